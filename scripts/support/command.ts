@@ -1,0 +1,50 @@
+import process from "node:process";
+import type { Db } from "mongodb";
+import { type Config, readConfig } from "../../src/config.js";
+import { type Collections, collectionsOf } from "../../src/database/collections.js";
+import { isUnavailable } from "../../src/database/failures.js";
+import { readNationalNumbersAs } from "../../src/http/phone.js";
+import { createLogger } from "../../src/logger.js";
+import { openDatabase } from "../../src/open-database.js";
+
+/** What a command works on. */
+export interface Registry {
+  db: Db;
+  collections: Collections;
+  config: Config;
+}
+
+/** What was asked cannot be done as asked; the message says what to do instead. */
+export class CommandError extends Error {}
+
+/** Exit codes: everything done, done in part, nothing done. */
+export type Outcome = 0 | 1 | 2;
+
+/**
+ * Runs a command on the registry's database and ends the process with its outcome. What goes wrong is
+ * one sentence on standard error and code 2; standard output holds results alone.
+ */
+export async function runCommand(work: (registry: Registry) => Promise<Outcome>): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    readNationalNumbersAs(config.DEFAULT_PHONE_REGION);
+    const logger = createLogger("silent");
+    const { db, close } = await openDatabase(config, { env: process.env, logger, as: "command" });
+    try {
+      process.exitCode = await work({ db, collections: collectionsOf(db), config });
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    process.stderr.write(`${sentenceFor(error)}\n`);
+    process.exitCode = 2;
+  }
+}
+
+function sentenceFor(error: unknown): string {
+  if (isUnavailable(error)) return "The database cannot be reached: check MONGODB_URI.";
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Standard output, for results. */
+export const print = (text: string): void => void process.stdout.write(`${text}\n`);

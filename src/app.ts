@@ -1,0 +1,51 @@
+import express, { type Express } from "express";
+import helmet from "helmet";
+import { catalogEndpoints } from "./catalogs/catalogs.routes.js";
+import type { Config } from "./config.js";
+import { type Health, healthRouter } from "./health.js";
+import { allowOrigins } from "./http/cors.js";
+import { routerFor } from "./http/endpoint.js";
+import { errorHandler } from "./http/error-handler.js";
+import { notFound } from "./http/errors.js";
+import { logRequests } from "./http/request-log.js";
+import { measureRequests } from "./metrics.js";
+import { personEndpoints } from "./persons/persons.routes.js";
+import type { Services } from "./services.js";
+
+/** Every operation of the API, in the order of the specification. */
+export const endpoints = [...personEndpoints, ...catalogEndpoints];
+
+/** The whole API over these services. */
+export function createApp(
+  services: Services,
+  { config, health }: { config: Pick<Config, "CORS_ORIGINS" | "TRUST_PROXY">; health: Health },
+): Express {
+  const app = express();
+  app.enable("case sensitive routing").enable("strict routing");
+  app.disable("x-powered-by").disable("etag");
+  app.set("query parser", false); // endpoints read the query themselves, strictly
+  if (config.TRUST_PROXY) app.set("trust proxy", config.TRUST_PROXY);
+  return app
+    .use(logRequests(services.logger), measureRequests, forJson, noStore)
+    .use(allowOrigins(config.CORS_ORIGINS ?? []))
+    .use(healthRouter(health))
+    .use(routerFor(endpoints, services))
+    .use(() => {
+      throw notFound("Path");
+    })
+    .use(errorHandler);
+}
+
+/** Nothing here is a page: no script, frame or sniffed type is ever right. */
+const forJson = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  },
+  xFrameOptions: { action: "deny" },
+});
+
+const noStore: express.RequestHandler = (_req, res, next) => {
+  res.set("Cache-Control", "no-store");
+  next();
+};

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { CatalogKind } from "../database/collections.js";
+import { endpoint } from "../http/endpoint.js";
+import { dataOf } from "../http/envelope.js";
+import { labelled } from "../http/fields.js";
+import type { Language } from "../http/language.js";
+import type { Catalogs } from "./catalogs.js";
+import * as labels from "./labels.js";
+
+const list = z.array(labelled);
+
+const options = z.object({
+  genders: list,
+  document_types: list,
+  relationships: list,
+  statuses: list,
+  hospital_statuses: list,
+  shelter_statuses: list,
+  hospitals: list,
+  shelters: list,
+  sources: list,
+  resource_types: list,
+  link_types: list,
+  countries: z.array(z.object({ code: z.string(), label: z.string() })),
+});
+
+const enumeration = (entries: Record<string, Record<Language, string>>, language: Language) =>
+  Object.entries(entries).map(([handle, label]) => ({ handle, label: label[language] }));
+
+const catalog = (catalogs: Catalogs, kind: CatalogKind, language: Language) =>
+  catalogs.entries(kind).map(({ handle, label }) => ({ handle, label: label[language] }));
+
+export const catalogEndpoints = [
+  endpoint({
+    method: "get",
+    path: "/v1/options",
+    summary: "Every handle with its label",
+    resource: "Options",
+    response: dataOf(options),
+    handle: async ({ catalogs, language }) => ({
+      data: {
+        genders: enumeration(labels.genders, language),
+        document_types: enumeration(labels.documentTypes, language),
+        relationships: enumeration(labels.relationships, language),
+        statuses: enumeration(labels.statuses, language),
+        hospital_statuses: enumeration(labels.hospitalStatuses, language),
+        shelter_statuses: enumeration(labels.shelterStatuses, language),
+        hospitals: catalog(catalogs, "hospital", language),
+        shelters: catalog(catalogs, "shelter", language),
+        sources: catalog(catalogs, "source", language),
+        resource_types: enumeration(labels.resourceTypes, language),
+        link_types: enumeration(labels.linkTypes, language),
+        countries: enumeration(labels.countries, language).map(({ handle, label }) => ({
+          code: handle,
+          label,
+        })),
+      },
+    }),
+  }),
+];

@@ -1,0 +1,64 @@
+import type { CatalogEntry, CatalogKind, Collections } from "../database/collections.js";
+import type { Language } from "../http/language.js";
+import { fold } from "../names/fold.js";
+
+/** The sources, hospitals and shelters of this disaster, kept in memory: every response shows labels. */
+export interface Catalogs {
+  entries(kind: CatalogKind): CatalogEntry[];
+  entry(kind: CatalogKind, handle: string): CatalogEntry | undefined;
+  /** The label, or the handle itself for an entry that is gone. */
+  label(kind: CatalogKind, handle: string, language: Language): string;
+  /** Looks again in the database before it says no: another process may have just added the entry. */
+  has(kind: CatalogKind, handle: string): Promise<boolean>;
+  /** The handle that a person means by a handle, label or alias as typed. */
+  find(kind: CatalogKind, text: string): string | undefined;
+  stop(): void;
+}
+
+const refreshedEvery = 5_000;
+const mostEntries = 20_000;
+
+/** How names of places are compared: case, accents, dots and spaces apart. */
+export const foldPlace = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, "");
+
+/** Loads the catalogs and keeps them fresh. */
+export async function loadCatalogs({ catalogs }: Pick<Collections, "catalogs">): Promise<Catalogs> {
+  let index = indexOf([]);
+
+  async function refresh() {
+    index = indexOf(
+      await catalogs.find().sort({ kind: 1, handle: 1 }).limit(mostEntries).toArray(),
+    );
+  }
+
+  await refresh();
+  // A failed refresh keeps what was known; the next one comes soon.
+  const timer = setInterval(() => void refresh().catch(() => {}), refreshedEvery).unref();
+
+  const entry = (kind: CatalogKind, handle: string) => index.byHandle.get(`${kind} ${handle}`);
+  return {
+    entry,
+    entries: (kind) => index.entries.filter((candidate) => candidate.kind === kind),
+    label: (kind, handle, language) => entry(kind, handle)?.label[language] ?? handle,
+    find: (kind, text) => index.byName.get(`${kind} ${foldPlace(text)}`),
+    async has(kind, handle) {
+      if (!entry(kind, handle)) await refresh();
+      return entry(kind, handle) !== undefined;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+function indexOf(entries: CatalogEntry[]) {
+  const byHandle = new Map<string, CatalogEntry>();
+  const byName = new Map<string, string>();
+  for (const entry of entries) {
+    byHandle.set(`${entry.kind} ${entry.handle}`, entry);
+    for (const name of namesOf(entry)) byName.set(`${entry.kind} ${foldPlace(name)}`, entry.handle);
+  }
+  // A handle always wins over another entry's label or alias.
+  for (const { kind, handle } of entries) byName.set(`${kind} ${foldPlace(handle)}`, handle);
+  return { entries, byHandle, byName };
+}
+
+const namesOf = ({ label, aliases }: CatalogEntry) => [label.es, label.en, ...aliases];

@@ -1,0 +1,71 @@
+import { isSupportedCountry } from "libphonenumber-js/max";
+import { MongoClient } from "mongodb";
+import proxyAddress from "proxy-addr";
+import { z } from "zod";
+
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** As Express's `trust proxy` takes it: how many proxies, or their addresses and subnets. */
+const trustedProxies = z.union([
+  z.string().regex(/^\d$/).transform(Number),
+  z.string().refine((list) => {
+    try {
+      return Boolean(proxyAddress.compile(list.split(/ *, */)));
+    } catch {
+      return false;
+    }
+  }, "Must be a number of proxies, or a list of addresses, subnets, loopback, linklocal, uniquelocal"),
+]);
+
+/** The driver reads it without connecting; several hosts make it no URL for anybody else. */
+function isConnectionString(uri: string): boolean {
+  try {
+    return Boolean(new MongoClient(uri));
+  } catch {
+    return false;
+  }
+}
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  /** Prometheus metrics are served here, apart from the API; unset: not at all. */
+  METRICS_PORT: port.optional(),
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+  /** Unset: the service starts a mongod of its own under DATA_DIR. */
+  MONGODB_URI: z
+    .string()
+    .refine(isConnectionString, "Must be a MongoDB connection string")
+    .optional(),
+  DATA_DIR: z.string().default("./data"),
+  /** Unset: photos go to a folder under DATA_DIR. */
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_FORCE_PATH_STYLE: flag.default(false),
+  /** Which proxies may name the client's address and protocol. */
+  TRUST_PROXY: trustedProxies.optional(),
+  CORS_ORIGINS: z
+    .string()
+    .transform((list) => list.split(",").map((origin) => origin.trim()))
+    .pipe(z.array(z.url()))
+    .optional(),
+  DEFAULT_PHONE_REGION: z.string().refine(isSupportedCountry).default("VE"),
+  /** How long a row must have stood before the sync feed's cursor passes it. */
+  SYNC_MARGIN_MS: z.coerce.number().int().min(500).max(10_000).default(2000),
+});
+
+export type Config = z.output<typeof environment>;
+
+/**
+ * Reads the environment once, at start; an empty variable counts as unset.
+ * @throws Error that names every wrong variable, never its value: it may hold a secret.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const { data, error } = environment.safeParse(given);
+  if (!error) return data;
+  const wrong = error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
+  throw new Error(`Wrong environment:\n${wrong.join("\n")}`);
+}

@@ -1,0 +1,95 @@
+import type { Db, IndexDescription } from "mongodb";
+
+const given = (field: string) => ({ partialFilterExpression: { [field]: { $exists: true } } });
+
+// `updated_at` orders filter behind the order, in the key: feeds read every row anyway.
+const persons: IndexDescription[] = [
+  // GET /v1/persons in both created_at orders, without filter and by age
+  { name: "created", key: { created_at: -1, _id: -1, is_public: 1, born_on: 1 } },
+  // ... in both updated_at orders, with any filter: the sync feed
+  {
+    name: "updated",
+    key: {
+      updated_at: -1,
+      _id: -1,
+      is_public: 1,
+      status: 1,
+      gender: 1,
+      source: 1,
+      hospital: 1,
+      shelter: 1,
+    },
+  },
+  // ?status=
+  { name: "status", key: { status: 1, created_at: -1, _id: -1, is_public: 1, gender: 1 } },
+  // ?gender=
+  {
+    name: "gender",
+    key: { gender: 1, created_at: -1, _id: -1, is_public: 1, status: 1 },
+    ...given("gender"),
+  },
+  // ?source=
+  {
+    name: "source",
+    key: { source: 1, created_at: -1, _id: -1, is_public: 1, status: 1, hospital: 1, born_on: 1 },
+  },
+  // ?hospital=
+  {
+    name: "hospital",
+    key: { hospital: 1, created_at: -1, _id: -1, is_public: 1 },
+    ...given("hospital"),
+  },
+  // ?hospital_status=
+  {
+    name: "hospital_status",
+    key: { hospital_status: 1, created_at: -1, _id: -1, is_public: 1 },
+    ...given("hospital_status"),
+  },
+  // ?shelter=
+  {
+    name: "shelter",
+    key: { shelter: 1, created_at: -1, _id: -1, is_public: 1 },
+    ...given("shelter"),
+  },
+  // ?query= with a selective word: any word that the minimized view shows
+  { name: "text", key: { "search.words": "text" }, default_language: "none" },
+  // ?query= of frequent words: names in the list's order, filters behind it in the key
+  {
+    name: "names",
+    key: { "search.names": 1, created_at: -1, _id: -1, status: 1, gender: 1, is_public: 1 },
+  },
+  // ?query= that reads as a document or a telephone number, with persons:sensitive:read
+  { name: "document", key: { document_key: 1 }, ...given("document_key") },
+  { name: "contact_phone", key: { contact_person_phone: 1 }, ...given("contact_person_phone") },
+  { name: "finder_phone", key: { finder_phone: 1 }, ...given("finder_phone") },
+  // POST /v1/persons and import: a source_id names one record of its source
+  {
+    name: "source_id",
+    key: { source: 1, "sources.source_id": 1 },
+    unique: true,
+    ...given("sources.source_id"),
+  },
+  // import: the record that a row of a list means
+  { name: "natural_keys", key: { source: 1, natural_keys: 1 }, ...given("natural_keys") },
+  // import: two imports at once never make one person twice
+  { name: "import_key", key: { source: 1, import_key: 1 }, unique: true, ...given("import_key") },
+];
+
+const year = 365 * 24 * 60 * 60;
+
+const indexes: Record<string, IndexDescription[]> = {
+  persons,
+  // every request: the key that was sent
+  api_keys: [{ name: "hash", key: { hash: 1 }, unique: true }],
+  // catalog commands: an entry by kind and handle
+  catalogs: [{ name: "handle", key: { kind: 1, handle: 1 }, unique: true }],
+  // kept for 365 days
+  audit_log: [{ name: "expiry", key: { at: 1 }, expireAfterSeconds: year }],
+};
+
+/** Makes what is missing; on a database that has them all it costs a moment. */
+export async function createIndexes(db: Db): Promise<void> {
+  for (const [collection, wanted] of Object.entries(indexes)) {
+    await db.collection(collection).createIndexes(wanted);
+  }
+}

@@ -1,0 +1,84 @@
+import { ObjectId } from "mongodb";
+
+// Keyset pagination: a page starts behind a place in the order, never at a count of rows, so that
+// page 10,000 costs what page 1 costs and rows that come and go shift nothing.
+
+export type Order = "created_at desc" | "created_at asc" | "updated_at desc" | "updated_at asc";
+export const orders = [
+  "created_at desc",
+  "created_at asc",
+  "updated_at desc",
+  "updated_at asc",
+] as const satisfies readonly Order[];
+
+type Field = "created_at" | "updated_at";
+type Row = { _id: ObjectId } & Record<Field, Date>;
+
+/** A place in an order, as a cursor carries it: milliseconds and hex digits. */
+export interface Place {
+  time: number;
+  id: string;
+}
+
+/** From where a page is read, and in which direction. */
+export interface Start {
+  place: Place;
+  backward: boolean;
+  /** The row at the place belongs to the page: only for a page that turned out to be empty. */
+  inclusive: boolean;
+}
+
+const fieldOf = (order: Order): Field =>
+  order.startsWith("created") ? "created_at" : "updated_at";
+
+export const placeOf = (row: Row, order: Order): Place => ({
+  time: row[fieldOf(order)].getTime(),
+  id: row._id.toHexString(),
+});
+
+/** 1 for ascending, -1 for descending, in the direction of reading. */
+const directionOf = (order: Order, start: Start | undefined) =>
+  order.endsWith("asc") !== (start?.backward ?? false) ? 1 : -1;
+
+/** The sort of a page in the direction of reading; ties by `_id`. */
+export function sortOf(order: Order, start: Start | undefined): Record<string, 1 | -1> {
+  const direction = directionOf(order, start);
+  return { [fieldOf(order)]: direction, _id: direction };
+}
+
+/**
+ * The rows behind a start. The outer bound on the time alone keeps this one index scan; with a
+ * plain `$or` it becomes a merge that mixes indexes.
+ */
+export function behind(order: Order, start: Start | undefined): Record<string, unknown> {
+  if (!start) return {};
+  const field = fieldOf(order);
+  const [beyond, upTo] = directionOf(order, start) === 1 ? ["$gt", "$gte"] : ["$lt", "$lte"];
+  const time = new Date(start.place.time);
+  const id = { [start.inclusive ? upTo : beyond]: new ObjectId(start.place.id) };
+  return { [field]: { [upTo]: time }, $or: [{ [field]: { [beyond]: time } }, { _id: id }] };
+}
+
+/** A page in display order, and where the pages before and behind it start. */
+export interface Page<Item> {
+  items: Item[];
+  next: Start | undefined;
+  previous: Start | undefined;
+}
+
+/** Makes a page of up to `limit + 1` rows that were read from `start` in its direction. */
+export function pageFrom<Item extends Row>(
+  rows: Item[],
+  { order, start, limit }: { order: Order; start: Start | undefined; limit: number },
+): Page<Item> {
+  const more = rows.length > limit;
+  const items = rows.slice(0, limit);
+  if (start?.backward) items.reverse();
+  const [first, last] = [items.at(0), items.at(-1)];
+  const turnedAt = start && { place: start.place, backward: !start.backward, inclusive: true };
+  const upward = first && { place: placeOf(first, order), backward: true, inclusive: false };
+  const onward = last && { place: placeOf(last, order), backward: false, inclusive: false };
+  return start?.backward
+    ? { items, next: onward ?? turnedAt, previous: more ? upward : undefined }
+    : { items, next: more ? onward : undefined, previous: start && (upward ?? turnedAt) };
+}

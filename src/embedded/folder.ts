@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+
+/** Where an embedded mongod keeps what is its own, under DATA_DIR. */
+export type Folder = ReturnType<typeof folderIn>;
+
+export const folderIn = (dataDir: string) => {
+  const root = resolve(dataDir, "mongodb");
+  const inRoot = (name: string) => resolve(root, name);
+  return {
+    root,
+    data: inRoot("db"),
+    log: inRoot("mongod.log"),
+    port: inRoot("port"),
+    owner: inRoot("owner.json"),
+  };
+};
+
+/** The database is not protected by a password: no other user of the machine may read its files. */
+export async function makeFolder(folder: Folder) {
+  await mkdir(folder.data, { recursive: true, mode: 0o700 });
+}
+
+/** Whole or not at all: a reader never sees half a file. */
+export async function writeWhole(path: string, text: string) {
+  const beside = `${path}.${randomUUID()}`;
+  await writeFile(beside, text, { mode: 0o600 });
+  await rename(beside, path);
+}
+
+export async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+const LOG_BYTES = 10 * 1024 * 1024;
+
+/**
+ * Sets a grown log aside, over the one set aside before.
+ * @returns whether it did: a mongod that runs must then be told to open the new one.
+ */
+export async function rotateLog({ log }: Folder): Promise<boolean> {
+  const size = await stat(log).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size < LOG_BYTES) return false;
+  await rm(`${log}.1`, { force: true });
+  await rename(log, `${log}.1`);
+  return true;
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ENOENT";

@@ -1,0 +1,128 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "../logger.js";
+import { resolveMongod } from "./binary.js";
+import type { Environment } from "./fetch.js";
+import { type Folder, folderIn, makeFolder } from "./folder.js";
+import { type Owner, type Role, readLivingOwner, removeOwner, writeOwner } from "./owner.js";
+import { findFreePort, readPort, writePort } from "./port.js";
+import { FOLDER_LOCKED, type Mongod, MongodExit, PORT_TAKEN } from "./process.js";
+import { addressOf, answers, startReplicaSet } from "./replica-set.js";
+import { supervise } from "./supervise.js";
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  /** Where a mongod is looked for: see `resolveMongod`. */
+  env: Environment;
+  logger: Logger;
+}
+
+export interface Embedded {
+  uri: string;
+  /** Close every MongoClient first: mongod waits for them otherwise. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the database of a service under `dataDir`, and starts it again whenever it dies.
+ * @throws Error that names the folder, when another service runs on it.
+ */
+export const startEmbedded = (options: EmbeddedOptions): Promise<Embedded> =>
+  open("service", options);
+
+/** For a command: the database of the service that runs on `dataDir`, else one for its own time. */
+export const openEmbedded = (options: EmbeddedOptions): Promise<Embedded> =>
+  open("command", options);
+
+/** How long to wait for a folder: by who asks, then by who holds it. In milliseconds. */
+const PATIENCE = {
+  // The holder unknown: one that still starts, or one that was killed and whose mongod still ends.
+  service: { command: 30_000, unknown: 9000 },
+  command: { command: 600_000, unknown: 30_000 },
+} as const;
+
+async function open(role: Role, { dataDir, env, logger }: EmbeddedOptions): Promise<Embedded> {
+  const folder = folderIn(dataDir);
+  await makeFolder(folder);
+  const asked = Date.now();
+  for (let pause = 100; ; pause = Math.min(pause * 1.5, 2000)) {
+    const owner = await readLivingOwner(folder);
+    if (owner?.role === "service") {
+      const port = await untilServed(folder);
+      if (port && role === "service") throw refusal(folder, owner);
+      if (port) return { uri: uriFor(port), stop: async () => {} };
+    }
+    const binary = await resolveMongod(env, (line) => logger.info(line));
+    const embedded = await tryToRun({ role, binary, folder, logger });
+    if (embedded) return embedded;
+    const holder = owner?.role === "command" ? "command" : "unknown";
+    if (Date.now() - asked > PATIENCE[role][holder]) throw refusal(folder, owner);
+    if (pause === 100) logger.info({ owner }, "waiting for the embedded database");
+    await delay(pause);
+  }
+}
+
+interface Run {
+  role: Role;
+  binary: string;
+  folder: Folder;
+  logger: Logger;
+}
+
+/** Undefined when another mongod holds the folder. */
+async function tryToRun({ role, binary, folder, logger }: Run): Promise<Embedded | undefined> {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const start = async (port: number) => {
+    const mongod = await startReplicaSet({ binary, folder, port, signal });
+    // Written only by the one whose mongod holds the folder: others find it by these.
+    await Promise.all([writePort(folder, port), writeOwner(folder, role)]);
+    return mongod;
+  };
+  try {
+    const first = await startSomewhere(start, folder);
+    if (!first) return undefined;
+    const again = () => start(first.port);
+    const ended = supervise({ first, start: again, folder, logger, signal });
+    return {
+      uri: uriFor(first.port),
+      async stop() {
+        await removeOwner(folder);
+        ending.abort();
+        await ended;
+      },
+    };
+  } catch (error) {
+    ending.abort();
+    throw error;
+  }
+}
+
+/** On the port of the last run, or on another one when that is taken. */
+async function startSomewhere(start: (port: number) => Promise<Mongod>, folder: Folder) {
+  for (let port = await readPort(folder); ; port = undefined) {
+    try {
+      return await start(port ?? (await findFreePort()));
+    } catch (error) {
+      if (!(error instanceof MongodExit)) throw error;
+      // A taken port is looked at before a locked folder: it may be the holder's.
+      if (error.code === FOLDER_LOCKED) return undefined;
+      if (error.code !== PORT_TAKEN) throw error;
+    }
+  }
+}
+
+/** The port of the service that holds the folder; waits a little, as its mongod may be restarting. */
+async function untilServed(folder: Folder): Promise<number | undefined> {
+  for (const deadline = Date.now() + 5000; Date.now() < deadline; await delay(100)) {
+    const port = await readPort(folder);
+    if (port && (await answers(port))) return port;
+  }
+  return undefined;
+}
+
+const uriFor = (port: number) => `mongodb://${addressOf(port)}/registry?directConnection=true`;
+
+function refusal(folder: Folder, owner: Owner | undefined) {
+  const holder = owner ? `a ${owner.role} that runs (process ${owner.pid})` : "another mongod";
+  return new Error(`The embedded database in ${folder.root} is in use by ${holder}.`);
+}

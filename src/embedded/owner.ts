@@ -1,0 +1,45 @@
+import { rm } from "node:fs/promises";
+import { z } from "zod";
+import { type Folder, readIfThere, writeWhole } from "./folder.js";
+
+/**
+ * Who runs the mongod of a folder. Only mongod's own lock on its files decides who may; this file
+ * says whom a refused one should join, await or name.
+ */
+const ownerSchema = z.object({
+  role: z.enum(["service", "command"]),
+  pid: z.int(),
+  /** Tells this process from an earlier one with its pid: in a container both are often 1. */
+  started: z.number(),
+});
+export type Owner = z.output<typeof ownerSchema>;
+export type Role = Owner["role"];
+
+const started = performance.timeOrigin;
+
+export const writeOwner = (folder: Folder, role: Role) =>
+  writeWhole(folder.owner, JSON.stringify({ role, pid: process.pid, started }));
+
+/** Called before its mongod ends: afterwards the file may be another's. */
+export async function removeOwner(folder: Folder) {
+  const owner = await readLivingOwner(folder);
+  if (owner?.pid === process.pid) await rm(folder.owner, { force: true });
+}
+
+/** Undefined also when the owner ended without a word. */
+export async function readLivingOwner(folder: Folder): Promise<Owner | undefined> {
+  const text = await readIfThere(folder.owner);
+  if (!text) return undefined;
+  const owner = ownerSchema.parse(JSON.parse(text));
+  return isAlive(owner) ? owner : undefined;
+}
+
+function isAlive(owner: Owner) {
+  if (owner.pid === process.pid) return owner.started === started;
+  try {
+    return process.kill(owner.pid, 0);
+  } catch (error) {
+    // EPERM: it runs, as another user.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}

@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Folder } from "./folder.js";
+
+export const REPLICA_SET = "registry";
+
+/** What mongod says by its exit code. */
+export const FOLDER_LOCKED = 100;
+export const PORT_TAKEN = 48;
+const WRONG_VERSION = 62;
+
+/** mongod ended, by itself or by a signal. */
+export class MongodExit extends Error {
+  constructor(
+    readonly code: number | undefined,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+export interface Mongod {
+  pid: number | undefined;
+  port: number;
+  /** Fulfilled, never rejected, when the process is gone. */
+  exited: Promise<MongodExit>;
+  /** Ends it: in order, or by force after 10 s, which loses no acknowledged write either. */
+  stop(): Promise<void>;
+  /** To be called when its log was moved away. */
+  reopenLog(): void;
+}
+
+export interface Launch {
+  binary: string;
+  folder: Folder;
+  port: number;
+  /** Ends the mongod when aborted. */
+  signal: AbortSignal;
+}
+
+const STOP_PATIENCE = 10_000;
+
+/** Starts a mongod. Without `replSet` it serves only to correct the stored replica set. */
+export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): Mongod {
+  const { binary, folder, port, signal } = launch;
+  signal.throwIfAborted();
+  const child = spawn(binary, [...argumentsFor(folder, port), ...(replSet ? REPL_SET : [])], {
+    // In a process group of its own: Ctrl-C reaches the service first, which then ends mongod.
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const watchdog = watch(child.pid);
+  let said = "";
+  child.stderr.on("data", (chunk) => {
+    said = (said + chunk).slice(-2000);
+  });
+  const exited = new Promise<MongodExit>((resolve) => {
+    child.once("error", ({ message }) => resolve(new MongodExit(undefined, message)));
+    child.once("close", (code, by) => resolve(new MongodExit(code ?? undefined, tell(code, by))));
+  });
+  const tell = (code: number | null, by: string | null) =>
+    code === WRONG_VERSION
+      ? `${binary} cannot read the data in ${folder.data}: another version of mongod wrote it`
+      : `mongod ended (${by ?? `exit code ${code}`}); see ${folder.log}${said && `: ${said.trim()}`}`;
+
+  const stop = async () => {
+    child.kill("SIGTERM");
+    const patience = new AbortController();
+    const impatient = delay(STOP_PATIENCE, "late", { signal: patience.signal }).catch(() => "");
+    if ((await Promise.race([exited, impatient])) === "late") child.kill("SIGKILL");
+    patience.abort();
+    await exited;
+  };
+  signal.addEventListener("abort", stop, { once: true });
+  exited.then(() => {
+    signal.removeEventListener("abort", stop);
+    watchdog?.kill("SIGKILL");
+  });
+  return { pid: child.pid, port, exited, stop, reopenLog: () => child.kill("SIGUSR1") };
+}
+
+const REPL_SET = ["--replSet", REPLICA_SET];
+
+const argumentsFor = (folder: Folder, port: number) => [
+  ...["--dbpath", folder.data, "--port", String(port), "--bind_ip", "127.0.0.1"],
+  ...["--wiredTigerCacheSizeGB", "0.25", "--oplogSize", "64", "--nounixsocket"],
+  ...["--logpath", folder.log, "--logappend", "--logRotate", "reopen", "--quiet"],
+  // A slow query is logged with its values: names and phones would end up in the log.
+  ...["--slowms", "2147483647"],
+  ...["--setParameter", "diagnosticDataCollectionEnabled=false"],
+];
+
+/**
+ * Ends mongod when this process is gone, however it went: `read` returns when the pipe closes, which
+ * the system does even after kill -9.
+ */
+function watch(pid: number | undefined) {
+  if (pid === undefined) return undefined;
+  const script = `read -r _; kill -TERM $0 || exit
+    for _ in 1 2 3 4 5; do sleep 1; kill -0 $0 || exit; done; kill -KILL $0`;
+  const stdio = ["pipe", "ignore", "ignore"] as const;
+  return spawn("/bin/sh", ["-c", script, String(pid)], { detached: true, stdio: [...stdio] });
+}

@@ -1,0 +1,42 @@
+import { ObjectId } from "mongodb";
+import { z } from "zod";
+import type { Caller } from "../auth/authenticate.js";
+import type { Collections } from "../database/collections.js";
+import type { Endpoint } from "./endpoint.js";
+
+/**
+ * Records every write and every read of a full view before the answer leaves: who, what, when and
+ * which records, but no values.
+ */
+export async function recordAccess(
+  { auditLog }: Collections,
+  operation: Endpoint,
+  caller: Caller,
+  { body, params, id }: { body: unknown; params: unknown; id: string },
+): Promise<void> {
+  if (operation.method === "get" && !readsFullView(operation, caller)) return;
+  await auditLog.insertOne({
+    at: new Date(),
+    key: caller.key,
+    operation: `${operation.method.toUpperCase()} ${operation.path}`,
+    records: recordsIn(body, params),
+    request_id: id,
+  });
+}
+
+const readsFullView = ({ response }: Endpoint, caller: Caller) =>
+  response !== undefined &&
+  !(response instanceof z.ZodType) &&
+  caller.can("persons:sensitive:read");
+
+const record = z.object({ id: z.string() });
+const envelope = z.object({ data: z.union([record, z.array(record)]) });
+
+/** The ids in the answer; where there is no body, those in the path. */
+function recordsIn(body: unknown, params: unknown): string[] {
+  const answered = envelope.safeParse(body).data?.data;
+  if (answered) return [answered].flat().map(({ id }) => id);
+  return Object.values(params ?? {})
+    .filter((value) => value instanceof ObjectId)
+    .map(String);
+}

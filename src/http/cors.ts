@@ -1,0 +1,21 @@
+import type { RequestHandler } from "express";
+
+const allowed = {
+  "Access-Control-Allow-Methods": "GET, HEAD, POST, PATCH, DELETE, OPTIONS",
+  "Access-Control-Allow-Headers": "Authorization, Content-Type, Accept-Language, X-Request-Id",
+  "Access-Control-Expose-Headers": "Location, X-Request-Id, Retry-After",
+  "Access-Control-Max-Age": "600",
+};
+
+/** Lets pages of these origins read responses; without any, no browser page of another origin may. */
+export const allowOrigins = (origins: readonly string[]): RequestHandler => {
+  if (origins.length === 0) return (_req, _res, next) => next();
+  return (req, res, next) => {
+    res.vary("Origin");
+    const origin = req.get("origin");
+    if (origin && origins.includes(origin)) {
+      res.set({ "Access-Control-Allow-Origin": origin, ...allowed });
+    }
+    next();
+  };
+};

@@ -1,0 +1,2 @@
+/** The UTC day of a time, `YYYY-MM-DD`. */
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

@@ -1,0 +1,27 @@
+import type { ErrorRequestHandler } from "express";
+import { isUnavailable } from "../database/failures.js";
+import { badRequest, HttpError, unavailable } from "./errors.js";
+
+/** The only place that turns an error into a response. */
+export const errorHandler: ErrorRequestHandler = (error, req, res, next) => {
+  if (res.headersSent) return next(error);
+  const { status, body, headers } = toHttpError(error);
+  // Name and place of the error only: a driver's message can repeat what was stored.
+  if (status === 500) req.log.error({ error: error?.name, at: placeOf(error) }, "request failed");
+  res.set(headers).status(status).json(body);
+};
+
+function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (isUnavailable(error)) return unavailable();
+  if (error instanceof URIError) return badRequest("The address is not well-formed");
+  return new HttpError(500, { error: "Internal error" });
+}
+
+const placeOf = (error: unknown) =>
+  error instanceof Error
+    ? error.stack
+        ?.split("\n")
+        .filter((line) => line.startsWith("    at "))
+        .slice(0, 5)
+    : undefined;

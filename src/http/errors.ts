@@ -1,0 +1,64 @@
+import type { z } from "zod";
+
+export type FieldErrors = Record<string, string[]>;
+export type ErrorBody = { error: string } | { errors: FieldErrors };
+
+/** An error the caller may see. Anything else that is thrown becomes a plain 500. */
+export class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(`HTTP ${status}`);
+  }
+}
+
+export const badRequest = (error: string) => new HttpError(400, { error });
+
+/** No key, or not as a bearer token. */
+export const missingKey = () =>
+  new HttpError(401, { error: "An API key is required" }, { "WWW-Authenticate": "Bearer" });
+
+/** Malformed, unknown, expired or revoked: the caller is not told which. */
+export const invalidKey = () =>
+  new HttpError(
+    401,
+    { error: "The API key is not valid" },
+    { "WWW-Authenticate": 'Bearer error="invalid_token"' },
+  );
+
+export const forbidden = (permission: string) =>
+  new HttpError(403, { error: `This API key lacks the permission ${permission}` });
+
+/** The same for what does not exist and for what the caller may not see. */
+export const notFound = (what: string) => new HttpError(404, { error: `${what} not found` });
+
+export const methodNotAllowed = (allow: string) =>
+  new HttpError(405, { error: "Method not allowed" }, { Allow: allow });
+
+export const conflict = (error: string) => new HttpError(409, { error });
+export const tooLarge = (error: string) => new HttpError(413, { error });
+export const unsupportedMedia = (error: string) => new HttpError(415, { error });
+export const invalid = (errors: FieldErrors) => new HttpError(422, { errors });
+
+export const unavailable = () =>
+  new HttpError(
+    503,
+    { error: "The registry is unavailable. Please retry shortly." },
+    { "Retry-After": "2" },
+  );
+
+/** Zod's issues as `{field: [message]}`: nested fields dotted, an unknown field under its own name. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const fields = new Map<string, string[]>(); // a Map, because a field may be called __proto__
+  const add = (path: readonly PropertyKey[], message: string) => {
+    const name = path.map(String).join(".") || "body";
+    fields.set(name, [...(fields.get(name) ?? []), message]);
+  };
+  for (const issue of issues) {
+    if (issue.code !== "unrecognized_keys") add(issue.path, issue.message);
+    else for (const key of issue.keys) add([...issue.path, key], "Unknown field");
+  }
+  return Object.fromEntries(fields);
+}

@@ -1,0 +1,62 @@
+import express, { type Request, type Response } from "express";
+import { badRequest, tooLarge, unsupportedMedia } from "./errors.js";
+
+const limit = 256 * 1024;
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+// The limit holds for the inflated body, so that a small compressed one cannot grow without end.
+const readRaw = express.raw({ type: () => true, limit });
+
+/**
+ * The JSON value of a request's body; no body counts as `{}`.
+ * @throws HttpError 415 for another media type, charset or content encoding, 413 above 256 KiB,
+ * 400 for what is not JSON in UTF-8 or is a bare value.
+ */
+export async function readJson(req: Request, res: Response): Promise<object> {
+  const hasBody = "transfer-encoding" in req.headers || Number(req.headers["content-length"]) > 0;
+  if (!hasBody) return {};
+  if (!isJson(req.get("content-type"))) {
+    throw unsupportedMedia("Send the body as application/json in UTF-8");
+  }
+  const bytes = await receive(req, res);
+  return bytes.length > 0 ? parse(bytes) : {};
+}
+
+const isJson = (header = "") => {
+  const [type, ...parameters] = header
+    .toLowerCase()
+    .split(";")
+    .map((part) => part.trim());
+  const charset = parameters.find((parameter) => parameter.startsWith("charset="));
+  return type === "application/json" && (!charset || /^charset="?utf-?8"?$/.test(charset));
+};
+
+const receive = (req: Request, res: Response) =>
+  new Promise<Buffer>((resolve, reject) => {
+    readRaw(req, res, (error?: unknown) => {
+      if (error) reject(toHttpError(error));
+      else resolve(Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0));
+    });
+  });
+
+/** `express.raw` marks its errors with the status that fits; zlib's come as 400. */
+function toHttpError(error: unknown) {
+  const status = error instanceof Error && "status" in error ? error.status : undefined;
+  if (status === 413) return tooLarge("The body is larger than 256 KiB");
+  if (status === 415) return unsupportedMedia("This content encoding is not supported");
+  return badRequest("The body could not be read");
+}
+
+function parse(bytes: Buffer): object {
+  const value = parseOrUndefined(bytes);
+  if (typeof value === "object" && value !== null) return value;
+  throw badRequest("The body must be a JSON object in UTF-8");
+}
+
+function parseOrUndefined(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import process from "node:process";
+import closeWithGrace from "close-with-grace";
+import { readConfig } from "./config.js";
+import { createLogger } from "./logger.js";
+import { startServer } from "./server.js";
+
+try {
+  const config = readConfig(process.env);
+  const logger = createLogger(config.LOG_LEVEL);
+  const server = await startServer(config, { env: process.env, logger });
+  closeWithGrace({ delay: 30_000, logger: false }, async ({ err }) => {
+    if (err) logger.error({ error: err.name }, "stopping after an error");
+    await server.stop();
+  });
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+}

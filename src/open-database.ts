@@ -1,0 +1,55 @@
+import type { Db } from "mongodb";
+import type { Config } from "./config.js";
+import { connect, forCommands, forRequests } from "./database/connection.js";
+import { isUnavailable } from "./database/failures.js";
+import { openEmbedded, startEmbedded } from "./embedded/mongod.js";
+import type { Logger } from "./logger.js";
+import { prepareDatabase } from "./prepare-database.js";
+
+export interface OpenDatabase {
+  db: Db;
+  /** For the log: which database is in use. */
+  description: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database that the configuration names, ready for use: `MONGODB_URI`, else the embedded
+ * one under `DATA_DIR`. The service keeps the embedded one running; a command joins it where it runs
+ * and starts it for its own time where it does not.
+ */
+export async function openDatabase(
+  config: Config,
+  { env, logger, as }: { env: NodeJS.ProcessEnv; logger: Logger; as: "service" | "command" },
+): Promise<OpenDatabase> {
+  const { uri, description, stop } = await locate(config, { env, logger, as });
+  const client = await connect(uri, as === "service" ? forRequests : forCommands).catch(
+    async (error) => {
+      await stop();
+      throw isUnavailable(error) ? unreachable(description) : error;
+    },
+  );
+  const db = client.db();
+  await prepareDatabase(db);
+  return {
+    db,
+    description,
+    async close() {
+      await client.close();
+      await stop();
+    },
+  };
+}
+
+/** The driver's own message can hold the address and the user. */
+const unreachable = (description: string) =>
+  new Error(`${description}: the database could not be reached for 30 s`);
+
+async function locate(
+  { MONGODB_URI: uri, DATA_DIR: dataDir }: Config,
+  { env, logger, as }: { env: NodeJS.ProcessEnv; logger: Logger; as: "service" | "command" },
+) {
+  if (uri) return { uri, description: "MONGODB_URI", stop: async () => {} };
+  const open = as === "service" ? startEmbedded : openEmbedded;
+  return { ...(await open({ dataDir, env, logger })), description: `embedded in ${dataDir}` };
+}

@@ -1,0 +1,97 @@
+import type { Filter } from "mongodb";
+import { z } from "zod";
+import type { Caller } from "../auth/authenticate.js";
+import { genders, handlesOf, hospitalStatuses, statuses } from "../catalogs/labels.js";
+import type { PersonDocument } from "../database/collections.js";
+import { orders } from "../database/keyset.js";
+import { forbidden } from "../http/errors.js";
+import { handle, integerParameter, line, listParameter, maximum } from "../http/fields.js";
+import { listQuery } from "../http/list-query.js";
+import { bornBy, minorsBornAfter } from "./age.js";
+
+const parameters = {
+  order: z.enum(orders).optional(),
+  status: z.enum(["all", ...handlesOf(statuses)]).optional(),
+  query: line(maximum.query, 0).optional(),
+  gender: listParameter(z.enum(handlesOf(genders))).optional(),
+  hospital: listParameter(handle).optional(),
+  hospital_status: listParameter(z.enum(handlesOf(hospitalStatuses))).optional(),
+  shelter: listParameter(handle).optional(),
+  source: listParameter(handle).optional(),
+  age_min: integerParameter(0).optional(),
+  age_max: integerParameter(0).optional(),
+};
+
+/** The query of GET /v1/persons. */
+export const personListQuery = listQuery(parameters).refine(
+  ({ age_min, age_max }) => !(Number(age_min) > Number(age_max)),
+  { path: ["age_min"], error: "Must not be above age_max", when: () => true },
+);
+
+type PersonListQuery = z.output<typeof personListQuery>;
+
+/** What a walk through the list keeps from its first request to its last. */
+export const personFilters = z.object({
+  status: z.enum(handlesOf(statuses)).optional(),
+  query: z.string().optional(),
+  gender: z.array(z.enum(handlesOf(genders))).optional(),
+  hospital: z.array(z.string()).optional(),
+  hospital_status: z.array(z.enum(handlesOf(hospitalStatuses))).optional(),
+  shelter: z.array(z.string()).optional(),
+  source: z.array(z.string()).optional(),
+  age_min: z.number().optional(),
+  age_max: z.number().optional(),
+});
+
+export type PersonFilters = z.output<typeof personFilters>;
+
+const shortestQuery = 3;
+
+/** The filters of a first request; a query that is too short counts as none. */
+export const filtersOf = ({ status, query = "", ...others }: PersonListQuery): PersonFilters =>
+  personFilters.parse({
+    ...others,
+    status: status === "all" ? undefined : status,
+    query: [...query].length < shortestQuery ? undefined : query,
+  });
+
+/**
+ * Refuses filters whose answer would tell what the minimized view hides.
+ * @throws HttpError 403.
+ */
+export function checkProtectedFilters(filters: PersonFilters, caller: Caller): void {
+  const asked = filters.hospital ?? filters.hospital_status ?? filters.shelter;
+  if (asked && !caller.can("persons:sensitive:read")) throw forbidden("persons:sensitive:read");
+}
+
+/** The public persons that match every filter but `query`. */
+export function conditionOf(
+  filters: PersonFilters,
+  { today, seesProtected }: { today: string; seesProtected: boolean },
+): Filter<PersonDocument> {
+  const { status, age_min, age_max } = filters;
+  const lists = (["gender", "hospital", "hospital_status", "shelter", "source"] as const).flatMap(
+    (field) => (filters[field] ? [{ [field]: { $in: filters[field] } }] : []),
+  );
+  const conditions: Filter<PersonDocument>[] = [
+    ...lists,
+    ...(age_min === undefined ? [] : [{ born_on: { $lte: bornBy(age_min, today) } }]),
+    ...(age_max === undefined ? [] : [{ born_on: { $gt: bornBy(age_max + 1, today) } }]),
+    // The source of a minor or a patient (`hospital_list`) is itself protected.
+    ...(filters.source && !seesProtected ? [neitherMinorNorPatient(today)] : []),
+  ];
+  return {
+    is_public: true,
+    ...(status && { status }),
+    ...(conditions.length > 0 && { $and: conditions }),
+  };
+}
+
+const neitherMinorNorPatient = (today: string): Filter<PersonDocument> => ({
+  hospital: { $exists: false },
+  hospital_status: { $exists: false },
+  $or: [
+    { born_on: { $lte: minorsBornAfter(today) } },
+    { born_on: { $exists: false }, said_minor: { $exists: false } },
+  ],
+});

@@ -1,0 +1,87 @@
+import { ObjectId } from "mongodb";
+import type { Caller } from "../auth/authenticate.js";
+import type { Collections, PersonDocument } from "../database/collections.js";
+import { isDuplicateKey } from "../database/failures.js";
+import { dayOf } from "../http/day.js";
+import { bornBy } from "./age.js";
+import { documentKey } from "./document-id.js";
+import type { NewPerson } from "./persons.schema.js";
+import type { ShownPerson } from "./persons.view.js";
+import { projectionFor } from "./projection.js";
+import { searchTermsOf } from "./search-terms.js";
+
+/** Shorter than the sync feed's margin: a write that takes longer must not be stamped and stored late. */
+const longestWrite = 1_000;
+
+/**
+ * Stores a new person of the caller's source, stamped by the database's clock.
+ * @returns the stored person, or undefined when the source already has a record with that source_id.
+ */
+export async function createPerson(
+  { persons }: Collections,
+  body: NewPerson,
+  caller: Caller,
+): Promise<PersonDocument | undefined> {
+  const { _id, ...document } = personFrom(body, caller, new Date());
+  try {
+    const stored = await persons.findOneAndUpdate(
+      { _id },
+      { $setOnInsert: document, $currentDate: { created_at: true, updated_at: true } },
+      { upsert: true, returnDocument: "after", maxTimeMS: longestWrite },
+    );
+    return stored ?? undefined;
+  } catch (error) {
+    if (isDuplicateKey(error)) return undefined;
+    throw error;
+  }
+}
+
+/** A person of the caller's own source, public or not, as far as the caller's view needs it. */
+export async function findOwnPerson(
+  { persons }: Collections,
+  _id: ObjectId,
+  caller: Caller,
+): Promise<ShownPerson | undefined> {
+  const filter = { _id, source: caller.source };
+  const options = { projection: projectionFor(caller), maxTimeMS: 5_000 };
+  return (await persons.findOne<ShownPerson>(filter, options)) ?? undefined;
+}
+
+type Unstamped = Omit<PersonDocument, "created_at" | "updated_at">;
+
+function personFrom(body: NewPerson, caller: Caller, now: Date): Unstamped {
+  const { age, source_id, source_notes, is_guardian_verified, ...fields } = body;
+  const given = withoutNulls(fields);
+  const born_on = given.birth_date ?? (age === null ? undefined : bornBy(age, dayOf(now)));
+  const sheltered = given.shelter !== undefined && given.shelter_status !== "departed";
+  const person = {
+    ...given,
+    ...(born_on && { born_on }),
+    ...(given.document_id && { document_key: documentKey(given.document_id) }),
+    ...(is_guardian_verified && { is_guardian_verified }),
+    ...(sheltered ? { status: "found" as const, found_at: now } : { status: "missing" as const }),
+  };
+  const entry = withoutNulls({ source_id, notes: source_notes });
+  return {
+    _id: new ObjectId(),
+    source: caller.source,
+    is_public: true,
+    ...person,
+    sources: [
+      { _id: new ObjectId(), handle: caller.source, ...entry, created_at: now, updated_at: now },
+    ],
+    tips: [],
+    history: [],
+    search: searchTermsOf(person, dayOf(now)),
+  };
+}
+
+type Given<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], null> };
+
+/** Stored fields without a value are absent: see database/collections.ts. */
+const withoutNulls = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null),
+  ) as Given<Fields> & {
+    [Name in keyof Fields as null extends Fields[Name] ? never : Name]: Fields[Name];
+  };

@@ -1,0 +1,117 @@
+import type { Caller } from "../auth/authenticate.js";
+import type { Catalogs } from "../catalogs/catalogs.js";
+import {
+  genders,
+  hospitalStatuses,
+  labelledIn,
+  shelterStatuses,
+  statuses,
+} from "../catalogs/labels.js";
+import type { CatalogKind, PersonDocument, SourceEntry } from "../database/collections.js";
+import type { Language } from "../http/language.js";
+import { viewTip } from "../tips/tips.view.js";
+import { ageLabel, isMinor, yearsBetween } from "./age.js";
+import { isHealthSensitive } from "./protection.js";
+
+/** What a person may be projected to when this caller reads it: all that its view needs. */
+export type ShownPerson = Omit<
+  PersonDocument,
+  "search" | "history" | "natural_keys" | "import_key"
+>;
+
+interface Reader {
+  caller: Caller;
+  language: Language;
+  catalogs: Catalogs;
+  /** `YYYY-MM-DD`: ages are those of this day. */
+  today: string;
+}
+
+/** A stored person as this caller may see it today. */
+export function viewPerson(person: ShownPerson, reader: Reader) {
+  const everybody = viewOfEverybody(person, reader);
+  if (reader.caller.can("persons:sensitive:read")) {
+    return { ...everybody, ...fieldsOfAdults(person), ...protectedFields(person, reader) };
+  }
+  return everybody.is_minor ? everybody : { ...everybody, ...masked(person) };
+}
+
+function viewOfEverybody(person: ShownPerson, { today, language }: Reader) {
+  const { born_on } = person;
+  const labelled = labelledIn(language);
+  return {
+    id: person._id,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    is_minor: isMinor(person, today),
+    age: born_on ? yearsBetween(born_on, today) : null,
+    age_label: born_on
+      ? ageLabel({ birth_date: person.birth_date, born_on }, today, language)
+      : null,
+    gender: labelled(genders, person.gender),
+    status: labelled(statuses, person.status),
+    found_at: person.found_at ?? null,
+    verified_at: person.verified_at ?? null,
+    created_at: person.created_at,
+    updated_at: person.updated_at,
+  };
+}
+
+const fieldsOfAdults = (person: ShownPerson) => ({
+  document_type: person.document_type ?? null,
+  document_id: person.document_id ?? null,
+  description: person.description ?? null,
+  location: person.location ?? null,
+  photo_url: null,
+});
+
+/** Null instead of left out: a missing key would tell that somebody is in a hospital. */
+function masked(person: ShownPerson) {
+  const shown = fieldsOfAdults(person);
+  const document_id = shown.document_id && maskDocument(shown.document_id);
+  return isHealthSensitive(person)
+    ? { ...shown, document_id, location: null, photo_url: null }
+    : { ...shown, document_id };
+}
+
+/** The last three characters; none of a short id. */
+function maskDocument(id: string): string {
+  const characters = [...id];
+  const hidden = characters.length < 6 ? characters.length : characters.length - 3;
+  return "*".repeat(hidden) + characters.slice(hidden).join("");
+}
+
+function protectedFields(person: ShownPerson, { language, catalogs, caller }: Reader) {
+  const labelled = labelledIn(language);
+  const entry = (kind: CatalogKind, handle: string | undefined) =>
+    handle ? { handle, label: catalogs.label(kind, handle, language) } : null;
+  return {
+    birth_date: person.birth_date ?? null,
+    found_notes: person.found_notes ?? null,
+    finder_name: person.finder_name ?? null,
+    finder_phone: person.finder_phone ?? null,
+    hospital: entry("hospital", person.hospital),
+    hospital_status: labelled(hospitalStatuses, person.hospital_status),
+    shelter: entry("shelter", person.shelter),
+    shelter_status: labelled(shelterStatuses, person.shelter_status),
+    verified_by: person.verified_by ?? null,
+    contact_person_first_name: person.contact_person_first_name ?? null,
+    contact_person_last_name: person.contact_person_last_name ?? null,
+    contact_person_phone: person.contact_person_phone ?? null,
+    contact_person_email: person.contact_person_email ?? null,
+    contact_person_relationship: person.contact_person_relationship ?? null,
+    sources: person.sources.map((source) => viewSource(source, catalogs, language)),
+    tips: person.tips.map((stored) => viewTip(stored, person._id, caller)).reverse(),
+  };
+}
+
+const viewSource = (source: SourceEntry, catalogs: Catalogs, language: Language) => ({
+  id: source._id,
+  handle: source.handle,
+  label: catalogs.label("source", source.handle, language),
+  url: source.url ?? catalogs.entry("source", source.handle)?.url ?? null,
+  source_id: source.source_id ?? null,
+  notes: source.notes ?? null,
+  created_at: source.created_at,
+  updated_at: source.updated_at,
+});

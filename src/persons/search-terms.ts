@@ -1,0 +1,39 @@
+import type { PersonDocument, SearchTerms } from "../database/collections.js";
+import { fold, foldedWords } from "../names/fold.js";
+import { isMinor } from "./age.js";
+import { isHealthSensitive } from "./protection.js";
+
+type Searched = Pick<
+  PersonDocument,
+  | "first_name"
+  | "last_name"
+  | "location"
+  | "description"
+  | "hospital"
+  | "hospital_status"
+  | "born_on"
+  | "said_minor"
+>;
+
+const mostWords = 200;
+
+/** Names with an apostrophe or a hyphen are also looked for in one word: `O'Callaghan`, `Pérez-Gil`. */
+const joinedNames = (name: string) =>
+  fold(name)
+    .match(/\p{L}+(?:['’-]\p{L}+)+/gu)
+    ?.map((word) => word.replaceAll(/[^\p{L}]/gu, "")) ?? [];
+
+/**
+ * What may be searched is what may be seen: the words of what the minimized view shows of this
+ * person on `day`, and no other.
+ */
+export function searchTermsOf(person: Searched, day: string): SearchTerms {
+  const name = `${person.first_name} ${person.last_name}`;
+  const spelt = foldedWords(name);
+  const names = [...new Set([...spelt, ...joinedNames(name)])];
+  const shown = isMinor(person, day)
+    ? []
+    : [isHealthSensitive(person) ? "" : person.location, person.description];
+  const others = shown.flatMap((text) => foldedWords(text ?? "")).slice(0, mostWords);
+  return { names, words: [...new Set([...names, ...others])], name_length: spelt.length };
+}

@@ -1,0 +1,61 @@
+import type { Collections, SearchTerms } from "../database/collections.js";
+
+/**
+ * In how many persons each word occurs. The counts choose the way a search takes, never what it
+ * finds; a crash loses the last second of them, which costs a search some time at most.
+ */
+export interface WordCounts {
+  /** Notes that a person's words changed; either side may be missing (created, deleted). */
+  note(before: SearchTerms | undefined, after: SearchTerms | undefined): void;
+  /** Counts by word; a word that nobody has is missing. */
+  of(words: string[]): Promise<Map<string, { n: number; names: number }>>;
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const flushedEvery = 1_000;
+const mostBuffered = 50_000;
+
+/**
+ * Buffers the changes and writes them once a second: an `$inc` with each insert makes all writers
+ * wait for the hot words.
+ */
+export function createWordCounts({ wordCounts }: Pick<Collections, "wordCounts">): WordCounts {
+  let changes = new Map<string, { n: number; names: number }>();
+
+  function add(terms: SearchTerms | undefined, by: 1 | -1) {
+    const names = new Set(terms?.names);
+    for (const word of terms?.words ?? []) {
+      const change = changes.get(word) ?? { n: 0, names: 0 };
+      changes.set(word, { n: change.n + by, names: change.names + (names.has(word) ? by : 0) });
+    }
+  }
+
+  async function flush() {
+    const flushed = [...changes].filter(([, { n, names }]) => n !== 0 || names !== 0);
+    changes = new Map();
+    if (flushed.length === 0) return;
+    const updates = flushed.map(([_id, $inc]) => ({
+      updateOne: { filter: { _id }, update: { $inc }, upsert: true },
+    }));
+    await wordCounts.bulkWrite(updates, { ordered: false, writeConcern: { w: 1 } });
+  }
+
+  const timer = setInterval(() => void flush().catch(() => {}), flushedEvery).unref();
+  return {
+    flush,
+    note(before, after) {
+      add(before, -1);
+      add(after, 1);
+      if (changes.size > mostBuffered) void flush().catch(() => {});
+    },
+    async of(words) {
+      const found = await wordCounts.find({ _id: { $in: words } }, { maxTimeMS: 1_000 }).toArray();
+      return new Map(found.map(({ _id, n, names }) => [_id, { n, names }]));
+    },
+    async stop() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { gzipSync } from "node:zlib";
+import supertest from "supertest";
+import { describe, expect, test } from "vitest";
+import { endpoints } from "../../src/app.js";
+import { permissions } from "../../src/auth/permissions.js";
+import { personBody, startApi } from "../support/api.js";
+
+const { app, clientWith, keyWith } = await startApi();
+const key = await keyWith(["persons:read", "persons:write"]);
+
+const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, "0".repeat(24));
+const post = (type: string | undefined, body?: string | Buffer) => {
+  const request = supertest(app).post("/v1/persons").set("Authorization", `Bearer ${key}`);
+  if (type) request.set("Content-Type", type);
+  return body === undefined ? request : request.serialize((sent) => sent).send(body as string);
+};
+
+// Endpoints are values: a new one is held to these promises without a new test.
+const unknown = ["Unknown field"];
+
+describe.each(endpoints)("$method $path", ({ method, path, permission, find, resource }) => {
+  const url = pathOf(path);
+
+  test("refuses a caller without a key", async () => {
+    const { headers } = await supertest(app)[method](url).expect(401, {
+      error: "An API key is required",
+    });
+    expect(headers["www-authenticate"]).toBe("Bearer");
+  });
+
+  test("is open to the one permission it needs, and to no other", async () => {
+    const client = await clientWith(permission ? [permission] : []);
+    expect((await client[method](url)).status).not.toBe(403);
+    const refused = permission ? [[], permissions.filter((other) => other !== permission)] : [];
+    for (const held of refused) {
+      const error = `This API key lacks the permission ${permission}`;
+      const other = await clientWith(held);
+      await other[method](url).expect(403, { error });
+    }
+  });
+
+  test("refuses an unknown query parameter, but a record that is not there first", async () => {
+    const client = await clientWith([...permissions]);
+    const { status, body } = await client[method](`${url}?unknown=1`);
+    const expected = find ? { error: `${resource} not found` } : { errors: { unknown } };
+    expect(status).toBe(find ? 404 : 422);
+    expect(body).toMatchObject(expected);
+  });
+
+  test("refuses other methods with Allow, and tells it on OPTIONS without a key", async () => {
+    const { headers } = await supertest(app).options(url).expect(204);
+    expect(headers.allow).toContain(method.toUpperCase());
+    const put = await supertest(app).put(url).expect(405);
+    expect(put.headers.allow).toBe(headers.allow);
+    expect(put.body).toEqual({ error: "Method not allowed" });
+  });
+});
+
+describe.each(endpoints.filter(({ body }) => body))("body of $method $path", ({ method, path }) => {
+  test("refuses an unknown field, and what is not JSON", async () => {
+    const client = await clientWith([...permissions]);
+    const { body } = await client[method](pathOf(path)).send({ unknown: 1 }).expect(422);
+    expect(body.errors).toMatchObject({ unknown });
+    await client[method](pathOf(path)).type("text/plain").send("x").expect(415);
+  });
+});
+
+describe("bodies", () => {
+  test.each<[string, string | undefined, string | Buffer | undefined, number]>([
+    ["none", undefined, undefined, 422],
+    ["an empty one", "application/json", "", 422],
+    ["an empty object", "application/json", "{}", 422],
+    ["not JSON", "application/json", "{", 400],
+    ["null", "application/json", "null", 400],
+    ["a bare number", "application/json", "5", 400],
+    ["a bare text", "application/json", '"x"', 400],
+    ["invalid UTF-8", "application/json", Buffer.from([0x7b, 0xff, 0x7d]), 400],
+    ["a BOM before it", "application/json", `\ufeff${JSON.stringify(personBody())}`, 201],
+    ["JSON with charset", "application/json; charset=UTF-8", JSON.stringify(personBody()), 201],
+    ["another charset", "application/json; charset=latin1", "{}", 415],
+    ["another type", "text/plain", "{}", 415],
+    ["a form", "application/x-www-form-urlencoded", "first_name=Ana", 415],
+    ["JSON of another kind", "application/merge-patch+json", "{}", 415],
+    ["no type", "", "{}", 415],
+    ["256 KiB", "application/json", `{"a":"${"x".repeat(256 * 1024 - 8)}"}`, 422],
+    ["more than 256 KiB", "application/json", `{"a":"${"x".repeat(256 * 1024 - 7)}"}`, 413],
+    ["deep nesting", "application/json", `{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, 422],
+  ])("%s", async (_name, type, body, status) => {
+    const response = await post(type, body);
+    expect(response.status).toBe(status);
+    expect(response.type).toBe("application/json");
+  });
+
+  test("an array is refused under body", async () => {
+    const { body } = await post("application/json", "[]").expect(422);
+    expect(body).toEqual({ errors: { body: ["Must be an object"] } });
+  });
+
+  test("a compressed body is read, an inflated bomb and an unknown encoding are not", async () => {
+    const send = (encoding: string, bytes: Buffer) =>
+      post("application/json", bytes).set("Content-Encoding", encoding);
+    await send("gzip", gzipSync(JSON.stringify(personBody()))).expect(201);
+    await send("gzip", gzipSync(`{"a":"${"x".repeat(50_000_000)}"}`)).expect(413);
+    await send("gzip", Buffer.from("not gzip")).expect(400);
+    await send("compress", Buffer.from("{}")).expect(415);
+  });
+});
+
+describe("every response", () => {
+  test("has a request id: the caller's own when it is well-formed", async () => {
+    const get = (id?: string) => {
+      const request = supertest(app).get("/v1/options");
+      return id === undefined ? request : request.set("X-Request-Id", id);
+    };
+    expect((await get("Abc_1.2-3")).headers["x-request-id"]).toBe("Abc_1.2-3");
+    for (const id of [undefined, "a b", "x".repeat(65), "é"]) {
+      const sent = (await get(id)).headers["x-request-id"];
+      expect(sent).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  test("is not stored, sniffed or framed", async () => {
+    for (const path of ["/v1/options", "/nowhere", "/healthz"]) {
+      const { headers } = await supertest(app).get(path);
+      expect(headers).toMatchObject({
+        "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+        "content-security-policy": expect.stringContaining("default-src 'none'"),
+      });
+      expect(headers).not.toHaveProperty("x-powered-by");
+      expect(headers).not.toHaveProperty("access-control-allow-origin");
+    }
+  });
+
+  test.each([
+    ["/v1/nowhere", 404],
+    ["/", 404],
+    ["/v1/Persons", 404],
+    ["/v1/persons/", 404],
+    ["/V1/persons", 404],
+    ["/v1/persons/%ff", 400],
+    ["/v1/persons/%zz", 400],
+  ])("%s: %i as JSON, before any key is asked for", async (path, status) => {
+    const { body } = await supertest(app).get(path).expect(status);
+    expect(body).toEqual({ error: expect.any(String) });
+  });
+
+  test("HEAD is answered like GET, without a body", async () => {
+    const authorized = { Authorization: `Bearer ${key}` };
+    const head = await supertest(app).head("/v1/persons").set(authorized).expect(200);
+    expect(head.text).toBeUndefined();
+    expect(head.type).toBe("application/json");
+    await supertest(app).head("/v1/persons").expect(401);
+  });
+});

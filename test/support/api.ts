@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { MongoClient, ObjectId } from "mongodb";
+import supertest from "supertest";
+import { afterAll, inject } from "vitest";
+import { createApp } from "../../src/app.js";
+import { hashKey, newKey } from "../../src/auth/key-format.js";
+import type { Permission } from "../../src/auth/permissions.js";
+import type { ApiKeyDocument, PersonDocument } from "../../src/database/collections.js";
+import { forRequests } from "../../src/database/connection.js";
+import { createLogger } from "../../src/logger.js";
+import { searchTermsOf } from "../../src/persons/search-terms.js";
+import { prepareDatabase } from "../../src/prepare-database.js";
+import { openServices } from "../../src/services.js";
+
+/** The whole API over a database of this test file's own. */
+export async function startApi() {
+  const client = new MongoClient(inject("mongoUri"), forRequests);
+  const db = client.db(`test_${randomUUID()}`);
+  await prepareDatabase(db);
+  const logger = createLogger("silent");
+  const { services, stop } = await openServices(db, { logger, syncMargin: 500 });
+  const { collections, wordCounts } = services;
+  const app = createApp(services, { config: {}, health: { isReady: async () => true } });
+  afterAll(async () => {
+    await stop();
+    await db.dropDatabase();
+    await client.close();
+  });
+
+  /** A new key of `source` that holds `permissions`. */
+  async function keyWith(
+    permissions: Permission[],
+    { source = "form", ...others }: Partial<ApiKeyDocument> = {},
+  ) {
+    const key = newKey();
+    const created_at = new Date();
+    const expires_at = new Date(Date.now() + 3_600_000);
+    const document = { name: "test", created_at, expires_at, source, permissions, ...others };
+    await collections.apiKeys.insertOne({ _id: new ObjectId(), hash: hashKey(key), ...document });
+    return key;
+  }
+
+  /** A client that sends such a key. */
+  async function clientWith(permissions: Permission[], options: Partial<ApiKeyDocument> = {}) {
+    const key = await keyWith(permissions, options);
+    return supertest.agent(app).set("Authorization", `Bearer ${key}`);
+  }
+
+  /** Stores persons past the API: for what it cannot make (yet), and for many at once. */
+  async function savePersons(...persons: PersonDocument[]) {
+    await collections.persons.insertMany(persons);
+    for (const { search } of persons) wordCounts.note(undefined, search);
+    await wordCounts.flush();
+    return persons;
+  }
+
+  return { app, db, collections, services, keyWith, clientWith, savePersons };
+}
+
+/** A stored adult, public, missing; searchable as the service would store it. */
+export function aPerson(fields: Partial<PersonDocument> = {}): PersonDocument {
+  const now = new Date();
+  const source = fields.source ?? "form";
+  const person = {
+    _id: new ObjectId(),
+    source,
+    is_public: true,
+    first_name: "Ana",
+    last_name: "Rojas",
+    born_on: "1990-05-20",
+    status: "missing" as const,
+    created_at: now,
+    updated_at: now,
+    sources: [{ _id: new ObjectId(), handle: source, created_at: now, updated_at: now }],
+    tips: [],
+    history: [],
+    ...fields,
+  };
+  return { search: searchTermsOf(person, now.toISOString().slice(0, 10)), ...person };
+}
+
+/** The smallest body that POST /v1/persons takes. */
+export const personBody = (fields: Record<string, unknown> = {}) => ({
+  first_name: "Ana",
+  last_name: "Rojas",
+  contact_person_first_name: "Luis",
+  contact_person_phone: "0414-5550101",
+  contact_person_email: "luis@example.org",
+  ...fields,
+});

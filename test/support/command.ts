@@ -1,0 +1,39 @@
+import { execFile } from "node:child_process";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { inject } from "vitest";
+
+const checkout = fileURLToPath(new URL("../..", import.meta.url));
+
+/** What a command did, as its caller sees it. */
+export interface CommandResult {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a command of the command line as a process of its own, as an operator would. */
+export function runScript(
+  name: "keys" | "catalog" | "import" | "export",
+  args: string[],
+  env: Record<string, string>,
+): Promise<CommandResult> {
+  const command = ["--import", "tsx", `scripts/${name}.ts`, ...args];
+  const options = { cwd: checkout, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 };
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, command, options, (error, stdout, stderr) => {
+      const code = error ? error.code : 0;
+      // Without an exit code the process never started, or a signal ended it.
+      if (typeof code === "number") resolve({ code, stdout, stderr });
+      else reject(error);
+    });
+  });
+}
+
+/** The address of database `name` on the mongod of this run, as `MONGODB_URI` takes it. */
+export function databaseUri(name: string): string {
+  // The address of a replica set carries query parameters behind the path.
+  const uri = new URL(inject("mongoUri"));
+  uri.pathname = `/${name}`;
+  return uri.href;
+}

@@ -19,11 +19,9 @@ export const measureRequests: RequestHandler = (_req, res, next) => {
 };
 
 /** Serves `GET /metrics` for Prometheus on a port of its own, apart from the API. */
-export function serveMetrics(port: number, host: string) {
-  const server = createServer(async (req, res) => {
+export function metricsServer() {
+  return createServer(async (req, res) => {
     if (req.url !== "/metrics") return res.writeHead(404).end();
     res.setHeader("Content-Type", register.contentType).end(await register.metrics());
   });
-  server.listen(port, host);
-  return server;
 }

@@ -6,7 +6,7 @@ import type { Config } from "./config.js";
 import { refuseBrokenRequest } from "./http/broken-request.js";
 import { readNationalNumbersAs } from "./http/phone.js";
 import type { Logger } from "./logger.js";
-import { serveMetrics } from "./metrics.js";
+import { metricsServer } from "./metrics.js";
 import { openDatabase } from "./open-database.js";
 import { openPhotoStore } from "./photos/photo-store.js";
 import { openServices } from "./services.js";
@@ -17,7 +17,7 @@ const patience = { headersTimeout: 15_000, requestTimeout: 60_000 };
 /** After SIGTERM, so that load balancers notice before connections are refused. */
 const leave = 1_000;
 
-/** Starts the service and returns its port and the way to stop it. */
+/** Starts the service and returns its address and the way to stop it. */
 export async function startServer(
   config: Config,
   { env, logger }: { env: NodeJS.ProcessEnv; logger: Logger },
@@ -42,17 +42,17 @@ export async function startServer(
     app(req, res);
   });
   server.on("clientError", refuseBrokenRequest);
-  await listen(server, config);
-  const metrics =
-    config.METRICS_PORT === undefined ? undefined : serveMetrics(config.METRICS_PORT, config.HOST);
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : config.PORT;
+  const address = await listen(server, config.PORT, config.HOST);
+  const metrics = metricsServer();
   logger.info(`database: ${database.description}`);
   logger.info(`storage: ${storage.description}`);
-  logger.info(`listening on http://${config.HOST}:${port}`);
+  if (config.METRICS_PORT !== undefined) {
+    logger.info(`metrics on ${await listen(metrics, config.METRICS_PORT, config.HOST)}/metrics`);
+  }
+  logger.info(`listening on ${address}`);
 
   return {
-    port,
+    address,
     /** Says goodbye to load balancers, lets running requests end, then closes what was opened. */
     async stop() {
       stopping = true;
@@ -60,7 +60,7 @@ export async function startServer(
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
       await closed;
-      metrics?.close();
+      metrics.close();
       await stop();
       storage.close();
       await database.close();
@@ -69,9 +69,12 @@ export async function startServer(
   };
 }
 
-async function listen(server: Server, { PORT, HOST }: Config) {
-  server.listen(PORT, HOST);
+/** The address at which the server listens; @throws Error that names the variables. */
+async function listen(server: Server, port: number, host: string): Promise<string> {
+  server.listen(port, host);
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`PORT, HOST: cannot listen on ${HOST}:${PORT} (${error.code})`);
+    throw new Error(`PORT, HOST: cannot listen on ${host}:${port} (${error.code})`);
   });
+  const address = server.address();
+  return `http://${host}:${typeof address === "object" && address ? address.port : port}`;
 }

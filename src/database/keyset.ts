@@ -51,8 +51,9 @@ export function sortOf(order: Order, start: Start | undefined): Record<string, 1
  * plain `$or` it becomes a merge that mixes indexes.
  */
 export function behind(order: Order, start: Start | undefined): Record<string, unknown> {
-  if (!start) return {};
   const field = fieldOf(order);
+  // A bound that excludes nothing: without one, fields behind the order in an index bound nothing.
+  if (!start) return { [field]: { $gt: new Date(0) } };
   const [beyond, upTo] = directionOf(order, start) === 1 ? ["$gt", "$gte"] : ["$lt", "$lte"];
   const time = new Date(start.place.time);
   const id = { [start.inclusive ? upTo : beyond]: new ObjectId(start.place.id) };

@@ -1,3 +1,16 @@
+/** Letters that are no base letter with a mark, but are typed as these where a keyboard lacks them. */
+const plain: Record<string, string> = {
+  ı: "i",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+};
+
 /**
  * The one folding that search, import and matching share: what differs only by case, accents or
  * compatibility form is equal afterwards. `Núñez` → `nunez`, `GÜERERE` → `guerere`.
@@ -6,7 +19,8 @@ export const fold = (text: string): string =>
   text
     .normalize("NFKD")
     .replaceAll(/\p{M}+/gu, "")
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll(/[ıøłđðþßæœ]/g, (letter) => plain[letter] ?? letter);
 
 /** The folded words of a text, in order: runs of letters and digits. `D'Ambrosio` → `d`, `ambrosio`. */
 export const foldedWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];

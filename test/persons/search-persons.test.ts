@@ -201,4 +201,26 @@ describe("three ways, one meaning", () => {
     expect(reads.filter(({ planSummary }) => planSummary.includes("COLLSCAN"))).toEqual([]);
     expect(reads.filter(({ keysExamined }) => keysExamined > 3 * 20 + 20)).toEqual([]);
   });
+
+  test("filters behind the order are read off the index: no record is fetched to be left out", async () => {
+    await db.command({ profile: 2 });
+    const before = new Date();
+    try {
+      for (const order of ["created_at desc", "created_at asc"]) {
+        await plain.get("/v1/persons").query({ order, age_max: 20 }).expect(200);
+      }
+      for (const order of ["updated_at desc", "updated_at asc"]) {
+        await plain.get("/v1/persons").query({ order, gender: "other" }).expect(200);
+      }
+      await plain.get("/v1/persons").query({ query: "carmen", gender: "other" }).expect(200);
+    } finally {
+      await db.command({ profile: 0 });
+    }
+    const reads = await db
+      .collection("system.profile")
+      .find({ "command.find": "persons", ts: { $gte: before } })
+      .toArray();
+    expect(reads).toHaveLength(5);
+    for (const { docsExamined, nreturned } of reads) expect(docsExamined).toBe(nreturned);
+  });
 });

@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { readConfig } from "../../src/config.js";
+import { createLogger } from "../../src/logger.js";
+import { startServer } from "../../src/server.js";
+import { databaseUri } from "../support/command.js";
+
+const DATA_DIR = await mkdtemp(join(tmpdir(), "registry-"));
+const env = { MONGODB_URI: databaseUri("connections"), PORT: "0", DATA_DIR };
+const server = await startServer(readConfig(env), { env, logger: createLogger("silent") });
+afterAll(async () => {
+  await server.stop();
+  await rm(DATA_DIR, { recursive: true });
+});
+
+/** What the service writes back to these bytes before it closes the connection. */
+async function exchange(...sent: string[]): Promise<string> {
+  const socket = connect({ port: Number(new URL(server.address).port), host: "127.0.0.1" });
+  let received = "";
+  socket.on("data", (chunk) => {
+    received += chunk;
+  });
+  for (const bytes of sent) socket.write(bytes);
+  await once(socket, "close");
+  return received;
+}
+
+test.each([
+  ["not HTTP", "hello\r\n\r\n", 400],
+  ["a broken header", "GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n", 400],
+  ["headers of 20 KB", `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+  [
+    "two lengths",
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+    400,
+  ],
+])("%s is refused as JSON", async (_name, bytes, status) => {
+  const [head = "", body = ""] = (await exchange(bytes)).split("\r\n\r\n");
+  expect(head).toContain(`HTTP/1.1 ${status} `);
+  expect(head).toContain("application/json");
+  expect(JSON.parse(body)).toEqual({ error: expect.any(String) });
+});

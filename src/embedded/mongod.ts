@@ -6,7 +6,7 @@ import { type Folder, folderIn, makeFolder } from "./folder.js";
 import { type Owner, type Role, readLivingOwner, removeOwner, writeOwner } from "./owner.js";
 import { findFreePort, readPort, writePort } from "./port.js";
 import { FOLDER_LOCKED, type Mongod, MongodExit, PORT_TAKEN } from "./process.js";
-import { addressOf, answers, startReplicaSet } from "./replica-set.js";
+import { addressOf, answers, moveReplicaSet, startReplicaSet } from "./replica-set.js";
 import { supervise } from "./supervise.js";
 
 export interface EmbeddedOptions {
@@ -68,12 +68,16 @@ interface Run {
   logger: Logger;
 }
 
+type Start = (port: number, how: { moved: boolean }) => Promise<Mongod>;
+
 /** Undefined when another mongod holds the folder. */
 async function tryToRun({ role, binary, folder, logger }: Run): Promise<Embedded | undefined> {
   const ending = new AbortController();
   const { signal } = ending;
-  const start = async (port: number) => {
-    const mongod = await startReplicaSet({ binary, folder, port, signal });
+  const start: Start = async (port, { moved }) => {
+    const launch = { binary, folder, port, signal };
+    if (moved) await moveReplicaSet(launch);
+    const mongod = await startReplicaSet(launch);
     // Written only by the one whose mongod holds the folder: others find it by these.
     await Promise.all([writePort(folder, port), writeOwner(folder, role)]);
     return mongod;
@@ -81,7 +85,7 @@ async function tryToRun({ role, binary, folder, logger }: Run): Promise<Embedded
   try {
     const first = await startSomewhere(start, folder);
     if (!first) return undefined;
-    const again = () => start(first.port);
+    const again = () => start(first.port, { moved: false });
     const ended = supervise({ first, start: again, folder, logger, signal });
     return {
       uri: uriFor(first.port),
@@ -98,10 +102,11 @@ async function tryToRun({ role, binary, folder, logger }: Run): Promise<Embedded
 }
 
 /** On the port of the last run, or on another one when that is taken. */
-async function startSomewhere(start: (port: number) => Promise<Mongod>, folder: Folder) {
-  for (let port = await readPort(folder); ; port = undefined) {
+async function startSomewhere(start: Start, folder: Folder) {
+  const known = await readPort(folder);
+  for (let moved = false; ; moved = true) {
     try {
-      return await start(port ?? (await findFreePort()));
+      return await start((!moved && known) || (await findFreePort()), { moved });
     } catch (error) {
       if (!(error instanceof MongodExit)) throw error;
       // A taken port is looked at before a locked folder: it may be the holder's.

@@ -40,7 +40,7 @@ export interface Launch {
 
 const STOP_PATIENCE = 10_000;
 
-/** Starts a mongod. Without `replSet` it serves only to correct the stored replica set. */
+/** Without `replSet` it serves only to correct the stored replica set. */
 export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): Mongod {
   const { binary, folder, port, signal } = launch;
   signal.throwIfAborted();
@@ -49,8 +49,12 @@ export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): 
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  const watchdog = watch(child.pid);
   let said = "";
+  const watchdog = watch(child.pid);
+  watchdog?.once("error", ({ message }) => {
+    said += `no watchdog: ${message}`;
+    child.kill("SIGTERM");
+  });
   child.stderr.on("data", (chunk) => {
     said = (said + chunk).slice(-2000);
   });
@@ -79,11 +83,11 @@ export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): 
   return { pid: child.pid, port, exited, stop, reopenLog: () => child.kill("SIGUSR1") };
 }
 
-const REPL_SET = ["--replSet", REPLICA_SET];
+const REPL_SET = ["--replSet", REPLICA_SET, "--oplogSize", "64"];
 
 const argumentsFor = (folder: Folder, port: number) => [
   ...["--dbpath", folder.data, "--port", String(port), "--bind_ip", "127.0.0.1"],
-  ...["--wiredTigerCacheSizeGB", "0.25", "--oplogSize", "64", "--nounixsocket"],
+  ...["--wiredTigerCacheSizeGB", "0.25", "--nounixsocket"],
   ...["--logpath", folder.log, "--logappend", "--logRotate", "reopen", "--quiet"],
   // A slow query is logged with its values: names and phones would end up in the log.
   ...["--slowms", "2147483647"],

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { MongoClient } from "mongodb";
+import { MongoClient, MongoServerError } from "mongodb";
 import { type Launch, type Mongod, REPLICA_SET, spawnMongod } from "./process.js";
 
 export const addressOf = (port: number) => `127.0.0.1:${port}`;
@@ -7,31 +7,48 @@ export const addressOf = (port: number) => `127.0.0.1:${port}`;
 /** Recovery after a crash reads the journal first: that takes a while on a slow disk. */
 const START_PATIENCE = 120_000;
 
+const LOADING = ["NotYetInitialized", "ConfigurationInProgress"];
+
 interface StoredConfig {
   _id: string;
+  version: number;
   members: { host: string }[];
 }
 
 /**
  * Starts mongod as the only member of a replica set and waits until it takes writes. A new folder
- * becomes a replica set; one that was served on another port is corrected first.
+ * becomes a replica set; one that knows another port is corrected.
  * @throws MongodExit
  */
 export async function startReplicaSet(launch: Launch): Promise<Mongod> {
   const mongod = spawnMongod(launch, { replSet: true });
   try {
-    const host = await withClient(mongod, readOrInitiate);
-    if (host === addressOf(mongod.port)) {
-      await withClient(mongod, untilPrimary);
-      return mongod;
-    }
+    await withClient(mongod, async (client) => {
+      await configure(client, mongod.port);
+      await untilPrimary(client);
+    });
+    return mongod;
   } catch (error) {
     await mongod.stop();
     throw error;
   }
-  await mongod.stop();
-  await correctHost(launch);
-  return startReplicaSet(launch);
+}
+
+/**
+ * Stores another port in the replica set, by a mongod outside of it, before it starts there. Without
+ * this the set's mongod first asks who answers on the old port: 30 s, if that one says nothing.
+ * @throws MongodExit
+ */
+export async function moveReplicaSet(launch: Launch): Promise<void> {
+  const mongod = spawnMongod(launch, { replSet: false });
+  try {
+    const host = { "members.0.host": addressOf(mongod.port) };
+    await withClient(mongod, (client) =>
+      configsOf(client).updateOne({}, { $set: host }, { writeConcern: { w: 1, journal: true } }),
+    );
+  } finally {
+    await mongod.stop();
+  }
 }
 
 /** Whether a mongod of ours takes writes on that port. */
@@ -48,31 +65,34 @@ export async function answers(port: number): Promise<boolean> {
 }
 
 /**
- * The stored host, read where it is stored: `replSetGetConfig` says NotYetInitialized also while it
- * is still reading. So a start that was killed halfway is mended by the next one.
+ * Makes this address the one that the replica set knows. The config is read where it is stored:
+ * commands say NotYetInitialized also while an old one is still being loaded. So every start mends
+ * what the one before left halfway.
  */
-async function readOrInitiate(client: MongoClient, { port }: Mongod) {
+async function configure(client: MongoClient, port: number) {
   const host = addressOf(port);
   const stored = await configsOf(client).findOne();
-  if (stored) return stored.members[0]?.host;
-  const members = [{ _id: 0, host }];
-  await client.db().command({ replSetInitiate: { _id: REPLICA_SET, members } });
-  return host;
+  if (stored?.members[0]?.host === host) return;
+  if (!stored) {
+    const config = { _id: REPLICA_SET, members: [{ _id: 0, host }] };
+    await client.db().command({ replSetInitiate: config });
+    return;
+  }
+  // Not a member of its own set, it has no primary to ask: hence by force.
+  const members = [{ ...stored.members[0], host }];
+  const config = { ...stored, version: stored.version + 1, members };
+  await onceLoaded(() => client.db().command({ replSetReconfig: config, force: true }));
 }
 
-/** A replica set whose own address is wrong does not let itself be changed: only a plain mongod does. */
-async function correctHost(launch: Launch) {
-  const mongod = spawnMongod(launch, { replSet: false });
-  try {
-    await withClient(mongod, (client) =>
-      configsOf(client).updateOne(
-        { _id: REPLICA_SET },
-        { $set: { "members.0.host": addressOf(mongod.port) } },
-        { writeConcern: { w: 1, journal: true } },
-      ),
-    );
-  } finally {
-    await mongod.stop();
+/** mongod answers before it has loaded the stored config. */
+async function onceLoaded(work: () => Promise<unknown>) {
+  for (const deadline = Date.now() + START_PATIENCE; ; await delay(50)) {
+    try {
+      return await work();
+    } catch (error) {
+      const loading = error instanceof MongoServerError && LOADING.includes(error.codeName ?? "");
+      if (!loading || Date.now() > deadline) throw error;
+    }
   }
 }
 
@@ -87,7 +107,7 @@ async function untilPrimary(client: MongoClient) {
 /** Ends with MongodExit as soon as mongod does; the client is closed before anyone ends mongod. */
 async function withClient<T>(
   mongod: Mongod,
-  work: (client: MongoClient, mongod: Mongod) => Promise<T>,
+  work: (client: MongoClient) => Promise<T>,
 ): Promise<T> {
   const client = clientFor(mongod.port, START_PATIENCE);
   const ended = mongod.exited.then((exit): never => {
@@ -95,7 +115,7 @@ async function withClient<T>(
   });
   try {
     await Promise.race([ended, confirmPid(client, mongod)]);
-    return await Promise.race([ended, work(client, mongod)]);
+    return await Promise.race([ended, work(client)]);
   } finally {
     await client.close();
   }

@@ -58,7 +58,7 @@ async function ended(child: ChildProcess): Promise<number | NodeJS.Signals> {
 
 /** The process id of the embedded mongod of a data folder. */
 export const mongodOf = async (dataDir: string): Promise<number> =>
-  Number(await readFile(join(dataDir, "mongodb", "mongod.lock"), "utf8"));
+  Number(await readFile(join(dataDir, "mongodb", "db", "mongod.lock"), "utf8"));
 
 /** Asks again and again until there is an answer; fails after a minute. */
 export async function eventually<Answer>(

@@ -38,8 +38,8 @@ export function createAuthenticate({ apiKeys }: Pick<Collections, "apiKeys">): A
     apiKeys.updateOne({ _id }, { $currentDate: { last_used_at: true } }).catch(() => {});
   }
 
-  return async (header) => {
-    const key = /^Bearer +(\S+) *$/i.exec(header ?? "")?.[1];
+  return async (header = "") => {
+    const key = /^Bearer +/i.test(header) ? header.slice("Bearer ".length).trim() : "";
     if (!key) throw missingKey();
     if (!isKey(key)) throw invalidKey();
     const hash = hashKey(key);

@@ -16,7 +16,8 @@ export interface Catalogs {
 }
 
 const refreshedEvery = 5_000;
-const mostEntries = 20_000;
+/** All kinds together: `load` and `add` refuse what would not be read. */
+export const mostEntries = 20_000;
 
 /** How names of places are compared: case, accents, dots and spaces apart. */
 export const foldPlace = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, "");

@@ -1,0 +1,167 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { mostEntries } from "../src/catalogs/catalogs.js";
+import {
+  catalogEntry,
+  catalogFile,
+  catalogKind,
+  entryHandle,
+} from "../src/catalogs/catalogs.schema.js";
+import {
+  findEntry,
+  listEntries,
+  type NewEntry,
+  putEntries,
+  removeEntry,
+  usesOf,
+} from "../src/catalogs/catalogs.store.js";
+import { clashesOf } from "../src/catalogs/clashes.js";
+import type { Collections } from "../src/database/collections.js";
+import { type Action, runActions } from "./support/actions.js";
+import { checked, readArguments } from "./support/arguments.js";
+import { CommandError, print } from "./support/command.js";
+import { tableOf } from "./support/table.js";
+
+const usage = `Usage: npm run --silent catalog -- ACTION [--json]
+  add KIND HANDLE --label L [--label-en L] [--url U] [--alias A]...
+      For a handle that exists, what is given replaces what was there and the rest stays: --alias
+      stands for all aliases, --label alone for both languages; --url "" and --alias "" take away.
+  load FILE.json    entries {kind, handle, label: {es, en}, url?, aliases?}, each stored as it stands there
+  list [KIND]
+  remove KIND HANDLE    refused while a person or a valid key uses the handle
+Kinds: source, hospital, shelter.`;
+
+const named = { words: ["kind", "handle"] };
+const entryName = { kind: catalogKind, handle: entryHandle };
+
+const add: Action = (args) => {
+  const text = z.string().optional();
+  const options = {
+    label: text,
+    "label-en": text,
+    url: text,
+    alias: z.array(z.string()).optional(),
+  };
+  const schema = z.object({ ...entryName, ...options });
+  const given = readArguments(args, { ...named, repeated: ["alias"], schema });
+  return async ({ collections }) => {
+    const { kind, handle, json } = given;
+    const old = await findEntry(collections, kind, handle);
+    const stated = {
+      kind,
+      handle,
+      label: {
+        es: given.label ?? old?.label.es,
+        en: given["label-en"] ?? given.label ?? old?.label.en,
+      },
+      url: given.url === undefined ? old?.url : given.url || null,
+      aliases: given.alias?.filter((alias) => alias !== "") ?? old?.aliases,
+    };
+    const entry = checked(catalogEntry, stated, optionOf);
+    await refuseClashes(collections, [entry], ({ field }) => optionOf(field));
+    await putEntries(collections, [entry]);
+    const done = old ? "Updated" : "Added";
+    print(json ? JSON.stringify(viewOf(entry)) : `${done} the ${kind} ${handle}.`);
+    return 0;
+  };
+};
+
+/** The option that a field of an entry comes from. */
+const optionOf = (path: string) => {
+  if (path.startsWith("aliases")) return "--alias";
+  const options: Record<string, string> = { "label.es": "--label", "label.en": "--label-en" };
+  return options[path] ?? (path === "url" ? "--url" : path.toUpperCase());
+};
+
+const load: Action = (args) => {
+  const schema = z.object({ file: z.string() });
+  const { file, json } = readArguments(args, { words: ["file"], schema });
+  return async ({ collections }) => {
+    const entries = checked(catalogFile, await readJson(file), placeOf);
+    await refuseClashes(collections, entries, ({ index, field }) => placeOf(`${index}.${field}`));
+    const done = { entries: entries.length, ...(await putEntries(collections, entries)) };
+    print(json ? JSON.stringify(done) : `${done.created} added, ${done.updated} updated.`);
+    return 0;
+  };
+};
+
+/** `3.label.es` as it is found in the file: `[3].label.es`, counted from 0. */
+const placeOf = (path: string) =>
+  path === "body" ? "The file" : path.replace(/^\d+/, (index) => `[${index}]`);
+
+async function readJson(file: string): Promise<unknown> {
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new CommandError(`FILE: ${file} cannot be read; give the path of a JSON file.`);
+  });
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    throw new CommandError(`FILE: ${file} is not valid JSON.`);
+  }
+}
+
+/** A name must mean one entry, and the service must be able to hold them all. */
+async function refuseClashes(
+  collections: Collections,
+  entries: NewEntry[],
+  nameOf: (clash: { index: number; field: string }) => string,
+) {
+  const stored = await listEntries(collections, undefined, mostEntries);
+  const handles = new Set([...stored, ...entries].map(({ kind, handle }) => `${kind} ${handle}`));
+  if (handles.size > mostEntries) {
+    throw new CommandError(`The catalogs can hold at most ${mostEntries} entries.`);
+  }
+  const told = clashesOf(entries, stored).map((clash) => {
+    const kind = entries[clash.index]?.kind;
+    return `${nameOf(clash)}: "${clash.name}" already stands for the ${kind} ${clash.holder}`;
+  });
+  if (told.length > 0) throw new CommandError(`${told.slice(0, 20).join("; ")}.`);
+}
+
+const list: Action = (args) => {
+  const schema = z.object({ kind: catalogKind.optional() });
+  const { kind, json } = readArguments(args, { words: ["kind"], schema });
+  return async ({ collections }) => {
+    const entries = (await listEntries(collections, kind, mostEntries)).map(viewOf);
+    print(json ? JSON.stringify(entries) : tableOf(header, entries.map(cellsOf)));
+    return 0;
+  };
+};
+
+const remove: Action = (args) => {
+  const { kind, handle, json } = readArguments(args, { ...named, schema: z.object(entryName) });
+  return async ({ collections }) => {
+    const { persons, keys } = await usesOf(collections, kind, handle);
+    if (persons + keys > 0) {
+      const users = `persons: ${persons}, valid keys: ${keys}`;
+      throw new CommandError(`The ${kind} ${handle} is still in use (${users}) and stays.`);
+    }
+    const entry = await removeEntry(collections, kind, handle);
+    if (!entry)
+      throw new CommandError(`There is no ${kind} ${handle}: \`list ${kind}\` shows them.`);
+    print(json ? JSON.stringify(viewOf(entry)) : `Removed the ${kind} ${handle}.`);
+    return 0;
+  };
+};
+
+/** The form that `load` reads. */
+const viewOf = ({ kind, handle, label, url, aliases }: NewEntry) => ({
+  kind,
+  handle,
+  label,
+  url: url ?? null,
+  aliases,
+});
+
+const header = ["kind", "handle", "label", "label in English", "aliases", "url"];
+
+const cellsOf = ({ kind, handle, label, url, aliases }: ReturnType<typeof viewOf>) => [
+  kind,
+  handle,
+  label.es,
+  label.en,
+  aliases.join(", "),
+  url ?? "",
+];
+
+await runActions(usage, { add, load, list, remove });

@@ -1,0 +1,96 @@
+import { parseArgs } from "node:util";
+import type { z } from "zod";
+import { fieldErrors } from "../../src/http/errors.js";
+import { CommandError } from "./command.js";
+
+/** What an action takes: every field of the schema is an option, unless `words` names it. */
+interface Taken<Schema extends z.ZodObject> {
+  schema: Schema;
+  /** Fields that are given by place, not by name. */
+  words?: readonly string[];
+  /** Options that may be given several times; their field is an array. */
+  repeated?: readonly string[];
+}
+
+/**
+ * Reads the arguments of an action; `--json` belongs to every one.
+ * @throws CommandError that says which argument is wrong and what would be right.
+ */
+export function readArguments<Schema extends z.ZodObject>(
+  args: string[],
+  { schema, words = [], repeated = [] }: Taken<Schema>,
+): z.output<Schema> & { json: boolean } {
+  const names = Object.keys(schema.shape).filter((name) => !words.includes(name));
+  const { positionals, given, json } = split(args, names);
+  const surplus = positionals.length > words.length;
+  if (surplus) throw new CommandError(`Too many arguments: ${taken(words, names)}.`);
+
+  const values = new Map<string, unknown>(words.map((word, place) => [word, positionals[place]]));
+  for (const [name, texts] of given) {
+    if (repeated.includes(name)) values.set(name, texts);
+    else if (texts.length === 1) values.set(name, texts[0]);
+    else throw new CommandError(`--${name} can be given only once.`);
+  }
+  const input = Object.fromEntries(values);
+  return { ...checked(schema, input, (name) => shown(name, words)), json };
+}
+
+/** Sorts arguments into words and options; Node's own messages would run over several sentences. */
+function split(args: string[], names: string[]) {
+  const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
+  const { tokens } = parseArgs({
+    args,
+    options: { ...options, json: { type: "boolean" } },
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const positionals: string[] = [];
+  const given = new Map<string, string[]>();
+  let json = false;
+  for (const token of tokens) {
+    if (token.kind === "positional") positionals.push(token.value);
+    if (token.kind !== "option") continue;
+    const { name, rawName, value, inlineValue } = token;
+    if (name === "json" && value !== undefined) throw new CommandError("--json takes no value.");
+    else if (rawName === "--json") json = true;
+    else if (!names.includes(name) || !rawName.startsWith("--"))
+      throw new CommandError(`Unknown option ${rawName}: ${taken([], names)}.`);
+    // `--name --json` forgot the name; a value that does start with a hyphen is given as `--name=-x`.
+    else if (value === undefined || (!inlineValue && value.startsWith("-")))
+      throw new CommandError(`--${name} needs a value.`);
+    else given.set(name, [...(given.get(name) ?? []), value]);
+  }
+  return { positionals, given, json };
+}
+
+const shown = (name: string, words: readonly string[]) =>
+  words.includes(name) ? name.toUpperCase() : `--${name}`;
+
+const taken = (words: readonly string[], names: readonly string[]) =>
+  `expected ${[...words.map((word) => shown(word, words)), ...[...names, "json"].map((name) => `--${name}`)].join(", ")}`;
+
+/** How many wrong fields are told at once. */
+const mostTold = 20;
+
+/**
+ * What the schema makes of a value.
+ * @param nameOf the dotted path of a field, as the operator knows it.
+ * @throws CommandError with every wrong field and what is wrong with it.
+ */
+export function checked<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  nameOf: (path: string) => string,
+): z.output<Schema> {
+  const { data, error } = schema.safeParse(value, { error: requirement });
+  if (!error) return data;
+  const wrong = Object.entries(fieldErrors(error.issues)).map(
+    ([path, messages]) => `${nameOf(path)}: ${messages.join(", ")}`,
+  );
+  const more = wrong.length > mostTold ? [`and ${wrong.length - mostTold} more`] : [];
+  throw new CommandError(`${[...wrong.slice(0, mostTold), ...more].join("; ")}.`);
+}
+
+const requirement: z.core.$ZodErrorMap = (issue) =>
+  issue.code === "invalid_type" && issue.input === undefined ? "Is required" : undefined;

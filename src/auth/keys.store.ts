@@ -1,0 +1,74 @@
+import { ObjectId } from "mongodb";
+import type { ApiKeyDocument, Collections } from "../database/collections.js";
+import { hashKey, newKey } from "./key-format.js";
+
+type Stores = Pick<Collections, "apiKeys">;
+
+/** What a key stands for; `rate_limit` in requests a minute. */
+export type KeyGrant = Pick<ApiKeyDocument, "name" | "source" | "permissions" | "rate_limit">;
+
+/** A key at the one moment at which it can be read. */
+export interface IssuedKey {
+  key: string;
+  stored: ApiKeyDocument;
+}
+
+/** A key as the command line shows it: without its hash. */
+export type ListedKey = Omit<ApiKeyDocument, "hash">;
+
+/** @param lifetime in milliseconds. */
+export async function createKey(
+  { apiKeys }: Stores,
+  { name, source, permissions, rate_limit }: KeyGrant,
+  lifetime: number,
+): Promise<IssuedKey> {
+  const key = newKey();
+  const created_at = new Date();
+  const stored: ApiKeyDocument = {
+    _id: new ObjectId(),
+    hash: hashKey(key),
+    name,
+    source,
+    permissions,
+    ...(rate_limit !== undefined && { rate_limit }),
+    created_at,
+    expires_at: new Date(created_at.getTime() + lifetime),
+  };
+  await apiKeys.insertOne(stored);
+  return { key, stored };
+}
+
+/** The newest keys first, at most `limit`. */
+export const listKeys = ({ apiKeys }: Stores, limit: number): Promise<ListedKey[]> =>
+  apiKeys
+    .find({}, { projection: { hash: 0 } })
+    .sort({ created_at: -1, _id: -1 })
+    .limit(limit)
+    .toArray();
+
+const notRevoked = { revoked_at: { $exists: false } };
+
+/**
+ * A new key in the place of an old one, which lives on for `overlap` at most. The old one goes first:
+ * a rotation that breaks off in between can be repeated while the overlap lasts.
+ * @param times in milliseconds; `lifetime` is the new key's.
+ * @returns undefined when the old key does not exist, was revoked or has expired.
+ */
+export async function rotateKey(
+  stores: Stores,
+  id: ObjectId,
+  { overlap, lifetime }: { overlap: number; lifetime: number },
+): Promise<IssuedKey | undefined> {
+  const now = Date.now();
+  const old = await stores.apiKeys.findOneAndUpdate(
+    { _id: id, expires_at: { $gt: new Date(now) }, ...notRevoked },
+    { $min: { expires_at: new Date(now + overlap) } },
+  );
+  return old ? createKey(stores, old, lifetime) : undefined;
+}
+
+/** Refused everywhere within seconds, for good; a key that was revoked before keeps that time. */
+export async function revokeKey({ apiKeys }: Stores, id: ObjectId): Promise<ListedKey | undefined> {
+  await apiKeys.updateOne({ _id: id, ...notRevoked }, { $currentDate: { revoked_at: true } });
+  return (await apiKeys.findOne({ _id: id }, { projection: { hash: 0 } })) ?? undefined;
+}

@@ -1,0 +1,96 @@
+import process from "node:process";
+import { SingleBar } from "cli-progress";
+import type { ImportSummary, Progress, RejectedRow } from "../../src/imports/import-list.js";
+import type { Position } from "../../src/imports/record.js";
+import { print } from "./command.js";
+
+export interface FileOutcome {
+  file: string;
+  source: string;
+  dryRun: boolean;
+  summary: ImportSummary;
+  /** The first of them. */
+  rejected: RejectedRow[];
+}
+
+/** Tells what became of a list: a line for programs, or a paragraph for people. Never what rows contain. */
+export function reportOn(outcome: FileOutcome, json: boolean): void {
+  const { file, summary } = outcome;
+  print(json ? JSON.stringify(lineOf(outcome)) : paragraphOf(outcome));
+  const warn = (text: string) => process.stderr.write(`${file}: ${text}\n`);
+  if (json && summary.refused) warn(summary.refused);
+  if (summary.rejects_problem) warn(summary.rejects_problem);
+  if (!summary.refused && summary.rows === 0) warn("the list has no rows");
+}
+
+function lineOf({ file, source, dryRun, summary }: FileOutcome) {
+  const { batch, rows, created, updated, unchanged, rejected, duplicates } = summary;
+  const counts = { rows, created, updated, unchanged, rejected, duplicates };
+  const { rejects_file, refused } = summary;
+  return { file, batch, source, dry_run: dryRun, ...counts, rejects_file, refused };
+}
+
+function paragraphOf({ file, dryRun, summary, rejected }: FileOutcome): string {
+  if (summary.refused) return `${file}: refused, nothing was imported. ${summary.refused}`;
+  const counts = (["created", "updated", "unchanged", "duplicates", "rejected"] as const)
+    .map((outcome) => `${summary[outcome]} ${outcome}`)
+    .join(", ");
+  const rows = rejected.map(({ at, field, reason }) => `  ${placeOf(at)}: ${field}: ${reason}`);
+  const untold = summary.rejected - rejected.length;
+  return [
+    `${file}: ${summary.rows} rows: ${counts}${dryRun ? " (dry run: nothing was written)" : ""}`,
+    ...rows,
+    ...(untold > 0 ? [`  and ${untold} more`] : []),
+    ...(summary.rejects_file
+      ? [`Correct the rejected rows and import ${summary.rejects_file}`]
+      : []),
+  ].join("\n");
+}
+
+function placeOf(at: Position): string {
+  if ("line" in at) return `line ${at.line}`;
+  return "row" in at ? `${at.sheet}, row ${at.row}` : at.record;
+}
+
+/** How far a list is: a bar on a terminal, else a plain line now and then; on standard error. */
+export function showProgress(file: string) {
+  const show = process.stderr.isTTY ? barOf(file) : linesOf(file);
+  const started = Date.now();
+  return {
+    update({ rows, rejected, read }: Progress) {
+      const seconds = (Date.now() - started) / 1_000;
+      const rate = Math.round(rows / Math.max(seconds, 0.001));
+      const left = read > 0 ? `${Math.ceil((seconds / read) * (1 - read))} s` : "?";
+      show.update(read, { rows, rate, rejected, left });
+    },
+    stop: () => show.stop(),
+  };
+}
+
+type Figures = { rows: number; rate: number; rejected: number; left: string };
+
+function barOf(file: string) {
+  const format = `${file} {bar} {percentage}% | {rows} rows | {rate} rows/s | {rejected} rejected | {left} left`;
+  const bar = new SingleBar({ format, clearOnComplete: true, hideCursor: true });
+  const steps = 1_000;
+  bar.start(steps, 0, { rows: 0, rate: 0, rejected: 0, left: "?" });
+  return {
+    update: (read: number, figures: Figures) => bar.update(Math.floor(read * steps), figures),
+    stop: () => bar.stop(),
+  };
+}
+
+const saidEvery = 10_000;
+
+function linesOf(file: string) {
+  let next = Date.now() + saidEvery;
+  return {
+    update(_read: number, { rows, rate, rejected, left }: Figures) {
+      if (Date.now() < next) return;
+      next = Date.now() + saidEvery;
+      const line = `${rows} rows, ${rate} rows/s, ${rejected} rejected, ${left} left`;
+      process.stderr.write(`${file}: ${line}\n`);
+    },
+    stop() {},
+  };
+}

@@ -1,0 +1,151 @@
+import type { DocumentType } from "../database/collections.js";
+import { cleanLine } from "../http/text.js";
+import type { Field } from "./header-words.js";
+import { fieldOfHeader, type HeaderMap, headerTokens, mapKey, nameFields } from "./headers.js";
+import { readDate } from "./values/dates.js";
+import { readDocument, readDocumentType, readNationality } from "./values/documents.js";
+import { isEmpty } from "./values/empty.js";
+import { isH } from "./values/gender.js";
+import { isStateOfCountry } from "./values/states.js";
+import { readHospitalStatus, readShelterStatus, readStatus } from "./values/statuses.js";
+
+export interface Column {
+  /** As typed. */
+  header: string;
+  field: Field;
+  /** A column of documents whose header names their type. */
+  documentType?: DocumentType;
+  /** A column of genders in which H occurs, so that its M is *mujer*. */
+  withH?: true;
+}
+
+/** The columns of a header row, as far as the headers tell. */
+export function columnsOf(cells: readonly string[], map?: HeaderMap): Column[] {
+  const columns = cells.map((cell): Column => {
+    const header = cleanLine(cell);
+    const field = map?.get(mapKey(cell)) ?? fieldOfHeader(header) ?? "note";
+    const documentType = field === "document_id" ? typeNamedBy(header) : undefined;
+    return { header, field, ...(documentType && { documentType }) };
+  });
+  const mapped = (column: Column) => map?.has(mapKey(column.header)) ?? false;
+  settleNames(columns, mapped);
+  settleTypeAndNumber(columns);
+  settlePlaces(columns);
+  settleMarks(columns);
+  return columns;
+}
+
+/** `Pasaporte` names the type of its numbers; `Cédula / Pasaporte` and `Documento` name none. */
+function typeNamedBy(header: string): DocumentType | undefined {
+  const words = headerTokens(header).filter((word) => !/^(?:no|nro|numero|number|n)$/.test(word));
+  const type = words.length === 1 ? readDocumentType(words[0] ?? "") : undefined;
+  return type === "cedula" ? undefined : type;
+}
+
+/** `Nombre` beside `Apellido` is the given name; a second block of names belongs to somebody else. */
+function settleNames(columns: Column[], mapped: (column: Column) => boolean): void {
+  const has = (field: Field) => columns.some((column) => column.field === field);
+  const change = (from: Field, to: Field) => {
+    const column = columns.find((candidate) => candidate.field === from && !mapped(candidate));
+    if (column) column.field = to;
+  };
+  if (has("last_name") && !has("first_name")) {
+    const given = columns.find(
+      (column) => column.field === "full_name" && !saysFull(column.header),
+    );
+    if (given && !mapped(given)) given.field = "first_name";
+  }
+  if (!has("full_name") && !has("full_name_surname_first")) {
+    if (!has("last_name")) change("first_name", "full_name");
+    if (!has("first_name")) change("last_name", "full_name_surname_first");
+  }
+  const blocks = columns.map((column) => nameFields.has(column.field));
+  const firstOf = new Map<Field, number>();
+  columns.forEach((column, at) => {
+    if (!blocks[at] || mapped(column)) return;
+    const first = firstOf.get(column.field) ?? at;
+    firstOf.set(column.field, first);
+    const whole = column.field.startsWith("full_name");
+    const apart = blocks.slice(first, at).includes(false);
+    if (at > first && (whole || apart)) column.field = "note";
+  });
+}
+
+const saysFull = (header: string) =>
+  headerTokens(header).some((word) =>
+    /apellido|completo|full|surname|sobrenome|complete/.test(word),
+  );
+
+/** `Tipo` and `Número` side by side are a document's. */
+function settleTypeAndNumber(columns: Column[]): void {
+  columns.forEach((column, at) => {
+    const next = columns[at + 1];
+    if (!next || !/^(?:tipo|type|td)$/i.test(column.header)) return;
+    if (next.field !== "numbering" && next.field !== "document_id") return;
+    column.field = "document_type";
+    next.field = "document_id";
+  });
+}
+
+/** A column that may hold either kind of place gives way to one that says which. */
+function settlePlaces(columns: Column[]): void {
+  if (!columns.some(({ field }) => field === "hospital" || field === "shelter")) return;
+  for (const column of columns) if (column.field === "hospital_or_shelter") column.field = "note";
+}
+
+/** Columns `F` and `M` that are crossed make a gender only as a pair. */
+function settleMarks(columns: Column[]): void {
+  const marked = columns.filter(({ field }) => field.startsWith("marked_"));
+  const pair = new Set(marked.map(({ field }) => field)).size === 2;
+  const spanish = marked.find(({ header }) => header.toLowerCase() === "m");
+  // In a pair `H` and `M`, M is mujer.
+  if (spanish && marked.some(({ header }) => header.toLowerCase() === "h"))
+    spanish.field = "marked_female";
+  else if (!pair) for (const column of marked) column.field = "note";
+}
+
+/** What the list names for all its rows. */
+export interface Context {
+  hospital: boolean;
+  shelter: boolean;
+  today: string;
+}
+
+/** Settles what only the values tell, from the first rows of the table (cells as typed). */
+export function settleByValues(columns: Column[], rows: string[][], context: Context): Column[] {
+  return columns.map((column, at) => {
+    const open = column.field === "state" || column.field === "born" || column.field === "id";
+    if (!open && column.field !== "gender") return column;
+    const values = rows.map((cells) => cleanLine((cells[at] ?? "").slice(0, 200)));
+    const told = values.filter((value) => !isEmpty(value));
+    if (column.field === "gender") return told.some(isH) ? { ...column, withH: true } : column;
+    return { ...column, field: settled(column.field, told, columns, context) };
+  });
+}
+
+function settled(field: Field, told: string[], columns: Column[], context: Context): Field {
+  const has = (other: Field) => columns.some((column) => column.field === other);
+  const count = (test: (value: string) => unknown) => told.filter(test).length;
+  if (field === "born") {
+    return count(readNationality) > count((value) => readDate(value, context.today))
+      ? "nationality"
+      : "birth_date";
+  }
+  if (field === "id") {
+    const cedulas = count((value) => /^[VE]/i.test(value) && readDocument(value, {}));
+    if (!has("document_id") && cedulas > told.length * 0.8) return "document_id";
+    return has("source_id") ? "note" : "source_id";
+  }
+  const either = has("hospital_or_shelter");
+  const inHospital = (context.hospital || has("hospital") || either) && !has("hospital_status");
+  const inShelter = (context.shelter || has("shelter") || either) && !has("shelter_status");
+  const counts: [Field, number][] = [
+    ["location", count(isStateOfCountry)],
+    ["hospital_status", inHospital ? count(readHospitalStatus) : 0],
+    ["shelter_status", inShelter ? count(readShelterStatus) : 0],
+    ["status", count((value) => readStatus(value)?.plain)],
+  ];
+  const [best, most] = counts.reduce((a, b) => (b[1] > a[1] ? b : a));
+  if (most > 0) return best;
+  return inHospital && told.length > 0 ? "hospital_status" : has("status") ? "note" : "status";
+}

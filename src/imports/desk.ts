@@ -1,0 +1,155 @@
+import type { ObjectId } from "mongodb";
+import { type KnownPerson, overlay } from "./merge.js";
+import { keysInOrder, type NaturalKeys } from "./natural-keys.js";
+import type { ListedPerson } from "./record.js";
+import { type Identity, identityOfStored, likeness } from "./same-person.js";
+
+/** One record of the list, with what it is compared by. */
+export interface Row {
+  person: ListedPerson;
+  keys: NaturalKeys;
+  identity: Identity;
+}
+
+/** A person on the desk. */
+export interface Work {
+  id: ObjectId;
+  /** The record that spoke of the person first since it lies here. */
+  row: Row | undefined;
+  /** As the database has it; undefined while it has not. */
+  stored: KnownPerson | undefined;
+  /** What the records of this file say together; undefined when none has spoken. */
+  said: ListedPerson | undefined;
+  /** How much of it was sent to the database for a new person. */
+  sent: ListedPerson | undefined;
+  identity: Identity;
+  /** The natural keys of the stored person and of the records. */
+  keys: string[];
+  /** Under what the desk finds it: keys and more. */
+  labels: string[];
+  /** Stays on the desk: it is not stored as it shall be, or this is a dry run. */
+  open: boolean;
+  /** Its first record in this file is counted. */
+  counted: boolean;
+}
+
+/**
+ * The persons that are worked on: found for the batch at hand, being stored, or with changes that wait.
+ * A record of the list is looked for here alone; the database is asked beforehand.
+ */
+export interface Desk {
+  /** Puts a stored person here, unless it lies here already: what lies here is newer. */
+  takeStored(person: KnownPerson): void;
+  takeNew(id: ObjectId, row: Row): Work;
+  /** The person that a record means. */
+  find(row: Row): Work | undefined;
+  /** Adds what a record says of this person. */
+  add(work: Work, row: Row): void;
+  /** A person that was thought to be new is stored already. Answers with the work on it. */
+  adopt(work: Work, person: KnownPerson): Work;
+  /** Takes away whom nothing keeps here. */
+  clear(): void;
+  open(): Work[];
+}
+
+export function createDesk(today: string): Desk {
+  const byId = new Map<string, Work>();
+  const byLabel = new Map<string, Work[]>();
+  /** Who may go when nothing keeps him here any more. */
+  let passing: Work[] = [];
+
+  function put(work: Work): Work {
+    passing.push(work);
+    byId.set(work.id.toHexString(), work);
+    for (const label of work.labels) file(label, work);
+    return work;
+  }
+
+  function file(label: string, work: Work) {
+    const works = byLabel.get(label);
+    if (works) works.push(work);
+    else byLabel.set(label, [work]);
+  }
+
+  function remove(work: Work) {
+    byId.delete(work.id.toHexString());
+    for (const label of work.labels) {
+      const others = byLabel.get(label)?.filter((other) => other !== work) ?? [];
+      if (others.length > 0) byLabel.set(label, others);
+      else byLabel.delete(label);
+    }
+  }
+
+  return {
+    takeStored(person) {
+      if (byId.has(person._id.toHexString())) return;
+      const identity = identityOfStored(person);
+      const keys = person.natural_keys ?? [];
+      const labels = labelsOf(keys, identity);
+      put({ ...blank, id: person._id, stored: person, identity, keys, labels });
+    },
+    takeNew(id, row) {
+      const { person: said, identity } = row;
+      const keys = keysInOrder(row.keys);
+      return put({ ...blank, id, row, said, identity, keys, labels: labelsOf(keys, identity) });
+    },
+    find(row) {
+      const candidates = new Set<Work>();
+      for (const label of labelsOf(keysInOrder(row.keys), row.identity)) {
+        for (const work of byLabel.get(label) ?? []) candidates.add(work);
+      }
+      let best: Work | undefined;
+      let most = 0;
+      for (const work of candidates) {
+        const found = likeness(row, work, today);
+        const better = found > most || (found === most && best && isOlder(work, best));
+        if (found > 0 && better) [best, most] = [work, found];
+      }
+      return best;
+    },
+    add(work, row) {
+      work.row ??= row;
+      work.said = work.said ? overlay(work.said, row.person) : row.person;
+      work.identity = { ...work.identity, ...row.identity };
+      const keys = keysInOrder(row.keys);
+      work.keys = [...work.keys, ...keys.filter((key) => !work.keys.includes(key))];
+      for (const label of labelsOf(keys, row.identity)) {
+        if (work.labels.includes(label)) continue;
+        work.labels.push(label);
+        file(label, work);
+      }
+    },
+    adopt(work, person) {
+      remove(work);
+      const other = byId.get(person._id.toHexString());
+      if (!other) return put(Object.assign(work, { id: person._id, stored: person }));
+      if (work.said) other.said = other.said ? overlay(other.said, work.said) : work.said;
+      return other;
+    },
+    clear() {
+      for (const work of passing) if (!work.open) remove(work);
+      // Whom a dry run imagines stays for good.
+      passing = passing.filter((work) => work.open && work.said);
+    },
+    open: () => passing.filter((work) => work.open),
+  };
+}
+
+const blank = {
+  row: undefined,
+  stored: undefined,
+  said: undefined,
+  sent: undefined,
+  open: false,
+  counted: false,
+};
+
+const isOlder = (one: Work, other: Work) => one.id.toHexString() < other.id.toHexString();
+
+/** Natural keys; and, since persons made over the API have none, what these are made of. */
+function labelsOf(keys: readonly string[], { source_id, document }: Identity): string[] {
+  const labels = [...keys];
+  if (source_id !== undefined) labels.push(`id ${source_id}`);
+  if (document !== undefined) labels.push(`document ${document}`);
+  return labels;
+}

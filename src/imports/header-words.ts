@@ -1,0 +1,133 @@
+// What the headers of lists mean, as data: add words as people type them. Case, accents, dots, plurals,
+// `de`, `del`, `y`, `of`, `the`, numbers behind and text in brackets do not matter (see headers.ts).
+
+/** What a column holds. Names of the API's fields are kept; the rest is what lists have besides. */
+export type Field =
+  | "full_name"
+  | "full_name_surname_first"
+  | "first_name"
+  | "last_name"
+  | "document_id"
+  | "document_type"
+  | "nationality"
+  | "birth_date"
+  | "age"
+  | "gender"
+  | "marked_female"
+  | "marked_male"
+  | "location"
+  | "description"
+  | "status"
+  | "hospital"
+  | "hospital_status"
+  | "shelter"
+  | "shelter_status"
+  | "hospital_or_shelter"
+  | "contact_name"
+  | "contact_person_first_name"
+  | "contact_person_last_name"
+  | "contact_person_phone"
+  | "contact_person_email"
+  | "contact_person_relationship"
+  | "source_id"
+  | "source_notes"
+  /** A number that only counts the rows: dropped. */
+  | "numbering"
+  /** Of no interest on import: dropped. */
+  | "ignored"
+  /** Known, but none of the registry's fields: to the notes. */
+  | "note"
+  /** As `note`; a bare serial in it is a date. */
+  | "note_date"
+  // What only the values can tell:
+  | "state"
+  | "born"
+  | "id";
+
+export const headerWords: Record<Field, string> = {
+  full_name: `nombre, nombres, nombre y apellido, nombre apellido, nombres y apellidos, nombre completo, full name,
+    name, names, complete name, person name, patient name, paciente, patient, persona, person, refugiado, damnificado, albergado,
+    afectado, beneficiario, ciudadano, evacuado, nombre paciente, nombre persona,
+    nombre y apellido paciente, nome, nome completo, nome e sobrenome, paciente nombre, nom, nombre completos,
+    nombres completos, missing person, persona desaparecida, name of person,
+    first and last name, first name and last name, name and surname, name surname, nombre del ciudadano, huesped`,
+  full_name_surname_first: `apellidos y nombres, apellido y nombre, apellidos nombres, surname and name,
+    apellido nombre, last name first name, surname and given names, surname name, sobrenome e nome, surname first name,
+    family name and given name, last first name, last name and first name, sobrenome nome`,
+  first_name: `first_name, first name, given_name, given name, given names, primer nombre, segundo nombre,
+    1er nombre, 2do nombre, 1 nombre, 2 nombre, nombre 1, nombre 2, forename, forenames, first names, middle name, second name, other names,
+    otros nombres, nombre de pila, primeiro nome, prenome, fname, first, nombre propio, nome proprio, christian name, 1st name`,
+  last_name: `last_name, last name, family_name, family name, surname, surnames, last names, apellido, apellidos,
+    primer apellido, segundo apellido, 1er apellido, 2do apellido, 1 apellido, 2 apellido, apellido 1, apellido 2,
+    apellido paterno, apellido materno, sobrenome, sobrenomes, ultimo nome, apelido, lname, second surname,
+    first surname, second last name, paterno, materno`,
+  document_id: `document_id, document, document number, document no, cedula, cedulas, cedula identidad, ci, c i, cédula de identidad, nro cedula, no cedula,
+    numero cedula, num cedula, n cedula, documento, documentos, nro documento, no documento, numero documento, num documento, n documento,
+    documento identidad, doc, doc identidad, nro doc, doc id, id number, id no, id card, identity, identity card, identity number, identity document, national id,
+    national id number, identification, identification number, identificacion, nro identificacion, numero identificacion, identidad,
+    dni, nro ci, ced, ced identidad, pasaporte, nro pasaporte, numero pasaporte, passport, passport no, passport number, cedula o pasaporte, cedula pasaporte,
+    ci pasaporte, cpf, rg, rut, ruc, nie, numero de identidade, identidade, documento de identidade, carteira de identidade, passaporte, ci o pasaporte,
+    cedula id, doc number, doc no, dni cedula, partida de nacimiento, cedula partida, ci partida, numero ci, ndoc, ncedula`,
+  document_type: `document_type, document type, tipo documento, tipo doc, tipo de documento de identidad, type of document, id type, doc type,
+    tipo identificacion, tipo id, tipo cedula, tdoc, td`,
+  nationality: `nacionalidad, nationality, v e, ve, v o e, nacionalidade, letra, nacionalidad v e, nacion, venezolano extranjero, pais nacionalidad`,
+  birth_date: `birth_date, birth date, date of birth, date_of_birth, birthdate, birthday, dob, d o b, fecha nacimiento, fecha nac, f nacimiento, f nac,
+    fec nacimiento, fec nac, fnac, fn, fdn, fecha de nac, nacimiento, data de nascimento, data nascimento, nascimento, data nasc, dt nasc,
+    dt nascimento, dn, born, fecha n, f de n, cumpleanos, fnacimiento, fechanac`,
+  age: `age, edad, edades, edad aproximada, edad aprox, edad anos, anos, años, edad actual, idade, age years, approximate age, years, years old,
+    edad estimada, estimated age, ed, edad cumplida`,
+  gender: `gender, sexo, genero, sex, gen, sx, sexo genero, sexo f m, sexo m f, sexo h m, f m, m f, h m, gênero`,
+  marked_female: "f, fem, femenino, mujer, female, hembra, feminino",
+  marked_male: "m, masc, masculino, h, hombre, male, varon, masculin",
+  location: `location, place, procedencia, lugar procedencia, last seen, last seen at, last seen location, last known location, last_known_location, ubicacion, ubicacion actual, ultima ubicacion,
+    sector, direccion, direccion habitacion, direccion de residencia, domicilio, residencia, lugar residencia, lugar, localidad, parroquia, municipio, ciudad,
+    barrio, urbanizacion, comunidad, zona, viene de, proviene de, lugar de origen, origen, visto por ultima vez, ultima vez visto, ultima vez vista,
+    ultimo lugar visto, lugar donde fue visto, donde fue visto, lugar desaparicion, lugar donde desaparecio, sitio, address, home address, city, town, neighborhood, neighbourhood, region,
+    municipality, parish, district, street address, where last seen, place last seen, location last seen, home city, home street, home neighborhood, home state,
+    endereco, bairro, cidade, municipio origem, procedencia, local, visto pela ultima vez, local de origem, ultimo local visto, proveniencia, entidad, entidad federal,
+    estado procedencia, state, province, provincia, estado de residencia, estado residencia, estado origen, pueblo, lugar de rescate, ultima vez visto en, hometown, address line`,
+  description: `description, descripcion, descripcion fisica, senas, senas particulares, senales particulares, señas, rasgos, rasgos fisicos, caracteristicas, caracteristicas fisicas,
+    physical description, distinguishing marks, distinguishing features, identifying marks, marks, descricao, sinais particulares, appearance, aspecto, apariencia, características`,
+  status: `missing or found, person status, missing found, estado persona, estatus persona, desaparecido o encontrado, estatus busqueda, situacion busqueda`,
+  hospital: `hospital, clinica, centro de salud, centro hospitalario, centro asistencial, hospital clinica, nombre hospital, hospital name, clinic, health center, health centre,
+    medical center, medical centre, hospital actual, hospital donde se encuentra, hospital de ingreso, hospital ingreso, hospital de reclusion, cdi, ambulatorio, hospital handle, hospital centro de salud, nome hospital, hospital donde esta, centro medico`,
+  hospital_status: `hospital_status, hospital status, estado hospitalario, estatus hospitalario, estado salud, estado paciente, estatus paciente, condicion paciente, condicion medica, condicion clinica,
+    patient status, estado clinico, estatus medico, evolucion, estatus hospital, situacion hospitalaria, estado ingreso, situacao hospitalar`,
+  shelter: `shelter, shelter name, refugio, albergue, nombre refugio, nombre albergue, centro acopio, campamento, refugio actual, refugio albergue, centro refugio, centro acogida, abrigo, camp,
+    refuge, collection center, collection centre, evacuation center, evacuation centre, refugio asignado, albergue asignado, shelter handle, centro temporal, centro de albergue`,
+  shelter_status: `shelter_status, shelter status, presente, presentes, presencia, asistencia, en refugio, esta en el refugio, present, in shelter, still present, permanece,
+    presente s n, presente si no, estatus refugio, estado refugio, sigue en el refugio, still in shelter, activo, se encuentra en el refugio, presenca, esta presente, attendance, permanece en refugio`,
+  hospital_or_shelter:
+    "hospital o refugio, hospital refugio, refugio hospital, refugio u hospital, hospital albergue, hospital or shelter, shelter hospital, hospital shelter, centro, ubicado en hospital o refugio, facility",
+  contact_name: `contact, contacto, contact name, contact person, contact person name, contact_person, nombre contacto, persona contacto, contacto emergencia, emergency contact, emergency contact name,
+    representante, nombre representante, representante legal, familiar, nombre familiar, familiar contacto, familiar responsable, responsable, acompanante, acompañante, reported by, reporter, reporter name, reportado por, reporta, quien reporta, reportante,
+    nombre reportante, informante, informado por, denunciante, solicitante, buscado por, la busca, lo busca, quien busca, busca, declarante, tutor, guardian, guardian name, next of kin, relative, relative name, family contact, responsavel, contato, nome contato, nome do contato,
+    informado por, author name, author_name, kin, allegado, pariente, familiar que busca, searched by, reporting person, contacto familiar, persona responsable, parente, nombre y apellido representante, nombre y apellido contacto, persona que reporta`,
+  contact_person_first_name:
+    "contact_person_first_name, contact first name, nombre de pila contacto, contact given name",
+  contact_person_last_name:
+    "contact_person_last_name, contact last name, apellido contacto, contact surname, apellido representante, apellido familiar",
+  contact_person_phone: `contact_person_phone, phone, phones, phone number, phone no, telephone, telephone number, tel, tlf, tlfn, tlfno, telf, telefono, telefonos, nro telefono, numero telefono, no telefono, n telefono, num telefono, movil, telefono movil,
+    celular, cel, cell, cell phone, cellphone, mobile, mobile phone, mobile number, whatsapp, telefono celular, telefono contacto, contact phone, contact number, contact no, numero contacto, nro contacto,
+    telefono fijo, telefono habitacion, telefono casa, home phone, office phone, telefono familiar, telefono representante, emergency contact phone, emergency phone, telefono emergencia, tfno, fono, telemovel, fone,
+    telefone, telefone contato, author phone, author_phone, telefono local, tel contacto, telephone contact, contacto telefonico, contact telephone, numeros telefonicos, numero telefonico, tlfs, numero celular, movil contacto, tel cel, phone contact, otro telefono, telefono oficina, alternate phone, reporter phone`,
+  contact_person_email: `contact_person_email, email, e mail, correo, correo electronico, mail, email address, contact email, correo contacto, email contacto, author email, author_email, e mail address, direccion de correo, correo e, endereco de email, reporter email`,
+  contact_person_relationship: `contact_person_relationship, relationship, parentesco, relacion, vinculo, nexo, afinidad, relation, kinship, contact relationship, emergency contact relationship, parentesco contacto, relacion contacto, relacion con el paciente,
+    relationship to person, relationship to patient, parentesco con el paciente, parentesco familiar, parentesco representante, parentesco con la persona, relacao, relacion familiar, filiacion, parentesco reportante`,
+  source_id:
+    "source_id, source id, id_registro, id registro, registro id, person_record_id, person record id, record id, person id, id persona, persona id, uuid, external id, id externo, id paciente, id caso, case id, id ficha",
+  source_notes: "source_notes, source notes",
+  numbering: `n, no, nº, n°, nro, num, number, numero, #, item, items, orden, nro orden, n orden, no orden, numero orden, seq, sequence, row, fila, linea, line, correlativo, cont, contador, conteo, nr, s no, sl no, serial, sr no, ord, numeracion, it`,
+  ignored: "rejected_reason",
+  note: `diagnostico, dx, idx, servicio, sala, cama, piso, habitacion, area, area hospital, observacion, observaciones, obs, nota, notas, comentario, comentarios, comments, comment, notes, note, remarks, remark,
+    diagnosis, ward, bed, room, service, historia, historia clinica, nro historia, no historia, numero historia, n historia, hc, h c, expediente, record number, medical record number, mrn, chart number, talla, tallas, medico, medico tratante, doctor, tratamiento, treatment,
+    medicamentos, alergias, condicion especial, discapacidad, grupo sanguineo, tipo de sangre, firma, signature, huella, foto, photo, necesidades, needs, carpa, cupo, grupo familiar, familia, family, lesion, lesiones, injury, injuries, traslado, trasladado a, destino,
+    fuente, source, shirt size, ocupacion, profesion, occupation, estado civil, marital status, religion, patologia, patologias, requerimientos, observacoes, observacao, comentarios adicionales, info, informacion, informacion adicional, detalles, details, peso, estatura, height, weight, vestimenta, ropa, clothing, madre, padre, mother name, father name,
+    nombre madre, nombre padre, mae, pai, alias, apodo, nickname, alternate names, nombre de la escuela, cantidad, hora, time, turno, triaje, triage, brigada, vehiculo, remitido, referido, unit, label, medical conditions, codigo, code, registro, nro registro, ficha, nro ficha, caso, tipo, type, mascota, mascotas, pets, enfermedad, enfermedades, diagnosticos,facility type`,
+  note_date: `fecha, date, fecha ingreso, f ingreso, fecha egreso, f egreso, fecha admision, fecha registro, fecha reporte, fecha desaparicion, fecha alta, fecha entrada, fecha salida, fecha llegada, admission date, date of admission, date admitted, registration date, date reported,
+    date last seen, last seen date, fecha ultima vez visto, entry date, source date, check in date, check out date, data de ingresso, data de entrada, data, fecha hora, fecha y hora, ingreso, egreso, dia, fecha fallecimiento, fecha traslado, discharge date`,
+  state:
+    "estado, status, estatus, estado actual, estatus actual, current status, condicion, condition, situacion, situacion actual, condicion actual, situacao, est",
+  born: "nac, nacto, nasc",
+  id: "id",
+};

@@ -1,0 +1,28 @@
+import { cleanLines, lengthOf } from "../http/text.js";
+
+const most = 5_000;
+
+/** One note of a cell: `Header: text`; without a header just the text. Line breaks stay. */
+export const noteOf = (header: string, text: string): string => {
+  const cleaned = cleanLines(text);
+  return header ? `${header}: ${cleaned}` : cleaned;
+};
+
+/** Notes that are joined by line feeds: of more than 5,000 code points 4,999 are kept, and `…` behind them. */
+export function cutNotes(notes: string[]): string[] {
+  const units = notes.reduce((sum, note) => sum + note.length + 1, -1);
+  if (units <= most || lengthOf(notes.join("\n")) <= most) return notes;
+  const kept: string[] = [];
+  let room = most - 1;
+  for (const note of notes) {
+    if (kept.length > 0) room -= 1; // the line feed before it
+    if (room < 0) break;
+    kept.push(beginningOf(note, room));
+    room -= lengthOf(note);
+    if (room < 0) break;
+  }
+  return [...kept.slice(0, -1), `${kept.at(-1) ?? ""}…`];
+}
+
+const beginningOf = (text: string, length: number) =>
+  text.length <= length ? text : [...text.slice(0, 2 * length)].slice(0, length).join("");

@@ -1,0 +1,90 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { pipeline } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import iconv from "iconv-lite";
+import { RefusedFile } from "../refused-file.js";
+import { detectEncoding } from "./encoding.js";
+import { guardQuotes } from "./quotes.js";
+import type { RawRow } from "./raw-row.js";
+import { detectSeparator } from "./separator.js";
+
+/** A row longer than this (bytes of UTF-8) is no row of a list. */
+const longestRow = 16 * 1024 * 1024;
+
+export interface CsvFile {
+  /** As iconv-lite names it. */
+  encoding: string;
+  separator: string;
+  /** Positions are the lines on which the rows start, from 1. Throws RefusedFile. */
+  rows: AsyncIterable<RawRow>;
+}
+
+/**
+ * Opens a CSV or TSV list; `map` holds further header words (folded). Memory does not grow with the file.
+ * Throws RefusedFile when the file is empty or not text.
+ */
+export async function openCsv(file: string, map?: ReadonlyMap<string, unknown>): Promise<CsvFile> {
+  const encoding = await detectEncoding(file);
+  const separator = detectSeparator(await beginning(file, encoding), map);
+  return { encoding, separator, rows: rowsOf(file, encoding, separator) };
+}
+
+async function beginning(file: string, encoding: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(128 * 1024), 0, 128 * 1024, 0);
+    const text = iconv.decode(buffer.subarray(0, bytesRead), encoding);
+    return text.replaceAll(/\r\n?/g, "\n");
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* decoded(file: string, encoding: string): AsyncGenerator<string> {
+  const decoder = iconv.getDecoder(encoding);
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    yield decoder.write(chunk);
+  }
+  yield decoder.end() ?? "";
+}
+
+async function* rowsOf(file: string, encoding: string, separator: string): AsyncGenerator<RawRow> {
+  const parser = parse({
+    delimiter: separator,
+    record_delimiter: "\n",
+    relax_column_count: true,
+    relax_quotes: true,
+    ltrim: true,
+    skip_empty_lines: true,
+    max_record_size: longestRow,
+    info: true,
+  });
+  // An error of any part reaches the reader through the parser.
+  pipeline(guardQuotes(decoded(file, encoding), separator), parser, () => {});
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      // `lines` is where the record ends; the line breaks in its cells lead back to its start.
+      yield { at: { line: info.lines - breaksIn(record) }, cells: record };
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? refused(error) : error;
+  }
+}
+
+type Parsed = { record: string[]; info: { lines: number } };
+
+function breaksIn(cells: string[]): number {
+  let breaks = 0;
+  for (const cell of cells) {
+    for (let at = cell.indexOf("\n"); at !== -1; at = cell.indexOf("\n", at + 1)) breaks += 1;
+  }
+  return breaks;
+}
+
+const refused = ({ code, lines }: CsvError) =>
+  new RefusedFile(
+    code === "CSV_MAX_RECORD_SIZE"
+      ? `The row that ends behind line ${lines} is longer than 16 MB.`
+      : `The file cannot be read as CSV at line ${lines}.`,
+  );

@@ -1,0 +1,10 @@
+import type { Position } from "../record.js";
+
+/**
+ * One row of a list before anybody has understood it: what every reader yields. A reader turns typed
+ * cells into text: dates as `YYYY-MM-DD`, numbers as plain digits. Wholly empty lines are left out.
+ */
+export interface RawRow {
+  at: Position;
+  cells: string[];
+}

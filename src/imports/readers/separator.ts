@@ -1,0 +1,39 @@
+import { parse } from "csv-parse/sync";
+import { headerScore } from "../headers.js";
+
+const separators = [";", ",", "\t", "|"];
+
+/**
+ * The separator of a list, from its beginning (line breaks as line feeds): the one that shows a header of
+ * known words; without such a header the one that cuts most lines into equally many cells.
+ */
+export function detectSeparator(sample: string, map?: ReadonlyMap<string, unknown>): string {
+  const told = /^sep=([;,\t|])\n/i.exec(sample)?.[1];
+  if (told) return told;
+  let best = { separator: ",", score: 0 };
+  for (const separator of separators) {
+    const rows = firstRows(sample, separator);
+    const words = Math.max(0, ...rows.map((row) => headerScore(row, map)));
+    const score = words * 1000 + evenness(rows);
+    if (score > best.score) best = { separator, score };
+  }
+  return best.separator;
+}
+
+function firstRows(sample: string, delimiter: string): string[][] {
+  const options = { delimiter, record_delimiter: "\n", to: 40, relax_column_count: true };
+  try {
+    return parse(sample, { ...options, relax_quotes: true, ltrim: true });
+  } catch {
+    return parse(sample, { ...options, quote: null }); // a quote without an end, or the sample's own end
+  }
+}
+
+/** Over how many rows the most frequent number of cells (two or more) holds. */
+function evenness(rows: string[][]): number {
+  const times = new Map<number, number>();
+  for (const { length } of rows) {
+    if (length > 1) times.set(length, (times.get(length) ?? 0) + 1);
+  }
+  return Math.max(0, ...times.values());
+}

@@ -1,0 +1,48 @@
+import type {
+  DocumentType,
+  Gender,
+  HospitalStatus,
+  PersonStatus,
+  Relationship,
+  ShelterStatus,
+} from "../database/collections.js";
+
+/** Where a record stands in its file, counted from 1: for people who look it up there. */
+export type Position = { line: number } | { sheet: string; row: number } | { record: string };
+
+/** What one record of a list says of a person, already in the registry's terms. Absent: not said. */
+export interface ListedPerson {
+  first_name: string;
+  last_name: string;
+  document_type?: DocumentType;
+  document_id?: string;
+  /** `YYYY-MM-DD`. */
+  birth_date?: string;
+  /** Whole years on the day of the list. */
+  age?: number;
+  /** No age, but a word for a child. */
+  said_minor?: true;
+  gender?: Gender;
+  location?: string;
+  description?: string;
+  /** Absent when the list does not say: a new person is missing then, a known one stays as it is. */
+  status?: PersonStatus;
+  hospital?: string;
+  hospital_status?: HospitalStatus;
+  shelter?: string;
+  shelter_status?: ShelterStatus;
+  contact_person_first_name?: string;
+  contact_person_last_name?: string;
+  contact_person_phone?: string;
+  contact_person_email?: string;
+  contact_person_relationship?: Relationship;
+  source_id?: string;
+  /** `Header: text`, one entry a cell in column order; an entry may hold line breaks. */
+  notes: string[];
+}
+
+/** What became of one record when it was read; `original` holds its cells as typed, for the rejects file. */
+export type ReadRow =
+  | { at: Position; outcome: "accepted"; person: ListedPerson; original: string[] }
+  | { at: Position; outcome: "rejected"; field: string; reason: string; original: string[] }
+  | { at: Position; outcome: "ignored"; reason: string };

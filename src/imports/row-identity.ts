@@ -1,0 +1,102 @@
+import { lengthOf } from "../http/text.js";
+import type { ListedPerson } from "./record.js";
+import type { Cell, RowCells } from "./row-cells.js";
+import { readAge } from "./values/ages.js";
+import { readBirthDate, yearsBetween } from "./values/dates.js";
+import { readDocument, readDocumentType, readNationality } from "./values/documents.js";
+import { saysMinor } from "./values/empty.js";
+import { readGender } from "./values/gender.js";
+import { plain } from "./values/plain.js";
+
+type Identity = Pick<
+  ListedPerson,
+  "document_type" | "document_id" | "birth_date" | "age" | "said_minor" | "gender" | "source_id"
+>;
+
+/** Document, birth date, age, gender and the list's own id; `minor`: the name's title says child. */
+export function readIdentity(row: RowCells, today: string, minor: boolean): Identity {
+  const identity: Identity = {};
+  let child = readDocuments(row, identity) || minor;
+  for (const cell of row.of("birth_date")) {
+    const date = identity.birth_date ? undefined : readBirthDate(cell.text, today);
+    if (date) identity.birth_date = date;
+    else row.note(cell);
+  }
+  for (const cell of row.of("age")) if (readAgeCell(row, cell, identity, today)) child = true;
+  for (const cell of row.of("gender")) {
+    const gender = identity.gender ? undefined : readGender(cell.text, cell.column.withH ?? false);
+    if (gender) identity.gender = gender;
+    else row.note(cell);
+  }
+  readMarks(row, identity);
+  readSourceId(row, identity);
+  if (child && identity.age === undefined && !identity.birth_date) identity.said_minor = true;
+  return identity;
+}
+
+/** Answers whether a cell of documents says that the person is a minor. */
+function readDocuments(row: RowCells, identity: Identity): boolean {
+  const cells = row.of("document_id");
+  const [typed, ...others] = row.of("document_type");
+  const [national] = row.of("nationality");
+  const letter = national && readNationality(national.text);
+  const told = typed ? readDocumentType(typed.text) : undefined;
+  const typeLetter = typed && readNationality(typed.text);
+  let minor = false;
+  for (const cell of cells) {
+    if (saysMinor(plain(cell.text))) {
+      minor = true;
+      continue;
+    }
+    const type = told ?? (letter === "P" ? "passport" : cell.column.documentType);
+    const nationality = [typeLetter, letter].find((one) => one === "V" || one === "E");
+    const document = identity.document_id
+      ? undefined
+      : readDocument(cell.text, { type, nationality });
+    if (document && lengthOf(document.document_id) <= 100) Object.assign(identity, document);
+    else row.note(cell);
+  }
+  if (national && !letter) row.note(national);
+  if (typed && !told && !typeLetter) row.note(typed);
+  for (const cell of others) row.note(cell);
+  return minor;
+}
+
+/** Answers whether the cell says `niño` or the like instead of a number. */
+function readAgeCell(row: RowCells, cell: Cell, identity: Identity, today: string): boolean {
+  const age = identity.age === undefined ? readAge(cell.text) : undefined;
+  if (!age) {
+    row.note(cell);
+    return saysMinor(plain(cell.text));
+  }
+  const { birth_date } = identity;
+  const contradicts =
+    birth_date !== undefined && Math.abs(yearsBetween(birth_date, today) - age.years) > 1;
+  if (!contradicts) identity.age = age.years;
+  if (contradicts || !age.exact) row.note(cell);
+  return false;
+}
+
+const mark = /^(?:x|1|si|s|✓|✔|☑|✅|yes|\*)$/;
+
+/** Two columns of which one is crossed. Both crossed: neither counts. */
+function readMarks(row: RowCells, identity: Identity): void {
+  const female = row.of("marked_female");
+  const male = row.of("marked_male");
+  const crossed = [...female, ...male].filter((cell) => mark.test(plain(cell.text)));
+  if (crossed.length === 1 && !identity.gender) {
+    identity.gender = female.some((cell) => cell === crossed[0]) ? "female" : "male";
+  }
+  for (const cell of [...female, ...male]) {
+    const isNo = /^(?:no|n|0)$/.test(plain(cell.text));
+    if (!isNo && (crossed.length !== 1 || cell !== crossed[0])) row.note(cell);
+  }
+}
+
+function readSourceId(row: RowCells, identity: Identity): void {
+  for (const cell of row.of("source_id")) {
+    if (identity.source_id === undefined && lengthOf(cell.text) <= 100)
+      identity.source_id = cell.text;
+    else row.note(cell);
+  }
+}

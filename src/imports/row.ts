@@ -1,0 +1,106 @@
+import type { CountryCode } from "libphonenumber-js/max";
+import { cleanLines, lengthOf } from "../http/text.js";
+import type { CatalogFind } from "./places.js";
+import type { RawRow } from "./readers/raw-row.js";
+import type { ListedPerson, ReadRow } from "./record.js";
+import { type Cell, cellReader, type RowCells } from "./row-cells.js";
+import { readContact } from "./row-contact.js";
+import { readIdentity } from "./row-identity.js";
+import { readName } from "./row-name.js";
+import { readPlaces, readStates } from "./row-states.js";
+import type { Table } from "./tables.js";
+
+export interface RowOptions {
+  find: CatalogFind;
+  /** Handles that the command line gives all rows. */
+  hospital?: string | undefined;
+  shelter?: string | undefined;
+  /** The country of telephone numbers without a country code. */
+  phoneRegion: CountryCode;
+  /** `YYYY-MM-DD`. */
+  today: string;
+}
+
+/** Prepares a table once; the function it answers with turns one of its rows into what the list says. */
+export function rowReader(table: Table, options: RowOptions): (row: RawRow) => ReadRow {
+  const cellsOf = cellReader(table.columns);
+  const has = (...fields: string[]) => table.columns.some(({ field }) => fields.includes(field));
+  const columns = {
+    hospital_status: has("hospital_status"),
+    shelter_status: has("shelter_status"),
+  };
+  const find = rememberedFind(options.find);
+  const given = {
+    ...table.places,
+    ...(options.hospital && { hospital: { handle: options.hospital } }),
+    ...(options.shelter && { shelter: { handle: options.shelter } }),
+  };
+
+  return ({ at, cells: original }) => {
+    const rejected = (field: string, reason: string): ReadRow => ({
+      at,
+      outcome: "rejected",
+      field,
+      reason,
+      original,
+    });
+    const row = cellsOf(original);
+    const name = readName(row);
+    if ("reason" in name) {
+      if (name.reason === "empty" && onlyNumbered(table, original)) {
+        return { at, outcome: "ignored", reason: "number without a name" };
+      }
+      return rejected(name.field, name.reason);
+    }
+    const places = readPlaces(row, find, given);
+    for (const kind of ["hospital", "shelter"] as const) {
+      const place = places[kind];
+      if (place && "unknown" in place) return rejected(kind, `the ${kind} is not in the catalog`);
+    }
+    const { first_name, last_name, minor } = name;
+    const person: ListedPerson = { first_name, last_name, notes: [] };
+    Object.assign(person, readIdentity(row, options.today, minor));
+    Object.assign(person, readStates(row, places, columns));
+    Object.assign(person, readContact(row, options.phoneRegion));
+    readTexts(row, original, person);
+    person.notes = row.notes(); // last: whatever could not be read above is in them
+    return { at, outcome: "accepted", person, original };
+  };
+}
+
+/** A row that was numbered before anybody was written into it. */
+const onlyNumbered = (table: Table, cells: string[]) =>
+  cells.every((cell, at) => cell.trim() === "" || table.columns[at]?.field === "numbering");
+
+function readTexts(row: RowCells, original: string[], person: Partial<ListedPerson>): void {
+  const location = joined(row, row.of("location"), ({ text }) => text, 300);
+  if (location) person.location = location;
+  const lines = ({ at }: Cell) => cleanLines(original[at] ?? "");
+  const description = joined(row, row.of("description"), lines, 5_000);
+  if (description) person.description = description;
+  // `1.` counts the rows and means nothing; anything longer was no number of a row.
+  for (const cell of row.of("numbering")) if (!/^\W*\d{0,6}\W*$/.test(cell.text)) row.note(cell);
+}
+
+/** The texts of several columns in one; those that do not fit go to the notes. */
+function joined(row: RowCells, cells: Cell[], read: (cell: Cell) => string, most: number) {
+  let text = "";
+  for (const cell of cells) {
+    const longer = [text, read(cell)].filter(Boolean).join(", ");
+    if (longer.length > most && lengthOf(longer) > most) row.note(cell);
+    else text = longer;
+  }
+  return text;
+}
+
+/** A list names few places many times. */
+function rememberedFind(find: CatalogFind): CatalogFind {
+  const known = new Map<string, string | undefined>();
+  return (kind, text) => {
+    const key = `${kind} ${text}`;
+    if (known.has(key)) return known.get(key);
+    const handle = find(kind, text);
+    if (known.size < 10_000 && text.length < 300) known.set(key, handle);
+    return handle;
+  };
+}

@@ -1,0 +1,81 @@
+import type { PersonDocument } from "../database/collections.js";
+import { soundsOf } from "../names/sound.js";
+import { bornBy, yearsBetween } from "../persons/age.js";
+import { documentKey } from "../persons/document-id.js";
+import type { NaturalKeys } from "./natural-keys.js";
+import type { ListedPerson } from "./record.js";
+
+/** What decides whether a record of a list and a known person are one. */
+export interface Identity {
+  name: string;
+  source_id?: string | undefined;
+  document?: string | undefined;
+  /** `YYYY-MM-DD`: see `born_on` of a stored person. */
+  born_on?: string | undefined;
+  said_minor?: true | undefined;
+}
+
+/** The entry of the owner among the sources of a person: the one that imports write. */
+export const ownEntry = ({ source, sources }: Pick<PersonDocument, "source" | "sources">) =>
+  sources.find(({ handle }) => handle === source);
+
+export const identityOfListed = (person: ListedPerson, today: string): Identity => ({
+  name: `${person.first_name} ${person.last_name}`,
+  source_id: person.source_id,
+  document: person.document_id && documentKey(person.document_id),
+  born_on: person.birth_date ?? (person.age === undefined ? undefined : bornBy(person.age, today)),
+  said_minor: person.said_minor,
+});
+
+export const identityOfStored = (
+  person: Pick<
+    PersonDocument,
+    "first_name" | "last_name" | "document_key" | "born_on" | "said_minor" | "source" | "sources"
+  >,
+): Identity => ({
+  name: `${person.first_name} ${person.last_name}`,
+  source_id: ownEntry(person)?.source_id,
+  document: person.document_key,
+  born_on: person.born_on,
+  said_minor: person.said_minor,
+});
+
+/**
+ * How strongly a record of a list means a known person of its source; 0 when it means somebody else.
+ * A `source_id` decides alone where both have one. A document decides where both have one, but only with
+ * a name and an age that fit: a mother's number does not swallow her child.
+ */
+export function likeness(
+  { identity: row, keys }: { identity: Identity; keys: NaturalKeys },
+  { identity: known, keys: knownKeys }: { identity: Identity; keys: readonly string[] },
+  today: string,
+): number {
+  if (row.source_id && known.source_id) return row.source_id === known.source_id ? 400 : 0;
+  const sameName = knownKeys.includes(keys.name);
+  if (keys.document && (row.document === known.document || knownKeys.includes(keys.document))) {
+    if (sameName) return 300;
+    const shared = agesFit(row, known, today) ? sharedSounds(row.name, known.name) : 0;
+    return shared > 0 ? 200 + shared : 0;
+  }
+  if (row.document && known.document) return 0;
+  return sameName ? 100 : 0;
+}
+
+function sharedSounds(name: string, other: string): number {
+  const sounds = soundsOf(other);
+  return [...soundsOf(name)].filter((sound) => sounds.has(sound)).length;
+}
+
+const mostYearsApart = 5;
+
+/** An unknown age fits any, that of somebody called a child any below 18 and those near it. */
+function agesFit(one: Identity, other: Identity, today: string): boolean {
+  const [a, b] = [agesOf(one, today), agesOf(other, today)];
+  return Math.max(a.least, b.least) - Math.min(a.most, b.most) <= mostYearsApart;
+}
+
+function agesOf({ born_on, said_minor }: Identity, today: string) {
+  if (!born_on) return { least: 0, most: said_minor ? 17 : Number.POSITIVE_INFINITY };
+  const age = yearsBetween(born_on, today);
+  return { least: age, most: age };
+}

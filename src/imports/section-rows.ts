@@ -1,0 +1,26 @@
+import { fold } from "../names/fold.js";
+
+// Rows of a table that hold no person.
+
+const footer =
+  /^[\s*"'(]*(?:total(?:es)?|gran total|firmas?|elaborad[oa]|elaboração|realizad[oa] por|revisad[oa] por|preparad[oa] por|aprobad[oa] por|transcrit[oa] por|responsable(?: de[^:]*)?:|sello y firma|prepared by|signed by|signature|compiled by|assinatura)(?!\p{L})/iu;
+
+/** Does the first filled cell of a row end the table: totals, signatures? */
+export const isFooter = (cell: string): boolean => cell.length < 200 && footer.test(cell);
+
+const sectionWords = new Set(
+  (
+    "refugio refugios albergue hospital clinica piso servicio sector lista listado pagina pag nota observacion observaciones continua " +
+    "continuacion actualizado actualizada actualizacion fecha hora turno area pabellon carpa modulo edificio grupo familia subtotal " +
+    "pacientes personas ninos ninas adultos hombres mujeres menores masculino femenino heridos lesionados fallecidos hospitalizados altas ingresos egresos " +
+    "desaparecidos encontrados localizados damnificados evacuados refugiados emergencia pediatria traumatologia cirugia uci medicina maternidad " +
+    "shelter ward list updated section patients persons people children adults men women deceased missing found note notes gracias"
+  ).split(" "),
+);
+
+/** Is a row with a single filled cell a line about the rows below, and nobody's name? */
+export function isSectionTitle(text: string): boolean {
+  if (text.includes(":") || /^\W*sep=/.test(text)) return true;
+  const [first = ""] = fold(text).match(/\p{L}+/u) ?? [];
+  return sectionWords.has(first);
+}

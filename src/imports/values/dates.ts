@@ -1,0 +1,78 @@
+import { fold } from "../../names/fold.js";
+
+const months = [
+  ["ene", "jan"],
+  ["feb", "fev"],
+  ["mar"],
+  ["abr", "apr"],
+  ["may", "mai"],
+  ["jun"],
+  ["jul"],
+  ["ago", "aug"],
+  ["sep", "set"],
+  ["oct", "out"],
+  ["nov"],
+  ["dic", "dec", "dez"],
+];
+const monthByName = new Map(months.flatMap((names, at) => names.map((name) => [name, at + 1])));
+
+const timeBehind = String.raw`(?:[T ,]+\d{1,2}:\d{2}.*)?$`;
+const dayFirst = new RegExp(
+  String.raw`^(\d{1,2}) ?[/.-] ?(\d{1,2}) ?[/.-] ?(\d{4}|\d{2})${timeBehind}`,
+);
+const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${timeBehind}`);
+const monthName =
+  /^(\d{1,2})(?:o|º)?[ /.-]*(?:de )? ?([a-z]{3,10})\.?[ /.-]*(?:del? )? ?(\d{4}|\d{2})$/;
+const monthNameFirst = /^([a-z]{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/;
+
+/**
+ * The day that a cleaned text gives, as `YYYY-MM-DD`: day first, months also by name, serials of a
+ * spreadsheet. A year of two digits is the latest that is not after `today` (`YYYY-MM-DD`). Undefined
+ * when it is no real day; whether a birth date is believable: `readBirthDate`.
+ */
+export function readDate(text: string, today: string): string | undefined {
+  if (text.length > 40) return undefined;
+  const numbers = dayFirst.exec(text);
+  if (numbers) return dayOf(numbers[3], numbers[2], numbers[1], today);
+  const iso = yearFirst.exec(text);
+  if (iso) return dayOf(iso[1], iso[2], iso[3], today);
+  const serial = readSerial(text);
+  if (serial) return serial;
+  const folded = fold(text);
+  const named = monthName.exec(folded);
+  if (named) return dayOf(named[3], monthOf(named[2]), named[1], today);
+  const english = monthNameFirst.exec(folded);
+  if (english) return dayOf(english[3], monthOf(english[1]), english[2], today);
+  return undefined;
+}
+
+/** A date of birth: not in the future, at most 120 years ago. */
+export function readBirthDate(text: string, today: string): string | undefined {
+  const date = readDate(text, today);
+  if (!date || date > today) return undefined;
+  const oldest = `${Number(today.slice(0, 4)) - 120}${today.slice(4)}`;
+  return date < oldest ? undefined : date;
+}
+
+/** Whole years from one day to another, both `YYYY-MM-DD`. */
+export const yearsBetween = (from: string, to: string): number =>
+  Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0);
+
+/** The day of a bare spreadsheet serial (1906 to 2119), a time of day in its fraction dropped. */
+export function readSerial(text: string): string | undefined {
+  if (!/^\d{4,5}(?:\.\d+)?$/.test(text)) return undefined;
+  const days = Math.floor(Number(text));
+  if (days < 2200 || days > 80_000) return undefined; // below: rather a year
+  return new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+const monthOf = (name = "") => monthByName.get(name.slice(0, 3))?.toString();
+
+function dayOf(year = "", month = "", day = "", today: string): string | undefined {
+  const rest = `-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const century = `20${year}${rest}` > today ? "19" : "20";
+  const date = `${year.length === 2 ? century + year : year}${rest}`;
+  const last = new Date(Date.UTC(Number(date.slice(0, 4)), Number(month), 0)).getUTCDate();
+  const real = Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= last;
+  return real && date.length === 10 ? date : undefined;
+}

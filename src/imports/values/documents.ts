@@ -1,0 +1,89 @@
+import type { DocumentType } from "../../database/collections.js";
+import { folded, plain } from "./plain.js";
+
+export interface Document {
+  document_type: DocumentType;
+  document_id: string;
+}
+
+/** What stands beside the number: the type that its column or header names, the letter of a nationality. */
+export interface DocumentContext {
+  type?: DocumentType | undefined;
+  nationality?: "V" | "E" | undefined;
+}
+
+const cedula = /^(?:C\.? ?I|C[EÉ]DULA)?[\s.:#°-]*([VE])?[\s.:-]*(\d[\d\s.,-]*)\.?$/;
+const passport =
+  /^(?:P[-–:. ]|PAS(?:AP(?:ORTE)?|SPORT|S)?\b|PTE\b|P(?=\d))[\s.:#°-]*(?:N[°ºO]?\b)?[\s.:#°-]*(.+)$/;
+const certificate =
+  /^(?:PARTIDA|ACTA|CERTIFICADO|CERTID[AÃ]O|BIRTH CERTIFICATE)(?: (?:DE )?NAC(?:IMIENTO|IMENTO)?\b)?[\s.:#-]*(?:N[°º.O]*\s)?[\s.:#-]*(\d.*)$/;
+const foreign =
+  /^(?:CPF|RG|DNI|NIE|RUT|RUC|CURP|RNE|PEP|PPT|SSN|CC|C\.C\.|CE|C\.E\.|TI|T\.I\.|NIT|CUI|DUI|BI|SNILS|PESEL)[\s.:#°º-]*\S*\d/;
+
+/** The text of a formula that only keeps a spreadsheet from reading digits as a number: `="0123"`. */
+export const unwrapped = (text: string): string =>
+  /^="([^"]*)"$/.exec(text)?.[1] ?? (text.startsWith("'") ? text.slice(1) : text);
+
+/**
+ * The identity document that a cleaned cell gives; undefined when it is none of those the registry knows,
+ * so that its text goes to the notes. A masked number is no number.
+ */
+export function readDocument(
+  cell: string,
+  { type, nationality }: DocumentContext,
+): Document | undefined {
+  const typed = unwrapped(cell).trim();
+  if (typed.length > 100) return undefined;
+  const text = typed.toUpperCase();
+  const number = readCedula(text);
+  const letter =
+    number?.letter ?? (type === undefined || type === "cedula" ? nationality : undefined);
+  if (number && (type === undefined || type === "cedula" || number.letter)) {
+    return { document_type: "cedula", document_id: `${letter ?? ""}${number.digits}` };
+  }
+  const travel = readPassport(passport.exec(text)?.[1]);
+  if (travel && (type === undefined || type === "passport")) return travel;
+  const born =
+    certificate.exec(text)?.[1] ?? (type === "birth_certificate" && /\d/.test(text) && text);
+  if (born) return { document_type: "birth_certificate", document_id: born };
+  if (foreign.test(text)) return { document_type: "other", document_id: typed };
+  if (type === "passport") return readPassport(text);
+  const legible = /^[\p{L}\p{N}][\p{L}\p{N}\s./-]*$/u.test(typed) && /\d/.test(typed);
+  return type === "other" && legible ? { document_type: "other", document_id: typed } : undefined;
+}
+
+function readCedula(text: string): { letter?: string | undefined; digits: string } | undefined {
+  const [, letter, number = ""] = cedula.exec(text.replace(/^(\d{6,8})\.0$/, "$1")) ?? [];
+  const digits = number.replaceAll(/\D/g, "");
+  return digits.length < 6 || digits.length > 8 || /^0+$/.test(digits)
+    ? undefined
+    : { letter, digits };
+}
+
+function readPassport(text = ""): Document | undefined {
+  const id = text.replaceAll(/[\s.-]/g, "");
+  return /^(?=.*\d)[A-Z0-9]{4,20}$/.test(id) && !/^0+$/.test(id)
+    ? { document_type: "passport", document_id: id }
+    : undefined;
+}
+
+const types: [RegExp, DocumentType][] = [
+  [/^(?:cedula.*|ci|v|e|ve|nacional|national id)$/, "cedula"],
+  [/^(?:p|pas|pass|pasaporte|passport|passaporte)$/, "passport"],
+  [/^(?:partida.*|acta.*|certificado.*|certidao.*|birth[ _]certificate|pn)$/, "birth_certificate"],
+  [/^(?:otros?|other|outro|dni|rg|cpf|rut|ruc|nie|cc|ce|ti|pep|ppt|extranjer[oa])$/, "other"],
+];
+
+/** The type that a cell of a type column, or the header of a document column, names. */
+export function readDocumentType(text: string): DocumentType | undefined {
+  const word = plain(text);
+  return types.find(([words]) => words.test(word))?.[1];
+}
+
+/** The letter that a nationality gives. Another country's name gives none: its numbers are its own. */
+export function readNationality(text: string): "V" | "E" | "P" | undefined {
+  const word = folded(text).replaceAll(/[^a-z]/g, "");
+  if (/^(?:v|ve|ven|venez|venezolan[oa]|venezuelan[oa]?|venezuela)$/.test(word)) return "V";
+  if (/^(?:e|ext|extr|extranjer[oa]|foreign|foreigner|estrangeir[oa])$/.test(word)) return "E";
+  return /^(?:p|pasaporte|passport)$/.test(word) ? "P" : undefined;
+}

@@ -1,0 +1,88 @@
+import { folded, remembered } from "./plain.js";
+
+// The words of a name cell: what is dropped, what belongs together, how it is written.
+
+const particles = new Set("de del la las los da das do dos di e y san santa van von".split(" "));
+
+const titles = new Set(
+  (
+    "sr sra srta sres senor senora senorita dr dra doctor doctora lic licdo licda ing prof profa profesor " +
+    "profesora abg don dona mr mrs ms miss seu tio tia abuelo abuela nino nina"
+  ).split(" "),
+);
+
+/** Kinship, as contact cells put it in front of a name or in its place. */
+const kinship = new Set(
+  (
+    "mama papa madre padre madrastra padrastro mami papi mother father mom dad mae pai hijo hija son daughter " +
+    "filho filha hermano hermana brother sister irmao irma esposo esposa conyuge marido mujer husband wife pareja " +
+    "novio novia abuelo abuela grandmother grandfather avo tio tia aunt uncle primo prima cousin sobrino sobrina " +
+    "nephew niece nieto nieta suegro suegra yerno nuera cunado cunada padrino madrina amigo amiga friend vecino " +
+    "vecina neighbor neighbour familiar familia pariente relative representante tutor tutora guardian " +
+    "concubino concubina companero companera"
+  ).split(" "),
+);
+const possessive = new Set("su sus el la los un una mi es his her my the".split(" "));
+
+const letter = /\p{L}/u;
+const onlyLetters = /^\p{L}+$/u;
+const ornaments = /(?:\p{Extended_Pictographic}|\ufe0f|\u200d)+/gu;
+/** Without any of these, a text needs no washing. */
+const plainText = /^[\p{L} '-]*$/u;
+
+const comparable = remembered((word) => folded(word).replaceAll(/[^\p{L}\p{N}]/gu, ""));
+
+/** Words as typed, without outer punctuation, emoji and marks, and without those that hold no letter. */
+export function nameWords(text: string): string[] {
+  const words = text.split(/\s+/);
+  if (plainText.test(text)) return words.filter((word) => letter.test(word)).map(trimmed);
+  return words
+    .map((word) => trimmed(word.replaceAll(ornaments, "")))
+    .filter((word) => letter.test(word));
+}
+
+const trimmed = (word: string) => (onlyLetters.test(word) ? word : withoutEdges(word));
+
+const withoutEdges = (word: string) =>
+  word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}.'’]+$/gu, "").replace(/(?<=\p{L}{4})\.$/u, "");
+
+/** How many words in front are titles. A title alone (`Niño` is a surname, too) is no title. */
+export const titlesIn = (words: string[]): number => countFirst(words, titles);
+
+/** How many words in front are kinship: `su mamá Rosa` → 2. */
+export function kinshipIn(words: string[]): number {
+  const owner = possessive.has(comparable(words[0] ?? "")) ? 1 : 0;
+  const kin = countFirst(words.slice(owner), kinship);
+  return kin > 0 ? owner + kin : 0;
+}
+
+function countFirst(words: string[], known: ReadonlySet<string>): number {
+  let count = 0;
+  while (count < words.length && known.has(comparable(words[count] ?? ""))) count += 1;
+  return count;
+}
+
+/** Words joined into parts: a particle belongs to the word after it. */
+export function partsOf(words: string[]): string[] {
+  const parts: string[] = [];
+  let open = "";
+  for (const word of words) {
+    open = open ? `${open} ${word}` : word;
+    if (particles.has(folded(word))) continue;
+    parts.push(open);
+    open = "";
+  }
+  if (open) parts.push([parts.pop(), open].filter(Boolean).join(" "));
+  return parts;
+}
+
+/**
+ * A word all in capitals or all in small letters gets its capitals, a particle becomes small; any other
+ * word stays as typed. Accents are never touched.
+ */
+export const written = remembered((word) => {
+  const small = word.toLowerCase();
+  if (word !== small && word !== word.toUpperCase()) return word;
+  if (particles.has(folded(small))) return small;
+  return small.replaceAll(/(?<=^|['’-])\p{L}/gu, (first) => first.toUpperCase());
+}, 10_000);

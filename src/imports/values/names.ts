@@ -1,0 +1,139 @@
+import { lengthOf } from "../../http/text.js";
+import { givenNames } from "../given-names.js";
+import { isEmpty, saysMinor } from "./empty.js";
+import { kinshipIn, nameWords, partsOf, titlesIn, written } from "./name-words.js";
+import { folded, plain, remembered } from "./plain.js";
+
+/** A cell of a name, read: its words, or why there are none. */
+export interface NameCell {
+  /** Surnames and given names of a cell with a comma; else all words under `given`. */
+  surnames: string[];
+  given: string[];
+  comma: boolean;
+  /** Something legible was left out (brackets, a nickname): the cell belongs in the notes, too. */
+  lost: boolean;
+  minor: boolean;
+  problem?: string;
+}
+
+export interface SplitName {
+  first: string[];
+  last: string[];
+}
+
+const nothing = { surnames: [], given: [], comma: false, lost: false, minor: false };
+
+const noName =
+  /^(?:n ?n|rn|r n|recien nacid[oa]|bebe|baby|neonat[oa]|recem nascid[oa])$|^(?:rn|recien nacid[oa]|hij[oa] de|bebe de|baby (?:boy |girl )?of|neonat[oa]|recem nascid[oa])(?: |$)|(?:^|[ (])(?:nn|n n|desconocid[oa]s?|desconhecid[oa]|unknown|unidentified|(?:no|sin|nao) (?:id|identifica)[a-z]*|por identificar|anonim[oa]|anonymous|hospital|ambulatorio|polideportivo)(?:$|[ )])|^(?:sin|no) /;
+const bracketed = /\([^)]*\)?|\[[^\]]*\]?|\{[^}]*\}?/g;
+const quotedInside = /(?<=\s|^)["“«]([^"”»]+)["”»](?=\s|$|,)/g;
+const numbering = /^\d{1,4} ?(?:\.-|[.)º°-])\s*(?=\D)/;
+const childTitle = /^(?:nin[oa]|bebe|baby)$/;
+
+const readGiven = remembered((cell) => readCell(cell, false), 5_000);
+const readSurname = remembered((cell) => readCell(cell, true), 5_000);
+
+/** Reads a cleaned cell of names. With `surname`, a title that stands alone stays: `Niño` is a surname. */
+export const readNameCell = (cell: string, surname = false): NameCell =>
+  surname ? readSurname(cell) : readGiven(cell);
+
+function readCell(cell: string, surname: boolean): NameCell {
+  if (isEmpty(cell)) return { ...nothing, problem: "empty" };
+  if (cell.length > 2_000) return { ...nothing, problem: "longer than 100 characters" };
+  const text = cell.replace(numbering, "");
+  if (/^[=+@-]/.test(text)) return { ...nothing, problem: "a formula is not a name" };
+  const bare = withoutAsides(text);
+  const told = plain(bare);
+  if (noName.test(told)) return { ...nothing, problem: "no name of a person" };
+  if (isEmpty(bare)) return { ...nothing, problem: "empty" };
+  const typed = nameWords(bare);
+  const minor = childTitle.test(folded(typed[0] ?? ""));
+  const lost = bare !== text && asideSays(text);
+  const comma = bare.indexOf(",");
+  if (comma >= 0) {
+    const surnames = withoutTitles(nameWords(bare.slice(0, comma)), surname);
+    const given = withoutTitles(nameWords(bare.slice(comma + 1)), surname);
+    if (surnames.length > 0 && given.length > 0) {
+      return { surnames, given, comma: true, lost, minor };
+    }
+  }
+  const given = withoutTitles(typed, surname);
+  if (given.length > 0) return { surnames: [], given, comma: false, lost, minor };
+  const problem = typed.length > 0 ? "a title is no name" : "a name has letters";
+  return { ...nothing, minor, problem };
+}
+
+const asides = /[([{"“«]/;
+
+const withoutAsides = (text: string) => {
+  if (!asides.test(text)) return text;
+  const unquoted = text.replace(/^["“](.*)["”]$/, "$1");
+  return unquoted
+    .replaceAll(bracketed, " ")
+    .replaceAll(quotedInside, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+};
+
+/** Is there more in brackets or quotation marks than a title, as in `"Doña" Ana`? */
+const asideSays = (text: string) =>
+  [...text.matchAll(bracketed), ...text.matchAll(quotedInside)].some(([aside]) => {
+    const words = nameWords(aside);
+    return words.length > titlesIn(words) || /\d/.test(aside);
+  });
+
+function withoutTitles(words: string[], surname: boolean): string[] {
+  const titles = surname && words.length === 1 ? 0 : titlesIn(words);
+  const rest = words.slice(titles);
+  const baby = rest.length > 2 && saysMinor(folded(rest[0] ?? "")) ? 1 : 0; // `Bebé Mateo Sosa`
+  return rest.slice(baby);
+}
+
+/** Given names before surnames, unless a comma says otherwise. */
+export function splitGivenFirst({ comma, surnames, given }: NameCell): SplitName {
+  if (comma) return { first: given, last: surnames };
+  const parts = partsOf(given);
+  const last = parts.length < 3 ? 1 : parts.length > 3 ? 2 : isGiven(parts[1]) ? 1 : 2;
+  return {
+    first: parts.slice(0, Math.max(1, parts.length - last)),
+    last: parts.slice(1).slice(-last),
+  };
+}
+
+/** Surnames before given names; a single part is a surname. */
+export function splitSurnameFirst({ comma, surnames, given }: NameCell): SplitName {
+  if (comma) return { first: given, last: surnames };
+  const parts = partsOf(given);
+  const last = parts.length < 3 ? 1 : parts.length > 3 ? 2 : isGiven(parts[1]) ? 1 : 2;
+  return { first: parts.slice(last), last: parts.slice(0, last) };
+}
+
+const isGiven = (part = "") => givenNames.has(folded(part));
+
+/** The name as the registry writes it, or why it cannot stand. */
+export function writeName(parts: string[]): { name: string } | { problem: string } {
+  const name = parts.join(" ").split(" ").map(written).join(" ");
+  const length = name.length > 400 ? name.length : lengthOf(name);
+  if (length < 2) return { problem: length === 0 ? "empty" : "shorter than 2 characters" };
+  if (length > 100) return { problem: "longer than 100 characters" };
+  return { name };
+}
+
+export interface ContactName {
+  first?: string;
+  last?: string;
+  /** The cell says more than the name, or no name at all: it goes to the notes. */
+  noted: boolean;
+}
+
+/** The name of a contact in one cell: a single part is the first name, kinship words are no name. */
+export function readContactName(cell: string): ContactName {
+  const read = readNameCell(cell.replaceAll(/\d[\d\s().+-]*\d/g, " "));
+  const kin = read.comma ? 0 : kinshipIn(read.given);
+  const { first, last } = splitGivenFirst({ ...read, given: read.given.slice(kin) });
+  const names = [first, last].map(writeName);
+  const [a, b] = names.map((name) => ("name" in name ? name.name : undefined));
+  if (!a || (last.length > 0 && !b)) return { noted: true };
+  const noted = read.lost || kin > 0 || /\d/.test(cell);
+  return { first: a, ...(b && { last: b }), noted };
+}

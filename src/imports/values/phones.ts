@@ -1,0 +1,45 @@
+import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { unwrapped } from "./documents.js";
+
+/** `number`: E.164. `alone`: the cell holds nothing else. */
+export interface Phone {
+  number: string;
+  alone: boolean;
+}
+
+const onlyOne = /^\+?[\d\s().-]+$/;
+const between = /[/;,|\n]+| (?:y|e|o|u|and|or|ou|-|–) | {2,}/i;
+const numberLike = /(?:\+|00)?\(?\d[\d\s().-]{5,}\d/g;
+
+/** The first valid number in a cleaned cell; national numbers belong to `region`. */
+export function readPhone(cell: string, region: CountryCode): Phone | undefined {
+  const text = unwrapped(cell).replace(/^(\d{7,15})\.0$/, "$1");
+  if (text.length > 300) return undefined;
+  if (onlyOne.test(text)) {
+    const number = valid(text, region);
+    if (number) return { number, alone: true };
+  }
+  if (/\d[.,]\d+E\+\d/i.test(text)) return undefined; // a number that a spreadsheet has shortened
+  for (const part of text.split(between)) {
+    for (const candidate of part.match(numberLike) ?? []) {
+      const number = valid(candidate, region) ?? firstOfSeveral(candidate, region);
+      if (number) return { number, alone: false };
+    }
+  }
+  return undefined;
+}
+
+function valid(text: string, region: CountryCode): string | undefined {
+  const phone = parsePhoneNumberFromString(text, region);
+  return phone?.isValid() && !phone.ext ? phone.number : undefined;
+}
+
+/** Numbers apart by spaces only: the longest beginning that is one. */
+function firstOfSeveral(text: string, region: CountryCode): string | undefined {
+  const words = text.split(" ");
+  for (let count = words.length - 1; count > 0; count -= 1) {
+    const number = valid(words.slice(0, count).join(" "), region);
+    if (number) return number;
+  }
+  return undefined;
+}

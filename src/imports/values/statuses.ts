@@ -1,0 +1,75 @@
+import type { HospitalStatus, PersonStatus, ShelterStatus } from "../../database/collections.js";
+import { plain, remembered } from "./plain.js";
+
+/** `plain`: the text is a bare word for the state; else it says more and goes to the notes too. */
+export interface Reading<State> {
+  state: State;
+  plain: boolean;
+}
+
+/** A bare word or phrase for a state, and beginnings of a text that say it among other words. */
+type Words<State> = [State, bare: RegExp, beginning: RegExp][];
+
+const hospitalWords: Words<HospitalStatus> = [
+  [
+    "deceased",
+    /^(?:fallecid[oa]|falecid[oa]|fallecio|occis[oa]|obito|muert[oa]|difunt[oa]|\+|[†✝]|qepd|deceased|dead|died|morto|morta)$/,
+    /^(?:fallecid[oa]|fallecio|occis[oa]|obito|deceased|died|falecid[oa]|murio|qepd|[+†✝] )/,
+  ],
+  [
+    "discharged",
+    /^(?:alta|de alta|alta medica|alta hospitalaria|dad[oa] de alta|egreso|egresad[oa]|discharged?)$/,
+    /^(?:(?:de )?alta(?: medica| voluntaria| hospitalaria)?(?:$|[\s,;:(-]*(?:\d|el |por |con |contra |en |ayer|hoy|a |[(,;:-]))|alta (?:medica|voluntaria)|dad[oa] de alta|egres[oa]|egresad[oa]|discharged)/,
+  ],
+  [
+    "admitted",
+    /^(?:hospitalizad[oa]|ingresad[oa]|internad[oa]|admitid[oa]|admitted|hospitalized|ingreso)$/,
+    /^(?:hospitalizad[oa]|ingresad[oa]|internad[oa]|admitid[oa]|admitted|hospitalized|uci\b|uti\b|icu\b|(?:en |bajo )?observacion|observacao|estable|estavel|stable|(?:estado )?critic[oa]|critical|grave|gravemente|delicad[oa]|terapia intensiva|cuidados intensivos|intensive care|quirofano|en cirugia)/,
+  ],
+];
+
+const shelterWords: Words<ShelterStatus> = [
+  [
+    "departed",
+    /^(?:no|n|egreso|egresad[oa]|se retiro|retirad[oa]|se fue|departed|left|ausente|absent|nao|saiu|salio)$/,
+    /^(?:no (?:esta|se encuentra|presente)|no[,;:] |egres[oa]|se (?:retiro|fue|marcho)|retirad[oa]|departed|left\b|ausente|salio|saiu|trasladad[oa])/,
+  ],
+  [
+    "present",
+    /^(?:si|s|x|presente|present|yes|y|sim|[✓✔☑✅]|en refugio|alojad[oa]|albergad[oa]|refugiad[oa])$/,
+    /^(?:si[,;:] |presente|present\b|alojad[oa]|albergad[oa]|refugiad[oa]|en (?:el )?(?:refugio|albergue))/,
+  ],
+];
+
+const personWords: Words<PersonStatus> = [
+  [
+    "missing",
+    /^(?:missing|desaparecid[oa]|perdid[oa]|extraviad[oa]|no localizad[oa]|no encontrad[oa]|not found|sin contacto|sin localizar|buscad[oa]|se busca|believed_missing|information_sought)$/,
+    /^(?:missing|desaparecid[oa]|no (?:ha sido |fue )?(?:localizad|encontrad)[oa]|not (?:yet )?found|sin (?:contacto|localizar|noticias)|aun no|se busca|extraviad[oa]|still missing)/,
+  ],
+  [
+    "found",
+    /^(?:found|safe|located|localizad[oa]|encontrad[oa]|a salvo|ok|viv[oa]|con vida|alive|rescatad[oa]|aparecid[oa]|aparecio|ubicad[oa]|believed_alive|encontrad[oa] con vida|found safe|sa?lv[oa])$/,
+    /^(?:found|safe|located|localizad[oa]|encontrad[oa]|a salvo|viv[oa]\b|con vida|alive|rescatad[oa]|aparecid[oa]|aparecio|ubicad[oa]|sana y salva|sano y salvo)/,
+  ],
+];
+
+function reader<State>(words: Words<State>) {
+  return remembered((text): Reading<State> | null => {
+    if (text.length > 300) return null;
+    const told = plain(text);
+    const bare = words.find(([, pattern]) => pattern.test(told));
+    if (bare) return { state: bare[0], plain: true };
+    const begun = words.find(([, , pattern]) => pattern.test(told));
+    return begun ? { state: begun[0], plain: false } : null;
+  });
+}
+
+export const readHospitalStatus = reader(hospitalWords);
+export const readShelterStatus = reader(shelterWords);
+const readStated = reader(personWords);
+
+/** Missing or found as stated. Who is in a hospital or was, or is dead, is found; the word is kept. */
+export function readStatus(text: string): Reading<PersonStatus> | null {
+  return readStated(text) ?? (readHospitalStatus(text) ? { state: "found", plain: false } : null);
+}

@@ -1,0 +1,38 @@
+import { foldedWords } from "./fold.js";
+
+/** Spellings of one sound, in the order in which they are replaced; `x` is free for `ch` after the first. */
+const sounds: [RegExp, string][] = [
+  [/[xzç]/g, "s"],
+  [/ch/g, "x"],
+  [/h/g, ""],
+  [/ll|y/g, "i"],
+  [/[vw]/g, "b"],
+  [/g(?=[ei])/g, "j"],
+  [/c(?=[ei])/g, "s"],
+  [/qu?(?=[ei])|[cq]/g, "k"],
+  [/m(?=[^aeioum])/g, "n"],
+  [/(.)\1+/g, "$1"],
+];
+
+/**
+ * How a folded word sounds in Spanish: words that are spelt differently and said alike have one code.
+ * `gonzales`, `gonzalez` → `gonsales`; `jhon`, `jon` → `jon`; a word without letters is its own code.
+ */
+export function soundOf(word: string): string {
+  let code = word;
+  for (const [spelling, sound] of sounds) code = code.replace(spelling, sound);
+  return code || word;
+}
+
+/** Words that join names and say nothing about whose name it is. */
+const particles = new Set(
+  "de del la las los da das do dos di e y san santa van von d o".split(" "),
+);
+
+/** The codes of the words of a name, each once, without particles. */
+export const soundsOf = (name: string): Set<string> =>
+  new Set(
+    foldedWords(name)
+      .filter((word) => !particles.has(word))
+      .map(soundOf),
+  );

@@ -1,0 +1,120 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ListedPerson, ReadRow } from "../../src/imports/record.js";
+import { listsFolder, readFully } from "./list-text.js";
+
+type Outcome = {
+  at: { line: number };
+  outcome: "accepted" | "rejected" | "duplicate" | "ignored";
+  person?: Record<string, unknown>;
+  field?: string;
+  of?: { line: number };
+};
+type Expected = { outcome: "imported" | "refused"; reason?: string; rows: Outcome[] };
+
+const { files } = JSON.parse(await readFile(join(listsFolder, "expected.json"), "utf8")) as {
+  files: Record<string, Expected>;
+};
+const expected = (name: string): Expected => {
+  const file = files[name];
+  if (!file) throw new Error(`${name} is not in expected.json`);
+  return file;
+};
+
+const comparable = ({ notes, ...person }: ListedPerson) => ({
+  ...person,
+  status: person.status ?? "missing",
+  ...(notes.length > 0 && { notes: notes.join("\n") }),
+});
+
+/** The store's part, in short: a later row's values replace the earlier ones, its new notes are added. */
+function withRepetitions(rows: Map<number, ReadRow>, line: number, outcomes: Outcome[]) {
+  const row = rows.get(line);
+  if (row?.outcome !== "accepted") return undefined;
+  const later = outcomes.filter(({ of }) => of?.line === line).map(({ at }) => rows.get(at.line));
+  const person = { ...row.person };
+  for (const next of later) {
+    if (next?.outcome !== "accepted") throw new Error("a duplicate that was not accepted");
+    const notes = [...new Set([...person.notes, ...next.person.notes])];
+    Object.assign(person, next.person, { notes });
+  }
+  return person;
+}
+
+function compare(read: ReadRow[], outcomes: Outcome[]) {
+  const rows = new Map(read.map((row) => ["line" in row.at ? row.at.line : 0, row]));
+  for (const { at, outcome, person, field } of outcomes) {
+    const row = rows.get(at.line);
+    const where = `line ${at.line}`;
+    expect(row?.outcome, where).toBe(outcome === "duplicate" ? "accepted" : outcome);
+    if (field && row?.outcome === "rejected") expect(row.field, where).toBe(field);
+    const got = person && withRepetitions(rows, at.line, outcomes);
+    if (got) expect(comparable(got), where).toEqual(person);
+  }
+  const unexpected = read.filter(
+    (row) => row.outcome !== "ignored" && !outcomes.some(({ at }) => at.line === rowLine(row)),
+  );
+  expect(unexpected).toEqual([]);
+}
+
+const rowLine = (row: ReadRow) => ("line" in row.at ? row.at.line : 0);
+
+describe("lists as they come", () => {
+  test.each([
+    "b-refugios.csv",
+    "c-volunteers.csv",
+    "damaged/formulas.csv",
+    "damaged/header-only.csv",
+  ])("%s gives the expected rows", async (name) => {
+    const { all } = await readFully(join(listsFolder, name));
+    compare(all, expected(name).rows);
+  });
+
+  test.each(["damaged/empty.csv", "damaged/garbage.csv", "damaged/unbalanced-quote.csv"])(
+    "%s is refused as a whole, with the reason",
+    async (name) => {
+      const reason = expected(name).reason?.replace("the file", "") ?? "";
+      await expect(readFully(join(listsFolder, name))).rejects.toMatchObject({
+        name: "RefusedFile",
+        message: expect.stringMatching(new RegExp(reason, "i")),
+      });
+    },
+  );
+});
+
+describe("cells of a megabyte", () => {
+  let folder = "";
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "long-cell-"));
+    const short = await readFile(join(listsFolder, "damaged/formulas.csv"), "utf8");
+    const note = `Pérez,Sonia,V-12.000.006,36,0414-5550605,${"a".repeat(1_000_000)}\n`;
+    const name = `P${"é".repeat(1_000_000)},Simón,V-12.000.007,37,,\n`;
+    await writeFile(join(folder, "long-cell.csv"), short + note + name);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test("are cut in the notes and refused in a name", async () => {
+    const { all } = await readFully(join(folder, "long-cell.csv"));
+    const outcomes = expected("damaged/generated/long-cell.csv").rows;
+    const isLong = ({ at }: { at: { line: number } }) => at.line === 7;
+    compare(
+      all.filter((row) => rowLine(row) !== 7),
+      outcomes.filter((outcome) => !isLong(outcome)),
+    );
+    const sonia = all.find((row) => rowLine(row) === 7);
+    const notes = sonia?.outcome === "accepted" ? sonia.person.notes.join("\n") : "";
+    expect([...notes]).toHaveLength(5_000);
+    expect(notes).toMatch(/^Observaciones: a+…$/);
+    expect(outcomes.find(isLong)?.person).toEqual(
+      sonia?.outcome === "accepted" && { ...comparable(sonia.person), notes: undefined },
+    );
+  });
+
+  test("a quoted cell without measure ends the reading, not the memory", async () => {
+    const file = join(folder, "huge.csv");
+    await writeFile(file, `Nombre,Apellido,Nota\nAna,Rojas,"${"a,b\n".repeat(3_000_000)}`);
+    await expect(readFully(file)).rejects.toThrow(/opens on line 2 has no end/);
+  });
+});

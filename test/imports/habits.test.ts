@@ -1,0 +1,253 @@
+import { describe, expect, test } from "vitest";
+import { headerMap } from "../../src/imports/headers.js";
+import { outline, personsOf, readText } from "./list-text.js";
+
+// Lists with habits that the sample lists do not have.
+
+describe("a hospital list in tabs: titles above, two tables, surname first", async () => {
+  const { all, tables } = await readText(
+    [
+      "HOSPITAL CENTRAL DEL LITORAL\t\t\t\t\t\t",
+      "Listado de pacientes – 27/06/2026\t\t\t\t\t\t",
+      "\t\t\t\t\t\t",
+      "N°\tApellidos y Nombres\tNac.\tCédula\tEdad\tSexo\tCondición",
+      "1\tMARCANO BRITO YOSELIN\tV\t12.345.678\t2 meses\tM\tIngresada",
+      "2\tRondón Pérez, Luis\tE\t84321987\t45?\tH\tAlta 26/06",
+      "3\tGil Carmen\tV\tS/C\t19\tM\tReferida a Caracas",
+      "4\t\t\t\t\t\t",
+      "Total: 3\t\t\t\t\t\t",
+      "Firma: Dra. Rivas\t\t\t\t\t\t",
+      "\t\t\t\t\t\t",
+      "OBSERVACIÓN\t\t\t\t\t\t",
+      "Paciente\tEdad\tDx\tMédico",
+      "Dr. Pedro Gil\t50\tTCE\tDra. Mora",
+      "NN Masculino\t40\tTCE\tDra. Mora",
+    ],
+    {},
+    "utf16le",
+  );
+  const persons = personsOf(all);
+
+  test("tells titles, headers, rows and footers apart", () => {
+    expect(outline(all)).toEqual([
+      "1 title",
+      "2 title",
+      "3 blank",
+      "4 header",
+      "5 Yoselin | Marcano Brito",
+      "6 Luis | Rondón Pérez",
+      "7 Carmen | Gil",
+      "8 number without a name",
+      "9 footer",
+      "10 footer",
+      "11 blank",
+      "12 footer",
+      "13 header",
+      "14 Pedro | Gil",
+      "15 rejected first_name",
+    ]);
+    expect(tables.map(({ at }) => at)).toEqual([{ line: 4 }, { line: 13 }]);
+    expect(tables[0]?.titles[1]).toBe("Listado de pacientes – 27/06/2026");
+  });
+
+  test("takes the hospital from the title, the letter from its column, M as mujer", () => {
+    expect(persons[0]).toMatchObject({
+      document_id: "V12345678",
+      age: 0,
+      gender: "female",
+      hospital: "hospital_central_del_litoral",
+      hospital_status: "admitted",
+      status: "found",
+      notes: [],
+    });
+    expect(persons[1]).toMatchObject({
+      document_id: "E84321987",
+      age: 45,
+      gender: "male",
+      hospital_status: "discharged",
+    });
+    expect(persons[1]?.notes).toEqual(["Edad: 45?", "Condición: Alta 26/06"]);
+    expect(persons[2]).not.toHaveProperty("hospital_status");
+    expect(persons[2]?.notes).toEqual(["Condición: Referida a Caracas"]);
+  });
+});
+
+describe("a volunteers' list in Portuguese with sections", async () => {
+  const { all } = await readText([
+    "Primeiro Nome,Sobrenome,CPF,Data de Nascimento,Sexo,Telefone,Contato,Parentesco,Situação,Estado",
+    "João,da Silva,123.456.789-09,1-2-84,M,+55 11 91234-5678,Maria Silva,mãe,desaparecido,Zulia",
+    '"ANTÔNIO",SANTOS,,31/12/99,masculino,,0414-5550101,hijo,encontrado,Lara',
+    "Refugio: Campo de Golf Caribe,,,,,,,,,",
+    "Ana,Lima,,,F,,,,,",
+    "Refugio: Escuela Bolívar,,,,,,,,,",
+    "Eva,Lima,,,F,,,,,",
+  ]);
+  const persons = personsOf(all);
+
+  test("reads each column", () => {
+    expect(persons[0]).toEqual({
+      first_name: "João",
+      last_name: "da Silva",
+      document_type: "other",
+      document_id: "123.456.789-09",
+      birth_date: "1984-02-01",
+      gender: "male",
+      contact_person_phone: "+5511912345678",
+      contact_person_first_name: "Maria",
+      contact_person_last_name: "Silva",
+      contact_person_relationship: "mother",
+      status: "missing",
+      location: "Zulia",
+      notes: [],
+    });
+    expect(persons[1]).toMatchObject({
+      first_name: "Antônio",
+      last_name: "Santos",
+      birth_date: "1999-12-31",
+      status: "found",
+      contact_person_phone: "+584145550101",
+      notes: ["Parentesco: hijo"],
+    });
+  });
+
+  test("a section line gives the rows below their shelter; an unknown one rejects them", () => {
+    expect(outline(all).slice(3)).toEqual([
+      "4 title",
+      "5 Ana | Lima",
+      "6 title",
+      "7 rejected shelter",
+    ]);
+    expect(persons[2]).toMatchObject({
+      shelter: "campo_de_golf_caribe",
+      shelter_status: "present",
+    });
+  });
+});
+
+describe("an English list with names in many columns", async () => {
+  const { all } = await readText([
+    "No.|First Name|Middle Name|Surname|Second Surname|D.O.B.|Age|F|M|Passport No|Address|City|Hospital / Shelter|Status|source_notes",
+    "1|Mary|ANN|O'NEILL|-|1990-10-30|35||x|AB 123456|12 Main St|Macuto|Clínica Santa Inés|stable|seen by Ana",
+    "2|Niña Luz||Gil|Mora|03/04/2020|50|x||V-12.345.678||Macuto|Golf Caribe|left on Monday|",
+    "3|Eve||Gil|||~30|x|x||||||",
+    "4|Kim||Gil|||||||||Unknown Place||",
+  ]);
+  const persons = personsOf(all);
+
+  test("joins them, and finds hospitals and shelters in one column", () => {
+    expect(persons[0]).toEqual({
+      first_name: "Mary Ann",
+      last_name: "O'Neill",
+      document_type: "passport",
+      document_id: "AB123456",
+      birth_date: "1990-10-30",
+      age: 35,
+      gender: "male",
+      location: "12 Main St, Macuto",
+      hospital: "clinica_santa_ines",
+      hospital_status: "admitted",
+      status: "found",
+      notes: ["Status: stable", "seen by Ana"],
+    });
+    expect(outline(all).at(-1)).toBe("5 rejected hospital");
+  });
+
+  test("an age that contradicts the birth date is dropped; both genders crossed are none", () => {
+    expect(persons[1]).toMatchObject({
+      first_name: "Luz",
+      last_name: "Gil Mora",
+      document_id: "V12345678",
+      gender: "female",
+      shelter: "campo_de_golf_caribe",
+      notes: ["Age: 50", "Status: left on Monday"],
+    });
+    expect(persons[1]).not.toHaveProperty("age");
+    expect(persons[2]).toMatchObject({ age: 30, notes: ["Age: ~30", "F: x", "M: x"] });
+  });
+});
+
+describe("small habits", () => {
+  const first = async (header: string, row: string, more = {}) =>
+    personsOf((await readText([header, row], more)).all)[0];
+
+  test("`Estado` decides by its values", async () => {
+    const status = "hospital_central_del_litoral";
+    expect(await first("Nombre;Estado", "Ana Gil;Miranda")).toMatchObject({ location: "Miranda" });
+    expect(await first("Nombre;Estado", "Ana Gil;Localizada")).toMatchObject({ status: "found" });
+    expect(await first("Nombre;Estado", "Ana Gil;Fallecida", { hospital: status })).toMatchObject({
+      hospital_status: "deceased",
+    });
+    expect(await first("Nombre;Estado", "Ana Gil;Fallecida")).toMatchObject({
+      status: "found",
+      notes: ["Estado: Fallecida"],
+    });
+  });
+
+  test("a word for a child makes a minor, when there is no age", async () => {
+    expect(await first("Nombre;Cédula", "Niña Ana Gil;S/C")).toMatchObject({ said_minor: true });
+    expect(await first("Nombre;Cédula", "Ana Gil;MENOR")).toMatchObject({
+      said_minor: true,
+      notes: [],
+    });
+    expect(await first("Nombre;Edad", "Ana Gil;bebé")).toMatchObject({
+      said_minor: true,
+      notes: ["Edad: bebé"],
+    });
+    expect(await first("Nombre;CI;Edad", "Ana Gil;menor;7")).not.toHaveProperty("said_minor");
+  });
+
+  test("the column of the row goes before the command line, that before the title", async () => {
+    const shelter = "polideportivo_la_guaira";
+    const row = "Nombre;Refugio";
+    expect(await first(row, "Ana Gil;Golf Caribe", { shelter })).toMatchObject({
+      shelter: "campo_de_golf_caribe",
+    });
+    expect(await first(row, "Ana Gil;-", { shelter })).toMatchObject({ shelter });
+  });
+
+  test("`Tipo` and `Número`, an id that is a cédula, a bare serial in an unknown column of dates", async () => {
+    expect(await first("Nombre;Tipo;Número", "Ana Gil;E;84321987")).toMatchObject({
+      document_id: "E84321987",
+    });
+    expect(await first("Name;ID", "Ana Gil;V-12.345.678")).toMatchObject({
+      document_id: "V12345678",
+    });
+    expect(await first("Name;ID", "Ana Gil;00017")).toMatchObject({ source_id: "00017" });
+    expect(await first("Nombre;F. Ingreso", "Ana Gil;46199")).toMatchObject({
+      notes: ["F. Ingreso: 2026-06-26"],
+    });
+  });
+
+  test("an explicit map goes before what a header says", async () => {
+    const map = headerMap({ Quién: "full_name", ESTADO: "note" });
+    expect(() => headerMap({ Quién: "name" })).toThrow(RangeError);
+    expect(await first("Quién;Estado;Edad", "Ana Gil;Miranda;4", { map })).toMatchObject({
+      last_name: "Gil",
+      notes: ["Estado: Miranda"],
+    });
+  });
+
+  test("too long a text goes to the notes, a repeated header is skipped, a rejects file is read again", async () => {
+    const place = "x".repeat(301);
+    expect(await first("Nombre;Lugar", `Ana Gil;${place}`)).toEqual({
+      first_name: "Ana",
+      last_name: "Gil",
+      notes: [`Lugar: ${place}`],
+    });
+    const { all } = await readText([
+      "Nombre;Edad;rejected_reason",
+      "Ana Gil;3;too short",
+      "NOMBRE;EDAD;rejected_reason",
+      "Nombre;Edad;rejected_reason",
+      "Eva Gil;4;",
+    ]);
+    expect(outline(all)).toEqual([
+      "1 header",
+      "2 Ana | Gil",
+      "3 header row repeated",
+      "4 header row repeated",
+      "5 Eva | Gil",
+    ]);
+    expect(personsOf(all)[0]?.notes).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import iconv from "iconv-lite";
+import { foldPlace } from "../../src/catalogs/catalogs.js";
+import type { PlaceKind } from "../../src/imports/places.js";
+import { type ListOptions, type ReadList, readList } from "../../src/imports/read-list.js";
+import type { ListedPerson, ReadRow } from "../../src/imports/record.js";
+
+export const listsFolder = new URL("../lists/", import.meta.url).pathname;
+
+type Entry = { kind: string; handle: string; label: { es: string; en: string }; aliases: string[] };
+const catalog: Entry[] = JSON.parse(await readFile(join(listsFolder, "catalog.json"), "utf8"));
+
+/** Finds in test/lists/catalog.json as the catalogs of the service do. */
+export const catalogFind = (kind: PlaceKind, text: string): string | undefined =>
+  catalog.find(
+    (entry) =>
+      entry.kind === kind &&
+      [entry.handle, entry.label.es, entry.label.en, ...entry.aliases].some(
+        (name) => foldPlace(name) === foldPlace(text),
+      ),
+  )?.handle;
+
+export const listOptions = (more: Partial<ListOptions> = {}): ListOptions => ({
+  catalogFind,
+  phoneRegion: "VE",
+  today: "2026-06-28",
+  ...more,
+});
+
+export type FullRead = ReadList & { all: ReadRow[] };
+
+export async function readFully(file: string, more?: Partial<ListOptions>): Promise<FullRead> {
+  const list = await readList(file, listOptions(more));
+  const all: ReadRow[] = [];
+  for await (const row of list.rows) all.push(row);
+  return { ...list, all };
+}
+
+/** Reads a list that a test spells out. */
+export async function readText(
+  content: string | string[],
+  more: Partial<ListOptions> = {},
+  encoding = "utf8",
+): Promise<FullRead> {
+  const folder = await mkdtemp(join(tmpdir(), "list-"));
+  try {
+    const file = join(folder, "list.csv");
+    const text = typeof content === "string" ? content : content.join("\r\n");
+    await writeFile(file, iconv.encode(text, encoding, { addBOM: encoding.startsWith("utf16") }));
+    return await readFully(file, more);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+export const personsOf = (rows: ReadRow[]): ListedPerson[] =>
+  rows.flatMap((row) => (row.outcome === "accepted" ? [row.person] : []));
+
+/** A short line for a row: where, what, and the name or the field that is wrong. */
+export function outline(rows: ReadRow[]): string[] {
+  return rows.map((row) => {
+    const at = "line" in row.at ? row.at.line : "?";
+    if (row.outcome === "accepted")
+      return `${at} ${row.person.first_name} | ${row.person.last_name}`;
+    return row.outcome === "rejected" ? `${at} rejected ${row.field}` : `${at} ${row.reason}`;
+  });
+}

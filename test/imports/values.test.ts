@@ -1,0 +1,379 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cleanLine } from "../../src/http/text.js";
+import { fieldOfHeader } from "../../src/imports/headers.js";
+import { cutNotes } from "../../src/imports/notes.js";
+import { readAge } from "../../src/imports/values/ages.js";
+import { readBirthDate, readDate } from "../../src/imports/values/dates.js";
+import { readDocument } from "../../src/imports/values/documents.js";
+import { readEmail } from "../../src/imports/values/email.js";
+import { isEmpty } from "../../src/imports/values/empty.js";
+import { readGender } from "../../src/imports/values/gender.js";
+import {
+  readContactName,
+  readNameCell,
+  splitGivenFirst,
+  splitSurnameFirst,
+  writeName,
+} from "../../src/imports/values/names.js";
+import { readPhone } from "../../src/imports/values/phones.js";
+import { readRelationship } from "../../src/imports/values/relationship.js";
+import {
+  readHospitalStatus,
+  readShelterStatus,
+  readStatus,
+} from "../../src/imports/values/statuses.js";
+
+const today = "2026-06-28";
+
+test.each([
+  "",
+  "-",
+  "--",
+  "S/I",
+  "s / i",
+  "SI/N",
+  "S/N",
+  "S/C",
+  "N/A",
+  "N.D.",
+  "Desconocido",
+  "unknown",
+  "No tiene",
+  "NO PORTA",
+  "no posee",
+  "Sin cédula",
+  "ninguno",
+  "?",
+  "____",
+])("%j is empty", (text) => expect(isEmpty(text)).toBe(true));
+test.each(["si", "no", "Sí", "N", "=)", "+", "0", "Nd Pérez", "ninguno de los dos"])(
+  "%j is not",
+  (text) => expect(isEmpty(text)).toBe(false),
+);
+
+const name = (text: string, surnameFirst = false) => {
+  const cell = readNameCell(text);
+  if (cell.problem) return cell.problem;
+  const { first, last } = (surnameFirst ? splitSurnameFirst : splitGivenFirst)(cell);
+  return [first, last]
+    .map(writeName)
+    .map((part) => ("name" in part ? part.name : `(${part.problem})`))
+    .join(" | ");
+};
+
+describe("names", () => {
+  test.each([
+    ["Ana Pérez", "Ana | Pérez"],
+    ["GARCÍA PÉREZ, María José", "María José | García Pérez"],
+    ["Carlos Medina Rojas", "Carlos | Medina Rojas"],
+    ["Ana Rosa Pérez", "Ana Rosa | Pérez"],
+    ["Ángel de Jesús Romero", "Ángel de Jesús | Romero"],
+    ["Pedro de la Rosa Blanco", "Pedro | de la Rosa Blanco"],
+    ["YULIMAR DEL CARMEN MARCANO BRITO", "Yulimar del Carmen | Marcano Brito"],
+    ["Juan José Rafael Bello Rojas", "Juan José Rafael | Bello Rojas"],
+    ["Sra. Carmen Teresa Ortega de Suárez", "Carmen Teresa | Ortega de Suárez"],
+    ["Gianni D'AMBROSIO", "Gianni | D'Ambrosio"],
+    ["RAFAEL PÉREZ-GIL", "Rafael | Pérez-Gil"],
+    ["Mateo Sosa (hijo de Yusmary Sosa)", "Mateo | Sosa"],
+    ["5.- *Flor María Ugueto*", "Flor María | Ugueto"],
+    ["✅ José Ángel Brito Luna", "José Ángel | Brito Luna"],
+    ["Luis “El Catire” McDonald", "Luis | McDonald"],
+    ["joão da silva", "João | da Silva"],
+    ["Bebé Mateo Sosa", "Mateo | Sosa"],
+    ["Marcano", "Marcano | (empty)"],
+    ["Abuela Tomasa", "Tomasa | (empty)"],
+    ["Josefina ________", "Josefina | (empty)"],
+    ["Zoe Ñ", "Zoe | (shorter than 2 characters)"],
+  ])("%s → %s", (text, expected) => expect(name(text)).toBe(expected));
+
+  test.each([
+    ["Marcano Brito Yoselin Andreína", "Yoselin Andreína | Marcano Brito"],
+    ["Rondón Kevin Alexander", "Kevin Alexander | Rondón"],
+    ["Bermúdez Gil Samuel", "Samuel | Bermúdez Gil"],
+    ["SUÁREZ DE LEÓN, ISABELLA", "Isabella | Suárez de León"],
+    ["Pérez Juan", "Juan | Pérez"],
+    ["de la Rosa Blanco Ana María Luisa", "Ana María Luisa | de la Rosa Blanco"],
+    ["Pérez", "(empty) | Pérez"],
+  ])("surname first: %s → %s", (text, expected) => expect(name(text, true)).toBe(expected));
+
+  test.each([
+    "N.N.",
+    "NN Masculino",
+    "Desconocido",
+    "RN",
+    "RN de Yusmary Sosa",
+    "Bebé",
+    "Bebé de Ana Gil",
+    "No identificado",
+    "=A1",
+    "+Iván",
+    "@x",
+    "-Ana",
+    "123",
+    "???",
+    "Paciente desconocido",
+    "Hija de Rosa Gil",
+    "Sin nombre",
+    "Recién nacido de Ana",
+  ])("%s is no name", (text) => expect(readNameCell(text).problem).toBeTruthy());
+
+  test.each([
+    ["Yuleisy Marcano", { first: "Yuleisy", last: "Marcano", noted: false }],
+    ["Rondón, Luis (papá)", { first: "Luis", last: "Rondón", noted: true }],
+    ["Yépez", { first: "Yépez", noted: false }],
+    ["su mamá", { noted: true }],
+    ["mother", { noted: true }],
+    ["su hermana Ana Gil", { first: "Ana", last: "Gil", noted: true }],
+    ["Luis Rondón 0414-5550301", { first: "Luis", last: "Rondón", noted: true }],
+  ])("contact %s", (text, expected) => expect(readContactName(text)).toEqual(expected));
+
+  test("what is written is written the same again, whatever was typed", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" })),
+        (typed) => {
+          const cell = readNameCell(cleanLine(typed));
+          const once = writeName([...cell.surnames, ...cell.given]);
+          if ("name" in once) expect(writeName([once.name])).toEqual(once);
+        },
+      ),
+    );
+  });
+});
+
+describe("documents", () => {
+  const cedula = (document_id: string) => ({ document_type: "cedula", document_id });
+  test.each([
+    ["V-12.345.678", cedula("V12345678")],
+    ["V 12345678", cedula("V12345678")],
+    ["v15333444", cedula("V15333444")],
+    ["12.345.678", cedula("12345678")],
+    ["V-17.654.321.", cedula("V17654321")],
+    ["C.I. V-12.345.678", cedula("V12345678")],
+    ["E-84.321.987", cedula("E84321987")],
+    ['="12345678"', cedula("12345678")],
+    ["12345678.0", cedula("12345678")],
+    ["P-AT998877", { document_type: "passport", document_id: "AT998877" }],
+    ["P 512345678", { document_type: "passport", document_id: "512345678" }],
+    ["Pasaporte 045123987", { document_type: "passport", document_id: "045123987" }],
+    ["Partida de nacimiento 1234", { document_type: "birth_certificate", document_id: "1234" }],
+    ["CPF 123.456.789-09", { document_type: "other", document_id: "CPF 123.456.789-09" }],
+    ["V-11.222.33X", undefined],
+    ["1234", undefined],
+    ["12••••34", undefined],
+    ["12****34", undefined],
+    ["00000000", undefined],
+    ["=2*17", undefined],
+    ["J-12345678-9", undefined],
+  ])("%s", (text, expected) => expect(readDocument(text, {})).toEqual(expected));
+
+  test("a column beside it gives the letter or the type", () => {
+    expect(readDocument("12345678", { nationality: "E" })).toEqual(cedula("E12345678"));
+    expect(readDocument("V12345678", { nationality: "E" })).toEqual(cedula("V12345678"));
+    expect(readDocument("12345678", { type: "passport" })?.document_type).toBe("passport");
+    expect(readDocument("c01x00t47", { type: "passport" })?.document_id).toBe("C01X00T47");
+  });
+});
+
+test.each([
+  ["34", 34, true],
+  ["34 años", 34, true],
+  ["34 a", 34, true],
+  ["19 y", 19, true],
+  ["34.0", 34, true],
+  ["8 meses", 0, true],
+  ["6m", 0, true],
+  ["10 días", 0, true],
+  ["18 meses", 1, true],
+  ["1 año y 6 meses", 1, true],
+  ["2 years old", 2, true],
+  ["45 aprox", 45, false],
+  ["~85", 85, false],
+  ["aprox. 45", 45, false],
+  ["130", undefined, undefined],
+  ["cuarenta", undefined, undefined],
+  ["30-40", undefined, undefined],
+  ["=2*17", undefined, undefined],
+  ["-5", undefined, undefined],
+])("age %s → %s", (text, years, exact) => {
+  expect(readAge(text)).toEqual(years === undefined ? undefined : { years, exact });
+});
+
+test.each([
+  ["03/04/1987", "1987-04-03"],
+  ["3/4/87", "1987-04-03"],
+  ["5/7/05", "2005-07-05"],
+  ["29/6/26", "1926-06-29"],
+  ["17-11-1999", "1999-11-17"],
+  ["01.02.1969", "1969-02-01"],
+  ["2 de mayo de 1974", "1974-05-02"],
+  ["03-abr-1966", "1966-04-03"],
+  ["1 de septiembre del 2001", "2001-09-01"],
+  ["1983-10-30", "1983-10-30"],
+  ["1990-02-11T00:00:00Z", "1990-02-11"],
+  ["25/12/1961 00:00:00", "1961-12-25"],
+  ["40982", "2012-03-14"],
+  ["31/02/1990", undefined],
+  ["12/25/1958", undefined],
+  ["10/10/1890", undefined],
+  ["15/08/2031", undefined],
+  ["1958", undefined],
+  ["05/1958", undefined],
+  ["29/02/2023", undefined],
+])("birth date %s → %s", (text, expected) => expect(readBirthDate(text, today)).toBe(expected));
+
+test.each([
+  ["0414-5550101", "+584145550101", true],
+  ["+58 414 5550102", "+584145550102", true],
+  ["(0212) 555-01-06", "+582125550106", true],
+  ["58 412 555 0107", "+584125550107", true],
+  ["0058-416-5550108", "+584165550108", true],
+  ["4265550109", "+584265550109", true],
+  ['="04145550101"', "+584145550101", true],
+  ["+57 310 5550112", "+573105550112", true],
+  ["0424-5550103 / 0212-5550104", "+584245550103", false],
+  ["0212-555 01 15; 0414 555 01 16", "+582125550115", false],
+  ["0414 5550307 y 0424 5550308", "+584145550307", false],
+  ["0414 5550307 0424 5550308", "+584145550307", false],
+  ["0412-5550113 (esposo)", "+584125550113", false],
+  ["0414-55 / 0424-5550103", "+584245550103", false],
+  ["0414-555011", undefined, false],
+  ["4,14555E+09", undefined, false],
+])("telephone %s → %s", (text, number, alone) => {
+  expect(readPhone(text, "VE")).toEqual(number && { number, alone });
+});
+
+test("genders; where H occurs, M is mujer", () => {
+  const read = (words: string[], withH = false) => words.map((word) => readGender(word, withH));
+  expect(new Set(read(["F", "fem.", "Femenino", "MUJER", "female"]))).toEqual(new Set(["female"]));
+  expect(new Set(read(["m", "Masc.", "Masculino", "male", "H", "Hombre"]))).toEqual(
+    new Set(["male"]),
+  );
+  expect(read(["X", "Otro", "?x"])).toEqual(["other", "other", undefined]);
+  expect(read(["H", "M", "Masc"], true)).toEqual(["male", "female", "male"]);
+});
+
+test.each([
+  [readHospitalStatus, "Hospitalizada", "admitted", true],
+  [readHospitalStatus, "ALTA MÉDICA", "discharged", true],
+  [readHospitalStatus, "Alta 27/06", "discharged", false],
+  [readHospitalStatus, "Q.E.P.D.", "deceased", true],
+  [readHospitalStatus, "+", "deceased", true],
+  [readHospitalStatus, "Observación", "admitted", false],
+  [readHospitalStatus, "UCI", "admitted", false],
+  [readHospitalStatus, "Referido a Clínica Santa Inés", undefined, false],
+  [readHospitalStatus, "No hospitalizado", undefined, false],
+  [readShelterStatus, "Sí", "present", true],
+  [readShelterStatus, "x", "present", true],
+  [readShelterStatus, "n", "departed", true],
+  [readShelterStatus, "Se retiró", "departed", true],
+  [readShelterStatus, "Se retiró 27/06", "departed", false],
+  [readShelterStatus, "quizás", undefined, false],
+  [readStatus, "MISSING", "missing", true],
+  [readStatus, "desaparecida", "missing", true],
+  [readStatus, "No localizado", "missing", true],
+  [readStatus, "Localizada", "found", true],
+  [readStatus, "Found - safe", "found", false],
+  [readStatus, "deceased", "found", false],
+  [readStatus, "en investigación", undefined, false],
+])("%o reads %s as %s", (read, text, state, plain) => {
+  expect(read(text)).toEqual(state ? { state, plain } : null);
+});
+
+test.each([
+  ["su mamá", "mother"],
+  ["Hermano(a)", "sibling"],
+  ["Tía", "aunt_uncle"],
+  ["Representante legal", "legal_guardian"],
+  ["avó", "grandparent"],
+  ["hijo", undefined],
+])("relationship %s → %s", (text, expected) => expect(readRelationship(text)).toBe(expected));
+
+test("addresses of e-mail", () => {
+  expect(readEmail("mailto:ana@example.org")).toBe("ana@example.org");
+  expect(readEmail("ana@example")).toBeUndefined();
+  expect(readEmail("ana@x.org, luis@x.org")).toBeUndefined();
+});
+
+test.each([
+  ["Nombre y Apellido", "full_name"],
+  ["NOMBRE(S) Y APELLIDO(S)", "full_name"],
+  ["Nombre del paciente", "full_name"],
+  ["Apellidos y Nombres", "full_name_surname_first"],
+  ["Apellido/Nombre", "full_name_surname_first"],
+  ["1er. Apellido", "last_name"],
+  ["first_name", "first_name"],
+  ["C.I.", "document_id"],
+  ["Nº de Cédula", "document_id"],
+  ["Cédula / Pasaporte", "document_id"],
+  ["Fecha de nacimiento (dd/mm/aaaa)", "birth_date"],
+  ["F. Nac.", "birth_date"],
+  ["EDAD (AÑOS)", "age"],
+  ["Edad / Age", "age"],
+  ["Sexo (F/M)", "gender"],
+  ["Tlf. Representante", "contact_person_phone"],
+  ["Teléfono 2", "contact_person_phone"],
+  ["Nombre del Representante", "contact_name"],
+  ["Cédula del representante", "note"],
+  ["contact_person_relationship", "contact_person_relationship"],
+  ["Última ubicación", "location"],
+  ["Historia", "note"],
+  ["F. Ingreso", "note_date"],
+  ["N°", "numbering"],
+  ["Nº", "numbering"],
+  ["#", "numbering"],
+  ["ID", "id"],
+  ["id_registro", "source_id"],
+  ["rejected_reason", "ignored"],
+  ["Talla de camisa", undefined],
+])("header %s → %s", (header, field) => expect(fieldOfHeader(header)).toBe(field));
+
+test("notes are cut to 5,000 code points, the last one …", () => {
+  const length = (notes: string[]) => [...notes.join("\n")].length;
+  expect(cutNotes(["a".repeat(4_999), "b"]).join("\n") === `${"a".repeat(4_999)}…`).toBe(true);
+  expect(cutNotes(["a".repeat(4_998), "bb"])).toEqual(["a".repeat(4_998), "…"]);
+  expect(cutNotes(["a".repeat(5_000)])).toEqual(["a".repeat(5_000)]);
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom("a", "é", "💊"), fc.nat(4_000)), { minLength: 1 }),
+      (parts) => {
+        const notes = parts.map(([letter, times]) => letter.repeat(times));
+        const cut = cutNotes(notes);
+        if (length(notes) <= 5_000) expect(cut).toEqual(notes);
+        else {
+          expect(length(cut)).toBeLessThanOrEqual(5_000);
+          expect(cut.at(-1)).toMatch(/…$/);
+        }
+        expect(cutNotes(cut)).toEqual(cut);
+      },
+    ),
+  );
+});
+
+test("no cell makes a reader throw, and dates stay what they are", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 60 }), (typed) => {
+      const text = cleanLine(typed);
+      readAge(text);
+      readDocument(text, { type: "other" });
+      readPhone(text, "VE");
+      readContactName(text);
+      readStatus(text);
+      fieldOfHeader(text);
+      readGender(text, true);
+    }),
+  );
+  const days = fc.date({
+    min: new Date("1910-01-01"),
+    max: new Date("2026-06-28"),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(days, (day) => {
+      const date = day.toISOString().slice(0, 10);
+      expect(readDate(date, today)).toBe(date);
+      expect(readDate(date.split("-").reverse().join("/"), today)).toBe(date);
+    }),
+  );
+});

@@ -1,0 +1,61 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, expect, test } from "vitest";
+import { eventually } from "./support/service.js";
+
+const root = join(import.meta.dirname, "..");
+const DATA_DIR = await mkdtemp(join(tmpdir(), "registry-"));
+const env = { ...process.env, DATA_DIR, PORT: "0", MONGODB_URI: "" };
+const demo = spawn(process.execPath, ["--import", "tsx", "scripts/demo.ts"], { cwd: root, env });
+let said = "";
+for (const stream of [demo.stdout, demo.stderr]) {
+  stream.on("data", (chunk) => {
+    said += chunk;
+  });
+}
+
+afterAll(async () => {
+  demo.kill("SIGINT");
+  if (demo.exitCode === null) await once(demo, "exit");
+  await rm(DATA_DIR, { recursive: true });
+});
+
+/** What differs from run to run: ids and times. */
+const settled = (text: string) =>
+  text
+    .replaceAll(/\b[0-9a-f]{24}\b/g, "ID")
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME")
+    .trim();
+
+/** The commands of the tour, each with what the README shows that it prints. */
+async function tour() {
+  const readme = await readFile(join(root, "README.md"), "utf8");
+  const console = /```console\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
+  return console
+    .split(/^\$ /m)
+    .slice(1)
+    .map((step) => {
+      const end = step.indexOf("\n");
+      return { command: step.slice(0, end), shown: settled(step.slice(end)) };
+    });
+}
+
+test("the demo's persons answer the README's tour as it shows", async () => {
+  const [, API, KEY] = await eventually(() => {
+    if (demo.exitCode !== null) throw new Error(`The demo ended:\n${said}`);
+    return /export API=(\S+) KEY=(\S+)/.exec(said) ?? undefined;
+  });
+  const [first, ...steps] = await tour();
+  expect(steps.length).toBeGreaterThan(5);
+  for (const { command, shown } of steps) {
+    const script = `${first?.command}\n${command}`;
+    const { stdout } = await promisify(execFile)("bash", ["-c", script], {
+      env: { ...env, API, KEY },
+    });
+    expect({ command, printed: settled(stdout) }).toEqual({ command, printed: shown });
+  }
+}, 120_000);

@@ -4,7 +4,11 @@ import proxyAddress from "proxy-addr";
 import { z } from "zod";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
-const port = z.coerce.number().int().min(0).max(65_535);
+const whole = z
+  .string()
+  .regex(/^\d{1,9}$/, "Must be a whole number")
+  .transform(Number);
+const port = whole.pipe(z.number().max(65_535));
 
 /** As Express's `trust proxy` takes it: how many proxies, or their addresses and subnets. */
 const trustedProxies = z.union([
@@ -28,7 +32,7 @@ function isConnectionString(uri: string): boolean {
 }
 
 const environment = z.object({
-  PORT: port.default(3000),
+  PORT: port.prefault("3000"),
   HOST: z.string().default("127.0.0.1"),
   /** Prometheus metrics are served here, apart from the API; unset: not at all. */
   METRICS_PORT: port.optional(),
@@ -49,11 +53,11 @@ const environment = z.object({
   CORS_ORIGINS: z
     .string()
     .transform((list) => list.split(",").map((origin) => origin.trim()))
-    .pipe(z.array(z.url()))
+    .pipe(z.array(z.url().transform((url) => new URL(url).origin)))
     .optional(),
   DEFAULT_PHONE_REGION: z.string().refine(isSupportedCountry).default("VE"),
   /** How long a row must have stood before the sync feed's cursor passes it. */
-  SYNC_MARGIN_MS: z.coerce.number().int().min(500).max(10_000).default(2000),
+  SYNC_MARGIN_MS: whole.pipe(z.number().min(500).max(10_000)).prefault("2000"),
 });
 
 export type Config = z.output<typeof environment>;

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import type { RequestListener } from "node:http";
 import type { RequestHandler } from "express";
 import { collectDefaultMetrics, Histogram, register } from "prom-client";
 
@@ -18,10 +18,8 @@ export const measureRequests: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** Serves `GET /metrics` for Prometheus on a port of its own, apart from the API. */
-export function metricsServer() {
-  return createServer(async (req, res) => {
-    if (req.url !== "/metrics") return res.writeHead(404).end();
-    res.setHeader("Content-Type", register.contentType).end(await register.metrics());
-  });
-}
+/** Answers `GET /metrics` for Prometheus, on a port apart from the API. */
+export const serveMetrics: RequestListener = async (req, res) => {
+  if (req.url !== "/metrics") return res.writeHead(404).end();
+  res.setHeader("Content-Type", register.contentType).end(await register.metrics());
+};

@@ -8,8 +8,8 @@ export interface Catalogs {
   entry(kind: CatalogKind, handle: string): CatalogEntry | undefined;
   /** The label, or the handle itself for an entry that is gone. */
   label(kind: CatalogKind, handle: string, language: Language): string;
-  /** Looks again in the database before it says no: another process may have just added the entry. */
-  has(kind: CatalogKind, handle: string): Promise<boolean>;
+  /** Looks again in the database before it says no: another process may have just added an entry. */
+  hasAll(kind: CatalogKind, handles: string[]): Promise<boolean>;
   /** The handle that a person means by a handle, label or alias as typed. */
   find(kind: CatalogKind, text: string): string | undefined;
   stop(): void;
@@ -42,9 +42,14 @@ export async function loadCatalogs({ catalogs }: Pick<Collections, "catalogs">):
     entries: (kind) => index.entries.filter((candidate) => candidate.kind === kind),
     label: (kind, handle, language) => entry(kind, handle)?.label[language] ?? handle,
     find: (kind, text) => index.byName.get(`${kind} ${foldPlace(text)}`),
-    async has(kind, handle) {
-      if (!entry(kind, handle)) await refresh();
-      return entry(kind, handle) !== undefined;
+    async hasAll(kind, handles) {
+      const unknown = [...new Set(handles)].filter((handle) => !entry(kind, handle));
+      if (unknown.length === 0) return true;
+      const filter = { kind, handle: { $in: unknown } };
+      if ((await catalogs.countDocuments(filter, { maxTimeMS: 1_000 })) < unknown.length)
+        return false;
+      await refresh(); // their labels are about to be shown
+      return true;
     },
     stop: () => clearInterval(timer),
   };

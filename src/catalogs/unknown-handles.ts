@@ -1,6 +1,11 @@
 import type { CatalogKind } from "../database/collections.js";
 import type { FieldErrors } from "../http/errors.js";
+import { handle } from "../http/fields.js";
+import { cleanLine } from "../http/text.js";
 import type { Catalogs } from "./catalogs.js";
+
+const mostHandles = 100;
+const isHandle = (text: string) => handle.safeParse(text).success;
 
 /**
  * An error under each of `kinds` whose value, as sent, names no entry of that catalog; a value in a
@@ -14,11 +19,10 @@ export async function unknownHandles(
   const errors: FieldErrors = {};
   for (const kind of kinds) {
     const value = typeof sent === "object" && sent ? Reflect.get(sent, kind) : undefined;
-    if (typeof value !== "string" || value.trim() === "") continue;
-    const handles = value.split(",", 100);
-    const known = await Promise.all(handles.map((handle) => catalogs.has(kind, handle)));
-    if (known.includes(false))
-      errors[kind] = [`Must be a ${kind} of the catalog: see GET /v1/options`];
+    if (typeof value !== "string" || cleanLine(value) === "") continue;
+    const handles = value.split(",", mostHandles);
+    const known = handles.every(isHandle) && (await catalogs.hasAll(kind, handles));
+    if (!known) errors[kind] = [`Must be a ${kind} of the catalog: see GET /v1/options`];
   }
   return errors;
 }

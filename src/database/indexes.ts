@@ -17,7 +17,9 @@ const persons: IndexDescription[] = [
       gender: 1,
       source: 1,
       hospital: 1,
+      hospital_status: 1,
       shelter: 1,
+      born_on: 1,
     },
   },
   // ?status=

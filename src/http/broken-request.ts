@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 
@@ -16,6 +17,9 @@ export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       "Content-Type: application/json; charset=utf-8",
+      "Cache-Control: no-store",
+      "X-Content-Type-Options: nosniff",
+      `X-Request-Id: ${randomUUID()}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       "Connection: close",
       "",

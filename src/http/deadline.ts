@@ -1,10 +1,16 @@
 import { unavailable } from "./errors.js";
 
-/** No request waits longer than this for the database and the storage. */
-const patience = 14_000;
+/** No request waits longer than 15 s for the database and the storage: this for its key, then for its work. */
+export const patience = { key: 4_000, work: 10_000 };
 
-/** The result of `work`, or 503 when it takes too long; what still runs then ends by its own time-out. */
-export async function withinDeadline<Result>(work: () => Promise<Result>): Promise<Result> {
+/**
+ * The result of `work`, or 503 when it takes longer than `patience` milliseconds; what still runs then
+ * ends by its own time-out.
+ */
+export async function withinDeadline<Result>(
+  patience: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(unavailable()), patience);

@@ -5,7 +5,7 @@ import type { Permission } from "../auth/permissions.js";
 import type { Services } from "../services.js";
 import { recordAccess } from "./audit.js";
 import { dayOf } from "./day.js";
-import { withinDeadline } from "./deadline.js";
+import { patience, withinDeadline } from "./deadline.js";
 import {
   type FieldErrors,
   fieldErrors,
@@ -108,7 +108,9 @@ const allowed = (operations: readonly Endpoint[]) =>
 /** One request: the order of these steps is the order in which errors are told. */
 async function serve(operation: Endpoint, services: Services, req: Request, res: Response) {
   res.locals.route = `${operation.method.toUpperCase()} ${operation.path}`;
-  const caller = await withinDeadline(() => services.authenticate(req.get("authorization")));
+  const caller = await withinDeadline(patience.key, () =>
+    services.authenticate(req.get("authorization")),
+  );
   res.locals.key = caller.key;
   if (operation.permission && !caller.can(operation.permission)) {
     throw forbidden(operation.permission);
@@ -117,7 +119,7 @@ async function serve(operation: Endpoint, services: Services, req: Request, res:
   const language = negotiateLanguage(req, res);
   const schema = responseFor(operation, caller);
 
-  const answer = await withinDeadline(async () => {
+  const answer = await withinDeadline(patience.work, async () => {
     const params = parseParams(operation, req);
     const found = await operation.find?.({ ...services, caller, params });
     if (operation.find && found === undefined) throw notFound(operation.resource);

@@ -8,6 +8,7 @@ export const errorHandler: ErrorRequestHandler = (error, req, res, next) => {
   const { status, body, headers } = toHttpError(error);
   // Name and place of the error only: a driver's message can repeat what was stored.
   if (status === 500) req.log.error({ error: error?.name, at: placeOf(error) }, "request failed");
+  res.removeHeader("Content-Language"); // messages are English, whatever labels would have been
   res.set(headers).status(status).json(body);
 };
 

@@ -38,7 +38,8 @@ export const methodNotAllowed = (allow: string) =>
   new HttpError(405, { error: "Method not allowed" }, { Allow: allow });
 
 export const conflict = (error: string) => new HttpError(409, { error });
-export const tooLarge = (error: string) => new HttpError(413, { error });
+/** The connection is closed: what is still to come would only be thrown away. */
+export const tooLarge = (error: string) => new HttpError(413, { error }, { Connection: "close" });
 export const unsupportedMedia = (error: string) => new HttpError(415, { error });
 export const invalid = (errors: FieldErrors) => new HttpError(422, { errors });
 
@@ -53,7 +54,7 @@ export const unavailable = () =>
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields = new Map<string, string[]>(); // a Map, because a field may be called __proto__
   const add = (path: readonly PropertyKey[], message: string) => {
-    const name = path.map(String).join(".") || "body";
+    const name = path.length > 0 ? path.map(String).join(".") : "body";
     fields.set(name, [...(fields.get(name) ?? []), message]);
   };
   for (const issue of issues) {

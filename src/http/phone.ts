@@ -7,8 +7,11 @@ export const readNationalNumbersAs = (region: CountryCode): void => {
   defaultRegion = region;
 };
 
+const written = /^[\s+\uff0b\p{Nd}().\p{Pd}/]+$/u;
+
 /** One valid number, national or international, as E.164; undefined for anything else: see ITU-T E.164. */
 export function toE164(text: string): string | undefined {
+  if (!written.test(text)) return undefined;
   try {
     const number = parsePhoneNumberWithError(text, {
       defaultCountry: defaultRegion,

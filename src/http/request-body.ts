@@ -13,14 +13,21 @@ const readRaw = express.raw({ type: () => true, limit });
  * 400 for what is not JSON in UTF-8 or is a bare value.
  */
 export async function readJson(req: Request, res: Response): Promise<object> {
-  const hasBody = "transfer-encoding" in req.headers || Number(req.headers["content-length"]) > 0;
-  if (!hasBody) return {};
-  if (!isJson(req.get("content-type"))) {
-    throw unsupportedMedia("Send the body as application/json in UTF-8");
-  }
+  const type = req.get("content-type");
+  const length = Number(req.get("content-length") ?? 0);
+  const chunked = req.get("transfer-encoding") !== undefined;
+  if (!chunked && length === 0) return {};
+  // A chunked body may turn out to be none, and so need no type.
+  if (!isJson(type) && !(chunked && type === undefined)) throw notJson();
+  if (length > limit) throw tooLong(); // before it arrives; a compressed one can only be longer
   const bytes = await receive(req, res);
-  return bytes.length > 0 ? parse(bytes) : {};
+  if (bytes.length === 0) return {};
+  if (!isJson(type)) throw notJson();
+  return parse(bytes);
 }
+
+const notJson = () => unsupportedMedia("Send the body as application/json in UTF-8");
+const tooLong = () => tooLarge("The body is larger than 256 KiB");
 
 const isJson = (header = "") => {
   const [type, ...parameters] = header
@@ -42,7 +49,7 @@ const receive = (req: Request, res: Response) =>
 /** `express.raw` marks its errors with the status that fits; zlib's come as 400. */
 function toHttpError(error: unknown) {
   const status = error instanceof Error && "status" in error ? error.status : undefined;
-  if (status === 413) return tooLarge("The body is larger than 256 KiB");
+  if (status === 413) return tooLong();
   if (status === 415) return unsupportedMedia("This content encoding is not supported");
   return badRequest("The body could not be read");
 }

@@ -11,7 +11,7 @@ const invisible =
 const joined =
   "\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Devanagari}\\p{Script=Bengali}" +
   "\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}" +
-  "\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}";
+  "\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Myanmar}";
 
 /** A joiner that joins nothing: neither parts of an emoji nor letters of such a script. */
 const strayJoiner = new RegExp(

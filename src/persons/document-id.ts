@@ -1,9 +1,13 @@
+/** Upper case, without spaces, dots and hyphens. */
+export const plainDocument = (text: string): string =>
+  text.toUpperCase().replaceAll(/[\s.\p{Pd}]/gu, "");
+
 /**
- * A document id for exact search and matching: upper case, without spaces, dots and hyphens. A
- * national number without its letter counts as Venezuelan (V); one of a foreigner has an E.
+ * A document id for exact search and matching. A national number without its letter counts as
+ * Venezuelan (V); one of a foreigner has an E.
  */
 export function documentKey(text: string): string {
-  const plain = text.toUpperCase().replaceAll(/[\s.\-‐-―]/g, "");
+  const plain = plainDocument(text);
   return /^\d+$/.test(plain) ? `V${plain}` : plain;
 }
 

@@ -9,7 +9,13 @@ import { unavailable } from "../http/errors.js";
 import type { Services } from "../services.js";
 import { exactCondition } from "./exact-search.js";
 import { indexFor } from "./list-index.js";
-import { conditionOf, type PersonFilters, personFilters } from "./persons.filter.js";
+import {
+  checkProtectedFilters,
+  conditionOf,
+  type PersonFilters,
+  personFilters,
+  requireSensitive,
+} from "./persons.filter.js";
 import type { ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
 import { chooseWay, queryWords, searchCondition, searchWay } from "./search-way.js";
@@ -42,7 +48,8 @@ export async function startWalk(
   const { query } = filters;
   if (query === undefined) return { order, filters };
   const exact = caller.can("persons:sensitive:read") ? exactCondition(query) : undefined;
-  if (exact && (await persons.findOne(exact, { projection: { _id: 1 }, ...briefly }))) {
+  const named = { ...exact, is_public: true };
+  if (exact && (await persons.findOne(named, { projection: { _id: 1 }, ...briefly }))) {
     return { order, filters, way: { by: "exact", lead: [] } };
   }
   const words = queryWords(query);
@@ -55,10 +62,20 @@ export async function startWalk(
 
 /** One page of a walk. @throws HttpError 503 when too many searches run already. */
 export function listPersons(services: Services, asked: Asked): Promise<Page<ShownPerson>> {
-  const { order, way } = asked.walk;
-  const read = () => (way ? searching(() => readPage(services, asked)) : readPage(services, asked));
-  const follows = order === "updated_at asc" && !asked.start?.backward;
-  return follows ? services.readSettled(read) : read();
+  const { order, filters, way } = asked.walk;
+  const byAge = filters.age_min !== undefined || filters.age_max !== undefined;
+  const page = () => readPage(services, asked);
+  const read = way || byAge ? () => searching(page) : page;
+  return order === "updated_at asc" ? services.readSettled(read) : read();
+}
+
+/**
+ * Refuses a walk whose answers would tell what the minimized view hides; a cursor lends no permission.
+ * @throws HttpError 403.
+ */
+export function checkProtectedWalk({ filters, way }: PersonWalk, caller: Caller): void {
+  checkProtectedFilters(filters, caller);
+  if (way?.by === "exact") requireSensitive(caller);
 }
 
 async function readPage(
@@ -66,6 +83,10 @@ async function readPage(
   { walk, start, limit, caller }: Asked,
 ): Promise<Page<ShownPerson>> {
   const { order, filters, way } = walk;
+  const words = queryWords(filters.query ?? "");
+  if (way && way.by !== "exact" && words.length === 0) {
+    return pageFrom<ShownPerson>([], { order, start, limit }); // signs alone name nobody
+  }
   const index = indexFor(order, filters, way);
   const condition = { $and: [...conditionsOf(walk, caller), behind(order, start)] };
   const rows = await persons
@@ -91,7 +112,7 @@ function conditionsOf({ filters, way }: PersonWalk, caller: Caller): Filter<Pers
 
 // The database does not stop a search whose asker has gone: without a cap, one burst of costly
 // searches would stop everything.
-const running = pLimit(8);
+const running = pLimit(4);
 const mostQueued = 64;
 
 function searching<Result>(search: () => Promise<Result>): Promise<Result> {

@@ -60,8 +60,12 @@ export const filtersOf = ({ status, query = "", ...others }: PersonListQuery): P
  * @throws HttpError 403.
  */
 export function checkProtectedFilters(filters: PersonFilters, caller: Caller): void {
-  const asked = filters.hospital ?? filters.hospital_status ?? filters.shelter;
-  if (asked && !caller.can("persons:sensitive:read")) throw forbidden("persons:sensitive:read");
+  if (filters.hospital ?? filters.hospital_status ?? filters.shelter) requireSensitive(caller);
+}
+
+/** @throws HttpError 403 */
+export function requireSensitive(caller: Caller): void {
+  if (!caller.can("persons:sensitive:read")) throw forbidden("persons:sensitive:read");
 }
 
 /** The public persons that match every filter but `query`. */

@@ -15,8 +15,6 @@ type Searched = Pick<
   | "said_minor"
 >;
 
-const mostWords = 200;
-
 /** Names with an apostrophe or a hyphen are also looked for in one word: `O'Callaghan`, `Pérez-Gil`. */
 const joinedNames = (name: string) =>
   fold(name)
@@ -29,11 +27,10 @@ const joinedNames = (name: string) =>
  */
 export function searchTermsOf(person: Searched, day: string): SearchTerms {
   const name = `${person.first_name} ${person.last_name}`;
-  const spelt = foldedWords(name);
-  const names = [...new Set([...spelt, ...joinedNames(name)])];
+  const names = [...new Set([...foldedWords(name), ...joinedNames(name)])];
   const shown = isMinor(person, day)
     ? []
     : [isHealthSensitive(person) ? "" : person.location, person.description];
-  const others = shown.flatMap((text) => foldedWords(text ?? "")).slice(0, mostWords);
-  return { names, words: [...new Set([...names, ...others])], name_length: spelt.length };
+  const others = shown.flatMap((text) => foldedWords(text ?? ""));
+  return { names, words: [...new Set([...names, ...others])], name_length: name.split(" ").length };
 }

@@ -19,7 +19,9 @@ export const openPhotoStore = (config: Config): Promise<PhotoStore> =>
 
 async function openFolder(dataDir: string): Promise<PhotoStore> {
   const folder = join(dataDir, "photos");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`DATA_DIR: the folder ${folder} cannot be made (${error.code})`);
+  });
   return {
     description: `folder ${folder}`,
     isReachable: () => succeeds(access(folder, constants.R_OK | constants.W_OK)),

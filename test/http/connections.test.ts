@@ -44,3 +44,17 @@ test.each([
   expect(head).toContain("application/json");
   expect(JSON.parse(body)).toEqual({ error: expect.any(String) });
 });
+
+test("a connection on which nothing comes does not keep the service from ending", async () => {
+  const env = { MONGODB_URI: databaseUri("silent_connections"), PORT: "0", DATA_DIR };
+  const other = await startServer(readConfig(env), { env, logger: createLogger("silent") });
+  const sockets = ["", "GET /healthz HT"].map((sent) => {
+    const socket = connect({ port: Number(new URL(other.address).port), host: "127.0.0.1" });
+    socket.on("error", () => {}).write(sent);
+    return socket;
+  });
+  const closed = sockets.map((socket) => once(socket.resume(), "close"));
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  await other.stop();
+  await Promise.all(closed);
+}, 10_000);

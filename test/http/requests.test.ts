@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
 import { gzipSync } from "node:zlib";
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
@@ -82,6 +84,7 @@ describe("bodies", () => {
     ["a form", "application/x-www-form-urlencoded", "first_name=Ana", 415],
     ["JSON of another kind", "application/merge-patch+json", "{}", 415],
     ["no type", "", "{}", 415],
+    ["an unnamed field", "application/json", '{"":1}', 422],
     ["256 KiB", "application/json", `{"a":"${"x".repeat(256 * 1024 - 8)}"}`, 422],
     ["more than 256 KiB", "application/json", `{"a":"${"x".repeat(256 * 1024 - 7)}"}`, 413],
     ["deep nesting", "application/json", `{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, 422],
@@ -104,6 +107,23 @@ describe("bodies", () => {
     await send("gzip", Buffer.from("not gzip")).expect(400);
     await send("compress", Buffer.from("{}")).expect(415);
   });
+});
+
+test("a body that is announced as too long is refused before it comes", async () => {
+  const server = createServer(app).listen(0);
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
+  const sent = request({
+    ...{ port, path: "/v1/persons", method: "POST" },
+    headers: { ...headers, "Content-Length": 900_000_000 },
+  });
+  sent.on("error", () => {}).write("{");
+  const [response] = await once(sent, "response");
+  expect(response.statusCode).toBe(413);
+  sent.destroy();
+  server.close();
 });
 
 describe("every response", () => {

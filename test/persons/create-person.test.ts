@@ -139,7 +139,9 @@ describe("POST /v1/persons", () => {
     [{ age: 30, birth_date: day(34) }, ["age"]],
     [{ gender: "F", document_type: "dni" }, ["document_type", "gender"]],
     [{ shelter: "nowhere", first_name: "" }, ["first_name", "shelter"]],
+    [{ shelter: "campo_de_golf_caribe,polideportivo_la_guaira" }, ["shelter"]],
     [{ shelter_status: "present" }, ["shelter_status"]],
+    [{ contact_person_phone: "tel:+584145550101;phone-context=x" }, ["contact_person_phone"]],
     [
       { last_name: null, age: 8 },
       ["contact_person_relationship", "is_guardian_verified", "last_name"],

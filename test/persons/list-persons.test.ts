@@ -245,6 +245,17 @@ describe("GET /v1/persons: what it refuses", async () => {
     await client.get("/v1/persons").query(query).expect(403);
   });
 
+  test("nor does one of a search for a telephone number", async () => {
+    const full = await clientWith(["persons:read", "persons:sensitive:read"]);
+    const contact_person_phone = "+584145550101";
+    await savePersons(...[1, 2].map(() => aPerson({ contact_person_phone })));
+    const { data, pagination } = await get(full, { query: contact_person_phone, limit: 1 });
+    expect(data).toHaveLength(1);
+    const query = { cursor: pagination.next_cursor ?? "" };
+    await full.get("/v1/persons").query(query).expect(200);
+    await client.get("/v1/persons").query(query).expect(403);
+  });
+
   test("a cursor shows nothing of the names that were searched", async () => {
     const { pagination } = await get(client, { query: "rojas", limit: 1 });
     const opened = Buffer.from(pagination.next_cursor ?? "", "base64url").toString("latin1");

@@ -92,6 +92,7 @@ describe("the service as a process, with the embedded database", () => {
     const until = during.acknowledged.length;
     await eventually(() => (during.acknowledged.length > until + 100 ? true : undefined));
     await during.stop();
+    expect(second.log().match(/.*request failed.*/g)).toBeNull();
     expect([...during.statuses].sort()).toEqual([201, 503]);
     expect([...during.unavailable]).toEqual([
       JSON.stringify({ error: "The registry is unavailable. Please retry shortly." }),

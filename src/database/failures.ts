@@ -1,30 +1,48 @@
 import {
   MongoClientClosedError,
+  MongoError,
+  MongoErrorLabel,
   MongoNetworkError,
   MongoNotConnectedError,
+  MongoRuntimeError,
   MongoServerError,
   MongoServerSelectionError,
   MongoTopologyClosedError,
   MongoWriteConcernError,
 } from "mongodb";
 
-/** MaxTimeMSExpired, and what a server says that is shutting down, stepping down or not yet primary. */
-const passing = new Set([50, 91, 189, 10107, 11600, 11602, 13435, 13436]);
+/** What the driver itself says of a database that cannot be used at this moment. */
+const drivers = [
+  MongoServerSelectionError,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoTopologyClosedError,
+  MongoClientClosedError,
+  MongoWriteConcernError,
+  MongoRuntimeError, // a server that answers what no healthy server does
+];
+
+/**
+ * What a server says that is starting, shutting down, stepping down, or out of time: the codes that
+ * MongoDB's specification of retryable reads and writes names, and its time-outs.
+ */
+const passing = new Set([
+  ...[6, 7, 24, 50, 64, 89, 91, 94, 134, 189, 202, 262, 317, 358, 9001],
+  ...[10_107, 11_600, 11_602, 13_435, 13_436],
+]);
+
+const isPassing = (error: MongoServerError) =>
+  passing.has(Number(error.code)) || error.hasErrorLabel(MongoErrorLabel.RetryableWriteError);
 
 /** The driver does not export the class of a full connection queue. */
-const isFullQueue = (error: unknown) =>
-  error instanceof Error && error.name === "MongoWaitQueueTimeoutError";
+const isFullQueue = (error: MongoError) => error.name === "MongoWaitQueueTimeoutError";
 
 /** The database is out of reach, or cut the operation off: the same request may succeed later. */
 export const isUnavailable = (error: unknown): boolean =>
-  error instanceof MongoServerSelectionError ||
-  error instanceof MongoNetworkError ||
-  error instanceof MongoNotConnectedError ||
-  error instanceof MongoTopologyClosedError ||
-  error instanceof MongoClientClosedError ||
-  error instanceof MongoWriteConcernError ||
-  isFullQueue(error) ||
-  (error instanceof MongoServerError && passing.has(Number(error.code)));
+  error instanceof MongoError &&
+  (drivers.some((kind) => error instanceof kind) ||
+    isFullQueue(error) ||
+    (error instanceof MongoServerError && isPassing(error)));
 
 /** A unique index refused the write. */
 export const isDuplicateKey = (error: unknown): error is MongoServerError =>

@@ -6,8 +6,11 @@ import { badRequest, HttpError, unavailable } from "./errors.js";
 export const errorHandler: ErrorRequestHandler = (error, req, res, next) => {
   if (res.headersSent) return next(error);
   const { status, body, headers } = toHttpError(error);
-  // Name and place of the error only: a driver's message can repeat what was stored.
-  if (status === 500) req.log.error({ error: error?.name, at: placeOf(error) }, "request failed");
+  // Name, code and place of the error only: a driver's message can repeat what was stored.
+  if (status === 500) {
+    const { name, code } = Object(error);
+    req.log.error({ error: name, code, at: placeOf(error) }, "request failed");
+  }
   res.removeHeader("Content-Language"); // messages are English, whatever labels would have been
   res.set(headers).status(status).json(body);
 };

@@ -6,6 +6,7 @@ import { readNationalNumbersAs } from "./http/phone.js";
 import type { Logger } from "./logger.js";
 import { serveMetrics } from "./metrics.js";
 import { type OpenDatabase, openDatabase } from "./open-database.js";
+import { recountWordsDaily } from "./persons/recount-words.js";
 import { openPhotoStore, type PhotoStore } from "./photos/photo-store.js";
 import { openServices } from "./services.js";
 
@@ -21,6 +22,7 @@ export async function startServer(
     logger,
     syncMargin: config.SYNC_MARGIN_MS,
   });
+  const recounts = recountWordsDaily(services.collections);
   const isReady = async () => !server.isStopping() && (await answer(database, storage));
   const server = createHttpServer(createApp(services, { config, health: { isReady } }));
   const metrics = createHttpServer(serveMetrics);
@@ -40,6 +42,7 @@ export async function startServer(
     /** Lets running requests end, then closes what was opened. */
     async stop() {
       await Promise.all([server.close(), metrics.close()]);
+      recounts.stop();
       await stop();
       storage.close();
       await database.close();

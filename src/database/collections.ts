@@ -160,6 +160,12 @@ export interface SecretDocument {
   key: Binary;
 }
 
+/** Work that one instance does for all: `recount_words`. */
+export interface JobDocument {
+  _id: string;
+  begun_at: Date;
+}
+
 export interface Collections {
   persons: Collection<PersonDocument>;
   wordCounts: Collection<WordCountDocument>;
@@ -167,6 +173,7 @@ export interface Collections {
   catalogs: Collection<CatalogEntry>;
   auditLog: Collection<AuditEntry>;
   secrets: Collection<SecretDocument>;
+  jobs: Collection<JobDocument>;
 }
 
 export const collectionsOf = (db: Db): Collections => ({
@@ -176,4 +183,5 @@ export const collectionsOf = (db: Db): Collections => ({
   catalogs: db.collection("catalogs"),
   auditLog: db.collection("audit_log"),
   secrets: db.collection("secrets"),
+  jobs: db.collection("jobs"),
 });

@@ -1,0 +1,47 @@
+import type { Collections } from "../database/collections.js";
+import { isDuplicateKey } from "../database/failures.js";
+
+const hour = 3_600_000;
+const every = 24 * hour;
+
+type Stores = Pick<Collections, "persons" | "wordCounts" | "jobs">;
+
+/**
+ * Counts all words anew once a day, on one instance of all: a crash loses a second of changes, and a
+ * database that was restored may have no counts at all. Looks now and every hour whether it is due.
+ */
+export function recountWordsDaily(stores: Stores): { stop(): void } {
+  const recountIfDue = async () => {
+    if (await takeTurn(stores)) await recount(stores);
+  };
+  // A failure leaves the old counts, which are good enough for another day.
+  const attempt = () => void recountIfDue().catch(() => {});
+  attempt();
+  const timer = setInterval(attempt, hour).unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** Whether it is due, and no other instance has just begun. */
+async function takeTurn({ jobs }: Stores): Promise<boolean> {
+  const dueBefore = new Date(Date.now() - every);
+  const filter = { _id: "recount_words", begun_at: { $lt: dueBefore } };
+  try {
+    await jobs.updateOne(filter, { $set: { begun_at: new Date() } }, { upsert: true });
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false; // begun within the day
+    throw error;
+  }
+}
+
+/** Replaces all counts; changes that are written meanwhile are lost until the next time. */
+async function recount({ persons, wordCounts }: Stores): Promise<void> {
+  const isName = { $cond: [{ $in: ["$word", "$names"] }, 1, 0] };
+  const counted = [
+    { $project: { word: "$search.words", names: "$search.names" } },
+    { $unwind: "$word" },
+    { $group: { _id: "$word", n: { $sum: 1 }, names: { $sum: isName } } },
+    { $out: wordCounts.collectionName },
+  ];
+  await persons.aggregate(counted, { allowDiskUse: true, maxTimeMS: hour }).toArray();
+}

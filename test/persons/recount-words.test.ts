@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { recountWordsDaily } from "../../src/persons/recount-words.js";
+import { aPerson, startApi } from "../support/api.js";
+import { eventually } from "../support/service.js";
+
+const { collections, savePersons } = await startApi();
+
+test("counts that were lost come back, and no second instance counts on the same day", async () => {
+  await savePersons(
+    aPerson({ first_name: "Flor", description: "Camisa flor" }),
+    aPerson({ description: "Una flor" }),
+  );
+  const counted = await collections.wordCounts.find().sort({ _id: 1 }).toArray();
+  expect(counted).toContainEqual({ _id: "flor", n: 2, names: 1 });
+  await collections.wordCounts.deleteMany({});
+
+  const first = recountWordsDaily(collections);
+  await eventually(async () => (await collections.wordCounts.findOne()) ?? undefined);
+  expect(await collections.wordCounts.find().sort({ _id: 1 }).toArray()).toEqual(counted);
+
+  const begun = await collections.jobs.findOne({ _id: "recount_words" });
+  const second = recountWordsDaily(collections);
+  await eventually(async () => (await collections.persons.findOne()) ?? undefined);
+  expect(await collections.jobs.findOne({ _id: "recount_words" })).toEqual(begun);
+  first.stop();
+  second.stop();
+});

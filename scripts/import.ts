@@ -99,7 +99,13 @@ async function importEach(args: Arguments, listOptions: ImportOptions): Promise<
       onRejected: (row) => void (rejected.length < 20 && rejected.push(row)),
       onProgress: progress.update,
     }).finally(progress.stop);
-    const outcome = { file, source: listOptions.source, dryRun: args["dry-run"], summary, rejected };
+    const outcome = {
+      file,
+      source: listOptions.source,
+      dryRun: args["dry-run"],
+      summary,
+      rejected,
+    };
     reportOn(outcome, args.json);
     outcomes.push(outcome);
   }

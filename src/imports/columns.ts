@@ -1,7 +1,14 @@
 import type { DocumentType } from "../database/collections.js";
 import { cleanLine } from "../http/text.js";
 import type { Field } from "./header-words.js";
-import { fieldOfHeader, type HeaderMap, headerTokens, mapKey, nameFields } from "./headers.js";
+import {
+  fieldOfHeader,
+  type HeaderMap,
+  headerText,
+  headerTokens,
+  mapKey,
+  nameFields,
+} from "./headers.js";
 import { readDate } from "./values/dates.js";
 import { readDocument, readDocumentType, readNationality } from "./values/documents.js";
 import { isEmpty } from "./values/empty.js";
@@ -17,29 +24,36 @@ export interface Column {
   documentType?: DocumentType;
   /** A column of genders in which H occurs, so that its M is *mujer*. */
   withH?: true;
+  /** A column `Estatus` whose words are those of a hospital or a shelter: each row's place decides which. */
+  tells?: StateField[];
 }
+
+export type StateField = "hospital_status" | "shelter_status";
 
 /** The columns of a header row, as far as the headers tell. */
 export function columnsOf(cells: readonly string[], map?: HeaderMap): Column[] {
   const columns = cells.map((cell): Column => {
-    const header = cleanLine(cell);
+    const header = headerText(cell);
     const field = map?.get(mapKey(cell)) ?? fieldOfHeader(header) ?? "note";
     const documentType = field === "document_id" ? typeNamedBy(header) : undefined;
     return { header, field, ...(documentType && { documentType }) };
   });
   const mapped = (column: Column) => map?.has(mapKey(column.header)) ?? false;
   settleNames(columns, mapped);
+  const [first, second] = columns;
+  if (first?.header === "" && nameFields.has(second?.field)) first.field = "numbering";
   settleTypeAndNumber(columns);
   settlePlaces(columns);
   settleMarks(columns);
   return columns;
 }
 
-/** `Pasaporte` names the type of its numbers; `Cédula / Pasaporte` and `Documento` name none. */
+/** `Pasaporte` and `CPF/RG` name the type of their numbers; `Cédula / Pasaporte` and `Documento` name none. */
 function typeNamedBy(header: string): DocumentType | undefined {
   const words = headerTokens(header).filter((word) => !/^(?:no|nro|numero|number|n)$/.test(word));
-  const type = words.length === 1 ? readDocumentType(words[0] ?? "") : undefined;
-  return type === "cedula" ? undefined : type;
+  const types = new Set(words.map(readDocumentType));
+  const [type] = types;
+  return types.size === 1 && type !== "cedula" ? type : undefined;
 }
 
 /** `Nombre` beside `Apellido` is the given name; a second block of names belongs to somebody else. */
@@ -80,7 +94,8 @@ const saysFull = (header: string) =>
 function settleTypeAndNumber(columns: Column[]): void {
   columns.forEach((column, at) => {
     const next = columns[at + 1];
-    if (!next || !/^(?:tipo|type|td)$/i.test(column.header)) return;
+    const isType = column.field === "document_type" || /^(?:tipo|type|td)$/i.test(column.header);
+    if (!next || !isType) return;
     if (next.field !== "numbering" && next.field !== "document_id") return;
     column.field = "document_type";
     next.field = "document_id";
@@ -119,6 +134,7 @@ export function settleByValues(columns: Column[], rows: string[][], context: Con
     const values = rows.map((cells) => cleanLine((cells[at] ?? "").slice(0, 200)));
     const told = values.filter((value) => !isEmpty(value));
     if (column.field === "gender") return told.some(isH) ? { ...column, withH: true } : column;
+    if (column.field === "state") return { ...column, ...settledState(told, columns, context) };
     return { ...column, field: settled(column.field, told, columns, context) };
   });
 }
@@ -131,21 +147,26 @@ function settled(field: Field, told: string[], columns: Column[], context: Conte
       ? "nationality"
       : "birth_date";
   }
-  if (field === "id") {
-    const cedulas = count((value) => /^[VE]/i.test(value) && readDocument(value, {}));
-    if (!has("document_id") && cedulas > told.length * 0.8) return "document_id";
-    return has("source_id") ? "note" : "source_id";
-  }
+  const cedulas = count((value) => /^[VE]/i.test(value) && readDocument(value, {}));
+  if (!has("document_id") && cedulas > told.length * 0.8) return "document_id";
+  return has("source_id") ? "note" : "source_id";
+}
+
+/** A column `Estado` is a place, a person's status, or says how each row's hospital or shelter stands. */
+function settledState(told: string[], columns: Column[], context: Context): Partial<Column> {
+  const has = (other: Field) => columns.some((column) => column.field === other);
+  const count = (test: (value: string) => unknown) => told.filter(test).length;
   const either = has("hospital_or_shelter");
   const inHospital = (context.hospital || has("hospital") || either) && !has("hospital_status");
   const inShelter = (context.shelter || has("shelter") || either) && !has("shelter_status");
-  const counts: [Field, number][] = [
-    ["location", count(isStateOfCountry)],
-    ["hospital_status", inHospital ? count(readHospitalStatus) : 0],
-    ["shelter_status", inShelter ? count(readShelterStatus) : 0],
-    ["status", count((value) => readStatus(value)?.plain)],
-  ];
-  const [best, most] = counts.reduce((a, b) => (b[1] > a[1] ? b : a));
-  if (most > 0) return best;
-  return inHospital && told.length > 0 ? "hospital_status" : has("status") ? "note" : "status";
+  const hospital = inHospital ? count(readHospitalStatus) : 0;
+  const shelter = inShelter ? count(readShelterStatus) : 0;
+  const status = count((value) => readStatus(value)?.plain);
+  if (count(isStateOfCountry) > Math.max(hospital, shelter, status)) return { field: "location" };
+  const tells: StateField[] = [];
+  if (hospital > 0) tells.push("hospital_status");
+  if (shelter > 0) tells.push("shelter_status");
+  if (tells.length > 0 || status > 0) return { field: "state", tells };
+  if (inHospital && told.length > 0) return { field: "state", tells: ["hospital_status"] };
+  return { field: has("status") ? "note" : "state" };
 }

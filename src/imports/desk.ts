@@ -91,7 +91,8 @@ export function createDesk(today: string): Desk {
     takeNew(id, row) {
       const { person: said, identity } = row;
       const keys = keysInOrder(row.keys);
-      return put({ ...blank, id, row, said, identity, keys, labels: labelsOf(keys, identity) });
+      const labels = labelsOf(keys, identity);
+      return put({ ...blank, id, row, said, identity, keys, labels, open: true });
     },
     find(row) {
       const candidates = new Set<Work>();
@@ -121,9 +122,11 @@ export function createDesk(today: string): Desk {
     },
     adopt(work, person) {
       remove(work);
+      passing = passing.filter((one) => one !== work);
       const other = byId.get(person._id.toHexString());
       if (!other) return put(Object.assign(work, { id: person._id, stored: person }));
-      if (work.said) other.said = other.said ? overlay(other.said, work.said) : work.said;
+      // The other came here later, and has heard all that was said since.
+      if (work.said) other.said = other.said ? overlay(work.said, other.said) : work.said;
       return other;
     },
     clear() {

@@ -18,6 +18,8 @@ export type Field =
   | "location"
   | "description"
   | "status"
+  /** Yes or no. */
+  | "found"
   | "hospital"
   | "hospital_status"
   | "shelter"
@@ -81,7 +83,7 @@ export const headerWords: Record<Field, string> = {
   marked_male: "m, masc, masculino, h, hombre, male, varon, masculin",
   location: `location, place, procedencia, lugar procedencia, last seen, last seen at, last seen location, last known location, last_known_location, ubicacion, ubicacion actual, ultima ubicacion,
     sector, direccion, direccion habitacion, direccion de residencia, domicilio, residencia, lugar residencia, lugar, localidad, parroquia, municipio, ciudad,
-    barrio, urbanizacion, comunidad, zona, viene de, proviene de, lugar de origen, origen, visto por ultima vez, ultima vez visto, ultima vez vista,
+    barrio, urbanizacion, comunidad, zona, viene de, proviene de, lugar de origen, origen, place of origin, origin, hometown, home town, visto por ultima vez, ultima vez visto, ultima vez vista,
     ultimo lugar visto, lugar donde fue visto, donde fue visto, lugar desaparicion, lugar donde desaparecio, sitio, address, home address, city, town, neighborhood, neighbourhood, region,
     municipality, parish, district, street address, where last seen, place last seen, location last seen, home city, home street, home neighborhood, home state,
     endereco, bairro, cidade, municipio origem, procedencia, local, visto pela ultima vez, local de origem, ultimo local visto, proveniencia, entidad, entidad federal,
@@ -89,6 +91,8 @@ export const headerWords: Record<Field, string> = {
   description: `description, descripcion, descripcion fisica, senas, senas particulares, senales particulares, señas, rasgos, rasgos fisicos, caracteristicas, caracteristicas fisicas,
     physical description, distinguishing marks, distinguishing features, identifying marks, marks, descricao, sinais particulares, appearance, aspecto, apariencia, características`,
   status: `missing or found, person status, missing found, estado persona, estatus persona, desaparecido o encontrado, estatus busqueda, situacion busqueda`,
+  found:
+    "found, found yes no, located, encontrado, encontrada, localizado, localizada, aparecio, ya aparecio, fue encontrado, fue localizado, encontrado si no, localizado si no, localizado s n, encontrado s n",
   hospital: `hospital, clinica, centro de salud, centro hospitalario, centro asistencial, hospital clinica, nombre hospital, hospital name, clinic, health center, health centre,
     medical center, medical centre, hospital actual, hospital donde se encuentra, hospital de ingreso, hospital ingreso, hospital de reclusion, cdi, ambulatorio, hospital handle, hospital centro de salud, nome hospital, hospital donde esta, centro medico`,
   hospital_status: `hospital_status, hospital status, estado hospitalario, estatus hospitalario, estado salud, estado paciente, estatus paciente, condicion paciente, condicion medica, condicion clinica,
@@ -100,7 +104,7 @@ export const headerWords: Record<Field, string> = {
   hospital_or_shelter:
     "hospital o refugio, hospital refugio, refugio hospital, refugio u hospital, hospital albergue, hospital or shelter, shelter hospital, hospital shelter, centro, ubicado en hospital o refugio, facility",
   contact_name: `contact, contacto, contact name, contact person, contact person name, contact_person, nombre contacto, persona contacto, contacto emergencia, emergency contact, emergency contact name,
-    representante, nombre representante, representante legal, familiar, nombre familiar, familiar contacto, familiar responsable, responsable, acompanante, acompañante, reported by, reporter, reporter name, reportado por, reporta, quien reporta, reportante,
+    representante, nombre representante, representante legal, familiar, nombre familiar, familiar contacto, familiar responsable, responsable, acompanante, acompañante, acudiente, nombre acudiente, reported by, reporter, reporter name, reportado por, reporta, quien reporta, reportante,
     nombre reportante, informante, informado por, denunciante, solicitante, buscado por, la busca, lo busca, quien busca, busca, declarante, tutor, guardian, guardian name, next of kin, relative, relative name, family contact, responsavel, contato, nome contato, nome do contato,
     informado por, author name, author_name, kin, allegado, pariente, familiar que busca, searched by, reporting person, contacto familiar, persona responsable, parente, nombre y apellido representante, nombre y apellido contacto, persona que reporta`,
   contact_person_first_name:
@@ -117,7 +121,7 @@ export const headerWords: Record<Field, string> = {
   source_id:
     "source_id, source id, id_registro, id registro, registro id, person_record_id, person record id, record id, person id, id persona, persona id, uuid, external id, id externo, id paciente, id caso, case id, id ficha",
   source_notes: "source_notes, source notes",
-  numbering: `n, no, nº, n°, nro, num, number, numero, #, item, items, orden, nro orden, n orden, no orden, numero orden, seq, sequence, row, fila, linea, line, correlativo, cont, contador, conteo, nr, s no, sl no, serial, sr no, ord, numeracion, it`,
+  numbering: `n, no, s n, sn, nº, n°, nro, num, number, numero, #, item, items, orden, nro orden, n orden, no orden, numero orden, seq, sequence, row, fila, linea, line, correlativo, cont, contador, conteo, nr, s no, sl no, serial, sr no, ord, numeracion, it`,
   ignored: "rejected_reason",
   note: `diagnostico, dx, idx, servicio, sala, cama, piso, habitacion, area, area hospital, observacion, observaciones, obs, nota, notas, comentario, comentarios, comments, comment, notes, note, remarks, remark,
     diagnosis, ward, bed, room, service, historia, historia clinica, nro historia, no historia, numero historia, n historia, hc, h c, expediente, record number, medical record number, mrn, chart number, talla, tallas, medico, medico tratante, doctor, tratamiento, treatment,

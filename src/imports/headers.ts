@@ -1,46 +1,24 @@
 import { cleanLine } from "../http/text.js";
 import { fold } from "../names/fold.js";
+import {
+  contactFields,
+  dropped,
+  numberWords,
+  ofContact,
+  ofPerson,
+  qualifiers,
+} from "./header-beside.js";
 import { type Field, headerWords } from "./header-words.js";
-
-const dropped = new Set(
-  "de del la el los las the of do da das dos y e o u and or a su an en".split(" "),
-);
-
-/** Whose data a column holds when it is the person's own. */
-const ofPerson = new Set(
-  "paciente persona refugiado damnificado afectado albergado desaparecido beneficiario menor patient person nino victima ciudadano".split(
-    " ",
-  ),
-);
-
-/** Whose data it holds when it is the contact's. */
-const ofContact = new Set(
-  (
-    "contacto contact contato representante familiar responsable acompanante reportante informante denunciante " +
-    "solicitante tutor guardian emergencia emergency relative kin reporter author responsavel pariente allegado " +
-    "declarante madre padre mother father familia"
-  ).split(" "),
-);
-const contactFields: Partial<Record<Field, Field>> = {
-  full_name: "contact_name",
-  full_name_surname_first: "contact_name",
-  first_name: "contact_person_first_name",
-  last_name: "contact_person_last_name",
-  contact_name: "contact_name",
-  contact_person_phone: "contact_person_phone",
-  contact_person_email: "contact_person_email",
-  contact_person_relationship: "contact_person_relationship",
-  numbering: "contact_person_phone", // `N° de contacto`
-  note_date: "note_date",
-};
 
 /** The words by which headers are compared: folded, singular, initials joined (`C.I.` → `ci`). */
 export function headerTokens(header: string): string[] {
   const spaced = header
-    .replaceAll(/\((?:e?s|a|as)\)/gi, "")
+    .replaceAll(/\((?:e?s|a|as)\)|['’]s\b/gi, "")
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
     .replaceAll(/[°]/g, "o ");
-  const words = fold(spaced).match(/\p{L}+|\p{N}+(?:er|do|ra|da|st|nd)?|#/gu) ?? [];
+  // Between words `o` and `y` are no initials: `C.I. o pasaporte`.
+  const apart = fold(spaced).replaceAll(/(?<=\s)[oyu](?=\s)/g, " ");
+  const words = apart.match(/\p{L}+|\p{N}+(?:er|do|ra|da|st|nd)?|#/gu) ?? [];
   const joined = words.join(" ").replaceAll(/\b(\p{L}) (?=\p{L}\b)/gu, "$1");
   return joined
     .split(" ")
@@ -76,13 +54,20 @@ function ofTokens(tokens: string[]): Field | undefined {
   if (words.some((word) => ofContact.has(word))) {
     const rest = words.filter((word) => !ofContact.has(word) && !ofPerson.has(word));
     if (rest.length === 0) return "contact_name";
-    return contactFields[fieldByKey.get(rest.join(" ")) ?? "note"] ?? "note";
+    return contactFields[ofTokens(rest) ?? "note"] ?? "note";
   }
-  const rest = words.filter((word) => !ofPerson.has(word));
-  if (rest.length < words.length && rest.length > 0) return fieldByKey.get(rest.join(" "));
-  return /^(?:fecha|fec|date|data)$/.test(words[0] ?? "") || words.at(-1) === "date"
-    ? "note_date"
-    : undefined;
+  for (const known of [ofPerson, numberWords]) {
+    const rest = words.filter((word) => !known.has(word));
+    if (rest.length > 0 && rest.length < words.length) return ofTokens(rest);
+  }
+  if (/^(?:fecha|fec|date|data)$/.test(words[0] ?? "") || words.at(-1) === "date") {
+    return "note_date";
+  }
+  for (const [field, beside] of qualifiers) {
+    const rest = words.filter((word) => !beside.has(word));
+    if (fieldByKey.get(rest.join(" ")) === field) return field;
+  }
+  return undefined;
 }
 
 /** Two words for one thing, often in two languages: `Edad / Age`. Two things in one column are neither. */
@@ -119,8 +104,12 @@ export function headerMap(fields: Readonly<Record<string, string>>): HeaderMap {
 
 const isField = (name: string): name is Field => Object.hasOwn(headerWords, name);
 
+/** A header on one line; marks of bold around it, as in a chat, are not typed to be read. */
+export const headerText = (cell: string): string =>
+  cleanLine(cell).replace(/^([*_~]{1,3})(.*)\1$/, "$2");
+
 /** How the headers of an explicit map are compared. */
-export const mapKey = (header: string): string => fold(cleanLine(header)).replaceAll(/\s+/g, " ");
+export const mapKey = (header: string): string => fold(headerText(header)).replaceAll(/\s+/g, " ");
 
 /** The number of known header words in a row that is a header (two or more, one of them a name), else 0. */
 export function headerScore(row: readonly string[], map?: ReadonlyMap<string, unknown>): number {

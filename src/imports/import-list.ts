@@ -63,7 +63,7 @@ export async function importList(file: string, options: ImportOptions): Promise<
   const summary = { batch: new ObjectId().toHexString(), ...read, ...rejects, refused: null };
   try {
     const list = await openList(file, options);
-    const outcome = await readInto(store, list, file, options);
+    const outcome = await readInto(store, list, options);
     return { ...summary, ...outcome, ...store.counts };
   } catch (error) {
     await store.abandon();
@@ -87,7 +87,7 @@ async function openList(file: string, options: ImportOptions) {
 
 type OpenList = Awaited<ReturnType<typeof openList>>;
 
-async function readInto(store: Store, list: OpenList, file: string, options: ImportOptions) {
+async function readInto(store: Store, list: OpenList, options: ImportOptions) {
   const { dryRun, rejects: path, signal, onRejected, onProgress } = options;
   const rejects = collectRejects(dryRun ? undefined : path, list);
   const read = { rows: 0, rejected: 0 };

@@ -22,7 +22,10 @@ export async function lookUp(
   const keys = rows.flatMap((row) => keysInOrder(row.keys));
   const known = await find({ natural_keys: { $in: keys } }, "natural_keys");
   // Persons made over the API have no natural keys, and a document may have been corrected there.
-  const ids = without(known.map(sourceIdOf), rows.map(({ identity }) => identity.source_id));
+  const ids = without(
+    known.map(sourceIdOf),
+    rows.map(({ identity }) => identity.source_id),
+  );
   const documents = without(
     known.map((person) => person.document_key),
     rows.map(({ identity }) => identity.document),

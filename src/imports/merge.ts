@@ -96,11 +96,7 @@ export interface Changes {
 }
 
 /** What changes when a list says this of a stored person; undefined when it says nothing new. */
-export function changesTo(
-  before: KnownPerson,
-  said: ListedPerson,
-  now: Date,
-): Changes | undefined {
+export function changesTo(before: KnownPerson, said: ListedPerson, now: Date): Changes | undefined {
   const after: FieldsAfter = fieldsAfter(before, said, now);
   const changed = fields.filter((field) => after[field] !== before[field]);
   const sources = sourcesAfter(before, said, now);

@@ -35,22 +35,26 @@ export interface ReadList {
 export async function readList(file: string, options: ListOptions): Promise<ReadList> {
   const { rows, ...format } = await openCsv(file, options.map);
   const tables: Table[] = [];
-  return { format: { kind: "csv", ...format }, tables, rows: readRows(rows, tables, options) };
+  return {
+    format: { kind: "csv", ...format },
+    tables,
+    rows: readRows(rows, tables, { ...options, tabs: format.separator === "\t" }),
+  };
 }
 
 /** The rows of one sheet or file; adds the tables it finds to `tables`. */
 async function* readRows(
   rows: AsyncIterable<RawRow>,
   tables: Table[],
-  options: ListOptions,
+  options: ListOptions & { tabs: boolean },
 ): AsyncGenerator<ReadRow> {
-  const { catalogFind: find, today, hospital, shelter, phoneRegion, map } = options;
+  const { catalogFind: find, today, hospital, shelter, phoneRegion, map, tabs } = options;
   const given = { hospital: hospital !== undefined, shelter: shelter !== undefined };
   let current: Table | undefined;
   let read = (_: RawRow): ReadRow => {
     throw new Error("a row before its header");
   };
-  for await (const item of readTables(rows, { find, map, today, ...given })) {
+  for await (const item of readTables(rows, { find, map, today, tabs, ...given })) {
     if ("opens" in item) tables.push(item.opens);
     if ("ignored" in item) {
       yield { at: item.row.at, outcome: "ignored", reason: item.ignored };

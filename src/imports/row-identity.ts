@@ -42,6 +42,7 @@ function readDocuments(row: RowCells, identity: Identity): boolean {
   const letter = national && readNationality(national.text);
   const told = typed ? readDocumentType(typed.text) : undefined;
   const typeLetter = typed && readNationality(typed.text);
+  const letters = told === undefined || told === "cedula" ? [typeLetter, letter] : [];
   let minor = false;
   for (const cell of cells) {
     if (saysMinor(plain(cell.text))) {
@@ -49,7 +50,7 @@ function readDocuments(row: RowCells, identity: Identity): boolean {
       continue;
     }
     const type = told ?? (letter === "P" ? "passport" : cell.column.documentType);
-    const nationality = [typeLetter, letter].find((one) => one === "V" || one === "E");
+    const nationality = letters.find((one) => one === "V" || one === "E");
     const document = identity.document_id
       ? undefined
       : readDocument(cell.text, { type, nationality });

@@ -1,9 +1,12 @@
 import type { PersonStatus } from "../database/collections.js";
+import type { Column, StateField } from "./columns.js";
+import type { Field } from "./header-words.js";
 import type { Named, PlaceKind, Places } from "./places.js";
 import type { ListedPerson } from "./record.js";
 import type { Cell, RowCells } from "./row-cells.js";
 import {
   type Reading,
+  readFound,
   readHospitalStatus,
   readShelterStatus,
   readStatus,
@@ -36,41 +39,55 @@ type States = Pick<
   "status" | "hospital" | "hospital_status" | "shelter" | "shelter_status"
 >;
 
-/** Which of the columns of states a table has: a list without one takes its people to be there. */
-export interface StateColumns {
-  hospital_status: boolean;
-  shelter_status: boolean;
+/** Which columns hold a state. A list without one takes its people to be there. */
+export type StateColumns = { [Kind in StateField]: Field | undefined };
+
+export function stateColumns(columns: readonly Column[]): StateColumns {
+  const holding = (kind: StateField): Field | undefined =>
+    columns.find(({ field, tells }) => field === kind || tells?.includes(kind))?.field;
+  return {
+    hospital_status: holding("hospital_status"),
+    shelter_status: holding("shelter_status"),
+  };
 }
 
 /** Statuses and the places they belong to (rules 11 and 12). */
-export function readStates(row: RowCells, places: Places, has: StateColumns): States {
+export function readStates(row: RowCells, places: Places, columns: StateColumns): States {
   const states: States = {};
-  const stated = readCell(row, row.of("status"), readStatus);
   const hospital = handleOf(places.hospital);
   const shelter = handleOf(places.shelter);
-  let implied: PersonStatus | undefined;
+  let open = row.of("state"); // `Estatus` is read once: for the hospital, the shelter or the person
+  const cellsOf = (kind: StateField) => {
+    if (columns[kind] !== "state") return row.of(kind);
+    const cells = open;
+    open = [];
+    return cells;
+  };
   if (hospital) {
     states.hospital = hospital;
-    const status = readCell(row, row.of("hospital_status"), readHospitalStatus);
-    const state = has.hospital_status ? status?.state : "admitted";
+    const status = readCell(row, cellsOf("hospital_status"), readHospitalStatus);
+    const state = columns.hospital_status ? status?.state : "admitted";
     if (state) states.hospital_status = state;
-  } else {
-    implied = loneStatus(row);
   }
   if (shelter) {
     states.shelter = shelter;
-    const status = readCell(row, row.of("shelter_status"), readShelterStatus);
-    const state = has.shelter_status ? status?.state : "present";
+    const told = columns.shelter_status && !(hospital && sharedColumn(columns));
+    const status = readCell(row, cellsOf("shelter_status"), readShelterStatus);
+    const state = told ? status?.state : "present";
     if (state) states.shelter_status = state;
-  } else {
-    for (const cell of row.of("shelter_status")) row.note(cell);
   }
   const here = hospital ? "found" : shelter && statusIn(states);
+  const cells = [...row.of("status"), ...open, ...row.of("found")];
+  const stated = readCell(row, cells, readStated);
+  const implied = loneStatus(row, { hospital_status: hospital, shelter_status: shelter });
   const status = here ?? stated?.state ?? implied;
   if (status) states.status = status;
-  if (here && stated && stated.state !== here) for (const cell of row.of("status")) row.note(cell);
+  if (here && stated && stated.state !== here) for (const cell of cells) row.note(cell);
   return states;
 }
+
+const sharedColumn = ({ hospital_status, shelter_status }: StateColumns) =>
+  hospital_status === "state" && shelter_status === "state";
 
 const handleOf = (place: Named | undefined) =>
   place && "handle" in place ? place.handle : undefined;
@@ -78,22 +95,28 @@ const handleOf = (place: Named | undefined) =>
 const statusIn = ({ shelter_status }: States): PersonStatus =>
   shelter_status === "departed" ? "missing" : "found";
 
-/** A hospital status without a hospital breaks a rule of the API: its words are kept, and who has one is found. */
-function loneStatus(row: RowCells): PersonStatus | undefined {
-  const cells = row.of("hospital_status");
-  for (const cell of cells) row.note(cell);
-  return cells.some((cell) => readHospitalStatus(cell.text)) ? "found" : undefined;
+/** A state without its place breaks a rule of the API: its words are kept. Who has one of a hospital is found. */
+function loneStatus(row: RowCells, placeOf: { [Kind in StateField]: string | undefined }) {
+  for (const kind of ["hospital_status", "shelter_status"] as const) {
+    if (!placeOf[kind]) for (const cell of row.of(kind)) row.note(cell);
+  }
+  const said = row.of("hospital_status").some((cell) => readHospitalStatus(cell.text));
+  return said ? "found" : undefined;
 }
+
+/** `Found?` is answered by yes or no. */
+const readStated = (text: string, field: Field) =>
+  field === "found" ? (readFound(text) ?? readStatus(text)) : readStatus(text);
 
 /** The first cell that can be read; what says more than the plain state, or cannot be read, is noted. */
 function readCell<State>(
   row: RowCells,
   cells: Cell[],
-  read: (text: string) => Reading<State> | null,
+  read: (text: string, field: Field) => Reading<State> | null,
 ): Reading<State> | undefined {
   let first: Reading<State> | undefined;
   for (const cell of cells) {
-    const reading = read(cell.text);
+    const reading = read(cell.text, cell.column.field);
     if (first || !reading?.plain) row.note(cell);
     first ??= reading ?? undefined;
   }

@@ -1,5 +1,6 @@
 import type { CountryCode } from "libphonenumber-js/max";
 import { cleanLines, lengthOf } from "../http/text.js";
+import { nameFields } from "./headers.js";
 import type { CatalogFind } from "./places.js";
 import type { RawRow } from "./readers/raw-row.js";
 import type { ListedPerson, ReadRow } from "./record.js";
@@ -7,7 +8,7 @@ import { type Cell, cellReader, type RowCells } from "./row-cells.js";
 import { readContact } from "./row-contact.js";
 import { readIdentity } from "./row-identity.js";
 import { readName } from "./row-name.js";
-import { readPlaces, readStates } from "./row-states.js";
+import { readPlaces, readStates, stateColumns } from "./row-states.js";
 import type { Table } from "./tables.js";
 
 export interface RowOptions {
@@ -24,11 +25,7 @@ export interface RowOptions {
 /** Prepares a table once; the function it answers with turns one of its rows into what the list says. */
 export function rowReader(table: Table, options: RowOptions): (row: RawRow) => ReadRow {
   const cellsOf = cellReader(table.columns);
-  const has = (...fields: string[]) => table.columns.some(({ field }) => fields.includes(field));
-  const columns = {
-    hospital_status: has("hospital_status"),
-    shelter_status: has("shelter_status"),
-  };
+  const columns = stateColumns(table.columns);
   const find = rememberedFind(options.find);
   const given = {
     ...table.places,
@@ -47,7 +44,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const row = cellsOf(original);
     const name = readName(row);
     if ("reason" in name) {
-      if (name.reason === "empty" && onlyNumbered(table, original)) {
+      if (onlyNumbered(table, original)) {
         return { at, outcome: "ignored", reason: "number without a name" };
       }
       return rejected(name.field, name.reason);
@@ -69,8 +66,13 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
 }
 
 /** A row that was numbered before anybody was written into it. */
-const onlyNumbered = (table: Table, cells: string[]) =>
-  cells.every((cell, at) => cell.trim() === "" || table.columns[at]?.field === "numbering");
+const onlyNumbered = ({ columns }: Table, cells: string[]) =>
+  cells.every((cell, at) => {
+    const field = columns[at]?.field;
+    return cell.trim() === "" || field === "numbering" || (nameFields.has(field) && isNumber(cell));
+  });
+
+const isNumber = (cell: string) => /^\P{L}{0,9}\d{1,4}[\s.):°º-]*$/u.test(cell);
 
 function readTexts(row: RowCells, original: string[], person: Partial<ListedPerson>): void {
   const location = joined(row, row.of("location"), ({ text }) => text, 300);
@@ -79,7 +81,9 @@ function readTexts(row: RowCells, original: string[], person: Partial<ListedPers
   const description = joined(row, row.of("description"), lines, 5_000);
   if (description) person.description = description;
   // `1.` counts the rows and means nothing; anything longer was no number of a row.
-  for (const cell of row.of("numbering")) if (!/^\W*\d{0,6}\W*$/.test(cell.text)) row.note(cell);
+  for (const cell of row.of("numbering")) {
+    if (cell.text.length > 20 || !/^\W*\d{0,6}\W*$/.test(cell.text)) row.note(cell);
+  }
 }
 
 /** The texts of several columns in one; those that do not fit go to the notes. */

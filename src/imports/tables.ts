@@ -1,6 +1,7 @@
 import { cleanLine } from "../http/text.js";
 import { type Column, columnsOf, settleByValues } from "./columns.js";
 import { type HeaderMap, headerScore, isFurtherHeader, mapKey } from "./headers.js";
+import { isChatLine, withoutNumber } from "./numbered-lines.js";
 import { type CatalogFind, isPlaceTitle, type Places, placesIn } from "./places.js";
 import type { RawRow } from "./readers/raw-row.js";
 import type { Position } from "./record.js";
@@ -20,7 +21,7 @@ export interface Table {
 export type TableItem =
   | { row: RawRow; table: Table }
   | { row: RawRow; ignored: "header"; opens: Table }
-  | { row: RawRow; ignored: "title" | "header row repeated" | "blank" | "footer" };
+  | { row: RawRow; ignored: "title" | "header row repeated" | "blank" | "footer" | "chat line" };
 
 export interface TableOptions {
   find: CatalogFind;
@@ -29,6 +30,8 @@ export interface TableOptions {
   /** Are all rows in one hospital or shelter, whatever the titles say? */
   hospital: boolean;
   shelter: boolean;
+  /** Does the list part its cells by tabs? A line without one may be chat then. */
+  tabs?: boolean;
   today: string;
 }
 
@@ -56,6 +59,7 @@ export async function* readTables(
 
 function tableReader(options: TableOptions) {
   let table: Table | undefined;
+  let places: Places = {}; // of the last header: a later table that names none is in the same place
   let seen = 0;
   let found = false;
   let titles: TableItem[] = [];
@@ -68,9 +72,8 @@ function tableReader(options: TableOptions) {
     const items = waiting;
     if (undecided && table) {
       const rows = items.flatMap((item) => ("table" in item ? [item.row.cells] : []));
-      const { places } = table;
-      const hospital = options.hospital || places.hospital !== undefined;
-      const shelter = options.shelter || places.shelter !== undefined;
+      const hospital = options.hospital || table.places.hospital !== undefined;
+      const shelter = options.shelter || table.places.shelter !== undefined;
       const columns = settleByValues(table.columns, rows, { ...options, hospital, shelter });
       // Section lines within the look-ahead have made copies of the table: they share its columns.
       table.columns.splice(0, Number.POSITIVE_INFINITY, ...columns);
@@ -88,18 +91,20 @@ function tableReader(options: TableOptions) {
     return enough ? settle() : [];
   }
 
-  function openTable(row: RawRow, inherited: Places = {}): TableItem[] {
+  function openTable(row: RawRow, inherited?: Places): TableItem[] {
     const before = [...settle(), ...titles];
     const lines = titles.map((title) => textOf(title.row));
     const named =
       options.hospital || options.shelter
         ? []
         : [...(options.sheet ? [options.sheet] : []), ...lines];
+    const own = placesIn(named, options.find);
+    places = inherited ? { ...inherited, ...own } : Object.keys(own).length > 0 ? own : places;
     table = {
       at: row.at,
       titles: lines,
       columns: columnsOf(row.cells, options.map),
-      places: { ...inherited, ...placesIn(named, options.find) },
+      places,
     };
     [titles, found, undecided, characters] = [[], true, true, 0];
     return [...before, ...pass({ row, ignored: "header", opens: table })];
@@ -137,12 +142,14 @@ function tableReader(options: TableOptions) {
       return items;
     }
     if (filled.length <= 2 && current.columns.length > 2 && isSection(row, filled)) {
-      const places =
-        options.hospital || options.shelter ? {} : placesIn([textOf(row)], options.find);
-      table = { ...current, places: { ...current.places, ...places } };
+      const own = options.hospital || options.shelter ? {} : placesIn([textOf(row)], options.find);
+      table = { ...current, places: { ...current.places, ...own } };
       return pass({ row, ignored: "title" });
     }
-    return pass({ row, table: current });
+    if (options.tabs && current.columns.length > 1 && isChatLine(row)) {
+      return pass({ row, ignored: "chat line" });
+    }
+    return pass({ row: withoutNumber(row, current.columns), table: current });
   }
 
   function isSection(row: RawRow, filled: string[]): boolean {

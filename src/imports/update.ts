@@ -64,8 +64,7 @@ async function plan(persons: Collections["persons"], works: Work[]): Promise<Pla
   });
 }
 
-const searchTermsAfter = ({ changes }: Planned) =>
-  searchTermsOf(changes.after, dayOf(new Date()));
+const searchTermsAfter = ({ changes }: Planned) => searchTermsOf(changes.after, dayOf(new Date()));
 
 function updateOf(
   { work, before, changes }: Planned,

@@ -16,6 +16,11 @@ const plain: Record<string, string> = {
  * compatibility form is equal afterwards. `Núñez` → `nunez`, `GÜERERE` → `guerere`.
  */
 export const fold = (text: string): string =>
+  beyondAscii.test(text) ? foldBeyondAscii(text) : text.toLowerCase();
+
+const beyondAscii = /[^\n -~]/;
+
+const foldBeyondAscii = (text: string) =>
   text
     .normalize("NFKD")
     .replaceAll(/\p{M}+/gu, "")

@@ -16,10 +16,10 @@ type Searched = Pick<
 >;
 
 /** Names with an apostrophe or a hyphen are also looked for in one word: `O'Callaghan`, `Pérez-Gil`. */
-const joinedNames = (name: string) =>
-  fold(name)
-    .match(/\p{L}+(?:['’-]\p{L}+)+/gu)
-    ?.map((word) => word.replaceAll(/[^\p{L}]/gu, "")) ?? [];
+const joinedNames = (folded: string) =>
+  (/['’-]/.test(folded) ? folded.match(/\p{L}+(?:['’-]\p{L}+)+/gu) : null)?.map((word) =>
+    word.replaceAll(/[^\p{L}]/gu, ""),
+  ) ?? [];
 
 /**
  * What may be searched is what may be seen: the words of what the minimized view shows of this
@@ -27,7 +27,8 @@ const joinedNames = (name: string) =>
  */
 export function searchTermsOf(person: Searched, day: string): SearchTerms {
   const name = `${person.first_name} ${person.last_name}`;
-  const names = [...new Set([...foldedWords(name), ...joinedNames(name)])];
+  const folded = fold(name);
+  const names = [...new Set([...foldedWords(folded), ...joinedNames(folded)])];
   const shown = isMinor(person, day)
     ? []
     : [isHealthSensitive(person) ? "" : person.location, person.description];

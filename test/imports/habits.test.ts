@@ -250,4 +250,89 @@ describe("small habits", () => {
     ]);
     expect(personsOf(all)[0]?.notes).toEqual([]);
   });
+
+  test("a header's type of document, and what says otherwise", async () => {
+    const of = async (header: string, row: string) => (await first(header, row))?.document_id;
+    expect(await of("Nome;CPF/RG", "Ana Gil;123.456.789-09")).toBe("123.456.789-09");
+    expect(await of("Nome;CPF/RG", "Ana Gil;Passaporte 123456")).toBe("123456");
+    expect(await of("Nome;V/E;CPF/RG", "Ana Gil;E;84.555.666")).toBe("E84555666");
+    expect(await of("Nombre;Tipo doc;Número", "Ana Gil;CC;79.123.456")).toBe("79.123.456");
+    expect(await of("Nombre;Tipo doc;Número;Nac.", "Ana Gil;CC;79.123.456;E")).toBe("79.123.456");
+  });
+
+  test("`Estatus` is read by the place of its row, `Found?` by yes and no", async () => {
+    const { all } = await readText([
+      "Nombre;Hospital;Refugio;Estatus",
+      "Ana Gil;HCL;;Alta",
+      "Eva Gil;;Golf Caribe;Se retiró",
+      "Ida Gil;;;Localizada",
+      "Leo Gil;;;Fallecido",
+      "Noa Gil;HCL;Golf Caribe;Hospitalizada",
+      "Pía Gil;;Golf Caribe;",
+    ]);
+    const states = personsOf(all).map((person) =>
+      [person.status, person.hospital_status, person.shelter_status, ...person.notes].join(" "),
+    );
+    expect(states).toEqual([
+      "found discharged ",
+      "missing  departed",
+      "found  ",
+      "found   Estatus: Fallecido",
+      "found admitted present",
+      "found  ",
+    ]);
+    expect(await first("Name;Found?", "Ana Gil;Yes")).toMatchObject({ status: "found", notes: [] });
+    expect(await first("Name;Found?", "Ana Gil;no")).toMatchObject({ status: "missing" });
+  });
+
+  test("a number before the name has no column, or one without a header", async () => {
+    const name = { first_name: "Ana", last_name: "Gil", notes: [] };
+    expect(await first(";Nombre;Edad", "7;Ana Gil;")).toEqual(name);
+    expect(await first("Nombre;Edad", "7.;Ana Gil;")).toEqual(name);
+    expect(await first("Nombre;Edad", "7;Ana Gil")).toEqual(name);
+    const { all } = await readText(["Nombre;Edad", "7;F", "8.;"]);
+    expect(outline(all).slice(1)).toEqual(["2 rejected first_name", "3 number without a name"]);
+  });
+
+  test("in tabs, a line with neither tab nor number is chat", async () => {
+    const { all } = await readText([
+      "*Nombre*\tEdad",
+      "Ana Gil\t3",
+      "2. Eva Gil",
+      "Seguimos actualizando, Dios los bendiga",
+    ]);
+    expect(outline(all).slice(1)).toEqual(["2 Ana | Gil", "3 Eva | Gil", "4 chat line"]);
+  });
+
+  test("a later table without a place of its own is in that of the one before", async () => {
+    const { all } = await readText([
+      "Clínica Santa Inés;;",
+      "Nombre;Edad;CI",
+      "Ana Gil;3;",
+      "Total: 1;;",
+      "EGRESOS;;",
+      "Nombre;Edad;Condición",
+      "Eva Gil;4;Alta",
+    ]);
+    expect(personsOf(all)[1]).toMatchObject({
+      hospital: "clinica_santa_ines",
+      hospital_status: "discharged",
+    });
+  });
+
+  test("cells of 100 KB take no time, whatever is in them and wherever", async () => {
+    const headers =
+      "ID\tN°\tNombre\tApellido\tCédula\tTipo doc\tNac.\tF. Nac.\tEdad\tSexo\tF\tM\tHospital\tEstatus\tFound?\tContacto\tTeléfono\tCorreo\tParentesco\tSector";
+    const columns = headers.split("\t");
+    const long = (unit: string) => `${unit.repeat(100_000 / unit.length)}x`;
+    for (const unit of ["-", "*", "1 ", "á"]) {
+      const rows = columns.map((_, at) => {
+        const cells: string[] = columns.map((header) => (header === "Apellido" ? "Gil" : ""));
+        return cells.with(at, long(unit)).join("\t");
+      });
+      const start = performance.now();
+      await readText([headers, ...rows, long(unit)]);
+      expect(performance.now() - start).toBeLessThan(5_000);
+    }
+  });
 });

@@ -19,6 +19,7 @@ import {
 import { readPhone } from "../../src/imports/values/phones.js";
 import { readRelationship } from "../../src/imports/values/relationship.js";
 import {
+  readFound,
   readHospitalStatus,
   readShelterStatus,
   readStatus,
@@ -80,6 +81,7 @@ describe("names", () => {
     ["✅ José Ángel Brito Luna", "José Ángel | Brito Luna"],
     ["Luis “El Catire” McDonald", "Luis | McDonald"],
     ["joão da silva", "João | da Silva"],
+    ["Eva ßigl", "Eva | ßigl"],
     ["Bebé Mateo Sosa", "Mateo | Sosa"],
     ["Marcano", "Marcano | (empty)"],
     ["Abuela Tomasa", "Tomasa | (empty)"],
@@ -116,6 +118,12 @@ describe("names", () => {
     "Hija de Rosa Gil",
     "Sin nombre",
     "Recién nacido de Ana",
+    "Recém-nascido de Ana",
+    "Recién-nacida",
+    "Filho da Rosa",
+    "Menor",
+    "Criança",
+    "Lactante Gil",
   ])("%s is no name", (text) => expect(readNameCell(text).problem).toBeTruthy());
 
   test.each([
@@ -157,6 +165,9 @@ describe("documents", () => {
     ["P-AT998877", { document_type: "passport", document_id: "AT998877" }],
     ["P 512345678", { document_type: "passport", document_id: "512345678" }],
     ["Pasaporte 045123987", { document_type: "passport", document_id: "045123987" }],
+    ["Passaporte 123456789", { document_type: "passport", document_id: "123456789" }],
+    ["Nº 12.345.678", cedula("12345678")],
+    ["V–12.345.678", cedula("V12345678")],
     ["Partida de nacimiento 1234", { document_type: "birth_certificate", document_id: "1234" }],
     ["CPF 123.456.789-09", { document_type: "other", document_id: "CPF 123.456.789-09" }],
     ["V-11.222.33X", undefined],
@@ -173,6 +184,11 @@ describe("documents", () => {
     expect(readDocument("V12345678", { nationality: "E" })).toEqual(cedula("V12345678"));
     expect(readDocument("12345678", { type: "passport" })?.document_type).toBe("passport");
     expect(readDocument("c01x00t47", { type: "passport" })?.document_id).toBe("C01X00T47");
+    expect(readDocument("12.345.678", { type: "other", nationality: "E" })).toEqual(
+      cedula("E12345678"),
+    );
+    expect(readDocument("P-AB123456", { type: "other" })?.document_type).toBe("passport");
+    expect(readDocument("79.123.456", { type: "other" })?.document_id).toBe("79.123.456");
   });
 });
 
@@ -190,6 +206,8 @@ test.each([
   ["2 years old", 2, true],
   ["45 aprox", 45, false],
   ["~85", 85, false],
+  ["+- 60", 60, false],
+  ["2 años y 6 meses y 3 días", 2, true],
   ["aprox. 45", 45, false],
   ["130", undefined, undefined],
   ["cuarenta", undefined, undefined],
@@ -227,6 +245,8 @@ test.each([
   ["0414-5550101", "+584145550101", true],
   ["+58 414 5550102", "+584145550102", true],
   ["(0212) 555-01-06", "+582125550106", true],
+  ["(+58) 414-555-01-02", "+584145550102", true],
+  ["0414-5550101-0424-5550102", "+584145550101", false],
   ["58 412 555 0107", "+584125550107", true],
   ["0058-416-5550108", "+584165550108", true],
   ["4265550109", "+584265550109", true],
@@ -258,6 +278,7 @@ test.each([
   [readHospitalStatus, "Hospitalizada", "admitted", true],
   [readHospitalStatus, "ALTA MÉDICA", "discharged", true],
   [readHospitalStatus, "Alta 27/06", "discharged", false],
+  [readHospitalStatus, "Alta hospitalar", "discharged", true],
   [readHospitalStatus, "Q.E.P.D.", "deceased", true],
   [readHospitalStatus, "+", "deceased", true],
   [readHospitalStatus, "Observación", "admitted", false],
@@ -277,6 +298,10 @@ test.each([
   [readStatus, "Found - safe", "found", false],
   [readStatus, "deceased", "found", false],
   [readStatus, "en investigación", undefined, false],
+  [readFound, "Sí", "found", true],
+  [readFound, "no", "missing", true],
+  [readFound, "Yes, in Macuto", "found", false],
+  [readFound, "not yet", undefined, false],
 ])("%o reads %s as %s", (read, text, state, plain) => {
   expect(read(text)).toEqual(state ? { state, plain } : null);
 });
@@ -307,6 +332,9 @@ test.each([
   ["C.I.", "document_id"],
   ["Nº de Cédula", "document_id"],
   ["Cédula / Pasaporte", "document_id"],
+  ["C.I. o pasaporte", "document_id"],
+  ["C.I. Nº", "document_id"],
+  ["National ID #", "document_id"],
   ["Fecha de nacimiento (dd/mm/aaaa)", "birth_date"],
   ["F. Nac.", "birth_date"],
   ["EDAD (AÑOS)", "age"],
@@ -316,6 +344,15 @@ test.each([
   ["Teléfono 2", "contact_person_phone"],
   ["Nombre del Representante", "contact_name"],
   ["Cédula del representante", "note"],
+  ["Tlf. Rep.", "contact_person_phone"],
+  ["Tlf. hab.", "contact_person_phone"],
+  ["Contact's phone number", "contact_person_phone"],
+  ["Acudiente", "contact_name"],
+  ["Relationship to missing person", "contact_person_relationship"],
+  ["Full name of missing person", "full_name"],
+  ["Última ubicación conocida", "location"],
+  ["Última actualización", undefined],
+  ["Found?", "found"],
   ["contact_person_relationship", "contact_person_relationship"],
   ["Última ubicación", "location"],
   ["Historia", "note"],

@@ -12,9 +12,10 @@ export interface DocumentContext {
   nationality?: "V" | "E" | undefined;
 }
 
-const cedula = /^(?:C\.? ?I|C[EÉ]DULA)?[\s.:#°-]*([VE])?[\s.:-]*(\d[\d\s.,-]*)\.?$/;
+const cedula =
+  /^(?:C\.? ?I|C[EÉ]DULA)?[\s.:#°-]*(?:N[°º.O]|NRO)?[\s.:#°-]*([VE])?[\s.:–—-]*(\d[\d\s.,-]*)\.?$/;
 const passport =
-  /^(?:P[-–:. ]|PAS(?:AP(?:ORTE)?|SPORT|S)?\b|PTE\b|P(?=\d))[\s.:#°-]*(?:N[°ºO]?\b)?[\s.:#°-]*(.+)$/;
+  /^(?:P[-–:. ]|PAS(?:S?AP(?:ORTE)?|SPORT|S)?\b|PTE\b|P(?=\d))[\s.:#°-]*(?:N[°ºO]?\b)?[\s.:#°-]*(.+)$/;
 const certificate =
   /^(?:PARTIDA|ACTA|CERTIFICADO|CERTID[AÃ]O|BIRTH CERTIFICATE)(?: (?:DE )?NAC(?:IMIENTO|IMENTO)?\b)?[\s.:#-]*(?:N[°º.O]*\s)?[\s.:#-]*(\d.*)$/;
 const foreign =
@@ -36,13 +37,12 @@ export function readDocument(
   if (typed.length > 100) return undefined;
   const text = typed.toUpperCase();
   const number = readCedula(text);
-  const letter =
-    number?.letter ?? (type === undefined || type === "cedula" ? nationality : undefined);
-  if (number && (type === undefined || type === "cedula" || number.letter)) {
+  const letter = number?.letter ?? (type === "passport" ? undefined : nationality);
+  if (number && (type === undefined || type === "cedula" || letter)) {
     return { document_type: "cedula", document_id: `${letter ?? ""}${number.digits}` };
   }
   const travel = readPassport(passport.exec(text)?.[1]);
-  if (travel && (type === undefined || type === "passport")) return travel;
+  if (travel) return travel; // the cell's own word goes before its column's
   const born =
     certificate.exec(text)?.[1] ?? (type === "birth_certificate" && /\d/.test(text) && text);
   if (born) return { document_type: "birth_certificate", document_id: born };
@@ -69,9 +69,9 @@ function readPassport(text = ""): Document | undefined {
 
 const types: [RegExp, DocumentType][] = [
   [/^(?:cedula.*|ci|v|e|ve|nacional|national id)$/, "cedula"],
-  [/^(?:p|pas|pass|pasaporte|passport|passaporte)$/, "passport"],
+  [/^(?:p|pa|pas|pass|pasaporte|passport|passaporte)$/, "passport"],
   [/^(?:partida.*|acta.*|certificado.*|certidao.*|birth[ _]certificate|pn)$/, "birth_certificate"],
-  [/^(?:otros?|other|outro|dni|rg|cpf|rut|ruc|nie|cc|ce|ti|pep|ppt|extranjer[oa])$/, "other"],
+  [/^(?:otros?|other|outro|dni|rg|cpf|rut|ruc|nie|cc|ce|ti|rc|pep|ppt|extranjer[oa])$/, "other"],
 ];
 
 /** The type that a cell of a type column, or the header of a document column, names. */

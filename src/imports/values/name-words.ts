@@ -76,6 +76,12 @@ export function partsOf(words: string[]): string[] {
   return parts;
 }
 
+/** `ß` and the ligatures have no capital of their own. */
+const capital = (letter: string) => {
+  const large = letter.toUpperCase();
+  return large.length === letter.length ? large : letter;
+};
+
 /**
  * A word all in capitals or all in small letters gets its capitals, a particle becomes small; any other
  * word stays as typed. Accents are never touched.
@@ -84,5 +90,5 @@ export const written = remembered((word) => {
   const small = word.toLowerCase();
   if (word !== small && word !== word.toUpperCase()) return word;
   if (particles.has(folded(small))) return small;
-  return small.replaceAll(/(?<=^|['’-])\p{L}/gu, (first) => first.toUpperCase());
+  return small.replaceAll(/(?<=^|['’-])\p{L}/gu, capital);
 }, 10_000);

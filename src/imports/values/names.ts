@@ -24,7 +24,7 @@ export interface SplitName {
 const nothing = { surnames: [], given: [], comma: false, lost: false, minor: false };
 
 const noName =
-  /^(?:n ?n|rn|r n|recien nacid[oa]|bebe|baby|neonat[oa]|recem nascid[oa])$|^(?:rn|recien nacid[oa]|hij[oa] de|bebe de|baby (?:boy |girl )?of|neonat[oa]|recem nascid[oa])(?: |$)|(?:^|[ (])(?:nn|n n|desconocid[oa]s?|desconhecid[oa]|unknown|unidentified|(?:no|sin|nao) (?:id|identifica)[a-z]*|por identificar|anonim[oa]|anonymous|hospital|ambulatorio|polideportivo)(?:$|[ )])|^(?:sin|no) /;
+  /^(?:n ?n|rn|r n|recien[ -]nacid[oa]|bebe|baby|neonat[oa]|recem[ -]nascid[oa])$|^(?:rn|recien[ -]nacid[oa]|(?:hij[oa]|filh[oa]|bebe) d(?:[aeo]s?|el)|baby (?:boy |girl )?of|neonat[oa]|recem[ -]nascid[oa])(?: |$)|(?:^|[ (])(?:nn|n n|desconocid[oa]s?|desconhecid[oa]|unknown|unidentified|(?:no|sin|nao) (?:id|identifica)[a-z]*|por identificar|anonim[oa]|anonymous|hospital|ambulatorio|polideportivo)(?:$|[ )])|^(?:sin|no) /;
 const bracketed = /\([^)]*\)?|\[[^\]]*\]?|\{[^}]*\}?/g;
 const quotedInside = /(?<=\s|^)["“«]([^"”»]+)["”»](?=\s|$|,)/g;
 const numbering = /^\d{1,4} ?(?:\.-|[.)º°-])\s*(?=\D)/;
@@ -44,7 +44,8 @@ function readCell(cell: string, surname: boolean): NameCell {
   if (/^[=+@-]/.test(text)) return { ...nothing, problem: "a formula is not a name" };
   const bare = withoutAsides(text);
   const told = plain(bare);
-  if (noName.test(told)) return { ...nothing, problem: "no name of a person" };
+  if (noName.test(told) || (!surname && saysOnlyChild(told)))
+    return { ...nothing, problem: "no name of a person" };
   if (isEmpty(bare)) return { ...nothing, problem: "empty" };
   const typed = nameWords(bare);
   const minor = childTitle.test(folded(typed[0] ?? ""));
@@ -62,6 +63,13 @@ function readCell(cell: string, surname: boolean): NameCell {
   const problem = typed.length > 0 ? "a title is no name" : "a name has letters";
   return { ...nothing, minor, problem };
 }
+
+/** `Menor`, `Lactante Gil`: a child whose given name is not known. */
+const saysOnlyChild = (told: string) => {
+  const [first = "", ...more] = told.split(" ", 3);
+  return saysMinor(told) || (more.length === 1 && saysMinor(first) && !childOfTitle.test(first));
+};
+const childOfTitle = /^nin[oa]s?$/;
 
 const asides = /[([{"“«]/;
 

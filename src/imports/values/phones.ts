@@ -7,7 +7,7 @@ export interface Phone {
   alone: boolean;
 }
 
-const onlyOne = /^\+?[\d\s().-]+$/;
+const onlyOne = /^\(?\+?[\d\s().-]+$/;
 const between = /[/;,|\n]+| (?:y|e|o|u|and|or|ou|-|–) | {2,}/i;
 const numberLike = /(?:\+|00)?\(?\d[\d\s().-]{5,}\d/g;
 
@@ -34,9 +34,9 @@ function valid(text: string, region: CountryCode): string | undefined {
   return phone?.isValid() && !phone.ext ? phone.number : undefined;
 }
 
-/** Numbers apart by spaces only: the longest beginning that is one. */
+/** Numbers apart by spaces or strokes only: the longest beginning that is one. */
 function firstOfSeveral(text: string, region: CountryCode): string | undefined {
-  const words = text.split(" ");
+  const words = text.split(/[\s-]+/);
   for (let count = words.length - 1; count > 0; count -= 1) {
     const number = valid(words.slice(0, count).join(" "), region);
     if (number) return number;

@@ -18,8 +18,8 @@ const hospitalWords: Words<HospitalStatus> = [
   ],
   [
     "discharged",
-    /^(?:alta|de alta|alta medica|alta hospitalaria|dad[oa] de alta|egreso|egresad[oa]|discharged?)$/,
-    /^(?:(?:de )?alta(?: medica| voluntaria| hospitalaria)?(?:$|[\s,;:(-]*(?:\d|el |por |con |contra |en |ayer|hoy|a |[(,;:-]))|alta (?:medica|voluntaria)|dad[oa] de alta|egres[oa]|egresad[oa]|discharged)/,
+    /^(?:alta|de alta|alta medica|alta hospitalari?a?|dad[oa] de alta|egreso|egresad[oa]|discharged?)$/,
+    /^(?:(?:de )?alta(?: medica| voluntaria| hospitalari?a?| mejorad[oa]| administrativa)?(?:$|[\s,;:(-]*(?:\d|el |por |con |contra |en |ayer|hoy|a |[(,;:-]))|alta (?:medica|voluntaria)|dad[oa] de alta|egres[oa]|egresad[oa]|discharged)/,
   ],
   [
     "admitted",
@@ -54,6 +54,12 @@ const personWords: Words<PersonStatus> = [
   ],
 ];
 
+/** To the question whether somebody was found. */
+const answers: Words<PersonStatus> = [
+  ["found", /^(?:si|s|x|yes|y|sim|[✓✔☑✅])$/, /^(?:si|yes|sim)[,;:. (-]/],
+  ["missing", /^(?:no|n|nao)$/, /^(?:no|nao)[,;:. (-]/],
+];
+
 function reader<State>(words: Words<State>) {
   return remembered((text): Reading<State> | null => {
     if (text.length > 300) return null;
@@ -67,6 +73,7 @@ function reader<State>(words: Words<State>) {
 
 export const readHospitalStatus = reader(hospitalWords);
 export const readShelterStatus = reader(shelterWords);
+export const readFound = reader(answers);
 const readStated = reader(personWords);
 
 /** Missing or found as stated. Who is in a hospital or was, or is dead, is found; the word is kept. */

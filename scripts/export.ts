@@ -1,0 +1,53 @@
+import process from "node:process";
+import { pipeline } from "node:stream/promises";
+import { ObjectId } from "mongodb";
+import { z } from "zod";
+import type { Caller } from "../src/auth/authenticate.js";
+import { type Catalogs, loadCatalogs } from "../src/catalogs/catalogs.js";
+import type { Collections } from "../src/database/collections.js";
+import { dayOf } from "../src/http/day.js";
+import { fullPerson } from "../src/persons/persons.schema.js";
+import { type ShownPerson, viewPerson } from "../src/persons/persons.view.js";
+import { projectionFor } from "../src/persons/projection.js";
+import { type Action, runActions } from "./support/actions.js";
+import { readArguments } from "./support/arguments.js";
+import { CommandError } from "./support/command.js";
+
+const usage = `Usage: npm run --silent export -- persons --json
+  persons    every person with all that the full view shows, private ones too: one JSON object a line`;
+
+const persons: Action = (args) => {
+  const { json } = readArguments(args, { schema: z.object({}) });
+  if (!json) throw new CommandError("--json is required: there is no other format yet.");
+  return async ({ collections }) => {
+    const catalogs = await loadCatalogs(collections);
+    try {
+      await write(linesOf(collections, catalogs));
+    } finally {
+      catalogs.stop();
+    }
+    return 0;
+  };
+};
+
+/** Who runs this owns the database, and so may see everything. */
+const operator: Caller = { key: new ObjectId(), name: "export", source: "", can: () => true };
+
+async function* linesOf({ persons }: Collections, catalogs: Catalogs) {
+  const reader = { caller: operator, language: "es", catalogs, today: dayOf(new Date()) } as const;
+  const projection = projectionFor(operator);
+  for await (const person of persons.find<ShownPerson>({}, { projection }).sort({ _id: 1 })) {
+    yield `${JSON.stringify(fullPerson.parse(viewPerson(person, reader)))}\n`;
+  }
+}
+
+/** Waits whenever the reader of the output is slower; one that has seen enough (`head`) ends it. */
+async function write(lines: AsyncIterable<string>) {
+  try {
+    await pipeline(lines, process.stdout, { end: false });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EPIPE")) throw error;
+  }
+}
+
+await runActions(usage, { persons });

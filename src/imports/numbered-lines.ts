@@ -1,0 +1,23 @@
+import type { Column } from "./columns.js";
+import { nameFields } from "./headers.js";
+import type { RawRow } from "./readers/raw-row.js";
+
+// Lists that people number by hand, and what a chat leaves between their lines.
+
+const numbered = /^\P{L}{0,9}\d{1,4}[\s.)°º-]*\p{L}/u;
+const numberAlone = /^\P{L}{0,9}\d{1,4} ?(?:\.-|[.)º°-])\s*$/u;
+const bareNumber = /^\s*\d{1,4}\s*$/;
+
+/** In a list in tabs: a line with neither tab nor number, among rows that have several columns. */
+export const isChatLine = ({ cells }: RawRow): boolean =>
+  cells.length === 1 && !numbered.test((cells[0] ?? "").slice(0, 40));
+
+/** A number in a cell of its own before the name, where the header has no column for it, is dropped. */
+export function withoutNumber(row: RawRow, columns: readonly Column[]): RawRow {
+  const [number = "", name = ""] = row.cells;
+  const field = columns[0]?.field;
+  if (number.length > 20 || !nameFields.has(field)) return row;
+  const whole = field?.startsWith("full_name") && name.trim().includes(" ");
+  const shifted = numberAlone.test(number) ? name.trim() !== "" : whole && bareNumber.test(number);
+  return shifted ? { ...row, cells: row.cells.slice(1) } : row;
+}

@@ -1,0 +1,187 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import iconv from "iconv-lite";
+import { describe, expect, test } from "vitest";
+import { yearsBetween } from "../../src/persons/age.js";
+import { type contentOf, listsFolder, startRegistry } from "../support/imports.js";
+
+interface Expected {
+  arguments: string[];
+  outcome: "imported" | "refused";
+  counts?: { accepted: number; rejected: number; duplicate: number };
+  rows: { outcome: string; person?: Record<string, unknown> }[];
+}
+
+const { files } = JSON.parse(await readFile(join(listsFolder, "expected.json"), "utf8")) as {
+  files: Record<string, Expected>;
+};
+const expected = (name: string): Expected => {
+  const file = files[name];
+  if (!file) throw new Error(`${name} is not in expected.json`);
+  return file;
+};
+
+const today = new Date().toISOString().slice(0, 10);
+
+/** As stored: an age has become the day that follows from it. */
+function withAge({ born_on, said_minor, ...person }: ReturnType<typeof contentOf>) {
+  const age = born_on && !person.birth_date ? yearsBetween(born_on, today) : undefined;
+  return { ...person, ...(age !== undefined && { age }) };
+}
+
+describe("the lists of expected.json", () => {
+  test.each(["b-refugios.csv", "c-volunteers.csv", "damaged/formulas.csv"])(
+    "%s: every person, every outcome; a second time nothing changes",
+    async (name) => {
+      const registry = await startRegistry();
+      const { arguments: args, counts, rows } = expected(name);
+      const { accepted = 0, rejected = 0, duplicate = 0 } = counts ?? {};
+      const file = await registry.copyOf(name);
+
+      const dry = await registry.import(file, ...args, "--dry-run");
+      const all = { rows: accepted + rejected + duplicate, rejected, duplicates: duplicate };
+      expect(dry.result).toMatchObject({ ...all, created: accepted, rejects_file: null });
+      expect(await registry.persons.countDocuments()).toBe(0);
+
+      const first = await registry.import(file, ...args);
+      expect(first.result).toMatchObject({ ...all, created: accepted, updated: 0, unchanged: 0 });
+      expect(first.code).toBe(rejected > 0 ? 1 : 0);
+      const persons = rows.flatMap(({ outcome, person }) =>
+        outcome === "accepted" && person ? [person] : [],
+      );
+      expect((await registry.contents()).map(withAge)).toEqual(persons);
+
+      const before = await registry.persons.find().toArray();
+      const second = await registry.import(file, ...args);
+      expect(second.result).toMatchObject({ ...all, created: 0, updated: 0, unchanged: accepted });
+      expect(await registry.persons.find().toArray()).toEqual(before);
+    },
+  );
+
+  test.each(["empty.csv", "garbage.csv", "unbalanced-quote.csv"])(
+    "%s is refused: nothing is written, the exit code is 2, the message says why",
+    async (name) => {
+      const registry = await startRegistry();
+      const file = await registry.copyOf(`damaged/${name}`);
+      const { code, result } = await registry.import(
+        file,
+        ...expected(`damaged/${name}`).arguments,
+      );
+      expect(code).toBe(2);
+      expect(result.refused).toMatch(/\.$/);
+      expect(await registry.persons.countDocuments()).toBe(0);
+    },
+  );
+
+  test("a header alone is an empty list, with a warning", async () => {
+    const registry = await startRegistry();
+    const file = await registry.copyOf("damaged/header-only.csv");
+    const { code, result, stderr } = await registry.import(file, "--source", "shelter_list");
+    expect({ code, ...result }).toMatchObject({ code: 0, rows: 0, refused: null });
+    expect(stderr).toContain("no rows");
+  });
+});
+
+test("a quote without an end far behind what fits in memory refuses the whole list", async () => {
+  const registry = await startRegistry();
+  const rows = Array.from({ length: 8_000 }, (_, at) => `Rojas,Ana,V-${10_000_000 + at},30`);
+  const lines = ["Apellidos,Nombres,Cédula,Edad", ...rows, 'Brito,"Luis,V-1234567,41'];
+  const file = await registry.list("long.csv", lines);
+  const { code, result } = await registry.import(file, "--source", "form");
+  expect(code).toBe(2);
+  expect(result.refused).toContain("8002");
+  expect(await registry.persons.countDocuments()).toBe(0);
+});
+
+describe("rejected rows", () => {
+  test("come back in the list's own form, and are in once they are corrected", async () => {
+    const registry = await startRegistry();
+    const file = await registry.copyOf("b-refugios.csv");
+    const { result } = await registry.import(file, "--source", "shelter_list");
+    const rejects = join(registry.folder, "b-refugios.rejected.csv");
+    expect(result.rejects_file).toBe(rejects);
+
+    const text = iconv.decode(await readFile(rejects), "win1252");
+    expect(text).toContain("Observaciones;rejected_reason\r\n");
+    expect(text).toContain(";shelter: the shelter is not in the catalog\r\n");
+    const corrected = text
+      .replace("Escuela Simón Bolívar", "Golf Caribe")
+      .replace("\r\n;Yorman", "\r\nSalas;Yorman")
+      .replace("Salazar;S/I;", "Salazar;Eva;");
+    await writeFile(rejects, iconv.encode(corrected, "win1252"));
+    const again = await registry.import(rejects, "--source", "shelter_list");
+    expect(again).toMatchObject({ code: 0, result: { rows: 3, created: 3, rejected: 0 } });
+    const nelson = await registry.persons.findOne({ first_name: "Nelson" });
+    expect(nelson).toMatchObject({ shelter: "campo_de_golf_caribe", birth_date: "1966-04-03" });
+    expect(nelson?.sources[0]?.notes).toBeUndefined();
+  });
+
+  test("keep the cells that a spreadsheet would run as they were typed", async () => {
+    const registry = await startRegistry();
+    const file = await registry.copyOf("damaged/formulas.csv");
+    const path = join(registry.folder, "wrong.csv");
+    await registry.import(file, "--source", "form", "--rejects", path);
+    const text = await readFile(path, "utf8");
+    expect(text).toContain('"=HYPERLINK(""http://example.com/x"",""Pérez"")",Luis,V-12.000.001');
+    expect(text).toContain("Pérez,+Iván,V-12.000.004,=2*17,0414-5550603,,");
+  });
+
+  test("that cannot be written cost a warning, not the import", async () => {
+    const registry = await startRegistry();
+    const file = await registry.copyOf("b-refugios.csv");
+    const path = join(registry.folder, "no-such-folder", "rejects.csv");
+    const args = ["--source", "shelter_list", "--rejects", path];
+    const { result, stderr } = await registry.import(file, ...args);
+    expect(result).toMatchObject({ created: 18, rejected: 3, rejects_file: null });
+    expect(stderr).toContain("cannot be written");
+  });
+});
+
+describe("arguments", () => {
+  test.each([
+    ["an unknown source", ["--source", "nobody"], "--source"],
+    ["an unknown hospital", ["--source", "form", "--hospital", "Ninguno"], "--hospital"],
+    ["an unknown shelter", ["--source", "form", "--shelter", "Ninguno"], "--shelter"],
+    ["no source", [], "--source"],
+    ["an unknown option", ["--source", "form", "--sorce", "x"], "--sorce"],
+  ])("%s: exit code 2, and nothing is read", async (_, args, named) => {
+    const registry = await startRegistry();
+    const { code, stdout, stderr } = await registry.run(
+      await registry.copyOf("c-volunteers.csv"),
+      ...args,
+    );
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(named);
+    expect(await registry.persons.countDocuments()).toBe(0);
+  });
+
+  test("several lists: the highest exit code, 2 only when none was read", async () => {
+    const registry = await startRegistry();
+    const good = await registry.list("good.csv", ["Apellidos,Nombres", "Rojas,Ana"]);
+    const absent = join(registry.folder, "absent.csv");
+    const refused = await registry.copyOf("damaged/empty.csv");
+    const codeOf = async (...lists: string[]) =>
+      (await registry.run(...lists, "--source", "form")).code;
+    expect(await codeOf(good)).toBe(0);
+    expect(await codeOf(good, absent, refused)).toBe(1);
+    expect(await codeOf(absent, refused)).toBe(2);
+  });
+
+  test("people read a summary and the first rejected rows, never what the rows contain", async () => {
+    const registry = await startRegistry();
+    const file = await registry.copyOf("b-refugios.csv");
+    const { stdout } = await registry.run(file, "--source", "Listas de refugios");
+    expect(stdout).toContain("22 rows: 18 created");
+    expect(stdout).toContain("line 18: shelter: the shelter is not in the catalog");
+    expect(stdout).not.toMatch(/Machado|Nelson|Bolívar|Yorman|Salazar/);
+  });
+});
+
+test("a hospital may be named by its alias", async () => {
+  const registry = await startRegistry();
+  const file = await registry.list("h.csv", ["Nombre y Apellido,Edad", "Ana Rojas,30"]);
+  await registry.import(file, "--source", "hospital_list", "--hospital", "hcl");
+  expect(await registry.contents()).toMatchObject([
+    { hospital: "hospital_central_del_litoral", hospital_status: "admitted", status: "found" },
+  ]);
+});

@@ -37,12 +37,21 @@ const isPassing = (error: MongoServerError) =>
 /** The driver does not export the class of a full connection queue. */
 const isFullQueue = (error: MongoError) => error.name === "MongoWaitQueueTimeoutError";
 
+/** A connection that broke while it was written to: the driver passes some of these on as they are. */
+const isBrokenConnection = (error: unknown) =>
+  error instanceof Error &&
+  "code" in error &&
+  ["EPIPE", "ECONNRESET", "ECONNREFUSED", "ETIMEDOUT", "ERR_STREAM_DESTROYED"].includes(
+    String(error.code),
+  );
+
 /** The database is out of reach, or cut the operation off: the same request may succeed later. */
 export const isUnavailable = (error: unknown): boolean =>
-  error instanceof MongoError &&
-  (drivers.some((kind) => error instanceof kind) ||
-    isFullQueue(error) ||
-    (error instanceof MongoServerError && isPassing(error)));
+  isBrokenConnection(error) ||
+  (error instanceof MongoError &&
+    (drivers.some((kind) => error instanceof kind) ||
+      isFullQueue(error) ||
+      (error instanceof MongoServerError && isPassing(error))));
 
 /** A unique index refused the write. */
 export const isDuplicateKey = (error: unknown): error is MongoServerError =>

@@ -27,7 +27,7 @@ export interface Work {
   keys: string[];
   /** Under what the desk finds it: keys and more. */
   labels: string[];
-  /** Stays on the desk: it is not stored as it shall be, or this is a dry run. */
+  /** Stays on the desk: it is not stored as it shall be. */
   open: boolean;
   /** Its first record in this file is counted. */
   counted: boolean;
@@ -40,6 +40,8 @@ export interface Work {
 export interface Desk {
   /** Puts a stored person here, unless it lies here already: what lies here is newer. */
   takeStored(person: KnownPerson): void;
+  /** Likewise somebody whom a dry run would have stored. */
+  takeImagined(known: Pick<Work, "id" | "identity" | "keys">): void;
   takeNew(id: ObjectId, row: Row): Work;
   /** The person that a record means. */
   find(row: Row): Work | undefined;
@@ -88,6 +90,10 @@ export function createDesk(today: string): Desk {
       const labels = labelsOf(keys, identity);
       put({ ...blank, id: person._id, stored: person, identity, keys, labels });
     },
+    takeImagined({ id, identity, keys }) {
+      if (byId.has(id.toHexString())) return;
+      put({ ...blank, id, identity, keys, labels: labelsOf(keys, identity) });
+    },
     takeNew(id, row) {
       const { person: said, identity } = row;
       const keys = keysInOrder(row.keys);
@@ -131,8 +137,7 @@ export function createDesk(today: string): Desk {
     },
     clear() {
       for (const work of passing) if (!work.open) remove(work);
-      // Whom a dry run imagines stays for good.
-      passing = passing.filter((work) => work.open && work.said);
+      passing = passing.filter((work) => work.open);
     },
     open: () => passing.filter((work) => work.open),
   };

@@ -7,7 +7,8 @@ import { type ReadList, readList } from "./read-list.js";
 import type { Position } from "./record.js";
 import { RefusedFile } from "./refused-file.js";
 import { openRejects } from "./rejects.js";
-import { createStore, type Store, type Stored, type StoreOptions } from "./store-rows.js";
+import { createStore, type Store, type StoreOptions } from "./store-rows.js";
+import type { Stored } from "./tally.js";
 
 export interface ImportOptions extends StoreOptions {
   catalogs: Catalogs;

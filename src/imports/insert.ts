@@ -3,8 +3,9 @@ import type { Collections, PersonDocument } from "../database/collections.js";
 import type { ServerClock } from "../database/server-clock.js";
 import { dayOf } from "../http/day.js";
 import { searchTermsOf } from "../persons/search-terms.js";
-import type { Row, Work } from "./desk.js";
-import { entryWith, fieldsAfter, newEntry } from "./merge.js";
+import { createDesk, type Row, type Work } from "./desk.js";
+import { lookUp } from "./look-up.js";
+import { entryWith, fieldsAfter, type KnownPerson, newEntry } from "./merge.js";
 import { keysInOrder } from "./natural-keys.js";
 
 interface Target {
@@ -13,8 +14,14 @@ interface Target {
   clock: ServerClock;
 }
 
+interface Outcomes {
+  stored(work: Work, person: PersonDocument): void;
+  /** Somebody else has stored the person meanwhile. */
+  known(work: Work, person: KnownPerson): void;
+}
+
 /** A new person that waits to be stored. */
-export interface Candidate {
+interface Candidate {
   work: Work;
   /** The record that spoke of it first. */
   row: Row;
@@ -22,27 +29,51 @@ export interface Candidate {
   taken: number;
 }
 
-/** Half of the sync feed's usual margin: a batch that took longer may have been passed by a follower. */
+/**
+ * Stores new persons and tells what became of each. Whom a unique index refuses is looked up again:
+ * another import has just stored the same person, or somebody else holds the key (a mother whose number
+ * stands beside her child); then the next key is tried.
+ */
+export async function insertNew(target: Target, works: Work[], outcomes: Outcomes): Promise<void> {
+  let candidates = works.flatMap((work) => (work.row ? [{ work, row: work.row, taken: 0 }] : []));
+  while (candidates.length > 0) {
+    for (const { work } of candidates) work.sent = work.said;
+    const { stored, refused } = await insertStamped(target, candidates);
+    for (const { work, person } of stored) outcomes.stored(work, person);
+    const known = await findKnown(target, refused);
+    candidates = refused.flatMap((candidate) => {
+      const person = known(candidate.row);
+      if (!person) return [{ ...candidate, taken: candidate.taken + 1 }];
+      outcomes.known(candidate.work, person);
+      return [];
+    });
+  }
+}
+
+async function findKnown({ collections, source }: Target, refused: Candidate[]) {
+  const others = createDesk(dayOf(new Date()));
+  const rows = refused.map(({ row }) => row);
+  const found = rows.length > 0 ? await lookUp(collections, source, rows) : [];
+  for (const person of found) others.takeStored(person);
+  return (row: Row) => others.find(row)?.stored;
+}
+
+/** Half of the sync feed's usual margin: a follower may have passed what took longer. */
 const longestInsert = 1_000;
 
-/**
- * Stores new persons, stamped by the database's clock right before they are sent.
- * @returns those that a unique index refused, and the documents of the others.
- */
-export async function insertPersons(
+/** Stamped by the database's clock right before they are sent: see database/server-clock.ts. */
+async function insertStamped(
   { collections: { persons }, source, clock }: Target,
   candidates: Candidate[],
-): Promise<{ stored: { work: Work; person: PersonDocument }[]; refused: Candidate[] }> {
+) {
+  const now = clock.now();
+  const made = candidates.map((candidate) => personFrom(candidate, source, now));
   const sent = Date.now();
-  const made = candidates.map((candidate) => ({
-    work: candidate.work,
-    person: personFrom(candidate, source, clock.now()),
-  }));
-  const refused = await insertAll(
-    persons,
-    made.map(({ person }) => person),
-  );
-  const stored = made.filter((_, at) => !refused.has(at));
+  const refused = await insertAll(persons, made);
+  const stored = candidates.flatMap(({ work }, at) => {
+    const person = made[at];
+    return person && !refused.has(at) ? [{ work, person }] : [];
+  });
   if (Date.now() - sent > longestInsert) {
     const ids = stored.map(({ person }) => person._id);
     await persons.updateMany({ _id: { $in: ids } }, { $currentDate: { updated_at: true } });
@@ -79,7 +110,7 @@ async function refusedOf(insert: () => Promise<unknown>): Promise<number[]> {
 }
 
 function personFrom({ work, row, taken }: Candidate, source: string, now: Date): PersonDocument {
-  const said = work.said ?? row.person;
+  const said = work.sent ?? row.person;
   const fields = fieldsAfter({}, said, now);
   const keys = keysInOrder(row.keys);
   if (taken > keys.length) throw new Error("A unique index refuses a person that nobody holds.");

@@ -13,8 +13,8 @@ export interface NaturalKeys {
   name: string;
 }
 
-/** 132 of the 256 bits: a key stands three times in every person and its indexes. */
-const hashLength = 22;
+/** Half of the hash: keys stand in every person and in two indexes. */
+const hashBytes = 16;
 
 export type MakeKeys = (person: ListedPerson, list: string | undefined) => NaturalKeys;
 
@@ -25,7 +25,10 @@ export type MakeKeys = (person: ListedPerson, list: string | undefined) => Natur
 export function createNaturalKeys(secret: Buffer): MakeKeys {
   const key = createSecretKey(secret);
   const hash = (kind: string, text: string) =>
-    createHmac("sha256", key).update(`${kind}\0${text}`).digest("base64url").slice(0, hashLength);
+    createHmac("sha256", key)
+      .update(`${kind}\0${text}`)
+      .digest()
+      .toString("base64url", 0, hashBytes);
 
   return (person, list) => {
     const { source_id, document_id, birth_date, age } = person;

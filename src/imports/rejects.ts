@@ -4,7 +4,7 @@ import iconv from "iconv-lite";
 import type { ReadList } from "./read-list.js";
 
 /** The column that says why a row was rejected; the reader ignores it when the file comes back. */
-export const reasonColumn = "rejected_reason";
+const reasonColumn = "rejected_reason";
 
 /** The rejected rows of a list, to be corrected and sent again. */
 export interface Rejects {

@@ -4,13 +4,15 @@ import type { ServerClock } from "../database/server-clock.js";
 import { dayOf } from "../http/day.js";
 import type { WordCounts } from "../persons/word-counts.js";
 import { createDesk, type Row, type Work } from "./desk.js";
+import { createImagined } from "./imagined.js";
 import { inFlight } from "./in-flight.js";
-import { type Candidate, insertPersons } from "./insert.js";
+import { insertNew } from "./insert.js";
 import { lookUp } from "./look-up.js";
-import { changesTo, type KnownPerson } from "./merge.js";
+import { changesTo } from "./merge.js";
 import type { MakeKeys } from "./natural-keys.js";
 import type { ListedPerson } from "./record.js";
 import { identityOfListed } from "./same-person.js";
+import { createTally, type Stored } from "./tally.js";
 import { updatePersons } from "./update.js";
 
 export interface StoreOptions {
@@ -24,15 +26,6 @@ export interface StoreOptions {
   list: string | undefined;
   /** Everything but the writing. */
   dryRun: boolean;
-}
-
-/** What became of the records so far. */
-export interface Stored {
-  created: number;
-  updated: number;
-  unchanged: number;
-  /** Repeat an earlier record of the same file. */
-  duplicates: number;
 }
 
 export interface Store {
@@ -56,10 +49,9 @@ const mostChanges = 5_000;
 export function createStore(options: StoreOptions): Store {
   const { collections, source, dryRun, wordCounts } = options;
   const today = dayOf(new Date());
-  const counts: Stored = { created: 0, updated: 0, unchanged: 0, duplicates: 0 };
+  const { counts, count, isFirst } = createTally();
   const desk = createDesk(today);
-  /** Every person that the file has spoken of. */
-  const seen = new Set<string>();
+  const imagined = createImagined();
   const lane = inFlight(batchesInFlight);
   let batch: Row[] = [];
   let placing: Promise<void> = Promise.resolve();
@@ -70,13 +62,6 @@ export function createStore(options: StoreOptions): Store {
     keys: options.makeKeys(person, options.list),
     identity: identityOfListed(person, today),
   });
-
-  /** The file speaks of a person for the first time: false when it is a repetition. */
-  function isFirst(id: ObjectId): boolean {
-    if (seen.has(id.toHexString())) return false;
-    seen.add(id.toHexString());
-    return true;
-  }
 
   /** @returns the person that the record speaks of, new or stored. */
   function place(row: Row): Work {
@@ -102,72 +87,44 @@ export function createStore(options: StoreOptions): Store {
     else count(work, "unchanged");
   }
 
-  function count(work: Work, outcome: keyof Stored) {
-    if (!work.counted) counts[outcome] += 1;
-    work.counted = true;
-  }
-
   async function handle(rows: Row[]) {
     desk.clear();
     // What was stored before this question is in its answer; what is being stored lies on the desk.
     for (const person of await lookUp(collections, source, rows)) desk.takeStored(person);
+    for (const person of imagined.lookUp(rows)) desk.takeImagined(person);
     const spokenOf = new Set(rows.map(place));
     for (const work of spokenOf) judge(work);
-    const fresh = [...spokenOf].flatMap((work) =>
-      work.row && !work.stored && !work.sent ? [{ work, row: work.row, taken: 0 }] : [],
-    );
+    const fresh = [...spokenOf].filter((work) => work.row && !work.stored && !work.sent);
     if (fresh.length > 0) await (dryRun ? imagine(fresh) : lane.add(() => insert(fresh)));
     if (changes >= mostChanges) await settle();
   }
 
-  /** A dry run keeps who would be new, so that later rows find them, but not what was said of them. */
-  function imagine(fresh: Candidate[]) {
-    for (const { work } of fresh) {
+  /** In a dry run, instead of `insert`. */
+  function imagine(fresh: Work[]) {
+    for (const work of fresh) {
       count(work, "created");
-      work.row = work.said = undefined;
+      imagined.keep(work);
+      work.open = false;
     }
   }
 
-  async function insert(fresh: Candidate[]) {
-    let candidates = fresh;
-    while (candidates.length > 0) {
-      for (const { work } of candidates) work.sent = work.said;
-      const { stored, refused } = await insertPersons(options, candidates);
-      for (const { work, person } of stored) {
+  const insert = (fresh: Work[]) =>
+    insertNew(options, fresh, {
+      stored(work, person) {
         wordCounts.note(undefined, person.search);
         count(work, "created");
-        release(work, person);
-      }
-      candidates = refused.length > 0 ? await withoutKnown(refused) : [];
-    }
-  }
-
-  /** The person is stored as it was sent; what the file has said since is a change. */
-  function release(work: Work, person: KnownPerson) {
-    work.stored = person;
-    work.open = false;
-    if (work.said !== work.sent) judge(work);
-  }
-
-  /** A unique index refused them: either another import has just stored them, or their key is taken. */
-  async function withoutKnown(refused: Candidate[]): Promise<Candidate[]> {
-    const rows = refused.map(({ row }) => row);
-    const others = createDesk(today);
-    for (const person of await lookUp(collections, source, rows)) others.takeStored(person);
-    return refused.flatMap(({ work, row, taken }) => {
-      const person = others.find(row)?.stored;
-      if (!person) return [{ work, row, taken: taken + 1 }];
-      adopt(work, person);
-      return [];
+        work.stored = person;
+        work.open = false;
+        // What the file has said since it was sent is a change.
+        if (work.said !== work.sent) judge(work);
+      },
+      known(work, person) {
+        if (!isFirst(person._id)) count(work, "duplicates");
+        const adopted = desk.adopt(work, person);
+        adopted.open = false;
+        judge(adopted);
+      },
     });
-  }
-
-  function adopt(work: Work, person: KnownPerson) {
-    if (!isFirst(person._id)) count(work, "duplicates");
-    const adopted = desk.adopt(work, person);
-    adopted.open = false;
-    judge(adopted);
-  }
 
   async function settle() {
     await lane.idle();

@@ -82,22 +82,3 @@ test("two imports of one list at the same time make nobody twice", async () => {
     expect(result.created + updated + unchanged + duplicates + rejected).toBe(rows);
   }
 });
-
-test("two imports that change the same persons at once lose nothing of each other", async () => {
-  const registry = await startRegistry();
-  const listOf = (note: string) => [
-    "Cédula,Apellidos,Nombres,Observaciones",
-    ...Array.from({ length: 1_500 }, (_, at) => `V-${10_000_000 + at},Rojas,Ana,${note}`),
-  ];
-  const [first, one, other] = await Promise.all(
-    ["base", "uno", "dos"].map((note) => registry.list(`${note}.csv`, listOf(note))),
-  );
-  await registry.import(first ?? "", ...source);
-  await Promise.all([one, other].map((file) => registry.import(file ?? "", ...source)));
-  const whole = await registry.persons.countDocuments({
-    $and: ["base", "uno", "dos"].map((note) => ({
-      "sources.notes": { $regex: `: ${note}$`, $options: "m" },
-    })),
-  });
-  expect(whole).toBe(1_500);
-});

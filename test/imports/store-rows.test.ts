@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { sharedKey } from "../../src/database/secrets.js";
+import { followServerClock } from "../../src/database/server-clock.js";
+import { createNaturalKeys } from "../../src/imports/natural-keys.js";
+import type { ListedPerson } from "../../src/imports/record.js";
+import { createStore } from "../../src/imports/store-rows.js";
+import { startApi } from "../support/api.js";
+
+// Imports in step with each other: each asks before the other one has written.
+
+const { db, collections, services } = await startApi();
+const makeKeys = createNaturalKeys(await sharedKey(collections, "natural_key"));
+const clock = await followServerClock(db);
+
+// Connections that are there already: an import that waits for one would come too late.
+await Promise.all(Array.from({ length: 10 }, () => db.command({ ping: 1 })));
+
+const storeFor = (source: string) => {
+  const { wordCounts } = services;
+  const given = { collections, clock, wordCounts, makeKeys, source };
+  return createStore({ ...given, list: undefined, dryRun: false });
+};
+
+async function importAll(source: string, persons: ListedPerson[]) {
+  const store = storeFor(source);
+  for (const person of persons) await store.add(person);
+  await store.finish();
+  return store.counts;
+}
+
+const personOf = (at: number, said: Partial<ListedPerson> = {}): ListedPerson => ({
+  first_name: "Ana",
+  last_name: "Rojas",
+  document_type: "cedula",
+  document_id: `V${10_000_000 + at}`,
+  notes: [],
+  ...said,
+});
+
+const many = (count: number, said: Partial<ListedPerson> = {}) =>
+  Array.from({ length: count }, (_, at) => personOf(at, said));
+
+test("imports that change the same persons lose nothing of each other", async () => {
+  await importAll("form", many(900, { notes: ["base"] }));
+  const counts = await Promise.all(
+    ["uno", "dos", "tres", "cuatro"].map((note) => importAll("form", many(900, { notes: [note] }))),
+  );
+  expect(counts.map(({ updated }) => updated)).toEqual([900, 900, 900, 900]);
+  const notes = await collections.persons.distinct("sources.notes", { source: "form" });
+  expect(notes.map((text) => text?.split("\n").sort().join())).toEqual(
+    notes.map(() => "base,cuatro,dos,tres,uno"),
+  );
+});
+
+test("imports that store the same persons make nobody twice, and a later row wins in all", async () => {
+  const later = many(40, { status: "found" });
+  const list = [...many(1_500), ...later];
+  const counts = await Promise.all([1, 2, 3].map(() => importAll("persons_list", list)));
+  expect(counts.reduce((sum, { created }) => sum + created, 0)).toBe(1_500);
+  for (const { created, updated, unchanged, duplicates } of counts) {
+    expect([created + updated + unchanged, duplicates]).toEqual([1_500, 40]);
+  }
+  const { persons } = collections;
+  expect(await persons.countDocuments({ source: "persons_list" })).toBe(1_500);
+  expect(await persons.countDocuments({ source: "persons_list", status: "found" })).toBe(40);
+});
+
+test("what an import stores is counted by word and stamped by the database's clock", async () => {
+  const before = clock.now();
+  await importAll("shelter_list", [personOf(1, { last_name: "Zuleta", location: "Macuto" })]);
+  await services.wordCounts.flush();
+  expect(await services.wordCounts.of(["zuleta", "macuto"])).toEqual(
+    new Map([
+      ["zuleta", { n: 1, names: 1 }],
+      ["macuto", { n: 1, names: 0 }],
+    ]),
+  );
+  await importAll("shelter_list", [personOf(1, { last_name: "Zuleta", location: "Osma" })]);
+  await services.wordCounts.flush();
+  expect(await services.wordCounts.of(["macuto"])).toEqual(
+    new Map([["macuto", { n: 0, names: 0 }]]),
+  );
+  const person = await collections.persons.findOne({ source: "shelter_list" });
+  expect(person?.created_at.getTime()).toBeGreaterThanOrEqual(before.getTime());
+  expect(person?.updated_at.getTime()).toBeGreaterThanOrEqual(person?.created_at.getTime() ?? 0);
+});

@@ -1,6 +1,6 @@
-import type { Db } from "mongodb";
+import { type Db, MongoClient } from "mongodb";
 import type { Config } from "./config.js";
-import { connect, forCommands, forRequests } from "./database/connection.js";
+import { awaitDatabase, forCommands, forRequests } from "./database/connection.js";
 import { isUnavailable } from "./database/failures.js";
 import { openEmbedded, startEmbedded } from "./embedded/mongod.js";
 import type { Logger } from "./logger.js";
@@ -23,22 +23,20 @@ export async function openDatabase(
   { env, logger, as }: { env: NodeJS.ProcessEnv; logger: Logger; as: "service" | "command" },
 ): Promise<OpenDatabase> {
   const { uri, description, stop } = await locate(config, { env, logger, as });
-  const client = await connect(uri, as === "service" ? forRequests : forCommands).catch(
-    async (error) => {
-      await stop();
-      throw isUnavailable(error) ? unreachable(description) : error;
-    },
-  );
-  const db = client.db();
-  await prepareDatabase(db);
-  return {
-    db,
-    description,
-    async close() {
-      await client.close();
-      await stop();
-    },
+  const client = new MongoClient(uri, as === "service" ? forRequests : forCommands);
+  const close = async () => {
+    await client.close();
+    await stop();
   };
+  try {
+    await awaitDatabase(uri);
+    const db = client.db();
+    await prepareDatabase(db);
+    return { db, description, close };
+  } catch (error) {
+    await close();
+    throw isUnavailable(error) ? unreachable(description) : error;
+  }
 }
 
 /** The driver's own message can hold the address and the user. */

@@ -26,15 +26,14 @@ export const forCommands = {
 const startPatience = 30_000;
 
 /**
- * Connects to a database that may still be starting.
+ * Waits for a database that may still be starting.
  * @throws MongoError when it cannot be reached within 30 s.
  */
-export async function connect(uri: string, options: MongoClientOptions): Promise<MongoClient> {
+export async function awaitDatabase(uri: string): Promise<void> {
   const probe = new MongoClient(uri, { serverSelectionTimeoutMS: startPatience });
   try {
     await probe.db().command({ ping: 1 });
   } finally {
     await probe.close();
   }
-  return new MongoClient(uri, options).connect();
 }

@@ -1,9 +1,9 @@
 import { ObjectId } from "mongodb";
 import type { HistoryEntry, PersonDocument, SourceEntry } from "../database/collections.js";
 import { dayOf } from "../http/day.js";
-import { lengthOf } from "../http/text.js";
 import { bornBy, yearsBetween } from "../persons/age.js";
 import { documentKey } from "../persons/document-id.js";
+import { cutNotes } from "./notes.js";
 import type { ListedPerson } from "./record.js";
 import { ownEntry } from "./same-person.js";
 
@@ -75,15 +75,11 @@ function bornOn(before: Fields, { birth_date, age }: ListedPerson, today: string
   return holds ? before.born_on : bornBy(age, today);
 }
 
-const mostNotes = 5_000;
-
 /** Adds the lines that are not there yet; too long a text is cut. */
 export function notesAfter(before: string | undefined, lines: string[]): string | undefined {
   const known = `\n${before ?? ""}\n`;
   const added = before ? lines.filter((line) => !known.includes(`\n${line}\n`)) : lines;
-  const notes = [...(before ? [before] : []), ...added].join("\n");
-  if (notes.length <= mostNotes || lengthOf(notes) <= mostNotes) return notes || undefined;
-  return `${[...notes].slice(0, mostNotes - 1).join("")}…`;
+  return cutNotes([...(before ? [before] : []), ...added]).join("\n") || undefined;
 }
 
 /** What a list changes of a stored person. */

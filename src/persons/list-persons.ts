@@ -5,17 +5,11 @@ import type { Caller } from "../auth/authenticate.js";
 import type { PersonDocument } from "../database/collections.js";
 import { behind, orders, type Page, pageFrom, type Start, sortOf } from "../database/keyset.js";
 import { dayOf } from "../http/day.js";
-import { unavailable } from "../http/errors.js";
+import { forbidden, unavailable } from "../http/errors.js";
 import type { Services } from "../services.js";
 import { exactCondition } from "./exact-search.js";
 import { indexFor } from "./list-index.js";
-import {
-  checkProtectedFilters,
-  conditionOf,
-  type PersonFilters,
-  personFilters,
-  requireSensitive,
-} from "./persons.filter.js";
+import { conditionOf, type PersonFilters, personFilters } from "./persons.filter.js";
 import type { ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
 import { chooseWay, queryWords, searchCondition, searchWay } from "./search-way.js";
@@ -74,8 +68,9 @@ export function listPersons(services: Services, asked: Asked): Promise<Page<Show
  * @throws HttpError 403.
  */
 export function checkProtectedWalk({ filters, way }: PersonWalk, caller: Caller): void {
-  checkProtectedFilters(filters, caller);
-  if (way?.by === "exact") requireSensitive(caller);
+  const tells =
+    filters.hospital ?? filters.hospital_status ?? filters.shelter ?? way?.by === "exact";
+  if (tells && !caller.can("persons:sensitive:read")) throw forbidden("persons:sensitive:read");
 }
 
 async function readPage(
@@ -88,7 +83,7 @@ async function readPage(
     return pageFrom<ShownPerson>([], { order, start, limit }); // signs alone name nobody
   }
   const index = indexFor(order, filters, way);
-  const condition = { $and: [...conditionsOf(walk, caller), behind(order, start)] };
+  const condition = { $and: [...conditionsOf(walk, words, caller), behind(order, start)] };
   const rows = await persons
     .find<ShownPerson>(condition, {
       projection: projectionFor(caller),
@@ -102,11 +97,15 @@ async function readPage(
   return pageFrom(rows, { order, start, limit });
 }
 
-function conditionsOf({ filters, way }: PersonWalk, caller: Caller): Filter<PersonDocument>[] {
+function conditionsOf(
+  { filters, way }: PersonWalk,
+  words: string[],
+  caller: Caller,
+): Filter<PersonDocument>[] {
   const seesProtected = caller.can("persons:sensitive:read");
   const condition = conditionOf(filters, { today: dayOf(new Date()), seesProtected });
   if (!way || filters.query === undefined) return [condition];
-  if (way.by !== "exact") return [condition, searchCondition(queryWords(filters.query), way)];
+  if (way.by !== "exact") return [condition, searchCondition(words, way)];
   return [condition, exactCondition(filters.query) ?? {}];
 }
 

@@ -1,10 +1,8 @@
 import type { Filter } from "mongodb";
 import { z } from "zod";
-import type { Caller } from "../auth/authenticate.js";
 import { genders, handlesOf, hospitalStatuses, statuses } from "../catalogs/labels.js";
 import type { PersonDocument } from "../database/collections.js";
 import { orders } from "../database/keyset.js";
-import { forbidden } from "../http/errors.js";
 import { handle, integerParameter, line, listParameter, maximum } from "../http/fields.js";
 import { listQuery } from "../http/list-query.js";
 import { bornBy, minorsBornAfter } from "./age.js";
@@ -54,19 +52,6 @@ export const filtersOf = ({ status, query = "", ...others }: PersonListQuery): P
     status: status === "all" ? undefined : status,
     query: [...query].length < shortestQuery ? undefined : query,
   });
-
-/**
- * Refuses filters whose answer would tell what the minimized view hides.
- * @throws HttpError 403.
- */
-export function checkProtectedFilters(filters: PersonFilters, caller: Caller): void {
-  if (filters.hospital ?? filters.hospital_status ?? filters.shelter) requireSensitive(caller);
-}
-
-/** @throws HttpError 403 */
-export function requireSensitive(caller: Caller): void {
-  if (!caller.can("persons:sensitive:read")) throw forbidden("persons:sensitive:read");
-}
 
 /** The public persons that match every filter but `query`. */
 export function conditionOf(

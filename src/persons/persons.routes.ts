@@ -4,7 +4,7 @@ import { dataOf, pageOf } from "../http/envelope.js";
 import { conflict } from "../http/errors.js";
 import { openCursor, paginationOf } from "../http/list-query.js";
 import { checkProtectedWalk, listPersons, personWalk, startWalk } from "./list-persons.js";
-import { checkProtectedFilters, filtersOf, personListQuery } from "./persons.filter.js";
+import { filtersOf, personListQuery } from "./persons.filter.js";
 import { fullPerson, minimizedPerson, newPerson, personPath } from "./persons.schema.js";
 import { createPerson, findOwnPerson } from "./persons.store.js";
 import { viewPerson } from "./persons.view.js";
@@ -44,9 +44,8 @@ export const personEndpoints = [
       const { cursor, limit, order = "created_at desc" } = query;
       const opened =
         cursor === undefined ? undefined : openCursor({ cursors, scope, walk: personWalk }, cursor);
-      const filters = filtersOf(query);
-      checkProtectedFilters(filters, caller);
-      const walk = opened?.walk ?? (await startWalk(services, { filters, order, caller }));
+      const walk =
+        opened?.walk ?? (await startWalk(services, { filters: filtersOf(query), order, caller }));
       checkProtectedWalk(walk, caller);
       const page = await listPersons(services, { walk, start: opened?.start, limit, caller });
       return {

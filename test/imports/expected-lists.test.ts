@@ -3,25 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ListedPerson, ReadRow } from "../../src/imports/record.js";
-import { listsFolder, readFully } from "./list-text.js";
-
-type Outcome = {
-  at: { line: number };
-  outcome: "accepted" | "rejected" | "duplicate" | "ignored";
-  person?: Record<string, unknown>;
-  field?: string;
-  of?: { line: number };
-};
-type Expected = { outcome: "imported" | "refused"; reason?: string; rows: Outcome[] };
-
-const { files } = JSON.parse(await readFile(join(listsFolder, "expected.json"), "utf8")) as {
-  files: Record<string, Expected>;
-};
-const expected = (name: string): Expected => {
-  const file = files[name];
-  if (!file) throw new Error(`${name} is not in expected.json`);
-  return file;
-};
+import { type ExpectedRow, expected, listsFolder } from "../support/lists.js";
+import { readFully } from "./list-text.js";
 
 const comparable = ({ notes, ...person }: ListedPerson) => ({
   ...person,
@@ -30,7 +13,7 @@ const comparable = ({ notes, ...person }: ListedPerson) => ({
 });
 
 /** The store's part, in short: a later row's values replace the earlier ones, its new notes are added. */
-function withRepetitions(rows: Map<number, ReadRow>, line: number, outcomes: Outcome[]) {
+function withRepetitions(rows: Map<number, ReadRow>, line: number, outcomes: ExpectedRow[]) {
   const row = rows.get(line);
   if (row?.outcome !== "accepted") return undefined;
   const later = outcomes.filter(({ of }) => of?.line === line).map(({ at }) => rows.get(at.line));
@@ -43,7 +26,7 @@ function withRepetitions(rows: Map<number, ReadRow>, line: number, outcomes: Out
   return person;
 }
 
-function compare(read: ReadRow[], outcomes: Outcome[]) {
+function compare(read: ReadRow[], outcomes: ExpectedRow[]) {
   const rows = new Map(read.map((row) => ["line" in row.at ? row.at.line : 0, row]));
   for (const { at, outcome, person, field } of outcomes) {
     const row = rows.get(at.line);

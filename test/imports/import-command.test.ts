@@ -3,23 +3,8 @@ import { join } from "node:path";
 import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
 import { yearsBetween } from "../../src/persons/age.js";
-import { type contentOf, listsFolder, startRegistry } from "../support/imports.js";
-
-interface Expected {
-  arguments: string[];
-  outcome: "imported" | "refused";
-  counts?: { accepted: number; rejected: number; duplicate: number };
-  rows: { outcome: string; person?: Record<string, unknown> }[];
-}
-
-const { files } = JSON.parse(await readFile(join(listsFolder, "expected.json"), "utf8")) as {
-  files: Record<string, Expected>;
-};
-const expected = (name: string): Expected => {
-  const file = files[name];
-  if (!file) throw new Error(`${name} is not in expected.json`);
-  return file;
-};
+import { type contentOf, startRegistry } from "../support/imports.js";
+import { expected } from "../support/lists.js";
 
 const today = new Date().toISOString().slice(0, 10);
 

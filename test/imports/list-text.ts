@@ -6,8 +6,7 @@ import { foldPlace } from "../../src/catalogs/catalogs.js";
 import type { PlaceKind } from "../../src/imports/places.js";
 import { type ListOptions, type ReadList, readList } from "../../src/imports/read-list.js";
 import type { ListedPerson, ReadRow } from "../../src/imports/record.js";
-
-export const listsFolder = new URL("../lists/", import.meta.url).pathname;
+import { listsFolder } from "../support/lists.js";
 
 type Entry = { kind: string; handle: string; label: { es: string; en: string }; aliases: string[] };
 const catalog: Entry[] = JSON.parse(await readFile(join(listsFolder, "catalog.json"), "utf8"));

@@ -11,8 +11,8 @@ import { putEntries } from "../../src/catalogs/catalogs.store.js";
 import { collectionsOf, type PersonDocument } from "../../src/database/collections.js";
 import { prepareDatabase } from "../../src/prepare-database.js";
 import { databaseUri, runScript } from "./command.js";
+import { listsFolder } from "./lists.js";
 
-export const listsFolder = join(import.meta.dirname, "../lists");
 const checkout = join(import.meta.dirname, "../..");
 
 /** What `npm run import -- ... --json` prints of a list. */

@@ -4,11 +4,14 @@ import { ObjectId } from "mongodb";
 import { z } from "zod";
 import type { Caller } from "../src/auth/authenticate.js";
 import { type Catalogs, loadCatalogs } from "../src/catalogs/catalogs.js";
+import type { Config } from "../src/config.js";
 import type { Collections } from "../src/database/collections.js";
+import { sharedKey } from "../src/database/secrets.js";
 import { dayOf } from "../src/http/day.js";
 import { fullPerson } from "../src/persons/persons.schema.js";
 import { type ShownPerson, viewPerson } from "../src/persons/persons.view.js";
 import { projectionFor } from "../src/persons/projection.js";
+import { createPhotoAddresses } from "../src/photos/photo-address.js";
 import { type Action, runActions } from "./support/actions.js";
 import { readArguments } from "./support/arguments.js";
 import { CommandError } from "./support/command.js";
@@ -19,10 +22,10 @@ const usage = `Usage: npm run --silent export -- persons --json
 const persons: Action = (args) => {
   const { json } = readArguments(args, { schema: z.object({}) });
   if (!json) throw new CommandError("--json is required: there is no other format yet.");
-  return async ({ collections }) => {
+  return async ({ collections, config }) => {
     const catalogs = await loadCatalogs(collections);
     try {
-      await write(linesOf(collections, catalogs));
+      await write(linesOf(collections, catalogs, config));
     } finally {
       catalogs.stop();
     }
@@ -33,8 +36,16 @@ const persons: Action = (args) => {
 /** Who runs this owns the database, and so may see everything. */
 const operator: Caller = { key: new ObjectId(), name: "export", source: "", can: () => true };
 
-async function* linesOf({ persons }: Collections, catalogs: Catalogs) {
-  const reader = { caller: operator, language: "es", catalogs, today: dayOf(new Date()) } as const;
+async function* linesOf(collections: Collections, catalogs: Catalogs, config: Config) {
+  const { persons } = collections;
+  const reader = {
+    caller: operator,
+    language: "es",
+    catalogs,
+    today: dayOf(new Date()),
+    base: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
+    photoAddresses: createPhotoAddresses(await sharedKey(collections, "photo_address")),
+  } as const;
   const projection = projectionFor(operator);
   for await (const person of persons.find<ShownPerson>({}, { projection }).sort({ _id: 1 })) {
     yield `${JSON.stringify(fullPerson.parse(viewPerson(person, reader)))}\n`;

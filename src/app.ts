@@ -4,10 +4,10 @@ import { catalogEndpoints } from "./catalogs/catalogs.routes.js";
 import type { Config } from "./config.js";
 import { type Health, healthRouter } from "./health.js";
 import { allowOrigins } from "./http/cors.js";
-import { routerFor } from "./http/endpoint.js";
 import { errorHandler } from "./http/error-handler.js";
 import { notFound } from "./http/errors.js";
 import { logRequests } from "./http/request-log.js";
+import { routerFor } from "./http/serve.js";
 import { measureRequests } from "./metrics.js";
 import { personEndpoints } from "./persons/persons.routes.js";
 import type { Services } from "./services.js";
@@ -18,7 +18,10 @@ export const endpoints = [...personEndpoints, ...catalogEndpoints];
 /** The whole API over these services. */
 export function createApp(
   services: Services,
-  { config, health }: { config: Pick<Config, "CORS_ORIGINS" | "TRUST_PROXY">; health: Health },
+  {
+    config,
+    health,
+  }: { config: Pick<Config, "CORS_ORIGINS" | "TRUST_PROXY" | "PUBLIC_URL">; health: Health },
 ): Express {
   const app = express();
   app.enable("case sensitive routing").enable("strict routing");
@@ -29,7 +32,7 @@ export function createApp(
     .use(logRequests(services.logger), measureRequests, forJson, noStore)
     .use(allowOrigins(config.CORS_ORIGINS ?? []))
     .use(healthRouter(health))
-    .use(routerFor(endpoints, services))
+    .use(routerFor(endpoints, services, { publicUrl: config.PUBLIC_URL }))
     .use(() => {
       throw notFound("Path");
     })

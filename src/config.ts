@@ -9,6 +9,7 @@ const whole = z
   .regex(/^\d{1,9}$/, "Must be a whole number")
   .transform(Number);
 const port = whole.pipe(z.number().max(65_535));
+const perMinute = whole.pipe(z.number().min(1).max(1_000_000));
 
 /** As Express's `trust proxy` takes it: how many proxies, or their addresses and subnets. */
 const trustedProxies = z.union([
@@ -55,6 +56,17 @@ const environment = z.object({
     .transform((list) => list.split(",").map((origin) => origin.trim()))
     .pipe(z.array(z.url().transform((url) => new URL(url).origin)))
     .optional(),
+  /** The base of addresses in responses; unset: the host that the request named. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional(),
+  /** Requests a minute of a key that has no limit of its own. */
+  RATE_LIMIT: perMinute.prefault("600"),
+  /** Of these, requests that read a full view. */
+  RATE_LIMIT_SENSITIVE: perMinute.prefault("300"),
+  /** Failed keys a minute from one address. */
+  RATE_LIMIT_FAILED: perMinute.prefault("30"),
   DEFAULT_PHONE_REGION: z.string().refine(isSupportedCountry).default("VE"),
   /** How long a row must have stood before the sync feed's cursor passes it. */
   SYNC_MARGIN_MS: whole.pipe(z.number().min(500).max(10_000)).prefault("2000"),

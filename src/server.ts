@@ -20,7 +20,9 @@ export async function startServer(
   const database = await openDatabase(config, { env, logger, as: "service" });
   const { services, stop } = await openServices(database.db, {
     logger,
+    photoStore: storage,
     syncMargin: config.SYNC_MARGIN_MS,
+    quotas: config,
   });
   const recounts = recountWordsDaily(services.collections);
   const isReady = async () => !server.isStopping() && (await answer(database, storage));

@@ -5,9 +5,13 @@ import { type Collections, collectionsOf } from "./database/collections.js";
 import { sharedKey } from "./database/secrets.js";
 import { followServerClock } from "./database/server-clock.js";
 import { type Cursors, createCursors } from "./http/cursor.js";
+import { createIdempotency, type Idempotency } from "./http/idempotency.js";
+import { createRateLimits, type Quotas, type RateLimits } from "./http/rate-limit.js";
 import type { Logger } from "./logger.js";
 import { createSyncFeed, type ReadSettled } from "./persons/sync-feed.js";
 import { createWordCounts, type WordCounts } from "./persons/word-counts.js";
+import { createPhotoAddresses, type PhotoAddresses } from "./photos/photo-address.js";
+import type { PhotoStore } from "./photos/photo-store.js";
 
 /** What handlers may reach outside the process: built once in `server.ts`, and by each test file. */
 export interface Services {
@@ -17,13 +21,25 @@ export interface Services {
   cursors: Cursors;
   readSettled: ReadSettled;
   wordCounts: WordCounts;
+  rateLimits: RateLimits;
+  idempotency: Idempotency;
+  photoStore: PhotoStore;
+  photoAddresses: PhotoAddresses;
   logger: Logger;
+}
+
+interface Settings {
+  logger: Logger;
+  photoStore: PhotoStore;
+  /** Milliseconds. */
+  syncMargin: number;
+  quotas: Quotas;
 }
 
 /** Builds the services over a prepared database; `stop` ends what they keep running. */
 export async function openServices(
   db: Db,
-  { logger, syncMargin }: { logger: Logger; syncMargin: number },
+  { logger, photoStore, syncMargin, quotas }: Settings,
 ): Promise<{ services: Services; stop(): Promise<void> }> {
   const collections = collectionsOf(db);
   const catalogs = await loadCatalogs(collections);
@@ -36,6 +52,10 @@ export async function openServices(
     cursors: createCursors(await sharedKey(collections, "cursor")),
     readSettled: createSyncFeed(clock, syncMargin),
     wordCounts,
+    rateLimits: createRateLimits(db, quotas),
+    idempotency: createIdempotency(collections, await sharedKey(collections, "idempotency")),
+    photoStore,
+    photoAddresses: createPhotoAddresses(await sharedKey(collections, "photo_address")),
     logger,
   };
   return {

@@ -10,6 +10,8 @@ export interface Caller {
   key: ObjectId;
   name: string;
   source: string;
+  /** Requests a minute, when the key has a limit of its own. */
+  rate_limit?: number;
   can(permission: Permission): boolean;
 }
 
@@ -49,9 +51,10 @@ export function createAuthenticate({ apiKeys }: Pick<Collections, "apiKeys">): A
   };
 }
 
-const callerOf = ({ _id, name, source, permissions }: ApiKeyDocument): Caller => ({
+const callerOf = ({ _id, name, source, permissions, rate_limit }: ApiKeyDocument): Caller => ({
   key: _id,
   name,
   source,
+  ...(rate_limit !== undefined && { rate_limit }),
   can: (permission) => permissions.includes(permission),
 });

@@ -44,6 +44,11 @@ export interface PersonDocument {
   created_at: Date;
   /** The database's clock (`$currentDate`): the order of the sync feed. */
   updated_at: Date;
+  /** Counts the changes that `updated_at` counts: what an ETag stands for. */
+  version: number;
+  photo?: StoredPhoto;
+  /** The record that confirmed duplicate reviews call this person's canonical one. */
+  canonical_person_id?: ObjectId;
   sources: SourceEntry[];
   tips: TipDocument[];
   /** Changes of status, hospital, shelter and their statuses, oldest first. */
@@ -70,6 +75,12 @@ export type Relationship =
   | "friend"
   | "legal_guardian";
 
+export interface StoredPhoto {
+  /** Names the object in the photo store: a new one for every upload. */
+  _id: ObjectId;
+  uploaded_at: Date;
+}
+
 export interface SourceEntry {
   _id: ObjectId;
   handle: string;
@@ -88,6 +99,140 @@ export interface TipDocument {
   message: string;
   created_at: Date;
   updated_at: Date;
+  version: number;
+}
+
+export type ReportReason =
+  | "duplicate"
+  | "inappropriate"
+  | "incorrect_info"
+  | "already_found"
+  | "other";
+
+export interface ReportDocument {
+  _id: ObjectId;
+  person_id: ObjectId;
+  reason: ReportReason;
+  details: string;
+  reporter_name: string;
+  reporter_email: string;
+  /** A completed report is there for nobody but the operator. */
+  status: "pending" | "completed";
+  created_at: Date;
+  updated_at: Date;
+  version: number;
+}
+
+export type Country = "VE" | "XX";
+export type ResourceType =
+  | "website"
+  | "organization"
+  | "hospital"
+  | "hotline"
+  | "shelter"
+  | "government"
+  | "volunteer"
+  | "other";
+export type LinkType =
+  | "phone"
+  | "whatsapp"
+  | "email"
+  | "website"
+  | "instagram"
+  | "facebook"
+  | "x"
+  | "telegram"
+  | "map"
+  | "other";
+
+export interface ResourceLink {
+  type: LinkType;
+  label: string;
+  value: string;
+  href?: string;
+}
+
+export interface ResourceDocument {
+  _id: ObjectId;
+  /** The source of the key that created it: only its keys may change it. */
+  source: string;
+  country: Country;
+  region?: string;
+  city?: string;
+  address?: string;
+  type: ResourceType;
+  name: string;
+  description?: string;
+  links: ResourceLink[];
+  /** Folded words of all that `query` looks at, each once. */
+  words: string[];
+  created_at: Date;
+  updated_at: Date;
+  version: number;
+}
+
+export type ReviewConfidence = "high" | "medium" | "low";
+export type ReviewStatus = "pending" | "confirmed" | "dismissed";
+
+/** How one field of the candidates compares; the values are as sensitive as the field. */
+export interface FieldComparison {
+  field: string;
+  agreement: string;
+  weight: number;
+  values: (string | null)[];
+}
+
+export interface DuplicateReviewDocument {
+  _id: ObjectId;
+  confidence: ReviewConfidence;
+  reason: string;
+  status: ReviewStatus;
+  canonical_person_id?: ObjectId;
+  /** The candidates, in no order. */
+  persons: ObjectId[];
+  /** The probability that they are one individual, 0 to 1. */
+  match_score: number;
+  /** The version of the rules and weights that gave the score. */
+  scan_version: number;
+  comparison: FieldComparison[];
+  audited_by?: string;
+  audited_at?: Date;
+  created_at: Date;
+  updated_at: Date;
+  version: number;
+}
+
+/** What stays of a deleted person: enough to refuse it when it comes again, and nothing personal. */
+export interface TombstoneDocument {
+  /** The id that the person had. */
+  _id: ObjectId;
+  source: string;
+  /** Keyed hashes of its source_id and of every natural key under which an import would look for it. */
+  keys: string[];
+  deleted_at: Date;
+}
+
+/** An object in the photo store. Written down before it is put there, so that none is ever lost sight of. */
+export interface PhotoDocument {
+  _id: ObjectId;
+  person_id: ObjectId;
+  /** From then on it is removed unless the person still refers to it; absent while it is known to. */
+  doubtful_from?: Date;
+}
+
+/** A request that came with an Idempotency-Key; no copy of what it contained. */
+export interface IdempotencyDocument {
+  /** Keyed hash of API key, method, path and Idempotency-Key. */
+  _id: string;
+  /** Keyed hash of the body or the file. */
+  content: string;
+  /** The id of what the request makes: chosen first, so that it is made once however often it is tried. */
+  made: ObjectId;
+  /** The status that was answered; absent until then. */
+  status?: number;
+  /** Until then the request counts as running. */
+  running_until?: Date;
+  created_at: Date;
 }
 
 export interface HistoryEntry {
@@ -154,7 +299,7 @@ export interface AuditEntry {
   request_id: string;
 }
 
-/** A random 32-byte key shared by all instances: `cursor`, `natural_key`. */
+/** A random 32-byte key shared by all instances: see database/secrets.ts. */
 export interface SecretDocument {
   _id: string;
   key: Binary;
@@ -168,6 +313,12 @@ export interface JobDocument {
 
 export interface Collections {
   persons: Collection<PersonDocument>;
+  reports: Collection<ReportDocument>;
+  resources: Collection<ResourceDocument>;
+  duplicateReviews: Collection<DuplicateReviewDocument>;
+  tombstones: Collection<TombstoneDocument>;
+  photos: Collection<PhotoDocument>;
+  idempotency: Collection<IdempotencyDocument>;
   wordCounts: Collection<WordCountDocument>;
   apiKeys: Collection<ApiKeyDocument>;
   catalogs: Collection<CatalogEntry>;
@@ -178,6 +329,12 @@ export interface Collections {
 
 export const collectionsOf = (db: Db): Collections => ({
   persons: db.collection("persons"),
+  reports: db.collection("reports"),
+  resources: db.collection("resources"),
+  duplicateReviews: db.collection("duplicate_reviews"),
+  tombstones: db.collection("tombstones"),
+  photos: db.collection("photos"),
+  idempotency: db.collection("idempotency"),
   wordCounts: db.collection("word_counts"),
   apiKeys: db.collection("api_keys"),
   catalogs: db.collection("catalogs"),

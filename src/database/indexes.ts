@@ -71,6 +71,8 @@ const persons: IndexDescription[] = [
     unique: true,
     ...given("sources.source_id"),
   },
+  // GET /v1/photos/{photo_id}.jpg
+  { name: "photo", key: { "photo._id": 1 }, ...given("photo._id") },
   // import: the record that a row of a list means
   { name: "natural_keys", key: { source: 1, natural_keys: 1 }, ...given("natural_keys") },
   // import: two imports at once never make one person twice
@@ -79,12 +81,61 @@ const persons: IndexDescription[] = [
 
 const year = 365 * 24 * 60 * 60;
 
+const day = 24 * 60 * 60;
+
 const indexes: Record<string, IndexDescription[]> = {
   persons,
   // every request: the key that was sent
   api_keys: [{ name: "hash", key: { hash: 1 }, unique: true }],
   // catalog commands: an entry by kind and handle
   catalogs: [{ name: "handle", key: { kind: 1, handle: 1 }, unique: true }],
+  // every request with an Idempotency-Key goes by _id; kept for a day
+  idempotency: [{ name: "expiry", key: { created_at: 1 }, expireAfterSeconds: day }],
+  // every request: what is left of a quota; gone when its window ends
+  rate_limits: [
+    { name: "key", key: { key: 1 }, unique: true },
+    { name: "expiry", key: { expire: 1 }, expireAfterSeconds: 0 },
+  ],
+  // reports of a person, newest first: GET /v1/persons/{person_id}/reports
+  reports: [
+    {
+      name: "person",
+      key: { person_id: 1, created_at: -1, _id: -1 },
+      partialFilterExpression: { status: "pending" },
+    },
+    // DELETE of a person takes all of its reports
+    { name: "all_of_person", key: { person_id: 1 } },
+  ],
+  resources: [
+    // GET /v1/resources in its four orders
+    { name: "created", key: { created_at: -1, _id: -1, country: 1, type: 1 } },
+    { name: "updated", key: { updated_at: -1, _id: -1, country: 1, type: 1 } },
+    // ?country= and ?type=
+    { name: "country", key: { country: 1, created_at: -1, _id: -1, type: 1 } },
+    { name: "type", key: { type: 1, created_at: -1, _id: -1, country: 1 } },
+    // ?query=
+    { name: "words", key: { words: 1, created_at: -1, _id: -1, country: 1, type: 1 } },
+  ],
+  duplicate_reviews: [
+    // GET /v1/duplicates in its orders
+    { name: "created", key: { created_at: -1, _id: -1, status: 1, confidence: 1 } },
+    { name: "updated", key: { updated_at: -1, _id: -1, status: 1, confidence: 1 } },
+    // ?status= and ?confidence=
+    { name: "status", key: { status: 1, created_at: -1, _id: -1, confidence: 1 } },
+    { name: "confidence", key: { confidence: 1, created_at: -1, _id: -1, status: 1 } },
+    // the reviews of a person
+    { name: "persons", key: { persons: 1, status: 1 } },
+  ],
+  // POST /v1/persons and import: whether a deleted person comes again
+  tombstones: [{ name: "keys", key: { source: 1, keys: 1 } }],
+  // removals that are to be tried (again)
+  photos: [
+    {
+      name: "doubtful",
+      key: { doubtful_from: 1 },
+      ...given("doubtful_from"),
+    },
+  ],
   // kept for 365 days
   audit_log: [{ name: "expiry", key: { at: 1 }, expireAfterSeconds: year }],
 };

@@ -2,7 +2,7 @@ import { ObjectId } from "mongodb";
 import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import type { Collections } from "../database/collections.js";
-import type { Endpoint } from "./endpoint.js";
+import { type Endpoint, readsFullView } from "./endpoint.js";
 
 /**
  * Records every write and every read of a full view before the answer leaves: who, what, when and
@@ -23,11 +23,6 @@ export async function recordAccess(
     request_id: id,
   });
 }
-
-const readsFullView = ({ response }: Endpoint, caller: Caller) =>
-  response !== undefined &&
-  !(response instanceof z.ZodType) &&
-  caller.can("persons:sensitive:read");
 
 const record = z.object({ id: z.string() });
 const envelope = z.object({ data: z.union([record, z.array(record)]) });

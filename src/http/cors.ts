@@ -2,8 +2,10 @@ import type { RequestHandler } from "express";
 
 const allowed = {
   "Access-Control-Allow-Methods": "GET, HEAD, POST, PATCH, DELETE, OPTIONS",
-  "Access-Control-Allow-Headers": "Authorization, Content-Type, Accept-Language, X-Request-Id",
-  "Access-Control-Expose-Headers": "Location, X-Request-Id, Retry-After",
+  "Access-Control-Allow-Headers":
+    "Authorization, Content-Type, Accept-Language, X-Request-Id, Idempotency-Key, If-Match, If-None-Match",
+  "Access-Control-Expose-Headers":
+    "Location, X-Request-Id, Retry-After, ETag, RateLimit, RateLimit-Policy, Idempotency-Replayed",
   "Access-Control-Max-Age": "600",
 };
 

@@ -1,7 +1,10 @@
 import { unavailable } from "./errors.js";
 
-/** No request waits longer than 15 s for the database and the storage: this for its key, then for its work. */
-export const patience = { key: 4_000, work: 10_000 };
+/**
+ * No request waits longer than 15 s for the database and the storage: this for its key, then for the
+ * record that it names, then for its work. Receiving a body comes on top.
+ */
+export const patience = { key: 3_500, find: 3_000, work: 8_000 };
 
 /**
  * The result of `work`, or 503 when it takes longer than `patience` milliseconds; what still runs then

@@ -28,8 +28,9 @@ export const invalidKey = () =>
     { "WWW-Authenticate": 'Bearer error="invalid_token"' },
   );
 
-export const forbidden = (permission: string) =>
-  new HttpError(403, { error: `This API key lacks the permission ${permission}` });
+/** Names what the key lacks; of several that would do, all. */
+export const forbidden = (...permissions: string[]) =>
+  new HttpError(403, { error: `This API key lacks the permission ${permissions.join(" or ")}` });
 
 /** The same for what does not exist and for what the caller may not see. */
 export const notFound = (what: string) => new HttpError(404, { error: `${what} not found` });
@@ -38,9 +39,22 @@ export const methodNotAllowed = (allow: string) =>
   new HttpError(405, { error: "Method not allowed" }, { Allow: allow });
 
 export const conflict = (error: string) => new HttpError(409, { error });
+
+export const preconditionFailed = () =>
+  new HttpError(412, { error: "The record has changed: read it again before changing it" });
+
 /** The connection is closed: what is still to come would only be thrown away. */
 export const tooLarge = (error: string) => new HttpError(413, { error }, { Connection: "close" });
 export const unsupportedMedia = (error: string) => new HttpError(415, { error });
+
+/** @param seconds until the limit's window ends. */
+export const tooManyRequests = (seconds: number, headers: Record<string, string>) =>
+  new HttpError(
+    429,
+    { error: "Too many requests. Please retry later." },
+    { "Retry-After": String(seconds), ...headers },
+  );
+
 export const invalid = (errors: FieldErrors) => new HttpError(422, { errors });
 
 export const unavailable = () =>

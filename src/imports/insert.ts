@@ -122,6 +122,7 @@ function personFrom({ work, row, taken }: Candidate, source: string, now: Date):
     ...fields,
     created_at: now,
     updated_at: now,
+    version: 1,
     sources: [entryWith(newEntry(source, now), said, now)],
     tips: [],
     history: [],

@@ -80,6 +80,7 @@ function updateOf(
         ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((name) => [name, 1])) }),
         ...(history.length > 0 && { $push: { history: { $each: history } } }),
         $currentDate: { updated_at: true },
+        $inc: { version: 1 },
       },
     },
   };

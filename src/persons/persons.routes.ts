@@ -22,11 +22,15 @@ export const personEndpoints = [
     response: { minimized: dataOf(minimizedPerson), full: dataOf(fullPerson) },
     status: 201,
     check: ({ catalogs, body }) => unknownHandles(catalogs, body, ["shelter"]),
-    async handle({ collections, wordCounts, body, ...reader }) {
-      const stored = await createPerson(collections, body, reader.caller);
+    async handle({ collections, wordCounts, body, id, ...reader }) {
+      const stored = await createPerson(collections, { body, id, caller: reader.caller });
       if (!stored) throw conflict("This source_id is already used within the source");
       wordCounts.note(undefined, stored.search);
-      return { data: viewPerson(stored, reader) };
+      return { data: viewPerson(stored, reader), version: stored.version };
+    },
+    async made({ collections, id, ...reader }) {
+      const person = await findOwnPerson(collections, id, reader.caller);
+      return person && { data: viewPerson(person, reader), version: person.version };
     },
   }),
   endpoint({
@@ -63,6 +67,9 @@ export const personEndpoints = [
     params: personPath,
     response: { minimized: dataOf(minimizedPerson), full: dataOf(fullPerson) },
     find: ({ collections, params, caller }) => findOwnPerson(collections, params.person_id, caller),
-    handle: async ({ found, ...reader }) => ({ data: viewPerson(found, reader) }),
+    handle: async ({ found, ...reader }) => ({
+      data: viewPerson(found, reader),
+      version: found.version,
+    }),
   }),
 ];

@@ -155,6 +155,7 @@ export const fullPerson = ofEverybody
     shelter: labelled.nullable(),
     shelter_status: labelled.nullable(),
     verified_by: z.string().nullable(),
+    canonical_person_id: wireId.nullable(),
     contact_person_first_name: z.string().nullable(),
     contact_person_last_name: z.string().nullable(),
     contact_person_phone: z.string().nullable(),

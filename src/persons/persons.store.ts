@@ -14,18 +14,18 @@ import { searchTermsOf } from "./search-terms.js";
 const longestWrite = 1_000;
 
 /**
- * Stores a new person of the caller's source, stamped by the database's clock.
+ * Stores a new person of the caller's source under `id`, stamped by the database's clock.
  * @returns the stored person, or undefined when the source already has a record with that source_id.
  */
 export async function createPerson(
   { persons }: Collections,
-  body: NewPerson,
-  caller: Caller,
+  { body, id, caller }: { body: NewPerson; id: ObjectId; caller: Caller },
 ): Promise<PersonDocument | undefined> {
-  const { _id, ...document } = personFrom(body, caller, new Date());
+  const document = personFrom(body, caller, new Date());
   try {
+    // The filter matches nothing that is stored: a second try under one id is refused, not stamped again.
     const stored = await persons.findOneAndUpdate(
-      { _id },
+      { _id: id, created_at: { $exists: false } },
       { $setOnInsert: document, $currentDate: { created_at: true, updated_at: true } },
       { upsert: true, returnDocument: "after", maxTimeMS: longestWrite },
     );
@@ -47,7 +47,7 @@ export async function findOwnPerson(
   return (await persons.findOne<ShownPerson>(filter, options)) ?? undefined;
 }
 
-type Unstamped = Omit<PersonDocument, "created_at" | "updated_at">;
+type Unstamped = Omit<PersonDocument, "_id" | "created_at" | "updated_at">;
 
 function personFrom(body: NewPerson, caller: Caller, now: Date): Unstamped {
   const { age, source_id, source_notes, is_guardian_verified, ...fields } = body;
@@ -63,10 +63,10 @@ function personFrom(body: NewPerson, caller: Caller, now: Date): Unstamped {
   };
   const entry = withoutNulls({ source_id, notes: source_notes });
   return {
-    _id: new ObjectId(),
     source: caller.source,
     is_public: true,
     ...person,
+    version: 1,
     sources: [
       { _id: new ObjectId(), handle: caller.source, ...entry, created_at: now, updated_at: now },
     ],

@@ -1,4 +1,3 @@
-import type { Caller } from "../auth/authenticate.js";
 import type { Catalogs } from "../catalogs/catalogs.js";
 import {
   genders,
@@ -7,8 +6,15 @@ import {
   shelterStatuses,
   statuses,
 } from "../catalogs/labels.js";
-import type { CatalogKind, PersonDocument, SourceEntry } from "../database/collections.js";
+import type {
+  CatalogKind,
+  PersonDocument,
+  SourceEntry,
+  StoredPhoto,
+} from "../database/collections.js";
+import type { Reading } from "../http/endpoint.js";
 import type { Language } from "../http/language.js";
+import type { PhotoAddresses } from "../photos/photo-address.js";
 import { viewTip } from "../tips/tips.view.js";
 import { ageLabel, isMinor, yearsBetween } from "./age.js";
 import { isHealthSensitive } from "./protection.js";
@@ -19,21 +25,19 @@ export type ShownPerson = Omit<
   "search" | "history" | "natural_keys" | "import_key"
 >;
 
-interface Reader {
-  caller: Caller;
-  language: Language;
+/** Ages are those of `today`. */
+interface Reader extends Reading {
   catalogs: Catalogs;
-  /** `YYYY-MM-DD`: ages are those of this day. */
-  today: string;
+  photoAddresses: PhotoAddresses;
 }
 
 /** A stored person as this caller may see it today. */
 export function viewPerson(person: ShownPerson, reader: Reader) {
   const everybody = viewOfEverybody(person, reader);
   if (reader.caller.can("persons:sensitive:read")) {
-    return { ...everybody, ...fieldsOfAdults(person), ...protectedFields(person, reader) };
+    return { ...everybody, ...fieldsOfAdults(person, reader), ...protectedFields(person, reader) };
   }
-  return everybody.is_minor ? everybody : { ...everybody, ...masked(person) };
+  return everybody.is_minor ? everybody : { ...everybody, ...masked(person, reader) };
 }
 
 function viewOfEverybody(person: ShownPerson, { today, language }: Reader) {
@@ -57,17 +61,20 @@ function viewOfEverybody(person: ShownPerson, { today, language }: Reader) {
   };
 }
 
-const fieldsOfAdults = (person: ShownPerson) => ({
+const fieldsOfAdults = (person: ShownPerson, reader: Reader) => ({
   document_type: person.document_type ?? null,
   document_id: person.document_id ?? null,
   description: person.description ?? null,
   location: person.location ?? null,
-  photo_url: null,
+  photo_url: person.photo ? photoUrl(person.photo, reader) : null,
 });
 
+const photoUrl = ({ _id }: StoredPhoto, { base, caller, photoAddresses }: Reader) =>
+  base + photoAddresses.sign(_id, caller.can("persons:sensitive:read") ? "full" : "minimized");
+
 /** Null instead of left out: a missing key would tell that somebody is in a hospital. */
-function masked(person: ShownPerson) {
-  const shown = fieldsOfAdults(person);
+function masked(person: ShownPerson, reader: Reader) {
+  const shown = fieldsOfAdults(person, reader);
   const document_id = shown.document_id && maskDocument(shown.document_id);
   return isHealthSensitive(person)
     ? { ...shown, document_id, location: null, photo_url: null }
@@ -95,6 +102,7 @@ function protectedFields(person: ShownPerson, { language, catalogs, caller }: Re
     shelter: entry("shelter", person.shelter),
     shelter_status: labelled(shelterStatuses, person.shelter_status),
     verified_by: person.verified_by ?? null,
+    canonical_person_id: person.canonical_person_id ?? null,
     contact_person_first_name: person.contact_person_first_name ?? null,
     contact_person_last_name: person.contact_person_last_name ?? null,
     contact_person_phone: person.contact_person_phone ?? null,

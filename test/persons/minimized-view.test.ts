@@ -77,6 +77,7 @@ const tip = {
   message: "SECRETMESSAGE",
   created_at: now,
   updated_at: now,
+  version: 1,
 };
 
 const adult = aPerson({ ...everything, first_name: "Adulta" });

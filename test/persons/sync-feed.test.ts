@@ -1,15 +1,9 @@
 import supertest from "supertest";
-import { afterAll, describe, expect, test } from "vitest";
-import { createApp } from "../../src/app.js";
-import { createLogger } from "../../src/logger.js";
-import { openServices } from "../../src/services.js";
+import { describe, expect, test } from "vitest";
 import { aPerson, personBody, startApi } from "../support/api.js";
 
-const { app, db, keyWith, collections, savePersons } = await startApi();
-const second = await openServices(db, { logger: createLogger("silent"), syncMargin: 500 });
-afterAll(() => second.stop());
-const health = { isReady: async () => true };
-const instances = [app, createApp(second.services, { config: {}, health })] as const;
+const { app, openInstance, keyWith, collections, savePersons } = await startApi();
+const instances = [app, (await openInstance()).app] as const;
 const key = await keyWith(["persons:read", "persons:write"]);
 const authorized = { Authorization: `Bearer ${key}` };
 

@@ -1,14 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { MongoClient, ObjectId } from "mongodb";
 import supertest from "supertest";
 import { afterAll, inject } from "vitest";
 import { createApp } from "../../src/app.js";
 import { hashKey, newKey } from "../../src/auth/key-format.js";
 import type { Permission } from "../../src/auth/permissions.js";
+import { type Config, readConfig } from "../../src/config.js";
 import type { ApiKeyDocument, PersonDocument } from "../../src/database/collections.js";
 import { forRequests } from "../../src/database/connection.js";
 import { createLogger } from "../../src/logger.js";
 import { searchTermsOf } from "../../src/persons/search-terms.js";
+import { openPhotoStore } from "../../src/photos/photo-store.js";
 import { prepareDatabase } from "../../src/prepare-database.js";
 import { openServices } from "../../src/services.js";
 
@@ -17,14 +22,26 @@ export async function startApi() {
   const client = new MongoClient(inject("mongoUri"), forRequests);
   const db = client.db(`test_${randomUUID()}`);
   await prepareDatabase(db);
-  const logger = createLogger("silent");
-  const { services, stop } = await openServices(db, { logger, syncMargin: 500 });
+  const DATA_DIR = await mkdtemp(join(tmpdir(), "registry-"));
+  const photoStore = await openPhotoStore(readConfig({ DATA_DIR }));
+  const stops: (() => Promise<void>)[] = [];
+
+  /** One instance of the service; several of them share the database. */
+  async function openInstance(config: Partial<Config> = {}) {
+    const settings = { photoStore, syncMargin: 500, quotas: { ...unlimited, ...config } };
+    const opened = await openServices(db, { logger: createLogger("silent"), ...settings });
+    stops.push(opened.stop);
+    const health = { isReady: async () => true };
+    return { app: createApp(opened.services, { config, health }), services: opened.services };
+  }
+
+  const { app, services } = await openInstance();
   const { collections, wordCounts } = services;
-  const app = createApp(services, { config: {}, health: { isReady: async () => true } });
   afterAll(async () => {
-    await stop();
+    for (const stop of stops) await stop();
     await db.dropDatabase();
     await client.close();
+    await rm(DATA_DIR, { recursive: true });
   });
 
   /** A new key of `source` that holds `permissions`. */
@@ -54,8 +71,14 @@ export async function startApi() {
     return persons;
   }
 
-  return { app, db, collections, services, keyWith, clientWith, savePersons };
+  return { app, db, collections, services, openInstance, keyWith, clientWith, savePersons };
 }
+
+const unlimited = {
+  RATE_LIMIT: 1_000_000,
+  RATE_LIMIT_SENSITIVE: 1_000_000,
+  RATE_LIMIT_FAILED: 1_000_000,
+};
 
 /** A stored adult, public, missing; searchable as the service would store it. */
 export function aPerson(fields: Partial<PersonDocument> = {}): PersonDocument {
@@ -71,6 +94,7 @@ export function aPerson(fields: Partial<PersonDocument> = {}): PersonDocument {
     status: "missing" as const,
     created_at: now,
     updated_at: now,
+    version: 1,
     sources: [{ _id: new ObjectId(), handle: source, created_at: now, updated_at: now }],
     tips: [],
     history: [],

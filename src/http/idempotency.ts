@@ -1,0 +1,142 @@
+import { createHmac, createSecretKey } from "node:crypto";
+import { ObjectId } from "mongodb";
+import type { Caller } from "../auth/authenticate.js";
+import type { Collections, IdempotencyDocument } from "../database/collections.js";
+import { isDuplicateKey } from "../database/failures.js";
+import { conflict, HttpError, invalid } from "./errors.js";
+
+/**
+ * Safe retries (draft-ietf-httpapi-idempotency-key-header): a POST that is sent again with the same
+ * `Idempotency-Key` within 24 h shows what the first one made instead of making it twice.
+ */
+export interface Idempotency {
+  once<Result>(request: Retryable, work: Work<Result>): Promise<Once<Result>>;
+}
+
+export interface Retryable {
+  caller: Caller;
+  /** Method and path as sent: a key counts for one of them only. */
+  route: string;
+  /** The header as sent. */
+  key: string;
+  /** What the request contains: the same key with another content is a mistake. */
+  content: string | Buffer;
+}
+
+export interface Work<Result> {
+  /** Makes the record under this id. */
+  make(id: ObjectId): Promise<Result>;
+  /**
+   * What was made under this id, as it is now. `finished`: the first request was answered; else it
+   * broke off, and may have made nothing.
+   */
+  made(id: ObjectId, finished: boolean): Promise<Result | undefined>;
+  /** The status of the answer when the record was made. */
+  status: number;
+}
+
+export interface Once<Result> {
+  result: Result | undefined;
+  replayed: boolean;
+}
+
+/** Longer than any request works: what has not ended by then never will. */
+const longestWork = 30_000;
+const keptFor = 24 * 60 * 60 * 1000;
+
+export const isIdempotencyKey = (key: string): boolean => /^[\x21-\x7e]{1,255}$/.test(key);
+
+const differs = () => invalid({ "Idempotency-Key": ["Was used for a request with another body"] });
+const running = () => conflict("A request with this Idempotency-Key is still running");
+
+/** Claims are shared by all instances through the database; hashed with a key that they share. */
+export function createIdempotency(
+  { idempotency }: Pick<Collections, "idempotency">,
+  secret: Buffer,
+): Idempotency {
+  const hmacKey = createSecretKey(secret);
+  const hash = (...parts: (string | Buffer)[]) => {
+    const hmac = createHmac("sha256", hmacKey);
+    for (const part of parts) hmac.update(part).update("\0");
+    return hmac.digest("base64url");
+  };
+
+  /** Claims the key for this request. A claim that broke off is taken over, with the id it had chosen. */
+  async function claim(_id: string, content: string) {
+    const now = Date.now();
+    const fresh = {
+      content,
+      made: new ObjectId(),
+      running_until: new Date(now + longestWork),
+      created_at: new Date(now),
+    };
+    const inserted = await insertOrFind({ _id, ...fresh });
+    if (!inserted) return { state: "new", made: fresh.made } as const;
+    const sameContent = inserted.content === content;
+    if (isOver(inserted, now)) {
+      const made = sameContent && !isForgotten(inserted, now) ? inserted.made : fresh.made;
+      const { created_at, running_until = null } = inserted;
+      const taken = await idempotency.updateOne({ _id, created_at, running_until } as object, {
+        $set: { ...fresh, made },
+        $unset: { status: 1 },
+      });
+      if (taken.matchedCount === 0) throw running();
+      return { state: made === inserted.made ? "broken off" : "new", made } as const;
+    }
+    if (!sameContent) throw differs();
+    if (inserted.status === undefined) throw running();
+    return { state: "finished", made: inserted.made } as const;
+  }
+
+  /** The claim that was there before, if there was one. */
+  async function insertOrFind({ _id, ...fresh }: IdempotencyDocument) {
+    const claimed = () =>
+      idempotency.findOneAndUpdate(
+        { _id },
+        { $setOnInsert: fresh },
+        { upsert: true, returnDocument: "before" },
+      );
+    // Two at once may both find nothing; the second of them finds the first when it tries again.
+    return claimed().catch((error) => {
+      if (isDuplicateKey(error)) return claimed();
+      throw error;
+    });
+  }
+
+  return {
+    async once({ caller, route, key, content }, { make, made, status }) {
+      const _id = hash(caller.key.toHexString(), route, key);
+      const { state, made: id } = await claim(_id, hash(content));
+      const finish = () =>
+        idempotency.updateOne(
+          { _id, made: id },
+          { $set: { status }, $unset: { running_until: 1 } },
+        );
+      const lapse = () =>
+        idempotency.updateOne({ _id, made: id }, { $set: { running_until: new Date(0) } });
+      const release = () => idempotency.deleteOne({ _id, made: id });
+
+      if (state === "finished") return { result: await made(id, true), replayed: true };
+      try {
+        const earlier = state === "broken off" ? await made(id, false) : undefined;
+        const result = earlier ?? (await make(id));
+        if (result === undefined) await release();
+        else await finish();
+        return { result, replayed: earlier !== undefined };
+      } catch (error) {
+        // A refusal binds nothing. After any other failure the record may be there: the next try looks.
+        const refused = error instanceof HttpError && error.status < 500;
+        await (refused ? release() : lapse()).catch(() => {});
+        throw error;
+      }
+    },
+  };
+}
+
+const isForgotten = ({ created_at }: IdempotencyDocument, now: number) =>
+  now - created_at.getTime() > keptFor;
+
+/** Neither finished nor running any more, or too old to count. */
+const isOver = (claim: IdempotencyDocument, now: number) =>
+  isForgotten(claim, now) ||
+  (claim.running_until !== undefined && claim.running_until.getTime() <= now);

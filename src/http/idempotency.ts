@@ -70,22 +70,23 @@ export function createIdempotency(
       running_until: new Date(now + longestWork),
       created_at: new Date(now),
     };
-    const inserted = await insertOrFind({ _id, ...fresh });
-    if (!inserted) return { state: "new", made: fresh.made } as const;
-    const sameContent = inserted.content === content;
-    if (isOver(inserted, now)) {
-      const made = sameContent && !isForgotten(inserted, now) ? inserted.made : fresh.made;
-      const { created_at, running_until = null } = inserted;
-      const taken = await idempotency.updateOne({ _id, created_at, running_until } as object, {
-        $set: { ...fresh, made },
-        $unset: { status: 1 },
-      });
+    const earlier = await insertOrFind({ _id, ...fresh });
+    if (!earlier) return { state: "new", made: fresh.made } as const;
+    const sameContent = earlier.content === content;
+    if (isOver(earlier, now)) {
+      const { created_at, running_until } = earlier;
+      const brokeOff = sameContent && !isForgotten(earlier, now);
+      const made = brokeOff ? earlier.made : fresh.made;
+      const taken = await idempotency.updateOne(
+        { _id, created_at, ...(running_until && { running_until }) },
+        { $set: { ...fresh, made }, $unset: { status: 1 } },
+      );
       if (taken.matchedCount === 0) throw running();
-      return { state: made === inserted.made ? "broken off" : "new", made } as const;
+      return { state: brokeOff ? "broken off" : "new", made } as const;
     }
     if (!sameContent) throw differs();
-    if (inserted.status === undefined) throw running();
-    return { state: "finished", made: inserted.made } as const;
+    if (earlier.status === undefined) throw running();
+    return { state: "finished", made: earlier.made } as const;
   }
 
   /** The claim that was there before, if there was one. */

@@ -7,6 +7,7 @@ const full = await clientWith(["persons:read", "persons:write", "persons:sensiti
 
 const hidden = [
   "birth_date",
+  "canonical_person_id",
   "found_notes",
   "finder_name",
   "finder_phone",

@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, "../..");
 function spawnService(env: Record<string, string>) {
   const child = spawn(process.execPath, ["--import", "tsx", "src/main.ts"], {
     cwd: root,
-    env: { ...process.env, PORT: "0", ...env },
+    env: { ...process.env, PORT: "0", RATE_LIMIT: "1000000", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let written = "";

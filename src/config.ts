@@ -9,7 +9,7 @@ const whole = z
   .regex(/^\d{1,9}$/, "Must be a whole number")
   .transform(Number);
 const port = whole.pipe(z.number().max(65_535));
-const perMinute = whole.pipe(z.number().min(1).max(1_000_000));
+const perMinute = whole.pipe(z.number().min(1));
 
 /** As Express's `trust proxy` takes it: how many proxies, or their addresses and subnets. */
 const trustedProxies = z.union([

@@ -19,6 +19,8 @@ export interface PersonDocument {
   birth_date?: string;
   /** `YYYY-MM-DD`: the birth date, else the day on which the age was given less that many years. */
   born_on?: string;
+  /** Beside a birth date: the day on which an age was given, less that many years. */
+  born_by_age?: string;
   /** The age is unknown, but the list calls the person a child. */
   said_minor?: true;
   gender?: Gender;
@@ -246,9 +248,9 @@ export interface HistoryEntry {
 
 /** Folded words of exactly what the minimized view of this record shows. */
 export interface SearchTerms {
-  /** Words of first and last name, each once. */
+  /** Words of first and last name, each once, and how they sound: codes marked with `~`. */
   names: string[];
-  /** `names` and the words of location and description where they are shown, each once. */
+  /** The words of the name, and those of location and description where they are shown, each once. */
   words: string[];
   /** How many words the name has as it is spelt. */
   name_length: number;
@@ -261,6 +263,15 @@ export interface WordCountDocument {
   n: number;
   /** Persons with the word in their name. */
   names: number;
+}
+
+/** A sound code that names have: see names/sound.ts. */
+export interface NameCodeDocument {
+  _id: string;
+  /** Persons with it. */
+  n: number;
+  /** The code, and it without each one of its letters: by these, codes one typing error apart are found. */
+  d: string[];
 }
 
 export interface ApiKeyDocument {
@@ -320,6 +331,7 @@ export interface Collections {
   photos: Collection<PhotoDocument>;
   idempotency: Collection<IdempotencyDocument>;
   wordCounts: Collection<WordCountDocument>;
+  nameCodes: Collection<NameCodeDocument>;
   apiKeys: Collection<ApiKeyDocument>;
   catalogs: Collection<CatalogEntry>;
   auditLog: Collection<AuditEntry>;
@@ -336,6 +348,7 @@ export const collectionsOf = (db: Db): Collections => ({
   photos: db.collection("photos"),
   idempotency: db.collection("idempotency"),
   wordCounts: db.collection("word_counts"),
+  nameCodes: db.collection("name_codes"),
   apiKeys: db.collection("api_keys"),
   catalogs: db.collection("catalogs"),
   auditLog: db.collection("audit_log"),

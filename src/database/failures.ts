@@ -53,6 +53,10 @@ export const isUnavailable = (error: unknown): boolean =>
       isFullQueue(error) ||
       (error instanceof MongoServerError && isPassing(error))));
 
+/** The operation took longer than its `maxTimeMS`. */
+export const isTimeUp = (error: unknown): boolean =>
+  error instanceof MongoServerError && error.code === 50;
+
 /** A unique index refused the write. */
 export const isDuplicateKey = (error: unknown): error is MongoServerError =>
   error instanceof MongoServerError && error.code === 11000;

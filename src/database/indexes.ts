@@ -55,7 +55,7 @@ const persons: IndexDescription[] = [
   },
   // ?query= with a selective word: any word that the minimized view shows
   { name: "text", key: { "search.words": "text" }, default_language: "none" },
-  // ?query= of frequent words: names in the list's order, filters behind it in the key
+  // ?query= of frequent words, and of words that sound alike: names in the list's order, filters behind it in the key
   {
     name: "names",
     key: { "search.names": 1, created_at: -1, _id: -1, status: 1, gender: 1, is_public: 1 },
@@ -87,6 +87,8 @@ const indexes: Record<string, IndexDescription[]> = {
   persons,
   // every request: the key that was sent
   api_keys: [{ name: "hash", key: { hash: 1 }, unique: true }],
+  // ?query= with a typing error: sound codes nearly like those of the query
+  name_codes: [{ name: "nearly", key: { d: 1 } }],
   // catalog commands: an entry by kind and handle
   catalogs: [{ name: "handle", key: { kind: 1, handle: 1 }, unique: true }],
   // every request with an Idempotency-Key goes by _id; kept for a day

@@ -12,12 +12,14 @@ export const orders = [
 ] as const satisfies readonly Order[];
 
 type Field = "created_at" | "updated_at";
-type Row = { _id: ObjectId } & Record<Field, Date>;
+type Row = { _id: ObjectId; tier?: number } & Record<Field, Date>;
 
 /** A place in an order, as a cursor carries it: milliseconds and hex digits. */
 export interface Place {
   time: number;
   id: string;
+  /** Which of several lists that follow one another, each in this order; absent for the first. */
+  tier?: number | undefined;
 }
 
 /** From where a page is read, and in which direction. */
@@ -34,7 +36,19 @@ const fieldOf = (order: Order): Field =>
 export const placeOf = (row: Row, order: Order): Place => ({
   time: row[fieldOf(order)].getTime(),
   id: row._id.toHexString(),
+  ...(row.tier && { tier: row.tier }),
 });
+
+/** To read a list backward from its end. */
+export const atTheEnd = (order: Order): Start => {
+  const place = order.endsWith("asc")
+    ? { time: latest, id: "f".repeat(24) }
+    : { time: 0, id: "0".repeat(24) };
+  return { place, backward: true, inclusive: true };
+};
+
+/** The last moment that a Date can hold. */
+const latest = 8_640_000_000_000_000;
 
 /** 1 for ascending, -1 for descending, in the direction of reading. */
 const directionOf = (order: Order, start: Start | undefined) =>

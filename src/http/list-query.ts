@@ -20,7 +20,7 @@ const cursorStandsAlone = (query: Record<string, unknown>) =>
   Object.keys(query).every((name) => name === "cursor" || name === "limit");
 
 const start = z.object({
-  place: z.object({ time: z.number(), id: z.string() }),
+  place: z.object({ time: z.number(), id: z.string(), tier: z.int().optional() }),
   backward: z.boolean(),
   inclusive: z.boolean(),
 });

@@ -36,3 +36,7 @@ export const soundsOf = (name: string): Set<string> =>
       .filter((word) => !particles.has(word))
       .map(soundOf),
   );
+
+/** The code by which a folded word is searched; too short or no name at all: none. */
+export const searchedSoundOf = (word: string): string | undefined =>
+  /^\p{L}{3,}$/u.test(word) && !particles.has(word) ? soundOf(word) : undefined;

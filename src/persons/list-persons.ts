@@ -3,10 +3,20 @@ import pLimit from "p-limit";
 import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import type { PersonDocument } from "../database/collections.js";
-import { behind, orders, type Page, pageFrom, type Start, sortOf } from "../database/keyset.js";
+import { isTimeUp } from "../database/failures.js";
+import {
+  atTheEnd,
+  behind,
+  orders,
+  type Page,
+  pageFrom,
+  type Start,
+  sortOf,
+} from "../database/keyset.js";
 import { dayOf } from "../http/day.js";
 import { forbidden, unavailable } from "../http/errors.js";
 import type { Services } from "../services.js";
+import { mistyped, soundingAlike } from "./damaged-names.js";
 import { exactCondition } from "./exact-search.js";
 import { indexFor } from "./list-index.js";
 import { conditionOf, type PersonFilters, personFilters } from "./persons.filter.js";
@@ -28,6 +38,8 @@ type Asked = { walk: PersonWalk; start: Start | undefined; limit: number; caller
 
 /** A search or page that takes longer is cut off: 503. Milliseconds. */
 const longestQuery = 5_000;
+/** A search for damaged names that takes longer ends there: what was found as spelt stands alone. */
+const longestWidened = 250;
 const briefly = { maxTimeMS: 1_000 };
 
 /** Decides how a first request will be walked. */
@@ -73,40 +85,92 @@ export function checkProtectedWalk({ filters, way }: PersonWalk, caller: Caller)
   if (tells && !caller.can("persons:sensitive:read")) throw forbidden("persons:sensitive:read");
 }
 
-async function readPage(
-  { collections: { persons } }: Services,
-  { walk, start, limit, caller }: Asked,
-): Promise<Page<ShownPerson>> {
-  const { order, filters, way } = walk;
-  const words = queryWords(filters.query ?? "");
-  if (way && way.by !== "exact" && words.length === 0) {
-    return pageFrom<ShownPerson>([], { order, start, limit }); // signs alone name nobody
+async function readPage(services: Services, asked: Asked): Promise<Page<ShownPerson>> {
+  const { start, limit, walk } = asked;
+  const queries = queriesOf(services, asked);
+  const tiers = [...queries.keys()];
+  const from = start?.place.tier ?? 0;
+  const toCome = start?.backward ? tiers.slice(0, from + 1).reverse() : tiers.slice(from);
+  const rows: (ShownPerson & { tier: number })[] = [];
+  let next = start;
+  for (const tier of toCome) {
+    const query = await queries[tier]?.();
+    const found = query
+      ? await read(services, { ...asked, start: next, limit: limit + 1 - rows.length }, query)
+      : [];
+    rows.push(...found.map((row) => ({ ...row, tier })));
+    if (rows.length > limit) break;
+    next = start?.backward ? atTheEnd(walk.order) : undefined;
   }
-  const index = indexFor(order, filters, way);
-  const condition = { $and: [...conditionsOf(walk, words, caller), behind(order, start)] };
-  const rows = await persons
-    .find<ShownPerson>(condition, {
-      projection: projectionFor(caller),
-      sort: sortOf(order, start),
-      limit: limit + 1,
-      batchSize: limit + 2, // one round trip
-      maxTimeMS: longestQuery,
-      ...(index && { hint: index }),
-    })
-    .toArray();
-  return pageFrom(rows, { order, start, limit });
+  return pageFrom(rows, { order: walk.order, start, limit });
 }
 
-function conditionsOf(
-  { filters, way }: PersonWalk,
-  words: string[],
-  caller: Caller,
-): Filter<PersonDocument>[] {
+/** What the database is asked for one tier of a walk. */
+interface Query {
+  condition: Filter<PersonDocument>;
+  index: string | undefined;
+  /** Milliseconds. */
+  patience: number;
+  /** Without these the answer is still right: they are left out when they take too long. */
+  expendable: boolean;
+}
+
+/**
+ * The tiers of a walk, one behind the other: of a search as spelt, sounding alike, mistyped. What a later
+ * one needs is looked up only when it is reached.
+ */
+function queriesOf(
+  { collections }: Services,
+  { walk: { order, filters, way }, caller }: Asked,
+): (() => Promise<Query | undefined>)[] {
   const seesProtected = caller.can("persons:sensitive:read");
-  const condition = conditionOf(filters, { today: dayOf(new Date()), seesProtected });
-  if (!way || filters.query === undefined) return [condition];
-  if (way.by !== "exact") return [condition, searchCondition(words, way)];
-  return [condition, exactCondition(filters.query) ?? {}];
+  const filtered = conditionOf(filters, { today: dayOf(new Date()), seesProtected });
+  const first =
+    (...conditions: Filter<PersonDocument>[]) =>
+    async () => ({
+      condition: { $and: [filtered, ...conditions] },
+      index: indexFor(order, filters, way),
+      patience: longestQuery,
+      expendable: false,
+    });
+  if (!way || filters.query === undefined) return [first()];
+  if (way.by === "exact") return [first(exactCondition(filters.query) ?? {})];
+  const words = queryWords(filters.query);
+  if (words.length === 0) return []; // signs alone name nobody
+  const widened = (find: typeof mistyped) => async () => {
+    const condition = await find(collections, words);
+    return (
+      condition && {
+        condition: { $and: [filtered, condition] },
+        index: "names",
+        patience: longestWidened,
+        expendable: true,
+      }
+    );
+  };
+  return [first(searchCondition(words, way)), widened(soundingAlike), widened(mistyped)];
+}
+
+async function read(
+  { collections: { persons } }: Services,
+  { walk: { order }, start, limit, caller }: Asked,
+  { condition, index, patience, expendable }: Query,
+): Promise<ShownPerson[]> {
+  const rows = persons.find<ShownPerson>(
+    { $and: [condition, behind(order, start)] },
+    {
+      projection: projectionFor(caller),
+      sort: sortOf(order, start),
+      limit,
+      batchSize: limit + 1, // one round trip
+      maxTimeMS: patience,
+      ...(index && { hint: index }),
+    },
+  );
+  return rows.toArray().catch((error) => {
+    if (expendable && isTimeUp(error)) return [];
+    throw error;
+  });
 }
 
 // The database does not stop a search whose asker has gone: without a cap, one burst of costly

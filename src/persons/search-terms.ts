@@ -1,5 +1,6 @@
 import type { PersonDocument, SearchTerms } from "../database/collections.js";
 import { fold, foldedWords } from "../names/fold.js";
+import { searchedSoundOf } from "../names/sound.js";
 import { isMinor } from "./age.js";
 import { isHealthSensitive } from "./protection.js";
 
@@ -21,6 +22,16 @@ const joinedNames = (folded: string) =>
     word.replaceAll(/[^\p{L}]/gu, ""),
   ) ?? [];
 
+/** A sound code among words: the mark keeps them apart. */
+export const marked = (code: string): string => `~${code}`;
+
+/** The codes among the words of a name, without their mark. */
+export const codesIn = (names: readonly string[]): string[] =>
+  names.filter((name) => name.startsWith("~")).map((name) => name.slice(1));
+
+const soundsIn = (names: string[]) =>
+  new Set(names.flatMap((name) => searchedSoundOf(name) ?? []).map(marked));
+
 /**
  * What may be searched is what may be seen: the words of what the minimized view shows of this
  * person on `day`, and no other.
@@ -33,5 +44,9 @@ export function searchTermsOf(person: Searched, day: string): SearchTerms {
     ? []
     : [isHealthSensitive(person) ? "" : person.location, person.description];
   const others = shown.flatMap((text) => foldedWords(text ?? ""));
-  return { names, words: [...new Set([...names, ...others])], name_length: name.split(" ").length };
+  return {
+    names: [...names, ...soundsIn(names)],
+    words: [...new Set([...names, ...others])],
+    name_length: name.split(" ").length,
+  };
 }

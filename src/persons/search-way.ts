@@ -28,7 +28,7 @@ export const queryWords = (query: string): string[] =>
   [...new Set(foldedWords(query))].slice(0, mostWords);
 
 /** From three words on a record may lack one of them, so the two rarest are needed to find it. */
-const leadSize = (words: string[]) => (words.length < 3 ? 1 : 2);
+export const leadSize = (words: string[]) => (words.length < 3 ? 1 : 2);
 
 /** Below this many records `$text` reads less than a walk through a list of `total` persons. */
 const threshold = (total: number) => Math.max(2_000, Math.sqrt(51 * total));
@@ -58,18 +58,24 @@ export function chooseWay(
 
 /** The condition that finds the words on this way. */
 export function searchCondition(words: string[], { by, lead }: SearchWay): Filter<PersonDocument> {
-  if (by === "text") return { $text: { $search: lead.join(" ") }, $and: matching(words) };
-  if (by === "names") return { "search.names": { $in: lead }, $and: matching(words) };
-  return { $and: matching(words) };
+  const matching = matchOf(words, asSpelt);
+  if (by === "text") return { $text: { $search: lead.join(" ") }, $and: [matching] };
+  if (by === "names") return { "search.names": { $in: lead }, $and: [matching] };
+  return matching;
 }
 
+/** When a word of the query occurs in a record. */
+export type Hit = (word: string) => Filter<PersonDocument>;
+
+export const asSpelt: Hit = (word) => ({ "search.words": word });
+
 /** Every word; of three or more one may be missing where the name has fewer words than the query. */
-function matching(words: string[]): Filter<PersonDocument>[] {
-  const all = { "search.words": { $all: words } };
-  if (words.length < 3) return [all];
+export function matchOf(words: string[], hit: Hit): Filter<PersonDocument> {
+  const all = { $and: words.map(hit) };
+  if (words.length < 3) return all;
   const allButOne = words.map((missing) => ({
-    "search.words": { $all: words.filter((word) => word !== missing) },
+    $and: words.filter((word) => word !== missing).map(hit),
   }));
   const shorterName = { "search.name_length": { $lt: words.length }, $or: allButOne };
-  return [{ $or: [all, shorterName] }];
+  return { $or: [all, shorterName] };
 }

@@ -1,7 +1,9 @@
 import type { Collections, SearchTerms } from "../database/collections.js";
+import { nameCodeOf } from "./name-codes.js";
+import { codesIn } from "./search-terms.js";
 
 /**
- * In how many persons each word occurs. The counts choose the way a search takes, never what it
+ * In how many persons each word and each sound code occurs. The counts choose the way a search takes, never what it
  * finds; a crash loses the last second of them, which costs a search some time at most.
  */
 export interface WordCounts {
@@ -20,8 +22,12 @@ const mostBuffered = 50_000;
  * Buffers the changes and writes them once a second: an `$inc` with each insert makes all writers
  * wait for the hot words.
  */
-export function createWordCounts({ wordCounts }: Pick<Collections, "wordCounts">): WordCounts {
+export function createWordCounts({
+  wordCounts,
+  nameCodes,
+}: Pick<Collections, "wordCounts" | "nameCodes">): WordCounts {
   let changes = new Map<string, { n: number; names: number }>();
+  let changedCodes = new Map<string, number>();
 
   function add(terms: SearchTerms | undefined, by: 1 | -1) {
     const names = new Set(terms?.names);
@@ -29,9 +35,28 @@ export function createWordCounts({ wordCounts }: Pick<Collections, "wordCounts">
       const change = changes.get(word) ?? { n: 0, names: 0 };
       changes.set(word, { n: change.n + by, names: change.names + (names.has(word) ? by : 0) });
     }
+    for (const code of codesIn(terms?.names ?? [])) {
+      changedCodes.set(code, (changedCodes.get(code) ?? 0) + by);
+    }
   }
 
   async function flush() {
+    await Promise.all([flushWords(), flushCodes()]);
+  }
+
+  async function flushCodes() {
+    const flushed = [...changedCodes].filter(([, n]) => n !== 0);
+    changedCodes = new Map();
+    if (flushed.length === 0) return;
+    const updates = flushed.map(([code, n]) => {
+      const { _id, d } = nameCodeOf(code);
+      const update = { $inc: { n }, $setOnInsert: { d } };
+      return { updateOne: { filter: { _id }, update, upsert: true } };
+    });
+    await nameCodes.bulkWrite(updates, { ordered: false, writeConcern: { w: 1 } });
+  }
+
+  async function flushWords() {
     const flushed = [...changes].filter(([, { n, names }]) => n !== 0 || names !== 0);
     changes = new Map();
     if (flushed.length === 0) return;

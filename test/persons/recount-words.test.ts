@@ -12,11 +12,16 @@ test("counts that were lost come back, and no second instance counts on the same
   );
   const counted = await collections.wordCounts.find().sort({ _id: 1 }).toArray();
   expect(counted).toContainEqual({ _id: "flor", n: 2, names: 1 });
+  const codes = await collections.nameCodes.find().sort({ _id: 1 }).toArray();
+  expect(codes.map(({ _id, n }) => [_id, n])).toContainEqual(["flor", 1]);
   await collections.wordCounts.deleteMany({});
+  await collections.nameCodes.deleteMany({});
 
   const first = recountWordsDaily(collections);
   await eventually(async () => (await collections.wordCounts.findOne()) ?? undefined);
   expect(await collections.wordCounts.find().sort({ _id: 1 }).toArray()).toEqual(counted);
+  await eventually(async () => (await collections.nameCodes.findOne()) ?? undefined);
+  expect(await collections.nameCodes.find().sort({ _id: 1 }).toArray()).toEqual(codes);
 
   const begun = await collections.jobs.findOne({ _id: "recount_words" });
   const second = recountWordsDaily(collections);

@@ -1,0 +1,19 @@
+/** A text without each one of its letters: two texts one edit apart share one of these, or are one. */
+export const deletionsOf = (text: string): string[] => [
+  ...new Set(Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1))),
+];
+
+/**
+ * Whether one text becomes the other by one typing error: a letter too much, missing, wrong, or two
+ * neighbours swapped (the optimal string alignment distance is 1).
+ */
+export function isOneEditApart(one: string, other: string): boolean {
+  if (one === other) return false;
+  if (one.length > other.length) return isOneEditApart(other, one);
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const [rest, otherRest] = [one.slice(at), other.slice(at)];
+  if (one.length < other.length) return rest === otherRest.slice(1);
+  const swapped = rest[0] === otherRest[1] && rest[1] === otherRest[0];
+  return rest.slice(1) === otherRest.slice(1) || (swapped && rest.slice(2) === otherRest.slice(2));
+}

@@ -1,0 +1,42 @@
+import type { Collections, NameCodeDocument } from "../database/collections.js";
+import { deletionsOf, isOneEditApart } from "../names/edits.js";
+
+// The vocabulary of sound codes. Typing errors are looked for here, among tens of thousands of codes,
+// instead of in the index of all persons: that would have a thousand times the size.
+
+type Stores = Pick<Collections, "nameCodes">;
+
+/** A code as the vocabulary holds it, but for its count. */
+export const nameCodeOf = (code: string): Omit<NameCodeDocument, "n"> => ({
+  _id: code,
+  d: [...new Set([code, ...deletionsOf(code)])],
+});
+
+const briefly = { maxTimeMS: 250 };
+
+/** In how many persons each code occurs; a code that nobody has is missing. */
+export async function countsOf({ nameCodes }: Stores, codes: string[]) {
+  const found = await nameCodes.find({ _id: { $in: codes }, n: { $gt: 0 } }, briefly).toArray();
+  return new Map(found.map(({ _id, n }) => [_id, n]));
+}
+
+/** Above 200 index ranges MongoDB gives up the order and sorts: two words have to fit. */
+const mostVariants = 90;
+const mostRead = 2_000;
+/** A shorter code is one edit away from half of all names. */
+const shortestMistyped = 4;
+
+/** The code itself and those one typing error away, with their counts: the most frequent ones. */
+export async function codesNear({ nameCodes }: Stores, code: string) {
+  const own: [string, number] = [code, 0];
+  if (code.length < shortestMistyped) return new Map([own]);
+  const { d } = nameCodeOf(code);
+  const found = await nameCodes
+    .find({ d: { $in: d }, n: { $gt: 0 } }, { ...briefly, projection: { d: 0 }, limit: mostRead })
+    .toArray();
+  const near = found
+    .filter(({ _id }) => _id === code || isOneEditApart(_id, code))
+    .sort((one, other) => other.n - one.n)
+    .slice(0, mostVariants);
+  return new Map([own, ...near.map(({ _id, n }): [string, number] => [_id, n])]);
+}

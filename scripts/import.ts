@@ -6,7 +6,7 @@ import type { CatalogKind } from "../src/database/collections.js";
 import { sharedKey } from "../src/database/secrets.js";
 import { followServerClock } from "../src/database/server-clock.js";
 import { type ImportOptions, importList } from "../src/imports/import-list.js";
-import { createNaturalKeys } from "../src/imports/natural-keys.js";
+import { createNaturalKeys } from "../src/persons/natural-keys.js";
 import { createWordCounts } from "../src/persons/word-counts.js";
 import { CommandError, type Outcome, print, type Registry, runCommand } from "./support/command.js";
 import { type FileOutcome, reportOn, showProgress } from "./support/import-report.js";

@@ -8,6 +8,7 @@ import { type Cursors, createCursors } from "./http/cursor.js";
 import { createIdempotency, type Idempotency } from "./http/idempotency.js";
 import { createRateLimits, type Quotas, type RateLimits } from "./http/rate-limit.js";
 import type { Logger } from "./logger.js";
+import { createNaturalKeys, type MakeKeys } from "./persons/natural-keys.js";
 import { createSyncFeed, type ReadSettled } from "./persons/sync-feed.js";
 import { createWordCounts, type WordCounts } from "./persons/word-counts.js";
 import { createPhotoAddresses, type PhotoAddresses } from "./photos/photo-address.js";
@@ -25,6 +26,7 @@ export interface Services {
   idempotency: Idempotency;
   photoStore: PhotoStore;
   photoAddresses: PhotoAddresses;
+  makeKeys: MakeKeys;
   logger: Logger;
 }
 
@@ -56,6 +58,7 @@ export async function openServices(
     idempotency: createIdempotency(collections, await sharedKey(collections, "idempotency")),
     photoStore,
     photoAddresses: createPhotoAddresses(await sharedKey(collections, "photo_address")),
+    makeKeys: createNaturalKeys(await sharedKey(collections, "natural_key")),
     logger,
   };
   return {

@@ -73,6 +73,8 @@ const persons: IndexDescription[] = [
   },
   // GET /v1/photos/{photo_id}.jpg
   { name: "photo", key: { "photo._id": 1 }, ...given("photo._id") },
+  // DELETE of a person: whom reviews have linked to it
+  { name: "canonical", key: { canonical_person_id: 1 }, ...given("canonical_person_id") },
   // import: the record that a row of a list means
   { name: "natural_keys", key: { source: 1, natural_keys: 1 }, ...given("natural_keys") },
   // import: two imports at once never make one person twice

@@ -25,12 +25,16 @@ export async function recordAccess(
 }
 
 const record = z.object({ id: z.string() });
-const envelope = z.object({ data: z.union([record, z.array(record)]) });
+/** A duplicate review shows its candidates. */
+const shown = record.extend({ persons: z.array(record).default([]) });
+const envelope = z.object({ data: z.union([shown, z.array(shown)]) });
 
 /** The ids in the answer; where there is no body, those in the path. */
 function recordsIn(body: unknown, params: unknown): string[] {
   const answered = envelope.safeParse(body).data?.data;
-  if (answered) return [answered].flat().map(({ id }) => id);
+  if (answered) {
+    return [answered].flat().flatMap(({ id, persons }) => [id, ...persons.map(({ id }) => id)]);
+  }
   return Object.values(params ?? {})
     .filter((value) => value instanceof ObjectId)
     .map(String);

@@ -32,6 +32,10 @@ export const invalidKey = () =>
 export const forbidden = (...permissions: string[]) =>
   new HttpError(403, { error: `This API key lacks the permission ${permissions.join(" or ")}` });
 
+/** For records that everybody may see and only their own source may change. */
+export const notOfSource = (what: string) =>
+  new HttpError(403, { error: `Only keys of the ${what}'s own source may change it` });
+
 /** The same for what does not exist and for what the caller may not see. */
 export const notFound = (what: string) => new HttpError(404, { error: `${what} not found` });
 

@@ -1,6 +1,6 @@
 import type { ObjectId } from "mongodb";
+import { keysInOrder, type NaturalKeys } from "../persons/natural-keys.js";
 import { type KnownPerson, overlay } from "./merge.js";
-import { keysInOrder, type NaturalKeys } from "./natural-keys.js";
 import type { ListedPerson } from "./record.js";
 import { type Identity, identityOfStored, likeness } from "./same-person.js";
 

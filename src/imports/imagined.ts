@@ -1,6 +1,6 @@
 import { ObjectId } from "mongodb";
+import { keysInOrder } from "../persons/natural-keys.js";
 import type { Row, Work } from "./desk.js";
-import { keysInOrder } from "./natural-keys.js";
 
 /** What a dry run would have stored: later records of the file shall find it. */
 export interface Imagined {

@@ -3,11 +3,13 @@ import type { Catalogs } from "../catalogs/catalogs.js";
 import type { Config } from "../config.js";
 import { dayOf } from "../http/day.js";
 import { checkQuotes } from "./check-quotes.js";
+import type { Refusal } from "./graves.js";
 import { type ReadList, readList } from "./read-list.js";
-import type { Position } from "./record.js";
+import type { Position, ReadRow } from "./record.js";
 import { RefusedFile } from "./refused-file.js";
 import { openRejects } from "./rejects.js";
 import { createStore, type Store, type StoreOptions } from "./store-rows.js";
+import type { Table } from "./tables.js";
 import type { Stored } from "./tally.js";
 
 export interface ImportOptions extends StoreOptions {
@@ -58,7 +60,7 @@ export interface ImportSummary extends Stored {
  * @throws Error when the database fails.
  */
 export async function importList(file: string, options: ImportOptions): Promise<ImportSummary> {
-  const store = createStore(options);
+  const store = createStore<ListedRow>(options);
   const read = { rows: 0, rejected: 0 };
   const rejects = { rejects_file: null, rejects_problem: null };
   const summary = { batch: new ObjectId().toHexString(), ...read, ...rejects, refused: null };
@@ -88,25 +90,37 @@ async function openList(file: string, options: ImportOptions) {
 
 type OpenList = Awaited<ReturnType<typeof openList>>;
 
-async function readInto(store: Store, list: OpenList, options: ImportOptions) {
+/** A row that could be read, and the table that it stands in. */
+type ListedRow = Extract<ReadRow, { outcome: "accepted" }> & { table: Table | undefined };
+
+async function readInto(store: Store<ListedRow>, list: OpenList, options: ImportOptions) {
   const { dryRun, rejects: path, signal, onRejected, onProgress } = options;
   const rejects = collectRejects(dryRun ? undefined : path, list);
   const read = { rows: 0, rejected: 0 };
+  const reject = async (
+    { at, original, table }: Omit<ListedRow, "outcome" | "person">,
+    { field, reason }: Refusal,
+  ) => {
+    read.rejected += 1;
+    await rejects.add(original, `${field}: ${reason}`, table);
+    onRejected?.({ at, field, reason });
+  };
+  const rejectRefused = async () => {
+    for (const { record, ...refusal } of store.takeRefused()) await reject(record, refusal);
+  };
   try {
     for await (const row of list.rows) {
       if (signal?.aborted) break;
       if (row.outcome === "ignored") continue;
       read.rows += 1;
-      if (row.outcome === "accepted") await store.add(row.person);
-      else {
-        const { at, field, reason, original } = row;
-        read.rejected += 1;
-        await rejects.add(original, `${field}: ${reason}`);
-        onRejected?.({ at, field, reason });
-      }
+      const table = list.tables.at(-1);
+      if (row.outcome === "accepted") await store.add({ ...row, table });
+      else await reject({ ...row, table }, row);
+      await rejectRefused();
       if (read.rows % 100 === 0) onProgress?.({ ...read, read: shareRead(row.at, list) });
     }
     await store.finish();
+    await rejectRefused();
     return { ...read, ...(await rejects.close()) };
   } catch (error) {
     await rejects.discard();
@@ -126,8 +140,8 @@ function collectRejects(path: string | undefined, list: ReadList) {
     return null;
   };
   return {
-    async add(cells: string[], reason: string) {
-      if (!problem) await rejects?.add(cells, reason).catch(unless);
+    async add(cells: string[], reason: string, table: Table | undefined) {
+      if (!problem) await rejects?.add(cells, reason, table).catch(unless);
     },
     async close() {
       const rejects_file = (!problem && (await rejects?.close().catch(unless))) || null;

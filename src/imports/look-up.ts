@@ -1,9 +1,9 @@
 import type { Filter } from "mongodb";
 import type { Collections, PersonDocument } from "../database/collections.js";
+import { keysInOrder } from "../persons/natural-keys.js";
+import { ownEntry } from "../persons/own-entry.js";
 import type { Row } from "./desk.js";
 import type { KnownPerson } from "./merge.js";
-import { keysInOrder } from "./natural-keys.js";
-import { ownEntry } from "./same-person.js";
 
 /** Every person of the source that one of these records may mean. */
 export async function lookUp(

@@ -3,9 +3,10 @@ import type { HistoryEntry, PersonDocument, SourceEntry } from "../database/coll
 import { dayOf } from "../http/day.js";
 import { bornBy, yearsBetween } from "../persons/age.js";
 import { documentKey } from "../persons/document-id.js";
+import { movesBetween } from "../persons/history.js";
+import { ownEntry } from "../persons/own-entry.js";
 import { cutNotes } from "./notes.js";
 import type { ListedPerson } from "./record.js";
-import { ownEntry } from "./same-person.js";
 
 /** A stored person without what no list speaks of. */
 export type KnownPerson = Omit<PersonDocument, "tips" | "history" | "search">;
@@ -36,8 +37,6 @@ const found = ["found_at", "found_notes", "finder_name", "finder_phone"] as cons
 
 /** What follows from the rest. */
 const derived = ["born_on", "said_minor", "document_key"] as const;
-
-const moving = ["status", "hospital", "hospital_status", "shelter", "shelter_status"] as const;
 
 const fields = [...stated, "status", ...found, ...derived] as const;
 type Fields = Partial<Pick<PersonDocument, (typeof fields)[number]>>;
@@ -101,24 +100,9 @@ export function changesTo(before: KnownPerson, said: ListedPerson, now: Date): C
     after,
     set: { ...pick(after, changed), ...(sources && { sources }) },
     unset: changed.filter((field) => after[field] === undefined),
-    history: moving
-      .filter((field) => changed.includes(field))
-      .map((field) => moveOf(field, before, after, now)),
+    history: movesBetween(before, after, { at: now, by: "import" }),
   };
 }
-
-const moveOf = (
-  field: (typeof moving)[number],
-  before: KnownPerson,
-  after: Fields,
-  at: Date,
-): HistoryEntry => ({
-  at,
-  by: "import",
-  field,
-  old: before[field] ?? null,
-  new: after[field] ?? null,
-});
 
 /** The sources with this list's notes and `source_id` in the owner's entry; undefined when it has them. */
 function sourcesAfter(

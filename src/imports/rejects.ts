@@ -2,14 +2,15 @@ import { type FileHandle, open, unlink } from "node:fs/promises";
 import { stringify } from "csv-stringify/sync";
 import iconv from "iconv-lite";
 import type { ReadList } from "./read-list.js";
+import type { Table } from "./tables.js";
 
 /** The column that says why a row was rejected; the reader ignores it when the file comes back. */
 const reasonColumn = "rejected_reason";
 
 /** The rejected rows of a list, to be corrected and sent again. */
 export interface Rejects {
-  /** Cells as typed; `list.tables` must end with the table that the row stands in. */
-  add(cells: string[], reason: string): Promise<void>;
+  /** Cells as typed, and the table that the row stands in. */
+  add(cells: string[], reason: string, table: Table | undefined): Promise<void>;
   /** @returns the path of the file; undefined when there was nothing to write. */
   close(): Promise<string | undefined>;
   /** Leaves no file behind: the list was refused. */
@@ -46,8 +47,7 @@ export function openRejects(path: string, list: ReadList): Rejects {
   }
 
   return {
-    async add(cells, reason) {
-      const table = list.tables.at(-1);
+    async add(cells, reason, table) {
       const columns = table?.columns.map((column) => column.header) ?? [];
       const known = columns.indexOf(reasonColumn);
       const at = known === -1 ? columns.length : known;

@@ -2,7 +2,8 @@ import type { PersonDocument } from "../database/collections.js";
 import { soundsOf } from "../names/sound.js";
 import { bornBy, yearsBetween } from "../persons/age.js";
 import { documentKey } from "../persons/document-id.js";
-import type { NaturalKeys } from "./natural-keys.js";
+import type { NaturalKeys } from "../persons/natural-keys.js";
+import { ownEntry } from "../persons/own-entry.js";
 import type { ListedPerson } from "./record.js";
 
 /** What decides whether a record of a list and a known person are one. */
@@ -14,10 +15,6 @@ export interface Identity {
   born_on?: string | undefined;
   said_minor?: true | undefined;
 }
-
-/** The entry of the owner among the sources of a person: the one that imports write. */
-export const ownEntry = ({ source, sources }: Pick<PersonDocument, "source" | "sources">) =>
-  sources.find(({ handle }) => handle === source);
 
 export const identityOfListed = (person: ListedPerson, today: string): Identity => ({
   name: `${person.first_name} ${person.last_name}`,

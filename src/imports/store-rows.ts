@@ -2,21 +2,22 @@ import { ObjectId } from "mongodb";
 import type { Collections } from "../database/collections.js";
 import type { ServerClock } from "../database/server-clock.js";
 import { dayOf } from "../http/day.js";
+import type { MakeKeys } from "../persons/natural-keys.js";
 import type { WordCounts } from "../persons/word-counts.js";
 import { createDesk, type Row, type Work } from "./desk.js";
+import { findGraves, type Graves, type Refusal } from "./graves.js";
 import { createImagined } from "./imagined.js";
 import { inFlight } from "./in-flight.js";
 import { insertNew } from "./insert.js";
 import { lookUp } from "./look-up.js";
 import { changesTo } from "./merge.js";
-import type { MakeKeys } from "./natural-keys.js";
 import type { ListedPerson } from "./record.js";
-import { identityOfListed } from "./same-person.js";
+import { identityOfListed, likeness } from "./same-person.js";
 import { createTally, type Stored } from "./tally.js";
 import { updatePersons } from "./update.js";
 
 export interface StoreOptions {
-  collections: Pick<Collections, "persons">;
+  collections: Pick<Collections, "persons" | "tombstones">;
   clock: ServerClock;
   wordCounts: WordCounts;
   makeKeys: MakeKeys;
@@ -28,13 +29,22 @@ export interface StoreOptions {
   dryRun: boolean;
 }
 
-export interface Store {
+/** What comes from the list: whatever else it carries comes back when it is refused. */
+type Said = { person: ListedPerson };
+
+export interface Store<Listed extends Said> {
   counts: Stored;
-  add(person: ListedPerson): Promise<void>;
+  add(record: Listed): Promise<void>;
+  /** The records that were refused since this was asked last: of deleted persons. */
+  takeRefused(): Refused<Listed>[];
   /** Stores what still waits. Without it, what was added last is lost. */
   finish(): Promise<void>;
   /** Waits for what is being stored, after a failure; stores nothing more. */
   abandon(): Promise<void>;
+}
+
+export interface Refused<Listed extends Said> extends Refusal {
+  record: Listed;
 }
 
 const batchSize = 1_000;
@@ -46,14 +56,15 @@ const batchesInFlight = 3;
 const mostChanges = 5_000;
 
 /** Stores the persons of one list, in its order as far as one person is concerned. */
-export function createStore(options: StoreOptions): Store {
+export function createStore<Listed extends Said>(options: StoreOptions): Store<Listed> {
   const { collections, source, dryRun, wordCounts } = options;
   const today = dayOf(new Date());
   const { counts, count, isFirst } = createTally();
   const desk = createDesk(today);
   const imagined = createImagined();
   const lane = inFlight(batchesInFlight);
-  let batch: Row[] = [];
+  let batch: { record: Listed; row: Row }[] = [];
+  let refused: Refused<Listed>[] = [];
   let placing: Promise<void> = Promise.resolve();
   let changes = 0;
 
@@ -63,9 +74,11 @@ export function createStore(options: StoreOptions): Store {
     identity: identityOfListed(person, today),
   });
 
-  /** @returns the person that the record speaks of, new or stored. */
-  function place(row: Row): Work {
+  /** @returns the person that the record speaks of, new or stored; why not, if it was deleted. */
+  function place(row: Row, graves: Graves): Work | Refusal {
     const known = desk.find(row);
+    const refusal = graves.refusalOf(row, known ? likeness(row, known, today) : 0);
+    if (refusal) return refusal;
     if (!known) {
       const id = new ObjectId();
       isFirst(id);
@@ -87,12 +100,20 @@ export function createStore(options: StoreOptions): Store {
     else count(work, "unchanged");
   }
 
-  async function handle(rows: Row[]) {
+  async function handle(records: typeof batch) {
+    const rows = records.map(({ row }) => row);
     desk.clear();
     // What was stored before this question is in its answer; what is being stored lies on the desk.
     for (const person of await lookUp(collections, source, rows)) desk.takeStored(person);
     for (const person of imagined.lookUp(rows)) desk.takeImagined(person);
-    const spokenOf = new Set(rows.map(place));
+    // Asked last: who is deleted meanwhile was found above, or is found here.
+    const graves = await findGraves(collections, source, rows);
+    const spokenOf = new Set<Work>();
+    for (const { record, row } of records) {
+      const placed = place(row, graves);
+      if ("reason" in placed) refused.push({ record, ...placed });
+      else spokenOf.add(placed);
+    }
     for (const work of spokenOf) judge(work);
     const fresh = [...spokenOf].filter((work) => work.row && !work.stored && !work.sent);
     if (fresh.length > 0) await (dryRun ? imagine(fresh) : lane.add(() => insert(fresh)));
@@ -146,19 +167,24 @@ export function createStore(options: StoreOptions): Store {
   }
 
   async function next() {
-    const rows = batch;
+    const records = batch;
     batch = [];
     await placing;
-    placing = handle(rows);
+    placing = handle(records);
     // Its failure is thrown by whoever waits for it.
     placing.catch(() => {});
   }
 
   return {
     counts,
-    async add(person) {
-      batch.push(rowOf(person));
+    async add(record) {
+      batch.push({ record, row: rowOf(record.person) });
       if (batch.length === batchSize) await next();
+    },
+    takeRefused() {
+      const taken = refused;
+      refused = [];
+      return taken;
     },
     async finish() {
       await next();

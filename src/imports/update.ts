@@ -1,6 +1,8 @@
 import type { AnyBulkWriteOperation } from "mongodb";
 import type { Collections, PersonDocument } from "../database/collections.js";
 import { dayOf } from "../http/day.js";
+import { keepMoves } from "../persons/history.js";
+import { withKeys } from "../persons/natural-keys.js";
 import { searchTermsOf } from "../persons/search-terms.js";
 import type { WordCounts } from "../persons/word-counts.js";
 import type { Work } from "./desk.js";
@@ -15,7 +17,6 @@ interface Target {
 type Current = KnownPerson & Pick<PersonDocument, "search">;
 
 const mostTries = 10;
-const mostKeys = 30;
 
 /**
  * Writes what records of a list change of stored persons, each onto the state that it was computed from:
@@ -71,14 +72,14 @@ function updateOf(
   search: PersonDocument["search"],
 ): AnyBulkWriteOperation<PersonDocument> {
   const { set, unset, history } = changes;
-  const natural_keys = [...new Set([...(before.natural_keys ?? []), ...work.keys])];
+  const natural_keys = withKeys(before.natural_keys, work.keys);
   return {
     updateOne: {
       filter: { _id: before._id, updated_at: before.updated_at },
       update: {
-        $set: { ...set, search, natural_keys: natural_keys.slice(-mostKeys) },
+        $set: { ...set, search, natural_keys },
         ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((name) => [name, 1])) }),
-        ...(history.length > 0 && { $push: { history: { $each: history } } }),
+        ...keepMoves(history),
         $currentDate: { updated_at: true },
         $inc: { version: 1 },
       },

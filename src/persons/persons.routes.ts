@@ -1,13 +1,30 @@
+import type { Caller } from "../auth/authenticate.js";
 import { unknownHandles } from "../catalogs/unknown-handles.js";
-import { endpoint } from "../http/endpoint.js";
+import { dayOf } from "../http/day.js";
+import { changedMeanwhile, endpoint, removed } from "../http/endpoint.js";
 import { dataOf, pageOf } from "../http/envelope.js";
-import { conflict } from "../http/errors.js";
+import { conflict, forbidden } from "../http/errors.js";
 import { openCursor, paginationOf } from "../http/list-query.js";
+import type { Services } from "../services.js";
+import { brokenRules } from "./broken-rules.js";
+import { changedPerson } from "./changed-person.js";
+import { deletePerson } from "./delete-person.js";
 import { checkProtectedWalk, listPersons, personWalk, startWalk } from "./list-persons.js";
+import { lowersProtection } from "./lowered-protection.js";
+import { ownEntry } from "./own-entry.js";
 import { filtersOf, personListQuery } from "./persons.filter.js";
-import { fullPerson, minimizedPerson, newPerson, personPath } from "./persons.schema.js";
+import {
+  fullPerson,
+  minimizedPerson,
+  newPerson,
+  personPath,
+  personUpdate,
+} from "./persons.schema.js";
 import { createPerson, findOwnPerson } from "./persons.store.js";
 import { viewPerson } from "./persons.view.js";
+import { askedByRecord } from "./protection.js";
+import { isBuried } from "./tombstones.store.js";
+import { findChangeablePerson, sourceIdTaken, updatePerson } from "./update-person.js";
 
 const scope = "GET /v1/persons";
 
@@ -22,11 +39,13 @@ export const personEndpoints = [
     response: { minimized: dataOf(minimizedPerson), full: dataOf(fullPerson) },
     status: 201,
     check: ({ catalogs, body }) => unknownHandles(catalogs, body, ["shelter"]),
-    async handle({ collections, wordCounts, body, id, ...reader }) {
-      const stored = await createPerson(collections, { body, id, caller: reader.caller });
-      if (!stored) throw conflict("This source_id is already used within the source");
+    async handle({ body, id, ...services }) {
+      const { collections, wordCounts, caller } = services;
+      await refuseBuried(services, body.source_id);
+      const stored = await createPerson(collections, { body, id, caller });
+      if (!stored) throw sourceIdUsed();
       wordCounts.note(undefined, stored.search);
-      return { data: viewPerson(stored, reader), version: stored.version };
+      return { data: viewPerson(stored, services), version: stored.version };
     },
     async made({ collections, id, ...reader }) {
       const person = await findOwnPerson(collections, id, reader.caller);
@@ -72,4 +91,66 @@ export const personEndpoints = [
       version: found.version,
     }),
   }),
+  endpoint({
+    method: "patch",
+    path: "/v1/persons/{person_id}",
+    summary: "Change a person of the key's own source",
+    resource: "Person",
+    permission: "persons:write",
+    params: personPath,
+    body: personUpdate,
+    response: { minimized: dataOf(minimizedPerson), full: dataOf(fullPerson) },
+    find: ({ collections, params, caller }) =>
+      findChangeablePerson(collections, params.person_id, caller),
+    check: async ({ catalogs, body, found }) => ({
+      ...brokenRules(found, body, dayOf(new Date())),
+      ...(await unknownHandles(catalogs, body, ["hospital", "shelter"])),
+    }),
+    async handle({ found: before, body, versions, ...services }) {
+      const { caller, today, wordCounts } = services;
+      const now = new Date();
+      const after = changedPerson(before, body, { by: caller.name, now });
+      if (lowersProtection(before, after, today) && !caller.can("persons:sensitive:read")) {
+        throw forbidden("persons:sensitive:read");
+      }
+      if (versions && !versions.includes(before.version)) return undefined;
+      if (body.source_id !== ownEntry(before)?.source_id) {
+        await refuseBuried(services, body.source_id);
+      }
+      const stored = await updatePerson(services, { before, after, caller, now });
+      if (stored === sourceIdTaken) throw sourceIdUsed();
+      if (!stored) return versions ? undefined : changedMeanwhile;
+      wordCounts.note(before.search, after.search);
+      return { data: viewPerson(stored, services), version: stored.version };
+    },
+  }),
+  endpoint({
+    method: "delete",
+    path: "/v1/persons/{person_id}",
+    summary: "Delete a person of the key's own source",
+    resource: "Person",
+    permission: "persons:write",
+    params: personPath,
+    find: ({ collections, params, caller }) =>
+      findChangeablePerson(collections, params.person_id, caller),
+    requires: (found) => askedByRecord(found, dayOf(new Date())),
+    async handle({ found, versions, ...services }) {
+      if (versions && !versions.includes(found.version)) return undefined;
+      const deleted = await deletePerson(services, found);
+      if (!deleted) return versions ? undefined : changedMeanwhile;
+      services.wordCounts.note(found.search, undefined);
+      return removed;
+    },
+  }),
 ];
+
+const sourceIdUsed = () => conflict("This source_id is already used within the source");
+
+/** @throws HttpError 409 when the record with this source_id was deleted. */
+async function refuseBuried(
+  services: Services & { caller: Caller },
+  source_id: string | null | undefined,
+): Promise<void> {
+  if (!source_id || !(await isBuried(services, services.caller.source, source_id))) return;
+  throw conflict("The record with this source_id was deleted: an operator can lift that");
+}

@@ -1,100 +1,30 @@
 import { z } from "zod";
-import {
-  documentTypes,
-  genders,
-  handlesOf,
-  relationships,
-  shelterStatuses,
-} from "../catalogs/labels.js";
-import { dayOf } from "../http/day.js";
-import {
-  day,
-  email,
-  handle,
-  labelled,
-  line,
-  maximum,
-  objectId,
-  optional,
-  personName,
-  phone,
-  prose,
-  wireId,
-  wireTime,
-} from "../http/fields.js";
+import { labelled, objectId, wireId, wireTime } from "../http/fields.js";
+import { patchBody } from "../http/patch.js";
 import { tip } from "../tips/tips.schema.js";
-import { bornBy, yearsBetween } from "./age.js";
+import { createFields, updateFields } from "./person-fields.js";
+import { createRules } from "./person-rules.js";
 
 export const personPath = z.object({ person_id: objectId });
 
-const birthDate = day
-  .refine((born) => born <= dayOf(new Date()), "Must not be in the future")
-  .refine((born) => born >= bornBy(120, dayOf(new Date())), "Must be at most 120 years ago");
+/** The body of POST /v1/persons. */
+export const newPerson = createRules.reduce(
+  (schema, { field, error, holds }) =>
+    schema.refine(holds, { path: [field], error, when: isObject }),
+  z.strictObject(createFields),
+);
 
-const fields = {
-  first_name: personName(2),
-  last_name: personName(2),
-  document_type: optional(z.enum(handlesOf(documentTypes))),
-  document_id: optional(line(maximum.identifier)),
-  birth_date: optional(birthDate),
-  age: optional(z.int().min(0).max(120)),
-  gender: optional(z.enum(handlesOf(genders))),
-  location: optional(line(maximum.short)),
-  description: optional(prose()),
-  shelter: optional(handle),
-  shelter_status: optional(z.enum(handlesOf(shelterStatuses))),
-  contact_person_first_name: personName(),
-  contact_person_last_name: optional(personName()),
-  contact_person_phone: phone,
-  contact_person_email: email,
-  contact_person_relationship: optional(z.enum(handlesOf(relationships))),
-  is_guardian_verified: optional(z.boolean()),
-  source_id: optional(line(maximum.identifier)),
-  source_notes: optional(prose()),
-};
-
-type Fields = z.output<z.ZodObject<typeof fields>>;
-
-/** The age that the minor rules look at: as given, else as the birth date gives it. */
-const effectiveAge = ({ age, birth_date }: Partial<Fields>) =>
-  typeof age === "number" || !isBirthDate(birth_date)
-    ? age
-    : yearsBetween(birth_date, dayOf(new Date()));
-
-const isBirthDate = (value: unknown): value is string => birthDate.safeParse(value).success;
-
-const isMinor = (person: Partial<Fields>) => {
-  const age = effectiveAge(person);
-  return typeof age === "number" && age < 18;
-};
-
-/** Rules across fields: told together with those of single fields, so they look at unchecked ones too. */
-const rule = (path: keyof Fields, error: string) => ({ path: [path], error, when: isObject });
-const isObject = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
-
-export const newPerson = z
-  .strictObject(fields)
-  .refine(
-    ({ age, birth_date }) =>
-      typeof age !== "number" ||
-      !isBirthDate(birth_date) ||
-      Math.abs(age - yearsBetween(birth_date, dayOf(new Date()))) <= 1,
-    rule("age", "Differs by more than a year from birth_date"),
-  )
-  .refine(
-    (person) => !isMinor(person) || Boolean(person.contact_person_relationship),
-    rule("contact_person_relationship", "Is required for a minor"),
-  )
-  .refine(
-    (person) => !isMinor(person) || person.is_guardian_verified === true,
-    rule("is_guardian_verified", "Must be true for a minor"),
-  )
-  .refine(
-    ({ shelter, shelter_status }) => !shelter_status || Boolean(shelter),
-    rule("shelter_status", "Needs a shelter"),
-  );
+// Rules across fields are told together with errors of single fields, so they look at unchecked ones too.
+function isObject({ value }: { value: unknown }) {
+  return typeof value === "object" && value !== null;
+}
 
 export type NewPerson = z.output<typeof newPerson>;
+
+/** The body of PATCH /v1/persons/{person_id}; its rules across fields look at the stored record, too. */
+export const personUpdate = patchBody(updateFields);
+
+export type PersonUpdate = z.output<typeof personUpdate>;
 
 // The minimized view is an allow-list in one place: nothing beyond these fields is ever shown
 // without persons:sensitive:read.

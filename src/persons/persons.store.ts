@@ -1,5 +1,6 @@
 import { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
+import { longestWrite } from "../database/changes.js";
 import type { Collections, PersonDocument } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
 import { dayOf } from "../http/day.js";
@@ -9,9 +10,6 @@ import type { NewPerson } from "./persons.schema.js";
 import type { ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
 import { searchTermsOf } from "./search-terms.js";
-
-/** Shorter than the sync feed's margin: a write that takes longer must not be stamped and stored late. */
-const longestWrite = 1_000;
 
 /**
  * Stores a new person of the caller's source under `id`, stamped by the database's clock.
@@ -52,11 +50,13 @@ type Unstamped = Omit<PersonDocument, "_id" | "created_at" | "updated_at">;
 function personFrom(body: NewPerson, caller: Caller, now: Date): Unstamped {
   const { age, source_id, source_notes, is_guardian_verified, ...fields } = body;
   const given = withoutNulls(fields);
-  const born_on = given.birth_date ?? (age === null ? undefined : bornBy(age, dayOf(now)));
+  const byAge = age === null ? undefined : bornBy(age, dayOf(now));
+  const born_on = given.birth_date ?? byAge;
   const sheltered = given.shelter !== undefined && given.shelter_status !== "departed";
   const person = {
     ...given,
     ...(born_on && { born_on }),
+    ...(given.birth_date && byAge && { born_by_age: byAge }),
     ...(given.document_id && { document_key: documentKey(given.document_id) }),
     ...(is_guardian_verified && { is_guardian_verified }),
     ...(sheltered ? { status: "found" as const, found_at: now } : { status: "missing" as const }),

@@ -1,4 +1,7 @@
+import type { Filter } from "mongodb";
+import type { Permission } from "../auth/permissions.js";
 import type { PersonDocument } from "../database/collections.js";
+import { isMinor, minorsBornAfter } from "./age.js";
 
 /** That somebody is or was in a hospital is health data: where, and the photo, are protected with it. */
 export const isHealthSensitive = ({
@@ -6,3 +9,19 @@ export const isHealthSensitive = ({
   hospital_status,
 }: Pick<PersonDocument, "hospital" | "hospital_status">): boolean =>
   hospital !== undefined || hospital_status !== undefined;
+
+type Protecting = Pick<PersonDocument, "hospital" | "hospital_status" | "born_on" | "said_minor">;
+
+/** What the photo and the deletion of a minor's or a health-sensitive record ask for on `day`. */
+export const askedByRecord = (person: Protecting, day: string): Permission | undefined =>
+  isMinor(person, day) || isHealthSensitive(person) ? "persons:sensitive:read" : undefined;
+
+/** The records that are neither a minor's on `day` nor health-sensitive. */
+export const unprotected = (day: string): Filter<PersonDocument> => ({
+  hospital: { $exists: false },
+  hospital_status: { $exists: false },
+  $or: [
+    { born_on: { $lte: minorsBornAfter(day) } },
+    { born_on: { $exists: false }, said_minor: { $exists: false } },
+  ],
+});

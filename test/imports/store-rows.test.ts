@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { sharedKey } from "../../src/database/secrets.js";
 import { followServerClock } from "../../src/database/server-clock.js";
-import { createNaturalKeys } from "../../src/imports/natural-keys.js";
 import type { ListedPerson } from "../../src/imports/record.js";
 import { createStore } from "../../src/imports/store-rows.js";
+import { createNaturalKeys } from "../../src/persons/natural-keys.js";
 import { startApi } from "../support/api.js";
 
 // Imports in step with each other: each asks before the other one has written.
@@ -23,7 +23,7 @@ const storeFor = (source: string) => {
 
 async function importAll(source: string, persons: ListedPerson[]) {
   const store = storeFor(source);
-  for (const person of persons) await store.add(person);
+  for (const person of persons) await store.add({ person });
   await store.finish();
   return store.counts;
 }

@@ -81,8 +81,17 @@ export async function startRegistry() {
 /** What a list said of a stored person, in the form of `expected.json`; `born_on` tells the age. */
 export function contentOf(person: PersonDocument) {
   const { _id, source, is_public, created_at, updated_at, found_at, ...fields } = person;
-  const { sources, tips, history, search, natural_keys, import_key, document_key, ...rest } =
-    fields;
+  const {
+    sources,
+    tips,
+    history,
+    version,
+    search,
+    natural_keys,
+    import_key,
+    document_key,
+    ...rest
+  } = fields;
   const [entry] = sources;
   return {
     ...rest,

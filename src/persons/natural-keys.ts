@@ -1,7 +1,6 @@
 import { createHmac, createSecretKey } from "node:crypto";
 import { fold } from "../names/fold.js";
-import { documentKey } from "../persons/document-id.js";
-import type { ListedPerson } from "./record.js";
+import { documentKey } from "./document-id.js";
 
 /**
  * The keys under which one record of a list looks for its person, as keyed hashes: they stay behind in
@@ -13,10 +12,28 @@ export interface NaturalKeys {
   name: string;
 }
 
+/** What natural keys are made of. */
+export interface Identifying {
+  first_name: string;
+  last_name: string;
+  source_id?: string | undefined;
+  document_id?: string | undefined;
+  /** `YYYY-MM-DD`. */
+  birth_date?: string | undefined;
+  age?: number | undefined;
+  hospital?: string | undefined;
+  shelter?: string | undefined;
+}
+
+export type MakeKeys = (person: Identifying, list: string | undefined) => NaturalKeys;
+
 /** Half of the hash: keys stand in every person and in two indexes. */
 const hashBytes = 16;
 
-export type MakeKeys = (person: ListedPerson, list: string | undefined) => NaturalKeys;
+type Kind = keyof NaturalKeys;
+
+/** A stored key begins with the first letter of its kind. */
+export const isOfKind = (kind: Kind, key: string): boolean => key.startsWith(kind.charAt(0));
 
 /**
  * Makes keys with the registry's secret (see `sharedKey`). `list` is the name given to a list that is of
@@ -24,7 +41,8 @@ export type MakeKeys = (person: ListedPerson, list: string | undefined) => Natur
  */
 export function createNaturalKeys(secret: Buffer): MakeKeys {
   const key = createSecretKey(secret);
-  const hash = (kind: string, text: string) =>
+  const hash = (kind: Kind, text: string) =>
+    kind.charAt(0) +
     createHmac("sha256", key)
       .update(`${kind}\0${text}`)
       .digest()
@@ -45,7 +63,17 @@ export function createNaturalKeys(secret: Buffer): MakeKeys {
 export const keysInOrder = ({ id, document, name }: NaturalKeys): string[] =>
   [id, document, name].filter((key) => key !== undefined);
 
-const placeOf = ({ hospital, shelter }: ListedPerson, list = "") =>
+/** The key of a source_id, in a list. */
+export const keysOfSourceId = (makeKeys: MakeKeys, source_id: string): string[] =>
+  keysInOrder(makeKeys({ first_name: "", last_name: "", source_id }, undefined)).slice(0, 1);
+
+const mostKeys = 30;
+
+/** The natural keys of a person under which it shall be found from now on, too; the newest stay. */
+export const withKeys = (known: readonly string[] = [], added: readonly string[]): string[] =>
+  [...new Set([...known, ...added])].slice(-mostKeys);
+
+const placeOf = ({ hospital, shelter }: Identifying, list = "") =>
   hospital ? `hospital ${hospital}` : shelter ? `shelter ${shelter}` : `list ${compared(list)}`;
 
 /** Without case, accents, dots, hyphens and spaces: `Pérez-Gil` and `perez  gil` are one name. */

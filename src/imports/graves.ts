@@ -1,0 +1,60 @@
+import type { Collections } from "../database/collections.js";
+import { isOfKind, keysInOrder } from "../persons/natural-keys.js";
+import { findTombstones } from "../persons/tombstones.store.js";
+import type { Row } from "./desk.js";
+
+/** Why a record is not stored. */
+export interface Refusal {
+  field: string;
+  reason: string;
+}
+
+/** The deleted persons that some records may mean. */
+export interface Graves {
+  /** Why this record is refused; undefined when it means nobody, or means a living person as strongly. */
+  refusalOf(row: Row, likenessOfLiving: number): Refusal | undefined;
+}
+
+const reason = "this person was deleted; an operator can lift that";
+
+/** One question to the database for all of these records. */
+export async function findGraves(
+  collections: Pick<Collections, "tombstones">,
+  source: string,
+  rows: Row[],
+): Promise<Graves> {
+  const asked = rows.flatMap(({ keys }) => keysInOrder(keys));
+  const tombstones = await findTombstones(collections, source, asked);
+  const byKey = new Map<string, Set<string>[]>();
+  for (const { keys } of tombstones) {
+    const grave = new Set(keys);
+    for (const key of grave) byKey.set(key, [...(byKey.get(key) ?? []), grave]);
+  }
+  return {
+    refusalOf(row, likenessOfLiving) {
+      if (byKey.size === 0) return;
+      const candidates = keysInOrder(row.keys).flatMap((key) => byKey.get(key) ?? []);
+      for (const grave of candidates) {
+        const { field, strength } = likenessTo(row, grave);
+        if (strength > likenessOfLiving) return { field, reason };
+      }
+    },
+  };
+}
+
+/**
+ * As `likeness` to a stored person, on the same scale, but by keys alone: a name that is spelt otherwise
+ * cannot be told from another's, and a document means the deleted person whatever the name beside it.
+ */
+function likenessTo({ keys }: Row, grave: Set<string>): { field: string; strength: number } {
+  const has = (kind: "id" | "document") => [...grave].some((key) => isOfKind(kind, key));
+  const sameName = grave.has(keys.name);
+  if (keys.id && has("id")) {
+    return { field: "source_id", strength: grave.has(keys.id) ? 400 : 0 };
+  }
+  if (keys.document && has("document")) {
+    const same = grave.has(keys.document);
+    return { field: "document_id", strength: same ? (sameName ? 300 : 200) : 0 };
+  }
+  return { field: "first_name", strength: sameName ? 100 : 0 };
+}

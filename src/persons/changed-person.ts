@@ -1,0 +1,112 @@
+import { ObjectId } from "mongodb";
+import type { PersonDocument, SourceEntry } from "../database/collections.js";
+import { dayOf } from "../http/day.js";
+import { bornBy, yearsBetween } from "./age.js";
+import { documentKey } from "./document-id.js";
+import { ownEntry } from "./own-entry.js";
+import { foundFields } from "./person-fields.js";
+import type { Facts } from "./person-rules.js";
+import type { PersonUpdate } from "./persons.schema.js";
+import { searchTermsOf } from "./search-terms.js";
+
+/** A stored person without what no change of the person itself looks at. */
+export type ChangeablePerson = Omit<PersonDocument, "tips" | "history">;
+
+/** A stored person as the rules across fields see it: with the age that was given, as of `today`. */
+export function factsOf(person: ChangeablePerson, today: string): Facts {
+  const born = bornByAge(person);
+  return { ...person, age: born === undefined ? null : yearsBetween(born, today) };
+}
+
+/**
+ * A change with what follows from it: who is missing again has not been found by anybody, and a status
+ * goes with its place.
+ */
+export const withConsequences = <Changes extends Facts>(changes: Changes): Changes => ({
+  ...(changes.status === "missing" && cleared(...foundFields)),
+  ...(changes.hospital === null && cleared("hospital_status")),
+  ...(changes.shelter === null && cleared("shelter_status")),
+  ...changes,
+});
+
+const cleared = (...names: string[]) => Object.fromEntries(names.map((name) => [name, null]));
+
+/** The person as it is after this change. `by`: the name of the key that makes it. */
+export function changedPerson(
+  before: ChangeablePerson,
+  update: PersonUpdate,
+  { by, now }: { by: string; now: Date },
+): ChangeablePerson {
+  const today = dayOf(now);
+  const { age, verified, source_id, source_notes, is_guardian_verified, ...fields } =
+    withConsequences(update);
+  const foundNow = before.status === "missing" && fields.status === "found" && !fields.found_at;
+  const after = replaced(before, {
+    ...fields,
+    ...agesAfter(before, { age, birth_date: fields.birth_date }, today),
+    ...(is_guardian_verified !== undefined && {
+      is_guardian_verified: is_guardian_verified || null,
+    }),
+    ...(foundNow && { found_at: now }),
+    ...(verified === true && { verified_at: now, verified_by: by }),
+    ...(verified === false && { verified_at: null, verified_by: null }),
+    sources: sourcesAfter(before, { source_id, notes: source_notes }, now),
+  });
+  return {
+    ...replaced(after, {
+      document_key: after.document_id === undefined ? null : documentKey(after.document_id),
+    }),
+    search: searchTermsOf(after, today),
+  };
+}
+
+type Replacing<Fields> = { [Name in keyof Fields]?: Fields[Name] | null | undefined };
+
+/** Null clears: the schemas take it only where a field is optional. Undefined leaves as it is. */
+function replaced<Fields extends object>(before: Fields, changes: Replacing<Fields>): Fields {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const all = Object.entries({ ...before, ...Object.fromEntries(given) });
+  return Object.fromEntries(all.filter(([, value]) => value !== null)) as Fields;
+}
+
+type Ages = Pick<PersonDocument, "birth_date" | "born_on" | "born_by_age" | "said_minor">;
+
+/** The day that an age was given by: known unless a birth date stands alone. */
+const bornByAge = ({ birth_date, born_on, born_by_age }: Ages) =>
+  birth_date === undefined ? born_on : born_by_age;
+
+/** A birth date outweighs an age, which is kept beside it: it counts again without the birth date. */
+function agesAfter(
+  before: Ages,
+  changes: Pick<PersonUpdate, "age" | "birth_date">,
+  today: string,
+): Replacing<Ages> {
+  const { birth_date = before.birth_date ?? null, age } = changes;
+  const byAge = bornByAgeAfter(bornByAge(before), age, today);
+  const born_on = birth_date ?? byAge;
+  return {
+    born_on,
+    born_by_age: birth_date && byAge,
+    ...(born_on && { said_minor: null }),
+  };
+}
+
+/** An age that is true of the day known so far keeps that day. */
+function bornByAgeAfter(known: string | undefined, age: PersonUpdate["age"], today: string) {
+  if (age === null) return null;
+  if (age === undefined || (known && yearsBetween(known, today) === age)) return known ?? null;
+  return bornBy(age, today);
+}
+
+/** The sources with these values in the owner's entry. */
+function sourcesAfter(
+  person: ChangeablePerson,
+  changes: Replacing<Pick<SourceEntry, "source_id" | "notes">>,
+  now: Date,
+): SourceEntry[] {
+  if (changes.source_id === undefined && changes.notes === undefined) return person.sources;
+  const { source, sources } = person;
+  const entry = ownEntry(person) ?? { _id: new ObjectId(), handle: source, created_at: now };
+  const changed = replaced<SourceEntry>({ ...entry, updated_at: now }, changes);
+  return [changed, ...sources.filter((other) => other !== entry)];
+}

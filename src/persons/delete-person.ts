@@ -1,0 +1,50 @@
+import { discardPhoto, doubtPhoto } from "../photos/photo-objects.js";
+import type { Services } from "../services.js";
+import type { ChangeablePerson } from "./changed-person.js";
+import { keysOfDeleted } from "./person-keys.js";
+import { leaveTombstone } from "./tombstones.store.js";
+
+/**
+ * Deletes a person with its tips, sources, reports and photo, and leaves a tombstone: all or nothing,
+ * and nothing when the person was changed since it was read.
+ * @returns whether it was deleted.
+ */
+export async function deletePerson(
+  { collections, makeKeys, photoStore }: Pick<Services, "collections" | "makeKeys" | "photoStore">,
+  person: ChangeablePerson,
+): Promise<boolean> {
+  const { persons, reports, duplicateReviews } = collections;
+  const { _id, source, version, photo } = person;
+  const keys = keysOfDeleted(person, makeKeys);
+  if (photo) await doubtPhoto(collections, { ...photo, person_id: _id });
+  const deleted = await persons.db.client.withSession((session) =>
+    session.withTransaction(
+      async () => {
+        const { deletedCount } = await persons.deleteOne({ _id, source, version }, { session });
+        if (deletedCount === 0) return false;
+        await reports.deleteMany({ person_id: _id }, { session });
+        await persons.updateMany(
+          { canonical_person_id: _id },
+          {
+            $unset: { canonical_person_id: true },
+            $inc: { version: 1 },
+            $currentDate: { updated_at: true },
+          },
+          { session },
+        );
+        // What reviews compared was in part this person's.
+        await duplicateReviews.updateMany(
+          { persons: _id },
+          { $set: { "comparison.$[].values": [] }, $inc: { version: 1 } },
+          { session },
+        );
+        await leaveTombstone(collections, { _id, source, keys }, session);
+        return true;
+      },
+      { maxCommitTimeMS: 5_000 },
+    ),
+  );
+  if (deleted) await reports.deleteMany({ person_id: _id }); // that came while it was deleted
+  if (deleted && photo) await discardPhoto(collections, photoStore, photo);
+  return deleted;
+}

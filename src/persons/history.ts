@@ -1,0 +1,21 @@
+import type { HistoryEntry, PersonDocument } from "../database/collections.js";
+
+const moving = ["status", "hospital", "hospital_status", "shelter", "shelter_status"] as const;
+
+type Moving = Partial<Pick<PersonDocument, (typeof moving)[number]>>;
+
+/** What the history keeps of a change: every move of status, hospital, shelter or their statuses. */
+export const movesBetween = (
+  before: Moving,
+  after: Moving,
+  { at, by }: Pick<HistoryEntry, "at" | "by">,
+): HistoryEntry[] =>
+  moving
+    .filter((field) => after[field] !== before[field])
+    .map((field) => ({ at, by, field, old: before[field] ?? null, new: after[field] ?? null }));
+
+const mostKept = 1_000;
+
+/** The part of an update that writes them down, oldest first; the oldest go when there are too many. */
+export const keepMoves = (moves: HistoryEntry[]) =>
+  moves.length > 0 ? { $push: { history: { $each: moves, $slice: -mostKept } } } : {};

@@ -1,0 +1,77 @@
+import { dayOf } from "../http/day.js";
+import { yearsBetween } from "./age.js";
+import { birthDate, foundFields, type updateFields } from "./person-fields.js";
+
+/** What the rules look at. They are told together with errors of single fields: values may be unchecked. */
+export type Facts = { [Name in keyof typeof updateFields]?: unknown };
+
+/** A rule across fields. */
+interface Rule {
+  /** The field to correct. */
+  field: keyof Facts;
+  error: string;
+  /** A change that names none of these leaves the rule alone. */
+  about: readonly (keyof Facts)[];
+  holds(person: Facts): boolean;
+}
+
+const isBirthDate = (value: unknown): value is string => birthDate.safeParse(value).success;
+
+/** The age that the minor rules look at: as given, else as the birth date gives it. */
+const effectiveAge = ({ age, birth_date }: Facts) =>
+  typeof age === "number" || !isBirthDate(birth_date)
+    ? age
+    : yearsBetween(birth_date, dayOf(new Date()));
+
+const isMinor = (person: Facts) => {
+  const age = effectiveAge(person);
+  return typeof age === "number" && age < 18;
+};
+
+export const createRules: readonly Rule[] = [
+  {
+    field: "age",
+    error: "Differs by more than a year from birth_date",
+    about: ["age", "birth_date"],
+    holds: ({ age, birth_date }) =>
+      typeof age !== "number" ||
+      !isBirthDate(birth_date) ||
+      Math.abs(age - yearsBetween(birth_date, dayOf(new Date()))) <= 1,
+  },
+  {
+    field: "contact_person_relationship",
+    error: "Is required for a minor",
+    about: ["age", "birth_date", "contact_person_relationship"],
+    holds: (person) => !isMinor(person) || Boolean(person.contact_person_relationship),
+  },
+  {
+    field: "is_guardian_verified",
+    error: "Must be true for a minor",
+    about: ["age", "birth_date", "is_guardian_verified"],
+    holds: (person) => !isMinor(person) || person.is_guardian_verified === true,
+  },
+  {
+    field: "shelter_status",
+    error: "Needs a shelter",
+    about: ["shelter", "shelter_status"],
+    holds: ({ shelter, shelter_status }) => !shelter_status || Boolean(shelter),
+  },
+];
+
+export const updateRules: readonly Rule[] = [
+  ...createRules,
+  {
+    field: "hospital_status",
+    error: "Needs a hospital",
+    about: ["hospital", "hospital_status"],
+    holds: ({ hospital, hospital_status }) => !hospital_status || Boolean(hospital),
+  },
+  ...foundFields.map(
+    (field): Rule => ({
+      field,
+      error: "Needs the status found",
+      about: [field, "status"],
+      holds: (person) => !person[field] || person.status === "found",
+    }),
+  ),
+];

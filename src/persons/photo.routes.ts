@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { dayOf } from "../http/day.js";
+import { changedMeanwhile, endpoint } from "../http/endpoint.js";
+import { dataOf } from "../http/envelope.js";
+import { objectId } from "../http/fields.js";
+import { fileEndpoint } from "../http/file-endpoint.js";
+import { announcePhoto, discardPhoto } from "../photos/photo-objects.js";
+import { reencode } from "../photos/reencode.js";
+import { fullPerson, minimizedPerson, personPath } from "./persons.schema.js";
+import { findOwnPerson } from "./persons.store.js";
+import { type ShownPerson, viewPerson } from "./persons.view.js";
+import { attachPhoto, detachPhoto, isPhotoShown } from "./photo.store.js";
+import { askedByRecord } from "./protection.js";
+
+const response = { minimized: dataOf(minimizedPerson), full: dataOf(fullPerson) };
+const requires = (person: ShownPerson) => askedByRecord(person, dayOf(new Date()));
+
+export const photoEndpoints = [
+  endpoint({
+    method: "post",
+    path: "/v1/persons/{person_id}/photo",
+    summary: "Upload the photo of a person of the key's own source",
+    resource: "Person",
+    permission: "persons:write",
+    params: personPath,
+    upload: { field: "photo", bytes: 10 * 1024 * 1024 },
+    response,
+    find: ({ collections, params, caller }) => findOwnPerson(collections, params.person_id, caller),
+    requires,
+    async handle({ collections, photoStore, file, found: person, id, ...reader }) {
+      const bytes = await reencode(file);
+      const photo = await announcePhoto(collections, { id, person_id: person._id });
+      await photoStore.put(photo._id, bytes);
+      const attached = await attachPhoto(collections, { person, photo, ...reader });
+      if (!attached) return changedMeanwhile;
+      const { stored, replaced } = attached;
+      if (replaced) await discardPhoto(collections, photoStore, replaced);
+      return { data: viewPerson(stored, reader), version: stored.version };
+    },
+    async made({ collections, params, id, finished, ...reader }) {
+      const person = await findOwnPerson(collections, params.person_id, reader.caller);
+      if (!person || (!finished && !person.photo?._id.equals(id))) return undefined;
+      return { data: viewPerson(person, reader), version: person.version };
+    },
+  }),
+  endpoint({
+    method: "delete",
+    path: "/v1/persons/{person_id}/photo",
+    summary: "Remove the photo of a person of the key's own source",
+    resource: "Person",
+    permission: "persons:write",
+    params: personPath,
+    response,
+    find: ({ collections, params, caller }) => findOwnPerson(collections, params.person_id, caller),
+    requires,
+    async handle({ collections, photoStore, found: person, versions, ...reader }) {
+      const stored = await detachPhoto(collections, { person, versions, ...reader });
+      if (!stored) return versions ? undefined : changedMeanwhile;
+      if (person.photo) await discardPhoto(collections, photoStore, person.photo);
+      return { data: viewPerson(stored, reader), version: stored.version };
+    },
+  }),
+];
+
+/** Needs no key: the signature lets whoever was shown the address see what it shows. */
+export const photoFile = fileEndpoint({
+  path: "/v1/photos/{photo_id}.jpg",
+  summary: "Show a photo: addresses come as photo_url of a person, and are good for 1 to 2 hours",
+  resource: "Photo",
+  mediaType: "image/jpeg",
+  params: z.object({ photo_id: objectId }),
+  query: z.strictObject({ expires: z.string(), signature: z.string() }),
+  async find({ collections, photoStore, photoAddresses, params: { photo_id: photo }, query }) {
+    const shownIn = photoAddresses.verify(photo, query);
+    if (!shownIn) return undefined;
+    const today = dayOf(new Date());
+    if (!(await isPhotoShown(collections, { photo, shownIn, today }))) return undefined;
+    return { tag: `"${photo}"`, read: () => photoStore.get(photo) };
+  },
+});

@@ -1,0 +1,72 @@
+import type { ObjectId } from "mongodb";
+import type { Caller } from "../auth/authenticate.js";
+import { changesOf, longestWrite } from "../database/changes.js";
+import type { Collections } from "../database/collections.js";
+import { isDuplicateKey } from "../database/failures.js";
+import { dayOf } from "../http/day.js";
+import type { ChangeablePerson } from "./changed-person.js";
+import { keepMoves, movesBetween } from "./history.js";
+import type { MakeKeys } from "./natural-keys.js";
+import { keysAfterChange } from "./person-keys.js";
+import type { ShownPerson } from "./persons.view.js";
+import { projectionFor } from "./projection.js";
+
+/** A person of the caller's own source, public or not, with all that a change of it depends on. */
+export async function findChangeablePerson(
+  { persons }: Collections,
+  _id: ObjectId,
+  caller: Caller,
+): Promise<ChangeablePerson | undefined> {
+  const options = { projection: { tips: 0, history: 0 }, maxTimeMS: 5_000 };
+  const filter = { _id, source: caller.source };
+  return (await persons.findOne<ChangeablePerson>(filter, options)) ?? undefined;
+}
+
+/** Another record of the source has this source_id. */
+export const sourceIdTaken = Symbol("source_id taken");
+
+interface Change {
+  before: ChangeablePerson;
+  after: ChangeablePerson;
+  caller: Caller;
+  now: Date;
+}
+
+/**
+ * Stores a change of a person, unless the person was changed since it was read, and adds the moves of
+ * its states to its history.
+ * @returns the stored person as far as the caller's view needs it; undefined when it was changed.
+ */
+export async function updatePerson(
+  { collections: { persons }, makeKeys }: { collections: Collections; makeKeys: MakeKeys },
+  { before, after, caller, now }: Change,
+): Promise<ShownPerson | typeof sourceIdTaken | undefined> {
+  const natural_keys = keysAfterChange(before, after, { makeKeys, today: dayOf(now) });
+  const changes = differences(before, { ...after, ...(natural_keys && { natural_keys }) });
+  const { _id, source, version } = before;
+  try {
+    const stored = await persons.findOneAndUpdate(
+      { _id, source, version },
+      {
+        ...changesOf(changes),
+        ...keepMoves(movesBetween(before, after, { at: now, by: caller.name })),
+        $currentDate: { updated_at: true },
+        $inc: { version: 1 },
+      },
+      { returnDocument: "after", projection: projectionFor(caller), maxTimeMS: longestWrite },
+    );
+    return stored ?? undefined;
+  } catch (error) {
+    if (isDuplicateKey(error)) return sourceIdTaken;
+    throw error;
+  }
+}
+
+/** The values after a change of what differs; null for what is gone. */
+function differences(before: object, after: object): Record<string, unknown> {
+  const old = new Map(Object.entries(before));
+  const now = new Map(Object.entries(after));
+  const names = [...new Set([...old.keys(), ...now.keys()])];
+  const changed = names.filter((name) => old.get(name) !== now.get(name));
+  return Object.fromEntries(changed.map((name) => [name, now.get(name) ?? null]));
+}

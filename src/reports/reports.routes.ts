@@ -1,0 +1,114 @@
+import { z } from "zod";
+import type { Caller } from "../auth/authenticate.js";
+import type { ReportDocument } from "../database/collections.js";
+import { endpoint, removed } from "../http/endpoint.js";
+import { dataOf, pageOf } from "../http/envelope.js";
+import { openCursor, paginationOf } from "../http/list-query.js";
+import { findPublicPerson } from "../persons/public-person.js";
+import {
+  newReport,
+  report,
+  reportChanges,
+  reportListQuery,
+  reportPath,
+  reportsPath,
+} from "./reports.schema.js";
+import {
+  createReport,
+  deleteReport,
+  findReport,
+  listReports,
+  updateReport,
+} from "./reports.store.js";
+import { viewReport } from "./reports.view.js";
+
+/** One shape for both: what the full view shows beyond the minimized one are values, not fields. */
+const response = { minimized: dataOf(report), full: dataOf(report) };
+
+const shown = (stored: ReportDocument | undefined, caller: Caller) =>
+  stored && { data: viewReport(stored, caller), version: stored.version };
+
+/** Nothing but the place differs from page to page. */
+const walk = {};
+
+export const reportEndpoints = [
+  endpoint({
+    method: "post",
+    path: "/v1/persons/{person_id}/reports",
+    summary: "Create a report about a public person of the key's own source",
+    resource: "Person",
+    permission: "reports:write",
+    params: reportsPath,
+    body: newReport,
+    response,
+    status: 201,
+    find: ({ collections, params, caller }) =>
+      findPublicPerson(collections, params.person_id, caller),
+    async handle({ collections, params: { person_id }, body, id, caller }) {
+      const path = { person_id, report_id: id };
+      return shown(await createReport(collections, path, { body, caller }), caller);
+    },
+    made: async ({ collections, params: { person_id }, id, caller }) =>
+      shown(await findReport(collections, { person_id, report_id: id }, caller), caller),
+  }),
+  endpoint({
+    method: "get",
+    path: "/v1/persons/{person_id}/reports",
+    summary: "List the pending reports about a public person of the key's own source",
+    resource: "Person",
+    permission: ["persons:read", "reports:write"],
+    params: reportsPath,
+    query: reportListQuery,
+    response: { minimized: pageOf(report), full: pageOf(report) },
+    find: ({ collections, params, caller }) =>
+      findPublicPerson(collections, params.person_id, caller),
+    async handle({ collections, cursors, params: { person_id }, query, caller }) {
+      const { cursor, limit } = query;
+      const scope = `GET /v1/persons/${person_id}/reports`;
+      const opened =
+        cursor === undefined
+          ? undefined
+          : openCursor({ cursors, scope, walk: z.object(walk) }, cursor);
+      const page = await listReports(collections, { person_id, start: opened?.start, limit });
+      return {
+        data: page.items.map((stored) => viewReport(stored, caller)),
+        pagination: paginationOf({ cursors, scope, walk, limit }, page),
+      };
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/v1/persons/{person_id}/reports/{report_id}",
+    summary: "Get a pending report",
+    resource: "Report",
+    permission: ["persons:read", "reports:write"],
+    params: reportPath,
+    response,
+    find: ({ collections, params, caller }) => findReport(collections, params, caller),
+    handle: async ({ found, caller }) => shown(found, caller),
+  }),
+  endpoint({
+    method: "patch",
+    path: "/v1/persons/{person_id}/reports/{report_id}",
+    summary: "Update or complete a report",
+    resource: "Report",
+    permission: "reports:write",
+    params: reportPath,
+    body: reportChanges,
+    response,
+    find: ({ collections, params, caller }) => findReport(collections, params, caller),
+    handle: async ({ collections, params, body, caller, versions }) =>
+      shown(await updateReport(collections, params, { body, versions }), caller),
+  }),
+  endpoint({
+    method: "delete",
+    path: "/v1/persons/{person_id}/reports/{report_id}",
+    summary: "Delete a report",
+    resource: "Report",
+    permission: "reports:write",
+    params: reportPath,
+    find: ({ collections, params, caller }) => findReport(collections, params, caller),
+    handle: async ({ collections, params, versions }) =>
+      (await deleteReport(collections, params, versions)) ? removed : undefined,
+  }),
+];

@@ -1,0 +1,105 @@
+import type { ObjectId } from "mongodb";
+import type { Caller } from "../auth/authenticate.js";
+import { changesOf } from "../database/changes.js";
+import type { Collections, ReportDocument } from "../database/collections.js";
+import { isDuplicateKey } from "../database/failures.js";
+import { behind, type Page, pageFrom, type Start, sortOf } from "../database/keyset.js";
+import { findPublicPerson } from "../persons/public-person.js";
+import type { NewReport, ReportChanges, ReportPath } from "./reports.schema.js";
+
+const patience = { maxTimeMS: 5_000 };
+
+/** A completed report is there for nobody: of two that complete one at once, the second finds none. */
+const pending = ({ person_id, report_id }: ReportPath, versions?: number[]) => ({
+  _id: report_id,
+  person_id,
+  status: "pending" as const,
+  ...(versions && { version: { $in: versions } }),
+});
+
+/** A pending report of a public person of the caller's own source. */
+export async function findReport(
+  { persons, reports }: Collections,
+  path: ReportPath,
+  caller: Caller,
+): Promise<ReportDocument | undefined> {
+  const [person, report] = await Promise.all([
+    findPublicPerson({ persons }, path.person_id, caller),
+    reports.findOne(pending(path), patience),
+  ]);
+  return (person && report) ?? undefined;
+}
+
+/**
+ * Stores a new, pending report under `report_id`, stamped by the database's clock; a second try under one
+ * id finds the first one's.
+ * @returns undefined when the person is gone.
+ */
+export async function createReport(
+  collections: Collections,
+  path: ReportPath,
+  { body, caller }: { body: NewReport; caller: Caller },
+): Promise<ReportDocument | undefined> {
+  const { reports } = collections;
+  const { report_id: _id, person_id } = path;
+  try {
+    await reports.updateOne(
+      { _id, created_at: { $exists: false } }, // matches nothing that is stored
+      {
+        $setOnInsert: { ...body, person_id, status: "pending", version: 1 },
+        $currentDate: { created_at: true, updated_at: true },
+      },
+      { upsert: true, ...patience },
+    );
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+  // Whoever deletes a person takes its reports with it; one that comes at that moment takes itself away.
+  const stored = await findReport(collections, path, caller);
+  if (!stored) await reports.deleteOne(pending(path), patience);
+  return stored;
+}
+
+interface Asked {
+  person_id: ObjectId;
+  start: Start | undefined;
+  limit: number;
+}
+
+/** One page of the pending reports of a person, newest first. */
+export async function listReports(
+  { reports }: Collections,
+  { person_id, start, limit }: Asked,
+): Promise<Page<ReportDocument>> {
+  const order = "created_at desc";
+  const rows = await reports
+    .find(
+      { person_id, status: "pending", ...behind(order, start) },
+      { sort: sortOf(order, start), limit: limit + 1, batchSize: limit + 2, ...patience },
+    )
+    .toArray();
+  return pageFrom(rows, { order, start, limit });
+}
+
+export async function updateReport(
+  { reports }: Collections,
+  path: ReportPath,
+  { body, versions }: { body: ReportChanges; versions: number[] | undefined },
+): Promise<ReportDocument | undefined> {
+  const stored = await reports.findOneAndUpdate(
+    pending(path, versions),
+    { ...changesOf(body), $currentDate: { updated_at: true }, $inc: { version: 1 } },
+    { returnDocument: "after", ...patience },
+  );
+  return stored ?? undefined;
+}
+
+/** @returns whether it was there, pending and in one of these versions. */
+export async function deleteReport(
+  { reports }: Collections,
+  path: ReportPath,
+  versions: number[] | undefined,
+): Promise<boolean> {
+  const { deletedCount } = await reports.deleteOne(pending(path, versions), patience);
+  return deletedCount > 0;
+}

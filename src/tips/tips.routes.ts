@@ -1,0 +1,121 @@
+import type { Caller } from "../auth/authenticate.js";
+import type { TipDocument } from "../database/collections.js";
+import { endpoint, removed } from "../http/endpoint.js";
+import { dataOf, pageOf } from "../http/envelope.js";
+import { conflict } from "../http/errors.js";
+import { openCursor, paginationOf } from "../http/list-query.js";
+import { listTips } from "./list-tips.js";
+import {
+  newTip,
+  type TipPath,
+  tip,
+  tipChanges,
+  tipListQuery,
+  tipPath,
+  tipsPath,
+  tipWalk,
+} from "./tips.schema.js";
+import {
+  createTip,
+  deleteTip,
+  findPersonOfTips,
+  findTip,
+  mostTips,
+  updateTip,
+} from "./tips.store.js";
+import { viewTip } from "./tips.view.js";
+
+/** One shape for both: what the full view shows beyond the minimized one are values, not fields. */
+const response = { minimized: dataOf(tip), full: dataOf(tip) };
+
+const shown = (stored: TipDocument | undefined, { person_id }: TipPath, caller: Caller) =>
+  stored && { data: viewTip(stored, person_id, caller), version: stored.version };
+
+export const tipEndpoints = [
+  endpoint({
+    method: "post",
+    path: "/v1/persons/{person_id}/tips",
+    summary: "Create a tip about a public person of the key's own source",
+    resource: "Person",
+    permission: "tips:write",
+    params: tipsPath,
+    body: newTip,
+    response,
+    status: 201,
+    find: ({ collections, params, caller }) =>
+      findPersonOfTips(collections, params.person_id, caller),
+    async handle({ collections, params: { person_id }, body, id, caller }) {
+      const path = { person_id, tip_id: id };
+      const stored = await createTip(collections, path, { body, caller });
+      if (!stored && (await findPersonOfTips(collections, person_id, caller))) {
+        throw conflict(`This person has ${mostTips} tips already: no more can be added`);
+      }
+      return shown(stored, path, caller);
+    },
+    async made({ collections, params: { person_id }, id, caller }) {
+      const path = { person_id, tip_id: id };
+      return shown(await findTip(collections, path, caller), path, caller);
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/v1/persons/{person_id}/tips",
+    summary: "List the tips about a public person of the key's own source",
+    resource: "Person",
+    permission: ["persons:read", "tips:write"],
+    params: tipsPath,
+    query: tipListQuery,
+    response: { minimized: pageOf(tip), full: pageOf(tip) },
+    find: ({ collections, params, caller }) =>
+      findPersonOfTips(collections, params.person_id, caller),
+    async handle({ params: { person_id }, query, ...services }) {
+      const { cursors, caller } = services;
+      const { cursor, limit, order = "created_at desc" } = query;
+      const scope = `GET /v1/persons/${person_id}/tips`;
+      const { walk, start } =
+        cursor === undefined
+          ? { walk: { order }, start: undefined }
+          : openCursor({ cursors, scope, walk: tipWalk }, cursor);
+      const page = await listTips(services, { person_id, walk, start, limit, caller });
+      return {
+        data: page.items.map((stored) => viewTip(stored, person_id, caller)),
+        pagination: paginationOf({ cursors, scope, walk, limit }, page),
+      };
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/v1/persons/{person_id}/tips/{tip_id}",
+    summary: "Get a tip",
+    resource: "Tip",
+    permission: ["persons:read", "tips:write"],
+    params: tipPath,
+    response,
+    find: ({ collections, params, caller }) => findTip(collections, params, caller),
+    handle: async ({ found, params, caller }) => shown(found, params, caller),
+  }),
+  endpoint({
+    method: "patch",
+    path: "/v1/persons/{person_id}/tips/{tip_id}",
+    summary: "Update a tip",
+    resource: "Tip",
+    permission: "tips:write",
+    params: tipPath,
+    body: tipChanges,
+    response,
+    find: ({ collections, params, caller }) => findTip(collections, params, caller),
+    handle: async ({ collections, params, body, caller, versions }) =>
+      shown(await updateTip(collections, params, { body, caller, versions }), params, caller),
+  }),
+  endpoint({
+    method: "delete",
+    path: "/v1/persons/{person_id}/tips/{tip_id}",
+    summary: "Delete a tip",
+    resource: "Tip",
+    permission: "tips:write",
+    params: tipPath,
+    find: ({ collections, params, caller }) => findTip(collections, params, caller),
+    handle: async ({ collections, params, caller, versions }) =>
+      (await deleteTip(collections, params, { caller, versions })) ? removed : undefined,
+  }),
+];

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { changedMeanwhile, endpoint } from "../http/endpoint.js";
+import { dataOf, pageOf } from "../http/envelope.js";
+import { openCursor, paginationOf } from "../http/list-query.js";
+import { decideReview } from "./decide-review.js";
+import { decision, fullReview, minimizedReview, reviewPath } from "./duplicates.schema.js";
+import { type CandidateReview, findReview } from "./duplicates.store.js";
+import { viewReview } from "./duplicates.view.js";
+import { listReviews, reviewListQuery, reviewWalk, startWalk } from "./list-reviews.js";
+
+const scope = "GET /v1/duplicates";
+
+export const duplicateEndpoints = [
+  endpoint({
+    method: "get",
+    path: "/v1/duplicates",
+    summary: "List duplicate reviews",
+    resource: "Duplicate review",
+    permission: "duplicates:read",
+    query: reviewListQuery,
+    response: { minimized: pageOf(minimizedReview), full: pageOf(fullReview) },
+    async handle({ query, ...services }) {
+      const { caller, cursors } = services;
+      const { cursor, limit } = query;
+      const { walk, start } =
+        cursor === undefined
+          ? { walk: startWalk(query), start: undefined }
+          : openCursor({ cursors, scope, walk: reviewWalk }, cursor);
+      const page = await listReviews(services, { walk, start, limit, caller });
+      return {
+        data: page.items.map((found) => viewReview(found, services)),
+        pagination: paginationOf({ cursors, scope, walk, limit }, page),
+      };
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/v1/duplicates/{duplicate_id}",
+    summary: "Get a duplicate review",
+    resource: "Duplicate review",
+    permission: "duplicates:read",
+    params: reviewPath,
+    response: { minimized: dataOf(minimizedReview), full: dataOf(fullReview) },
+    find: ({ collections, params, caller }) => findReview(collections, params.duplicate_id, caller),
+    handle: async ({ found, ...reader }) => ({
+      data: viewReview(found, reader),
+      version: found.review.version,
+    }),
+  }),
+  endpoint({
+    method: "patch",
+    path: "/v1/duplicates/{duplicate_id}",
+    summary: "Confirm or dismiss a duplicate review, or take that back",
+    resource: "Duplicate review",
+    permission: "duplicates:write",
+    params: reviewPath,
+    body: decision,
+    response: { minimized: dataOf(minimizedReview), full: dataOf(fullReview) },
+    find: ({ collections, params, caller }) => findReview(collections, params.duplicate_id, caller),
+    check: ({ body, found }) => unlessCandidate(body, found),
+    async handle({ collections, params, body, versions, ...reader }) {
+      const { caller } = reader;
+      const decided = { body, versions, by: caller.name };
+      if (!(await decideReview(collections, params.duplicate_id, decided))) {
+        return versions ? undefined : changedMeanwhile;
+      }
+      const stored = await findReview(collections, params.duplicate_id, caller);
+      return stored && { data: viewReview(stored, reader), version: stored.review.version };
+    },
+  }),
+];
+
+const named = z.object({ canonical_person_id: z.string().regex(/^[0-9a-f]{24}$/) });
+
+/** A canonical person that is not, or no longer, among the candidates. */
+function unlessCandidate(body: unknown, { persons }: CandidateReview): Record<string, string[]> {
+  const { data } = named.safeParse(body);
+  return !data || persons.some(({ _id }) => _id.equals(data.canonical_person_id))
+    ? {}
+    : { canonical_person_id: ["Must be one of the candidates"] };
+}

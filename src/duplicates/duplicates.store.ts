@@ -1,0 +1,81 @@
+import type { ObjectId } from "mongodb";
+import type { Caller } from "../auth/authenticate.js";
+import type { Collections, DuplicateReviewDocument } from "../database/collections.js";
+import type { ShownPerson } from "../persons/persons.view.js";
+import { projectionFor } from "../persons/projection.js";
+
+/** A review that may be shown, with the candidates that still exist, in the review's order. */
+export interface CandidateReview {
+  review: DuplicateReviewDocument;
+  persons: ShownPerson[];
+}
+
+type Stored = Pick<Collections, "duplicateReviews" | "persons">;
+
+export const briefly = { maxTimeMS: 5_000 } as const;
+
+/** What a scan finds; that it waits for a decision goes without saying. */
+export type NewReview = Pick<
+  DuplicateReviewDocument,
+  "confidence" | "reason" | "persons" | "match_score" | "scan_version" | "comparison"
+>;
+
+/** Stores a pending review under `_id`, stamped by the database's clock. */
+export async function insertReview(
+  { duplicateReviews }: Pick<Collections, "duplicateReviews">,
+  _id: ObjectId,
+  found: NewReview,
+): Promise<void> {
+  await duplicateReviews.updateOne(
+    { _id, created_at: { $exists: false } }, // matches nothing that is stored
+    {
+      $setOnInsert: { ...found, status: "pending", version: 1 },
+      $currentDate: { created_at: true, updated_at: true },
+    },
+    { upsert: true, maxTimeMS: 1_000 },
+  );
+}
+
+/** A review of any source's persons; undefined also when no caller may see it. */
+export async function findReview(
+  collections: Stored,
+  _id: ObjectId,
+  caller: Caller,
+): Promise<CandidateReview | undefined> {
+  const review = await collections.duplicateReviews.findOne({ _id }, briefly);
+  const [found] = review ? await withCandidates(collections, [review], caller) : [];
+  return found;
+}
+
+/** Those of the reviews that may be shown, in their order, with their candidates. */
+export async function withCandidates(
+  { persons }: Pick<Collections, "persons">,
+  reviews: readonly DuplicateReviewDocument[],
+  caller: Caller,
+): Promise<CandidateReview[]> {
+  const _id = { $in: reviews.flatMap((review) => review.persons) };
+  const projection = { ...projectionFor(caller), ...visibility(caller) };
+  const found = await persons.find<ShownPerson>({ _id }, { projection, ...briefly }).toArray();
+  return shownAmong(reviews, found);
+}
+
+/** Exclusions and inclusions do not mix: the full projection has the field already. */
+const visibility = (caller: Caller) =>
+  caller.can("persons:sensitive:read") ? {} : { is_public: 1 };
+
+/**
+ * The reviews that may be shown, given the persons that exist: a private candidate hides its review,
+ * and one record alone is no duplicate.
+ */
+export function shownAmong<Person extends Pick<ShownPerson, "_id" | "is_public">>(
+  reviews: readonly DuplicateReviewDocument[],
+  found: readonly Person[],
+): { review: DuplicateReviewDocument; persons: Person[] }[] {
+  const byId = new Map(found.map((person) => [person._id.toHexString(), person]));
+  return reviews
+    .map((review) => ({
+      review,
+      persons: review.persons.flatMap((id) => byId.get(id.toHexString()) ?? []),
+    }))
+    .filter(({ persons }) => persons.length >= 2 && persons.every(({ is_public }) => is_public));
+}

@@ -1,0 +1,107 @@
+import type { LinkType } from "../database/collections.js";
+import { email } from "../http/fields.js";
+import { toE164 } from "../http/phone.js";
+
+/** What a link's value says: the value as it is stored, and where it leads, if it leads anywhere. */
+interface ReadLink {
+  value: string;
+  href?: string;
+}
+
+const schemes = new Set(["http:", "https:", "tel:", "mailto:"]);
+
+/** Only characters that an address may hold (RFC 3986): such a one is kept as given. */
+const plainAddress = /^[\w.~:/?#[\]@!$&'()*+,;=%-]+$/;
+
+/** An address that is safe to follow; undefined for one of any other scheme (`javascript:`, `data:`). */
+export function safeAddress(text: string): string | undefined {
+  if (!URL.canParse(text)) return;
+  const url = new URL(text);
+  if (!schemes.has(url.protocol) || (url.host === "" && url.pathname === "")) return;
+  return plainAddress.test(text) ? text : url.href;
+}
+
+const bareHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d+)?(?:[/?#].*)?$/u;
+
+/** `https://cruzroja.org`, or `cruzroja.org/ayuda` as people write it. */
+function webAddress(text: string): string | undefined {
+  if (/^https?:\/\//i.test(text)) return safeAddress(text);
+  return bareHost.test(text) ? safeAddress(`https://${text}`) : undefined;
+}
+
+const withHref = (value: string, href: string | undefined): ReadLink | undefined =>
+  href === undefined ? undefined : { value, href };
+
+/** Words for people; never an address that a browser would run or open on its own machine. */
+const words = (value: string): ReadLink | undefined =>
+  /^(?:javascript|vbscript|data|file|blob|ftp)\s*:/i.test(value) ? undefined : { value };
+
+/** Numbers that only work within a country's network: 911, 171, *1, *999, *123#. */
+const shortCode = /^(?:\d{3,6}|[*#]\d{1,6}#?)$/;
+
+function readPhone(text: string): ReadLink | undefined {
+  const number = toE164(text);
+  if (number) return { value: number, href: `tel:${number}` };
+  return shortCode.test(text)
+    ? { value: text, href: `tel:${text.replaceAll("#", "%23")}` }
+    : undefined;
+}
+
+function readWhatsapp(text: string): ReadLink | undefined {
+  const number = toE164(text);
+  if (number) return { value: number, href: `https://wa.me/${number.slice(1)}` };
+  return withHref(text, webAddress(text));
+}
+
+const readEmail = (text: string): ReadLink | undefined =>
+  email.safeParse(text).success ? { value: text, href: `mailto:${text}` } : undefined;
+
+/** A profile by its address, or by the name that it has at this service. */
+const profileAt = (base: string) => (text: string) => {
+  const address = text.includes("/") ? webAddress(text) : undefined;
+  const name = /^@?([\w.-]{1,64})$/.exec(text)?.[1];
+  return withHref(text, address ?? (name && base + name)) ?? words(text);
+};
+
+const coordinates = /^(?:geo:)?(-?\d{1,2}(?:\.\d+)?), ?(-?\d{1,3}(?:\.\d+)?)$/i;
+
+function readMap(text: string): ReadLink | undefined {
+  const [, latitude, longitude] = coordinates.exec(text) ?? [];
+  const place =
+    latitude && longitude
+      ? `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}`
+      : webAddress(text);
+  return withHref(text, place) ?? words(text);
+}
+
+const readers: Record<LinkType, (text: string) => ReadLink | undefined> = {
+  phone: readPhone,
+  whatsapp: readWhatsapp,
+  email: readEmail,
+  website: (text) => withHref(text, webAddress(text)),
+  instagram: profileAt("https://www.instagram.com/"),
+  facebook: profileAt("https://www.facebook.com/"),
+  x: profileAt("https://x.com/"),
+  telegram: profileAt("https://t.me/"),
+  map: readMap,
+  other: (text) => withHref(text, safeAddress(text)) ?? words(text),
+};
+
+/** Types whose value is read strictly, and what it must be. */
+export const valueRules: Partial<Record<LinkType, string>> = {
+  phone: "Must be one valid phone number or a short code",
+  whatsapp: "Must be one valid phone number or a web address",
+  email: "Must be an email address",
+  website: "Must be a web address",
+};
+
+/** Beside an href these may be any words: where the link leads is known. */
+const freeBesideHref: readonly LinkType[] = ["whatsapp", "website"];
+
+/** Reads a link's value by its type; undefined when the type cannot have such a value. */
+export const readLink = (
+  type: LinkType,
+  text: string,
+  href: string | undefined,
+): ReadLink | undefined =>
+  readers[type](text) ?? (href && freeBesideHref.includes(type) ? words(text) : undefined);

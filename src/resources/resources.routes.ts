@@ -1,0 +1,108 @@
+import type { ObjectId } from "mongodb";
+import type { Caller } from "../auth/authenticate.js";
+import type { Collections } from "../database/collections.js";
+import { changedMeanwhile, endpoint, type Reading, removed } from "../http/endpoint.js";
+import { dataOf, pageOf } from "../http/envelope.js";
+import { notOfSource } from "../http/errors.js";
+import { openCursor, paginationOf } from "../http/list-query.js";
+import { listResources, resourceListQuery, resourceWalk, startWalk } from "./list-resources.js";
+import { newResource, resource, resourceChanges, resourcePath } from "./resources.schema.js";
+import {
+  createResource,
+  deleteResource,
+  findResource,
+  type ShownResource,
+  updateResource,
+} from "./resources.store.js";
+import { viewResource } from "./resources.view.js";
+
+const scope = "GET /v1/resources";
+
+const shown = (stored: ShownResource | undefined, reader: Reading) =>
+  stored && { data: viewResource(stored, reader), version: stored.version };
+
+/** Everybody may see a resource: that it belongs to others is no secret, and a 404 would lie. */
+async function findOwn(
+  collections: Collections,
+  { resource_id }: { resource_id: ObjectId },
+  caller: Caller,
+) {
+  const found = await findResource(collections, resource_id);
+  if (found && found.source !== caller.source) throw notOfSource("resource");
+  return found;
+}
+
+export const resourceEndpoints = [
+  endpoint({
+    method: "post",
+    path: "/v1/resources",
+    summary: "Create a resource",
+    resource: "Resource",
+    permission: "resources:write",
+    body: newResource,
+    response: dataOf(resource),
+    status: 201,
+    handle: async ({ collections, body, id, ...reader }) =>
+      shown(await createResource(collections, { body, id, caller: reader.caller }), reader),
+    made: async ({ collections, id, ...reader }) =>
+      shown(await findResource(collections, id), reader),
+  }),
+  endpoint({
+    method: "get",
+    path: "/v1/resources",
+    summary: "List resources of all sources",
+    resource: "Resource",
+    query: resourceListQuery,
+    response: pageOf(resource),
+    async handle({ query, ...services }) {
+      const { cursors } = services;
+      const { cursor, limit } = query;
+      const { walk, start } =
+        cursor === undefined
+          ? { walk: startWalk(query), start: undefined }
+          : openCursor({ cursors, scope, walk: resourceWalk }, cursor);
+      const page = await listResources(services, { walk, start, limit });
+      return {
+        data: page.items.map((stored) => viewResource(stored, services)),
+        pagination: paginationOf({ cursors, scope, walk, limit }, page),
+      };
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/v1/resources/{resource_id}",
+    summary: "Get a resource",
+    resource: "Resource",
+    params: resourcePath,
+    response: dataOf(resource),
+    find: ({ collections, params }) => findResource(collections, params.resource_id),
+    handle: async ({ found, ...reader }) => shown(found, reader),
+  }),
+  endpoint({
+    method: "patch",
+    path: "/v1/resources/{resource_id}",
+    summary: "Update a resource that the key's source created",
+    resource: "Resource",
+    permission: "resources:write",
+    params: resourcePath,
+    body: resourceChanges,
+    response: dataOf(resource),
+    find: ({ collections, params, caller }) => findOwn(collections, params, caller),
+    async handle({ collections, found, body, versions, ...reader }) {
+      const changes = { body, versions, caller: reader.caller };
+      const stored = await updateResource(collections, found, changes);
+      return stored || versions ? shown(stored, reader) : changedMeanwhile;
+    },
+  }),
+  endpoint({
+    method: "delete",
+    path: "/v1/resources/{resource_id}",
+    summary: "Delete a resource that the key's source created",
+    resource: "Resource",
+    permission: "resources:write",
+    params: resourcePath,
+    find: ({ collections, params, caller }) => findOwn(collections, params, caller),
+    handle: async ({ collections, found, caller, versions }) =>
+      (await deleteResource(collections, found, { caller, versions })) ? removed : undefined,
+  }),
+];

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { countries, handlesOf, linkTypes, resourceTypes } from "../catalogs/labels.js";
+import type { ResourceLink } from "../database/collections.js";
+import { labelled, line, maximum, objectId, prose, wireId, wireTime } from "../http/fields.js";
+import { patchBody } from "../http/patch.js";
+import { readLink, safeAddress, valueRules } from "./link-address.js";
+
+export const resourcePath = z.object({ resource_id: objectId });
+
+const mostOfLink = 2_000;
+const mostLinks = 20;
+
+/** Not given or null: null. Blank text is refused here, unlike in the bodies of other records. */
+const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().transform((value) => value ?? null);
+
+const href = line(mostOfLink).transform((text, context) => {
+  const address = safeAddress(text);
+  if (address) return address;
+  context.addIssue("Must be an http, https, tel or mailto address");
+  return z.NEVER;
+});
+
+const linkType = z.enum(handlesOf(linkTypes));
+
+const linkInput = z.strictObject({
+  type: linkType,
+  label: line(maximum.short),
+  value: line(mostOfLink),
+  href: ifGiven(href),
+});
+
+type LinkInput = z.output<typeof linkInput>;
+
+/** Told together with what is wrong with other fields of the link: so it may see unchecked ones. */
+function hasFittingValue({ type, value, href }: Partial<LinkInput>): boolean {
+  const known = linkType.safeParse(type).data;
+  if (!known || typeof value !== "string" || value === "") return true;
+  return readLink(known, value, href ?? undefined) !== undefined;
+}
+
+const valueRule = ({ input }: { input?: unknown }) =>
+  valueRules[(input as LinkInput).type] ?? "Must be text or an http, https, tel or mailto address";
+
+const link = linkInput
+  .refine(hasFittingValue, {
+    path: ["value"],
+    error: valueRule,
+    when: ({ value }) => typeof value === "object" && value !== null,
+  })
+  .transform(({ type, label, value, href }): ResourceLink => {
+    const read = readLink(type, value, href ?? undefined);
+    return { type, label, value, ...read, ...(href && { href }) };
+  });
+
+const fields = {
+  name: line(maximum.short),
+  type: z.enum(handlesOf(resourceTypes)),
+  country: z.enum(handlesOf(countries)),
+  region: ifGiven(line(maximum.short)),
+  city: ifGiven(line(maximum.short)),
+  address: ifGiven(line(maximum.short)),
+  description: ifGiven(prose()),
+  links: z
+    .array(link)
+    .max(mostLinks, `Must have at most ${mostLinks} links`)
+    .nullish()
+    .transform((links) => links ?? []),
+};
+
+export const newResource = z.strictObject(fields);
+export type NewResource = z.output<typeof newResource>;
+
+/** Null clears an optional field; `links` are replaced as a whole. */
+export const resourceChanges = patchBody(fields);
+export type ResourceChanges = z.output<typeof resourceChanges>;
+
+const shownLink = z
+  .object({
+    type: labelled,
+    label: z.string(),
+    value: z.string(),
+    href: z.string().nullable(),
+  })
+  .meta({ id: "Link" });
+
+/** All that a caller can ever see of a resource. */
+export const resource = z
+  .object({
+    id: wireId,
+    country: z.object({ code: z.string(), label: z.string() }),
+    region: z.string().nullable(),
+    city: z.string().nullable(),
+    address: z.string().nullable(),
+    type: labelled,
+    name: z.string(),
+    description: z.string().nullable(),
+    links: z.array(shownLink),
+    created_at: wireTime,
+    updated_at: wireTime,
+  })
+  .meta({ id: "Resource" });

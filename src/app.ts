@@ -2,18 +2,37 @@ import express, { type Express } from "express";
 import helmet from "helmet";
 import { catalogEndpoints } from "./catalogs/catalogs.routes.js";
 import type { Config } from "./config.js";
+import { duplicateEndpoints } from "./duplicates/duplicates.routes.js";
 import { type Health, healthRouter } from "./health.js";
 import { allowOrigins } from "./http/cors.js";
+import { docsRouter } from "./http/docs.js";
 import { errorHandler } from "./http/error-handler.js";
 import { notFound } from "./http/errors.js";
+import { fileRouterFor } from "./http/file-endpoint.js";
 import { logRequests } from "./http/request-log.js";
 import { routerFor } from "./http/serve.js";
 import { measureRequests } from "./metrics.js";
+import { describeApi } from "./openapi.js";
 import { personEndpoints } from "./persons/persons.routes.js";
+import { photoEndpoints, photoFile } from "./persons/photo.routes.js";
+import { reportEndpoints } from "./reports/reports.routes.js";
+import { resourceEndpoints } from "./resources/resources.routes.js";
 import type { Services } from "./services.js";
+import { tipEndpoints } from "./tips/tips.routes.js";
 
 /** Every operation of the API, in the order of the specification. */
-export const endpoints = [...personEndpoints, ...catalogEndpoints];
+export const endpoints = [
+  ...personEndpoints,
+  ...photoEndpoints,
+  ...reportEndpoints,
+  ...tipEndpoints,
+  ...resourceEndpoints,
+  ...duplicateEndpoints,
+  ...catalogEndpoints,
+];
+
+/** What is served as bytes, without a key. */
+export const fileEndpoints = [photoFile];
 
 /** The whole API over these services. */
 export function createApp(
@@ -32,7 +51,9 @@ export function createApp(
     .use(logRequests(services.logger), measureRequests, forJson, noStore)
     .use(allowOrigins(config.CORS_ORIGINS ?? []))
     .use(healthRouter(health))
+    .use(docsRouter(() => describeApi(endpoints, fileEndpoints), config.PUBLIC_URL))
     .use(routerFor(endpoints, services, { publicUrl: config.PUBLIC_URL }))
+    .use(fileRouterFor(fileEndpoints, services))
     .use(() => {
       throw notFound("Path");
     })

@@ -8,6 +8,7 @@ import { serveMetrics } from "./metrics.js";
 import { type OpenDatabase, openDatabase } from "./open-database.js";
 import { recountWordsDaily } from "./persons/recount-words.js";
 import { openPhotoStore, type PhotoStore } from "./photos/photo-store.js";
+import { sweepPhotosRegularly } from "./photos/sweep.js";
 import { openServices } from "./services.js";
 
 /** Starts the service and returns its address and the way to stop it. */
@@ -16,7 +17,7 @@ export async function startServer(
   { env, logger }: { env: NodeJS.ProcessEnv; logger: Logger },
 ) {
   readNationalNumbersAs(config.DEFAULT_PHONE_REGION);
-  const storage = await openPhotoStore(config);
+  const storage = await openPhotoStore(config, (failure) => logger.warn(failure, "storage failed"));
   const database = await openDatabase(config, { env, logger, as: "service" });
   const { services, stop } = await openServices(database.db, {
     logger,
@@ -25,6 +26,7 @@ export async function startServer(
     quotas: config,
   });
   const recounts = recountWordsDaily(services.collections);
+  const sweeps = sweepPhotosRegularly(services);
   const isReady = async () => !server.isStopping() && (await answer(database, storage));
   const server = createHttpServer(createApp(services, { config, health: { isReady } }));
   const metrics = createHttpServer(serveMetrics);
@@ -45,6 +47,7 @@ export async function startServer(
     async stop() {
       await Promise.all([server.close(), metrics.close()]);
       recounts.stop();
+      await sweeps.stop();
       await stop();
       storage.close();
       await database.close();

@@ -1,11 +1,20 @@
 import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { refuseBrokenRequest } from "./broken-request.js";
 
 /** Milliseconds. A client has so long for its headers, and for its whole request. */
-const patience = { headersTimeout: 15_000, requestTimeout: 60_000 };
+const usual = { headersTimeout: 15_000, requestTimeout: 60_000 };
+
+/** The requests that may take longer, by their connection, and until when. */
+const patientWith = new WeakMap<Duplex, { req: IncomingMessage; until: number }>();
+
+/** Gives this one request `milliseconds` from now to arrive whole, in the place of the usual time. */
+export function allowTime(req: IncomingMessage, milliseconds: number): void {
+  patientWith.set(req.socket, { req, until: Date.now() + milliseconds });
+}
 
 /** Between saying goodbye and refusing connections, so that load balancers notice first. */
 const leave = 1_000;
@@ -20,8 +29,11 @@ interface Place {
   host: string;
 }
 
+/** Between the answer to a client that took too long and the end of its connection. */
+const farewell = 1_000;
+
 /** An HTTP server that bounds its clients' time and ends without cutting off a running request. */
-export function createHttpServer(serve: RequestListener) {
+export function createHttpServer(serve: RequestListener, patience = usual) {
   const sockets = new Set<Socket>();
   const busy = new Set<Socket>();
   let stopping = false;
@@ -35,7 +47,10 @@ export function createHttpServer(serve: RequestListener) {
   };
   server.on("request", answer);
   server.on("checkExpectation", answer); // an expectation that is not known is no reason to refuse
-  server.on("clientError", refuseBrokenRequest);
+  server.on("clientError", (error, socket) => {
+    if (isLate(error)) waitOrEnd(error, socket);
+    else refuseBrokenRequest(error, socket);
+  });
   server.on("connection", (socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
@@ -68,4 +83,19 @@ export function createHttpServer(serve: RequestListener) {
       clearTimeout(late);
     },
   };
+}
+
+const isLate = (error: NodeJS.ErrnoException) => error.code === "ERR_HTTP_REQUEST_TIMEOUT";
+
+/** Node tells once that a request is late, and never looks at it again. */
+function waitOrEnd(error: Error, socket: Duplex) {
+  const end = () => {
+    refuseBrokenRequest(error, socket);
+    // Whoever goes on sending would hold the connection for ever.
+    setTimeout(() => socket.destroy(), farewell).unref();
+  };
+  const longer = patientWith.get(socket);
+  if (!longer || longer.req.complete) return end();
+  const timer = setTimeout(() => longer.req.complete || end(), longer.until - Date.now()).unref();
+  socket.once("close", () => clearTimeout(timer));
 }

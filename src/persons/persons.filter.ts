@@ -5,7 +5,8 @@ import type { PersonDocument } from "../database/collections.js";
 import { orders } from "../database/keyset.js";
 import { handle, integerParameter, line, listParameter, maximum } from "../http/fields.js";
 import { listQuery } from "../http/list-query.js";
-import { bornBy, minorsBornAfter } from "./age.js";
+import { bornBy } from "./age.js";
+import { unprotected } from "./protection.js";
 
 const parameters = {
   order: z.enum(orders).optional(),
@@ -67,7 +68,7 @@ export function conditionOf(
     ...(age_min === undefined ? [] : [{ born_on: { $lte: bornBy(age_min, today) } }]),
     ...(age_max === undefined ? [] : [{ born_on: { $gt: bornBy(age_max + 1, today) } }]),
     // The source of a minor or a patient (`hospital_list`) is itself protected.
-    ...(filters.source && !seesProtected ? [neitherMinorNorPatient(today)] : []),
+    ...(filters.source && !seesProtected ? [unprotected(today)] : []),
   ];
   return {
     is_public: true,
@@ -75,12 +76,3 @@ export function conditionOf(
     ...(conditions.length > 0 && { $and: conditions }),
   };
 }
-
-const neitherMinorNorPatient = (today: string): Filter<PersonDocument> => ({
-  hospital: { $exists: false },
-  hospital_status: { $exists: false },
-  $or: [
-    { born_on: { $lte: minorsBornAfter(today) } },
-    { born_on: { $exists: false }, said_minor: { $exists: false } },
-  ],
-});

@@ -1,51 +1,49 @@
-import { constants } from "node:fs";
-import { access, mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import { HeadBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import type { ObjectId } from "mongodb";
 import type { Config } from "../config.js";
+import { unavailable } from "../http/errors.js";
+import { openBucket } from "./bucket-store.js";
+import { openFolder } from "./folder-store.js";
 
-/** Where photos are kept. */
+/**
+ * Where the bytes of photos are kept, each under an id of its own that is never used again. What fails
+ * here is an HttpError 503: the same request may succeed later.
+ */
 export interface PhotoStore {
   /** For the log: which storage is in use. */
   description: string;
   /** Whether it answers now. */
   isReachable(): Promise<boolean>;
+  /** Once it returns, the bytes survive a crash; when it fails, they may be there or not. */
+  put(id: ObjectId, bytes: Buffer): Promise<void>;
+  /** Undefined when there are none under this id. */
+  get(id: ObjectId): Promise<Buffer | undefined>;
+  /** Also what an interrupted `put` left. That there is nothing to remove is fine. */
+  remove(id: ObjectId): Promise<void>;
   close(): void;
 }
 
+/** For the log: which operation failed, and the name or code of the failure. */
+export type ReportFailure = (failure: { operation: string; error: string }) => void;
+
 /** The S3-compatible bucket that the configuration names, else a folder under `DATA_DIR`. */
-export const openPhotoStore = (config: Config): Promise<PhotoStore> =>
-  config.S3_BUCKET ? openBucket(config, config.S3_BUCKET) : openFolder(config.DATA_DIR);
+export async function openPhotoStore(
+  config: Config,
+  report: ReportFailure = () => {},
+): Promise<PhotoStore> {
+  const store = config.S3_BUCKET
+    ? openBucket(config, config.S3_BUCKET)
+    : await openFolder(config.DATA_DIR);
 
-async function openFolder(dataDir: string): Promise<PhotoStore> {
-  const folder = join(dataDir, "photos");
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`DATA_DIR: the folder ${folder} cannot be made (${error.code})`);
-  });
+  /** A driver's message can name host and path: only its kind is told, and only to the log. */
+  const failed = (operation: string) => (error: unknown) => {
+    const { code, name } = Object(error);
+    report({ operation, error: String(code ?? name) });
+    throw unavailable();
+  };
   return {
-    description: `folder ${folder}`,
-    isReachable: () => succeeds(access(folder, constants.R_OK | constants.W_OK)),
-    close: () => {},
+    ...store,
+    put: (id, bytes) => store.put(id, bytes).catch(failed("put")),
+    get: (id) => store.get(id).catch(failed("get")),
+    remove: (id) => store.remove(id).catch(failed("remove")),
   };
 }
-
-async function openBucket(config: Config, bucket: string): Promise<PhotoStore> {
-  const client = new S3Client({
-    region: config.S3_REGION,
-    forcePathStyle: config.S3_FORCE_PATH_STYLE,
-    maxAttempts: 2,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 5_000 },
-    ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT }),
-  });
-  return {
-    description: `bucket ${bucket}`,
-    isReachable: () => succeeds(client.send(new HeadBucketCommand({ Bucket: bucket }))),
-    close: () => client.destroy(),
-  };
-}
-
-const succeeds = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => true,
-    () => false,
-  );

@@ -1,0 +1,94 @@
+import { type Request, type Response, Router } from "express";
+import type { z } from "zod";
+import type { Services } from "../services.js";
+import { patience, withinDeadline } from "./deadline.js";
+import { isKnown } from "./entity-tag.js";
+import { methodNotAllowed, notFound } from "./errors.js";
+import { readQuery } from "./request-query.js";
+
+/** A file as it is served. */
+export interface ServedFile {
+  /** A strong entity tag: another one for other bytes. */
+  tag: string;
+  /** Called only when the bytes are asked for; undefined: they are gone. */
+  read(): Promise<Buffer | undefined>;
+}
+
+/** One GET operation that answers with bytes in the place of JSON, as a value; no key is asked for. */
+export interface FileEndpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+> {
+  /** In OpenAPI form. */
+  path: string;
+  summary: string;
+  /** What a 404 calls it: the one answer to whatever is wrong with path or query. */
+  resource: string;
+  mediaType: string;
+  params: Params;
+  query: Query;
+  find(
+    request: Services & { params: z.output<Params>; query: z.output<Query> },
+  ): Promise<ServedFile | undefined>;
+}
+
+export const fileEndpoint = <Params extends z.ZodType, Query extends z.ZodType>(
+  definition: FileEndpoint<Params, Query>,
+): FileEndpoint => definition as FileEndpoint;
+
+const allow = "GET, HEAD, OPTIONS";
+
+/** Serves the files; any other method on one of their paths is refused with `Allow`. */
+export function fileRouterFor(operations: readonly FileEndpoint[], services: Services): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const operation of operations) {
+    const route = router.route(operation.path.replaceAll(/\{(\w+)\}/g, ":$1"));
+    route.get(async (req, res) => {
+      res.locals.route = `GET ${operation.path}`;
+      await serve({ operation, services, req, res });
+    });
+    route.options((_req, res) => void res.set("Allow", allow).status(204).end());
+    route.all(() => {
+      throw methodNotAllowed(allow);
+    });
+  }
+  return router;
+}
+
+interface Exchange {
+  operation: FileEndpoint;
+  services: Services;
+  req: Request;
+  res: Response;
+}
+
+async function serve({ operation, services, req, res }: Exchange) {
+  const input = readInput(operation, req);
+  if (!input) throw notFound(operation.resource);
+  const found = await withinDeadline(patience.find, () =>
+    operation.find({ ...services, ...input }),
+  );
+  if (!found) throw notFound(operation.resource);
+  const headers = { ETag: found.tag, ...asFile };
+  if (isKnown(req.get("if-none-match"), found.tag)) return res.set(headers).status(304).end();
+  const bytes = await withinDeadline(patience.work, found.read);
+  if (!bytes) throw notFound(operation.resource);
+  res.set(headers).type(operation.mediaType).send(bytes);
+}
+
+function readInput(operation: FileEndpoint, req: Request) {
+  const { values, errors } = readQuery(req.url);
+  const params = operation.params.safeParse(req.params);
+  const query = operation.query.safeParse(values);
+  if (!params.success || !query.success || Object.keys(errors).length > 0) return undefined;
+  return { params: params.data, query: query.data };
+}
+
+/** Asked for anew each time, since it may be gone; whatever the bytes are, they never run; any page shows it. */
+const asFile = {
+  "Cache-Control": "private, no-cache",
+  "Content-Disposition": "inline",
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+  "X-Content-Type-Options": "nosniff",
+};

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
+import type { Endpoint } from "./http/endpoint.js";
+import type { FileEndpoint } from "./http/file-endpoint.js";
+import { answersOf, fileAnswers } from "./openapi/answers.js";
+import { requestExamples } from "./openapi/examples.js";
+import { describeFields } from "./openapi/field-notes.js";
+import { headers } from "./openapi/headers.js";
+import { introduction, notesOf, tagNotes } from "./openapi/notes.js";
+import { needs, type Operation, operationOf } from "./openapi/operations.js";
+import { addressParameters, headerParameters, headerParametersOf } from "./openapi/parameters.js";
+import { sharedResponses } from "./openapi/refusals.js";
+
+export type OpenApiDocument = ReturnType<typeof createDocument>;
+
+/** The OpenAPI 3.1 document of these endpoints: all it says of requests and answers is read off them. */
+export function describeApi(
+  endpoints: readonly Endpoint[],
+  files: readonly FileEndpoint[] = [],
+): OpenApiDocument {
+  const operations = endpoints.map(operationOf);
+  for (const operation of operations) nameSchemas(operation);
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const operation of operations) {
+    const { method, path } = operation.endpoint;
+    paths[path] = { ...paths[path], [method]: describe(operation, operations) };
+  }
+  for (const file of files) paths[file.path] = { get: describeFile(file) };
+  const tags = [...new Set(operations.map(({ tag }) => tag))];
+  return createDocument(
+    {
+      openapi: "3.1.0",
+      info: { title: "Missing-Persons Registry", version: "1", description: introduction },
+      tags: tags.map((name) => ({ name, description: tagNotes[name] ?? name })),
+      security: [{ key: [] }],
+      paths,
+      components: {
+        securitySchemes: { key },
+        headers,
+        parameters: headerParameters,
+        responses: sharedResponses,
+      },
+    },
+    { override: describeFields },
+  );
+}
+
+const key = {
+  type: "http",
+  scheme: "bearer",
+  description: "An API key: `mpr_` and 38 letters and digits.",
+} as const;
+
+/** Gives a name to the schemas that have none of their own: bodies, and the minimized view of a record. */
+function nameSchemas(operation: Operation): void {
+  const { endpoint, id, views } = operation;
+  const atLeastOne = endpoint.method === "patch" && { minProperties: 1 };
+  if (endpoint.body) name(endpoint.body, `${capital(id)}Request`, { ...atLeastOne });
+  const [full, minimized] = views;
+  const shown = full?.record.meta()?.id;
+  if (minimized && shown) name(minimized.record, `Minimized${shown}`);
+}
+
+function name(schema: z.ZodType, id: string, others: object = {}): void {
+  const meta = schema.meta();
+  z.globalRegistry.add(schema, { ...others, ...meta, id: meta?.id ?? id });
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function describe(operation: Operation, all: readonly Operation[]): ZodOpenApiOperationObject {
+  const { endpoint, id, tag, views } = operation;
+  const { description = "" } = notesOf(operation);
+  const body = requestBody(operation);
+  return {
+    operationId: id,
+    tags: [tag],
+    summary: endpoint.summary,
+    description: [description, needs(endpoint), views.length > 1 ? ofViews : ""]
+      .filter(Boolean)
+      .join("\n\n"),
+    parameters: [
+      ...addressParameters("path", endpoint.params),
+      ...addressParameters("query", endpoint.query),
+      ...headerParametersOf(operation),
+    ],
+    ...(body && { requestBody: body }),
+    responses: answersOf(operation, all),
+  };
+}
+
+/** An operation that serves a file to whoever has its address. */
+const describeFile = (file: FileEndpoint): ZodOpenApiOperationObject => ({
+  operationId: `get${file.resource}`,
+  tags: [`${file.resource}s`],
+  summary: file.summary,
+  description: "Needs no key: the signature in the address stands for it.",
+  security: [],
+  parameters: [
+    ...addressParameters("path", file.params),
+    ...addressParameters("query", file.query),
+    { $ref: "#/components/parameters/IfNoneMatch" },
+  ],
+  responses: fileAnswers(file),
+});
+
+const ofViews =
+  "With `persons:sensitive:read` the answer is the full view, else the minimized one: of a minor it shows " +
+  "less than of an adult.";
+
+function requestBody(operation: Operation) {
+  const { body, upload } = operation.endpoint;
+  if (upload) {
+    const file = { type: "string", format: "binary" } as const;
+    const schema = {
+      type: "object" as const,
+      properties: { [upload.field]: file },
+      required: [upload.field],
+      additionalProperties: false,
+    };
+    const { mediaTypes } = notesOf(operation);
+    const encoding = mediaTypes && { encoding: { [upload.field]: { contentType: mediaTypes } } };
+    return { required: true, content: { "multipart/form-data": { schema, ...encoding } } };
+  }
+  if (!body) return;
+  const example = requestExamples[operation.id];
+  const media = { schema: body, ...(example && { examples: { example: { value: example } } }) };
+  return { required: true, content: { "application/json": media } };
+}

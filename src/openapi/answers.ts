@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { ZodOpenApiResponsesObject } from "zod-openapi";
+import type { FileEndpoint } from "../http/file-endpoint.js";
+import { responseExamples } from "./examples.js";
+import { always, type HeaderName, headersOf, limited } from "./headers.js";
+import { linksOf } from "./links.js";
+import type { Operation } from "./operations.js";
+import { reference, refusalsOf } from "./refusals.js";
+
+/** Every answer of an operation. */
+export const answersOf = (
+  operation: Operation,
+  all: readonly Operation[],
+): ZodOpenApiResponsesObject => ({ ...success(operation, all), ...refusalsOf(operation) });
+
+function success(operation: Operation, all: readonly Operation[]): ZodOpenApiResponsesObject {
+  const { endpoint } = operation;
+  const headers = headersOf(successHeaders(operation));
+  const schema = shown(operation);
+  if (!schema) return { 204: { description: "It is gone: no body.", headers } };
+  const status = `${endpoint.status ?? 200}` as const;
+  const content = { "application/json": { schema, examples: responseExamples(operation) } };
+  const description = descriptions[status];
+  return { [status]: { description, headers, content, links: linksOf(operation, all) } };
+}
+
+const descriptions = { 200: "The answer.", 201: "It was made.", 202: "It was accepted." };
+
+/** The envelope of the answer; of two views, one around both. */
+function shown({ views: [full, minimized] }: Operation): z.ZodType | undefined {
+  if (!full || !minimized) return full?.envelope;
+  const either = z.union([full.record, minimized.record]);
+  const { shape } = full.envelope;
+  return z.object({ ...shape, data: shape.data instanceof z.ZodArray ? z.array(either) : either });
+}
+
+function successHeaders({ endpoint, isVersioned }: Operation): HeaderName[] {
+  return [
+    ...limited,
+    "Content-Language",
+    ...(isVersioned && endpoint.response ? (["ETag"] as const) : []),
+    ...(endpoint.status === 201 ? (["Location"] as const) : []),
+    ...(endpoint.method === "post" ? (["Idempotency-Replayed"] as const) : []),
+  ];
+}
+
+/** Every answer of an operation that serves a file: no key, so no quota, and one 404 for all that is wrong. */
+export const fileAnswers = ({ mediaType }: FileEndpoint): ZodOpenApiResponsesObject => ({
+  200: {
+    description: "The file.",
+    headers: headersOf([...always, "ETag"]),
+    content: { [mediaType]: { schema: { type: "string", format: "binary" } } },
+  },
+  304: {
+    description: "What the caller has (If-None-Match) is still right: no body.",
+    headers: headersOf([...always, "ETag"]),
+  },
+  ...Object.fromEntries(
+    [400, 404, 500, 503].map((status) => [status, reference(`Error${status}`)]),
+  ),
+});

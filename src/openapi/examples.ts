@@ -1,0 +1,192 @@
+// Synthetic data: no such person, phone or address exists. A test holds each to its schema.
+
+const times = { created_at: "2026-01-15T14:03:22.118Z", updated_at: "2026-01-15T16:40:09.502Z" };
+const label = (handle: string, text: string) => ({ handle, label: text });
+
+const tip = {
+  id: "66f2c0a1b3d4e5f607182a01",
+  person_id: "66f2c0a1b3d4e5f60718293a",
+  sender_name: "Pedro Ejemplo",
+  sender_phone: "+584145550102",
+  message: "La vi el lunes en la plaza, estaba bien.",
+  ...times,
+};
+
+const minimizedPerson = {
+  id: "66f2c0a1b3d4e5f60718293a",
+  first_name: "Ana",
+  last_name: "Ejemplo",
+  is_minor: false,
+  document_type: "cedula",
+  document_id: "******678",
+  age: 34,
+  age_label: "34 años",
+  gender: label("female", "Femenino"),
+  location: "La Guaira",
+  description: "Camisa azul, lentes.",
+  status: label("missing", "Desaparecido"),
+  photo_url: null,
+  found_at: null,
+  verified_at: null,
+  created_at: times.created_at,
+  updated_at: times.updated_at,
+};
+
+const person = {
+  ...minimizedPerson,
+  document_id: "V-12345678",
+  birth_date: "1991-05-20",
+  found_notes: null,
+  finder_name: null,
+  finder_phone: null,
+  hospital: null,
+  hospital_status: null,
+  shelter: null,
+  shelter_status: null,
+  verified_by: null,
+  canonical_person_id: null,
+  contact_person_first_name: "Luis",
+  contact_person_last_name: "Ejemplo",
+  contact_person_phone: "+584145550101",
+  contact_person_email: "luis@example.org",
+  contact_person_relationship: "sibling",
+  sources: [
+    {
+      id: "66f2c0a1b3d4e5f607183b01",
+      handle: "form",
+      label: "Formulario",
+      url: null,
+      source_id: "A-17",
+      notes: null,
+      ...times,
+    },
+  ],
+  tips: [tip],
+};
+
+const report = {
+  id: "66f2c0a1b3d4e5f607184c01",
+  person_id: person.id,
+  reason: "already_found",
+  details: "Está en casa de su hermana desde ayer.",
+  reporter_name: "Carla Ejemplo",
+  reporter_email: "carla@example.org",
+  status: "pending",
+  ...times,
+};
+
+const resource = {
+  id: "66f2c0a1b3d4e5f607185d01",
+  country: { code: "VE", label: "Venezuela" },
+  region: "La Guaira",
+  city: "Maiquetía",
+  address: null,
+  type: label("hotline", "Línea de ayuda"),
+  name: "Línea de ejemplo",
+  description: "Atiende las 24 horas.",
+  links: [
+    {
+      type: label("phone", "Teléfono"),
+      label: "Central",
+      value: "+582125550103",
+      href: "tel:+582125550103",
+    },
+  ],
+  ...times,
+};
+
+const duplicate = {
+  id: "66f2c0a1b3d4e5f607186e01",
+  confidence: "high",
+  reason: "Same name and age, same document id",
+  status: "pending",
+  canonical_person_id: null,
+  persons: [minimizedPerson, { ...minimizedPerson, id: "66f2c0a1b3d4e5f60718293b" }],
+  match_score: 0.97,
+  scan_version: 1,
+  audited_by: null,
+  audited_at: null,
+  comparison: [{ field: "document_id", agreement: "equal", weight: 9.2 }],
+  ...times,
+};
+
+const options = {
+  genders: [label("female", "Femenino")],
+  document_types: [label("cedula", "Cédula")],
+  relationships: [label("mother", "Madre")],
+  statuses: [label("missing", "Desaparecido")],
+  hospital_statuses: [label("admitted", "Hospitalizado")],
+  shelter_statuses: [label("present", "Presente")],
+  hospitals: [label("hospital_de_ejemplo", "Hospital de Ejemplo")],
+  shelters: [label("campo_de_golf_caribe", "Campo de Golf Caribe")],
+  sources: [label("form", "Formulario")],
+  resource_types: [label("hotline", "Línea de ayuda")],
+  link_types: [label("phone", "Teléfono")],
+  countries: [{ code: "VE", label: "Venezuela" }],
+};
+
+/** What `data` holds, by the tag of an operation: an answer of each view. */
+const records: Record<string, Record<string, object>> = {
+  Persons: { minimized: minimizedPerson, full: person },
+  Photos: { minimized: minimizedPerson, full: person },
+  Tips: { tip },
+  Reports: { report },
+  Resources: { resource },
+  Duplicates: { duplicate },
+  Options: { options },
+};
+
+const pagination = { next_cursor: null, previous_cursor: null, limit: 50 };
+
+/** Examples of an answer. */
+export const responseExamples = ({ tag, isList }: { tag: string; isList: boolean }) =>
+  Object.fromEntries(
+    Object.entries(records[tag] ?? {}).map(([name, data]) => [
+      name,
+      { value: isList ? { data: [data], pagination } : { data } },
+    ]),
+  );
+
+/** Bodies of requests, by operation. */
+export const requestExamples: Record<string, object> = {
+  createPerson: {
+    first_name: "Ana",
+    last_name: "Ejemplo",
+    document_type: "cedula",
+    document_id: "V-12.345.678",
+    birth_date: "1991-05-20",
+    gender: "female",
+    location: "La Guaira",
+    description: "Camisa azul, lentes.",
+    contact_person_first_name: "Luis",
+    contact_person_last_name: "Ejemplo",
+    contact_person_phone: "0414-5550101",
+    contact_person_email: "luis@example.org",
+    contact_person_relationship: "sibling",
+  },
+  updatePerson: { status: "found", found_notes: "En casa de su hermana." },
+  createPersonTip: {
+    sender_name: "Pedro Ejemplo",
+    sender_phone: "0414-5550102",
+    message: "La vi el lunes en la plaza, estaba bien.",
+  },
+  updatePersonTip: { message: "La vi el martes en la plaza, estaba bien." },
+  createPersonReport: {
+    reason: "already_found",
+    details: "Está en casa de su hermana desde ayer.",
+    reporter_name: "Carla Ejemplo",
+    reporter_email: "carla@example.org",
+  },
+  updatePersonReport: { status: "completed" },
+  createResource: {
+    name: "Línea de ejemplo",
+    type: "hotline",
+    country: "VE",
+    region: "La Guaira",
+    city: "Maiquetía",
+    description: "Atiende las 24 horas.",
+    links: [{ type: "phone", label: "Central", value: "0212-5550103" }],
+  },
+  updateResource: { description: "Atiende de 8 a 20 horas." },
+  updateDuplicate: { status: "dismissed", reason: "Otra persona del mismo nombre" },
+};

@@ -1,0 +1,141 @@
+import type { CreateDocumentOptions } from "zod-openapi";
+
+/** What a field means, wherever it occurs; `input` and `output` where requests and answers differ. */
+const notes: Record<string, string | { input?: string; output?: string }> = {
+  // Persons
+  is_minor: "Under 18; of unknown age: when the list that named the person said so.",
+  document_id: {
+    input: "Kept as given; searched without regard to case, spaces, dots and hyphens.",
+    output: "Minimized: all but the last 3 characters are `*`.",
+  },
+  birth_date: "`YYYY-MM-DD`; not in the future, at most 120 years ago.",
+  age: {
+    input: "0 to 120; with birth_date too, at most a year apart from what that gives.",
+    output: "Years, today.",
+  },
+  age_label: "The age as people read it: years, months below 2 years, days below one month.",
+  gender: { output: "`female`, `male` or `other`, with its label." },
+  document_type: { output: "`cedula`, `passport`, `birth_certificate` or `other`." },
+  status: {
+    output:
+      "Of a person: `missing` or `found`, with its label. Of a report: `pending` or `completed`. Of a " +
+      "duplicate review: `pending`, `confirmed` or `dismissed`.",
+  },
+  photo_url:
+    "An address of this service that shows the photo without a key, for one to two hours. Null: no photo.",
+  shelter: {
+    input: "A handle of the catalog: see GET /v1/options.",
+    output: "The shelter, when there is one.",
+  },
+  shelter_status: {
+    input: "Only with a shelter.",
+    output: "`present` or `departed`, with its label.",
+  },
+  hospital: {
+    input: "A handle of the catalog: see GET /v1/options.",
+    output: "The hospital, when there is one.",
+  },
+  hospital_status: {
+    input: "Only with a hospital.",
+    output: "`admitted`, `discharged` or `deceased`, with its label.",
+  },
+  contact_person_phone: {
+    input: "One valid number, national (Venezuelan) or international.",
+    output: "E.164.",
+  },
+  contact_person_relationship: {
+    input: "Required for a person under 18.",
+    output:
+      "`mother`, `father`, `sibling`, `grandparent`, `aunt_uncle`, `cousin`, `friend` or `legal_guardian`.",
+  },
+  sources: "Who told of this person, and under which identifier of their own.",
+  is_guardian_verified: "Must be true for a person under 18.",
+  source_id: "The source's own identifier of the record; unique within the source.",
+  verified: "`true` stamps verified_at and verified_by, `false` clears both.",
+  is_public: "`false` hides the person from lists, tips, reports and duplicate reviews.",
+  found_at: "When the person was found.",
+  found_notes: { input: "Only of a person who is found." },
+  finder_name: { input: "Only of a person who is found." },
+  finder_phone: { input: "Only of a person who is found. One valid number.", output: "E.164." },
+  verified_by: "The name of the key that verified the record.",
+  canonical_person_id:
+    "The record that stands for this individual, by a confirmed duplicate review.",
+  tips: "The newest 50.",
+  // Tips and reports
+  sender_phone: {
+    input: "One valid number, national (Venezuelan) or international.",
+    output: "E.164. Null for a minor author, unless the key holds `persons:sensitive:read`.",
+  },
+  sender_name: {
+    output: "Of a minor author only the first word, without `persons:sensitive:read`.",
+  },
+  sender_is_minor: "Protects the author: phone and last name are shown to few keys only.",
+  reason: {
+    output:
+      "Of a report: `duplicate`, `inappropriate`, `incorrect_info`, `already_found` or `other`. Of a " +
+      "duplicate review: a sentence.",
+  },
+  reporter_name: {
+    output:
+      "Only the first word for a key with neither `reports:write` nor `persons:sensitive:read`.",
+  },
+  reporter_email: {
+    output: "Null for a key with neither `reports:write` nor `persons:sensitive:read`.",
+  },
+  // Resources
+  country: { input: "`XX`: another country." },
+  type: { output: "A handle of GET /v1/options, with its label." },
+  links: { input: "At most 20." },
+  href: {
+    input: "Derived from the value where the type allows; http, https, tel or mailto.",
+    output: "What to open; null when there is nothing to.",
+  },
+  // Duplicate reviews
+  confidence: "`high`, `medium` or `low`.",
+  persons: "The candidates: records that may be of one individual.",
+  match_score: "The probability (0 to 1) that the candidates are one individual.",
+  scan_version: "The version of the rules and weights that made the score.",
+  audited_by: "The name of the key that decided.",
+  comparison: "What speaks for and against, by field; values only with `persons:sensitive:read`.",
+  // Lists
+  next_cursor: "Ask for the next page with it, alone or with limit. Null: this is the last page.",
+  previous_cursor: "The page before, in the same order. Null on the first page.",
+  created_at: "ISO 8601, UTC.",
+  updated_at: "ISO 8601, UTC.",
+};
+
+/** What a query parameter means. */
+export const parameterNotes: Record<string, string> = {
+  limit: "The page size: 1 and more; above 100 counts as 100.",
+  cursor: "From a previous answer of this list, unchanged. Goes with no other parameter but limit.",
+  order: "A space may be sent as `+` or `%20`.",
+  status: "`all`, or absent: every status.",
+  query: "Words to search for, whatever their case and accents. Below 3 characters it is ignored.",
+  gender: "One or more, separated by commas.",
+  hospital: "Handles of the catalog, separated by commas. Needs `persons:sensitive:read`.",
+  hospital_status: "One or more, separated by commas. Needs `persons:sensitive:read`.",
+  shelter: "Handles of the catalog, separated by commas. Needs `persons:sensitive:read`.",
+  source:
+    "Handles of the catalog, separated by commas. Without `persons:sensitive:read` minors and patients are " +
+    "left out then.",
+  age_min: "In years, inclusive. Persons of unknown age match no age filter.",
+  age_max: "In years, inclusive; not below age_min.",
+  country: "`all`, or absent: every country.",
+  type: "`all`, or absent: every type.",
+  confidence: "Absent: every confidence.",
+};
+
+/** Adds the notes to a schema's fields, and takes away what zod says of every date and integer. */
+export const describeFields: NonNullable<CreateDocumentOptions["override"]> = ({
+  jsonSchema,
+  io,
+}) => {
+  if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  for (const [name, field] of Object.entries(jsonSchema.properties ?? {})) {
+    const note = notes[name];
+    const text = typeof note === "object" ? note[io] : note;
+    if (text && typeof field === "object") field.description ??= text;
+  }
+};

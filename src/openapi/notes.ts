@@ -1,0 +1,85 @@
+import type { Operation } from "./operations.js";
+
+/** The first page of the document: what holds for every operation. */
+export const introduction = `\
+A public registry of persons reported missing or found after a disaster, with community tips, reports,
+duplicate reviews, and a directory of help resources.
+
+- **Key**: every request needs \`Authorization: Bearer <API_KEY>\`. A key belongs to a source, which owns what it creates.
+- **Shapes**: one object is \`{"data": {...}}\`, a list \`{"data": [...], "pagination": {...}}\`. Bodies are plain JSON
+  objects, 256 KiB at most. Unknown fields and parameters are refused (422), so a typo never goes unnoticed.
+- **Enumerations**: requests give the bare handle (\`"gender": "female"\`), answers give \`{"handle", "label"}\`.
+  \`GET /v1/options\` lists every handle with its label.
+- **Views**: without \`persons:sensitive:read\` persons are shown minimized. Fields that the key may not see are left
+  out; all others are always there, null when there is no value.
+- **Text** is cleaned before it counts: NFC, trimmed, every run of white space one space, invisible characters
+  removed. Blank optional text counts as null (but not in resources).
+- **Errors**: 422 has \`{"errors": {field: [message, ...]}}\`, every other \`{"error": message}\`. All failing fields at once.
+- **Lists**: 50 a page, 100 at most. Follow \`pagination.next_cursor\` until it is null.
+- **Retries**: send POSTs with an \`Idempotency-Key\`; send PATCH and DELETE with \`If-Match\` to change only what you have seen.
+- **Limits** per key and minute stand in \`RateLimit\` and \`RateLimit-Policy\`; after a 429 or 503 wait \`Retry-After\` seconds.
+- Times are ISO 8601 in UTC, dates \`YYYY-MM-DD\`, ids 24 hex digits. HEAD answers like GET, without a body.
+`;
+
+export const tagNotes: Record<string, string> = {
+  Persons: "Persons reported missing or found.",
+  Photos: "The photo of a person: JPEG, PNG or WebP, 10 MiB at most.",
+  Tips: "What people say about a person. At most 500 a person.",
+  Reports: "Flags on a record. A completed report is gone for every operation.",
+  Resources: "Websites, organizations, hospitals, hotlines, shelters and the like.",
+  Duplicates: "Persons that may be one individual, for people to decide.",
+  Options: "Every handle with its label.",
+  Imports: "Whole lists at once.",
+};
+
+interface Notes {
+  description?: string;
+  /** It can be at odds with what is stored: 409. */
+  conflicts?: true;
+  /** What the file of an upload may be, as `Content-Type` values. */
+  mediaTypes?: string;
+}
+
+const notes: Record<string, Notes> = {
+  createPerson: {
+    description:
+      "Starts as found when made with a shelter and not departed, else as missing. A source_id that the " +
+      "source has used already: 409.",
+  },
+  listPersons: {
+    description:
+      "Public persons of all sources. The first request carries filters and order; a follow-up carries only " +
+      "cursor, and limit if wanted. With `order=updated_at asc` the list is a sync feed that misses no change.",
+  },
+  getPerson: { description: "Only persons of the key's own source: any other is a 404." },
+  updatePerson: {
+    description:
+      "Any of these fields; null clears an optional one. Rules across fields hold for the merged record. A " +
+      "change that would leave the record less protected also needs `persons:sensitive:read`.",
+    conflicts: true,
+  },
+  deletePerson: {
+    description: "Removes the person with its tips, reports and photo, for good.",
+  },
+  uploadPersonPhoto: {
+    description:
+      "One file, at most 10 MiB and 50 megapixels, decided by its content. It is kept as an upright JPEG " +
+      "without metadata and takes the place of an earlier photo.",
+    mediaTypes: "image/jpeg, image/png, image/webp",
+  },
+  deletePersonPhoto: { description: "A person without a photo is accepted." },
+  createPersonTip: { description: "The 501st tip of a person: 409." },
+  updatePersonReport: { description: "With `status: completed` the report is gone from then on." },
+  updateResource: { description: "Only resources that the key's source made: any other is a 403." },
+  deleteResource: { description: "Only resources that the key's source made: any other is a 403." },
+  getDuplicate: { description: "A review with a private candidate is a 404." },
+  updateDuplicate: {
+    description:
+      "`confirmed` needs a canonical person among the candidates. A decision can be taken back to `pending`.",
+  },
+};
+
+export const notesOf = ({ id }: Operation): Notes => notes[id] ?? {};
+
+/** Every operation that a note is about: a test holds them against those that there are. */
+export const notedOperations = Object.keys(notes);

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { type Endpoint, permissionsOf } from "../http/endpoint.js";
+
+/** What the document says of an operation, as far as it is read off method, path and schemas alone. */
+export interface Operation {
+  endpoint: Endpoint;
+  /** A verb and what it is about: `createPerson`, `listPersonTips`. */
+  id: string;
+  tag: string;
+  views: View[];
+  /** The answer is a page of a list. */
+  isList: boolean;
+  /** The answer carries an ETag: it is one record that is kept in versions. */
+  isVersioned: boolean;
+}
+
+export function operationOf(endpoint: Endpoint): Operation {
+  const segments = endpoint.path.split("/").slice(2);
+  const names = segments.filter((segment) => !segment.startsWith("{"));
+  const last = names.at(-1) ?? "";
+  const isItem = segments.at(-1)?.startsWith("{") ?? false;
+  const views = viewsOf(endpoint);
+  const isList = views.some(({ envelope }) => "pagination" in envelope.shape);
+  const about = [...names.slice(0, -1).map(singular), isList ? last : singular(last)];
+  // What is neither in a list nor made into one has no versions of its own: /v1/options.
+  const isVersioned = !isList && (isItem || endpoint.method !== "get");
+  return {
+    endpoint,
+    id: verbOf(endpoint, isList) + about.map(capital).join(""),
+    tag: capital(last.endsWith("s") ? last : `${last}s`),
+    views,
+    isList,
+    isVersioned,
+  };
+}
+
+/** One view of what an operation answers with. */
+interface View {
+  envelope: z.ZodObject;
+  /** What `data` is, or its items. */
+  record: z.ZodType;
+}
+
+/** The views of an operation: the full one first. One only when everybody sees the same fields. */
+function viewsOf({ response }: Endpoint): View[] {
+  if (!response) return [];
+  const envelopes =
+    response instanceof z.ZodType ? [response] : [response.full, response.minimized];
+  const views = envelopes.flatMap((envelope) => {
+    if (!(envelope instanceof z.ZodObject)) return [];
+    const { data } = envelope.shape;
+    const record = data instanceof z.ZodArray ? data.element : data;
+    return record instanceof z.ZodType ? { envelope, record } : [];
+  });
+  return views.filter(({ record }, at) => at === 0 || record !== views[0]?.record);
+}
+
+const verbs = { get: "get", post: "create", patch: "update", delete: "delete" };
+
+function verbOf({ method, upload, status }: Endpoint, isList: boolean): string {
+  if (isList) return "list";
+  return method === "post" && upload && status === undefined ? "upload" : verbs[method];
+}
+
+const singular = (name: string) => (name === "options" ? name : name.replace(/s$/, ""));
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Who may call it, in words. */
+export function needs(endpoint: Endpoint): string {
+  const permissions = permissionsOf(endpoint).map((permission) => `\`${permission}\``);
+  if (permissions.length === 0) return "Any valid key will do.";
+  const asked = endpoint.requires
+    ? " Records of minors and of patients also ask for `persons:sensitive:read`."
+    : "";
+  return `Needs ${permissions.join(" or ")}.${asked}`;
+}

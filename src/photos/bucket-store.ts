@@ -1,0 +1,65 @@
+import { addAbortSignal, type Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import type { ObjectId } from "mongodb";
+import type { Config } from "../config.js";
+import type { PhotoStore } from "./photo-store.js";
+
+/** Milliseconds, repeated attempts included: a dead storage is told within a request's patience. */
+const patience = { head: 2_500, put: 5_000, get: 5_000, remove: 3_000 };
+
+/** Photos as objects of an S3-compatible bucket; the SDK finds the credentials. */
+export function openBucket(
+  config: Pick<Config, "S3_ENDPOINT" | "S3_REGION" | "S3_FORCE_PATH_STYLE">,
+  Bucket: string,
+): PhotoStore {
+  const client = new S3Client({
+    region: config.S3_REGION,
+    forcePathStyle: config.S3_FORCE_PATH_STYLE,
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 2_000 },
+    ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT }),
+  });
+  const object = (id: ObjectId) => ({ Bucket, Key: `${id.toHexString()}.jpg` });
+  const within = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(milliseconds) });
+
+  return {
+    description: `bucket ${Bucket}`,
+    isReachable: () =>
+      client.send(new HeadBucketCommand({ Bucket }), within(patience.head)).then(
+        () => true,
+        () => false,
+      ),
+
+    async put(id, Body) {
+      const length = { ContentLength: Body.length, ContentType: "image/jpeg" };
+      const command = new PutObjectCommand({ ...object(id), Body, ...length });
+      await client.send(command, within(patience.put));
+    },
+
+    async get(id) {
+      const { abortSignal } = within(patience.get);
+      try {
+        const { Body } = await client.send(new GetObjectCommand(object(id)), { abortSignal });
+        // The SDK's own signal ends with the headers; in Node the body is a stream.
+        return Body && (await buffer(addAbortSignal(abortSignal, Body as Readable)));
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+
+    async remove(id) {
+      await client.send(new DeleteObjectCommand(object(id)), within(patience.remove));
+    },
+
+    close: () => client.destroy(),
+  };
+}

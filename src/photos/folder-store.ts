@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { constants } from "node:fs";
+import { access, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { ObjectId } from "mongodb";
+import type { PhotoStore } from "./photo-store.js";
+
+/**
+ * Photos as files of `DATA_DIR/photos`. A file is written beside them, in `incoming`, and moved to its
+ * place whole: nobody ever reads half a photo.
+ * @throws Error that names DATA_DIR when the folders cannot be made.
+ */
+export async function openFolder(dataDir: string): Promise<PhotoStore> {
+  const folder = join(dataDir, "photos");
+  const incoming = join(folder, "incoming");
+  const place = (id: ObjectId) => join(folder, `${id.toHexString()}.jpg`);
+  await mkdir(incoming, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw new Error(`DATA_DIR: the folder ${folder} cannot be made (${error.code})`);
+  });
+
+  return {
+    description: `folder ${folder}`,
+    isReachable: () =>
+      access(incoming, constants.R_OK | constants.W_OK).then(
+        () => true,
+        () => false,
+      ),
+
+    async put(id, bytes) {
+      const arriving = join(incoming, `${id.toHexString()}.${randomUUID()}`);
+      try {
+        await writeSynced(arriving, bytes);
+        await rename(arriving, place(id));
+      } catch (error) {
+        await rm(arriving, { force: true });
+        throw error;
+      }
+      await syncFolder(folder);
+    },
+
+    async get(id) {
+      try {
+        return await readFile(place(id));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+
+    async remove(id) {
+      // Of a process that was killed while it wrote; `incoming` holds only what is arriving now.
+      const left = (await readdir(incoming)).filter((name) => name.startsWith(id.toHexString()));
+      for (const name of left) await rm(join(incoming, name), { force: true });
+      await rm(place(id), { force: true });
+      await syncFolder(folder);
+    },
+
+    close: () => {},
+  };
+}
+
+async function writeSynced(path: string, bytes: Buffer) {
+  const file = await open(path, "wx", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes names that were added to the folder, or taken from it, survive a power failure. */
+async function syncFolder(path: string) {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ENOENT";

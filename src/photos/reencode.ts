@@ -1,0 +1,64 @@
+import pLimit from "p-limit";
+import sharp from "sharp";
+import { invalid, unavailable, unsupportedMedia } from "../http/errors.js";
+
+// libvips knows dozens of formats, SVG among them: what is not needed is never let near a file.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+const mostPixels = 50e6;
+const longestSide = 1600;
+const quality = 82;
+/** Less than the patience for a request's work, so that the rest of it has time. */
+const longestDecode = 6;
+
+/** A decoded photo takes up to 200 MB. */
+const decoding = pLimit(2);
+const mostWaiting = 8;
+
+/** How the three formats begin: what libvips goes by, too. */
+const isKnownFormat = (sent: Buffer) =>
+  sent.toString("hex", 0, 3) === "ffd8ff" || // JPEG
+  sent.toString("hex", 0, 8) === "89504e470d0a1a0a" || // PNG
+  (sent.toString("latin1", 0, 4) === "RIFF" && sent.toString("latin1", 8, 12) === "WEBP");
+
+/**
+ * A sent photo as it is stored: JPEG, upright, at most 1600 px, without any metadata, on white where it
+ * was transparent; of an animation the first frame.
+ * @throws HttpError 415 for another format, 422 under `photo` for what cannot be decoded, 503 while too
+ * many others are waiting or when it takes too long.
+ */
+export async function reencode(sent: Buffer): Promise<Buffer> {
+  if (sent.length === 0) throw invalid({ photo: ["Must not be empty"] });
+  if (!isKnownFormat(sent)) throw unsupportedMedia("Send the photo as JPEG, PNG or WebP");
+  if (decoding.pendingCount >= mostWaiting) throw unavailable();
+  return decoding(() => decode(sent));
+}
+
+async function decode(sent: Buffer): Promise<Buffer> {
+  const { width, height } = await sharp(sent, { limitInputPixels: false })
+    .metadata()
+    .catch(damaged);
+  if (width * height > mostPixels) throw invalid({ photo: ["Must have at most 50 megapixels"] });
+  const begun = performance.now();
+  return sharp(sent, { limitInputPixels: mostPixels, failOn: "error" })
+    .timeout({ seconds: longestDecode })
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "white" })
+    .jpeg({ quality })
+    .toBuffer()
+    .catch(() => {
+      // Whose fault it was that the time ran out is not known: the machine may be busy.
+      if (performance.now() - begun > longestDecode * 1000) throw unavailable();
+      return damaged();
+    });
+}
+
+function damaged(): never {
+  throw invalid({ photo: ["Is damaged: it could not be decoded"] });
+}

@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser } from "playwright-core";
+import supertest from "supertest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aPerson, startApi } from "../support/api.js";
+import { openBrowser } from "../support/chromium.js";
+
+const { app, keyWith, savePersons } = await startApi();
+
+describe("/docs", () => {
+  test.each(["/docs", "/docs/"])("%s is a page under a policy of its own", async (path) => {
+    const { headers, text } = await supertest(app)
+      .get(path)
+      .expect(200)
+      .expect("Content-Type", /html/);
+    expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(text).not.toMatch(/https?:|<script>|onload/);
+  });
+
+  test("everything else keeps the strict policy", async () => {
+    const { headers } = await supertest(app).get("/openapi.json").expect(200);
+    expect(headers["content-security-policy"]).toBe("default-src 'none';frame-ancestors 'none'");
+  });
+
+  test("serves only what the page asks for", async () => {
+    await supertest(app).get("/docs/swagger-ui.css").expect(200).expect("Content-Type", /css/);
+    for (const name of [
+      "package.json",
+      "swagger-ui.js.map",
+      "..%2fpackage.json",
+      "absolute-path.js",
+    ]) {
+      await supertest(app).get(`/docs/${name}`).expect(404);
+    }
+  });
+
+  test("answers HEAD and OPTIONS, and refuses other methods", async () => {
+    for (const path of ["/docs", "/docs/initializer.js", "/openapi.json"]) {
+      await supertest(app).head(path).expect(200);
+      await supertest(app).options(path).expect(204).expect("Allow", "GET, HEAD, OPTIONS");
+      await supertest(app).post(path).expect(405, { error: "Method not allowed" });
+    }
+  });
+});
+
+describe("in a browser", () => {
+  const server = createServer(app);
+  let browser: Browser;
+
+  beforeAll(async () => {
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    browser = await openBrowser();
+  }, 300_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    server.close();
+  });
+
+  test("the page opens, an operation expands, and a call with a key is answered with 200", async () => {
+    await savePersons(aPerson({ first_name: "Synthetic" }));
+    const { port } = server.address() as AddressInfo;
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(error.message));
+    const hosts = new Set<string>();
+    page.on("request", (request) => {
+      const { protocol, host } = new URL(request.url());
+      if (protocol !== "data:") hosts.add(host);
+    });
+
+    await page.goto(`http://127.0.0.1:${port}/docs`);
+    await page.getByRole("button", { name: "Authorize" }).first().click();
+    await page.locator(".modal-ux input").fill(await keyWith(["persons:read"]));
+    await page.locator(".modal-ux").getByRole("button", { name: "Apply credentials" }).click();
+    await page.locator(".modal-ux").getByRole("button", { name: "Close" }).click();
+
+    const operation = page.locator("#operations-Persons-listPersons");
+    await operation.locator(".opblock-summary-control").click();
+    await operation.getByRole("button", { name: "Execute" }).click();
+    const answer = operation.locator(".live-responses-table .response");
+    await answer.waitFor();
+    expect(await answer.locator(".response-col_status").first().innerText()).toMatch(/^200/);
+    expect(await answer.innerText()).toContain("Synthetic");
+    expect([...hosts]).toEqual([`127.0.0.1:${port}`]);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -10,7 +10,6 @@ export function entityTag(version: number, shown: readonly string[]): string {
 }
 
 const tags = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g;
-const mostTags = 20;
 
 /**
  * The versions that an `If-Match` header allows a change of. Weak and foreign tags allow none.
@@ -19,7 +18,7 @@ const mostTags = 20;
 export function versionsAllowed(header: string | undefined): number[] | undefined {
   if (header === undefined || header.trim() === "*") return;
   const given = header.match(tags) ?? [];
-  return given.slice(0, mostTags).flatMap((tag) => {
+  return given.flatMap((tag) => {
     const version = /^"(\d{1,15})-/.exec(tag)?.[1];
     return version === undefined ? [] : [Number(version)];
   });

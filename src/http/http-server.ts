@@ -38,8 +38,13 @@ export function createHttpServer(serve: RequestListener, patience = usual) {
   const busy = new Set<Socket>();
   let stopping = false;
 
-  const server = createServer({ ...patience, connectionsCheckingInterval: 1_000 });
+  // Node would refuse a missing host with an empty body.
+  const options = { requireHostHeader: false, connectionsCheckingInterval: 1_000 };
+  const server = createServer({ ...patience, ...options });
   const answer: RequestListener = (req, res) => {
+    if (req.httpVersion === "1.1" && req.headers.host === undefined) {
+      return refuseBrokenRequest(new Error("no host"), req.socket);
+    }
     if (stopping) res.setHeader("Connection", "close");
     busy.add(req.socket);
     res.once("close", () => busy.delete(req.socket));
@@ -47,6 +52,7 @@ export function createHttpServer(serve: RequestListener, patience = usual) {
   };
   server.on("request", answer);
   server.on("checkExpectation", answer); // an expectation that is not known is no reason to refuse
+  server.on("connect", (_req, socket) => refuseBrokenRequest(new Error("no proxy"), socket));
   server.on("clientError", (error, socket) => {
     if (isLate(error)) waitOrEnd(error, socket);
     else refuseBrokenRequest(error, socket);

@@ -7,35 +7,45 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 // The limit holds for the inflated body, so that a small compressed one cannot grow without end.
 const readRaw = express.raw({ type: () => true, limit });
 
+/** A body as it was sent, and the value that it stands for. */
+export interface JsonBody {
+  bytes: Buffer;
+  value: object;
+}
+
+const none = (): JsonBody => ({ bytes: Buffer.alloc(0), value: {} });
+
 /**
  * The JSON value of a request's body; no body counts as `{}`.
  * @throws HttpError 415 for another media type, charset or content encoding, 413 above 256 KiB,
  * 400 for what is not JSON in UTF-8 or is a bare value.
  */
-export async function readJson(req: Request, res: Response): Promise<object> {
+export async function readJson(req: Request, res: Response): Promise<JsonBody> {
   const type = req.get("content-type");
   const length = Number(req.get("content-length") ?? 0);
   const chunked = req.get("transfer-encoding") !== undefined;
-  if (!chunked && length === 0) return {};
+  if (!chunked && length === 0) return none();
   // A chunked body may turn out to be none, and so need no type.
   if (!isJson(type) && !(chunked && type === undefined)) throw notJson();
   if (length > limit) throw tooLong(); // before it arrives; a compressed one can only be longer
   const bytes = await receive(req, res);
-  if (bytes.length === 0) return {};
+  if (bytes.length === 0) return none();
   if (!isJson(type)) throw notJson();
-  return parse(bytes);
+  return { bytes, value: parse(bytes) };
 }
 
 const notJson = () => unsupportedMedia("Send the body as application/json in UTF-8");
 const tooLong = () => tooLarge("The body is larger than 256 KiB");
+
+const utf8Named = /^charset="?utf-?8"?$/;
 
 const isJson = (header = "") => {
   const [type, ...parameters] = header
     .toLowerCase()
     .split(";")
     .map((part) => part.trim());
-  const charset = parameters.find((parameter) => parameter.startsWith("charset="));
-  return type === "application/json" && (!charset || /^charset="?utf-?8"?$/.test(charset));
+  const charsets = parameters.filter((parameter) => parameter.startsWith("charset="));
+  return type === "application/json" && charsets.every((named) => utf8Named.test(named));
 };
 
 const receive = (req: Request, res: Response) =>

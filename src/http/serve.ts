@@ -28,7 +28,7 @@ import {
 } from "./errors.js";
 import { isIdempotencyKey } from "./idempotency.js";
 import { negotiateLanguage } from "./language.js";
-import { readJson } from "./request-body.js";
+import { type JsonBody, readJson } from "./request-body.js";
 import { readQuery } from "./request-query.js";
 import { expectForm, receiveFile } from "./upload.js";
 
@@ -144,7 +144,7 @@ function finder({ operation, services, req }: Exchange, { caller }: Reading) {
 interface Sent {
   values: Record<string, string>;
   errors: FieldErrors;
-  json: unknown;
+  json: JsonBody | undefined;
   file: Buffer | undefined;
 }
 
@@ -170,7 +170,7 @@ async function workOnce(work: Work): Promise<{ result: Result; replayed: boolean
           caller: reading.caller,
           route: `${operation.method} ${req.path}`,
           key,
-          content: sent.file ?? JSON.stringify(sent.json ?? null),
+          content: sent.file ?? sent.json?.bytes ?? "",
         },
         {
           make: (id) => handle(work, id),
@@ -215,9 +215,14 @@ const noQuery = z.strictObject({});
 
 async function parseInput({ operation, services, sent }: Work, found: unknown) {
   const query = (operation.query ?? noQuery).safeParse(sent.values, { error: plainly });
-  const body = operation.body?.safeParse(sent.json, { error: plainly });
+  const body = operation.body?.safeParse(sent.json?.value, { error: plainly });
   const errors = {
-    ...(await operation.check?.({ ...services, query: sent.values, body: sent.json, found })),
+    ...(await operation.check?.({
+      ...services,
+      query: sent.values,
+      body: sent.json?.value,
+      found,
+    })),
     ...fieldErrors([query, body].flatMap((part) => part?.error?.issues ?? [])),
     ...sent.errors,
   };

@@ -23,8 +23,15 @@ const strayJoiner = new RegExp(
 /** Text that no storage or font can hold: a lone surrogate or NUL. */
 export const isBroken = (text: string): boolean => !text.isWellFormed() || text.includes("\0");
 
+/**
+ * Marks beyond these on one letter are no writing, and normalizing them takes the square of their
+ * number (UAX #15, Stream-Safe Text Format).
+ */
+const piledMarks = /(\p{M}{30})\p{M}+/gu;
+
 const visible = (text: string) =>
   text
+    .replaceAll(piledMarks, "$1")
     .normalize("NFC")
     .replaceAll(/\r\n?|[\u0085\u2028\u2029\v\f]/g, "\n")
     .replaceAll(invisible, "")

@@ -32,6 +32,11 @@ export async function deletePerson(
           },
           { session },
         );
+        await duplicateReviews.updateMany(
+          { persons: _id, canonical_person_id: _id },
+          { $set: { status: "pending" }, $unset: { canonical_person_id: true } },
+          { session },
+        );
         // What reviews compared was in part this person's.
         await duplicateReviews.updateMany(
           { persons: _id },

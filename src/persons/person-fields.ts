@@ -31,10 +31,14 @@ export const birthDate = day
 /** Clocks of clients run ahead by so much. Milliseconds. */
 const tolerance = 60_000;
 
+/** Nobody alive was found before; far earlier years have no ISO 8601 form of four digits. */
+const earliest = new Date("1900-01-01");
+
 /** A time that has been; stored as a date. */
 const pastTime = line(maximum.short)
   .pipe(z.iso.datetime({ offset: true, error: "Must be a time with its zone, ISO 8601" }))
   .transform((text) => new Date(text))
+  .refine((time) => time >= earliest, "Must not be before 1900")
   .refine((time) => time.getTime() <= Date.now() + tolerance, "Must not be in the future")
   .meta({ format: "date-time" });
 

@@ -8,6 +8,9 @@ interface ReadLink {
   href?: string;
 }
 
+/** Characters of a link's value, and of where it leads. */
+export const mostOfLink = 2_000;
+
 const schemes = new Set(["http:", "https:", "tel:", "mailto:"]);
 
 /** Only characters that an address may hold (RFC 3986): such a one is kept as given. */
@@ -18,7 +21,8 @@ export function safeAddress(text: string): string | undefined {
   if (!URL.canParse(text)) return;
   const url = new URL(text);
   if (!schemes.has(url.protocol) || (url.host === "" && url.pathname === "")) return;
-  return plainAddress.test(text) ? text : url.href;
+  const address = plainAddress.test(text) ? text : url.href;
+  return address.length > mostOfLink ? undefined : address; // percent-encoded it is longer
 }
 
 const bareHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d+)?(?:[/?#].*)?$/u;

@@ -3,11 +3,10 @@ import { countries, handlesOf, linkTypes, resourceTypes } from "../catalogs/labe
 import type { ResourceLink } from "../database/collections.js";
 import { labelled, line, maximum, objectId, prose, wireId, wireTime } from "../http/fields.js";
 import { patchBody } from "../http/patch.js";
-import { readLink, safeAddress, valueRules } from "./link-address.js";
+import { mostOfLink, readLink, safeAddress, valueRules } from "./link-address.js";
 
 export const resourcePath = z.object({ resource_id: objectId });
 
-const mostOfLink = 2_000;
 const mostLinks = 20;
 
 /** Not given or null: null. Blank text is refused here, unlike in the bodies of other records. */

@@ -31,6 +31,8 @@ async function exchange(...sent: string[]): Promise<string> {
 
 test.each([
   ["not HTTP", "hello\r\n\r\n", 400],
+  ["no host", "GET /healthz HTTP/1.1\r\n\r\n", 400],
+  ["a tunnel", "CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n", 400],
   ["a broken header", "GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n", 400],
   ["headers of 20 KB", `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${"a".repeat(20_000)}\r\n\r\n`, 431],
   [

@@ -48,6 +48,7 @@ describe("conditions", () => {
     ["*", undefined],
     ['"7-abc"', [7]],
     ['"7-abc", "9-x"', [7, 9]],
+    [`${'"x", '.repeat(50)}"7-abc"`, [7]],
     ['W/"7-abc"', []],
     ['"seven"', []],
     ["7-abc", []],

@@ -92,6 +92,16 @@ describe("an Idempotency-Key", () => {
     await post(other, personBody({ source_id: "free" })).expect(201);
   });
 
+  test("goes with any body, however deep", async () => {
+    const deep = `{"first_name":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
+    await supertest(app)
+      .post("/v1/persons")
+      .set({ Authorization: `Bearer ${key}`, "Idempotency-Key": newKey() })
+      .type("json")
+      .send(deep)
+      .expect(422);
+  });
+
   test("counts for one API key and one address only", async () => {
     const sent = newKey();
     const { body } = await post(sent).expect(201);

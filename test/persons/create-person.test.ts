@@ -51,6 +51,14 @@ describe("POST /v1/persons", () => {
     });
   });
 
+  test("keeps 30 marks on a letter, and drops what is piled on them", async () => {
+    const piled = `a${"\u0301\u0323".repeat(25_000)}`;
+    const sent = personBody({ description: piled, first_name: `${piled}b` });
+    const { body } = await full.post("/v1/persons").send(sent).expect(201);
+    expect(body.data.description.normalize("NFD")).toHaveLength(31);
+    expect(body.data.first_name.normalize("NFD")).toHaveLength(32);
+  });
+
   test("a person in a shelter is found, one who left it is missing", async () => {
     const shelter = "campo_de_golf_caribe";
     const present = await full.post("/v1/persons").send(personBody({ shelter })).expect(201);

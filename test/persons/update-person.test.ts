@@ -149,6 +149,7 @@ describe("PATCH /v1/persons/{person_id}", () => {
     [{ status: "found", found_at: "2026-01-02" }, ["found_at"]],
     [{ status: "found", found_at: "2026-01-02T08:00:00" }, ["found_at"]],
     [{ status: "found", found_at: new Date(Date.now() + 120_000).toISOString() }, ["found_at"]],
+    [{ status: "found", found_at: "0000-01-01T00:00:00+23:59" }, ["found_at"]],
     [{ hospital: "nowhere", shelter: "nowhere" }, ["hospital", "shelter"]],
     [
       { hospital_status: "admitted", shelter_status: "present" },

@@ -83,6 +83,12 @@ describe("the href of a link", () => {
     expect(body.data.links[0]).toMatchObject({ value: "Cruz Roja", href });
   });
 
+  test("is at most 2,000 characters long, as it is shown", async () => {
+    const long = `https://example.org/${"ñ".repeat(1_900)}`;
+    await post({ type: "other", value: "Mapa", href: long }).expect(422);
+    await post({ type: "website", value: long }).expect(422);
+  });
+
   test("null is as none given", async () => {
     const { body } = await post({ type: "phone", value: "911", href: null }).expect(201);
     expect(body.data.links[0].href).toBe("tel:911");

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { changedMeanwhile, endpoint } from "../http/endpoint.js";
 import { dataOf, pageOf } from "../http/envelope.js";
-import { openCursor, paginationOf } from "../http/list-query.js";
+import { walkList } from "../http/list-query.js";
 import { decideReview } from "./decide-review.js";
 import { decision, fullReview, minimizedReview, reviewPath } from "./duplicates.schema.js";
 import { type CandidateReview, findReview } from "./duplicates.store.js";
 import { viewReview } from "./duplicates.view.js";
 import { listReviews, reviewListQuery, reviewWalk, startWalk } from "./list-reviews.js";
-
-const scope = "GET /v1/duplicates";
 
 export const duplicateEndpoints = [
   endpoint({
@@ -19,19 +17,18 @@ export const duplicateEndpoints = [
     permission: "duplicates:read",
     query: reviewListQuery,
     response: { minimized: pageOf(minimizedReview), full: pageOf(fullReview) },
-    async handle({ query, ...services }) {
-      const { caller, cursors } = services;
-      const { cursor, limit } = query;
-      const { walk, start } =
-        cursor === undefined
-          ? { walk: startWalk(query), start: undefined }
-          : openCursor({ cursors, scope, walk: reviewWalk }, cursor);
-      const page = await listReviews(services, { walk, start, limit, caller });
-      return {
-        data: page.items.map((found) => viewReview(found, services)),
-        pagination: paginationOf({ cursors, scope, walk, limit }, page),
-      };
-    },
+    handle: ({ query, ...services }) =>
+      walkList(
+        {
+          cursors: services.cursors,
+          scope: "GET /v1/duplicates",
+          walk: reviewWalk,
+          begin: () => startWalk(query),
+          read: (asked) => listReviews(services, { ...asked, caller: services.caller }),
+          view: (found) => viewReview(found, services),
+        },
+        query,
+      ),
   }),
   endpoint({
     method: "get",

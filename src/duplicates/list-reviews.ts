@@ -11,7 +11,7 @@ import {
   type Start,
   sortOf,
 } from "../database/keyset.js";
-import { listQuery } from "../http/list-query.js";
+import { type AskedPage, listQuery } from "../http/list-query.js";
 import type { ShownPerson } from "../persons/persons.view.js";
 import type { Services } from "../services.js";
 import { reviewConfidences, reviewStatuses } from "./duplicates.schema.js";
@@ -50,10 +50,7 @@ export const startWalk = ({
   },
 });
 
-interface Asked {
-  walk: ReviewWalk;
-  start: Start | undefined;
-  limit: number;
+interface Asked extends AskedPage<ReviewWalk> {
   caller: Caller;
 }
 

@@ -25,30 +25,56 @@ const start = z.object({
   inclusive: z.boolean(),
 });
 
-/**
- * The walk that a cursor continues, and where.
- * @throws HttpError 422 under `cursor`.
- */
-export function openCursor<Walk>(
-  { cursors, scope, walk }: { cursors: Cursors; scope: string; walk: z.ZodType<Walk> },
-  cursor: string,
-): { walk: Walk; start: Start } {
-  const { data } = z.object({ walk, start }).safeParse(cursors.open(scope, cursor));
-  if (!data) throw invalid({ cursor: ["Must be a cursor of this list"] });
-  return data;
+/** What a cursor carries; what a walk is, each list knows. */
+const carried = z.object({ walk: z.unknown(), start });
+
+/** A page that is asked for: of which walk, from where, and how long. */
+export interface AskedPage<Walk> {
+  walk: Walk;
+  start: Start | undefined;
+  limit: number;
 }
 
-/** The pagination object of a page: its cursors carry the whole walk. */
-export function paginationOf(
-  {
-    cursors,
-    scope,
-    walk,
-    limit,
-  }: { cursors: Cursors; scope: string; walk: unknown; limit: number },
-  page: Page<unknown>,
-): Pagination {
+/** A list that is walked page by page. */
+interface WalkedList<Walk, Item> {
+  cursors: Cursors;
+  /** Binds cursors to the route and the parent. */
+  scope: string;
+  /** What is fixed by a walk's first request and carried in its cursors. */
+  walk: z.ZodType<Walk>;
+  begin(): Walk | Promise<Walk>;
+  read(asked: AskedPage<Walk>): Promise<Page<Item>>;
+  view(item: Item): unknown;
+}
+
+/**
+ * A page of a list as a handler returns it: without a cursor the first one of a new walk, else the one
+ * that the cursor leads to.
+ * @throws HttpError 422 under `cursor`.
+ */
+export async function walkList<Walk, Item>(
+  list: WalkedList<Walk, Item>,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ data: unknown[]; pagination: Pagination }> {
+  const { walk, start } =
+    cursor === undefined
+      ? { walk: await list.begin(), start: undefined }
+      : openCursor(list, cursor);
+  const page = await list.read({ walk, start, limit });
   const seal = (from: Start | undefined) =>
-    from ? cursors.seal(scope, { walk, start: from }) : null;
-  return { next_cursor: seal(page.next), previous_cursor: seal(page.previous), limit };
+    from ? list.cursors.seal(list.scope, { walk, start: from }) : null;
+  return {
+    data: page.items.map((item) => list.view(item)),
+    pagination: { next_cursor: seal(page.next), previous_cursor: seal(page.previous), limit },
+  };
+}
+
+function openCursor<Walk>(
+  { cursors, scope, walk }: Pick<WalkedList<Walk, never>, "cursors" | "scope" | "walk">,
+  cursor: string,
+): { walk: Walk; start: Start } {
+  const opened = carried.safeParse(cursors.open(scope, cursor)).data;
+  const continued = walk.safeParse(opened?.walk);
+  if (!opened || !continued.success) throw invalid({ cursor: ["Must be a cursor of this list"] });
+  return { walk: continued.data, start: opened.start };
 }

@@ -4,22 +4,15 @@ import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import type { PersonDocument } from "../database/collections.js";
 import { isTimeUp } from "../database/failures.js";
-import {
-  atTheEnd,
-  behind,
-  orders,
-  type Page,
-  pageFrom,
-  type Start,
-  sortOf,
-} from "../database/keyset.js";
+import { atTheEnd, behind, orders, type Page, pageFrom, sortOf } from "../database/keyset.js";
 import { dayOf } from "../http/day.js";
 import { forbidden, unavailable } from "../http/errors.js";
+import type { AskedPage } from "../http/list-query.js";
 import type { Services } from "../services.js";
 import { mistyped, soundingAlike } from "./damaged-names.js";
 import { exactCondition } from "./exact-search.js";
 import { indexFor } from "./list-index.js";
-import { conditionOf, type PersonFilters, personFilters } from "./persons.filter.js";
+import { conditionOf, filtersOf, type PersonListQuery, personFilters } from "./persons.filter.js";
 import type { ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
 import { chooseWay, queryWords, searchCondition, searchWay } from "./search-way.js";
@@ -34,7 +27,8 @@ export const personWalk = z.object({
 
 export type PersonWalk = z.output<typeof personWalk>;
 
-type Asked = { walk: PersonWalk; start: Start | undefined; limit: number; caller: Caller };
+type Asked = AskedPage<PersonWalk>;
+type Asking = Services & { caller: Caller };
 
 /** A search or page that takes longer is cut off: 503. Milliseconds. */
 const longestQuery = 5_000;
@@ -44,13 +38,11 @@ const briefly = { maxTimeMS: 1_000 };
 
 /** Decides how a first request will be walked. */
 export async function startWalk(
-  { collections: { persons }, wordCounts }: Services,
-  {
-    filters,
-    order,
-    caller,
-  }: { filters: PersonFilters; order: PersonWalk["order"]; caller: Caller },
+  { collections: { persons }, wordCounts, caller }: Asking,
+  request: PersonListQuery,
 ): Promise<PersonWalk> {
+  const { order = "created_at desc" } = request;
+  const filters = filtersOf(request);
   const { query } = filters;
   if (query === undefined) return { order, filters };
   const exact = caller.can("persons:sensitive:read") ? exactCondition(query) : undefined;
@@ -66,28 +58,33 @@ export async function startWalk(
   return { order, filters, way: chooseWay(words, { counts, total, order }) };
 }
 
-/** One page of a walk. @throws HttpError 503 when too many searches run already. */
-export function listPersons(services: Services, asked: Asked): Promise<Page<ShownPerson>> {
-  const { order, filters, way } = asked.walk;
+/**
+ * One page of a walk.
+ * @throws HttpError 403 when this caller may not go this way, 503 when too many searches run already.
+ */
+export async function listPersons(asking: Asking, asked: Asked): Promise<Page<ShownPerson>> {
+  const { walk } = asked;
+  checkProtectedWalk(walk, asking.caller);
+  const { order, filters, way } = walk;
   const byAge = filters.age_min !== undefined || filters.age_max !== undefined;
-  const page = () => readPage(services, asked);
+  const page = () => readPage(asking, asked);
   const read = way || byAge ? () => searching(page) : page;
-  return order === "updated_at asc" ? services.readSettled(read) : read();
+  return order === "updated_at asc" ? asking.readSettled(read) : read();
 }
 
 /**
  * Refuses a walk whose answers would tell what the minimized view hides; a cursor lends no permission.
  * @throws HttpError 403.
  */
-export function checkProtectedWalk({ filters, way }: PersonWalk, caller: Caller): void {
+function checkProtectedWalk({ filters, way }: PersonWalk, caller: Caller): void {
   const tells =
     filters.hospital ?? filters.hospital_status ?? filters.shelter ?? way?.by === "exact";
   if (tells && !caller.can("persons:sensitive:read")) throw forbidden("persons:sensitive:read");
 }
 
-async function readPage(services: Services, asked: Asked): Promise<Page<ShownPerson>> {
+async function readPage(asking: Asking, asked: Asked): Promise<Page<ShownPerson>> {
   const { start, limit, walk } = asked;
-  const queries = queriesOf(services, asked);
+  const queries = queriesOf(asking, asked);
   const tiers = [...queries.keys()];
   const from = start?.place.tier ?? 0;
   const toCome = start?.backward ? tiers.slice(0, from + 1).reverse() : tiers.slice(from);
@@ -96,7 +93,7 @@ async function readPage(services: Services, asked: Asked): Promise<Page<ShownPer
   for (const tier of toCome) {
     const query = await queries[tier]?.();
     const found = query
-      ? await read(services, { ...asked, start: next, limit: limit + 1 - rows.length }, query)
+      ? await read(asking, { ...asked, start: next, limit: limit + 1 - rows.length }, query)
       : [];
     rows.push(...found.map((row) => ({ ...row, tier })));
     if (rows.length > limit) break;
@@ -120,8 +117,8 @@ interface Query {
  * one needs is looked up only when it is reached.
  */
 function queriesOf(
-  { collections }: Services,
-  { walk: { order, filters, way }, caller }: Asked,
+  { collections, caller }: Asking,
+  { walk: { order, filters, way } }: Asked,
 ): (() => Promise<Query | undefined>)[] {
   const seesProtected = caller.can("persons:sensitive:read");
   const filtered = conditionOf(filters, { today: dayOf(new Date()), seesProtected });
@@ -152,8 +149,8 @@ function queriesOf(
 }
 
 async function read(
-  { collections: { persons } }: Services,
-  { walk: { order }, start, limit, caller }: Asked,
+  { collections: { persons }, caller }: Asking,
+  { walk: { order }, start, limit }: Asked,
   { condition, index, patience, expendable }: Query,
 ): Promise<ShownPerson[]> {
   const rows = persons.find<ShownPerson>(

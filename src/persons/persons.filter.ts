@@ -27,7 +27,7 @@ export const personListQuery = listQuery(parameters).refine(
   { path: ["age_min"], error: "Must not be above age_max", when: () => true },
 );
 
-type PersonListQuery = z.output<typeof personListQuery>;
+export type PersonListQuery = z.output<typeof personListQuery>;
 
 /** What a walk through the list keeps from its first request to its last. */
 export const personFilters = z.object({

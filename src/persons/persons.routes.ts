@@ -4,15 +4,15 @@ import { dayOf } from "../http/day.js";
 import { changedMeanwhile, endpoint, removed } from "../http/endpoint.js";
 import { dataOf, pageOf } from "../http/envelope.js";
 import { conflict, forbidden } from "../http/errors.js";
-import { openCursor, paginationOf } from "../http/list-query.js";
+import { walkList } from "../http/list-query.js";
 import type { Services } from "../services.js";
 import { brokenRules } from "./broken-rules.js";
 import { changedPerson } from "./changed-person.js";
 import { deletePerson } from "./delete-person.js";
-import { checkProtectedWalk, listPersons, personWalk, startWalk } from "./list-persons.js";
+import { listPersons, personWalk, startWalk } from "./list-persons.js";
 import { lowersProtection } from "./lowered-protection.js";
 import { ownEntry } from "./own-entry.js";
-import { filtersOf, personListQuery } from "./persons.filter.js";
+import { personListQuery } from "./persons.filter.js";
 import {
   fullPerson,
   minimizedPerson,
@@ -25,8 +25,6 @@ import { viewPerson } from "./persons.view.js";
 import { askedByRecord } from "./protection.js";
 import { isBuried } from "./tombstones.store.js";
 import { findChangeablePerson, sourceIdTaken, updatePerson } from "./update-person.js";
-
-const scope = "GET /v1/persons";
 
 export const personEndpoints = [
   endpoint({
@@ -62,20 +60,18 @@ export const personEndpoints = [
     response: { minimized: pageOf(minimizedPerson), full: pageOf(fullPerson) },
     check: ({ catalogs, query }) =>
       unknownHandles(catalogs, query, ["hospital", "shelter", "source"]),
-    async handle({ query, ...services }) {
-      const { caller, cursors } = services;
-      const { cursor, limit, order = "created_at desc" } = query;
-      const opened =
-        cursor === undefined ? undefined : openCursor({ cursors, scope, walk: personWalk }, cursor);
-      const walk =
-        opened?.walk ?? (await startWalk(services, { filters: filtersOf(query), order, caller }));
-      checkProtectedWalk(walk, caller);
-      const page = await listPersons(services, { walk, start: opened?.start, limit, caller });
-      return {
-        data: page.items.map((person) => viewPerson(person, services)),
-        pagination: paginationOf({ cursors, scope, walk, limit }, page),
-      };
-    },
+    handle: ({ query, ...services }) =>
+      walkList(
+        {
+          cursors: services.cursors,
+          scope: "GET /v1/persons",
+          walk: personWalk,
+          begin: () => startWalk(services, query),
+          read: (asked) => listPersons(services, asked),
+          view: (person) => viewPerson(person, services),
+        },
+        query,
+      ),
   }),
   endpoint({
     method: "get",

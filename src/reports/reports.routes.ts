@@ -3,7 +3,7 @@ import type { Caller } from "../auth/authenticate.js";
 import type { ReportDocument } from "../database/collections.js";
 import { endpoint, removed } from "../http/endpoint.js";
 import { dataOf, pageOf } from "../http/envelope.js";
-import { openCursor, paginationOf } from "../http/list-query.js";
+import { walkList } from "../http/list-query.js";
 import { findPublicPerson } from "../persons/public-person.js";
 import {
   newReport,
@@ -29,7 +29,7 @@ const shown = (stored: ReportDocument | undefined, caller: Caller) =>
   stored && { data: viewReport(stored, caller), version: stored.version };
 
 /** Nothing but the place differs from page to page. */
-const walk = {};
+const reportWalk = z.object({});
 
 export const reportEndpoints = [
   endpoint({
@@ -62,19 +62,18 @@ export const reportEndpoints = [
     response: { minimized: pageOf(report), full: pageOf(report) },
     find: ({ collections, params, caller }) =>
       findPublicPerson(collections, params.person_id, caller),
-    async handle({ collections, cursors, params: { person_id }, query, caller }) {
-      const { cursor, limit } = query;
-      const scope = `GET /v1/persons/${person_id}/reports`;
-      const opened =
-        cursor === undefined
-          ? undefined
-          : openCursor({ cursors, scope, walk: z.object(walk) }, cursor);
-      const page = await listReports(collections, { person_id, start: opened?.start, limit });
-      return {
-        data: page.items.map((stored) => viewReport(stored, caller)),
-        pagination: paginationOf({ cursors, scope, walk, limit }, page),
-      };
-    },
+    handle: ({ collections, cursors, params: { person_id }, query, caller }) =>
+      walkList(
+        {
+          cursors,
+          scope: `GET /v1/persons/${person_id}/reports`,
+          walk: reportWalk,
+          begin: () => ({}),
+          read: ({ start, limit }) => listReports(collections, { person_id, start, limit }),
+          view: (stored) => viewReport(stored, caller),
+        },
+        query,
+      ),
   }),
   endpoint({
     method: "get",

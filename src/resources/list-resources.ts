@@ -2,17 +2,9 @@ import type { Filter } from "mongodb";
 import { z } from "zod";
 import { countries, handlesOf, resourceTypes } from "../catalogs/labels.js";
 import type { ResourceDocument } from "../database/collections.js";
-import {
-  behind,
-  type Order,
-  orders,
-  type Page,
-  pageFrom,
-  type Start,
-  sortOf,
-} from "../database/keyset.js";
+import { behind, type Order, orders, type Page, pageFrom, sortOf } from "../database/keyset.js";
 import { line, maximum } from "../http/fields.js";
-import { listQuery } from "../http/list-query.js";
+import { type AskedPage, listQuery } from "../http/list-query.js";
 import { lengthOf } from "../http/text.js";
 import { fold } from "../names/fold.js";
 import type { Services } from "../services.js";
@@ -59,11 +51,7 @@ export const startWalk = ({
   },
 });
 
-interface Asked {
-  walk: ResourceWalk;
-  start: Start | undefined;
-  limit: number;
-}
+type Asked = AskedPage<ResourceWalk>;
 
 /** One page of a walk. */
 export function listResources(

@@ -4,7 +4,7 @@ import type { Collections } from "../database/collections.js";
 import { changedMeanwhile, endpoint, type Reading, removed } from "../http/endpoint.js";
 import { dataOf, pageOf } from "../http/envelope.js";
 import { notOfSource } from "../http/errors.js";
-import { openCursor, paginationOf } from "../http/list-query.js";
+import { walkList } from "../http/list-query.js";
 import { listResources, resourceListQuery, resourceWalk, startWalk } from "./list-resources.js";
 import { newResource, resource, resourceChanges, resourcePath } from "./resources.schema.js";
 import {
@@ -15,8 +15,6 @@ import {
   updateResource,
 } from "./resources.store.js";
 import { viewResource } from "./resources.view.js";
-
-const scope = "GET /v1/resources";
 
 const shown = (stored: ShownResource | undefined, reader: Reading) =>
   stored && { data: viewResource(stored, reader), version: stored.version };
@@ -54,19 +52,18 @@ export const resourceEndpoints = [
     resource: "Resource",
     query: resourceListQuery,
     response: pageOf(resource),
-    async handle({ query, ...services }) {
-      const { cursors } = services;
-      const { cursor, limit } = query;
-      const { walk, start } =
-        cursor === undefined
-          ? { walk: startWalk(query), start: undefined }
-          : openCursor({ cursors, scope, walk: resourceWalk }, cursor);
-      const page = await listResources(services, { walk, start, limit });
-      return {
-        data: page.items.map((stored) => viewResource(stored, services)),
-        pagination: paginationOf({ cursors, scope, walk, limit }, page),
-      };
-    },
+    handle: ({ query, ...services }) =>
+      walkList(
+        {
+          cursors: services.cursors,
+          scope: "GET /v1/resources",
+          walk: resourceWalk,
+          begin: () => startWalk(query),
+          read: (asked) => listResources(services, asked),
+          view: (stored) => viewResource(stored, services),
+        },
+        query,
+      ),
   }),
   endpoint({
     method: "get",

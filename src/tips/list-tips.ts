@@ -1,16 +1,14 @@
 import type { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
 import type { TipDocument } from "../database/collections.js";
-import { behind, type Page, pageFrom, type Start, sortOf } from "../database/keyset.js";
+import { behind, type Page, pageFrom, sortOf } from "../database/keyset.js";
+import type { AskedPage } from "../http/list-query.js";
 import type { Services } from "../services.js";
 import type { TipWalk } from "./tips.schema.js";
 import { publicOf } from "./tips.store.js";
 
-interface Asked {
+interface Asked extends AskedPage<TipWalk> {
   person_id: ObjectId;
-  walk: TipWalk;
-  start: Start | undefined;
-  limit: number;
   caller: Caller;
 }
 

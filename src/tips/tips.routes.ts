@@ -3,7 +3,7 @@ import type { TipDocument } from "../database/collections.js";
 import { endpoint, removed } from "../http/endpoint.js";
 import { dataOf, pageOf } from "../http/envelope.js";
 import { conflict } from "../http/errors.js";
-import { openCursor, paginationOf } from "../http/list-query.js";
+import { walkList } from "../http/list-query.js";
 import { listTips } from "./list-tips.js";
 import {
   newTip,
@@ -68,20 +68,18 @@ export const tipEndpoints = [
     response: { minimized: pageOf(tip), full: pageOf(tip) },
     find: ({ collections, params, caller }) =>
       findPersonOfTips(collections, params.person_id, caller),
-    async handle({ params: { person_id }, query, ...services }) {
-      const { cursors, caller } = services;
-      const { cursor, limit, order = "created_at desc" } = query;
-      const scope = `GET /v1/persons/${person_id}/tips`;
-      const { walk, start } =
-        cursor === undefined
-          ? { walk: { order }, start: undefined }
-          : openCursor({ cursors, scope, walk: tipWalk }, cursor);
-      const page = await listTips(services, { person_id, walk, start, limit, caller });
-      return {
-        data: page.items.map((stored) => viewTip(stored, person_id, caller)),
-        pagination: paginationOf({ cursors, scope, walk, limit }, page),
-      };
-    },
+    handle: ({ params: { person_id }, query, ...services }) =>
+      walkList(
+        {
+          cursors: services.cursors,
+          scope: `GET /v1/persons/${person_id}/tips`,
+          walk: tipWalk,
+          begin: () => ({ order: query.order ?? "created_at desc" }),
+          read: (asked) => listTips(services, { ...asked, person_id, caller: services.caller }),
+          view: (stored) => viewTip(stored, person_id, services.caller),
+        },
+        query,
+      ),
   }),
   endpoint({
     method: "get",

@@ -3,6 +3,11 @@ import { MongoClient } from "mongodb";
 import proxyAddress from "proxy-addr";
 import { z } from "zod";
 
+const isBase = (url: string) => {
+  const { username, password, search, hash } = new URL(url);
+  return `${username}${password}${search}${hash}` === "";
+};
+
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const whole = z
   .string()
@@ -45,8 +50,11 @@ const environment = z.object({
     .optional(),
   DATA_DIR: z.string().default("./data"),
   /** Unset: photos go to a folder under DATA_DIR. */
-  S3_BUCKET: z.string().optional(),
-  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]{3,63}$/, "Must be the name of a bucket")
+    .optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().default("us-east-1"),
   S3_FORCE_PATH_STYLE: flag.default(false),
   /** Which proxies may name the client's address and protocol. */
@@ -59,6 +67,7 @@ const environment = z.object({
   /** The base of addresses in responses; unset: the host that the request named. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
+    .refine(isBase, "Must have neither user, query nor fragment")
     .transform((url) => url.replace(/\/+$/, ""))
     .optional(),
   /** Requests a minute of a key that has no limit of its own. */

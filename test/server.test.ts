@@ -189,6 +189,8 @@ describe("a wrong environment ends the process with a message that names the var
   test.concurrent.each([
     [{ PORT: "abc" }, "PORT"],
     [{ MONGODB_URI: "http://x" }, "MONGODB_URI"],
+    [{ PUBLIC_URL: "https://user:hunter2@x.org/?a=b", RATE_LIMIT: "0" }, "PUBLIC_URL"],
+    [{ S3_BUCKET: "Bad Bucket/..", S3_ENDPOINT: "foo:bar" }, "S3_ENDPOINT"],
     [{ MONGODB_URI: "mongodb://user:hunter2@127.0.0.1:1/x" }, "MONGODB_URI"],
     [{ SYNC_MARGIN_MS: "1", S3_FORCE_PATH_STYLE: "maybe" }, "S3_FORCE_PATH_STYLE"],
     [{ TRUST_PROXY: "nonsense", MONGODB_URI: "" }, "TRUST_PROXY"],

@@ -1,6 +1,8 @@
 import { type Request, type RequestHandler, Router } from "express";
 import swaggerFolder from "swagger-ui-dist/absolute-path.js";
+import { baseAddress } from "./base-address.js";
 import { methodNotAllowed } from "./errors.js";
+import { nameRoute } from "./request-log.js";
 
 /** Only what the page asks for. */
 const swaggerFiles = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
@@ -55,8 +57,7 @@ export function docsRouter(describe: () => object, publicUrl: string | undefined
   let described: object | undefined;
   const documentFor = (req: Request) => {
     described ??= describe();
-    const url = publicUrl ?? `${req.protocol}://${req.get("host")}`;
-    return { ...described, servers: [{ url }] };
+    return { ...described, servers: [{ url: baseAddress(req, publicUrl) }] };
   };
 
   const files: Record<string, RequestHandler> = {
@@ -67,9 +68,8 @@ export function docsRouter(describe: () => object, publicUrl: string | undefined
     ...Object.fromEntries(swaggerFiles.map((name) => [`/docs/${name}`, sendSwaggerFile(name)])),
   };
   for (const [path, handler] of Object.entries(files)) {
-    const route = router.route(path);
+    const route = router.route(path).all(nameRoute(path));
     route.get((_req, res, next) => {
-      res.locals.route = `GET ${path}`;
       if (path.startsWith("/docs")) res.set("Content-Security-Policy", policy);
       next();
     }, handler);

@@ -4,6 +4,7 @@ import type { Services } from "../services.js";
 import { patience, withinDeadline } from "./deadline.js";
 import { isKnown } from "./entity-tag.js";
 import { methodNotAllowed, notFound } from "./errors.js";
+import { nameRoute } from "./request-log.js";
 import { readQuery } from "./request-query.js";
 
 /** A file as it is served. */
@@ -42,11 +43,9 @@ const allow = "GET, HEAD, OPTIONS";
 export function fileRouterFor(operations: readonly FileEndpoint[], services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const operation of operations) {
-    const route = router.route(operation.path.replaceAll(/\{(\w+)\}/g, ":$1"));
-    route.get(async (req, res) => {
-      res.locals.route = `GET ${operation.path}`;
-      await serve({ operation, services, req, res });
-    });
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, ":$1");
+    const route = router.route(path).all(nameRoute(operation.path));
+    route.get((req, res) => serve({ operation, services, req, res }));
     route.options((_req, res) => void res.set("Allow", allow).status(204).end());
     route.all(() => {
       throw methodNotAllowed(allow);

@@ -1,5 +1,10 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
@@ -36,6 +41,7 @@ const farewell = 1_000;
 export function createHttpServer(serve: RequestListener, patience = usual) {
   const sockets = new Set<Socket>();
   const busy = new Set<Socket>();
+  const running = new Set<ServerResponse>();
   let stopping = false;
 
   // Node would refuse a missing host with an empty body.
@@ -45,9 +51,13 @@ export function createHttpServer(serve: RequestListener, patience = usual) {
     if (req.httpVersion === "1.1" && req.headers.host === undefined) {
       return refuseBrokenRequest(new Error("no host"), req.socket);
     }
-    if (stopping) res.setHeader("Connection", "close");
+    if (stopping) res.shouldKeepAlive = false;
     busy.add(req.socket);
-    res.once("close", () => busy.delete(req.socket));
+    running.add(res);
+    res.once("close", () => {
+      busy.delete(req.socket);
+      running.delete(res);
+    });
     serve(req, res);
   };
   server.on("request", answer);
@@ -79,6 +89,7 @@ export function createHttpServer(serve: RequestListener, patience = usual) {
     async close(): Promise<void> {
       if (!server.listening) return;
       stopping = true;
+      for (const res of running) res.shouldKeepAlive = false;
       await wait(leave);
       const closed = once(server, "close");
       server.close();

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import type { Services } from "../services.js";
 import { recordAccess } from "./audit.js";
+import { baseAddress, basePath } from "./base-address.js";
 import { dayOf } from "./day.js";
 import { patience, withinDeadline } from "./deadline.js";
 import {
@@ -13,6 +14,7 @@ import {
   type Reading,
   type Result,
   readsFullView,
+  type Upload,
 } from "./endpoint.js";
 import { entityTag, isKnown, versionsAllowed } from "./entity-tag.js";
 import {
@@ -29,6 +31,7 @@ import {
 import { isIdempotencyKey } from "./idempotency.js";
 import { negotiateLanguage } from "./language.js";
 import { type JsonBody, readJson } from "./request-body.js";
+import { nameRoute } from "./request-log.js";
 import { readQuery } from "./request-query.js";
 import { expectForm, receiveFile } from "./upload.js";
 
@@ -46,12 +49,9 @@ export function routerFor(
   const router = Router({ caseSensitive: true, strict: true });
   for (const path of new Set(endpoints.map((operation) => operation.path))) {
     const operations = endpoints.filter((operation) => operation.path === path);
-    const route = router.route(path.replaceAll(/\{(\w+)\}/g, ":$1"));
+    const route = router.route(path.replaceAll(/\{(\w+)\}/g, ":$1")).all(nameRoute(path));
     for (const operation of operations) {
-      route[operation.method](async (req, res) => {
-        res.locals.route = `${operation.method.toUpperCase()} ${operation.path}`;
-        await serve({ operation, services, settings, req, res });
-      });
+      route[operation.method]((req, res) => serve({ operation, services, settings, req, res }));
     }
     const allow = allowed(operations);
     route.options((_req, res) => void res.set("Allow", allow).status(204).end());
@@ -91,13 +91,15 @@ async function serve(exchange: Exchange) {
     caller,
     language: negotiateLanguage(req, res),
     today: dayOf(new Date()),
-    base: settings.publicUrl ?? `${req.protocol}://${req.get("host")}`,
+    base: baseAddress(req, settings.publicUrl),
   };
   const { params, find } = finder(exchange, reading);
   const found = await withinDeadline(patience.find, find);
-  const file = operation.upload && (await receiveFile(operation.upload, req, res));
+  const received = operation.upload && (await receiveForm(operation.upload, req, res));
+  const errors = { ...query.errors, ...received?.errors };
+  const sent = { values: query.values, errors, json, file: received?.file };
 
-  const work = { ...exchange, reading, params, found, find, sent: { ...query, json, file } };
+  const work = { ...exchange, reading, params, found, find, sent };
   const answer = await withinDeadline(patience.work, async () => {
     const { result, replayed } = await workOnce(work);
     const body = shown(operation, caller, result);
@@ -110,6 +112,16 @@ async function serve(exchange: Exchange) {
     return { body, version: result.version };
   });
   send(exchange, reading, answer);
+}
+
+/** The file of a form; what is wrong with the form is told with all that is wrong with the request. */
+async function receiveForm(upload: Upload, req: Request, res: Response) {
+  try {
+    return { file: await receiveFile(upload, req, res), errors: {} };
+  } catch (error) {
+    if (!(error instanceof HttpError && "errors" in error.body)) throw error;
+    return { file: undefined, errors: error.body.errors };
+  }
 }
 
 /** The caller, when its key is good and has requests left; whoever tries keys is slowed down. */
@@ -246,7 +258,7 @@ function shown({ response }: Endpoint, caller: Caller, result: Result): unknown 
 }
 
 function send(
-  { operation, req, res }: Exchange,
+  { operation, settings, req, res }: Exchange,
   { caller, language, today }: Reading,
   { body, version }: { body: unknown; version: number | undefined },
 ) {
@@ -260,7 +272,9 @@ function send(
       return res.status(304).end();
     }
   }
-  if (operation.status === 201) res.location(`${req.path}/${idOf(body)}`);
+  if (operation.status === 201) {
+    res.location(`${basePath(settings.publicUrl)}${req.path}/${idOf(body)}`);
+  }
   res
     .status(operation.status ?? 200)
     .type("json")

@@ -4,9 +4,14 @@ import type { Upload } from "./endpoint.js";
 import { badRequest, HttpError, invalid, unavailable, unsupportedMedia } from "./errors.js";
 import { allowTime } from "./http-server.js";
 
-/** So many uploads are held in memory at once; the next is asked to come again. */
-const mostAtOnce = 8;
-let held = 0;
+/**
+ * Bytes of uploads that are held in memory at once, and those of one key, so that none locks out all
+ * others; whoever finds no room is asked to come again.
+ */
+const room = { all: 80 * 1024 * 1024, key: 60 * 1024 * 1024 };
+/** What even the smallest counts. */
+const least = 64 * 1024;
+const held = new Map<string, number>();
 
 /** A photo over a bad mobile connection takes its time. */
 const patience = 5 * 60_000;
@@ -32,10 +37,12 @@ const isEmpty = (req: Request) =>
  * 400 for a broken one, 503 while too many others are on their way.
  */
 export async function receiveFile(upload: Upload, req: Request, res: Response): Promise<Buffer> {
-  const { field, bytes } = upload;
+  const { field } = upload;
   if (isEmpty(req)) throw isRequired(field);
-  if (Number(req.get("content-length")) > bytes + wrapping) throw tooLarge(bytes);
-  hold(res);
+  const most = upload.bytes + wrapping;
+  const announced = Number(req.get("content-length") ?? most); // a chunked form may be of any size
+  if (announced > most) throw tooLarge(upload.bytes);
+  hold(res, Math.max(least, Math.min(announced, upload.bytes)));
   allowTime(req, patience);
   const file = await receive(upload, req, res);
   if (!file) throw isRequired(field);
@@ -43,12 +50,17 @@ export async function receiveFile(upload: Upload, req: Request, res: Response): 
 }
 
 /** Counts the upload until its answer has been sent, or its client has gone. */
-function hold(res: Response) {
+function hold(res: Response, bytes: number) {
   if (res.closed) throw broken(); // gone already: it would never be counted off
-  if (held >= mostAtOnce) throw unavailable();
-  held += 1;
+  const key = String(res.locals.key);
+  const ofKey = held.get(key) ?? 0;
+  const ofAll = [...held.values()].reduce((sum, one) => sum + one, 0);
+  if (ofAll + bytes > room.all || ofKey + bytes > room.key) throw unavailable();
+  held.set(key, ofKey + bytes);
   res.once("close", () => {
-    held -= 1;
+    const left = (held.get(key) ?? 0) - bytes;
+    if (left > 0) held.set(key, left);
+    else held.delete(key);
   });
 }
 

@@ -42,8 +42,9 @@ export async function openFolder(dataDir: string): Promise<PhotoStore> {
       try {
         return await readFile(place(id));
       } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
+        if (!isMissing(error)) throw error;
+        await access(incoming); // without the folder itself, the storage is out of reach
+        return undefined;
       }
     },
 

@@ -18,7 +18,7 @@ const longestDecode = 6;
 
 /** A decoded photo takes up to 200 MB. */
 const decoding = pLimit(2);
-const mostWaiting = 8;
+const mostWaiting = 64;
 
 /** How the three formats begin: what libvips goes by, too. */
 const isKnownFormat = (sent: Buffer) =>

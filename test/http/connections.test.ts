@@ -60,3 +60,27 @@ test("a connection on which nothing comes does not keep the service from ending"
   await other.stop();
   await Promise.all(closed);
 }, 10_000);
+
+test("a request that arrives while the service stops is answered with Connection: close", async () => {
+  const env = { MONGODB_URI: databaseUri("stopping"), PORT: "0", DATA_DIR };
+  const other = await startServer(readConfig(env), { env, logger: createLogger("silent") });
+  const socket = connect({ port: Number(new URL(other.address).port), host: "127.0.0.1" });
+  let received = "";
+  socket.on("data", (chunk) => {
+    received += chunk;
+  });
+  socket.write("GET /v1/options HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer x\r\n");
+  await once(socket, "connect");
+  const stopped = other.stop();
+  socket.write("\r\n");
+  await once(socket, "close");
+  await stopped;
+  expect(received).toContain("HTTP/1.1 401 ");
+  expect(received).toContain("Connection: close");
+});
+
+test("a client of HTTP/1.0 names no host", async () => {
+  const answer = await exchange("GET /openapi.json HTTP/1.0\r\n\r\n");
+  const [, body = ""] = answer.split("\r\n\r\n");
+  expect(JSON.parse(body).servers).toEqual([{ url: server.address }]);
+});

@@ -1,7 +1,8 @@
+import supertest from "supertest";
 import { describe, expect, test } from "vitest";
 import { personBody, startApi } from "../support/api.js";
 
-const { clientWith, collections } = await startApi();
+const { clientWith, collections, keyWith, openInstance } = await startApi();
 const full = await clientWith(["persons:read", "persons:write", "persons:sensitive:read"]);
 const plain = await clientWith(["persons:read", "persons:write"]);
 
@@ -49,6 +50,17 @@ describe("POST /v1/persons", () => {
       description: "a b\nc",
       location: null,
     });
+  });
+
+  test("names the record under the path by which the service is reached from outside", async () => {
+    const { app } = await openInstance({ PUBLIC_URL: "https://registry.example/base" });
+    const key = await keyWith(["persons:write"]);
+    const { headers, body } = await supertest(app)
+      .post("/v1/persons")
+      .set("Authorization", `Bearer ${key}`)
+      .send(personBody())
+      .expect(201);
+    expect(headers.location).toBe(`/base/v1/persons/${body.data.id}`);
   });
 
   test("keeps 30 marks on a letter, and drops what is piled on them", async () => {

@@ -102,6 +102,8 @@ describe("GET /v1/photos/{photo_id}.jpg", () => {
       `${path}?expires=${expires}&signature=${signature.slice(1)}`,
       `${path}?expires=${expires}&signature=`,
       `${path}?expires=soon&signature=${signature}`,
+      `${path}?expires=0${expires}&signature=${signature}`,
+      `${path}?expires=${expires}&signature=${signature}=`,
       `${address}&width=100`,
       `${address}&expires=${expires}`,
       address.replace(/[0-9a-f]{24}/, other.toHexString()),

@@ -84,6 +84,7 @@ describe.each([
     const unavailable = { status: 503, body: { error: expect.stringMatching(/retry shortly/) } };
     const failures = { message: "HTTP 503", ...unavailable };
     await expect(store.put(new ObjectId(), Buffer.from("x"))).rejects.toMatchObject(failures);
+    await expect(store.get(id)).rejects.toMatchObject(failures);
     await expect(store.remove(id)).rejects.toMatchObject(failures);
     await storage.resume();
     expect((await store.get(id))?.toString()).toBe("bytes");

@@ -1,15 +1,49 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { gzipSync } from "node:zlib";
+import { ObjectId } from "mongodb";
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
 import { endpoints } from "../../src/app.js";
 import { permissions } from "../../src/auth/permissions.js";
+import { insertReview } from "../../src/duplicates/duplicates.store.js";
 import { permissionsOf } from "../../src/http/endpoint.js";
-import { personBody, startApi } from "../support/api.js";
+import { aFinding } from "../duplicates/reviews.js";
+import { resourceBody } from "../resources/resource-body.js";
+import { aPerson, personBody, startApi } from "../support/api.js";
 
-const { app, clientWith, keyWith } = await startApi();
+const { app, clientWith, collections, keyWith } = await startApi();
 const key = await keyWith(["persons:read", "persons:write"]);
+
+const everything = await clientWith([...permissions]);
+const made = async (path: string, body: object) =>
+  String((await everything.post(path).send(body).expect(201)).body.data.id);
+const person_id = await made("/v1/persons", personBody());
+const person = new ObjectId(await made("/v1/persons", personBody()));
+const duplicate_id = new ObjectId();
+await insertReview(
+  collections,
+  duplicate_id,
+  aFinding([aPerson({ _id: person }), aPerson({ _id: new ObjectId(person_id) })]),
+);
+/** The ids of records that are there. */
+const ids = new Map([
+  ["person_id", person_id],
+  ["tip_id", await made(`/v1/persons/${person_id}/tips`, { sender_name: "Luis", message: "x" })],
+  [
+    "report_id",
+    await made(`/v1/persons/${person_id}/reports`, {
+      reason: "other",
+      details: "x",
+      reporter_name: "Luis",
+      reporter_email: "luis@example.org",
+    }),
+  ],
+  ["resource_id", await made("/v1/resources", resourceBody())],
+  ["duplicate_id", duplicate_id.toHexString()],
+]);
+const addressOf = (path: string) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids.get(name) ?? "");
 
 const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, "0".repeat(24));
 const post = (type: string | undefined, body?: string | Buffer) => {
@@ -46,11 +80,10 @@ describe.each(endpoints)("$method $path", (operation) => {
   });
 
   test("refuses an unknown query parameter, but a record that is not there first", async () => {
-    const client = await clientWith([...permissions]);
-    const { status, body } = await client[method](`${url}?unknown=1`);
-    const expected = find ? { error: `${resource} not found` } : { errors: { unknown } };
-    expect(status).toBe(find ? 404 : 422);
-    expect(body).toMatchObject(expected);
+    const { body } = await everything[method](`${addressOf(path)}?unknown=1`).expect(422);
+    expect(body.errors).toMatchObject({ unknown });
+    if (!find) return;
+    await everything[method](`${url}?unknown=1`).expect(404, { error: `${resource} not found` });
   });
 
   test("refuses other methods with Allow, and tells it on OPTIONS without a key", async () => {
@@ -62,13 +95,21 @@ describe.each(endpoints)("$method $path", (operation) => {
   });
 });
 
-const withBody = endpoints.filter(({ body, find }) => body && !find);
-describe.each(withBody)("body of $method $path", ({ method, path }) => {
+describe.each(endpoints.filter(({ body }) => body))("$method $path", ({ method, path }) => {
   test("refuses an unknown field, and what is not JSON", async () => {
-    const client = await clientWith([...permissions]);
-    const { body } = await client[method](pathOf(path)).send({ unknown: 1 }).expect(422);
+    const { body } = await everything[method](addressOf(path)).send({ unknown: 1 }).expect(422);
     expect(body.errors).toMatchObject({ unknown });
-    await client[method](pathOf(path)).type("text/plain").send("x").expect(415);
+    await everything[method](addressOf(path)).type("text/plain").send("x").expect(415);
+  });
+});
+
+const ofPersons = endpoints.filter(({ path }) => path.includes("{person_id}"));
+describe.each(ofPersons)("$method $path", ({ method, path }) => {
+  test("answers for another source's record to the byte as for one that is not there", async () => {
+    const elsewhere = await clientWith([...permissions], { source: "hospital_list" });
+    const missing = await elsewhere[method](pathOf(path)).expect(404);
+    const foreign = await elsewhere[method](addressOf(path)).expect(404);
+    expect(foreign.text).toBe(missing.text);
   });
 });
 

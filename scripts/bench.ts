@@ -2,87 +2,77 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import { z } from "zod";
-import { createKey } from "../src/auth/keys.store.js";
-import type { Collections } from "../src/database/collections.js";
-import { startContender } from "./bench/contenders.js";
-import { compare, type Line, type Workload } from "./bench/load.js";
-import { fill } from "./bench/persons.js";
+import { benchApi } from "./bench/api.js";
+import { benchImport, type ImportSpeeds } from "./bench/import.js";
+import type { Line } from "./bench/load.js";
 import { readArguments } from "./support/arguments.js";
-import { print, runCommand } from "./support/command.js";
+import { CommandError, print, runCommand } from "./support/command.js";
 import { tableOf } from "./support/table.js";
 
-const usage = `Usage: npm run bench -- [--persons N] [--seconds S] [--rounds N] [--json]
-  Compares the service with a bare HTTP handler over the same driver and data, in one run: what counts are
-  the ratios. It works on a database of its own under data/bench, with N made-up persons (100000).`;
+const usage = `Usage: npm run bench -- api [--persons N] [--seconds S] [--rounds N] [--json]
+  api      the service beside a bare HTTP handler over the same driver and N made-up persons (100000)
+       npm run bench -- import [--rows N] [--json]
+  import   a list of N rows (100000) imported twice, beside a bare insertMany of the same documents
+  What counts are the ratios of one run. Each works on a database of its own under data.`;
 
 const count = (fallback: string) =>
   z.coerce.number().int().min(1).max(10_000_000).prefault(fallback);
-const schema = z.object({ persons: count("100000"), seconds: count("5"), rounds: count("3") });
 
 /** Never on a database that anybody else uses. */
-function separate() {
+async function workIn(folder: string) {
+  const unlimited = { RATE_LIMIT: "100000000", RATE_LIMIT_SENSITIVE: "100000000" };
+  const DATA_DIR = join("data", folder);
   delete process.env.MONGODB_URI;
-  const many = "100000000";
-  Object.assign(process.env, { DATA_DIR: join("data", "bench"), PORT: "0", RATE_LIMIT: many });
+  Object.assign(process.env, { DATA_DIR, PORT: "0", ...unlimited });
+  await mkdir(DATA_DIR, { recursive: true });
 }
 
-async function workloads({ persons }: Collections): Promise<Workload[]> {
-  const one = await persons.findOne({ source: "form" }, { projection: { _id: 1 } });
-  const body = JSON.stringify({
-    first_name: "Ana",
-    last_name: "Rojas Blanco",
-    age: 40,
-    gender: "female",
-    location: "La Guaira",
-    contact_person_first_name: "Luis",
-    contact_person_phone: "0414-5550101",
-    contact_person_email: "luis@example.org",
-  });
-  return [
-    { name: "newest list", path: "/v1/persons" },
-    { name: "filtered list", path: "/v1/persons?status=missing" },
-    { name: "get one", path: `/v1/persons/${one?._id}` },
-    { name: "create one", path: "/v1/persons", body },
-  ];
-}
+const benches: Record<string, (args: string[]) => Promise<void>> = {
+  async api(args) {
+    const schema = z.object({ persons: count("100000"), seconds: count("5"), rounds: count("3") });
+    const { json, ...settings } = readArguments(args, { schema });
+    await workIn("bench");
+    await benchApi(settings, (lines) => print(json ? JSON.stringify(lines) : tableOfApi(lines)));
+  },
 
-if (process.argv.includes("--help")) print(usage);
-else {
-  const { persons, seconds, rounds, json } = readArguments(process.argv.slice(2), { schema });
-  separate();
-  await mkdir("data", { recursive: true });
-  const service = await startContender("service");
-  await runCommand(async ({ collections }) => {
-    await fill(collections, persons);
-    const grant = { name: "bench", source: "form" };
-    const permissions = ["persons:read", "persons:write"] as const;
-    const { key } = await createKey(
-      collections,
-      { ...grant, permissions: [...permissions] },
-      3_600_000,
-    );
-    const limit = await startContender("limit");
-    const lines: Line[] = [];
-    for (const workload of await workloads(collections)) {
-      lines.push(await compare({ service, limit, workload, key, seconds, rounds }));
-    }
-    await limit.stop();
-    if (json) print(JSON.stringify(lines));
-    else
-      print(tableOf(["workload", "rps", "share of limit", "CPU", "p50 ms", "MiB"], lines.map(row)));
-    return 0;
-  });
-  await service.stop();
-}
+  async import(args) {
+    const { rows, json } = readArguments(args, { schema: z.object({ rows: count("100000") }) });
+    await workIn("bench-import");
+    await runCommand(async (registry) => {
+      const speeds = await benchImport(registry, rows);
+      print(json ? JSON.stringify(speeds) : tableOfImport(speeds));
+      return 0;
+    });
+  },
+};
 
-function row(line: Line): string[] {
-  const { workload, rps, share, cpu, p50, memory } = line;
-  return [
-    workload,
-    rps.toFixed(0),
-    share.toFixed(2),
-    cpu.toFixed(2),
-    String(p50),
-    memory.toFixed(0),
-  ];
+const tableOfApi = (lines: Line[]) =>
+  tableOf(
+    ["workload", "rps", "share of limit", "CPU", "p50 ms", "MiB"],
+    lines.map(({ workload, rps, share, cpu, p50, memory }) => [
+      workload,
+      ...[rps.toFixed(0), share.toFixed(2), cpu.toFixed(2), String(p50), memory.toFixed(0)],
+    ]),
+  );
+
+const tableOfImport = ({ first, again, raw, memory }: ImportSpeeds) =>
+  tableOf(
+    ["", "rows/s", "share of raw"],
+    [
+      ["first import", first.toFixed(0), (first / raw).toFixed(2)],
+      ["imported again", again.toFixed(0), (again / raw).toFixed(2)],
+      ["bare insertMany", raw.toFixed(0), "1"],
+      ["MiB at most", memory.toFixed(0), ""],
+    ],
+  );
+
+const [name = "", ...args] = process.argv.slice(2);
+const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
+try {
+  if (!bench) throw new CommandError(usage);
+  await bench(args);
+} catch (error) {
+  if (!(error instanceof CommandError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
 }

@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+
+const pick = (words: readonly string[], at: number) => words[at % words.length] ?? "";
+
+const surnames = ["Rojas", "Marcano", "BRITO", "García", "Núñez", "de la Rosa", "Peña", "Tovar"];
+const given = ["Ana", "JOSÉ LUIS", "Carmen", "Wilmer", "María", "Belkis Teresa", "Andrés"];
+const shelters = ["Polideportivo La Guaira", "Campo de Golf Caribe", "Centro de Acopio Caraballeda"];
+const places = ["Macuto", "Naiguatá", "Catia La Mar", ""];
+
+/** One line as it is typed in a shelter, the same for the same number. */
+function row(at: number): string {
+  const born = `${1 + (at % 28)}/${1 + (at % 12)}/${1940 + ((at * 7) % 80)}`;
+  const phone = `0414-555${String(at % 10_000).padStart(4, "0")}`;
+  const name = `${pick(surnames, at * 5 + 1)} ${pick(surnames, at * 3)};${pick(given, at)}`;
+  const stay = `${pick(shelters, at)};${pick(["si", "no", "SI"], at)};${pick(places, at)}`;
+  return `${name};V-${5_000_000 + at};${born};${phone};${stay};${pick(["", "Con su familia"], at)}\r\n`;
+}
+
+/** Writes a shelter list of so many persons. */
+export async function writeList(path: string, rows: number): Promise<void> {
+  const file = createWriteStream(path);
+  file.write(
+    "Apellidos;Nombres;Cédula;F. Nac.;Teléfono;Refugio;Presente;Procedencia;Observaciones\r\n",
+  );
+  for (let at = 0; at < rows; at += 1) {
+    if (!file.write(row(at))) await once(file, "drain");
+  }
+  file.end();
+  await once(file, "finish");
+}

@@ -47,7 +47,7 @@ export type Field =
   | "id";
 
 export const headerWords: Record<Field, string> = {
-  full_name: `nombre, nombres, nombre y apellido, nombre apellido, nombres y apellidos, nombre completo, full name,
+  full_name: `nombre, nombres, display name, nombre y apellido, nombre apellido, nombres y apellidos, nombre completo, full name,
     name, names, complete name, person name, patient name, paciente, patient, persona, person, refugiado, damnificado, albergado,
     afectado, beneficiario, ciudadano, evacuado, nombre paciente, nombre persona,
     nombre y apellido paciente, nome, nome completo, nome e sobrenome, paciente nombre, nom, nombre completos,

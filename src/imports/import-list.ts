@@ -2,7 +2,6 @@ import { ObjectId } from "mongodb";
 import type { Catalogs } from "../catalogs/catalogs.js";
 import type { Config } from "../config.js";
 import { dayOf } from "../http/day.js";
-import { checkQuotes } from "./check-quotes.js";
 import type { Refusal } from "./graves.js";
 import { type ReadList, readList } from "./read-list.js";
 import type { Position, ReadRow } from "./record.js";
@@ -82,7 +81,7 @@ async function openList(file: string, options: ImportOptions) {
   const today = dayOf(new Date());
   try {
     const list = await readList(file, { catalogFind, hospital, shelter, phoneRegion, today });
-    return { ...list, lines: await checkQuotes(file, list.format) };
+    return { ...list, shareRead: await list.check() };
   } catch (error) {
     throw isUnreadable(error) ? new RefusedFile(`The file cannot be read (${error.code}).`) : error;
   }
@@ -117,7 +116,7 @@ async function readInto(store: Store<ListedRow>, list: OpenList, options: Import
       if (row.outcome === "accepted") await store.add({ ...row, table });
       else await reject({ ...row, table }, row);
       await rejectRefused();
-      if (read.rows % 100 === 0) onProgress?.({ ...read, read: shareRead(row.at, list) });
+      if (read.rows % 100 === 0) onProgress?.({ ...read, read: list.shareRead(row.at) });
     }
     await store.finish();
     await rejectRefused();
@@ -128,11 +127,9 @@ async function readInto(store: Store<ListedRow>, list: OpenList, options: Import
   }
 }
 
-const shareRead = (at: Position, { lines }: OpenList) => ("line" in at ? at.line / lines : 0);
-
 /** A file system that does not take the rejected rows costs these rows' file, never the import. */
 function collectRejects(path: string | undefined, list: ReadList) {
-  const rejects = path === undefined ? undefined : openRejects(path, list);
+  const rejects = path === undefined ? undefined : openRejects(path, list.format);
   let problem: string | null = null;
   const unless = (error: unknown) => {
     if (!isUnreadable(error)) throw error;

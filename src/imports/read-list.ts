@@ -1,9 +1,16 @@
 import type { CountryCode } from "libphonenumber-js/max";
+import { checkQuotes } from "./check-quotes.js";
 import type { HeaderMap } from "./headers.js";
+import { openNdjson } from "./ndjson/open-ndjson.js";
+import { openPfif } from "./pfif/open-pfif.js";
 import type { CatalogFind } from "./places.js";
+import { rawRows, type Sheet } from "./readers/cells.js";
 import { openCsv } from "./readers/csv.js";
+import { kindOf } from "./readers/format.js";
 import type { RawRow } from "./readers/raw-row.js";
-import type { ReadRow } from "./record.js";
+import { textKind } from "./readers/text-kind.js";
+import { openWorkbook } from "./readers/workbook.js";
+import type { Position, ReadRow } from "./record.js";
 import { RefusedFile } from "./refused-file.js";
 import { rowReader } from "./row.js";
 import { readTables, type Table } from "./tables.js";
@@ -22,39 +29,108 @@ export interface ListOptions {
   map?: HeaderMap | undefined;
 }
 
+/** How a list is written, so that a rejects file can be written the same way. */
+export type ListFormat =
+  | { kind: "csv"; encoding: string; separator: string }
+  | { kind: "workbook" }
+  | { kind: "ndjson" }
+  | { kind: "pfif"; version: string };
+
 export interface ReadList {
-  /** How the file is written, so that a rejects file can be written the same way. */
-  format: { kind: "csv"; encoding: string; separator: string };
+  format: ListFormat;
   /** The tables found so far, in order: headers, titles, columns as understood. Grows while rows are read. */
   tables: Table[];
   /** Each row with its outcome, in the order of the file. Throws RefusedFile, at the latest at its end. */
   rows: AsyncIterable<ReadRow>;
+  /**
+   * Looks at the whole file as far as that may refuse it. Answers with a function that tells how far
+   * along in the file a row is, 0 to 1. Throws RefusedFile.
+   */
+  check(): Promise<(at: Position) => number>;
 }
 
 /** Opens a list; its rows are read as they are asked for. Throws RefusedFile. */
 export async function readList(file: string, options: ListOptions): Promise<ReadList> {
+  const kind = await kindOf(file);
+  if (kind === "pdf") {
+    throw new RefusedFile("The file is a PDF document: copy its table into a spreadsheet.");
+  }
+  return kind === "text" ? readText(file, options) : readWorkbook(file, kind, options);
+}
+
+async function readText(file: string, options: ListOptions): Promise<ReadList> {
+  const kind = await textKind(file);
+  if (kind === "json") return openNdjson(file, options);
+  return kind === "xml" ? openPfif(file, options) : readCsv(file, options);
+}
+
+async function readCsv(file: string, options: ListOptions): Promise<ReadList> {
   const { rows, ...format } = await openCsv(file, options.map);
   const tables: Table[] = [];
+  const runs = [{ rows, tabs: format.separator === "\t" }];
   return {
     format: { kind: "csv", ...format },
     tables,
-    rows: readRows(rows, tables, { ...options, tabs: format.separator === "\t" }),
+    rows: readRuns(runs, tables, options),
+    async check() {
+      const lines = await checkQuotes(file, format);
+      return (at) => ("line" in at ? at.line / lines : 0);
+    },
   };
 }
 
-/** The rows of one sheet or file; adds the tables it finds to `tables`. */
-async function* readRows(
-  rows: AsyncIterable<RawRow>,
+async function readWorkbook(file: string, kind: "zip" | "compound", options: ListOptions) {
+  const sheets = await openWorkbook(file, kind);
+  const tables: Table[] = [];
+  const runs = sheets.map((sheet) => ({ rows: rawRows(sheet), sheet: sheet.name }));
+  const list: ReadList = {
+    format: { kind: "workbook" },
+    tables,
+    rows: readRuns(runs, tables, options),
+    check: async () => shareOf(sheets),
+  };
+  return list;
+}
+
+function shareOf(sheets: Sheet[]): (at: Position) => number {
+  const before = new Map<string, number>();
+  let all = 0;
+  for (const { name, lastRow } of sheets) {
+    before.set(name, all);
+    all += lastRow;
+  }
+  return (at) => ("row" in at ? ((before.get(at.sheet) ?? 0) + at.row) / all : 0);
+}
+
+/** Rows in which tables are looked for: those of one sheet, or of the file. */
+interface Run {
+  rows: AsyncIterable<RawRow>;
+  sheet?: string;
+  tabs?: boolean;
+}
+
+/** The rows of all runs; adds the tables that it finds to `tables`. */
+async function* readRuns(
+  runs: Run[],
   tables: Table[],
-  options: ListOptions & { tabs: boolean },
+  options: ListOptions,
 ): AsyncGenerator<ReadRow> {
-  const { catalogFind: find, today, hospital, shelter, phoneRegion, map, tabs } = options;
+  for (const run of runs) yield* readRun(run, tables, options);
+  if (tables.length === 0) throw new RefusedFile("No header row was found.");
+}
+
+async function* readRun(
+  { rows, ...run }: Run,
+  tables: Table[],
+  options: ListOptions,
+): AsyncGenerator<ReadRow> {
+  const { catalogFind: find, today, hospital, shelter, phoneRegion, map } = options;
   const given = { hospital: hospital !== undefined, shelter: shelter !== undefined };
   let current: Table | undefined;
   let read = (_: RawRow): ReadRow => {
     throw new Error("a row before its header");
   };
-  for await (const item of readTables(rows, { find, map, today, tabs, ...given })) {
+  for await (const item of readTables(rows, { find, map, today, ...run, ...given })) {
     if ("opens" in item) tables.push(item.opens);
     if ("ignored" in item) {
       yield { at: item.row.at, outcome: "ignored", reason: item.ignored };
@@ -66,5 +142,4 @@ async function* readRows(
     }
     yield read(item.row);
   }
-  if (tables.length === 0) throw new RefusedFile("No header row was found.");
 }

@@ -13,10 +13,12 @@ const comparable = ({ notes, ...person }: ListedPerson) => ({
 });
 
 /** The store's part, in short: a later row's values replace the earlier ones, its new notes are added. */
-function withRepetitions(rows: Map<number, ReadRow>, line: number, outcomes: ExpectedRow[]) {
-  const row = rows.get(line);
+function withRepetitions(rows: Map<string, ReadRow>, place: string, outcomes: ExpectedRow[]) {
+  const row = rows.get(place);
   if (row?.outcome !== "accepted") return undefined;
-  const later = outcomes.filter(({ of }) => of?.line === line).map(({ at }) => rows.get(at.line));
+  const later = outcomes
+    .filter(({ of }) => of && placeOf(of) === place)
+    .map(({ at }) => rows.get(placeOf(at)));
   const person = { ...row.person };
   for (const next of later) {
     if (next?.outcome !== "accepted") throw new Error("a duplicate that was not accepted");
@@ -26,47 +28,62 @@ function withRepetitions(rows: Map<number, ReadRow>, line: number, outcomes: Exp
   return person;
 }
 
+/** A position as one text: the line, or the sheet and the row. */
+const placeOf = (at: object) => Object.values(at).join(" ");
+
 function compare(read: ReadRow[], outcomes: ExpectedRow[]) {
-  const rows = new Map(read.map((row) => ["line" in row.at ? row.at.line : 0, row]));
+  const rows = new Map(read.map((row) => [placeOf(row.at), row]));
   for (const { at, outcome, person, field } of outcomes) {
-    const row = rows.get(at.line);
-    const where = `line ${at.line}`;
+    const where = placeOf(at);
+    const row = rows.get(where);
     // Readers leave wholly empty lines out.
     expect(row?.outcome ?? "ignored", where).toBe(outcome === "duplicate" ? "accepted" : outcome);
     if (field && row?.outcome === "rejected") expect(row.field, where).toBe(field);
-    const got = person && withRepetitions(rows, at.line, outcomes);
+    const got = person && withRepetitions(rows, where, outcomes);
     if (got) expect(comparable(got), where).toEqual(person);
   }
+  const told = new Set(outcomes.map(({ at }) => placeOf(at)));
   const unexpected = read.filter(
-    (row) => row.outcome !== "ignored" && !outcomes.some(({ at }) => at.line === rowLine(row)),
+    ({ at, outcome }) => outcome !== "ignored" && !told.has(placeOf(at)),
   );
   expect(unexpected).toEqual([]);
 }
 
 const rowLine = (row: ReadRow) => ("line" in row.at ? row.at.line : 0);
 
+/** What the arguments of the command say of all rows. */
+const given = (name: string) => {
+  const { arguments: args } = expected(name);
+  const at = args.indexOf("--hospital");
+  return at === -1 ? {} : { hospital: args[at + 1] };
+};
+
 describe("lists as they come", () => {
   test.each([
+    "a-hospital-central.xlsx",
     "b-refugios.csv",
     "c-volunteers.csv",
     "d-whatsapp.txt",
     "damaged/formulas.csv",
     "damaged/header-only.csv",
   ])("%s gives the expected rows", async (name) => {
-    const { all } = await readFully(join(listsFolder, name));
+    const { all } = await readFully(join(listsFolder, name), given(name));
     compare(all, expected(name).rows);
   });
 
-  test.each(["damaged/empty.csv", "damaged/garbage.csv", "damaged/unbalanced-quote.csv"])(
-    "%s is refused as a whole, with the reason",
-    async (name) => {
-      const reason = expected(name).reason?.replace("the file", "") ?? "";
-      await expect(readFully(join(listsFolder, name))).rejects.toMatchObject({
-        name: "RefusedFile",
-        message: expect.stringMatching(new RegExp(reason, "i")),
-      });
-    },
-  );
+  test.each([
+    "damaged/empty.csv",
+    "damaged/garbage.csv",
+    "damaged/unbalanced-quote.csv",
+    "damaged/truncated.xlsx",
+    "damaged/zip-bomb.xlsx",
+  ])("%s is refused as a whole, with the reason", async (name) => {
+    const reason = expected(name).reason?.replace("the file", "") ?? "";
+    await expect(readFully(join(listsFolder, name))).rejects.toMatchObject({
+      name: "RefusedFile",
+      message: expect.stringMatching(new RegExp(reason, "i")),
+    });
+  });
 });
 
 describe("cells of a megabyte", () => {

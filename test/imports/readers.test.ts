@@ -13,7 +13,7 @@ describe("encodings", () => {
     ["cp850", "cp850"],
   ])("%s is recognised", async (written, read) => {
     const { format, all } = await readText(rows, {}, written);
-    expect(format.encoding).toBe(read);
+    expect(format).toMatchObject({ encoding: read });
     expect(outline(all).slice(1)).toEqual(["2 José | Núñez", "3 María | Peña"]);
   });
 
@@ -24,7 +24,7 @@ describe("encodings", () => {
       {},
       "win1252",
     );
-    expect(format.encoding).toBe("win1252");
+    expect(format).toMatchObject({ encoding: "win1252" });
     expect(outline(all).at(-1)).toBe("9002 José | Núñez");
   });
 });
@@ -32,7 +32,7 @@ describe("encodings", () => {
 describe("separators", () => {
   test.each([";", ",", "\t", "|"])("%j is recognised", async (separator) => {
     const { format, all } = await readText(rows.map((row) => row.replaceAll(";", separator)));
-    expect(format.separator).toBe(separator);
+    expect(format).toMatchObject({ separator });
     expect(outline(all)).toEqual(["1 header", "2 José | Núñez", "3 María | Peña"]);
   });
 
@@ -42,13 +42,13 @@ describe("separators", () => {
       '"José";Núñez;"a, b, c, d, e"',
       "María;Peña;uno, dos, tres, cuatro",
     ]);
-    expect(format.separator).toBe(";");
+    expect(format).toMatchObject({ separator: ";" });
     expect(personsOf(all)[1]?.notes).toEqual(["Nota: uno, dos, tres, cuatro"]);
   });
 
   test("Excel's first line names it", async () => {
     const { format, all } = await readText(["sep=;", ...rows]);
-    expect(format.separator).toBe(";");
+    expect(format).toMatchObject({ separator: ";" });
     expect(outline(all)).toEqual(["1 title", "2 header", "3 José | Núñez", "4 María | Peña"]);
   });
 });

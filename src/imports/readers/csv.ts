@@ -41,7 +41,8 @@ async function beginning(file: string, encoding: string): Promise<string> {
   }
 }
 
-async function* decoded(file: string, encoding: string): AsyncGenerator<string> {
+/** The text of a file in chunks. */
+export async function* decoded(file: string, encoding: string): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(encoding);
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     yield decoder.write(chunk);

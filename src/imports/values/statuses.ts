@@ -31,12 +31,12 @@ const hospitalWords: Words<HospitalStatus> = [
 const shelterWords: Words<ShelterStatus> = [
   [
     "departed",
-    /^(?:no|n|egreso|egresad[oa]|se retiro|retirad[oa]|se fue|departed|left|ausente|absent|nao|saiu|salio)$/,
+    /^(?:no|n|false|egreso|egresad[oa]|se retiro|retirad[oa]|se fue|departed|left|ausente|absent|nao|saiu|salio)$/,
     /^(?:no (?:esta|se encuentra|presente)|no[,;:] |egres[oa]|se (?:retiro|fue|marcho)|retirad[oa]|departed|left\b|ausente|salio|saiu|trasladad[oa])/,
   ],
   [
     "present",
-    /^(?:si|s|x|presente|present|yes|y|sim|[✓✔☑✅]|en refugio|alojad[oa]|albergad[oa]|refugiad[oa])$/,
+    /^(?:si|s|x|true|presente|present|yes|y|sim|[✓✔☑✅]|en refugio|alojad[oa]|albergad[oa]|refugiad[oa])$/,
     /^(?:si[,;:] |presente|present\b|alojad[oa]|albergad[oa]|refugiad[oa]|en (?:el )?(?:refugio|albergue))/,
   ],
 ];
@@ -44,26 +44,26 @@ const shelterWords: Words<ShelterStatus> = [
 const personWords: Words<PersonStatus> = [
   [
     "missing",
-    /^(?:missing|desaparecid[oa]|perdid[oa]|extraviad[oa]|no localizad[oa]|no encontrad[oa]|not found|sin contacto|sin localizar|buscad[oa]|se busca|believed_missing|information_sought)$/,
+    /^(?:missing|desaparecid[oa]|perdid[oa]|extraviad[oa]|no localizad[oa]|no encontrad[oa]|not found|sin contacto|sin localizar|buscad[oa]|se busca|buscando|seeking info|believed missing|information sought)$/,
     /^(?:missing|desaparecid[oa]|no (?:ha sido |fue )?(?:localizad|encontrad)[oa]|not (?:yet )?found|sin (?:contacto|localizar|noticias)|aun no|se busca|extraviad[oa]|still missing)/,
   ],
   [
     "found",
-    /^(?:found|safe|located|localizad[oa]|encontrad[oa]|a salvo|ok|viv[oa]|con vida|alive|rescatad[oa]|aparecid[oa]|aparecio|ubicad[oa]|believed_alive|encontrad[oa] con vida|found safe|sa?lv[oa])$/,
+    /^(?:found|safe|located|localizad[oa]|encontrad[oa]|a salvo|ok|viv[oa]|con vida|alive|rescatad[oa]|aparecid[oa]|aparecio|ubicad[oa]|believed alive|encontrad[oa] con vida|found (?:safe|alive)|sa?lv[oa])$/,
     /^(?:found|safe|located|localizad[oa]|encontrad[oa]|a salvo|viv[oa]\b|con vida|alive|rescatad[oa]|aparecid[oa]|aparecio|ubicad[oa]|sana y salva|sano y salvo)/,
   ],
 ];
 
 /** To the question whether somebody was found. */
 const answers: Words<PersonStatus> = [
-  ["found", /^(?:si|s|x|yes|y|sim|[✓✔☑✅])$/, /^(?:si|yes|sim)[,;:. (-]/],
-  ["missing", /^(?:no|n|nao)$/, /^(?:no|nao)[,;:. (-]/],
+  ["found", /^(?:si|s|x|true|yes|y|sim|[✓✔☑✅])$/, /^(?:si|yes|sim)[,;:. (-]/],
+  ["missing", /^(?:no|n|false|nao)$/, /^(?:no|nao)[,;:. (-]/],
 ];
 
 function reader<State>(words: Words<State>) {
   return remembered((text): Reading<State> | null => {
     if (text.length > 300) return null;
-    const told = plain(text);
+    const told = plain(text).replaceAll("_", " "); // `no_localizado`, as programs write it
     const bare = words.find(([, pattern]) => pattern.test(told));
     if (bare) return { state: bare[0], plain: true };
     const begun = words.find(([, , pattern]) => pattern.test(told));

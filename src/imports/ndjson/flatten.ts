@@ -1,0 +1,51 @@
+import { cleanLine } from "../../http/text.js";
+
+export type JsonObject = Record<string, unknown>;
+
+/** Keys within keys up to here; what lies deeper is one text. */
+const deepest = 5;
+const longestKey = 200;
+
+/** The values of a record as text, by key: `contact.phone`, lists joined by `, `. A key without a value stays: it tells what is not said. */
+export function flatten(record: JsonObject): Map<string, string> {
+  const values = new Map<string, string>();
+  const add = (object: JsonObject, path: string[]) => {
+    for (const [name, value] of Object.entries(object)) {
+      const keys = [...path, name];
+      if (isObject(value) && !isLabelled(value) && keys.length < deepest) {
+        add(value, keys);
+        continue;
+      }
+      const text = textOf(value);
+      const key = cleanLine(keys.join(".").slice(0, longestKey));
+      values.set(key, joined([values.get(key) ?? "", text]));
+    }
+  };
+  add(record, []);
+  return values;
+}
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** `{"handle": "female", "label": "Femenino"}`: how the registry itself writes a value of a catalog. */
+const isLabelled = (value: JsonObject): value is { handle: string } =>
+  typeof value.handle === "string" &&
+  Object.keys(value).every((key) => key === "handle" || key === "label");
+
+/** Anything as text; nothing is read that lies deeper than anybody writes. */
+function textOf(value: unknown, depth = 0): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value !== "object") return String(value);
+  if (depth > 20) return "…";
+  if (Array.isArray(value)) return joined(value.map((item) => textOf(item, depth + 1)));
+  if (isObject(value) && isLabelled(value)) return value.handle;
+  return joined(
+    Object.entries(value).map(([key, item]) => {
+      const text = textOf(item, depth + 1);
+      return text && `${key}: ${text}`;
+    }),
+  );
+}
+
+const joined = (texts: string[]) => texts.filter((text) => text.trim() !== "").join(", ");

@@ -1,0 +1,137 @@
+import { RefusedFile } from "../refused-file.js";
+
+/** The text of one record, and the line on which it starts. */
+export interface JsonText {
+  line: number;
+  /** Of a record that is too long only its beginning. */
+  text: string;
+  tooLong: boolean;
+}
+
+/** A record longer than this (bytes of UTF-8) is none. */
+const longest = 1024 * 1024;
+const beginning = 1_000;
+
+const jsonText = (text: string, line: number): JsonText => {
+  const tooLong = Buffer.byteLength(text) > longest;
+  return { line, text: tooLong ? text.slice(0, beginning) : text, tooLong };
+};
+
+/** The lines of a file that are not blank. A line without measure is passed over, never held. */
+export async function* jsonLines(chunks: AsyncIterable<string>): AsyncGenerator<JsonText> {
+  let line = 1;
+  let held = "";
+  for await (const chunk of chunks) {
+    const lines = chunk.split("\n");
+    for (const [at, part] of lines.entries()) {
+      if (held.length <= longest) held += part;
+      if (at === lines.length - 1) break;
+      if (held.trim() !== "") yield jsonText(held, line);
+      held = "";
+      line += 1;
+    }
+  }
+  if (held.trim() !== "") yield jsonText(held, line);
+}
+
+/** Where the list of a JSON document begins, and in how many objects it lies. */
+export interface ListPlace {
+  from: number;
+  outer: number;
+}
+
+/**
+ * The elements of the list in a file that is one JSON document. Throws RefusedFile, at the latest at its
+ * end, when the document has no end or something stands behind it.
+ */
+export async function* jsonElements(
+  chunks: AsyncIterable<string>,
+  { from, outer }: ListPlace,
+): AsyncGenerator<JsonText> {
+  const cut = elementCutter(outer);
+  let before = from;
+  for await (const chunk of chunks) {
+    cut.pass(chunk.slice(0, before));
+    yield* cut.read(chunk.slice(before));
+    before = Math.max(0, before - chunk.length);
+  }
+  cut.end();
+}
+
+function elementCutter(outer: number) {
+  let depth = 0; // 1: between the elements; below 0: in the objects around the list
+  let listed = false; // the list is behind us
+  let ended = false;
+  let inString = false;
+  let escaped = false;
+  let line = 1;
+  let startsOn = 1;
+  let held = "";
+
+  function* element(): Generator<JsonText> {
+    const blank = /^\s*/.exec(held)?.[0] ?? "";
+    const breaks = blank.split("\n").length - 1;
+    if (held.length > blank.length) yield jsonText(held.slice(blank.length), startsOn + breaks);
+    [held, startsOn] = ["", line];
+  }
+
+  /** Reads one of the characters that matter; answers whether an element ends before it. */
+  function ends(character: string): boolean {
+    if (inString) {
+      if (character === '"') inString = false;
+      return false;
+    }
+    if (character === '"') inString = true;
+    if (character === "[" || character === "{") depth += 1;
+    const closes = character === "]" || character === "}";
+    if (closes) depth -= 1;
+    const last = closes && depth === 0 && !listed;
+    listed ||= last;
+    ended ||= closes && listed && depth === -outer;
+    return last || (character === "," && depth === 1 && !listed);
+  }
+
+  const hold = (text: string) => {
+    if (!listed && held.length <= longest) held += text;
+  };
+
+  const goesOn = () =>
+    new RefusedFile(`The JSON document ends before line ${line}, but the file goes on.`);
+
+  return {
+    /** What stands before the list. */
+    pass(text: string) {
+      line += text.split("\n").length - 1;
+    },
+    *read(chunk: string): Generator<JsonText> {
+      if (chunk === "") return;
+      let from = 0;
+      const marks = /["\\\n{}[\],]/g;
+      if (escaped) marks.lastIndex = 1;
+      escaped = false;
+      for (let mark = marks.exec(chunk); mark; mark = marks.exec(chunk)) {
+        const [character] = mark;
+        if (ended && character !== "\n") throw goesOn();
+        if (character === "\\" && inString) {
+          escaped = marks.lastIndex === chunk.length;
+          marks.lastIndex += 1;
+          continue;
+        }
+        const opens = depth === 0 && !listed;
+        if (ends(character)) {
+          held += held.length <= longest ? chunk.slice(from, mark.index) : "";
+          yield* element();
+          from = mark.index + 1;
+        } else if (opens) [from, startsOn] = [mark.index + 1, line];
+        if (ended) from = mark.index + 1;
+        if (character === "\n") line += 1;
+      }
+      const rest = chunk.slice(from);
+      if (ended && rest.trim() !== "") throw goesOn();
+      hold(rest);
+    },
+    end() {
+      if (!ended) throw new RefusedFile("The JSON document has no end: the file is cut off.");
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { type Column, type Context, columnsOf, settleByValues } from "../columns.js";
+import { fieldOfHeader, type HeaderMap, mapKey } from "../headers.js";
+
+export interface KeyOptions extends Context {
+  map?: HeaderMap | undefined;
+}
+
+/** No list has more columns; further keys go to the notes. */
+const mostKeys = 200;
+/** Combinations of keys that are looked at to learn which keys occur together. */
+const mostShapes = 500;
+
+type Values = ReadonlyMap<string, string>;
+
+/** The keys of a list as columns. Grows while records are read: any record may bring new keys. */
+export interface Keys {
+  columns: Column[];
+  /** The values under their columns, those of too many keys behind them. `grown`: there are new columns. */
+  cellsOf(values: Values): { cells: string[]; grown: boolean };
+}
+
+/**
+ * Understands the keys of the first records. Each key is read beside those that it occurs with anywhere
+ * among them, since a record may leave out what it does not know, and one file may hold two ways to write.
+ */
+export function readKeys(records: Values[], options: KeyOptions): Keys {
+  const places = new Map<string, number>();
+  const add = (key: string) => {
+    if (!places.has(key) && places.size < mostKeys) places.set(key, places.size);
+  };
+  for (const values of records) for (const key of values.keys()) add(key);
+  const beside = companions(records, places);
+  const understand = reader(options);
+  const understood = [...places.keys()].map((key) =>
+    understand(
+      key,
+      [...places.keys()].filter((other) => beside.get(key)?.has(other)),
+    ),
+  );
+  const rows = records.map((values) => cellsUnder(places, values));
+  const keys: Keys = {
+    columns: settleByValues(understood, rows, options),
+    cellsOf(values) {
+      const known = places.size;
+      for (const key of values.keys()) add(key);
+      const cells = cellsUnder(places, values);
+      if (places.size === known) return { cells, grown: false };
+      const fresh = [...places.keys()].slice(known);
+      const read = fresh.map((key) => understand(key, [...values.keys()]));
+      const settled = settleByValues([...keys.columns, ...read], [cells], options);
+      keys.columns = [...keys.columns, ...settled.slice(known)];
+      return { cells, grown: true };
+    },
+  };
+  return keys;
+}
+
+function companions(records: Values[], places: ReadonlyMap<string, number>) {
+  const beside = new Map([...places.keys()].map((key) => [key, new Set<string>()]));
+  const shapes = new Set<string>();
+  for (const values of records) {
+    const keys = [...values.keys()].filter((key) => places.has(key));
+    const shape = keys.map((key) => places.get(key)).join(" ");
+    if (shapes.has(shape)) continue;
+    if (shapes.size === mostShapes) break;
+    shapes.add(shape);
+    for (const key of keys) for (const other of keys) beside.get(key)?.add(other);
+  }
+  return beside;
+}
+
+/** Reads a key beside others; the answer for the same ones is kept while they stay the same. */
+function reader({ map }: KeyOptions) {
+  let last = "";
+  let columns: Column[] = [];
+  return (key: string, beside: string[]): Column => {
+    const together = JSON.stringify(beside);
+    if (together !== last) {
+      const headers = beside.map((other) => (map?.has(mapKey(other)) ? other : headerOf(other)));
+      [last, columns] = [together, columnsOf(headers, map)];
+    }
+    return { ...(columns[beside.indexOf(key)] ?? { field: "note" }), header: key };
+  };
+}
+
+/** What wraps a whole record and says nothing of its parts. */
+const wrapper = /^(?:data|datos|attributes|properties|fields|record|registro|values|item)$/i;
+
+/** A nested key as people write it in a header: `documento.tipo` is the `tipo documento`. */
+function headerOf(key: string): string {
+  const parts = key.split(".");
+  const inner = parts.findIndex((part, at) => at === parts.length - 1 || !wrapper.test(part));
+  const told = parts.slice(inner);
+  const header = told.join(" ");
+  const turned = told.toReversed().join(" ");
+  return fieldOfHeader(header) === undefined && fieldOfHeader(turned) ? turned : header;
+}
+
+function cellsUnder(places: ReadonlyMap<string, number>, values: Values): string[] {
+  const cells = Array<string>(places.size).fill("");
+  for (const [key, text] of values) {
+    const at = places.get(key);
+    if (at !== undefined) cells[at] = text;
+    else if (text !== "") cells.push(`${key}: ${text}`);
+  }
+  return cells;
+}

@@ -1,0 +1,126 @@
+import { type HeaderMap, nameFields } from "../headers.js";
+import type { CatalogFind } from "../places.js";
+import { decoded } from "../readers/csv.js";
+import { detectEncoding } from "../readers/encoding.js";
+import type { Position, ReadRow } from "../record.js";
+import { RefusedFile } from "../refused-file.js";
+import { type RowOptions, rowReader } from "../row.js";
+import type { Table } from "../tables.js";
+import { findList } from "./find-list.js";
+import { type JsonText, jsonElements, jsonLines } from "./json-texts.js";
+import { readKeys } from "./keys.js";
+import { type JsonRecord, readJson } from "./read-json.js";
+
+export interface NdjsonOptions extends Omit<RowOptions, "find"> {
+  catalogFind: CatalogFind;
+  /** What keys mean, by key as typed: before anything they say themselves. */
+  map?: HeaderMap | undefined;
+}
+
+export interface NdjsonList {
+  format: { kind: "ndjson" };
+  /** The keys as understood, once the first rows have been read. Its columns grow with new keys. */
+  tables: Table[];
+  /**
+   * Positions are lines; `original` is the text of the record (see `ndjsonRejects`). Throws RefusedFile
+   * before its first row, and at the end of a document that has none.
+   */
+  rows: AsyncIterable<ReadRow>;
+  /** Sees whether a document has an end; answers with how far along in the file a row is, 0 to 1. */
+  check(): Promise<(at: Position) => number>;
+}
+
+type Line = JsonText & JsonRecord;
+
+/** Records that decide what the keys mean, and how much text they may hold. */
+const lookAhead = { records: 5_000, characters: 8_000_000 };
+
+/**
+ * Opens a list of JSON objects, one a line. One JSON document is read as well: a list of objects,
+ * or an object around such a list, of which only the list is read. Memory does not grow with the file.
+ * Throws RefusedFile when it is empty or no text.
+ */
+export async function openNdjson(file: string, options: NdjsonOptions): Promise<NdjsonList> {
+  const encoding = await detectEncoding(file);
+  const place = findList(await beginning(decoded(file, encoding)));
+  const texts = () =>
+    place ? jsonElements(decoded(file, encoding), place) : jsonLines(decoded(file, encoding));
+  const tables: Table[] = [];
+  return {
+    format: { kind: "ndjson" },
+    tables,
+    rows: readRows(texts(), tables, options),
+    async check() {
+      let last = 1;
+      for await (const { line } of texts()) last = line;
+      return (at) => ("line" in at ? at.line / last : 0);
+    },
+  };
+}
+
+async function beginning(chunks: AsyncIterable<string>): Promise<string> {
+  for await (const chunk of chunks) if (chunk.trim() !== "") return chunk;
+  return "";
+}
+
+async function* readRows(
+  texts: AsyncIterable<JsonText>,
+  tables: Table[],
+  options: NdjsonOptions,
+): AsyncGenerator<ReadRow> {
+  let first: Line[] = [];
+  let characters = 0;
+  let read: ((line: Line) => ReadRow) | undefined;
+  for await (const text of texts) {
+    const line = { ...text, ...readJson(text) };
+    if (read) {
+      yield read(line);
+      continue;
+    }
+    first.push(line);
+    characters += text.text.length;
+    if (first.length < lookAhead.records && characters < lookAhead.characters) continue;
+    read = lineReader(first, tables, options);
+    yield* first.map(read);
+    first = [];
+  }
+  if (!read) yield* first.map(lineReader(first, tables, options));
+}
+
+/** Understands the first lines; the function it answers with turns any line into what the list says. */
+function lineReader(first: Line[], tables: Table[], options: NdjsonOptions) {
+  const { hospital, shelter, map, today } = options;
+  const given = { hospital: hospital !== undefined, shelter: shelter !== undefined };
+  const records = first.flatMap((line) => ("values" in line ? [line.values] : []));
+  if (records.length === 0) throw new RefusedFile("No line of the file is a JSON object.");
+  const keys = readKeys(records, { map, today, ...given });
+  if (!keys.columns.some(({ field }) => nameFields.has(field))) {
+    throw new RefusedFile("No key for a name was found.");
+  }
+  const table: Table = {
+    at: { line: first[0]?.line ?? 1 },
+    titles: [],
+    columns: keys.columns,
+    places: {},
+  };
+  tables.push(table);
+  let read = readerOf(table, options);
+
+  return (line: Line): ReadRow => {
+    const at = { line: line.line };
+    const original = [line.text];
+    if ("problem" in line) {
+      return { at, outcome: "rejected", field: "row", reason: line.problem, original };
+    }
+    const { cells, grown } = keys.cellsOf(line.values);
+    if (grown) {
+      table.columns = keys.columns;
+      read = readerOf(table, options);
+    }
+    const row = read({ at, cells });
+    return row.outcome === "ignored" ? row : { ...row, original };
+  };
+}
+
+const readerOf = (table: Table, { catalogFind: find, ...options }: NdjsonOptions) =>
+  rowReader(table, { find, ...options });

@@ -1,0 +1,103 @@
+import { RefusedFile } from "../refused-file.js";
+import type { Fields } from "./xml-records.js";
+
+/** What the registry keeps of a note; an empty text where it says nothing. */
+export interface Note {
+  note_record_id: string;
+  /** When it was written, else when it was filed. */
+  source_date: string;
+  author_name: string;
+  status: string;
+  last_known_location: string;
+  phone_of_found_person: string;
+  email_of_found_person: string;
+  text: string;
+}
+
+/** Longer notes are cut when they are stored. */
+const longestText = 5_000;
+const most = { notes: 200_000, characters: 100_000_000 };
+
+/** `version`: PFIF 1.1 has no status, but says whether the person was found. */
+export function noteOf(fields: Fields, version: string | undefined): Note {
+  const field = (name: string) => copied((fields.get(name) ?? "").slice(0, longestText));
+  const found = version === "1.1" && fields.get("found") === "true" ? "found" : "";
+  return {
+    note_record_id: field("note_record_id"),
+    source_date: field("source_date") || field("entry_date"),
+    author_name: field("author_name"),
+    status: field("status") || found,
+    last_known_location: field("last_known_location"),
+    phone_of_found_person: field("phone_of_found_person"),
+    email_of_found_person: field("email_of_found_person"),
+    text: field("text"),
+  };
+}
+
+/** A part of a text keeps the whole of it in memory; a copy does not. */
+const copied = (text: string) => (text === "" ? "" : Buffer.from(text).toString());
+
+/** The notes that stand outside of their persons, who may come earlier or later in the file. */
+export function createNoteBook() {
+  const ofPerson = new Map<string, { notes: Note[]; taken: boolean }>();
+  let count = 0;
+  let characters = 0;
+  return {
+    add(person: string, note: Note) {
+      count += 1;
+      for (const text of Object.values(note)) characters += text.length;
+      if (count > most.notes || characters > most.characters) {
+        throw new RefusedFile(
+          "The file holds more than 200,000 notes, or 100 MB of them, outside of their persons.",
+        );
+      }
+      const known = ofPerson.get(person);
+      if (known) known.notes.push(note);
+      else ofPerson.set(copied(person), { notes: [note], taken: false });
+    },
+    take(person: string): Note[] {
+      const known = ofPerson.get(person);
+      if (known) known.taken = true;
+      return known?.notes ?? [];
+    },
+    /** The notes that were never taken: of persons that the file does not hold. */
+    left: () => [...ofPerson.values()].flatMap(({ notes, taken }) => (taken ? [] : notes)),
+  };
+}
+
+/** Oldest first; a note that is told twice counts once. */
+export function inOrder(notes: Note[]): Note[] {
+  const known = new Set<string>();
+  return notes
+    .filter(({ note_record_id: id }) => !known.has(id) && (id === "" || known.add(id)))
+    .sort((a, b) => (a.source_date < b.source_date ? -1 : a.source_date > b.source_date ? 1 : 0));
+}
+
+const statuses = new Map([
+  ["is_note_author", "found"],
+  ["believed_alive", "found"],
+  ["believed_dead", "found"],
+  ["found", "found"],
+  ["believed_missing", "missing"],
+  ["information_sought", "missing"],
+]);
+
+/** `found` or `missing` by the newest note that says so, else an empty text. */
+export const statusIn = (ordered: Note[]): string =>
+  ordered.reduce((status, note) => statuses.get(note.status) ?? status, "");
+
+/** `2026-06-27 Voluntario, believed_alive: text`; what is known of the person stands behind in brackets. */
+export function lineOf(note: Note, location: string): string {
+  const head = [note.source_date.slice(0, 10), joined([note.author_name, note.status])];
+  const elsewhere = note.last_known_location !== location && note.last_known_location;
+  const asides = [
+    elsewhere && `last_known_location: ${elsewhere}`,
+    note.phone_of_found_person && `phone_of_found_person: ${note.phone_of_found_person}`,
+    note.email_of_found_person && `email_of_found_person: ${note.email_of_found_person}`,
+  ];
+  const aside = joined(asides);
+  const said = [note.text, aside && `(${aside})`].filter(Boolean).join(" ");
+  return [head.filter(Boolean).join(" "), said].filter(Boolean).join(": ");
+}
+
+const joined = (texts: (string | false)[]) => texts.filter(Boolean).join(", ");

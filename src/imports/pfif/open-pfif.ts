@@ -1,0 +1,110 @@
+import { open } from "node:fs/promises";
+import iconv from "iconv-lite";
+import type { CatalogFind } from "../places.js";
+import { decoded } from "../readers/csv.js";
+import { detectEncoding } from "../readers/encoding.js";
+import type { ReadRow } from "../record.js";
+import { type RowOptions, rowReader } from "../row.js";
+import type { Table } from "../tables.js";
+import { createNoteBook, inOrder, noteOf } from "./notes.js";
+import { cellsOf, pfifColumns } from "./person-cells.js";
+import { linesOf } from "./pfif-rejects.js";
+import { pfifReader } from "./xml-records.js";
+
+export interface PfifOptions extends Omit<RowOptions, "find"> {
+  catalogFind: CatalogFind;
+}
+
+export interface PfifList {
+  /** `version`: that of the root element, as in `1.4`. */
+  format: { kind: "pfif"; version: string };
+  tables: Table[];
+  /** Positions are ids of records; `original` holds the person's lines (see `pfifRejects`). */
+  rows: AsyncIterable<ReadRow>;
+  /** Everything was looked at when it was opened; answers with how far along in the file reading is, 0 to 1. */
+  check(): Promise<() => number>;
+}
+
+/**
+ * Opens PFIF 1.1 to 1.5. The file is read whole before the first row: to see that it is well-formed, and
+ * for the notes outside of their persons. Memory grows with these alone. Throws RefusedFile.
+ */
+export async function openPfif(file: string, options: PfifOptions): Promise<PfifList> {
+  const encoding = await encodingOf(file);
+  const reader = pfifReader();
+  const book = createNoteBook();
+  let persons = 0;
+  for await (const record of reader.records(decoded(file, encoding))) {
+    if (record.kind === "person") persons += 1;
+    else
+      book.add(record.fields.get("person_record_id") ?? "", noteOf(record.fields, reader.version));
+  }
+  const table: Table = { at: { record: "" }, titles: [], columns: pfifColumns, places: {} };
+  const source = { chunks: decoded(file, encoding), book, table, read: 0 };
+  return {
+    format: { kind: "pfif", version: reader.version ?? "1.4" },
+    tables: [table],
+    rows: readRows(source, options),
+    check: async () => () => source.read / persons,
+  };
+}
+
+interface Source {
+  chunks: AsyncIterable<string>;
+  book: ReturnType<typeof createNoteBook>;
+  table: Table;
+  /** Persons that have been read. */
+  read: number;
+}
+
+async function* readRows(
+  source: Source,
+  { catalogFind: find, ...options }: PfifOptions,
+): AsyncGenerator<ReadRow> {
+  const { book } = source;
+  const read = rowReader(source.table, { find, ...options });
+  const reader = pfifReader();
+  for await (const record of reader.records(source.chunks)) {
+    if (record.kind === "note") continue;
+    source.read += 1;
+    const { fields } = record;
+    const id = fields.get("person_record_id") ?? "";
+    const at = { record: id || `person ${source.read}` };
+    const within = record.notes.map((note) => noteOf(note, reader.version));
+    const notes = inOrder([...within, ...(id ? book.take(id) : [])]);
+    const original = linesOf(fields, notes);
+    const expiry = fields.get("expiry_date") ?? "";
+    if (expiry && expiry.slice(0, 10) < options.today) {
+      const reason = "the record has expired";
+      yield { at, outcome: "rejected", field: "expiry_date", reason, original };
+      continue;
+    }
+    const row = read({ at, cells: cellsOf(fields, notes) });
+    yield row.outcome === "ignored" ? row : { ...row, original };
+  }
+  for (const [left, { note_record_id }] of book.left().entries()) {
+    const at = { record: note_record_id || `note ${left + 1}` };
+    yield { at, outcome: "ignored", reason: "note of a person that the file does not hold" };
+  }
+}
+
+/** The encoding that the file declares, unless its bytes say otherwise. */
+async function encodingOf(file: string): Promise<string> {
+  const detected = await detectEncoding(file);
+  if (detected.startsWith("utf16")) return detected;
+  const declared = /^[^<]*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(
+    await beginning(file),
+  );
+  const name = declared?.[1] ?? "utf8";
+  return /^utf-?(?:8|16)/i.test(name) || !iconv.encodingExists(name) ? "utf8" : name;
+}
+
+async function beginning(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(512), 0, 512, 0);
+    return buffer.toString("latin1", 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}

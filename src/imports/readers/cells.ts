@@ -1,0 +1,73 @@
+import { RefusedFile } from "../refused-file.js";
+import type { RawRow } from "./raw-row.js";
+
+/** Behind the last header it does not matter in which column a cell stands: no header is that far. */
+const widest = 1_000;
+
+/** Puts a text into its column (from 0); empty ones are only put where another one follows. */
+export function putCell(cells: string[], column: number, text: string): void {
+  if (text === "") return;
+  const at = column < widest ? column : Math.max(widest, cells.length);
+  while (cells.length < at) cells.push("");
+  cells[at] = text;
+}
+
+export const isFilled = (cells: readonly string[]): boolean =>
+  cells.some((cell) => cell.trim() !== "");
+
+/** A cell that spans several rows: its column (from 0) and its first and last row (from 1). */
+export interface MergedCell {
+  column: number;
+  top: number;
+  bottom: number;
+}
+
+/** Of one sheet; all of them are held in memory. */
+export const mostMerged = 200_000;
+export const tooManyMerged = () => new RefusedFile("The workbook has too many merged cells.");
+
+/**
+ * Lets a merged cell count for every row that it spans, in its first column only: a title over ten
+ * columns is one title. Rows must come in order; wholly empty ones are not filled.
+ */
+export async function* fillMerged(
+  rows: AsyncIterable<SheetRow>,
+  merged: readonly MergedCell[],
+): AsyncGenerator<SheetRow> {
+  const waiting = merged
+    .filter(({ column, top, bottom }) => bottom > top && column < widest)
+    .sort((a, b) => b.top - a.top);
+  const open = new Map<number, { bottom: number; text: string }>();
+  for await (const row of rows) {
+    for (let next = waiting.at(-1); next && next.top <= row.number; next = waiting.at(-1)) {
+      waiting.pop();
+      const text = next.top === row.number ? (row.cells[next.column] ?? "") : "";
+      open.set(next.column, { bottom: next.bottom, text });
+    }
+    for (const [column, { bottom, text }] of open) {
+      if (row.number > bottom) open.delete(column);
+      else if (!row.cells[column]) putCell(row.cells, column, text);
+    }
+    yield row;
+  }
+}
+
+/** A row of a sheet, numbered as the spreadsheet program numbers it. */
+export interface SheetRow {
+  number: number;
+  cells: string[];
+}
+
+/** One sheet of a workbook. */
+export interface Sheet {
+  name: string;
+  /** The number of its last row. */
+  lastRow: number;
+  /** Wholly empty rows are left out; to be called once. */
+  rows(): AsyncIterable<SheetRow>;
+}
+
+/** The rows of a sheet in the form of all readers. */
+export async function* rawRows({ name, rows }: Sheet): AsyncGenerator<RawRow> {
+  for await (const { number, cells } of rows()) yield { at: { sheet: name, row: number }, cells };
+}

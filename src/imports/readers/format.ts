@@ -1,0 +1,23 @@
+import { open } from "node:fs/promises";
+
+/** What a file is by its first bytes; its name says nothing. */
+export type FileKind = "zip" | "compound" | "pdf" | "text";
+
+const signatures: [FileKind, number[]][] = [
+  ["zip", [0x50, 0x4b, 0x03, 0x04]],
+  ["zip", [0x50, 0x4b, 0x05, 0x06]], // without an entry
+  ["compound", [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+  ["pdf", [0x25, 0x50, 0x44, 0x46, 0x2d]],
+];
+
+export async function kindOf(file: string): Promise<FileKind> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    const start = buffer.subarray(0, bytesRead);
+    const known = signatures.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte));
+    return known?.[0] ?? "text";
+  } finally {
+    await handle.close();
+  }
+}

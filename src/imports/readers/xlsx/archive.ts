@@ -1,0 +1,102 @@
+import { crc32 } from "node:zlib";
+import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { RefusedFile } from "../../refused-file.js";
+
+const mostEntries = 10_000;
+const mostBytes = 300 * 1024 * 1024;
+
+/** The parts of a workbook that is a ZIP archive. Names are keys, never paths. */
+export interface Archive {
+  has(name: string): boolean;
+  /** The bytes of a part as they are unpacked. Throws RefusedFile when they are damaged or too many. */
+  read(name: string): AsyncIterable<Buffer>;
+}
+
+const notWhole = () => new RefusedFile("The file is damaged: it is not a whole workbook.");
+const tooLarge = () =>
+  new RefusedFile("The parts of the workbook are too large when unpacked (more than 300 MB).");
+
+/** Opens an archive for as long as `use` takes. Throws RefusedFile. */
+export async function withArchive<T>(
+  file: string,
+  use: (archive: Archive) => Promise<T>,
+): Promise<T> {
+  const zip = await opened(file);
+  try {
+    return await use(archiveOf(zip, await entriesOf(zip)));
+  } finally {
+    zip.close();
+  }
+}
+
+/** As `withArchive`, for what is read piece by piece. */
+export async function* fromArchive<T>(
+  file: string,
+  read: (archive: Archive) => AsyncIterable<T>,
+): AsyncGenerator<T> {
+  const zip = await opened(file);
+  try {
+    yield* read(archiveOf(zip, await entriesOf(zip)));
+  } finally {
+    zip.close();
+  }
+}
+
+async function opened(file: string): Promise<ZipFile> {
+  try {
+    // What the archive says of the sizes is compared below with what comes out of it.
+    const options = { lazyEntries: true, autoClose: false, validateEntrySizes: false };
+    return await openPromise(file, options);
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  let claimed = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      entries.set(entry.fileName.toLowerCase(), entry);
+      claimed += entry.uncompressedSize;
+      if (entries.size > mostEntries) throw new RefusedFile("The workbook has too many parts.");
+      if (claimed > mostBytes) throw tooLarge();
+    }
+  } catch (error) {
+    throw refusal(error);
+  }
+  return entries;
+}
+
+function archiveOf(zip: ZipFile, entries: Map<string, Entry>): Archive {
+  let unpacked = 0;
+  return {
+    has: (name) => entries.has(name.toLowerCase()),
+    async *read(name) {
+      const entry = entries.get(name.toLowerCase());
+      if (!entry) throw notWhole();
+      if (entry.isEncrypted()) throw new RefusedFile("The workbook is protected by a password.");
+      let sum = 0;
+      let size = 0;
+      try {
+        const stream = await zip.openReadStreamPromise(entry);
+        for await (const chunk of stream as AsyncIterable<Buffer>) {
+          size += chunk.length;
+          unpacked += chunk.length;
+          if (unpacked > mostBytes) throw tooLarge();
+          sum = crc32(chunk, sum);
+          yield chunk;
+        }
+      } catch (error) {
+        throw refusal(error);
+      }
+      if (sum !== entry.crc32 || size !== entry.uncompressedSize) throw notWhole();
+    },
+  };
+}
+
+/** Errors of the file system pass; whatever else goes wrong here, the archive is damaged. */
+function refusal(error: unknown): unknown {
+  if (error instanceof RefusedFile) return error;
+  return error instanceof Error && "syscall" in error ? error : notWhole();
+}

@@ -1,0 +1,105 @@
+import { SaxesParser } from "saxes";
+import { RefusedFile } from "../../refused-file.js";
+
+/** Called with local names; whatever the prefix, the element is the same. */
+export interface XmlHandlers {
+  open?(name: string, attributes: Record<string, string>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+/** Characters without a tag between them, and tags within tags: more than any office program writes. */
+export const longestText = 8 * 1024 * 1024;
+const deepest = 256;
+
+/**
+ * Parses a part of a workbook and stops after every chunk, for what the handlers have gathered by then.
+ * Throws RefusedFile when it is not well-formed or declares entities.
+ */
+export async function* parseXml(
+  chunks: AsyncIterable<Buffer>,
+  handlers: XmlHandlers,
+): AsyncGenerator<void> {
+  const tags = { seen: 0 };
+  const parser = parserFor(handlers, tags);
+  const decode = decoder();
+  let sinceTag = 0;
+  const write = (text: string) => {
+    const { seen } = tags;
+    parser.write(text);
+    sinceTag = tags.seen > seen ? 0 : sinceTag + text.length;
+    if (sinceTag > longestText) throw tooLong();
+  };
+  for await (const chunk of chunks) {
+    write(decode(chunk));
+    yield;
+  }
+  write(decode());
+  parser.close();
+  yield;
+}
+
+/** As `parseXml`, in one go. */
+export async function readXml(chunks: AsyncIterable<Buffer>, handlers: XmlHandlers): Promise<void> {
+  for await (const _ of parseXml(chunks, handlers));
+}
+
+function parserFor({ open, text, close }: XmlHandlers, tags: { seen: number }) {
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({
+    xmlns: false,
+    position: false,
+  });
+  let depth = 0;
+  parser.on("error", () => {
+    throw damaged();
+  });
+  parser.on("doctype", () => {
+    throw new RefusedFile("The workbook declares a document type, which no office program writes.");
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    tags.seen += 1;
+    depth += 1;
+    if (depth > deepest) throw damaged();
+    open?.(localName(name), attributes);
+  });
+  parser.on("closetag", ({ name }) => {
+    tags.seen += 1;
+    depth -= 1;
+    close?.(localName(name));
+  });
+  if (text) {
+    parser.on("text", text);
+    parser.on("cdata", text);
+  }
+  return parser;
+}
+
+/** The value of an attribute by its local name. */
+export function attribute(attributes: Record<string, string>, local: string): string | undefined {
+  if (Object.hasOwn(attributes, local)) return attributes[local];
+  const name = Object.keys(attributes).find((key) => key.endsWith(`:${local}`));
+  return name === undefined ? undefined : attributes[name];
+}
+
+const localName = (name: string) => name.slice(name.indexOf(":") + 1);
+
+/** UTF-8, or UTF-16 by its mark; anything that is neither is damaged. */
+function decoder() {
+  let utf: InstanceType<typeof TextDecoder> | undefined;
+  return (chunk?: Buffer): string => {
+    utf ??= new TextDecoder(encodingOf(chunk), { fatal: true });
+    try {
+      return utf.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      throw damaged();
+    }
+  };
+}
+
+function encodingOf(chunk: Buffer | undefined): string {
+  if (chunk?.[0] === 0xff && chunk[1] === 0xfe) return "utf-16le";
+  return chunk?.[0] === 0xfe && chunk[1] === 0xff ? "utf-16be" : "utf-8";
+}
+
+export const tooLong = () => new RefusedFile("A cell of the workbook is longer than 8 MB.");
+const damaged = () => new RefusedFile("The workbook is damaged: a part of it cannot be read.");

@@ -1,0 +1,37 @@
+import type { Table } from "./tables.js";
+
+/** The column that says why a row was rejected; the reader ignores it when the file comes back. */
+const reasonColumn = "rejected_reason";
+
+/** The rejected rows of a list, to be corrected and sent again. */
+export interface Rejects {
+  /** Cells as typed, and the table that the row stands in. */
+  add(cells: string[], reason: string, table: Table | undefined): Promise<void>;
+  /** @returns the path of the file; undefined when there was nothing to write. */
+  close(): Promise<string | undefined>;
+  /** Leaves no file behind: the list was refused. */
+  discard(): Promise<void>;
+}
+
+/**
+ * A function that answers with the rows to write for a rejected one: itself with its reason and, where
+ * its table is not the one of the row before, that table's header.
+ */
+export function withReasons() {
+  let header: string[] | undefined;
+  return (cells: string[], reason: string, table: Table | undefined): string[][] => {
+    const columns = table?.columns.map((column) => column.header) ?? [];
+    const known = columns.indexOf(reasonColumn);
+    const at = known === -1 ? columns.length : known;
+    const withReason = (row: string[], value: string) => {
+      const padded = [...row, ...Array(Math.max(0, at - row.length)).fill("")];
+      return [...padded.slice(0, at), value, ...padded.slice(known === -1 ? at : at + 1)];
+    };
+    const row = withReason(cells, reason);
+    if (header?.join("\0") === columns.join("\0")) return [row];
+    header = columns;
+    // The lines above a header may name the place of all rows below.
+    const titles = (table?.titles ?? []).filter(Boolean).map((title) => [title]);
+    return [...titles, withReason(columns, reasonColumn), row];
+  };
+}

@@ -1,0 +1,299 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { openNdjson } from "../../src/imports/ndjson/open-ndjson.js";
+import { ndjsonRejects } from "../../src/imports/ndjson/read-json.js";
+import type { ListOptions } from "../../src/imports/read-list.js";
+import type { ReadRow } from "../../src/imports/record.js";
+import { listsFolder } from "../support/lists.js";
+import { compareRows, rejectsOf, withFile } from "./compare-rows.js";
+import { listOptions, outline, personsOf } from "./list-text.js";
+
+async function readFully(file: string, more?: Partial<ListOptions>) {
+  const list = await openNdjson(file, listOptions(more));
+  const all: ReadRow[] = [];
+  for await (const row of list.rows) all.push(row);
+  return { all, check: list.check, columns: list.tables[0]?.columns ?? [] };
+}
+
+const read = (content: string | Buffer | object[], more?: Partial<ListOptions>) =>
+  withFile(
+    Array.isArray(content) ? content.map((item) => JSON.stringify(item)).join("\n") : content,
+    (file) => readFully(file, more),
+  );
+
+const ana = { first_name: "Ana", last_name: "Gil" };
+
+describe("one JSON object a line", () => {
+  test("e-partner.ndjson gives the expected rows", async () => {
+    const { all, check } = await readFully(join(listsFolder, "e-partner.ndjson"));
+    compareRows(all, "e-partner.ndjson");
+    const share = await check();
+    expect(all.map(({ at }) => share(at)).slice(-2)).toEqual([11 / 12, 1]);
+  });
+
+  test("a byte order mark, CRLF, blank lines and a last line without an end do no harm", async () => {
+    const line = JSON.stringify(ana);
+    const { all } = await read(`\ufeff${line}\r\n\r\n  \n${line}`);
+    expect(outline(all)).toEqual(["1 Ana | Gil", "4 Ana | Gil"]);
+  });
+
+  test("lines that are no object are rejected as a row", async () => {
+    const lines = ['"x"', "7", "null", "[1]", "{", "{'a': 1}", '{"first_name":"A"}}'];
+    const { all } = await read([JSON.stringify(ana), ...lines].join("\n"));
+    expect(outline(all).slice(1)).toEqual(lines.map((_, at) => `${at + 2} rejected row`));
+  });
+
+  test("a line of more than 1 MB is rejected, and only its beginning is kept", async () => {
+    const long = JSON.stringify({ ...ana, notes: "é".repeat(600_000) });
+    const { all } = await read(`${long}\n${JSON.stringify(ana)}`);
+    expect(outline(all)).toEqual(["1 rejected row", "2 Ana | Gil"]);
+    expect(all[0]).toMatchObject({ reason: "longer than 1 MB", original: [long.slice(0, 1_000)] });
+  });
+
+  test("values of any kind are text, null is empty", async () => {
+    const { all } = await read([
+      {
+        ...ana,
+        age: 35.0,
+        document_id: 12345678,
+        gender: null,
+        pets: true,
+        sizes: [1, null, "M"],
+        kin: [{ name: "Eva", age: 3 }, { name: "Leo" }],
+        empty: {},
+      },
+    ]);
+    const [person] = personsOf(all);
+    expect(person).toMatchObject({ age: 35, document_type: "cedula", document_id: "12345678" });
+    expect(person?.gender).toBeUndefined();
+    expect(person?.notes).toEqual([
+      "pets: true",
+      "sizes: 1, M",
+      "kin: name: Eva, age: 3, name: Leo",
+    ]);
+  });
+
+  test("a number that is too long for a number keeps its digits", async () => {
+    const text =
+      '{"first_name":"Ana","last_name":"Gil","code":12345678901234567891,"x":"1\\" 1234567890123456"}';
+    const { all } = await read(text);
+    expect(personsOf(all)[0]?.notes).toEqual([
+      "code: 12345678901234567891",
+      'x: 1" 1234567890123456',
+    ]);
+  });
+});
+
+describe("keys", () => {
+  test("nested keys mean what the same words mean in a header", async () => {
+    const { all } = await read([
+      {
+        data: {
+          persona: { nombre: "Ana María", apellido: "Gil" },
+          documento: { tipo: "pasaporte", numero: "C01X00T47" },
+          contact: { name: "Eva Gil", phone: "0414-5550401", email: "eva@example.org" },
+          vehiculo: { placa: "AB123CD" },
+        },
+      },
+    ]);
+    expect(personsOf(all)).toMatchObject([
+      {
+        first_name: "Ana María",
+        last_name: "Gil",
+        document_type: "passport",
+        document_id: "C01X00T47",
+        contact_person_first_name: "Eva",
+        contact_person_phone: "+584145550401",
+        contact_person_email: "eva@example.org",
+        notes: ["data.vehiculo.placa: AB123CD"],
+      },
+    ]);
+  });
+
+  test("the registry's own fields come back, values of catalogs by their handles", async () => {
+    const { all } = await read([
+      {
+        ...ana,
+        birth_date: "1990-02-11",
+        gender: { handle: "female", label: "Femenino" },
+        status: { handle: "found", label: "Localizada" },
+        contact_person_first_name: "Eva",
+        contact_person_phone: "+584145550401",
+        contact_person_relationship: { handle: "sibling", label: "Hermana" },
+      },
+    ]);
+    expect(personsOf(all)).toEqual([
+      {
+        ...ana,
+        birth_date: "1990-02-11",
+        gender: "female",
+        status: "found",
+        contact_person_first_name: "Eva",
+        contact_person_phone: "+584145550401",
+        contact_person_relationship: "sibling",
+        notes: [],
+      },
+    ]);
+  });
+
+  test("lines with different keys are each read by their own, whichever comes first", async () => {
+    const lines = [
+      { nombre: "Ana María Gil Paz" },
+      { nombres: "Luis José", apellidos: "Gil", edad: 3 },
+      { nombres: "Zoe María" }, // its surname is left out, not within
+      { apellidos_y_nombres: "Paz Rojas Eva", sexo: "F" },
+    ];
+    const outcomes = [
+      "Ana María | Gil Paz",
+      "Luis José | Gil",
+      "rejected last_name",
+      "Eva | Paz Rojas",
+    ];
+    for (const order of [
+      [0, 1, 2, 3],
+      [3, 2, 1, 0],
+    ]) {
+      const { all } = await read(order.map((at) => lines[at] ?? {}));
+      expect(outline(all)).toEqual(order.map((at, line) => `${line + 1} ${outcomes[at]}`));
+    }
+  });
+
+  test("keys that only come after thousands of lines are understood, too", async () => {
+    const { all } = await read([
+      ...Array.from({ length: 5_000 }, () => ana),
+      { ...ana, edad: 34, estatus: "localizada", mascota: "Toby" },
+      { ...ana, edad: 35 },
+    ]);
+    expect(personsOf(all).slice(-2)).toEqual([
+      { ...ana, age: 34, status: "found", notes: ["mascota: Toby"] },
+      { ...ana, age: 35, notes: [] },
+    ]);
+  });
+
+  test("at most 200 keys become columns, the values of further ones go to the notes all the same", async () => {
+    const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`k${at}`, `v${at}`]));
+    const { all, columns } = await read([{ ...ana, ...many }]);
+    expect(columns).toHaveLength(200);
+    expect(personsOf(all)[0]?.notes).toEqual(Object.keys(many).map((key, at) => `${key}: v${at}`));
+  });
+
+  test("what is nested deeper than five keys is one text; a bottomless line costs nothing", async () => {
+    const deep = { a: { b: { c: { d: { e: { f: 1 } } } } } };
+    const bottomless = `{"first_name":"Eva","last_name":"Gil","x":${"[".repeat(4e5)}${"]".repeat(4e5)}}`;
+    const { all } = await read(`${JSON.stringify({ ...ana, ...deep })}\n${bottomless}`);
+    expect(personsOf(all).map(({ notes }) => notes)).toEqual([["a.b.c.d.e: f: 1"], ["x: …"]]);
+    expect(ndjsonRejects.of([bottomless], "x: y")).toContain('"rejected_reason":"x: y"');
+  });
+
+  test("a key of any name is only a key", async () => {
+    const { all } = await read(
+      '{"first_name":"Ana","last_name":"Gil","__proto__":{"x":"y"},"constructor":"z"}',
+    );
+    expect(personsOf(all)[0]?.notes).toEqual(["__proto__.x: y", "constructor: z"]);
+  });
+});
+
+describe("one JSON document", () => {
+  test("is read element by element, wherever the lines break", async () => {
+    const text = JSON.stringify(
+      [{ ...ana, x: 'a],"{\\' }, 5, [ana], { ...ana, first_name: "Eva" }],
+      null,
+      2,
+    );
+    const { all } = await read(`\n${text}\n`);
+    expect(outline(all)).toEqual([
+      "3 Ana | Gil",
+      "8 rejected row",
+      "9 rejected row",
+      "15 Eva | Gil",
+    ]);
+    expect(personsOf(all)[0]?.notes).toEqual(['x: a],"{\\']);
+  });
+
+  test("a list longer than what is read at once is cut at the same places", async () => {
+    const items = Array.from({ length: 8_000 }, (_, at) => ({
+      ...ana,
+      x: `"${at}\\`.repeat(at % 9),
+    }));
+    const { all } = await read(JSON.stringify(items));
+    expect(personsOf(all).map(({ notes }) => notes)).toEqual(
+      items.map(({ x }) => (x ? [`x: ${x}`] : [])),
+    );
+  });
+
+  test.each([
+    [
+      "an object around the list",
+      { ok: true, tags: ["x", "y"], total: 2, personas: [ana, ana], next: null },
+    ],
+    [
+      "two objects around it",
+      { data: { total: 2, items: [ana, ana], more: [{ a: [{}] }] }, x: { y: [] } },
+    ],
+  ])("%s is passed over, on one line or on many", async (_, document) => {
+    for (const indent of [0, 2]) {
+      const { all } = await read(JSON.stringify(document, null, indent));
+      expect(personsOf(all)).toEqual([
+        { ...ana, notes: [] },
+        { ...ana, notes: [] },
+      ]);
+    }
+  });
+
+  test("a line that holds a list of objects is a record all the same", async () => {
+    const line = { kin: [{ name: "Eva" }], ...ana };
+    const { all } = await read([line, line]);
+    expect(personsOf(all)).toHaveLength(2);
+    expect(personsOf((await read([{ ...ana, kin: [{ name: "Eva" }] }])).all)).toHaveLength(1);
+  });
+
+  test.each([
+    [`[${JSON.stringify(ana)},`, /has no end/],
+    [`{"items":[${JSON.stringify(ana)}]`, /has no end/],
+    [`[${JSON.stringify(ana)}]\n{}`, /goes on/],
+    [`{"items":[${JSON.stringify(ana)}]}}`, /goes on/],
+  ])(
+    "without an end, or with something behind it, it is refused before its first row (%#)",
+    async (text, reason) => {
+      await withFile(text, async (file) => {
+        const list = await openNdjson(file, listOptions());
+        await expect(list.check()).rejects.toThrow(reason);
+      });
+    },
+  );
+});
+
+describe("files that are refused", () => {
+  test.each([
+    ["", /is empty/],
+    ["Nombre;Apellido\nAna;Gil", /No line of the file is a JSON object/],
+    ["[]", /No line/],
+    ['{"lugar":"Macuto","edad":3}', /No key for a name/],
+    [Buffer.from([0, 1, 2, 3, 0, 0, 7]), /not text/],
+  ])("%#", async (content, message) => {
+    await expect(read(content)).rejects.toMatchObject({
+      name: "RefusedFile",
+      message: expect.stringMatching(message),
+    });
+  });
+});
+
+describe("rejected lines", () => {
+  test("can be sent again as they are, with the reason, and are accepted once they are corrected", async () => {
+    const { all } = await read(
+      `${JSON.stringify({ ...ana, last_name: "", contact: { phone: "0414-5550401" } })}\n{"nombre":`,
+    );
+    const text = (await rejectsOf(all, ndjsonRejects)) ?? "";
+    expect(text.split("\n")).toEqual([
+      '{"first_name":"Ana","last_name":"","contact":{"phone":"0414-5550401"},"rejected_reason":"last_name: empty"}',
+      '{"rejected_line":"{\\"nombre\\":","rejected_reason":"row: not valid JSON"}',
+      "",
+    ]);
+    const again = await read(text);
+    expect(again.all.map(({ outcome }) => outcome)).toEqual(["rejected", "rejected"]);
+    const corrected = await read(text.replace('"last_name":""', '"last_name":"Gil"'));
+    expect(personsOf(corrected.all)).toEqual([
+      { ...ana, contact_person_phone: "+584145550401", notes: [] },
+    ]);
+  });
+});

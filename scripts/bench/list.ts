@@ -5,7 +5,11 @@ const pick = (words: readonly string[], at: number) => words[at % words.length] 
 
 const surnames = ["Rojas", "Marcano", "BRITO", "García", "Núñez", "de la Rosa", "Peña", "Tovar"];
 const given = ["Ana", "JOSÉ LUIS", "Carmen", "Wilmer", "María", "Belkis Teresa", "Andrés"];
-const shelters = ["Polideportivo La Guaira", "Campo de Golf Caribe", "Centro de Acopio Caraballeda"];
+const shelters = [
+  "Polideportivo La Guaira",
+  "Campo de Golf Caribe",
+  "Centro de Acopio Caraballeda",
+];
 const places = ["Macuto", "Naiguatá", "Catia La Mar", ""];
 
 /** One line as it is typed in a shelter, the same for the same number. */

@@ -14,7 +14,9 @@ const places = ["Macuto", "Naiguatá", "Catia La Mar", ""];
 
 /** One line as it is typed in a shelter, the same for the same number. */
 function row(at: number): string {
-  const born = `${1 + (at % 28)}/${1 + (at % 12)}/${1940 + ((at * 7) % 80)}`;
+  // Scattered, so that hardly two persons of one name are born on one day (Knuth's multiplicative hash).
+  const scattered = Math.imul(at, 2_654_435_761) >>> 0;
+  const born = `${1 + (scattered % 28)}/${1 + ((scattered >>> 5) % 12)}/${1940 + ((scattered >>> 9) % 80)}`;
   const phone = `0414-555${String(at % 10_000).padStart(4, "0")}`;
   const name = `${pick(surnames, at * 5 + 1)} ${pick(surnames, at * 3)};${pick(given, at)}`;
   const stay = `${pick(shelters, at)};${pick(["si", "no", "SI"], at)};${pick(places, at)}`;

@@ -10,7 +10,7 @@ import { errorHandler } from "./http/error-handler.js";
 import { notFound } from "./http/errors.js";
 import { fileRouterFor } from "./http/file-endpoint.js";
 import { logRequests } from "./http/request-log.js";
-import { routerFor } from "./http/serve.js";
+import { routerFor } from "./http/router.js";
 import { measureRequests } from "./metrics.js";
 import { describeApi } from "./openapi.js";
 import { personEndpoints } from "./persons/persons.routes.js";

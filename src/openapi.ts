@@ -7,7 +7,7 @@ import { requestExamples } from "./openapi/examples.js";
 import { describeFields } from "./openapi/field-notes.js";
 import { headers } from "./openapi/headers.js";
 import { introduction, notesOf, tagNotes } from "./openapi/notes.js";
-import { needs, type Operation, operationOf } from "./openapi/operations.js";
+import { capital, needs, type Operation, operationOf } from "./openapi/operations.js";
 import { addressParameters, headerParameters, headerParametersOf } from "./openapi/parameters.js";
 import { sharedResponses } from "./openapi/refusals.js";
 
@@ -65,8 +65,6 @@ function name(schema: z.ZodType, id: string, others: object = {}): void {
   const meta = schema.meta();
   z.globalRegistry.add(schema, { ...others, ...meta, id: meta?.id ?? id });
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function describe(operation: Operation, all: readonly Operation[]): ZodOpenApiOperationObject {
   const { endpoint, id, tag, views } = operation;

@@ -1,8 +1,7 @@
 import { type Request, type RequestHandler, Router } from "express";
 import swaggerFolder from "swagger-ui-dist/absolute-path.js";
 import { baseAddress } from "./base-address.js";
-import { methodNotAllowed } from "./errors.js";
-import { nameRoute } from "./request-log.js";
+import { closeRoute, forReading, openRoute } from "./route.js";
 
 /** Only what the page asks for. */
 const swaggerFiles = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
@@ -68,20 +67,15 @@ export function docsRouter(describe: () => object, publicUrl: string | undefined
     ...Object.fromEntries(swaggerFiles.map((name) => [`/docs/${name}`, sendSwaggerFile(name)])),
   };
   for (const [path, handler] of Object.entries(files)) {
-    const route = router.route(path).all(nameRoute(path));
+    const route = openRoute(router, path);
     route.get((_req, res, next) => {
       if (path.startsWith("/docs")) res.set("Content-Security-Policy", policy);
       next();
     }, handler);
-    route.options((_req, res) => void res.set("Allow", allow).status(204).end());
-    route.all(() => {
-      throw methodNotAllowed(allow);
-    });
+    closeRoute(route, forReading);
   }
   return router;
 }
-
-const allow = "GET, HEAD, OPTIONS";
 
 /** Files of a package: a browser may keep them, and asks whether they are still the same. */
 const sendSwaggerFile =

@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { Services } from "../services.js";
 import { patience, withinDeadline } from "./deadline.js";
 import { isKnown } from "./entity-tag.js";
-import { methodNotAllowed, notFound } from "./errors.js";
-import { nameRoute } from "./request-log.js";
+import { notFound } from "./errors.js";
 import { readQuery } from "./request-query.js";
+import { closeRoute, forReading, openRoute } from "./route.js";
 
 /** A file as it is served. */
 export interface ServedFile {
@@ -37,19 +37,13 @@ export const fileEndpoint = <Params extends z.ZodType, Query extends z.ZodType>(
   definition: FileEndpoint<Params, Query>,
 ): FileEndpoint => definition as FileEndpoint;
 
-const allow = "GET, HEAD, OPTIONS";
-
 /** Serves the files; any other method on one of their paths is refused with `Allow`. */
 export function fileRouterFor(operations: readonly FileEndpoint[], services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const operation of operations) {
-    const path = operation.path.replaceAll(/\{(\w+)\}/g, ":$1");
-    const route = router.route(path).all(nameRoute(operation.path));
+    const route = openRoute(router, operation.path);
     route.get((req, res) => serve({ operation, services, req, res }));
-    route.options((_req, res) => void res.set("Allow", allow).status(204).end());
-    route.all(() => {
-      throw methodNotAllowed(allow);
-    });
+    closeRoute(route, forReading);
   }
   return router;
 }

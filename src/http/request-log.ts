@@ -1,15 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Request, RequestHandler, Response } from "express";
+import type { Request, Response } from "express";
 import { pinoHttp } from "pino-http";
 import type { Logger } from "../logger.js";
-
-/** Names the route that answers a request, for log and metrics: its pattern, never its address. */
-export const nameRoute =
-  (path: string): RequestHandler =>
-  (req, res, next) => {
-    res.locals.route = `${req.method} ${path}`;
-    next();
-  };
 
 const acceptable = /^[A-Za-z0-9._-]{1,64}$/;
 

@@ -1,4 +1,4 @@
-import { type Request, type Response, Router } from "express";
+import type { Request, Response } from "express";
 import { ObjectId } from "mongodb";
 import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
@@ -14,59 +14,20 @@ import {
   type Reading,
   type Result,
   readsFullView,
-  type Upload,
 } from "./endpoint.js";
 import { entityTag, isKnown, versionsAllowed } from "./entity-tag.js";
-import {
-  type FieldErrors,
-  fieldErrors,
-  forbidden,
-  HttpError,
-  invalid,
-  methodNotAllowed,
-  notFound,
-  preconditionFailed,
-  unavailable,
-} from "./errors.js";
+import { forbidden, HttpError, notFound, preconditionFailed, unavailable } from "./errors.js";
 import { isIdempotencyKey } from "./idempotency.js";
+import { parseInput, receiveForm, type Sent } from "./input.js";
 import { negotiateLanguage } from "./language.js";
-import { type JsonBody, readJson } from "./request-body.js";
-import { nameRoute } from "./request-log.js";
+import { readJson } from "./request-body.js";
 import { readQuery } from "./request-query.js";
-import { expectForm, receiveFile } from "./upload.js";
+import { expectForm } from "./upload.js";
 
-interface Settings {
+export interface Settings {
   /** The base of addresses in responses; undefined: the host that the request named. */
   publicUrl: string | undefined;
 }
-
-/** Serves the endpoints; any other method on one of their paths is refused with `Allow`. */
-export function routerFor(
-  endpoints: readonly Endpoint[],
-  services: Services,
-  settings: Settings,
-): Router {
-  const router = Router({ caseSensitive: true, strict: true });
-  for (const path of new Set(endpoints.map((operation) => operation.path))) {
-    const operations = endpoints.filter((operation) => operation.path === path);
-    const route = router.route(path.replaceAll(/\{(\w+)\}/g, ":$1")).all(nameRoute(path));
-    for (const operation of operations) {
-      route[operation.method]((req, res) => serve({ operation, services, settings, req, res }));
-    }
-    const allow = allowed(operations);
-    route.options((_req, res) => void res.set("Allow", allow).status(204).end());
-    route.all(() => {
-      throw methodNotAllowed(allow);
-    });
-  }
-  return router;
-}
-
-const allowed = (operations: readonly Endpoint[]) =>
-  operations
-    .map(({ method }) => (method === "get" ? "GET, HEAD" : method.toUpperCase()))
-    .concat("OPTIONS")
-    .join(", ");
 
 interface Exchange {
   operation: Endpoint;
@@ -77,7 +38,7 @@ interface Exchange {
 }
 
 /** One request: the order of these steps is the order in which errors are told. */
-async function serve(exchange: Exchange) {
+export async function serve(exchange: Exchange) {
   const { operation, services, settings, req, res } = exchange;
   const caller = await withinDeadline(patience.key, () => admit(exchange));
   const permissions = permissionsOf(operation);
@@ -114,16 +75,6 @@ async function serve(exchange: Exchange) {
   send(exchange, reading, answer);
 }
 
-/** The file of a form; what is wrong with the form is told with all that is wrong with the request. */
-async function receiveForm(upload: Upload, req: Request, res: Response) {
-  try {
-    return { file: await receiveFile(upload, req, res), errors: {} };
-  } catch (error) {
-    if (!(error instanceof HttpError && "errors" in error.body)) throw error;
-    return { file: undefined, errors: error.body.errors };
-  }
-}
-
 /** The caller, when its key is good and has requests left; whoever tries keys is slowed down. */
 async function admit({ operation, services, req, res }: Exchange): Promise<Caller> {
   const { authenticate, rateLimits } = services;
@@ -153,13 +104,6 @@ function finder({ operation, services, req }: Exchange, { caller }: Reading) {
   return { params, find };
 }
 
-interface Sent {
-  values: Record<string, string>;
-  errors: FieldErrors;
-  json: JsonBody | undefined;
-  file: Buffer | undefined;
-}
-
 interface Work extends Exchange {
   reading: Reading;
   params: unknown;
@@ -172,10 +116,10 @@ interface Work extends Exchange {
 async function workOnce(work: Work): Promise<{ result: Result; replayed: boolean }> {
   const { operation, services, req, reading, params, sent } = work;
   const key = operation.method === "post" ? req.get("idempotency-key") : undefined;
-  if (key !== undefined && !isIdempotencyKey(key)) {
+  const wellFormed = key !== undefined && isIdempotencyKey(key);
+  if (key !== undefined && !wellFormed) {
     sent.errors["Idempotency-Key"] = ["Must be 1 to 255 visible ASCII characters"];
   }
-  const wellFormed = key !== undefined && isIdempotencyKey(key);
   const { result, replayed } = wellFormed
     ? await services.idempotency.once(
         {
@@ -222,32 +166,6 @@ async function handle(work: Work, id: ObjectId): Promise<Result | undefined> {
   }
   throw unavailable();
 }
-
-const noQuery = z.strictObject({});
-
-async function parseInput({ operation, services, sent }: Work, found: unknown) {
-  const query = (operation.query ?? noQuery).safeParse(sent.values, { error: plainly });
-  const body = operation.body?.safeParse(sent.json?.value, { error: plainly });
-  const errors = {
-    ...(await operation.check?.({
-      ...services,
-      query: sent.values,
-      body: sent.json?.value,
-      found,
-    })),
-    ...fieldErrors([query, body].flatMap((part) => part?.error?.issues ?? [])),
-    ...sent.errors,
-  };
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-  return { query: query.data, body: body?.data };
-}
-
-/** Says what zod's own message takes for granted. */
-const plainly: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code !== "invalid_type") return;
-  if (issue.input === undefined) return "Is required";
-  if (Array.isArray(issue.input) && issue.expected === "object") return "Must be an object";
-};
 
 /** What this caller may see of a result. */
 function shown({ response }: Endpoint, caller: Caller, result: Result): unknown {

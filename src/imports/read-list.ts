@@ -8,7 +8,6 @@ import { rawRows, type Sheet } from "./readers/cells.js";
 import { openCsv } from "./readers/csv.js";
 import { kindOf } from "./readers/format.js";
 import type { RawRow } from "./readers/raw-row.js";
-import { textKind } from "./readers/text-kind.js";
 import { openWorkbook } from "./readers/workbook.js";
 import type { Position, ReadRow } from "./record.js";
 import { RefusedFile } from "./refused-file.js";
@@ -55,13 +54,9 @@ export async function readList(file: string, options: ListOptions): Promise<Read
   if (kind === "pdf") {
     throw new RefusedFile("The file is a PDF document: copy its table into a spreadsheet.");
   }
-  return kind === "text" ? readText(file, options) : readWorkbook(file, kind, options);
-}
-
-async function readText(file: string, options: ListOptions): Promise<ReadList> {
-  const kind = await textKind(file);
   if (kind === "json") return openNdjson(file, options);
-  return kind === "xml" ? openPfif(file, options) : readCsv(file, options);
+  if (kind === "xml") return openPfif(file, options);
+  return kind === "table" ? readCsv(file, options) : readWorkbook(file, kind, options);
 }
 
 async function readCsv(file: string, options: ListOptions): Promise<ReadList> {

@@ -1,17 +1,24 @@
 import { type FileHandle, open, unlink } from "node:fs/promises";
+import iconv from "iconv-lite";
 import type { Rejects } from "./rejected-rows.js";
+import type { Table } from "./tables.js";
 
 /** How rejected records are written as text: what stands before them, for each, and behind them. */
 export interface RejectsText {
+  /** As iconv-lite names it; UTF-8 unless given. */
+  encoding?: string;
   head: string;
-  of(original: string[], reason: string): string;
+  of(original: string[], reason: string, table?: Table): string;
   tail: string;
 }
 
 const bufferSize = 64 * 1024;
 
-/** Rejected records of a list that is no table, in UTF-8. The file is made when there is one. */
-export function textRejects(path: string, { head, of, tail }: RejectsText): Rejects {
+/** Rejected records of a list that is no workbook. The file is made when there is one. */
+export function textRejects(
+  path: string,
+  { encoding = "utf8", head, of, tail }: RejectsText,
+): Rejects {
   let file: FileHandle | undefined;
   let text = head;
   let any = false;
@@ -19,14 +26,14 @@ export function textRejects(path: string, { head, of, tail }: RejectsText): Reje
   async function flush() {
     // Names and telephone numbers: for the operator alone.
     file ??= await open(path, "w", 0o600);
-    await file.write(text);
+    await file.write(iconv.encode(text, encoding));
     text = "";
   }
 
   return {
-    async add(original, reason) {
+    async add(original, reason, table) {
       any = true;
-      text += of(original, reason);
+      text += of(original, reason, table);
       if (text.length > bufferSize) await flush();
     },
     async close() {

@@ -63,7 +63,7 @@ function verbOf({ method, upload, status }: Endpoint, isList: boolean): string {
 }
 
 const singular = (name: string) => (name === "options" ? name : name.replace(/s$/, ""));
-const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+export const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Who may call it, in words. */
 export function needs(endpoint: Endpoint): string {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
+import { findPublicPerson } from "../auth/public-person.js";
 import type { ReportDocument } from "../database/collections.js";
 import { endpoint, removed } from "../http/endpoint.js";
 import { dataOf, pageOf } from "../http/envelope.js";
 import { walkList } from "../http/list-query.js";
-import { findPublicPerson } from "../persons/public-person.js";
 import {
   newReport,
   report,

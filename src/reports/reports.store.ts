@@ -1,10 +1,10 @@
 import type { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
+import { findPublicPerson } from "../auth/public-person.js";
 import { changesOf } from "../database/changes.js";
 import type { Collections, ReportDocument } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
 import { behind, type Page, pageFrom, type Start, sortOf } from "../database/keyset.js";
-import { findPublicPerson } from "../persons/public-person.js";
 import type { NewReport, ReportChanges, ReportPath } from "./reports.schema.js";
 
 const patience = { maxTimeMS: 5_000 };

@@ -1,11 +1,11 @@
 import type { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
+import { publicOf } from "../auth/public-person.js";
 import type { TipDocument } from "../database/collections.js";
 import { behind, type Page, pageFrom, sortOf } from "../database/keyset.js";
 import type { AskedPage } from "../http/list-query.js";
 import type { Services } from "../services.js";
 import type { TipWalk } from "./tips.schema.js";
-import { publicOf } from "./tips.store.js";
 
 interface Asked extends AskedPage<TipWalk> {
   person_id: ObjectId;

@@ -1,4 +1,5 @@
 import type { Caller } from "../auth/authenticate.js";
+import { findPublicPerson } from "../auth/public-person.js";
 import type { TipDocument } from "../database/collections.js";
 import { endpoint, removed } from "../http/endpoint.js";
 import { dataOf, pageOf } from "../http/envelope.js";
@@ -15,14 +16,7 @@ import {
   tipsPath,
   tipWalk,
 } from "./tips.schema.js";
-import {
-  createTip,
-  deleteTip,
-  findPersonOfTips,
-  findTip,
-  mostTips,
-  updateTip,
-} from "./tips.store.js";
+import { createTip, deleteTip, findTip, mostTips, updateTip } from "./tips.store.js";
 import { viewTip } from "./tips.view.js";
 
 /** One shape for both: what the full view shows beyond the minimized one are values, not fields. */
@@ -43,11 +37,11 @@ export const tipEndpoints = [
     response,
     status: 201,
     find: ({ collections, params, caller }) =>
-      findPersonOfTips(collections, params.person_id, caller),
+      findPublicPerson(collections, params.person_id, caller),
     async handle({ collections, params: { person_id }, body, id, caller }) {
       const path = { person_id, tip_id: id };
       const stored = await createTip(collections, path, { body, caller });
-      if (!stored && (await findPersonOfTips(collections, person_id, caller))) {
+      if (!stored && (await findPublicPerson(collections, person_id, caller))) {
         throw conflict(`This person has ${mostTips} tips already: no more can be added`);
       }
       return shown(stored, path, caller);
@@ -67,7 +61,7 @@ export const tipEndpoints = [
     query: tipListQuery,
     response: { minimized: pageOf(tip), full: pageOf(tip) },
     find: ({ collections, params, caller }) =>
-      findPersonOfTips(collections, params.person_id, caller),
+      findPublicPerson(collections, params.person_id, caller),
     handle: ({ params: { person_id }, query, ...services }) =>
       walkList(
         {

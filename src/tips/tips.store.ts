@@ -1,6 +1,7 @@
 import type { ObjectId } from "mongodb";
 import pLimit from "p-limit";
 import type { Caller } from "../auth/authenticate.js";
+import { publicOf } from "../auth/public-person.js";
 import { changesOf, longestWrite } from "../database/changes.js";
 import type { Collections, TipDocument } from "../database/collections.js";
 import type { NewTip, TipChanges, TipPath } from "./tips.schema.js";
@@ -8,13 +9,6 @@ import type { NewTip, TipChanges, TipPath } from "./tips.schema.js";
 // Tips are embedded in their person: a change of one is a change of the person.
 
 export const mostTips = 500;
-
-/** A source finds only what hangs off its own, public persons: the rule is part of every filter. */
-export const publicOf = ({ source }: Caller, person_id: ObjectId) => ({
-  _id: person_id,
-  source,
-  is_public: true,
-});
 
 const ownTip = (caller: Caller, { person_id, tip_id }: TipPath, versions?: number[]) => ({
   ...publicOf(caller, person_id),
@@ -28,16 +22,6 @@ const only = (_id: ObjectId) => ({ tips: { $elemMatch: { _id } } });
 const inTurn = pLimit(4);
 
 const changeOfPerson = { $currentDate: { updated_at: true }, $inc: { version: 1 } } as const;
-
-/** The person that tips are asked of, if it is there for this caller. */
-export async function findPersonOfTips(
-  { persons }: Collections,
-  person_id: ObjectId,
-  caller: Caller,
-): Promise<object | undefined> {
-  const options = { projection: { _id: 1 }, maxTimeMS: 5_000 };
-  return (await persons.findOne(publicOf(caller, person_id), options)) ?? undefined;
-}
 
 export async function findTip(
   { persons }: Collections,

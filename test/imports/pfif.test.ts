@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { openPfif } from "../../src/imports/pfif/open-pfif.js";
 import { pfifRejects } from "../../src/imports/pfif/pfif-rejects.js";
 import type { ListOptions } from "../../src/imports/read-list.js";
-import { textKind } from "../../src/imports/readers/text-kind.js";
+import { kindOf } from "../../src/imports/readers/format.js";
 import type { ReadRow } from "../../src/imports/record.js";
 import { expected, listsFolder } from "../support/lists.js";
 import { compareRows, rejectsOf, withFile } from "./compare-rows.js";
@@ -311,7 +311,7 @@ describe("what a text file is", () => {
     ["d-whatsapp.txt", "table"],
     ["damaged/empty.csv", "table"],
   ])("%s: %s", async (name, kind) => {
-    expect(await textKind(join(listsFolder, name))).toBe(kind);
+    expect(await kindOf(join(listsFolder, name))).toBe(kind);
   });
 
   test.each([
@@ -320,7 +320,7 @@ describe("what a text file is", () => {
     ["\ufeff<pfif/>", "xml"],
   ])("%j: %s", async (text, kind) => {
     for (const encoding of ["utf8", "utf16le"] as const) {
-      expect(await withFile(Buffer.from(text, encoding), textKind)).toBe(kind);
+      expect(await withFile(Buffer.from(text, encoding), kindOf)).toBe(kind);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 
-/** What a file is by its first bytes; its name says nothing. */
-export type FileKind = "zip" | "compound" | "pdf" | "text";
+/** What a file is by how it begins; its name says nothing. */
+export type FileKind = "zip" | "compound" | "pdf" | "json" | "xml" | "table";
 
 const signatures: [FileKind, number[]][] = [
   ["zip", [0x50, 0x4b, 0x03, 0x04]],
@@ -13,11 +13,18 @@ const signatures: [FileKind, number[]][] = [
 export async function kindOf(file: string): Promise<FileKind> {
   const handle = await open(file);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(512), 0, 512, 0);
     const start = buffer.subarray(0, bytesRead);
     const known = signatures.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte));
-    return known?.[0] ?? "text";
+    return known?.[0] ?? kindOfText(start);
   } finally {
     await handle.close();
   }
+}
+
+function kindOfText(start: Buffer): FileKind {
+  // Marks of the byte order and the zeros of UTF-16 are no part of what it begins with.
+  const text = start.toString("latin1").replaceAll(/[\0\xef\xbb\xbf\xfe\xff]/g, "");
+  if (/^\s*</.test(text)) return "xml";
+  return /^\s*(?:\{|\[\s*[[{\]])/.test(text) ? "json" : "table";
 }

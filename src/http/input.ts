@@ -1,0 +1,58 @@
+import type { Request, Response } from "express";
+import { z } from "zod";
+import type { Services } from "../services.js";
+import type { Endpoint, Upload } from "./endpoint.js";
+import { type FieldErrors, fieldErrors, HttpError, invalid } from "./errors.js";
+import type { JsonBody } from "./request-body.js";
+import { receiveFile } from "./upload.js";
+
+/** What came with a request, before its endpoint's schemas have looked at it. */
+export interface Sent {
+  values: Record<string, string>;
+  errors: FieldErrors;
+  json: JsonBody | undefined;
+  file: Buffer | undefined;
+}
+
+/** The file of a form; what is wrong with the form is told with all that is wrong with the request. */
+export async function receiveForm(upload: Upload, req: Request, res: Response) {
+  try {
+    return { file: await receiveFile(upload, req, res), errors: {} };
+  } catch (error) {
+    if (!(error instanceof HttpError && "errors" in error.body)) throw error;
+    return { file: undefined, errors: error.body.errors };
+  }
+}
+
+interface Input {
+  operation: Endpoint;
+  services: Services;
+  sent: Sent;
+}
+
+const noQuery = z.strictObject({});
+
+/** Query and body as the endpoint takes them. @throws HttpError 422 with all that is wrong with the request. */
+export async function parseInput({ operation, services, sent }: Input, found: unknown) {
+  const query = (operation.query ?? noQuery).safeParse(sent.values, { error: plainly });
+  const body = operation.body?.safeParse(sent.json?.value, { error: plainly });
+  const errors = {
+    ...(await operation.check?.({
+      ...services,
+      query: sent.values,
+      body: sent.json?.value,
+      found,
+    })),
+    ...fieldErrors([query, body].flatMap((part) => part?.error?.issues ?? [])),
+    ...sent.errors,
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return { query: query.data, body: body?.data };
+}
+
+/** Says what zod's own message takes for granted. */
+const plainly: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code !== "invalid_type") return;
+  if (issue.input === undefined) return "Is required";
+  if (Array.isArray(issue.input) && issue.expected === "object") return "Must be an object";
+};

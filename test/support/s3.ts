@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -11,6 +10,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { readConfig } from "../../src/config.js";
+import { findFreePort } from "../../src/embedded/port.js";
 import { eventually } from "./service.js";
 import { resolveVersitygw } from "./versitygw.js";
 
@@ -24,7 +24,7 @@ export const longestStart = 10 * 60_000;
 export async function startS3() {
   const binary = await resolveVersitygw(process.env);
   const folder = await mkdtemp(join(tmpdir(), "s3-"));
-  const port = await freePort();
+  const port = await findFreePort();
   const endpoint = `http://127.0.0.1:${port}`;
   const client = new S3Client({
     endpoint,
@@ -35,10 +35,9 @@ export async function startS3() {
   });
   let gateway: ChildProcess;
 
-  const resume = async () => {
-    for (const part of ["data", "attributes"]) await mkdir(join(folder, part), { recursive: true });
-    const place = ["posix", "--sidecar", join(folder, "attributes"), join(folder, "data")];
-    gateway = spawn(binary, ["--quiet", "--port", `127.0.0.1:${port}`, ...place], {
+  const place = ["posix", "--sidecar", join(folder, "attributes"), join(folder, "data")];
+  const launch = () =>
+    spawn(binary, ["--quiet", "--port", `127.0.0.1:${port}`, ...place], {
       env: {
         ...process.env,
         ROOT_ACCESS_KEY: credentials.accessKeyId,
@@ -46,8 +45,12 @@ export async function startS3() {
       },
       stdio: "ignore",
     });
+
+  const resume = async () => {
+    for (const part of ["data", "attributes"]) await mkdir(join(folder, part), { recursive: true });
+    gateway = launch();
     await eventually(async () => {
-      if (gateway.exitCode !== null) throw new Error("versitygw ended at start");
+      if (gateway.exitCode !== null) gateway = launch(); // somebody else had the port at that moment
       const created = client.send(new CreateBucketCommand({ Bucket: bucket }));
       return created.then(
         () => true,
@@ -92,14 +95,4 @@ export async function startS3() {
       await rm(folder, { recursive: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (typeof address !== "object" || !address) throw new Error("There is no free port");
-  return address.port;
 }

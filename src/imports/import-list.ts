@@ -2,14 +2,14 @@ import { ObjectId } from "mongodb";
 import type { Catalogs } from "../catalogs/catalogs.js";
 import type { Config } from "../config.js";
 import { dayOf } from "../http/day.js";
-import type { Refusal } from "./graves.js";
 import { type ReadList, readList } from "./read-list.js";
 import type { Position, ReadRow } from "./record.js";
 import { RefusedFile } from "./refused-file.js";
-import { openRejects } from "./rejects.js";
-import { createStore, type Store, type StoreOptions } from "./store-rows.js";
-import type { Table } from "./tables.js";
-import type { Stored } from "./tally.js";
+import { openRejects } from "./rejects/rejects.js";
+import type { Refusal } from "./storing/graves.js";
+import { createStore, type Store, type StoreOptions } from "./storing/store-rows.js";
+import type { Stored } from "./storing/tally.js";
+import type { Table } from "./tables/tables.js";
 
 export interface ImportOptions extends StoreOptions {
   catalogs: Catalogs;

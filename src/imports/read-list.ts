@@ -1,18 +1,18 @@
 import type { CountryCode } from "libphonenumber-js/max";
-import { checkQuotes } from "./check-quotes.js";
-import type { HeaderMap } from "./headers.js";
 import { openNdjson } from "./ndjson/open-ndjson.js";
 import { openPfif } from "./pfif/open-pfif.js";
-import type { CatalogFind } from "./places.js";
 import { rawRows, type Sheet } from "./readers/cells.js";
+import { checkQuotes } from "./readers/check-quotes.js";
 import { openCsv } from "./readers/csv.js";
 import { kindOf } from "./readers/format.js";
 import type { RawRow } from "./readers/raw-row.js";
 import { openWorkbook } from "./readers/workbook.js";
 import type { Position, ReadRow } from "./record.js";
 import { RefusedFile } from "./refused-file.js";
-import { rowReader } from "./row.js";
-import { readTables, type Table } from "./tables.js";
+import { rowReader } from "./rows/row.js";
+import type { HeaderMap } from "./tables/headers.js";
+import type { CatalogFind } from "./tables/places.js";
+import { readTables, type Table } from "./tables/tables.js";
 
 export interface ListOptions {
   /** The handle of a hospital or shelter by handle, label or alias as typed. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { ListedPerson, ReadRow } from "../../src/imports/record.js";
-import { type RejectsText, textRejects } from "../../src/imports/rejected-text.js";
+import { type RejectsText, textRejects } from "../../src/imports/rejects/rejected-text.js";
 import { expected } from "../support/lists.js";
 
 const comparable = ({ notes, ...person }: ListedPerson) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { headerMap } from "../../src/imports/headers.js";
+import { headerMap } from "../../src/imports/tables/headers.js";
 import { outline, personsOf, readText } from "./list-text.js";
 
 // Lists with habits that the sample lists do not have.

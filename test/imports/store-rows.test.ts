@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sharedKey } from "../../src/database/secrets.js";
 import { followServerClock } from "../../src/database/server-clock.js";
 import type { ListedPerson } from "../../src/imports/record.js";
-import { createStore } from "../../src/imports/store-rows.js";
+import { createStore } from "../../src/imports/storing/store-rows.js";
 import { createNaturalKeys } from "../../src/persons/natural-keys.js";
 import { startApi } from "../support/api.js";
 

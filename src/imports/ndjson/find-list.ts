@@ -1,4 +1,4 @@
-import { fieldOfHeader, nameFields } from "../headers.js";
+import { fieldOfHeader, nameFields } from "../tables/headers.js";
 import type { ListPlace } from "./json-texts.js";
 
 /** Of strings, those that are the key of a plain value are told apart. */

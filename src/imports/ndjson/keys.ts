@@ -1,5 +1,5 @@
-import { type Column, type Context, columnsOf, settleByValues } from "../columns.js";
-import { fieldOfHeader, type HeaderMap, mapKey } from "../headers.js";
+import { type Column, type Context, columnsOf, settleByValues } from "../tables/columns.js";
+import { fieldOfHeader, type HeaderMap, mapKey } from "../tables/headers.js";
 
 export interface KeyOptions extends Context {
   map?: HeaderMap | undefined;

@@ -1,11 +1,11 @@
-import { type HeaderMap, nameFields } from "../headers.js";
-import type { CatalogFind } from "../places.js";
 import { decoded } from "../readers/csv.js";
 import { detectEncoding } from "../readers/encoding.js";
 import type { Position, ReadRow } from "../record.js";
 import { RefusedFile } from "../refused-file.js";
-import { type RowOptions, rowReader } from "../row.js";
-import type { Table } from "../tables.js";
+import { type RowOptions, rowReader } from "../rows/row.js";
+import { type HeaderMap, nameFields } from "../tables/headers.js";
+import type { CatalogFind } from "../tables/places.js";
+import type { Table } from "../tables/tables.js";
 import { findList } from "./find-list.js";
 import { type JsonText, jsonElements, jsonLines } from "./json-texts.js";
 import { readKeys } from "./keys.js";

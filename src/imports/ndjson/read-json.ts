@@ -1,4 +1,4 @@
-import type { RejectsText } from "../rejected-text.js";
+import type { RejectsText } from "../rejects/rejected-text.js";
 import { flatten, isObject, type JsonObject } from "./flatten.js";
 import type { JsonText } from "./json-texts.js";
 

@@ -1,11 +1,11 @@
 import { open } from "node:fs/promises";
 import iconv from "iconv-lite";
-import type { CatalogFind } from "../places.js";
 import { decoded } from "../readers/csv.js";
 import { detectEncoding } from "../readers/encoding.js";
 import type { ReadRow } from "../record.js";
-import { type RowOptions, rowReader } from "../row.js";
-import type { Table } from "../tables.js";
+import { type RowOptions, rowReader } from "../rows/row.js";
+import type { CatalogFind } from "../tables/places.js";
+import type { Table } from "../tables/tables.js";
 import { createNoteBook, inOrder, noteOf } from "./notes.js";
 import { cellsOf, pfifColumns } from "./person-cells.js";
 import { linesOf } from "./pfif-rejects.js";

@@ -1,5 +1,5 @@
-import type { Column } from "../columns.js";
-import type { Field } from "../header-words.js";
+import type { Column } from "../tables/columns.js";
+import type { Field } from "../tables/header-words.js";
 import { plain } from "../values/plain.js";
 import { lineOf, type Note, statusIn } from "./notes.js";
 import type { Fields } from "./xml-records.js";

@@ -1,4 +1,4 @@
-import type { RejectsText } from "../rejected-text.js";
+import type { RejectsText } from "../rejects/rejected-text.js";
 import type { Note } from "./notes.js";
 import type { Fields } from "./xml-records.js";
 

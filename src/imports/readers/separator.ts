@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { headerScore } from "../headers.js";
+import { headerScore } from "../tables/headers.js";
 
 const separators = [";", ",", "\t", "|"];
 

@@ -1,5 +1,5 @@
 import { lengthOf } from "../../http/text.js";
-import { givenNames } from "../given-names.js";
+import { givenNames } from "../rows/given-names.js";
 import { isEmpty, saysMinor } from "./empty.js";
 import { kinshipIn, nameWords, partsOf, titlesIn, written } from "./name-words.js";
 import { folded, plain, remembered } from "./plain.js";

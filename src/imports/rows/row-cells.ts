@@ -1,9 +1,9 @@
-import { cleanLine } from "../http/text.js";
-import type { Column } from "./columns.js";
-import type { Field } from "./header-words.js";
+import { cleanLine } from "../../http/text.js";
+import type { Column } from "../tables/columns.js";
+import type { Field } from "../tables/header-words.js";
+import { readSerial } from "../values/dates.js";
+import { isEmpty } from "../values/empty.js";
 import { cutNotes, noteOf } from "./notes.js";
-import { readSerial } from "./values/dates.js";
-import { isEmpty } from "./values/empty.js";
 
 /** A filled cell: its column and its text on one clean line. */
 export interface Cell {

@@ -1,5 +1,11 @@
-import type { DocumentType } from "../database/collections.js";
-import { cleanLine } from "../http/text.js";
+import type { DocumentType } from "../../database/collections.js";
+import { cleanLine } from "../../http/text.js";
+import { readDate } from "../values/dates.js";
+import { readDocument, readDocumentType, readNationality } from "../values/documents.js";
+import { isEmpty } from "../values/empty.js";
+import { isH } from "../values/gender.js";
+import { isStateOfCountry } from "../values/states.js";
+import { readHospitalStatus, readShelterStatus, readStatus } from "../values/statuses.js";
 import type { Field } from "./header-words.js";
 import {
   fieldOfHeader,
@@ -9,12 +15,6 @@ import {
   mapKey,
   nameFields,
 } from "./headers.js";
-import { readDate } from "./values/dates.js";
-import { readDocument, readDocumentType, readNationality } from "./values/documents.js";
-import { isEmpty } from "./values/empty.js";
-import { isH } from "./values/gender.js";
-import { isStateOfCountry } from "./values/states.js";
-import { readHospitalStatus, readShelterStatus, readStatus } from "./values/statuses.js";
 
 export interface Column {
   /** As typed. */

@@ -1,15 +1,15 @@
 import type { CountryCode } from "libphonenumber-js/max";
-import { cleanLines, lengthOf } from "../http/text.js";
-import { nameFields } from "./headers.js";
-import type { CatalogFind } from "./places.js";
-import type { RawRow } from "./readers/raw-row.js";
-import type { ListedPerson, ReadRow } from "./record.js";
+import { cleanLines, lengthOf } from "../../http/text.js";
+import type { RawRow } from "../readers/raw-row.js";
+import type { ListedPerson, ReadRow } from "../record.js";
+import { nameFields } from "../tables/headers.js";
+import type { CatalogFind } from "../tables/places.js";
+import type { Table } from "../tables/tables.js";
 import { type Cell, cellReader, type RowCells } from "./row-cells.js";
 import { readContact } from "./row-contact.js";
 import { readIdentity } from "./row-identity.js";
 import { readName } from "./row-name.js";
 import { readPlaces, readStates, stateColumns } from "./row-states.js";
-import type { Table } from "./tables.js";
 
 export interface RowOptions {
   find: CatalogFind;

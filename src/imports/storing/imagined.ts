@@ -1,5 +1,5 @@
 import { ObjectId } from "mongodb";
-import { keysInOrder } from "../persons/natural-keys.js";
+import { keysInOrder } from "../../persons/natural-keys.js";
 import type { Row, Work } from "./desk.js";
 
 /** What a dry run would have stored: later records of the file shall find it. */

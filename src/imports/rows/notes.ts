@@ -1,4 +1,4 @@
-import { cleanLines, lengthOf } from "../http/text.js";
+import { cleanLines, lengthOf } from "../../http/text.js";
 
 const most = 5_000;
 

@@ -1,6 +1,6 @@
+import type { NameCell, SplitName } from "../values/names.js";
+import { readNameCell, splitGivenFirst, splitSurnameFirst, writeName } from "../values/names.js";
 import type { Cell, RowCells } from "./row-cells.js";
-import type { NameCell, SplitName } from "./values/names.js";
-import { readNameCell, splitGivenFirst, splitSurnameFirst, writeName } from "./values/names.js";
 
 export type RowName =
   | { first_name: string; last_name: string; minor: boolean }

@@ -1,10 +1,10 @@
-import type { PersonDocument } from "../database/collections.js";
-import { soundsOf } from "../names/sound.js";
-import { bornBy, yearsBetween } from "../persons/age.js";
-import { documentKey } from "../persons/document-id.js";
-import type { NaturalKeys } from "../persons/natural-keys.js";
-import { ownEntry } from "../persons/own-entry.js";
-import type { ListedPerson } from "./record.js";
+import type { PersonDocument } from "../../database/collections.js";
+import { soundsOf } from "../../names/sound.js";
+import { bornBy, yearsBetween } from "../../persons/age.js";
+import { documentKey } from "../../persons/document-id.js";
+import type { NaturalKeys } from "../../persons/natural-keys.js";
+import { ownEntry } from "../../persons/own-entry.js";
+import type { ListedPerson } from "../record.js";
 
 /** What decides whether a record of a list and a known person are one. */
 export interface Identity {

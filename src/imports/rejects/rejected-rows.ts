@@ -1,4 +1,4 @@
-import type { Table } from "./tables.js";
+import type { Table } from "../tables/tables.js";
 
 /** The column that says why a row was rejected; the reader ignores it when the file comes back. */
 const reasonColumn = "rejected_reason";

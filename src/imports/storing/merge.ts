@@ -1,12 +1,12 @@
 import { ObjectId } from "mongodb";
-import type { HistoryEntry, PersonDocument, SourceEntry } from "../database/collections.js";
-import { dayOf } from "../http/day.js";
-import { bornBy, yearsBetween } from "../persons/age.js";
-import { documentKey } from "../persons/document-id.js";
-import { movesBetween } from "../persons/history.js";
-import { ownEntry } from "../persons/own-entry.js";
-import { cutNotes } from "./notes.js";
-import type { ListedPerson } from "./record.js";
+import type { HistoryEntry, PersonDocument, SourceEntry } from "../../database/collections.js";
+import { dayOf } from "../../http/day.js";
+import { bornBy, yearsBetween } from "../../persons/age.js";
+import { documentKey } from "../../persons/document-id.js";
+import { movesBetween } from "../../persons/history.js";
+import { ownEntry } from "../../persons/own-entry.js";
+import type { ListedPerson } from "../record.js";
+import { cutNotes } from "../rows/notes.js";
 
 /** A stored person without what no list speaks of. */
 export type KnownPerson = Omit<PersonDocument, "tips" | "history" | "search">;

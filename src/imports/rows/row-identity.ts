@@ -1,12 +1,12 @@
-import { lengthOf } from "../http/text.js";
-import type { ListedPerson } from "./record.js";
+import { lengthOf } from "../../http/text.js";
+import type { ListedPerson } from "../record.js";
+import { readAge } from "../values/ages.js";
+import { readBirthDate, yearsBetween } from "../values/dates.js";
+import { readDocument, readDocumentType, readNationality } from "../values/documents.js";
+import { saysMinor } from "../values/empty.js";
+import { readGender } from "../values/gender.js";
+import { plain } from "../values/plain.js";
 import type { Cell, RowCells } from "./row-cells.js";
-import { readAge } from "./values/ages.js";
-import { readBirthDate, yearsBetween } from "./values/dates.js";
-import { readDocument, readDocumentType, readNationality } from "./values/documents.js";
-import { saysMinor } from "./values/empty.js";
-import { readGender } from "./values/gender.js";
-import { plain } from "./values/plain.js";
 
 type Identity = Pick<
   ListedPerson,

@@ -1,4 +1,4 @@
-import { fold } from "../names/fold.js";
+import { fold } from "../../names/fold.js";
 
 // Rows of a table that hold no person.
 

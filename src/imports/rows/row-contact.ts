@@ -1,10 +1,10 @@
 import type { CountryCode } from "libphonenumber-js/max";
-import type { ListedPerson } from "./record.js";
+import type { ListedPerson } from "../record.js";
+import { readEmail } from "../values/email.js";
+import { readContactName, readNameCell, writeName } from "../values/names.js";
+import { readPhone } from "../values/phones.js";
+import { readRelationship } from "../values/relationship.js";
 import type { RowCells } from "./row-cells.js";
-import { readEmail } from "./values/email.js";
-import { readContactName, readNameCell, writeName } from "./values/names.js";
-import { readPhone } from "./values/phones.js";
-import { readRelationship } from "./values/relationship.js";
 
 type Contact = Partial<
   Pick<

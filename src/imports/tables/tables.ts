@@ -1,10 +1,10 @@
-import { cleanLine } from "../http/text.js";
+import { cleanLine } from "../../http/text.js";
+import type { RawRow } from "../readers/raw-row.js";
+import type { Position } from "../record.js";
 import { type Column, columnsOf, settleByValues } from "./columns.js";
 import { type HeaderMap, headerScore, isFurtherHeader, mapKey } from "./headers.js";
 import { isChatLine, withoutNumber } from "./numbered-lines.js";
 import { type CatalogFind, isPlaceTitle, type Places, placesIn } from "./places.js";
-import type { RawRow } from "./readers/raw-row.js";
-import type { Position } from "./record.js";
 import { isFooter, isSectionTitle } from "./section-rows.js";
 
 /** A table as understood: what `--explain` shows. */

@@ -1,7 +1,7 @@
 import type { ObjectId } from "mongodb";
-import { keysInOrder, type NaturalKeys } from "../persons/natural-keys.js";
+import { keysInOrder, type NaturalKeys } from "../../persons/natural-keys.js";
+import type { ListedPerson } from "../record.js";
 import { type KnownPerson, overlay } from "./merge.js";
-import type { ListedPerson } from "./record.js";
 import { type Identity, identityOfStored, likeness } from "./same-person.js";
 
 /** One record of the list, with what it is compared by. */

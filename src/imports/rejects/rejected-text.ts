@@ -1,7 +1,7 @@
 import { type FileHandle, open, unlink } from "node:fs/promises";
 import iconv from "iconv-lite";
+import type { Table } from "../tables/tables.js";
 import type { Rejects } from "./rejected-rows.js";
-import type { Table } from "./tables.js";
 
 /** How rejected records are written as text: what stands before them, for each, and behind them. */
 export interface RejectsText {

@@ -1,10 +1,10 @@
 import type { AnyBulkWriteOperation } from "mongodb";
-import type { Collections, PersonDocument } from "../database/collections.js";
-import { dayOf } from "../http/day.js";
-import { keepMoves } from "../persons/history.js";
-import { withKeys } from "../persons/natural-keys.js";
-import { searchTermsOf } from "../persons/search-terms.js";
-import type { WordCounts } from "../persons/word-counts.js";
+import type { Collections, PersonDocument } from "../../database/collections.js";
+import { dayOf } from "../../http/day.js";
+import { keepMoves } from "../../persons/history.js";
+import { withKeys } from "../../persons/natural-keys.js";
+import { searchTermsOf } from "../../persons/search-terms.js";
+import type { WordCounts } from "../../persons/word-counts.js";
 import type { Work } from "./desk.js";
 import { type Changes, changesTo, type KnownPerson } from "./merge.js";
 

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import iconv from "iconv-lite";
-import { guardQuotes } from "./readers/quotes.js";
+import { guardQuotes } from "./quotes.js";
 
 /**
  * Reads a CSV file to its end before anything of it is stored: a quoted field without an end is only

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
-import { ndjsonRejects } from "./ndjson/read-json.js";
-import { pfifRejects } from "./pfif/pfif-rejects.js";
-import type { ListFormat } from "./read-list.js";
+import { ndjsonRejects } from "../ndjson/read-json.js";
+import { pfifRejects } from "../pfif/pfif-rejects.js";
+import type { ListFormat } from "../read-list.js";
 import { type Rejects, withReasons } from "./rejected-rows.js";
 import { type RejectsText, textRejects } from "./rejected-text.js";
 import { workbookRejects } from "./rejected-workbook.js";

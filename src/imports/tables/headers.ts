@@ -1,5 +1,5 @@
-import { cleanLine } from "../http/text.js";
-import { fold } from "../names/fold.js";
+import { cleanLine } from "../../http/text.js";
+import { fold } from "../../names/fold.js";
 import {
   contactFields,
   dropped,

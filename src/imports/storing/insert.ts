@@ -1,9 +1,9 @@
 import { MongoBulkWriteError } from "mongodb";
-import type { Collections, PersonDocument } from "../database/collections.js";
-import type { ServerClock } from "../database/server-clock.js";
-import { dayOf } from "../http/day.js";
-import { keysInOrder } from "../persons/natural-keys.js";
-import { searchTermsOf } from "../persons/search-terms.js";
+import type { Collections, PersonDocument } from "../../database/collections.js";
+import type { ServerClock } from "../../database/server-clock.js";
+import { dayOf } from "../../http/day.js";
+import { keysInOrder } from "../../persons/natural-keys.js";
+import { searchTermsOf } from "../../persons/search-terms.js";
 import { createDesk, type Row, type Work } from "./desk.js";
 import { lookUp } from "./look-up.js";
 import { entryWith, fieldsAfter, type KnownPerson, newEntry } from "./merge.js";

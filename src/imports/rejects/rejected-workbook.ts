@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { type CellObject, utils, type WorkBook, type WorkSheet, write } from "@e965/xlsx";
+import type { Table } from "../tables/tables.js";
 import { type Rejects, withReasons } from "./rejected-rows.js";
-import type { Table } from "./tables.js";
 
 /** What a spreadsheet program takes. */
 const longestCell = 32_767;

@@ -1,16 +1,16 @@
-import type { PersonStatus } from "../database/collections.js";
-import type { Column, StateField } from "./columns.js";
-import type { Field } from "./header-words.js";
-import type { Named, PlaceKind, Places } from "./places.js";
-import type { ListedPerson } from "./record.js";
-import type { Cell, RowCells } from "./row-cells.js";
+import type { PersonStatus } from "../../database/collections.js";
+import type { ListedPerson } from "../record.js";
+import type { Column, StateField } from "../tables/columns.js";
+import type { Field } from "../tables/header-words.js";
+import type { Named, PlaceKind, Places } from "../tables/places.js";
 import {
   type Reading,
   readFound,
   readHospitalStatus,
   readShelterStatus,
   readStatus,
-} from "./values/statuses.js";
+} from "../values/statuses.js";
+import type { Cell, RowCells } from "./row-cells.js";
 
 type PlaceOf = (kind: PlaceKind, text: string) => string | undefined;
 

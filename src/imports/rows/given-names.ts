@@ -1,4 +1,4 @@
-import { fold } from "../names/fold.js";
+import { fold } from "../../names/fold.js";
 
 // Given names that decide where a name of three parts is split. Add to them freely, accents as they are written.
 

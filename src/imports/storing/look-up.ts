@@ -1,7 +1,7 @@
 import type { Filter } from "mongodb";
-import type { Collections, PersonDocument } from "../database/collections.js";
-import { keysInOrder } from "../persons/natural-keys.js";
-import { ownEntry } from "../persons/own-entry.js";
+import type { Collections, PersonDocument } from "../../database/collections.js";
+import { keysInOrder } from "../../persons/natural-keys.js";
+import { ownEntry } from "../../persons/own-entry.js";
 import type { Row } from "./desk.js";
 import type { KnownPerson } from "./merge.js";
 

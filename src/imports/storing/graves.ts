@@ -1,6 +1,6 @@
-import type { Collections } from "../database/collections.js";
-import { isOfKind, keysInOrder } from "../persons/natural-keys.js";
-import { findTombstones } from "../persons/tombstones.store.js";
+import type { Collections } from "../../database/collections.js";
+import { isOfKind, keysInOrder } from "../../persons/natural-keys.js";
+import { findTombstones } from "../../persons/tombstones.store.js";
 import type { Row } from "./desk.js";
 
 /** Why a record is not stored. */

@@ -11,6 +11,7 @@ import { notFound } from "./http/errors.js";
 import { fileRouterFor } from "./http/file-endpoint.js";
 import { logRequests } from "./http/request-log.js";
 import { routerFor } from "./http/router.js";
+import { importEndpoints } from "./imports/imports.routes.js";
 import { measureRequests } from "./metrics.js";
 import { describeApi } from "./openapi.js";
 import { personEndpoints } from "./persons/persons.routes.js";
@@ -29,6 +30,7 @@ export const endpoints = [
   ...resourceEndpoints,
   ...duplicateEndpoints,
   ...catalogEndpoints,
+  ...importEndpoints,
 ];
 
 /** What is served as bytes, without a key. */

@@ -106,16 +106,13 @@ const ofViews =
   "With `persons:sensitive:read` the answer is the full view, else the minimized one: of a minor it shows " +
   "less than of an adult.";
 
+const binary = z.any().meta({ override: { type: "string", format: "binary" } });
+
 function requestBody(operation: Operation) {
   const { body, upload } = operation.endpoint;
   if (upload) {
-    const file = { type: "string", format: "binary" } as const;
-    const schema = {
-      type: "object" as const,
-      properties: { [upload.field]: file },
-      required: [upload.field],
-      additionalProperties: false,
-    };
+    const texts = body instanceof z.ZodObject ? body.shape : {};
+    const schema = z.strictObject({ [upload.field]: binary, ...texts });
     const { mediaTypes } = notesOf(operation);
     const encoding = mediaTypes && { encoding: { [upload.field]: { contentType: mediaTypes } } };
     return { required: true, content: { "multipart/form-data": { schema, ...encoding } } };

@@ -24,6 +24,7 @@ export async function startServer(
     photoStore: storage,
     syncMargin: config.SYNC_MARGIN_MS,
     quotas: config,
+    env,
   });
   const recounts = recountWordsDaily(services.collections);
   const sweeps = sweepPhotosRegularly(services);

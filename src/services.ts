@@ -3,10 +3,11 @@ import { type Authenticate, createAuthenticate } from "./auth/authenticate.js";
 import { type Catalogs, loadCatalogs } from "./catalogs/catalogs.js";
 import { type Collections, collectionsOf } from "./database/collections.js";
 import { sharedKey } from "./database/secrets.js";
-import { followServerClock } from "./database/server-clock.js";
+import { followServerClock, type ServerClock } from "./database/server-clock.js";
 import { type Cursors, createCursors } from "./http/cursor.js";
 import { createIdempotency, type Idempotency } from "./http/idempotency.js";
 import { createRateLimits, type Quotas, type RateLimits } from "./http/rate-limit.js";
+import { createImportWorker, type ImportWorker } from "./imports/worker/import-worker.js";
 import type { Logger } from "./logger.js";
 import { createNaturalKeys, type MakeKeys } from "./persons/natural-keys.js";
 import { createSyncFeed, type ReadSettled } from "./persons/sync-feed.js";
@@ -27,6 +28,8 @@ export interface Services {
   photoStore: PhotoStore;
   photoAddresses: PhotoAddresses;
   makeKeys: MakeKeys;
+  clock: ServerClock;
+  importWorker: ImportWorker;
   logger: Logger;
 }
 
@@ -36,17 +39,20 @@ interface Settings {
   /** Milliseconds. */
   syncMargin: number;
   quotas: Quotas;
+  /** For processes that the service starts. */
+  env: NodeJS.ProcessEnv;
 }
 
 /** Builds the services over a prepared database; `stop` ends what they keep running. */
 export async function openServices(
   db: Db,
-  { logger, photoStore, syncMargin, quotas }: Settings,
+  { logger, photoStore, syncMargin, quotas, env }: Settings,
 ): Promise<{ services: Services; stop(): Promise<void> }> {
   const collections = collectionsOf(db);
   const catalogs = await loadCatalogs(collections);
   const clock = await followServerClock(db);
   const wordCounts = createWordCounts(collections);
+  const importWorker = createImportWorker({ collections, clock, env, logger });
   const services = {
     collections,
     authenticate: createAuthenticate(collections),
@@ -59,11 +65,14 @@ export async function openServices(
     photoStore,
     photoAddresses: createPhotoAddresses(await sharedKey(collections, "photo_address")),
     makeKeys: createNaturalKeys(await sharedKey(collections, "natural_key")),
+    clock,
+    importWorker,
     logger,
   };
   return {
     services,
     async stop() {
+      await importWorker.stop();
       catalogs.stop();
       clock.stop();
       await wordCounts.stop();

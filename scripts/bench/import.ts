@@ -1,13 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db } from "mongodb";
-import { loadCatalogs } from "../../src/catalogs/catalogs.js";
 import type { Collections, PersonDocument } from "../../src/database/collections.js";
-import { sharedKey } from "../../src/database/secrets.js";
-import { followServerClock } from "../../src/database/server-clock.js";
-import { importList } from "../../src/imports/import-list.js";
-import { createNaturalKeys } from "../../src/persons/natural-keys.js";
-import { createWordCounts } from "../../src/persons/word-counts.js";
+import { importFile } from "../../src/imports/batches/import-file.js";
+import { openImporter } from "../../src/imports/open-importer.js";
 import { prepareDatabase } from "../../src/prepare-database.js";
 import type { Registry } from "../support/command.js";
 import { writeList } from "./list.js";
@@ -43,22 +39,17 @@ export async function benchImport(
 }
 
 /** Milliseconds. */
-async function importOnce({ db, collections, config }: Registry, list: string): Promise<number> {
-  const catalogs = await loadCatalogs(collections);
-  const clock = await followServerClock(db);
-  const wordCounts = createWordCounts(collections);
+async function importOnce(registry: Registry, path: string): Promise<number> {
+  const importer = await openImporter(registry);
   const begun = performance.now();
-  const { refused, rejected } = await importList(list, {
-    ...{ collections, catalogs, clock, wordCounts, phoneRegion: config.DEFAULT_PHONE_REGION },
-    makeKeys: createNaturalKeys(await sharedKey(collections, "natural_key")),
-    source: "shelter_list",
-    list: undefined,
-    dryRun: false,
+  const { summary } = await importFile(importer, {
+    ...{ path, source: "shelter_list", by: "bench", options: {} },
+    ...{ dryRun: false, reports: {}, signal: new AbortController().signal },
   });
-  if (refused !== null || rejected > 0) throw new Error("The list was not imported whole.");
-  await wordCounts.stop();
-  catalogs.stop();
-  clock.stop();
+  if (summary.refused !== null || summary.rejected > 0) {
+    throw new Error("The list was not imported whole.");
+  }
+  await importer.close();
   return performance.now() - begun;
 }
 

@@ -1,11 +1,19 @@
 import process from "node:process";
 import { SingleBar } from "cli-progress";
-import type { ImportSummary, Progress, RejectedRow } from "../../src/imports/import-list.js";
+import type {
+  ImportSummary,
+  ListReports,
+  Progress,
+  RejectedRow,
+  RowResult,
+} from "../../src/imports/import-list.js";
 import type { Position } from "../../src/imports/record.js";
-import { print } from "./command.js";
+import { type Outcome, print } from "./command.js";
 
 export interface FileOutcome {
   file: string;
+  /** Null: a dry run, or a file that cannot be read. */
+  batch: string | null;
   source: string;
   dryRun: boolean;
   summary: ImportSummary;
@@ -23,8 +31,15 @@ export function reportOn(outcome: FileOutcome, json: boolean): void {
   if (!summary.refused && summary.rows === 0) warn("the list has no rows");
 }
 
-function lineOf({ file, source, dryRun, summary }: FileOutcome) {
-  const { batch, rows, created, updated, unchanged, rejected, duplicates } = summary;
+/** The highest of the files; 2 only when none of them was read. */
+export function outcomeOf(outcomes: FileOutcome[]): Outcome {
+  if (outcomes.every(({ summary }) => summary.refused !== null)) return 2;
+  const whole = ({ summary }: FileOutcome) => !summary.refused && summary.rejected === 0;
+  return outcomes.every(whole) ? 0 : 1;
+}
+
+function lineOf({ file, batch, source, dryRun, summary }: FileOutcome) {
+  const { rows, created, updated, unchanged, rejected, duplicates } = summary;
   const counts = { rows, created, updated, unchanged, rejected, duplicates };
   const { rejects_file, refused } = summary;
   return { file, batch, source, dry_run: dryRun, ...counts, rejects_file, refused };
@@ -52,12 +67,29 @@ function placeOf(at: Position): string {
   return "row" in at ? `${at.sheet}, row ${at.row}` : at.record;
 }
 
+const mostTold = 20;
+
+/** Shows how far a list is while it is imported, and keeps the first rejected rows. */
+export async function follow<Imported>(
+  file: string,
+  importIt: (reports: Pick<ListReports, "onRow" | "onProgress">) => Promise<Imported>,
+): Promise<Imported & Pick<FileOutcome, "rejected">> {
+  const progress = showProgress(file);
+  const rejected: RejectedRow[] = [];
+  const onRow = (row: RowResult) => {
+    if (row.outcome === "rejected" && rejected.length < mostTold) rejected.push(row);
+  };
+  const reports = { onRow, onProgress: progress.update };
+  const imported = await importIt(reports).finally(progress.stop);
+  return { ...imported, rejected };
+}
+
 /** How far a list is: a bar on a terminal, else a plain line now and then; on standard error. */
-export function showProgress(file: string) {
+function showProgress(file: string) {
   const show = process.stderr.isTTY ? barOf(file) : linesOf(file);
   const started = Date.now();
   return {
-    update({ rows, rejected, read }: Progress) {
+    update({ counts: { rows, rejected }, read }: Progress) {
       const seconds = (Date.now() - started) / 1_000;
       const rate = Math.round(rows / Math.max(seconds, 0.001));
       const left = read > 0 ? `${Math.ceil((seconds / read) * (1 - read))} s` : "?";

@@ -60,7 +60,47 @@ export interface PersonDocument {
   natural_keys?: string[];
   /** The natural key that this record alone holds within its source. */
   import_key?: string;
+  /**
+   * When status, places and their statuses were so: the date of the list or of the change that told them
+   * last. Absent: since the person was made.
+   */
+  states_at?: Date;
+  imported?: ImportMarks;
 }
+
+/** What imports have to do with a person: absent when none spoke of it. */
+export interface ImportMarks {
+  /** The import that made the person. */
+  made?: ObjectId;
+  /** The import that changed it last, and the version that it left: somebody else's change makes another. */
+  last?: { batch: ObjectId; version: number };
+  /** What lists had said where people corrected it since; null: nothing. */
+  listed?: ListedValues;
+}
+
+export type ListedValues = Partial<Record<ListedField, string | null>>;
+
+export type ListedField =
+  | "first_name"
+  | "last_name"
+  | "document_type"
+  | "document_id"
+  | "birth_date"
+  | "born_on"
+  | "gender"
+  | "location"
+  | "description"
+  | "status"
+  | "hospital"
+  | "hospital_status"
+  | "shelter"
+  | "shelter_status"
+  | "contact_person_first_name"
+  | "contact_person_last_name"
+  | "contact_person_phone"
+  | "contact_person_email"
+  | "contact_person_relationship"
+  | "notes";
 
 export type DocumentType = "cedula" | "passport" | "birth_certificate" | "other";
 export type Gender = "female" | "male" | "other";
@@ -237,9 +277,110 @@ export interface IdempotencyDocument {
   created_at: Date;
 }
 
+export type ImportState =
+  | "queued"
+  | "running"
+  | "finished"
+  | "refused"
+  | "stopped"
+  | "failed"
+  | "undone";
+
+/** One list that was imported, or waits for it: a batch. */
+export interface ImportDocument {
+  _id: ObjectId;
+  /** The source that owns its persons. */
+  source: string;
+  /** The name of the key, or of the operator's account. */
+  by: string;
+  /** Absent: an operator began it on the command line. */
+  key?: ObjectId;
+  file: ImportedFile;
+  options: ImportSettings;
+  /** Over HTTP: everything but the writing. */
+  dry_run?: true;
+  state: ImportState;
+  /** Who works on it while it runs, and until when that holds without another sign of life. */
+  worker?: { host: string; pid: number; until: Date };
+  /** How often it was begun. */
+  tries: number;
+  /** The date of the list where it tells none. */
+  as_of: Date;
+  counts: ImportCounts;
+  /** Share of the file that has been read, 0 to 1. */
+  read: number;
+  /** Why nothing of the list was imported. */
+  refused?: string;
+  undone?: { at: Date; by: string; removed: number; restored: number; left: number };
+  begun_at?: Date;
+  ended_at?: Date;
+  created_at: Date;
+  updated_at: Date;
+  version: number;
+}
+
+export interface ImportedFile {
+  /** Without its folder. */
+  name: string;
+  /** Hex. */
+  sha256: string;
+  /** Where the operator's machine has it. */
+  path?: string;
+}
+
+/** What the operator or the partner said about a list. */
+export interface ImportSettings {
+  hospital?: string;
+  shelter?: string;
+  list?: string;
+  /** ISO 8601: a day, or a moment. */
+  date?: string;
+  /** What columns mean, as somebody says it who knows the list. */
+  map?: { header: string; field: string }[];
+}
+
+/** What became of the rows; `duplicates` repeat an earlier row of the file. */
+export interface ImportCounts {
+  rows: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  duplicates: number;
+  rejected: number;
+}
+
+export type RowOutcome = "created" | "updated" | "unchanged" | "duplicate" | "rejected";
+
+/** What became of one row of a list that came over HTTP; never what it contains. */
+export interface ImportRowDocument {
+  _id: ObjectId;
+  batch: ObjectId;
+  /** In the order of the file, from 1. */
+  n: number;
+  sheet?: string;
+  /** The line or row in the file; in formats that have neither, which record it is. */
+  row: number;
+  outcome: RowOutcome;
+  field?: string;
+  reason?: string;
+  at: Date;
+}
+
+/** How a person was before an import changed it: what an undo puts back. */
+export interface ImportChangeDocument {
+  _id: ObjectId;
+  batch: ObjectId;
+  person_id: ObjectId;
+  /** The version that was changed. */
+  version: number;
+  /** The old value of every field that changed; null where there was none. */
+  before: Record<string, unknown>;
+  at: Date;
+}
+
 export interface HistoryEntry {
   at: Date;
-  /** The name of the key, or `import`. */
+  /** The name of the key, `import`, or `undo` of an import. */
   by: string;
   field: "status" | "hospital" | "hospital_status" | "shelter" | "shelter_status";
   old: string | null;
@@ -328,6 +469,9 @@ export interface Collections {
   resources: Collection<ResourceDocument>;
   duplicateReviews: Collection<DuplicateReviewDocument>;
   tombstones: Collection<TombstoneDocument>;
+  imports: Collection<ImportDocument>;
+  importChanges: Collection<ImportChangeDocument>;
+  importRows: Collection<ImportRowDocument>;
   photos: Collection<PhotoDocument>;
   idempotency: Collection<IdempotencyDocument>;
   wordCounts: Collection<WordCountDocument>;
@@ -345,6 +489,9 @@ export const collectionsOf = (db: Db): Collections => ({
   resources: db.collection("resources"),
   duplicateReviews: db.collection("duplicate_reviews"),
   tombstones: db.collection("tombstones"),
+  imports: db.collection("imports"),
+  importChanges: db.collection("import_changes"),
+  importRows: db.collection("import_rows"),
   photos: db.collection("photos"),
   idempotency: db.collection("idempotency"),
   wordCounts: db.collection("word_counts"),

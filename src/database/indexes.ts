@@ -132,6 +132,26 @@ const indexes: Record<string, IndexDescription[]> = {
   ],
   // POST /v1/persons and import: whether a deleted person comes again
   tombstones: [{ name: "keys", key: { source: 1, keys: 1 } }],
+  imports: [
+    // import --batches
+    { name: "created", key: { created_at: -1, _id: -1 } },
+    // import of a file that was imported before
+    { name: "file", key: { source: 1, "file.sha256": 1 } },
+    // imports that wait for an instance of the service, or whose instance is gone
+    { name: "state", key: { state: 1, created_at: 1 } },
+  ],
+  import_changes: [
+    // import --undo
+    { name: "batch", key: { batch: 1, person_id: 1 }, unique: true },
+    // DELETE of a person takes what it was before
+    { name: "person", key: { person_id: 1 } },
+    { name: "expiry", key: { at: 1 }, expireAfterSeconds: 90 * day },
+  ],
+  import_rows: [
+    // GET /v1/imports/{import_id}
+    { name: "outcome", key: { batch: 1, outcome: 1, n: 1 } },
+    { name: "expiry", key: { at: 1 }, expireAfterSeconds: 30 * day },
+  ],
   // removals that are to be tried (again)
   photos: [
     {

@@ -82,17 +82,24 @@ export interface Page<Item> {
 }
 
 /** Makes a page of up to `limit + 1` rows that were read from `start` in its direction. */
-export function pageFrom<Item extends Row>(
+export const pageFrom = <Item extends Row>(
   rows: Item[],
-  { order, start, limit }: { order: Order; start: Start | undefined; limit: number },
+  { order, ...page }: { order: Order; start: Start | undefined; limit: number },
+): Page<Item> => pageBy((row) => placeOf(row, order), rows, page);
+
+/** As `pageFrom`, in any order: `place` tells where in it a row stands. */
+export function pageBy<Item>(
+  place: (row: Item) => Place,
+  rows: Item[],
+  { start, limit }: { start: Start | undefined; limit: number },
 ): Page<Item> {
   const more = rows.length > limit;
   const items = rows.slice(0, limit);
   if (start?.backward) items.reverse();
   const [first, last] = [items.at(0), items.at(-1)];
   const turnedAt = start && { place: start.place, backward: !start.backward, inclusive: true };
-  const upward = first && { place: placeOf(first, order), backward: true, inclusive: false };
-  const onward = last && { place: placeOf(last, order), backward: false, inclusive: false };
+  const upward = first && { place: place(first), backward: true, inclusive: false };
+  const onward = last && { place: place(last), backward: false, inclusive: false };
   return start?.backward
     ? { items, next: onward ?? turnedAt, previous: more ? upward : undefined }
     : { items, next: more ? onward : undefined, previous: start && (upward ?? turnedAt) };

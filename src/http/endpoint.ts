@@ -22,12 +22,20 @@ export interface Reading {
   base: string;
 }
 
-/** A multipart form with exactly one file, in the place of a JSON body. */
+/** A multipart form with exactly one file, and texts when the operation has a body too. */
 export interface Upload {
-  /** The name of the form's field. */
+  /** The name of the file's field. */
   field: string;
   /** The largest file, in bytes. */
   bytes: number;
+  /** How long it may be on its way: over a bad mobile connection it takes its time. */
+  minutes: number;
+}
+
+export interface ReceivedFile {
+  /** As the client calls it, without a folder. */
+  name: string;
+  bytes: Buffer;
 }
 
 /**
@@ -66,11 +74,13 @@ export interface Endpoint<
   permission?: Permission | readonly Permission[];
   params?: Params;
   query?: Query;
+  /** JSON; beside an upload the texts of the form. */
   body?: Body;
   upload?: Upload;
   /** Fields that this schema does not name never leave the service. None: 204, no body. */
   response?: z.ZodType | Views;
-  status?: 200 | 201;
+  /** 202: it is made, and its work goes on. */
+  status?: 200 | 201 | 202;
   /**
    * The record that the path names, as far as this caller may see it. Its absence is told before
    * anything that is wrong with query or body.
@@ -92,7 +102,7 @@ export interface Endpoint<
         query: z.output<Query>;
         body: z.output<Body>;
         /** The file of an `upload`. */
-        file: Buffer;
+        file: ReceivedFile;
         found: Found;
         /** The id of what this request makes, if it makes anything. */
         id: ObjectId;

@@ -7,7 +7,7 @@ export const dataOf = <Item extends z.ZodType>(item: Item) => z.object({ data: i
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), pagination });
 
-const pagination = z
+export const pagination = z
   .object({
     next_cursor: z.string().nullable(),
     previous_cursor: z.string().nullable(),

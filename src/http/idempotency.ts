@@ -20,7 +20,7 @@ export interface Retryable {
   /** The header as sent. */
   key: string;
   /** What the request contains: the same key with another content is a mistake. */
-  content: string | Buffer;
+  content: Buffer[];
 }
 
 export interface Work<Result> {
@@ -107,7 +107,7 @@ export function createIdempotency(
   return {
     async once({ caller, route, key, content }, { make, made, status }) {
       const _id = hash(caller.key.toHexString(), route, key);
-      const { state, made: id } = await claim(_id, hash(content));
+      const { state, made: id } = await claim(_id, hash(...content));
       const finish = () =>
         idempotency.updateOne(
           { _id, made: id },

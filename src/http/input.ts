@@ -1,27 +1,35 @@
 import type { Request, Response } from "express";
 import { z } from "zod";
 import type { Services } from "../services.js";
-import type { Endpoint, Upload } from "./endpoint.js";
+import type { Endpoint, ReceivedFile } from "./endpoint.js";
 import { type FieldErrors, fieldErrors, HttpError, invalid } from "./errors.js";
 import type { JsonBody } from "./request-body.js";
-import { receiveFile } from "./upload.js";
+import { type Form, receiveUpload } from "./upload.js";
 
 /** What came with a request, before its endpoint's schemas have looked at it. */
 export interface Sent {
   values: Record<string, string>;
   errors: FieldErrors;
-  json: JsonBody | undefined;
-  file: Buffer | undefined;
+  body: JsonBody | undefined;
+  file: ReceivedFile | undefined;
 }
 
-/** The file of a form; what is wrong with the form is told with all that is wrong with the request. */
-export async function receiveForm(upload: Upload, req: Request, res: Response) {
+/** What a form holds; what is wrong with it is told with all that is wrong with the request. */
+export async function receiveForm(form: Form, req: Request, res: Response) {
   try {
-    return { file: await receiveFile(upload, req, res), errors: {} };
+    const file = await receiveUpload(form, req, res);
+    return { file, body: textsOf(form, req), errors: {} };
   } catch (error) {
     if (!(error instanceof HttpError && "errors" in error.body)) throw error;
-    return { file: undefined, errors: error.body.errors };
+    return { file: undefined, body: textsOf(form, req), errors: error.body.errors };
   }
+}
+
+/** The texts of a form, as far as it was read. */
+function textsOf(form: Form, req: Request): JsonBody | undefined {
+  if (!form.texts) return;
+  const value = { ...req.body };
+  return { bytes: Buffer.from(JSON.stringify(value)), value };
 }
 
 interface Input {
@@ -35,12 +43,12 @@ const noQuery = z.strictObject({});
 /** Query and body as the endpoint takes them. @throws HttpError 422 with all that is wrong with the request. */
 export async function parseInput({ operation, services, sent }: Input, found: unknown) {
   const query = (operation.query ?? noQuery).safeParse(sent.values, { error: plainly });
-  const body = operation.body?.safeParse(sent.json?.value, { error: plainly });
+  const body = operation.body?.safeParse(sent.body?.value, { error: plainly });
   const errors = {
     ...(await operation.check?.({
       ...services,
       query: sent.values,
-      body: sent.json?.value,
+      body: sent.body?.value,
       found,
     })),
     ...fieldErrors([query, body].flatMap((part) => part?.error?.issues ?? [])),

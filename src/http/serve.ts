@@ -22,7 +22,7 @@ import { parseInput, receiveForm, type Sent } from "./input.js";
 import { negotiateLanguage } from "./language.js";
 import { readJson } from "./request-body.js";
 import { readQuery } from "./request-query.js";
-import { expectForm } from "./upload.js";
+import { expectForm, formOf } from "./upload.js";
 
 export interface Settings {
   /** The base of addresses in responses; undefined: the host that the request named. */
@@ -46,8 +46,9 @@ export async function serve(exchange: Exchange) {
     throw forbidden(...permissions);
   }
   const query = readQuery(req.url);
-  const json = operation.body && (await readJson(req, res));
-  if (operation.upload) expectForm(req);
+  const form = formOf(operation);
+  const json = operation.body && !form ? await readJson(req, res) : undefined;
+  if (form) expectForm(req);
   const reading = {
     caller,
     language: negotiateLanguage(req, res),
@@ -56,9 +57,10 @@ export async function serve(exchange: Exchange) {
   };
   const { params, find } = finder(exchange, reading);
   const found = await withinDeadline(patience.find, find);
-  const received = operation.upload && (await receiveForm(operation.upload, req, res));
+  const received = form && (await receiveForm(form, req, res));
   const errors = { ...query.errors, ...received?.errors };
-  const sent = { values: query.values, errors, json, file: received?.file };
+  const { body, file } = received ?? { body: json, file: undefined };
+  const sent = { values: query.values, errors, body, file };
 
   const work = { ...exchange, reading, params, found, find, sent };
   const answer = await withinDeadline(patience.work, async () => {
@@ -126,7 +128,7 @@ async function workOnce(work: Work): Promise<{ result: Result; replayed: boolean
           caller: reading.caller,
           route: `${operation.method} ${req.path}`,
           key,
-          content: sent.file ?? sent.json?.bytes ?? "",
+          content: [sent.file, sent.body].flatMap((part) => (part ? [part.bytes] : [])),
         },
         {
           make: (id) => handle(work, id),
@@ -149,6 +151,8 @@ const changes = new Set(["patch", "delete"]);
 const conditionOf = ({ operation, req }: Exchange) =>
   changes.has(operation.method) ? req.get("if-match") : undefined;
 
+const noFile = { name: "", bytes: Buffer.alloc(0) };
+
 /** Far more than writers of one record meet; without an end a fault would never stop. */
 const mostTries = 100;
 
@@ -158,7 +162,7 @@ async function handle(work: Work, id: ObjectId): Promise<Result | undefined> {
   let { found } = work;
   for (let tries = 0; tries < mostTries; tries += 1) {
     const { query, body } = await parseInput(work, found);
-    const file = sent.file ?? Buffer.alloc(0);
+    const file = sent.file ?? noFile;
     const input = { params, query, body, file, found, id, versions };
     const result = await operation.handle({ ...services, ...reading, ...input });
     if (result !== changedMeanwhile) return result;
@@ -190,7 +194,7 @@ function send(
       return res.status(304).end();
     }
   }
-  if (operation.status === 201) {
+  if (operation.status === 201 || operation.status === 202) {
     res.location(`${basePath(settings.publicUrl)}${req.path}/${idOf(body)}`);
   }
   res

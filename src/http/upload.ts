@@ -1,6 +1,7 @@
+import { posix } from "node:path";
 import type { Request, Response } from "express";
 import multer, { MulterError, type StorageEngine } from "multer";
-import type { Upload } from "./endpoint.js";
+import type { Endpoint, ReceivedFile, Upload } from "./endpoint.js";
 import { badRequest, HttpError, invalid, unavailable, unsupportedMedia } from "./errors.js";
 import { allowTime } from "./http-server.js";
 
@@ -13,11 +14,20 @@ const room = { all: 80 * 1024 * 1024, key: 60 * 1024 * 1024 };
 const least = 64 * 1024;
 const held = new Map<string, number>();
 
-/** A photo over a bad mobile connection takes its time. */
-const patience = 5 * 60_000;
+/** A form as an operation takes it. */
+export interface Form extends Upload {
+  /** Whether it may hold texts beside the file. */
+  texts: boolean;
+}
 
-/** What a form with one file has beside the file, at most. */
-const wrapping = 64 * 1024;
+export const formOf = ({ upload, body }: Endpoint): Form | undefined =>
+  upload && { ...upload, texts: body !== undefined };
+
+/** What a form has beside its file, at most. */
+const wrappingOf = ({ texts }: Form) => (texts ? 256 : 64) * 1024;
+
+const longestText = 128 * 1024;
+const mostTexts = 20;
 
 /**
  * Looks at the content type only; no body at all counts as an empty form.
@@ -32,19 +42,23 @@ const isEmpty = (req: Request) =>
   req.get("transfer-encoding") === undefined && Number(req.get("content-length") ?? 0) === 0;
 
 /**
- * The one file of a form, whole in memory.
+ * The one file of a form, whole in memory; its texts are in `req.body` then.
  * @throws HttpError 413 when it is too large, 422 under the field's name for a form of another shape,
  * 400 for a broken one, 503 while too many others are on their way.
  */
-export async function receiveFile(upload: Upload, req: Request, res: Response): Promise<Buffer> {
-  const { field } = upload;
+export async function receiveUpload(
+  form: Form,
+  req: Request,
+  res: Response,
+): Promise<ReceivedFile> {
+  const { field, bytes, minutes } = form;
   if (isEmpty(req)) throw isRequired(field);
-  const most = upload.bytes + wrapping;
+  const most = bytes + wrappingOf(form);
   const announced = Number(req.get("content-length") ?? most); // a chunked form may be of any size
-  if (announced > most) throw tooLarge(upload.bytes);
-  hold(res, Math.max(least, Math.min(announced, upload.bytes)));
-  allowTime(req, patience);
-  const file = await receive(upload, req, res);
+  if (announced > most) throw tooLarge(bytes);
+  hold(res, Math.max(least, Math.min(announced, bytes)));
+  allowTime(req, minutes * 60_000);
+  const file = await receive(form, req, res);
   if (!file) throw isRequired(field);
   return file;
 }
@@ -64,25 +78,33 @@ function hold(res: Response, bytes: number) {
   });
 }
 
-async function receive({ field, bytes }: Upload, req: Request, res: Response) {
+async function receive(form: Form, req: Request, res: Response): Promise<ReceivedFile | undefined> {
+  const { field, bytes } = form;
   const file = inMemory(bytes);
+  const fields = form.texts ? mostTexts : 0;
   const parse = multer({
     storage: file.storage,
-    limits: { fileSize: bytes, files: 1, fields: 0, parts: 1, headerPairs: 20, fieldNameSize: 50 },
+    defParamCharset: "utf8",
+    preservePath: true, // else a name that is nothing but a folder counts as no file
+    limits: {
+      ...{ fileSize: bytes, files: 1, fields, parts: fields + 1 },
+      ...{ headerPairs: 20, fieldNameSize: 50, fieldSize: longestText },
+      fieldNestingDepth: 0, // `a[9999999]` would become a list of ten million
+    },
   }).single(field);
   await new Promise<void>((resolve, reject) => {
     // Multer tells what is wrong after the last byte: an endless form would never be answered.
     let received = 0;
     req.on("data", (chunk: Buffer) => {
       received += chunk.length;
-      if (received > bytes + wrapping) reject(tooLarge(bytes));
+      if (received > bytes + wrappingOf(form)) reject(tooLarge(bytes));
     });
-    parse(req, res, (error?: unknown) =>
-      error ? reject(toHttpError(error, { field, bytes })) : resolve(),
-    );
+    parse(req, res, (error?: unknown) => (error ? reject(toHttpError(error, form)) : resolve()));
   });
-  return req.file && file.content();
+  return req.file && { name: withoutFolder(req.file.originalname), bytes: file.content() };
 }
+
+const withoutFolder = (name: string) => posix.basename(name.replaceAll("\\", "/"));
 
 /** One buffer for the largest file, of which what is not written to takes no memory; multer's own takes twice. */
 function inMemory(bytes: number) {
@@ -101,11 +123,20 @@ function inMemory(bytes: number) {
 }
 
 /** Multer tells what it refuses by MulterErrors; what cannot be read as a form comes as plain errors. */
-function toHttpError(error: unknown, { field, bytes }: Upload) {
+function toHttpError(error: unknown, { field, bytes, texts }: Form) {
   if (!(error instanceof MulterError)) return broken();
-  if (error.code === "LIMIT_FILE_SIZE") return tooLarge(bytes);
-  return invalid({ [field]: ["Must be the only part of the form, and a file"] });
+  const code: string = error.code; // the types do not know all of them
+  if (code === "LIMIT_FILE_SIZE") return tooLarge(bytes);
+  if (code === "LIMIT_FIELD_VALUE") return invalid({ [error.field ?? field]: ["Is too long"] });
+  if (code === "LIMIT_FIELD_NESTING") return invalid({ [error.field ?? field]: ["Unknown field"] });
+  if (texts && tooMuch.has(code))
+    return invalid({ body: ["Has too many fields, or one with too long a name"] });
+  return invalid({
+    [field]: [`Must be the only ${texts ? "file" : "part"} of the form, and a file`],
+  });
 }
+
+const tooMuch = new Set(["LIMIT_PART_COUNT", "LIMIT_FIELD_COUNT", "LIMIT_FIELD_KEY"]);
 
 const isRequired = (field: string) => invalid({ [field]: ["Is required"] });
 const broken = () => badRequest("The form could not be read");

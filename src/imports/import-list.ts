@@ -1,49 +1,70 @@
-import { ObjectId } from "mongodb";
 import type { Catalogs } from "../catalogs/catalogs.js";
 import type { Config } from "../config.js";
+import type { ImportCounts, RowOutcome } from "../database/collections.js";
 import { dayOf } from "../http/day.js";
-import { type ReadList, readList } from "./read-list.js";
+import { isUnreadable } from "./file-errors.js";
+import { momentOf } from "./list-moment.js";
+import { readList } from "./read-list.js";
 import type { Position, ReadRow } from "./record.js";
 import { RefusedFile } from "./refused-file.js";
-import { openRejects } from "./rejects/rejects.js";
+import { collectRejects } from "./rejects/collect-rejects.js";
 import type { Refusal } from "./storing/graves.js";
 import { createStore, type Store, type StoreOptions } from "./storing/store-rows.js";
-import type { Stored } from "./storing/tally.js";
+import type { HeaderMap } from "./tables/headers.js";
 import type { Table } from "./tables/tables.js";
 
-export interface ImportOptions extends StoreOptions {
+/** What somebody who waits for an import learns of it meanwhile. */
+export interface ListReports {
+  /** Where rejected rows are written; undefined: nowhere. A dry run writes none. */
+  rejects?: string | undefined;
+  /** Hears once of every row, in no order. */
+  onRow?(row: RowResult): void;
+  /** Reading waits for it. */
+  onProgress?(progress: Progress): void | Promise<void>;
+}
+
+export interface ImportOptions extends ListReports, StoreOptions {
   catalogs: Catalogs;
   phoneRegion: Config["DEFAULT_PHONE_REGION"];
   /** Handles, for every row that names no place of its own. */
   hospital?: string | undefined;
   shelter?: string | undefined;
-  /** Where rejected rows are written; undefined: nowhere. A dry run writes none. */
-  rejects?: string | undefined;
+  /** What columns mean, by header. */
+  map?: HeaderMap | undefined;
+  /** The date of the list, where it tells none itself. */
+  as_of: Date;
+  /** Whether that date goes before those in titles and names. */
+  isDated: boolean;
   /** Stops after what has been read; what has been read is stored. */
-  signal?: AbortSignal;
-  onRejected?(row: RejectedRow): void;
-  onProgress?(progress: Progress): void;
+  signal?: AbortSignal | undefined;
 }
 
 /** For people and logs: never what the row contains. */
-export interface RejectedRow {
+export type RowResult = StoredRow | RejectedRow;
+
+interface ListRow {
   at: Position;
+  /** Which of the list's rows it is, from 1. */
+  n: number;
+}
+
+interface StoredRow extends ListRow {
+  outcome: Exclude<RowOutcome, "rejected">;
+}
+
+export interface RejectedRow extends ListRow {
+  outcome: "rejected";
   field: string;
   reason: string;
 }
 
 export interface Progress {
-  rows: number;
-  rejected: number;
+  counts: ImportCounts;
   /** Share of the file that has been read, 0 to 1. */
   read: number;
 }
 
-export interface ImportSummary extends Stored {
-  /** Names this run. */
-  batch: string;
-  rows: number;
-  rejected: number;
+export interface ImportSummary extends ImportCounts {
   /** Where the rejected rows are; null when there are none. */
   rejects_file: string | null;
   /** Why they could not be written. */
@@ -52,6 +73,11 @@ export interface ImportSummary extends Stored {
   refused: string | null;
 }
 
+export const emptySummary: ImportSummary = {
+  ...{ rows: 0, created: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 },
+  ...{ rejects_file: null, rejects_problem: null, refused: null },
+};
+
 /**
  * Imports one list: every row ends as created, updated, unchanged, duplicate or rejected. A list that is
  * refused as a whole is told in the summary, and nothing of it is stored. Killed at any time and begun
@@ -59,28 +85,27 @@ export interface ImportSummary extends Stored {
  * @throws Error when the database fails.
  */
 export async function importList(file: string, options: ImportOptions): Promise<ImportSummary> {
-  const store = createStore<ListedRow>(options);
-  const read = { rows: 0, rejected: 0 };
-  const rejects = { rejects_file: null, rejects_problem: null };
-  const summary = { batch: new ObjectId().toHexString(), ...read, ...rejects, refused: null };
+  const store = createStore<ListedRow>(options, ({ at, n }, outcome) => {
+    options.onRow?.({ at, n, outcome: outcome === "duplicates" ? "duplicate" : outcome });
+  });
   try {
     const list = await openList(file, options);
     const outcome = await readInto(store, list, options);
-    return { ...summary, ...outcome, ...store.counts };
+    return { ...emptySummary, ...outcome, ...store.counts };
   } catch (error) {
     await store.abandon();
     if (!(error instanceof RefusedFile)) throw error;
-    return { ...summary, ...store.counts, refused: error.message };
+    return { ...emptySummary, ...store.counts, refused: error.message };
   }
 }
 
 /** Looks at the whole file as far as that may refuse it: nothing is stored before. */
 async function openList(file: string, options: ImportOptions) {
-  const { catalogs, hospital, shelter, phoneRegion } = options;
+  const { catalogs, hospital, shelter, phoneRegion, map } = options;
   const catalogFind = catalogs.find;
   const today = dayOf(new Date());
   try {
-    const list = await readList(file, { catalogFind, hospital, shelter, phoneRegion, today });
+    const list = await readList(file, { catalogFind, hospital, shelter, phoneRegion, today, map });
     return { ...list, shareRead: await list.check() };
   } catch (error) {
     throw isUnreadable(error) ? new RefusedFile(`The file cannot be read (${error.code}).`) : error;
@@ -89,20 +114,25 @@ async function openList(file: string, options: ImportOptions) {
 
 type OpenList = Awaited<ReturnType<typeof openList>>;
 
-/** A row that could be read, and the table that it stands in. */
-type ListedRow = Extract<ReadRow, { outcome: "accepted" }> & { table: Table | undefined };
+/** A row that could be read, the table that it stands in, and the date of that. */
+type ListedRow = Extract<ReadRow, { outcome: "accepted" }> & {
+  n: number;
+  table: Table | undefined;
+  as_of: Date;
+};
 
 async function readInto(store: Store<ListedRow>, list: OpenList, options: ImportOptions) {
-  const { dryRun, rejects: path, signal, onRejected, onProgress } = options;
-  const rejects = collectRejects(dryRun ? undefined : path, list);
+  const { dryRun, rejects: path, signal, onRow, onProgress } = options;
+  const rejects = collectRejects(dryRun ? undefined : path, list.format);
+  const dateOf = datesOf(list, options);
   const read = { rows: 0, rejected: 0 };
   const reject = async (
-    { at, original, table }: Omit<ListedRow, "outcome" | "person">,
+    { at, n, original, table }: Pick<ListedRow, "at" | "n" | "original" | "table">,
     { field, reason }: Refusal,
   ) => {
     read.rejected += 1;
     await rejects.add(original, `${field}: ${reason}`, table);
-    onRejected?.({ at, field, reason });
+    onRow?.({ at, n, outcome: "rejected", field, reason });
   };
   const rejectRefused = async () => {
     for (const { record, ...refusal } of store.takeRefused()) await reject(record, refusal);
@@ -113,13 +143,17 @@ async function readInto(store: Store<ListedRow>, list: OpenList, options: Import
       if (row.outcome === "ignored") continue;
       read.rows += 1;
       const table = list.tables.at(-1);
-      if (row.outcome === "accepted") await store.add({ ...row, table });
-      else await reject({ ...row, table }, row);
+      const place = { n: read.rows, table };
+      if (row.outcome === "accepted") await store.add({ ...row, ...place, as_of: dateOf(table) });
+      else await reject({ ...row, ...place }, row);
       await rejectRefused();
-      if (read.rows % 100 === 0) onProgress?.({ ...read, read: list.shareRead(row.at) });
+      if (read.rows % 100 === 0) {
+        await onProgress?.({ counts: { ...read, ...store.counts }, read: list.shareRead(row.at) });
+      }
     }
     await store.finish();
     await rejectRefused();
+    await onProgress?.({ counts: { ...read, ...store.counts }, read: 1 });
     return { ...read, ...(await rejects.close()) };
   } catch (error) {
     await rejects.discard();
@@ -127,28 +161,14 @@ async function readInto(store: Store<ListedRow>, list: OpenList, options: Import
   }
 }
 
-/** A file system that does not take the rejected rows costs these rows' file, never the import. */
-function collectRejects(path: string | undefined, list: ReadList) {
-  const rejects = path === undefined ? undefined : openRejects(path, list.format);
-  let problem: string | null = null;
-  const unless = (error: unknown) => {
-    if (!isUnreadable(error)) throw error;
-    problem = `The rejected rows cannot be written to ${path} (${error.code}).`;
-    return null;
-  };
-  return {
-    async add(cells: string[], reason: string, table: Table | undefined) {
-      if (!problem) await rejects?.add(cells, reason, table).catch(unless);
-    },
-    async close() {
-      const rejects_file = (!problem && (await rejects?.close().catch(unless))) || null;
-      return { rejects_file, rejects_problem: problem };
-    },
-    async discard() {
-      await rejects?.discard().catch(unless);
-    },
+/** The date of a table's rows: what the operator says, else its titles or its name, else when it came. */
+function datesOf({ date: ofFile }: OpenList, { as_of, isDated }: ImportOptions) {
+  let last: { table: Table | undefined; date: Date } | undefined;
+  return (table: Table | undefined): Date => {
+    if (isDated) return as_of;
+    if (last && last.table === table) return last.date;
+    const date = table?.date ?? ofFile;
+    last = { table, date: date === undefined ? as_of : momentOf(date, as_of) };
+    return last.date;
   };
 }
-
-const isUnreadable = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && "syscall" in error;

@@ -4,13 +4,14 @@ import { openPfif } from "./pfif/open-pfif.js";
 import { rawRows, type Sheet } from "./readers/cells.js";
 import { checkQuotes } from "./readers/check-quotes.js";
 import { openCsv } from "./readers/csv.js";
-import { kindOf } from "./readers/format.js";
+import { type FileKind, kindOf } from "./readers/format.js";
 import type { RawRow } from "./readers/raw-row.js";
 import { openWorkbook } from "./readers/workbook.js";
 import type { Position, ReadRow } from "./record.js";
 import { RefusedFile } from "./refused-file.js";
 import { rowReader } from "./rows/row.js";
 import type { HeaderMap } from "./tables/headers.js";
+import { dateOfFile } from "./tables/list-date.js";
 import type { CatalogFind } from "./tables/places.js";
 import { readTables, type Table } from "./tables/tables.js";
 
@@ -26,6 +27,10 @@ export interface ListOptions {
   today: string;
   /** What columns mean, by header (see `headerMap`): before anything the headers say themselves. */
   map?: HeaderMap | undefined;
+  /** What the file is called where it comes from, if that is not its name here: it may tell the list's date. */
+  name?: string | undefined;
+  /** No more rows of each sheet, or of the file, than these: for a look at a list. */
+  rowsOfEach?: number | undefined;
 }
 
 /** How a list is written, so that a rejects file can be written the same way. */
@@ -37,7 +42,12 @@ export type ListFormat =
 
 export interface ReadList {
   format: ListFormat;
-  /** The tables found so far, in order: headers, titles, columns as understood. Grows while rows are read. */
+  /** When the list was made as its name says; tables that tell none themselves have it too. */
+  date?: string | undefined;
+  /**
+   * The tables and sections found so far, in order: headers, titles, columns, date as understood. Grows
+   * while rows are read: the last one is that of the row at hand. Beyond `mostTables` only that one changes.
+   */
   tables: Table[];
   /** Each row with its outcome, in the order of the file. Throws RefusedFile, at the latest at its end. */
   rows: AsyncIterable<ReadRow>;
@@ -54,12 +64,24 @@ export async function readList(file: string, options: ListOptions): Promise<Read
   if (kind === "pdf") {
     throw new RefusedFile("The file is a PDF document: copy its table into a spreadsheet.");
   }
+  const date = dateOfFile(options.name ?? file, options.today);
+  return { ...(await openAs(kind, file, { ...options, date })), date };
+}
+
+function openAs(
+  kind: Exclude<FileKind, "pdf">,
+  file: string,
+  options: DatedOptions,
+): Promise<ReadList> {
   if (kind === "json") return openNdjson(file, options);
   if (kind === "xml") return openPfif(file, options);
   return kind === "table" ? readCsv(file, options) : readWorkbook(file, kind, options);
 }
 
-async function readCsv(file: string, options: ListOptions): Promise<ReadList> {
+/** `date`: that of the file's name. */
+type DatedOptions = ListOptions & { date: string | undefined };
+
+async function readCsv(file: string, options: DatedOptions): Promise<ReadList> {
   const { rows, ...format } = await openCsv(file, options.map);
   const tables: Table[] = [];
   const runs = [{ rows, tabs: format.separator === "\t" }];
@@ -74,7 +96,7 @@ async function readCsv(file: string, options: ListOptions): Promise<ReadList> {
   };
 }
 
-async function readWorkbook(file: string, kind: "zip" | "compound", options: ListOptions) {
+async function readWorkbook(file: string, kind: "zip" | "compound", options: DatedOptions) {
   const sheets = await openWorkbook(file, kind);
   const tables: Table[] = [];
   const runs = sheets.map((sheet) => ({ rows: rawRows(sheet), sheet: sheet.name }));
@@ -104,11 +126,14 @@ interface Run {
   tabs?: boolean;
 }
 
+/** A list has few; a file made to have millions does not fill the memory with them. */
+const mostTables = 1_000;
+
 /** The rows of all runs; adds the tables that it finds to `tables`. */
 async function* readRuns(
   runs: Run[],
   tables: Table[],
-  options: ListOptions,
+  options: DatedOptions,
 ): AsyncGenerator<ReadRow> {
   for (const run of runs) yield* readRun(run, tables, options);
   if (tables.length === 0) throw new RefusedFile("No header row was found.");
@@ -117,16 +142,19 @@ async function* readRuns(
 async function* readRun(
   { rows, ...run }: Run,
   tables: Table[],
-  options: ListOptions,
+  options: DatedOptions,
 ): AsyncGenerator<ReadRow> {
-  const { catalogFind: find, today, hospital, shelter, phoneRegion, map } = options;
+  const { catalogFind: find, today, hospital, shelter, phoneRegion, map, date } = options;
   const given = { hospital: hospital !== undefined, shelter: shelter !== undefined };
   let current: Table | undefined;
+  let seen = 0;
   let read = (_: RawRow): ReadRow => {
     throw new Error("a row before its header");
   };
-  for await (const item of readTables(rows, { find, map, today, ...run, ...given })) {
-    if ("opens" in item) tables.push(item.opens);
+  for await (const item of readTables(rows, { find, map, date, today, ...run, ...given })) {
+    if (seen === options.rowsOfEach) return;
+    seen += 1;
+    if ("opens" in item) tables.splice(Math.min(tables.length, mostTables - 1), 1, item.opens);
     if ("ignored" in item) {
       yield { at: item.row.at, outcome: "ignored", reason: item.ignored };
       continue;

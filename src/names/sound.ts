@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { foldedWords } from "./fold.js";
 
 /** Spellings of one sound, in the order in which they are replaced; `x` is free for `ch` after the first. */
@@ -19,10 +20,17 @@ const sounds: [RegExp, string][] = [
  * `gonzales`, `gonzalez` → `gonsales`; `jhon`, `jon` → `jon`; a word without letters is its own code.
  */
 export function soundOf(word: string): string {
+  const known = codes.get(word);
+  if (known !== undefined) return known;
   let code = word;
   for (const [spelling, sound] of sounds) code = code.replace(spelling, sound);
+  if (word.length <= longestKept) codes.set(word, code || word);
   return code || word;
 }
+
+/** A few names are those of most people. */
+const codes = new LRUCache<string, string>({ max: 20_000 });
+const longestKept = 50;
 
 /** Words that join names and say nothing about whose name it is. */
 const particles = new Set(

@@ -1,3 +1,5 @@
+import type { Operation } from "./operations.js";
+
 // Synthetic data: no such person, phone or address exists. A test holds each to its schema.
 
 const times = { created_at: "2026-01-15T14:03:22.118Z", updated_at: "2026-01-15T16:40:09.502Z" };
@@ -125,7 +127,39 @@ const options = {
   countries: [{ code: "VE", label: "Venezuela" }],
 };
 
-/** What `data` holds, by the tag of an operation: an answer of each view. */
+const accepted = {
+  id: "66f2c0a1b3d4e5f607187f01",
+  source: "shelter_list",
+  state: "queued",
+  dry_run: false,
+  file: { name: "refugio-27-06-2026.xlsx", sha256: "9f86d081884c7d65".repeat(4) },
+  counts: { rows: 0, created: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 },
+  read: 0,
+  refused: null,
+  begun_at: null,
+  ended_at: null,
+  ...times,
+};
+
+const imported = {
+  ...accepted,
+  state: "finished",
+  read: 1,
+  counts: { rows: 212, created: 180, updated: 12, unchanged: 18, duplicates: 1, rejected: 1 },
+  begun_at: times.created_at,
+  ended_at: times.updated_at,
+  rows: [
+    {
+      sheet: "Personas",
+      row: 41,
+      outcome: "rejected",
+      field: "last_name",
+      reason: "the name has a single part",
+    },
+  ],
+};
+
+/** What `data` holds, by the tag of an operation, or its own name: an answer of each view. */
 const records: Record<string, Record<string, object>> = {
   Persons: { minimized: minimizedPerson, full: person },
   Photos: { minimized: minimizedPerson, full: person },
@@ -134,18 +168,20 @@ const records: Record<string, Record<string, object>> = {
   Resources: { resource },
   Duplicates: { duplicate },
   Options: { options },
+  createImport: { accepted },
+  getImport: { finished: imported },
 };
 
 const pagination = { next_cursor: null, previous_cursor: null, limit: 50 };
 
 /** Examples of an answer. */
-export const responseExamples = ({ tag, isList }: { tag: string; isList: boolean }) =>
-  Object.fromEntries(
-    Object.entries(records[tag] ?? {}).map(([name, data]) => [
-      name,
-      { value: isList ? { data: [data], pagination } : { data } },
-    ]),
+export function responseExamples({ id, tag, isList, isPaged }: Operation) {
+  const shown = Object.entries(records[id] ?? records[tag] ?? {});
+  const page = isPaged ? { pagination } : {};
+  return Object.fromEntries(
+    shown.map(([name, data]) => [name, { value: { data: isList ? [data] : data, ...page } }]),
   );
+}
 
 /** Bodies of requests, by operation. */
 export const requestExamples: Record<string, object> = {

@@ -29,7 +29,7 @@ export const tagNotes: Record<string, string> = {
   Resources: "Websites, organizations, hospitals, hotlines, shelters and the like.",
   Duplicates: "Persons that may be one individual, for people to decide.",
   Options: "Every handle with its label.",
-  Imports: "Whole lists at once.",
+  Imports: "Whole lists of persons at once, as people type them.",
 };
 
 interface Notes {
@@ -68,6 +68,20 @@ const notes: Record<string, Notes> = {
     mediaTypes: "image/jpeg, image/png, image/webp",
   },
   deletePersonPhoto: { description: "A person without a photo is accepted." },
+  createImport: {
+    description:
+      "A CSV, TSV, XLSX, XLS, ODS, NDJSON, JSON or PFIF file of at most 50 MiB, decided by its content. It is imported in " +
+      "the background: `Location` is where to ask how far it is. `hospital` and `shelter` (handle, label or alias) " +
+      "are for rows that name none; `list` tells apart lists of neither; `date` is the day of the list, if it tells " +
+      "none or another; `map` is JSON, column → field. With `dry_run` nothing is stored. The same file again " +
+      "changes nothing.",
+    conflicts: true,
+  },
+  getImport: {
+    description:
+      "Its state and counts, and `rows` page by page in the order of the file, kept for 30 days: `row` is the " +
+      "line or row in the file, never what it contains. `outcome=rejected` shows what is to be corrected.",
+  },
   createPersonTip: { description: "The 501st tip of a person: 409." },
   updatePersonReport: { description: "With `status: completed` the report is gone from then on." },
   updateResource: { description: "Only resources that the key's source made: any other is a 403." },

@@ -10,6 +10,8 @@ export interface Operation {
   views: View[];
   /** The answer is a page of a list. */
   isList: boolean;
+  /** The answer is walked page by page: that of a list is, and one record may hold a list. */
+  isPaged: boolean;
   /** The answer carries an ETag: it is one record that is kept in versions. */
   isVersioned: boolean;
 }
@@ -20,7 +22,7 @@ export function operationOf(endpoint: Endpoint): Operation {
   const last = names.at(-1) ?? "";
   const isItem = segments.at(-1)?.startsWith("{") ?? false;
   const views = viewsOf(endpoint);
-  const isList = views.some(({ envelope }) => "pagination" in envelope.shape);
+  const isList = views.some(({ envelope }) => envelope.shape.data instanceof z.ZodArray);
   const about = [...names.slice(0, -1).map(singular), isList ? last : singular(last)];
   // What is neither in a list nor made into one has no versions of its own: /v1/options.
   const isVersioned = !isList && (isItem || endpoint.method !== "get");
@@ -30,6 +32,7 @@ export function operationOf(endpoint: Endpoint): Operation {
     tag: capital(last.endsWith("s") ? last : `${last}s`),
     views,
     isList,
+    isPaged: views.some(({ envelope }) => "pagination" in envelope.shape),
     isVersioned,
   };
 }

@@ -3,6 +3,8 @@ import type { PersonDocument, SourceEntry } from "../database/collections.js";
 import { dayOf } from "../http/day.js";
 import { bornBy, yearsBetween } from "./age.js";
 import { documentKey } from "./document-id.js";
+import { movesBetween } from "./history.js";
+import { listedAfter } from "./listed-values.js";
 import { ownEntry } from "./own-entry.js";
 import { foundFields } from "./person-fields.js";
 import type { Facts } from "./person-rules.js";
@@ -55,8 +57,24 @@ export function changedPerson(
   return {
     ...replaced(after, {
       document_key: after.document_id === undefined ? null : documentKey(after.document_id),
+      ...marksAfter(before, after, now),
     }),
     search: searchTermsOf(after, today),
+  };
+}
+
+/** What imports need to know of a change: when the states were so, and what they themselves had said. */
+function marksAfter(
+  before: ChangeablePerson,
+  after: ChangeablePerson,
+  now: Date,
+): Replacing<Pick<PersonDocument, "states_at" | "imported">> {
+  const moved = movesBetween(before, after, { at: now, by: "" }).length > 0;
+  const { imported } = before;
+  const listed = imported && listedAfter(imported.listed, before, after);
+  return {
+    ...(moved && { states_at: now }),
+    ...(listed && { imported: { ...imported, listed } }),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { ClientSession, ObjectId } from "mongodb";
+import type { Collections } from "../database/collections.js";
 import { discardPhoto, doubtPhoto } from "../photos/photo-objects.js";
 import type { Services } from "../services.js";
 import type { ChangeablePerson } from "./changed-person.js";
@@ -13,7 +15,7 @@ export async function deletePerson(
   { collections, makeKeys, photoStore }: Pick<Services, "collections" | "makeKeys" | "photoStore">,
   person: ChangeablePerson,
 ): Promise<boolean> {
-  const { persons, reports, duplicateReviews } = collections;
+  const { persons, reports } = collections;
   const { _id, source, version, photo } = person;
   const keys = keysOfDeleted(person, makeKeys);
   if (photo) await doubtPhoto(collections, { ...photo, person_id: _id });
@@ -22,27 +24,7 @@ export async function deletePerson(
       async () => {
         const { deletedCount } = await persons.deleteOne({ _id, source, version }, { session });
         if (deletedCount === 0) return false;
-        await reports.deleteMany({ person_id: _id }, { session });
-        await persons.updateMany(
-          { canonical_person_id: _id },
-          {
-            $unset: { canonical_person_id: true },
-            $inc: { version: 1 },
-            $currentDate: { updated_at: true },
-          },
-          { session },
-        );
-        await duplicateReviews.updateMany(
-          { persons: _id, canonical_person_id: _id },
-          { $set: { status: "pending" }, $unset: { canonical_person_id: true } },
-          { session },
-        );
-        // What reviews compared was in part this person's.
-        await duplicateReviews.updateMany(
-          { persons: _id },
-          { $set: { "comparison.$[].values": [] }, $inc: { version: 1 } },
-          { session },
-        );
+        await forgetPersons(collections, [_id], session);
         await leaveTombstone(collections, { _id, source, keys }, session);
         return true;
       },
@@ -52,4 +34,35 @@ export async function deletePerson(
   if (deleted) await reports.deleteMany({ person_id: _id }); // that came while it was deleted
   if (deleted && photo) await discardPhoto(collections, photoStore, photo);
   return deleted;
+}
+
+/** Takes away what other collections hold of persons that are deleted in the same transaction. */
+export async function forgetPersons(
+  { persons, reports, duplicateReviews, importChanges }: Collections,
+  ids: ObjectId[],
+  session: ClientSession,
+): Promise<void> {
+  const these = { $in: ids };
+  await reports.deleteMany({ person_id: these }, { session });
+  await importChanges.deleteMany({ person_id: these }, { session });
+  await persons.updateMany(
+    { canonical_person_id: these },
+    {
+      $unset: { canonical_person_id: true },
+      $inc: { version: 1 },
+      $currentDate: { updated_at: true },
+    },
+    { session },
+  );
+  await duplicateReviews.updateMany(
+    { persons: these, canonical_person_id: these },
+    { $set: { status: "pending" }, $unset: { canonical_person_id: true } },
+    { session },
+  );
+  // What reviews compared was in part theirs.
+  await duplicateReviews.updateMany(
+    { persons: these },
+    { $set: { "comparison.$[].values": [] }, $inc: { version: 1 } },
+    { session },
+  );
 }

@@ -23,12 +23,12 @@ export const photoEndpoints = [
     resource: "Person",
     permission: "persons:write",
     params: personPath,
-    upload: { field: "photo", bytes: 10 * 1024 * 1024 },
+    upload: { field: "photo", bytes: 10 * 1024 * 1024, minutes: 5 },
     response,
     find: ({ collections, params, caller }) => findOwnPerson(collections, params.person_id, caller),
     requires,
     async handle({ collections, photoStore, file, found: person, id, ...reader }) {
-      const bytes = await reencode(file);
+      const bytes = await reencode(file.bytes);
       const photo = await announcePhoto(collections, { id, person_id: person._id });
       await photoStore.put(photo._id, bytes);
       const attached = await attachPhoto(collections, { person, photo, ...reader });

@@ -20,6 +20,8 @@ const made = async (path: string, body: object) =>
   String((await everything.post(path).send(body).expect(201)).body.data.id);
 const person_id = await made("/v1/persons", personBody());
 const person = new ObjectId(await made("/v1/persons", personBody()));
+const list = Buffer.from("Nombres,Apellidos\nAna,Rojas\n");
+const imported = await everything.post("/v1/imports").attach("file", list, "l.csv").expect(202);
 const duplicate_id = new ObjectId();
 await insertReview(
   collections,
@@ -41,6 +43,7 @@ const ids = new Map([
   ],
   ["resource_id", await made("/v1/resources", resourceBody())],
   ["duplicate_id", duplicate_id.toHexString()],
+  ["import_id", String(imported.body.data.id)],
 ]);
 const addressOf = (path: string) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids.get(name) ?? "");
@@ -95,16 +98,19 @@ describe.each(endpoints)("$method $path", (operation) => {
   });
 });
 
-describe.each(endpoints.filter(({ body }) => body))("$method $path", ({ method, path }) => {
-  test("refuses an unknown field, and what is not JSON", async () => {
-    const { body } = await everything[method](addressOf(path)).send({ unknown: 1 }).expect(422);
+describe.each(endpoints.filter(({ body }) => body))("$method $path", (operation) => {
+  const { method, path, upload } = operation;
+  test(`refuses an unknown field, and what is no ${upload ? "form" : "JSON"}`, async () => {
+    const request = everything[method](addressOf(path));
+    const sent = upload ? request.field("unknown", "1") : request.send({ unknown: 1 });
+    const { body } = await sent.expect(422);
     expect(body.errors).toMatchObject({ unknown });
     await everything[method](addressOf(path)).type("text/plain").send("x").expect(415);
   });
 });
 
-const ofPersons = endpoints.filter(({ path }) => path.includes("{person_id}"));
-describe.each(ofPersons)("$method $path", ({ method, path }) => {
+const ofSources = endpoints.filter(({ path }) => /\{(person|import)_id\}/.test(path));
+describe.each(ofSources)("$method $path", ({ method, path }) => {
   test("answers for another source's record to the byte as for one that is not there", async () => {
     const elsewhere = await clientWith([...permissions], { source: "hospital_list" });
     const missing = await elsewhere[method](pathOf(path)).expect(404);

@@ -166,6 +166,181 @@ describe("an English list with names in many columns", async () => {
   });
 });
 
+describe("headers over more than one row", () => {
+  test("groups above: the second `Nombre` is the contact's", async () => {
+    const { all } = await readText([
+      ";HOSPITAL CENTRAL DEL LITORAL;;;;;",
+      ";Datos del paciente;;;Contacto;;",
+      ";Apellidos;Nombres;C.I.;Nombre;Parentesco;Teléfono",
+      ";PEÑA GIL;ROSA;12345678-V;Luis Peña;hermano;0416-5550201",
+      ";de la Cruz;José;;su mamá;madre;",
+    ]);
+    expect(personsOf(all)[0]).toEqual({
+      first_name: "Rosa",
+      last_name: "Peña Gil",
+      document_type: "cedula",
+      document_id: "V12345678",
+      status: "found",
+      hospital: "hospital_central_del_litoral",
+      hospital_status: "admitted",
+      contact_person_first_name: "Luis",
+      contact_person_last_name: "Peña",
+      contact_person_phone: "+584165550201",
+      contact_person_relationship: "sibling",
+      notes: [],
+    });
+    expect(personsOf(all)[1]).toMatchObject({ notes: ["Nombre: su mamá"] });
+  });
+
+  test("what a group says of the contact is not the person's", async () => {
+    const { all } = await readText([
+      "DATOS PERSONALES;;;DATOS DEL REPRESENTANTE;;;",
+      "NOMBRES;APELLIDOS;EDAD;NOMBRES;APELLIDOS;CÉDULA;TELÉFONO",
+      "Ana;Gil;3;Rosa;Mora;12345678;0414-5550101",
+    ]);
+    expect(personsOf(all)[0]).toEqual({
+      first_name: "Ana",
+      last_name: "Gil",
+      age: 3,
+      contact_person_first_name: "Rosa",
+      contact_person_last_name: "Mora",
+      contact_person_phone: "+584145550101",
+      notes: ["CÉDULA: 12345678"],
+    });
+  });
+
+  test("`Sexo` over two columns that are crossed; where H occurs, M is mujer", async () => {
+    for (const [man, woman] of ["MF", "HM"]) {
+      const { all } = await readText([
+        "Nombre;Sexo;;CI",
+        `;${man};${woman};`,
+        "Leo Gil;x;;",
+        "Ana Gil;;x;",
+      ]);
+      expect(personsOf(all).map(({ gender }) => gender)).toEqual(["male", "female"]);
+    }
+  });
+
+  test("given names in several columns", async () => {
+    for (const header of ["Nombre;Nombre;Apellido", "Nombre;Segundo nombre;Apellido"]) {
+      const { all } = await readText([header, "Ana;María;Gil"]);
+      expect(personsOf(all)[0]).toMatchObject({ first_name: "Ana María", last_name: "Gil" });
+    }
+  });
+
+  test("a header that goes on in the row below, but not in a section line", async () => {
+    const { all } = await readText([
+      "N°,Apellidos y,Cédula de,Fecha de,",
+      ",Nombres,identidad,nacimiento,Teléfono",
+      "1,Gil Mora Ana,V-12.345.678,1/2/90,0414-5550101",
+    ]);
+    expect(personsOf(all)).toEqual([
+      {
+        first_name: "Ana",
+        last_name: "Gil Mora",
+        document_type: "cedula",
+        document_id: "V12345678",
+        birth_date: "1990-02-01",
+        contact_person_phone: "+584145550101",
+        notes: [],
+      },
+    ]);
+    const section = await readText(["N°,Nombre,Edad", "Emergencia,,", "1,Ana Gil,3"]);
+    expect(outline(section.all)).toEqual(["1 header", "2 title", "3 Ana | Gil"]);
+    expect(personsOf(section.all)[0]).toMatchObject({ age: 3, notes: [] });
+  });
+
+  test("a second name beside the kinship is the contact's, another one goes to the notes", async () => {
+    const { all } = await readText([
+      "Nombres;Apellidos;CI;Nombre y Apellido;Parentesco",
+      "Ana;Gil;;Rosa Gil;madre",
+    ]);
+    expect(personsOf(all)[0]).toMatchObject({
+      contact_person_first_name: "Rosa",
+      contact_person_relationship: "mother",
+    });
+    const other = await readText(["Nombres;Apellidos;CI;Nombre;Sala", "Ana;Gil;;Dra. Rivas;3"]);
+    expect(personsOf(other.all)[0]?.notes).toEqual(["Nombre: Dra. Rivas", "Sala: 3"]);
+  });
+});
+
+test("a form's questions are headers", async () => {
+  const { all } = await readText([
+    '"Marca temporal","Nombre y apellido de la persona desaparecida (como en su cédula)","¿Dónde fue vista por última vez?","Tu nombre y apellido","Tu número de teléfono","¿Qué relación tienes con la persona?","¿Ya fue encontrada?"',
+    '"26/6/2026 20:42","Luisa Díaz","Los Corales","Pedro Gil","0416-555.01.02","Prima","Sí, está en casa"',
+  ]);
+  expect(personsOf(all)[0]).toMatchObject({
+    location: "Los Corales",
+    contact_person_first_name: "Pedro",
+    contact_person_last_name: "Gil",
+    contact_person_phone: "+584165550102",
+    contact_person_relationship: "cousin",
+    status: "found",
+    notes: ["Marca temporal: 26/6/2026 20:42", "¿Ya fue encontrada?: Sí, está en casa"],
+  });
+});
+
+test("a chat with a sender before its lines", async () => {
+  const { all } = await readText([
+    "[26/6/26, 20:41:10] Ana: REFUGIO GOLF CARIBE",
+    "[26/6/26, 20:41:12] Ana: Nombre\tEdad\tCI",
+    "1. Ana Gil\t30\tV12345678",
+    "26/6/26, 8:41 p. m. - Rosa: 2. Eva Gil\t20",
+    "[26/6/26, 20:45] Rosa: gracias 🙏",
+    "3. Ida Gil 34 años",
+  ]);
+  expect(outline(all)).toEqual([
+    "1 title",
+    "2 header",
+    "3 Ana | Gil",
+    "4 Eva | Gil",
+    "5 title",
+    "6 Ida | Gil",
+  ]);
+  expect(personsOf(all)[2]).toMatchObject({
+    shelter: "campo_de_golf_caribe",
+    notes: ["Nombre: 3. Ida Gil 34 años"],
+  });
+});
+
+test("what is nobody's row becomes nobody", async () => {
+  const { all } = await readText([
+    "Nombre y Apellido,Cédula,Edad",
+    "| --- | --- |,---,---",
+    "Los siguientes son de Macuto,,",
+    "Sigue en la hoja 2,,",
+    "Subtotal,3,",
+    "Av. Principal,,",
+    "0212-5550100,,",
+    "Cama vacía,,0",
+    "Ana Gil,,4",
+  ]);
+  expect(outline(all).filter((line) => !/title|header/.test(line))).toEqual([
+    "6 rejected first_name",
+    "7 number without a name",
+    "8 rejected first_name",
+    "9 Ana | Gil",
+  ]);
+});
+
+test("a line that names a place ends that of the line before, also when nobody knows it", async () => {
+  const { all } = await readText([
+    "Nombre;Edad",
+    "GOLF CARIBE - 26/06;",
+    "Ana Gil;3",
+    "Hospital del Litoral;",
+    "Leo Gil;",
+    "ESCUELA BOLÍVAR;",
+    "Noa Gil;",
+    "Masculino desconocido;",
+  ]);
+  const [ana, leo] = personsOf(all);
+  expect(ana).toMatchObject({ shelter: "campo_de_golf_caribe" });
+  expect(leo).toMatchObject({ hospital: "hospital_central_del_litoral" });
+  expect(leo).not.toHaveProperty("shelter");
+  expect(outline(all).slice(5)).toEqual(["6 title", "7 rejected shelter", "8 rejected first_name"]);
+});
+
 describe("small habits", () => {
   const first = async (header: string, row: string, more = {}) =>
     personsOf((await readText([header, row], more)).all)[0];
@@ -180,6 +355,47 @@ describe("small habits", () => {
     expect(await first("Nombre;Estado", "Ana Gil;Fallecida")).toMatchObject({
       status: "found",
       notes: ["Estado: Fallecida"],
+    });
+  });
+
+  test("the letter of a cédula in a column of its own, under no header or under one for both", async () => {
+    for (const header of ["Nombre;C.I.;", "Nombre;;C.I."]) {
+      const e = await first(header, "Ana Gil;E;84.222.333");
+      expect(e).toMatchObject({ document_id: "E84222333", notes: [] });
+      const p = await first(header, "Ana Gil;P;AB12345");
+      expect(p).toMatchObject({ document_type: "passport", document_id: "AB12345" });
+    }
+  });
+
+  test("age and gender in one column", async () => {
+    const of = (cell: string) => first("Nombre;Edad/Sexo", `Ana Gil;${cell}`);
+    expect(await of("34/F")).toMatchObject({ age: 34, gender: "female", notes: [] });
+    expect(await of("M - 6 meses")).toMatchObject({ age: 0, gender: "male", notes: [] });
+    expect(await of("60 años F")).toMatchObject({ age: 60, gender: "female", notes: [] });
+    expect(await of("adulta/F")).toMatchObject({
+      gender: "female",
+      notes: ["Edad/Sexo: adulta/F"],
+    });
+    expect(await of("34 M")).toEqual({
+      first_name: "Ana",
+      last_name: "Gil",
+      notes: ["Edad/Sexo: 34 M"],
+    });
+  });
+
+  test("`Última vez visto` may say where or when, `Representante` have the surname first", async () => {
+    expect(await first("Nombre;Última vez visto", "Ana Gil;Macuto")).toMatchObject({
+      location: "Macuto",
+    });
+    expect(await first("Nombre;Última vez visto", "Ana Gil;24/06/2026")).toEqual({
+      first_name: "Ana",
+      last_name: "Gil",
+      notes: ["Última vez visto: 24/06/2026"],
+    });
+    const contact = "Apellidos y nombres del representante";
+    expect(await first(`Nombre;${contact}`, "Ana Gil;Gil Mora Rosa")).toMatchObject({
+      contact_person_first_name: "Rosa",
+      contact_person_last_name: "Gil Mora",
     });
   });
 

@@ -66,11 +66,7 @@ describe("one JSON object a line", () => {
     const [person] = personsOf(all);
     expect(person).toMatchObject({ age: 35, document_type: "cedula", document_id: "12345678" });
     expect(person?.gender).toBeUndefined();
-    expect(person?.notes).toEqual([
-      "pets: true",
-      "sizes: 1, M",
-      "kin: name: Eva, age: 3, name: Leo",
-    ]);
+    expect(person?.notes).toEqual(["pets: true", "sizes: 1, M", "kin.age: 3", "kin.2.name: Leo"]);
   });
 
   test("a number that is too long for a number keeps its digits", async () => {
@@ -295,5 +291,65 @@ describe("rejected lines", () => {
     expect(personsOf(corrected.all)).toEqual([
       { ...ana, contact_person_phone: "+584145550401", notes: [] },
     ]);
+  });
+});
+
+describe("nested habits", () => {
+  test("parts of a place, and lists of objects: the first counts, the others are noted", async () => {
+    const { all } = await read([
+      {
+        ...ana,
+        ubicacion: { ciudad: "Macuto", estado: "La Guaira" },
+        documents: [{ type: "cedula", number: "V-12.345.678" }],
+        contacts: [
+          { name: "Luis Gil", phone: "0414-5550101", relationship: "brother" },
+          { name: "Eva Gil", phone: "0414-5550102" },
+        ],
+      },
+    ]);
+    expect(personsOf(all)[0]).toEqual({
+      ...ana,
+      document_type: "cedula",
+      document_id: "V12345678",
+      location: "Macuto, La Guaira",
+      contact_person_first_name: "Luis",
+      contact_person_last_name: "Gil",
+      contact_person_phone: "+584145550101",
+      contact_person_relationship: "sibling",
+      notes: ["contacts.2.name: Eva Gil", "contacts.2.phone: 0414-5550102"],
+    });
+  });
+
+  test("the registry's own export: what it works out or keeps for itself is no note", async () => {
+    const own = {
+      id: "65a000000000000000000001",
+      ...ana,
+      is_minor: true,
+      age: null,
+      age_label: null,
+      gender: { handle: "female", label: "Femenino" },
+      status: { handle: "found", label: "Encontrada" },
+      found_at: "2026-06-27T00:00:00.000Z",
+      created_at: "2026-06-26T00:00:00.000Z",
+      updated_at: "2026-06-26T00:00:00.000Z",
+      photo_url: "http://localhost/v1/photos/1.jpg",
+      hospital: { handle: "clinica_santa_ines", label: "Clínica Santa Inés" },
+      hospital_status: { handle: "discharged", label: "De alta" },
+      sources: [{ id: "1", handle: "form", source_id: "V-1", notes: "Sala: 3" }],
+      tips: [{ id: "2", message: "hola" }],
+    };
+    const { all } = await read([own, { ...own, sources: [], is_minor: false, age: 30 }]);
+    const [first, second] = personsOf(all);
+    expect(first).toEqual({
+      ...ana,
+      said_minor: true,
+      gender: "female",
+      status: "found",
+      hospital: "clinica_santa_ines",
+      hospital_status: "discharged",
+      source_id: "V-1",
+      notes: ["age: menor", "Sala: 3"],
+    });
+    expect(second).toMatchObject({ age: 30, source_id: own.id, notes: [] });
   });
 });

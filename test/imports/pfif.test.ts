@@ -195,7 +195,7 @@ describe("notes", () => {
     status: "found",
     location: "Macuto",
     notes: [
-      "2026-06-25 believed_missing: (last_known_location: Naiguatá)",
+      "2026-06-25 believed_missing",
       "2026-06-26 Eva, is_note_author: Soy yo (phone_of_found_person: 0414-5550401)",
       "2026-06-27: ¿Hay noticias?",
     ],

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { outline, personsOf, readText } from "./list-text.js";
+import { partsOf, sheetXml, zipOf } from "../support/workbooks.js";
+import { withFile } from "./compare-rows.js";
+import { outline, personsOf, readFully, readText } from "./list-text.js";
 
 const rows = ["Nombre;Apellido;Edad", "José;Núñez;34", "María;Peña;29"];
 
@@ -98,4 +100,24 @@ describe("quotes and lines", () => {
   ])("refuses what is no list (%#)", async (text, reason) => {
     await expect(readText(text)).rejects.toThrow(reason);
   });
+});
+
+test("a web page under the name of a workbook is refused as what it is", async () => {
+  const page = "<html><body><table><tr><th>Nombre</th></tr></table></body></html>";
+  await expect(readText(page)).rejects.toThrow(/web page/);
+  await expect(readText(`<!DOCTYPE html>\n${page}`)).rejects.toThrow(/web page/);
+  const book = '<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>';
+  await expect(readText(book)).rejects.toThrow(/XML spreadsheet/);
+});
+
+test("bare serials of a workbook that counts from 1904", async () => {
+  const sheet = sheetXml([
+    ["Nombre y Apellido", "F. Nac.", "F. Ingreso", "Sala"],
+    ["Ana Gil", "<c><v>30406</v></c>", "<c><v>44737</v></c>", "<c><v>4000</v></c>"],
+  ]);
+  const bytes = zipOf(partsOf({ since1904: true, sheets: { A: sheet } }));
+  const { all } = await withFile(bytes, (file) => readFully(file));
+  expect(personsOf(all)).toMatchObject([
+    { birth_date: "1987-04-01", notes: ["F. Ingreso: 2026-06-26", "Sala: 4000"] },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { ObjectId } from "mongodb";
 import { expect, test } from "vitest";
 import { sharedKey } from "../../src/database/secrets.js";
 import { followServerClock } from "../../src/database/server-clock.js";
@@ -18,12 +19,13 @@ await Promise.all(Array.from({ length: 10 }, () => db.command({ ping: 1 })));
 const storeFor = (source: string) => {
   const { wordCounts } = services;
   const given = { collections, clock, wordCounts, makeKeys, source };
-  return createStore({ ...given, list: undefined, dryRun: false });
+  return createStore({ ...given, batch: new ObjectId(), list: undefined, dryRun: false }, () => {});
 };
 
 async function importAll(source: string, persons: ListedPerson[]) {
   const store = storeFor(source);
-  for (const person of persons) await store.add({ person });
+  const as_of = new Date();
+  for (const person of persons) await store.add({ person, as_of });
   await store.finish();
   return store.counts;
 }

@@ -1,10 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CFB, read, utils } from "@e965/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withArchive } from "../../src/imports/readers/xlsx/archive.js";
 import type { ReadRow } from "../../src/imports/record.js";
+import { workbookRejects } from "../../src/imports/rejects/rejected-workbook.js";
+import type { Table } from "../../src/imports/tables/tables.js";
 import { startRegistry } from "../support/imports.js";
 import { expected, listsFolder } from "../support/lists.js";
 import { bookOf, type Part, partsOf, sheetXml, written, zipOf } from "../support/workbooks.js";
@@ -369,6 +371,103 @@ describe("refused as a whole", () => {
     });
     await expect(reading).rejects.toThrow(/too large when unpacked/);
     expect(seen).toBeLessThanOrEqual(300 * 1024 * 1024);
+  });
+});
+
+describe("rejected rows", () => {
+  const tableIn = (sheet: string, titles: string[] = []): Table => ({
+    at: { sheet, row: 1 },
+    titles,
+    columns: header.map((text) => ({ header: text, field: "note" })),
+    places: {},
+  });
+  const home = () => mkdtemp(join(folder, "rejects-"));
+  const linesOf = (bytes: Buffer) => {
+    const { SheetNames, Sheets } = read(bytes, { cellFormula: true });
+    return SheetNames.map((name) => {
+      const sheet = Sheets[name] ?? {};
+      return [name, ...utils.sheet_to_json<string[]>(sheet, { header: 1, raw: true, defval: "" })];
+    });
+  };
+
+  test("every text comes back as it was typed, in the sheets of the list", async () => {
+    const texts = [
+      ...["=1+1", "0414-5550101", "12345678901234567890", '<b>&amp; "así"</b>', "uno\ndos\ttres"],
+      ...[" a  b ", "_x0041_ _x005F_", "una\r\u0001\uffff", "😀 ñandú", "1.50"],
+    ];
+    const path = join(await home(), "list.xlsx");
+    const rejects = workbookRejects(path);
+    const [wards, children] = [tableIn("Emergencia", ["Hospital Vargas"]), tableIn("Niños")];
+    for (const text of texts) {
+      await rejects.add(["Ana", "", text], "hospital: unknown", wards);
+      await rejects.add(["Eva", "Gil", text], "hospital: unknown", children);
+    }
+    expect(await rejects.close()).toBe(path);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    const named = [...header, "rejected_reason"];
+    const filled = (name: string, surname: string) =>
+      texts.map((text) => [name, surname, text, "hospital: unknown"]);
+    const bytes = await readFile(path);
+    expect(linesOf(bytes)).toEqual([
+      ["Emergencia", ["Hospital Vargas", "", "", ""], named, ...filled("Ana", "")],
+      ["Niños", named, ...filled("Eva", "Gil")],
+    ]);
+    const cells = Object.values(
+      read(bytes, { cellNF: true, cellFormula: true }).Sheets.Niños ?? {},
+    );
+    const told = cells.filter((cell) => cell?.v !== undefined);
+    expect(told).toHaveLength(4 * (texts.length + 1));
+    expect(told.every(({ t, z, f }) => t === "s" && z === "@" && f === undefined)).toBe(true);
+    const { all } = await readBytes(bytes);
+    const own = all.flatMap((row) => (row.outcome === "accepted" ? [row.original[2]] : []));
+    expect(own).toEqual(texts);
+  });
+
+  test("many rows, in turns between two sheets", async () => {
+    const path = join(await home(), "list.xlsx");
+    const rejects = workbookRejects(path);
+    for (let at = 0; at < 20_000; at += 1) {
+      const table = tableIn(at % 5_000 < 2_500 ? "A" : "B");
+      await rejects.add([`Ana ${at}`, "Rojas", `nota ${at}`], "hospital: unknown", table);
+    }
+    await rejects.close();
+    const { all } = await readFully(path);
+    const notes = personsOf(all).map((person) => person.notes);
+    const of = (half: number) =>
+      Array.from({ length: 20_000 }, (_, at) => at).filter(
+        (at) => (at % 5_000 < 2_500 ? 0 : 1) === half,
+      );
+    expect(notes).toEqual([...of(0), ...of(1)].map((at) => [`Nota: nota ${at}`]));
+  });
+
+  test("what a spreadsheet program does not take: long cells, names of sheets", async () => {
+    const path = join(await home(), "list.xlsx");
+    const rejects = workbookRejects(path);
+    const names = ["a/b", "A:B", "history", "", `${"x".repeat(31)}1`, `${"x".repeat(31)}2`, "'q'"];
+    const long = "ñ".repeat(40_000);
+    for (const name of names) await rejects.add([long], "row: unreadable", tableIn(name));
+    await rejects.close();
+    const book = read(await readFile(path));
+    expect(book.SheetNames).toEqual([
+      ...["a b", "A B 2", "history 2", "1", "x".repeat(31), `${"x".repeat(27)} 2`, "q"],
+    ]);
+    expect(book.Sheets["a b"]?.A2?.v).toBe("ñ".repeat(32_767));
+  });
+
+  test("no rejected row, no file; a refused list leaves none; nothing else is ever beside it", async () => {
+    const place = await home();
+    const path = join(place, "list.xlsx");
+    expect(await workbookRejects(path).close()).toBeUndefined();
+    const refused = workbookRejects(path);
+    await refused.add(["Ana"], "row: unreadable", tableIn("A"));
+    expect(await readdir(place)).toEqual([]);
+    await refused.discard();
+    expect(await readdir(place)).toEqual([]);
+    const nowhere = workbookRejects(join(place, "no such folder", "list.xlsx"));
+    await expect(nowhere.add(["Ana"], "row: unreadable", undefined)).rejects.toMatchObject({
+      code: "ENOENT",
+      syscall: "open",
+    });
   });
 });
 

@@ -16,6 +16,7 @@ import { searchTermsOf } from "../../src/persons/search-terms.js";
 import { openPhotoStore } from "../../src/photos/photo-store.js";
 import { prepareDatabase } from "../../src/prepare-database.js";
 import { openServices } from "../../src/services.js";
+import { databaseUri } from "./command.js";
 
 /** The whole API over a database of this test file's own. */
 export async function startApi() {
@@ -24,11 +25,13 @@ export async function startApi() {
   await prepareDatabase(db);
   const DATA_DIR = await mkdtemp(join(tmpdir(), "registry-"));
   const photoStore = await openPhotoStore(readConfig({ DATA_DIR }));
+  const env = { ...process.env, MONGODB_URI: databaseUri(db.databaseName), LOG_LEVEL: "silent" };
   const stops: (() => Promise<void>)[] = [];
 
   /** One instance of the service; several of them share the database. */
   async function openInstance(config: Partial<Config> = {}) {
-    const settings = { photoStore, syncMargin: 500, quotas: { ...unlimited, ...config } };
+    const quotas = { ...unlimited, ...config };
+    const settings = { photoStore, syncMargin: 500, quotas, env };
     const opened = await openServices(db, { logger: createLogger("silent"), ...settings });
     stops.push(opened.stop);
     const health = { isReady: async () => true };

@@ -4,12 +4,24 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import process from "node:process";
-import { MongoClient } from "mongodb";
-import { onTestFinished } from "vitest";
+import { MongoClient, ObjectId } from "mongodb";
+import { afterAll, onTestFinished } from "vitest";
 import { catalogFile } from "../../src/catalogs/catalogs.schema.js";
 import { putEntries } from "../../src/catalogs/catalogs.store.js";
-import { collectionsOf, type PersonDocument } from "../../src/database/collections.js";
+import { readConfig } from "../../src/config.js";
+import {
+  type Collections,
+  collectionsOf,
+  type ImportSettings,
+  type PersonDocument,
+} from "../../src/database/collections.js";
+import { findBatch } from "../../src/imports/batches/batches.store.js";
+import { importFile } from "../../src/imports/batches/import-file.js";
+import { undoBatch } from "../../src/imports/batches/undo-batch.js";
+import type { ListReports } from "../../src/imports/import-list.js";
+import { openImporter } from "../../src/imports/open-importer.js";
 import { prepareDatabase } from "../../src/prepare-database.js";
+import { startApi } from "./api.js";
 import { databaseUri, runScript } from "./command.js";
 import { listsFolder } from "./lists.js";
 
@@ -17,6 +29,8 @@ const checkout = join(import.meta.dirname, "../..");
 
 /** What `npm run import -- ... --json` prints of a list. */
 export interface ListResult {
+  file: string;
+  batch: string | null;
   rows: number;
   created: number;
   updated: number;
@@ -34,18 +48,18 @@ export async function startRegistry() {
   const db = client.db(name);
   const folder = await mkdtemp(join(tmpdir(), "lists-"));
   await prepareDatabase(db);
-  const entries = JSON.parse(await readFile(join(listsFolder, "catalog.json"), "utf8"));
-  await putEntries(collectionsOf(db), catalogFile.parse(entries));
+  await putPlaces(collectionsOf(db));
   onTestFinished(async () => {
     await db.dropDatabase();
     await client.close();
     await rm(folder, { recursive: true });
   });
-  const { persons } = collectionsOf(db);
+  const { persons, imports } = collectionsOf(db);
   const env = { MONGODB_URI: databaseUri(name) };
 
   return {
     persons,
+    imports,
     folder,
     /** Runs the command as it is; what it prints is left as it is. */
     run: (...args: string[]) => runScript("import", args, env),
@@ -55,8 +69,8 @@ export async function startRegistry() {
       return { code, stderr, result: JSON.parse(stdout) as ListResult };
     },
     /** Starts the command and leaves it running. */
-    begin(file: string, ...args: string[]) {
-      const command = ["--import", "tsx", "scripts/import.ts", file, ...args, "--json"];
+    begin(...args: string[]) {
+      const command = ["--import", "tsx", "scripts/import.ts", ...args, "--json"];
       const options = { cwd: checkout, env: { ...process.env, ...env }, stdio: "ignore" } as const;
       return spawn(process.execPath, command, options);
     },
@@ -78,10 +92,78 @@ export async function startRegistry() {
   };
 }
 
+/** The hospitals and shelters of the lists. */
+async function putPlaces(collections: Collections) {
+  const entries = JSON.parse(await readFile(join(listsFolder, "catalog.json"), "utf8"));
+  await putEntries(collections, catalogFile.parse(entries));
+}
+
+/** The importer and the API on one database of this test file's own, within one process. */
+export async function startImporter() {
+  const { db, collections, clientWith } = await startApi();
+  await putPlaces(collections);
+  const importer = await openImporter({ db, collections, config: readConfig({}) });
+  const folder = await mkdtemp(join(tmpdir(), "lists-"));
+  afterAll(async () => {
+    await importer.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const batch = async (id: string | null) => {
+    const found = await findBatch(collections, new ObjectId(id ?? ""));
+    if (!found) throw new Error(`There is no import ${id}.`);
+    return found;
+  };
+
+  /** Every test has a source, and so persons, of its own. */
+  async function startSource(source: string) {
+    const { persons } = collections;
+    const client = await clientWith(
+      ["persons:read", "persons:write", "persons:sensitive:read", "tips:write", "reports:write"],
+      { source },
+    );
+    const path = async (first_name: string) =>
+      `/v1/persons/${(await persons.findOne({ source, first_name }))?._id}`;
+    return {
+      client,
+      path,
+      /** Imports a list of this name; `reports.signal` cuts it off. */
+      async import(
+        name: string,
+        lines: string[],
+        options: ImportSettings = {},
+        { signal = new AbortController().signal, ...reports }: Reports = {},
+      ) {
+        const file = join(folder, `${source}-${name}`);
+        await writeFile(file, lines.join("\n"));
+        const settings = { source, options, by: "tester", dryRun: false, reports, signal };
+        const { batch, summary } = await importFile(importer, { path: file, ...settings });
+        const { created, updated, unchanged, duplicates, rejected, refused } = summary;
+        return { batch, created, updated, unchanged, duplicates, rejected, refused };
+      },
+      patch: async (first_name: string, changes: object) =>
+        client
+          .patch(await path(first_name))
+          .send(changes)
+          .expect(200),
+      persons: () => persons.find({ source }).sort({ _id: 1 }).toArray(),
+    };
+  }
+
+  const undo = async (id: string | null) => undoBatch(importer, await batch(id), "tester");
+  return { collections, importer, folder, startSource, batch, undo };
+}
+
+interface Reports extends ListReports {
+  signal?: AbortSignal;
+}
+
 /** What a list said of a stored person, in the form of `expected.json`; `born_on` tells the age. */
 export function contentOf(person: PersonDocument) {
   const { _id, source, is_public, created_at, updated_at, found_at, ...fields } = person;
   const {
+    states_at,
+    imported,
     sources,
     tips,
     history,

@@ -5,6 +5,8 @@ export type JsonObject = Record<string, unknown>;
 /** Keys within keys up to here; what lies deeper is one text. */
 const deepest = 5;
 const longestKey = 200;
+/** Of a list of objects that is longer all is one text. */
+const mostItems = 5;
 
 /** The values of a record as text, by key: `contact.phone`, lists joined by `, `. A key without a value stays: it tells what is not said. */
 export function flatten(record: JsonObject): Map<string, string> {
@@ -12,8 +14,11 @@ export function flatten(record: JsonObject): Map<string, string> {
   const add = (object: JsonObject, path: string[]) => {
     for (const [name, value] of Object.entries(object)) {
       const keys = [...path, name];
-      if (isObject(value) && !isLabelled(value) && keys.length < deepest) {
-        add(value, keys);
+      const objects = keys.length < deepest ? objectsIn(value) : [];
+      if (objects.length > 0) {
+        objects.forEach((item, at) => {
+          add(item, at === 0 ? keys : [...keys, String(at + 1)]);
+        });
         continue;
       }
       const text = textOf(value);
@@ -27,6 +32,13 @@ export function flatten(record: JsonObject): Map<string, string> {
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** An object, or the few objects of a list: `contacts.phone`, `contacts.2.phone`. */
+function objectsIn(value: unknown): JsonObject[] {
+  const items = Array.isArray(value) ? value : [value];
+  const whole = items.every((item) => isObject(item) && !isLabelled(item));
+  return whole && items.length <= mostItems ? items : [];
+}
 
 /** `{"handle": "female", "label": "Femenino"}`: how the registry itself writes a value of a catalog. */
 const isLabelled = (value: JsonObject): value is { handle: string } =>

@@ -77,7 +77,7 @@ function reader({ map }: KeyOptions) {
     const together = JSON.stringify(beside);
     if (together !== last) {
       const headers = beside.map((other) => (map?.has(mapKey(other)) ? other : headerOf(other)));
-      [last, columns] = [together, columnsOf(headers, map)];
+      [last, columns] = [together, columnsOf(headers, { map })];
     }
     return { ...(columns[beside.indexOf(key)] ?? { field: "note" }), header: key };
   };
@@ -91,6 +91,9 @@ function headerOf(key: string): string {
   const parts = key.split(".");
   const inner = parts.findIndex((part, at) => at === parts.length - 1 || !wrapper.test(part));
   const told = parts.slice(inner);
+  const [place = "", part = ""] = [told[0], told.at(-1)];
+  const isPart = /^(?:location|state)$/.test(fieldOfHeader(part) ?? "");
+  if (isPart && fieldOfHeader(place) === "location") return place; // `ubicacion.ciudad`
   const header = told.join(" ");
   const turned = told.toReversed().join(" ");
   return fieldOfHeader(header) === undefined && fieldOfHeader(turned) ? turned : header;

@@ -15,6 +15,8 @@ export interface NdjsonOptions extends Omit<RowOptions, "find"> {
   catalogFind: CatalogFind;
   /** What keys mean, by key as typed: before anything they say themselves. */
   map?: HeaderMap | undefined;
+  /** When the list was made, as its name says. */
+  date?: string | undefined;
 }
 
 export interface NdjsonList {
@@ -89,7 +91,7 @@ async function* readRows(
 
 /** Understands the first lines; the function it answers with turns any line into what the list says. */
 function lineReader(first: Line[], tables: Table[], options: NdjsonOptions) {
-  const { hospital, shelter, map, today } = options;
+  const { hospital, shelter, map, today, date } = options;
   const given = { hospital: hospital !== undefined, shelter: shelter !== undefined };
   const records = first.flatMap((line) => ("values" in line ? [line.values] : []));
   if (records.length === 0) throw new RefusedFile("No line of the file is a JSON object.");
@@ -102,6 +104,7 @@ function lineReader(first: Line[], tables: Table[], options: NdjsonOptions) {
     titles: [],
     columns: keys.columns,
     places: {},
+    ...(date !== undefined && { date }),
   };
   tables.push(table);
   let read = readerOf(table, options);

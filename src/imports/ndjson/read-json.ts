@@ -1,6 +1,7 @@
 import type { RejectsText } from "../rejects/rejected-text.js";
 import { flatten, isObject, type JsonObject } from "./flatten.js";
 import type { JsonText } from "./json-texts.js";
+import { asListed } from "./own-view.js";
 
 export type JsonRecord = { values: Map<string, string> } | { problem: string };
 
@@ -9,7 +10,7 @@ export function readJson({ text, tooLong }: JsonText): JsonRecord {
   if (tooLong) return { problem: "longer than 1 MB" };
   const value = parsed(text);
   if (value === undefined) return { problem: "not valid JSON" };
-  return isObject(value) ? { values: flatten(value) } : { problem: "not an object" };
+  return isObject(value) ? { values: flatten(asListed(value)) } : { problem: "not an object" };
 }
 
 /** Rejected records, one a line, to be corrected and sent again; the reader passes over `rejected_reason`. */

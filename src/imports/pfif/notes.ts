@@ -87,11 +87,9 @@ export const statusIn = (ordered: Note[]): string =>
   ordered.reduce((status, note) => statuses.get(note.status) ?? status, "");
 
 /** `2026-06-27 Voluntario, believed_alive: text`; what is known of the person stands behind in brackets. */
-export function lineOf(note: Note, location: string): string {
+export function lineOf(note: Note): string {
   const head = [note.source_date.slice(0, 10), joined([note.author_name, note.status])];
-  const elsewhere = note.last_known_location !== location && note.last_known_location;
   const asides = [
-    elsewhere && `last_known_location: ${elsewhere}`,
     note.phone_of_found_person && `phone_of_found_person: ${note.phone_of_found_person}`,
     note.email_of_found_person && `email_of_found_person: ${note.email_of_found_person}`,
   ];

@@ -13,6 +13,8 @@ import { pfifReader } from "./xml-records.js";
 
 export interface PfifOptions extends Omit<RowOptions, "find"> {
   catalogFind: CatalogFind;
+  /** When the list was made, as its name says. */
+  date?: string | undefined;
 }
 
 export interface PfifList {
@@ -39,7 +41,14 @@ export async function openPfif(file: string, options: PfifOptions): Promise<Pfif
     else
       book.add(record.fields.get("person_record_id") ?? "", noteOf(record.fields, reader.version));
   }
-  const table: Table = { at: { record: "" }, titles: [], columns: pfifColumns, places: {} };
+  const { date } = options;
+  const table: Table = {
+    at: { record: "" },
+    titles: [],
+    columns: pfifColumns,
+    places: {},
+    ...(date !== undefined && { date }),
+  };
   const source = { chunks: decoded(file, encoding), book, table, read: 0 };
   return {
     format: { kind: "pfif", version: reader.version ?? "1.4" },

@@ -62,7 +62,7 @@ export function cellsOf(person: Fields, notes: Note[]): string[] {
     if (!known && !neverRepeated.test(name) && text) rest.push(`${name}: ${text}`);
   }
   const cells = pfifColumns.map(({ header }) => values.get(header) ?? "");
-  return [...cells, ...rest, ...notes.map((note) => lineOf(note, seen))];
+  return [...cells, ...rest, ...notes.map(lineOf)];
 }
 
 /** PFIF 1.1 to 1.3 puts the description into `other`, as `description:` with indented lines below. */

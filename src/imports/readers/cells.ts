@@ -63,11 +63,15 @@ export interface Sheet {
   name: string;
   /** The number of its last row. */
   lastRow: number;
+  /** Does the workbook count days from 1904? */
+  since1904?: boolean;
   /** Wholly empty rows are left out; to be called once. */
   rows(): AsyncIterable<SheetRow>;
 }
 
 /** The rows of a sheet in the form of all readers. */
-export async function* rawRows({ name, rows }: Sheet): AsyncGenerator<RawRow> {
-  for await (const { number, cells } of rows()) yield { at: { sheet: name, row: number }, cells };
+export async function* rawRows({ name, rows, since1904 }: Sheet): AsyncGenerator<RawRow> {
+  for await (const { number, cells } of rows()) {
+    yield { at: { sheet: name, row: number }, cells, since1904 };
+  }
 }

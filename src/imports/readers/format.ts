@@ -1,4 +1,5 @@
 import { open } from "node:fs/promises";
+import { RefusedFile } from "../refused-file.js";
 
 /** What a file is by how it begins; its name says nothing. */
 export type FileKind = "zip" | "compound" | "pdf" | "json" | "xml" | "table";
@@ -22,9 +23,21 @@ export async function kindOf(file: string): Promise<FileKind> {
   }
 }
 
+/** Many programs offer a list as XLS and write HTML. */
+const webPage = /^\s*<(?:!--[\s\S]*?-->\s*<)?(?:!doctype html|html|head|meta|style|body|table)\b/i;
+
+/** Throws RefusedFile for tables in formats that are none of these. */
 function kindOfText(start: Buffer): FileKind {
   // Marks of the byte order and the zeros of UTF-16 are no part of what it begins with.
   const text = start.toString("latin1").replaceAll(/[\0\xef\xbb\xbf\xfe\xff]/g, "");
+  if (webPage.test(text)) {
+    throw new RefusedFile(
+      "The file is a web page, whatever its name says: open it in a spreadsheet program and save it as XLSX.",
+    );
+  }
+  if (/progid="Excel|office:spreadsheet/.test(text)) {
+    throw new RefusedFile("The file is an XML spreadsheet of 2003: save it as XLSX.");
+  }
   if (/^\s*</.test(text)) return "xml";
   return /^\s*(?:\{|\[\s*[[{\]])/.test(text) ? "json" : "table";
 }

@@ -29,9 +29,8 @@ export async function openXls(file: string): Promise<Sheet[]> {
     const merged = (sheet["!merges"] ?? []).map(({ s, e }) => ({
       ...{ column: s.c, top: s.r + 1, bottom: e.r + 1 },
     }));
-    return [
-      { name, lastRow: rows.at(-1)?.number ?? 0, rows: () => fillMerged(each(rows), merged) },
-    ];
+    const lastRow = rows.at(-1)?.number ?? 0;
+    return [{ name, lastRow, since1904, rows: () => fillMerged(each(rows), merged) }];
   });
 }
 

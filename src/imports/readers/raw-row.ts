@@ -7,4 +7,6 @@ import type { Position } from "../record.js";
 export interface RawRow {
   at: Position;
   cells: string[];
+  /** Are bare serials of days counted from 1904, not from 1900? */
+  since1904?: boolean | undefined;
 }

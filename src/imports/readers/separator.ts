@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { headerScore } from "../tables/headers.js";
+import { withoutSenders } from "../tables/numbered-lines.js";
 
 const separators = [";", ",", "\t", "|"];
 
@@ -7,9 +8,10 @@ const separators = [";", ",", "\t", "|"];
  * The separator of a list, from its beginning (line breaks as line feeds): the one that shows a header of
  * known words; without such a header the one that cuts most lines into equally many cells.
  */
-export function detectSeparator(sample: string, map?: ReadonlyMap<string, unknown>): string {
-  const told = /^sep=([;,\t|])\n/i.exec(sample)?.[1];
+export function detectSeparator(text: string, map?: ReadonlyMap<string, unknown>): string {
+  const told = /^sep=([;,\t|])\n/i.exec(text)?.[1];
   if (told) return told;
+  const sample = withoutSenders(text);
   let best = { separator: ",", score: 0 };
   for (const separator of separators) {
     const rows = firstRows(sample, separator);

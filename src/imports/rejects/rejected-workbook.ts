@@ -1,61 +1,77 @@
-import { writeFile } from "node:fs/promises";
-import { type CellObject, utils, type WorkBook, type WorkSheet, write } from "@e965/xlsx";
+import { dirname } from "node:path";
 import type { Table } from "../tables/tables.js";
 import { type Rejects, withReasons } from "./rejected-rows.js";
+import { openSpooledArchive, type SpooledArchive } from "./spooled-archive.js";
+import { bookParts, mostRows, rowXml, sheetHead, sheetPart, sheetTail } from "./workbook-xml.js";
 
-/** What a spreadsheet program takes. */
-const longestCell = 32_767;
+interface Sheet {
+  number: number;
+  /** Of its rows so far, and of their XML. */
+  rows: number;
+  size: number;
+  next: ReturnType<typeof withReasons>;
+}
+
+/** Characters of XML in one sheet. */
+const mostText = 2 ** 30;
 const longestName = 31;
 
 /**
- * Collects rejected rows for a workbook with the sheets of the list, which is written at the end. Every
- * cell is text, so that nothing in it is run, and a number keeps the digits that were typed.
+ * Rejected rows as a workbook with the sheets of the list. They wait packed in a file without a name in
+ * the folder of `path`, and the workbook is made at the end. Every cell is text, so that nothing in it is
+ * run, and a number keeps the digits that were typed.
  */
 export function workbookRejects(path: string): Rejects {
-  const sheets = new Map<string, { rows: CellObject[][]; next: ReturnType<typeof withReasons> }>();
+  const names: string[] = [];
+  const sheets = new Map<string, Sheet>();
+  let archive: SpooledArchive | undefined;
+
+  async function openSheet(name: string, book: SpooledArchive): Promise<Sheet> {
+    names.push(sheetName(name, names));
+    const sheet = { number: names.length, rows: 0, size: 0, next: withReasons() };
+    sheets.set(name, sheet);
+    await book.add(sheetPart(sheet.number), sheetHead);
+    return sheet;
+  }
 
   return {
     async add(cells, reason, table) {
+      archive ??= await openSpooledArchive(dirname(path));
       const name = sheetOf(table);
-      const sheet = sheets.get(name) ?? { rows: [], next: withReasons() };
-      sheets.set(name, sheet);
-      for (const row of sheet.next(cells, reason, table)) sheet.rows.push(row.map(textCell));
+      const last = sheets.get(name);
+      const rows = last?.next(cells, reason, table) ?? [];
+      const fits = last && last.rows + rows.length <= mostRows && last.size < mostText;
+      // A further sheet begins with the header again.
+      const sheet = fits ? last : await openSheet(name, archive);
+      for (const row of fits ? rows : sheet.next(cells, reason, table)) {
+        sheet.rows += 1;
+        const xml = rowXml(sheet.rows, row);
+        sheet.size += xml.length;
+        await archive.add(sheetPart(sheet.number), xml);
+      }
     },
     async close() {
-      if (sheets.size === 0) return undefined;
-      const book = utils.book_new();
-      for (const [name, { rows }] of sheets) {
-        utils.book_append_sheet(book, sheetFor(rows), sheetName(name, book));
+      if (!archive) return undefined;
+      try {
+        for (const at of names.keys()) await archive.add(sheetPart(at + 1), sheetTail);
+        for (const [name, xml] of bookParts(names)) await archive.add(name, xml);
+        await archive.writeTo(path);
+        return path;
+      } finally {
+        await archive.close();
       }
-      sheets.clear();
-      const bytes: Buffer = write(book, { type: "buffer", bookType: "xlsx", compression: true });
-      // Names and telephone numbers: for the operator alone.
-      await writeFile(path, bytes, { mode: 0o600 });
-      return path;
     },
-    async discard() {
-      sheets.clear();
-    },
+    discard: async () => archive?.close(),
   };
 }
 
 const sheetOf = (table: Table | undefined): string =>
   table && "sheet" in table.at ? table.at.sheet : "";
 
-const empty: CellObject = { t: "z" };
-
-const textCell = (text: string): CellObject =>
-  text === "" ? empty : { t: "s", v: text.slice(0, longestCell), z: "@" };
-
-function sheetFor(rows: CellObject[][]): WorkSheet {
-  const columns = rows.reduce((most, { length }) => Math.max(most, length), 1);
-  const end = utils.encode_cell({ r: rows.length - 1, c: columns - 1 });
-  return { "!data": rows, "!ref": `A1:${end}` };
-}
-
 /** The sheet's own name (it may name a shelter), as far as a spreadsheet program takes it. */
-function sheetName(name: string, { SheetNames }: WorkBook): string {
-  const taken = new Set(SheetNames.map((other) => other.toLowerCase()));
+function sheetName(name: string, others: string[]): string {
+  // Excel keeps `History` for itself.
+  const taken = new Set(["history", ...others.map((other) => other.toLowerCase())]);
   const clean = name.replaceAll(/[\][*?/\\:\p{Cc}]/gu, " ").replaceAll(/^'+|'+$/g, "");
   const base = clean.trim().slice(0, longestName) || "1";
   for (let copy = 2, unique = base; ; copy += 1) {

@@ -23,7 +23,8 @@ export interface RowCells {
 }
 
 const none: Cell[] = [];
-const dateFields = new Set<Field>(["birth_date", "note_date"]);
+/** What holds days. */
+export const dateFields = new Set<Field>(["birth_date", "note_date"]);
 
 /** Prepares the columns of a table once; the function it answers with reads one record. */
 export function cellReader(columns: readonly Column[]): (cells: readonly string[]) => RowCells {

@@ -61,7 +61,10 @@ function readContactNames(row: RowCells, contact: Contact): void {
   for (const cell of row.of("contact_name")) {
     if (holdsNumber(cell.text) && !/\p{L}/u.test(cell.text)) continue;
     const taken = contact.contact_person_first_name !== undefined;
-    const { first, last, noted } = taken ? { noted: true } : readContactName(cell.text);
+    const surnameFirst = /^\W*(?:apellido|surname|last)/i.test(cell.column.header);
+    const { first, last, noted } = taken
+      ? { noted: true }
+      : readContactName(cell.text, surnameFirst);
     if (first) contact.contact_person_first_name = first;
     if (last && !contact.contact_person_last_name) contact.contact_person_last_name = last;
     if (noted) row.note(cell);

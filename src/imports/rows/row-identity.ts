@@ -1,5 +1,6 @@
 import { lengthOf } from "../../http/text.js";
 import type { ListedPerson } from "../record.js";
+import { ageAndGenderParts } from "../values/age-and-gender.js";
 import { readAge } from "../values/ages.js";
 import { readBirthDate, yearsBetween } from "../values/dates.js";
 import { readDocument, readDocumentType, readNationality } from "../values/documents.js";
@@ -23,10 +24,13 @@ export function readIdentity(row: RowCells, today: string, minor: boolean): Iden
     else row.note(cell);
   }
   for (const cell of row.of("age")) if (readAgeCell(row, cell, identity, today)) child = true;
-  for (const cell of row.of("gender")) {
-    const gender = identity.gender ? undefined : readGender(cell.text, cell.column.withH ?? false);
-    if (gender) identity.gender = gender;
-    else row.note(cell);
+  for (const cell of row.of("gender")) if (!readGenderCell(cell, identity)) row.note(cell);
+  for (const cell of row.of("age_and_gender")) {
+    const parts = ageAndGenderParts(cell.text).map((text) => ({ ...cell, text }));
+    if (parts.length === 0) row.note(cell);
+    for (const part of parts) {
+      if (!readGenderCell(part, identity) && readAgeCell(row, part, identity, today)) child = true;
+    }
   }
   readMarks(row, identity);
   readSourceId(row, identity);
@@ -61,6 +65,13 @@ function readDocuments(row: RowCells, identity: Identity): boolean {
   if (typed && !told && !typeLetter) row.note(typed);
   for (const cell of others) row.note(cell);
   return minor;
+}
+
+/** Answers whether the cell gives the person's gender. */
+function readGenderCell({ text, column }: Cell, identity: Identity): boolean {
+  const gender = identity.gender ? undefined : readGender(text, column.withH ?? false);
+  if (gender) identity.gender = gender;
+  return gender !== undefined;
 }
 
 /** Answers whether the cell says `niño` or the like instead of a number. */

@@ -2,10 +2,12 @@ import type { CountryCode } from "libphonenumber-js/max";
 import { cleanLines, lengthOf } from "../../http/text.js";
 import type { RawRow } from "../readers/raw-row.js";
 import type { ListedPerson, ReadRow } from "../record.js";
+import type { Column } from "../tables/columns.js";
 import { nameFields } from "../tables/headers.js";
 import type { CatalogFind } from "../tables/places.js";
 import type { Table } from "../tables/tables.js";
-import { type Cell, cellReader, type RowCells } from "./row-cells.js";
+import { readSerial } from "../values/dates.js";
+import { type Cell, cellReader, dateFields, type RowCells } from "./row-cells.js";
 import { readContact } from "./row-contact.js";
 import { readIdentity } from "./row-identity.js";
 import { readName } from "./row-name.js";
@@ -33,7 +35,8 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     ...(options.shelter && { shelter: { handle: options.shelter } }),
   };
 
-  return ({ at, cells: original }) => {
+  return ({ at, cells, since1904 }) => {
+    const original = since1904 ? from1904(cells, table.columns) : cells;
     const rejected = (field: string, reason: string): ReadRow => ({
       at,
       outcome: "rejected",
@@ -65,17 +68,31 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
   };
 }
 
-/** A row that was numbered before anybody was written into it. */
+/** Bare serials of days, counted as everywhere else. */
+const from1904 = (cells: string[], columns: readonly Column[]) =>
+  cells.map((cell, at) => {
+    const field = columns[at]?.field;
+    return field && dateFields.has(field) && readSerial(cell) ? String(Number(cell) + 1462) : cell;
+  });
+
+/** A row that was numbered before anybody was written into it, or that is a drawn line. */
 const onlyNumbered = ({ columns }: Table, cells: string[]) =>
   cells.every((cell, at) => {
     const field = columns[at]?.field;
-    return cell.trim() === "" || field === "numbering" || (nameFields.has(field) && isNumber(cell));
+    return (
+      /^[-–—=|:\s]*$/.test(cell) ||
+      field === "numbering" ||
+      (nameFields.has(field) && isNumber(cell))
+    );
   });
 
 const isNumber = (cell: string) => /^\P{L}{0,9}\d{1,4}[\s.):°º-]*$/u.test(cell);
 
 function readTexts(row: RowCells, original: string[], person: Partial<ListedPerson>): void {
-  const location = joined(row, row.of("location"), ({ text }) => text, 300);
+  const places = row.of("location");
+  for (const cell of places.filter(isDay)) row.note(cell);
+  const where = places.filter((cell) => !isDay(cell));
+  const location = joined(row, where, ({ text }) => text, 300);
   if (location) person.location = location;
   const lines = ({ at }: Cell) => cleanLines(original[at] ?? "");
   const description = joined(row, row.of("description"), lines, 5_000);
@@ -85,6 +102,9 @@ function readTexts(row: RowCells, original: string[], person: Partial<ListedPers
     if (cell.text.length > 20 || !/^\W*\d{0,6}\W*$/.test(cell.text)) row.note(cell);
   }
 }
+
+/** `Última vez visto` may say when instead of where. */
+const isDay = ({ text }: Cell) => /^\d{1,4}[/-]\d{1,2}[/-]\d{2,4}(?![\d/-])/.test(text);
 
 /** The texts of several columns in one; those that do not fit go to the notes. */
 function joined(row: RowCells, cells: Cell[], read: (cell: Cell) => string, most: number) {

@@ -1,12 +1,12 @@
 import type { ObjectId } from "mongodb";
 import { keysInOrder, type NaturalKeys } from "../../persons/natural-keys.js";
-import type { ListedPerson } from "../record.js";
-import { type KnownPerson, overlay } from "./merge.js";
+import { overlay } from "./merge.js";
 import { type Identity, identityOfStored, likeness } from "./same-person.js";
+import type { KnownPerson, Statement } from "./states.js";
 
 /** One record of the list, with what it is compared by. */
 export interface Row {
-  person: ListedPerson;
+  person: Statement;
   keys: NaturalKeys;
   identity: Identity;
 }
@@ -19,9 +19,9 @@ export interface Work {
   /** As the database has it; undefined while it has not. */
   stored: KnownPerson | undefined;
   /** What the records of this file say together; undefined when none has spoken. */
-  said: ListedPerson | undefined;
+  said: Statement | undefined;
   /** How much of it was sent to the database for a new person. */
-  sent: ListedPerson | undefined;
+  sent: Statement | undefined;
   identity: Identity;
   /** The natural keys of the stored person and of the records. */
   keys: string[];

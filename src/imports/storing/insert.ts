@@ -1,4 +1,4 @@
-import { MongoBulkWriteError } from "mongodb";
+import { MongoBulkWriteError, type ObjectId } from "mongodb";
 import type { Collections, PersonDocument } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import { dayOf } from "../../http/day.js";
@@ -6,11 +6,14 @@ import { keysInOrder } from "../../persons/natural-keys.js";
 import { searchTermsOf } from "../../persons/search-terms.js";
 import { createDesk, type Row, type Work } from "./desk.js";
 import { lookUp } from "./look-up.js";
-import { entryWith, fieldsAfter, type KnownPerson, newEntry } from "./merge.js";
+import { entryWith, fieldsAfter, newEntry } from "./merge.js";
+import type { KnownPerson } from "./states.js";
 
 interface Target {
   collections: Pick<Collections, "persons">;
   source: string;
+  /** The import that makes the persons. */
+  batch: ObjectId;
   clock: ServerClock;
 }
 
@@ -63,11 +66,11 @@ const longestInsert = 1_000;
 
 /** Stamped by the database's clock right before they are sent: see database/server-clock.ts. */
 async function insertStamped(
-  { collections: { persons }, source, clock }: Target,
+  { collections: { persons }, source, batch, clock }: Target,
   candidates: Candidate[],
 ) {
   const now = clock.now();
-  const made = candidates.map((candidate) => personFrom(candidate, source, now));
+  const made = candidates.map((candidate) => personFrom(candidate, { source, batch, now }));
   const sent = Date.now();
   const refused = await insertAll(persons, made);
   const stored = candidates.flatMap(({ work }, at) => {
@@ -109,7 +112,10 @@ async function refusedOf(insert: () => Promise<unknown>): Promise<number[]> {
   }
 }
 
-function personFrom({ work, row, taken }: Candidate, source: string, now: Date): PersonDocument {
+function personFrom(
+  { work, row, taken }: Candidate,
+  { source, batch, now }: Pick<Target, "source" | "batch"> & { now: Date },
+): PersonDocument {
   const said = work.sent ?? row.person;
   const fields = fieldsAfter({}, said, now);
   const keys = keysInOrder(row.keys);
@@ -123,11 +129,13 @@ function personFrom({ work, row, taken }: Candidate, source: string, now: Date):
     created_at: now,
     updated_at: now,
     version: 1,
-    sources: [entryWith(newEntry(source, now), said, now)],
+    sources: [entryWith(newEntry(source, now), said, { now })],
     tips: [],
     history: [],
     search: searchTermsOf(fields, dayOf(now)),
     natural_keys: work.keys,
     ...(import_key !== undefined && { import_key }),
+    states_at: said.as_of,
+    imported: { made: batch },
   };
 }

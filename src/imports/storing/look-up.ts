@@ -3,7 +3,7 @@ import type { Collections, PersonDocument } from "../../database/collections.js"
 import { keysInOrder } from "../../persons/natural-keys.js";
 import { ownEntry } from "../../persons/own-entry.js";
 import type { Row } from "./desk.js";
-import type { KnownPerson } from "./merge.js";
+import type { KnownPerson } from "./states.js";
 
 /** Every person of the source that one of these records may mean. */
 export async function lookUp(

@@ -1,83 +1,129 @@
 import { ObjectId } from "mongodb";
-import type { HistoryEntry, PersonDocument, SourceEntry } from "../../database/collections.js";
+import type {
+  HistoryEntry,
+  ListedField,
+  ListedValues,
+  PersonDocument,
+  SourceEntry,
+} from "../../database/collections.js";
 import { dayOf } from "../../http/day.js";
 import { bornBy, yearsBetween } from "../../persons/age.js";
 import { documentKey } from "../../persons/document-id.js";
 import { movesBetween } from "../../persons/history.js";
+import { listedFields } from "../../persons/listed-values.js";
 import { ownEntry } from "../../persons/own-entry.js";
 import type { ListedPerson } from "../record.js";
 import { cutNotes } from "../rows/notes.js";
-
-/** A stored person without what no list speaks of. */
-export type KnownPerson = Omit<PersonDocument, "tips" | "history" | "search">;
-
-/** What a later record of a list replaces when it says it. */
-const stated = [
-  "first_name",
-  "last_name",
-  "document_type",
-  "document_id",
-  "birth_date",
-  "gender",
-  "location",
-  "description",
-  "hospital",
-  "hospital_status",
-  "shelter",
-  "shelter_status",
-  "contact_person_first_name",
-  "contact_person_last_name",
-  "contact_person_phone",
-  "contact_person_email",
-  "contact_person_relationship",
-] as const satisfies (keyof ListedPerson & keyof PersonDocument)[];
+import {
+  agreeing,
+  agrees,
+  isNewer,
+  isState,
+  type KnownPerson,
+  type Statement,
+  speaksOfStates,
+  withoutStates,
+} from "./states.js";
 
 /** Goes when a person is missing again. */
 const found = ["found_at", "found_notes", "finder_name", "finder_phone"] as const;
 
 /** What follows from the rest. */
-const derived = ["born_on", "said_minor", "document_key"] as const;
+const derived = ["said_minor", "document_key"] as const;
 
-const fields = [...stated, "status", ...found, ...derived] as const;
+const fields = [...listedFields, ...found, ...derived] as const;
 type Fields = Partial<Pick<PersonDocument, (typeof fields)[number]>>;
 type FieldsAfter = Fields & Pick<PersonDocument, "first_name" | "last_name" | "status">;
 
-/** Two records of one list about one person as one: the later one's values, and the notes of both. */
-export const overlay = (earlier: ListedPerson, later: ListedPerson): ListedPerson => ({
-  ...earlier,
-  ...later,
-  notes: [...earlier.notes, ...later.notes.filter((line) => !earlier.notes.includes(line))],
-});
+/** What a statement is laid over: a stored person, or nothing. */
+type Before = Fields & Partial<Pick<PersonDocument, "states_at" | "created_at" | "imported">>;
 
-/** The fields of a person after a list has spoken; of a new one, when there was nothing before. */
-export function fieldsAfter(before: Fields, said: ListedPerson, now: Date): FieldsAfter {
-  const status = said.status ?? before.status ?? "missing";
-  const values = { ...pick(before, stated), ...pick(said, stated) };
-  const born_on = bornOn(before, said, dayOf(now));
-  const said_minor = born_on ? undefined : (said.said_minor ?? before.said_minor);
+/** The notes of both records, each line once. */
+const notesOfBoth = (one: string[], other: string[]) => [
+  ...one,
+  ...other.filter((line) => !one.includes(line)),
+];
+
+/**
+ * Two records of one list about one person as one: the newer one's values, and the notes of both. Its date
+ * is that of the states: what a newer table tells beside them makes them no newer.
+ */
+export function overlay(earlier: Statement, later: Statement): Statement {
+  const notes = notesOfBoth(earlier.notes, later.notes);
+  const inOrder = later.as_of >= earlier.as_of;
+  const [older, newer] = inOrder ? [earlier, later] : [later, earlier];
+  const { as_of } = speaksOfStates(newer) || !speaksOfStates(older) ? newer : older;
+  const known = !inOrder && speaksOfStates(newer) ? withoutStates(older) : older;
+  return { ...known, ...newer, notes, as_of };
+}
+
+/** Is what is known of where the person is newer than this list? */
+const isOlder = (said: Statement, { states_at, created_at }: Before): boolean =>
+  said.as_of < (states_at ?? created_at ?? said.as_of);
+
+/**
+ * The fields of a person after a list has spoken; of a new one, when there was nothing before. A list
+ * that says again what somebody has corrected leaves the correction; an older list than what is known of
+ * where the person is says nothing of that, and fills only what is empty.
+ */
+export function fieldsAfter(before: Before, said: Statement, now: Date): FieldsAfter {
+  const listed: ListedValues = before.imported?.listed ?? {};
+  const older = isOlder(said, before);
+  const born_on = bornOn(before, said, { today: dayOf(now), listed });
+  const told: Fields = { ...said, ...(born_on !== undefined && { born_on }) };
+  const isKept = (field: ListedField & keyof Fields): boolean =>
+    told[field] === undefined ||
+    (older && (isState(field) || before[field] !== undefined)) ||
+    (listed[field] !== undefined && listed[field] === told[field]) ||
+    (field === "hospital_status" && isElsewhere("hospital")) ||
+    (field === "shelter_status" && isElsewhere("shelter"));
+  /** A status goes with its place: where that was corrected, the list speaks of another one. */
+  const isElsewhere = (place: "hospital" | "shelter"): boolean =>
+    told[place] !== undefined && told[place] !== before[place] && isKept(place);
+  const values: Fields = {
+    ...pick(before, listedFields.filter(isKept)),
+    ...pick(
+      told,
+      listedFields.filter((field) => !isKept(field)),
+    ),
+  };
+  if (values.birth_date !== undefined) values.born_on = values.birth_date;
+  const status = values.status ?? "missing";
+  const said_minor = values.born_on ? undefined : (said.said_minor ?? before.said_minor);
   return {
     ...values,
+    ...{ first_name: values.first_name ?? said.first_name },
+    ...{ last_name: values.last_name ?? said.last_name },
     status,
     ...(status === before.status ? pick(before, found) : status === "found" && { found_at: now }),
-    ...(born_on !== undefined && { born_on }),
     ...(said_minor && { said_minor }),
     ...(values.document_id !== undefined && { document_key: documentKey(values.document_id) }),
   };
 }
 
-/** A birth date outweighs any age; an age that is true of the day known so far keeps that day. */
-function bornOn(before: Fields, { birth_date, age }: ListedPerson, today: string) {
-  const born = birth_date ?? before.birth_date;
-  if (born) return born;
-  if (age === undefined) return before.born_on;
-  const holds = before.born_on && yearsBetween(before.born_on, today) === age;
-  return holds ? before.born_on : bornBy(age, today);
+/** By the age that a list gives; one that is true of the day that lists gave so far keeps that day. */
+function bornOn(
+  before: Fields,
+  { age }: Statement,
+  { today, listed }: { today: string; listed: ListedValues },
+): string | undefined {
+  if (age === undefined) return undefined;
+  const known = listed.born_on ?? before.born_on;
+  return known && yearsBetween(known, today) === age ? known : bornBy(age, today);
 }
 
-/** Adds the lines that are not there yet; too long a text is cut. */
-export function notesAfter(before: string | undefined, lines: string[]): string | undefined {
-  const known = `\n${before ?? ""}\n`;
-  const added = before ? lines.filter((line) => !known.includes(`\n${line}\n`)) : lines;
+/**
+ * Adds the lines that are not there yet, and were not before somebody rewrote the notes; too long a text
+ * is cut.
+ */
+export function notesAfter(
+  before: string | undefined,
+  lines: string[],
+  rewritten: string | null | undefined,
+): string | undefined {
+  const known = `\n${before ?? ""}\n${rewritten ?? ""}\n`;
+  const added =
+    before || rewritten ? lines.filter((line) => !known.includes(`\n${line}\n`)) : lines;
   return cutNotes([...(before ? [before] : []), ...added]).join("\n") || undefined;
 }
 
@@ -88,37 +134,66 @@ export interface Changes {
   set: Partial<PersonDocument>;
   unset: (keyof Fields)[];
   history: HistoryEntry[];
+  /** What lists had said where the person is still corrected. */
+  listed: ListedValues | undefined;
+  states_at: Date;
 }
 
 /** What changes when a list says this of a stored person; undefined when it says nothing new. */
-export function changesTo(before: KnownPerson, said: ListedPerson, now: Date): Changes | undefined {
+export function changesTo(before: KnownPerson, said: Statement, now: Date): Changes | undefined {
   const after: FieldsAfter = fieldsAfter(before, said, now);
   const changed = fields.filter((field) => after[field] !== before[field]);
   const sources = sourcesAfter(before, said, now);
   if (changed.length === 0 && !sources) return undefined;
+  const history = movesBetween(before, after, { at: now, by: "import" });
+  const newer = isNewer(said, before);
+  const known = before.states_at ?? before.created_at;
   return {
     after,
     set: { ...pick(after, changed), ...(sources && { sources }) },
     unset: changed.filter((field) => after[field] === undefined),
-    history: movesBetween(before, after, { at: now, by: "import" }),
+    history,
+    listed: listedAfter(before.imported?.listed, said, [
+      ...changed,
+      ...(newer ? agreeing(after, said) : []),
+    ]),
+    states_at: newer && (history.length > 0 || agrees(after, said)) ? said.as_of : known,
   };
+}
+
+/** A field that a list has changed or confirmed is as listed again; notes that were rewritten stay so. */
+function listedAfter(
+  listed: ListedValues | undefined,
+  { notes }: Statement,
+  settled: readonly string[],
+): ListedValues | undefined {
+  const left = Object.entries(listed ?? {}).filter(([name]) => !settled.includes(name));
+  const after: ListedValues = Object.fromEntries(left);
+  if (after.notes !== undefined) {
+    after.notes = notesAfter(after.notes ?? undefined, notes, undefined) ?? null;
+  }
+  return left.length > 0 ? after : undefined;
 }
 
 /** The sources with this list's notes and `source_id` in the owner's entry; undefined when it has them. */
 function sourcesAfter(
-  { source, sources }: KnownPerson,
+  { source, sources, imported }: KnownPerson,
   said: ListedPerson,
   now: Date,
 ): SourceEntry[] | undefined {
   const entry = ownEntry({ source, sources }) ?? newEntry(source, now);
-  const changed = entryWith(entry, said, now);
+  const changed = entryWith(entry, said, { now, rewritten: imported?.listed?.notes });
   if (changed.notes === entry.notes && changed.source_id === entry.source_id) return undefined;
   return [changed, ...sources.filter((other) => other !== entry)];
 }
 
-/** An entry with what a list adds to it. */
-export function entryWith(entry: SourceEntry, said: ListedPerson, now: Date): SourceEntry {
-  const notes = notesAfter(entry.notes, said.notes);
+/** An entry with what a list adds to it. `rewritten`: the notes before somebody rewrote them. */
+export function entryWith(
+  entry: SourceEntry,
+  said: ListedPerson,
+  { now, rewritten }: { now: Date; rewritten?: string | null | undefined },
+): SourceEntry {
+  const notes = notesAfter(entry.notes, said.notes, rewritten);
   const source_id = entry.source_id ?? said.source_id;
   return {
     ...entry,

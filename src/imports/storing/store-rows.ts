@@ -1,5 +1,5 @@
-import { ObjectId } from "mongodb";
-import type { Collections } from "../../database/collections.js";
+import { type AnyBulkWriteOperation, ObjectId } from "mongodb";
+import type { Collections, PersonDocument } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import { dayOf } from "../../http/day.js";
 import type { MakeKeys } from "../../persons/natural-keys.js";
@@ -13,11 +13,14 @@ import { insertNew } from "./insert.js";
 import { lookUp } from "./look-up.js";
 import { changesTo } from "./merge.js";
 import { identityOfListed, likeness } from "./same-person.js";
+import { confirmationOf, type KnownPerson } from "./states.js";
 import { createTally, type Stored } from "./tally.js";
 import { updatePersons } from "./update.js";
 
 export interface StoreOptions {
-  collections: Pick<Collections, "persons" | "tombstones">;
+  collections: Pick<Collections, "persons" | "tombstones" | "importChanges">;
+  /** The import, as persons and the undo know it. */
+  batch: ObjectId;
   clock: ServerClock;
   wordCounts: WordCounts;
   makeKeys: MakeKeys;
@@ -29,8 +32,14 @@ export interface StoreOptions {
   dryRun: boolean;
 }
 
-/** What comes from the list: whatever else it carries comes back when it is refused. */
-type Said = { person: ListedPerson };
+/**
+ * What comes from the list, and the date of its table: whatever else it carries comes back when it is
+ * refused.
+ */
+interface Said {
+  person: ListedPerson;
+  as_of: Date;
+}
 
 export interface Store<Listed extends Said> {
   counts: Stored;
@@ -47,6 +56,12 @@ export interface Refused<Listed extends Said> extends Refusal {
   record: Listed;
 }
 
+interface Waiting<Listed> {
+  record: Listed;
+  row: Row;
+}
+
+const unordered = { ordered: false };
 const batchSize = 1_000;
 const batchesInFlight = 3;
 /**
@@ -55,37 +70,56 @@ const batchesInFlight = 3;
  */
 const mostChanges = 5_000;
 
-/** Stores the persons of one list, in its order as far as one person is concerned. */
-export function createStore<Listed extends Said>(options: StoreOptions): Store<Listed> {
-  const { collections, source, dryRun, wordCounts } = options;
+/**
+ * Stores the persons of one list, in its order as far as one person is concerned. `tell` hears once of
+ * every record that is not refused.
+ */
+export function createStore<Listed extends Said>(
+  options: StoreOptions,
+  tell: (record: Listed, outcome: keyof Stored) => void,
+): Store<Listed> {
+  const { collections, source, batch: thisImport, dryRun, wordCounts } = options;
   const today = dayOf(new Date());
-  const { counts, count, isFirst } = createTally();
+  const tally = createTally();
+  const { counts, isFirst } = tally;
+  /** The records that spoke of persons first. */
+  const first = new WeakMap<Work, Listed>();
   const desk = createDesk(today);
   const imagined = createImagined();
   const lane = inFlight(batchesInFlight);
-  let batch: { record: Listed; row: Row }[] = [];
+  let batch: Waiting<Listed>[] = [];
   let refused: Refused<Listed>[] = [];
   let placing: Promise<void> = Promise.resolve();
   let changes = 0;
+  let confirmations: AnyBulkWriteOperation<PersonDocument>[] = [];
 
-  const rowOf = (person: ListedPerson): Row => ({
-    person,
+  const rowOf = ({ person, as_of }: Listed): Row => ({
+    person: { ...person, as_of },
     keys: options.makeKeys(person, options.list),
     identity: identityOfListed(person, today),
   });
 
+  function count(work: Work, outcome: keyof Stored) {
+    const record = tally.count(work, outcome) && first.get(work);
+    if (record) tell(record, outcome);
+  }
+
   /** @returns the person that the record speaks of, new or stored; why not, if it was deleted. */
-  function place(row: Row, graves: Graves): Work | Refusal {
+  function place({ record, row }: Waiting<Listed>, graves: Graves): Work | Refusal {
     const known = desk.find(row);
     const refusal = graves.refusalOf(row, known ? likeness(row, known, today) : 0);
     if (refusal) return refusal;
     if (!known) {
       const id = new ObjectId();
       isFirst(id);
-      return desk.takeNew(id, row);
+      const work = desk.takeNew(id, row);
+      first.set(work, record);
+      return work;
     }
-    if (!isFirst(known.id)) {
+    if (isFirst(known.id)) first.set(known, record);
+    else {
       counts.duplicates += 1;
+      tell(record, "duplicates");
       known.counted ||= !known.said;
     }
     desk.add(known, row);
@@ -97,7 +131,19 @@ export function createStore<Listed extends Said>(options: StoreOptions): Store<L
     if (work.open || !work.stored || !work.said) return;
     work.open = changesTo(work.stored, work.said, new Date()) !== undefined;
     if (work.open) changes += 1;
-    else count(work, "unchanged");
+    else {
+      count(work, outcomeOf(work.stored, "unchanged"));
+      const { _id, version } = work.stored;
+      const update = confirmationOf(work.stored, work.said);
+      // Who was changed meanwhile is as that change says.
+      if (update) confirmations.push({ updateOne: { filter: { _id, version }, update } });
+    }
+  }
+
+  /** What this import did before it was broken off still counts as done by it. */
+  function outcomeOf({ imported }: KnownPerson, now: "updated" | "unchanged") {
+    if (imported?.made?.equals(thisImport)) return "created";
+    return imported?.last?.batch.equals(thisImport) ? "updated" : now;
   }
 
   async function handle(records: typeof batch) {
@@ -109,14 +155,15 @@ export function createStore<Listed extends Said>(options: StoreOptions): Store<L
     // Asked last: who is deleted meanwhile was found above, or is found here.
     const graves = await findGraves(collections, source, rows);
     const spokenOf = new Set<Work>();
-    for (const { record, row } of records) {
-      const placed = place(row, graves);
-      if ("reason" in placed) refused.push({ record, ...placed });
+    for (const waiting of records) {
+      const placed = place(waiting, graves);
+      if ("reason" in placed) refused.push({ record: waiting.record, ...placed });
       else spokenOf.add(placed);
     }
     for (const work of spokenOf) judge(work);
     const fresh = [...spokenOf].filter((work) => work.row && !work.stored && !work.sent);
     if (fresh.length > 0) await (dryRun ? imagine(fresh) : lane.add(() => insert(fresh)));
+    await noteConfirmed();
     if (changes >= mostChanges) await settle();
   }
 
@@ -142,10 +189,20 @@ export function createStore<Listed extends Said>(options: StoreOptions): Store<L
       known(work, person) {
         if (!isFirst(person._id)) count(work, "duplicates");
         const adopted = desk.adopt(work, person);
+        const record = first.get(work);
+        if (record && !first.has(adopted)) first.set(adopted, record);
         adopted.open = false;
         judge(adopted);
       },
     });
+
+  /** No change that anybody sees: neither `updated_at` nor `version` moves. */
+  async function noteConfirmed() {
+    const updates = confirmations;
+    confirmations = [];
+    if (updates.length === 0 || dryRun) return;
+    await lane.add(async () => void (await collections.persons.bulkWrite(updates, unordered)));
+  }
 
   async function settle() {
     await lane.idle();
@@ -161,7 +218,8 @@ export function createStore<Listed extends Said>(options: StoreOptions): Store<L
   async function update(works: Work[]) {
     const changed = await updatePersons(options, works);
     for (const work of works) {
-      count(work, changed.has(work) ? "updated" : "unchanged");
+      const outcome = changed.has(work) ? "updated" : "unchanged";
+      count(work, work.stored ? outcomeOf(work.stored, outcome) : outcome);
       work.open = false;
     }
   }
@@ -178,7 +236,7 @@ export function createStore<Listed extends Said>(options: StoreOptions): Store<L
   return {
     counts,
     async add(record) {
-      batch.push({ record, row: rowOf(record.person) });
+      batch.push({ record, row: rowOf(record) });
       if (batch.length === batchSize) await next();
     },
     takeRefused() {

@@ -15,8 +15,8 @@ export interface Tally {
   counts: Stored;
   /** Does the file speak of this person for the first time? Asking makes it so. */
   isFirst(id: ObjectId): boolean;
-  /** Counts the first record of a person, unless that is done. */
-  count(work: Work, outcome: keyof Stored): void;
+  /** Counts the first record of a person. @returns whether that was not done yet. */
+  count(work: Work, outcome: keyof Stored): boolean;
 }
 
 export function createTally(): Tally {
@@ -30,8 +30,10 @@ export function createTally(): Tally {
       return seen.add(id.toHexString()).size > known;
     },
     count(work, outcome) {
-      if (!work.counted) counts[outcome] += 1;
+      if (work.counted) return false;
+      counts[outcome] += 1;
       work.counted = true;
+      return true;
     },
   };
 }

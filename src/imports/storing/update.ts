@@ -1,15 +1,21 @@
-import type { AnyBulkWriteOperation } from "mongodb";
-import type { Collections, PersonDocument } from "../../database/collections.js";
+import type { AnyBulkWriteOperation, ObjectId } from "mongodb";
+import type { Collections, ImportMarks, PersonDocument } from "../../database/collections.js";
+import type { ServerClock } from "../../database/server-clock.js";
 import { dayOf } from "../../http/day.js";
 import { keepMoves } from "../../persons/history.js";
 import { withKeys } from "../../persons/natural-keys.js";
 import { searchTermsOf } from "../../persons/search-terms.js";
 import type { WordCounts } from "../../persons/word-counts.js";
+import { isAsLeftBy } from "../batches/as-left.js";
 import type { Work } from "./desk.js";
-import { type Changes, changesTo, type KnownPerson } from "./merge.js";
+import { type Changes, changesTo } from "./merge.js";
+import type { KnownPerson } from "./states.js";
 
 interface Target {
-  collections: Pick<Collections, "persons">;
+  collections: Pick<Collections, "persons" | "importChanges">;
+  /** The import that changes the persons. */
+  batch: ObjectId;
+  clock: ServerClock;
   wordCounts: WordCounts;
   dryRun: boolean;
 }
@@ -20,25 +26,23 @@ const mostTries = 10;
 
 /**
  * Writes what records of a list change of stored persons, each onto the state that it was computed from:
- * who was changed meanwhile is read and computed again.
+ * who was changed meanwhile is read and computed again. How a person was before is written down first.
  * @returns the works whose persons changed; a dry run only tells them.
  */
-export async function updatePersons(
-  { collections: { persons }, wordCounts, dryRun }: Target,
-  works: Work[],
-): Promise<Set<Work>> {
+export async function updatePersons(target: Target, works: Work[]): Promise<Set<Work>> {
+  const { collections, wordCounts, dryRun } = target;
   const changed = new Set<Work>();
   let open = works;
   for (let tries = 0; open.length > 0; tries += 1) {
     if (tries === mostTries) throw new Error("Other writers kept changing the same persons.");
-    const planned = await plan(persons, open);
+    const planned = await plan(target, open);
     if (planned.length > 0 && !dryRun) {
-      const updates = planned.map((change) => {
-        const after = searchTermsAfter(change);
-        if (!changed.has(change.work)) wordCounts.note(change.before.search, after);
-        return updateOf(change, after);
+      await keepBefore(target, planned);
+      const updates = planned.map(({ work, before, set, unset, history }) => {
+        if (!changed.has(work)) wordCounts.note(before.search, set.search);
+        return updateOf(before, { set, unset, history });
       });
-      const { matchedCount } = await persons.bulkWrite(updates, { ordered: false });
+      const { matchedCount } = await collections.persons.bulkWrite(updates, { ordered: false });
       open = matchedCount < updates.length ? planned.map(({ work }) => work) : [];
     } else open = [];
     for (const { work } of planned) changed.add(work);
@@ -46,38 +50,56 @@ export async function updatePersons(
   return changed;
 }
 
-interface Planned {
+interface Planned extends Pick<Changes, "history"> {
   work: Work;
   before: Current;
-  changes: Changes;
+  set: Partial<PersonDocument>;
+  unset: string[];
 }
 
-async function plan(persons: Collections["persons"], works: Work[]): Promise<Planned[]> {
+async function plan({ collections, batch }: Target, works: Work[]): Promise<Planned[]> {
   const ids = works.map(({ id }) => id);
   const projection = { tips: 0, history: 0 };
-  const found = await persons.find<Current>({ _id: { $in: ids } }, { projection }).toArray();
+  const found = await collections.persons
+    .find<Current>({ _id: { $in: ids } }, { projection })
+    .toArray();
   const byId = new Map(found.map((person) => [person._id.toHexString(), person]));
   const now = new Date();
   return works.flatMap((work) => {
     const before = byId.get(work.id.toHexString());
     const changes = before && work.said && changesTo(before, work.said, now);
-    return before && changes ? [{ work, before, changes }] : [];
+    if (!before || !changes) return [];
+    const { unset, history } = changes;
+    const set = {
+      ...changes.set,
+      search: searchTermsOf(changes.after, dayOf(now)),
+      natural_keys: withKeys(before.natural_keys, work.keys),
+      states_at: changes.states_at,
+      imported: marksAfter(before, changes, batch),
+    };
+    return [{ work, before, set, unset, history }];
   });
 }
 
-const searchTermsAfter = ({ changes }: Planned) => searchTermsOf(changes.after, dayOf(new Date()));
+const marksAfter = (
+  { imported, version }: Current,
+  { listed }: Changes,
+  batch: ObjectId,
+): ImportMarks => ({
+  ...(imported?.made && { made: imported.made }),
+  last: { batch, version: version + 1 },
+  ...(listed && { listed }),
+});
 
 function updateOf(
-  { work, before, changes }: Planned,
-  search: PersonDocument["search"],
+  { _id, version }: Current,
+  { set, unset, history }: Pick<Planned, "set" | "unset" | "history">,
 ): AnyBulkWriteOperation<PersonDocument> {
-  const { set, unset, history } = changes;
-  const natural_keys = withKeys(before.natural_keys, work.keys);
   return {
     updateOne: {
-      filter: { _id: before._id, updated_at: before.updated_at },
+      filter: { _id, version },
       update: {
-        $set: { ...set, search, natural_keys },
+        $set: set,
         ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((name) => [name, 1])) }),
         ...keepMoves(history),
         $currentDate: { updated_at: true },
@@ -85,4 +107,40 @@ function updateOf(
       },
     },
   };
+}
+
+/**
+ * For an undo. Whom this import made needs nothing: the undo removes it; and whom it changed before is
+ * put back to what it was before that, unless somebody else has changed it since.
+ */
+async function keepBefore(
+  { collections: { importChanges }, batch, clock }: Target,
+  planned: Planned[],
+): Promise<void> {
+  const at = clock.now();
+  const first = planned.filter(({ before }) => !isAsLeftBy(batch, before));
+  if (first.length === 0) return;
+  await importChanges.bulkWrite(
+    first.map(({ before: person, set, unset }) => ({
+      replaceOne: {
+        filter: { batch, person_id: person._id },
+        replacement: {
+          batch,
+          person_id: person._id,
+          version: person.version,
+          before: oldValues(person, set, unset),
+          at,
+        },
+        upsert: true,
+      },
+    })),
+    { ordered: false },
+  );
+}
+
+function oldValues(person: Current, set: object, unset: string[]): Record<string, unknown> {
+  const values = new Map<string, unknown>(Object.entries(person));
+  return Object.fromEntries(
+    [...Object.keys(set), ...unset].map((name) => [name, values.get(name) ?? null]),
+  );
 }

@@ -1,11 +1,13 @@
 import type { DocumentType } from "../../database/collections.js";
 import { cleanLine } from "../../http/text.js";
+import { ageAndGenderParts } from "../values/age-and-gender.js";
 import { readDate } from "../values/dates.js";
 import { readDocument, readDocumentType, readNationality } from "../values/documents.js";
 import { isEmpty } from "../values/empty.js";
 import { isH } from "../values/gender.js";
 import { isStateOfCountry } from "../values/states.js";
 import { readHospitalStatus, readShelterStatus, readStatus } from "../values/statuses.js";
+import { contactGroup, ofTheContact } from "./header-rows.js";
 import type { Field } from "./header-words.js";
 import {
   fieldOfHeader,
@@ -15,6 +17,7 @@ import {
   mapKey,
   nameFields,
 } from "./headers.js";
+import { settleNames } from "./name-columns.js";
 
 export interface Column {
   /** As typed. */
@@ -30,11 +33,22 @@ export interface Column {
 
 export type StateField = "hospital_status" | "shelter_status";
 
+export interface HeaderContext {
+  map?: HeaderMap | undefined;
+  /** The row above the header, which may name groups of its columns. */
+  above?: readonly string[] | undefined;
+}
+
 /** The columns of a header row, as far as the headers tell. */
-export function columnsOf(cells: readonly string[], map?: HeaderMap): Column[] {
-  const columns = cells.map((cell): Column => {
+export function columnsOf(
+  cells: readonly string[],
+  { map, above = [] }: HeaderContext = {},
+): Column[] {
+  const contact = contactGroup(above);
+  const columns = cells.map((cell, at): Column => {
     const header = headerText(cell);
-    const field = map?.get(mapKey(cell)) ?? fieldOfHeader(header) ?? "note";
+    const known = fieldOfHeader(header) ?? "note";
+    const field = map?.get(mapKey(cell)) ?? (contact(at) ? ofTheContact(known) : known);
     const documentType = field === "document_id" ? typeNamedBy(header) : undefined;
     return { header, field, ...(documentType && { documentType }) };
   });
@@ -55,40 +69,6 @@ function typeNamedBy(header: string): DocumentType | undefined {
   const [type] = types;
   return types.size === 1 && type !== "cedula" ? type : undefined;
 }
-
-/** `Nombre` beside `Apellido` is the given name; a second block of names belongs to somebody else. */
-function settleNames(columns: Column[], mapped: (column: Column) => boolean): void {
-  const has = (field: Field) => columns.some((column) => column.field === field);
-  const change = (from: Field, to: Field) => {
-    const column = columns.find((candidate) => candidate.field === from && !mapped(candidate));
-    if (column) column.field = to;
-  };
-  if (has("last_name") && !has("first_name")) {
-    const given = columns.find(
-      (column) => column.field === "full_name" && !saysFull(column.header),
-    );
-    if (given && !mapped(given)) given.field = "first_name";
-  }
-  if (!has("full_name") && !has("full_name_surname_first")) {
-    if (!has("last_name")) change("first_name", "full_name");
-    if (!has("first_name")) change("last_name", "full_name_surname_first");
-  }
-  const blocks = columns.map((column) => nameFields.has(column.field));
-  const firstOf = new Map<Field, number>();
-  columns.forEach((column, at) => {
-    if (!blocks[at] || mapped(column)) return;
-    const first = firstOf.get(column.field) ?? at;
-    firstOf.set(column.field, first);
-    const whole = column.field.startsWith("full_name");
-    const apart = blocks.slice(first, at).includes(false);
-    if (at > first && (whole || apart)) column.field = "note";
-  });
-}
-
-const saysFull = (header: string) =>
-  headerTokens(header).some((word) =>
-    /apellido|completo|full|surname|sobrenome|complete/.test(word),
-  );
 
 /** `Tipo` and `Número` side by side are a document's. */
 function settleTypeAndNumber(columns: Column[]): void {
@@ -112,10 +92,11 @@ function settlePlaces(columns: Column[]): void {
 function settleMarks(columns: Column[]): void {
   const marked = columns.filter(({ field }) => field.startsWith("marked_"));
   const pair = new Set(marked.map(({ field }) => field)).size === 2;
-  const spanish = marked.find(({ header }) => header.toLowerCase() === "m");
+  const saying = (letter: string) =>
+    marked.find(({ header }) => header.toLowerCase().split(" ").at(-1) === letter);
+  const spanish = saying("m");
   // In a pair `H` and `M`, M is mujer.
-  if (spanish && marked.some(({ header }) => header.toLowerCase() === "h"))
-    spanish.field = "marked_female";
+  if (spanish && saying("h")) spanish.field = "marked_female";
   else if (!pair) for (const column of marked) column.field = "note";
 }
 
@@ -128,14 +109,32 @@ export interface Context {
 
 /** Settles what only the values tell, from the first rows of the table (cells as typed). */
 export function settleByValues(columns: Column[], rows: string[][], context: Context): Column[] {
+  settleLetters(columns, rows);
   return columns.map((column, at) => {
     const open = column.field === "state" || column.field === "born" || column.field === "id";
-    if (!open && column.field !== "gender") return column;
+    const gender = column.field === "gender" || column.field === "age_and_gender";
+    if (!open && !gender) return column;
     const values = rows.map((cells) => cleanLine((cells[at] ?? "").slice(0, 200)));
     const told = values.filter((value) => !isEmpty(value));
-    if (column.field === "gender") return told.some(isH) ? { ...column, withH: true } : column;
+    if (gender) {
+      const parts = column.field === "gender" ? told : told.flatMap(ageAndGenderParts);
+      return parts.some(isH) ? { ...column, withH: true } : column;
+    }
     if (column.field === "state") return { ...column, ...settledState(told, columns, context) };
     return { ...column, field: settled(column.field, told, columns, context) };
+  });
+}
+
+/** One header over two columns, `V` and the number; or a column of such letters without a header. */
+function settleLetters(columns: Column[], rows: string[][]): void {
+  columns.forEach((column, at) => {
+    const next = columns[at + 1];
+    const over = column.field === "document_id" && next?.header === "";
+    if (!next || !(over || (column.header === "" && next.field === "document_id"))) return;
+    const told = rows.map((cells) => (cells[at] ?? "").trim()).filter((text) => !isEmpty(text));
+    if (told.length === 0 || !told.every((text) => /^[VEP][-.]?$/i.test(text))) return;
+    [column.field, next.field] = ["nationality", "document_id"];
+    if (over) next.header = column.header;
   });
 }
 

@@ -3,23 +3,25 @@ import type { Field } from "./header-words.js";
 // Words that stand in a header beside the one that says what it holds.
 
 export const dropped = new Set(
-  "de del la el los las the of do da das dos y e o u and or a to con with su an en".split(" "),
+  "de del la el los las the of do da das dos y e o u and or a to con with su an en un una lo que quien".split(
+    " ",
+  ),
 );
 
 /** Whose data a column holds when it is the person's own. */
 export const ofPerson = new Set(
   (
     "paciente persona refugiado damnificado afectado albergado desaparecido desaparecida missing beneficiario menor " +
-    "patient person nino victima ciudadano evacuado herido lesionado hospitalizado usuario"
+    "patient person nino victima ciudadano victim evacuee buscado buscada evacuado herido lesionado hospitalizado usuario"
   ).split(" "),
 );
 
 /** Whose data it holds when it is the contact's. */
 export const ofContact = new Set(
   (
-    "contacto contact contato representante rep repr familiar fam responsable resp acudiente acompanante reportante informante denunciante " +
+    "contacto contact contato nok representante rep repr familiar fam responsable resp acudiente acompanante reportante reporta informante informant denunciante " +
     "solicitante tutor guardian emergencia emergency relative kin reporter author responsavel pariente allegado " +
-    "declarante madre padre mother father familia"
+    "declarante madre padre mother father familia tu your"
   ).split(" "),
 );
 export const contactFields: Partial<Record<Field, Field>> = {
@@ -42,7 +44,9 @@ export const numberWords = new Set("no nro numero num n number #".split(" "));
 export const qualifiers: [Field, Set<string>][] = [
   [
     "location",
-    new Set("ultimo ultima conocido conocida exacto exacta actual last known current".split(" ")),
+    new Set(
+      "ultimo ultima conocido conocida exacto exacta actual origen last known current".split(" "),
+    ),
   ],
   [
     "contact_person_phone",

@@ -38,13 +38,14 @@ for (const [field, words] of Object.entries(headerWords) as [Field, string][]) {
 
 /** What a header as typed means by itself; undefined when it is no known word. */
 export function fieldOfHeader(header: string): Field | undefined {
-  if (header.length > 80) return undefined;
+  if (header.length > 200) return undefined;
   const text = cleanLine(header);
   const known = fieldByKey.get(keyOf(text));
   if (known) return known;
   const bare = text.replaceAll(/[([{].*?(?:[)\]}]|$)/g, " ");
-  const tokens = headerTokens(bare);
-  return ofTokens(tokens) ?? ofParts(bare);
+  const parts = ofParts(bare);
+  if (parts === "contact_name") return parts; // `Familiar / Teléfono` is more than a telephone
+  return ofTokens(headerTokens(bare)) ?? parts;
 }
 
 function ofTokens(tokens: string[]): Field | undefined {
@@ -65,7 +66,8 @@ function ofTokens(tokens: string[]): Field | undefined {
   }
   for (const [field, beside] of qualifiers) {
     const rest = words.filter((word) => !beside.has(word));
-    if (fieldByKey.get(rest.join(" ")) === field) return field;
+    const all = rest.length > 0 && rest.every((word) => fieldByKey.get(word) === field);
+    if (all || fieldByKey.get(rest.join(" ")) === field) return field;
   }
   return undefined;
 }

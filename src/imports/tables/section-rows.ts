@@ -1,4 +1,5 @@
 import { fold } from "../../names/fold.js";
+import { isSentence } from "../values/name-words.js";
 
 // Rows of a table that hold no person.
 
@@ -10,17 +11,22 @@ export const isFooter = (cell: string): boolean => cell.length < 200 && footer.t
 
 const sectionWords = new Set(
   (
-    "refugio refugios albergue hospital clinica piso servicio sector lista listado pagina pag nota observacion observaciones continua " +
+    "refugio refugios albergue hospital clinica piso servicio sector lista listado pagina pag nota observacion observaciones continua sigue " +
     "continuacion actualizado actualizada actualizacion fecha hora turno area pabellon carpa modulo edificio grupo familia subtotal " +
     "pacientes personas ninos ninas adultos hombres mujeres menores masculino femenino heridos lesionados fallecidos hospitalizados altas ingresos egresos " +
     "desaparecidos encontrados localizados damnificados evacuados refugiados emergencia pediatria traumatologia cirugia uci medicina maternidad " +
-    "shelter ward list updated section patients persons people children adults men women deceased missing found note notes gracias"
+    "shelter ward list updated section patients persons people children adults men women deceased missing found note notes gracias atte atentamente cualquier informacion informes importante aviso " +
+    "contacto telefono tlf fuente favor saludos bendiciones buenos buenas"
   ).split(" "),
 );
 
 /** Is a row with a single filled cell a line about the rows below, and nobody's name? */
 export function isSectionTitle(text: string): boolean {
   if (text.includes(":") || /^\W*sep=/.test(text)) return true;
-  const [first = ""] = fold(text).match(/\p{L}+/u) ?? [];
-  return sectionWords.has(first);
+  const folded = fold(text);
+  if (/desconocid|identifica|\bn\.?\/?n\b/.test(folded)) return false; // `Masculino desconocido`
+  const [first = ""] = folded.match(/\p{L}+/u) ?? [];
+  return sectionWords.has(first) || (isSentence(folded) && !/^\W*\d/.test(folded));
 }
+
+export const isSubtotal = (cell: string): boolean => /^\W*sub[ -]?total/i.test(cell);

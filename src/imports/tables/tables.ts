@@ -1,38 +1,52 @@
-import { cleanLine } from "../../http/text.js";
 import type { RawRow } from "../readers/raw-row.js";
 import type { Position } from "../record.js";
 import { type Column, columnsOf, settleByValues } from "./columns.js";
+import { isMappedHeader, opensByMap } from "./header-map.js";
+import { headerContinued } from "./header-rows.js";
 import { type HeaderMap, headerScore, isFurtherHeader, mapKey } from "./headers.js";
-import { isChatLine, withoutNumber } from "./numbered-lines.js";
-import { type CatalogFind, isPlaceTitle, type Places, placesIn } from "./places.js";
-import { isFooter, isSectionTitle } from "./section-rows.js";
+import { dateOfName } from "./list-date.js";
+import { isChatLine, withoutNumber, withoutSender } from "./numbered-lines.js";
+import { isFooter } from "./section-rows.js";
+import {
+  dated,
+  isSection,
+  saysNothing,
+  type TitleOptions,
+  type Told,
+  textOf,
+  toldBelow,
+  toldBy,
+} from "./titles.js";
 
-/** A table as understood: what `--explain` shows. */
-export interface Table {
+/** A table, or what follows a section line in it, as understood: what `--explain` shows. */
+export interface Table extends Told {
   /** Where its header stands. */
   at: Position;
   /** The lines above the header, as typed. */
   titles: string[];
+  /** The line among the rows of the table that the rows of this section follow; they share its columns. */
+  section?: { at: Position; title: string };
   columns: Column[];
   /** The hospital and shelter that the name of the sheet, a title or a section line gives its rows. */
-  places: Places;
+  places: Told["places"];
+  /**
+   * When the list was made, as its titles say, else the name of its sheet, else of its file: `YYYY-MM-DD`,
+   * with `THH:MM`, the local time of whoever typed it, when the time of day is told.
+   */
+  date?: string;
 }
 
 export type TableItem =
   | { row: RawRow; table: Table }
-  | { row: RawRow; ignored: "header"; opens: Table }
+  | { row: RawRow; ignored: "header" | "title"; opens: Table }
   | { row: RawRow; ignored: "title" | "header row repeated" | "blank" | "footer" | "chat line" };
 
-export interface TableOptions {
-  find: CatalogFind;
+export interface TableOptions extends TitleOptions {
   map?: HeaderMap | undefined;
-  sheet?: string | undefined;
-  /** Are all rows in one hospital or shelter, whatever the titles say? */
-  hospital: boolean;
-  shelter: boolean;
   /** Does the list part its cells by tabs? A line without one may be chat then. */
   tabs?: boolean;
-  today: string;
+  /** That of the list's name: for tables that tell none. */
+  date?: string | undefined;
 }
 
 /** A header stands within the first rows, or nowhere. */
@@ -59,13 +73,15 @@ export async function* readTables(
 
 function tableReader(options: TableOptions) {
   let table: Table | undefined;
-  let places: Places = {}; // of the last header: a later table that names none is in the same place
+  // Of the last header: a later table that names none is in the same place, and of the same day.
+  let last: Told = { places: {}, ...dated(dateOfSheet(options)) };
   let seen = 0;
   let found = false;
   let titles: TableItem[] = [];
   let waiting: TableItem[] = [];
   let undecided = false;
   let characters = 0;
+  let previous: RawRow | undefined;
 
   /** Decides the columns by the rows that have come so far, and hands these out. */
   function settle(): TableItem[] {
@@ -91,31 +107,24 @@ function tableReader(options: TableOptions) {
     return enough ? settle() : [];
   }
 
-  function openTable(row: RawRow, inherited?: Places): TableItem[] {
+  function openTable(row: RawRow, within?: Table): TableItem[] {
     const before = [...settle(), ...titles];
-    const lines = titles.map((title) => textOf(title.row));
-    const named =
-      options.hospital || options.shelter
-        ? []
-        : [...(options.sheet ? [options.sheet] : []), ...lines];
-    const own = placesIn(named, options.find);
-    places = inherited ? { ...inherited, ...own } : Object.keys(own).length > 0 ? own : places;
-    table = {
-      at: row.at,
-      titles: lines,
-      columns: columnsOf(row.cells, options.map),
-      places,
-    };
+    const lines = titles.map((title) => textOf(title.row.cells));
+    const own = toldBy(lines, options);
+    const elsewhere = !within && Object.keys(own.places).length > 0;
+    last = toldBelow(elsewhere ? { ...last, places: {} } : (within ?? last), own);
+    const columns = columnsOf(row.cells, { map: options.map, above: previous?.cells });
+    table = { at: row.at, titles: lines, columns, ...last };
     [titles, found, undecided, characters] = [[], true, true, 0];
     return [...before, ...pass({ row, ignored: "header", opens: table })];
   }
 
-  function between(row: RawRow): TableItem[] {
-    const { cells } = row;
+  function between(row: RawRow, told: RawRow): TableItem[] {
+    const { cells } = told;
     const isHeader = found
-      ? isFurtherHeader(cells, options.map, true)
-      : headerScore(cells, options.map) > 0;
-    if (isHeader) return openTable(row);
+      ? isFurtherHeader(cells, options.map, true) || isMappedHeader(cells, options.map)
+      : headerScore(cells, options.map) > 0 || opensByMap(cells, options.map);
+    if (isHeader) return openTable(told);
     const item: TableItem = { row, ignored: isBlank(row) ? "blank" : found ? "footer" : "title" };
     if (found) {
       titles = [...titles, item].slice(-headerWithin);
@@ -125,15 +134,21 @@ function tableReader(options: TableOptions) {
     return [];
   }
 
+  /** A header may have a second line. */
+  function headerGoesOn(row: RawRow, { at, columns }: Table): TableItem[] | undefined {
+    const cells = previous?.at === at ? headerContinued(columns, row.cells) : undefined;
+    if (!cells) return undefined;
+    columns.splice(0, Number.POSITIVE_INFINITY, ...columnsOf(cells, options));
+    return pass({ row, ignored: "header row repeated" });
+  }
+
   function within(row: RawRow, current: Table): TableItem[] {
     if (isBlank(row)) return pass({ row, ignored: "blank" });
-    if (isFurtherHeader(row.cells, options.map)) {
+    if (isFurtherHeader(row.cells, options.map) || isMappedHeader(row.cells, options.map)) {
       const repeated = current.columns.every(
         ({ header }, at) => mapKey(header) === mapKey(row.cells[at] ?? ""),
       );
-      return repeated
-        ? pass({ row, ignored: "header row repeated" })
-        : openTable(row, current.places);
+      return repeated ? pass({ row, ignored: "header row repeated" }) : openTable(row, current);
     }
     const filled = row.cells.filter((cell) => cell.trim() !== "");
     if (isFooter(filled[0] ?? "")) {
@@ -141,10 +156,15 @@ function tableReader(options: TableOptions) {
       table = undefined;
       return items;
     }
-    if (filled.length <= 2 && current.columns.length > 2 && isSection(row, filled)) {
-      const own = options.hospital || options.shelter ? {} : placesIn([textOf(row)], options.find);
-      table = { ...current, places: { ...current.places, ...own } };
-      return pass({ row, ignored: "title" });
+    const few = filled.length <= 2 && filled.length < current.columns.length;
+    if (few && isSection(row, options)) {
+      const title = textOf(row.cells);
+      const own = toldBy([title], options, true);
+      if (saysNothing(own)) return pass({ row, ignored: "title" });
+      const elsewhere = Object.keys(own.places).length > 0;
+      const above = elsewhere ? { ...current, places: {} } : current;
+      table = { ...current, section: { at: row.at, title }, ...toldBelow(above, own) };
+      return pass({ row, ignored: "title", opens: table });
     }
     if (options.tabs && current.columns.length > 1 && isChatLine(row)) {
       return pass({ row, ignored: "chat line" });
@@ -152,38 +172,20 @@ function tableReader(options: TableOptions) {
     return pass({ row: withoutNumber(row, current.columns), table: current });
   }
 
-  function isSection(row: RawRow, filled: string[]): boolean {
-    const text = textOf(row);
-    if (isPlaceTitle(text)) return true;
-    if (filled.length > 1) return false;
-    return (
-      isSectionTitle(text) ||
-      Object.keys(placesIn([text], wholeOnly(text, options.find))).length > 0
-    );
-  }
-
   return {
     take(row: RawRow): TableItem[] {
       seen += 1;
-      return table ? within(row, table) : between(row);
+      const told = options.tabs ? withoutSender(row) : row;
+      const items = table ? (headerGoesOn(told, table) ?? within(told, table)) : between(row, told);
+      previous = row;
+      return items;
     },
     hasNoHeader: () => !found && seen >= headerWithin,
     settle: () => [...settle(), ...(found ? titles.splice(0) : [])],
   };
 }
 
-/** In a line among the rows, only a place that fills the line is a title. */
-const wholeOnly =
-  (line: string, find: CatalogFind): CatalogFind =>
-  (kind, text) =>
-    text.length >= line.length - 2 ? find(kind, text) : undefined;
+const dateOfSheet = ({ sheet, date, today }: TableOptions) =>
+  (sheet && dateOfName(sheet, today)) ?? date;
 
 const isBlank = (row: RawRow) => row.cells.every((cell) => cell.trim() === "");
-
-const textOf = (row: RawRow) =>
-  cleanLine(
-    row.cells
-      .filter((cell) => cell.trim() !== "")
-      .join(" ")
-      .slice(0, 500),
-  );

@@ -22,7 +22,7 @@ const dayFirst = new RegExp(
 );
 const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${timeBehind}`);
 const monthName =
-  /^(\d{1,2})(?:o|º)?[ /.-]*(?:de )? ?([a-z]{3,10})\.?[ /.-]*(?:del? )? ?(\d{4}|\d{2})$/;
+  /^(\d{1,2})(?:e?ro|o|º)?[ /.-]*(?:de )? ?([a-z]{3,10})\.?[ /.-]*(?:del? )? ?(\d{4}|\d{2})$/;
 const monthNameFirst = /^([a-z]{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/;
 
 /**

@@ -13,11 +13,11 @@ export interface DocumentContext {
 }
 
 const cedula =
-  /^(?:C\.? ?I|C[EÉ]DULA)?[\s.:#°-]*(?:N[°º.O]|NRO)?[\s.:#°-]*([VE])?[\s.:–—-]*(\d[\d\s.,-]*)\.?$/;
+  /^(?:C\.? ?I|C[EÉ]DULA(?: DE IDENTIDAD)?)?[\s.:#°-]*(?:N[°º.O]+|N[UÚ]MERO|NRO)?[\s.:#°-]*(V(?:EN(?:EZOLAN[OA])?|E)?|E(?:XT(?:RANJER[OA])?)?)?[\s.:–—-]*(\d[\d\s.,-]*?)[\s.,–—-]*([VE]?)$/;
 const passport =
-  /^(?:P[-–:. ]|PAS(?:S?AP(?:ORTE)?|SPORT|S)?\b|PTE\b|P(?=\d))[\s.:#°-]*(?:N[°ºO]?\b)?[\s.:#°-]*(.+)$/;
+  /^(?:P[-–:. ]|PAS(?:S?AP(?:ORTE)?|SPORT|S)?\b|PTE\b|P(?=\d))[\s.:#°-]*(?:N(?:[°ºO]|RO)?(?!\p{L}|\d))?[\s.:#°-]*(?:\p{L}{4,} +)?(.+)$/u;
 const certificate =
-  /^(?:PARTIDA|ACTA|CERTIFICADO|CERTID[AÃ]O|BIRTH CERTIFICATE)(?: (?:DE )?NAC(?:IMIENTO|IMENTO)?\b)?[\s.:#-]*(?:N[°º.O]*\s)?[\s.:#-]*(\d.*)$/;
+  /^(?:PARTIDA|ACTA|CERTIFICADO|CERTID[AÃ]O|BIRTH CERTIFICATE)(?: (?:DE )?NAC(?:IMIENTO|IMENTO)?\b)?[\s.:#-]*(?:N(?:RO|[°º.O])*[\s.:#°-]+)?[\s.:#-]*(\d.*)$/;
 const foreign =
   /^(?:CPF|RG|DNI|NIE|RUT|RUC|CURP|RNE|PEP|PPT|SSN|CC|C\.C\.|CE|C\.E\.|TI|T\.I\.|NIT|CUI|DUI|BI|SNILS|PESEL)[\s.:#°º-]*\S*\d/;
 
@@ -53,11 +53,12 @@ export function readDocument(
 }
 
 function readCedula(text: string): { letter?: string | undefined; digits: string } | undefined {
-  const [, letter, number = ""] = cedula.exec(text.replace(/^(\d{6,8})\.0$/, "$1")) ?? [];
+  const plain = text.replace(/^(\d{6,8})\.0$/, "$1");
+  const [, before = "", number = "", behind = ""] = cedula.exec(plain) ?? [];
   const digits = number.replaceAll(/\D/g, "");
-  return digits.length < 6 || digits.length > 8 || /^0+$/.test(digits)
-    ? undefined
-    : { letter, digits };
+  const letter = before.charAt(0) || behind;
+  if (digits.length < 6 || digits.length > 8 || /^0+$/.test(digits)) return undefined;
+  return before && behind ? undefined : { letter: letter || undefined, digits };
 }
 
 function readPassport(text = ""): Document | undefined {
@@ -68,8 +69,8 @@ function readPassport(text = ""): Document | undefined {
 }
 
 const types: [RegExp, DocumentType][] = [
-  [/^(?:cedula.*|ci|v|e|ve|nacional|national id)$/, "cedula"],
-  [/^(?:p|pa|pas|pass|pasaporte|passport|passaporte)$/, "passport"],
+  [/^(?:ced(?:ula.*)?|ci|v|e|ve|nacional|national id)$/, "cedula"],
+  [/^(?:p|pa|pas|pass|pasap|pasaporte|passport|passaporte)$/, "passport"],
   [/^(?:partida.*|acta.*|certificado.*|certidao.*|birth[ _]certificate|pn)$/, "birth_certificate"],
   [/^(?:otros?|other|outro|dni|rg|cpf|rut|ruc|nie|cc|ce|ti|rc|pep|ppt|extranjer[oa])$/, "other"],
 ];

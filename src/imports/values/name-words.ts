@@ -24,6 +24,12 @@ const kinship = new Set(
 );
 const possessive = new Set("su sus el la los un una mi es his her my the".split(" "));
 
+const sentence =
+  /(?:^| )(?:fue|fueron|estan|para|por|que|en|hoja|pagina|siguientes|pacientes|personas|favor|llamar|trasladad[oa]s)(?:$| )/;
+
+/** Has a folded text words that are in no name? */
+export const isSentence = (text: string): boolean => sentence.test(text);
+
 const letter = /\p{L}/u;
 const onlyLetters = /^\p{L}+$/u;
 const ornaments = /(?:\p{Extended_Pictographic}|\ufe0f|\u200d)+/gu;

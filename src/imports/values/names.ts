@@ -1,7 +1,7 @@
 import { lengthOf } from "../../http/text.js";
 import { givenNames } from "../rows/given-names.js";
 import { isEmpty, saysMinor } from "./empty.js";
-import { kinshipIn, nameWords, partsOf, titlesIn, written } from "./name-words.js";
+import { isSentence, kinshipIn, nameWords, partsOf, titlesIn, written } from "./name-words.js";
 import { folded, plain, remembered } from "./plain.js";
 
 /** A cell of a name, read: its words, or why there are none. */
@@ -24,10 +24,19 @@ export interface SplitName {
 const nothing = { surnames: [], given: [], comma: false, lost: false, minor: false };
 
 const noName =
-  /^(?:n ?n|rn|r n|recien[ -]nacid[oa]|bebe|baby|neonat[oa]|recem[ -]nascid[oa])$|^(?:rn|recien[ -]nacid[oa]|(?:hij[oa]|filh[oa]|bebe) d(?:[aeo]s?|el)|baby (?:boy |girl )?of|neonat[oa]|recem[ -]nascid[oa])(?: |$)|(?:^|[ (])(?:nn|n n|desconocid[oa]s?|desconhecid[oa]|unknown|unidentified|(?:no|sin|nao) (?:id|identifica)[a-z]*|por identificar|anonim[oa]|anonymous|hospital|ambulatorio|polideportivo)(?:$|[ )])|^(?:sin|no) /;
+  /^(?:n ?n|rn|r n|recien[ -]nacid[oa]|bebe|baby|neonat[oa]|recem[ -]nascid[oa])$|^(?:rn|recien[ -]nacid[oa]|(?:hij[oa]|filh[oa]|bebe) d(?:[aeo]s?|el)|baby (?:boy |girl )?of|neonat[oa]|recem[ -]nascid[oa])(?: |$)|(?:^|[ (])(?:nn|n n|n\/n|desconocid[oa]s?|desconhecid[oa]|unknown|unidentified|(?:no|sin|nao) (?:id|identifica)[a-z]*|por identificar|anonim[oa]|anonymous|hospital|ambulatorio|polideportivo)(?:$|[ )])|^(?:sin|no|ver|idem) |^sub[ -]?total| rn(?:$| de\b)|^nn\b|^(?:(?:los|las) )?(?:herman[oa]s|familia|familiares|esposos|ninos|ninas|senores) /;
+/** Words that say what lies in a bed, not who: `Paciente masculino`, `Cama vacía`. */
+const nobody =
+  /^(?:(?:paciente|persona|masculin[oa]|femenin[oa]|sexo|hombre|mujer|varon|hembra|adult[oa]|joven|ancian[oa]|mayor|male|female|man|woman|patient|person|adulto|homem|mulher|cama|bed|cupo|puesto|vaci[oa]|libre|disponible|vacante|empty|available|reservad[oa])(?: |$))+$/;
+/** With what places begin, and nobody. */
+const place =
+  /^(?:refugio )?(?:centro|escuela|liceo|colegio|clinica|iglesia|sitio|sector|urbanizacion|avenida|av|residencias|edificio|estadio|gimnasio|cancha|terminal|fundacion|cdi|campamento|albergue|parroquia|municipio)(?: |$)/;
 const bracketed = /\([^)]*\)?|\[[^\]]*\]?|\{[^}]*\}?/g;
+/** What chats write behind a name: `Ana Gil 34 años`, `Ana Gil, CI 12.345.678`, `Ana Gil 0414-5550101`. */
+const detailsBehind =
+  /(?<=\p{L}\p{M}*\.?)[\s,;:–-]+(?:(?:edad|c\.? ?i|c[eé]dula|tlfn?o?|telf?|tel[eé]fono|cel|phone|age)[\s.:#°-]*\+?\d|[vep][-–. ]*\d{1,2}[.\d]{5}|\+?\d[\d.\s()-]{5}|\d{1,3} ?(?:a(?:[nñ]os?)?|m(?:es(?:es)?)?|d(?:[ií]as?)?|years?|y)(?!\p{L})).*$/iu;
 const quotedInside = /(?<=\s|^)["“«]([^"”»]+)["”»](?=\s|$|,)/g;
-const numbering = /^\d{1,4} ?(?:\.-|[.)º°-])\s*(?=\D)/;
+const numbering = /^(?:(?:n[°º.]|nro\.?|#) ?)?\(?\d{1,4}[\s.)º°:-]+(?=\D)/i;
 const childTitle = /^(?:nin[oa]|bebe|baby)$/;
 
 const readGiven = remembered((cell) => readCell(cell, false), 5_000);
@@ -42,21 +51,20 @@ function readCell(cell: string, surname: boolean): NameCell {
   if (cell.length > 2_000) return { ...nothing, problem: "longer than 100 characters" };
   const text = cell.replace(numbering, "");
   if (/^[=+@-]/.test(text)) return { ...nothing, problem: "a formula is not a name" };
-  const bare = withoutAsides(text);
+  const bare = withoutAsides(/\d/.test(text) ? text.replace(detailsBehind, "") : text);
   const told = plain(bare);
-  if (noName.test(told) || (!surname && saysOnlyChild(told)))
+  const named = surname || !(saysOnlyChild(told) || nobody.test(told) || place.test(told));
+  if (noName.test(told) || isSentence(told) || !named)
     return { ...nothing, problem: "no name of a person" };
   if (isEmpty(bare)) return { ...nothing, problem: "empty" };
   const typed = nameWords(bare);
   const minor = childTitle.test(folded(typed[0] ?? ""));
-  const lost = bare !== text && asideSays(text);
+  const lost = bare !== text && (asideSays(text) || detailsBehind.test(text));
   const comma = bare.indexOf(",");
   if (comma >= 0) {
     const surnames = withoutTitles(nameWords(bare.slice(0, comma)), surname);
     const given = withoutTitles(nameWords(bare.slice(comma + 1)), surname);
-    if (surnames.length > 0 && given.length > 0) {
-      return { surnames, given, comma: true, lost, minor };
-    }
+    if (surnames.length > 0) return { surnames, given, comma: true, lost, minor };
   }
   const given = withoutTitles(typed, surname);
   if (given.length > 0) return { surnames: [], given, comma: false, lost, minor };
@@ -135,10 +143,15 @@ export interface ContactName {
 }
 
 /** The name of a contact in one cell: a single part is the first name, kinship words are no name. */
-export function readContactName(cell: string): ContactName {
-  const read = readNameCell(cell.replaceAll(/\d[\d\s().+-]*\d/g, " "));
-  const kin = read.comma ? 0 : kinshipIn(read.given);
-  const { first, last } = splitGivenFirst({ ...read, given: read.given.slice(kin) });
+export function readContactName(cell: string, surnameFirst = false): ContactName {
+  const bare = cell.replace(detailsBehind, "").replaceAll(/\d[\d\s().+-]*\d/g, " ");
+  const read = readNameCell(bare);
+  const one = read.given.length === 0 ? read.surnames : read.given; // `Rosa,`
+  const comma = read.comma && one === read.given;
+  const kin = comma ? 0 : kinshipIn(one);
+  const told = { ...read, comma, given: one.slice(kin) };
+  const turned = surnameFirst && told.given.length > 1;
+  const { first, last } = turned ? splitSurnameFirst(told) : splitGivenFirst(told);
   const names = [first, last].map(writeName);
   const [a, b] = names.map((name) => ("name" in name ? name.name : undefined));
   if (!a || (last.length > 0 && !b)) return { noted: true };

@@ -8,12 +8,16 @@ export interface Phone {
 }
 
 const onlyOne = /^\(?\+?[\d\s().-]+$/;
+/** `0414/5550101`: the stroke stands behind the area code, not between two numbers. */
+const strokeBehindArea = /^(\D{0,5}\d{3,4}\)?) ?[/_] ?(?=\d[\d\s.-]{5,9}$)/;
 const between = /[/;,|\n]+| (?:y|e|o|u|and|or|ou|-|–) | {2,}/i;
 const numberLike = /(?:\+|00)?\(?\d[\d\s().-]{5,}\d/g;
 
 /** The first valid number in a cleaned cell; national numbers belong to `region`. */
 export function readPhone(cell: string, region: CountryCode): Phone | undefined {
-  const text = unwrapped(cell).replace(/^(\d{7,15})\.0$/, "$1");
+  const text = unwrapped(cell)
+    .replace(/^(\d{7,15})\.0$/, "$1")
+    .replace(strokeBehindArea, "$1 ");
   if (text.length > 300) return undefined;
   if (onlyOne.test(text)) {
     const number = valid(text, region);

@@ -14,7 +14,7 @@ const hospitalWords: Words<HospitalStatus> = [
   [
     "deceased",
     /^(?:fallecid[oa]|falecid[oa]|fallecio|occis[oa]|obito|muert[oa]|difunt[oa]|\+|[†✝]|qepd|deceased|dead|died|morto|morta)$/,
-    /^(?:fallecid[oa]|fallecio|occis[oa]|obito|deceased|died|falecid[oa]|murio|qepd|[+†✝] )/,
+    /^(?:fallecid[oa]|fallec(?:io|e)\b|occis[oa]|obito|deceased|died|falecid[oa]|murio|qepd|[+†✝] )/,
   ],
   [
     "discharged",
@@ -24,7 +24,7 @@ const hospitalWords: Words<HospitalStatus> = [
   [
     "admitted",
     /^(?:hospitalizad[oa]|ingresad[oa]|internad[oa]|admitid[oa]|admitted|hospitalized|ingreso)$/,
-    /^(?:hospitalizad[oa]|ingresad[oa]|internad[oa]|admitid[oa]|admitted|hospitalized|uci\b|uti\b|icu\b|(?:en |bajo )?observacion|observacao|estable|estavel|stable|(?:estado )?critic[oa]|critical|grave|gravemente|delicad[oa]|terapia intensiva|cuidados intensivos|intensive care|quirofano|en cirugia)/,
+    /^(?:hospitalizad[oa]|ingresad[oa]|internad[oa]|admitid[oa]|admitted|hospitalized|(?:en )?(?:la )?(?:uci|uti|icu)\b|(?:en |bajo )?observacion|observacao|estable|estavel|stable|(?:estado )?critic[oa]|critical|grave|gravemente|delicad[oa]|terapia intensiva|cuidados intensivos|intensive care|quirofano|en cirugia)/,
   ],
 ];
 
@@ -32,12 +32,12 @@ const shelterWords: Words<ShelterStatus> = [
   [
     "departed",
     /^(?:no|n|false|egreso|egresad[oa]|se retiro|retirad[oa]|se fue|departed|left|ausente|absent|nao|saiu|salio)$/,
-    /^(?:no (?:esta|se encuentra|presente)|no[,;:] |egres[oa]|se (?:retiro|fue|marcho)|retirad[oa]|departed|left\b|ausente|salio|saiu|trasladad[oa])/,
+    /^(?:no (?:esta|se encuentra|presente)|no ?[,;:(–-]|egres[oa]|se (?:retiro|fue|marcho)|retirad[oa]|departed|left\b|ausente|salio|saiu|trasladad[oa])/,
   ],
   [
     "present",
     /^(?:si|s|x|true|presente|present|yes|y|sim|[✓✔☑✅]|en refugio|alojad[oa]|albergad[oa]|refugiad[oa])$/,
-    /^(?:si[,;:] |presente|present\b|alojad[oa]|albergad[oa]|refugiad[oa]|en (?:el )?(?:refugio|albergue))/,
+    /^(?:si ?[,;:(–-]|presente|present\b|alojad[oa]|albergad[oa]|refugiad[oa]|en (?:el )?(?:refugio|albergue))/,
   ],
 ];
 
@@ -63,7 +63,10 @@ const answers: Words<PersonStatus> = [
 function reader<State>(words: Words<State>) {
   return remembered((text): Reading<State> | null => {
     if (text.length > 300) return null;
-    const told = plain(text).replaceAll("_", " "); // `no_localizado`, as programs write it
+    // `no_localizado`, as programs write it; `hospitalizado/a`, as forms do
+    const told = plain(text)
+      .replaceAll("_", " ")
+      .replace(/(?<=o)(?:\/a|\(a\))(?!\p{L})/u, "");
     const bare = words.find(([, pattern]) => pattern.test(told));
     if (bare) return { state: bare[0], plain: true };
     const begun = words.find(([, , pattern]) => pattern.test(told));

@@ -19,7 +19,8 @@ export function openXlsx(file: string): Promise<Sheet[]> {
     for (const { name, part } of book.sheets) {
       const { merged, lastRow } = await checkSheet(archive, part);
       const rows = () => fromArchive(file, (again) => sheetRows(again, part, context));
-      sheets.push({ name, lastRow, rows: () => fillMerged(rows(), merged) });
+      const { since1904 } = book;
+      sheets.push({ name, lastRow, since1904, rows: () => fillMerged(rows(), merged) });
     }
     return sheets;
   });

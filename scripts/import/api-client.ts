@@ -1,0 +1,115 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { CommandError } from "../support/command.js";
+
+/** Requests to a registry over HTTP, made again while it is busy or out of reach. */
+export interface ApiClient {
+  /** @throws CommandError when it refuses, or stays out of reach. */
+  request<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    init?: RequestInit,
+  ): Promise<z.output<Schema>>;
+}
+
+/** Connections in the field come and go; an address that never answered is likely a wrong one. */
+const mostTries = 8;
+const firstTries = 4;
+const longestPause = 30;
+/** A request without an answer for so long is made again; a large list takes its time to be sent. */
+const patience = 15 * 60_000;
+
+const refusal = z.union([
+  z.object({ error: z.string() }),
+  z.object({ errors: z.record(z.string(), z.array(z.string())) }),
+]);
+
+export interface Access {
+  /** Its address. */
+  api: string;
+  key: string;
+}
+
+export function apiClient({ api, key }: Access, signal: AbortSignal): ApiClient {
+  const base = baseOf(api);
+  const headers = { Authorization: bearer(key) };
+  let wasReached = false;
+
+  /** The answer and its JSON, if that is what it holds. */
+  async function once(path: string, init: RequestInit): Promise<Answer | undefined> {
+    const signals = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+    const all = { ...headers, ...Object.fromEntries(new Headers(init.headers)) };
+    try {
+      const response = await fetch(`${base}${path}`, { ...init, headers: all, signal: signals });
+      const text = await response.text();
+      wasReached = true;
+      return { response, body: jsonIn(text) };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof TypeError || error instanceof DOMException) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    async request(path, schema, init = {}) {
+      for (let tries = 1; ; tries += 1) {
+        const answer = await once(path, init);
+        const asked = answer?.response.ok ? schema.safeParse(answer.body) : undefined;
+        if (asked?.success) return asked.data;
+        const isPassing = !answer || passing.has(answer.response.status);
+        const most = wasReached ? mostTries : firstTries;
+        if (!isPassing || tries >= most) throw failure(answer, api);
+        await wait(pauseAfter(answer?.response, tries), undefined, { signal });
+      }
+    },
+  };
+}
+
+interface Answer {
+  response: Response;
+  body: unknown;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function bearer(key: string): string {
+  if (/^[\x21-\x7e]+$/.test(key)) return `Bearer ${key}`;
+  throw new CommandError("--key must be an API key.");
+}
+
+/** Too many requests, a request with the same Idempotency-Key that still runs, and a registry that is starting. */
+const passing = new Set([409, 429, 502, 503, 504]);
+
+function pauseAfter(response: Response | undefined, tries: number): number {
+  const asked = Number(response?.headers.get("retry-after") ?? 2 ** (tries - 1));
+  return Math.min(Number.isFinite(asked) ? asked : 1, longestPause) * 1_000;
+}
+
+function baseOf(api: string): string {
+  const url = URL.canParse(api) ? new URL(api) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    throw new CommandError("--api must be the address of a registry: https://registry.example.org");
+  }
+  return api.replace(/\/+$/, "");
+}
+
+function failure(answer: Answer | undefined, api: string): CommandError {
+  if (!answer) return new CommandError(`--api: ${api} cannot be reached.`);
+  const { data } = refusal.safeParse(answer.body);
+  if (!data) {
+    const told = `${api} answered with ${answer.response.status}`;
+    return new CommandError(`--api: ${told}, not as a registry does.`);
+  }
+  if ("error" in data) return new CommandError(`--api: ${data.error}.`);
+  const told = Object.entries(data.errors).map(
+    ([name, messages]) => `${name}: ${messages.join(", ")}`,
+  );
+  return new CommandError(`${told.join("; ")}.`);
+}

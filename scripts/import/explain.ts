@@ -1,0 +1,35 @@
+import process from "node:process";
+import { dayOf } from "../../src/http/day.js";
+import { explainList } from "../../src/imports/explain.js";
+import { openImporter } from "../../src/imports/open-importer.js";
+import { RefusedFile } from "../../src/imports/refused-file.js";
+import { mapOf } from "../../src/imports/settings.js";
+import type { Outcome, Registry } from "../support/command.js";
+import { reportExplanation } from "../support/explain-report.js";
+import type { ListArguments } from "./arguments.js";
+import { settingsOf } from "./settings.js";
+
+/** Tells how each list is understood; nothing is written. */
+export async function explainLists(registry: Registry, lists: ListArguments): Promise<Outcome> {
+  const importer = await openImporter(registry);
+  const { catalogs, phoneRegion } = importer;
+  let refused = 0;
+  try {
+    const { hospital, shelter, map } = await settingsOf(lists, catalogs);
+    const given = { hospital, shelter, map: map && mapOf(map) };
+    for (const file of lists.files) {
+      try {
+        const today = dayOf(new Date());
+        const options = { catalogFind: catalogs.find, phoneRegion, today, ...given };
+        reportExplanation(file, await explainList(file, options), lists.json);
+      } catch (error) {
+        if (!(error instanceof RefusedFile)) throw error;
+        refused += 1;
+        process.stderr.write(`${file}: refused. ${error.message}\n`);
+      }
+    }
+  } finally {
+    await importer.close();
+  }
+  return refused === 0 ? 0 : refused < lists.files.length ? 1 : 2;
+}

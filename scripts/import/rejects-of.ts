@@ -1,0 +1,49 @@
+import { dayOf } from "../../src/http/day.js";
+import type { RejectedRow } from "../../src/imports/import-list.js";
+import { type ReadList, readList } from "../../src/imports/read-list.js";
+import type { Position } from "../../src/imports/record.js";
+import { collectRejects } from "../../src/imports/rejects/collect-rejects.js";
+import { readHeaderMap } from "../../src/imports/tables/header-map.js";
+
+interface Rejected {
+  /** The list that was sent. */
+  list: string;
+  /** What columns mean, as it was sent with the list. */
+  map: string | undefined;
+  /** Where the rejected rows go. */
+  path: string;
+  rows: RejectedRow[];
+}
+
+/** Writes the rejected rows of a list that was imported elsewhere: only this side knows what they contain. */
+export async function writeRejects({ list: file, map, path, rows }: Rejected) {
+  if (rows.length === 0) return { rejects_file: null, rejects_problem: null };
+  const reasons = new Map(
+    rows.map(({ at, n, field, reason }) => [mark(at, n), `${field}: ${reason}`]),
+  );
+  const list = await readAgain(file, map);
+  const rejects = collectRejects(path, list.format);
+  let n = 0;
+  for await (const row of list.rows) {
+    if (row.outcome === "ignored") continue;
+    n += 1;
+    const reason = reasons.get(mark(row.at, n));
+    if (reason) await rejects.add(row.original, reason, list.tables.at(-1));
+  }
+  return rejects.close();
+}
+
+/** No catalog and no country are needed to find the rows again. */
+const readAgain = (file: string, map: string | undefined): Promise<ReadList> =>
+  readList(file, {
+    catalogFind: () => undefined,
+    phoneRegion: "VE",
+    today: dayOf(new Date()),
+    map: map === undefined ? undefined : readHeaderMap(map),
+  });
+
+/** A place in the file as the API tells it: where a format has no lines, which of its records it is. */
+function mark(at: Position, n: number): string {
+  if ("row" in at) return `row ${at.row} ${at.sheet}`;
+  return `line ${"line" in at ? at.line : n}`;
+}

@@ -1,0 +1,87 @@
+import { cleanLine } from "../../src/http/text.js";
+import type { ExplainedRow, ExplainedTable, Explanation } from "../../src/imports/explain.js";
+import type { Position } from "../../src/imports/record.js";
+import type { Named } from "../../src/imports/tables/places.js";
+import { print } from "./command.js";
+import { tableOf } from "./table.js";
+
+/** Tells what was understood of a list: a line for programs, or a page for people. */
+export function reportExplanation(file: string, explanation: Explanation, json: boolean): void {
+  print(json ? JSON.stringify({ file, ...explanation }) : pageOf(file, explanation));
+}
+
+function pageOf(file: string, { format, tables, rows, unused }: Explanation): string {
+  const several = tables.length > 1;
+  return [
+    `${file}: ${formatOf(format)}`,
+    ...tables.map((table, at) => tablePart(table, several ? `Table ${at + 1}` : "Table")),
+    rowsLine(rows),
+    ...(unused.length > 0 ? [`In the map, but no header of the list: ${unused.join(", ")}`] : []),
+  ].join("\n\n");
+}
+
+function formatOf(format: Explanation["format"]): string {
+  if (format.kind === "csv") {
+    const separator = format.separator === "\t" ? "tabs" : `"${format.separator}"`;
+    return `CSV, separated by ${separator}, encoding ${format.encoding}`;
+  }
+  return format.kind === "pfif" ? `PFIF ${format.version}` : format.kind.toUpperCase();
+}
+
+function rowsLine({ accepted, rejected, ignored, whole }: Explanation["rows"]): string {
+  const counts = `${accepted} persons, ${rejected} rejected, ${ignored} ignored rows (titles, headers, blanks)`;
+  return whole ? counts : `${counts} among those looked at; the list goes on`;
+}
+
+function tablePart(table: ExplainedTable, name: string): string {
+  const { titles, sections, columns, rows } = table;
+  const header = placeOf(table.at);
+  const facts = [...titles.map((title) => ["title", title]), ...given(table)];
+  const columnRows = columns.map(({ header, field }) => [header || "(none)", field]);
+  return [
+    header ? `${name}, header on ${header}` : name,
+    ...(facts.length > 0 ? [indented(facts.map(([fact, text]) => `${fact}: ${text}`))] : []),
+    indented([tableOf(["column", "field"], columnRows.map(cleaned))]),
+    ...sections.map((section) =>
+      indented([
+        `from ${placeOf(section.at)}: ${section.title}`,
+        ...given(section).map(([fact, text]) => `  ${fact}: ${text}`),
+      ]),
+    ),
+    ...rows.map((row) => indented([rowPart(row)])),
+  ].join("\n\n");
+}
+
+const given = ({
+  date,
+  hospital,
+  shelter,
+}: Pick<ExplainedTable, "date" | "hospital" | "shelter">) => [
+  ...(date ? [["date", date.replace("T", " ")]] : []),
+  ...(hospital ? [["hospital", placeNamed(hospital)]] : []),
+  ...(shelter ? [["shelter", placeNamed(shelter)]] : []),
+];
+
+const placeNamed = (named: Named) =>
+  "handle" in named ? named.handle : `${cleanLine(named.unknown)} (not in the catalog)`;
+
+function rowPart(row: ExplainedRow): string {
+  const place = placeOf(row.at);
+  if ("rejected" in row) return `${place}: rejected, ${row.rejected.field}: ${row.rejected.reason}`;
+  const fields = Object.entries(row.person).flatMap(([name, value]) =>
+    String(value)
+      .split("\n")
+      .map((line, at) => [at === 0 ? name : "", line]),
+  );
+  return tableOf([place, ""], fields.map(cleaned));
+}
+
+/** Nothing of a list may steer a terminal. */
+const cleaned = (cells: string[]) => cells.map(cleanLine);
+
+const indented = (parts: string[]) => parts.join("\n").replaceAll(/^(?=.)/gm, "  ");
+
+function placeOf(at: Position): string {
+  if ("line" in at) return `line ${at.line}`;
+  return "row" in at ? `${cleanLine(at.sheet)}, row ${at.row}` : cleanLine(at.record);
+}

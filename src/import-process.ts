@@ -1,0 +1,36 @@
+import process from "node:process";
+import { readConfig } from "./config.js";
+import { collectionsOf } from "./database/collections.js";
+import { readNationalNumbersAs } from "./http/phone.js";
+import { openImporter } from "./imports/open-importer.js";
+import { runQueue } from "./imports/worker/run-queue.js";
+import { createLogger } from "./logger.js";
+import { openDatabase } from "./open-database.js";
+
+// A process of its own, begun by the service: a list that takes long to read holds up no request, and one
+// that takes too much memory ends nothing but its own import.
+
+const interruption = new AbortController();
+for (const event of ["SIGINT", "SIGTERM", "disconnect"]) {
+  process.once(event, () => interruption.abort());
+}
+
+const config = readConfig(process.env);
+readNationalNumbersAs(config.DEFAULT_PHONE_REGION);
+const logger = createLogger(config.LOG_LEVEL);
+try {
+  const { db, close } = await openDatabase(config, { env: process.env, logger, as: "command" });
+  try {
+    const importer = await openImporter({ db, collections: collectionsOf(db), config });
+    await runQueue({ db, importer, logger, signal: interruption.signal });
+    await importer.close();
+  } finally {
+    await close();
+  }
+} catch (error) {
+  // Its message can hold what must not be logged; what waits is looked for again.
+  logger.error({ error: error instanceof Error ? error.name : "unknown" }, "import process failed");
+  process.exitCode = 1;
+} finally {
+  if (process.connected) process.disconnect();
+}

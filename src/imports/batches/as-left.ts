@@ -1,0 +1,22 @@
+import type { ObjectId } from "mongodb";
+import type { ImportMarks, PersonDocument } from "../../database/collections.js";
+
+/** The version in which the last import that spoke of a person left it. */
+const versionLeft = ({ made, last }: ImportMarks): number | undefined =>
+  last?.version ?? (made && 1);
+
+/** The import that spoke of a person last. */
+export const lastImport = ({ made, last }: ImportMarks): ObjectId | undefined =>
+  last?.batch ?? made;
+
+type Marked = Pick<PersonDocument, "imported" | "version">;
+
+/** Is the person as some import left it: has nobody changed it since? */
+export const isAsLeft = ({ imported, version }: Marked): boolean =>
+  imported !== undefined && versionLeft(imported) === version;
+
+/** Is the person as this import left it? */
+export const isAsLeftBy = (batch: ObjectId, person: Marked): boolean =>
+  isAsLeft(person) &&
+  person.imported !== undefined &&
+  batch.equals(lastImport(person.imported) ?? "");

@@ -1,0 +1,199 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Filter, ObjectId } from "mongodb";
+import type {
+  Collections,
+  ImportCounts,
+  ImportDocument,
+  ImportState,
+} from "../../database/collections.js";
+import { momentOf } from "../list-moment.js";
+import { isAlive, type Stores, workerUntil } from "./lease.js";
+
+/** What is known of an import before it begins. */
+export type NewBatch = Pick<
+  ImportDocument,
+  "source" | "by" | "key" | "file" | "options" | "dry_run"
+>;
+
+const noCounts: ImportCounts = {
+  rows: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  duplicates: 0,
+  rejected: 0,
+};
+
+const unfinished: ImportState[] = ["running", "stopped", "failed"];
+
+/**
+ * The date of a list that tells none itself: the moment it was first imported, since the same file under
+ * the same name becomes no newer by being imported again. A date that the operator gives goes before, but
+ * a day that was not over then counts up to that moment.
+ */
+export async function listDate(
+  { collections: { imports }, clock }: Stores,
+  { source, file, options }: Pick<NewBatch, "source" | "file" | "options">,
+  now = clock.now(),
+): Promise<Date> {
+  const taken: ImportState[] = ["running", "stopped", "failed", "finished"];
+  const [first] = await imports
+    .find({
+      source,
+      "file.sha256": file.sha256,
+      "file.name": file.name,
+      state: { $in: taken },
+      dry_run: { $exists: false },
+    })
+    .sort({ created_at: 1 })
+    .limit(1)
+    .toArray();
+  const came = first?.created_at ?? now;
+  return options.date === undefined ? came : momentOf(options.date, came);
+}
+
+/** An import that is written down and does not run yet, under this id. */
+export async function queueBatch(stores: Stores, _id: ObjectId, batch: NewBatch) {
+  const now = stores.clock.now();
+  const document: ImportDocument = {
+    _id,
+    ...batch,
+    state: "queued",
+    tries: 0,
+    as_of: await listDate(stores, batch, now),
+    counts: noCounts,
+    read: 0,
+    created_at: now,
+    updated_at: now,
+    version: 1,
+  };
+  await stores.collections.imports.insertOne(document);
+  return document;
+}
+
+/**
+ * Begins an import, or takes up the one of the same file in the same way that was broken off; the answer
+ * is this process's own to work on.
+ */
+export async function beginBatch(stores: Stores, batch: NewBatch): Promise<ImportDocument> {
+  const { imports } = stores.collections;
+  const { source, file } = batch;
+  // The name may tell the list's date.
+  const same = { source, "file.sha256": file.sha256, "file.name": file.name };
+  const brokenOff = await imports
+    .find({ ...same, key: { $exists: false }, state: { $in: unfinished } })
+    .sort({ created_at: -1 })
+    .limit(20)
+    .toArray();
+  for (const known of brokenOff) {
+    if (!isDeepStrictEqual(known.options, batch.options)) continue;
+    const taken = await takeUp(stores, known);
+    if (taken) return taken;
+  }
+  const queued = await queueBatch(stores, new ObjectId(), batch);
+  const begun = await takeUp(stores, queued);
+  if (!begun) throw new Error("Another process works on the import that was just made.");
+  return begun;
+}
+
+/** Makes an import this process's own to work on; undefined when another one works on it. */
+export async function takeUp(
+  { collections: { imports }, clock }: Stores,
+  { _id, worker, version, begun_at }: ImportDocument,
+): Promise<ImportDocument | undefined> {
+  const now = clock.now();
+  if (worker && isAlive(worker, now)) return undefined;
+  const taken = await imports.findOneAndUpdate(
+    { _id, version },
+    {
+      $set: { state: "running", worker: workerUntil(now), begun_at: begun_at ?? now },
+      $unset: { ended_at: true },
+      $inc: { tries: 1, version: 1 },
+      $currentDate: { updated_at: true },
+    },
+    { returnDocument: "after" },
+  );
+  return taken ?? undefined;
+}
+
+/** A sign of life, with how far it is. */
+export async function keepAlive(
+  { collections: { imports }, clock }: Stores,
+  _id: ObjectId,
+  progress: Pick<ImportDocument, "counts" | "read">,
+): Promise<void> {
+  const change = { ...progress, worker: workerUntil(clock.now()) };
+  await imports.updateOne(
+    { _id, state: "running" },
+    { $set: change, $inc: { version: 1 }, $currentDate: { updated_at: true } },
+  );
+}
+
+interface Ending {
+  state: ImportState;
+  counts?: ImportCounts;
+  read?: number;
+  refused?: string;
+}
+
+export async function endBatch(
+  { collections: { imports }, clock }: Stores,
+  _id: ObjectId,
+  ending: Ending,
+): Promise<void> {
+  await imports.updateOne(
+    { _id },
+    {
+      $set: { ...ending, ended_at: clock.now() },
+      $unset: { worker: true },
+      $inc: { version: 1 },
+      $currentDate: { updated_at: true },
+    },
+  );
+}
+
+/** The newest first. */
+export const listBatches = (
+  { imports }: Pick<Collections, "imports">,
+  limit: number,
+): Promise<ImportDocument[]> =>
+  imports.find({}).sort({ created_at: -1, _id: -1 }).limit(limit).toArray();
+
+export const findBatch = async (
+  { imports }: Pick<Collections, "imports">,
+  _id: ObjectId,
+): Promise<ImportDocument | undefined> => (await imports.findOne({ _id })) ?? undefined;
+
+/** Imports of the command line that were broken off on this machine, the oldest first. */
+export async function findBrokenOff({ collections: { imports }, clock }: Stores) {
+  const filter: Filter<ImportDocument> = {
+    state: { $in: unfinished },
+    key: { $exists: false },
+  };
+  const found = await imports.find(filter).sort({ created_at: 1 }).limit(100).toArray();
+  return found.filter(({ worker }) => !worker || !isAlive(worker, clock.now()));
+}
+
+/** More tries than a passing failure needs. */
+export const mostTries = 3;
+
+const mostWaiting = 100;
+
+/** Imports over HTTP that nobody works on and that are to be run, the oldest first. */
+export async function findWaiting({ collections: { imports }, clock }: Stores) {
+  const found = await imports
+    .find({
+      key: { $exists: true },
+      $or: [
+        { state: { $in: ["queued", "running", "stopped"] } },
+        { state: "failed", tries: { $lt: mostTries } },
+      ],
+    })
+    .sort({ created_at: 1 })
+    .limit(mostWaiting)
+    .toArray();
+  return found.filter(({ worker }) => !worker || !isAlive(worker, clock.now()));
+}
+
+export const isRunningElsewhere = ({ state, worker }: ImportDocument, now: Date): boolean =>
+  state === "running" && worker !== undefined && isAlive(worker, now);

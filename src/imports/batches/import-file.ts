@@ -1,0 +1,48 @@
+import { basename } from "node:path";
+import { ObjectId } from "mongodb";
+import type { ImportDocument } from "../../database/collections.js";
+import { isUnreadable } from "../file-errors.js";
+import { emptySummary, type ImportSummary, type ListReports } from "../import-list.js";
+import type { Importer } from "../open-importer.js";
+import { beginBatch, listDate } from "./batches.store.js";
+import { fileHash } from "./file-hash.js";
+import { importAs, runBatch } from "./run-batch.js";
+
+interface FileImport extends Pick<ImportDocument, "source" | "by" | "options"> {
+  path: string;
+  dryRun: boolean;
+  reports: ListReports;
+  signal: AbortSignal;
+}
+
+export interface ImportedList {
+  /** Null: nothing was written down, since it was a dry run or the file could not be read. */
+  batch: string | null;
+  /** The handle of the source that owns the persons. */
+  source: string;
+  summary: ImportSummary;
+}
+
+/** Imports one file of this machine as a batch; the same file again goes on where it was broken off. */
+export async function importFile(
+  importer: Importer,
+  { path, source, by, options, dryRun, reports, signal }: FileImport,
+): Promise<ImportedList> {
+  const sha256 = await fileHash(path).catch((error: unknown) => {
+    if (!isUnreadable(error)) throw error;
+    return error;
+  });
+  if (typeof sha256 !== "string") {
+    const refused = `The file cannot be read (${sha256.code}).`;
+    return { batch: null, source, summary: { ...emptySummary, refused } };
+  }
+  const file = { name: basename(path), sha256, path };
+  const run = { path, signal, ...reports };
+  if (dryRun) {
+    const as_of = await listDate(importer, { source, file, options });
+    const imagined = { _id: new ObjectId(), source, options, as_of, dryRun };
+    return { batch: null, source, summary: await importAs(importer, imagined, run) };
+  }
+  const batch = await beginBatch(importer, { source, by, file, options });
+  return { batch: batch._id.toHexString(), source, summary: await runBatch(importer, batch, run) };
+}

@@ -1,0 +1,57 @@
+import { hostname } from "node:os";
+import process from "node:process";
+import type { Collections, ImportDocument } from "../../database/collections.js";
+import type { ServerClock } from "../../database/server-clock.js";
+
+// One process works on an import at a time, and says now and then that it lives.
+
+export interface Stores {
+  collections: Pick<Collections, "imports">;
+  clock: ServerClock;
+}
+
+/** How long a worker counts as alive without another sign of life. */
+const lease = 60_000;
+
+/** This process, for as long as a sign of life made now holds. */
+export const workerUntil = (now: Date) => ({
+  host: hostname(),
+  pid: process.pid,
+  until: new Date(now.getTime() + lease),
+});
+
+/** On this machine the system knows; of others only the last sign of life tells. */
+export function isAlive(
+  { host, pid, until }: NonNullable<ImportDocument["worker"]>,
+  now: Date,
+): boolean {
+  if (until <= now) return false;
+  if (host !== hostname()) return true;
+  return pid !== process.pid && isRunning(pid);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/**
+ * Keeps others from an import while this process takes it back; undefined when one works on it already.
+ * Holds until the answer's `release`, or until this process is gone.
+ */
+export async function hold(
+  { collections: { imports }, clock }: Stores,
+  { _id, worker, version }: Pick<ImportDocument, "_id" | "worker" | "version">,
+): Promise<{ release(): void } | undefined> {
+  const now = clock.now();
+  if (worker && isAlive(worker, now)) return undefined;
+  const sign = () => ({ $set: { worker: workerUntil(clock.now()) }, $inc: { version: 1 } });
+  const { modifiedCount } = await imports.updateOne({ _id, version }, sign());
+  if (modifiedCount === 0) return undefined;
+  const own = { _id, "worker.host": hostname(), "worker.pid": process.pid };
+  const timer = setInterval(() => void imports.updateOne(own, sign()).catch(() => {}), lease / 4);
+  return { release: () => clearInterval(timer) };
+}

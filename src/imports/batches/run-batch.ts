@@ -1,0 +1,69 @@
+import type { ObjectId } from "mongodb";
+import type { ImportDocument } from "../../database/collections.js";
+import { type ImportSummary, importList, type ListReports } from "../import-list.js";
+import type { Importer } from "../open-importer.js";
+import { mapOf } from "../settings.js";
+import { endBatch, keepAlive } from "./batches.store.js";
+
+/** Signs of life come many times within a lease. */
+const signEvery = 2_000;
+
+export interface Run extends ListReports {
+  /** Where the file is now. */
+  path: string;
+  signal: AbortSignal;
+}
+
+/** Imports the file of a batch that is this process's own, and writes down how far it is and how it ended. */
+export async function runBatch(
+  importer: Importer,
+  batch: ImportDocument,
+  run: Run,
+): Promise<ImportSummary> {
+  const { _id, dry_run: dryRun = false } = batch;
+  let { counts, read } = batch;
+  const sign = setInterval(() => {
+    // One that is missed is made up for by the next, or another worker takes the import up.
+    keepAlive(importer, _id, { counts, read }).catch(() => {});
+  }, signEvery);
+  const onProgress: Run["onProgress"] = (progress) => {
+    ({ counts, read } = progress);
+    return run.onProgress?.(progress);
+  };
+  try {
+    const summary = await importAs(importer, { ...batch, dryRun }, { ...run, onProgress });
+    await endBatch(importer, _id, endingOf(summary, run.signal.aborted));
+    return summary;
+  } catch (error) {
+    // What was stored stays, and the same command goes on from there.
+    await endBatch(importer, _id, { state: "failed", counts, read }).catch(() => {});
+    throw error;
+  } finally {
+    clearInterval(sign);
+  }
+}
+
+const whole = { state: "finished", read: 1 } as const;
+
+function endingOf(summary: ImportSummary, aborted: boolean) {
+  const { refused, rejects_file, rejects_problem, ...counts } = summary;
+  if (refused !== null) return { state: "refused", counts, refused } as const;
+  return aborted ? ({ state: "stopped", counts } as const) : { ...whole, counts };
+}
+
+interface Settled extends Pick<ImportDocument, "source" | "options" | "as_of"> {
+  _id: ObjectId;
+  dryRun: boolean;
+}
+
+/** Imports a list as its settings say. */
+export function importAs(
+  importer: Importer,
+  { _id: batch, source, options, as_of, dryRun }: Settled,
+  { path, ...run }: Run,
+): Promise<ImportSummary> {
+  const { hospital, shelter, list, date, map } = options;
+  const settings = { hospital, shelter, list, map: map && mapOf(map), source, as_of };
+  const isDated = date !== undefined;
+  return importList(path, { ...importer, ...run, ...settings, isDated, dryRun, batch });
+}

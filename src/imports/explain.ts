@@ -1,0 +1,184 @@
+import { isMinor, yearsBetween } from "../persons/age.js";
+import { isUnreadable } from "./file-errors.js";
+import { type ListFormat, type ListOptions, type ReadList, readList } from "./read-list.js";
+import { kindOf } from "./readers/format.js";
+import { isOds } from "./readers/ods.js";
+import { withArchive } from "./readers/xlsx/archive.js";
+import type { ListedPerson, Position, ReadRow } from "./record.js";
+import { RefusedFile } from "./refused-file.js";
+import { fieldsAfter, notesAfter } from "./storing/merge.js";
+import type { Column } from "./tables/columns.js";
+import { mapKey } from "./tables/headers.js";
+import type { Named } from "./tables/places.js";
+import type { Table } from "./tables/tables.js";
+
+export type ExplainOptions = ListOptions;
+
+/** What was understood of a list, before anything of it is stored. */
+export interface Explanation {
+  format: ExplainedFormat;
+  tables: ExplainedTable[];
+  /** Of the rows that were looked at; `whole`: there are no others. */
+  rows: { accepted: number; rejected: number; ignored: number; whole: boolean };
+  /** Headers of the map, without case and accents, that no table has. */
+  unused: string[];
+}
+
+type ExplainedFormat = Exclude<ListFormat, { kind: "workbook" }> | { kind: "xlsx" | "xls" | "ods" };
+
+/** What holds for the rows of a table, or below a line among them. */
+interface Given {
+  at: Position;
+  date: string | null;
+  hospital: Named | null;
+  shelter: Named | null;
+}
+
+export interface ExplainedTable extends Given {
+  titles: string[];
+  columns: { header: string; field: string }[];
+  sections: (Given & { title: string })[];
+  /** The first ones that are no titles, footers or blanks. */
+  rows: ExplainedRow[];
+}
+
+/** A person as it would be stored, fields named as the API shows them; or why there is none. */
+export type ExplainedRow =
+  | { at: Position; person: ExplainedPerson }
+  | { at: Position; rejected: { field: string; reason: string } };
+
+type ExplainedPerson = Record<string, string | number | boolean>;
+
+const shownRows = 10;
+const shownTables = 100;
+/** Looked at in each sheet: a list has its tables within them. */
+const rowsOfEach = 5_000;
+
+/**
+ * Explains a list by its first rows: its form, its tables, what each column holds, and the persons as
+ * they would be stored if nobody of them were known. Throws RefusedFile where an import would be refused.
+ */
+export async function explainList(file: string, options: ExplainOptions): Promise<Explanation> {
+  try {
+    const list = await readList(file, { ...options, rowsOfEach });
+    await list.check();
+    return await explain(list, options, await formatOf(file, list));
+  } catch (error) {
+    throw isUnreadable(error) ? new RefusedFile(`The file cannot be read (${error.code}).`) : error;
+  }
+}
+
+async function formatOf(file: string, { format }: ReadList): Promise<ExplainedFormat> {
+  if (format.kind !== "workbook") return format;
+  if ((await kindOf(file)) === "compound") return { kind: "xls" };
+  return { kind: (await withArchive(file, async (archive) => isOds(archive))) ? "ods" : "xlsx" };
+}
+
+async function explain(list: ReadList, options: ExplainOptions, format: ExplainedFormat) {
+  const counts = { accepted: 0, rejected: 0, ignored: 0 };
+  const seen = new Map<string, number>();
+  const rowsOf = new Map<Table, ExplainedRow[]>();
+  let whole = true;
+  for await (const row of list.rows) {
+    counts[row.outcome] += 1;
+    const table = list.tables.findLast(({ section }) => !section);
+    const rows = table && (rowsOf.get(table) ?? []);
+    if (rows && rows.length < shownRows && row.outcome !== "ignored") {
+      rowsOf.set(table, [...rows, rowShown(row, options.today)]);
+    }
+    const sheet = "sheet" in row.at ? row.at.sheet : "";
+    const count = (seen.get(sheet) ?? 0) + 1;
+    seen.set(sheet, count);
+    const enough = list.tables.length > shownTables;
+    if (count === rowsOfEach || enough) whole = false;
+    // The rows of a sheet end by themselves: the next sheet may hold another table.
+    if (enough || (sheet === "" && !whole)) break;
+  }
+  return {
+    format,
+    tables: tablesShown(list.tables.slice(0, shownTables), rowsOf, options),
+    rows: { ...counts, whole },
+    unused: unusedOf(list.tables, options),
+  };
+}
+
+function tablesShown(
+  tables: Table[],
+  rowsOf: ReadonlyMap<Table, ExplainedRow[]>,
+  options: ExplainOptions,
+): ExplainedTable[] {
+  const shown: ExplainedTable[] = [];
+  for (const table of tables) {
+    const { at, section, titles, columns } = table;
+    const given = givenBy(table, options);
+    if (section) shown.at(-1)?.sections.push({ ...section, ...given });
+    else {
+      const fields = columns.map((column) => ({ header: column.header, field: fieldOf(column) }));
+      const rows = rowsOf.get(table) ?? [];
+      shown.push({ at, titles, ...given, columns: fields, sections: [], rows });
+    }
+  }
+  return shown;
+}
+
+function givenBy({ date, places }: Table, { hospital, shelter }: ExplainOptions) {
+  return {
+    date: date ?? null,
+    hospital: hospital ? { handle: hospital } : (places.hospital ?? null),
+    shelter: shelter ? { handle: shelter } : (places.shelter ?? null),
+  };
+}
+
+/** As a map may name it. */
+function fieldOf({ field, tells = [] }: Column): string {
+  if (field === "state") return tells.length > 0 ? tells.join(" or ") : "status";
+  if (field === "numbering") return "ignored";
+  if (field === "note_date") return "note";
+  return field.startsWith("marked_") ? "gender" : field;
+}
+
+function unusedOf(tables: Table[], { map }: ExplainOptions): string[] {
+  const headers = new Set(
+    tables.flatMap(({ columns }) => columns.map(({ header }) => mapKey(header))),
+  );
+  return [...(map?.keys() ?? [])].filter((header) => !headers.has(header));
+}
+
+type TakenRow = Exclude<ReadRow, { outcome: "ignored" }>;
+
+function rowShown(row: TakenRow, today: string): ExplainedRow {
+  const { at } = row;
+  if (row.outcome === "accepted") return { at, person: personShown(row.person, today) };
+  return { at, rejected: { field: row.field, reason: row.reason } };
+}
+
+const personFields = [
+  ...["first_name", "last_name", "is_minor", "document_type", "document_id", "birth_date", "age"],
+  ...["gender", "location", "description", "status"],
+  ...["hospital", "hospital_status", "shelter", "shelter_status"],
+  ...["contact_person_first_name", "contact_person_last_name", "contact_person_phone"],
+  ...["contact_person_email", "contact_person_relationship", "source_id", "notes"],
+];
+
+/** What a new person would hold; fields without a value are left out. */
+function personShown(said: ListedPerson, today: string): ExplainedPerson {
+  const now = new Date(today);
+  const stored = fieldsAfter({}, { ...said, as_of: now }, now);
+  const { born_on, said_minor } = stored;
+  const minor = { ...(born_on !== undefined && { born_on }), ...(said_minor && { said_minor }) };
+  const values: Record<string, unknown> = {
+    ...stored,
+    is_minor: isMinor(minor, today),
+    age: born_on === undefined ? undefined : yearsBetween(born_on, today),
+    source_id: said.source_id,
+    notes: notesAfter(undefined, said.notes, undefined),
+  };
+  const person: ExplainedPerson = {};
+  for (const name of personFields) {
+    const value = values[name];
+    const told =
+      typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+    if (told) person[name] = value;
+  }
+  return person;
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { line, maximum, objectId, optional, prose, wireId, wireTime } from "../http/fields.js";
+import { listQuery } from "../http/list-query.js";
+
+const longestMap = 100_000;
+
+/** What the form says beside the list. */
+export const importForm = z.strictObject({
+  hospital: optional(line(maximum.short)),
+  shelter: optional(line(maximum.short)),
+  list: optional(line(maximum.name)),
+  date: optional(line(maximum.short)),
+  map: optional(prose(longestMap)),
+  dry_run: optional(z.enum(["true", "false"])),
+});
+
+const { hospital, shelter, list, date, map } = importForm.shape;
+
+/** What can be read of a form in which something may be wrong: all of that is told at once. */
+export const readableForm = z.object({
+  ...{ hospital: hospital.catch(null), shelter: shelter.catch(null), list: list.catch(null) },
+  ...{ date: date.catch(null), map: map.catch(null) },
+});
+export type ListSettings = z.output<typeof readableForm>;
+
+export const importPath = z.object({ import_id: objectId });
+
+export const rowOutcomes = ["created", "updated", "unchanged", "duplicate", "rejected"] as const;
+const outcome = z.enum(rowOutcomes);
+
+export const importQuery = listQuery({ outcome: outcome.optional() });
+
+/** A walk through the rows of an import: what its cursors carry. */
+export const rowWalk = z.object({ outcomes: z.array(outcome) });
+export type RowWalk = z.output<typeof rowWalk>;
+
+const counts = z.object({
+  rows: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  duplicates: z.int(),
+  rejected: z.int(),
+});
+
+const fields = {
+  id: wireId,
+  source: z.string(),
+  state: z.enum(["queued", "running", "finished", "refused", "failed", "undone"]),
+  dry_run: z.boolean(),
+  file: z.object({ name: z.string(), sha256: z.string() }),
+  counts,
+  read: z.number().meta({ description: "Share of the file that has been read, 0 to 1" }),
+  refused: z.string().nullable(),
+  begun_at: wireTime.nullable(),
+  ended_at: wireTime.nullable(),
+  created_at: wireTime,
+  updated_at: wireTime,
+};
+
+/** An import as it was accepted. */
+export const acceptedImport = z.object(fields).meta({ id: "AcceptedImport" });
+
+/** What became of a row: where it stands, and why it is not in, but never what it contains. */
+const row = z.object({
+  sheet: z.string().nullable(),
+  row: z.int(),
+  outcome,
+  field: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+
+/** All that a caller can ever see of an import. */
+export const importWithRows = z.object({ ...fields, rows: z.array(row) }).meta({ id: "Import" });

@@ -1,0 +1,43 @@
+import type { Db } from "mongodb";
+import { type Catalogs, loadCatalogs } from "../catalogs/catalogs.js";
+import type { Config } from "../config.js";
+import type { Collections } from "../database/collections.js";
+import { sharedKey } from "../database/secrets.js";
+import { followServerClock, type ServerClock } from "../database/server-clock.js";
+import { createNaturalKeys, type MakeKeys } from "../persons/natural-keys.js";
+import { createWordCounts, type WordCounts } from "../persons/word-counts.js";
+
+/** What every import of a process works with. */
+export interface Importer {
+  collections: Collections;
+  catalogs: Catalogs;
+  clock: ServerClock;
+  wordCounts: WordCounts;
+  makeKeys: MakeKeys;
+  phoneRegion: Config["DEFAULT_PHONE_REGION"];
+}
+
+/** `close` ends what it keeps running, and writes what it still has to. */
+export async function openImporter({
+  db,
+  collections,
+  config,
+}: {
+  db: Db;
+  collections: Collections;
+  config: Pick<Config, "DEFAULT_PHONE_REGION">;
+}): Promise<Importer & { close(): Promise<void> }> {
+  const catalogs = await loadCatalogs(collections);
+  const clock = await followServerClock(db);
+  const wordCounts = createWordCounts(collections);
+  return {
+    ...{ collections, catalogs, clock, wordCounts },
+    makeKeys: createNaturalKeys(await sharedKey(collections, "natural_key")),
+    phoneRegion: config.DEFAULT_PHONE_REGION,
+    async close() {
+      catalogs.stop();
+      clock.stop();
+      await wordCounts.stop();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { cleanLine } from "../../http/text.js";
+import type { Column } from "./columns.js";
+import { contactFields } from "./header-beside.js";
+import type { Field } from "./header-words.js";
+import { fieldOfHeader } from "./headers.js";
+
+// Headers over more than one row.
+
+/** The header of which a row is the second line (`Fecha de` / `nacimiento`); undefined when it is no such line. */
+export function headerContinued(
+  columns: readonly Column[],
+  below: readonly string[],
+): string[] | undefined {
+  const filled = below.filter((cell) => cell.trim() !== "");
+  if (filled.some((cell) => cell.length > 60 || /\d/.test(cell))) return undefined;
+  const length = Math.max(columns.length, below.length);
+  const joined = Array.from({ length }, (_, at) => {
+    const [upper, lower] = [columns[at]?.header ?? "", cleanLine(below[at] ?? "")];
+    return upper === lower ? upper : `${upper} ${lower}`.trim(); // merged over both rows: once
+  });
+  const goesOn = below.every((cell, at) => {
+    if (cell.trim() === "") return true;
+    const field = fieldOfHeader(joined[at] ?? "");
+    // A single cell, but for a unit below `Edad`, is a line about the rows that follow.
+    return field !== undefined && (filled.length > 1 || field === columns[at]?.field);
+  });
+  return goesOn ? joined : undefined;
+}
+
+/** Over which columns the row above the header says that they are the contact's; a group reaches to the next. */
+export function contactGroup(above: readonly string[]): (column: number) => boolean {
+  const groups = above.map((cell) => cleanLine(cell.slice(0, 100)));
+  return (column) => {
+    const at = groups.findLastIndex((group, from) => from <= column && group !== "");
+    const title = (groups[at] ?? "").replace(/^(?:datos|data|informaci[oó]n)\s+/i, "");
+    return at > 0 && fieldOfHeader(title) === "contact_name";
+  };
+}
+
+/** What else is the contact's own, and nothing that the registry keeps. */
+const ofTheContactAlone = new Set<Field>([
+  ...(["document_id", "document_type", "nationality"] as const),
+  ...(["birth_date", "born", "age", "gender", "age_and_gender"] as const),
+]);
+
+/** What a column of the person would be if it were the contact's. */
+export const ofTheContact = (field: Field): Field =>
+  ofTheContactAlone.has(field) ? "note" : (contactFields[field] ?? field);

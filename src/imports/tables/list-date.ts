@@ -1,0 +1,134 @@
+import { parse } from "node:path";
+import { cleanLine } from "../../http/text.js";
+import { fold } from "../../names/fold.js";
+import { readDate } from "../values/dates.js";
+import { type Said, saysListDate } from "./list-date-words.js";
+import { timeBeside, timeInName, timeOfLine } from "./list-time.js";
+
+// The day on which a list was made, as its titles and its name say it: day first.
+
+const day = String.raw`(?<day>0?[1-9]|[12]\d|3[01])`;
+const month = `(?<month>0?[1-9]|1[0-2])`;
+const year = String.raw`(?<year>(?:19|20)\d\d)`;
+const monthNames =
+  "ene(?:ro)?|jan(?:uary|eiro)?|feb(?:rero|ruary)?|fev(?:ereiro)?|mar(?:zo|ch|co)?|abr(?:il)?|apr(?:il)?|" +
+  "may(?:o)?|mai(?:o)?|jun(?:io|e|ho)?|jul(?:io|y|ho)?|ago(?:sto)?|aug(?:ust)?|sept?(?:iembre|ember)?|" +
+  "set(?:iembre|embro)?|oct(?:ubre|ober)?|out(?:ubro)?|nov(?:iembre|ember|embro)?|dic(?:iembre)?|" +
+  "dec(?:ember)?|dez(?:embro)?";
+const named = `(?<named>${monthNames})(?![a-z])`;
+/** No part of a longer number, of a telephone or of an id as `V-27.06.2026`. */
+const apart = String.raw`(?<!\d|\d[-/.,:]|0\d{3}\)? |(?<![a-z])[a-z]-?)`;
+const space = String.raw`[\s_]`;
+
+/** `24-27/06/2026` ends on the 27th. */
+const range = String.raw`(?:\d{1,2}[-–](?=\d+ ?/))?`;
+/** With a year. */
+const whole = [
+  String.raw`${apart}${range}${day} ?(?<cut>[/.\-_]) ?${month} ?\k<cut> ?(?:${year}(?!\d|/\d(?!\d?:))|(?<![-._] )(?<short>\d\d)(?!\d|[-/.]\d))`,
+  String.raw`${apart}${year}(?<cut>[-/._])${month}\k<cut>${day}(?!\d|/\d)`,
+];
+const byName = [
+  // A bare `27 de junio 12` may go on with `pacientes`: such a year stands at the end, or is joined.
+  String.raw`${apart}${day}(?:ro|o|st|nd|rd|th)?(?:[\s_./-]*|${space}+(?:de|of)${space}+)${named}\.?(?:(?:[\s_./,'-]*|,?${space}+(?:del?|do)(?: ano)?${space}+)${year}(?!\d)|(?<short>(?:[./'-]|${space}+del?${space}+)?\d\d(?![\d:])|${space}+\d\d(?=\s*(?:$|[)|]))))?(?!\d)`,
+  String.raw`(?<![a-z])${named}\.?[\s_-]+${day}(?:st|nd|rd|th)?(?![\d:])(?:(?:[\s_,-]+|${space}+del?${space}+)${year}(?!\d))?`,
+];
+const withoutYear = String.raw`${apart}${range}${day}[/.-]${month}(?!\d|[-/.]\d| ?%)`;
+const compact = [`(?<![\\d.,])${year}${twoDigits("month")}${twoDigits("day")}(?!\\d)`];
+const compactDayFirst = `${apart}${twoDigits("day")}${twoDigits("month")}${year}(?!\\d)`;
+
+function twoDigits(name: "day" | "month"): string {
+  return `(?<${name}>${name === "day" ? "0[1-9]|[12]\\d|3[01]" : "0[1-9]|1[0-2]"})`;
+}
+
+const patternsOf = (sources: string[]) => sources.map((source) => new RegExp(source, "g"));
+const spaced = String.raw`${apart}${day} ${month} ${year}(?! ?\d)`;
+const inLines = patternsOf([...whole, ...byName, spaced, withoutYear]);
+const inNames = patternsOf([...whole, ...byName, ...compact, compactDayFirst, spaced, withoutYear]);
+
+/** No title needs more characters, and none has more dates. */
+const longest = 300;
+const mostDates = 12;
+
+/**
+ * The date of a list whose title lines these are: `YYYY-MM-DD`, with `THH:MM` when they tell the time of
+ * day. Of several the latest. Days after `today`, of the disaster or of a birth are none; `27/06` is one
+ * only where a word beside it says so.
+ */
+export function dateOfList(lines: readonly string[], today: string): string | undefined {
+  const texts = lines.map((line) => fold(cleanLine(line.slice(0, longest))));
+  const latest = texts
+    .flatMap((text) => datesIn(text, { today, name: false }))
+    .sort()
+    .at(-1);
+  if (latest === undefined || latest.includes("T")) return latest;
+  const time = texts.map(timeOfLine).find((told) => told !== undefined);
+  return time === undefined ? latest : `${latest}T${time}`;
+}
+
+/** The same of the name of a sheet or, without its folder and ending, of a file: `vargas_27-06-2026`. */
+export const dateOfName = (name: string, today: string): string | undefined =>
+  datesIn(fold(cleanLine(name.slice(0, longest))), { today, name: true })
+    .sort()
+    .at(-1);
+
+export const dateOfFile = (path: string, today: string): string | undefined =>
+  dateOfName(parse(path).name, today);
+
+interface Kind {
+  today: string;
+  /** Is it a name, in which `_` and `-` stand for spaces and dates need no separators? */
+  name: boolean;
+}
+
+interface Found {
+  from: number;
+  to: number;
+  groups: Record<string, string | undefined>;
+}
+
+function datesIn(text: string, { today, name }: Kind): string[] {
+  const found: Found[] = [];
+  for (const pattern of name ? inNames : inLines) {
+    for (const { index: from, 0: match, groups = {} } of text.matchAll(pattern)) {
+      const to = from + match.length;
+      if (found.every((other) => to <= other.from || from >= other.to)) {
+        found.push({ from, to, groups });
+      }
+    }
+  }
+  found.sort((a, b) => a.from - b.from);
+  return found.slice(0, mostDates).flatMap(({ from, to, groups }, at) => {
+    const before = text.slice(found[at - 1]?.to ?? 0, from);
+    const after = text.slice(to, Math.min(to + 60, found[at + 1]?.from ?? text.length));
+    const time = timeBeside(before, after) ?? (name ? timeInName(after) : undefined);
+    if (!saysListDate({ ...saidBy(groups), before, after, time, name })) return [];
+    const date = dayOf(groups, today);
+    return date === undefined ? [] : [time === undefined ? date : `${date}T${time}`];
+  });
+}
+
+const saidBy = (
+  groups: Found["groups"],
+): Pick<Said, "day" | "month" | "padded" | "named" | "year"> => ({
+  day: Number(groups.day),
+  month: monthOf(groups),
+  padded: groups.day?.length === 2 && groups.month?.length === 2,
+  named: groups.named,
+  year: groups.year !== undefined || groups.short !== undefined,
+});
+
+/** By the month's name as `readDate` knows it. */
+const monthOf = ({ month: number, named: word }: Found["groups"]): number =>
+  Number(number ?? readDate(`1 ${word} 2000`, "2000-12-31")?.slice(5, 7));
+
+/** The day, when it is real and not after today; without a year the latest such day. */
+function dayOf(groups: Found["groups"], today: string): string | undefined {
+  const { year: full, short } = groups;
+  const thisYear = Number(today.slice(0, 4));
+  const told = full ?? (short && `20${short.slice(-2)}`);
+  // 29 February was eight years ago at most.
+  const years = told ? [Number(told)] : Array.from({ length: 9 }, (_, ago) => thisYear - ago);
+  return years
+    .map((each) => readDate(`${groups.day}/${monthOf(groups)}/${each}`, today))
+    .find((date) => date !== undefined && date <= today);
+}

@@ -1,0 +1,64 @@
+import type { Column } from "./columns.js";
+import type { Field } from "./header-words.js";
+import { headerTokens, mapKey, nameFields } from "./headers.js";
+
+// Which of the columns with names hold the person's own.
+
+/** `Nombre` beside `Apellido` is the given name; a second block of names belongs to somebody else. */
+export function settleNames(columns: Column[], mapped: (column: Column) => boolean): void {
+  const has = (field: Field) => columns.some((column) => column.field === field);
+  const change = (from: Field, to: Field) => {
+    const column = columns.find((candidate) => candidate.field === from && !mapped(candidate));
+    if (column) column.field = to;
+  };
+  if (has("last_name")) {
+    const isGiven = (column: Column) =>
+      column.field === "full_name" && !saysFull(column.header) && !mapped(column);
+    const first = has("first_name") ? undefined : columns.find(isGiven);
+    if (first) first.field = "first_name";
+    columns.forEach((column, at) => {
+      const beside = [columns[at - 1], columns[at + 1]].filter((other) => other !== undefined);
+      if (isGiven(column) && beside.some((other) => goOn(column, other)))
+        column.field = "first_name";
+    });
+  }
+  if (!has("full_name") && !has("full_name_surname_first")) {
+    if (!has("last_name")) change("first_name", "full_name");
+    if (!has("first_name")) change("last_name", "full_name_surname_first");
+  }
+  const blocks = columns.map((column) => nameFields.has(column.field));
+  const firstOf = new Map<Field, number>();
+  columns.forEach((column, at) => {
+    if (!blocks[at] || mapped(column)) return;
+    const first = firstOf.get(column.field) ?? at;
+    firstOf.set(column.field, first);
+    const whole = column.field.startsWith("full_name");
+    const apart = blocks.slice(first, at).includes(false);
+    if (at > first && (whole || apart)) column.field = "note";
+  });
+  settleSecondName(columns, mapped);
+}
+
+/** `Nombre` or `Nombre y Apellido` behind the person's own name and other columns is somebody else's. */
+function settleSecondName(columns: Column[], mapped: (column: Column) => boolean): void {
+  const at = columns.findIndex(({ field }) => field.startsWith("full_name"));
+  const parts = columns.filter(({ field }) => field === "first_name" || field === "last_name");
+  const column = columns[at];
+  const before = columns[at - 1];
+  const apart = parts.length > 1 && at > columns.findLastIndex((part) => parts.includes(part)) + 1;
+  if (!column || !apart || mapped(column) || /comp?let|full/i.test(column.header)) return;
+  const beside = [before?.field, columns[at + 1]?.field];
+  const contact = beside.includes("contact_person_relationship");
+  if (contact || !saysFull(column.header)) column.field = contact ? "contact_name" : "note";
+}
+
+/** `Nombre` and `Segundo nombre`, or `Nombre` twice. */
+const goOn = ({ header }: Column, other: Column) =>
+  other.field === "first_name" &&
+  (mapKey(header) === mapKey(other.header) ||
+    /segundo|second|middle|2|otro|other/i.test(other.header));
+
+const saysFull = (header: string) =>
+  headerTokens(header).some((word) =>
+    /apellido|completo|full|surname|sobrenome|complete/.test(word),
+  );

@@ -1,0 +1,72 @@
+import { cleanLine } from "../../http/text.js";
+import type { RawRow } from "../readers/raw-row.js";
+import { dateOfList } from "./list-date.js";
+import { type CatalogFind, isPlaceLine, isPlaceTitle, type Places, placesIn } from "./places.js";
+import { isSectionTitle, isSubtotal } from "./section-rows.js";
+
+// Lines above a header, and among the rows of a table, that say something of the rows below.
+
+/** What holds for all rows of a table or section. */
+export interface Told {
+  places: Places;
+  /** See `Table`. */
+  date?: string;
+}
+
+export interface TitleOptions {
+  find: CatalogFind;
+  sheet?: string | undefined;
+  /** Are all rows in one hospital or shelter, whatever the titles say? */
+  hospital: boolean;
+  shelter: boolean;
+  today: string;
+}
+
+/** What lines tell; the name of their sheet may be that of a place. */
+export function toldBy(lines: string[], options: TitleOptions, amongRows = false): Told {
+  const { find, sheet, hospital, shelter, today } = options;
+  const all = sheet && !amongRows ? [sheet, ...lines] : lines;
+  const places = hospital || shelter ? {} : placesIn(all, find, amongRows);
+  return { places, ...dated(dateOfList(lines, today)) };
+}
+
+/** The same below other lines, which hold where these say nothing. */
+export const toldBelow = (above: Told, { places, date }: Told): Told => ({
+  places: { ...above.places, ...places },
+  ...dated(date ?? above.date),
+});
+
+export const dated = (date: string | undefined) => (date === undefined ? {} : { date });
+
+export const saysNothing = ({ places, date }: Told): boolean =>
+  date === undefined && Object.keys(places).length === 0;
+
+/** Is a row among others no person, but a line about the rows below? */
+export function isSection({ cells }: RawRow, { find, today }: TitleOptions): boolean {
+  const text = textOf(cells);
+  if (isPlaceTitle(text)) return true;
+  const filled = cells.filter((cell) => cell.trim() !== "");
+  if (filled.length > 1) return isSubtotal(filled[0] ?? "");
+  const isDate = !/\p{L}/u.test(text) && dateOfList([text], today) !== undefined;
+  return (
+    isDate ||
+    isPlaceLine(text) ||
+    isSectionTitle(text) ||
+    Object.keys(placesIn([text], wholeOnly(text, find))).length > 0
+  );
+}
+
+/** In a line among the rows, only a place that fills the line is a title; a date beside it does no harm. */
+const wholeOnly = (line: string, find: CatalogFind): CatalogFind => {
+  const bare = line.replaceAll(/\([^)]*\)|(?: -)?[ \d/.:-]+$/g, "");
+  return (kind, text) => (text.length >= bare.length - 2 ? find(kind, text) : undefined);
+};
+
+/** The cells of a row as one line. */
+export const textOf = (cells: readonly string[]): string =>
+  cleanLine(
+    cells
+      .filter((cell) => cell.trim() !== "")
+      .join(" ")
+      .slice(0, 500),
+  );

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Db } from "mongodb";
+import type { ImportDocument } from "../../database/collections.js";
+import type { Logger } from "../../logger.js";
+import { endBatch, findWaiting, mostTries, takeUp } from "../batches/batches.store.js";
+import { runBatch } from "../batches/run-batch.js";
+import type { Importer } from "../open-importer.js";
+import { openRowLog } from "./row-log.js";
+import { unended } from "./unended.js";
+import { dropForgottenUploads, dropUpload, fetchUpload } from "./uploads.js";
+
+interface Queue {
+  db: Db;
+  importer: Importer;
+  logger: Logger;
+  signal: AbortSignal;
+}
+
+/** Runs the imports that wait, one after the other, until none is left or somebody stops it. */
+export async function runQueue(queue: Queue): Promise<void> {
+  const { db, importer, signal } = queue;
+  while (!signal.aborted) {
+    const batch = await takeNext(queue);
+    if (!batch) break;
+    await runOne(queue, batch);
+  }
+  if (!signal.aborted) await dropForgottenUploads(db, importer.collections);
+}
+
+async function takeNext({ db, importer }: Queue): Promise<ImportDocument | undefined> {
+  for (const waiting of await findWaiting(importer)) {
+    if (waiting.tries >= mostTries && waiting.state === "running") {
+      // It took down the process that ran it, again and again; what was only stopped did not.
+      await endBatch(importer, waiting._id, { state: "failed" });
+      await dropUpload(db, waiting._id);
+      continue;
+    }
+    const taken = await takeUp(importer, waiting);
+    if (taken) return taken;
+  }
+  return undefined;
+}
+
+async function runOne({ db, importer, logger, signal }: Queue, batch: ImportDocument) {
+  const { _id, tries } = batch;
+  const folder = await mkdtemp(join(tmpdir(), "import-"));
+  try {
+    const path = join(folder, batch.file.name);
+    await fetchUpload(db, _id, path);
+    const log = await openRowLog(importer.collections, _id);
+    const { refused, rows, created, updated, rejected } = await runBatch(importer, batch, {
+      ...{ path, signal, ...log },
+    });
+    const outcome = { refused: refused !== null, rows, created, updated, rejected };
+    logger.info({ import: _id, ...outcome }, "list imported");
+  } catch (error) {
+    // It is tried again: what was stored stays, and it goes on from there.
+    const name = error instanceof Error ? error.name : "unknown";
+    logger.error({ import: _id, tries, error: name }, "import failed");
+    await endBatch(importer, _id, { state: "failed" });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  const isNeeded = await importer.collections.imports.countDocuments({ ...unended, _id });
+  if (isNeeded === 0) await dropUpload(db, _id);
+}

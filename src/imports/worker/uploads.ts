@@ -1,0 +1,48 @@
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type Db, GridFSBucket, ObjectId } from "mongodb";
+import type { Collections } from "../../database/collections.js";
+import { unended } from "./unended.js";
+
+// Lists that came over HTTP wait in the database: whichever instance takes an import up has its file.
+
+const bucketName = "import_uploads";
+
+const bucketOf = (db: Db) => new GridFSBucket(db, { bucketName });
+
+/** Keeps a list under the id of its import; a second try under one id takes the place of the first. */
+export async function keepUpload(db: Db, _id: ObjectId, bytes: Buffer): Promise<void> {
+  await dropUpload(db, _id);
+  await pipeline(Readable.from([bytes]), bucketOf(db).openUploadStreamWithId(_id, "list"));
+}
+
+/** Writes a list to a file that does not exist yet, for this account alone. */
+export const fetchUpload = (db: Db, _id: ObjectId, path: string): Promise<void> =>
+  pipeline(
+    bucketOf(db).openDownloadStream(_id),
+    createWriteStream(path, { flags: "wx", mode: 0o600 }),
+  );
+
+export async function dropUpload(db: Db, _id: ObjectId): Promise<void> {
+  // In this order: what is left when this breaks off is still found.
+  await db.collection(`${bucketName}.chunks`).deleteMany({ files_id: _id });
+  await db.collection(`${bucketName}.files`).deleteOne({ _id });
+}
+
+const hour = 60 * 60_000;
+
+/** Lists that no import needs: their request broke off before it was written down, or while they came. */
+export async function dropForgottenUploads(db: Db, { imports }: Collections): Promise<void> {
+  const old = { $lt: ObjectId.createFromTime((Date.now() - hour) / 1_000) };
+  const chunks = db.collection<{ files_id: ObjectId }>(`${bucketName}.chunks`);
+  const files = db.collection<{ _id: ObjectId }>(`${bucketName}.files`);
+  const kept = [
+    ...(await chunks.distinct("files_id", { files_id: old })),
+    ...(await files.distinct("_id", { _id: old })), // of an empty list there is nothing else
+  ];
+  for (const _id of kept) {
+    const isNeeded = (await imports.countDocuments({ ...unended, _id }, { limit: 1 })) > 0;
+    if (!isNeeded) await dropUpload(db, _id);
+  }
+}

@@ -1,0 +1,207 @@
+import { once } from "node:events";
+import { rm, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { setTimeout as wait } from "node:timers/promises";
+import { ObjectId } from "mongodb";
+import { describe, expect, test } from "vitest";
+import { readArguments } from "../../scripts/import/arguments.js";
+import { startRegistry } from "../support/imports.js";
+
+// --batches, --undo and --resume as an operator runs them.
+
+const source = ["--source", "persons_list"];
+const header = "Cédula,Apellidos,Nombres,Edad,Estatus";
+const list = (rows: number, status = "desaparecida") => [
+  header,
+  ...Array.from({ length: rows }, (_, at) => `V-${10_000_000 + at},Rojas,Ana,34,${status}`),
+];
+
+type Registry = Awaited<ReturnType<typeof startRegistry>>;
+
+async function json(registry: Registry, ...args: string[]) {
+  const { code, stdout, stderr } = await registry.run(...args, "--json");
+  return { code, stderr, ...(stdout !== "" && { answer: JSON.parse(stdout) }) };
+}
+
+const idOf = (batch: string | null) => new ObjectId(batch ?? "");
+
+/** As an import is when its process has just been killed. */
+const brokenOff = {
+  state: "running",
+  worker: { host: hostname(), pid: 2 ** 30, until: new Date() },
+};
+
+describe("--batches and --undo", () => {
+  test("tell every import but dry runs, and take one back once", async () => {
+    const registry = await startRegistry();
+    const file = await registry.list("list.csv", list(2));
+    await registry.import(file, ...source, "--dry-run");
+    await registry.import(await registry.copyOf("damaged/empty.csv"), ...source);
+    const { result } = await registry.import(file, ...source, "--date", "25/06/2025");
+    const batch = result.batch ?? "";
+    const { answer } = await json(registry, "--batches");
+    expect(answer).toMatchObject([
+      {
+        ...{ batch, file: "list.csv", source: "persons_list", state: "finished", created: 2 },
+        date: "2025-06-25",
+      },
+      { file: "empty.csv", state: "refused", refused: expect.stringMatching(/\.$/) },
+    ]);
+
+    const undone = { batch, removed: 2, restored: 0, left: 0, left_ids: [] };
+    expect(await json(registry, "--undo", batch)).toMatchObject({ code: 0, answer: undone });
+    expect(await json(registry, "--undo", batch)).toMatchObject({
+      ...{ code: 2, stderr: "This import was taken back already.\n" },
+    });
+    expect((await registry.run("--batches")).stdout).toMatch(/list\.csv .* undone /);
+    const unknown = await json(registry, "--undo", String(new ObjectId()));
+    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining("no import") });
+  });
+
+  test("whom somebody changed since is left and told, with exit code 1; a running import is refused", async () => {
+    const registry = await startRegistry();
+    const { result } = await registry.import(await registry.list("l.csv", list(2)), ...source);
+    const [_id, batch] = [idOf(result.batch), result.batch ?? ""];
+    const worker = { host: hostname(), pid: process.ppid, until: new Date(Date.now() + 60_000) };
+    await registry.imports.updateOne({ _id }, { $set: { state: "running", worker } });
+    expect(await json(registry, "--undo", batch)).toMatchObject({
+      ...{ code: 2, stderr: expect.stringContaining("still running") },
+    });
+    expect(await registry.persons.countDocuments()).toBe(2);
+
+    await registry.imports.updateOne({ _id }, { $unset: { worker: true } });
+    const changed = await registry.persons.findOneAndUpdate({}, { $inc: { version: 1 } });
+    const { code, stdout } = await registry.run("--undo", batch);
+    expect(code).toBe(1);
+    expect(stdout).toContain("1 persons removed");
+    expect(stdout).toContain(`  ${changed?._id}\n`);
+  });
+
+  test("killed in the middle, an undo goes on where it was", async () => {
+    const registry = await startRegistry();
+    const [old, newer] = ["desaparecida", "encontrada"].map((status) => list(8_000, status));
+    const first = await registry.import(await registry.list("1.csv", old ?? []), ...source);
+    const second = await registry.import(await registry.list("2.csv", newer ?? []), ...source);
+    const found = () => registry.persons.countDocuments({ status: "found" });
+    const undoing = [
+      { batch: second.result.batch ?? "", left: found, none: { removed: 0, left: 0 } },
+      {
+        batch: first.result.batch ?? "",
+        left: () => registry.persons.countDocuments(),
+        none: { restored: 0, left: 0 },
+      },
+    ];
+    for (const { batch, left, none } of undoing) {
+      const running = registry.begin("--undo", batch);
+      const ended = once(running, "exit");
+      while ((await left()) === 8_000) await wait(2);
+      running.kill("SIGKILL");
+      await ended;
+      expect(await left()).toBeGreaterThan(0);
+      expect(await json(registry, "--undo", batch)).toMatchObject({ code: 0, answer: none });
+      expect(await left()).toBe(0);
+    }
+  });
+});
+
+describe("--resume", () => {
+  test("finishes what a crash broke off, under its id and with its settings", async () => {
+    const registry = await startRegistry();
+    const lines = list(10_000).map((line) => line.replace("Estatus", "Situación"));
+    const file = await registry.list("list.csv", [...lines, "V-1234567,Brito,?,1,?"]);
+    const map = join(registry.folder, "map.json");
+    await writeFile(map, JSON.stringify({ Situación: "notes" }));
+    const args = ["--map", map, "--date", "2025-06-25", "--hospital", "HCL", ...source];
+    const running = registry.begin(file, ...args);
+    const ended = once(running, "exit");
+    while ((await registry.persons.estimatedDocumentCount()) < 1_000) await wait(2);
+    running.kill("SIGKILL");
+    await ended;
+    await rm(map);
+    const [{ batch, state } = { batch: "" }] = (await json(registry, "--batches")).answer;
+    expect(state).toBe("running");
+
+    const { code, answer } = await json(registry, "--resume", batch);
+    expect(answer).toMatchObject({
+      ...{ file, batch, rows: 10_001, created: 10_000, updated: 0, unchanged: 0, rejected: 1 },
+      rejects_file: join(registry.folder, "list.rejected.csv"),
+    });
+    expect(code).toBe(1);
+    const as = {
+      hospital: "hospital_central_del_litoral",
+      states_at: new Date("2025-06-26T03:59:59.999Z"),
+      "sources.notes": "Situación: desaparecida",
+    };
+    expect(await registry.persons.countDocuments(as)).toBe(10_000);
+    expect(await json(registry, "--resume", batch)).toMatchObject({ code: 2 });
+    expect(await registry.run("--resume")).toMatchObject({ code: 0 });
+  });
+
+  test("refuses a list that has changed or is gone, and finishes the others all the same", async () => {
+    const registry = await startRegistry();
+    const files: string[] = [];
+    for (const name of ["changed.csv", "gone.csv", "good.csv"]) {
+      files.push(await registry.list(name, list(2, name)));
+    }
+    const [changed = "", gone = "", good = ""] = files;
+    await registry.run(...files, ...source);
+    await registry.imports.updateMany({}, { $set: brokenOff as object });
+    await writeFile(changed, list(3).join("\n"));
+    await rm(gone);
+
+    const { code, stdout, stderr } = await registry.run("--resume", "--json");
+    expect(stderr).toContain("changed.csv has changed since");
+    expect(stderr).toContain("gone.csv cannot be read");
+    expect(JSON.parse(stdout)).toMatchObject({ file: good, rows: 2 });
+    expect(code).toBe(1);
+    expect(await registry.persons.countDocuments()).toBe(2);
+  });
+});
+
+describe("arguments", () => {
+  test.each([
+    [["--undo", "x", "--batches"], "--batches and --undo do not go together."],
+    [["--resume", "--template", "hospital"], "--resume and --template do not go together."],
+    [["--undo", "x", "list.csv"], "Too many arguments beside --undo."],
+    [["--resume", "x", "y"], "Too many arguments beside --resume."],
+    [["--batches", "--source", "form"], "--source does not go with --batches."],
+    [["--resume", "--date", "2025-06-25"], "--date does not go with --resume."],
+    [["--undo", "x", "--dry-run"], "--dry-run does not go with --undo."],
+    [
+      ["a.csv", "--api", "http://x", "--key", "k", "--source", "form"],
+      "--source is that of the key",
+    ],
+    [["a.csv", "--api", "http://x"], "--key is required with --api."],
+    [["a.csv", "--source", "form", "--key", "k"], "--key goes with --api."],
+    [["a.csv", "b.csv", "--source", "form", "--rejects", "r"], "--rejects names one file"],
+    [["a.csv", "--source", "form", "--rejects", "./a.csv"], "must not name the list itself"],
+    [["--template", "school"], "--template: there are hospital, shelter, persons."],
+    [["--undo", "", "--json"], "--undo"],
+  ])("%s are refused in one sentence", (args, sentence) => {
+    process.argv = ["node", "import", ...args];
+    expect(() => readArguments()).toThrow(sentence);
+  });
+
+  test("a date in the future, nonsense for a date or a map: exit code 2, and nothing is imported", async () => {
+    const registry = await startRegistry();
+    const file = await registry.list("list.csv", list(2));
+    const map = await registry.list("map.json", ['{"Edad": "shoe size"}']);
+    const day = (days: number) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    for (const args of [
+      ["--date", day(2)],
+      ["--date", "mañana"],
+      ["--date", "2025-02-30"],
+      ["--map", map],
+      ["--map", file],
+      ["--map", join(registry.folder, "absent.json")],
+    ]) {
+      const { code, stdout, stderr } = await registry.run(file, ...source, ...args);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toMatch(new RegExp(`^${args[0]}: .*\\.\n$`));
+    }
+    expect(await registry.imports.countDocuments()).toBe(0);
+  });
+});

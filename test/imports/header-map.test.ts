@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { explainList } from "../../src/imports/explain.js";
+import { readHeaderMap } from "../../src/imports/tables/header-map.js";
+import { bookOf, written } from "../support/workbooks.js";
+import { withFile } from "./compare-rows.js";
+import { listOptions, outline, personsOf, readFully, readText } from "./list-text.js";
+
+const mapOf = (fields: object) => readHeaderMap(JSON.stringify(fields));
+
+describe("an explicit map", () => {
+  test("is JSON of columns and fields, null for a column that is ignored", () => {
+    const map = mapOf({ "  PACIENTE  X": "full_name", Talla: null });
+    expect([...map]).toEqual([
+      ["paciente x", "full_name"],
+      ["talla", "ignored"],
+    ]);
+  });
+
+  test.each([
+    ["{Paciente: 1", "The map is not valid JSON."],
+    ['["full_name"]', 'The map is not a JSON object as {"Paciente": "full_name"}.'],
+    ["null", 'The map is not a JSON object as {"Paciente": "full_name"}.'],
+    ["{}", "The map names no column."],
+    ['{" ": "full_name"}', "A column in the map has no name."],
+    ['{"Edad": "age", "EDAD": "note"}', "The map names a column twice."],
+    ['{"Nombre": "full_name", "Edad": 3}', /^Entry 2 of the map is neither/],
+    ['{"Edad": "edad"}', /^Entry 1 of the map names no field of a list; there are: first_name, /],
+    ['{"Edad": "state"}', /names no field/],
+    [`{"a": "${"b".repeat(100_000)}"}`, "The map is larger than 100 KB."],
+    [
+      JSON.stringify(Object.fromEntries(Array.from({ length: 201 }, (_, at) => [at, "note"]))),
+      "The map names more than 200 columns.",
+    ],
+  ])("%.40s is refused with a sentence", (text, message) => {
+    expect(() => readHeaderMap(text)).toThrow(RangeError);
+    expect(() => readHeaderMap(text)).toThrow(message);
+  });
+});
+
+const map = mapOf({ "Quien X": "full_name", Papel: "document_id", Nota: "location" });
+const expected = { last_name: "Rojas", document_id: "V12345678", location: "Macuto" };
+const rows = [
+  ["Censo", "", ""],
+  ["Quién X", "Papel", "Nota"],
+  ["Ana Rojas", "V-12.345.678", "Macuto"],
+  ["Quién X", "Papel", "Nota"],
+  ["Luis Gil", "", "Naiguatá"],
+];
+
+describe("a list whose header has only words that nobody knows", () => {
+  test.each([";", ",", "\t", "|"])("CSV in %j, also where the header is repeated", async (cut) => {
+    const { all, tables } = await readText(
+      rows.map((cells) => cells.join(cut)),
+      { map },
+    );
+    expect(outline(all)).toEqual([
+      "1 title",
+      "2 header",
+      "3 Ana | Rojas",
+      "4 header row repeated",
+      "5 Luis | Gil",
+    ]);
+    expect(personsOf(all)[0]).toMatchObject(expected);
+    expect(tables).toHaveLength(1);
+  });
+
+  test.each(["xlsx", "biff8", "ods"] as const)("%s", async (form) => {
+    const bytes = written(bookOf({ Hoja1: rows }), form);
+    const { all } = await withFile(bytes, (file) => readFully(file, { map }));
+    expect(personsOf(all)).toHaveLength(2);
+    expect(personsOf(all)[0]).toMatchObject(expected);
+  });
+
+  test("one that the map knows is enough, alone or among others", async () => {
+    const one = { map: mapOf({ Quién: "full_name" }) };
+    expect(personsOf((await readText(["Quién", "Ana Rojas"], one)).all)).toHaveLength(1);
+    const { all } = await readText(["Nro,Quién,Sigla", "1,Ana Rojas,Q"], one);
+    expect(personsOf(all)[0]).toMatchObject({ first_name: "Ana", notes: ["Sigla: Q"] });
+  });
+
+  test("a further table of other words", async () => {
+    const more = { map: mapOf({ Quién: "full_name", Papel: "document_id", Dónde: "location" }) };
+    const { all } = await readText(
+      ["Quién,Papel", "Ana Rojas,12345678", "Dónde,Quién", "Macuto,Luis Gil"],
+      more,
+    );
+    expect(personsOf(all)[1]).toMatchObject({ first_name: "Luis", location: "Macuto" });
+  });
+
+  test("a word of the map among the answers is no header", async () => {
+    const { all } = await readText(["F,Edad,Sexo", "Ana Rojas,30,F", "Eva Gil,31,F"], {
+      map: mapOf({ F: "full_name" }),
+    });
+    expect(personsOf(all)).toHaveLength(2);
+  });
+});
+
+test("the map wins over what a header says itself", async () => {
+  const { all } = await readText(["Nombre,Edad,Refugio,Fecha", "Ana Rojas,30,Caribe,1-2-84"], {
+    map: mapOf({ EDAD: "note", Refugio: null, Fecha: "birth_date" }),
+  });
+  expect(personsOf(all)[0]).toEqual({
+    ...{ first_name: "Ana", last_name: "Rojas", birth_date: "1984-02-01" },
+    notes: ["Edad: 30"],
+  });
+});
+
+test("keys of JSON, nested ones joined by a dot", async () => {
+  const record = { quien: { x: "Ana Rojas" }, papel: "V12345678", nombre: "Casa 4" };
+  const { all } = await withFile(JSON.stringify(record), (file) =>
+    readFully(file, {
+      map: mapOf({ "quien.x": "full_name", Papel: "document_id", nombre: "location" }),
+    }),
+  );
+  expect(personsOf(all)[0]).toMatchObject({
+    ...{ first_name: "Ana", document_id: "V12345678", location: "Casa 4" },
+  });
+});
+
+test("headers of the map that the list does not have are told", async () => {
+  const { unused } = await withFile("Nombre,Edad\nAna Rojas,30", (file) =>
+    explainList(file, listOptions({ map: mapOf({ Edad: "note", Cédulas: "document_id" }) })),
+  );
+  expect(unused).toEqual(["cedulas"]);
+});

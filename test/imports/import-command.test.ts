@@ -101,6 +101,30 @@ describe("rejected rows", () => {
     expect(nelson?.sources[0]?.notes).toBeUndefined();
   });
 
+  test("take with them the title and the line that name the place of their rows", async () => {
+    const registry = await startRegistry();
+    const header = "Nombre,Apellido,Edad";
+    const lines = [
+      ...["Polideportivo La Guaira", "", header, "Ana,Rojas,30", ",Sosa,31"],
+      ...["Campo de Golf Caribe", ",Brito,32", "Total: 3", ""],
+      ...["Centro de Acopio Caraballeda", header, ",Lugo,33"],
+    ];
+    const file = await registry.list("places.csv", lines);
+    const { result } = await registry.import(file, "--source", "shelter_list");
+    expect(result).toMatchObject({ rows: 4, created: 1, rejected: 3 });
+    const rejects = join(registry.folder, "places.rejected.csv");
+    const text = await readFile(rejects, "utf8");
+    await writeFile(rejects, text.replaceAll("\r\n,", "\r\nEva,"));
+    const again = await registry.import(rejects, "--source", "shelter_list");
+    expect(again).toMatchObject({ code: 0, result: { rows: 3, created: 3 } });
+    const eva = await registry.persons.find({ first_name: "Eva" }).sort({ _id: 1 }).toArray();
+    expect(eva.map(({ last_name, shelter }) => [last_name, shelter])).toEqual([
+      ["Sosa", "polideportivo_la_guaira"],
+      ["Brito", "campo_de_golf_caribe"],
+      ["Lugo", "centro_acopio_caraballeda"],
+    ]);
+  });
+
   test("keep the cells that a spreadsheet would run as they were typed", async () => {
     const registry = await startRegistry();
     const file = await registry.copyOf("damaged/formulas.csv");

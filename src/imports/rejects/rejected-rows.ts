@@ -15,10 +15,11 @@ export interface Rejects {
 
 /**
  * A function that answers with the rows to write for a rejected one: itself with its reason and, where
- * its table is not the one of the row before, that table's header.
+ * its table or section is not the one of the row before, what stands above its rows.
  */
 export function withReasons() {
-  let header: string[] | undefined;
+  let opened = "";
+  let section: string | undefined;
   return (cells: string[], reason: string, table: Table | undefined): string[][] => {
     const columns = table?.columns.map((column) => column.header) ?? [];
     const known = columns.indexOf(reasonColumn);
@@ -27,11 +28,14 @@ export function withReasons() {
       const padded = [...row, ...Array(Math.max(0, at - row.length)).fill("")];
       return [...padded.slice(0, at), value, ...padded.slice(known === -1 ? at : at + 1)];
     };
-    const row = withReason(cells, reason);
-    if (header?.join("\0") === columns.join("\0")) return [row];
-    header = columns;
-    // The lines above a header may name the place of all rows below.
+    const rows = [withReason(cells, reason)];
+    // The lines above a header or among the rows may name the place of all rows below.
     const titles = (table?.titles ?? []).filter(Boolean).map((title) => [title]);
-    return [...titles, withReason(columns, reasonColumn), row];
+    const opens = [...titles, columns].map((row) => row.join("\0")).join("\n");
+    const line = table?.section?.title;
+    if (line !== undefined && (line !== section || opens !== opened)) rows.unshift([line]);
+    if (opens !== opened) rows.unshift(...titles, withReason(columns, reasonColumn));
+    [opened, section] = [opens, line];
+    return rows;
   };
 }

@@ -56,8 +56,8 @@ export function columnsOf(
   settleNames(columns, mapped);
   const [first, second] = columns;
   if (first?.header === "" && nameFields.has(second?.field)) first.field = "numbering";
-  settleTypeAndNumber(columns);
-  settlePlaces(columns);
+  settleTypeAndNumber(columns, mapped);
+  settlePlaces(columns, mapped);
   settleMarks(columns);
   return columns;
 }
@@ -71,21 +71,24 @@ function typeNamedBy(header: string): DocumentType | undefined {
 }
 
 /** `Tipo` and `Número` side by side are a document's. */
-function settleTypeAndNumber(columns: Column[]): void {
+function settleTypeAndNumber(columns: Column[], mapped: (column: Column) => boolean): void {
   columns.forEach((column, at) => {
     const next = columns[at + 1];
-    const isType = column.field === "document_type" || /^(?:tipo|type|td)$/i.test(column.header);
-    if (!next || !isType) return;
-    if (next.field !== "numbering" && next.field !== "document_id") return;
+    const saysType = !mapped(column) && /^(?:tipo|type|td)$/i.test(column.header);
+    if (!next || !(saysType || column.field === "document_type")) return;
+    const isNumber = !mapped(next) && next.field === "numbering";
+    if (!isNumber && next.field !== "document_id") return;
     column.field = "document_type";
     next.field = "document_id";
   });
 }
 
 /** A column that may hold either kind of place gives way to one that says which. */
-function settlePlaces(columns: Column[]): void {
+function settlePlaces(columns: Column[], mapped: (column: Column) => boolean): void {
   if (!columns.some(({ field }) => field === "hospital" || field === "shelter")) return;
-  for (const column of columns) if (column.field === "hospital_or_shelter") column.field = "note";
+  for (const column of columns) {
+    if (column.field === "hospital_or_shelter" && !mapped(column)) column.field = "note";
+  }
 }
 
 /** Columns `F` and `M` that are crossed make a gender only as a pair. */

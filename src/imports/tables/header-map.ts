@@ -15,6 +15,7 @@ const mappableFields = [
   "birth_date",
   "age",
   "gender",
+  "age_and_gender",
   "location",
   "description",
   "status",

@@ -108,11 +108,25 @@ const ofViews =
 
 const binary = z.any().meta({ override: { type: "string", format: "binary" } });
 
+/** A form holds texts: nothing in it is null. */
+const withoutNull = (schema: z.ZodType) =>
+  schema.meta({
+    ...schema.meta(),
+    override: ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
+      const [text] = (jsonSchema.anyOf ?? []).filter(({ type }) => type !== "null");
+      delete jsonSchema.anyOf;
+      Object.assign(jsonSchema, text);
+    },
+  });
+
 function requestBody(operation: Operation) {
   const { body, upload } = operation.endpoint;
   if (upload) {
-    const texts = body instanceof z.ZodObject ? body.shape : {};
-    const schema = z.strictObject({ [upload.field]: binary, ...texts });
+    const texts = Object.entries(body instanceof z.ZodObject ? body.shape : {});
+    const schema = z.strictObject({
+      [upload.field]: binary,
+      ...Object.fromEntries(texts.map(([name, text]) => [name, withoutNull(text)])),
+    });
     const { mediaTypes } = notesOf(operation);
     const encoding = mediaTypes && { encoding: { [upload.field]: { contentType: mediaTypes } } };
     return { required: true, content: { "multipart/form-data": { schema, ...encoding } } };

@@ -14,7 +14,7 @@ export interface ApiClient {
 
 /** Connections in the field come and go; an address that never answered is likely a wrong one. */
 const mostTries = 8;
-const firstTries = 4;
+const firstTries = 3;
 const longestPause = 30;
 /** A request without an answer for so long is made again; a large list takes its time to be sent. */
 const patience = 15 * 60_000;

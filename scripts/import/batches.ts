@@ -1,3 +1,4 @@
+import process from "node:process";
 import { ObjectId } from "mongodb";
 import type { ImportDocument } from "../../src/database/collections.js";
 import {
@@ -19,6 +20,8 @@ import { rejectsBeside } from "./lists.js";
 import { operator } from "./operator.js";
 
 const mostListed = 200;
+/** Less than `import_changes` are kept for, whenever they are cleared. */
+const keptFor = 89 * 24 * 60 * 60_000;
 
 /** Shows what was imported, the newest first. */
 export async function showBatches({ collections }: Registry, json: boolean): Promise<Outcome> {
@@ -78,7 +81,10 @@ export async function undo(
 }
 
 function refuseUndo(batch: ImportDocument, now: Date): void {
-  if (batch.state === "undone") throw new CommandError("This import was taken back already.");
+  if (batch.undone?.left === 0) throw new CommandError("This import was taken back already.");
+  if (now.getTime() - batch.created_at.getTime() > keptFor) {
+    throw new CommandError("This import is too old: what was there before is kept for 90 days.");
+  }
   if (batch.state === "queued" || isRunningElsewhere(batch, now)) {
     throw new CommandError("This import is still running: wait until it has ended.");
   }
@@ -101,10 +107,17 @@ export async function resume(
     const outcomes: FileOutcome[] = [];
     for (const batch of batches) {
       if (signal.aborted) break;
-      const outcome = await finish(importer, batch, signal);
-      reportOn(outcome, json);
-      outcomes.push(outcome);
+      try {
+        const outcome = await finish(importer, batch, signal);
+        reportOn(outcome, json);
+        outcomes.push(outcome);
+      } catch (error) {
+        // One whose list is gone holds up no other.
+        if (!(error instanceof CommandError) || text !== undefined) throw error;
+        process.stderr.write(`${error.message}\n`);
+      }
     }
+    if (outcomes.length < batches.length && !signal.aborted) return outcomes.length === 0 ? 2 : 1;
     return outcomeOf(outcomes);
   } finally {
     await importer.close();

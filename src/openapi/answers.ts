@@ -34,12 +34,12 @@ function shown({ views: [full, minimized] }: Operation): z.ZodType | undefined {
   return z.object({ ...shape, data: shape.data instanceof z.ZodArray ? z.array(either) : either });
 }
 
-function successHeaders({ endpoint, isVersioned }: Operation): HeaderName[] {
+function successHeaders({ endpoint, isVersioned, makes }: Operation): HeaderName[] {
   return [
     ...limited,
     "Content-Language",
     ...(isVersioned && endpoint.response ? (["ETag"] as const) : []),
-    ...(endpoint.status === 201 ? (["Location"] as const) : []),
+    ...(makes ? (["Location"] as const) : []),
     ...(endpoint.method === "post" ? (["Idempotency-Replayed"] as const) : []),
   ];
 }

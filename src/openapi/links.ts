@@ -11,19 +11,20 @@ interface Link {
  * operation on it and directly below it; where nothing can be made, from the first of a list.
  */
 export function linksOf(from: Operation, all: readonly Operation[]): Record<string, Link> {
-  const { endpoint, id, isList } = from;
-  const { path, status } = endpoint;
+  const { endpoint, id, isList, isPaged, makes } = from;
+  const { path } = endpoint;
   const given = Object.fromEntries(
     pathParameters(path).map((name) => [name, `$request.path.${name}`]),
   );
-  if (!isList) return status === 201 ? linksTo(below(path, all), given, "/data/id") : {};
+  if (makes) return linksTo(below(path, all), given, "/data/id");
+  if (!isPaged) return {};
   const next: Link = {
     operationId: id,
     parameters: { ...given, cursor: "$response.body#/pagination/next_cursor" },
     description: "The next page; there is none when next_cursor is null.",
   };
-  const isMade = all.some((other) => other.endpoint.path === path && other.endpoint.status === 201);
-  return { ...(!isMade && linksTo(below(path, all), given, "/data/0/id")), next };
+  const isMade = all.some((other) => other.endpoint.path === path && other.makes);
+  return { ...(isList && !isMade && linksTo(below(path, all), given, "/data/0/id")), next };
 }
 
 interface Target {

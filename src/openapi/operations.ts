@@ -12,6 +12,8 @@ export interface Operation {
   isList: boolean;
   /** The answer is walked page by page: that of a list is, and one record may hold a list. */
   isPaged: boolean;
+  /** It makes a record, and `Location` tells where that is. */
+  makes: boolean;
   /** The answer carries an ETag: it is one record that is kept in versions. */
   isVersioned: boolean;
 }
@@ -33,6 +35,7 @@ export function operationOf(endpoint: Endpoint): Operation {
     views,
     isList,
     isPaged: views.some(({ envelope }) => "pagination" in envelope.shape),
+    makes: endpoint.status === 201 || endpoint.status === 202,
     isVersioned,
   };
 }

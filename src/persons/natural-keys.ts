@@ -58,13 +58,44 @@ export function createNaturalKeys(secret: Buffer): MakeKeys {
   };
 }
 
-/** The strongest first: the order in which a new record takes its `import_key`. */
-export const keysInOrder = ({ id, document, name }: NaturalKeys): string[] =>
-  [id, document, name].filter((key) => key !== undefined);
+// A stored name key ends with what else the person has: namesakes who have documents of their own are
+// never asked for by a record that has another.
+const documented = "d";
+const numbered = "i";
+
+const nameKey = ({ id, document, name }: NaturalKeys): string =>
+  `${name}${document === undefined ? "" : documented}${id === undefined ? "" : numbered}`;
+
+/** As a person is found by them; the strongest first: the order in which a new one takes its `import_key`. */
+export const storedKeys = (keys: NaturalKeys): string[] =>
+  [keys.id, keys.document, nameKey(keys)].filter((key) => key !== undefined);
+
+/** The keys of the persons that a record may mean. */
+export interface AskedKeys {
+  /** Hardly anybody shares them. */
+  own: string[];
+  /** Of namesakes whom something else tells apart: there may be many. */
+  namesakes: string[];
+}
+
+export function askedKeys({ id, document, name }: NaturalKeys): AskedKeys {
+  const others = [
+    ...(document === undefined ? [`${name}${documented}`] : []),
+    ...(id === undefined ? [`${name}${numbered}`] : []),
+    ...(document === undefined && id === undefined ? [`${name}${documented}${numbered}`] : []),
+  ];
+  return { own: [id, document, name].filter((key) => key !== undefined), namesakes: others };
+}
+
+/** Does one of a person's stored keys say this name, place and birth date or age? */
+export const haveName = (stored: Iterable<string>, { name }: NaturalKeys): boolean => {
+  for (const key of stored) if (key.startsWith(name)) return true;
+  return false;
+};
 
 /** The key of a source_id, in a list. */
 export const keysOfSourceId = (makeKeys: MakeKeys, source_id: string): string[] =>
-  keysInOrder(makeKeys({ first_name: "", last_name: "", source_id }, undefined)).slice(0, 1);
+  storedKeys(makeKeys({ first_name: "", last_name: "", source_id }, undefined)).slice(0, 1);
 
 const mostKeys = 30;
 

@@ -2,10 +2,11 @@ import type { PersonDocument } from "../database/collections.js";
 import { dayOf } from "../http/day.js";
 import { yearsBetween } from "./age.js";
 import {
+  haveName,
   type Identifying,
-  keysInOrder,
   keysOfSourceId,
   type MakeKeys,
+  storedKeys,
   withKeys,
 } from "./natural-keys.js";
 import { ownEntry } from "./own-entry.js";
@@ -35,9 +36,9 @@ export function keysAfterChange(
   if (!known) return;
   const old = makeKeys(identifying(before, today), undefined);
   const { name, ...others } = makeKeys(identifying(after, today), undefined);
-  const knowsList = after.hospital ?? after.shelter ?? known.includes(old.name);
-  const made = knowsList ? keysInOrder({ ...others, name }) : Object.values(others);
-  const added = made.filter((key) => !keysInOrder(old).includes(key));
+  const knowsList = after.hospital ?? after.shelter ?? haveName(known, old);
+  const made = knowsList ? storedKeys({ ...others, name }) : Object.values(others);
+  const added = made.filter((key) => !storedKeys(old).includes(key));
   return added.length === 0 ? known : withKeys(known, added);
 }
 
@@ -57,7 +58,7 @@ export function keysOfDeleted(person: Keyed, makeKeys: MakeKeys): string[] {
     source_id === undefined ? [] : keysOfSourceId(makeKeys, source_id),
   );
   const given = [...(natural_keys ?? []), ...(import_key === undefined ? [] : [import_key])];
-  return [...new Set([...given, ...ids, ...made.flatMap(keysInOrder)])];
+  return [...new Set([...given, ...ids, ...made.flatMap(storedKeys)])];
 }
 
 /** The list of a hospital may be silent on the shelter, and the other way round. */

@@ -1,5 +1,5 @@
 import type { ObjectId } from "mongodb";
-import { keysInOrder, type NaturalKeys } from "../../persons/natural-keys.js";
+import { askedKeys, type NaturalKeys, storedKeys } from "../../persons/natural-keys.js";
 import { overlay } from "./merge.js";
 import { type Identity, identityOfStored, likeness } from "./same-person.js";
 import type { KnownPerson, Statement } from "./states.js";
@@ -96,13 +96,14 @@ export function createDesk(today: string): Desk {
     },
     takeNew(id, row) {
       const { person: said, identity } = row;
-      const keys = keysInOrder(row.keys);
+      const keys = storedKeys(row.keys);
       const labels = labelsOf(keys, identity);
       return put({ ...blank, id, row, said, identity, keys, labels, open: true });
     },
     find(row) {
       const candidates = new Set<Work>();
-      for (const label of labelsOf(keysInOrder(row.keys), row.identity)) {
+      const { own, namesakes } = askedKeys(row.keys);
+      for (const label of labelsOf([...own, ...namesakes], row.identity)) {
         for (const work of byLabel.get(label) ?? []) candidates.add(work);
       }
       let best: Work | undefined;
@@ -118,7 +119,7 @@ export function createDesk(today: string): Desk {
       work.row ??= row;
       work.said = work.said ? overlay(work.said, row.person) : row.person;
       work.identity = { ...work.identity, ...row.identity };
-      const keys = keysInOrder(row.keys);
+      const keys = storedKeys(row.keys);
       work.keys = [...work.keys, ...keys.filter((key) => !work.keys.includes(key))];
       for (const label of labelsOf(keys, row.identity)) {
         if (work.labels.includes(label)) continue;

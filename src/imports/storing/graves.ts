@@ -1,5 +1,5 @@
 import type { Collections } from "../../database/collections.js";
-import { isOfKind, keysInOrder } from "../../persons/natural-keys.js";
+import { askedKeys, haveName, isOfKind } from "../../persons/natural-keys.js";
 import { findTombstones } from "../../persons/tombstones.store.js";
 import type { Row } from "./desk.js";
 
@@ -17,13 +17,18 @@ export interface Graves {
 
 const reason = "this person was deleted; an operator can lift that";
 
+function allAsked({ keys }: Row): string[] {
+  const { own, namesakes } = askedKeys(keys);
+  return [...own, ...namesakes];
+}
+
 /** One question to the database for all of these records. */
 export async function findGraves(
   collections: Pick<Collections, "tombstones">,
   source: string,
   rows: Row[],
 ): Promise<Graves> {
-  const asked = rows.flatMap(({ keys }) => keysInOrder(keys));
+  const asked = rows.flatMap(allAsked);
   const tombstones = await findTombstones(collections, source, asked);
   const byKey = new Map<string, Set<string>[]>();
   for (const { keys } of tombstones) {
@@ -33,7 +38,7 @@ export async function findGraves(
   return {
     refusalOf(row, likenessOfLiving) {
       if (byKey.size === 0) return;
-      const candidates = keysInOrder(row.keys).flatMap((key) => byKey.get(key) ?? []);
+      const candidates = allAsked(row).flatMap((key) => byKey.get(key) ?? []);
       for (const grave of candidates) {
         const { field, strength } = likenessTo(row, grave);
         if (strength > likenessOfLiving) return { field, reason };
@@ -48,7 +53,7 @@ export async function findGraves(
  */
 function likenessTo({ keys }: Row, grave: Set<string>): { field: string; strength: number } {
   const has = (kind: "id" | "document") => [...grave].some((key) => isOfKind(kind, key));
-  const sameName = grave.has(keys.name);
+  const sameName = haveName(grave, keys);
   if (keys.id && has("id")) {
     return { field: "source_id", strength: grave.has(keys.id) ? 400 : 0 };
   }

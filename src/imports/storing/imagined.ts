@@ -1,5 +1,5 @@
 import { ObjectId } from "mongodb";
-import { keysInOrder } from "../../persons/natural-keys.js";
+import { askedKeys } from "../../persons/natural-keys.js";
 import type { Row, Work } from "./desk.js";
 
 /** What a dry run would have stored: later records of the file shall find it. */
@@ -25,7 +25,10 @@ export function createImagined(): Imagined {
       }
     },
     lookUp(rows) {
-      const keys = rows.flatMap((row) => keysInOrder(row.keys));
+      const keys = rows.flatMap((row) => {
+        const { own, namesakes } = askedKeys(row.keys);
+        return [...own, ...namesakes];
+      });
       const texts = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
       return [...texts].map((text) => {
         const [id, identity, keys] = JSON.parse(text);

@@ -2,7 +2,7 @@ import { MongoBulkWriteError, type ObjectId } from "mongodb";
 import type { Collections, PersonDocument } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import { dayOf } from "../../http/day.js";
-import { keysInOrder } from "../../persons/natural-keys.js";
+import { storedKeys } from "../../persons/natural-keys.js";
 import { searchTermsOf } from "../../persons/search-terms.js";
 import { createDesk, type Row, type Work } from "./desk.js";
 import { lookUp } from "./look-up.js";
@@ -118,7 +118,7 @@ function personFrom(
 ): PersonDocument {
   const said = work.sent ?? row.person;
   const fields = fieldsAfter({}, said, now);
-  const keys = keysInOrder(row.keys);
+  const keys = storedKeys(row.keys);
   if (taken > keys.length) throw new Error("A unique index refuses a person that nobody holds.");
   const import_key = keys[taken];
   return {

@@ -1,9 +1,12 @@
 import type { Filter } from "mongodb";
 import type { Collections, PersonDocument } from "../../database/collections.js";
-import { keysInOrder } from "../../persons/natural-keys.js";
+import { askedKeys } from "../../persons/natural-keys.js";
 import { ownEntry } from "../../persons/own-entry.js";
 import type { Row } from "./desk.js";
 import type { KnownPerson } from "./states.js";
+
+/** Far more than lists have, and no more than a batch can bear; the oldest ones are found. */
+const mostNamesakes = 10_000;
 
 /** Every person of the source that one of these records may mean. */
 export async function lookUp(
@@ -13,28 +16,37 @@ export async function lookUp(
 ): Promise<KnownPerson[]> {
   // Lists say nothing of these, and they are most of a record. Without the hint a plan that was made
   // while the collection was small reads the whole source later on.
-  const find = (filter: Filter<PersonDocument>, hint: string) =>
+  const find = (filter: Filter<PersonDocument>, hint: string, limit = 0) =>
     persons
       .find({ source, ...filter }, { hint, projection: { tips: 0, history: 0, search: 0 } })
+      .limit(limit)
       .batchSize(10_000)
       .toArray();
+  const findByKeys = (keys: string[], limit?: number) =>
+    keys.length > 0 ? find({ natural_keys: { $in: keys } }, "natural_keys", limit) : [];
 
-  const keys = rows.flatMap((row) => keysInOrder(row.keys));
-  const known = await find({ natural_keys: { $in: keys } }, "natural_keys");
+  const asked = rows.map(({ keys }) => askedKeys(keys));
+  const [own, namesakes] = await Promise.all([
+    findByKeys(asked.flatMap((keys) => keys.own)),
+    findByKeys(
+      asked.flatMap((keys) => keys.namesakes),
+      mostNamesakes,
+    ),
+  ]);
   // Persons made over the API have no natural keys, and a document may have been corrected there.
   const ids = without(
-    known.map(sourceIdOf),
+    own.map(sourceIdOf),
     rows.map(({ identity }) => identity.source_id),
   );
   const documents = without(
-    known.map((person) => person.document_key),
+    own.map((person) => person.document_key),
     rows.map(({ identity }) => identity.document),
   );
   const others = await Promise.all([
     ids.length > 0 ? find({ "sources.source_id": { $in: ids } }, "source_id") : [],
     documents.length > 0 ? find({ document_key: { $in: documents } }, "document") : [],
   ]);
-  return [...known, ...others.flat()];
+  return [...own, ...namesakes, ...others.flat()];
 }
 
 const sourceIdOf = (person: KnownPerson) => ownEntry(person)?.source_id;

@@ -2,7 +2,7 @@ import type { PersonDocument } from "../../database/collections.js";
 import { soundsOf } from "../../names/sound.js";
 import { bornBy, yearsBetween } from "../../persons/age.js";
 import { documentKey } from "../../persons/document-id.js";
-import type { NaturalKeys } from "../../persons/natural-keys.js";
+import { haveName, type NaturalKeys } from "../../persons/natural-keys.js";
 import { ownEntry } from "../../persons/own-entry.js";
 import type { ListedPerson } from "../record.js";
 
@@ -48,7 +48,7 @@ export function likeness(
   today: string,
 ): number {
   if (row.source_id && known.source_id) return row.source_id === known.source_id ? 400 : 0;
-  const sameName = knownKeys.includes(keys.name);
+  const sameName = haveName(knownKeys, keys);
   if (keys.document && (row.document === known.document || knownKeys.includes(keys.document))) {
     if (sameName) return 300;
     const shared = agesFit(row, known, today) ? sharedSounds(row.name, known.name) : 0;

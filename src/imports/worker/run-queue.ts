@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Db } from "mongodb";
 import type { ImportDocument } from "../../database/collections.js";
@@ -10,6 +8,7 @@ import type { Importer } from "../open-importer.js";
 import { openRowLog } from "./row-log.js";
 import { unended } from "./unended.js";
 import { dropForgottenUploads, dropUpload, fetchUpload } from "./uploads.js";
+import { inWorkFolder } from "./work-folder.js";
 
 interface Queue {
   db: Db;
@@ -45,14 +44,14 @@ async function takeNext({ db, importer }: Queue): Promise<ImportDocument | undef
 
 async function runOne({ db, importer, logger, signal }: Queue, batch: ImportDocument) {
   const { _id, tries } = batch;
-  const folder = await mkdtemp(join(tmpdir(), "import-"));
   try {
-    const path = join(folder, batch.file.name);
-    await fetchUpload(db, _id, path);
-    const log = await openRowLog(importer.collections, _id);
-    const { refused, rows, created, updated, rejected } = await runBatch(importer, batch, {
-      ...{ path, signal, ...log },
+    const summary = await inWorkFolder(async (folder) => {
+      const path = join(folder, batch.file.name);
+      await fetchUpload(db, _id, path);
+      const log = await openRowLog(importer.collections, _id);
+      return runBatch(importer, batch, { path, signal, ...log });
     });
+    const { refused, rows, created, updated, rejected } = summary;
     const outcome = { refused: refused !== null, rows, created, updated, rejected };
     logger.info({ import: _id, ...outcome }, "list imported");
   } catch (error) {
@@ -60,8 +59,6 @@ async function runOne({ db, importer, logger, signal }: Queue, batch: ImportDocu
     const name = error instanceof Error ? error.name : "unknown";
     logger.error({ import: _id, tries, error: name }, "import failed");
     await endBatch(importer, _id, { state: "failed" });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
   const isNeeded = await importer.collections.imports.countDocuments({ ...unended, _id });
   if (isNeeded === 0) await dropUpload(db, _id);

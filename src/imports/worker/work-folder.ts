@@ -1,0 +1,34 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+
+/** Names the process that made it: when that is gone, nobody needs it any more. */
+const named = /^registry-import-(\d+)-/;
+
+/** Runs with a folder of its own, for this account alone; what processes that were killed left behind goes, too. */
+export async function inWorkFolder<Result>(
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(named.exec(name)?.[1]);
+    if (pid && isGone(pid)) await remove(join(tmpdir(), name)).catch(() => {}); // another account's
+  }
+  const folder = await mkdtemp(join(tmpdir(), `registry-import-${process.pid}-`));
+  try {
+    return await work(folder);
+  } finally {
+    await remove(folder);
+  }
+}
+
+const remove = (folder: string) => rm(folder, { recursive: true, force: true });
+
+function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "ESRCH";
+  }
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { MongoClient, ObjectId } from "mongodb";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { hashKey, newKey } from "../../src/auth/key-format.js";
+import { catalogFile } from "../../src/catalogs/catalogs.schema.js";
+import { putEntries } from "../../src/catalogs/catalogs.store.js";
+import { collectionsOf } from "../../src/database/collections.js";
+import { prepareDatabase } from "../../src/prepare-database.js";
+import { databaseUri } from "../support/command.js";
+import { contentOf } from "../support/imports.js";
+import { listsFolder } from "../support/lists.js";
+import { eventually, type Service, startService } from "../support/service.js";
+import { bookOf, written } from "../support/workbooks.js";
+import { largeList } from "./large-list.js";
+
+const MONGODB_URI = databaseUri(`test_${randomUUID()}`);
+const client = new MongoClient(MONGODB_URI);
+const db = client.db();
+const { imports, persons, ...collections } = collectionsOf(db);
+let service: Service;
+
+const start = async () => {
+  service = await startService({ MONGODB_URI });
+};
+
+const answer = z.object({
+  data: z.object({ id: z.string(), state: z.string(), counts: z.record(z.string(), z.int()) }),
+});
+const dataIn = async (response: Response) => answer.parse(await response.json()).data;
+
+/** Sends lists for a source of its own. */
+async function partner(source: string) {
+  const key = newKey();
+  await collections.apiKeys.insertOne({
+    ...{ _id: new ObjectId(), hash: hashKey(key), name: "test", source },
+    ...{ permissions: ["persons:write"], created_at: new Date() },
+    expires_at: new Date(Date.now() + 3_600_000),
+  });
+  const headers = { Authorization: `Bearer ${key}` };
+  const get = async (id: string) => {
+    const response = await fetch(`${service.url}/v1/imports/${id}?limit=1`, { headers });
+    expect(response.status).toBe(200);
+    return dataIn(response);
+  };
+  const post = (file: Buffer, name: string) => {
+    const body = new FormData();
+    body.set("file", new Blob([new Uint8Array(file)]), name);
+    return fetch(`${service.url}/v1/imports`, { method: "POST", headers, body });
+  };
+  return {
+    get,
+    post,
+    async send(file: Buffer, name: string): Promise<string> {
+      const response = await post(file, name);
+      expect(response.status).toBe(202);
+      return (await dataIn(response)).id;
+    },
+    ended: (id: string) =>
+      eventually(async () => {
+        const data = await get(id);
+        return ["queued", "running"].includes(data.state) ? undefined : data;
+      }),
+    /** All persons of the source, in no order. */
+    contents: async () =>
+      (await persons.find({ source }).toArray())
+        .map((person) => JSON.stringify(contentOf(person)))
+        .sort(),
+  };
+}
+
+const rows = 5_000;
+const list = Buffer.from([...largeList(rows)].join(""));
+
+/** Of a kind that is read in one go. */
+const workbook = written(
+  bookOf({
+    Personas: [
+      ["Nombres", "Apellidos", "Observaciones"],
+      ...Array.from({ length: 20_000 }, (_, at) => ["Inolvidable", "Rojas", `Inolvidable ${at}`]),
+    ],
+  }),
+  "biff8",
+);
+
+/** What an undisturbed import makes of the list. */
+let undisturbed: { counts: object; contents: string[] };
+
+beforeAll(async () => {
+  await prepareDatabase(db);
+  const catalog = JSON.parse(await readFile(join(listsFolder, "catalog.json"), "utf8"));
+  await putEntries(collectionsOf(db), catalogFile.parse(catalog));
+  await start();
+  const { send, ended, contents } = await partner("undisturbed");
+  const { counts } = await ended(await send(list, "large.csv"));
+  undisturbed = { counts, contents: await contents() };
+  expect(undisturbed.contents.length).toBeGreaterThan(rows * 0.9);
+});
+
+afterAll(async () => {
+  await service.end("SIGKILL");
+  await db.dropDatabase();
+  await client.close();
+});
+
+/** Waits until an import has stored a good part of its persons, and not all; who works on it. */
+async function inTheMiddle(source: string, from = 0): Promise<number> {
+  return eventually(async () => {
+    const stored = await persons.countDocuments({ source });
+    const [running] = await imports.find({ source, state: "running" }).toArray();
+    return stored > from + 500 ? running?.worker?.pid : undefined;
+  });
+}
+
+async function expectUndisturbed(
+  { ended, contents }: Awaited<ReturnType<typeof partner>>,
+  id: string,
+) {
+  expect(await ended(id)).toMatchObject({ state: "finished", counts: undisturbed.counts });
+  expect(await contents()).toEqual(undisturbed.contents);
+}
+
+test("six lists of 50 MB at once are taken or asked to come again, within bounded memory", async () => {
+  const partners = await Promise.all(Array.from({ length: 6 }, (_, at) => partner(`large_${at}`)));
+  const file = Buffer.concat([Buffer.from([0, 1, 2]), Buffer.alloc(50 * 1024 * 1024 - 3)]);
+  const answers = await Promise.all(partners.map(({ post }) => post(file, "large.csv")));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses).toContain(202);
+  expect([...new Set(statuses)].sort()).toEqual([202, 503]);
+  const status = await readFile(`/proc/${service.process.pid}/status`, "utf8");
+  const megabytes = Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+  // Measured: 290; 650 when all are received at once.
+  expect(megabytes).toBeLessThan(450);
+});
+
+test("an import whose process is killed goes on, and makes what an undisturbed one makes", async () => {
+  const by = await partner("killed");
+  const id = await by.send(list, "large.csv");
+  const pid = await inTheMiddle("killed");
+  const filesOf = async () => (await readdir(tmpdir())).filter((name) => name.includes(`-${pid}-`));
+  process.kill(pid, "SIGKILL");
+  expect((await by.get(id)).state).not.toBe("finished");
+  expect(await filesOf()).toHaveLength(1);
+  await expectUndisturbed(by, id);
+  // Nor does its list stay on the disk.
+  expect(await filesOf()).toEqual([]);
+});
+
+test("a service killed right after its 202, and again in the middle, goes on after each start", async () => {
+  const by = await partner("gone");
+  const id = await by.send(list, "large.csv");
+  await service.end("SIGKILL");
+  await start();
+  await inTheMiddle("gone");
+  await service.end("SIGKILL");
+  await start();
+  await expectUndisturbed(by, id);
+});
+
+test("a service that is stopped in the middle lets the import go on, however often", async () => {
+  const by = await partner("stopped");
+  const id = await by.send(list, "large.csv");
+  await inTheMiddle("stopped");
+  expect(await service.end("SIGTERM")).toBe(0);
+  const stopped = await imports.findOneAndUpdate({ source: "stopped" }, { $set: { tries: 5 } });
+  expect(stopped).toMatchObject({ state: "stopped" });
+  await start();
+  await expectUndisturbed(by, id);
+});
+
+test("requests are answered while a large workbook is read, and no log tells what lists contain", async () => {
+  const by = await partner("workbook");
+  const id = await by.send(workbook, "l.xls");
+  let answered = 0;
+  const counts = await eventually(async () => {
+    const { state, counts } = await by.get(id);
+    if (state === "running" && counts.rows === 0) answered += 1;
+    return ["queued", "running"].includes(state) ? undefined : counts;
+  });
+  expect(counts).toMatchObject({ rows: 20_000, created: 1, duplicates: 19_999 });
+  // Read in one go, it would hold up the second of them until it is read.
+  expect(answered).toBeGreaterThan(5);
+  expect(service.log()).toContain("list imported");
+  expect(service.log()).not.toContain("Inolvidable");
+});

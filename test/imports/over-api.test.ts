@@ -1,0 +1,297 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { EventEmitter, once } from "node:events";
+import { copyFile, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
+import { tmpdir } from "node:os";
+import { join, parse } from "node:path";
+import process from "node:process";
+import { MongoClient, ObjectId } from "mongodb";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { apiClient } from "../../scripts/import/api-client.js";
+import { hashKey, newKey } from "../../src/auth/key-format.js";
+import { catalogFile } from "../../src/catalogs/catalogs.schema.js";
+import { putEntries } from "../../src/catalogs/catalogs.store.js";
+import { collectionsOf } from "../../src/database/collections.js";
+import { prepareDatabase } from "../../src/prepare-database.js";
+import { databaseUri, runScript } from "../support/command.js";
+import { contentOf } from "../support/imports.js";
+import { listsFolder } from "../support/lists.js";
+import { type Service, startService } from "../support/service.js";
+
+const checkout = join(import.meta.dirname, "../..");
+const MONGODB_URI = databaseUri(`test_${randomUUID()}`);
+const client = new MongoClient(MONGODB_URI);
+const db = client.db();
+const collections = collectionsOf(db);
+const { imports, persons } = collections;
+let service: Service;
+let folder = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "over-api-"));
+  await prepareDatabase(db);
+  const catalog = JSON.parse(await readFile(join(listsFolder, "catalog.json"), "utf8"));
+  await putEntries(collections, catalogFile.parse(catalog));
+  service = await startService({ MONGODB_URI });
+});
+
+afterAll(async () => {
+  await service.end("SIGKILL");
+  await db.dropDatabase();
+  await client.close();
+  await rm(folder, { recursive: true });
+});
+
+async function keyOf(source: string) {
+  const key = newKey();
+  await collections.apiKeys.insertOne({
+    ...{ _id: new ObjectId(), hash: hashKey(key), name: "test", source },
+    ...{ permissions: ["persons:write"], created_at: new Date() },
+    expires_at: new Date(Date.now() + 3_600_000),
+  });
+  return key;
+}
+
+/** The command knows the address of the registry alone: it reaches no database. */
+const nowhere = { MONGODB_URI: "mongodb://127.0.0.1:1/none" };
+const run = (...args: string[]) => runScript("import", args, nowhere);
+const overApi = async (source: string, ...args: string[]) =>
+  run(...args, "--api", service.url, "--key", await keyOf(source));
+
+async function list(name: string, ...lines: string[]) {
+  const path = join(folder, name);
+  await writeFile(path, `${lines.join("\n")}\n`);
+  return path;
+}
+
+/** Reads and takes away the rejected rows of a list. */
+async function takeRejects(file: string) {
+  const { dir, name, ext } = parse(file);
+  const path = join(dir, `${name}.rejected${ext}`);
+  const bytes = await readFile(path).catch(() => undefined);
+  await rm(path, { force: true });
+  return bytes;
+}
+
+const personsOf = async (source: string) =>
+  (await persons.find({ source }).sort({ _id: 1 }).toArray()).map(contentOf);
+
+test.each([
+  ["form", ["b-refugios.csv", "d-whatsapp.txt", "e-partner.ndjson", "f-pfif-1.4.xml"], []],
+  ["hospital_list", ["a-hospital-central.xlsx"], ["--hospital", "Hospital Central del Litoral"]],
+])(
+  "report, rejected rows and persons are those of an import on the spot: %s, %j",
+  async (source, names, settings) => {
+    const files = names.map((name) => join(folder, name));
+    for (const [at, name] of names.entries())
+      await copyFile(join(listsFolder, name), files[at] ?? "");
+    const takeAllRejects = async () => {
+      const all: unknown[] = [];
+      for (const file of files) all.push(await takeRejects(file));
+      return all;
+    };
+
+    const overHttp = await overApi(source, ...files, ...settings, "--json");
+    const rejects = await takeAllRejects();
+    const stored = await personsOf(source);
+    await persons.deleteMany({ source });
+    await imports.deleteMany({ source });
+    const args = [...files, ...settings, "--source", source, "--json"];
+    const local = await runScript("import", args, { MONGODB_URI });
+
+    const linesOf = (text: string) =>
+      text
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+    const anyBatch = { batch: expect.stringMatching(/^[0-9a-f]{24}$/) };
+    expect(linesOf(overHttp.stdout)).toEqual(
+      linesOf(local.stdout).map((line) => ({ ...line, ...anyBatch })),
+    );
+    expect({ ...overHttp, stdout: "" }).toEqual({ ...local, stdout: "" });
+    expect(rejects.every(Boolean)).toBe(true);
+    expect(await takeAllRejects()).toEqual(rejects);
+    expect(stored).toEqual(await personsOf(source));
+  },
+);
+
+describe("over HTTP", () => {
+  test("exit code 0 when every row is in; people read a summary", async () => {
+    const file = await list("good.csv", "Nombres,Apellidos", "Ana,Rojas");
+    const { code, stdout } = await overApi("good", file);
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: `${file}: 1 rows: 1 created, 0 updated, 0 unchanged, 0 duplicates, 0 rejected\n`,
+    });
+  });
+
+  test("exit code 1 when a row is rejected; a dry run stores nothing and writes no rejects", async () => {
+    const file = await list("some.csv", "Nombres,Apellidos", "Ana,Rojas", "Inolvidable,");
+    const { code, stdout } = await overApi("some", file, "--dry-run");
+    expect(code).toBe(1);
+    expect(stdout).toContain(
+      "1 created, 0 updated, 0 unchanged, 0 duplicates, 1 rejected (dry run",
+    );
+    expect(stdout).toContain("line 3: last_name: ");
+    expect(stdout).not.toContain("Inolvidable");
+    expect(await persons.countDocuments({ source: "some" })).toBe(0);
+    expect(await takeRejects(file)).toBeUndefined();
+    const json = await overApi("some", file, "--dry-run", "--json");
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      batch: null,
+      dry_run: true,
+      rejects_file: null,
+    });
+  });
+
+  test("exit code 2 when nothing was read: refused, absent, larger than 50 MiB", async () => {
+    const refused = await list("empty.csv");
+    await truncate(refused, 0);
+    const large = await list("large.csv", "x");
+    await truncate(large, 50 * 1024 * 1024 + 1);
+    const absent = join(folder, "absent.csv");
+    const { code, stdout } = await overApi("none", refused, large, absent, "--json");
+    expect(code).toBe(2);
+    const lines = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines.map((line) => line.refused)).toEqual([
+      expect.stringContaining("empty"),
+      "The file is larger than 50 MiB.",
+      "The file cannot be read (ENOENT).",
+    ]);
+  });
+
+  test("--map, --list and --date go along; --rejects names the file of rejected rows", async () => {
+    const map = await list("map.json", '{"Paciente X": "full_name"}');
+    const file = await list("mapped.csv", "Paciente X,Años", "Ana Rojas,30", "Eva,30");
+    const rejects = join(folder, "wrong.csv");
+    const told = ["--map", map, "--list", "Cancha", "--date", "27/06/2025", "--rejects", rejects];
+    const { code } = await overApi("mapped", file, ...told);
+    expect(code).toBe(1);
+    expect(await readFile(rejects, "utf8")).toMatch(/Paciente X,Años,rejected_reason\s+Eva,30,/);
+    const stored = await imports.findOne({ source: "mapped" });
+    expect(stored?.options).toMatchObject({ list: "Cancha", date: "2025-06-27" });
+  });
+
+  test.each([
+    ["a wrong key", ["--key", "mpr_none"], "--api: The API key is not valid.\n"],
+    [
+      "an unknown hospital",
+      ["--hospital", "Ninguno"],
+      "hospital: Must be a hospital of the catalog.\n",
+    ],
+    ["an unreadable map", ["--map", "/nowhere"], "--map: /nowhere cannot be read (ENOENT).\n"],
+  ])("%s: exit code 2, and what is wrong in a sentence", async (_, args, said) => {
+    const file = await list("good.csv", "Nombres,Apellidos", "Ana,Rojas");
+    const key = await keyOf("form");
+    const result = await run(file, "--api", service.url, "--key", key, ...args);
+    expect(result).toEqual({ code: 2, stdout: "", stderr: said });
+  });
+
+  test.each([
+    ["a key that cannot be sent", { key: "clé\n" }, "--key must be an API key."],
+    ["no address", { api: "registry" }, "--api must be the address"],
+    ["another kind of address", { api: "file:///etc" }, "--api must be the address"],
+    ["an address with a password", { api: "http://a:b@c" }, "--api must be the address"],
+  ])("%s is told before anything is sent", (_, wrong, said) => {
+    const access = { api: "http://127.0.0.1:1", key: "k", ...wrong };
+    expect(() => apiClient(access, new AbortController().signal)).toThrow(said);
+  });
+});
+
+/** What answers in the place of a registry. */
+async function pretend(serve: RequestListener) {
+  const server = createServer(serve).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close().closeAllConnections());
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+}
+
+test("what is no registry is told as such", async () => {
+  const file = await list("good.csv", "Nombres,Apellidos", "Ana,Rojas");
+  const site = await pretend((req, res) => void req.resume().on("end", () => res.end("<html>")));
+  const { code, stderr } = await run(file, "--api", site, "--key", "k");
+  expect(code).toBe(2);
+  expect(stderr).toBe(`--api: ${site} answered with 200, not as a registry does.\n`);
+});
+
+test("an address at which nobody answers is told after a few tries", async () => {
+  const file = await list("good.csv", "Nombres,Apellidos", "Ana,Rojas");
+  const { code, stderr } = await run(file, "--api", "http://127.0.0.1:1", "--key", "k");
+  expect(code).toBe(2);
+  expect(stderr).toBe("--api: http://127.0.0.1:1 cannot be reached.\n");
+});
+
+test("a lost answer, a busy registry and one that starts again cost no import and make none twice", async () => {
+  const file = await list("patient.csv", "Nombres,Apellidos", "Ana,Rojas", "Luis,Marcano");
+  // To two POSTs, none to the third, to two GETs.
+  const troubles = ["busy", "lost", "none", "restart", "broken"];
+  const keys = new Set<unknown>();
+  const between = await pretend(async (req, res) => {
+    const parts: Buffer[] = [];
+    for await (const part of req) parts.push(part);
+    if (req.method === "POST") keys.add(req.headers["idempotency-key"]);
+    const trouble = troubles.shift();
+    if (trouble === "busy") return res.writeHead(503, { "Retry-After": "0" }).end("{}");
+    const { authorization = "", "idempotency-key": key, "content-type": type } = req.headers;
+    const headers = { Authorization: authorization, Connection: "close" };
+    const answer = await fetch(`${service.url}${req.url}`, {
+      method: req.method ?? "GET",
+      headers: {
+        ...headers,
+        ...(key && type && { "Idempotency-Key": String(key), "Content-Type": type }),
+      },
+      ...(req.method === "POST" && { body: Buffer.concat(parts) }),
+    });
+    if (trouble === "lost") return res.destroy();
+    if (trouble === "broken")
+      return res.writeHead(200, { "Content-Length": 1000 }).end("{", () => res.destroy());
+    if (trouble === "restart") {
+      await service.end("SIGKILL");
+      service = await startService({ MONGODB_URI });
+      return res.destroy();
+    }
+    return res.writeHead(answer.status).end(await answer.text());
+  });
+  const { code, stdout } = await run(
+    file,
+    "--api",
+    between,
+    "--key",
+    await keyOf("patient"),
+    "--json",
+  );
+  expect({ code, ...JSON.parse(stdout) }).toMatchObject({ code: 0, rows: 2, created: 2 });
+  expect(troubles).toEqual([]);
+  expect(keys.size).toBe(1);
+  expect(await imports.countDocuments({ source: "patient" })).toBe(1);
+  expect(await persons.countDocuments({ source: "patient" })).toBe(2);
+});
+
+test("interrupted, the command ends with 130 and says which import goes on", async () => {
+  const id = "0".repeat(24);
+  const counts = { rows: 0, created: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 };
+  const data = { id, source: "form", state: "running", refused: null, read: 0, counts };
+  const asked = new EventEmitter();
+  const slow = await pretend((req, res) => {
+    if (req.method === "GET") asked.emit("for the import");
+    req.resume().on("end", () => res.end(JSON.stringify({ data })));
+  });
+  const file = await list("slow.csv", "Nombres,Apellidos", "Ana,Rojas");
+  const command = ["--import", "tsx", "scripts/import.ts", file, "--api", slow, "--key", "k"];
+  const child = spawn(process.execPath, command, {
+    cwd: checkout,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
+  const closed = once(child, "close");
+  await once(asked, "for the import");
+  child.kill("SIGINT");
+  expect(await closed).toEqual([130, null]);
+  expect(said).toBe(`${file}: the registry goes on with import ${id}\n`);
+});

@@ -115,6 +115,36 @@ describe("a document", () => {
   });
 });
 
+test("a namesake is found by the next list, unless a document or an id of both tells them apart", async () => {
+  const registry = await startRegistry();
+  const columns = "ID,Cédula,Apellidos,Nombres,Edad";
+  const outcomes: string[] = [];
+  for (const row of [
+    ",,Rojas,Ana,30", // the first
+    ",V-12345678,Rojas,Ana,30", // she, with a document now
+    ",V-87654321,Rojas,Ana,30", // another
+    "A-1,,Rojas,Ana,30", // without a document: the oldest of them, with an id now
+    "A-2,,Rojas,Ana,30", // the one who has no id yet
+    "A-3,,Rojas,Ana,30", // a third
+    ",V-5555555,Rojas,Ana,30", // she has no document yet
+    ",V-6666666,Rojas,Ana,30", // a fourth
+    ",,Rojas,Ana,30", // the oldest
+  ]) {
+    const list = await registry.list(`${outcomes.length}.csv`, [columns, row]);
+    const { result } = await registry.import(list, "--source", "form");
+    outcomes.push(
+      ["created", "updated", "unchanged"][
+        [result.created, result.updated, result.unchanged].indexOf(1)
+      ] ?? "",
+    );
+  }
+  expect(outcomes).toEqual([
+    ...["created", "updated", "created", "updated", "updated", "created"],
+    ...["updated", "created", "unchanged"],
+  ]);
+  expect(await registry.persons.countDocuments()).toBe(4);
+});
+
 test("without a document the place, the name and the age decide", async () => {
   const registry = await startRegistry();
   const list = await registry.list("1.csv", [

@@ -1,7 +1,7 @@
 import type { ObjectId } from "mongodb";
 import { askedKeys, type NaturalKeys, storedKeys } from "../../persons/natural-keys.js";
 import { overlay } from "./merge.js";
-import { type Identity, identityOfStored, likeness } from "./same-person.js";
+import { type Identity, identityOfStored, likeness, likenessByName } from "./same-person.js";
 import type { KnownPerson, Statement } from "./states.js";
 
 /** One record of the list, with what it is compared by. */
@@ -14,6 +14,8 @@ export interface Row {
 /** A person on the desk. */
 export interface Work {
   id: ObjectId;
+  /** The id in hex. */
+  hex: string;
   /** The record that spoke of the person first since it lies here. */
   row: Row | undefined;
   /** As the database has it; undefined while it has not. */
@@ -61,8 +63,9 @@ export function createDesk(today: string): Desk {
   let passing: Work[] = [];
 
   function put(work: Work): Work {
+    work.hex = work.id.toHexString();
     passing.push(work);
-    byId.set(work.id.toHexString(), work);
+    byId.set(work.hex, work);
     for (const label of work.labels) file(label, work);
     return work;
   }
@@ -73,10 +76,12 @@ export function createDesk(today: string): Desk {
     else byLabel.set(label, [work]);
   }
 
-  function remove(work: Work) {
-    byId.delete(work.id.toHexString());
-    for (const label of work.labels) {
-      const others = byLabel.get(label)?.filter((other) => other !== work) ?? [];
+  /** Together, since thousands may share a label. */
+  function remove(works: readonly Work[]) {
+    const gone = new Set(works);
+    for (const work of works) byId.delete(work.hex);
+    for (const label of new Set(works.flatMap(({ labels }) => labels))) {
+      const others = byLabel.get(label)?.filter((other) => !gone.has(other)) ?? [];
       if (others.length > 0) byLabel.set(label, others);
       else byLabel.delete(label);
     }
@@ -101,17 +106,22 @@ export function createDesk(today: string): Desk {
       return put({ ...blank, id, row, said, identity, keys, labels, open: true });
     },
     find(row) {
-      const candidates = new Set<Work>();
       const { own, namesakes } = askedKeys(row.keys);
-      for (const label of labelsOf([...own, ...namesakes], row.identity)) {
-        for (const work of byLabel.get(label) ?? []) candidates.add(work);
-      }
       let best: Work | undefined;
       let most = 0;
-      for (const work of candidates) {
+      const consider = (work: Work) => {
         const found = likeness(row, work, today);
         const better = found > most || (found === most && best && isOlder(work, best));
         if (found > 0 && better) [best, most] = [work, found];
+      };
+      const sure = labelsOf(own, row.identity).flatMap((label) => byLabel.get(label) ?? []);
+      for (const work of sure) consider(work);
+      if (most > likenessByName) return best;
+      // There may be thousands, all equally alike: none counts but an older one.
+      for (const label of namesakes) {
+        for (const work of byLabel.get(label) ?? []) {
+          if (!best || isOlder(work, best)) consider(work);
+        }
       }
       return best;
     },
@@ -128,7 +138,7 @@ export function createDesk(today: string): Desk {
       }
     },
     adopt(work, person) {
-      remove(work);
+      remove([work]);
       passing = passing.filter((one) => one !== work);
       const other = byId.get(person._id.toHexString());
       if (!other) return put(Object.assign(work, { id: person._id, stored: person }));
@@ -137,7 +147,7 @@ export function createDesk(today: string): Desk {
       return other;
     },
     clear() {
-      for (const work of passing) if (!work.open) remove(work);
+      remove(passing.filter((work) => !work.open));
       passing = passing.filter((work) => work.open);
     },
     open: () => passing.filter((work) => work.open),
@@ -145,6 +155,7 @@ export function createDesk(today: string): Desk {
 }
 
 const blank = {
+  hex: "",
   row: undefined,
   stored: undefined,
   said: undefined,
@@ -153,7 +164,7 @@ const blank = {
   counted: false,
 };
 
-const isOlder = (one: Work, other: Work) => one.id.toHexString() < other.id.toHexString();
+const isOlder = (one: Work, other: Work) => one.hex < other.hex;
 
 /** Natural keys; and, since persons made over the API have none, what these are made of. */
 function labelsOf(keys: readonly string[], { source_id, document }: Identity): string[] {

@@ -68,25 +68,10 @@ const isOlder = (said: Statement, { states_at, created_at }: Before): boolean =>
  */
 export function fieldsAfter(before: Before, said: Statement, now: Date): FieldsAfter {
   const listed: ListedValues = before.imported?.listed ?? {};
-  const older = isOlder(said, before);
   const born_on = bornOn(before, said, { today: dayOf(now), listed });
-  const told: Fields = { ...said, ...(born_on !== undefined && { born_on }) };
-  const isKept = (field: ListedField & keyof Fields): boolean =>
-    told[field] === undefined ||
-    (older && (isState(field) || before[field] !== undefined)) ||
-    (listed[field] !== undefined && listed[field] === told[field]) ||
-    (field === "hospital_status" && isElsewhere("hospital")) ||
-    (field === "shelter_status" && isElsewhere("shelter"));
-  /** A status goes with its place: where that was corrected, the list speaks of another one. */
-  const isElsewhere = (place: "hospital" | "shelter"): boolean =>
-    told[place] !== undefined && told[place] !== before[place] && isKept(place);
-  const values: Fields = {
-    ...pick(before, listedFields.filter(isKept)),
-    ...pick(
-      told,
-      listedFields.filter((field) => !isKept(field)),
-    ),
-  };
+  const told: Fields = born_on === undefined ? said : { ...said, born_on };
+  const isNew = before.status === undefined;
+  const values = isNew ? pick(told, listedFields) : laidOver(before, told, isOlder(said, before));
   if (values.birth_date !== undefined) values.born_on = values.birth_date;
   const status = values.status ?? "missing";
   const said_minor = values.born_on ? undefined : (said.said_minor ?? before.said_minor);
@@ -98,6 +83,28 @@ export function fieldsAfter(before: Before, said: Statement, now: Date): FieldsA
     ...(status === before.status ? pick(before, found) : status === "found" && { found_at: now }),
     ...(said_minor && { said_minor }),
     ...(values.document_id !== undefined && { document_key: documentKey(values.document_id) }),
+  };
+}
+
+/** What is told goes before what is known, unless that is `newer` or a correction of what is told. */
+function laidOver(before: Before, told: Fields, newer: boolean): Fields {
+  const listed: ListedValues = before.imported?.listed ?? {};
+  const isKept = (field: ListedField & keyof Fields): boolean =>
+    told[field] === undefined ||
+    (newer && (isState(field) || before[field] !== undefined)) ||
+    (listed[field] !== undefined && listed[field] === told[field]) ||
+    (field === "hospital_status" && isElsewhere("hospital")) ||
+    (field === "shelter_status" && isElsewhere("shelter"));
+  /** A status goes with its place: where that was corrected, the list speaks of another one. */
+  const isElsewhere = (place: "hospital" | "shelter"): boolean =>
+    told[place] !== undefined && told[place] !== before[place] && isKept(place);
+  const kept = new Set(listedFields.filter(isKept));
+  return {
+    ...pick(before, [...kept]),
+    ...pick(
+      told,
+      listedFields.filter((field) => !kept.has(field)),
+    ),
   };
 }
 

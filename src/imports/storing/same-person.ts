@@ -37,6 +37,9 @@ export const identityOfStored = (
   said_minor: person.said_minor,
 });
 
+/** All that name, place and birth date or age together can say. */
+export const likenessByName = 100;
+
 /**
  * How strongly a record of a list means a known person of its source; 0 when it means somebody else.
  * A `source_id` decides alone where both have one. A document decides where both have one, but only with
@@ -55,7 +58,7 @@ export function likeness(
     return shared > 0 ? 200 + shared : 0;
   }
   if (row.document && known.document) return 0;
-  return sameName ? 100 : 0;
+  return sameName ? likenessByName : 0;
 }
 
 function sharedSounds(name: string, other: string): number {

@@ -53,8 +53,9 @@ function readCell(cell: string, surname: boolean): NameCell {
   if (/^[=+@-]/.test(text)) return { ...nothing, problem: "a formula is not a name" };
   const bare = withoutAsides(/\d/.test(text) ? text.replace(detailsBehind, "") : text);
   const told = plain(bare);
-  const named = surname || !(saysOnlyChild(told) || nobody.test(told) || place.test(told));
-  if (noName.test(told) || isSentence(told) || !named)
+  const given = plain(bare.slice(bare.indexOf(",") + 1)); // `Núñez, Bebé de Carmen`
+  const named = surname || !(isUnnamedChild(told) || nobody.test(told) || place.test(told));
+  if (noName.test(told) || noName.test(given) || isSentence(told) || !named)
     return { ...nothing, problem: "no name of a person" };
   if (isEmpty(bare)) return { ...nothing, problem: "empty" };
   const typed = nameWords(bare);
@@ -63,19 +64,21 @@ function readCell(cell: string, surname: boolean): NameCell {
   const comma = bare.indexOf(",");
   if (comma >= 0) {
     const surnames = withoutTitles(nameWords(bare.slice(0, comma)), surname);
-    const given = withoutTitles(nameWords(bare.slice(comma + 1)), surname);
-    if (surnames.length > 0) return { surnames, given, comma: true, lost, minor };
+    const names = withoutTitles(nameWords(bare.slice(comma + 1)), surname);
+    if (surnames.length > 0) return { surnames, given: names, comma: true, lost, minor };
   }
-  const given = withoutTitles(typed, surname);
-  if (given.length > 0) return { surnames: [], given, comma: false, lost, minor };
+  const names = withoutTitles(typed, surname);
+  if (names.length > 0) return { surnames: [], given: names, comma: false, lost, minor };
   const problem = typed.length > 0 ? "a title is no name" : "a name has letters";
   return { ...nothing, minor, problem };
 }
 
-/** `Menor`, `Lactante Gil`: a child whose given name is not known. */
-const saysOnlyChild = (told: string) => {
+/** `Menor`, `Lactante Gil`, `Bebé Gil Rojas`: a child whose given name is not known. */
+const isUnnamedChild = (told: string) => {
   const [first = "", ...more] = told.split(" ", 3);
-  return saysMinor(told) || (more.length === 1 && saysMinor(first) && !childOfTitle.test(first));
+  if (saysMinor(told)) return true;
+  const isTitle = !saysMinor(first) || childOfTitle.test(first);
+  return !isTitle && more.length > 0 && (more.length === 1 || !isGiven(more[0]));
 };
 const childOfTitle = /^nin[oa]s?$/;
 

@@ -375,6 +375,8 @@ export interface ImportChangeDocument {
   version: number;
   /** The old value of every field that changed; null where there was none. */
   before: Record<string, unknown>;
+  /** The list only said again, as of then, where the person is: nobody sees a change, the version stays. */
+  confirmed?: Date;
   at: Date;
 }
 

@@ -1,4 +1,5 @@
 import {
+  MongoBulkWriteError,
   MongoClientClosedError,
   MongoError,
   MongoErrorLabel,
@@ -60,3 +61,19 @@ export const isTimeUp = (error: unknown): boolean =>
 /** A unique index refused the write. */
 export const isDuplicateKey = (error: unknown): error is MongoServerError =>
   error instanceof MongoServerError && error.code === 11000;
+
+/**
+ * Inserts many at once, of which unique indexes may refuse some.
+ * @returns the places of those that were refused.
+ */
+export async function refusedInserts(insert: () => Promise<unknown>): Promise<number[]> {
+  try {
+    await insert();
+    return [];
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError)) throw error;
+    const failures = [error.writeErrors].flat();
+    if (failures.length === 0 || failures.some(({ code }) => code !== 11000)) throw error;
+    return failures.map(({ index }) => index);
+  }
+}

@@ -1,5 +1,6 @@
-import { MongoBulkWriteError, type ObjectId } from "mongodb";
+import type { ObjectId } from "mongodb";
 import type { Collections, PersonDocument } from "../../database/collections.js";
+import { refusedInserts } from "../../database/failures.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import { dayOf } from "../../http/day.js";
 import { storedKeys } from "../../persons/natural-keys.js";
@@ -93,23 +94,11 @@ async function insertAll(
   persons: Collections["persons"],
   documents: PersonDocument[],
 ): Promise<Set<number>> {
-  const [first] = await refusedOf(() => persons.insertMany(documents));
+  const [first] = await refusedInserts(() => persons.insertMany(documents));
   if (first === undefined) return new Set();
   const rest = documents.slice(first);
-  const refused = await refusedOf(() => persons.insertMany(rest, { ordered: false }));
+  const refused = await refusedInserts(() => persons.insertMany(rest, { ordered: false }));
   return new Set(refused.map((at) => first + at));
-}
-
-async function refusedOf(insert: () => Promise<unknown>): Promise<number[]> {
-  try {
-    await insert();
-    return [];
-  } catch (error) {
-    if (!(error instanceof MongoBulkWriteError)) throw error;
-    const failures = [error.writeErrors].flat();
-    if (failures.length === 0 || failures.some(({ code }) => code !== 11000)) throw error;
-    return failures.map(({ index }) => index);
-  }
 }
 
 function personFrom(

@@ -1,5 +1,4 @@
-import type { UpdateFilter } from "mongodb";
-import type { ListedField, PersonDocument } from "../../database/collections.js";
+import type { ListedField, ListedValues, PersonDocument } from "../../database/collections.js";
 import type { ListedPerson } from "../record.js";
 
 /** A stored person without what no list speaks of. */
@@ -37,22 +36,23 @@ export const agreeing = (person: States, said: Statement) =>
 export const agrees = (person: States, said: Statement): boolean =>
   states.every((state) => said[state] === undefined || said[state] === person[state]);
 
+/** That a list says once more, and later than it was known, where a person is. */
+export interface Confirmation {
+  person: KnownPerson;
+  /** As of when. */
+  confirmed: Date;
+  /** What lists had said before somebody corrected it as this list has it: outdated. */
+  outdated: ListedValues;
+}
+
 /**
- * What is noted when a list says once more, and later than it was known, where the person is; undefined
- * when it does not. Nobody sees a change, but a list between the two may not take it back, and what lists
- * had said before somebody corrected it is outdated.
+ * Undefined when a list confirms nothing. Nobody sees a change, but a list between the two may not take
+ * it back.
  */
-export function confirmationOf(
-  before: KnownPerson,
-  said: Statement,
-): UpdateFilter<PersonDocument> | undefined {
-  if (!isNewer(said, before) || !agrees(before, said)) return undefined;
-  const listed = before.imported?.listed ?? {};
-  const outdated = agreeing(before, said).filter((state) => listed[state] !== undefined);
-  return {
-    $max: { states_at: said.as_of },
-    ...(outdated.length > 0 && {
-      $unset: Object.fromEntries(outdated.map((state) => [`imported.listed.${state}`, true])),
-    }),
-  };
+export function confirmationOf(person: KnownPerson, said: Statement): Confirmation | undefined {
+  if (!isNewer(said, person) || !agrees(person, said)) return undefined;
+  const agreed: readonly string[] = agreeing(person, said);
+  const listed = Object.entries(person.imported?.listed ?? {});
+  const outdated = Object.fromEntries(listed.filter(([state]) => agreed.includes(state)));
+  return { person, confirmed: said.as_of, outdated };
 }

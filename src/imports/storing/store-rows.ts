@@ -1,10 +1,11 @@
-import { type AnyBulkWriteOperation, ObjectId } from "mongodb";
-import type { Collections, PersonDocument } from "../../database/collections.js";
+import { ObjectId } from "mongodb";
+import type { Collections } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import { dayOf } from "../../http/day.js";
 import type { MakeKeys } from "../../persons/natural-keys.js";
 import type { WordCounts } from "../../persons/word-counts.js";
 import type { ListedPerson } from "../record.js";
+import { confirmPersons } from "./confirm.js";
 import { createDesk, type Row, type Work } from "./desk.js";
 import { findGraves, type Graves, type Refusal } from "./graves.js";
 import { createImagined } from "./imagined.js";
@@ -13,7 +14,7 @@ import { insertNew } from "./insert.js";
 import { lookUp } from "./look-up.js";
 import { changesTo } from "./merge.js";
 import { identityOfListed, likeness } from "./same-person.js";
-import { confirmationOf, type KnownPerson } from "./states.js";
+import { type Confirmation, confirmationOf, type KnownPerson } from "./states.js";
 import { createTally, type Stored } from "./tally.js";
 import { updatePersons } from "./update.js";
 
@@ -61,7 +62,6 @@ interface Waiting<Listed> {
   row: Row;
 }
 
-const unordered = { ordered: false };
 const batchSize = 1_000;
 const batchesInFlight = 3;
 /**
@@ -91,7 +91,7 @@ export function createStore<Listed extends Said>(
   let refused: Refused<Listed>[] = [];
   let placing: Promise<void> = Promise.resolve();
   let changes = 0;
-  let confirmations: AnyBulkWriteOperation<PersonDocument>[] = [];
+  let confirmations: Confirmation[] = [];
 
   const rowOf = ({ person, as_of }: Listed): Row => ({
     person: { ...person, as_of },
@@ -133,10 +133,8 @@ export function createStore<Listed extends Said>(
     if (work.open) changes += 1;
     else {
       count(work, outcomeOf(work.stored, "unchanged"));
-      const { _id, version } = work.stored;
-      const update = confirmationOf(work.stored, work.said);
-      // Who was changed meanwhile is as that change says.
-      if (update) confirmations.push({ updateOne: { filter: { _id, version }, update } });
+      const confirmation = confirmationOf(work.stored, work.said);
+      if (confirmation) confirmations.push(confirmation);
     }
   }
 
@@ -196,12 +194,10 @@ export function createStore<Listed extends Said>(
       },
     });
 
-  /** No change that anybody sees: neither `updated_at` nor `version` moves. */
   async function noteConfirmed() {
-    const updates = confirmations;
+    const noted = confirmations;
     confirmations = [];
-    if (updates.length === 0 || dryRun) return;
-    await lane.add(async () => void (await collections.persons.bulkWrite(updates, unordered)));
+    if (!dryRun) await lane.add(() => confirmPersons(options, noted));
   }
 
   async function settle() {

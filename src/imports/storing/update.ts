@@ -6,8 +6,8 @@ import { keepMoves } from "../../persons/history.js";
 import { withKeys } from "../../persons/natural-keys.js";
 import { searchTermsOf } from "../../persons/search-terms.js";
 import type { WordCounts } from "../../persons/word-counts.js";
-import { isAsLeftBy } from "../batches/as-left.js";
 import type { Work } from "./desk.js";
+import { keepBefore } from "./keep-before.js";
 import { type Changes, changesTo } from "./merge.js";
 import type { KnownPerson } from "./states.js";
 
@@ -37,7 +37,11 @@ export async function updatePersons(target: Target, works: Work[]): Promise<Set<
     if (tries === mostTries) throw new Error("Other writers kept changing the same persons.");
     const planned = await plan(target, open);
     if (planned.length > 0 && !dryRun) {
-      await keepBefore(target, planned);
+      const kept = planned.map(({ before, set, unset }) => ({
+        person: before,
+        before: oldValues(before, set, unset),
+      }));
+      await keepBefore(target, kept);
       const updates = planned.map(({ work, before, set, unset, history }) => {
         if (!changed.has(work)) wordCounts.note(before.search, set.search);
         return updateOf(before, { set, unset, history });
@@ -107,35 +111,6 @@ function updateOf(
       },
     },
   };
-}
-
-/**
- * For an undo. Whom this import made needs nothing: the undo removes it; and whom it changed before is
- * put back to what it was before that, unless somebody else has changed it since.
- */
-async function keepBefore(
-  { collections: { importChanges }, batch, clock }: Target,
-  planned: Planned[],
-): Promise<void> {
-  const at = clock.now();
-  const first = planned.filter(({ before }) => !isAsLeftBy(batch, before));
-  if (first.length === 0) return;
-  await importChanges.bulkWrite(
-    first.map(({ before: person, set, unset }) => ({
-      replaceOne: {
-        filter: { batch, person_id: person._id },
-        replacement: {
-          batch,
-          person_id: person._id,
-          version: person.version,
-          before: oldValues(person, set, unset),
-          at,
-        },
-        upsert: true,
-      },
-    })),
-    { ordered: false },
-  );
 }
 
 function oldValues(person: Current, set: object, unset: string[]): Record<string, unknown> {

@@ -1,0 +1,75 @@
+import { type AnyBulkWriteOperation, ObjectId } from "mongodb";
+import type {
+  Collections,
+  ImportChangeDocument,
+  ImportMarks,
+  ListedValues,
+  PersonDocument,
+} from "../../database/collections.js";
+import { refusedInserts } from "../../database/failures.js";
+import type { ServerClock } from "../../database/server-clock.js";
+import { isAsLeftBy } from "../batches/as-left.js";
+
+interface Target {
+  collections: Pick<Collections, "importChanges">;
+  /** The import that is about to change the persons. */
+  batch: ObjectId;
+  clock: ServerClock;
+}
+
+/** What is about to change of a person. */
+interface Change extends Pick<ImportChangeDocument, "before" | "confirmed"> {
+  person: Pick<PersonDocument, "_id" | "version" | "states_at" | "imported">;
+}
+
+/**
+ * For an undo. Whom this import made needs nothing: the undo removes it; and whom it changed before is
+ * put back to what it was before that, unless somebody else has changed it since.
+ */
+export async function keepBefore(
+  { collections: { importChanges }, batch, clock }: Target,
+  changes: Change[],
+): Promise<void> {
+  const at = clock.now();
+  const first = changes.filter(({ person }) => !isAsLeftBy(batch, person));
+  if (first.length === 0) return;
+  const documents = first.map(({ person: { _id: person_id, version }, before, confirmed }) => ({
+    ...{ _id: new ObjectId(), batch, person_id, version, before, at },
+    ...(confirmed && { confirmed }),
+  }));
+  const again = await refusedInserts(() => importChanges.insertMany(documents, { ordered: false }));
+  if (again.length === 0) return;
+  const person_id = { $in: again.flatMap((at) => first[at]?.person._id ?? []) };
+  const kept = await importChanges.find({ batch, person_id }).toArray();
+  const byId = new Map(kept.map((one) => [one.person_id.toHexString(), one]));
+  const replacements = again.flatMap((place): AnyBulkWriteOperation<ImportChangeDocument>[] => {
+    const [change, document] = [first[place], documents[place]];
+    const known = change && byId.get(change.person._id.toHexString());
+    if (!document || !known) return [];
+    const { _id, ...replacement } = goesOn(change, known)
+      ? { ...document, before: sinceFirst(document, known), at: known.at }
+      : document;
+    return [{ replaceOne: { filter: { _id: known._id }, replacement } }];
+  });
+  await importChanges.bulkWrite(replacements, { ordered: false });
+}
+
+/** Has nobody else spoken since this import confirmed the person? */
+const goesOn = ({ person }: Change, { confirmed, version }: ImportChangeDocument): boolean =>
+  confirmed !== undefined &&
+  confirmed.getTime() === person.states_at?.getTime() &&
+  version === person.version;
+
+type Kept = Pick<ImportChangeDocument, "before" | "confirmed">;
+
+/** What was before this import confirmed the person, and then changed it or confirmed it once more. */
+function sinceFirst({ before, confirmed }: Kept, first: Kept): ImportChangeDocument["before"] {
+  const { states_at } = first.before;
+  const listed = { ...listedIn(before.listed), ...listedIn(first.before.listed) };
+  if (confirmed) return { states_at, listed };
+  const marks = (before.imported ?? {}) as ImportMarks;
+  const imported = { ...marks, listed: { ...marks.listed, ...listed } };
+  return { ...before, states_at, imported };
+}
+
+const listedIn = (listed: unknown): ListedValues => (listed ?? {}) as ListedValues;

@@ -44,9 +44,9 @@ export async function startServer(
 
   return {
     address,
-    /** Lets running requests end, then closes what was opened. */
+    /** Lets running requests and the rows at hand of an import end, then closes what was opened. */
     async stop() {
-      await Promise.all([server.close(), metrics.close()]);
+      await Promise.all([server.close(), metrics.close(), services.importWorker.stop()]);
       recounts.stop();
       await sweeps.stop();
       await stop();

@@ -73,7 +73,7 @@ async function partner(source: string) {
   };
 }
 
-const rows = 5_000;
+const rows = 10_000;
 const list = Buffer.from([...largeList(rows)].join(""));
 
 /** Of a kind that is read in one go. */

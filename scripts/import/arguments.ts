@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
-import type { TemplateKind } from "../../src/imports/templates/template-columns.js";
+import { type TemplateKind, templateKinds } from "../../src/imports/templates/template-columns.js";
 import { CommandError } from "../support/command.js";
 
 export const usage = `Usage: npm run import -- FILE... --source HANDLE
@@ -44,12 +44,10 @@ const options = {
   help: flag,
 } as const;
 
-const kinds = ["hospital", "shelter", "persons"] as const satisfies readonly TemplateKind[];
-
 function templateKind(text: string): TemplateKind {
-  const kind = kinds.find((known) => known === text);
+  const kind = templateKinds.find((known) => known === text);
   if (kind) return kind;
-  throw new CommandError(`--template: there are ${kinds.join(", ")}.`);
+  throw new CommandError(`--template: there are ${templateKinds.join(", ")}.`);
 }
 
 type Values = ReturnType<typeof parsed>["values"];

@@ -4,11 +4,11 @@ import type { ImportDocument } from "../../src/database/collections.js";
 import {
   findBatch,
   findBrokenOff,
-  isRunningElsewhere,
   listBatches,
   takeUp,
 } from "../../src/imports/batches/batches.store.js";
 import { fileHash } from "../../src/imports/batches/file-hash.js";
+import { isHeld } from "../../src/imports/batches/lease.js";
 import { runBatch } from "../../src/imports/batches/run-batch.js";
 import { undoBatch } from "../../src/imports/batches/undo-batch.js";
 import { isUnreadable } from "../../src/imports/file-errors.js";
@@ -85,7 +85,7 @@ function refuseUndo(batch: ImportDocument, now: Date): void {
   if (now.getTime() - batch.created_at.getTime() > keptFor) {
     throw new CommandError("This import is too old: what was there before is kept for 90 days.");
   }
-  if (batch.state === "queued" || isRunningElsewhere(batch, now)) {
+  if (batch.state === "queued" || (batch.state === "running" && isHeld(batch, now))) {
     throw new CommandError("This import is still running: wait until it has ended.");
   }
 }

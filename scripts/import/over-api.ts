@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { ImportedList } from "../../src/imports/batches/import-file.js";
 import { isUnreadable } from "../../src/imports/file-errors.js";
 import { emptySummary, type ListReports, type RejectedRow } from "../../src/imports/import-list.js";
+import { mostBytes } from "../../src/imports/imports.schema.js";
 import type { Position } from "../../src/imports/record.js";
 import type { TypedSettings } from "../../src/imports/settings.js";
 import type { Outcome } from "../support/command.js";
@@ -16,7 +17,6 @@ import { importEach } from "./lists.js";
 import { writeRejects } from "./rejects-of.js";
 import { typedSettings } from "./settings.js";
 
-const mostBytes = 50 * 1024 * 1024;
 /** Milliseconds between two looks at an import: a short one ends soon. */
 const asked = { first: 200, atMost: 2_000 };
 

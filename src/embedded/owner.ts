@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { z } from "zod";
+import { isRunning } from "../processes.js";
 import { type Folder, readIfThere, writeWhole } from "./folder.js";
 
 /**
@@ -36,10 +37,5 @@ export async function readLivingOwner(folder: Folder): Promise<Owner | undefined
 
 function isAlive(owner: Owner) {
   if (owner.pid === process.pid) return owner.started === started;
-  try {
-    return process.kill(owner.pid, 0);
-  } catch (error) {
-    // EPERM: it runs, as another user.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
+  return isRunning(owner.pid);
 }

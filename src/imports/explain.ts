@@ -1,18 +1,15 @@
 import { isMinor, yearsBetween } from "../persons/age.js";
-import { isUnreadable } from "./file-errors.js";
+import { asRefusal } from "./file-errors.js";
 import { type ListFormat, type ListOptions, type ReadList, readList } from "./read-list.js";
 import { kindOf } from "./readers/format.js";
 import { isOds } from "./readers/ods.js";
 import { withArchive } from "./readers/xlsx/archive.js";
 import type { ListedPerson, Position, ReadRow } from "./record.js";
-import { RefusedFile } from "./refused-file.js";
 import { fieldsAfter, notesAfter } from "./storing/merge.js";
 import type { Column } from "./tables/columns.js";
 import { mapKey } from "./tables/headers.js";
 import type { Named } from "./tables/places.js";
 import type { Table } from "./tables/tables.js";
-
-export type ExplainOptions = ListOptions;
 
 /** What was understood of a list, before anything of it is stored. */
 export interface Explanation {
@@ -58,13 +55,13 @@ const rowsOfEach = 5_000;
  * Explains a list by its first rows: its form, its tables, what each column holds, and the persons as
  * they would be stored if nobody of them were known. Throws RefusedFile where an import would be refused.
  */
-export async function explainList(file: string, options: ExplainOptions): Promise<Explanation> {
+export async function explainList(file: string, options: ListOptions): Promise<Explanation> {
   try {
     const list = await readList(file, { ...options, rowsOfEach });
     await list.check();
     return await explain(list, options, await formatOf(file, list));
   } catch (error) {
-    throw isUnreadable(error) ? new RefusedFile(`The file cannot be read (${error.code}).`) : error;
+    throw asRefusal(error);
   }
 }
 
@@ -74,7 +71,7 @@ async function formatOf(file: string, { format }: ReadList): Promise<ExplainedFo
   return { kind: (await withArchive(file, async (archive) => isOds(archive))) ? "ods" : "xlsx" };
 }
 
-async function explain(list: ReadList, options: ExplainOptions, format: ExplainedFormat) {
+async function explain(list: ReadList, options: ListOptions, format: ExplainedFormat) {
   const counts = { accepted: 0, rejected: 0, ignored: 0 };
   const seen = new Map<string, number>();
   const rowsOf = new Map<Table, ExplainedRow[]>();
@@ -105,7 +102,7 @@ async function explain(list: ReadList, options: ExplainOptions, format: Explaine
 function tablesShown(
   tables: Table[],
   rowsOf: ReadonlyMap<Table, ExplainedRow[]>,
-  options: ExplainOptions,
+  options: ListOptions,
 ): ExplainedTable[] {
   const shown: ExplainedTable[] = [];
   for (const table of tables) {
@@ -121,7 +118,7 @@ function tablesShown(
   return shown;
 }
 
-function givenBy({ date, places }: Table, { hospital, shelter }: ExplainOptions) {
+function givenBy({ date, places }: Table, { hospital, shelter }: ListOptions) {
   return {
     date: date ?? null,
     hospital: hospital ? { handle: hospital } : (places.hospital ?? null),
@@ -137,7 +134,7 @@ function fieldOf({ field, tells = [] }: Column): string {
   return field.startsWith("marked_") ? "gender" : field;
 }
 
-function unusedOf(tables: Table[], { map }: ExplainOptions): string[] {
+function unusedOf(tables: Table[], { map }: ListOptions): string[] {
   const headers = new Set(
     tables.flatMap(({ columns }) => columns.map(({ header }) => mapKey(header))),
   );

@@ -2,7 +2,7 @@ import type { Catalogs } from "../catalogs/catalogs.js";
 import type { Config } from "../config.js";
 import type { ImportCounts, RowOutcome } from "../database/collections.js";
 import { dayOf } from "../http/day.js";
-import { isUnreadable } from "./file-errors.js";
+import { asRefusal } from "./file-errors.js";
 import { momentOf } from "./list-moment.js";
 import { readList } from "./read-list.js";
 import type { Position, ReadRow } from "./record.js";
@@ -29,6 +29,8 @@ export interface ImportOptions extends ListReports, StoreOptions {
   /** Handles, for every row that names no place of its own. */
   hospital?: string | undefined;
   shelter?: string | undefined;
+  /** What the list is called where it comes from, if that is not its name here: it may tell its date. */
+  name?: string | undefined;
   /** What columns mean, by header. */
   map?: HeaderMap | undefined;
   /** The date of the list, where it tells none itself. */
@@ -73,8 +75,13 @@ export interface ImportSummary extends ImportCounts {
   refused: string | null;
 }
 
-export const emptySummary: ImportSummary = {
+/** Before the first row. */
+export const noCounts: ImportCounts = {
   ...{ rows: 0, created: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 },
+};
+
+export const emptySummary: ImportSummary = {
+  ...noCounts,
   ...{ rejects_file: null, rejects_problem: null, refused: null },
 };
 
@@ -101,14 +108,14 @@ export async function importList(file: string, options: ImportOptions): Promise<
 
 /** Looks at the whole file as far as that may refuse it: nothing is stored before. */
 async function openList(file: string, options: ImportOptions) {
-  const { catalogs, hospital, shelter, phoneRegion, map } = options;
-  const catalogFind = catalogs.find;
+  const { catalogs, hospital, shelter, phoneRegion, map, name } = options;
+  const places = { catalogFind: catalogs.find, hospital, shelter };
   const today = dayOf(new Date());
   try {
-    const list = await readList(file, { catalogFind, hospital, shelter, phoneRegion, today, map });
+    const list = await readList(file, { ...places, phoneRegion, today, map, name });
     return { ...list, shareRead: await list.check() };
   } catch (error) {
-    throw isUnreadable(error) ? new RefusedFile(`The file cannot be read (${error.code}).`) : error;
+    throw asRefusal(error);
   }
 }
 

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { line, maximum, objectId, optional, prose, wireId, wireTime } from "../http/fields.js";
 import { listQuery } from "../http/list-query.js";
 
+/** The largest list. */
+export const mostBytes = 50 * 1024 * 1024;
+
 const longestMap = 100_000;
 
 /** What the form says beside the list. */

@@ -13,8 +13,8 @@ import type { AskedPage } from "../http/list-query.js";
 import { cleanLine } from "../http/text.js";
 import type { Services } from "../services.js";
 import { queueBatch } from "./batches/batches.store.js";
+import { unended } from "./batches/unended.js";
 import type { RowWalk } from "./imports.schema.js";
-import { unended } from "./worker/unended.js";
 import { keepUpload } from "./worker/uploads.js";
 
 const mostWaiting = 20;

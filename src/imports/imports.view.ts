@@ -1,5 +1,5 @@
 import type { ImportDocument, ImportRowDocument } from "../database/collections.js";
-import { mostTries } from "./batches/batches.store.js";
+import { mostTries } from "./batches/unended.js";
 
 /** What was broken off waits for its next try. */
 function stateOf({ state, tries }: ImportDocument) {

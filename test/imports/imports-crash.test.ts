@@ -3,16 +3,16 @@ import { readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { MongoClient, ObjectId } from "mongodb";
+import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { hashKey, newKey } from "../../src/auth/key-format.js";
 import { catalogFile } from "../../src/catalogs/catalogs.schema.js";
 import { putEntries } from "../../src/catalogs/catalogs.store.js";
 import { collectionsOf } from "../../src/database/collections.js";
 import { prepareDatabase } from "../../src/prepare-database.js";
 import { databaseUri } from "../support/command.js";
 import { contentOf } from "../support/imports.js";
+import { saveKey } from "../support/keys.js";
 import { listsFolder } from "../support/lists.js";
 import { eventually, type Service, startService } from "../support/service.js";
 import { bookOf, written } from "../support/workbooks.js";
@@ -35,12 +35,7 @@ const dataIn = async (response: Response) => answer.parse(await response.json())
 
 /** Sends lists for a source of its own. */
 async function partner(source: string) {
-  const key = newKey();
-  await collections.apiKeys.insertOne({
-    ...{ _id: new ObjectId(), hash: hashKey(key), name: "test", source },
-    ...{ permissions: ["persons:write"], created_at: new Date() },
-    expires_at: new Date(Date.now() + 3_600_000),
-  });
+  const key = await saveKey(collections, ["persons:write"], { source });
   const headers = { Authorization: `Bearer ${key}` };
   const get = async (id: string) => {
     const response = await fetch(`${service.url}/v1/imports/${id}?limit=1`, { headers });

@@ -6,16 +6,16 @@ import { createServer, type RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import { join, parse } from "node:path";
 import process from "node:process";
-import { MongoClient, ObjectId } from "mongodb";
+import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { apiClient } from "../../scripts/import/api-client.js";
-import { hashKey, newKey } from "../../src/auth/key-format.js";
 import { catalogFile } from "../../src/catalogs/catalogs.schema.js";
 import { putEntries } from "../../src/catalogs/catalogs.store.js";
 import { collectionsOf } from "../../src/database/collections.js";
 import { prepareDatabase } from "../../src/prepare-database.js";
 import { databaseUri, runScript } from "../support/command.js";
 import { contentOf } from "../support/imports.js";
+import { saveKey } from "../support/keys.js";
 import { listsFolder } from "../support/lists.js";
 import { type Service, startService } from "../support/service.js";
 
@@ -43,15 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function keyOf(source: string) {
-  const key = newKey();
-  await collections.apiKeys.insertOne({
-    ...{ _id: new ObjectId(), hash: hashKey(key), name: "test", source },
-    ...{ permissions: ["persons:write"], created_at: new Date() },
-    expires_at: new Date(Date.now() + 3_600_000),
-  });
-  return key;
-}
+const keyOf = (source: string) => saveKey(collections, ["persons:write"], { source });
 
 /** The command knows the address of the registry alone: it reaches no database. */
 const nowhere = { MONGODB_URI: "mongodb://127.0.0.1:1/none" };

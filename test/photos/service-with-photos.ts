@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MongoClient, ObjectId } from "mongodb";
+import { MongoClient, type ObjectId } from "mongodb";
 import { afterAll } from "vitest";
-import { hashKey, newKey } from "../../src/auth/key-format.js";
 import { collectionsOf } from "../../src/database/collections.js";
 import { prepareDatabase } from "../../src/prepare-database.js";
 import { aPerson } from "../support/api.js";
 import { databaseUri } from "../support/command.js";
+import { saveKey } from "../support/keys.js";
 import { type Service, startService } from "../support/service.js";
 
 /** A database with persons and a key, on which the service is started as a process of its own. */
@@ -17,20 +17,11 @@ export async function prepareService(database: string, env: Record<string, strin
   const client = new MongoClient(MONGODB_URI);
   const collections = collectionsOf(client.db());
   const persons = Array.from({ length: 50 }, () => aPerson());
-  const key = newKey();
   let service: Service | undefined;
 
   await prepareDatabase(client.db());
   await collections.persons.insertMany(persons);
-  await collections.apiKeys.insertOne({
-    _id: new ObjectId(),
-    hash: hashKey(key),
-    name: "test",
-    source: "form",
-    permissions: ["persons:read", "persons:write"],
-    created_at: new Date(),
-    expires_at: new Date(Date.now() + 3_600_000),
-  });
+  const key = await saveKey(collections, ["persons:read", "persons:write"]);
   afterAll(async () => {
     await service?.end("SIGKILL");
     await client.db().dropDatabase();

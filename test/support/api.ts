@@ -6,7 +6,6 @@ import { MongoClient, ObjectId } from "mongodb";
 import supertest from "supertest";
 import { afterAll, inject } from "vitest";
 import { createApp } from "../../src/app.js";
-import { hashKey, newKey } from "../../src/auth/key-format.js";
 import type { Permission } from "../../src/auth/permissions.js";
 import { type Config, readConfig } from "../../src/config.js";
 import type { ApiKeyDocument, PersonDocument } from "../../src/database/collections.js";
@@ -17,6 +16,7 @@ import { openPhotoStore } from "../../src/photos/photo-store.js";
 import { prepareDatabase } from "../../src/prepare-database.js";
 import { openServices } from "../../src/services.js";
 import { databaseUri } from "./command.js";
+import { saveKey } from "./keys.js";
 
 /** The whole API over a database of this test file's own. */
 export async function startApi() {
@@ -48,17 +48,8 @@ export async function startApi() {
   });
 
   /** A new key of `source` that holds `permissions`. */
-  async function keyWith(
-    permissions: Permission[],
-    { source = "form", ...others }: Partial<ApiKeyDocument> = {},
-  ) {
-    const key = newKey();
-    const created_at = new Date();
-    const expires_at = new Date(Date.now() + 3_600_000);
-    const document = { name: "test", created_at, expires_at, source, permissions, ...others };
-    await collections.apiKeys.insertOne({ _id: new ObjectId(), hash: hashKey(key), ...document });
-    return key;
-  }
+  const keyWith = (permissions: Permission[], options: Partial<ApiKeyDocument> = {}) =>
+    saveKey(collections, permissions, options);
 
   /** A client that sends such a key. */
   async function clientWith(permissions: Permission[], options: Partial<ApiKeyDocument> = {}) {

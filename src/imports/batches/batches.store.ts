@@ -6,23 +6,16 @@ import type {
   ImportDocument,
   ImportState,
 } from "../../database/collections.js";
+import { noCounts } from "../import-list.js";
 import { momentOf } from "../list-moment.js";
-import { isAlive, type Stores, workerUntil } from "./lease.js";
+import { isHeld, type Stores, workerUntil } from "./lease.js";
+import { unended } from "./unended.js";
 
 /** What is known of an import before it begins. */
 export type NewBatch = Pick<
   ImportDocument,
   "source" | "by" | "key" | "file" | "options" | "dry_run"
 >;
-
-const noCounts: ImportCounts = {
-  rows: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  duplicates: 0,
-  rejected: 0,
-};
 
 const unfinished: ImportState[] = ["running", "stopped", "failed"];
 
@@ -99,10 +92,11 @@ export async function beginBatch(stores: Stores, batch: NewBatch): Promise<Impor
 /** Makes an import this process's own to work on; undefined when another one works on it. */
 export async function takeUp(
   { collections: { imports }, clock }: Stores,
-  { _id, worker, version, begun_at }: ImportDocument,
+  batch: ImportDocument,
 ): Promise<ImportDocument | undefined> {
   const now = clock.now();
-  if (worker && isAlive(worker, now)) return undefined;
+  if (isHeld(batch, now)) return undefined;
+  const { _id, version, begun_at } = batch;
   const taken = await imports.findOneAndUpdate(
     { _id, version },
     {
@@ -171,29 +165,13 @@ export async function findBrokenOff({ collections: { imports }, clock }: Stores)
     key: { $exists: false },
   };
   const found = await imports.find(filter).sort({ created_at: 1 }).limit(100).toArray();
-  return found.filter(({ worker }) => !worker || !isAlive(worker, clock.now()));
+  return found.filter((batch) => !isHeld(batch, clock.now()));
 }
-
-/** More tries than a passing failure needs. */
-export const mostTries = 3;
 
 const mostWaiting = 100;
 
 /** Imports over HTTP that nobody works on and that are to be run, the oldest first. */
 export async function findWaiting({ collections: { imports }, clock }: Stores) {
-  const found = await imports
-    .find({
-      key: { $exists: true },
-      $or: [
-        { state: { $in: ["queued", "running", "stopped"] } },
-        { state: "failed", tries: { $lt: mostTries } },
-      ],
-    })
-    .sort({ created_at: 1 })
-    .limit(mostWaiting)
-    .toArray();
-  return found.filter(({ worker }) => !worker || !isAlive(worker, clock.now()));
+  const found = await imports.find(unended).sort({ created_at: 1 }).limit(mostWaiting).toArray();
+  return found.filter((batch) => !isHeld(batch, clock.now()));
 }
-
-export const isRunningElsewhere = ({ state, worker }: ImportDocument, now: Date): boolean =>
-  state === "running" && worker !== undefined && isAlive(worker, now);

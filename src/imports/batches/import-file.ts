@@ -40,7 +40,7 @@ export async function importFile(
   const run = { path, signal, ...reports };
   if (dryRun) {
     const as_of = await listDate(importer, { source, file, options });
-    const imagined = { _id: new ObjectId(), source, options, as_of, dryRun };
+    const imagined = { _id: new ObjectId(), source, file, options, as_of, dryRun };
     return { batch: null, source, summary: await importAs(importer, imagined, run) };
   }
   const batch = await beginBatch(importer, { source, by, file, options });

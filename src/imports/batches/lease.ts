@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import process from "node:process";
 import type { Collections, ImportDocument } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
+import { isRunning } from "../../processes.js";
 
 // One process works on an import at a time, and says now and then that it lives.
 
@@ -20,22 +21,14 @@ export const workerUntil = (now: Date) => ({
   until: new Date(now.getTime() + lease),
 });
 
-/** On this machine the system knows; of others only the last sign of life tells. */
-export function isAlive(
-  { host, pid, until }: NonNullable<ImportDocument["worker"]>,
-  now: Date,
-): boolean {
-  if (until <= now) return false;
-  if (host !== hostname()) return true;
-  return pid !== process.pid && isRunning(pid);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
+/**
+ * Whether another process works on an import. On this machine the system knows; of others only the last
+ * sign of life tells.
+ */
+export function isHeld({ worker }: Pick<ImportDocument, "worker">, now: Date): boolean {
+  if (!worker || worker.until <= now) return false;
+  if (worker.host !== hostname()) return true;
+  return worker.pid !== process.pid && isRunning(worker.pid);
 }
 
 /**
@@ -44,10 +37,10 @@ function isRunning(pid: number): boolean {
  */
 export async function hold(
   { collections: { imports }, clock }: Stores,
-  { _id, worker, version }: Pick<ImportDocument, "_id" | "worker" | "version">,
+  batch: Pick<ImportDocument, "_id" | "worker" | "version">,
 ): Promise<{ release(): void } | undefined> {
-  const now = clock.now();
-  if (worker && isAlive(worker, now)) return undefined;
+  if (isHeld(batch, clock.now())) return undefined;
+  const { _id, version } = batch;
   const sign = () => ({ $set: { worker: workerUntil(clock.now()) }, $inc: { version: 1 } });
   const { modifiedCount } = await imports.updateOne({ _id, version }, sign());
   if (modifiedCount === 0) return undefined;

@@ -51,7 +51,7 @@ function endingOf(summary: ImportSummary, aborted: boolean) {
   return aborted ? ({ state: "stopped", counts } as const) : { ...whole, counts };
 }
 
-interface Settled extends Pick<ImportDocument, "source" | "options" | "as_of"> {
+interface Settled extends Pick<ImportDocument, "source" | "file" | "options" | "as_of"> {
   _id: ObjectId;
   dryRun: boolean;
 }
@@ -59,11 +59,12 @@ interface Settled extends Pick<ImportDocument, "source" | "options" | "as_of"> {
 /** Imports a list as its settings say. */
 export function importAs(
   importer: Importer,
-  { _id: batch, source, options, as_of, dryRun }: Settled,
+  { _id: batch, source, file, options, as_of, dryRun }: Settled,
   { path, ...run }: Run,
 ): Promise<ImportSummary> {
   const { hospital, shelter, list, date, map } = options;
   const settings = { hospital, shelter, list, map: map && mapOf(map), source, as_of };
+  const { name } = file;
   const isDated = date !== undefined;
-  return importList(path, { ...importer, ...run, ...settings, isDated, dryRun, batch });
+  return importList(path, { ...importer, ...run, ...settings, name, isDated, dryRun, batch });
 }

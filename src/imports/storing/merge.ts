@@ -160,7 +160,7 @@ export function changesTo(before: KnownPerson, said: Statement, now: Date): Chan
     set: { ...pick(after, changed), ...(sources && { sources }) },
     unset: changed.filter((field) => after[field] === undefined),
     history,
-    listed: listedAfter(before.imported?.listed, said, [
+    listed: stillListed(before.imported?.listed, said, [
       ...changed,
       ...(newer ? agreeing(after, said) : []),
     ]),
@@ -169,7 +169,7 @@ export function changesTo(before: KnownPerson, said: Statement, now: Date): Chan
 }
 
 /** A field that a list has changed or confirmed is as listed again; notes that were rewritten stay so. */
-function listedAfter(
+function stillListed(
   listed: ListedValues | undefined,
   { notes }: Statement,
   settled: readonly string[],

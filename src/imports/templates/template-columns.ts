@@ -1,7 +1,8 @@
 import { documentTypes, genders, hospitalStatuses, statuses } from "../../catalogs/labels.js";
 
 /** What kind of list a template is for; `persons` are missing or found, wherever they are. */
-export type TemplateKind = "hospital" | "shelter" | "persons";
+export const templateKinds = ["hospital", "shelter", "persons"] as const;
+export type TemplateKind = (typeof templateKinds)[number];
 
 /** A column of a template: a header that the importer knows, and what its cells take. */
 export interface TemplateColumn {

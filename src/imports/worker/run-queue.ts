@@ -2,11 +2,11 @@ import { join } from "node:path";
 import type { Db } from "mongodb";
 import type { ImportDocument } from "../../database/collections.js";
 import type { Logger } from "../../logger.js";
-import { endBatch, findWaiting, mostTries, takeUp } from "../batches/batches.store.js";
+import { endBatch, findWaiting, takeUp } from "../batches/batches.store.js";
 import { runBatch } from "../batches/run-batch.js";
+import { mostTries, unended } from "../batches/unended.js";
 import type { Importer } from "../open-importer.js";
 import { openRowLog } from "./row-log.js";
-import { unended } from "./unended.js";
 import { dropForgottenUploads, dropUpload, fetchUpload } from "./uploads.js";
 import { inWorkFolder } from "./work-folder.js";
 
@@ -46,7 +46,7 @@ async function runOne({ db, importer, logger, signal }: Queue, batch: ImportDocu
   const { _id, tries } = batch;
   try {
     const summary = await inWorkFolder(async (folder) => {
-      const path = join(folder, batch.file.name);
+      const path = join(folder, "list");
       await fetchUpload(db, _id, path);
       const log = await openRowLog(importer.collections, _id);
       return runBatch(importer, batch, { path, signal, ...log });

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { isRunning } from "../../processes.js";
 
 /** Names the process that made it: when that is gone, nobody needs it any more. */
 const named = /^registry-import-(\d+)-/;
@@ -12,7 +13,7 @@ export async function inWorkFolder<Result>(
 ): Promise<Result> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(named.exec(name)?.[1]);
-    if (pid && isGone(pid)) await remove(join(tmpdir(), name)).catch(() => {}); // another account's
+    if (pid && !isRunning(pid)) await remove(join(tmpdir(), name)).catch(() => {}); // another account's
   }
   const folder = await mkdtemp(join(tmpdir(), `registry-import-${process.pid}-`));
   try {
@@ -23,12 +24,3 @@ export async function inWorkFolder<Result>(
 }
 
 const remove = (folder: string) => rm(folder, { recursive: true, force: true });
-
-function isGone(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "ESRCH";
-  }
-}

@@ -1,4 +1,5 @@
 import process from "node:process";
+import { keepHeapSmall } from "../src/imports/heap.js";
 import { type Arguments, readArguments, usage } from "./import/arguments.js";
 import { resume, showBatches, undo } from "./import/batches.js";
 import { explainLists } from "./import/explain.js";
@@ -16,6 +17,7 @@ async function runAlone(work: () => Promise<Outcome>): Promise<void> {
   }
 }
 
+keepHeapSmall();
 const interruption = new AbortController();
 const { signal } = interruption;
 

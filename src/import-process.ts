@@ -2,6 +2,7 @@ import process from "node:process";
 import { readConfig } from "./config.js";
 import { collectionsOf } from "./database/collections.js";
 import { readNationalNumbersAs } from "./http/phone.js";
+import { keepHeapSmall } from "./imports/heap.js";
 import { openImporter } from "./imports/open-importer.js";
 import { runQueue } from "./imports/worker/run-queue.js";
 import { createLogger } from "./logger.js";
@@ -10,6 +11,7 @@ import { openDatabase } from "./open-database.js";
 // A process of its own, begun by the service: a list that takes long to read holds up no request, and one
 // that takes too much memory ends nothing but its own import.
 
+keepHeapSmall();
 const interruption = new AbortController();
 for (const event of ["SIGINT", "SIGTERM", "disconnect"]) {
   process.once(event, () => interruption.abort());

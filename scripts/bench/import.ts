@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Db } from "mongodb";
 import type { Collections, PersonDocument } from "../../src/database/collections.js";
 import { importFile } from "../../src/imports/batches/import-file.js";
+import { keepHeapSmall } from "../../src/imports/heap.js";
 import { openImporter } from "../../src/imports/open-importer.js";
 import { prepareDatabase } from "../../src/prepare-database.js";
 import type { Registry } from "../support/command.js";
@@ -26,6 +27,7 @@ export async function benchImport(
   { db, collections, config }: Registry,
   rows: number,
 ): Promise<ImportSpeeds> {
+  keepHeapSmall();
   await db.dropDatabase();
   await prepareDatabase(db);
   const list = join(config.DATA_DIR, "list.csv");

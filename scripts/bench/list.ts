@@ -3,8 +3,15 @@ import { createWriteStream } from "node:fs";
 
 const pick = (words: readonly string[], at: number) => words[at % words.length] ?? "";
 
-const surnames = ["Rojas", "Marcano", "BRITO", "García", "Núñez", "de la Rosa", "Peña", "Tovar"];
-const given = ["Ana", "JOSÉ LUIS", "Carmen", "Wilmer", "María", "Belkis Teresa", "Andrés"];
+const surnames =
+  "Rojas,Marcano,BRITO,García,Núñez,de la Rosa,Peña,Tovar,Ochoa,Landaeta,Guédez,ZÁRRAGA,Yépez,Machado,Istúriz,D'Ambrosio,Pérez-Gil,Castaño".split(
+    ",",
+  );
+const given =
+  "Ana,JOSÉ,Carmen,Wilmer,María,Belkis,Andrés,Yolanda,Xiomara,Pedro,ÍNGRID,Ramón,Zulay,Franklin,Óscar,Daniela,Tomás,Nelson".split(
+    ",",
+  );
+const further = ["", "Teresa", "del Carmen", "Antonio", "de los Ángeles", "", "Coromoto"];
 const shelters = [
   "Polideportivo La Guaira",
   "Campo de Golf Caribe",
@@ -17,10 +24,12 @@ function row(at: number): string {
   // Scattered, so that hardly two persons of one name are born on one day (Knuth's multiplicative hash).
   const scattered = Math.imul(at, 2_654_435_761) >>> 0;
   const born = `${1 + (scattered % 28)}/${1 + ((scattered >>> 5) % 12)}/${1940 + ((scattered >>> 9) % 80)}`;
-  const phone = `0414-555${String(at % 10_000).padStart(4, "0")}`;
-  const name = `${pick(surnames, at * 5 + 1)} ${pick(surnames, at * 3)};${pick(given, at)}`;
+  const phone = at % 6 === 0 ? "" : `0414-555${String(at % 10_000).padStart(4, "0")}`;
+  const last = `${pick(surnames, scattered >>> 4)} ${pick(surnames, scattered >>> 11)}`;
+  const first = `${pick(given, scattered >>> 7)} ${pick(further, scattered >>> 14)}`;
+  const document = 5_000_000 + ((at * 7_919) % 25_000_000);
   const stay = `${pick(shelters, at)};${pick(["si", "no", "SI"], at)};${pick(places, at)}`;
-  return `${name};V-${5_000_000 + at};${born};${phone};${stay};${pick(["", "Con su familia"], at)}\r\n`;
+  return `${last};${first};V-${document};${born};${phone};${stay};${pick(["", "Con su familia"], at)}\r\n`;
 }
 
 /** Writes a shelter list of so many persons. */

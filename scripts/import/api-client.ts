@@ -12,6 +12,17 @@ export interface ApiClient {
   ): Promise<z.output<Schema>>;
 }
 
+/** It is out of reach, or lets nobody in: whatever is asked next is not sent. */
+export class RegistryGone extends CommandError {
+  /** Whether it may have got the request all the same. */
+  readonly mayHaveGot: boolean;
+
+  constructor(message: string, mayHaveGot: boolean) {
+    super(message);
+    this.mayHaveGot = mayHaveGot;
+  }
+}
+
 /** Connections in the field come and go; an address that never answered is likely a wrong one. */
 const mostTries = 8;
 const firstTries = 3;
@@ -34,6 +45,7 @@ export function apiClient({ api, key }: Access, signal: AbortSignal): ApiClient 
   const base = baseOf(api);
   const headers = { Authorization: bearer(key) };
   let wasReached = false;
+  let gone: RegistryGone | undefined;
 
   /** The answer and its JSON, if that is what it holds. */
   async function once(path: string, init: RequestInit): Promise<Answer | undefined> {
@@ -53,13 +65,18 @@ export function apiClient({ api, key }: Access, signal: AbortSignal): ApiClient 
 
   return {
     async request(path, schema, init = {}) {
+      if (gone) throw new RegistryGone(gone.message, false);
       for (let tries = 1; ; tries += 1) {
         const answer = await once(path, init);
         const asked = answer?.response.ok ? schema.safeParse(answer.body) : undefined;
         if (asked?.success) return asked.data;
         const isPassing = !answer || passing.has(answer.response.status);
         const most = wasReached ? mostTries : firstTries;
-        if (!isPassing || tries >= most) throw failure(answer, api);
+        if (!isPassing || tries >= most) {
+          const error = failure(answer, api);
+          if (error instanceof RegistryGone) gone = error;
+          throw error;
+        }
         await wait(pauseAfter(answer?.response, tries), undefined, { signal });
       }
     },
@@ -101,13 +118,18 @@ function baseOf(api: string): string {
 }
 
 function failure(answer: Answer | undefined, api: string): CommandError {
-  if (!answer) return new CommandError(`--api: ${api} cannot be reached.`);
+  if (!answer) return new RegistryGone(`--api: ${api} cannot be reached.`, true);
+  const { status } = answer.response;
   const { data } = refusal.safeParse(answer.body);
   if (!data) {
-    const told = `${api} answered with ${answer.response.status}`;
-    return new CommandError(`--api: ${told}, not as a registry does.`);
+    return new RegistryGone(`--api: ${api} answered with ${status}, not as a registry does.`, true);
   }
-  if ("error" in data) return new CommandError(`--api: ${data.error}.`);
+  const noAccess = status === 401 || status === 403;
+  if ("error" in data) {
+    const message = `--api: ${data.error}.`;
+    const isGone = noAccess || passing.has(status);
+    return isGone ? new RegistryGone(message, !noAccess) : new CommandError(message);
+  }
   const told = Object.entries(data.errors).map(
     ([name, messages]) => `${name}: ${messages.join(", ")}`,
   );

@@ -71,6 +71,7 @@ export type Arguments =
 /** @throws CommandError that says what is wrong with the arguments. */
 export function readArguments(): Arguments {
   const { positionals, values } = parsed();
+  checkFilled(positionals, values);
   const { json, undo, template } = values;
   if (values.help) return { use: "help" };
   const uses = { batches: values.batches, undo, resume: values.resume, template };
@@ -82,6 +83,15 @@ export function readArguments(): Arguments {
   if (values.batches) return { use: "batches", json };
   if (values.resume) return { use: "resume", batch: positionals[0], json };
   return readImport(positionals, values);
+}
+
+/** What a script's empty variable leaves behind. */
+function checkFilled(positionals: string[], values: Values): void {
+  const empty = Object.entries(values).find(([, value]) => String(value).trim() === "");
+  if (empty) throw new CommandError(`--${empty[0]} has an empty value.`);
+  if (positionals.some((file) => file.trim() === "")) {
+    throw new CommandError("The name of a list is empty.");
+  }
 }
 
 function checkAlone(use: string, positionals: string[], values: Values): void {

@@ -2,10 +2,12 @@ import process from "node:process";
 import { dayOf } from "../../src/http/day.js";
 import { explainList } from "../../src/imports/explain.js";
 import { openImporter } from "../../src/imports/open-importer.js";
+import { otherThanList } from "../../src/imports/other-files.js";
 import { RefusedFile } from "../../src/imports/refused-file.js";
 import { mapOf } from "../../src/imports/settings.js";
 import type { Outcome, Registry } from "../support/command.js";
 import { reportExplanation } from "../support/explain-report.js";
+import { refused as refusal } from "../support/import-report.js";
 import type { ListArguments } from "./arguments.js";
 import { settingsOf } from "./settings.js";
 
@@ -19,13 +21,15 @@ export async function explainLists(registry: Registry, lists: ListArguments): Pr
     const given = { hospital, shelter, map: map && mapOf(map) };
     for (const file of lists.files) {
       try {
+        const other = await otherThanList(file);
+        if (other !== undefined) throw new RefusedFile(other);
         const today = dayOf(new Date());
         const options = { catalogFind: catalogs.find, phoneRegion, today, ...given };
         reportExplanation(file, await explainList(file, options), lists.json);
       } catch (error) {
         if (!(error instanceof RefusedFile)) throw error;
         refused += 1;
-        process.stderr.write(`${file}: refused. ${error.message}\n`);
+        process.stderr.write(`${file}: ${refusal(error.message)}\n`);
       }
     }
   } finally {

@@ -8,6 +8,7 @@ import { type FileOutcome, follow, outcomeOf, reportOn } from "../support/import
 import type { ListArguments } from "./arguments.js";
 import { operator } from "./operator.js";
 import { settingsOf } from "./settings.js";
+import { told } from "./told.js";
 
 /** Imports the lists into the registry's database, one after the other. */
 export async function importLists(
@@ -20,9 +21,10 @@ export async function importLists(
     const source = sourceOf(importer.catalogs, text);
     const options = await settingsOf(lists, importer.catalogs);
     const settings = { source, options, by: operator(), dryRun: lists["dry-run"] };
-    return await importEach(lists, signal, (path, reports) =>
-      importFile(importer, { path, reports, signal, ...settings }),
-    );
+    return await importEach(lists, signal, {
+      importOne: (path, reports) => importFile(importer, { path, reports, signal, ...settings }),
+      date: options.date,
+    });
   } finally {
     await importer.close();
   }
@@ -35,21 +37,29 @@ export function sourceOf(catalogs: Pick<Catalogs, "find">, text: string): string
   throw new CommandError(`--source: ${text} is not in the catalog; \`npm run catalog\` adds it.`);
 }
 
-type ImportOne = (path: string, reports: ListReports) => Promise<ImportedList>;
+interface Importing {
+  importOne(
+    path: string,
+    reports: ListReports,
+  ): Promise<ImportedList & Pick<FileOutcome, "isLost">>;
+  /** That was given for the lists, in ISO 8601. */
+  date: string | undefined;
+}
 
 /** Imports each list in its turn and reports on it, until somebody interrupts. */
 export async function importEach(
-  { files, rejects, "dry-run": dryRun, json }: ListArguments,
+  { files, rejects: given, "dry-run": dryRun, json }: ListArguments,
   signal: AbortSignal,
-  importOne: ImportOne,
+  { importOne, date }: Importing,
 ): Promise<Outcome> {
   const outcomes: FileOutcome[] = [];
   for (const file of files) {
     if (signal.aborted) break;
-    const { rejected, ...imported } = await follow(file, (reports) =>
-      importOne(file, { rejects: rejects ?? rejectsBeside(file), ...reports }),
-    );
-    const outcome = { file, dryRun, rejected, ...imported };
+    const rejects = given ?? rejectsBeside(file);
+    const imported = await follow(file, (reports) => importOne(file, { rejects, ...reports }));
+    const { summary } = imported;
+    const more = await told({ rejects, date, dryRun, summary });
+    const outcome = { file, dryRun, ...imported, ...more };
     reportOn(outcome, json);
     outcomes.push(outcome);
   }

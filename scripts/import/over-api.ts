@@ -4,14 +4,19 @@ import { basename } from "node:path";
 import process from "node:process";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import type { ImportedList } from "../../src/imports/batches/import-file.js";
-import { isUnreadable } from "../../src/imports/file-errors.js";
+import { cleanLine } from "../../src/http/text.js";
+import { type ImportedList, refusedUnread } from "../../src/imports/batches/import-file.js";
+import { isUnreadable, unreadable } from "../../src/imports/file-errors.js";
 import { emptySummary, type ListReports, type RejectedRow } from "../../src/imports/import-list.js";
 import { mostBytes } from "../../src/imports/imports.schema.js";
+import { readListDate } from "../../src/imports/list-moment.js";
+import { otherThanList } from "../../src/imports/other-files.js";
 import type { Position } from "../../src/imports/record.js";
+import { RefusedFile } from "../../src/imports/refused-file.js";
 import type { TypedSettings } from "../../src/imports/settings.js";
-import type { Outcome } from "../support/command.js";
-import { type Access, type ApiClient, apiClient } from "./api-client.js";
+import { CommandError, type Outcome } from "../support/command.js";
+import type { FileOutcome } from "../support/import-report.js";
+import { type Access, type ApiClient, apiClient, RegistryGone } from "./api-client.js";
 import type { ListArguments } from "./arguments.js";
 import { importEach } from "./lists.js";
 import { writeRejects } from "./rejects-of.js";
@@ -28,8 +33,28 @@ export async function importOverApi(
   const client = apiClient(access, signal);
   const typed = await typedSettings(lists);
   const sending = { client, typed, dryRun: lists["dry-run"], signal };
-  return importEach(lists, signal, (path, reports) => importOne(sending, path, reports));
+  const isAlone = lists.files.length === 1;
+  return importEach(lists, signal, {
+    importOne: (path, reports) =>
+      importOne(sending, path, reports).catch((error: unknown) => {
+        if (isAlone || !(error instanceof CommandError)) throw error;
+        const mayBeIn = error instanceof RegistryGone && error.mayHaveGot;
+        return mayBeIn ? lost(error) : refusedUnread("", error.message);
+      }),
+    date: typed.date && readListDate(cleanLine(typed.date), new Date()),
+  });
 }
+
+/** What became of a list that may have reached the registry, or did as import `batch`. */
+const lost = ({ message }: CommandError, batch: string | null = null): Sent => ({
+  ...refusedUnread(
+    "",
+    `${message} ${batch ? `The registry has it as import ${batch} and finishes it by itself` : "The registry may have the list"}: send it again to learn more; nobody is imported twice.`,
+  ),
+  ...{ batch, isLost: true },
+});
+
+type Sent = ImportedList & Pick<FileOutcome, "isLost">;
 
 interface Sending {
   client: ApiClient;
@@ -38,50 +63,66 @@ interface Sending {
   signal: AbortSignal;
 }
 
-async function importOne(
+async function importOne(sending: Sending, path: string, reports: ListReports): Promise<Sent> {
+  const bytes = await bytesOf(path);
+  if (typeof bytes === "string") return refusedUnread("", bytes);
+  const { id } = await send(sending, basename(path), bytes);
+  try {
+    return await followSent(sending, { id, path }, reports);
+  } catch (error) {
+    if (sending.signal.aborted) tellInterrupted(path, id);
+    if (!(error instanceof CommandError)) throw error;
+    return lost(error, id);
+  }
+}
+
+async function followSent(
   sending: Sending,
-  path: string,
+  { id, path }: { id: string; path: string },
   reports: ListReports,
 ): Promise<ImportedList> {
-  const bytes = await bytesOf(path);
-  if (typeof bytes === "string") return refusedUnsent(bytes);
-  const accepted = await send(sending, basename(path), bytes);
-  const ended = await untilEnded(sending, accepted.id, reports).catch((error: unknown) => {
-    if (sending.signal.aborted) tellInterrupted(path, accepted.id);
-    throw error;
-  });
-  const { id: batch, source, state, refused: why, counts } = ended;
-  const rows = await rejectedRows(sending, batch);
-  for (const row of rows) reports.onRow?.(row);
+  const { source, state, refused: why, counts, ...about } = await untilEnded(sending, id, reports);
   const refused = state === "failed" ? "The registry failed to import it: try again." : why;
-  const { dryRun, typed } = sending;
-  const rejects =
-    dryRun || reports.rejects === undefined
-      ? {}
-      : await writeRejects({ list: path, map: typed.map, path: reports.rejects, rows });
-  const summary = { ...emptySummary, ...counts, ...rejects, refused };
-  return { batch: dryRun ? null : batch, source, summary };
+  const { dryRun } = sending;
+  const rejects = await takeRejects(sending, { id, path }, reports);
+  const { dated, unused } = about;
+  const summary = { ...emptySummary, ...counts, ...rejects, refused, dated, unused };
+  return { batch: dryRun ? null : id, source, summary };
+}
+
+/** The rejected rows as far as they can be had: the import itself is done. */
+async function takeRejects(
+  sending: Sending,
+  { id, path: list }: { id: string; path: string },
+  { rejects: path, onRow }: ListReports,
+) {
+  try {
+    const rows = await rejectedRows(sending, id);
+    for (const row of rows) onRow?.(row);
+    if (sending.dryRun || path === undefined) return {};
+    return await writeRejects({ list, map: sending.typed.map, path, rows });
+  } catch (error) {
+    const isTold = error instanceof CommandError || error instanceof RefusedFile;
+    if (!isTold && !isUnreadable(error)) throw error;
+    const why = isUnreadable(error) ? unreadable(error) : error.message;
+    return { rejects_problem: `The rejected rows cannot be had. ${why} Send the list again.` };
+  }
 }
 
 /** The list, or why it cannot be sent. */
 async function bytesOf(path: string): Promise<Buffer | string> {
   try {
     const { size } = await stat(path);
-    return size > mostBytes ? "The file is larger than 50 MiB." : await readFile(path);
+    if (size > mostBytes) return "The file is larger than 50 MiB.";
+    return (await otherThanList(path)) ?? (await readFile(path));
   } catch (error) {
     if (!isUnreadable(error)) throw error;
-    return `The file cannot be read (${error.code}).`;
+    return unreadable(error);
   }
 }
 
 const tellInterrupted = (path: string, id: string) =>
   process.stderr.write(`${path}: the registry goes on with import ${id}\n`);
-
-const refusedUnsent = (refused: string): ImportedList => ({
-  batch: null,
-  source: "",
-  summary: { ...emptySummary, refused },
-});
 
 const accepted = z.object({ data: z.object({ id: z.string() }) });
 
@@ -105,6 +146,9 @@ const progress = z.object({
     source: z.string(),
     state: z.enum(["queued", "running", "finished", "refused", "failed", "undone"]),
     refused: z.string().nullable(),
+    // Of a registry that is older than this command: absent.
+    dated: z.object({ from: z.string(), to: z.string() }).nullable().default(null),
+    unused: z.array(z.string()).default([]),
     read: z.number(),
     counts: z.object({
       ...{ rows: count, created: count, updated: count, unchanged: count },

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Catalogs } from "../../src/catalogs/catalogs.js";
 import type { ImportSettings } from "../../src/database/collections.js";
-import { isUnreadable } from "../../src/imports/file-errors.js";
+import { isUnreadable, whyUnreadable } from "../../src/imports/file-errors.js";
 import { readSettings, type TypedSettings } from "../../src/imports/settings.js";
+import { readHeaderMap } from "../../src/imports/tables/header-map.js";
 import { CommandError } from "../support/command.js";
 import type { ListArguments } from "./arguments.js";
 
@@ -32,9 +33,12 @@ export async function settingsOf(
 
 async function readMap(path: string): Promise<string> {
   try {
-    return await readFile(path, "utf8");
+    const text = await readFile(path, "utf8");
+    readHeaderMap(text);
+    return text;
   } catch (error) {
+    if (error instanceof RangeError) throw new CommandError(`--map: ${error.message}`);
     if (!isUnreadable(error)) throw error;
-    throw new CommandError(`--map: ${path} cannot be read (${error.code}).`);
+    throw new CommandError(`--map: ${path} cannot be read: ${whyUnreadable(error)}.`);
   }
 }

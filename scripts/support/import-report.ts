@@ -9,6 +9,7 @@ import type {
 } from "../../src/imports/import-list.js";
 import type { Position } from "../../src/imports/record.js";
 import { type Outcome, print } from "./command.js";
+import { counted } from "./counted.js";
 
 export interface FileOutcome {
   file: string;
@@ -19,6 +20,12 @@ export interface FileOutcome {
   summary: ImportSummary;
   /** The first of them. */
   rejected: RejectedRow[];
+  /** The list's date and where it tells it, if it does. */
+  dated?: string | undefined;
+  /** Sentences about what was imported all the same. */
+  warnings?: string[];
+  /** It was sent to a registry, and what became of it is not known: `refused` says so. */
+  isLost?: boolean;
 }
 
 /** Tells what became of a list: a line for programs, or a paragraph for people. Never what rows contain. */
@@ -26,14 +33,19 @@ export function reportOn(outcome: FileOutcome, json: boolean): void {
   const { file, summary } = outcome;
   print(json ? JSON.stringify(lineOf(outcome)) : paragraphOf(outcome));
   const warn = (text: string) => process.stderr.write(`${file}: ${text}\n`);
-  if (json && summary.refused) warn(summary.refused);
+  if (json) {
+    if (summary.refused) warn(refusalOf(outcome));
+    for (const warning of outcome.warnings ?? []) warn(warning);
+  }
   if (summary.rejects_problem) warn(summary.rejects_problem);
   if (!summary.refused && summary.rows === 0) warn("the list has no rows");
 }
 
-/** The highest of the files; 2 only when none of them was read. */
+/** The highest of the files; 2 only when none of them was read. A registry that took a list may be reading it. */
 export function outcomeOf(outcomes: FileOutcome[]): Outcome {
-  if (outcomes.every(({ summary }) => summary.refused !== null)) return 2;
+  const isUnread = ({ summary, isLost, batch }: FileOutcome) =>
+    summary.refused !== null && !(isLost && batch !== null);
+  if (outcomes.every(isUnread)) return 2;
   const whole = ({ summary }: FileOutcome) => !summary.refused && summary.rejected === 0;
   return outcomes.every(whole) ? 0 : 1;
 }
@@ -45,20 +57,29 @@ function lineOf({ file, batch, source, dryRun, summary }: FileOutcome) {
   return { file, batch, source, dry_run: dryRun, ...counts, rejects_file, refused };
 }
 
-function paragraphOf({ file, dryRun, summary, rejected }: FileOutcome): string {
-  if (summary.refused) return `${file}: refused, nothing was imported. ${summary.refused}`;
+/** The same words wherever a list is refused. */
+export const refused = (why: string): string => `refused, nothing was imported. ${why}`;
+
+const refusalOf = ({ summary, isLost }: Pick<FileOutcome, "summary" | "isLost">): string =>
+  isLost ? `not known what became of it. ${summary.refused}` : refused(summary.refused ?? "");
+
+function paragraphOf({ file, ...outcome }: FileOutcome): string {
+  const { dryRun, summary, rejected, dated, warnings = [] } = outcome;
+  if (summary.refused) return `${file}: ${refusalOf(outcome)}`;
   const counts = (["created", "updated", "unchanged", "duplicates", "rejected"] as const)
     .map((outcome) => `${summary[outcome]} ${outcome}`)
     .join(", ");
   const rows = rejected.map(({ at, field, reason }) => `  ${placeOf(at)}: ${field}: ${reason}`);
   const untold = summary.rejected - rejected.length;
   return [
-    `${file}: ${summary.rows} rows: ${counts}${dryRun ? " (dry run: nothing was written)" : ""}`,
+    `${file}: ${counted(summary.rows, "row")}: ${counts}${dryRun ? " (dry run: nothing was written)" : ""}`,
+    ...(dated ? [`As of ${dated}`] : []),
     ...rows,
     ...(untold > 0 ? [`  and ${untold} more`] : []),
     ...(summary.rejects_file
       ? [`Correct the rejected rows and import ${summary.rejects_file}`]
       : []),
+    ...warnings,
   ].join("\n");
 }
 
@@ -93,19 +114,19 @@ function showProgress(file: string) {
       const seconds = (Date.now() - started) / 1_000;
       const rate = Math.round(rows / Math.max(seconds, 0.001));
       const left = read > 0 ? `${Math.ceil((seconds / read) * (1 - read))} s` : "?";
-      show.update(read, { rows, rate, rejected, left });
+      show.update(read, { rows: counted(rows, "row"), rate, rejected, left });
     },
     stop: () => show.stop(),
   };
 }
 
-type Figures = { rows: number; rate: number; rejected: number; left: string };
+type Figures = { rows: string; rate: number; rejected: number; left: string };
 
 function barOf(file: string) {
-  const format = `${file} {bar} {percentage}% | {rows} rows | {rate} rows/s | {rejected} rejected | {left} left`;
+  const format = `${file} {bar} {percentage}% | {rows} | {rate} rows/s | {rejected} rejected | {left} left`;
   const bar = new SingleBar({ format, clearOnComplete: true, hideCursor: true });
   const steps = 1_000;
-  bar.start(steps, 0, { rows: 0, rate: 0, rejected: 0, left: "?" });
+  bar.start(steps, 0, { rows: counted(0, "row"), rate: 0, rejected: 0, left: "?" });
   return {
     update: (read: number, figures: Figures) => bar.update(Math.floor(read * steps), figures),
     stop: () => bar.stop(),
@@ -120,7 +141,7 @@ function linesOf(file: string) {
     update(_read: number, { rows, rate, rejected, left }: Figures) {
       if (Date.now() < next) return;
       next = Date.now() + saidEvery;
-      const line = `${rows} rows, ${rate} rows/s, ${rejected} rejected, ${left} left`;
+      const line = `${rows}, ${rate} rows/s, ${rejected} rejected, ${left} left`;
       process.stderr.write(`${file}: ${line}\n`);
     },
     stop() {},

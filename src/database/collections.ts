@@ -306,11 +306,17 @@ export interface ImportDocument {
   tries: number;
   /** The date of the list where it tells none. */
   as_of: Date;
+  /** The import that brought the same list first, when it was not this one. */
+  first?: ObjectId;
   counts: ImportCounts;
   /** Share of the file that has been read, 0 to 1. */
   read: number;
   /** Why nothing of the list was imported. */
   refused?: string;
+  /** How old the list says that it is. */
+  dated?: ListDates;
+  /** Headers of the map that the list does not have. */
+  unused?: string[];
   undone?: { at: Date; by: string; removed: number; restored: number; left: number };
   begun_at?: Date;
   ended_at?: Date;
@@ -326,6 +332,14 @@ export interface ImportedFile {
   sha256: string;
   /** Where the operator's machine has it. */
   path?: string;
+  /** Where that machine keeps its rejected rows. */
+  rejects?: string;
+}
+
+/** The earliest and the latest of a list's tables: `YYYY-MM-DD`, with `THH:MM` when that is told. */
+export interface ListDates {
+  from: string;
+  to: string;
 }
 
 /** What the operator or the partner said about a list. */
@@ -377,6 +391,21 @@ export interface ImportChangeDocument {
   before: Record<string, unknown>;
   /** The list only said again, as of then, where the person is: nobody sees a change, the version stays. */
   confirmed?: Date;
+  at: Date;
+}
+
+/** What instances take turns at: one document a source, written by whoever has the turn. */
+export interface ImportTurnDocument {
+  /** The handle of the source. */
+  _id: string;
+  n: number;
+}
+
+/** Persons whom an import named without changing anything of them, those of a part of its list together. */
+export interface ImportNamesDocument {
+  _id: ObjectId;
+  batch: ObjectId;
+  persons: ObjectId[];
   at: Date;
 }
 
@@ -473,6 +502,8 @@ export interface Collections {
   tombstones: Collection<TombstoneDocument>;
   imports: Collection<ImportDocument>;
   importChanges: Collection<ImportChangeDocument>;
+  importNames: Collection<ImportNamesDocument>;
+  importTurns: Collection<ImportTurnDocument>;
   importRows: Collection<ImportRowDocument>;
   photos: Collection<PhotoDocument>;
   idempotency: Collection<IdempotencyDocument>;
@@ -493,6 +524,8 @@ export const collectionsOf = (db: Db): Collections => ({
   tombstones: db.collection("tombstones"),
   imports: db.collection("imports"),
   importChanges: db.collection("import_changes"),
+  importNames: db.collection("import_names"),
+  importTurns: db.collection("import_turns"),
   importRows: db.collection("import_rows"),
   photos: db.collection("photos"),
   idempotency: db.collection("idempotency"),

@@ -147,6 +147,11 @@ const indexes: Record<string, IndexDescription[]> = {
     { name: "person", key: { person_id: 1 } },
     { name: "expiry", key: { at: 1 }, expireAfterSeconds: 90 * day },
   ],
+  import_names: [
+    // import --undo: who else names a person
+    { name: "persons", key: { persons: 1 } },
+    { name: "expiry", key: { at: 1 }, expireAfterSeconds: 90 * day },
+  ],
   import_rows: [
     // GET /v1/imports/{import_id}
     { name: "outcome", key: { batch: 1, outcome: 1, n: 1 } },

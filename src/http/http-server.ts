@@ -5,7 +5,7 @@ import {
   type RequestListener,
   type ServerResponse,
 } from "node:http";
-import type { Socket } from "node:net";
+import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { refuseBrokenRequest } from "./broken-request.js";
@@ -34,7 +34,14 @@ interface Place {
   host: string;
 }
 
-/** Between the answer to a client that took too long and the end of its connection. */
+/**
+ * A client that is still sending when its answer goes out on a connection that ends with it would lose
+ * the answer: a closed connection that is written to is reset. So the rest is read and thrown away, this
+ * many milliseconds and bytes of it.
+ */
+const lingering = { milliseconds: 30_000, bytes: 64 * 1024 * 1024 };
+
+/** Between the answer to a client that took too long, or came too late, and the end of its connection. */
 const farewell = 1_000;
 
 /** An HTTP server that bounds its clients' time and ends without cutting off a running request. */
@@ -52,6 +59,7 @@ export function createHttpServer(serve: RequestListener, patience = usual) {
       return refuseBrokenRequest(new Error("no host"), req.socket);
     }
     if (stopping) res.shouldKeepAlive = false;
+    req.socket.destroySoon = () => closeAfter(req, stopping ? farewell : lingering.milliseconds);
     busy.add(req.socket);
     running.add(res);
     res.once("close", () => {
@@ -115,4 +123,22 @@ function waitOrEnd(error: Error, socket: Duplex) {
   if (!longer || longer.req.complete) return end();
   const timer = setTimeout(() => longer.req.complete || end(), longer.until - Date.now()).unref();
   socket.once("close", () => clearTimeout(timer));
+}
+
+/** Ends the connection of a request that was answered, when it has come whole or the time is over. */
+function closeAfter(req: IncomingMessage, milliseconds: number): void {
+  const { socket } = req;
+  const close = () => Socket.prototype.destroySoon.call(socket);
+  if (req.complete) {
+    close();
+    return;
+  }
+  const until = Date.now() + milliseconds;
+  const most = socket.bytesRead + lingering.bytes;
+  const look = setInterval(() => {
+    if (Date.now() > until || socket.bytesRead > most) socket.destroy();
+  }, 100).unref();
+  socket.once("close", () => clearInterval(look));
+  req.once("end", close).resume();
+  socket.end(); // only to be written to: what comes is still read
 }

@@ -1,13 +1,12 @@
+import { ObjectId } from "mongodb";
 import { isMinor, yearsBetween } from "../persons/age.js";
 import { asRefusal } from "./file-errors.js";
 import { type ListFormat, type ListOptions, type ReadList, readList } from "./read-list.js";
-import { kindOf } from "./readers/format.js";
-import { isOds } from "./readers/ods.js";
-import { withArchive } from "./readers/xlsx/archive.js";
+import type { WorkbookForm } from "./readers/workbook.js";
 import type { ListedPerson, Position, ReadRow } from "./record.js";
 import { fieldsAfter, notesAfter } from "./storing/merge.js";
 import type { Column } from "./tables/columns.js";
-import { mapKey } from "./tables/headers.js";
+import { unusedNames } from "./tables/header-map.js";
 import type { Named } from "./tables/places.js";
 import type { Table } from "./tables/tables.js";
 
@@ -21,7 +20,7 @@ export interface Explanation {
   unused: string[];
 }
 
-type ExplainedFormat = Exclude<ListFormat, { kind: "workbook" }> | { kind: "xlsx" | "xls" | "ods" };
+type ExplainedFormat = Exclude<ListFormat, { kind: "workbook" }> | { kind: WorkbookForm };
 
 /** What holds for the rows of a table, or below a line among them. */
 interface Given {
@@ -59,17 +58,14 @@ export async function explainList(file: string, options: ListOptions): Promise<E
   try {
     const list = await readList(file, { ...options, rowsOfEach });
     await list.check();
-    return await explain(list, options, await formatOf(file, list));
+    return await explain(list, options, formatOf(list));
   } catch (error) {
     throw asRefusal(error);
   }
 }
 
-async function formatOf(file: string, { format }: ReadList): Promise<ExplainedFormat> {
-  if (format.kind !== "workbook") return format;
-  if ((await kindOf(file)) === "compound") return { kind: "xls" };
-  return { kind: (await withArchive(file, async (archive) => isOds(archive))) ? "ods" : "xlsx" };
-}
+const formatOf = ({ format }: ReadList): ExplainedFormat =>
+  format.kind === "workbook" ? { kind: format.form } : format;
 
 async function explain(list: ReadList, options: ListOptions, format: ExplainedFormat) {
   const counts = { accepted: 0, rejected: 0, ignored: 0 };
@@ -95,7 +91,7 @@ async function explain(list: ReadList, options: ListOptions, format: ExplainedFo
     format,
     tables: tablesShown(list.tables.slice(0, shownTables), rowsOf, options),
     rows: { ...counts, whole },
-    unused: unusedOf(list.tables, options),
+    unused: unusedNames(options.map, list.tables),
   };
 }
 
@@ -134,13 +130,6 @@ function fieldOf({ field, tells = [] }: Column): string {
   return field.startsWith("marked_") ? "gender" : field;
 }
 
-function unusedOf(tables: Table[], { map }: ListOptions): string[] {
-  const headers = new Set(
-    tables.flatMap(({ columns }) => columns.map(({ header }) => mapKey(header))),
-  );
-  return [...(map?.keys() ?? [])].filter((header) => !headers.has(header));
-}
-
 type TakenRow = Exclude<ReadRow, { outcome: "ignored" }>;
 
 function rowShown(row: TakenRow, today: string): ExplainedRow {
@@ -160,7 +149,7 @@ const personFields = [
 /** What a new person would hold; fields without a value are left out. */
 function personShown(said: ListedPerson, today: string): ExplainedPerson {
   const now = new Date(today);
-  const stored = fieldsAfter({}, { ...said, as_of: now }, now);
+  const stored = fieldsAfter({}, { ...said, as_of: now, first: new ObjectId() }, now);
   const { born_on, said_minor } = stored;
   const minor = { ...(born_on !== undefined && { born_on }), ...(said_minor && { said_minor }) };
   const values: Record<string, unknown> = {

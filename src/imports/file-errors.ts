@@ -4,6 +4,38 @@ import { RefusedFile } from "./refused-file.js";
 export const isUnreadable = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && "syscall" in error;
 
+const reading: Record<string, string> = {
+  ENOENT: "there is no such file",
+  ENOTDIR: "there is no such file",
+  EISDIR: "it is a folder",
+  EACCES: "there is no permission to read it",
+  EPERM: "there is no permission to read it",
+  EIO: "its disk or network drive fails",
+  ENAMETOOLONG: "its name is too long",
+};
+
+const writing: Record<string, string> = {
+  ENOENT: "there is no such folder",
+  ENOTDIR: "that is no folder",
+  EACCES: "there is no permission to write in that folder",
+  EPERM: "there is no permission to write in that folder",
+  EROFS: "that folder is read-only",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk is full",
+  EIO: "the disk or network drive fails",
+  ENAMETOOLONG: "the name is too long",
+};
+
+type FileError = Pick<NodeJS.ErrnoException, "code">;
+
+/** For people; the code of an error that few ever see. */
+export const whyUnreadable = ({ code = "" }: FileError): string => reading[code] ?? code;
+export const whyUnwritable = ({ code = "" }: FileError): string => writing[code] ?? code;
+
+/** Why a list is refused that cannot be read. */
+export const unreadable = (error: FileError): string =>
+  `The file cannot be read: ${whyUnreadable(error)}.`;
+
 /** What a list is refused for when it cannot be read; any other error as it is. */
 export const asRefusal = (error: unknown): unknown =>
-  isUnreadable(error) ? new RefusedFile(`The file cannot be read (${error.code}).`) : error;
+  isUnreadable(error) ? new RefusedFile(unreadable(error)) : error;

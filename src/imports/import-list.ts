@@ -1,15 +1,18 @@
+import type { ObjectId } from "mongodb";
 import type { Catalogs } from "../catalogs/catalogs.js";
 import type { Config } from "../config.js";
-import type { ImportCounts, RowOutcome } from "../database/collections.js";
+import type { ImportCounts, ListDates, RowOutcome } from "../database/collections.js";
 import { dayOf } from "../http/day.js";
 import { asRefusal } from "./file-errors.js";
 import { momentOf } from "./list-moment.js";
 import { readList } from "./read-list.js";
-import type { Position, ReadRow } from "./record.js";
+import type { Position } from "./record.js";
 import { RefusedFile } from "./refused-file.js";
 import { collectRejects } from "./rejects/collect-rejects.js";
+import type { ListedRow } from "./storing/desk.js";
 import type { Refusal } from "./storing/graves.js";
 import { createStore, type Store, type StoreOptions } from "./storing/store-rows.js";
+import { unusedNames } from "./tables/header-map.js";
 import type { HeaderMap } from "./tables/headers.js";
 import type { Table } from "./tables/tables.js";
 
@@ -35,6 +38,8 @@ export interface ImportOptions extends ListReports, StoreOptions {
   map?: HeaderMap | undefined;
   /** The date of the list, where it tells none itself. */
   as_of: Date;
+  /** The import that brought this list first. */
+  first: ObjectId;
   /** Whether that date goes before those in titles and names. */
   isDated: boolean;
   /** Stops after what has been read; what has been read is stored. */
@@ -73,6 +78,10 @@ export interface ImportSummary extends ImportCounts {
   rejects_problem: string | null;
   /** Why nothing of the list was imported. */
   refused: string | null;
+  /** How old the list says that it is. */
+  dated: ListDates | null;
+  /** Headers of the map that the list does not have. */
+  unused: string[];
 }
 
 /** Before the first row. */
@@ -82,7 +91,7 @@ export const noCounts: ImportCounts = {
 
 export const emptySummary: ImportSummary = {
   ...noCounts,
-  ...{ rejects_file: null, rejects_problem: null, refused: null },
+  ...{ rejects_file: null, rejects_problem: null, refused: null, dated: null, unused: [] },
 };
 
 /**
@@ -92,7 +101,7 @@ export const emptySummary: ImportSummary = {
  * @throws Error when the database fails.
  */
 export async function importList(file: string, options: ImportOptions): Promise<ImportSummary> {
-  const store = createStore<ListedRow>(options, ({ at, n }, outcome) => {
+  const store = createStore(options, ({ at, n }, outcome) => {
     options.onRow?.({ at, n, outcome: outcome === "duplicates" ? "duplicate" : outcome });
   });
   try {
@@ -121,17 +130,10 @@ async function openList(file: string, options: ImportOptions) {
 
 type OpenList = Awaited<ReturnType<typeof openList>>;
 
-/** A row that could be read, the table that it stands in, and the date of that. */
-type ListedRow = Extract<ReadRow, { outcome: "accepted" }> & {
-  n: number;
-  table: Table | undefined;
-  as_of: Date;
-};
-
-async function readInto(store: Store<ListedRow>, list: OpenList, options: ImportOptions) {
+async function readInto(store: Store, list: OpenList, options: ImportOptions) {
   const { dryRun, rejects: path, signal, onRow, onProgress } = options;
   const rejects = collectRejects(dryRun ? undefined : path, list.format);
-  const dateOf = datesOf(list, options);
+  const dates = datesOf(list, options);
   const read = { rows: 0, rejected: 0 };
   const reject = async (
     { at, n, original, table }: Pick<ListedRow, "at" | "n" | "original" | "table">,
@@ -142,7 +144,7 @@ async function readInto(store: Store<ListedRow>, list: OpenList, options: Import
     onRow?.({ at, n, outcome: "rejected", field, reason });
   };
   const rejectRefused = async () => {
-    for (const { record, ...refusal } of store.takeRefused()) await reject(record, refusal);
+    for (const { listed, ...refusal } of store.takeRefused()) await reject(listed, refusal);
   };
   try {
     for await (const row of list.rows) {
@@ -150,32 +152,47 @@ async function readInto(store: Store<ListedRow>, list: OpenList, options: Import
       if (row.outcome === "ignored") continue;
       read.rows += 1;
       const table = list.tables.at(-1);
-      const place = { n: read.rows, table };
-      if (row.outcome === "accepted") await store.add({ ...row, ...place, as_of: dateOf(table) });
-      else await reject({ ...row, ...place }, row);
-      await rejectRefused();
-      if (read.rows % 100 === 0) {
+      const n = read.rows;
+      if (row.outcome === "accepted") {
+        const { at, original } = row;
+        const person = Object.assign(row.person, { as_of: dates.of(table), first: options.first });
+        const stored = store.add({ at, n, person, original, table });
+        if (stored) await stored;
+      } else await reject({ ...row, n, table }, row);
+      if (n % 100 === 0) {
+        await rejectRefused();
         await onProgress?.({ counts: { ...read, ...store.counts }, read: list.shareRead(row.at) });
       }
     }
     await store.finish();
     await rejectRefused();
     await onProgress?.({ counts: { ...read, ...store.counts }, read: 1 });
-    return { ...read, ...(await rejects.close()) };
+    const unused = unusedNames(options.map, list.tables);
+    return { ...read, ...(await rejects.close()), dated: dates.told(), unused };
   } catch (error) {
     await rejects.discard();
     throw error;
   }
 }
 
-/** The date of a table's rows: what the operator says, else its titles or its name, else when it came. */
+/** The dates of tables' rows: what the operator says, else titles or names, else when the list came. */
 function datesOf({ date: ofFile }: OpenList, { as_of, isDated }: ImportOptions) {
   let last: { table: Table | undefined; date: Date } | undefined;
-  return (table: Table | undefined): Date => {
-    if (isDated) return as_of;
-    if (last && last.table === table) return last.date;
-    const date = table?.date ?? ofFile;
-    last = { table, date: date === undefined ? as_of : momentOf(date, as_of) };
-    return last.date;
+  let told: ListDates | null = null;
+  return {
+    of(table: Table | undefined): Date {
+      if (isDated) return as_of;
+      if (last && last.table === table) return last.date;
+      const date = table?.date ?? ofFile;
+      last = { table, date: date === undefined ? as_of : momentOf(date, as_of) };
+      if (date !== undefined) told = spanning(told ?? { from: date, to: date }, date);
+      return last.date;
+    },
+    told: () => told,
   };
 }
+
+const spanning = ({ from, to }: ListDates, date: string): ListDates => ({
+  from: date < from ? date : from,
+  to: date > to ? date : to,
+});

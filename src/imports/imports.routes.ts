@@ -31,14 +31,11 @@ export const importEndpoints = [
     status: 202,
     check: ({ catalogs, body }) => settingsOf(catalogs, readableForm.parse(body)).errors,
     async handle({ id, file, body, caller, importWorker, ...services }) {
-      if (await hasManyWaiting(services.collections, caller.source)) {
-        throw conflict(
-          "Too many imports of this source are waiting: try again when some have ended",
-        );
-      }
+      if (await hasManyWaiting(services.collections, caller.source)) throw manyWaiting();
       const { settings: options } = settingsOf(services.catalogs, body);
       const dryRun = body.dry_run === "true";
       const stored = await createImport(services, { id, file, options, dryRun, caller });
+      if (!stored) throw manyWaiting();
       importWorker.wake();
       return { data: viewImport(stored), version: stored.version };
     },
@@ -73,6 +70,9 @@ export const importEndpoints = [
     },
   }),
 ];
+
+const manyWaiting = () =>
+  conflict("Too many imports of this source are waiting: try again when some have ended");
 
 /** What the form says of the list, or what is wrong with it. */
 function settingsOf(

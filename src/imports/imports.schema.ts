@@ -55,6 +55,12 @@ const fields = {
   counts,
   read: z.number().meta({ description: "Share of the file that has been read, 0 to 1" }),
   refused: z.string().nullable(),
+  dated: z.object({ from: z.string(), to: z.string() }).nullable().meta({
+    description: "How old the list says that it is: the earliest and the latest of its tables",
+  }),
+  unused: z
+    .array(z.string())
+    .meta({ description: "Headers of the map that the list does not have" }),
   begun_at: wireTime.nullable(),
   ended_at: wireTime.nullable(),
   created_at: wireTime,

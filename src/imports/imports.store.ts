@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ObjectId } from "mongodb";
+import type { ClientSession, ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
 import type {
   Collections,
@@ -7,6 +7,7 @@ import type {
   ImportRowDocument,
   ImportSettings,
 } from "../database/collections.js";
+import { isDuplicateKey } from "../database/failures.js";
 import { type Page, pageBy } from "../database/keyset.js";
 import type { ReceivedFile } from "../http/endpoint.js";
 import type { AskedPage } from "../http/list-query.js";
@@ -15,14 +16,20 @@ import type { Services } from "../services.js";
 import { queueBatch } from "./batches/batches.store.js";
 import { unended } from "./batches/unended.js";
 import type { RowWalk } from "./imports.schema.js";
-import { keepUpload } from "./worker/uploads.js";
+import { dropUpload, keepUpload } from "./worker/uploads.js";
 
 const mostWaiting = 20;
 
 /** Whether a source has so many imports that have not ended that it shall wait with the next. */
-export async function hasManyWaiting({ imports }: Collections, source: string): Promise<boolean> {
-  const filter = { source, ...unended };
-  const waiting = await imports.countDocuments(filter, { limit: mostWaiting, maxTimeMS: 1_000 });
+export async function hasManyWaiting(
+  { imports }: Collections,
+  source: string,
+  session?: ClientSession,
+): Promise<boolean> {
+  const waiting = await imports.countDocuments(
+    { source, ...unended },
+    { limit: mostWaiting, maxTimeMS: 1_000, ...(session && { session }) },
+  );
   return waiting === mostWaiting;
 }
 
@@ -34,18 +41,51 @@ interface NewImport {
   caller: Caller;
 }
 
-/** Keeps a list and writes down that it is to be imported: the file first, so that no import lacks its own. */
+/**
+ * Keeps a list and writes down that it is to be imported: the file first, so that no import lacks its own.
+ * Undefined when others were quicker, and so many imports of the source are waiting now.
+ */
 export async function createImport(
   services: Pick<Services, "collections" | "clock">,
   { id, file, options, dryRun, caller }: NewImport,
-): Promise<ImportDocument> {
-  const { imports } = services.collections;
-  await keepUpload(imports.db, id, file.bytes);
-  return queueBatch(services, id, {
-    ...{ source: caller.source, by: caller.name, key: caller.key, options },
-    file: { name: fileName(file), sha256: createHash("sha256").update(file.bytes).digest("hex") },
-    ...(dryRun && { dry_run: true }),
+): Promise<ImportDocument | undefined> {
+  const { collections } = services;
+  const { source, name, key } = caller;
+  const { db } = collections.imports;
+  await keepUpload(db, id, file.bytes);
+  const sha256 = createHash("sha256").update(file.bytes).digest("hex");
+  const stored = await inTurn(collections, source, async (session) => {
+    if (await hasManyWaiting(collections, source, session)) return undefined;
+    return queueBatch(services, id, {
+      ...{ source, by: name, key, options, session },
+      file: { name: fileName(file), sha256 },
+      ...(dryRun && { dry_run: true }),
+    });
   });
+  if (!stored) await dropUpload(db, id);
+  return stored;
+}
+
+/** What all instances do for one source at a time: whoever has a turn sees what those before have written. */
+async function inTurn<Done>(
+  { importTurns }: Collections,
+  source: string,
+  work: (session: ClientSession) => Promise<Done>,
+): Promise<Done> {
+  const turn = { _id: source };
+  await importTurns.updateOne(turn, { $setOnInsert: { n: 0 } }, { upsert: true }).catch((error) => {
+    if (!isDuplicateKey(error)) throw error; // another was quicker: it is there
+  });
+  return importTurns.db.client.withSession((session) =>
+    session.withTransaction(
+      async () => {
+        // Two who write it at once are in conflict, and one of them begins again.
+        await importTurns.updateOne(turn, { $inc: { n: 1 } }, { session });
+        return work(session);
+      },
+      { maxCommitTimeMS: 5_000 },
+    ),
+  );
 }
 
 /** File systems take 255 bytes; of a longer name the end tells the format, and often the date. */

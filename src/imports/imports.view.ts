@@ -13,6 +13,8 @@ export const viewImport = (stored: ImportDocument) => ({
   state: stateOf(stored),
   dry_run: stored.dry_run ?? false,
   refused: stored.refused ?? null,
+  dated: stored.dated ?? null,
+  unused: stored.unused ?? [],
   begun_at: stored.begun_at ?? null,
   ended_at: stored.ended_at ?? null,
 });

@@ -6,14 +6,14 @@ import { checkQuotes } from "./readers/check-quotes.js";
 import { openCsv } from "./readers/csv.js";
 import { type FileKind, kindOf } from "./readers/format.js";
 import type { RawRow } from "./readers/raw-row.js";
-import { openWorkbook } from "./readers/workbook.js";
+import { openWorkbook, type WorkbookForm } from "./readers/workbook.js";
 import type { Position, ReadRow } from "./record.js";
 import { RefusedFile } from "./refused-file.js";
 import { rowReader } from "./rows/row.js";
 import type { HeaderMap } from "./tables/headers.js";
 import { dateOfFile } from "./tables/list-date.js";
 import type { CatalogFind } from "./tables/places.js";
-import { readTables, type Table } from "./tables/tables.js";
+import { readTables, type Table, type TableItem } from "./tables/tables.js";
 
 export interface ListOptions {
   /** The handle of a hospital or shelter by handle, label or alias as typed. */
@@ -36,7 +36,7 @@ export interface ListOptions {
 /** How a list is written, so that a rejects file can be written the same way. */
 export type ListFormat =
   | { kind: "csv"; encoding: string; separator: string }
-  | { kind: "workbook" }
+  | { kind: "workbook"; form: WorkbookForm }
   | { kind: "ndjson" }
   | { kind: "pfif"; version: string };
 
@@ -97,11 +97,11 @@ async function readCsv(file: string, options: DatedOptions): Promise<ReadList> {
 }
 
 async function readWorkbook(file: string, kind: "zip" | "compound", options: DatedOptions) {
-  const sheets = await openWorkbook(file, kind);
+  const { form, sheets } = await openWorkbook(file, kind);
   const tables: Table[] = [];
   const runs = sheets.map((sheet) => ({ rows: rawRows(sheet), sheet: sheet.name }));
   const list: ReadList = {
-    format: { kind: "workbook" },
+    format: { kind: "workbook", form },
     tables,
     rows: readRuns(runs, tables, options),
     check: async () => shareOf(sheets),
@@ -135,34 +135,56 @@ async function* readRuns(
   tables: Table[],
   options: DatedOptions,
 ): AsyncGenerator<ReadRow> {
-  for (const run of runs) yield* readRun(run, tables, options);
-  if (tables.length === 0) throw new RefusedFile("No header row was found.");
+  for (const { rows, ...run } of runs) {
+    const reader = runReader(run, tables, options);
+    for await (const row of rows) {
+      const read = reader.take(row);
+      if (!read) break;
+      for (const item of read) yield item;
+    }
+    for (const item of reader.end()) yield item;
+  }
+  if (tables.length === 0) {
+    throw new RefusedFile(
+      "No header row was found. Put a line above the rows that names their columns, such as " +
+        "Nombre, Edad, Cédula, or copy the rows into the workbook that --template writes.",
+    );
+  }
 }
 
-async function* readRun(
-  { rows, ...run }: Run,
-  tables: Table[],
-  options: DatedOptions,
-): AsyncGenerator<ReadRow> {
+/** Reads the rows of one run. */
+function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOptions) {
   const { catalogFind: find, today, hospital, shelter, phoneRegion, map, date } = options;
   const given = { hospital: hospital !== undefined, shelter: shelter !== undefined };
+  const reader = readTables({ find, map, date, today, ...run, ...given });
   let current: Table | undefined;
   let seen = 0;
   let read = (_: RawRow): ReadRow => {
     throw new Error("a row before its header");
   };
-  for await (const item of readTables(rows, { find, map, date, today, ...run, ...given })) {
-    if (seen === options.rowsOfEach) return;
-    seen += 1;
-    if ("opens" in item) tables.splice(Math.min(tables.length, mostTables - 1), 1, item.opens);
-    if ("ignored" in item) {
-      yield { at: item.row.at, outcome: "ignored", reason: item.ignored };
-      continue;
+  /** One after the other, as they are asked for: a row's table is the last of the tables then. */
+  function* readEach(items: readonly TableItem[]): Generator<ReadRow> {
+    for (const item of items) {
+      if (seen === options.rowsOfEach) return;
+      seen += 1;
+      if ("opens" in item) tables.splice(Math.min(tables.length, mostTables - 1), 1, item.opens);
+      if ("ignored" in item) {
+        yield { at: item.row.at, outcome: "ignored", reason: item.ignored };
+        continue;
+      }
+      if (item.table !== current) {
+        current = item.table;
+        read = rowReader(current, { find, hospital, shelter, phoneRegion, today });
+      }
+      yield read(item.row);
     }
-    if (item.table !== current) {
-      current = item.table;
-      read = rowReader(current, { find, hospital, shelter, phoneRegion, today });
-    }
-    yield read(item.row);
   }
+  return {
+    /** Undefined: nothing more need be read. */
+    take(row: RawRow) {
+      const items = seen === options.rowsOfEach ? undefined : reader.take(row);
+      return items && readEach(items);
+    },
+    end: () => readEach(reader.end()),
+  };
 }

@@ -136,6 +136,8 @@ const accepted = {
   counts: { rows: 0, created: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 },
   read: 0,
   refused: null,
+  dated: null,
+  unused: [],
   begun_at: null,
   ended_at: null,
   ...times,
@@ -148,6 +150,7 @@ const imported = {
   counts: { rows: 212, created: 180, updated: 12, unchanged: 18, duplicates: 1, rejected: 1 },
   begun_at: times.created_at,
   ended_at: times.updated_at,
+  dated: { from: "2026-06-27", to: "2026-06-27T18:30" },
   rows: [
     {
       sheet: "Personas",

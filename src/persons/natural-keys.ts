@@ -1,5 +1,5 @@
 import { hash as hashOnce } from "node:crypto";
-import { fold } from "../names/fold.js";
+import { foldedWords } from "../names/fold.js";
 import { documentKey } from "./document-id.js";
 
 /**
@@ -107,4 +107,4 @@ const placeOf = ({ hospital, shelter }: Identifying, list = "") =>
   hospital ? `hospital ${hospital}` : shelter ? `shelter ${shelter}` : `list ${compared(list)}`;
 
 /** Without case, accents, dots, hyphens and spaces: `Pérez-Gil` and `perez  gil` are one name. */
-const compared = (text: string) => fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, "");
+const compared = (text: string) => foldedWords(text).join("");

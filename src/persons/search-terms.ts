@@ -17,10 +17,14 @@ type Searched = Pick<
 >;
 
 /** Names with an apostrophe or a hyphen are also looked for in one word: `O'Callaghan`, `Pérez-Gil`. */
-const joinedNames = (folded: string) =>
-  (/['’-]/.test(folded) ? folded.match(/\p{L}+(?:['’-]\p{L}+)+/gu) : null)?.map((word) =>
-    word.replaceAll(/[^\p{L}]/gu, ""),
-  ) ?? [];
+const joinedNames = (name: string): string[] =>
+  lettersAlone.test(name)
+    ? []
+    : (fold(name).match(/\p{L}+(?:['’-]\p{L}+)+/gu) ?? []).map((word) =>
+        word.replaceAll(/[^\p{L}]/gu, ""),
+      );
+
+const lettersAlone = /^[\p{L}\p{M} ]*$/u;
 
 /** A sound code among words: the mark keeps them apart. */
 export const marked = (code: string): string => `~${code}`;
@@ -38,8 +42,7 @@ const soundsIn = (names: string[]) =>
  */
 export function searchTermsOf(person: Searched, day: string): SearchTerms {
   const name = `${person.first_name} ${person.last_name}`;
-  const folded = fold(name);
-  const names = [...new Set([...foldedWords(folded), ...joinedNames(folded)])];
+  const names = [...new Set([...foldedWords(name), ...joinedNames(name)])];
   const shown = isMinor(person, day)
     ? []
     : [isHealthSensitive(person) ? "" : person.location, person.description];

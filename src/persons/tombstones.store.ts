@@ -15,6 +15,12 @@ export const findTombstones = (
     .batchSize(10_000)
     .toArray();
 
+/** Was any person of the source deleted? */
+export async function hasTombstones({ tombstones }: Stores, source: string): Promise<boolean> {
+  const options = { hint: "keys", projection: { _id: 1 }, maxTimeMS: 5_000 };
+  return (await tombstones.findOne({ source }, options)) !== null;
+}
+
 /** Whether this source_id is that of a deleted person of the source. */
 export async function isBuried(
   { collections, makeKeys }: { collections: Stores; makeKeys: MakeKeys },

@@ -30,10 +30,11 @@ export function createWordCounts({
   let changedCodes = new Map<string, number>();
 
   function add(terms: SearchTerms | undefined, by: 1 | -1) {
-    const names = new Set(terms?.names);
     for (const word of terms?.words ?? []) {
       const change = changes.get(word) ?? { n: 0, names: 0 };
-      changes.set(word, { n: change.n + by, names: change.names + (names.has(word) ? by : 0) });
+      change.n += by;
+      if (terms?.names.includes(word)) change.names += by;
+      changes.set(word, change);
     }
     for (const code of codesIn(terms?.names ?? [])) {
       changedCodes.set(code, (changedCodes.get(code) ?? 0) + by);

@@ -81,7 +81,8 @@ describe("--batches and --undo", () => {
     const changed = await registry.persons.findOneAndUpdate({}, { $inc: { version: 1 } });
     const { code, stdout } = await registry.run("--undo", batch);
     expect(code).toBe(1);
-    expect(stdout).toContain("1 persons removed");
+    expect(stdout).toContain("1 person removed");
+    expect(stdout).toContain("1 person was changed since and is left as it is:");
     expect(stdout).toContain(`  ${changed?._id}\n`);
   });
 
@@ -120,7 +121,8 @@ describe("--resume", () => {
     const map = join(registry.folder, "map.json");
     await writeFile(map, JSON.stringify({ Situación: "note" }));
     const args = ["--map", map, "--date", "2025-06-25", "--hospital", "HCL", ...source];
-    const running = registry.begin(file, ...args);
+    const rejects = join(registry.folder, "wrong.csv");
+    const running = registry.begin(file, ...args, "--rejects", rejects);
     const ended = once(running, "exit");
     while ((await registry.persons.estimatedDocumentCount()) < 1_000 && running.exitCode === null) {
       await wait(2);
@@ -129,12 +131,13 @@ describe("--resume", () => {
     await ended;
     await rm(map);
     const [{ batch, state } = { batch: "" }] = (await json(registry, "--batches")).answer;
-    expect(state).toBe("running");
+    expect(state).toBe("broken off");
+    expect((await registry.run("--batches")).stdout).toMatch(/2025-06-25 .* broken off /);
 
     const { code, answer } = await json(registry, "--resume", batch);
     expect(answer).toMatchObject({
       ...{ file, batch, rows: 5_001, created: 5_000, updated: 0, unchanged: 0, rejected: 1 },
-      rejects_file: join(registry.folder, "list.rejected.csv"),
+      rejects_file: rejects,
     });
     expect(code).toBe(1);
     const as = {
@@ -160,7 +163,9 @@ describe("--resume", () => {
     await registry.list("list.csv", list(3));
     expect(await refusal()).toMatchObject({ code: 2, stderr: expect.stringContaining("changed") });
     await rm(file);
-    expect(await refusal()).toMatchObject({ code: 2, stderr: expect.stringContaining("read") });
+    expect(await refusal()).toMatchObject({
+      ...{ code: 2, stderr: expect.stringContaining("there is no such file") },
+    });
     expect(await registry.persons.countDocuments()).toBe(2);
   });
 });
@@ -183,7 +188,9 @@ describe("arguments", () => {
     [["a.csv", "b.csv", "--source", "form", "--rejects", "r"], "--rejects names one file"],
     [["a.csv", "--source", "form", "--rejects", "./a.csv"], "must not name the list itself"],
     [["--template", "school"], "--template: there are hospital, shelter, persons."],
-    [["--undo", "", "--json"], "--undo"],
+    [["--undo", "", "--json"], "--undo has an empty value."],
+    [["a.csv", "--source", " "], "--source has an empty value."],
+    [["a.csv", "", "--source", "form"], "The name of a list is empty."],
   ])("%s are refused in one sentence", (args, sentence) => {
     process.argv = ["node", "import", ...args];
     expect(() => readArguments()).toThrow(sentence);

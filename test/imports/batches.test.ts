@@ -19,6 +19,8 @@ const report = {
   reporter_email: "luis@example.org",
 };
 
+const none = { removed: 0, restored: 0, left: 0, left_ids: [], named: 0, named_ids: [] };
+
 describe("an undo", () => {
   test("removes whom the import made, with their reports and without a tombstone", async () => {
     const source = await startSource("made");
@@ -28,7 +30,7 @@ describe("an undo", () => {
     await source.client.post(`${path}/reports`).send(report).expect(201);
     const canonical_person_id = new ObjectId(path.slice(-24));
     await persons.updateOne({ first_name: "Ana" }, { $set: { canonical_person_id } });
-    expect(await undo(second)).toEqual({ removed: 2, restored: 0, left: 0, left_ids: [] });
+    expect(await undo(second)).toEqual({ ...none, removed: 2 });
     const left = await source.persons();
     expect(left).toMatchObject([
       { first_name: "Ana", imported: { made: (await batch(first))._id } },
@@ -94,7 +96,7 @@ describe("an undo", () => {
       .expect(201);
     const before = await source.persons();
     const left_ids = before.slice(0, 2).map(({ _id }) => _id.toHexString());
-    expect(await undo(second)).toEqual({ removed: 1, restored: 0, left: 2, left_ids });
+    expect(await undo(second)).toEqual({ ...none, removed: 1, left: 2, left_ids });
     expect(await source.persons()).toEqual(before.slice(0, 2));
     // Nobody has touched the others' since: what they were is kept for another try.
     const { _id } = await batch(second);
@@ -171,6 +173,47 @@ describe("an undo", () => {
     expect(undone).toMatchObject({ removed: 300 - left.length, left: left.length });
   });
 
+  test("tells whom somebody changed apart from whom another import merely names", async () => {
+    const source = await startSource("apart");
+    const on = (date: string) => ({ hospital, date });
+    const { batch: made } = await source.import("1.csv", list("Ingresada,,"), on("2025-06-20"));
+    await source.patch("Ana", { location: "Macuto" });
+    const { batch: changed } = await source.import("2.csv", list("Alta,,"), on("2025-06-21"));
+    await source.patch("Ana", { location: "Naiguatá" });
+    await source.import("3.csv", list("Alta,,", ["Ana", "Eva"]), on("2025-06-22"));
+    const [ana = "", eva = ""] = (await source.persons()).map(({ _id }) => _id.toHexString());
+    const left = { left: 2, left_ids: [ana, eva], named: 1, named_ids: [eva] };
+    expect(await undo(changed)).toEqual({ ...none, restored: 1, ...left });
+    const undone = await undo(made);
+    expect(undone).toMatchObject({ removed: 1, left: 2 });
+    expect(undone.left_ids.toSorted()).toEqual([ana, eva].toSorted());
+  });
+
+  test("takes few commands, each by an index, however many persons it takes back", async () => {
+    const source = await startSource("many");
+    const rows = (status: string, from: number) =>
+      Array.from(
+        { length: 300 },
+        (_, at) => `Rojas,Ana,V-${30_000_000 + from + at},30,${status},,`,
+      );
+    const on = (date: string) => ({ hospital, date });
+    const first = [header, ...rows("Ingresada", 0), ...rows("Alta", 300)];
+    const { batch: made } = await source.import("1.csv", first, on("2025-06-20"));
+    const second = [header, ...rows("Alta", 0), ...rows("Alta", 300)];
+    const { batch: changed } = await source.import("2.csv", second, on("2025-06-22"));
+    const { db, namespace } = persons;
+    // What was changed in a way of its own is put back one by one, in one go: all but that is counted.
+    const counted = [{ op: "remove" }, { op: "update", ns: { $ne: namespace } }];
+    await db.command({ profile: 1, filter: { $or: [...counted, { planSummary: "COLLSCAN" }] } });
+    expect(await undo(changed)).toEqual({ ...none, restored: 300 });
+    expect(await undo(made)).toEqual({ ...none, removed: 600 });
+    await db.command({ profile: 0, filter: "unset" });
+    const profile = db.collection("system.profile");
+    expect(await profile.countDocuments({ $or: counted })).toBeLessThan(30);
+    const own = { ns: { $in: [namespace, importChanges.namespace] }, planSummary: "COLLSCAN" };
+    expect(await profile.countDocuments(own)).toBe(0);
+  });
+
   test("is refused while another process works on the import", async () => {
     const source = await startSource("busy");
     const { batch: made } = await source.import("1.csv", list(",,"));
@@ -204,7 +247,7 @@ describe("lists that only confirm where a person is", () => {
     expect(await source.import("2.csv", list("Alta,,"), on("2025-06-26"))).toMatchObject({
       unchanged: 3,
     });
-    expect(await undo(wrong)).toEqual({ removed: 0, restored: 0, left: 0, left_ids: [] });
+    expect(await undo(wrong)).toEqual(none);
     expect(await source.persons()).toEqual(before);
     expect(await importChanges.countDocuments({ batch: (await batch(wrong))._id })).toBe(0);
     await source.import("2.csv", list("Alta,,"), on("2025-06-26"));
@@ -253,9 +296,11 @@ describe("lists that only confirm where a person is", () => {
     );
     const before = await source.persons();
     const left_ids = [before[0]?._id.toHexString()];
-    expect(await undo(changed)).toEqual({ removed: 0, restored: 2, left: 1, left_ids });
+    const named = { left: 1, left_ids, named: 1, named_ids: left_ids };
+    expect(await undo(changed)).toEqual({ ...none, restored: 2, ...named });
     expect((await source.persons())[0]).toEqual(before[0]);
-    expect(await undo(made)).toEqual({ removed: 2, restored: 0, left: 1, left_ids });
+    // What the one in between changed of her is still there.
+    expect(await undo(made)).toEqual({ ...none, removed: 2, left: 1, left_ids });
     expect(await source.persons()).toEqual([before[0]]);
     expect(await undo(third)).toMatchObject({ removed: 0, restored: 0, left: 0 });
     expect(await undo(changed)).toMatchObject({ restored: 1, left: 0 });
@@ -275,6 +320,23 @@ describe("lists that only confirm where a person is", () => {
     await undo(second);
     // What is left of an import that was taken back keeps nobody.
     await importChanges.insertMany(kept);
+    expect(await undo(made)).toMatchObject({ removed: 1, left: 0 });
+  });
+
+  test("keep whom they merely name, as of the same day or of none", async () => {
+    const source = await startSource("same_day");
+    const { batch: made } = await source.import("1.csv", list("Ingresada,,"), on("2025-06-20"));
+    const before = await source.persons();
+    const { batch: second } = await source.import(
+      ...(["2.csv", list("Ingresada,,", ["Ana"]), on("2025-06-20")] as const),
+    );
+    const stateless = ["Apellidos,Nombres,Cédula", "Rojas,Eva,V-12345671"];
+    const { batch: third } = await source.import("3.csv", stateless, { date: "2025-06-20" });
+    expect(await source.persons()).toEqual(before);
+    expect(await undo(made)).toMatchObject({ removed: 1, left: 2, named: 2 });
+    expect(await undo(second)).toEqual(none);
+    expect(await undo(made)).toMatchObject({ removed: 1, left: 1, named: 1 });
+    await undo(third);
     expect(await undo(made)).toMatchObject({ removed: 1, left: 0 });
   });
 

@@ -158,7 +158,7 @@ describe("what was understood of a list", () => {
     const open = ["Nombre,Edad", ...Array(5_500).fill("Ana Rojas,3"), '"Eva'];
     await expect(explain("e.csv", open)).rejects.toThrow("has no end");
     await expect(explainList(join(folder, "nobody"), listOptions())).rejects.toThrow(
-      "The file cannot be read (ENOENT).",
+      "The file cannot be read",
     );
   });
 });
@@ -222,8 +222,8 @@ describe("the date of each row's table while a list is read", () => {
 });
 
 describe("the report", () => {
-  const printed = async (json: boolean) => {
-    const explanation = await explain("lista.csv", shelterList);
+  const printed = async (json: boolean, list = shelterList) => {
+    const explanation = await explain("lista.csv", list);
     const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     try {
       reportExplanation("lista.csv", explanation, json);
@@ -235,12 +235,23 @@ describe("the report", () => {
 
   test("for people", async () => {
     const page = await printed(false);
-    expect(page).toContain('lista.csv: CSV, separated by ";", encoding utf8');
+    expect(page).toContain('lista.csv: CSV, separated by ";", encoding UTF-8');
     expect(page).toContain("date: 2026-06-26 18:30");
     expect(page).toMatch(/^ {2}Talla {3}note$/m);
     expect(page).toMatch(/^ {2}first_name {6}Ana$/m);
     expect(page).toContain("line 5: rejected, last_name: a single name");
     expect(page).toContain("2 persons, 1 rejected, 5 ignored");
+  });
+
+  test("a place that the catalog does not know, and what to do", async () => {
+    const page = await printed(false, [
+      "Hospital Pérez Carreño - 25/06/2026",
+      ...shelterList.slice(2),
+    ]);
+    expect(page).toContain(
+      'hospital: "Hospital Pérez Carreño" is not in the catalog: its rows are rejected. ' +
+        "Load it (npm run catalog), or say --hospital HANDLE.",
+    );
   });
 
   test("for programs: one line of JSON", async () => {

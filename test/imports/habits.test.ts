@@ -376,11 +376,19 @@ describe("small habits", () => {
       gender: "female",
       notes: ["Edad/Sexo: adulta/F"],
     });
-    expect(await of("34 M")).toEqual({
-      first_name: "Ana",
-      last_name: "Gil",
-      notes: ["Edad/Sexo: 34 M"],
-    });
+    expect(await of("34 M")).toMatchObject({ notes: ["Edad/Sexo: 34 M"] }); // months?
+    expect(await of("46 M")).toMatchObject({ age: 46, gender: "male", notes: [] });
+    const { all } = await readText([
+      "Nombre;Edad/Sexo",
+      "Ana Gil;30 F",
+      "Leo Gil;8M",
+      "Eva Gil;F 46",
+    ]);
+    expect(personsOf(all).map(({ age, gender }) => `${age} ${gender}`)).toEqual([
+      "30 female",
+      "8 male",
+      "46 female",
+    ]);
   });
 
   test("`Última vez visto` may say where or when, `Representante` have the surname first", async () => {
@@ -550,5 +558,118 @@ describe("small habits", () => {
       await readText([headers, ...rows, long(unit)]);
       expect(performance.now() - start).toBeLessThan(5_000);
     }
+  });
+});
+
+describe("a chat without a header", () => {
+  test("numbered lines are persons, and what stands behind their names", async () => {
+    const { all } = await readText([
+      "✅ REFUGIO: GOLF CARIBE 26/06",
+      "1. Carmen Rosa Pérez",
+      "2) José Pérez, 34",
+      "3- Marcano Gil, Ana (45 años)",
+      "4. Luis Díaz 40 años CI 12.345.678 0414-5550101",
+      "seguimos actualizando",
+      "5. Desconocido",
+      "6. Pedro Sosa - 34/M - Macuto",
+      "7. Mateo y Lucas Gil, 6 y 8",
+      "8. Rosa",
+      "Total 8",
+    ]);
+    expect(outline(all)).toEqual([
+      "1 title",
+      "2 Carmen Rosa | Pérez",
+      "3 José | Pérez",
+      "4 Ana | Marcano Gil",
+      "5 Luis | Díaz",
+      "6 chat line",
+      "7 rejected first_name",
+      "8 Pedro | Sosa",
+      "9 rejected first_name",
+      "10 rejected last_name",
+      "11 footer",
+    ]);
+    const shelter = { shelter: "campo_de_golf_caribe", shelter_status: "present", status: "found" };
+    expect(personsOf(all)).toMatchObject([
+      { ...shelter, notes: [] },
+      { age: 34, notes: [] },
+      { age: 45, notes: [] },
+      { age: 40, document_id: "12345678", contact_person_phone: "+584145550101", notes: [] },
+      { age: 34, gender: "male", notes: ["Macuto"] },
+    ]);
+  });
+
+  test("`Nombre` above, senders before the lines", async () => {
+    const { all } = await readText(["Nombre", "1. Zulmira Oxley", "2. Petra Kalk 30"]);
+    expect(outline(all)).toEqual(["1 header", "2 Zulmira | Oxley", "3 Petra | Kalk"]);
+    const sent = (text: string) => `[26/6/26, 20:41] Rosa: ${text}`;
+    const chat = await readText([sent("1. Ana Gil 30"), sent("2. Luis Mora"), sent("gracias")]);
+    expect(outline(chat.all)).toEqual(["1 Ana | Gil", "2 Luis | Mora", "3 chat line"]);
+  });
+
+  test.each([
+    ["goods", ["1. Agua potable", "2. Ropa usada", "3. Harina Juana"]],
+    ["instructions", ["1. Llamar a Rosa Gil", "2. Buscar a José Mora en el refugio"]],
+    ["streets", ["1. Av. José Martí", "2. Calle Carmen Gil", "3. Plaza Luis Mora"]],
+    ["names without numbers", ["Carmen Pérez", "José Gil"]],
+    ["a table without a header", ["1,Ana Gil,34,V12345678", "2,José Mora,40,"]],
+    ["a table whose header nobody knows", ["Nro;Quién;Dónde", "1. Ana Gil;3;x", "2. José Gil;4;y"]],
+  ])("%s: refused, with advice", async (_, lines) => {
+    await expect(readText(lines)).rejects.toThrow(/No header row was found\. .*--template/);
+  });
+});
+
+describe("headers as people word them", () => {
+  const fieldsOf = async (header: string) => {
+    const { tables } = await readText([header, header.replaceAll(/[^;]+/g, "-")]);
+    return tables[0]?.columns.map(({ field }) => field);
+  };
+
+  test.each([
+    [
+      "Nom. y Ape.;F/Nac;Nº Ced;Edo. salud;Tlf fam",
+      "full_name birth_date document_id hospital_status contact_person_phone",
+    ],
+    ["Pcte.;Ed./Sx.;Está?", "full_name age_and_gender shelter_status"],
+    [
+      "¿Cuál es el nombre completo de la persona?;Indique su edad;¿De qué comunidad proviene?",
+      "full_name age location",
+    ],
+    [
+      "Nombre de la persona que busca;¿Cuántos años tiene?;Su nombre;Su teléfono",
+      "full_name age contact_name contact_person_phone",
+    ],
+    ["Nombre completo de su familiar desaparecido;Edad del familiar", "full_name age"],
+    [
+      "grupo_persona/nombres;grupo_persona/apellidos;grupo_contacto/telefono",
+      "first_name last_name contact_person_phone",
+    ],
+    ["Jefe de familia;Cédula;Nombre;C.I.", "note note full_name document_id"],
+    ["Nombre que dice el niño;Edad;Sexo", "full_name age gender"],
+    [
+      "Name (First);Name (Last);Ref No;Parentesco c/paciente",
+      "first_name last_name note contact_person_relationship",
+    ],
+  ])("%s", async (header, fields) => expect((await fieldsOf(header))?.join(" ")).toBe(fields));
+
+  test("`En el refugio` is a status where it is answered by yes and no", async () => {
+    const { all } = await readText(["Nombre;En el refugio", "Ana Gil;Sí", "Eva Gil;No"], {
+      shelter: "polideportivo_la_guaira",
+    });
+    const states = personsOf(all).map(({ shelter_status }) => shelter_status);
+    expect(states).toEqual(["present", "departed"]);
+  });
+
+  test("marks of text around values mean nothing", async () => {
+    const { all } = await readText([
+      "'Nombre','Fecha Nac','Edad'",
+      "'Ana Gil','03/04/1987',",
+      "Eva Gil,'03/04/1987,",
+      "'D''Ambrosio Gil',lunes 03/04/1987,",
+    ]);
+    const births = personsOf(all).map(
+      ({ first_name, birth_date }) => `${first_name} ${birth_date}`,
+    );
+    expect(births).toEqual(["Ana 1987-04-03", "Eva 1987-04-03", "D'Ambrosio 1987-04-03"]);
   });
 });

@@ -123,3 +123,72 @@ test("headers of the map that the list does not have are told", async () => {
   );
   expect(unused).toEqual(["cedulas"]);
 });
+
+describe("two columns mapped to one field", () => {
+  const fields = fieldsOf(() => mapOf({ a: "nothing" }));
+  const texts: Record<string, [string, string]> = {
+    document_id: ["V-12.345.678", "V-8.765.432"],
+    document_type: ["cédula", "pasaporte"],
+    nationality: ["V", "E"],
+    birth_date: ["1/2/1984", "3/4/1985"],
+    age: ["30", "31"],
+    is_minor: ["sí", "quizás"],
+    gender: ["F", "M"],
+    age_and_gender: ["30 F", "31 M"],
+    status: ["missing", "found"],
+    found: ["sí", "no"],
+    hospital: ["HCL", "Sta. Inés"],
+    hospital_status: ["alta", "fallecido"],
+    shelter: ["Golf Caribe", "C. A. Caraballeda"],
+    shelter_status: ["presente", "se retiró"],
+    hospital_or_shelter: ["Golf Caribe", "C. A. Caraballeda"],
+    contact_person_phone: ["0414-5550101", "0414-5550102"],
+    contact_person_email: ["a@example.org", "b@example.org"],
+    contact_person_relationship: ["madre", "padre"],
+  };
+  test.each(fields.filter((field) => field !== "ignored"))("%s: none is lost", async (field) => {
+    const [one, two] = texts[field] ?? ["Rita Paz", "Omar Sol"];
+    const { all } = await readText(
+      ["Quien,Uno,Dos,Y", `${/^full_name/.test(field) ? "" : "Ana Rojas"},${one},${two},HCL`],
+      { map: mapOf({ Quien: quien(field), Uno: field, Dos: field }), ...inPlace(field) },
+    );
+    const [person] = personsOf(all);
+    const told = JSON.stringify(person);
+    for (const word of two.split(" ")) expect(told).toContain(word);
+  });
+
+  const quien = (field: string) =>
+    ({ first_name: "last_name", last_name: "first_name" })[field] ?? "full_name";
+  const inPlace = (field: string) =>
+    field === "hospital_status"
+      ? { hospital: "hospital_central_del_litoral" }
+      : field === "shelter_status" && { shelter: "campo_de_golf_caribe" };
+
+  test("places and descriptions are joined; a second full name is a note", async () => {
+    const { all } = await readText(["A,B,C,D,E", "Ana Rojas,Eva Gil,Macuto,Calle 3,alta"], {
+      map: mapOf({
+        ...{ A: "full_name", B: "full_name", C: "location", D: "location", E: "description" },
+      }),
+    });
+    expect(personsOf(all)).toMatchObject([
+      {
+        last_name: "Rojas",
+        location: "Macuto, Calle 3",
+        description: "alta",
+        notes: ["B: Eva Gil"],
+      },
+    ]);
+  });
+});
+
+/** The fields that a refusal names. */
+function fieldsOf(refused: () => unknown): string[] {
+  try {
+    refused();
+  } catch (error) {
+    return String(error)
+      .replace(/^.*there are: |\.$/g, "")
+      .split(", ");
+  }
+  return [];
+}

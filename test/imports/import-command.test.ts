@@ -176,6 +176,67 @@ describe("arguments", () => {
     expect(await codeOf(absent, refused)).toBe(2);
   });
 
+  test("a list that is none is refused in the same words by import and --explain", async () => {
+    const registry = await startRegistry();
+    await writeFile(join(registry.folder, "photo.png"), Buffer.from("89504e470d0a1a0a", "hex"));
+    const files = ["absent.csv", ".", "photo.png"].map((name) => join(registry.folder, name));
+    const whys = ["cannot be read: there is no such file", "cannot be read: it is a folder"];
+    const picture = "is a picture: type what it shows into a spreadsheet";
+    const sentences = [...whys, picture].map(
+      (why, at) => `${files[at]}: refused, nothing was imported. The file ${why}`,
+    );
+    const imported = await registry.run(...files, "--source", "form");
+    const forPrograms = await registry.run(...files, "--source", "form", "--json");
+    const explained = await registry.run(...files, "--explain");
+    expect([imported.code, forPrograms.code, explained.code]).toEqual([2, 2, 2]);
+    for (const said of [imported.stdout, forPrograms.stderr, explained.stderr]) {
+      for (const sentence of sentences) expect(said).toContain(sentence);
+    }
+  });
+
+  test("the date of the list is told, and where it comes from", async () => {
+    const registry = await startRegistry();
+    const rows = ["Nombres,Apellidos", "Ana,Rojas"];
+    const lists = [
+      await registry.list("a.csv", ["Listado al 20/06/2026 18:30,", ...rows]),
+      await registry.list("b 21-06-2026.csv", rows),
+      await registry.list("c.csv", rows),
+    ];
+    const asOf = async (...args: string[]) =>
+      (await registry.run(...lists, "--source", "form", ...args)).stdout.match(/^As of .*$/gm);
+    expect(await asOf()).toEqual(["As of 20/06/2026 18:30", "As of 21/06/2026"]);
+    expect(await asOf("--date", "22/06/2026")).toEqual(lists.map(() => "As of 22/06/2026"));
+  });
+
+  test("a column of --map that the list does not have is told", async () => {
+    const registry = await startRegistry();
+    const file = await registry.list("a.csv", ["Nombres,Apellidos,Años", "Ana,Rojas,3"]);
+    const map = await registry.list("map.json", ['{"Años": "age", "Paciente X": "note"}']);
+    const args = [file, "--source", "form", "--map", map];
+    const said = '--map names 1 column that the list does not have: "paciente x"';
+    expect((await registry.run(...args)).stdout).toContain(said);
+    expect((await registry.run(...args, "--json")).stderr).toContain(said);
+    expect((await registry.run(...args, "--explain")).stdout).toContain("paciente x");
+  });
+
+  test("--explain cuts long lines, tells no empty title, and calls encodings by their names", async () => {
+    const registry = await startRegistry();
+    const long = "x".repeat(3_000);
+    const lines = ["Refugiados del año 1,,", ",,", "Nombres,Apellidos,Nota", `Ana,Rojas,${long}`];
+    const file = join(registry.folder, "a.csv");
+    await writeFile(file, iconv.encode(lines.join("\n"), "win1252"));
+    const records = await registry.list("a.ndjson", ['{"nombres":"Ana","apellidos":"Rojas"}']);
+    const { stdout } = await registry.run(file, records, "--explain");
+    expect(stdout).toContain("encoding Windows-1252");
+    expect(stdout).not.toMatch(/title: *$/m);
+    expect(stdout).toMatch(/x{190,}…$/m);
+    expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThan(300);
+    expect(stdout).toContain("1 person, 0 rejected");
+    expect((await registry.run(file, "--explain", "--json")).stdout).toContain(long);
+    expect(stdout).toContain("NDJSON\n\nRecords\n");
+    expect(stdout.match(/header on/g)).toHaveLength(1);
+  });
+
   test("people read a summary and the first rejected rows, never what the rows contain", async () => {
     const registry = await startRegistry();
     const file = await registry.copyOf("b-refugios.csv");

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
 import { basename, join } from "node:path";
-import { GridFSBucket, ObjectId } from "mongodb";
+import { ObjectId } from "mongodb";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalogFile } from "../../src/catalogs/catalogs.schema.js";
 import { putEntries } from "../../src/catalogs/catalogs.store.js";
-import type { ImportDocument } from "../../src/database/collections.js";
+import type { ApiKeyDocument, ImportDocument } from "../../src/database/collections.js";
 import { createHttpServer } from "../../src/http/http-server.js";
 import { yearsBetween } from "../../src/persons/age.js";
 import { startApi } from "../support/api.js";
@@ -439,6 +440,37 @@ describe("a form that is refused", () => {
     expect((await send(by, file).expect(413)).body).toEqual(tooLarge);
   });
 
+  test.each([
+    ["HTTP/1.1", "Connection: close"],
+    ["HTTP/1.0", "X-Nothing: of it"],
+  ])(
+    "more than 50 MiB: also a client that sends all before it reads gets the 413 (%s, %s)",
+    async (version, header) => {
+      const key = await api.keyWith(["persons:write"], { source: sources.wrong });
+      const bytes = 52 * 1024 * 1024;
+      const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1" });
+      let text = "";
+      socket.on("data", (chunk) => {
+        text += chunk;
+      });
+      socket.pause();
+      const head = [
+        `POST /v1/imports ${version}`,
+        ...["Host: x", header, `Authorization: Bearer ${key}`, `Content-Length: ${bytes}`],
+        "Content-Type: multipart/form-data; boundary=b",
+      ];
+      socket.write(`${head.join("\r\n")}\r\n\r\n`);
+      await new Promise<void>((resolve, reject) => {
+        socket.once("error", reject);
+        socket.write(Buffer.alloc(bytes), () => resolve());
+      });
+      socket.resume();
+      await once(socket, "close");
+      expect(text).toMatch(/^HTTP\/1\.1 413 /);
+      expect(JSON.parse(text.slice(text.indexOf("{")))).toEqual(tooLarge);
+    },
+  );
+
   test("more than 50 MiB, in chunks that announce nothing: 413", async () => {
     const key = await api.keyWith(["persons:write"], { source: sources.wrong });
     const sent = request(`${url}/v1/imports`, {
@@ -520,6 +552,12 @@ describe("Idempotency-Key", () => {
   });
 });
 
+/** The id of a new key. */
+async function keyIdOf(source: string, fields: Partial<ApiKeyDocument> = {}) {
+  await api.keyWith(["persons:write"], { source, ...fields });
+  return (await collections.apiKeys.findOne({ source }, { sort: { _id: -1 } }))?._id;
+}
+
 describe("imports that wait", () => {
   test("are twenty of a source at most; other sources are not affected", async () => {
     const by = await partner("busy");
@@ -550,6 +588,48 @@ describe("imports that wait", () => {
     expect(await stateAfter(3)).toBe("failed");
   });
 
+  test("that failed are tried again after a while, and hold up nobody meanwhile", async () => {
+    const by = await partner("later_on");
+    const ended_at = new Date(Date.now() + 3_600_000);
+    const key = await keyIdOf("later_on");
+    const failed = anImport("later_on", {
+      ...{ key, state: "failed", tries: 2, worker: undefined, ended_at },
+    });
+    await imports.insertOne(failed);
+    const { body } = await send(by).expect(202);
+    await ended(by, body.data.id);
+    expect(await imports.findOne({ _id: failed._id })).toEqual(failed);
+    await imports.updateOne({ _id: failed._id }, { $set: { ended_at: new Date() } });
+    // Nobody has sent its list: it fails for good.
+    expect(await ended(by, String(failed._id))).toMatchObject({ state: "failed" });
+    expect(await imports.findOne({ _id: failed._id })).toMatchObject({ tries: 3 });
+  });
+
+  test("are refused when their key is revoked or what they name is removed meanwhile", async () => {
+    const by = await partner("withdrawn");
+    const key = await keyIdOf("withdrawn");
+    const cases = [
+      [
+        { key: await keyIdOf("withdrawn", { revoked_at: new Date() }) },
+        "The key that sent this list was revoked.",
+      ],
+      [
+        { key: await keyIdOf("withdrawn", { expires_at: new Date() }) },
+        "The source of this list is no longer",
+      ],
+      [{ key, options: { hospital: "removed" } }, "The hospital of this list is no longer"],
+      [{ key, options: { shelter: "removed" } }, "The shelter of this list is no longer"],
+    ] as const;
+    const waiting = cases.map(([fields]) =>
+      anImport("withdrawn", { state: "queued", worker: undefined, tries: 0, ...fields }),
+    );
+    await imports.insertMany(waiting);
+    for (const [at, [, refused]] of cases.entries()) {
+      const seen = await ended(by, String(waiting[at]?._id));
+      expect(seen).toMatchObject({ state: "refused", refused: expect.stringContaining(refused) });
+    }
+  });
+
   test("run once each, though several instances work on one database", async () => {
     const apps = [app, (await api.openInstance()).app, (await api.openInstance()).app];
     const key = await api.keyWith(["persons:write"], { source: "shared" });
@@ -567,34 +647,4 @@ describe("imports that wait", () => {
     expect(ran.map(({ tries, counts }) => [tries, counts.created])).toEqual(ids.map(() => [1, 1]));
     expect(await persons.countDocuments({ source: "shared" })).toBe(9);
   });
-});
-
-test("lists that no import needs are forgotten after an hour, those of imports that wait are not", async () => {
-  const uploads = new GridFSBucket(db, { bucketName: "import_uploads" });
-  const chunks = db.collection("import_uploads.chunks");
-  const old = () =>
-    ObjectId.createFromHexString(`60000000${randomUUID().replaceAll("-", "").slice(0, 16)}`);
-  const keep = async (_id: ObjectId) => {
-    const stream = uploads.openUploadStreamWithId(_id, "list");
-    stream.end(oneRow);
-    await once(stream, "finish");
-  };
-  const whole = old();
-  const broken = old();
-  const needed = anImport("patient", { _id: old(), state: "stopped", ended_at: new Date() });
-  for (const _id of [whole, broken, needed._id]) await keep(_id);
-  // Killed while the list came: there are parts of it alone.
-  await db.collection("import_uploads.files").deleteOne({ _id: broken });
-  await imports.insertOne(needed);
-
-  const by = await partner("later");
-  const { body } = await send(by).expect(202);
-  await ended(by, body.data.id);
-  const left = await eventually(async () => {
-    const ids = await chunks.distinct("files_id", {
-      files_id: { $in: [whole, broken, needed._id] },
-    });
-    return ids.length === 1 ? ids : undefined;
-  });
-  expect(left).toEqual([needed._id]);
 });

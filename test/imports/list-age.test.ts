@@ -58,6 +58,20 @@ describe("a list of a hospital", () => {
     expect(await persons()).toMatchObject([{ hospital_status: "admitted" }]);
   });
 
+  test("of the same day as another is the older one when it came first, however often it comes again", async () => {
+    const { persons, ...source } = await startSource("same_day");
+    await source.import("1.csv", ana("Ingresada"), on("2025-06-20"));
+    expect(await source.import("2.csv", ana("Alta"), on("2025-06-20"))).toMatchObject({
+      updated: 1,
+    });
+    const before = await persons();
+    expect(before).toMatchObject([{ hospital_status: "discharged" }]);
+    expect(await source.import("1.csv", ana("Ingresada"), on("2025-06-20"))).toMatchObject({
+      unchanged: 1,
+    });
+    expect(await persons()).toEqual(before);
+  });
+
   test("that comes again changes nothing, whatever came in between", async () => {
     const { persons, ...source } = await startSource("again");
     const titled = ["Pacientes al 25/06/2025", ...ana("Ingresada")];

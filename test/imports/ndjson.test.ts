@@ -177,7 +177,7 @@ describe("keys", () => {
     const deep = { a: { b: { c: { d: { e: { f: 1 } } } } } };
     const bottomless = `{"first_name":"Eva","last_name":"Gil","x":${"[".repeat(4e5)}${"]".repeat(4e5)}}`;
     const { all } = await read(`${JSON.stringify({ ...ana, ...deep })}\n${bottomless}`);
-    expect(personsOf(all).map(({ notes }) => notes)).toEqual([["a.b.c.d.e: f: 1"], ["x: …"]]);
+    expect(personsOf(all).map(({ notes }) => notes)).toEqual([["a.b.c.d.e: f: 1"], ["x: […]"]]);
     expect(ndjsonRejects.of([bottomless], "x: y")).toContain('"rejected_reason":"x: y"');
   });
 
@@ -348,8 +348,188 @@ describe("nested habits", () => {
       hospital: "clinica_santa_ines",
       hospital_status: "discharged",
       source_id: "V-1",
-      notes: ["age: menor", "Sala: 3"],
+      notes: ["Sala: 3"],
     });
     expect(second).toMatchObject({ age: 30, source_id: own.id, notes: [] });
+  });
+});
+
+describe("a name in parts within one key", () => {
+  const whole = { first_name: "Ana Rosa", last_name: "Gil Sosa" };
+  test.each([
+    { nombre: { nombres: "Ana Rosa", apellidos: "Gil Sosa" } },
+    { nombre: { nombre: "Ana Rosa", apellido: "Gil Sosa" } },
+    { name: { first: "Ana Rosa", last: "Gil Sosa" } },
+    { name: { given: ["Ana", "Rosa"], family: "Gil Sosa" } },
+    { name: [{ given: ["Ana", "Rosa"], family: "Gil Sosa" }] },
+    { name: { firstName: "Ana", middleName: "Rosa", lastName: "Gil Sosa" } },
+    { full_name: { first_name: "Ana Rosa", last_name: "Gil Sosa" } },
+    { nombre: { primero: "Ana", segundo: "Rosa" }, apellido: { primero: "Gil", segundo: "Sosa" } },
+    {
+      nombre_completo: {
+        ...{ primer_nombre: "Ana", segundo_nombre: "Rosa" },
+        ...{ primer_apellido: "Gil", segundo_apellido: "Sosa" },
+      },
+    },
+    { nombres: "Ana Rosa", apellidos: { paterno: "Gil", materno: "Sosa" } },
+    { persona: { nombres: "Ana Rosa", apellidos: "Gil Sosa" } },
+    { data: { paciente: { nombre: { nombres: "Ana Rosa", apellidos: "Gil Sosa" } } } },
+    { name: { full: "Ana Rosa Gil Sosa" } },
+  ])("%j", async (record) => {
+    expect(personsOf((await read([record])).all)).toEqual([{ ...whole, notes: [] }]);
+  });
+
+  test("also the contact's", async () => {
+    const contacto = { nombre: { nombres: "Eva", apellidos: "Paz" } };
+    const [person] = personsOf((await read([{ ...ana, contacto }])).all);
+    expect(person).toMatchObject({
+      ...{ contact_person_first_name: "Eva", contact_person_last_name: "Paz", notes: [] },
+    });
+  });
+});
+
+describe("exports of other programs", () => {
+  const [one, two] = [
+    { nombre: "Ana Gil", edad: 34 },
+    { nombre: "Eva Gil", edad: 3 },
+  ];
+  const persons = [
+    { first_name: "Ana", age: 34 },
+    { first_name: "Eva", age: 3 },
+  ];
+  const point = { type: "Point", coordinates: [-66.9, 10.6] };
+
+  test.each([
+    ["a map of records by id", { people: { a1: one, "-Nx": two } }],
+    ["a map alone", { a1: one, "-Nx": two }],
+    ["one within another object", { v: 1, db: { people: { a1: one, "-Nx": two } } }],
+    [
+      "hits of a search",
+      {
+        took: 1,
+        hits: {
+          total: 2,
+          hits: [
+            { _id: "a1", _source: one },
+            { _id: "-Nx", _source: two },
+          ],
+        },
+      },
+    ],
+    [
+      "GeoJSON with a name of its own",
+      {
+        ...{ type: "FeatureCollection", name: "personas" },
+        features: [
+          { type: "Feature", id: "a1", geometry: point, properties: one },
+          { type: "Feature", id: "-Nx", geometry: point, properties: two },
+        ],
+      },
+    ],
+  ])("%s, on one line or on many; the ids are the list's own", async (_, document) => {
+    for (const space of [undefined, 2]) {
+      const { all } = await read(JSON.stringify(document, null, space));
+      expect(personsOf(all)).toMatchObject([
+        { ...persons[0], source_id: "a1" },
+        { ...persons[1], source_id: "-Nx" },
+      ]);
+    }
+  });
+
+  test("a map by numbers; an id of its own goes before the key", async () => {
+    const text = JSON.stringify({ 0: one, 1: { ...two, id: "x7" } });
+    const [first, second] = personsOf((await read(text)).all);
+    expect([first?.source_id, second?.source_id]).toEqual([undefined, "x7"]);
+  });
+
+  test("a rejected record of a map keeps its id", async () => {
+    const text = JSON.stringify({ a1: one, b2: { nombre: "Ana", edad: 3 } });
+    const { all } = await read(text);
+    expect(await rejectsOf(all, ndjsonRejects)).toContain('"id":"b2","nombre":"Ana"');
+  });
+
+  test("parts of one record are no records of a map", async () => {
+    const record = { victima: { nombre: "Ana Gil" }, contacto: { nombre: "Eva Gil" } };
+    expect(personsOf((await read(JSON.stringify(record))).all)).toMatchObject([
+      { first_name: "Ana", contact_person_first_name: "Eva" },
+    ]);
+  });
+
+  test("contacts before the name are no list of persons", async () => {
+    const { all } = await read(JSON.stringify({ contactos: [{ nombre: "Eva Gil" }], ...one }));
+    expect(personsOf(all)).toMatchObject([{ first_name: "Ana", contact_person_first_name: "Eva" }]);
+  });
+
+  test("records over several lines, one behind the other, and one alone", async () => {
+    const pretty = (record: object) => JSON.stringify({ ...record, n: "} {" }, null, 2);
+    const { all } = await read(`${pretty(one)}\n${pretty(two)},\n${pretty(one)}\n`);
+    expect(outline(all)).toEqual(["1 Ana | Gil", "6 Eva | Gil", "11 Ana | Gil"]);
+    expect(personsOf((await read(pretty(one))).all)).toHaveLength(1);
+    const cut = await read(`${pretty(one)}\n{"nombre": "Eva`).catch((error: unknown) => error);
+    expect(String(cut)).toContain("has no end");
+  });
+
+  test("values as MongoDB writes them", async () => {
+    const { all } = await read([
+      {
+        _id: { $oid: "65a1b2c3d4e5f60718293a4b" },
+        ...ana,
+        nacimiento: { $date: "1980-05-06T00:00:00Z" },
+        edad: { $numberInt: "46" },
+        ingreso: { $date: { $numberLong: "1780000000000" } },
+      },
+    ]);
+    expect(personsOf(all)).toEqual([
+      {
+        ...ana,
+        ...{ source_id: "65a1b2c3d4e5f60718293a4b", birth_date: "1980-05-06", age: 46 },
+        notes: ["ingreso: 2026-05-28T20:26:40.000Z"],
+      },
+    ]);
+  });
+
+  test("lists of cells are refused with what to do", async () => {
+    const { all } = await read([ana]);
+    expect(all).toHaveLength(1);
+    await expect(read('[["nombre","edad"],["Ana Gil",3]]')).rejects.toThrow("save the list as CSV");
+  });
+
+  test("the registry's API: its minimized view, and one person in data", async () => {
+    const own = {
+      ...{ id: "65a000000000000000000001", ...ana, is_minor: false, age: 34, age_label: "34 años" },
+      ...{ document_type: "cedula", document_id: "*****678", location: null, updated_at: "2026" },
+    };
+    const person = { ...ana, age: 34, source_id: own.id, notes: [] };
+    const pagination = { next_cursor: null, previous_cursor: null, limit: 50 };
+    for (const answer of [{ data: [own], pagination }, { data: own }]) {
+      expect(personsOf((await read(JSON.stringify(answer))).all)).toEqual([person]);
+    }
+  });
+});
+
+describe("is_minor", () => {
+  test.each([
+    [{ is_minor: true }, { said_minor: true, notes: [] }],
+    [{ isMinor: "sí" }, { said_minor: true, notes: [] }],
+    [{ menor_de_edad: "X" }, { said_minor: true, notes: [] }],
+    [{ is_minor: true, age: "no sabe" }, { said_minor: true }],
+    [
+      { is_minor: true, age: 10 },
+      { age: 10, notes: [] },
+    ],
+    [{ is_minor: false }, { notes: [] }],
+    [
+      { is_minor: false, age: 10 },
+      { age: 10, notes: ["is_minor: false"] },
+    ],
+    [
+      { is_minor: true, age: 40 },
+      { age: 40, notes: ["is_minor: true"] },
+    ],
+    [{ is_minor: "tal vez" }, { notes: ["is_minor: tal vez"] }],
+  ])("%j", async (said, person) => {
+    const [told] = personsOf((await read([{ ...ana, ...said }])).all);
+    expect(told).toMatchObject(person);
+    expect(told?.said_minor).toBe("said_minor" in person ? true : undefined);
   });
 });

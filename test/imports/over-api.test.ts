@@ -114,7 +114,7 @@ describe("over HTTP", () => {
     const { code, stdout } = await overApi("good", file);
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: `${file}: 1 rows: 1 created, 0 updated, 0 unchanged, 0 duplicates, 0 rejected\n`,
+      stdout: `${file}: 1 row: 1 created, 0 updated, 0 unchanged, 0 duplicates, 0 rejected\n`,
     });
   });
 
@@ -152,7 +152,7 @@ describe("over HTTP", () => {
     expect(lines.map((line) => line.refused)).toEqual([
       expect.stringContaining("empty"),
       "The file is larger than 50 MiB.",
-      "The file cannot be read (ENOENT).",
+      "The file cannot be read: there is no such file.",
     ]);
   });
 
@@ -175,7 +175,12 @@ describe("over HTTP", () => {
       ["--hospital", "Ninguno"],
       "hospital: Must be a hospital of the catalog.\n",
     ],
-    ["an unreadable map", ["--map", "/nowhere"], "--map: /nowhere cannot be read (ENOENT).\n"],
+    ["a map that is none", ["--map", import.meta.filename], "--map: The map is not valid JSON.\n"],
+    [
+      "an unreadable map",
+      ["--map", "/nowhere"],
+      "--map: /nowhere cannot be read: there is no such file.\n",
+    ],
   ])("%s: exit code 2, and what is wrong in a sentence", async (_, args, said) => {
     const file = await list("good.csv", "Nombres,Apellidos", "Ana,Rojas");
     const key = await keyOf("form");
@@ -202,6 +207,64 @@ async function pretend(serve: RequestListener) {
   const address = server.address();
   return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
 }
+
+/** A registry that is out of reach from some request on. */
+async function vanishing(isOut: (method: string | undefined) => boolean) {
+  let out = false;
+  return pretend(async (req, res) => {
+    const parts: Buffer[] = [];
+    for await (const part of req) parts.push(part);
+    out ||= isOut(req.method);
+    if (out) return res.writeHead(503, { "Retry-After": "0" }).end('{"error":"Gone"}');
+    const { authorization = "", "content-type": type = "" } = req.headers;
+    const answer = await fetch(`${service.url}${req.url}`, {
+      method: req.method ?? "GET",
+      headers: { Authorization: authorization, ...(type && { "Content-Type": type }) },
+      ...(req.method === "POST" && { body: Buffer.concat(parts) }),
+    });
+    res.writeHead(answer.status).end(await answer.text());
+  });
+}
+
+test("a registry that vanishes after the first of several lists: the truth about each, exit code 1", async () => {
+  const names = ["one", "two", "three"];
+  const lists = names.map((name) => list(`${name}.csv`, "Nombres,Apellidos", `${name},Rojas`));
+  const files = await Promise.all(lists);
+  const sent: unknown[] = [];
+  const api = await vanishing((method) => method === "POST" && sent.push(method) > 1);
+  const key = await keyOf("vanishing");
+  const { code, stdout, stderr } = await run(...files, "--api", api, "--key", key, "--json");
+  const lines = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(code).toBe(1);
+  expect(lines).toMatchObject([
+    { file: files[0], created: 1, refused: null },
+    { file: files[1], batch: null, refused: expect.stringContaining("may have the list") },
+    { file: files[2], batch: null, refused: "--api: Gone." },
+  ]);
+  expect(stderr).toContain(`${files[1]}: not known what became of it. --api: Gone.`);
+  expect(stderr).toContain(`${files[2]}: refused, nothing was imported. --api: Gone.`);
+});
+
+test("a registry that vanishes with a list: its import is named, exit code 1", async () => {
+  const file = await list("taken.csv", "Nombres,Apellidos", "Ana,Rojas");
+  const api = await vanishing((method) => method === "GET");
+  const { code, stdout } = await run(file, "--api", api, "--key", await keyOf("taken"));
+  const stored = await imports.findOne({ source: "taken" });
+  expect(code).toBe(1);
+  expect(stdout).toContain(`${file}: not known what became of it.`);
+  expect(stdout).toContain(`The registry has it as import ${stored?._id}`);
+});
+
+test("rejected rows of a list that was sent overwrite nothing either", async () => {
+  const file = await list("kept.csv", "Nombres,Apellidos", "Ana,Rojas", ",Gil");
+  const path = await list("kept.rejected.csv", "half corrected");
+  const { stdout } = await overApi("kept", file, "--json");
+  expect(JSON.parse(stdout).rejects_file).toBe(join(folder, "kept.rejected-2.csv"));
+  expect(await readFile(path, "utf8")).toBe("half corrected\n");
+});
 
 test("what is no registry is told as such", async () => {
   const file = await list("good.csv", "Nombres,Apellidos", "Ana,Rojas");

@@ -121,3 +121,21 @@ test("bare serials of a workbook that counts from 1904", async () => {
     { birth_date: "1987-04-01", notes: ["F. Ingreso: 2026-06-26", "Sala: 4000"] },
   ]);
 });
+
+test.each(["../outside.xml", "/etc/outside.xml", "C:/outside.xml"])(
+  "a workbook with a part named %s is refused with a sentence that says so",
+  async (name) => {
+    const parts = partsOf({
+      sheets: {
+        A: sheetXml([
+          ["Nombre", "Edad"],
+          ["Ana Gil", "3"],
+        ]),
+      },
+    });
+    const book = zipOf({ ...parts, [name]: "<x/>" });
+    await expect(withFile(book, (file) => readFully(file))).rejects.toThrow(
+      "a part whose name is a path out of it",
+    );
+  },
+);

@@ -25,7 +25,11 @@ const storeFor = (source: string) => {
 async function importAll(source: string, persons: ListedPerson[]) {
   const store = storeFor(source);
   const as_of = new Date();
-  for (const person of persons) await store.add({ person, as_of });
+  const first = new ObjectId();
+  for (const [at, person] of persons.entries()) {
+    const place = { at: { line: at + 2 }, n: at + 1, original: [], table: undefined };
+    await store.add({ ...place, person: { ...person, as_of, first } });
+  }
   await store.finish();
   return store.counts;
 }

@@ -34,9 +34,10 @@ async function startSource(source: string) {
       await writeFile(file, lines.join("\n"));
       const rejected: Pick<RejectedRow, "at" | "field" | "reason">[] = [];
       const { catalogs, makeKeys, wordCounts } = services;
+      const batch = new ObjectId();
       const summary = await importList(file, {
         ...{ collections, catalogs, makeKeys, wordCounts, clock, source, rejects },
-        ...{ batch: new ObjectId(), as_of: new Date(), isDated: false },
+        ...{ batch, first: batch, as_of: new Date(), isDated: false },
         ...{ phoneRegion: "VE", list: undefined, dryRun: false, ...options },
         onRow(row) {
           if (row.outcome !== "rejected") return;

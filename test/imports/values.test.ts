@@ -47,6 +47,10 @@ test.each([
   "ninguno",
   "?",
   "____",
+  "***",
+  "…",
+  "no sabe",
+  "N/R",
 ])("%j is empty", (text) => expect(isEmpty(text)).toBe(true));
 test.each(["si", "no", "Sí", "N", "=)", "+", "0", "Nd Pérez", "ninguno de los dos"])(
   "%j is not",
@@ -90,6 +94,13 @@ describe("names", () => {
     ["Marcano", "Marcano | (empty)"],
     ["Abuela Tomasa", "Tomasa | (empty)"],
     ["Josefina ________", "Josefina | (empty)"],
+    ["José Ortega y Gasset", "José | Ortega y Gasset"],
+    ["Santiago Ramón y Cajal", "Santiago Ramón | y Cajal"],
+    ["Xiomara Testa", "Xiomara | Testa"],
+    ["Rosa Gil + 2 niños", "Rosa | Gil"],
+    ["Rosa Gil y su bebé", "Rosa | Gil"],
+    ["Mi mamá Rosa Gil", "Rosa | Gil"],
+    ["Pedro Sosa 34/M", "Pedro | Sosa"],
     ["Zoe Ñ", "Zoe | (shorter than 2 characters)"],
   ])("%s → %s", (text, expected) => expect(name(text)).toBe(expected));
 
@@ -139,6 +150,16 @@ describe("names", () => {
     "Centro de Acopio Norte",
     "Los siguientes fueron trasladados",
     "Familia Gil",
+    "Mateo y Lucas Gil",
+    "Gil, Mateo y Lucas",
+    "Ana Gil y José Mora",
+    "Ana & Luis Gil",
+    "XXX XXX",
+    "Test Test",
+    "prueba prueba",
+    "asdf asdf",
+    "-----",
+    "Fallecido 16",
   ])("%s is no name", (text) => expect(readNameCell(text).problem).toBeTruthy());
 
   test.each([
@@ -203,6 +224,9 @@ describe("documents", () => {
     ["00000000", undefined],
     ["=2*17", undefined],
     ["J-12345678-9", undefined],
+    ["V12345678-0", undefined],
+    ["C.I V- 12.345.678", cedula("V12345678")],
+    ["(V) 12345678", cedula("V12345678")],
   ])("%s", (text, expected) => expect(readDocument(text, {})).toEqual(expected));
 
   test("a column beside it gives the letter or the type", () => {
@@ -233,6 +257,10 @@ test.each([
   ["45 aprox", 45, false],
   ["~85", 85, false],
   ["+- 60", 60, false],
+  ["34 AÑOS Y 2 MESES", 34, true],
+  ["1a 3m", 1, true],
+  ["15 días de nacida", 0, true],
+  ["RN 3 días", 0, false],
   ["2 años y 6 meses y 3 días", 2, true],
   ["aprox. 45", 45, false],
   ["130", undefined, undefined],
@@ -259,6 +287,9 @@ test.each([
   ["1990-02-11T00:00:00Z", "1990-02-11"],
   ["25/12/1961 00:00:00", "1961-12-25"],
   ["40982", "2012-03-14"],
+  ["lunes 03/04/1987", "1987-04-03"],
+  ["Viernes, 3 de abril de 1987", "1987-04-03"],
+  ["03 04 1987", "1987-04-03"],
   ["31/02/1990", undefined],
   ["12/25/1958", undefined],
   ["10/10/1890", undefined],
@@ -322,6 +353,7 @@ test.each([
   [readShelterStatus, "n", "departed", true],
   [readShelterStatus, "Se retiró", "departed", true],
   [readShelterStatus, "Se retiró 27/06", "departed", false],
+  [readShelterStatus, "se fue 3/7", "departed", false],
   [readShelterStatus, "quizás", undefined, false],
   [readStatus, "MISSING", "missing", true],
   [readStatus, "desaparecida", "missing", true],

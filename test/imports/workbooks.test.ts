@@ -157,7 +157,7 @@ describe("sheets", () => {
   test("a merged cell counts for every row it spans; a title over columns counts once", async () => {
     const merged = '<mergeCells><mergeCell ref="A1:C1"/><mergeCell ref="C3:C5"/></mergeCells>';
     const rows = [
-      ["Refugio Norte"],
+      ["Zona Norte"],
       header,
       ["Ana", "Rojas", "carpa 1"],
       ["Luis", "Gil"],
@@ -166,7 +166,7 @@ describe("sheets", () => {
     const { all, tables } = await readParts(
       partsOf({ sheets: { A: sheetXml([...rows, ["Ida", "Gil"]], merged) } }),
     );
-    expect(tables[0]?.titles).toEqual(["Refugio Norte"]);
+    expect(tables[0]?.titles).toEqual(["Zona Norte"]);
     const tent = ["Nota: carpa 1"];
     expect(personsOf(all).map(({ notes }) => notes)).toEqual([tent, tent, tent, []]);
   });
@@ -230,7 +230,7 @@ describe("other forms of workbook", () => {
     );
     const rows = [
       row("<table:table-cell/>", 'table:number-rows-repeated="4"'),
-      row(cell("Refugio Norte")),
+      row(cell("Zona Norte")),
       titles,
       row(
         before +
@@ -250,7 +250,7 @@ describe("other forms of workbook", () => {
       "META-INF/manifest.xml": "<manifest:manifest/>",
     });
     expect(outline(all)).toEqual([...["A 5 title", "A 6 header", "A 7 Ana Rojas", "A 8 Eva Gil"]]);
-    expect(tables[0]?.titles).toEqual(["Refugio Norte"]);
+    expect(tables[0]?.titles).toEqual(["Zona Norte"]);
     const note = ["Nota: uno dos\ntres"];
     expect(personsOf(all).map(({ notes }) => notes)).toEqual([note, note]);
   });

@@ -1,15 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Filter, ObjectId } from "mongodb";
-import type {
-  Collections,
-  ImportCounts,
-  ImportDocument,
-  ImportState,
-} from "../../database/collections.js";
+import { type ClientSession, type Filter, ObjectId } from "mongodb";
+import type { Collections, ImportDocument, ImportState } from "../../database/collections.js";
 import { noCounts } from "../import-list.js";
 import { momentOf } from "../list-moment.js";
 import { isHeld, type Stores, workerUntil } from "./lease.js";
-import { unended } from "./unended.js";
+import { isDue, unended } from "./unended.js";
 
 /** What is known of an import before it begins. */
 export type NewBatch = Pick<
@@ -22,13 +17,14 @@ const unfinished: ImportState[] = ["running", "stopped", "failed"];
 /**
  * The date of a list that tells none itself: the moment it was first imported, since the same file under
  * the same name becomes no newer by being imported again. A date that the operator gives goes before, but
- * a day that was not over then counts up to that moment.
+ * a day that was not over then counts up to that moment. Of two lists of one day, the one that came first
+ * is the older one.
  */
-export async function listDate(
+export async function ageOf(
   { collections: { imports }, clock }: Stores,
   { source, file, options }: Pick<NewBatch, "source" | "file" | "options">,
   now = clock.now(),
-): Promise<Date> {
+): Promise<Pick<ImportDocument, "as_of" | "first">> {
   const taken: ImportState[] = ["running", "stopped", "failed", "finished"];
   const [first] = await imports
     .find({
@@ -42,25 +38,30 @@ export async function listDate(
     .limit(1)
     .toArray();
   const came = first?.created_at ?? now;
-  return options.date === undefined ? came : momentOf(options.date, came);
+  const as_of = options.date === undefined ? came : momentOf(options.date, came);
+  return { as_of, ...(first && { first: first._id }) };
 }
 
 /** An import that is written down and does not run yet, under this id. */
-export async function queueBatch(stores: Stores, _id: ObjectId, batch: NewBatch) {
+export async function queueBatch(
+  stores: Stores,
+  _id: ObjectId,
+  { session, ...batch }: NewBatch & { session?: ClientSession },
+) {
   const now = stores.clock.now();
   const document: ImportDocument = {
     _id,
     ...batch,
     state: "queued",
     tries: 0,
-    as_of: await listDate(stores, batch, now),
+    ...(await ageOf(stores, batch, now)),
     counts: noCounts,
     read: 0,
     created_at: now,
     updated_at: now,
     version: 1,
   };
-  await stores.collections.imports.insertOne(document);
+  await stores.collections.imports.insertOne(document, { ...(session && { session }) });
   return document;
 }
 
@@ -123,11 +124,9 @@ export async function keepAlive(
   );
 }
 
-interface Ending {
+interface Ending
+  extends Partial<Pick<ImportDocument, "counts" | "read" | "refused" | "dated" | "unused">> {
   state: ImportState;
-  counts?: ImportCounts;
-  read?: number;
-  refused?: string;
 }
 
 export async function endBatch(
@@ -170,8 +169,9 @@ export async function findBrokenOff({ collections: { imports }, clock }: Stores)
 
 const mostWaiting = 100;
 
-/** Imports over HTTP that nobody works on and that are to be run, the oldest first. */
+/** Imports over HTTP that nobody works on and that are to be run now, the oldest first. */
 export async function findWaiting({ collections: { imports }, clock }: Stores) {
   const found = await imports.find(unended).sort({ created_at: 1 }).limit(mostWaiting).toArray();
-  return found.filter((batch) => !isHeld(batch, clock.now()));
+  const now = clock.now();
+  return found.filter((batch) => !isHeld(batch, now) && isDue(batch, now));
 }

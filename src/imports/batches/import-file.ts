@@ -1,10 +1,11 @@
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import { ObjectId } from "mongodb";
 import type { ImportDocument } from "../../database/collections.js";
-import { isUnreadable } from "../file-errors.js";
+import { isUnreadable, unreadable } from "../file-errors.js";
 import { emptySummary, type ImportSummary, type ListReports } from "../import-list.js";
 import type { Importer } from "../open-importer.js";
-import { beginBatch, listDate } from "./batches.store.js";
+import { otherThanList } from "../other-files.js";
+import { ageOf, beginBatch } from "./batches.store.js";
 import { fileHash } from "./file-hash.js";
 import { importAs, runBatch } from "./run-batch.js";
 
@@ -33,16 +34,42 @@ export async function importFile(
     return error;
   });
   if (typeof sha256 !== "string") {
-    const refused = `The file cannot be read (${sha256.code}).`;
-    return { batch: null, source, summary: { ...emptySummary, refused } };
+    return refusedUnread(source, unreadable(sha256));
   }
-  const file = { name: basename(path), sha256, path };
+  const other = await otherThanList(path);
+  if (other !== undefined) return refusedUnread(source, other);
+  const file = { name: basename(path), sha256, path: resolve(path) };
   const run = { path, signal, ...reports };
   if (dryRun) {
-    const as_of = await listDate(importer, { source, file, options });
-    const imagined = { _id: new ObjectId(), source, file, options, as_of, dryRun };
+    const age = await ageOf(importer, { source, file, options });
+    const imagined = { _id: new ObjectId(), source, file, options, ...age, dryRun };
     return { batch: null, source, summary: await importAs(importer, imagined, run) };
   }
   const batch = await beginBatch(importer, { source, by, file, options });
+  await keepRejectsPath(importer, batch, reports.rejects);
   return { batch: batch._id.toHexString(), source, summary: await runBatch(importer, batch, run) };
+}
+
+/** Nothing of it is written down. */
+export const refusedUnread = (source: string, refused: string): ImportedList => ({
+  batch: null,
+  source,
+  summary: { ...emptySummary, refused },
+});
+
+/** For whoever finishes the import, perhaps from another folder. */
+async function keepRejectsPath(
+  { collections: { imports } }: Importer,
+  { _id }: ImportDocument,
+  path: string | undefined,
+): Promise<void> {
+  if (path === undefined) return;
+  await imports.updateOne(
+    { _id },
+    {
+      $set: { "file.rejects": resolve(path) },
+      $inc: { version: 1 },
+      $currentDate: { updated_at: true },
+    },
+  );
 }

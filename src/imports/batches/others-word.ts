@@ -11,18 +11,35 @@ export async function takenBack(
   return [_id, ...(await undone.toArray()).map((batch) => batch._id)];
 }
 
-/** When other imports that are in force changed or confirmed these persons last, by the persons' ids. */
+/** When other imports that are in force changed, confirmed or named these persons last, by the persons' ids. */
 export async function othersWord(
-  { collections: { importChanges }, taken }: Pick<Undoing, "collections" | "taken">,
+  { collections: { importChanges, importNames }, taken }: Pick<Undoing, "collections" | "taken">,
   ids: ObjectId[],
   session?: ClientSession,
 ): Promise<Map<string, Date>> {
-  const found = importChanges.aggregate<{ _id: ObjectId; at: Date }>(
-    [
-      { $match: { person_id: { $in: ids }, batch: { $nin: taken } } },
-      { $group: { _id: "$person_id", at: { $max: "$at" } } },
-    ],
-    { ...(session && { session }) },
+  const these = { $in: ids };
+  const batch = { $nin: taken };
+  const last = { $group: { _id: "$person_id", at: { $max: "$at" } } };
+  const options = { ...(session && { session }) };
+  type Word = { _id: ObjectId; at: Date };
+  const changed = importChanges.aggregate<Word>(
+    [{ $match: { person_id: these, batch } }, last],
+    options,
   );
-  return new Map((await found.toArray()).map(({ _id, at }) => [_id.toHexString(), at]));
+  const words = new Map((await changed.toArray()).map(({ _id, at }) => [_id.toHexString(), at]));
+  const named = importNames.aggregate<Word>(
+    [
+      { $match: { persons: these, batch } },
+      { $project: { at: true, person_id: { $setIntersection: ["$persons", ids] } } },
+      { $unwind: "$person_id" },
+      last,
+    ],
+    options,
+  );
+  for (const { _id, at } of await named.toArray()) {
+    const id = _id.toHexString();
+    const known = words.get(id);
+    if (!known || known < at) words.set(id, at);
+  }
+  return words;
 }

@@ -1,3 +1,4 @@
+import type { ClientSession, ObjectId } from "mongodb";
 import type { ImportDocument, PersonDocument } from "../../database/collections.js";
 import { forgetPersons } from "../../persons/delete-person.js";
 import { isAsLeftBy } from "./as-left.js";
@@ -20,38 +21,61 @@ export const madeBy = (
 export async function remove(undoing: Undoing, persons: Made[]): Promise<void> {
   const { batch, wordCounts, outcome } = undoing;
   const asLeft = persons.filter((person) => isAsLeftBy(batch, person));
-  const removed = await removeUnchanged(undoing, asLeft);
+  const { removed, named } = await removeUnchanged(undoing, asLeft);
   for (const person of persons) {
-    if (removed.has(person._id.toHexString())) {
+    const id = person._id.toHexString();
+    if (removed.has(id)) {
       outcome.removed += 1;
       wordCounts.note(person.search, undefined);
-    } else leave(outcome, person);
+    } else leave(outcome, person, { named: named.has(id) });
   }
 }
 
-/** @returns the ids of those who are gone: nobody has changed them since they were read, or named them. */
-async function removeUnchanged(undoing: Undoing, persons: Made[]): Promise<Set<string>> {
+interface Removal {
+  /** The ids of those who are gone: nobody has changed them since they were read. */
+  removed: Set<string>;
+  /** The ids of those whom another import names. */
+  named: Set<string>;
+}
+
+async function removeUnchanged(undoing: Undoing, persons: Made[]): Promise<Removal> {
   const { collections } = undoing;
-  const ids = persons.map(({ _id }) => _id);
-  const gone = await collections.persons.db.client.withSession((session) =>
+  const removal = await collections.persons.db.client.withSession((session) =>
     session.withTransaction(async () => {
       // Within the transaction: an import that names one of them meanwhile makes it begin again.
-      const spoken = await othersWord(undoing, ids, session);
-      const deletions = persons
-        .filter(({ _id }) => !spoken.has(_id.toHexString()))
-        .map(({ _id, version }) => ({ deleteOne: { filter: { _id, version } } }));
-      if (deletions.length === 0) return [];
-      await collections.persons.bulkWrite(deletions, { session });
-      const kept = await collections.persons
-        .find({ _id: { $in: ids } }, { projection: { _id: 1 }, session })
-        .toArray();
-      const stays = new Set(kept.map(({ _id }) => _id.toHexString()));
-      const gone = ids.filter((id) => !stays.has(id.toHexString()));
-      await forgetPersons(collections, gone, session);
-      return gone;
+      const spoken = await othersWord(
+        undoing,
+        persons.map(({ _id }) => _id),
+        session,
+      );
+      const unnamed = persons.filter(({ _id }) => !spoken.has(_id.toHexString()));
+      return { gone: await removeAll(undoing, unnamed, session), named: new Set(spoken.keys()) };
     }),
   );
-  if (gone.length === 0) return new Set();
-  await collections.reports.deleteMany({ person_id: { $in: gone } }); // that came while they were removed
-  return new Set(gone.map((id) => id.toHexString()));
+  const { gone, named } = removal;
+  if (gone.length > 0) await collections.reports.deleteMany({ person_id: { $in: gone } }); // that came while they were removed
+  return { removed: new Set(gone.map((id) => id.toHexString())), named };
+}
+
+/** @returns the ids of those who were as they had been read. */
+async function removeAll(
+  { collections }: Undoing,
+  persons: Made[],
+  session: ClientSession,
+): Promise<ObjectId[]> {
+  if (persons.length === 0) return [];
+  const ids = persons.map(({ _id }) => _id);
+  // One command a version, and few there are: one a person costs the database four times as much.
+  for (const version of new Set(persons.map((person) => person.version))) {
+    const same = persons.filter((person) => person.version === version);
+    const these = { $in: same.map(({ _id }) => _id) };
+    await collections.persons.deleteMany({ _id: these, version }, { session, hint: "_id_" });
+  }
+  const kept = await collections.persons
+    .find({ _id: { $in: ids } }, { projection: { _id: 1 }, session })
+    .toArray();
+  const stays = new Set(kept.map(({ _id }) => _id.toHexString()));
+  const gone = ids.filter((id) => !stays.has(id.toHexString()));
+  if (gone.length > 0) await forgetPersons(collections, gone, session);
+  return gone;
 }

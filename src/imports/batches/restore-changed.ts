@@ -1,4 +1,4 @@
-import { BSON, type UpdateFilter } from "mongodb";
+import { BSON, type ObjectId, type UpdateFilter } from "mongodb";
 import { changesOf } from "../../database/changes.js";
 import type { ImportChangeDocument, PersonDocument } from "../../database/collections.js";
 import { keepMoves, movesBetween } from "../../persons/history.js";
@@ -8,34 +8,74 @@ import { leave, type Undoing } from "./undone.js";
 
 type Current = Omit<PersonDocument, "tips" | "history">;
 
+/** Somebody whom an import changed, and how. */
+interface Changed {
+  person: Current;
+  change: ImportChangeDocument;
+}
+
 /** Puts persons back to what they were before an import changed them. */
 export async function restore(undoing: Undoing, changes: ImportChangeDocument[]): Promise<void> {
-  const { collections, wordCounts, outcome } = undoing;
-  const { persons, importChanges } = collections;
   if (changes.length === 0) return;
+  const { collections, wordCounts, outcome } = undoing;
   const ids = changes.map(({ person_id }) => person_id);
-  const projection = { tips: 0, history: 0 };
-  const found = await persons.find<Current>({ _id: { $in: ids } }, { projection }).toArray();
-  const byId = new Map(found.map((person) => [person._id.toHexString(), person]));
+  const byId = await read(undoing, ids);
   const spoken = await othersWord(undoing, ids);
-  const isRestorable = (person: Current, { batch, at }: ImportChangeDocument): boolean => {
-    const since = spoken.get(person._id.toHexString());
-    return isAsLeftBy(batch, person) && (since === undefined || since < at);
-  };
-  const restoreOne = async (change: ImportChangeDocument) => {
+  const changed = changes.flatMap((change): Changed[] => {
     const person = byId.get(change.person_id.toHexString());
     // Of the same version: the import was broken off right before it changed the person.
-    if (!person || person.version === change.version) return;
-    const { _id, version } = person;
-    const { modifiedCount } = isRestorable(person, change)
-      ? await persons.updateOne({ _id, version }, restoration(person, change))
-      : { modifiedCount: 0 };
-    if (modifiedCount === 0 && !isAsBefore(person, change)) return leave(outcome, person);
-    outcome.restored += 1;
-    wordCounts.note(person.search, beforeOf(person, change).search);
-    await importChanges.deleteOne({ _id: change._id });
-  };
-  await Promise.all(changes.map(restoreOne));
+    return !person || person.version === change.version ? [] : [{ person, change }];
+  });
+  const isNamed = ({ change: { person_id, at } }: Changed): boolean =>
+    at <= (spoken.get(person_id.toHexString()) ?? new Date(0));
+  const asLeft = changed.filter(({ person, change }) => isAsLeftBy(change.batch, person));
+  const back = await putBack(
+    undoing,
+    asLeft.filter((one) => !isNamed(one)),
+  );
+  const named = new Set(asLeft.filter(isNamed));
+  const done: ObjectId[] = [];
+  for (const one of changed) {
+    const { person, change } = one;
+    if (back.has(one) || isAsBefore(person, change)) {
+      outcome.restored += 1;
+      wordCounts.note(person.search, beforeOf(person, change).search);
+      done.push(change._id);
+    } else leave(outcome, person, { named: named.has(one) });
+  }
+  await collections.importChanges.deleteMany({ _id: { $in: done } });
+}
+
+async function read({ collections: { persons } }: Undoing, ids: ObjectId[]) {
+  const projection = { tips: 0, history: 0 };
+  const found = await persons.find<Current>({ _id: { $in: ids } }, { projection }).toArray();
+  return new Map(found.map((person) => [person._id.toHexString(), person]));
+}
+
+/** @returns those who are as before now: nobody has changed them since they were read. */
+async function putBack(undoing: Undoing, all: Changed[]): Promise<Set<Changed>> {
+  if (all.length === 0) return new Set();
+  const { matchedCount } = await undoing.collections.persons.bulkWrite(
+    all.map(({ person, change }) => ({
+      updateOne: {
+        filter: { _id: person._id, version: person.version },
+        update: restoration(person, change),
+      },
+    })),
+    { ordered: false },
+  );
+  if (matchedCount === all.length) return new Set(all);
+  // The command does not tell whom somebody was quicker to change.
+  const now = await read(
+    undoing,
+    all.map(({ person }) => person._id),
+  );
+  return new Set(
+    all.filter(({ person, change }) => {
+      const current = now.get(person._id.toHexString());
+      return current !== undefined && isAsBefore(current, change);
+    }),
+  );
 }
 
 /** An undo that was broken off has put this person back already. */

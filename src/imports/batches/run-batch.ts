@@ -46,12 +46,13 @@ export async function runBatch(
 const whole = { state: "finished", read: 1 } as const;
 
 function endingOf(summary: ImportSummary, aborted: boolean) {
-  const { refused, rejects_file, rejects_problem, ...counts } = summary;
+  const { refused, rejects_file, rejects_problem, dated, unused, ...counts } = summary;
   if (refused !== null) return { state: "refused", counts, refused } as const;
-  return aborted ? ({ state: "stopped", counts } as const) : { ...whole, counts };
+  if (aborted) return { state: "stopped", counts } as const;
+  return { ...whole, counts, ...(dated && { dated }), ...(unused.length > 0 && { unused }) };
 }
 
-interface Settled extends Pick<ImportDocument, "source" | "file" | "options" | "as_of"> {
+interface Settled extends Pick<ImportDocument, "source" | "file" | "options" | "as_of" | "first"> {
   _id: ObjectId;
   dryRun: boolean;
 }
@@ -59,11 +60,11 @@ interface Settled extends Pick<ImportDocument, "source" | "file" | "options" | "
 /** Imports a list as its settings say. */
 export function importAs(
   importer: Importer,
-  { _id: batch, source, file, options, as_of, dryRun }: Settled,
+  { _id: batch, source, file, options, as_of, first = batch, dryRun }: Settled,
   { path, ...run }: Run,
 ): Promise<ImportSummary> {
   const { hospital, shelter, list, date, map } = options;
-  const settings = { hospital, shelter, list, map: map && mapOf(map), source, as_of };
+  const settings = { hospital, shelter, list, map: map && mapOf(map), source, as_of, first };
   const { name } = file;
   const isDated = date !== undefined;
   return importList(path, { ...importer, ...run, ...settings, name, isDated, dryRun, batch });

@@ -4,9 +4,9 @@ import { takenBack } from "./others-word.js";
 import { madeBy, remove } from "./remove-made.js";
 import { restore } from "./restore-changed.js";
 import { unconfirm } from "./unconfirm.js";
-import type { Stores, Undone } from "./undone.js";
+import { nothingUndone, type Stores, type Undone } from "./undone.js";
 
-const together = 500;
+const together = 1_000;
 
 /**
  * Takes an import back: whom it made is removed without a tombstone, whom it changed is as before. Whoever
@@ -30,7 +30,7 @@ export async function undoBatch(
 
 async function undoHeld(stores: Stores, batch: ImportDocument, by: string): Promise<Undone> {
   const { imports, importChanges } = stores.collections;
-  const outcome: Undone = { removed: 0, restored: 0, left: 0, left_ids: [] };
+  const outcome = nothingUndone();
   const undoing = { ...stores, batch: batch._id, taken: await takenBack(stores, batch), outcome };
   await inParts(importChanges.find({ batch: batch._id }), async (changes) => {
     await restore(
@@ -43,11 +43,11 @@ async function undoHeld(stores: Stores, batch: ImportDocument, by: string): Prom
     );
   });
   await inParts(madeBy(stores, batch).batchSize(together), (made) => remove(undoing, made));
-  const { left_ids, ...counts } = outcome;
+  const { removed, restored, left } = outcome;
   await imports.updateOne(
     { _id: batch._id },
     {
-      $set: { state: "undone", undone: { at: stores.clock.now(), by, ...counts } },
+      $set: { state: "undone", undone: { at: stores.clock.now(), by, removed, restored, left } },
       $unset: { worker: true },
       $inc: { version: 1 },
       $currentDate: { updated_at: true },

@@ -10,7 +10,14 @@ export interface Undone {
   /** Persons that somebody changed or another import named since: how many, and the ids of the first. */
   left: number;
   left_ids: string[];
+  /** Of those, whom nobody changed: another import that is in force names them. */
+  named: number;
+  named_ids: string[];
 }
+
+export const nothingUndone = (): Undone => ({
+  ...{ removed: 0, restored: 0, left: 0, left_ids: [], named: 0, named_ids: [] },
+});
 
 export type Stores = Pick<Importer, "collections" | "wordCounts" | "clock">;
 
@@ -25,7 +32,16 @@ export interface Undoing extends Stores {
 
 const mostTold = 1_000;
 
-export function leave(outcome: Undone, { _id }: Pick<PersonDocument, "_id">) {
+/** `named`: only because another import names the person. */
+export function leave(
+  outcome: Undone,
+  { _id }: Pick<PersonDocument, "_id">,
+  { named }: { named: boolean },
+) {
+  const id = _id.toHexString();
   outcome.left += 1;
-  if (outcome.left_ids.length < mostTold) outcome.left_ids.push(_id.toHexString());
+  if (named) outcome.named += 1;
+  if (outcome.left_ids.length === mostTold) return;
+  outcome.left_ids.push(id);
+  if (named) outcome.named_ids.push(id);
 }

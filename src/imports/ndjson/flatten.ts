@@ -36,7 +36,9 @@ export const isObject = (value: unknown): value is JsonObject =>
 /** An object, or the few objects of a list: `contacts.phone`, `contacts.2.phone`. */
 function objectsIn(value: unknown): JsonObject[] {
   const items = Array.isArray(value) ? value : [value];
-  const whole = items.every((item) => isObject(item) && !isLabelled(item));
+  const whole = items.every(
+    (item) => isObject(item) && !isLabelled(item) && bareValue(item) === undefined,
+  );
   return whole && items.length <= mostItems ? items : [];
 }
 
@@ -45,13 +47,27 @@ const isLabelled = (value: JsonObject): value is { handle: string } =>
   typeof value.handle === "string" &&
   Object.keys(value).every((key) => key === "handle" || key === "label");
 
+/** `{"$date": …}`, `{"$oid": …}`: how a database writes one value (MongoDB Extended JSON 2). */
+function bareValue(value: JsonObject): string | undefined {
+  const [key = "", ...others] = Object.keys(value);
+  if (others.length > 0 || !/^\$(?:oid|date|uuid|symbol|number[A-Z][a-z]+)$/.test(key))
+    return undefined;
+  const inner = value[key];
+  const told = isObject(inner) ? (bareValue(inner) ?? "") : String(inner ?? "");
+  if (key !== "$date" || !/^-?\d{1,15}$/.test(told)) return told;
+  return new Date(Number(told)).toISOString();
+}
+
 /** Anything as text; nothing is read that lies deeper than anybody writes. */
 function textOf(value: unknown, depth = 0): string {
   if (value === null || value === undefined) return "";
   if (typeof value !== "object") return String(value);
-  if (depth > 20) return "…";
+  if (depth > 20) return "[…]";
   if (Array.isArray(value)) return joined(value.map((item) => textOf(item, depth + 1)));
-  if (isObject(value) && isLabelled(value)) return value.handle;
+  if (isObject(value)) {
+    const bare = isLabelled(value) ? value.handle : bareValue(value);
+    if (bare !== undefined) return bare;
+  }
   return joined(
     Object.entries(value).map(([key, item]) => {
       const text = textOf(item, depth + 1);

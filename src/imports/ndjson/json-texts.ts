@@ -38,6 +38,10 @@ export async function* jsonLines(chunks: AsyncIterable<string>): AsyncGenerator<
 export interface ListPlace {
   from: number;
   outer: number;
+  /** `{"a1": {…}, "a2": {…}}`: an object whose values are the records, by their ids. */
+  keyed?: boolean;
+  /** There is no list around the records: one behind the other, each over several lines. */
+  apart?: boolean;
 }
 
 /**
@@ -46,9 +50,9 @@ export interface ListPlace {
  */
 export async function* jsonElements(
   chunks: AsyncIterable<string>,
-  { from, outer }: ListPlace,
+  { from, ...place }: ListPlace,
 ): AsyncGenerator<JsonText> {
-  const cut = elementCutter(outer);
+  const cut = elementCutter(place);
   let before = from;
   for await (const chunk of chunks) {
     cut.pass(chunk.slice(0, before));
@@ -58,8 +62,16 @@ export async function* jsonElements(
   cut.end();
 }
 
-function elementCutter(outer: number) {
-  let depth = 0; // 1: between the elements; below 0: in the objects around the list
+/** `"a1": {"name": …}` as `{"id":"a1","name": …}`; an `id` of its own comes later, and so counts. */
+function withKey(text: string): string {
+  const [head = "", key = ""] = /^("(?:[^"\\]|\\.)*")\s*:\s*/.exec(text) ?? [];
+  const record = text.slice(head.length);
+  const isCount = /^"\d{1,6}"$/.test(key);
+  return isCount ? record : record.replace(/^\{\s*(?=")/, () => `{"id":${key},`);
+}
+
+function elementCutter({ outer, keyed = false, apart = false }: Omit<ListPlace, "from">) {
+  let depth = apart ? 1 : 0; // 1: between the elements; below 0: in the objects around the list
   let listed = false; // the list is behind us
   let ended = false;
   let inString = false;
@@ -71,7 +83,8 @@ function elementCutter(outer: number) {
   function* element(): Generator<JsonText> {
     const blank = /^\s*/.exec(held)?.[0] ?? "";
     const breaks = blank.split("\n").length - 1;
-    if (held.length > blank.length) yield jsonText(held.slice(blank.length), startsOn + breaks);
+    const text = held.slice(blank.length);
+    if (text !== "") yield jsonText(keyed ? withKey(text) : text, startsOn + breaks);
     [held, startsOn] = ["", line];
   }
 
@@ -88,6 +101,7 @@ function elementCutter(outer: number) {
     const last = closes && depth === 0 && !listed;
     listed ||= last;
     ended ||= closes && listed && depth === -outer;
+    if (apart && closes && depth === 1) return true;
     return last || (character === "," && depth === 1 && !listed);
   }
 
@@ -119,7 +133,8 @@ function elementCutter(outer: number) {
         }
         const opens = depth === 0 && !listed;
         if (ends(character)) {
-          held += held.length <= longest ? chunk.slice(from, mark.index) : "";
+          const to = apart && character !== "," ? marks.lastIndex : mark.index;
+          held += held.length <= longest ? chunk.slice(from, to) : "";
           yield* element();
           from = mark.index + 1;
         } else if (opens) [from, startsOn] = [mark.index + 1, line];
@@ -131,7 +146,8 @@ function elementCutter(outer: number) {
       hold(rest);
     },
     end() {
-      if (!ended) throw new RefusedFile("The JSON document has no end: the file is cut off.");
+      if (!ended && !(apart && depth === 1))
+        throw new RefusedFile("The JSON document has no end: the file is cut off.");
     },
   };
 }

@@ -1,5 +1,11 @@
 import { type Column, type Context, columnsOf, settleByValues } from "../tables/columns.js";
-import { fieldOfHeader, type HeaderMap, mapKey } from "../tables/headers.js";
+import {
+  fieldOfHeader,
+  type HeaderMap,
+  headerTokens,
+  mapKey,
+  nameFields,
+} from "../tables/headers.js";
 
 export interface KeyOptions extends Context {
   map?: HeaderMap | undefined;
@@ -83,14 +89,44 @@ function reader({ map }: KeyOptions) {
   };
 }
 
+/** Parts of a name, as keys within `nombre` or `name`. */
+const nameParts: [header: string, RegExp][] = [
+  [
+    "last name",
+    /^(?:(?:(?:primer|segundo|second|1er|2do|[12]) )?apellido|last|(?:last|family|second) ?(?:sur)?name|family|surname|(?:apellido )?[pm]aterno|sobrenome|apellido [12])$/,
+  ],
+  [
+    "first name",
+    /^(?:(?:(?:primer|segundo|primeiro|1er|2do|[12]) )?(?:nombre|nome)|(?:first|given|second|middle|fore) ?name|first|given|second|middle|primero|segundo|nombre [12])$/,
+  ],
+  [
+    "full name",
+    /^(?:full(?: name)?|(?:nombre )?completo|complete|display(?: name)?|texto?|valor|value)$/,
+  ],
+];
+const partOfSurname = /^(?:primero|segundo|first|second|uno|dos|[12]|[pm]aterno|texto?|value)$/;
+
+/** `nombre.apellidos` is the surname, whatever the two words say when they stand in one header. */
+function withNamePart(keys: string[]): string[] {
+  const [owner = "", part = ""] = keys.slice(-2);
+  if (keys.length < 2 || !/nom|name|apelli/i.test(owner)) return keys;
+  const field = fieldOfHeader(owner);
+  const told = headerTokens(part).join(" ");
+  const isSurname = field === "last_name" && partOfSurname.test(told);
+  const [named] = nameParts.find(([, words]) => words.test(told)) ?? [];
+  const header = isSurname ? "last name" : nameFields.has(field) ? named : undefined;
+  return header === undefined ? keys : [...keys.slice(0, -2), header];
+}
+
 /** What wraps a whole record and says nothing of its parts. */
-const wrapper = /^(?:data|datos|attributes|properties|fields|record|registro|values|item)$/i;
+const wrapper =
+  /^(?:data|datos|attributes|properties|fields|record|registro|values?|item|doc|_source|node)$/i;
 
 /** A nested key as people write it in a header: `documento.tipo` is the `tipo documento`. */
 function headerOf(key: string): string {
   const parts = key.split(".");
   const inner = parts.findIndex((part, at) => at === parts.length - 1 || !wrapper.test(part));
-  const told = parts.slice(inner);
+  const told = withNamePart(parts.slice(inner));
   const [place = "", part = ""] = [told[0], told.at(-1)];
   const isPart = /^(?:location|state)$/.test(fieldOfHeader(part) ?? "");
   if (isPart && fieldOfHeader(place) === "location") return place; // `ubicacion.ciudad`

@@ -94,8 +94,15 @@ function lineReader(first: Line[], tables: Table[], options: NdjsonOptions) {
   const { hospital, shelter, map, today, date } = options;
   const given = { hospital: hospital !== undefined, shelter: shelter !== undefined };
   const records = first.flatMap((line) => ("values" in line ? [line.values] : []));
-  if (records.length === 0) throw new RefusedFile("No line of the file is a JSON object.");
-  const keys = readKeys(records, { map, today, ...given });
+  if (records.length === 0) {
+    const lists = first.some(({ text }) => text.startsWith("["));
+    throw new RefusedFile(
+      lists
+        ? 'The JSON holds lists without keys: give each person as an object, {"nombre": "Ana", ...}, or save the list as CSV.'
+        : "No line of the file is a JSON object.",
+    );
+  }
+  const keys = readKeys(records, { map, today, find: options.catalogFind, ...given });
   if (!keys.columns.some(({ field }) => nameFields.has(field))) {
     throw new RefusedFile("No key for a name was found.");
   }

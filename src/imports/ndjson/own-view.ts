@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from "./flatten.js";
 
 /** What the registry works out or keeps for itself: no list says it. */
 const ofTheRegistry = new Set(
-  "id is_minor age_label photo_url verified_at verified_by canonical_person_id found_at created_at updated_at sources tips".split(
+  "id age_label photo_url verified_at verified_by canonical_person_id found_at created_at updated_at sources tips".split(
     " ",
   ),
 );
@@ -12,15 +12,20 @@ const ofTheRegistry = new Set(
 const isOwnView = (record: JsonObject) =>
   ["first_name", "is_minor", "age_label", "updated_at"].every((key) => key in record);
 
+/** The minimized view shows the end of a document id only. */
+const isMasked = (key: string, value: unknown) =>
+  key === "document_id" && typeof value === "string" && value.startsWith("*");
+
 /** A record of the registry's own as a list would say it; any other stays as it is. */
 export function asListed(record: JsonObject): JsonObject {
+  if (isObject(record.data) && isOwnView(record.data)) return asListed(record.data);
   if (!isOwnView(record)) return record;
   const sources = Array.isArray(record.sources) ? record.sources.filter(isObject) : [];
-  const kept = Object.entries(record).filter(([key]) => !ofTheRegistry.has(key));
-  const child = record.is_minor === true && !record.birth_date && !Number.isInteger(record.age);
+  const kept = Object.entries(record).filter(
+    ([key, value]) => !ofTheRegistry.has(key) && !isMasked(key, value),
+  );
   return {
     ...Object.fromEntries(kept),
-    ...(child && { age: "menor" }),
     source_id: sources.find(({ source_id }) => source_id)?.source_id ?? record.id,
     source_notes: sources.flatMap(({ notes }) => notes || []).join("\n"),
   };

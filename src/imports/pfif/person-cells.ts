@@ -1,5 +1,6 @@
 import type { Column } from "../tables/columns.js";
 import type { Field } from "../tables/header-words.js";
+import { isEmpty } from "../values/empty.js";
 import { plain } from "../values/plain.js";
 import { lineOf, type Note, statusIn } from "./notes.js";
 import type { Fields } from "./xml-records.js";
@@ -51,6 +52,15 @@ export function cellsOf(person: Fields, notes: Note[]): string[] {
   const [full = "", ...others] = (values.get("full_name") ?? "").split("\n");
   values.set("full_name", full);
   rest.push(...others.map((name) => `full_name: ${name}`));
+  const says = (name: string) => !isEmpty((values.get(name) ?? "").trim());
+  const inParts = says("given_name") && says("family_name");
+  // The other form of the name is the same name again, no note.
+  for (const name of inParts
+    ? ["full_name"]
+    : says("full_name")
+      ? ["given_name", "family_name"]
+      : [])
+    values.set(name, "");
   const other = readOther(values.get("other") ?? "");
   values.delete("other");
   values.set(

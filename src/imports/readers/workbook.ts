@@ -5,17 +5,21 @@ import { openXls } from "./old-workbook.js";
 import { withArchive } from "./xlsx/archive.js";
 import { openXlsx } from "./xlsx/open-xlsx.js";
 
+export type WorkbookForm = "xlsx" | "xls" | "ods";
+
 /**
- * The sheets of a workbook that are shown, in order. The whole file has been looked at by then, so that
- * nothing is read from one that is damaged. Throws RefusedFile.
+ * What a workbook is, and its sheets that are shown, in order. The whole file has been looked at by then,
+ * so that nothing is read from one that is damaged. Throws RefusedFile.
  */
-export async function openWorkbook(file: string, kind: "zip" | "compound"): Promise<Sheet[]> {
-  const sheets = kind === "compound" ? await openXls(file) : await openZip(file);
+export async function openWorkbook(
+  file: string,
+  kind: "zip" | "compound",
+): Promise<{ form: WorkbookForm; sheets: Sheet[] }> {
+  const form = kind === "compound" ? "xls" : await formOfZip(file);
+  const sheets = await { xls: openXls, ods: openOds, xlsx: openXlsx }[form](file);
   if (sheets.length === 0) throw new RefusedFile("The workbook has no sheet that is shown.");
-  return sheets;
+  return { form, sheets };
 }
 
-async function openZip(file: string): Promise<Sheet[]> {
-  const ods = await withArchive(file, async (archive) => isOds(archive));
-  return ods ? openOds(file) : openXlsx(file);
-}
+const formOfZip = (file: string) =>
+  withArchive(file, async (archive) => (isOds(archive) ? "ods" : "xlsx"));

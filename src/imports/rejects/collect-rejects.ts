@@ -1,6 +1,8 @@
-import { isUnreadable } from "../file-errors.js";
+import { dirname } from "node:path";
+import { isUnreadable, whyUnwritable } from "../file-errors.js";
 import type { ListFormat } from "../read-list.js";
 import type { Table } from "../tables/tables.js";
+import { NoPlace } from "./keep-file.js";
 import { openRejects } from "./rejects.js";
 
 /** A file system that does not take the rejected rows costs these rows' file, never the import. */
@@ -8,8 +10,7 @@ export function collectRejects(path: string | undefined, format: ListFormat) {
   const rejects = path === undefined ? undefined : openRejects(path, format);
   let problem: string | null = null;
   const unless = (error: unknown) => {
-    if (!isUnreadable(error)) throw error;
-    problem = `The rejected rows cannot be written to ${path} (${error.code}).`;
+    problem = problemOf(path ?? "", error);
     return null;
   };
   return {
@@ -26,4 +27,15 @@ export function collectRejects(path: string | undefined, format: ListFormat) {
       await rejects?.discard().catch(unless);
     },
   };
+}
+
+function problemOf(path: string, error: unknown): string {
+  const [where, why] =
+    error instanceof NoPlace
+      ? [path, error.message]
+      : isUnreadable(error)
+        ? [dirname(path), whyUnwritable(error)]
+        : [];
+  if (why === undefined) throw error;
+  return `The rejected rows cannot be written to ${where}: ${why}. Import the list again with --rejects FOLDER/FILE to have them elsewhere.`;
 }

@@ -7,7 +7,7 @@ const reasonColumn = "rejected_reason";
 export interface Rejects {
   /** Cells as typed, and the table that the row stands in. */
   add(cells: string[], reason: string, table: Table | undefined): Promise<void>;
-  /** @returns the path of the file; undefined when there was nothing to write. */
+  /** @returns the path that the file has got; undefined when there was nothing to write. */
   close(): Promise<string | undefined>;
   /** Leaves no file behind: the list was refused. */
   discard(): Promise<void>;

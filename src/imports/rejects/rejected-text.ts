@@ -1,6 +1,9 @@
-import { type FileHandle, open, unlink } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import { dirname } from "node:path";
 import iconv from "iconv-lite";
 import type { Table } from "../tables/tables.js";
+import { keepFile } from "./keep-file.js";
+import { openNameless, piecesOf } from "./nameless-file.js";
 import type { Rejects } from "./rejected-rows.js";
 
 /** How rejected records are written as text: what stands before them, for each, and behind them. */
@@ -14,41 +17,38 @@ export interface RejectsText {
 
 const bufferSize = 64 * 1024;
 
-/** Rejected records of a list that is no workbook. The file is made when there is one. */
+/** Rejected records of a list that is no workbook. They get a name when all of them are there. */
 export function textRejects(
   path: string,
   { encoding = "utf8", head, of, tail }: RejectsText,
 ): Rejects {
   let file: FileHandle | undefined;
   let text = head;
-  let any = false;
+  let size = 0;
 
-  async function flush() {
-    // Names and telephone numbers: for the operator alone.
-    file ??= await open(path, "w", 0o600);
-    await file.write(iconv.encode(text, encoding));
+  async function flush(into: FileHandle) {
+    const bytes = iconv.encode(text, encoding);
+    await into.writeFile(bytes);
+    size += bytes.length;
     text = "";
   }
 
   return {
     async add(original, reason, table) {
-      any = true;
+      file ??= await openNameless(dirname(path));
       text += of(original, reason, table);
-      if (text.length > bufferSize) await flush();
+      if (text.length > bufferSize) await flush(file);
     },
     async close() {
+      if (!file) return undefined;
       try {
-        if (!any) return undefined;
         text += tail;
-        await flush();
-        return path;
+        await flush(file);
+        return await keepFile(path, piecesOf(file, { start: 0, end: size - 1 }));
       } finally {
-        await file?.close();
+        await file.close();
       }
     },
-    async discard() {
-      await file?.close();
-      if (file) await unlink(path);
-    },
+    discard: async () => file?.close(),
   };
 }

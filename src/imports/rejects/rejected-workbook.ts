@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import type { Table } from "../tables/tables.js";
+import { keepFile } from "./keep-file.js";
 import { type Rejects, withReasons } from "./rejected-rows.js";
 import { openSpooledArchive, type SpooledArchive } from "./spooled-archive.js";
 import { bookParts, mostRows, rowXml, sheetHead, sheetPart, sheetTail } from "./workbook-xml.js";
@@ -55,8 +56,7 @@ export function workbookRejects(path: string): Rejects {
       try {
         for (const at of names.keys()) await archive.add(sheetPart(at + 1), sheetTail);
         for (const [name, xml] of bookParts(names)) await archive.add(name, xml);
-        await archive.writeTo(path);
-        return path;
+        return await keepFile(path, archive.bytes());
       } finally {
         await archive.close();
       }

@@ -2,19 +2,27 @@ import { stringify } from "csv-stringify/sync";
 import { ndjsonRejects } from "../ndjson/read-json.js";
 import { pfifRejects } from "../pfif/pfif-rejects.js";
 import type { ListFormat } from "../read-list.js";
+import { takenNames } from "./keep-file.js";
 import { type Rejects, withReasons } from "./rejected-rows.js";
 import { type RejectsText, textRejects } from "./rejected-text.js";
 import { workbookRejects } from "./rejected-workbook.js";
 
 /**
  * Collects rejected rows in a file written like the list, with the same columns. It is made when there
- * is one. Errors of the file system are thrown by `add` and `close`.
+ * is one; where its name is taken, a further one is found. `add` and `close` throw NoPlace and errors of
+ * the file system.
  */
 export function openRejects(path: string, format: ListFormat): Rejects {
   if (format.kind === "workbook") return workbookRejects(path.replace(workbookBeside, ".xlsx"));
   if (format.kind === "ndjson") return textRejects(path, ndjsonRejects);
   if (format.kind === "pfif") return textRejects(path, pfifRejects(format.version));
   return textRejects(path.replace(workbookBeside, ".csv"), csvRejects(format));
+}
+
+/** Files of rejected rows that are there already where those of this list go, however it is written. */
+export async function rejectsThere(path: string): Promise<string[]> {
+  const names = [path, ...[".xlsx", ".csv"].map((ext) => path.replace(workbookBeside, ext))];
+  return (await Promise.all([...new Set(names)].map(takenNames))).flat();
 }
 
 /** The end of a name made from the list's own, which may say something else than what is written. */

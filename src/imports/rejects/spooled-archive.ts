@@ -1,17 +1,13 @@
-import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { type FileHandle, open, unlink } from "node:fs/promises";
-import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { constants, crc32, deflateRaw } from "node:zlib";
+import { openNameless, piecesOf } from "./nameless-file.js";
 
 /** A ZIP archive whose parts grow in turns; little of it is ever in memory. */
 export interface SpooledArchive {
   /** Adds text to the part of this name. Not to be called again before it has answered. */
   add(name: string, text: string): Promise<void>;
-  /** Writes the archive, for its owner alone; parts in the order of their names. */
-  writeTo(path: string): Promise<void>;
+  /** The archive, to be read once; parts in the order of their names. The same parts make the same bytes. */
+  bytes(): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -58,14 +54,7 @@ export async function openSpooledArchive(folder: string): Promise<SpooledArchive
   }
 
   async function* read({ pieces }: Part) {
-    for (const { start, end } of pieces) {
-      for (let position = start; position <= end; ) {
-        const buffer = Buffer.alloc(Math.min(pieceLength, end + 1 - position));
-        const { bytesRead } = await spool.read(buffer, { position });
-        yield buffer.subarray(0, bytesRead);
-        position += bytesRead;
-      }
-    }
+    for (const piece of pieces) yield* piecesOf(spool, piece);
   }
 
   return {
@@ -77,30 +66,14 @@ export async function openSpooledArchive(folder: string): Promise<SpooledArchive
       waiting.text += text;
       if (waiting.text.length > pieceLength) await flush();
     },
-    async writeTo(path) {
+    async *bytes() {
       await flush();
       for (const part of parts.values()) await keep(part, lastBlock);
       const inOrder = [...parts].sort(([a], [b]) => (a < b ? -1 : 1));
-      const archive = zipOf(
-        inOrder.map(([name, part]) => ({ ...part, name, read: () => read(part) })),
-      );
-      await pipeline(archive, createWriteStream(path, { mode: 0o600 }));
+      yield* zipOf(inOrder.map(([name, part]) => ({ ...part, name, read: () => read(part) })));
     },
     close: () => spool.close(),
   };
-}
-
-/** A file for its owner alone that no folder names: however the process ends, it is gone. */
-async function openNameless(folder: string): Promise<FileHandle> {
-  const path = join(folder, `.${randomUUID()}`);
-  const file = await open(path, "wx+", 0o600);
-  try {
-    await unlink(path);
-    return file;
-  } catch (error) {
-    await file.close();
-    throw error;
-  }
 }
 
 interface PackedPart extends Omit<Part, "pieces"> {

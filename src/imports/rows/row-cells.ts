@@ -74,4 +74,15 @@ export function cellReader(columns: readonly Column[]): (cells: readonly string[
 const alreadyClean = /^(?:[!-~¡-¬®-ɏ]+(?: [!-~¡-¬®-ɏ]+)*)?$/;
 
 const cleaned = (text: string) =>
-  text.length < 200 && alreadyClean.test(text) ? text : cleanLine(text);
+  unquoted(text.length < 200 && alreadyClean.test(text) ? text : cleanLine(text));
+
+/** Without the marks that say `this is text`: quotes around the whole, and a spreadsheet's `'` in front. */
+function unquoted(text: string): string {
+  const first = text.charAt(0);
+  if (first !== "'" && first !== '"' && first !== "“") return text;
+  if (/^'(?:[\d+=-]|.*'$)|^"[^"]*"$|^“[^“”]*”$/.test(text)) {
+    const inside = text.slice(1, /['"”]$/.test(text) ? -1 : undefined).trim();
+    return first === "'" ? inside.replaceAll("''", "'") : inside;
+  }
+  return text;
+}

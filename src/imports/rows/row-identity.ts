@@ -26,13 +26,17 @@ export function readIdentity(row: RowCells, today: string, minor: boolean): Iden
   for (const cell of row.of("age")) if (readAgeCell(row, cell, identity, today)) child = true;
   for (const cell of row.of("gender")) if (!readGenderCell(cell, identity)) row.note(cell);
   for (const cell of row.of("age_and_gender")) {
-    const parts = ageAndGenderParts(cell.text).map((text) => ({ ...cell, text }));
+    const parts = ageAndGenderParts(cell.text, cell.column.shortM).map((text) => ({
+      ...cell,
+      text,
+    }));
     if (parts.length === 0) row.note(cell);
     for (const part of parts) {
       if (!readGenderCell(part, identity) && readAgeCell(row, part, identity, today)) child = true;
     }
   }
   readMarks(row, identity);
+  if (readMinor(row, identity, today)) child = true;
   readSourceId(row, identity);
   if (child && identity.age === undefined && !identity.birth_date) identity.said_minor = true;
   return identity;
@@ -42,7 +46,7 @@ export function readIdentity(row: RowCells, today: string, minor: boolean): Iden
 function readDocuments(row: RowCells, identity: Identity): boolean {
   const cells = row.of("document_id");
   const [typed, ...others] = row.of("document_type");
-  const [national] = row.of("nationality");
+  const [national, ...furtherNational] = row.of("nationality");
   const letter = national && readNationality(national.text);
   const told = typed ? readDocumentType(typed.text) : undefined;
   const typeLetter = typed && readNationality(typed.text);
@@ -63,7 +67,7 @@ function readDocuments(row: RowCells, identity: Identity): boolean {
   }
   if (national && !letter) row.note(national);
   if (typed && !told && !typeLetter) row.note(typed);
-  for (const cell of others) row.note(cell);
+  for (const cell of [...others, ...furtherNational]) row.note(cell);
   return minor;
 }
 
@@ -88,6 +92,22 @@ function readAgeCell(row: RowCells, cell: Cell, identity: Identity, today: strin
   if (contradicts || !age.exact) row.note(cell);
   return false;
 }
+
+/** Answers whether a column says that the person is a minor; what an age or birth date gainsays is noted. */
+function readMinor(row: RowCells, { age, birth_date }: Identity, today: string): boolean {
+  const years = birth_date === undefined ? age : yearsBetween(birth_date, today);
+  let minor = false;
+  for (const cell of row.of("is_minor")) {
+    const text = plain(cell.text);
+    const said = answersYes.test(text) || saysMinor(text);
+    const isMinor = years === undefined ? minor || said : years < 18;
+    if (said ? !isMinor : isMinor || !/^(?:no|n|false|0|nao|falso)$/.test(text)) row.note(cell);
+    minor ||= said;
+  }
+  return minor;
+}
+
+const answersYes = /^(?:true|si|s|x|1|yes|y|sim|verdadero|✓|✔|☑|✅)$/;
 
 const mark = /^(?:x|1|si|s|✓|✔|☑|✅|yes|\*)$/;
 

@@ -1,5 +1,7 @@
 import type { NameCell, SplitName } from "../values/names.js";
 import { readNameCell, splitGivenFirst, splitSurnameFirst, writeName } from "../values/names.js";
+import { plain } from "../values/plain.js";
+import { twoAges } from "../values/two-names.js";
 import type { Cell, RowCells } from "./row-cells.js";
 
 export type RowName =
@@ -14,15 +16,38 @@ export function readName(row: RowCells): RowName {
   const first = row.of("first_name");
   const last = row.of("last_name");
   const given = row.of("full_name");
-  const whole = given[0] ?? row.of("full_name_surname_first")[0];
-  if (whole && (first.length === 0 || last.length === 0))
-    return fromWhole(row, whole, given.length > 0);
-  return fromParts(row, first, last);
+  if (hasTwoAges(row, [...first, ...given])) return twoPersons;
+  const wholes = [...given, ...row.of("full_name_surname_first")];
+  const [whole] = wholes;
+  const inParts = !whole || (first.length > 0 && last.length > 0);
+  const read = inParts ? [...first, ...last] : [whole];
+  noteOthers(row, read, [...first, ...last, ...wholes]);
+  return inParts ? fromParts(row, first, last) : fromWhole(row, whole, given.length > 0);
 }
+
+/** Further columns of the name: what they say besides is kept. */
+function noteOthers(row: RowCells, read: Cell[], all: Cell[]): void {
+  if (all.length === read.length) return;
+  const wordsOf = ({ text }: Cell) => plain(text).split(/[ ,]+/);
+  const known = new Set(read.flatMap(wordsOf));
+  for (const cell of all) if (!wordsOf(cell).every((word) => known.has(word))) row.note(cell);
+}
+
+const twoPersons: RowName = { field: "first_name", reason: "two persons in one row" };
+
+/** `Lila y Lola Gil`: no surname begins with `y`, only a second one does. */
+const isFirstOfTwo = ({ given, comma }: NameCell) =>
+  !comma && given.length > 2 && /^(?:y|e)$/i.test(given[1] ?? "");
+
+/** `Mateo y Lucas Gil`, `6 y 8`: whatever the names, these are two. */
+const hasTwoAges = (row: RowCells, names: Cell[]) =>
+  names.some(({ text }) => / (?:y|e|and|&) /i.test(text)) &&
+  [...row.of("age"), ...row.of("age_and_gender")].some(({ text }) => twoAges.test(text));
 
 function fromWhole(row: RowCells, cell: Cell, givenFirst: boolean): RowName {
   const read = readNameCell(cell.text);
   if (read.problem) return { field: "first_name", reason: read.problem };
+  if (givenFirst && isFirstOfTwo(read)) return twoPersons;
   if (read.lost) row.note(cell);
   return written(givenFirst ? splitGivenFirst(read) : splitSurnameFirst(read), read.minor);
 }
@@ -34,6 +59,7 @@ function fromParts(row: RowCells, firstCells: Cell[], lastCells: Cell[]): RowNam
     const cell = [...firstCells, ...lastCells][at];
     if (cell && read.lost) row.note(cell);
   });
+  if (first.some(isFirstOfTwo)) return twoPersons;
   const failed = firstProblem(first) ?? firstProblem(last);
   if (failed)
     return { field: failed === firstProblem(first) ? "first_name" : "last_name", reason: failed };

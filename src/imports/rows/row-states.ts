@@ -2,6 +2,7 @@ import type { PersonStatus } from "../../database/collections.js";
 import type { ListedPerson } from "../record.js";
 import type { Column, StateField } from "../tables/columns.js";
 import type { Field } from "../tables/header-words.js";
+import { namedPlace } from "../tables/named-place.js";
 import type { Named, PlaceKind, Places } from "../tables/places.js";
 import {
   type Reading,
@@ -25,10 +26,15 @@ export function readPlaces(row: RowCells, find: PlaceOf, table: Places): Places 
   for (const cell of row.of("hospital_or_shelter")) {
     const hospital = find("hospital", cell.text);
     const shelter = hospital ? undefined : find("shelter", cell.text);
-    if (shelter) places.shelter ??= { handle: shelter };
-    else places.hospital ??= named(hospital, cell.text);
+    const isShelter = shelter ?? (!hospital && namedPlace(cell.text)?.kind === "shelter");
+    const kind = isShelter ? "shelter" : "hospital";
+    if (places[kind]) row.note(cell);
+    places[kind] ??= named(shelter ?? hospital, cell.text);
   }
-  return { ...table, ...places };
+  // A shelter that is named for all, but unknown, does not keep out who is in a hospital.
+  const { shelter, ...all } = table;
+  const isOpen = shelter && "unknown" in shelter && places.hospital;
+  return { ...(isOpen ? all : table), ...places };
 }
 
 const named = (handle: string | undefined, text: string): Named =>

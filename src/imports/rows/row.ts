@@ -4,7 +4,7 @@ import type { RawRow } from "../readers/raw-row.js";
 import type { ListedPerson, ReadRow } from "../record.js";
 import type { Column } from "../tables/columns.js";
 import { nameFields } from "../tables/headers.js";
-import type { CatalogFind } from "../tables/places.js";
+import type { CatalogFind, PlaceKind } from "../tables/places.js";
 import type { Table } from "../tables/tables.js";
 import { readSerial } from "../values/dates.js";
 import { type Cell, cellReader, dateFields, type RowCells } from "./row-cells.js";
@@ -55,7 +55,8 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const places = readPlaces(row, find, given);
     for (const kind of ["hospital", "shelter"] as const) {
       const place = places[kind];
-      if (place && "unknown" in place) return rejected(kind, `the ${kind} is not in the catalog`);
+      if (place && "unknown" in place)
+        return rejected(kind, unknownPlace(kind, place === given[kind]));
     }
     const { first_name, last_name, minor } = name;
     const person: ListedPerson = { first_name, last_name, notes: [] };
@@ -67,6 +68,12 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     return { at, outcome: "accepted", person, original };
   };
 }
+
+/** What is wrong, and for a place of all rows also what mends it at once. */
+const unknownPlace = (kind: PlaceKind, ofAll: boolean) =>
+  ofAll
+    ? `the ${kind} that the title or the sheet names is not in the catalog: load it there, or say --${kind} HANDLE`
+    : `the ${kind} is not in the catalog`;
 
 /** Bare serials of days, counted as everywhere else. */
 const from1904 = (cells: string[], columns: readonly Column[]) =>

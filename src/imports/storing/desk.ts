@@ -1,13 +1,28 @@
 import type { ObjectId } from "mongodb";
-import { askedKeys, type NaturalKeys, storedKeys } from "../../persons/natural-keys.js";
+import { type AskedKeys, type NaturalKeys, storedKeys } from "../../persons/natural-keys.js";
+import type { Position } from "../record.js";
+import type { Table } from "../tables/tables.js";
 import { overlay } from "./merge.js";
 import { type Identity, identityOfStored, likeness, likenessByName } from "./same-person.js";
 import type { KnownPerson, Statement } from "./states.js";
 
-/** One record of the list, with what it is compared by. */
-export interface Row {
+/** A row of a list that could be read: what is stored, and what comes back when it is refused. */
+export interface ListedRow {
+  at: Position;
+  /** Which of the list's rows it is, from 1. */
+  n: number;
   person: Statement;
+  /** Its cells as typed. */
+  original: string[];
+  /** Where it stands. */
+  table: Table | undefined;
+}
+
+/** One row of the list, with what it is compared by. */
+export interface Row {
+  listed: ListedRow;
   keys: NaturalKeys;
+  asked: AskedKeys;
   identity: Identity;
 }
 
@@ -33,6 +48,8 @@ export interface Work {
   open: boolean;
   /** Its first record in this file is counted. */
   counted: boolean;
+  /** Taken away from the desk. */
+  gone: boolean;
 }
 
 /**
@@ -64,6 +81,7 @@ export function createDesk(today: string): Desk {
 
   function put(work: Work): Work {
     work.hex = work.id.toHexString();
+    work.gone = false;
     passing.push(work);
     byId.set(work.hex, work);
     for (const label of work.labels) file(label, work);
@@ -78,10 +96,17 @@ export function createDesk(today: string): Desk {
 
   /** Together, since thousands may share a label. */
   function remove(works: readonly Work[]) {
-    const gone = new Set(works);
-    for (const work of works) byId.delete(work.hex);
-    for (const label of new Set(works.flatMap(({ labels }) => labels))) {
-      const others = byLabel.get(label)?.filter((other) => !gone.has(other)) ?? [];
+    const shared = new Set<string>();
+    for (const work of works) {
+      work.gone = true;
+      byId.delete(work.hex);
+      for (const label of work.labels) {
+        if (byLabel.get(label)?.length === 1) byLabel.delete(label);
+        else shared.add(label);
+      }
+    }
+    for (const label of shared) {
+      const others = byLabel.get(label)?.filter(({ gone }) => !gone) ?? [];
       if (others.length > 0) byLabel.set(label, others);
       else byLabel.delete(label);
     }
@@ -100,13 +125,14 @@ export function createDesk(today: string): Desk {
       put({ ...blank, id, identity, keys, labels: labelsOf(keys, identity) });
     },
     takeNew(id, row) {
-      const { person: said, identity } = row;
+      const { listed, identity } = row;
       const keys = storedKeys(row.keys);
-      const labels = labelsOf(keys, identity);
-      return put({ ...blank, id, row, said, identity, keys, labels, open: true });
+      // Made of this row alone: whoever shares what these are made of shares them.
+      const labels = [...keys];
+      return put({ ...blank, id, row, said: listed.person, identity, keys, labels, open: true });
     },
     find(row) {
-      const { own, namesakes } = askedKeys(row.keys);
+      const { own, namesakes } = row.asked;
       let best: Work | undefined;
       let most = 0;
       const consider = (work: Work) => {
@@ -114,8 +140,9 @@ export function createDesk(today: string): Desk {
         const better = found > most || (found === most && best && isOlder(work, best));
         if (found > 0 && better) [best, most] = [work, found];
       };
-      const sure = labelsOf(own, row.identity).flatMap((label) => byLabel.get(label) ?? []);
-      for (const work of sure) consider(work);
+      for (const label of labelsOf(own, row.identity)) {
+        for (const work of byLabel.get(label) ?? []) consider(work);
+      }
       if (most > likenessByName) return best;
       // There may be thousands, all equally alike: none counts but an older one.
       for (const label of namesakes) {
@@ -126,8 +153,9 @@ export function createDesk(today: string): Desk {
       return best;
     },
     add(work, row) {
+      const { person } = row.listed;
       work.row ??= row;
-      work.said = work.said ? overlay(work.said, row.person) : row.person;
+      work.said = work.said ? overlay(work.said, person) : person;
       work.identity = { ...work.identity, ...row.identity };
       const keys = storedKeys(row.keys);
       work.keys = [...work.keys, ...keys.filter((key) => !work.keys.includes(key))];
@@ -142,13 +170,14 @@ export function createDesk(today: string): Desk {
       passing = passing.filter((one) => one !== work);
       const other = byId.get(person._id.toHexString());
       if (!other) return put(Object.assign(work, { id: person._id, stored: person }));
+      other.row ??= work.row;
       // The other came here later, and has heard all that was said since.
       if (work.said) other.said = other.said ? overlay(work.said, other.said) : work.said;
       return other;
     },
     clear() {
-      remove(passing.filter((work) => !work.open));
-      passing = passing.filter((work) => work.open);
+      remove(passing.filter(({ open }) => !open));
+      passing = passing.filter(({ open }) => open);
     },
     open: () => passing.filter((work) => work.open),
   };
@@ -162,6 +191,7 @@ const blank = {
   sent: undefined,
   open: false,
   counted: false,
+  gone: false,
 };
 
 const isOlder = (one: Work, other: Work) => one.hex < other.hex;

@@ -1,6 +1,6 @@
 import type { Collections } from "../../database/collections.js";
-import { askedKeys, haveName, isOfKind } from "../../persons/natural-keys.js";
-import { findTombstones } from "../../persons/tombstones.store.js";
+import { haveName, isOfKind } from "../../persons/natural-keys.js";
+import { findTombstones, hasTombstones } from "../../persons/tombstones.store.js";
 import type { Row } from "./desk.js";
 
 /** Why a record is not stored. */
@@ -17,17 +17,15 @@ export interface Graves {
 
 const reason = "this person was deleted; an operator can lift that";
 
-function allAsked({ keys }: Row): string[] {
-  const { own, namesakes } = askedKeys(keys);
-  return [...own, ...namesakes];
-}
+const allAsked = ({ asked: { own, namesakes } }: Row) => [...own, ...namesakes];
 
-/** One question to the database for all of these records. */
+/** One question to the database for all of these rows; undefined: nobody of the source was deleted. */
 export async function findGraves(
   collections: Pick<Collections, "tombstones">,
   source: string,
   rows: Row[],
-): Promise<Graves> {
+): Promise<Graves | undefined> {
+  if (!(await hasTombstones(collections, source))) return undefined;
   const asked = rows.flatMap(allAsked);
   const tombstones = await findTombstones(collections, source, asked);
   const byKey = new Map<string, Set<string>[]>();
@@ -37,7 +35,6 @@ export async function findGraves(
   }
   return {
     refusalOf(row, likenessOfLiving) {
-      if (byKey.size === 0) return;
       const candidates = allAsked(row).flatMap((key) => byKey.get(key) ?? []);
       for (const grave of candidates) {
         const { field, strength } = likenessTo(row, grave);

@@ -1,5 +1,4 @@
 import { ObjectId } from "mongodb";
-import { askedKeys } from "../../persons/natural-keys.js";
 import type { Row, Work } from "./desk.js";
 
 /** What a dry run would have stored: later records of the file shall find it. */
@@ -25,10 +24,7 @@ export function createImagined(): Imagined {
       }
     },
     lookUp(rows) {
-      const keys = rows.flatMap((row) => {
-        const { own, namesakes } = askedKeys(row.keys);
-        return [...own, ...namesakes];
-      });
+      const keys = rows.flatMap(({ asked: { own, namesakes } }) => [...own, ...namesakes]);
       const texts = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
       return [...texts].map((text) => {
         const [id, identity, keys] = JSON.parse(text);

@@ -105,7 +105,7 @@ function personFrom(
   { work, row, taken }: Candidate,
   { source, batch, now }: Pick<Target, "source" | "batch"> & { now: Date },
 ): PersonDocument {
-  const said = work.sent ?? row.person;
+  const said = work.sent ?? row.listed.person;
   const fields = fieldsAfter({}, said, now);
   const keys = storedKeys(row.keys);
   if (taken > keys.length) throw new Error("A unique index refuses a person that nobody holds.");

@@ -1,6 +1,5 @@
 import type { Filter } from "mongodb";
 import type { Collections, PersonDocument } from "../../database/collections.js";
-import { askedKeys } from "../../persons/natural-keys.js";
 import { ownEntry } from "../../persons/own-entry.js";
 import type { Row } from "./desk.js";
 import type { KnownPerson } from "./states.js";
@@ -25,11 +24,10 @@ export async function lookUp(
   const findByKeys = (keys: string[], limit?: number) =>
     keys.length > 0 ? find({ natural_keys: { $in: keys } }, "natural_keys", limit) : [];
 
-  const asked = rows.map(({ keys }) => askedKeys(keys));
   const [own, namesakes] = await Promise.all([
-    findByKeys(asked.flatMap((keys) => keys.own)),
+    findByKeys(rows.flatMap(({ asked }) => asked.own)),
     findByKeys(
-      asked.flatMap((keys) => keys.namesakes),
+      rows.flatMap(({ asked }) => asked.namesakes),
       mostNamesakes,
     ),
   ]);

@@ -12,6 +12,7 @@ import { documentKey } from "../../persons/document-id.js";
 import { movesBetween } from "../../persons/history.js";
 import { listedFields } from "../../persons/listed-values.js";
 import { ownEntry } from "../../persons/own-entry.js";
+import { lastImport } from "../batches/as-left.js";
 import type { ListedPerson } from "../record.js";
 import { cutNotes } from "../rows/notes.js";
 import {
@@ -57,9 +58,19 @@ export function overlay(earlier: Statement, later: Statement): Statement {
   return { ...known, ...newer, notes, as_of };
 }
 
-/** Is what is known of where the person is newer than this list? */
-const isOlder = (said: Statement, { states_at, created_at }: Before): boolean =>
-  said.as_of < (states_at ?? created_at ?? said.as_of);
+/**
+ * Is what is known of where the person is newer than this list? Of two lists of one day, the one that
+ * came first is the older one.
+ */
+function isOlder(
+  { as_of, first }: Statement,
+  { states_at, created_at, imported }: Before,
+): boolean {
+  const known = states_at ?? created_at ?? as_of;
+  const last = imported && lastImport(imported);
+  const cameLater = last !== undefined && last.toHexString() > first.toHexString();
+  return as_of < known || (as_of.getTime() === known.getTime() && cameLater);
+}
 
 /**
  * The fields of a person after a list has spoken; of a new one, when there was nothing before. A list
@@ -80,7 +91,9 @@ export function fieldsAfter(before: Before, said: Statement, now: Date): FieldsA
     ...{ first_name: values.first_name ?? said.first_name },
     ...{ last_name: values.last_name ?? said.last_name },
     status,
-    ...(status === before.status ? pick(before, found) : status === "found" && { found_at: now }),
+    ...(status === before.status
+      ? pick(before, found)
+      : status === "found" && { found_at: said.as_of }),
     ...(said_minor && { said_minor }),
     ...(values.document_id !== undefined && { document_key: documentKey(values.document_id) }),
   };

@@ -1,3 +1,4 @@
+import type { ObjectId } from "mongodb";
 import type { ListedField, ListedValues, PersonDocument } from "../../database/collections.js";
 import type { ListedPerson } from "../record.js";
 
@@ -7,6 +8,8 @@ export type KnownPerson = Omit<PersonDocument, "tips" | "history" | "search">;
 /** What a record of a list says, and the date of the list. */
 export interface Statement extends ListedPerson {
   as_of: Date;
+  /** The import that brought the list first. */
+  first: ObjectId;
 }
 
 /** Where a person is: all of it is as new as the newest list or change that told any of it. */

@@ -2,24 +2,24 @@ import { ObjectId } from "mongodb";
 import type { Collections } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import { dayOf } from "../../http/day.js";
-import type { MakeKeys } from "../../persons/natural-keys.js";
+import { askedKeys, type MakeKeys } from "../../persons/natural-keys.js";
 import type { WordCounts } from "../../persons/word-counts.js";
-import type { ListedPerson } from "../record.js";
 import { confirmPersons } from "./confirm.js";
-import { createDesk, type Row, type Work } from "./desk.js";
+import { createDesk, type ListedRow, type Row, type Work } from "./desk.js";
 import { findGraves, type Graves, type Refusal } from "./graves.js";
 import { createImagined } from "./imagined.js";
 import { inFlight } from "./in-flight.js";
 import { insertNew } from "./insert.js";
 import { lookUp } from "./look-up.js";
 import { changesTo } from "./merge.js";
+import { namePersons } from "./name-persons.js";
 import { identityOfListed, likeness } from "./same-person.js";
 import { type Confirmation, confirmationOf, type KnownPerson } from "./states.js";
 import { createTally, type Stored } from "./tally.js";
 import { updatePersons } from "./update.js";
 
 export interface StoreOptions {
-  collections: Pick<Collections, "persons" | "tombstones" | "importChanges">;
+  collections: Pick<Collections, "persons" | "tombstones" | "importChanges" | "importNames">;
   /** The import, as persons and the undo know it. */
   batch: ObjectId;
   clock: ServerClock;
@@ -33,33 +33,20 @@ export interface StoreOptions {
   dryRun: boolean;
 }
 
-/**
- * What comes from the list, and the date of its table: whatever else it carries comes back when it is
- * refused.
- */
-interface Said {
-  person: ListedPerson;
-  as_of: Date;
-}
-
-export interface Store<Listed extends Said> {
+export interface Store {
   counts: Stored;
-  add(record: Listed): Promise<void>;
-  /** The records that were refused since this was asked last: of deleted persons. */
-  takeRefused(): Refused<Listed>[];
+  /** Answers with what to wait for before the next row. */
+  add(listed: ListedRow): Promise<void> | undefined;
+  /** The rows that were refused since this was asked last: of deleted persons. */
+  takeRefused(): Refused[];
   /** Stores what still waits. Without it, what was added last is lost. */
   finish(): Promise<void>;
   /** Waits for what is being stored, after a failure; stores nothing more. */
   abandon(): Promise<void>;
 }
 
-export interface Refused<Listed extends Said> extends Refusal {
-  record: Listed;
-}
-
-interface Waiting<Listed> {
-  record: Listed;
-  row: Row;
+export interface Refused extends Refusal {
+  listed: ListedRow;
 }
 
 const batchSize = 1_000;
@@ -72,54 +59,47 @@ const mostChanges = 5_000;
 
 /**
  * Stores the persons of one list, in its order as far as one person is concerned. `tell` hears once of
- * every record that is not refused.
+ * every row that is not refused.
  */
-export function createStore<Listed extends Said>(
+export function createStore(
   options: StoreOptions,
-  tell: (record: Listed, outcome: keyof Stored) => void,
-): Store<Listed> {
+  tell: (listed: ListedRow, outcome: keyof Stored) => void,
+): Store {
   const { collections, source, batch: thisImport, dryRun, wordCounts } = options;
   const today = dayOf(new Date());
-  const tally = createTally();
+  const tally = createTally({ batch: thisImport, begun: options.clock.now() });
   const { counts, isFirst } = tally;
-  /** The records that spoke of persons first. */
-  const first = new WeakMap<Work, Listed>();
   const desk = createDesk(today);
   const imagined = createImagined();
   const lane = inFlight(batchesInFlight);
-  let batch: Waiting<Listed>[] = [];
-  let refused: Refused<Listed>[] = [];
+  let batch: Row[] = [];
+  let refused: Refused[] = [];
   let placing: Promise<void> = Promise.resolve();
   let changes = 0;
   let confirmations: Confirmation[] = [];
+  /** Whom the list only names. */
+  let named: ObjectId[] = [];
 
-  const rowOf = ({ person, as_of }: Listed): Row => ({
-    person: { ...person, as_of },
-    keys: options.makeKeys(person, options.list),
-    identity: identityOfListed(person, today),
-  });
-
-  function count(work: Work, outcome: keyof Stored) {
-    const record = tally.count(work, outcome) && first.get(work);
-    if (record) tell(record, outcome);
+  function rowOf(listed: ListedRow): Row {
+    const { person } = listed;
+    const keys = options.makeKeys(person, options.list);
+    return { listed, keys, asked: askedKeys(keys), identity: identityOfListed(person, today) };
   }
 
-  /** @returns the person that the record speaks of, new or stored; why not, if it was deleted. */
-  function place({ record, row }: Waiting<Listed>, graves: Graves): Work | Refusal {
+  function count(work: Work, outcome: keyof Stored) {
+    if (tally.count(work, outcome) && work.row) tell(work.row.listed, outcome);
+  }
+
+  /** @returns the person that the row speaks of, new or stored; why not, if it was deleted. */
+  function place(row: Row, graves: Graves | undefined): Work | Refusal {
     const known = desk.find(row);
-    const refusal = graves.refusalOf(row, known ? likeness(row, known, today) : 0);
+    const refusal = graves?.refusalOf(row, known ? likeness(row, known, today) : 0);
     if (refusal) return refusal;
-    if (!known) {
-      const id = new ObjectId();
-      isFirst(id);
-      const work = desk.takeNew(id, row);
-      first.set(work, record);
-      return work;
-    }
-    if (isFirst(known.id)) first.set(known, record);
-    else {
+    if (!known) return desk.takeNew(new ObjectId(), row);
+    // Whom only a dry run knows was spoken of.
+    if (known.said || !known.stored || !isFirst(known.stored)) {
       counts.duplicates += 1;
-      tell(record, "duplicates");
+      tell(row.listed, "duplicates");
       known.counted ||= !known.said;
     }
     desk.add(known, row);
@@ -132,9 +112,11 @@ export function createStore<Listed extends Said>(
     work.open = changesTo(work.stored, work.said, new Date()) !== undefined;
     if (work.open) changes += 1;
     else {
-      count(work, outcomeOf(work.stored, "unchanged"));
+      const outcome = outcomeOf(work.stored, "unchanged");
+      count(work, outcome);
       const confirmation = confirmationOf(work.stored, work.said);
       if (confirmation) confirmations.push(confirmation);
+      else if (outcome === "unchanged") named.push(work.id);
     }
   }
 
@@ -144,18 +126,17 @@ export function createStore<Listed extends Said>(
     return imported?.last?.batch.equals(thisImport) ? "updated" : now;
   }
 
-  async function handle(records: typeof batch) {
-    const rows = records.map(({ row }) => row);
+  async function handle(rows: Row[]) {
     desk.clear();
     // What was stored before this question is in its answer; what is being stored lies on the desk.
     for (const person of await lookUp(collections, source, rows)) desk.takeStored(person);
-    for (const person of imagined.lookUp(rows)) desk.takeImagined(person);
+    if (dryRun) for (const person of imagined.lookUp(rows)) desk.takeImagined(person);
     // Asked last: who is deleted meanwhile was found above, or is found here.
     const graves = await findGraves(collections, source, rows);
     const spokenOf = new Set<Work>();
-    for (const waiting of records) {
-      const placed = place(waiting, graves);
-      if ("reason" in placed) refused.push({ record: waiting.record, ...placed });
+    for (const row of rows) {
+      const placed = place(row, graves);
+      if ("reason" in placed) refused.push({ listed: row.listed, ...placed });
       else spokenOf.add(placed);
     }
     for (const work of spokenOf) judge(work);
@@ -185,19 +166,22 @@ export function createStore<Listed extends Said>(
         if (work.said !== work.sent) judge(work);
       },
       known(work, person) {
-        if (!isFirst(person._id)) count(work, "duplicates");
+        if (!isFirst(person)) count(work, "duplicates");
         const adopted = desk.adopt(work, person);
-        const record = first.get(work);
-        if (record && !first.has(adopted)) first.set(adopted, record);
         adopted.open = false;
         judge(adopted);
       },
     });
 
   async function noteConfirmed() {
-    const noted = confirmations;
+    const [confirmed, others] = [confirmations, named];
     confirmations = [];
-    if (!dryRun) await lane.add(() => confirmPersons(options, noted));
+    named = [];
+    if (dryRun) return;
+    await lane.add(async () => {
+      await confirmPersons(options, confirmed);
+      await namePersons(options, others);
+    });
   }
 
   async function settle() {
@@ -221,19 +205,19 @@ export function createStore<Listed extends Said>(
   }
 
   async function next() {
-    const records = batch;
+    const rows = batch;
     batch = [];
     await placing;
-    placing = handle(records);
+    placing = handle(rows);
     // Its failure is thrown by whoever waits for it.
     placing.catch(() => {});
   }
 
   return {
     counts,
-    async add(record) {
-      batch.push({ record, row: rowOf(record) });
-      if (batch.length === batchSize) await next();
+    add(listed) {
+      batch.push(rowOf(listed));
+      return batch.length === batchSize ? next() : undefined;
     },
     takeRefused() {
       const taken = refused;

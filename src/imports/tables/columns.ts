@@ -1,12 +1,19 @@
 import type { DocumentType } from "../../database/collections.js";
 import { cleanLine } from "../../http/text.js";
-import { ageAndGenderParts } from "../values/age-and-gender.js";
+import { ageAndGenderParts, shortMOf } from "../values/age-and-gender.js";
 import { readDate } from "../values/dates.js";
 import { readDocument, readDocumentType, readNationality } from "../values/documents.js";
 import { isEmpty } from "../values/empty.js";
 import { isH } from "../values/gender.js";
 import { isStateOfCountry } from "../values/states.js";
 import { readHospitalStatus, readShelterStatus, readStatus } from "../values/statuses.js";
+import { askedOf } from "./asked-headers.js";
+import {
+  settleMarks,
+  settleOwners,
+  settlePlaces,
+  settleTypeAndNumber,
+} from "./column-neighbours.js";
 import { contactGroup, ofTheContact } from "./header-rows.js";
 import type { Field } from "./header-words.js";
 import {
@@ -14,10 +21,13 @@ import {
   type HeaderMap,
   headerText,
   headerTokens,
+  loneName,
   mapKey,
   nameFields,
 } from "./headers.js";
 import { settleNames } from "./name-columns.js";
+import { settlePlaceColumn } from "./place-columns.js";
+import type { CatalogFind } from "./places.js";
 
 export interface Column {
   /** As typed. */
@@ -27,6 +37,8 @@ export interface Column {
   documentType?: DocumentType;
   /** A column of genders in which H occurs, so that its M is *mujer*. */
   withH?: true;
+  /** How a column of ages and genders writes M behind a bare number, if it does: `M`, `m` or both. */
+  shortM?: string;
   /** A column `Estatus` whose words are those of a hospital or a shelter: each row's place decides which. */
   tells?: StateField[];
 }
@@ -45,9 +57,12 @@ export function columnsOf(
   { map, above = [] }: HeaderContext = {},
 ): Column[] {
   const contact = contactGroup(above);
+  const asked = askedOf(cells);
+  const lone = map ? undefined : loneName(cells);
   const columns = cells.map((cell, at): Column => {
     const header = headerText(cell);
-    const known = fieldOfHeader(header) ?? "note";
+    const own = at === lone ? "full_name" : (asked(header) ?? fieldOfHeader(header));
+    const known = own ?? "note";
     const field = map?.get(mapKey(cell)) ?? (contact(at) ? ofTheContact(known) : known);
     const documentType = field === "document_id" ? typeNamedBy(header) : undefined;
     return { header, field, ...(documentType && { documentType }) };
@@ -58,6 +73,7 @@ export function columnsOf(
   if (first?.header === "" && nameFields.has(second?.field)) first.field = "numbering";
   settleTypeAndNumber(columns, mapped);
   settlePlaces(columns, mapped);
+  settleOwners(columns, mapped);
   settleMarks(columns);
   return columns;
 }
@@ -70,63 +86,58 @@ function typeNamedBy(header: string): DocumentType | undefined {
   return types.size === 1 && type !== "cedula" ? type : undefined;
 }
 
-/** `Tipo` and `Número` side by side are a document's. */
-function settleTypeAndNumber(columns: Column[], mapped: (column: Column) => boolean): void {
-  columns.forEach((column, at) => {
-    const next = columns[at + 1];
-    const saysType = !mapped(column) && /^(?:tipo|type|td)$/i.test(column.header);
-    if (!next || !(saysType || column.field === "document_type")) return;
-    const isNumber = !mapped(next) && next.field === "numbering";
-    if (!isNumber && next.field !== "document_id") return;
-    column.field = "document_type";
-    next.field = "document_id";
-  });
-}
-
-/** A column that may hold either kind of place gives way to one that says which. */
-function settlePlaces(columns: Column[], mapped: (column: Column) => boolean): void {
-  if (!columns.some(({ field }) => field === "hospital" || field === "shelter")) return;
-  for (const column of columns) {
-    if (column.field === "hospital_or_shelter" && !mapped(column)) column.field = "note";
-  }
-}
-
-/** Columns `F` and `M` that are crossed make a gender only as a pair. */
-function settleMarks(columns: Column[]): void {
-  const marked = columns.filter(({ field }) => field.startsWith("marked_"));
-  const pair = new Set(marked.map(({ field }) => field)).size === 2;
-  const saying = (letter: string) =>
-    marked.find(({ header }) => header.toLowerCase().split(" ").at(-1) === letter);
-  const spanish = saying("m");
-  // In a pair `H` and `M`, M is mujer.
-  if (spanish && saying("h")) spanish.field = "marked_female";
-  else if (!pair) for (const column of marked) column.field = "note";
-}
-
 /** What the list names for all its rows. */
 export interface Context {
   hospital: boolean;
   shelter: boolean;
   today: string;
+  /** Of the catalog: a column of its places is one, whatever its header. */
+  find?: CatalogFind;
 }
 
 /** Settles what only the values tell, from the first rows of the table (cells as typed). */
 export function settleByValues(columns: Column[], rows: string[][], context: Context): Column[] {
   settleLetters(columns, rows);
-  return columns.map((column, at) => {
-    const open = column.field === "state" || column.field === "born" || column.field === "id";
-    const gender = column.field === "gender" || column.field === "age_and_gender";
-    if (!open && !gender) return column;
-    const values = rows.map((cells) => cleanLine((cells[at] ?? "").slice(0, 200)));
-    const told = values.filter((value) => !isEmpty(value));
-    if (gender) {
-      const parts = column.field === "gender" ? told : told.flatMap(ageAndGenderParts);
-      return parts.some(isH) ? { ...column, withH: true } : column;
-    }
-    if (column.field === "state") return { ...column, ...settledState(told, columns, context) };
-    return { ...column, field: settled(column.field, told, columns, context) };
+  const told = (at: number) =>
+    rows
+      .map((cells) => cleanLine((cells[at] ?? "").slice(0, 200)))
+      .filter((value) => !isEmpty(value));
+  const first = columns.map((column, at): Column => {
+    const place = column.field === "shelter" || column.field === "hospital";
+    return place && answersYesOrNo(told(at))
+      ? { ...column, field: answered(column.field, columns) }
+      : { ...column };
   });
+  settlePlaceColumn(first, rows, context);
+  return first.map((column, at) => settledColumn(column, first, () => told(at), context));
 }
+
+function settledColumn(
+  column: Column,
+  columns: Column[],
+  told: () => string[],
+  context: Context,
+): Column {
+  const { field } = column;
+  if (field === "gender" || field === "age_and_gender") {
+    const shortM = field === "gender" ? "" : shortMOf(told());
+    const parts =
+      field === "gender" ? told() : told().flatMap((cell) => ageAndGenderParts(cell, shortM));
+    return { ...column, ...(parts.some(isH) && { withH: true }), ...(shortM && { shortM }) };
+  }
+  if (field === "state") return { ...column, ...settledState(told(), columns, context) };
+  const open = field === "born" || field === "id";
+  return open ? { ...column, field: settled(field, told(), columns, context) } : column;
+}
+
+/** `En el refugio`, `Hospital`: a column of yes and no names no place. */
+const answersYesOrNo = (told: string[]) =>
+  told.length > 0 && told.every((text) => /^(?:s[ií]?|no?|x|yes|y|sim|n[aã]o)[.!]?$/i.test(text));
+
+const answered = (field: Field, columns: Column[]): Field =>
+  field === "shelter" && !columns.some((column) => column.field === "shelter_status")
+    ? "shelter_status"
+    : "note";
 
 /** One header over two columns, `V` and the number; or a column of such letters without a header. */
 function settleLetters(columns: Column[], rows: string[][]): void {

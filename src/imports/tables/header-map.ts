@@ -14,6 +14,7 @@ const mappableFields = [
   "nationality",
   "birth_date",
   "age",
+  "is_minor",
   "gender",
   "age_and_gender",
   "location",
@@ -80,6 +81,17 @@ function fieldIn(to: unknown, entry: number): Field {
   throw new RangeError(
     `Entry ${entry} of the map names no field of a list; there are: ${mappableFields.join(", ")}.`,
   );
+}
+
+/** Headers of a map that no column of these tables has, without case and accents. */
+export function unusedNames(
+  map: HeaderMap | undefined,
+  tables: readonly { columns: readonly { header: string }[] }[],
+): string[] {
+  if (!map) return [];
+  const headers = tables.flatMap(({ columns }) => columns.map(({ header }) => mapKey(header)));
+  const there = new Set(headers);
+  return [...map.keys()].filter((header) => !there.has(header));
 }
 
 const mappedTo = (cell: string, map: HeaderMap) =>

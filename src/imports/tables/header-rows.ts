@@ -1,8 +1,9 @@
 import { cleanLine } from "../../http/text.js";
 import type { Column } from "./columns.js";
 import { contactFields } from "./header-beside.js";
+import { isOfHeaders } from "./header-tokens.js";
 import type { Field } from "./header-words.js";
-import { fieldOfHeader } from "./headers.js";
+import { fieldOfHeader, headerScore } from "./headers.js";
 
 // Headers over more than one row.
 
@@ -13,9 +14,12 @@ export function headerContinued(
 ): string[] | undefined {
   const filled = below.filter((cell) => cell.trim() !== "");
   if (filled.some((cell) => cell.length > 60 || /\d/.test(cell))) return undefined;
+  if (!filled.every(isOfHeaders)) return undefined; // `Nombre y apellido` / `Ana Gil`
+  if (headerScore(below) > 0 && areGroups(columns, below)) return undefined;
   const length = Math.max(columns.length, below.length);
   const joined = Array.from({ length }, (_, at) => {
-    const [upper, lower] = [columns[at]?.header ?? "", cleanLine(below[at] ?? "")];
+    const [upper, text] = [columns[at]?.header ?? "", cleanLine(below[at] ?? "")];
+    const lower = /^[-–—=:+]+$/.test(text) ? "" : text; // a drawn line
     return upper === lower ? upper : `${upper} ${lower}`.trim(); // merged over both rows: once
   });
   const goesOn = below.every((cell, at) => {
@@ -25,6 +29,16 @@ export function headerContinued(
     return field !== undefined && (filled.length > 1 || field === columns[at]?.field);
   });
   return goesOn ? joined : undefined;
+}
+
+/** Does the header name groups of columns, each over several cells of the row below? */
+function areGroups(columns: readonly Column[], below: readonly string[]): boolean {
+  const goesOver = (at: number) => {
+    const header = columns[at]?.header ?? "";
+    return header === "" || header === columns[at - 1]?.header;
+  };
+  const filled = [...below.keys()].filter((at) => below[at]?.trim());
+  return filled.filter(goesOver).length >= filled.length * 0.4;
 }
 
 /** Over which columns the row above the header says that they are the contact's; a group reaches to the next. */

@@ -1,88 +1,11 @@
 import { cleanLine } from "../../http/text.js";
 import { fold } from "../../names/fold.js";
-import {
-  contactFields,
-  dropped,
-  numberWords,
-  ofContact,
-  ofPerson,
-  qualifiers,
-} from "./header-beside.js";
+import { fieldOfHeader } from "./header-meaning.js";
+import { fieldByKey } from "./header-tokens.js";
 import { type Field, headerWords } from "./header-words.js";
 
-/** The words by which headers are compared: folded, singular, initials joined (`C.I.` → `ci`). */
-export function headerTokens(header: string): string[] {
-  const spaced = header
-    .replaceAll(/\((?:e?s|a|as)\)|['’]s\b/gi, "")
-    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
-    .replaceAll(/[°]/g, "o ");
-  // Between words `o` and `y` are no initials: `C.I. o pasaporte`.
-  const apart = fold(spaced).replaceAll(/(?<=\s)[oyu](?=\s)/g, " ");
-  const words = apart.match(/\p{L}+|\p{N}+(?:er|do|ra|da|st|nd)?|#/gu) ?? [];
-  const joined = words.join(" ").replaceAll(/\b(\p{L}) (?=\p{L}\b)/gu, "$1");
-  return joined
-    .split(" ")
-    .filter((word) => word !== "" && !dropped.has(word))
-    .map((word) => (word.length > 3 && word.endsWith("s") ? word.slice(0, -1) : word));
-}
-
-const keyOf = (header: string) => headerTokens(header).join(" ");
-
-const fieldByKey = new Map<string, Field>();
-for (const [field, words] of Object.entries(headerWords) as [Field, string][]) {
-  for (const word of words.split(/,\s*/)) {
-    const key = keyOf(word);
-    if (key && !fieldByKey.has(key)) fieldByKey.set(key, field);
-  }
-}
-
-/** What a header as typed means by itself; undefined when it is no known word. */
-export function fieldOfHeader(header: string): Field | undefined {
-  if (header.length > 200) return undefined;
-  const text = cleanLine(header);
-  const known = fieldByKey.get(keyOf(text));
-  if (known) return known;
-  const bare = text.replaceAll(/[([{].*?(?:[)\]}]|$)/g, " ");
-  const parts = ofParts(bare);
-  if (parts === "contact_name") return parts; // `Familiar / Teléfono` is more than a telephone
-  return ofTokens(headerTokens(bare)) ?? parts;
-}
-
-function ofTokens(tokens: string[]): Field | undefined {
-  const words = tokens.filter((token) => !/^\d+$/.test(token));
-  const known = fieldByKey.get(tokens.join(" ")) ?? fieldByKey.get(words.join(" "));
-  if (known || words.length < 2) return known;
-  if (words.some((word) => ofContact.has(word))) {
-    const rest = words.filter((word) => !ofContact.has(word) && !ofPerson.has(word));
-    if (rest.length === 0) return "contact_name";
-    return contactFields[ofTokens(rest) ?? "note"] ?? "note";
-  }
-  for (const known of [ofPerson, numberWords]) {
-    const rest = words.filter((word) => !known.has(word));
-    if (rest.length > 0 && rest.length < words.length) return ofTokens(rest);
-  }
-  if (/^(?:fecha|fec|date|data)$/.test(words[0] ?? "") || words.at(-1) === "date") {
-    return "note_date";
-  }
-  for (const [field, beside] of qualifiers) {
-    const rest = words.filter((word) => !beside.has(word));
-    const all = rest.length > 0 && rest.every((word) => fieldByKey.get(word) === field);
-    if (all || fieldByKey.get(rest.join(" ")) === field) return field;
-  }
-  return undefined;
-}
-
-/** Two words for one thing, often in two languages: `Edad / Age`. Two things in one column are neither. */
-function ofParts(text: string): Field | undefined {
-  const parts = text.split(/[/|\n]| - /).map((part) => ofTokens(headerTokens(part)));
-  const fields = new Set(parts.filter((field) => field !== undefined));
-  if (parts.length < 2 || fields.size === 0) return undefined;
-  if (fields.size === 1) return [...fields][0];
-  const one = (...both: Field[]) => [...fields].every((field) => both.includes(field));
-  if (one("contact_person_phone", "contact_name")) return "contact_name";
-  if (one("document_id", "id", "source_id")) return "document_id";
-  return one("full_name", "first_name") ? "full_name" : "note";
-}
+export { fieldOfHeader } from "./header-meaning.js";
+export { headerTokens } from "./header-tokens.js";
 
 /** Fields that only the person's own name has. */
 export const nameFields: ReadonlySet<Field | undefined> = new Set<Field>([
@@ -123,7 +46,32 @@ export function headerScore(row: readonly string[], map?: ReadonlyMap<string, un
     if (field) known += 1;
     if (nameFields.has(field)) names += 1;
   }
+  if (names === 0 && loneName(row) !== undefined) return known + 1;
   return known >= 2 && names >= 1 ? known : 0;
+}
+
+const ofPersons: ReadonlySet<Field | undefined> = new Set<Field>([
+  ...(["document_id", "age", "gender", "birth_date", "age_and_gender", "description"] as const),
+]);
+const beginsAsName =
+  /^\P{L}*(?:nombres?|name|nome|desaparecid[oa]s?|herman[oa]|vecin[oa]|encontrad[oa]|localizad[oa]|rescatad[oa]|atendid[oa]|evacuad[oa]|lesionad[oa]|herid[oa])(?!\p{L})/iu;
+
+/** Among columns that only persons have, the one that begins as a name, though nobody knows its other words: `Nombre que dice el niño`. */
+export function loneName(row: readonly string[]): number | undefined {
+  if (!row.some((cell) => cell.length < 100 && beginsAsName.test(cell))) return undefined;
+  const fields = row.map((cell) => fieldOfHeader(cell));
+  if (fields.some((field) => nameFields.has(field))) return undefined;
+  const persons = fields.filter((field) => ofPersons.has(field)).length;
+  const known = fields.filter((field) => field !== undefined).length;
+  const names = row.flatMap((cell, at) =>
+    (fields[at] === undefined || fields[at] === "found") &&
+    cell.length < 100 &&
+    beginsAsName.test(cell)
+      ? [at]
+      : [],
+  );
+  const enough = persons > 1 || (persons === 1 && known > 2);
+  return enough && names.length === 1 ? names[0] : undefined;
 }
 
 /** A header in the middle of a table must say so clearly: people are called neither `Nombre` nor `Surname`. */

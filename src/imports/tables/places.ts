@@ -1,7 +1,9 @@
 import { cleanLine } from "../../http/text.js";
 import { fold } from "../../names/fold.js";
+import { isOfMissing, namedPlace } from "./named-place.js";
 
-export type PlaceKind = "hospital" | "shelter";
+const placeKinds = ["hospital", "shelter"] as const;
+export type PlaceKind = (typeof placeKinds)[number];
 
 /** The handle of a hospital or shelter by handle, label or alias as typed. */
 export type CatalogFind = (kind: PlaceKind, text: string) => string | undefined;
@@ -12,8 +14,10 @@ export type Named = { handle: string } | { unknown: string };
 export type Places = { [Kind in PlaceKind]?: Named };
 
 const labels: Record<PlaceKind, RegExp> = {
-  hospital: /^(?:hospital|clinica|centro de salud|centro asistencial)\s*:\s*(?=\S)/,
-  shelter: /^(?:refugio|albergue|campamento|centro de acopio|shelter|abrigo)\s*:\s*(?=\S)/,
+  hospital:
+    /^(?:nombre del? (?:la )?)?(?:hospital|clinica|centro de salud|centro asistencial)\s*:\s*(?=\S)/,
+  shelter:
+    /^(?:nombre del? )?(?:refugio|albergue|campamento|centro de acopio|shelter|abrigo)\s*:\s*(?=\S)/,
 };
 /** How a line among the rows begins that names a place, known or not, without a colon: `ESCUELA BOLÍVAR`. */
 const beginnings: Record<PlaceKind, RegExp> = {
@@ -25,22 +29,56 @@ const noPlace =
   /\b(?:temporal|provisional|privad[oa]|public[oa]|lista|listado|actualizad[oa]|total|pacientes|personas|piso|sala)\b/;
 const mostWords = 12;
 
+/** A form whose line was left blank, or goes on with the next one: `Hospital: ____ Fecha: 26/06`. */
+const blank =
+  /^(?:[^\p{L}\p{N}]*$|[^\p{L}\p{N}]*(?:fecha|hora|corte|turno|servicio|area|piso|direccion|telefono|tlf|responsable|estado|municipio|parroquia)[\p{L} ]*:)/u;
+
+interface Beside {
+  /** The name of the sheet that the lines stand in. */
+  sheet?: string | undefined;
+  /** Is it a line among the rows of a table? Such a line begins with the name of its place. */
+  amongRows?: boolean;
+}
+
 /**
  * The hospital and the shelter that title lines, or the name of a sheet, mention: anywhere in the line when
- * the catalog knows it; behind `Refugio:` or `Hospital:` also when it does not. A line `amongRows` of a
- * table names a place also without the colon.
+ * the catalog knows it; behind `Refugio:` or `Hospital:`, or where a title is clearly its name, also when
+ * it does not.
  */
-export function placesIn(lines: readonly string[], find: CatalogFind, amongRows = false): Places {
+export function placesIn(
+  lines: readonly string[],
+  find: CatalogFind,
+  { sheet, amongRows = false }: Beside = {},
+): Places {
   const places: Places = {};
-  for (const kind of ["hospital", "shelter"] as const) {
-    const named = lines.map((line) => placeIn(cleanLine(line.slice(0, 500)), kind, find));
+  const all = sheet ? [sheet, ...lines] : lines;
+  for (const kind of placeKinds) {
+    const named = all.map((line) => placeIn(cleanLine(line.slice(0, 500)), kind, find));
     const place = named.find((name) => name && "handle" in name) ?? named.find((name) => name);
     if (place) places[kind] = place;
   }
   const [line = ""] = lines;
-  const unknown = amongRows && Object.keys(places).length === 0 && kindOfPlace(line);
-  return unknown ? { [unknown]: { unknown: line } } : places;
+  const begun = amongRows && Object.keys(places).length === 0 && kindOfPlace(line);
+  if (begun) return { [begun]: { unknown: line } };
+  return places.hospital || isOfMissing(all) ? places : withUnknown(places, lines, find);
 }
+
+/** Adds a place that the catalog does not know. Who lies in such a hospital is not just in a known shelter. */
+function withUnknown(places: Places, lines: readonly string[], find: CatalogFind): Places {
+  for (const line of lines) {
+    const place = namedPlace(line);
+    const open = place && (place.kind === "hospital" || !places.shelter);
+    const known = placeKinds.some((kind) => placeIn(cleanLine(line.slice(0, 500)), kind, find));
+    if (open && !known) return { ...places, [place.kind]: { unknown: place.name } };
+  }
+  return places;
+}
+
+/** The place, known or not, that the name of a sheet is; the lines may tell of somebody else. */
+export const placeOfSheet = (sheet: string, lines: readonly string[]): Places => {
+  const place = isOfMissing([sheet, ...lines]) ? undefined : namedPlace(sheet);
+  return place ? { [place.kind]: { unknown: place.name } } : {};
+};
 
 function placeIn(line: string, kind: PlaceKind, find: CatalogFind): Named | undefined {
   const words = line
@@ -54,7 +92,8 @@ function placeIn(line: string, kind: PlaceKind, find: CatalogFind): Named | unde
     }
   }
   const label = labels[kind].exec(fold(line))?.[0];
-  return label ? { unknown: line.slice(label.length) } : undefined;
+  const named = line.slice(label?.length);
+  return label && !blank.test(fold(named)) ? { unknown: named } : undefined;
 }
 
 function kindOfPlace(line: string): PlaceKind | undefined {

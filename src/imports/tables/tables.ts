@@ -1,5 +1,6 @@
 import type { RawRow } from "../readers/raw-row.js";
 import type { Position } from "../record.js";
+import { type ChatList, chatListIn } from "./chat-list.js";
 import { type Column, columnsOf, settleByValues } from "./columns.js";
 import { isMappedHeader, opensByMap } from "./header-map.js";
 import { headerContinued } from "./header-rows.js";
@@ -16,6 +17,7 @@ import {
   textOf,
   toldBelow,
   toldBy,
+  toldInSheet,
 } from "./titles.js";
 
 /** A table, or what follows a section line in it, as understood: what `--explain` shows. */
@@ -37,7 +39,7 @@ export interface Table extends Told {
 }
 
 export type TableItem =
-  | { row: RawRow; table: Table }
+  | { row: RawRow; table: Table; opens?: Table }
   | { row: RawRow; ignored: "header" | "title"; opens: Table }
   | { row: RawRow; ignored: "title" | "header row repeated" | "blank" | "footer" | "chat line" };
 
@@ -55,20 +57,27 @@ const headerWithin = 30;
 /** Rows that decide what the values of a column mean, and how much text they may hold. */
 const lookAhead = { rows: 5_000, characters: 8_000_000 };
 
+/** What it answers are the rows, in their order; the first ones of a table wait for the look-ahead. */
+export interface TableReader {
+  /** Undefined: there is no list here, and nothing more need be read. */
+  take(row: RawRow): readonly TableItem[] | undefined;
+  /** After the last row. */
+  end(): readonly TableItem[];
+}
+
 /**
- * Finds the tables in the rows of one sheet or file: headers, titles, footers, repeated headers. Yields
- * every row but those of a sheet without a header. The first rows of a table wait for the look-ahead.
+ * Finds the tables in the rows of one sheet or file: headers, titles, footers, repeated headers. Every row
+ * comes back but those of a sheet without a header.
  */
-export async function* readTables(
-  rows: AsyncIterable<RawRow>,
-  options: TableOptions,
-): AsyncGenerator<TableItem> {
+export function readTables(options: TableOptions): TableReader {
   const reader = tableReader(options);
-  for await (const row of rows) {
-    yield* reader.take(row);
-    if (reader.hasNoHeader()) return;
-  }
-  yield* reader.settle();
+  return {
+    take(row) {
+      const items = reader.take(row);
+      return reader.hasNoHeader() ? reader.openChatList() : items;
+    },
+    end: () => [...(reader.openChatList() ?? []), ...reader.settle()],
+  };
 }
 
 function tableReader(options: TableOptions) {
@@ -82,6 +91,7 @@ function tableReader(options: TableOptions) {
   let undecided = false;
   let characters = 0;
   let previous: RawRow | undefined;
+  let chat: ChatList | undefined; // the list has no header, but numbered lines
 
   /** Decides the columns by the rows that have come so far, and hands these out. */
   function settle(): TableItem[] {
@@ -112,11 +122,36 @@ function tableReader(options: TableOptions) {
     const lines = titles.map((title) => textOf(title.row.cells));
     const own = toldBy(lines, options);
     const elsewhere = !within && Object.keys(own.places).length > 0;
-    last = toldBelow(elsewhere ? { ...last, places: {} } : (within ?? last), own);
+    const above = elsewhere ? { ...last, places: {} } : (within ?? last);
+    last = toldInSheet(above, lines, own, options);
     const columns = columnsOf(row.cells, { map: options.map, above: previous?.cells });
     table = { at: row.at, titles: lines, columns, ...last };
+    chat = undefined;
     [titles, found, undecided, characters] = [[], true, true, 0];
     return [...before, ...pass({ row, ignored: "header", opens: table })];
+  }
+
+  /** Turns the lines that have come so far into a list without a header, if they plainly are one. */
+  function openChatList(): TableItem[] | undefined {
+    if (found || options.tabs === undefined) return undefined;
+    const all = titles.map(({ row }) => row);
+    chat = chatListIn(all, options.tabs);
+    if (!chat) return undefined;
+    const { from, columns } = chat;
+    const above = titles.slice(0, from);
+    const lines = above.map(({ row }) => textOf(row.cells));
+    last = toldBelow(last, toldBy(lines, options));
+    const opens: Table = { at: all[from]?.at ?? { line: 1 }, titles: lines, columns, ...last };
+    [table, titles, found] = [opens, [], true];
+    const rows = all.slice(from).flatMap((row) => (table ? within(row, table) : []));
+    const [first, ...others] = rows;
+    const opening: TableItem[] =
+      first && "table" in first
+        ? [{ ...first, opens }]
+        : first
+          ? [{ row: first.row, ignored: "header", opens }]
+          : [];
+    return [...above, ...opening, ...others];
   }
 
   function between(row: RawRow, told: RawRow): TableItem[] {
@@ -136,7 +171,7 @@ function tableReader(options: TableOptions) {
 
   /** A header may have a second line. */
   function headerGoesOn(row: RawRow, { at, columns }: Table): TableItem[] | undefined {
-    const cells = previous?.at === at ? headerContinued(columns, row.cells) : undefined;
+    const cells = previous?.at === at && !chat ? headerContinued(columns, row.cells) : undefined;
     if (!cells) return undefined;
     columns.splice(0, Number.POSITIVE_INFINITY, ...columnsOf(cells, options));
     return pass({ row, ignored: "header row repeated" });
@@ -144,6 +179,8 @@ function tableReader(options: TableOptions) {
 
   function within(row: RawRow, current: Table): TableItem[] {
     if (isBlank(row)) return pass({ row, ignored: "blank" });
+    const person = chat?.rowOf(row);
+    if (person) return pass({ row: person, table: current });
     if (isFurtherHeader(row.cells, options.map) || isMappedHeader(row.cells, options.map)) {
       const repeated = current.columns.every(
         ({ header }, at) => mapKey(header) === mapKey(row.cells[at] ?? ""),
@@ -166,7 +203,7 @@ function tableReader(options: TableOptions) {
       table = { ...current, section: { at: row.at, title }, ...toldBelow(above, own) };
       return pass({ row, ignored: "title", opens: table });
     }
-    if (options.tabs && current.columns.length > 1 && isChatLine(row)) {
+    if (chat || (options.tabs && current.columns.length > 1 && isChatLine(row))) {
       return pass({ row, ignored: "chat line" });
     }
     return pass({ row: withoutNumber(row, current.columns), table: current });
@@ -181,6 +218,7 @@ function tableReader(options: TableOptions) {
       return items;
     },
     hasNoHeader: () => !found && seen >= headerWithin,
+    openChatList,
     settle: () => [...settle(), ...(found ? titles.splice(0) : [])],
   };
 }

@@ -1,7 +1,14 @@
 import { cleanLine } from "../../http/text.js";
 import type { RawRow } from "../readers/raw-row.js";
 import { dateOfList } from "./list-date.js";
-import { type CatalogFind, isPlaceLine, isPlaceTitle, type Places, placesIn } from "./places.js";
+import {
+  type CatalogFind,
+  isPlaceLine,
+  isPlaceTitle,
+  type Places,
+  placeOfSheet,
+  placesIn,
+} from "./places.js";
 import { isSectionTitle, isSubtotal } from "./section-rows.js";
 
 // Lines above a header, and among the rows of a table, that say something of the rows below.
@@ -25,9 +32,17 @@ export interface TitleOptions {
 /** What lines tell; the name of their sheet may be that of a place. */
 export function toldBy(lines: string[], options: TitleOptions, amongRows = false): Told {
   const { find, sheet, hospital, shelter, today } = options;
-  const all = sheet && !amongRows ? [sheet, ...lines] : lines;
-  const places = hospital || shelter ? {} : placesIn(all, find, amongRows);
+  const name = amongRows ? undefined : sheet;
+  const places = hospital || shelter ? {} : placesIn(lines, find, { sheet: name, amongRows });
   return { places, ...dated(dateOfList(lines, today)) };
+}
+
+/** What lines tell below others; where nothing names a place, the name of the sheet may, known or not. */
+export function toldInSheet(above: Told, lines: string[], own: Told, options: TitleOptions): Told {
+  const told = toldBelow(above, own);
+  const { sheet, hospital, shelter } = options;
+  if (!sheet || hospital || shelter || Object.keys(told.places).length > 0) return told;
+  return { ...told, places: placeOfSheet(sheet, lines) };
 }
 
 /** The same below other lines, which hold where these say nothing. */
@@ -48,13 +63,13 @@ export function isSection({ cells }: RawRow, { find, today }: TitleOptions): boo
   const filled = cells.filter((cell) => cell.trim() !== "");
   if (filled.length > 1) return isSubtotal(filled[0] ?? "");
   const isDate = !/\p{L}/u.test(text) && dateOfList([text], today) !== undefined;
-  return (
-    isDate ||
-    isPlaceLine(text) ||
-    isSectionTitle(text) ||
-    Object.keys(placesIn([text], wholeOnly(text, find))).length > 0
-  );
+  return isDate || isPlaceLine(text) || isSectionTitle(text) || namesKnown(text, find);
 }
+
+const namesKnown = (text: string, find: CatalogFind) => {
+  const places = placesIn([text], wholeOnly(text, find));
+  return Object.values(places).some((place) => "handle" in place);
+};
 
 /** In a line among the rows, only a place that fills the line is a title; a date beside it does no harm. */
 const wholeOnly = (line: string, find: CatalogFind): CatalogFind => {

@@ -3,14 +3,26 @@ import { readGender } from "./gender.js";
 const between = / ?[/,;|–-] ?/;
 const lastWord = /^(\d.*?) ?(\p{L}+)\.?$/u;
 const firstWord = /^(\p{L}+)\.? ?(\d.*)$/u;
+const mayBeMonths = /^(\d+) ?(m)$/i;
 
-/** The parts of a cell for an age and a gender: `34/F`, `Masc. 45 años`. None for `34 M`, which may be months. */
-export function ageAndGenderParts(text: string): string[] {
-  if (text.length > 40 || /^\d+ ?m$/i.test(text)) return [];
+/**
+ * The parts of a cell for an age and a gender: `34/F`, `Masc. 45 años`. None for `8 M`, which may be
+ * months, unless the column writes other genders so (`shortM`).
+ */
+export function ageAndGenderParts(text: string, shortM = ""): string[] {
+  if (text.length > 40) return [];
+  const [, number, m = ""] = mayBeMonths.exec(text) ?? [];
+  if (number) return shortM.includes(m) || Number(number) > 36 ? [number, m] : [];
   const parts = text.split(between).filter((part) => part !== "");
   if (parts.length > 1) return parts;
   const [, age = "", word = ""] = lastWord.exec(text) ?? [];
   if (readGender(word, false)) return [age, word];
   const [, before = "", behind = ""] = firstWord.exec(text) ?? [];
   return readGender(before, false) ? [behind, before] : parts;
+}
+
+/** How a column of ages and genders writes M behind an age: in the case of its F and H; "" when it has none. */
+export function shortMOf(cells: readonly string[]): string {
+  const letters = cells.map((text) => /^\d+ ?([fh])$/i.exec(text)?.[1] ?? "").join("");
+  return (/[FH]/.test(letters) ? "M" : "") + (/[fh]/.test(letters) ? "m" : "");
 }

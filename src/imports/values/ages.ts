@@ -13,10 +13,11 @@ const inYears = new RegExp(`^(\\d{1,3})(?:[.,]\\d{1,2})? ?(?:${yearWord})?$`);
 const yearsAndMonths = new RegExp(
   `^(\\d{1,3}) ?${yearWord}(?: y| e| and|,)? ?\\d{1,2} ?${monthWord}${daysBehind}$`,
 );
-const inMonths = new RegExp(`^(\\d{1,3}) ?${monthWord}${daysBehind}$`);
-const inDays = /^\d{1,3} ?(?:dias?|d|days?|semanas?|sem|weeks?|wk|horas?|hs?|hours?)$/;
+const inMonths = new RegExp(`^(\\d{1,3}) ?${monthWord}${daysBehind}(?: de (?:nacid[oa]|vida))?$`);
+const inDays =
+  /^\d{1,3} ?(?:dias?|d|days?|semanas?|sem|weeks?|wk|horas?|hs?|hours?)(?: de (?:nacid[oa]|vida))?$/;
 const about =
-  /^(?:[~±≈]|\+\/?-) ?|^(?:aprox(?:imadamente|imada|imado)?|unos|alrededor de|cerca de|circa|about|around|approx) |(?: ?\(?(?:aprox(?:imadamente|imados|imada|imado)?|approx|apx|mas o menos|\+\/?-)\)?| ?[?])$/g;
+  /^(?:(?:rn|recien nacid[oa]|lactante|bebe)(?: de|,| -)? (?=\d+ ?[dhms])|[~±≈]|\+\/?-) ?|^(?:aprox(?:imadamente|imada|imado)?|unos|alrededor de|cerca de|circa|about|around|approx) |(?: ?\(?(?:aprox(?:imadamente|imados|imada|imado)?|approx|apx|mas o menos|\+\/?-)\)?| ?[?])$/g;
 
 /**
  * The age that a cleaned cell gives in figures: `34`, `34 años`, `8 meses` (0), `1 año y 6 meses` (1),

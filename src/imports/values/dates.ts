@@ -18,11 +18,14 @@ const monthByName = new Map(months.flatMap((names, at) => names.map((name) => [n
 
 const timeBehind = String.raw`(?:[T ,]+\d{1,2}:\d{2}.*)?$`;
 const dayFirst = new RegExp(
-  String.raw`^(\d{1,2}) ?[/.-] ?(\d{1,2}) ?[/.-] ?(\d{4}|\d{2})${timeBehind}`,
+  String.raw`^(\d{1,2})(?: ?[/.-] ?(\d{1,2}) ?[/.-] ?(\d{4}|\d{2})| (\d{1,2}) (\d{4}))${timeBehind}`,
 );
 const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${timeBehind}`);
 const monthName =
   /^(\d{1,2})(?:e?ro|o|º)?[ /.-]*(?:de )? ?([a-z]{3,10})\.?[ /.-]*(?:del? )? ?(\d{4}|\d{2})$/;
+/** `lunes 03/04/1987`, `Mon, 3 Apr 1987`. */
+const weekday =
+  /^(?:lun(?:es)?|mar(?:tes)?|mi[eé](?:rcoles)?|jue(?:ves)?|vie(?:rnes)?|s[aá]b(?:ado)?|dom(?:ingo)?|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:segunda|ter[cç]a|quarta|quinta|sexta)(?:-feira)?)[.,]? +(?:el +)?(?=\d)/i;
 const monthNameFirst = /^([a-z]{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/;
 
 /**
@@ -30,10 +33,11 @@ const monthNameFirst = /^([a-z]{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/;
  * spreadsheet. A year of two digits is the latest that is not after `today` (`YYYY-MM-DD`). Undefined
  * when it is no real day; whether a birth date is believable: `readBirthDate`.
  */
-export function readDate(text: string, today: string): string | undefined {
-  if (text.length > 40) return undefined;
+export function readDate(typed: string, today: string): string | undefined {
+  if (typed.length > 40) return undefined;
+  const text = /^\d/.test(typed) ? typed : typed.replace(weekday, "");
   const numbers = dayFirst.exec(text);
-  if (numbers) return dayOf(numbers[3], numbers[2], numbers[1], today);
+  if (numbers) return dayOf(numbers[3] ?? numbers[5], numbers[2] ?? numbers[4], numbers[1], today);
   const iso = yearFirst.exec(text);
   if (iso) return dayOf(iso[1], iso[2], iso[3], today);
   const serial = readSerial(text);

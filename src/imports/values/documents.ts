@@ -13,13 +13,13 @@ export interface DocumentContext {
 }
 
 const cedula =
-  /^(?:C\.? ?I|C[EÉ]DULA(?: DE IDENTIDAD)?)?[\s.:#°-]*(?:N[°º.O]+|N[UÚ]MERO|NRO)?[\s.:#°-]*(V(?:EN(?:EZOLAN[OA])?|E)?|E(?:XT(?:RANJER[OA])?)?)?[\s.:–—-]*(\d[\d\s.,-]*?)[\s.,–—-]*([VE]?)$/;
+  /^(?:C\.? ?I|C[EÉ]DULA(?: DE IDENTIDAD)?)?[\s.:#°-]*(?:N[°º.O]+|N[UÚ]MERO|NRO)?[\s.:#°-]*\(?(V(?:EN(?:EZOLAN[OA])?|E)?|E(?:XT(?:RANJER[OA])?)?)?\)?[\s.:/–—-]*(\d[\d\s.,-]*?)[\s.,–—-]*([VE]?)$/;
 const passport =
   /^(?:P[-–:. ]|PAS(?:S?AP(?:ORTE)?|SPORT|S)?\b|PTE\b|P(?=\d))[\s.:#°-]*(?:N(?:[°ºO]|RO)?(?!\p{L}|\d))?[\s.:#°-]*(?:\p{L}{4,} +)?(.+)$/u;
 const certificate =
   /^(?:PARTIDA|ACTA|CERTIFICADO|CERTID[AÃ]O|BIRTH CERTIFICATE)(?: (?:DE )?NAC(?:IMIENTO|IMENTO)?\b)?[\s.:#-]*(?:N(?:RO|[°º.O])*[\s.:#°-]+)?[\s.:#-]*(\d.*)$/;
 const foreign =
-  /^(?:CPF|RG|DNI|NIE|RUT|RUC|CURP|RNE|PEP|PPT|SSN|CC|C\.C\.|CE|C\.E\.|TI|T\.I\.|NIT|CUI|DUI|BI|SNILS|PESEL)[\s.:#°º-]*\S*\d/;
+  /^(?:CPF|RG|DNI|NIE|RUT|RUC|CURP|RNE|PEP|PPT|SSN|CC|C\.C\.|CE|C\.E\.|TI|T\.I\.|NIT|CUI|DUI|BI|SNILS|PESEL)[\s.:#°º-]*\S*\d|^\d{3}\.\d{3}\.\d{3}-\d{2}$/; // the last as a CPF is written
 
 /** The text of a formula that only keeps a spreadsheet from reading digits as a number: `="0123"`. */
 export const unwrapped = (text: string): string =>
@@ -72,7 +72,10 @@ const types: [RegExp, DocumentType][] = [
   [/^(?:ced(?:ula.*)?|ci|v|e|ve|nacional|national id)$/, "cedula"],
   [/^(?:p|pa|pas|pass|pasap|pasaporte|passport|passaporte)$/, "passport"],
   [/^(?:partida.*|acta.*|certificado.*|certidao.*|birth[ _]certificate|pn)$/, "birth_certificate"],
-  [/^(?:otros?|other|outro|dni|rg|cpf|rut|ruc|nie|cc|ce|ti|rc|pep|ppt|extranjer[oa])$/, "other"],
+  [
+    /^(?:otros?|other|outro|dni|rg|cpf|rut|ruc|nie|cc|ce|ti|rc|pep|ppt|curp|ine|ssn|run|cnh|extranjer[oa])$/,
+    "other",
+  ],
 ];
 
 /** The type that a cell of a type column, or the header of a document column, names. */

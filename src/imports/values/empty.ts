@@ -5,7 +5,7 @@ const emptyWords = new Set(
   (
     "s/i si/n s/n s/c s/d n/a n/d na nd n/t n/p desconocido desconocida desconhecido desconhecida unknown notiene " +
     "noporta noposee nosabe noaplica sincedula sindocumento sintelefono sindatos sindato sininformacion " +
-    "ninguno ninguna null none nan naotem semdados"
+    "ninguno ninguna null none nan naotem semdados n/r s/t s/info s/inf s/dato s/datos sininfo norefiere norecuerda nosesabe noaporta noindica noregistra noinforma noespecifica noespecificado noinformado naosabe naoinformado naoinforma notprovided notknown notavailable notgiven"
   ).split(" "),
 );
 /** With which letters they begin: nearly every filled cell is told apart by its first one. */
@@ -18,7 +18,7 @@ export function isEmpty(text: string): boolean {
   if (text.length > 2 * longest) return false;
   const first = text.charAt(0).toLowerCase();
   if (beginnings.has(first)) return emptyWords.has(folded(text).replaceAll(/[.\s]/g, ""));
-  return /^[-–—_?¿.\s]+$/.test(text);
+  return /^(?:[-–—_?¿.…\s]+|\*{2,})$/.test(text);
 }
 
 /** Words for a child in a column of documents or ages, and babies of whom no age is known. */

@@ -42,10 +42,14 @@ const comparable = remembered((word) => folded(word).replaceAll(/[^\p{L}\p{N}]/g
 export function nameWords(text: string): string[] {
   const words = text.split(/\s+/);
   if (plainText.test(text)) return words.filter((word) => letter.test(word)).map(trimmed);
-  return words
+  const trim = words
     .map((word) => trimmed(word.replaceAll(ornaments, "")))
     .filter((word) => letter.test(word));
+  // At the end `Gil.` is no abbreviation.
+  return trim.map((word, at) => (at === trim.length - 1 ? word.replace(endOfName, "") : word));
 }
+
+const endOfName = /(?<=\p{L}{3})\.$/u;
 
 const trimmed = (word: string) => (onlyLetters.test(word) ? word : withoutEdges(word));
 

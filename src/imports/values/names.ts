@@ -3,6 +3,7 @@ import { givenNames } from "../rows/given-names.js";
 import { isEmpty, saysMinor } from "./empty.js";
 import { isSentence, kinshipIn, nameWords, partsOf, titlesIn, written } from "./name-words.js";
 import { folded, plain, remembered } from "./plain.js";
+import { holdsTwoNames } from "./two-names.js";
 
 /** A cell of a name, read: its words, or why there are none. */
 export interface NameCell {
@@ -24,19 +25,28 @@ export interface SplitName {
 const nothing = { surnames: [], given: [], comma: false, lost: false, minor: false };
 
 const noName =
-  /^(?:n ?n|rn|r n|recien[ -]nacid[oa]|bebe|baby|neonat[oa]|recem[ -]nascid[oa])$|^(?:rn|recien[ -]nacid[oa]|(?:hij[oa]|filh[oa]|bebe) d(?:[aeo]s?|el)|baby (?:boy |girl )?of|neonat[oa]|recem[ -]nascid[oa])(?: |$)|(?:^|[ (])(?:nn|n n|n\/n|desconocid[oa]s?|desconhecid[oa]|unknown|unidentified|(?:no|sin|nao) (?:id|identifica)[a-z]*|por identificar|anonim[oa]|anonymous|hospital|ambulatorio|polideportivo)(?:$|[ )])|^(?:sin|no|ver|idem) |^sub[ -]?total| rn(?:$| de\b)|^nn\b|^(?:(?:los|las) )?(?:herman[oa]s|familia|familiares|esposos|ninos|ninas|senores) /;
+  /^(?:n ?n|desc|rn|r n|recien[ -]nacid[oa]|bebe|baby|neonat[oa]|recem[ -]nascid[oa])$|^(?:rn|recien[ -]nacid[oa]|(?:hij[oa]|filh[oa]|bebe) d(?:[aeo]s?|el)|baby (?:boy |girl )?of|neonat[oa]|recem[ -]nascid[oa])(?: |$)|(?:^|[ (])(?:nn|n n|n\/n|desconocid[oa]s?|desconhecid[oa]|unknown|unidentified|(?:no|sin|nao) (?:id|identifica)[a-z]*|por identificar|anonim[oa]|ignorad[oa]|nadie|anonymous|hospital|ambulatorio|polideportivo)(?:$|[ )])|^(?:sin|no|ver|idem) |^sub[ -]?total| rn(?:$| de\b)|^nn\b|^(?:(?:los|las) )?(?:herman[oa]s|familia|familiares|esposos|ninos|ninas|senores) /;
 /** Words that say what lies in a bed, not who: `Paciente masculino`, `Cama vacía`. */
 const nobody =
-  /^(?:(?:paciente|persona|masculin[oa]|femenin[oa]|sexo|hombre|mujer|varon|hembra|adult[oa]|joven|ancian[oa]|mayor|male|female|man|woman|patient|person|adulto|homem|mulher|cama|bed|cupo|puesto|vaci[oa]|libre|disponible|vacante|empty|available|reservad[oa])(?: |$))+$/;
+  /^(?:(?:\d+|paciente|persona|fallecid[oa]|cadaver|cuerpo|herid[oa]|lesionad[oa]|occis[oa]|difunt[oa]|victima|deceased|body|victim|masculin[oa]|femenin[oa]|sexo|hombre|mujer|varon|hembra|adult[oa]|joven|ancian[oa]|mayor|male|female|man|woman|patient|person|adulto|homem|mulher|cama|bed|cupo|puesto|vaci[oa]|libre|disponible|vacante|empty|available|reservad[oa])(?: |$))+$/;
+/** What people type to try a form out, or leave of its example. */
+const filler =
+  /^(?:(?:x{2,}|asdf\p{L}*|qwerty\p{L}*|test|testing|prueba|pruebas|ejemplo|example|nombres?|apellidos?|fulan[oa](?: de tal)?)(?:[ ,]+|$))+$/u;
+/** Of these, what no surname is either. */
+const fillerOfSurnames = /^(?:(?:x{2,}|asdf\p{L}*|qwerty\p{L}*)(?: |$))+$/u;
 /** With what places begin, and nobody. */
 const place =
   /^(?:refugio )?(?:centro|escuela|liceo|colegio|clinica|iglesia|sitio|sector|urbanizacion|avenida|av|residencias|edificio|estadio|gimnasio|cancha|terminal|fundacion|cdi|campamento|albergue|parroquia|municipio)(?: |$)/;
 const bracketed = /\([^)]*\)?|\[[^\]]*\]?|\{[^}]*\}?/g;
 /** What chats write behind a name: `Ana Gil 34 años`, `Ana Gil, CI 12.345.678`, `Ana Gil 0414-5550101`. */
 const detailsBehind =
-  /(?<=\p{L}\p{M}*\.?)[\s,;:–-]+(?:(?:edad|c\.? ?i|c[eé]dula|tlfn?o?|telf?|tel[eé]fono|cel|phone|age)[\s.:#°-]*\+?\d|[vep][-–. ]*\d{1,2}[.\d]{5}|\+?\d[\d.\s()-]{5}|\d{1,3} ?(?:a(?:[nñ]os?)?|m(?:es(?:es)?)?|d(?:[ií]as?)?|years?|y)(?!\p{L})).*$/iu;
+  /(?<=\p{L}\p{M}*\.?)[\s,;:–-]+(?:(?:edad|c\.? ?i|c[eé]dula|tlfn?o?|telf?|tel[eé]fono|cel|phone|age)[\s.:#°-]*\+?\d|[vep][-–. ]*\d{1,2}[.\d]{5}|\+?\d[\d.\s()-]{5}|\d{1,3} ?(?:a(?:[nñ]os?)?|m(?:es(?:es)?)?|d(?:[ií]as?)?|years?|y|[/-]? ?[fmh])(?!\p{L})).*$/iu;
+/** Who came along, without a name: `Rosa Gil + 2 niños`, `Rosa Gil y su bebé`. */
+const companions =
+  /(?<=\p{L}\.?) *(?:\+|&| (?:y|e|and|con|with|com)) *(?:(?:sus?|\d{1,2}|un|una|her|his|la|el|los) )*(?:hij[oa]s?|niñ[oa]s?|nin[oa]s|beb[eé]s?|familia(?:res)?|espos[oa]|menor(?:es)?|family|child(?:ren)?|kids?|baby|husband|wife|sons?|daughters?|filh[oa]s?|criança|acompañantes?|mam[aá]s?|pap[aá]s?|padres|madre|padre|herman[oa]s?|abuel[oa]s?|t[ií][oa]s?|prim[oa]s?|niet[oa]s?|sobrin[oa]s?|amig[oa]s?|pareja|novi[oa]|mother|father|brother|sister)(?!\p{L}).*$/iu;
 const quotedInside = /(?<=\s|^)["“«]([^"”»]+)["”»](?=\s|$|,)/g;
 const numbering = /^(?:(?:n[°º.]|nro\.?|#) ?)?\(?\d{1,4}[\s.)º°:-]+(?=\D)/i;
+const whose = /^(?:mi|su|tu|my|minha|meu)$/;
 const childTitle = /^(?:nin[oa]|bebe|baby)$/;
 
 const readGiven = remembered((cell) => readCell(cell, false), 5_000);
@@ -51,16 +61,20 @@ function readCell(cell: string, surname: boolean): NameCell {
   if (cell.length > 2_000) return { ...nothing, problem: "longer than 100 characters" };
   const text = cell.replace(numbering, "");
   if (/^[=+@-]/.test(text)) return { ...nothing, problem: "a formula is not a name" };
-  const bare = withoutAsides(/\d/.test(text) ? text.replace(detailsBehind, "") : text);
+  const bare = withoutAsides(withoutBehind(text));
   const told = plain(bare);
   const given = plain(bare.slice(bare.indexOf(",") + 1)); // `Núñez, Bebé de Carmen`
   const named = surname || !(isUnnamedChild(told) || nobody.test(told) || place.test(told));
   if (noName.test(told) || noName.test(given) || isSentence(told) || !named)
     return { ...nothing, problem: "no name of a person" };
   if (isEmpty(bare)) return { ...nothing, problem: "empty" };
+  if ((surname ? fillerOfSurnames : filler).test(told))
+    return { ...nothing, problem: "no name of a person" };
+  if (!surname && holdsTwoNames(bare)) return { ...nothing, problem: "two persons in one row" };
   const typed = nameWords(bare);
   const minor = childTitle.test(folded(typed[0] ?? ""));
-  const lost = bare !== text && (asideSays(text) || detailsBehind.test(text));
+  const kin = whose.test(folded(typed[0] ?? "")) && kinshipIn(typed) > 1;
+  const lost = kin || (bare !== text && (asideSays(text) || withoutBehind(text) !== text));
   const comma = bare.indexOf(",");
   if (comma >= 0) {
     const surnames = withoutTitles(nameWords(bare.slice(0, comma)), surname);
@@ -72,6 +86,11 @@ function readCell(cell: string, surname: boolean): NameCell {
   const problem = typed.length > 0 ? "a title is no name" : "a name has letters";
   return { ...nothing, minor, problem };
 }
+
+const withoutBehind = (text: string) => {
+  const alone = /[+&]| (?:y|e|and|con|with|com) /i.test(text) ? text.replace(companions, "") : text;
+  return /\d/.test(alone) ? alone.replace(detailsBehind, "") : alone;
+};
 
 /** `Menor`, `Lactante Gil`, `Bebé Gil Rojas`: a child whose given name is not known. */
 const isUnnamedChild = (told: string) => {
@@ -102,6 +121,8 @@ const asideSays = (text: string) =>
   });
 
 function withoutTitles(words: string[], surname: boolean): string[] {
+  const kin = whose.test(folded(words[0] ?? "")) ? kinshipIn(words) : 0;
+  if (kin > 1) return words.slice(kin); // `Mi mamá Rosa Gil`
   const titles = surname && words.length === 1 ? 0 : titlesIn(words);
   const rest = words.slice(titles);
   const baby = rest.length > 2 && saysMinor(folded(rest[0] ?? "")) ? 1 : 0; // `Bebé Mateo Sosa`

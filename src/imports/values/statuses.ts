@@ -31,8 +31,8 @@ const hospitalWords: Words<HospitalStatus> = [
 const shelterWords: Words<ShelterStatus> = [
   [
     "departed",
-    /^(?:no|n|false|egreso|egresad[oa]|se retiro|retirad[oa]|se fue|departed|left|ausente|absent|nao|saiu|salio)$/,
-    /^(?:no (?:esta|se encuentra|presente)|no ?[,;:(–-]|egres[oa]|se (?:retiro|fue|marcho)|retirad[oa]|departed|left\b|ausente|salio|saiu|trasladad[oa])/,
+    /^(?:no|n|false|egreso|egresad[oa]|se retiro|retirad[oa]s?|se fue|se fueron|se retiraron|departed|left|ausentes?|absent|nao|saiu|salio)$/,
+    /^(?:no (?:esta|se encuentra|presente)|no ?[,;:(–-]|egres[oa]|se (?:retiro|fue|marcho|retiraron|fueron|marcharon|va|van)(?![a-z])|retirad[oa]|departed|left\b|ausente|salio|saiu|trasladad[oa])/,
   ],
   [
     "present",

@@ -6,6 +6,7 @@ import type { Collections } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import type { Logger } from "../../logger.js";
 import { findWaiting } from "../batches/batches.store.js";
+import { sweepImportsRegularly } from "./sweep.js";
 
 /** Runs imports that came over HTTP, those of instances that are gone too, in a process of its own. */
 export interface ImportWorker {
@@ -34,6 +35,7 @@ export function createImportWorker({ collections, clock, env, logger }: Settings
   let running: ChildProcess | undefined;
   let woken = false;
   let stopped = false;
+  const sweeps = sweepImportsRegularly(collections);
 
   function start() {
     woken = running !== undefined;
@@ -43,6 +45,7 @@ export function createImportWorker({ collections, clock, env, logger }: Settings
     child.once("error", (error) => logger.error({ error: error.name }, "import process failed"));
     child.once("close", () => {
       running = undefined;
+      if (!stopped) sweeps.now(); // one that was killed leaves its list behind
       // What came while it was ending may have been overlooked.
       if (woken) start();
     });
@@ -50,6 +53,16 @@ export function createImportWorker({ collections, clock, env, logger }: Settings
 
   async function look() {
     if (!running && (await findWaiting({ collections, clock })).length > 0) start();
+  }
+
+  async function end() {
+    if (!running) return;
+    const child = running;
+    const closed = once(child, "close");
+    child.kill("SIGTERM");
+    const late = setTimeout(() => child.kill("SIGKILL"), lastCall);
+    await closed;
+    clearTimeout(late);
   }
 
   const lookAgain = () => void look().catch(() => {});
@@ -60,13 +73,7 @@ export function createImportWorker({ collections, clock, env, logger }: Settings
     async stop() {
       stopped = true;
       clearInterval(timer);
-      if (!running) return;
-      const child = running;
-      const closed = once(child, "close");
-      child.kill("SIGTERM");
-      const late = setTimeout(() => child.kill("SIGKILL"), lastCall);
-      await closed;
-      clearTimeout(late);
+      await Promise.all([end(), sweeps.stop()]);
     },
   };
 }
@@ -76,12 +83,9 @@ const program = fileURLToPath(
   new URL(`../../import-process${isSource ? ".ts" : ".js"}`, import.meta.url),
 );
 
-/** Rows live for a moment: with room for them, the collector has little to copy. */
-const youngGeneration = "--max-semi-space-size=64";
-
 const begin = (env: NodeJS.ProcessEnv) =>
   fork(program, {
     env,
-    execArgv: [youngGeneration, ...(isSource ? ["--import", "tsx"] : [])],
+    execArgv: isSource ? ["--import", "tsx"] : [],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import type { Db } from "mongodb";
-import type { ImportDocument } from "../../database/collections.js";
+import { findEntry } from "../../catalogs/catalogs.store.js";
+import type { CatalogKind, ImportDocument } from "../../database/collections.js";
 import type { Logger } from "../../logger.js";
 import { endBatch, findWaiting, takeUp } from "../batches/batches.store.js";
 import { runBatch } from "../batches/run-batch.js";
 import { mostTries, unended } from "../batches/unended.js";
 import type { Importer } from "../open-importer.js";
 import { openRowLog } from "./row-log.js";
-import { dropForgottenUploads, dropUpload, fetchUpload } from "./uploads.js";
+import { dropUpload, fetchUpload } from "./uploads.js";
 import { inWorkFolder } from "./work-folder.js";
 
 interface Queue {
@@ -19,13 +20,11 @@ interface Queue {
 
 /** Runs the imports that wait, one after the other, until none is left or somebody stops it. */
 export async function runQueue(queue: Queue): Promise<void> {
-  const { db, importer, signal } = queue;
-  while (!signal.aborted) {
+  while (!queue.signal.aborted) {
     const batch = await takeNext(queue);
     if (!batch) break;
     await runOne(queue, batch);
   }
-  if (!signal.aborted) await dropForgottenUploads(db, importer.collections);
 }
 
 async function takeNext({ db, importer }: Queue): Promise<ImportDocument | undefined> {
@@ -37,7 +36,32 @@ async function takeNext({ db, importer }: Queue): Promise<ImportDocument | undef
       continue;
     }
     const taken = await takeUp(importer, waiting);
-    if (taken) return taken;
+    if (!taken) continue;
+    const refused = await refusalOf(importer, taken);
+    if (refused === undefined) return taken;
+    await endBatch(importer, waiting._id, { state: "refused", refused });
+    await dropUpload(db, waiting._id);
+  }
+  return undefined;
+}
+
+/** Why an import that was accepted shall not go on: what it builds on was taken away since. */
+async function refusalOf(
+  { collections }: Importer,
+  { key: id, source, options: { hospital, shelter } }: ImportDocument,
+): Promise<string | undefined> {
+  const key = id && (await collections.apiKeys.findOne({ _id: id }));
+  if (key?.revoked_at) return "The key that sent this list was revoked.";
+  const isValid = key && key.expires_at > new Date(); // then its source cannot be removed
+  const named: [CatalogKind, string | undefined][] = [
+    ["source", isValid ? undefined : source],
+    ["hospital", hospital],
+    ["shelter", shelter],
+  ];
+  for (const [kind, handle] of named) {
+    if (handle !== undefined && !(await findEntry(collections, kind, handle))) {
+      return `The ${kind} of this list is no longer in the catalog.`;
+    }
   }
   return undefined;
 }

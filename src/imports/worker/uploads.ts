@@ -32,16 +32,26 @@ export async function dropUpload(db: Db, _id: ObjectId): Promise<void> {
 
 const hour = 60 * 60_000;
 
-/** Lists that no import needs: their request broke off before it was written down, or while they came. */
-export async function dropForgottenUploads(db: Db, { imports }: Collections): Promise<void> {
-  const old = { $lt: ObjectId.createFromTime((Date.now() - hour) / 1_000) };
+/**
+ * Lists that no import needs: their request broke off before it was written down, or while they came. A
+ * request that is sent again has the id of the first: how old a list is, its parts tell.
+ */
+export async function dropForgottenUploads(imports: Collections["imports"]): Promise<void> {
+  const { db } = imports;
+  const since = new Date(Date.now() - hour);
+  const old = { $lt: ObjectId.createFromTime(since.getTime() / 1_000) };
   const chunks = db.collection<{ files_id: ObjectId }>(`${bucketName}.chunks`);
-  const files = db.collection<{ _id: ObjectId }>(`${bucketName}.files`);
+  const files = db.collection<{ _id: ObjectId; uploadDate: Date }>(`${bucketName}.files`);
+  const options = { maxTimeMS: 5_000 };
   const kept = [
-    ...(await chunks.distinct("files_id", { files_id: old })),
-    ...(await files.distinct("_id", { _id: old })), // of an empty list there is nothing else
+    ...(await chunks.distinct("files_id", { files_id: old }, options)),
+    ...(await files.distinct("_id", { _id: old }, options)), // of an empty list there is nothing else
   ];
   for (const _id of kept) {
+    const isYoung =
+      (await chunks.countDocuments({ files_id: _id, _id: { $gte: old.$lt } }, { limit: 1 })) > 0 ||
+      (await files.countDocuments({ _id, uploadDate: { $gte: since } })) > 0;
+    if (isYoung) continue;
     const isNeeded = (await imports.countDocuments({ ...unended, _id }, { limit: 1 })) > 0;
     if (!isNeeded) await dropUpload(db, _id);
   }

@@ -95,8 +95,18 @@ function archiveOf(zip: ZipFile, entries: Map<string, Entry>): Archive {
   };
 }
 
+const leadsOut = () =>
+  new RefusedFile(
+    "The workbook has a part whose name is a path out of it (absolute, or with `..`), as no office program writes.",
+  );
+
 /** Errors of the file system pass; whatever else goes wrong here, the archive is damaged. */
 function refusal(error: unknown): unknown {
   if (error instanceof RefusedFile) return error;
+  // yauzl tells these names apart by its message only.
+  const isPath =
+    error instanceof Error &&
+    /^(?:absolute path|invalid relative path|invalid characters in fileName)/.test(error.message);
+  if (isPath) return leadsOut();
   return error instanceof Error && "syscall" in error ? error : notWhole();
 }

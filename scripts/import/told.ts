@@ -1,0 +1,56 @@
+import type { ListDates } from "../../src/database/collections.js";
+import type { ImportSummary } from "../../src/imports/import-list.js";
+import { rejectsThere } from "../../src/imports/rejects/rejects.js";
+import { counted } from "../support/counted.js";
+import type { FileOutcome } from "../support/import-report.js";
+
+// What an import says besides its counts: how old the list was taken to be, what of the map it does not
+// have, and which files of rejected rows lie beside it from earlier imports.
+
+interface Imported {
+  /** Where its rejected rows were to go. */
+  rejects: string;
+  /** That somebody gave for the list. */
+  date: string | undefined;
+  dryRun: boolean;
+  summary: ImportSummary;
+}
+
+export async function told(list: Imported): Promise<Pick<FileOutcome, "dated" | "warnings">> {
+  const { date, summary } = list;
+  if (summary.refused !== null) return {};
+  return {
+    dated: datedBy(date, summary),
+    warnings: [...unmatched(summary), ...(await leftThere(list))],
+  };
+}
+
+const datedBy = (given: string | undefined, { dated }: ImportSummary) =>
+  given === undefined ? (dated ? span(dated) : undefined) : forPeople(given);
+
+/** As people write dates: `27/06/2026`, `20/06/2026 18:30 to 21/06/2026`. */
+const span = ({ from, to }: ListDates): string =>
+  from === to ? forPeople(from) : `${forPeople(from)} to ${forPeople(to)}`;
+
+function forPeople(date: string): string {
+  const [day = "", time] = date.split("T");
+  return [day.split("-").reverse().join("/"), ...(time ? [time.slice(0, 5)] : [])].join(" ");
+}
+
+function unmatched({ unused }: ImportSummary): string[] {
+  if (unused.length === 0) return [];
+  const names = unused.map((name) => `"${name}"`).join(", ");
+  return [`--map names ${counted(unused.length, "column")} that the list does not have: ${names}`];
+}
+
+/** Files of rejected rows that are not of this import. */
+async function leftThere({ rejects, dryRun, summary }: Imported): Promise<string[]> {
+  const { rejected, rejects_file } = summary;
+  if (dryRun || (rejected > 0 && rejects_file === null)) return [];
+  const names = (await rejectsThere(rejects)).filter((name) => name !== rejects_file);
+  if (names.length === 0) return [];
+  const [is, was] = names.length === 1 ? ["is", "was"] : ["are", "were"];
+  const files = names.join(", ");
+  if (rejected === 0) return [`No row was rejected now: ${files} ${is} from an earlier import`];
+  return [`${files} ${was} there before and ${is} left as before`];
+}

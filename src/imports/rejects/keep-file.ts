@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { constants } from "node:fs";
+import { copyFile, link, lstat, open, stat, unlink } from "node:fs/promises";
+import { dirname, join, parse } from "node:path";
+import { fileHash } from "../batches/file-hash.js";
+
+// Nothing that a folder holds is ever overwritten: it may be the list itself under another name, or
+// rows that somebody is correcting.
+
+/** There is no name under which a file could be kept; the message is the reason. */
+export class NoPlace extends Error {
+  override readonly name = "NoPlace";
+}
+
+const mostFiles = 99;
+
+/** The names that are tried in turn: `x.csv`, `x-2.csv`, ... */
+function namesFrom(path: string): string[] {
+  const { dir, name, ext } = parse(path);
+  const further = Array.from({ length: mostFiles - 1 }, (_, at) => `${name}-${at + 2}${ext}`);
+  return [path, ...further.map((file) => join(dir, file))];
+}
+
+/** Those of these names that something has already. */
+export async function takenNames(path: string): Promise<string[]> {
+  const taken = await Promise.all(
+    namesFrom(path).map((name) =>
+      lstat(name).then(
+        () => [name],
+        () => [],
+      ),
+    ),
+  );
+  return taken.flat();
+}
+
+/**
+ * Keeps bytes under the first of these names that is free, whole or not at all, or under one that holds
+ * the same bytes already.
+ * @returns that name.
+ * @throws NoPlace, and errors of the file system.
+ */
+export async function keepFile(path: string, bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const written = join(dirname(path), `.${randomUUID()}`);
+  const file = await open(written, "wx", 0o600);
+  try {
+    try {
+      for await (const piece of bytes) await file.writeFile(piece);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    for (const name of namesFrom(path)) {
+      if ((await giveName(written, name)) || (await isSame(written, name))) return name;
+    }
+    throw new NoPlace(`there are ${mostFiles} such files already`);
+  } finally {
+    await unlink(written);
+  }
+}
+
+/** Of two processes that try this at once, one gets the name. */
+async function giveName(file: string, name: string): Promise<boolean> {
+  try {
+    await link(file, name).catch(async (error: unknown) => {
+      if (!hasCode(error, withoutLinks)) throw error;
+      await copyFile(file, name, constants.COPYFILE_EXCL);
+    });
+    return true;
+  } catch (error) {
+    if (hasCode(error, ["EEXIST"])) return false;
+    throw error;
+  }
+}
+
+/** As disks of cameras and memory sticks say that they know no second names. */
+const withoutLinks = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
+
+const hasCode = (error: unknown, codes: string[]): boolean =>
+  error instanceof Error && "code" in error && codes.includes(String(error.code));
+
+async function isSame(file: string, name: string): Promise<boolean> {
+  const [own, other] = await Promise.all([stat(file), stat(name).catch(() => undefined)]);
+  if (!other) return false; // a link that leads nowhere
+  if (other.isDirectory()) throw new NoPlace("that is a folder");
+  if (!other.isFile()) throw new NoPlace("that is no file");
+  if (own.size !== other.size) return false;
+  // One that cannot be read is another account's.
+  return (await fileHash(file)) === (await fileHash(name).catch(() => undefined));
+}

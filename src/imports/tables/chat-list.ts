@@ -1,0 +1,166 @@
+import { cleanLine } from "../../http/text.js";
+import type { RawRow } from "../readers/raw-row.js";
+import { ageAndGenderParts } from "../values/age-and-gender.js";
+import { readAge } from "../values/ages.js";
+import { readDocument } from "../values/documents.js";
+import { isEmpty } from "../values/empty.js";
+import { isH, readGender } from "../values/gender.js";
+import { readNameCell } from "../values/names.js";
+import { readPhone } from "../values/phones.js";
+import { mayBeGiven } from "../values/two-names.js";
+import type { Column } from "./columns.js";
+import { fieldOfHeader, nameFields } from "./headers.js";
+import { withoutSenders } from "./numbered-lines.js";
+
+// A list pasted from a chat that has no header: numbered lines, a name in each, and what is known behind it.
+
+const number = String.raw`^[^\p{L}\d]{0,9}\d{1,4}`;
+const marked = new RegExp(
+  String.raw`${number}(?:\s*[.)°º:\]\u20e3\ufe0f-]+\s*|\t+)[^\p{L}\d]{0,9}(?=\p{L})`,
+  "u",
+);
+const spaced = new RegExp(String.raw`${number}\s+[^\p{L}\d]{0,9}(?=\p{L})`, "u");
+
+/** What its lines are turned into; with these headers the rejects file can be read again. */
+const columnsFor = (withH: boolean): Column[] => [
+  { header: "Nombre y apellido", field: "full_name" },
+  { header: "Edad", field: "age" },
+  { header: "Sexo", field: "gender", ...(withH && { withH }) },
+  { header: "C.I.", field: "document_id" },
+  { header: "Teléfono", field: "contact_person_phone" },
+  { header: "source_notes", field: "source_notes" },
+];
+
+export interface ChatList {
+  /** Which of the rows is its first: a heading `Nombre`, or the first numbered line. */
+  from: number;
+  columns: Column[];
+  /** The cells of a numbered line under `chatColumns`; undefined when the row is none. */
+  rowOf(row: RawRow): RawRow | undefined;
+}
+
+/** Are the first rows of a text plainly a numbered list of persons? */
+export function chatListIn(rows: readonly RawRow[], tabs: boolean): ChatList | undefined {
+  const lineOf = ({ cells }: RawRow) => {
+    const filled = cells.filter((cell) => cell.trim() !== "");
+    return withoutSenders(filled.join(tabs ? "\t" : ", ").slice(0, 2_000));
+  };
+  const lines = rows.map(lineOf);
+  const withMark = lines.filter((line) => marked.test(line)).length;
+  const numbered = withMark > 1 ? marked : spaced;
+  const first = lines.findIndex((line) => numbered.test(line));
+  if (first === -1 || isTable(rows.slice(0, first + 2))) return undefined;
+  const rest = lines.slice(first).filter((line) => line.trim() !== "");
+  const persons = rest.filter((line) => numbered.test(line));
+  if (persons.length < 2 || persons.length < rest.length * 0.6) return undefined;
+  const people = persons.map((line) => personIn(line.replace(numbered, "")));
+  const names = people.map(([name = ""]) => name);
+  const share = (test: (name: string) => boolean) => names.filter(test).length / names.length;
+  const before = lines.slice(0, first).findLastIndex((line) => line.trim() !== "");
+  const isHeading = before >= 0 && nameFields.has(fieldOfHeader(lines[before] ?? ""));
+  if (share(isNameLike) < 0.7 || (!isHeading && share(holdsGiven) < 0.5)) return undefined;
+  return {
+    from: isHeading ? before : first,
+    columns: columnsFor(people.some((cells) => isH(cells[2] ?? ""))),
+    rowOf(row) {
+      const line = lineOf(row);
+      return numbered.test(line)
+        ? { ...row, cells: personIn(line.replace(numbered, "")) }
+        : undefined;
+    },
+  };
+}
+
+/** Is there a row of as many cells above the first numbered lines: a header whose words nobody knows? */
+function isTable(rows: readonly RawRow[]): boolean {
+  const [above, ...lines] = rows.slice(-3).map(({ cells }) => cells.length);
+  return (
+    rows.length > 2 && above !== undefined && above > 2 && lines.every((length) => length >= above)
+  );
+}
+
+/** Up to seven words, nothing that is in no name; a word alone is a given name. */
+function isNameLike(name: string): boolean {
+  const words = name.split(/[\s,]+/);
+  if (words.length > 7 || name.length > 80 || /\d| (?:con|para|sin|o|en) /i.test(name))
+    return false;
+  if (words.length < 2) return mayBeGiven(name);
+  const { problem } = readNameCell(name);
+  return problem === undefined || problem === "two persons in one row";
+}
+
+/** The given name stands first, as in no list of goods, and not the surname, as in a list that has it first. */
+const holdsGiven = (name: string) =>
+  name.includes(" ") && isNameLike(name) && mayBeGiven(readNameCell(name).given[0] ?? "");
+
+const separator =
+  /\s*(?:[,;|()[\]\t]|\s[-–—/]+\s|[-–—]\s|\s[-–—](?=\S)|:\s|\.\s(?=[ce]\.?i|edad|tel|tlf))\s*/iu;
+/** Where something else begins though nothing parts it: `Ana Gil 34 años CI 12.345.678 tlf 0414...`. */
+const label = String.raw`(?:edad|c\.? ?i\.?|c[eé]dula|tlfn?o?|telf?|tel[eé]fono|cel(?:ular)?|whatsapp|n[°º.])[\s.:#]*`;
+const unit = String.raw`(?:a(?:[nñ]os?)?|m(?:es(?:es)?)?|d(?:[ií]as)?)(?!\p{L})`;
+const begins = new RegExp(
+  String.raw`(?<=[\p{L}\d.*])(?<!\b${label})(?<! [ye]) +(?<!\d +)(?=(?:de )?\d{1,3}(?: ?${unit}|(?: ?[/-]? ?[fmh])?(?!\S))|${label}[vep\d+]|[ve][-. ]?\d{1,2}[.\d]{5}|\+?\d[\d.\s()-]{5})|` +
+    // Behind another number only what is whole by itself: `34 V-12.345.678 0414-5550101`.
+    String.raw`(?<=\d) +(?=[ve][-. ]?\d{1,2}[.\d]{5}|\d{1,2}\.\d{3}\.\d{3}(?!\S)|0[24]\d\d[-. ]?\d{3}|${label}[vep\d+])|` +
+    String.raw`(?<=\d ?${unit}) +(?!(?:[ye] )?\d{1,2} ?[md]|aprox|de edad|cumplidos)`,
+  "giu",
+);
+
+/** `C.I: 12.345.678`: this colon parts nothing. */
+const labelled =
+  /((?<!\p{L})(?:edad|c\.? ?i\.?|c[eé]dula|tlfn?o?|telf?|tel[eé]fono|cel(?:ular)?|whatsapp))\s*:\s*/giu;
+
+/** The cells of a line without its number: name, age, gender, document, telephone, what else it says. */
+function personIn(line: string): string[] {
+  const segments = cleanLine(line.replaceAll("\t", " | ").replaceAll(/[*_~]/g, ""))
+    .replaceAll(/\p{Extended_Pictographic}\ufe0f?\s*(?=[\d+(])/gu, " | ")
+    .replaceAll(labelled, "$1 ")
+    .replaceAll(begins, " | ")
+    .split(separator)
+    .map((segment) => segment.replace(/^[\s/–—-]+/, "").trim())
+    .filter((segment) => segment !== "");
+  const [first = "", second = "", ...others] = segments;
+  const turned = isSurnameFirst(line, first, second);
+  const cells = [turned ? `${first}, ${second}` : first, "", "", "", "", ""];
+  const notes: string[] = [];
+  for (const segment of turned ? others : segments.slice(1)) {
+    const known = detailsIn(segment.replace(/^de (?=\d)/i, ""));
+    const free = known.length > 0 && known.every(([at]) => cells[at] === "");
+    if (free) for (const [at, text] of known) cells[at] = text;
+    else if (!isEmpty(segment)) notes.push(segment);
+  }
+  cells[5] = notes.join(", ");
+  return cells;
+}
+
+/** `Pérez, Carmen`: a surname alone before the comma, or a given name behind it that has none before. */
+function isSurnameFirst(line: string, first: string, second: string): boolean {
+  if (!/^[^\p{L}]*\p{L}[^,;|(\t]*,/u.test(line)) return false;
+  if (/\d/.test(second) || readGender(second, false) || second === "") return false;
+  if (!first.includes(" ")) return true;
+  return mayBeGiven(second.split(" ")[0] ?? "");
+}
+
+/** Which cells a piece of text fills, if it is plainly one. */
+function detailsIn(typed: string): [at: number, text: string][] {
+  const text = typed.replace(/^[^\p{L}\d+(]+/u, "");
+  const bare = text.replace(/^(?:edad|age|idade)[\s.:]*/i, "");
+  if (readAge(bare)) return [[1, bare]];
+  if (readGender(text, false)) return [[2, text]];
+  const parts = ageAndGenderParts(text, "Mm");
+  const [age, gender] = [
+    parts.find((part) => readAge(part)?.exact),
+    parts.find((part) => readGender(part, false)),
+  ];
+  if (parts.length === 2 && age && gender)
+    return [
+      [1, age],
+      [2, gender],
+    ];
+  if (readDocument(text, {})) return [[3, text]];
+  const phone = text.replace(
+    /^(?:tlfn?o?|telf?|tel[eé]fono|cel(?:ular)?|whatsapp|phone)[\s.:#]*/i,
+    "",
+  );
+  return readPhone(phone, "VE")?.alone ? [[4, phone]] : [];
+}

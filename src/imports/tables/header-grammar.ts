@@ -1,0 +1,178 @@
+import { wordsOf } from "./header-beside.js";
+import type { Field } from "./header-words.js";
+
+// What headers mean by their words, whatever the order and however many: data, folded and singular.
+
+/** One word says the field, and every other one is known to change nothing beside it. */
+export interface Agreement {
+  field: Field;
+  says: ReadonlySet<string>;
+  beside: ReadonlySet<string>;
+  /** With which word the header begins; unset: any. */
+  begins?: ReadonlySet<string>;
+}
+
+const agree = (field: Field, says: string, beside: string, begins?: string): Agreement => ({
+  field,
+  says: wordsOf(says),
+  beside: wordsOf(beside),
+  ...(begins && { begins: wordsOf(begins.replace("…", says)) }),
+});
+
+/** How somebody is, or came to be, at a place. */
+const being = `esta estaba encuentra encontraba ingreso ingresado ingresada recluido recluida internado internada llevado llevada atendido atendida
+  atencion trasladado trasladada alojado alojada pernocta duerme permanece aloja encontra admitted staying stayed housed placed taken onde where is was fue
+  asignado asignada currently now in at assigned recibe recibio lo le la trata treating treated hospitalizado hospitalizada refugiado refugiada albergado albergada`;
+
+export const agreements: readonly Agreement[] = [
+  agree(
+    "shelter_status",
+    "presente todavia permanece sigue continua still present currently aun activo ainda asistencia permanencia presenca",
+    `refugio albergue shelter abrigo campamento camp centro encuentra esta in at no na si s n y yes nao sim aqui ahi alli alla here hoy hosting there ausente
+     staying alojado alojada`,
+    "… esta encuentra",
+  ),
+  agree(
+    "found",
+    "encontrado encontrada localizado localizada hallado hallada aparecio found located ubicado ubicada",
+    "ya ha sido fue has been have was is foi ja esta si no s n yes y been",
+    "… ya ha fue has was is foi ja have",
+  ),
+  agree(
+    "shelter",
+    "refugio albergue shelter abrigo campamento alojamiento",
+    `${being} nombre nome name located which site actual current temporal temporario temporaria temporary transitorio provisional alternativo evacuacion
+     evacuation nuevo camp centro center centre cual`,
+    "… nombre nome name temporary current assigned emergency centro",
+  ),
+  agree(
+    "hospital",
+    "hospital hosp clinica sanatorio nosocomio ambulatorio cdi clinic policlinica",
+    `${being} nombre nome name internamento hospitalizacion reclusion internacion which actual current receiving publico privado salud centro asistencial medico maternidad health center centre
+     facility cual`,
+    "… nombre nome name current receiving treating admitting",
+  ),
+  agree(
+    "shelter",
+    "acopio damnificado evacuado refugiado acogida acolhimento alojamiento albergue refugio evacuacion evacuation",
+    `${being} centro center centre nombre name actual temporal`,
+    "centro center centre evacuation",
+  ),
+  agree(
+    "hospital",
+    "salud asistencial hospitalario hospitalaria hospitalar medico medica clinico saude",
+    `${being} centro institucion establecimiento nombre actual donde`,
+    "centro institucion establecimiento",
+  ),
+  agree(
+    "full_name",
+    "nombre name nome",
+    `refugio albergue hospital shelter clinica localizar nino nina completo completa complete full legal social real propio entero persona encontrado encontrada localizado localizada perdido perdida
+     extraviado extraviada buscado ausente vive reportado reportada segun documento cedula id`,
+  ),
+  agree(
+    "last_name",
+    "apellido surname sobrenome",
+    "completo primer primero segundo tercer ultimo soltera casada paterno materno 1er 2do first second family last opcional",
+  ),
+  agree(
+    "document_type",
+    "documento document doc identidad identificacion identification identity id ident cedula",
+    "tipo type kind clase number",
+    "tipo type kind clase",
+  ),
+  agree(
+    "document_id",
+    `documento document doc dni ci cedula pasaporte passport passaporte identidad identificacion identidade identification curp cpf rut ssn
+     carnet cnh identity identificacao`,
+    `cidadao cartao viaje travel identidad identificacion identidade identity identification id card tarjeta nacional national personal civil government photo carnet
+     license licencia driver ciudadania extranjeria extranjero foreign ce cc ti ine run rg cpf ci dni number numero oficial otro otra other
+     letra valido valid issued punto sin`,
+    `… numero number no nro n id tarjeta carnet photo national government driver personal nacional cual rg ine run cc num # ce`,
+  ),
+  agree(
+    "birth_date",
+    "nacimiento nascimento birth nacio nacido nacida nasceu nac nasc born",
+    "fecha data date dia mes ano day month year fec f dt el of cuando when",
+  ),
+  agree(
+    "location",
+    `punto lugar sitio zona sector local place location ubicacion donde where onde municipio parroquia ciudad comunidad barrio calle urbanizacion
+     direccion address domicilio residencia procedencia comuna colonia vereda distrito departamento provincia localidad cidade bairro
+     endereco rua canton aldea paradero whereabout morada concelho freguesia localizacao residence city town county district neighborhood region caserio corregimiento fraccionamiento urb edificio`,
+    `estado state area estuvo localizacion actualmente conhecida ultimo visto vista vio vieron ultimo ultima vez last seen known desaparecio desaparicion extravio perdio rescate rescatado rescataron hallazgo
+     hallado hallada encontro encontraron encontrado encontrada found encuentro sismo terremoto temblor emergencia evento desastre tragedia
+     avistamiento residencial vive vivia vivo reside residia mora morava before earthquake sighting habitacion habita habitaba proviene viene vino provenia origen
+     origem antes durante antiguo momento cuando fue foi se le lo la lhe was were they live lived address permanent permanente
+     particular real actual casa number street residencial residential home person pela sido estaba encontraba ocurrio from came vem conocido conocida
+     point pickup completo completa exacto exacta anterior`,
+  ),
+  agree(
+    "description",
+    `descripcion sena senal rasgo caracteristica marca cicatriz cicatrice tatuaje tattoo scar lunar apariencia aspecto filiacion sinal sinais feature
+     characteristic mark appearance description descricao caracteristico`,
+    `fisica fisico physical special distinctive body detallada detallado detailed como clothing alguna algun particular general caracteristico caracteristica identificar identificarlo identificarla reconocer reconocerlo permita permitan ayude identifique identifying distinguishing
+     physical especial distintiva distintivo media identidad otra otro visible buscado tiene any nacimiento birth individual pessoal`,
+  ),
+  agree(
+    "hospital_status",
+    "paciente patient internado internada hospitalizado hospitalizada enfermo salud clinica clinico medica medico hospitalario hospitalaria hospitalar medical clinical health saude",
+    "estado estatus condicion situacion status condition situation situacao",
+    "estado estatus condicion situacion status situacao",
+  ),
+];
+
+/** Words that say what a column holds whatever stands beside them. */
+export const telling: readonly [Field, ReadonlySet<string>][] = [
+  [
+    "contact_person_phone",
+    wordsOf(
+      "telefono tlf telf celular movil phone mobile whatsapp telefone telephone telefonico fono",
+    ),
+  ],
+  ["contact_person_email", wordsOf("correo email mail")],
+  ["contact_person_relationship", wordsOf("parentesco relationship")],
+  ["gender", wordsOf("sexo genero gender sex")],
+  ["age", wordsOf("edad idade age")],
+  ["nationality", wordsOf("nacionalidad nationality nacionalidade citizenship")],
+  ["document_id", wordsOf("cedula pasaporte passport")],
+  [
+    "location",
+    wordsOf("direccion procedencia ubicacion domicilio residencia address location endereco"),
+  ],
+];
+export const tellingWords = telling.flatMap(([, words]) => [...words]);
+
+/** Where a header that tells so much speaks of something else: `Teléfono del hospital`, `Edad gestacional`. */
+const elsewhere =
+  "hospital clinica refugio albergue shelter abrigo clinic centro ambulancia empresa escuela school colegio institucion organizacion destino traslado ip web";
+const untold: Partial<Record<Field, ReadonlySet<string>>> = {
+  age: wordsOf(
+    "nombre name apellido gestacional gestational gestacion grupo group rango range etario etaria promedio average hijo",
+  ),
+  contact_person_phone: wordsOf(`${elsewhere} registro`),
+  document_id: wordsOf("firma foto photo copia copy entregada retenida"),
+  contact_person_email: wordsOf(elsewhere),
+  location: wordsOf(
+    `${elsewhere} trabajo work laboral oficina office tipo type correo email link enlace url gps`,
+  ),
+};
+
+export const saysNothingOf = (field: Field, tokens: readonly string[]): boolean =>
+  tokens.some((token) => untold[field]?.has(token));
+
+/** `Albergado en`, `Hospitalizada en`: who is there is no column of names. */
+export const inPlace: readonly [Field, RegExp][] = [
+  [
+    "shelter",
+    /^\P{L}*(?:(?:se )?(?:esta|encuentra) )?(?:albergad|refugiad|alojad|hospedad|abrigad|acolhid)[oa]s?(?:\(a\)|\/a)?[ _](?:en|em|no|na|at)\P{L}*$/iu,
+  ],
+  [
+    "hospital",
+    /^\P{L}*(?:(?:se )?(?:esta|encuentra) )?(?:hospitalizad|ingresad|recluid|internad)[oa]s?(?:\(a\)|\/a)?[ _](?:en|em|no|na|at)\P{L}*$/iu,
+  ],
+  [
+    "location",
+    /^\P{L}*(?:(?:se )?(?:esta|encuentra) )?(?:ubicad|localizad)[oa]s?(?:\(a\)|\/a)?[ _](?:en|em|no|na|at)\P{L}*$/iu,
+  ],
+];

@@ -1,0 +1,138 @@
+import { cleanLine } from "../../http/text.js";
+import { remembered } from "../values/plain.js";
+import { asking, groupings, ofContact, ofOthers, onlyBeside, shortened } from "./header-beside.js";
+import { inPlace, saysNothingOf, telling } from "./header-grammar.js";
+import { ofTokens } from "./header-phrase.js";
+import { fieldByKey, headerTokens, mended } from "./header-tokens.js";
+import type { Field } from "./header-words.js";
+
+/** Whom a form calls so is no contact. */
+const sought =
+  /(?<!\p{L})(?:familiar|pariente|ser querido|allegado)(?: o (?:amigo|conocido))? (?:desaparecid[oa]|perdid[oa]|extraviad[oa]|no localizad[oa])(?!\p{L})|(?<!\p{L})(?:qui[eé]n|que) se busca(?!\p{L})/iu;
+const whomSought =
+  /^\P{L}*a qui[eé]n (?:usted |ud\.? )?(?:est[aá]s? )?busca(?:s|n|ndo)?(?!\p{L})/iu;
+/** `P1. Nombre`, `Q2: Age`, `a) Edad`. */
+const questionNumber = /^[\s*]*(?:(?:[pq]\.?\s?)?\d{1,3}\s?[.):-]|[a-z]\))\s*(?=\p{L}{3})/iu;
+
+/** What a header as typed means by itself; undefined when it is no known word. */
+export const fieldOfHeader = (header: string): Field | undefined =>
+  header.length > 200 ? undefined : (read(header) ?? undefined);
+
+const read = remembered((header): Field | null => {
+  const text = cleanLine(header)
+    .replace(/(?<!\p{L})[cpw]\/\s?(?=\p{L})/giu, " ") // `Parentesco c/paciente`
+    .replace(sought, "persona")
+    .replace(whomSought, "persona");
+  const keys = [text, text.toLowerCase()].map((typed) => headerTokens(typed).join(" ")); // `DoB`
+  const known = keys.map((key) => fieldByKey.get(key)).find((field) => field !== undefined);
+  const [place] = inPlace.find(([, words]) => words.test(text)) ?? [];
+  const field = place ?? known ?? ofText(text.replace(questionNumber, ""));
+  // `Nº de integrantes`, `Número de pacientes`: how many there are.
+  return (field && counted.has(field) && howMany.test(text) ? "note" : field) ?? null;
+});
+
+/** What `Nº de` before a plural makes a number of persons. */
+const counted = new Set<Field>([
+  ...(["numbering", "full_name", "contact_name", "contact_person_phone"] as const),
+]);
+const howMany =
+  /^\P{L}*(?:n[°º.o]{0,2}|n[uú]m(?:ero)?\.?|nro\.?|cant\.?|cantidad|total|number) (?:de |of )?(?:las? |los? )?(?!tel|tlf|cel|phone|m[oó]vil|contact)\p{L}{4,}s(?: |$)/iu;
+
+function ofText(text: string): Field | undefined {
+  const path = programPath.test(text) && ofPath(text);
+  if (path) return path;
+  if (path === undefined && text.includes("_")) return undefined; // `ubicacion_actual/tipo_lugar`
+  const bare = text.replaceAll(/[([{].*?(?:[)\]}]|$)/g, " ");
+  const parts = ofParts(bare);
+  if (parts === "contact_name") return parts; // `Familiar / Teléfono` is more than a telephone
+  const tokens = headerTokens(bare);
+  const field = ofTokens(tokens);
+  if (bare !== text && (field === "contact_name" || field === "full_name")) {
+    return ofBrackets(text, field);
+  }
+  return field ?? parts ?? ofRewritten(tokens) ?? ofMended(tokens);
+}
+
+/** `Contacto (parentesco)`, `Su nombre (quien reporta)`, `Patient (Last, First)`. */
+function ofBrackets(text: string, bare: Field): Field {
+  const whole = ofTokens(headerTokens(text));
+  if (whole === "contact_name" || bare === "contact_name") return whole ?? bare;
+  const within = headerTokens(/[([{]([^)\]}]*)/.exec(text)?.[1] ?? "").join(" ");
+  const order = fieldByKey.get(within);
+  return order === "full_name_surname_first" ? order : bare;
+}
+
+/** With the typing errors of its long words put right. */
+function ofMended(tokens: string[]): Field | undefined {
+  const words = tokens.map(mended);
+  if (words.every((word, at) => word === tokens[at])) return undefined;
+  return ofTokens(words) ?? ofRewritten(words);
+}
+
+/** The words written out, and without those that only ask. */
+function ofRewritten(tokens: string[]): Field | undefined {
+  const words = tokens.filter((word) => !asking.has(word));
+  const whole = words.map(
+    (word) => (words.length > 1 || !onlyBeside.has(word) ? shortened.get(word) : undefined) ?? word,
+  );
+  const text = whole.join(" ");
+  if (text === "") return undefined;
+  const rewritten = headerTokens(text);
+  const known = text === tokens.join(" ") ? undefined : ofTokens(rewritten);
+  return known ?? (whereabouts.test(tokens.join(" ")) ? "location" : ofTelling(rewritten));
+}
+
+/** `¿Dónde se encontraba al momento del sismo?` */
+const whereabouts =
+  /^(?:lugar |sitio |sector )?(?:donde|where) (?:se )?(?:encontraba|estaba|fue vist[oa]|vieron|vio|vive|vivia|reside|residia|live)(?: |$)/;
+
+/** By a word that leaves no doubt: `Nombre y apellido según su documento`, `Residencia antes del sismo`. */
+function ofTelling(tokens: string[]): Field | undefined {
+  if (tokens.length > 12 || tokens.some((word) => ofOthers.has(word))) return undefined;
+  const name = tokens.findIndex((word) => /^(?:nombre|nome)$/.test(word));
+  const surname = tokens.findIndex((word) => /^(?:apellido|sobrenome)$/.test(word));
+  if (name >= 0 && surname >= 0) {
+    return name < surname ? "full_name" : "full_name_surname_first";
+  }
+  if (tokens.includes("fecha") && tokens.includes("nacimiento")) return "birth_date";
+  const told = telling.filter(([, words]) => tokens.some((word) => words.has(word)));
+  const [field] = told[0] ?? [];
+  return told.length === 1 && field && !saysNothingOf(field, tokens) ? field : undefined;
+}
+
+/** As programs write the field of a group: `grupo_contacto/telefono`. */
+const programPath = /^[\w.-]+(?:[/:][\w.-]+)+$/;
+
+/** By the whole path, or its last part where the group before it says nothing of its own. */
+function ofPath(path: string): Field | undefined {
+  const parts = path
+    .split(/[/:]/)
+    .map((part) => headerTokens(part).filter((word) => !groupings.has(word)));
+  const whole = ofTokens(parts.flat());
+  const own = parts.at(-1) ?? [];
+  const group = ofTokens(parts[0] ?? []);
+  const isGroup = /_|:/.test(path) || group === "location" || group === "full_name"; // `lugar/refugio`
+  const ofAnother = parts.flat().some((word) => ofContact.has(word));
+  return whole ?? (ofAnother || !isGroup || path.length > 100 ? undefined : ofTokens(own));
+}
+
+/** Two words for one thing, often in two languages: `Edad / Age`. Two things in one column are neither. */
+function ofParts(text: string): Field | undefined {
+  const separated = text.split(/[/|\n]| - /);
+  const either = separated.length > 1 ? [] : text.split(/ (?:o|u|or|ou) /i);
+  const parts = (either.length > 1 ? either : separated)
+    .map((part) => headerTokens(part))
+    .map((tokens) => ofTokens(tokens) ?? ofTokens(tokens.map(mended)));
+  const fields = new Set(parts.filter((field) => field !== undefined));
+  if (parts.length < 2 || fields.size === 0) return undefined;
+  if (either.length > 1 && parts.includes(undefined)) return undefined; // `Etnia o pueblo`
+  if (fields.size === 1) return [...fields][0];
+  const one = (...both: Field[]) => [...fields].every((field) => both.includes(field));
+  if (one("contact_person_phone", "contact_name")) return "contact_name";
+  if (one("marked_female", "marked_male")) return "gender";
+  if (one("age", "gender")) return "age_and_gender";
+  if (one("document_id", "id", "source_id")) return "document_id";
+  if (one("hospital", "shelter")) return "hospital_or_shelter";
+  if (one("location", "state")) return "location"; // `City / State`
+  return one("full_name", "first_name") ? "first_name" : "note";
+}

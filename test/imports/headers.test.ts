@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { columnsOf, settleByValues } from "../../src/imports/tables/columns.js";
+import type { Field } from "../../src/imports/tables/header-words.js";
+import { fieldOfHeader } from "../../src/imports/tables/headers.js";
+import type { CatalogFind } from "../../src/imports/tables/places.js";
+
+// Headers as hospitals, shelters, forms and volunteers word them, of which the dictionary holds only the words.
+
+const meant: Partial<Record<Field, string[]>> = {
+  full_name: [
+    "Nombre del damnificado(a)",
+    "¿Cuál es el nombre completo de la persona que busca?",
+    "P1. Nombre completo",
+    "Nombre de la persona en el refugio",
+    "Resident's Full Name",
+    "Nomre y apellido",
+    "Nome da pessoa desaparecida",
+    "¿A quién está buscando?",
+  ],
+  full_name_surname_first: ["Apellido/s y Nombre/s", "Patient (Last, First)", "Apelidos y nombres"],
+  last_name: ["Apelllidos", "Apellido de soltera", "A. paterno"],
+  document_id: [
+    "Cedla",
+    "CC/TI/CE",
+    "Nº Pasaporte / Cédula",
+    "Documento de idetidad",
+    "Photo ID number",
+  ],
+  document_type: ["Type of ID", "Clase de documento", "Tipo de Documento de Identificación"],
+  birth_date: ["Fecha nacimiento DD-MM-AAAA", "Date of birth / Fecha de nacimiento", "DoB"],
+  age: ["Edad que aparenta", "Edad en el momento de la desaparición", "How old is the person?"],
+  gender: ["Género con el que se identifica", "Mas/Fem"],
+  location: [
+    "Lugar donde se extravió",
+    "Dirección antes de la emergencia",
+    "Where does the person live?",
+    "Colonia o fraccionamiento",
+    "Estado/Municipio/Parroquia",
+    "Local onde foi visto pela última vez",
+  ],
+  description: ["Lunares, cicatrices o tatuajes", "Identifying characteristics"],
+  hospital: ["Hospital al que fue llevado", "Treating hospital", "Centro de salud que recibe"],
+  hospital_status: ["Estado clínico do doente", "Condición de salud actual"],
+  shelter: ["Refugio donde pernocta", "Albergado en", "Temporary shelter", "Refujio"],
+  shelter_status: ["¿Aún permanece en el refugio?", "Sigue ahí (S/N)", "¿Todavía en el refugio?"],
+  hospital_or_shelter: ["Refugio o centro de salud", "Albergue/Hospital"],
+  found: ["Has been found?", "¿Fue hallado?"],
+  contact_name: [
+    "Familiar más cercano",
+    "Su nombre (quien reporta)",
+    "¿Tiene algún familiar a quien avisar?",
+    "Mamá, papá o representante",
+    "Parent or guardian name",
+  ],
+  contact_person_phone: ["Telefno", "Tel. para contato", "Número de WhatsApp de contacto"],
+  contact_person_email: ["Dirección de correo electrónico"],
+  contact_person_relationship: ["Parentezco", "Parentesco c/ paciente", "How are you related?"],
+};
+test.each(
+  Object.entries(meant).flatMap(([field, headers]) => headers.map((header) => [header, field])),
+)("%s → %s", (header, field) => expect(fieldOfHeader(header ?? "")).toBe(field));
+
+// A field taken wrongly is worse than one that is missed.
+test.each([
+  "Médico tratante",
+  "Nombre y cédula del médico",
+  "Teléfono del hospital",
+  "Teléfono del responsable del refugio",
+  "Dirección del albergue",
+  "Correo del médico",
+  "Hospital de procedencia",
+  "Hospital N°",
+  "Trasladado al hospital",
+  "Refugio de donde viene",
+  "Responsable del refugio",
+  "Tipo de paciente",
+  "Familia N°",
+  "Nº de integrantes",
+  "Número de familiares",
+  "Edad gestacional",
+  "Edad de los hijos",
+  "Sexo del recién nacido",
+  "Cédula de la madre",
+  "C.I. del familiar",
+  "Firma y cédula",
+  "Estado de la vivienda",
+  "Etnia o pueblo",
+  "Nombre del grupo",
+  "Lugar de nacimiento",
+  "Dirección IP",
+  "Encontrado por",
+  "Estadio",
+])("%s → notes", (header) => expect(fieldOfHeader(header) ?? "note").toMatch(/^note/));
+
+const catalog = new Map([
+  ["hospital HCL", "hcl"],
+  ["shelter Golf Caribe", "golf"],
+]);
+const find: CatalogFind = (kind, text) => catalog.get(`${kind} ${text}`);
+const context = { hospital: false, shelter: false, today: "2026-06-28", find };
+/** The field of the last column over these values. */
+const settled = (header: string, values: string[], given = {}) =>
+  settleByValues(
+    columnsOf(["Nombre y apellido", header]),
+    values.map((value) => ["Ana Gil", value]),
+    { ...context, ...given },
+  ).at(-1)?.field;
+
+test("a column of places under a header that nobody knows is that of the person's place", () => {
+  expect(settled("Pernocta en", ["Golf Caribe", "Refugio El Rosal", ""])).toBe("shelter");
+  expect(settled("Lo tienen en", ["HCL", "Golf Caribe"])).toBe("hospital_or_shelter");
+  expect(settled("Dónde está", ["HCL", "Hospital Pérez Carreño"])).toBe("hospital");
+  expect(settled("Ubicado en", ["Calle 3", "Plaza Bolívar"])).toBe("location");
+});
+
+test("where somebody was, or will be sent, and a list of one place are none", () => {
+  for (const header of ["Trasladado de", "Referido a", "Hosp. de referencia", "Procedencia"]) {
+    expect(settled(header, ["HCL", "HCL"])).toMatch(/^(?:note|location)$/);
+  }
+  expect(settled("Pernocta en", ["Golf Caribe"], { hospital: true })).toBe("note");
+  expect(settled("Comenta", ["Golf Caribe", "un vecino", "su prima"])).toBe("note");
+});

@@ -1,3 +1,3 @@
 /** A number of things, for people: `1 row`, `2 rows`. */
-export const counted = (number: number, one: string, several = `${one}s`): string =>
-  `${number} ${number === 1 ? one : several}`;
+export const counted = (number: number, one: string): string =>
+  `${number} ${number === 1 ? one : `${one}s`}`;

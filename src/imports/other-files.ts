@@ -1,5 +1,5 @@
-import { open } from "node:fs/promises";
 import { isUnreadable } from "./file-errors.js";
+import { beginningOf } from "./readers/beginning.js";
 import { withArchive } from "./readers/xlsx/archive.js";
 import { RefusedFile } from "./refused-file.js";
 
@@ -20,7 +20,7 @@ const documentParts = ["word/document.xml", "ppt/presentation.xml"];
 /** Why a file cannot be a list, for people; undefined when it may be one, or cannot be read. */
 export async function otherThanList(path: string): Promise<string | undefined> {
   try {
-    const start = await beginningOf(path);
+    const start = (await beginningOf(path, 16)).toString("latin1");
     if (isPicture(start)) return picture;
     if (start.startsWith(richText)) return document;
     return start.startsWith(zip) && (await isDocument(path)) ? document : undefined;
@@ -39,13 +39,3 @@ const isPicture = (start: string): boolean =>
 
 const isDocument = (path: string): Promise<boolean> =>
   withArchive(path, async (archive) => documentParts.some((part) => archive.has(part)));
-
-async function beginningOf(path: string): Promise<string> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0);
-    return buffer.toString("latin1", 0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}

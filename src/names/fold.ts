@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { rememberWords } from "./remember-words.js";
 
 /** Letters that are no base letter with a mark, but are typed as these where a keyboard lacks them. */
 const plain: Record<string, string> = {
@@ -32,15 +32,7 @@ const foldBeyondAscii = (text: string) =>
 /** The folded words of a text, in order: runs of letters and digits. `D'Ambrosio` → `d`, `ambrosio`. */
 export const foldedWords = (text: string): string[] => text.split(" ").flatMap(wordsIn);
 
-/** A few words are most of what people write, and names above all. */
-const known = new LRUCache<string, readonly string[]>({ max: 20_000 });
-const longestKept = 50;
-
 /** Of what stands between two spaces: mostly one word. */
-function wordsIn(text: string): readonly string[] {
-  const kept = known.get(text);
-  if (kept) return kept;
-  const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (text.length <= longestKept) known.set(text, words);
-  return words;
-}
+const wordsIn = rememberWords(
+  (text): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [],
+);

@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import { foldedWords } from "./fold.js";
+import { rememberWords } from "./remember-words.js";
 
 /** Spellings of one sound, in the order in which they are replaced; `x` is free for `ch` after the first. */
 const sounds: [RegExp, string][] = [
@@ -19,18 +19,11 @@ const sounds: [RegExp, string][] = [
  * How a folded word sounds in Spanish: words that are spelt differently and said alike have one code.
  * `gonzales`, `gonzalez` → `gonsales`; `jhon`, `jon` → `jon`; a word without letters is its own code.
  */
-export function soundOf(word: string): string {
-  const known = codes.get(word);
-  if (known !== undefined) return known;
+export const soundOf = rememberWords((word) => {
   let code = word;
   for (const [spelling, sound] of sounds) code = code.replace(spelling, sound);
-  if (word.length <= longestKept) codes.set(word, code || word);
   return code || word;
-}
-
-/** A few names are those of most people. */
-const codes = new LRUCache<string, string>({ max: 20_000 });
-const longestKept = 50;
+});
 
 /** Words that join names and say nothing about whose name it is. */
 const particles = new Set(

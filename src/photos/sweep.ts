@@ -1,4 +1,5 @@
 import type { Collections, PhotoDocument } from "../database/collections.js";
+import { type Sweeps, sweepRegularly } from "../sweep-regularly.js";
 import { fromNow } from "./photo-objects.js";
 import type { PhotoStore } from "./photo-store.js";
 
@@ -12,28 +13,11 @@ interface Stores {
   photoStore: PhotoStore;
 }
 
-/** Sweeps now and every minute; any number of instances may do so at once. */
-export function sweepPhotosRegularly(stores: Stores): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  let sweeping: Promise<void> | undefined;
-  const attempt = () => {
-    // A failure keeps the documents, and so what is to be done.
-    sweeping ??= sweepPhotos(stores, stopping.signal)
-      .catch(() => {})
-      .finally(() => {
-        sweeping = undefined;
-      });
-  };
-  attempt();
-  const timer = setInterval(attempt, minute).unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await sweeping;
-    },
-  };
-}
+/**
+ * Any number of instances may sweep at once. A failure keeps the documents, and so what is to be done.
+ */
+export const sweepPhotosRegularly = (stores: Stores): Sweeps =>
+  sweepRegularly((signal) => sweepPhotos(stores, signal));
 
 /**
  * Settles what uploads and removals that broke off have left: a photo to which its person refers is no

@@ -1,5 +1,5 @@
-import { open } from "node:fs/promises";
 import iconv from "iconv-lite";
+import { beginningOf } from "../readers/beginning.js";
 import { decoded } from "../readers/csv.js";
 import { detectEncoding } from "../readers/encoding.js";
 import type { ReadRow } from "../record.js";
@@ -102,18 +102,8 @@ async function encodingOf(file: string): Promise<string> {
   const detected = await detectEncoding(file);
   if (detected.startsWith("utf16")) return detected;
   const declared = /^[^<]*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(
-    await beginning(file),
+    (await beginningOf(file, 512)).toString("latin1"),
   );
   const name = declared?.[1] ?? "utf8";
   return /^utf-?(?:8|16)/i.test(name) || !iconv.encodingExists(name) ? "utf8" : name;
-}
-
-async function beginning(file: string): Promise<string> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(512), 0, 512, 0);
-    return buffer.toString("latin1", 0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }

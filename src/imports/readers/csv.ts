@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import iconv from "iconv-lite";
 import { RefusedFile } from "../refused-file.js";
+import { beginningOf } from "./beginning.js";
 import { detectEncoding } from "./encoding.js";
 import { guardQuotes } from "./quotes.js";
 import type { RawRow } from "./raw-row.js";
@@ -31,14 +31,8 @@ export async function openCsv(file: string, map?: ReadonlyMap<string, unknown>):
 }
 
 async function beginning(file: string, encoding: string): Promise<string> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(128 * 1024), 0, 128 * 1024, 0);
-    const text = iconv.decode(buffer.subarray(0, bytesRead), encoding);
-    return text.replaceAll(/\r\n?/g, "\n");
-  } finally {
-    await handle.close();
-  }
+  const text = iconv.decode(await beginningOf(file, 128 * 1024), encoding);
+  return text.replaceAll(/\r\n?/g, "\n");
 }
 
 /** The text of a file in chunks. */

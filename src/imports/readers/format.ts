@@ -1,5 +1,5 @@
-import { open } from "node:fs/promises";
 import { RefusedFile } from "../refused-file.js";
+import { beginningOf } from "./beginning.js";
 
 /** What a file is by how it begins; its name says nothing. */
 export type FileKind = "zip" | "compound" | "pdf" | "json" | "xml" | "table";
@@ -12,15 +12,9 @@ const signatures: [FileKind, number[]][] = [
 ];
 
 export async function kindOf(file: string): Promise<FileKind> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(512), 0, 512, 0);
-    const start = buffer.subarray(0, bytesRead);
-    const known = signatures.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte));
-    return known?.[0] ?? kindOfText(start);
-  } finally {
-    await handle.close();
-  }
+  const start = await beginningOf(file, 512);
+  const known = signatures.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte));
+  return known?.[0] ?? kindOfText(start);
 }
 
 /** Many programs offer a list as XLS and write HTML. */

@@ -35,7 +35,7 @@ export interface ChatList {
   /** Which of the rows is its first: a heading `Nombre`, or the first numbered line. */
   from: number;
   columns: Column[];
-  /** The cells of a numbered line under `chatColumns`; undefined when the row is none. */
+  /** The cells of a numbered line under `columns`; undefined when the row is none. */
   rowOf(row: RawRow): RawRow | undefined;
 }
 

@@ -32,9 +32,7 @@ const read = remembered((header): Field | null => {
 });
 
 /** What `Nº de` before a plural makes a number of persons. */
-const counted = new Set<Field>([
-  ...(["numbering", "full_name", "contact_name", "contact_person_phone"] as const),
-]);
+const counted = new Set<Field>(["numbering", "full_name", "contact_name", "contact_person_phone"]);
 const howMany =
   /^\P{L}*(?:n[°º.o]{0,2}|n[uú]m(?:ero)?\.?|nro\.?|cant\.?|cantidad|total|number) (?:de |of )?(?:las? |los? )?(?!tel|tlf|cel|phone|m[oó]vil|contact)\p{L}{4,}s(?: |$)/iu;
 

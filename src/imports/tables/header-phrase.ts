@@ -15,8 +15,10 @@ import { fieldByKey, mended } from "./header-tokens.js";
 import type { Field } from "./header-words.js";
 
 const wordsFor = new Map(telling);
-const ofContactTold = [
-  ...(["contact_person_phone", "contact_person_email", "contact_person_relationship"] as const),
+const ofContactTold: Field[] = [
+  "contact_person_phone",
+  "contact_person_email",
+  "contact_person_relationship",
 ];
 
 /** What the words of a header mean together, as compared (see header-tokens.ts). */

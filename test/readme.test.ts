@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, "..");
 const DATA_DIR = await mkdtemp(join(tmpdir(), "registry-"));
 const env = { ...process.env, DATA_DIR, PORT: "0", MONGODB_URI: "" };
 const demo = spawn(process.execPath, ["--import", "tsx", "scripts/demo.ts"], { cwd: root, env });
+const ended = once(demo, "exit");
 let said = "";
 for (const stream of [demo.stdout, demo.stderr]) {
   stream.on("data", (chunk) => {
@@ -20,8 +21,8 @@ for (const stream of [demo.stdout, demo.stderr]) {
 
 afterAll(async () => {
   demo.kill("SIGINT");
-  if (demo.exitCode === null) await once(demo, "exit");
-  await rm(DATA_DIR, { recursive: true });
+  await ended;
+  await rm(DATA_DIR, { recursive: true, maxRetries: 20, retryDelay: 200 });
 });
 
 /** What differs from run to run: ids and times. */
@@ -46,8 +47,10 @@ async function tour() {
 
 test("the demo's persons answer the README's tour as it shows", async () => {
   const [, API, KEY] = await eventually(() => {
-    if (demo.exitCode !== null) throw new Error(`The demo ended:\n${said}`);
+    if (demo.exitCode !== null) throw new Error("The demo ended");
     return /export API=(\S+) KEY=(\S+)/.exec(said) ?? undefined;
+  }).catch(({ message }: Error) => {
+    throw new Error(`${message}. The demo said:\n${said}`);
   });
   const [first, ...steps] = await tour();
   expect(steps.length).toBeGreaterThan(5);
@@ -58,4 +61,4 @@ test("the demo's persons answer the README's tour as it shows", async () => {
     });
     expect({ command, printed: settled(stdout) }).toEqual({ command, printed: shown });
   }
-}, 120_000);
+});

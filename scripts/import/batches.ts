@@ -3,26 +3,17 @@ import { ObjectId } from "mongodb";
 import type { ImportDocument, ImportState } from "../../src/database/collections.js";
 import { followServerClock } from "../../src/database/server-clock.js";
 import { cleanLine } from "../../src/http/text.js";
-import {
-  findBatch,
-  findBrokenOff,
-  listBatches,
-  takeUp,
-} from "../../src/imports/batches/batches.store.js";
-import { fileHash } from "../../src/imports/batches/file-hash.js";
+import { findBatch, findBrokenOff, listBatches } from "../../src/imports/batches/batches.store.js";
 import { isHeld } from "../../src/imports/batches/lease.js";
-import { runBatch } from "../../src/imports/batches/run-batch.js";
 import { undoBatch } from "../../src/imports/batches/undo-batch.js";
 import type { Undone } from "../../src/imports/batches/undone.js";
-import { isUnreadable, whyUnreadable } from "../../src/imports/file-errors.js";
 import { type Importer, openImporter } from "../../src/imports/open-importer.js";
 import { CommandError, type Outcome, print, type Registry } from "../support/command.js";
 import { counted } from "../support/counted.js";
-import { type FileOutcome, follow, outcomeOf, reportOn } from "../support/import-report.js";
+import { type FileOutcome, outcomeOf, reportOn } from "../support/import-report.js";
 import { tableOf } from "../support/table.js";
-import { rejectsBeside } from "./lists.js";
+import { finish } from "./finish.js";
 import { operator } from "./operator.js";
-import { told } from "./told.js";
 
 const mostListed = 200;
 /** Less than `import_changes` are kept for, whenever they are cleared. */
@@ -41,22 +32,35 @@ export async function showBatches({ db, collections }: Registry, json: boolean):
 }
 
 /** For people, an import whose process is gone does not run. */
-const stateOf = (batch: ImportDocument, now: Date): ShownBatch["state"] =>
-  batch.state === "running" && !isHeld(batch, now) ? "broken off" : batch.state;
+function stateOf(batch: ImportDocument, now: Date): ShownBatch["state"] {
+  if (batch.undoing) return isHeld(batch, now) ? "being undone" : "undo broken off";
+  return batch.state === "running" && !isHeld(batch, now) ? "broken off" : batch.state;
+}
 
-type ShownBatch = Omit<ImportDocument, "state"> & { state: ImportState | "broken off" };
+type ShownBatch = Omit<ImportDocument, "state"> & {
+  state: ImportState | "broken off" | "being undone" | "undo broken off";
+};
 
 const lineOf = ({ _id, source, by, file, state, counts, options, ...batch }: ShownBatch) => ({
   batch: _id.toHexString(),
   ...{ file: file.name, sha256: file.sha256, source, by, state },
   ...{ dry_run: batch.dry_run ?? false, date: dateOf({ options, ...batch }), ...counts },
+  ...{ unread: batch.unread ?? 0 },
   ...{ begun_at: batch.begun_at ?? null, ended_at: batch.ended_at ?? null },
-  ...{ refused: batch.refused ?? null, undone: batch.undone ?? null },
+  ...{ refused: batch.refused ?? batch.halted ?? null, undone: batch.undone ?? null },
 });
 
 /** As somebody gave it, else as the list itself says; of several the latest. */
 const dateOf = (batch: Pick<ShownBatch, "options" | "dated">): string | null =>
   batch.options.date ?? batch.dated?.to ?? null;
+
+/** To the minute, with the zone that was given: without it, `2026-06-28T01:00Z` would be another day. */
+const forPeople = (date: string | null): string =>
+  date?.replace("T", " ").replace(/(?<=:\d\d):[\d.]+/, "") ?? "";
+
+/** Why an import was broken off for good stands beside its state. */
+const shownState = ({ state, halted }: Pick<ShownBatch, "state" | "halted">): string =>
+  state === "stopped" && halted ? `stopped: ${halted}` : state;
 
 const tableFor = (batches: ShownBatch[]) =>
   tableOf(
@@ -76,8 +80,8 @@ const tableFor = (batches: ShownBatch[]) =>
     batches.map(({ counts, ...batch }) => [
       batch._id.toHexString(),
       batch.begun_at?.toISOString().slice(0, 16).replace("T", " ") ?? "",
-      ...[cleanLine(batch.file.name), dateOf(batch)?.slice(0, 10) ?? ""],
-      ...[batch.source, batch.by, batch.state],
+      ...[cleanLine(batch.file.name), forPeople(dateOf(batch))],
+      ...[batch.source, batch.by, shownState(batch)],
       ...[counts.rows, counts.created, counts.updated, counts.rejected].map(String),
     ]),
   );
@@ -101,7 +105,8 @@ export async function undo(
 }
 
 function undoneLines(file: string, undone: Undone): string[] {
-  const { removed, restored, left, left_ids, named, named_ids } = undone;
+  const { removed, restored, left, left_ids, named, named_ids, named_by } = undone;
+  const first = named_by.map((by) => `${by.batch} (${cleanLine(by.file)})`).join(", ");
   const changed_ids = left_ids.filter((id) => !named_ids.includes(id));
   const changed = left - named;
   return [
@@ -111,6 +116,7 @@ function undoneLines(file: string, undone: Undone): string[] {
     ...idLines(changed, changed_ids),
     ...(named > 0 ? [`${counted(named, "person")} left, whom another import names:`] : []),
     ...idLines(named, named_ids),
+    ...(first === "" ? [] : [`Take back first: ${first}`]),
   ];
 }
 
@@ -161,36 +167,6 @@ export async function resume(
   } finally {
     await importer.close();
   }
-}
-
-async function finish(
-  importer: Importer,
-  batch: ImportDocument,
-  signal: AbortSignal,
-): Promise<FileOutcome> {
-  const { file } = batch;
-  const path = file.path;
-  if (path === undefined || ["finished", "refused", "undone"].includes(batch.state)) {
-    throw new CommandError(`Import ${batch._id} was not broken off on this command line.`);
-  }
-  const sha256 = await fileHash(path).catch((error: unknown) => {
-    if (!isUnreadable(error)) throw error;
-    throw new CommandError(`${path} cannot be read: ${whyUnreadable(error)}.`);
-  });
-  if (sha256 !== file.sha256) {
-    throw new CommandError(`${path} has changed since: import it as a new list.`);
-  }
-  const taken = await takeUp(importer, batch);
-  if (!taken) throw new CommandError(`Import ${batch._id} is running.`);
-  const { source, options } = taken;
-  const rejects = file.rejects ?? rejectsBeside(path);
-  const { rejected, summary } = await follow(path, async (reports) => {
-    return { summary: await runBatch(importer, taken, { path, signal, rejects, ...reports }) };
-  });
-  const { date } = options;
-  const more = await told({ rejects, date, dryRun: false, summary });
-  const batchId = taken._id.toHexString();
-  return { file: path, batch: batchId, source, dryRun: false, summary, rejected, ...more };
 }
 
 async function batchCalled({ collections }: Pick<Importer, "collections">, text: string) {

@@ -2,7 +2,6 @@ import process from "node:process";
 import { dayOf } from "../../src/http/day.js";
 import { explainList } from "../../src/imports/explain.js";
 import { openImporter } from "../../src/imports/open-importer.js";
-import { otherThanList } from "../../src/imports/other-files.js";
 import { RefusedFile } from "../../src/imports/refused-file.js";
 import { mapOf } from "../../src/imports/settings.js";
 import type { Outcome, Registry } from "../support/command.js";
@@ -17,12 +16,10 @@ export async function explainLists(registry: Registry, lists: ListArguments): Pr
   const { catalogs, phoneRegion } = importer;
   let refused = 0;
   try {
-    const { hospital, shelter, map } = await settingsOf(lists, catalogs);
-    const given = { hospital, shelter, map: map && mapOf(map) };
+    const { hospital, shelter, date, map } = await settingsOf(lists, catalogs);
+    const given = { hospital, shelter, date, map: map && mapOf(map) };
     for (const file of lists.files) {
       try {
-        const other = await otherThanList(file);
-        if (other !== undefined) throw new RefusedFile(other);
         const today = dayOf(new Date());
         const options = { catalogFind: catalogs.find, phoneRegion, today, ...given };
         reportExplanation(file, await explainList(file, options), lists.json);

@@ -6,6 +6,7 @@ import { openImporter } from "../../src/imports/open-importer.js";
 import { CommandError, type Outcome, type Registry } from "../support/command.js";
 import { type FileOutcome, follow, outcomeOf, reportOn } from "../support/import-report.js";
 import type { ListArguments } from "./arguments.js";
+import { importAgain } from "./import-again.js";
 import { operator } from "./operator.js";
 import { settingsOf } from "./settings.js";
 import { told } from "./told.js";
@@ -22,7 +23,11 @@ export async function importLists(
     const options = await settingsOf(lists, importer.catalogs);
     const settings = { source, options, by: operator(), dryRun: lists["dry-run"] };
     return await importEach(lists, signal, {
-      importOne: (path, reports) => importFile(importer, { path, reports, signal, ...settings }),
+      async importOne(path, reports) {
+        const imported = await importFile(importer, { path, reports, signal, ...settings });
+        return { ...imported, isStopped: signal.aborted };
+      },
+      access: ["--source", text],
       date: options.date,
     });
   } finally {
@@ -41,25 +46,30 @@ interface Importing {
   importOne(
     path: string,
     reports: ListReports,
-  ): Promise<ImportedList & Pick<FileOutcome, "isLost">>;
+  ): Promise<ImportedList & Pick<FileOutcome, "isLost" | "isStopped">>;
+  /** The arguments that say where lists go, and whose they are. */
+  access: string[];
   /** That was given for the lists, in ISO 8601. */
   date: string | undefined;
 }
 
 /** Imports each list in its turn and reports on it, until somebody interrupts. */
 export async function importEach(
-  { files, rejects: given, "dry-run": dryRun, json }: ListArguments,
+  lists: ListArguments,
   signal: AbortSignal,
-  { importOne, date }: Importing,
+  { importOne, access, date }: Importing,
 ): Promise<Outcome> {
+  const { files, rejects: given, "dry-run": dryRun, json } = lists;
   const outcomes: FileOutcome[] = [];
   for (const file of files) {
     if (signal.aborted) break;
     const rejects = given ?? rejectsBeside(file);
     const imported = await follow(file, (reports) => importOne(file, { rejects, ...reports }));
-    const { summary } = imported;
-    const more = await told({ rejects, date, dryRun, summary });
-    const outcome = { file, dryRun, ...imported, ...more };
+    const { rejects_file } = imported.summary;
+    const more = await told({ rejects, date, dryRun, ...imported });
+    const again =
+      rejects_file === null ? undefined : await importAgain(rejects_file, access, lists);
+    const outcome = { file, dryRun, ...imported, ...more, again };
     reportOn(outcome, json);
     outcomes.push(outcome);
   }

@@ -1,26 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import process from "node:process";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { cleanLine } from "../../src/http/text.js";
 import { type ImportedList, refusedUnread } from "../../src/imports/batches/import-file.js";
-import { isUnreadable, unreadable } from "../../src/imports/file-errors.js";
+import { asRefusal, isUnreadable, mustBeFile, unreadable } from "../../src/imports/file-errors.js";
 import { emptySummary, type ListReports, type RejectedRow } from "../../src/imports/import-list.js";
 import { mostBytes } from "../../src/imports/imports.schema.js";
-import { readListDate } from "../../src/imports/list-moment.js";
-import { otherThanList } from "../../src/imports/other-files.js";
+import { momentOf, readListDate } from "../../src/imports/list-moment.js";
 import type { Position } from "../../src/imports/record.js";
 import { RefusedFile } from "../../src/imports/refused-file.js";
 import type { TypedSettings } from "../../src/imports/settings.js";
+import type { HeaderMap } from "../../src/imports/tables/headers.js";
+import { dateMeaning, saidBy } from "../../src/imports/tables/said-lines.js";
 import { CommandError, type Outcome } from "../support/command.js";
 import type { FileOutcome } from "../support/import-report.js";
 import { type Access, type ApiClient, apiClient, RegistryGone } from "./api-client.js";
 import type { ListArguments } from "./arguments.js";
 import { importEach } from "./lists.js";
 import { writeRejects } from "./rejects-of.js";
-import { typedSettings } from "./settings.js";
+import { sentSettings } from "./settings.js";
 
 /** Milliseconds between two looks at an import: a short one ends soon. */
 const asked = { first: 200, atMost: 2_000 };
@@ -31,8 +32,9 @@ export async function importOverApi(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const client = apiClient(access, signal);
-  const typed = await typedSettings(lists);
-  const sending = { client, typed, dryRun: lists["dry-run"], signal };
+  const { typed, map } = await sentSettings(lists);
+  const date = typed.date && readListDate(cleanLine(typed.date), new Date());
+  const sending = { client, typed, map, date, dryRun: lists["dry-run"], signal };
   const isAlone = lists.files.length === 1;
   return importEach(lists, signal, {
     importOne: (path, reports) =>
@@ -41,7 +43,8 @@ export async function importOverApi(
         const mayBeIn = error instanceof RegistryGone && error.mayHaveGot;
         return mayBeIn ? lost(error) : refusedUnread("", error.message);
       }),
-    date: typed.date && readListDate(cleanLine(typed.date), new Date()),
+    access: ["--api", access.api, "--key", "KEY"],
+    date,
   });
 }
 
@@ -59,6 +62,9 @@ type Sent = ImportedList & Pick<FileOutcome, "isLost">;
 interface Sending {
   client: ApiClient;
   typed: TypedSettings;
+  /** Of the settings, as this side reads them too. */
+  map: HeaderMap | undefined;
+  date: string | undefined;
   dryRun: boolean;
   signal: AbortSignal;
 }
@@ -84,23 +90,25 @@ async function followSent(
   const { source, state, refused: why, counts, ...about } = await untilEnded(sending, id, reports);
   const refused = state === "failed" ? "The registry failed to import it: try again." : why;
   const { dryRun } = sending;
-  const rejects = await takeRejects(sending, { id, path }, reports);
-  const { dated, unused } = about;
-  const summary = { ...emptySummary, ...counts, ...rejects, refused, dated, unused };
+  const { dated, unused, unread, created_at } = about;
+  const rejects = await takeRejects(sending, { id, path, came: created_at }, reports);
+  const summary = { ...emptySummary, ...counts, unread, ...rejects, refused, dated, unused };
   return { batch: dryRun ? null : id, source, summary };
 }
 
 /** The rejected rows as far as they can be had: the import itself is done. */
 async function takeRejects(
   sending: Sending,
-  { id, path: list }: { id: string; path: string },
+  { id, path: list, came }: { id: string; path: string; came: string },
   { rejects: path, onRow }: ListReports,
 ) {
   try {
     const rows = await rejectedRows(sending, id);
     for (const row of rows) onRow?.(row);
     if (sending.dryRun || path === undefined) return {};
-    return await writeRejects({ list, map: sending.typed.map, path, rows });
+    const { typed, map, date: given } = sending;
+    const date = given && dateMeaning(momentOf(given, new Date(came)));
+    return await writeRejects({ list, map, said: saidBy({ ...typed, date }), path, rows });
   } catch (error) {
     const isTold = error instanceof CommandError || error instanceof RefusedFile;
     if (!isTold && !isUnreadable(error)) throw error;
@@ -112,12 +120,13 @@ async function takeRejects(
 /** The list, or why it cannot be sent. */
 async function bytesOf(path: string): Promise<Buffer | string> {
   try {
-    const { size } = await stat(path);
+    const { size } = await mustBeFile(path);
     if (size > mostBytes) return "The file is larger than 50 MiB.";
-    return (await otherThanList(path)) ?? (await readFile(path));
+    return await readFile(path);
   } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return unreadable(error);
+    const refusal = asRefusal(error);
+    if (refusal instanceof RefusedFile) return refusal.message;
+    throw error;
   }
 }
 
@@ -149,6 +158,8 @@ const progress = z.object({
     // Of a registry that is older than this command: absent.
     dated: z.object({ from: z.string(), to: z.string() }).nullable().default(null),
     unused: z.array(z.string()).default([]),
+    unread: count.default(0),
+    created_at: z.string().default(() => new Date().toISOString()),
     read: z.number(),
     counts: z.object({
       ...{ rows: count, created: count, updated: count, unchanged: count },

@@ -3,43 +3,49 @@ import type { RejectedRow } from "../../src/imports/import-list.js";
 import { type ReadList, readList } from "../../src/imports/read-list.js";
 import type { Position } from "../../src/imports/record.js";
 import { collectRejects } from "../../src/imports/rejects/collect-rejects.js";
-import { readHeaderMap } from "../../src/imports/tables/header-map.js";
+import type { HeaderMap } from "../../src/imports/tables/headers.js";
+import type { Said } from "../../src/imports/tables/said-lines.js";
 
 interface Rejected {
   /** The list that was sent. */
   list: string;
   /** What columns mean, as it was sent with the list. */
-  map: string | undefined;
+  map: HeaderMap | undefined;
+  /** What else was sent with the list; places as typed. */
+  said: Said;
   /** Where the rejected rows go. */
   path: string;
   rows: RejectedRow[];
 }
 
 /** Writes the rejected rows of a list that was imported elsewhere: only this side knows what they contain. */
-export async function writeRejects({ list: file, map, path, rows }: Rejected) {
+export async function writeRejects({ list, map, said, path, rows }: Rejected) {
   if (rows.length === 0) return { rejects_file: null, rejects_problem: null };
   const reasons = new Map(
     rows.map(({ at, n, field, reason }) => [mark(at, n), `${field}: ${reason}`]),
   );
-  const list = await readAgain(file, map);
-  const rejects = collectRejects(path, list.format);
+  const { format, tables, rows: all } = await readAgain(list, map, said);
+  const rejects = collectRejects(path, format);
   let n = 0;
-  for await (const row of list.rows) {
+  for await (const row of all) {
     if (row.outcome === "ignored") continue;
     n += 1;
     const reason = reasons.get(mark(row.at, n));
-    if (reason) await rejects.add(row.original, reason, list.tables.at(-1));
+    if (reason) await rejects.add(row.original, reason, tables.at(-1));
   }
   return rejects.close();
 }
 
 /** No catalog and no country are needed to find the rows again. */
-const readAgain = (file: string, map: string | undefined): Promise<ReadList> =>
+const readAgain = (file: string, map: HeaderMap | undefined, said: Said): Promise<ReadList> =>
   readList(file, {
+    ...said,
     catalogFind: () => undefined,
+    // The registry knew the places that lines of the list stand for.
+    findSaid: (_, text) => text,
     phoneRegion: "VE",
     today: dayOf(new Date()),
-    map: map === undefined ? undefined : readHeaderMap(map),
+    map,
   });
 
 /** A place in the file as the API tells it: where a format has no lines, which of its records it is. */

@@ -4,18 +4,35 @@ import type { ImportSettings } from "../../src/database/collections.js";
 import { isUnreadable, whyUnreadable } from "../../src/imports/file-errors.js";
 import { readSettings, type TypedSettings } from "../../src/imports/settings.js";
 import { readHeaderMap } from "../../src/imports/tables/header-map.js";
+import type { HeaderMap } from "../../src/imports/tables/headers.js";
 import { CommandError } from "../support/command.js";
 import type { ListArguments } from "./arguments.js";
 
-/** What the arguments say about lists; the map is read from its file. */
-export async function typedSettings({
+/** What the arguments say about lists; the map is the text of its file. */
+async function typedSettings({
   hospital,
   shelter,
   list,
   date,
   map,
 }: ListArguments): Promise<TypedSettings> {
-  return { hospital, shelter, list, date, map: map && (await readMap(map)) };
+  return { hospital, shelter, list, date, map: map && (await textOf(map)) };
+}
+
+/**
+ * The same for a registry that reads it by itself, and what of it this side needs.
+ * @throws CommandError for a map that is none.
+ */
+export async function sentSettings(
+  lists: ListArguments,
+): Promise<{ typed: TypedSettings; map: HeaderMap | undefined }> {
+  const typed = await typedSettings(lists);
+  try {
+    return { typed, map: typed.map === undefined ? undefined : readHeaderMap(typed.map) };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new CommandError(`--map: ${error.message}`);
+  }
 }
 
 /** @throws CommandError that names the argument that is wrong. */
@@ -31,13 +48,10 @@ export async function settingsOf(
   throw new CommandError(`--${name}: ${message.replace(/\.$/, "")}.`);
 }
 
-async function readMap(path: string): Promise<string> {
+async function textOf(path: string): Promise<string> {
   try {
-    const text = await readFile(path, "utf8");
-    readHeaderMap(text);
-    return text;
+    return await readFile(path, "utf8");
   } catch (error) {
-    if (error instanceof RangeError) throw new CommandError(`--map: ${error.message}`);
     if (!isUnreadable(error)) throw error;
     throw new CommandError(`--map: ${path} cannot be read: ${whyUnreadable(error)}.`);
   }

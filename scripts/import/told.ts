@@ -3,9 +3,11 @@ import type { ImportSummary } from "../../src/imports/import-list.js";
 import { rejectsThere } from "../../src/imports/rejects/rejects.js";
 import { counted } from "../support/counted.js";
 import type { FileOutcome } from "../support/import-report.js";
+import { type UnreadPlaces, unreadSentence } from "../support/unread-rows.js";
 
-// What an import says besides its counts: how old the list was taken to be, what of the map it does not
-// have, and which files of rejected rows lie beside it from earlier imports.
+// What an import says besides its counts: how old the list was taken to be, whether it was stopped, who
+// stands below a total, what of the map it does not have, and which files of rejected rows lie beside it
+// from earlier imports.
 
 interface Imported {
   /** Where its rejected rows were to go. */
@@ -14,15 +16,26 @@ interface Imported {
   date: string | undefined;
   dryRun: boolean;
   summary: ImportSummary;
+  unreadAt?: UnreadPlaces | undefined;
+  /** Null or absent: none that could be resumed. */
+  batch?: string | null;
+  /** Somebody interrupted it. */
+  isStopped?: boolean | undefined;
 }
 
 export async function told(list: Imported): Promise<Pick<FileOutcome, "dated" | "warnings">> {
-  const { date, summary } = list;
+  const { date, summary, unreadAt, isStopped } = list;
   if (summary.refused !== null) return {};
-  return {
-    dated: datedBy(date, summary),
-    warnings: [...unmatched(summary), ...(await leftThere(list))],
-  };
+  const below = summary.unread > 0 ? [unreadSentence(summary.unread, unreadAt)] : [];
+  const rest = isStopped ? stopped(list) : [...unmatched(summary), ...(await leftThere(list))];
+  return { dated: datedBy(date, summary), warnings: [...below, ...rest] };
+}
+
+function stopped({ dryRun, batch, summary: { rejected } }: Imported): string[] {
+  if (dryRun) return ["Stopped before its end: this is what was seen until then."];
+  const resume = batch ? `, or npm run import -- --resume ${batch}` : "";
+  const rejects = rejected > 0 ? " The rejected rows are written when it has ended." : "";
+  return [`Stopped before its end: the same command goes on from there${resume}.${rejects}`];
 }
 
 const datedBy = (given: string | undefined, { dated }: ImportSummary) =>

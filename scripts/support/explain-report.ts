@@ -5,6 +5,7 @@ import type { Named } from "../../src/imports/tables/places.js";
 import { print } from "./command.js";
 import { counted } from "./counted.js";
 import { tableOf } from "./table.js";
+import { unreadSentence } from "./unread-rows.js";
 
 /** Tells what was understood of a list: a line for programs, or a page for people. */
 export function reportExplanation(file: string, explanation: Explanation, json: boolean): void {
@@ -38,9 +39,10 @@ const encodings: Record<string, string> = {
 const encodingNamed = (name: string) =>
   encodings[name] ?? name.replace(/^(?:win|windows-)(?=\d)/i, "Windows-");
 
-function rowsLine({ accepted, rejected, ignored, whole }: Explanation["rows"]): string {
+function rowsLine({ accepted, rejected, ignored, unread, whole }: Explanation["rows"]): string {
   const counts = `${counted(accepted, "person")}, ${rejected} rejected, ${counted(ignored, "ignored row")} (titles, headers, blanks)`;
-  return whole ? counts : `${counts} among those looked at; the list goes on`;
+  const line = whole ? counts : `${counts} among those looked at; the list goes on`;
+  return unread === 0 ? line : `${line}\n${unreadSentence(unread)}`;
 }
 
 function tablePart(table: ExplainedTable, name: string): string {

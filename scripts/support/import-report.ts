@@ -7,9 +7,9 @@ import type {
   RejectedRow,
   RowResult,
 } from "../../src/imports/import-list.js";
-import type { Position } from "../../src/imports/record.js";
 import { type Outcome, print } from "./command.js";
 import { counted } from "./counted.js";
+import { placeOf, type UnreadPlaces } from "./unread-rows.js";
 
 export interface FileOutcome {
   file: string;
@@ -20,17 +20,23 @@ export interface FileOutcome {
   summary: ImportSummary;
   /** The first of them. */
   rejected: RejectedRow[];
+  /** Where persons seem to stand below a total. */
+  unreadAt?: UnreadPlaces | undefined;
   /** The list's date and where it tells it, if it does. */
   dated?: string | undefined;
   /** Sentences about what was imported all the same. */
   warnings?: string[];
+  /** The command that imports the rejected rows when they are corrected. */
+  again?: string | undefined;
+  /** Somebody interrupted it, and the same command goes on from there. */
+  isStopped?: boolean;
   /** It was sent to a registry, and what became of it is not known: `refused` says so. */
   isLost?: boolean;
 }
 
 /** Tells what became of a list: a line for programs, or a paragraph for people. Never what rows contain. */
 export function reportOn(outcome: FileOutcome, json: boolean): void {
-  const { file, summary } = outcome;
+  const { file, summary, isStopped = false } = outcome;
   print(json ? JSON.stringify(lineOf(outcome)) : paragraphOf(outcome));
   const warn = (text: string) => process.stderr.write(`${file}: ${text}\n`);
   if (json) {
@@ -38,7 +44,8 @@ export function reportOn(outcome: FileOutcome, json: boolean): void {
     for (const warning of outcome.warnings ?? []) warn(warning);
   }
   if (summary.rejects_problem) warn(summary.rejects_problem);
-  if (!summary.refused && summary.rows === 0) warn("the list has no rows");
+  const isWhole = !summary.refused && !isStopped;
+  if (isWhole && summary.rows === 0) warn("the list has no rows");
 }
 
 /** The highest of the files; 2 only when none of them was read. A registry that took a list may be reading it. */
@@ -51,8 +58,8 @@ export function outcomeOf(outcomes: FileOutcome[]): Outcome {
 }
 
 function lineOf({ file, batch, source, dryRun, summary }: FileOutcome) {
-  const { rows, created, updated, unchanged, rejected, duplicates } = summary;
-  const counts = { rows, created, updated, unchanged, rejected, duplicates };
+  const { rows, created, updated, unchanged, rejected, duplicates, unread } = summary;
+  const counts = { rows, created, updated, unchanged, rejected, duplicates, unread };
   const { rejects_file, refused } = summary;
   return { file, batch, source, dry_run: dryRun, ...counts, rejects_file, refused };
 }
@@ -64,7 +71,7 @@ const refusalOf = ({ summary, isLost }: Pick<FileOutcome, "summary" | "isLost">)
   isLost ? `not known what became of it. ${summary.refused}` : refused(summary.refused ?? "");
 
 function paragraphOf({ file, ...outcome }: FileOutcome): string {
-  const { dryRun, summary, rejected, dated, warnings = [] } = outcome;
+  const { dryRun, summary, rejected, dated, warnings = [], again } = outcome;
   if (summary.refused) return `${file}: ${refusalOf(outcome)}`;
   const counts = (["created", "updated", "unchanged", "duplicates", "rejected"] as const)
     .map((outcome) => `${summary[outcome]} ${outcome}`)
@@ -76,33 +83,35 @@ function paragraphOf({ file, ...outcome }: FileOutcome): string {
     ...(dated ? [`As of ${dated}`] : []),
     ...rows,
     ...(untold > 0 ? [`  and ${untold} more`] : []),
-    ...(summary.rejects_file
-      ? [`Correct the rejected rows and import ${summary.rejects_file}`]
-      : []),
+    ...(summary.rejects_file ? correction(summary.rejects_file, again) : []),
     ...warnings,
   ].join("\n");
 }
 
-function placeOf(at: Position): string {
-  if ("line" in at) return `line ${at.line}`;
-  return "row" in at ? `${at.sheet}, row ${at.row}` : at.record;
-}
+const correction = (path: string, again: string | undefined): string[] =>
+  again === undefined
+    ? [`Correct the rejected rows and import ${path}`]
+    : [`The rejected rows are in ${path}: correct them, then:`, `  ${again}`];
 
 const mostTold = 20;
 
-/** Shows how far a list is while it is imported, and keeps the first rejected rows. */
+/** Shows how far a list is while it is imported, and keeps what the report tells of its rows. */
 export async function follow<Imported>(
   file: string,
-  importIt: (reports: Pick<ListReports, "onRow" | "onProgress">) => Promise<Imported>,
-): Promise<Imported & Pick<FileOutcome, "rejected">> {
+  importIt: (reports: Pick<ListReports, "onRow" | "onUnread" | "onProgress">) => Promise<Imported>,
+): Promise<Imported & Pick<FileOutcome, "rejected" | "unreadAt">> {
   const progress = showProgress(file);
+  let unreadAt: UnreadPlaces | undefined;
   const rejected: RejectedRow[] = [];
   const onRow = (row: RowResult) => {
     if (row.outcome === "rejected" && rejected.length < mostTold) rejected.push(row);
   };
-  const reports = { onRow, onProgress: progress.update };
+  const onUnread = (at: UnreadPlaces["last"]) => {
+    unreadAt = { first: unreadAt?.first ?? at, last: at };
+  };
+  const reports = { onRow, onUnread, onProgress: progress.update };
   const imported = await importIt(reports).finally(progress.stop);
-  return { ...imported, rejected };
+  return { ...imported, rejected, unreadAt };
 }
 
 /** How far a list is: a bar on a terminal, else a plain line now and then; on standard error. */

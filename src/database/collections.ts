@@ -306,7 +306,7 @@ export interface ImportDocument {
   tries: number;
   /** The date of the list where it tells none. */
   as_of: Date;
-  /** The import that brought the same list first, when it was not this one. */
+  /** The import that brought the same content first, when it was not this one. */
   first?: ObjectId;
   counts: ImportCounts;
   /** Share of the file that has been read, 0 to 1. */
@@ -317,6 +317,12 @@ export interface ImportDocument {
   dated?: ListDates;
   /** Headers of the map that the list does not have. */
   unused?: string[];
+  /** How many rows that look like persons stand below a total, and were not read. */
+  unread?: number;
+  /** Why it was broken off for good, in a sentence: only an operator goes on with it. */
+  halted?: string;
+  /** An undo that has begun and not ended: what it took back so far. */
+  undoing?: { removed: number; restored: number };
   undone?: { at: Date; by: string; removed: number; restored: number; left: number };
   begun_at?: Date;
   ended_at?: Date;

@@ -1,5 +1,6 @@
 import { ObjectId } from "mongodb";
 import { isMinor, yearsBetween } from "../persons/age.js";
+import { belowTotal } from "./below-total.js";
 import { asRefusal } from "./file-errors.js";
 import { type ListFormat, type ListOptions, type ReadList, readList } from "./read-list.js";
 import type { WorkbookForm } from "./readers/workbook.js";
@@ -15,10 +16,13 @@ export interface Explanation {
   format: ExplainedFormat;
   tables: ExplainedTable[];
   /** Of the rows that were looked at; `whole`: there are no others. */
-  rows: { accepted: number; rejected: number; ignored: number; whole: boolean };
+  rows: RowCounts & { whole: boolean };
   /** Headers of the map, without case and accents, that no table has. */
   unused: string[];
 }
+
+/** `unread`: those that look like persons, but stand below a total. */
+type RowCounts = Record<ReadRow["outcome"] | "unread", number>;
 
 type ExplainedFormat = Exclude<ListFormat, { kind: "workbook" }> | { kind: WorkbookForm };
 
@@ -68,12 +72,12 @@ const formatOf = ({ format }: ReadList): ExplainedFormat =>
   format.kind === "workbook" ? { kind: format.form } : format;
 
 async function explain(list: ReadList, options: ListOptions, format: ExplainedFormat) {
-  const counts = { accepted: 0, rejected: 0, ignored: 0 };
+  const counts: RowCounts = { accepted: 0, rejected: 0, ignored: 0, unread: 0 };
   const seen = new Map<string, number>();
   const rowsOf = new Map<Table, ExplainedRow[]>();
   let whole = true;
   for await (const row of list.rows) {
-    counts[row.outcome] += 1;
+    counts[row.outcome === "ignored" && row.reason === belowTotal ? "unread" : row.outcome] += 1;
     const table = list.tables.findLast(({ section }) => !section);
     const rows = table && (rowsOf.get(table) ?? []);
     if (rows && rows.length < shownRows && row.outcome !== "ignored") {
@@ -114,9 +118,10 @@ function tablesShown(
   return shown;
 }
 
-function givenBy({ date, places }: Table, { hospital, shelter }: ListOptions) {
+function givenBy({ date, places, said }: Table, options: ListOptions) {
+  const { hospital, shelter } = said ?? options;
   return {
-    date: date ?? null,
+    date: date ?? options.date ?? null,
     hospital: hospital ? { handle: hospital } : (places.hospital ?? null),
     shelter: shelter ? { handle: shelter } : (places.shelter ?? null),
   };

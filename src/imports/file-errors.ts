@@ -1,3 +1,5 @@
+import type { Stats } from "node:fs";
+import { stat } from "node:fs/promises";
 import { RefusedFile } from "./refused-file.js";
 
 /** An error of the file system. */
@@ -35,6 +37,19 @@ export const whyUnwritable = ({ code = "" }: FileError): string => writing[code]
 /** Why a list is refused that cannot be read. */
 export const unreadable = (error: FileError): string =>
   `The file cannot be read: ${whyUnreadable(error)}.`;
+
+/**
+ * What the file system says of a list. Throws RefusedFile for a folder, and for a pipe or a device, which
+ * may have no end and cannot be read twice; errors of the file system.
+ */
+export async function mustBeFile(path: string): Promise<Stats> {
+  const found = await stat(path);
+  if (found.isDirectory()) throw new RefusedFile(unreadable({ code: "EISDIR" }));
+  if (found.isFile()) return found;
+  throw new RefusedFile(
+    "The file cannot be read: it is no file but a pipe or a device. Save the list as a file first.",
+  );
+}
 
 /** What a list is refused for when it cannot be read; any other error as it is. */
 export const asRefusal = (error: unknown): unknown =>

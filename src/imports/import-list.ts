@@ -3,6 +3,7 @@ import type { Catalogs } from "../catalogs/catalogs.js";
 import type { Config } from "../config.js";
 import type { ImportCounts, ListDates, RowOutcome } from "../database/collections.js";
 import { dayOf } from "../http/day.js";
+import { belowTotal } from "./below-total.js";
 import { asRefusal } from "./file-errors.js";
 import { momentOf } from "./list-moment.js";
 import { readList } from "./read-list.js";
@@ -14,6 +15,7 @@ import type { Refusal } from "./storing/graves.js";
 import { createStore, type Store, type StoreOptions } from "./storing/store-rows.js";
 import { unusedNames } from "./tables/header-map.js";
 import type { HeaderMap } from "./tables/headers.js";
+import { dateMeaning } from "./tables/said-lines.js";
 import type { Table } from "./tables/tables.js";
 
 /** What somebody who waits for an import learns of it meanwhile. */
@@ -22,6 +24,8 @@ export interface ListReports {
   rejects?: string | undefined;
   /** Hears once of every row, in no order. */
   onRow?(row: RowResult): void;
+  /** Hears of rows below a total that look like persons and are not read, in their order. */
+  onUnread?(at: Position): void;
   /** Reading waits for it. */
   onProgress?(progress: Progress): void | Promise<void>;
 }
@@ -42,7 +46,7 @@ export interface ImportOptions extends ListReports, StoreOptions {
   first: ObjectId;
   /** Whether that date goes before those in titles and names. */
   isDated: boolean;
-  /** Stops after what has been read; what has been read is stored. */
+  /** Stops after what has been read; what has been read is stored, and no rejected rows are kept. */
   signal?: AbortSignal | undefined;
 }
 
@@ -72,6 +76,8 @@ export interface Progress {
 }
 
 export interface ImportSummary extends ImportCounts {
+  /** How many rows that look like persons stand below a total, and were not read. */
+  unread: number;
   /** Where the rejected rows are; null when there are none. */
   rejects_file: string | null;
   /** Why they could not be written. */
@@ -91,7 +97,14 @@ export const noCounts: ImportCounts = {
 
 export const emptySummary: ImportSummary = {
   ...noCounts,
-  ...{ rejects_file: null, rejects_problem: null, refused: null, dated: null, unused: [] },
+  ...{
+    unread: 0,
+    rejects_file: null,
+    rejects_problem: null,
+    refused: null,
+    dated: null,
+    unused: [],
+  },
 };
 
 /**
@@ -117,11 +130,12 @@ export async function importList(file: string, options: ImportOptions): Promise<
 
 /** Looks at the whole file as far as that may refuse it: nothing is stored before. */
 async function openList(file: string, options: ImportOptions) {
-  const { catalogs, hospital, shelter, phoneRegion, map, name } = options;
-  const places = { catalogFind: catalogs.find, hospital, shelter };
+  const { catalogs, hospital, shelter, phoneRegion, map, name, as_of, isDated } = options;
+  const date = isDated ? dateMeaning(as_of) : undefined;
+  const said = { catalogFind: catalogs.find, hospital, shelter, date };
   const today = dayOf(new Date());
   try {
-    const list = await readList(file, { ...places, phoneRegion, today, map, name });
+    const list = await readList(file, { ...said, phoneRegion, today, map, name });
     return { ...list, shareRead: await list.check() };
   } catch (error) {
     throw asRefusal(error);
@@ -135,6 +149,7 @@ async function readInto(store: Store, list: OpenList, options: ImportOptions) {
   const rejects = collectRejects(dryRun ? undefined : path, list.format);
   const dates = datesOf(list, options);
   const read = { rows: 0, rejected: 0 };
+  let unread = 0;
   const reject = async (
     { at, n, original, table }: Pick<ListedRow, "at" | "n" | "original" | "table">,
     { field, reason }: Refusal,
@@ -149,7 +164,12 @@ async function readInto(store: Store, list: OpenList, options: ImportOptions) {
   try {
     for await (const row of list.rows) {
       if (signal?.aborted) break;
-      if (row.outcome === "ignored") continue;
+      if (row.outcome === "ignored") {
+        if (row.reason !== belowTotal) continue;
+        unread += 1;
+        options.onUnread?.(row.at);
+        continue;
+      }
       read.rows += 1;
       const table = list.tables.at(-1);
       const n = read.rows;
@@ -168,7 +188,9 @@ async function readInto(store: Store, list: OpenList, options: ImportOptions) {
     await rejectRefused();
     await onProgress?.({ counts: { ...read, ...store.counts }, read: 1 });
     const unused = unusedNames(options.map, list.tables);
-    return { ...read, ...(await rejects.close()), dated: dates.told(), unused };
+    // Begun again, the import meets the same rows: half of them would only lie beside the whole file.
+    const kept = signal?.aborted ? await rejects.discard() : await rejects.close();
+    return { ...read, unread, ...kept, dated: dates.told(), unused };
   } catch (error) {
     await rejects.discard();
     throw error;

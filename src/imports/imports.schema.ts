@@ -54,13 +54,18 @@ const fields = {
   file: z.object({ name: z.string(), sha256: z.string() }),
   counts,
   read: z.number().meta({ description: "Share of the file that has been read, 0 to 1" }),
-  refused: z.string().nullable(),
+  refused: z.string().nullable().meta({
+    description: "Why nothing of the list was imported, or why its import was broken off for good",
+  }),
   dated: z.object({ from: z.string(), to: z.string() }).nullable().meta({
     description: "How old the list says that it is: the earliest and the latest of its tables",
   }),
   unused: z
     .array(z.string())
     .meta({ description: "Headers of the map that the list does not have" }),
+  unread: z.int().meta({
+    description: "How many rows that look like persons stand below a total, and were not read",
+  }),
   begun_at: wireTime.nullable(),
   ended_at: wireTime.nullable(),
   created_at: wireTime,

@@ -1,8 +1,9 @@
 import type { ImportDocument, ImportRowDocument } from "../database/collections.js";
 import { mostTries } from "./batches/unended.js";
 
-/** What was broken off waits for its next try. */
-function stateOf({ state, tries }: ImportDocument) {
+/** What was broken off waits for its next try; for good, it is as what failed for good. */
+function stateOf({ state, tries, halted }: ImportDocument) {
+  if (state === "stopped" && halted !== undefined) return "failed";
   const waits = state === "stopped" || (state === "failed" && tries < mostTries);
   return waits ? "queued" : state;
 }
@@ -12,9 +13,10 @@ export const viewImport = (stored: ImportDocument) => ({
   id: stored._id,
   state: stateOf(stored),
   dry_run: stored.dry_run ?? false,
-  refused: stored.refused ?? null,
+  refused: stored.refused ?? stored.halted ?? null,
   dated: stored.dated ?? null,
   unused: stored.unused ?? [],
+  unread: stored.unread ?? 0,
   begun_at: stored.begun_at ?? null,
   ended_at: stored.ended_at ?? null,
 });

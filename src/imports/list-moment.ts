@@ -1,17 +1,31 @@
 import { z } from "zod";
 import { dayOf } from "../http/day.js";
+import { fold } from "../names/fold.js";
+import { timeBeside } from "./tables/list-time.js";
 import { readDate } from "./values/dates.js";
 
 const timestamp = z.iso.datetime({ local: true, offset: true });
+/** A time of day behind a day, as people type it: `27/06/2026 15:30`. */
+const withTime =
+  /^(?<day>.+?)[T ,]+(?<time>\d{1,2}:.*?)(?:(?<utc>Z)|(?<zone>[+-]\d\d):?(?<part>\d\d))?$/i;
 
 /**
- * A list's date as somebody types it: a day (day first, or ISO 8601), or an ISO 8601 timestamp.
+ * A list's date as somebody types it: a day (day first, or ISO 8601), which may have a time of day, or an
+ * ISO 8601 timestamp.
  * @returns it in ISO 8601; undefined when it is none, or lies in the future everywhere.
  */
 export function readListDate(text: string, now: Date): string | undefined {
   const tomorrow = dayOf(new Date(now.getTime() + 24 * 60 * 60_000));
-  const date = timestamp.safeParse(text).data ?? readDate(text, dayOf(now));
+  const date = timestamp.safeParse(text).data ?? readTyped(text, dayOf(now));
   return date !== undefined && date.slice(0, 10) <= tomorrow ? date : undefined;
+}
+
+function readTyped(text: string, today: string): string | undefined {
+  const { day, time, utc, zone, part } = withTime.exec(text)?.groups ?? {};
+  const date = readDate(day ?? text, today);
+  if (time === undefined || date === undefined) return date;
+  const told = timeBeside("", fold(time));
+  return told && `${date}T${told}${utc ? "Z" : zone ? `${zone}:${part}` : ""}`;
 }
 
 /** Lists are dated by the clocks of the country that they are written in. */
@@ -23,11 +37,14 @@ const zone = "-04:00";
  * @param latest what tells of a later moment tells of this one.
  */
 export function momentOf(date: string, latest: Date): Date {
-  const moment = new Date(withZone(date));
+  const moment = new Date(withZone(date, "T23:59:59.999"));
   return moment < latest ? moment : latest;
 }
 
-function withZone(date: string): string {
-  if (!date.includes("T")) return `${date}T23:59:59.999${zone}`;
+/** When such a date begins: a moment begins with itself. */
+export const beginningOf = (date: string): Date => new Date(withZone(date, "T00:00"));
+
+function withZone(date: string, timeOfDay: string): string {
+  if (!date.includes("T")) return `${date}${timeOfDay}${zone}`;
   return /(?:Z|[+-]\d\d:\d\d)$/.test(date) ? date : `${date}${zone}`;
 }

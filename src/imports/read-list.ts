@@ -1,4 +1,5 @@
 import type { CountryCode } from "libphonenumber-js/max";
+import { belowTotal, personLike } from "./below-total.js";
 import { openNdjson } from "./ndjson/open-ndjson.js";
 import { openPfif } from "./pfif/open-pfif.js";
 import { rawRows, type Sheet } from "./readers/cells.js";
@@ -13,6 +14,7 @@ import { rowReader } from "./rows/row.js";
 import type { HeaderMap } from "./tables/headers.js";
 import { dateOfFile } from "./tables/list-date.js";
 import type { CatalogFind } from "./tables/places.js";
+import { readSaid, type Said, saidBy } from "./tables/said-lines.js";
 import { readTables, type Table, type TableItem } from "./tables/tables.js";
 
 export interface ListOptions {
@@ -21,6 +23,10 @@ export interface ListOptions {
   /** Handles from the command line: for every row that names no place of its own. */
   hospital?: string | undefined;
   shelter?: string | undefined;
+  /** That somebody gave for the list, in ISO 8601: before those that it tells itself. */
+  date?: string | undefined;
+  /** Finds a place that a line of the list stands for as an argument would; `catalogFind` unless given. */
+  findSaid?: CatalogFind | undefined;
   /** The country of telephone numbers without a country code. */
   phoneRegion: CountryCode;
   /** `YYYY-MM-DD`: ages and birth dates are judged by it. */
@@ -61,25 +67,19 @@ export interface ReadList {
 /** Opens a list; its rows are read as they are asked for. Throws RefusedFile. */
 export async function readList(file: string, options: ListOptions): Promise<ReadList> {
   const kind = await kindOf(file);
-  if (kind === "pdf") {
-    throw new RefusedFile("The file is a PDF document: copy its table into a spreadsheet.");
-  }
-  const date = dateOfFile(options.name ?? file, options.today);
-  return { ...(await openAs(kind, file, { ...options, date })), date };
+  const fileDate = dateOfFile(options.name ?? file, options.today);
+  return { ...(await openAs(kind, file, { ...options, fileDate })), date: fileDate };
 }
 
-function openAs(
-  kind: Exclude<FileKind, "pdf">,
-  file: string,
-  options: DatedOptions,
-): Promise<ReadList> {
-  if (kind === "json") return openNdjson(file, options);
-  if (kind === "xml") return openPfif(file, options);
+function openAs(kind: FileKind, file: string, options: DatedOptions): Promise<ReadList> {
+  const date = options.date ?? options.fileDate;
+  if (kind === "json") return openNdjson(file, { ...options, date });
+  if (kind === "xml") return openPfif(file, { ...options, date });
   return kind === "table" ? readCsv(file, options) : readWorkbook(file, kind, options);
 }
 
-/** `date`: that of the file's name. */
-type DatedOptions = ListOptions & { date: string | undefined };
+/** `fileDate`: that of the file's name. */
+type DatedOptions = ListOptions & { fileDate: string | undefined };
 
 async function readCsv(file: string, options: DatedOptions): Promise<ReadList> {
   const { rows, ...format } = await openCsv(file, options.map);
@@ -104,9 +104,22 @@ async function readWorkbook(file: string, kind: "zip" | "compound", options: Dat
     format: { kind: "workbook", form },
     tables,
     rows: readRuns(runs, tables, options),
-    check: async () => shareOf(sheets),
+    async check() {
+      for (const sheet of sheets) await checkSaid(sheet, options);
+      return shareOf(sheets);
+    },
   };
   return list;
+}
+
+/** Lines above the header that cannot be taken refuse the workbook before a row of any sheet is stored. */
+async function checkSaid(sheet: Sheet, options: ListOptions): Promise<void> {
+  const { catalogFind, findSaid = catalogFind, today } = options;
+  let said: Said | undefined = saidBy(options);
+  for await (const row of rawRows(sheet)) {
+    said = readSaid(row, { said, findSaid, today });
+    if (!said) return;
+  }
 }
 
 function shareOf(sheets: Sheet[]): (at: Position) => number {
@@ -154,9 +167,11 @@ async function* readRuns(
 
 /** Reads the rows of one run. */
 function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOptions) {
-  const { catalogFind: find, today, hospital, shelter, phoneRegion, map, date } = options;
-  const given = { hospital: hospital !== undefined, shelter: shelter !== undefined };
-  const reader = readTables({ find, map, date, today, ...run, ...given });
+  const { catalogFind: find, today, phoneRegion, map, fileDate: date } = options;
+  const { findSaid = find } = options;
+  const said = saidBy(options);
+  const reader = readTables({ find, findSaid, map, date, today, phoneRegion, said, ...run });
+  const looksLikePerson = personsBelow({ find, today, phoneRegion });
   let current: Table | undefined;
   let seen = 0;
   let read = (_: RawRow): ReadRow => {
@@ -169,11 +184,14 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
       seen += 1;
       if ("opens" in item) tables.splice(Math.min(tables.length, mostTables - 1), 1, item.opens);
       if ("ignored" in item) {
-        yield { at: item.row.at, outcome: "ignored", reason: item.ignored };
+        const isPerson = "asRow" in item && looksLikePerson(item.ended, item.asRow);
+        const reason = isPerson ? belowTotal : item.ignored;
+        yield { at: item.row.at, outcome: "ignored", reason };
         continue;
       }
       if (item.table !== current) {
         current = item.table;
+        const { hospital, shelter } = current.said ?? {};
         read = rowReader(current, { find, hospital, shelter, phoneRegion, today });
       }
       yield read(item.row);
@@ -186,5 +204,15 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
       return items && readEach(items);
     },
     end: () => readEach(reader.end()),
+  };
+}
+
+/** Of several tables, each has its own columns. */
+function personsBelow(known: Parameters<typeof personLike>[1]) {
+  let last: Table | undefined;
+  let test = (_: RawRow): boolean => false;
+  return (table: Table, row: RawRow): boolean => {
+    if (table !== last) [last, test] = [table, personLike(table, known)];
+    return test(row);
   };
 }

@@ -30,7 +30,11 @@ const foldBeyondAscii = (text: string) =>
     .replaceAll(/[ıøłđðþßæœ]/g, (letter) => plain[letter] ?? letter);
 
 /** The folded words of a text, in order: runs of letters and digits. `D'Ambrosio` → `d`, `ambrosio`. */
-export const foldedWords = (text: string): string[] => text.split(" ").flatMap(wordsIn);
+export function foldedWords(text: string): string[] {
+  const words: string[] = [];
+  for (const part of text.split(" ")) words.push(...wordsIn(part));
+  return words;
+}
 
 /** Of what stands between two spaces: mostly one word. */
 const wordsIn = rememberWords(

@@ -138,6 +138,7 @@ const accepted = {
   refused: null,
   dated: null,
   unused: [],
+  unread: 0,
   begun_at: null,
   ended_at: null,
   ...times,

@@ -33,23 +33,32 @@ export const marked = (code: string): string => `~${code}`;
 export const codesIn = (names: readonly string[]): string[] =>
   names.filter((name) => name.startsWith("~")).map((name) => name.slice(1));
 
-const soundsIn = (names: string[]) =>
-  new Set(names.flatMap((name) => searchedSoundOf(name) ?? []).map(marked));
-
 /**
  * What may be searched is what may be seen: the words of what the minimized view shows of this
  * person on `day`, and no other.
  */
 export function searchTermsOf(person: Searched, day: string): SearchTerms {
   const name = `${person.first_name} ${person.last_name}`;
-  const names = [...new Set([...foldedWords(name), ...joinedNames(name)])];
-  const shown = isMinor(person, day)
-    ? []
-    : [isHealthSensitive(person) ? "" : person.location, person.description];
-  const others = shown.flatMap((text) => foldedWords(text ?? ""));
+  const names = new Set(foldedWords(name));
+  for (const joined of joinedNames(name)) names.add(joined);
+  const words = new Set(names);
+  for (const text of isMinor(person, day) ? [] : shownOf(person)) {
+    for (const word of foldedWords(text ?? "")) words.add(word);
+  }
+  const searched = [...names];
+  for (const word of names) {
+    const code = searchedSoundOf(word);
+    if (code !== undefined) searched.push(marked(code));
+  }
   return {
-    names: [...names, ...soundsIn(names)],
-    words: [...new Set([...names, ...others])],
+    names: [...new Set(searched)],
+    words: [...words],
     name_length: name.split(" ").length,
   };
 }
+
+/** What the minimized view shows of an adult besides the name, as text. */
+const shownOf = (person: Searched) => [
+  isHealthSensitive(person) ? undefined : person.location,
+  person.description,
+];

@@ -20,7 +20,7 @@ test("mongod ends when the service is killed, and the next start finds the data"
 
   // At once, while the old mongod still ends.
   const { uri, stop } = await startEmbedded(optionsFor(dataDir));
-  await until(() => !isRunning(pid), 5);
+  await until(() => !isRunning(pid));
   expect(await withDatabase(uri, (db) => db.collection("rows").countDocuments())).toBe(1);
   await stop();
 });
@@ -29,7 +29,7 @@ test("mongod ends when the service is killed, also when nobody starts again", as
   const service = await aHolder("service", await aDataDir());
   const pid = await pidOfMongod(service.uri);
   await service.end("SIGKILL");
-  await until(() => !isRunning(pid), 10);
+  await until(() => !isRunning(pid));
 });
 
 test("a killed mongod comes back on its port, each time, and keeps every acknowledged write", async () => {

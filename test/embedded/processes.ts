@@ -15,18 +15,20 @@ export const optionsFor = (dataDir: string) => ({ dataDir, env: process.env, log
 /** A folder of its own for a test, removed after it. */
 export async function aDataDir() {
   const dataDir = await mkdtemp(join(tmpdir(), "embedded-test-"));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+  onTestFinished(() =>
+    rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 }),
+  );
   return dataDir;
 }
 
 /** Waits for a condition; fails after `seconds`. */
-export async function until(condition: () => unknown, seconds = 20) {
+export async function until(condition: () => unknown, seconds = 60) {
   for (const deadline = Date.now() + seconds * 1000; !(await condition()); await delay(25))
     if (Date.now() > deadline) throw new Error(`not within ${seconds} s: ${condition}`);
 }
 
 export async function withDatabase<T>(uri: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 20_000 });
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 60_000 });
   try {
     return await work(client.db());
   } finally {
@@ -54,7 +56,10 @@ export async function aHolder(role: "service" | "command", dataDir: string) {
     stdio: ["ignore", "pipe", "inherit"],
   });
   onTestFinished(() => end(child, "SIGKILL"));
-  const [line] = await once(child.stdout, "data");
+  const ended = once(child, "exit").then(([code, by]) => {
+    throw new Error(`The ${role} ended before it had its database (${code ?? by})`);
+  });
+  const [line] = await Promise.race([once(child.stdout, "data"), ended]);
   return { uri: String(line).trim(), end: (signal: NodeJS.Signals) => end(child, signal) };
 }
 

@@ -46,7 +46,8 @@ test("a command waits for another one, and a service for both", async () => {
     await second.stop();
   });
   const service = startEmbedded(optionsFor(dataDir));
+  const both = Promise.all([waiting, service]);
   await first.end("SIGTERM");
-  await waiting;
-  await (await service).stop();
+  const [, { stop }] = await both;
+  await stop();
 });

@@ -124,6 +124,8 @@ describe("an Idempotency-Key", () => {
 });
 
 describe("after a request that broke off", () => {
+  const minute = 60_000;
+
   /** As if the service had been killed after it claimed the key and before it answered. */
   const breakOff = async (id: string, ago: number) =>
     collections.idempotency.updateOne(
@@ -134,7 +136,7 @@ describe("after a request that broke off", () => {
   test("the same one finds what was made", async () => {
     const sent = newKey();
     const first = await post(sent).expect(201);
-    await breakOff(first.body.data.id, 1);
+    await breakOff(first.body.data.id, minute);
     const again = await post(sent, personBody(), 1).expect(201);
     expect(again.body).toEqual(first.body);
     expect(again.headers["idempotency-replayed"]).toBe("true");
@@ -145,7 +147,7 @@ describe("after a request that broke off", () => {
     const sent = newKey();
     const first = await post(sent, personBody({ first_name: "Abierta" })).expect(201);
     await remove(first.body.data.id);
-    await breakOff(first.body.data.id, 1);
+    await breakOff(first.body.data.id, minute);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         post(sent, personBody({ first_name: "Abierta" }), at % 2),
@@ -160,7 +162,7 @@ describe("after a request that broke off", () => {
   test("it counts as running until it cannot be any more", async () => {
     const sent = newKey();
     const { body } = await post(sent).expect(201);
-    await breakOff(body.data.id, -10_000);
+    await breakOff(body.data.id, -minute);
     await post(sent).expect(409, { error: "A request with this Idempotency-Key is still running" });
   });
 

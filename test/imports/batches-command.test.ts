@@ -56,7 +56,7 @@ describe("--batches and --undo", () => {
       { file: "empty.csv", state: "refused", refused: expect.stringMatching(/\.$/) },
     ]);
 
-    const undone = { batch, removed: 2, restored: 0, left: 0, left_ids: [] };
+    const undone = { batch, removed: 2, restored: 0, left: 0, left_ids: [], named_by: [] };
     expect(await json(registry, "--undo", batch)).toMatchObject({ code: 0, answer: undone });
     expect(await json(registry, "--undo", batch)).toMatchObject({
       ...{ code: 2, stderr: "This import was taken back already.\n" },
@@ -86,30 +86,70 @@ describe("--batches and --undo", () => {
     expect(stdout).toContain(`  ${changed?._id}\n`);
   });
 
-  test("killed in the middle, an undo goes on where it was", async () => {
+  test("another import that names the persons is to be taken back first, and told", async () => {
+    const registry = await startRegistry();
+    const first = await registry.import(await registry.list("1.csv", list(2)), ...source);
+    const second = await registry.import(await registry.list("2.csv", list(1)), ...source);
+    const [made = "", named = ""] = [first.result.batch ?? "", second.result.batch ?? ""];
+    const { code, stdout } = await registry.run("--undo", made);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`Take back first: ${named} (2.csv)\n`);
+    expect(await json(registry, "--undo", made)).toMatchObject({
+      ...{ code: 1, answer: { removed: 0, left: 1, named_by: [{ batch: named, file: "2.csv" }] } },
+    });
+    expect(await json(registry, "--undo", named)).toMatchObject({ code: 0 });
+    expect(await json(registry, "--undo", made)).toMatchObject({ code: 0, answer: { removed: 1 } });
+  });
+
+  test("killed in the middle, an undo is told as broken off, goes on where it was and tells all", async () => {
     const registry = await startRegistry();
     const [old, newer] = ["desaparecida", "encontrada"].map((status) => list(3_000, status));
     const first = await registry.import(await registry.list("1.csv", old ?? []), ...source);
     const second = await registry.import(await registry.list("2.csv", newer ?? []), ...source);
     const found = () => registry.persons.countDocuments({ status: "found" });
     const undoing = [
-      { batch: second.result.batch ?? "", left: found, none: { removed: 0, left: 0 } },
       {
-        batch: first.result.batch ?? "",
-        left: () => registry.persons.countDocuments(),
-        none: { restored: 0, left: 0 },
+        ...{ batch: second.result.batch ?? "", left: found, last: -1 as const },
+        all: { removed: 0, restored: 3_000, left: 0 },
       },
-    ];
-    for (const { batch, left, none } of undoing) {
+      {
+        ...{ batch: first.result.batch ?? "", left: () => registry.persons.countDocuments() },
+        ...{ last: 1 as const, all: { removed: 3_000, restored: 0, left: 0 } },
+      },
+    ] as const;
+    for (const { batch, left, last, all } of undoing) {
+      // One of the last that it comes to is being written by somebody else, who does not end.
+      const held = await registry.persons.find().sort({ _id: last }).limit(1).toArray();
+      const session = registry.persons.db.client.startSession();
+      session.startTransaction();
+      const _id = { $in: held.map((person) => person._id) };
+      await registry.persons.updateMany({ _id }, { $set: { location: "Macuto" } }, { session });
       const running = registry.begin("--undo", batch);
       const ended = once(running, "exit");
       while ((await left()) === 3_000 && running.exitCode === null) await wait(2);
       running.kill("SIGKILL");
       await ended;
+      await session.abortTransaction();
+      await session.endSession();
       expect(await left()).toBeGreaterThan(0);
-      expect(await json(registry, "--undo", batch)).toMatchObject({ code: 0, answer: none });
+      const { answer } = await json(registry, "--batches");
+      expect(answer).toContainEqual(expect.objectContaining({ batch, state: "undo broken off" }));
+      expect(await json(registry, "--undo", batch)).toMatchObject({ code: 0, answer: all });
       expect(await left()).toBe(0);
     }
+  });
+
+  test("--batches shows a date as it was given, and how many rows below a total were not read", async () => {
+    const registry = await startRegistry();
+    const file = await registry.list("list.csv", list(1));
+    const dates = ["2026-06-28T01:00Z", "2026-06-27T15:30", "27/06/2026 8:00", "27/06/2026"];
+    for (const date of dates) await registry.import(file, ...source, "--date", date);
+    const shown = ["2026-06-28 01:00Z", "2026-06-27 15:30", "2026-06-27 08:00", "2026-06-27"];
+    const { stdout } = await registry.run("--batches");
+    for (const date of shown) expect(stdout).toContain(`list.csv  ${date} `);
+    await registry.imports.updateOne({ "options.date": "2026-06-27" }, { $set: { unread: 3 } });
+    const { answer } = await json(registry, "--batches");
+    expect(answer.map(({ unread }: { unread: number }) => unread)).toEqual([3, 0, 0, 0]);
   });
 });
 
@@ -124,7 +164,7 @@ describe("--resume", () => {
     const rejects = join(registry.folder, "wrong.csv");
     const running = registry.begin(file, ...args, "--rejects", rejects);
     const ended = once(running, "exit");
-    while ((await registry.persons.estimatedDocumentCount()) < 1_000 && running.exitCode === null) {
+    while ((await registry.persons.estimatedDocumentCount()) === 0 && running.exitCode === null) {
       await wait(2);
     }
     running.kill("SIGKILL");

@@ -19,7 +19,10 @@ const report = {
   reporter_email: "luis@example.org",
 };
 
-const none = { removed: 0, restored: 0, left: 0, left_ids: [], named: 0, named_ids: [] };
+const none = {
+  ...{ removed: 0, restored: 0, left: 0, left_ids: [] },
+  ...{ named: 0, named_ids: [], named_by: [] },
+};
 
 describe("an undo", () => {
   test("removes whom the import made, with their reports and without a tombstone", async () => {
@@ -129,6 +132,33 @@ describe("an undo", () => {
     expect(await undo(batches[0] ?? "")).toMatchObject({ removed: 3, left: 0 });
   });
 
+  test("tells which imports to take back first, the newest first; after them nobody is left", async () => {
+    const source = await startSource("first");
+    const on = (date: string) => ({ hospital, date });
+    const { batch: made } = await source.import("1.csv", list("Ingresada,,"), on("2025-06-20"));
+    const { batch: second } = await source.import("2.csv", list("Alta,,"), on("2025-06-21"));
+    const { batch: third } = await source.import(
+      ...(["3.csv", list("Alta,,", ["Ana"]), on("2025-06-22")] as const),
+    );
+    const { batch: fourth } = await source.import(
+      ...(["4.csv", list("Fallecida,,", ["Eva"]), on("2025-06-23")] as const),
+    );
+    const { named_by } = await undo(made);
+    expect(named_by).toEqual([
+      { batch: fourth, file: "first-4.csv" },
+      { batch: third, file: "first-3.csv" },
+      { batch: second, file: "first-2.csv" },
+    ]);
+    for (const { batch: other } of named_by) {
+      expect(await undo(other)).toMatchObject({ left: 0, named_by: [] });
+    }
+    expect(await undo(made)).toEqual({ ...none, removed: 3 });
+    // Whom people changed, no other undo helps.
+    const { batch: again } = await source.import("5.csv", list("Ingresada,,"), { hospital });
+    await source.patch("Ana", { location: "Macuto" });
+    expect(await undo(again)).toMatchObject({ removed: 2, left: 1, named_by: [] });
+  });
+
   test("of a person made over the API leaves it as it was made", async () => {
     const source = await startSource("api");
     const body = {
@@ -180,9 +210,12 @@ describe("an undo", () => {
     await source.patch("Ana", { location: "Macuto" });
     const { batch: changed } = await source.import("2.csv", list("Alta,,"), on("2025-06-21"));
     await source.patch("Ana", { location: "Naiguatá" });
-    await source.import("3.csv", list("Alta,,", ["Ana", "Eva"]), on("2025-06-22"));
+    const { batch: third } = await source.import(
+      ...(["3.csv", list("Alta,,", ["Ana", "Eva"]), on("2025-06-22")] as const),
+    );
     const [ana = "", eva = ""] = (await source.persons()).map(({ _id }) => _id.toHexString());
-    const left = { left: 2, left_ids: [ana, eva], named: 1, named_ids: [eva] };
+    const named_by = [{ batch: third, file: "apart-3.csv" }];
+    const left = { left: 2, left_ids: [ana, eva], named: 1, named_ids: [eva], named_by };
     expect(await undo(changed)).toEqual({ ...none, restored: 1, ...left });
     const undone = await undo(made);
     expect(undone).toMatchObject({ removed: 1, left: 2 });
@@ -296,11 +329,13 @@ describe("lists that only confirm where a person is", () => {
     );
     const before = await source.persons();
     const left_ids = [before[0]?._id.toHexString()];
-    const named = { left: 1, left_ids, named: 1, named_ids: left_ids };
+    const named_by = [{ batch: third, file: "named-3.csv" }];
+    const named = { left: 1, left_ids, named: 1, named_ids: left_ids, named_by };
     expect(await undo(changed)).toEqual({ ...none, restored: 2, ...named });
     expect((await source.persons())[0]).toEqual(before[0]);
     // What the one in between changed of her is still there.
-    expect(await undo(made)).toEqual({ ...none, removed: 2, left: 1, left_ids });
+    named_by.push({ batch: changed, file: "named-2.csv" });
+    expect(await undo(made)).toEqual({ ...none, removed: 2, left: 1, left_ids, named_by });
     expect(await source.persons()).toEqual([before[0]]);
     expect(await undo(third)).toMatchObject({ removed: 0, restored: 0, left: 0 });
     expect(await undo(changed)).toMatchObject({ restored: 1, left: 0 });
@@ -369,15 +404,25 @@ test("an undo that was broken off right behind a person does not take that for a
   const source = await startSource("behind");
   await source.import("1.csv", list("Ingresada,,"), { hospital });
   const { batch: second } = await source.import("2.csv", list("Alta,,"), { hospital });
-  const kept = await importChanges.find({ batch: (await batch(second))._id }).toArray();
+  const { _id } = await batch(second);
+  const kept = await importChanges.find({ batch: _id }).toArray();
   await undo(second);
   // As it is when the process ends before it has taken away what it put back.
   await importChanges.insertMany(kept);
-  await collections.imports.updateOne(
-    { _id: (await batch(second))._id },
-    { $set: { state: "finished" } },
-  );
+  await collections.imports.updateOne({ _id }, { $set: { state: "finished" } });
   const before = await source.persons();
   expect(await undo(second)).toMatchObject({ restored: 3, left: 0 });
   expect(await source.persons()).toEqual(before);
+});
+
+test("an undo that goes on where it was broken off tells all that was taken back", async () => {
+  const source = await startSource("goes_on");
+  const { batch: made } = await source.import("1.csv", list("Ingresada,,"), { hospital });
+  const { _id } = await batch(made);
+  // As it is when the process ends between two parts of a long list.
+  await collections.imports.updateOne({ _id }, { $set: { undoing: { removed: 4, restored: 2 } } });
+  expect(await undo(made)).toEqual({ ...none, removed: 7, restored: 2 });
+  const after = await batch(made);
+  expect(after).toMatchObject({ state: "undone", undone: { removed: 7, restored: 2, left: 0 } });
+  expect(after).not.toHaveProperty("undoing");
 });

@@ -2,52 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ListedPerson, ReadRow } from "../../src/imports/record.js";
-import { type ExpectedRow, expected, listsFolder } from "../support/lists.js";
+import type { ReadRow } from "../../src/imports/record.js";
+import { expected, listsFolder } from "../support/lists.js";
+import { comparable, compareRows } from "./compare-rows.js";
 import { readFully } from "./list-text.js";
-
-const comparable = ({ notes, ...person }: ListedPerson) => ({
-  ...person,
-  status: person.status ?? "missing",
-  ...(notes.length > 0 && { notes: notes.join("\n") }),
-});
-
-/** The store's part, in short: a later row's values replace the earlier ones, its new notes are added. */
-function withRepetitions(rows: Map<string, ReadRow>, place: string, outcomes: ExpectedRow[]) {
-  const row = rows.get(place);
-  if (row?.outcome !== "accepted") return undefined;
-  const later = outcomes
-    .filter(({ of }) => of && placeOf(of) === place)
-    .map(({ at }) => rows.get(placeOf(at)));
-  const person = { ...row.person };
-  for (const next of later) {
-    if (next?.outcome !== "accepted") throw new Error("a duplicate that was not accepted");
-    const notes = [...new Set([...person.notes, ...next.person.notes])];
-    Object.assign(person, next.person, { notes });
-  }
-  return person;
-}
-
-/** A position as one text: the line, or the sheet and the row. */
-const placeOf = (at: object) => Object.values(at).join(" ");
-
-function compare(read: ReadRow[], outcomes: ExpectedRow[]) {
-  const rows = new Map(read.map((row) => [placeOf(row.at), row]));
-  for (const { at, outcome, person, field } of outcomes) {
-    const where = placeOf(at);
-    const row = rows.get(where);
-    // Readers leave wholly empty lines out.
-    expect(row?.outcome ?? "ignored", where).toBe(outcome === "duplicate" ? "accepted" : outcome);
-    if (field && row?.outcome === "rejected") expect(row.field, where).toBe(field);
-    const got = person && withRepetitions(rows, where, outcomes);
-    if (got) expect(comparable(got), where).toEqual(person);
-  }
-  const told = new Set(outcomes.map(({ at }) => placeOf(at)));
-  const unexpected = read.filter(
-    ({ at, outcome }) => outcome !== "ignored" && !told.has(placeOf(at)),
-  );
-  expect(unexpected).toEqual([]);
-}
 
 const rowLine = (row: ReadRow) => ("line" in row.at ? row.at.line : 0);
 
@@ -68,7 +26,7 @@ describe("lists as they come", () => {
     "damaged/header-only.csv",
   ])("%s gives the expected rows", async (name) => {
     const { all } = await readFully(join(listsFolder, name), given(name));
-    compare(all, expected(name).rows);
+    compareRows(all, expected(name).rows);
   });
 
   test.each([
@@ -101,7 +59,7 @@ describe("cells of a megabyte", () => {
     const { all } = await readFully(join(folder, "long-cell.csv"));
     const outcomes = expected("damaged/generated/long-cell.csv").rows;
     const isLong = ({ at }: { at: { line: number } }) => at.line === 7;
-    compare(
+    compareRows(
       all.filter((row) => rowLine(row) !== 7),
       outcomes.filter((outcome) => !isLong(outcome)),
     );

@@ -42,7 +42,7 @@ describe("what was understood of a list", () => {
   test("its form, header, titles, date, place, columns and first rows", async () => {
     const { format, tables, rows, unused } = await explain("lista.csv", shelterList);
     expect(format).toEqual({ kind: "csv", encoding: "utf8", separator: ";" });
-    expect(rows).toEqual({ accepted: 2, rejected: 1, ignored: 5, whole: true });
+    expect(rows).toEqual({ accepted: 2, rejected: 1, ignored: 5, unread: 0, whole: true });
     expect(unused).toEqual([]);
     expect(tables).toEqual([
       {
@@ -143,13 +143,13 @@ describe("what was understood of a list", () => {
   test("of a long list only as many rows as tell what it is, of every sheet", async () => {
     const people = Array.from({ length: 6_000 }, () => ["Ana Rojas", 3]);
     const csv = await explain("c.csv", ["Nombre,Edad", ...people.map(String)]);
-    expect(csv.rows).toEqual({ accepted: 4_999, rejected: 0, ignored: 1, whole: false });
+    expect(csv.rows).toEqual({ accepted: 4_999, rejected: 0, ignored: 1, unread: 0, whole: false });
     const book = bookOf({
       A: [["Nombre", "Edad"], ...people],
       B: [["Nombre", "Sexo"], ["Eva Gil"]],
     });
     const { rows, tables } = await explain("c.xlsx", written(book, "xlsx"));
-    expect(rows).toEqual({ accepted: 5_000, rejected: 0, ignored: 2, whole: false });
+    expect(rows).toEqual({ accepted: 5_000, rejected: 0, ignored: 2, unread: 0, whole: false });
     expect(tables).toHaveLength(2);
   });
 

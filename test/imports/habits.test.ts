@@ -299,7 +299,7 @@ test("a chat with a sender before its lines", async () => {
   ]);
   expect(personsOf(all)[2]).toMatchObject({
     shelter: "campo_de_golf_caribe",
-    notes: ["Nombre: 3. Ida Gil 34 años"],
+    notes: ["Nombre: Ida Gil 34 años"],
   });
 });
 
@@ -671,5 +671,129 @@ describe("headers as people word them", () => {
       ({ first_name, birth_date }) => `${first_name} ${birth_date}`,
     );
     expect(births).toEqual(["Ana 1987-04-03", "Eva 1987-04-03", "D'Ambrosio 1987-04-03"]);
+  });
+});
+
+describe("words for what is not known", () => {
+  test("their text goes to the notes; they name nobody, no place and no contact", async () => {
+    const { all } = await readText([
+      "Nombre;Apellido;Cédula;Edad;Teléfono;Hospital;Estatus;Dirección;Familiar;Observaciones",
+      "Ana;Gil;no sabe;N/R;sin teléfono;por confirmar;pendiente;Sin dirección;se desconoce;no aplica",
+      "no sabe;Gil;;;;;;;;",
+      "Ana;se desconoce;;;;;;;;",
+      "Eva;Gil;S/I;N/A;no tiene;ND;-;desconocido;ninguno;SI/N",
+    ]);
+    expect(outline(all)).toEqual([
+      "1 header",
+      "2 Ana | Gil",
+      "3 rejected first_name",
+      "4 rejected last_name",
+      "5 Eva | Gil",
+    ]);
+    const [ana, eva] = personsOf(all);
+    expect(ana).toEqual({
+      first_name: "Ana",
+      last_name: "Gil",
+      notes: [
+        "Cédula: no sabe",
+        "Edad: N/R",
+        "Teléfono: sin teléfono",
+        "Hospital: por confirmar",
+        "Estatus: pendiente",
+        "Dirección: Sin dirección",
+        "Familiar: se desconoce",
+        "Observaciones: no aplica",
+      ],
+    });
+    expect(eva).toEqual({ first_name: "Eva", last_name: "Gil", notes: [] });
+  });
+
+  test("a hospital that is not known leaves the row that of the command line", async () => {
+    const lines = ["Paciente;Hospital;Estatus", "Ana Gil;no sabe;alta", "Eva Gil;HCL;(alta)"];
+    const { all } = await readText(lines, { hospital: "clinica_santa_ines" });
+    expect(personsOf(all)).toMatchObject([
+      {
+        hospital: "clinica_santa_ines",
+        hospital_status: "discharged",
+        notes: ["Hospital: no sabe"],
+      },
+      { hospital: "hospital_central_del_litoral", hospital_status: "discharged", notes: [] },
+    ]);
+  });
+});
+
+describe("values as spreadsheets and telephones send them", () => {
+  test("formulas of text, apostrophes, invisible and full-width characters", async () => {
+    const { all } = await readText([
+      "Nombre,Apellido,Cédula,Fecha de nacimiento,Edad,Teléfono",
+      'Ana,Gil,"=""12345678""","=""03/04/1987""","=""39""","=""04145550101"""',
+      "'Ana,'Gil,'V-12345678,'03/04/1987,'39,'0414-5550101",
+      "\u200eAna\u200b,Gil\u00a0,V\u00a012.345.678,03/04/1987\u200b,\u00a039,0414\u00a0555\u00a001\u00a001",
+      "Ana,Gil,Ｖ１２３４５６７８,０３／０４／１９８７,３９,０４１４－５５５０１０１",
+      '"=""Ana""",Gil,,,,',
+    ]);
+    const known = {
+      first_name: "Ana",
+      last_name: "Gil",
+      document_type: "cedula",
+      birth_date: "1987-04-03",
+      age: 39,
+      contact_person_phone: "+584145550101",
+      notes: [],
+    };
+    expect(personsOf(all)).toEqual([
+      { ...known, document_id: "12345678" },
+      { ...known, document_id: "V12345678" },
+      { ...known, document_id: "V12345678" },
+      { ...known, document_id: "V12345678" },
+    ]);
+    expect(outline(all).at(-1)).toBe("6 rejected first_name");
+  });
+
+  test("a letter O is no zero", async () => {
+    const line = "Ana,Gil,V-12O45678,3O,O414-5550101";
+    const { all } = await readText(["Nombre,Apellido,Cédula,Edad,Teléfono", line]);
+    expect(personsOf(all)).toEqual([
+      {
+        first_name: "Ana",
+        last_name: "Gil",
+        notes: ["Cédula: V-12O45678", "Edad: 3O", "Teléfono: O414-5550101"],
+      },
+    ]);
+  });
+
+  test("coordinates are no public place; `Edad (meses)` counts months", async () => {
+    const { all } = await readText([
+      "Nombre;Edad (meses);Ubicación",
+      "Ana Gil;30;10.6012, -66.9301",
+      "Eva Gil;2 años;Av. 5, casa 10",
+      "Luz Gil;8;23 de Enero",
+    ]);
+    expect(personsOf(all)).toMatchObject([
+      { age: 2, notes: ["Ubicación: 10.6012, -66.9301"] },
+      { age: 2, location: "Av. 5, casa 10" },
+      { age: 0, location: "23 de Enero" },
+    ]);
+    expect(personsOf(all)[0]?.location).toBeUndefined();
+  });
+
+  test("a column `Egreso` or `Alta` of dates is no status", async () => {
+    for (const header of ["Egreso", "Alta", "Fecha de alta"]) {
+      const lines = [`Paciente;Edad;${header}`, "Ana Gil;30;27/06/2026", "Eva Gil;31;"];
+      const { all } = await readText(lines, { hospital: "clinica_santa_ines" });
+      expect(personsOf(all)).toMatchObject([
+        { hospital_status: "admitted", notes: [`${header}: 27/06/2026`] },
+        { hospital_status: "admitted", notes: [] },
+      ]);
+    }
+  });
+
+  test("telephones of a numbered list are those of the given country", async () => {
+    const lines = ["1. Ana Gil, 34 años, 310 555 0101", "2. Nina Paz, (40), 310 555 0102"];
+    const { all } = await readText(lines, { phoneRegion: "CO" });
+    expect(personsOf(all)).toMatchObject([
+      { first_name: "Ana", age: 34, contact_person_phone: "+573105550101" },
+      { first_name: "Nina", age: 40, contact_person_phone: "+573105550102" },
+    ]);
   });
 });

@@ -37,6 +37,10 @@ const meant: Partial<Record<Field, string[]>> = {
     "Colonia o fraccionamiento",
     "Estado/Municipio/Parroquia",
     "Local onde foi visto pela última vez",
+    "Rescatado en",
+    "Vivía en",
+    "Coming from",
+    "Visto por última vez (lugar)",
   ],
   description: ["Lunares, cicatrices o tatuajes", "Identifying characteristics"],
   hospital: ["Hospital al que fue llevado", "Treating hospital", "Centro de salud que recibe"],
@@ -51,10 +55,29 @@ const meant: Partial<Record<Field, string[]>> = {
     "¿Tiene algún familiar a quien avisar?",
     "Mamá, papá o representante",
     "Parent or guardian name",
+    "Nombre de quien llama",
+    "Quien lo busca",
+    "Reportado por",
+    "En caso de emergencia avisar a",
+    "Name of person filing report",
+    "Person to notify",
+    "Parente mais próximo",
+    "Nome de quem procura",
+    "Mãe, pai ou responsável",
   ],
-  contact_person_phone: ["Telefno", "Tel. para contato", "Número de WhatsApp de contacto"],
+  contact_person_phone: [
+    "Telefno",
+    "Tel. para contato",
+    "Número de WhatsApp de contacto",
+    "Tlf. de quien reporta",
+  ],
   contact_person_email: ["Dirección de correo electrónico"],
-  contact_person_relationship: ["Parentezco", "Parentesco c/ paciente", "How are you related?"],
+  contact_person_relationship: [
+    "Parentezco",
+    "Parentesco c/ paciente",
+    "How are you related?",
+    "Parentesco de quien llama",
+  ],
 };
 test.each(
   Object.entries(meant).flatMap(([field, headers]) => headers.map((header) => [header, field])),
@@ -90,6 +113,15 @@ test.each([
   "Dirección IP",
   "Encontrado por",
   "Estadio",
+  "Cédula de quien reporta",
+  "Nombre del padre",
+  "Nome da mãe",
+  "Quien lo trajo",
+  "Vive con",
+  "Visto por última vez (fecha)",
+  "Ubicación (cama)",
+  "Data do contato",
+  "Family members (number)",
 ])("%s → notes", (header) => expect(fieldOfHeader(header) ?? "note").toMatch(/^note/));
 
 const catalog = new Map([
@@ -113,8 +145,50 @@ test("a column of places under a header that nobody knows is that of the person'
   expect(settled("Ubicado en", ["Calle 3", "Plaza Bolívar"])).toBe("location");
 });
 
+test("where people were taken is their place where the list names no other", () => {
+  for (const header of ["Trasladado(a) a", "Destino", "Hospital de destino", "Taken to"]) {
+    expect(settled(header, ["HCL", "Hospital Pérez Carreño"])).toBe("hospital");
+    expect(settled(header, ["Golf Caribe", ""])).toBe("shelter");
+    expect(settled(header, ["HCL"], { hospital: true })).toMatch(/^note/);
+    expect(settled(header, ["Quirófano", "su casa"])).toMatch(/^note/);
+  }
+});
+
+test("a column Egreso is a status where its values say one, else a day", () => {
+  expect(settled("Egreso", ["Alta médica", "Fallecido", "27/06/2026"])).toBe("hospital_status");
+  expect(settled("Egreso", ["27/06/2026", "", "26/06/2026"])).toMatch(/^note/);
+  expect(settled("Fecha de egreso", ["27/06/2026"])).toMatch(/^note/);
+});
+
+test("a column of yes and no names nobody", () => {
+  expect(settled("Familiar", ["sí", "no"])).toBe("note");
+  expect(settled("Familiar", ["Rosa Gil", "no"])).toBe("contact_name");
+});
+
+test.each([
+  ["Edad (meses)", "months"],
+  ["Meses", "months"],
+  ["Días de nacido", "days"],
+  ["Idade em dias", "days"],
+  ["Age in months", "months"],
+  ["Edad (años y meses)", undefined],
+  ["Edad al día de hoy", undefined],
+  ["Edad", undefined],
+])("%s is an age in %s", (header, unit) => {
+  const [, column] = columnsOf(["Nombre y apellido", header]);
+  expect([column?.field, column?.ageUnit]).toEqual(["age", unit]);
+});
+
+test("Meses beside another age is none, Número behind the contact is theirs", () => {
+  const fields = (...headers: string[]) => columnsOf(headers).map(({ field }) => field);
+  expect(fields("Nombre y apellido", "Edad", "Meses").at(-1)).toBe("note");
+  expect(fields("Nombre y apellido", "Edad", "Familiar", "Número").at(-1)).toBe(
+    "contact_person_phone",
+  );
+});
+
 test("where somebody was, or will be sent, and a list of one place are none", () => {
-  for (const header of ["Trasladado de", "Referido a", "Hosp. de referencia", "Procedencia"]) {
+  for (const header of ["Trasladado de", "Referido por", "Hosp. de referencia", "Procedencia"]) {
     expect(settled(header, ["HCL", "HCL"])).toMatch(/^(?:note|location)$/);
   }
   expect(settled("Pernocta en", ["Golf Caribe"], { hospital: true })).toBe("note");

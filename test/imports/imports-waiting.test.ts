@@ -5,10 +5,16 @@ import { mkdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { setTimeout as wait } from "node:timers/promises";
 import { GridFSBucket, ObjectId } from "mongodb";
 import supertest from "supertest";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { readConfig } from "../../src/config.js";
+import { openImporter } from "../../src/imports/open-importer.js";
+import { runQueue } from "../../src/imports/worker/run-queue.js";
+import { createLogger } from "../../src/logger.js";
 import { startApi } from "../support/api.js";
+import { databaseUri, runScript } from "../support/command.js";
 import { eventually } from "../support/service.js";
 
 const api = await startApi();
@@ -81,15 +87,115 @@ test("what broke off leaves is swept: lists that no import needs after an hour, 
   expect([gone, existsSync(ofLiving)]).toEqual([true, true]);
 });
 
+describe("an import that runs", () => {
+  const rows = 12_000;
+  const list = ["Nombres,Apellidos,Cédula"].concat(
+    Array.from({ length: rows }, (_, at) => `Ana,Rojas,V-${10_000_000 + at}`),
+  );
+
+  /** Runs the import of a list, and `meanwhile` as soon as some of its rows are read; the rest waits for that. */
+  async function run(
+    source: string,
+    meanwhile: (looked: () => number) => Promise<void>,
+    stop: AbortSignal,
+  ) {
+    const key = await api.keyWith(["persons:write"], { source });
+    const { body } = await supertest(api.app)
+      .post("/v1/imports")
+      .set("Authorization", `Bearer ${key}`)
+      .attach("file", Buffer.from(list.join("\n")), "list.csv")
+      .expect(202);
+    const importer = await openImporter({ ...api, config: readConfig({}) });
+    onTestFinished(() => importer.close());
+    let looks = 0;
+    let before: Promise<void> | undefined;
+    const { importRows, apiKeys } = importer.collections;
+    const held = Object.assign(Object.create(importRows), {
+      deleteMany: importRows.deleteMany.bind(importRows),
+      async insertMany(...rows: Parameters<typeof importRows.insertMany>) {
+        before ??= meanwhile(() => looks);
+        await before;
+        return importRows.insertMany(...rows);
+      },
+    });
+    const watched = Object.assign(Object.create(apiKeys), {
+      async findOne(...asked: Parameters<typeof apiKeys.findOne>) {
+        const found = await apiKeys.findOne(...asked);
+        if (found?.revoked_at) looks += 1;
+        return found;
+      },
+    });
+    const collections = { ...importer.collections, importRows: held, apiKeys: watched };
+    const logger = createLogger("silent");
+    await runQueue({ db: api.db, importer: { ...importer, collections }, logger, signal: stop });
+    const _id = new ObjectId(String(body.data.id));
+    const stored = await imports.findOne({ _id });
+    const told = await supertest(api.app)
+      .get(`/v1/imports/${_id}?limit=1`)
+      .set("Authorization", `Bearer ${await api.keyWith(["persons:write"], { source })}`)
+      .expect(200);
+    return { _id, stored, told: told.body.data, importer };
+  }
+  const storedOf = (source: string) => api.collections.persons.countDocuments({ source });
+  const isKept = async (_id: ObjectId) =>
+    (await api.db.collection("import_uploads.files").countDocuments({ _id })) === 1;
+
+  test("stops when its key is revoked, and says why; what is stored can be finished or taken back", async () => {
+    const source = "revoked";
+    const halted = "The key that sent this list was revoked.";
+    const revoke = async (looked: () => number) => {
+      await api.collections.apiKeys.updateMany({ source }, { $set: { revoked_at: new Date() } });
+      while (looked() === 0) await wait(20);
+    };
+    const { _id, stored, told, importer } = await run(source, revoke, new AbortController().signal);
+    expect(stored).toMatchObject({ state: "stopped", halted });
+    expect(told).toMatchObject({ state: "failed", refused: halted });
+    expect(await storedOf(source)).toBe(stored?.counts.created);
+    expect(stored?.counts.created).toBeLessThan(rows);
+    // Nobody takes it up by himself, but its list is still there.
+    await runQueue({
+      ...{ db: api.db, importer, logger: createLogger("silent") },
+      signal: new AbortController().signal,
+    });
+    expect(await imports.findOne({ _id })).toEqual(stored);
+    expect(await isKept(_id)).toBe(true);
+
+    const env = { MONGODB_URI: databaseUri(api.db.databaseName) };
+    const shown = await runScript("import", ["--batches"], env);
+    expect(shown.stdout).toContain(`stopped: ${halted}`);
+    const { stdout } = await runScript("import", ["--resume", String(_id), "--json"], env);
+    expect(JSON.parse(stdout)).toMatchObject({ batch: String(_id), rows, created: rows });
+    expect(await storedOf(source)).toBe(rows);
+    expect(await imports.findOne({ _id })).toMatchObject({ state: "finished" });
+    expect(await isKept(_id)).toBe(false);
+    const undone = await runScript("import", ["--undo", String(_id), "--json"], env);
+    expect(JSON.parse(undone.stdout)).toMatchObject({ removed: rows, left: 0 });
+  });
+
+  test("stops with the service after the rows at hand, and waits for the next start", async () => {
+    const stop = new AbortController();
+    const { _id, stored, told } = await run("service", async () => stop.abort(), stop.signal);
+    expect(stored).toMatchObject({ state: "stopped", tries: 1 });
+    expect(stored).not.toHaveProperty("halted");
+    expect(told.state).toBe("queued");
+    expect(await storedOf("service")).toBe(stored?.counts.created);
+    expect(await isKept(_id)).toBe(true);
+    await imports.deleteOne({ _id });
+  });
+});
+
 test("of thirty imports at once on three instances twenty are accepted, and only their lists kept", async () => {
   const opened = [await api.openInstance(), await api.openInstance()];
   for (const { services } of opened) await services.importWorker.stop();
   const apps = [api.app, ...opened.map(({ app }) => app)];
   const send = await post("crowd");
-  const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, at) => send(apps[at % apps.length], at)),
-  );
-  const statuses = answers.map(({ status }) => status).toSorted();
+  /** As a client does: an instance that is too busy at the moment is asked again. */
+  const sent = async (at: number): Promise<number> => {
+    const { status } = await send(apps[at % apps.length], at);
+    return status === 503 ? sent(at) : status;
+  };
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => sent(at)));
+  const statuses = answers.toSorted();
   expect(statuses).toEqual([...Array(20).fill(202), ...Array(10).fill(409)]);
   const ids = (await imports.find({ source: "crowd" }).toArray()).map(({ _id }) => String(_id));
   expect(ids).toHaveLength(20);

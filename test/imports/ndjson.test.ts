@@ -4,7 +4,7 @@ import { openNdjson } from "../../src/imports/ndjson/open-ndjson.js";
 import { ndjsonRejects } from "../../src/imports/ndjson/read-json.js";
 import type { ListOptions } from "../../src/imports/read-list.js";
 import type { ReadRow } from "../../src/imports/record.js";
-import { listsFolder } from "../support/lists.js";
+import { expected, listsFolder } from "../support/lists.js";
 import { compareRows, rejectsOf, withFile } from "./compare-rows.js";
 import { listOptions, outline, personsOf } from "./list-text.js";
 
@@ -26,7 +26,7 @@ const ana = { first_name: "Ana", last_name: "Gil" };
 describe("one JSON object a line", () => {
   test("e-partner.ndjson gives the expected rows", async () => {
     const { all, check } = await readFully(join(listsFolder, "e-partner.ndjson"));
-    compareRows(all, "e-partner.ndjson");
+    compareRows(all, expected("e-partner.ndjson").rows);
     const share = await check();
     expect(all.map(({ at }) => share(at)).slice(-2)).toEqual([11 / 12, 1]);
   });
@@ -531,5 +531,46 @@ describe("is_minor", () => {
     const [told] = personsOf((await read([{ ...ana, ...said }])).all);
     expect(told).toMatchObject(person);
     expect(told?.said_minor).toBe("said_minor" in person ? true : undefined);
+  });
+});
+
+describe("keys in an order of their own", () => {
+  test("each record's notes and places stand in the order of its keys", async () => {
+    const { all } = await read([
+      { ...ana, zeta: 1, alfa: 2, sector: "Osma", direccion: "Calle 1" },
+      { alfa: 2, direccion: "Calle 1", sector: "Osma", zeta: 1, ...ana },
+      { alfa: 2, nuevo: 3, ...ana, edad: "cien", zeta: 1 },
+    ]);
+    expect(personsOf(all)).toMatchObject([
+      { location: "Osma, Calle 1", notes: ["zeta: 1", "alfa: 2"] },
+      { location: "Calle 1, Osma", notes: ["alfa: 2", "zeta: 1"] },
+      { notes: ["alfa: 2", "nuevo: 3", "edad: cien", "zeta: 1"] },
+    ]);
+  });
+});
+
+describe("points on a map", () => {
+  test.each<[said: object, location: string | undefined, notes: string[]]>([
+    [
+      { ultima_ubicacion: { lat: 10.6, lng: -66.9 } },
+      undefined,
+      ["ultima_ubicacion.lat: 10.6", "ultima_ubicacion.lng: -66.9"],
+    ],
+    [
+      { ubicacion: { ciudad: "Macuto", latitud: 10.6, longitud: -66.9 } },
+      "Macuto",
+      ["ubicacion.latitud: 10.6", "ubicacion.longitud: -66.9"],
+    ],
+    [
+      { last_seen: { type: "Point", coordinates: [-66.9, 10.6] } },
+      undefined,
+      ["last_seen.type: Point", "last_seen.coordinates: -66.9, 10.6"],
+    ],
+    [{ ubicacion: [10.6, -66.9] }, undefined, ["ubicacion: 10.6, -66.9"]],
+    [{ ubicacion: "no aporta datos" }, undefined, ["ubicacion: no aporta datos"]],
+  ])("%j are no public location", async (said, location, notes) => {
+    const [person] = personsOf((await read([{ ...ana, ...said }])).all);
+    expect(person?.location).toBe(location);
+    expect(person?.notes).toEqual(notes);
   });
 });

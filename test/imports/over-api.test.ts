@@ -71,7 +71,7 @@ const personsOf = async (source: string) =>
 
 test.each([
   ["form", ["b-refugios.csv", "d-whatsapp.txt", "e-partner.ndjson", "f-pfif-1.4.xml"], []],
-  ["hospital_list", ["a-hospital-central.xlsx"], ["--hospital", "Hospital Central del Litoral"]],
+  ["hospital_list", ["a-hospital-central.xlsx"], ["--hospital", "hospital_central_del_litoral"]],
 ])(
   "report, rejected rows and persons are those of an import on the spot: %s, %j",
   async (source, names, settings) => {

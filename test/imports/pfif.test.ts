@@ -40,7 +40,7 @@ async function personOf(...lines: string[]) {
 describe("PFIF", () => {
   test("f-pfif-1.4.xml gives the expected rows", async () => {
     const { all, format, share } = await readFully(join(listsFolder, "f-pfif-1.4.xml"));
-    compareRows(all, "f-pfif-1.4.xml");
+    compareRows(all, expected("f-pfif-1.4.xml").rows);
     expect(format).toEqual({ kind: "pfif", version: "1.4" });
     expect(share).toBe(1);
   });
@@ -143,6 +143,19 @@ describe("persons", () => {
     expect(personsOf(all)).toMatchObject([
       { first_name: "Ana", last_name: "Gil", notes: [] },
       { first_name: "Luis", last_name: "Paz", notes: ["full_name: Lucho Paz"] },
+    ]);
+  });
+
+  test("words for what is not known name nobody and no place", async () => {
+    const told = await personOf("home_city: se desconoce", "home_state: VE-X", "age: no sabe");
+    expect(told).toEqual({
+      ...named,
+      location: "VE-X",
+      notes: ["age: no sabe", "home_city: se desconoce"],
+    });
+    const full = person("given_name: no sabe", "family_name: GIL", "full_name: Nina Gil");
+    expect(personsOf((await read(pfif("1.4", full))).all)).toMatchObject([
+      { first_name: "Nina", last_name: "Gil" },
     ]);
   });
 

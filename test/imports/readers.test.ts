@@ -1,4 +1,8 @@
+import { execFile } from "node:child_process";
+import { tmpdir } from "node:os";
+import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
+import { kindOf } from "../../src/imports/readers/format.js";
 import { partsOf, sheetXml, zipOf } from "../support/workbooks.js";
 import { withFile } from "./compare-rows.js";
 import { outline, personsOf, readFully, readText } from "./list-text.js";
@@ -102,12 +106,74 @@ describe("quotes and lines", () => {
   });
 });
 
-test("a web page under the name of a workbook is refused as what it is", async () => {
-  const page = "<html><body><table><tr><th>Nombre</th></tr></table></body></html>";
-  await expect(readText(page)).rejects.toThrow(/web page/);
-  await expect(readText(`<!DOCTYPE html>\n${page}`)).rejects.toThrow(/web page/);
-  const book = '<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>';
-  await expect(readText(book)).rejects.toThrow(/XML spreadsheet/);
+describe("what is no list is refused with what to do instead, whatever its name says", () => {
+  const html = "<table><tr><th>Nombre</th></tr></table>";
+  const excel = "urn:schemas-microsoft-com:office";
+
+  test.each([
+    ["a PNG", "\x89PNG\r\n\x1a\n", /is a picture: type what it shows/],
+    ["a JPEG", "\xff\xd8\xff\xe0", /is a picture/],
+    ["a GIF", "GIF89a", /is a picture/],
+    ["a WebP", "RIFF\0\0\0\0WEBPVP8 ", /is a picture/],
+    ["an HEIC", "\0\0\0\x18ftypheic", /is a picture/],
+    ["a voice message", "OggS\0\x02", /is a recording: type what it says/],
+    ["a film", "\0\0\0\x18ftypmp42", /is a recording/],
+    ["a PDF", "%PDF-1.7\n", /is a PDF document: copy its table/],
+    ["rich text", "{\\rtf1\\ansi", /is a document: copy its table/],
+    ["gzip", "\x1f\x8b\x08\0", /is an archive .* unpack it/],
+    ["7z", "7z\xbc\xaf\x27\x1c\0", /unpack it/],
+    ["RAR", "Rar!\x1a\x07\x01\0", /unpack it/],
+    ["bzip2", "BZh91AY&SY", /unpack it/],
+    ["Zstandard", "\x28\xb5\x2f\xfd\0", /unpack it/],
+    ["xz", "\xfd7zXZ\0", /unpack it/],
+    ["tar", `list.csv${"\0".repeat(249)}ustar\x0000`, /unpack it/],
+    ["SQLite", "SQLite format 3\0", /is a database: export the table of persons/],
+    ["Access", "\0\x01\0\0Standard ACE DB\0", /is a database/],
+    ["a web page", `<!DOCTYPE html>\n<html><body>${html}</body></html>`, /is a web page.*save it/],
+    ["a table of HTML", `\n<TABLE border=1>${html}`, /is a web page/],
+    ["a page of Excel", `<html xmlns:x="${excel}:excel">\n<head>`, /is a web page/],
+    ["a page in one file", "MIME-Version: 1.0\nX-Document-Type: Workbook", /is a web page/],
+    ["XHTML", `<?xml version="1.0"?>\n<!-- x -->\n<html>`, /is a web page/],
+    ["XML of 2003", `<Workbook xmlns="${excel}:spreadsheet"/>`, /is an XML spreadsheet of 2003/],
+  ])("%s", async (_, start, why) => {
+    const bytes = Buffer.from(start, "latin1");
+    const refusal = { name: "RefusedFile", message: expect.stringMatching(why) };
+    await expect(withFile(bytes, kindOf)).rejects.toMatchObject(refusal);
+  });
+
+  const odt = "application/vnd.oasis.opendocument.text";
+  test.each([
+    ["DOCX", { "_rels/.rels": "", "word/document.xml": "" }, /is a document/],
+    ["PPTX", { "_rels/.rels": "", "ppt/presentation.xml": "" }, /is a document/],
+    ["ODT", { mimetype: odt, "content.xml": "", "META-INF/manifest.xml": "" }, /is a document/],
+    ["Numbers", { "Index/Document.iwa": "" }, /is from Numbers or Pages: export it/],
+    ["a ZIP of lists", { "list.csv": "Nombre,Apellido" }, /is an archive .* unpack it/],
+  ])("%s", async (_, parts, why) => {
+    const refusal = { name: "RefusedFile", message: expect.stringMatching(why) };
+    await expect(withFile(zipOf(parts), kindOf)).rejects.toMatchObject(refusal);
+  });
+
+  test("a list may begin with words like these", async () => {
+    const { all } = await readText(["RIFF,GIF8,Nombre,Apellido", "7z,PNG,Ana,Gil"]);
+    expect(outline(all)).toEqual(["1 header", "2 Ana | Gil"]);
+  });
+});
+
+describe("what is no file is refused before anything waits for it", () => {
+  test.each([
+    ["a folder", tmpdir(), /cannot be read: it is a folder\./],
+    ["a device", "/dev/zero", /it is no file but a pipe or a device\. Save the list/],
+  ])("%s", async (_, path, why) => {
+    await expect(readFully(path)).rejects.toThrow(why);
+  });
+
+  test("a pipe", async () => {
+    await withFile("", async (file) => {
+      const pipe = `${file}.pipe`;
+      await promisify(execFile)("mkfifo", [pipe]);
+      await expect(readFully(pipe)).rejects.toThrow(/it is no file but a pipe or a device/);
+    });
+  });
 });
 
 test("bare serials of a workbook that counts from 1904", async () => {

@@ -2,13 +2,16 @@ import { link, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { otherThanList } from "../../src/imports/other-files.js";
+
+import { readList } from "../../src/imports/read-list.js";
 import { keepFile } from "../../src/imports/rejects/keep-file.js";
-import { startRegistry } from "../support/imports.js";
+import { startImporter, startRegistry } from "../support/imports.js";
 import { bookOf, written } from "../support/workbooks.js";
+import { listOptions, readFully } from "./list-text.js";
 
 // No file is ever overwritten by the rejected rows of a list.
 
+const importer = await startImporter();
 const source = ["--source", "form"];
 const header = "Nombres,Apellidos,Edad";
 const rejectedRow = ",Sosa,31";
@@ -28,7 +31,7 @@ test.each([
 
   const { stdout } = await registry.run(file, ...source, "--rejects", path);
   const beside = join(registry.folder, "wrong-2.csv");
-  expect(stdout).toContain(`import ${beside}\n`);
+  expect(stdout).toContain(`npm run import -- ${beside} --source form\n`);
   expect(stdout).toContain(`${path} was there before`);
   expect(await readFile(file, "utf8")).toBe(`${lines.join("\n")}\n`);
   expect(await readFile(path).catch(() => undefined)).toEqual(before);
@@ -83,6 +86,133 @@ test("a workbook's rejected rows have the same bytes each time; an old one's go 
   expect((await registry.run(file, ...source)).stdout).toContain(`${path} is from an earlier`);
 });
 
+describe("rejected rows take along what was said of their list", () => {
+  const place = { hospital: "hospital_central_del_litoral" };
+  const lines = ["Lista,,", header, "Ana,Rojas,3", rejectedRow];
+
+  test("by arguments: corrected, they need none and are the persons of the list", async () => {
+    const { import: importAs, persons } = await importer.startSource("said");
+    const path = join(importer.folder, "said-wrong.csv");
+    const options = { ...place, date: "2025-06-27" };
+    await importAs("a.csv", lines, options, { rejects: path });
+    const text = await readFile(path, "utf8");
+    const said = `Import --hospital: ${place.hospital}\r\nImport --date: 2025-06-27\r\nLista\r\n`;
+    expect(text.startsWith(`\ufeff${said}Nombres,`)).toBe(true);
+    const corrected = text.replace("\r\n,", "\r\nEva,").split("\r\n");
+    expect(await importAs("b.csv", corrected)).toMatchObject({ created: 1 });
+    // The same persons as when the list itself is corrected.
+    const whole = await importAs("a.csv", lines.with(3, "Eva,Sosa,31"), options);
+    expect(whole).toMatchObject({ unchanged: 2, created: 0 });
+    const [ana, eva] = await persons();
+    expect(eva).toMatchObject({ ...place, hospital_status: "admitted" });
+    expect(eva?.states_at).toEqual(ana?.states_at);
+  });
+
+  test("rows that are rejected again say it once more, and nothing twice", async () => {
+    const { import: importAs } = await importer.startSource("again");
+    const [first, second] = ["again-1.csv", "again-2.csv"].map((name) =>
+      join(importer.folder, name),
+    );
+    await importAs("27-06-2025.csv", lines, place, { rejects: first ?? "" });
+    const text = await readFile(first ?? "", "utf8");
+    await importAs("x.csv", text.split("\r\n"), {}, { rejects: second ?? "" });
+    expect(await readFile(second ?? "", "utf8")).toBe(text);
+  });
+
+  test.each([
+    ["which has the name no more: as a title", "other.csv", "Fecha: 27/06/2025"],
+    ["which has it still: by the name alone", "x 27-06-2025.rejected.csv", undefined],
+  ])("the date in the name of the list, %s", async (_, name, title) => {
+    const { import: importAs } = await importer.startSource("named");
+    const path = join(importer.folder, name);
+    await importAs("27-06-2025.csv", [header, rejectedRow], {}, { rejects: path });
+    expect((await readFile(path, "utf8")).split("\r\n")[0]).toBe(
+      title === undefined ? `\ufeff${header},rejected_reason` : `\ufeff${title}`,
+    );
+    expect((await readFully(path)).tables).toMatchObject([{ date: "2025-06-27" }]);
+  });
+
+  test("the date of a section of which no row was rejected", async () => {
+    const { import: importAs } = await importer.startSource("section");
+    const path = join(importer.folder, "section.rejected.csv");
+    const sections = ["Campo de Golf Caribe 27/06/2025", "Ana,Rojas,3", "Polideportivo La Guaira"];
+    await importAs("a.csv", [header, ...sections, rejectedRow], {}, { rejects: path });
+    const { tables } = await readFully(path);
+    expect(tables.at(-1)).toMatchObject({
+      date: "2025-06-27",
+      places: { shelter: { handle: "polideportivo_la_guaira" } },
+    });
+  });
+
+  test("in every sheet of a workbook; a line that cannot be taken refuses all of it", async () => {
+    const file = join(importer.folder, "sheets.xlsx");
+    const sheet = (line: string) => [[line], ["Nombres", "Apellidos"], ["Ana", "Rojas"]];
+    const book = (line: string) =>
+      written(
+        bookOf({ A: sheet("Import --shelter: campo_de_golf_caribe"), B: sheet(line) }),
+        "xlsx",
+      );
+    await writeFile(file, book("Import --shelter: polideportivo_la_guaira"));
+    const { all } = await readFully(file);
+    const shelters = all.flatMap((row) => (row.outcome === "accepted" ? row.person.shelter : []));
+    expect(shelters).toEqual(["campo_de_golf_caribe", "polideportivo_la_guaira"]);
+    await writeFile(file, book("Import --shelter: nowhere"));
+    const { check } = await readList(file, listOptions());
+    const why = "B, row 1: Import --shelter: Must be a shelter of the catalog.";
+    await expect(check()).rejects.toThrow(why);
+    await expect(readFully(file, { shelter: "campo_de_golf_caribe" })).resolves.toBeDefined();
+  });
+
+  test("an argument goes before such a line; below the header it is none", async () => {
+    const { import: importAs, persons } = await importer.startSource("before");
+    const line = "Import --hospital: nowhere";
+    const refused = await importAs("a.csv", [line, header, "Ana,Rojas,3"]);
+    const why = "Line 1: Import --hospital: Must be a hospital of the catalog.";
+    expect(refused.refused).toBe(why);
+    expect(await importAs("b.csv", [line, header, "Ana,Rojas,3"], place)).toMatchObject({
+      ...{ created: 1, refused: null },
+    });
+    expect(await persons()).toMatchObject([place]);
+    expect(await importAs("c.csv", [header, "Eva,Gil,3", line])).toMatchObject({ refused: null });
+  });
+});
+
+test("what is still to be said of corrected rows: of records all of it, for a shell", async () => {
+  const registry = await startRegistry();
+  const file = await registry.list("list.ndjson", ['{"nombre":"Luis","edad":3}']);
+  const said = ["--hospital", "hcl", "--date", "27/06/2025", "--list", "L'Ana"];
+  const { stdout } = await registry.run(file, ...source, ...said);
+  const path = join(registry.folder, "list.rejected.ndjson");
+  expect(stdout).toContain(
+    `npm run import -- ${path} --source form --hospital hcl --date 27/06/2025 --list 'L'\\''Ana'\n`,
+  );
+});
+
+test("a stopped import leaves no half file of its rejected rows; finished, the file is whole", async () => {
+  const { import: importAs } = await importer.startSource("stopped");
+  const path = join(importer.folder, "stopped.rejected.csv");
+  const rows = Array.from({ length: 600 }, (_, at) =>
+    at % 2 ? rejectedRow : `Ana,Gil,${at % 90}`,
+  );
+  const stop = new AbortController();
+  const stopped = await importAs(
+    "a.csv",
+    [header, ...rows],
+    {},
+    {
+      ...{ rejects: path, signal: stop.signal },
+      onProgress: () => stop.abort(),
+    },
+  );
+  expect(stopped.rejected).toBeGreaterThan(0);
+  await expect(readFile(path)).rejects.toThrow("ENOENT");
+  expect((await importer.batch(stopped.batch)).state).toBe("stopped");
+
+  const finished = await importAs("a.csv", [header, ...rows], {}, { rejects: path });
+  expect(finished).toMatchObject({ batch: stopped.batch, rejected: 300 });
+  expect((await readFile(path, "utf8")).trim().split("\r\n")).toHaveLength(301);
+});
+
 test("two imports at once that name one file keep the rows of both", async () => {
   const registry = await startRegistry();
   const path = join(registry.folder, "wrong.csv");
@@ -122,21 +252,4 @@ describe("a place that takes no rejected rows is told in words", () => {
     expect(stderr).toContain(`: ${why}. Import the list again with --rejects`);
     expect(await readdir(registry.folder)).toEqual(["list.csv"]);
   });
-});
-
-test.each([
-  ["a PNG", "\x89PNG\r\n\x1a\n", "picture"],
-  ["a JPEG", "\xff\xd8\xff\xe0", "picture"],
-  ["a WebP", "RIFF\0\0\0\0WEBPVP8 ", "picture"],
-  ["an HEIC", "\0\0\0\x18ftypheic", "picture"],
-  ["rich text", "{\\rtf1\\ansi", "document"],
-  ["a list", "RIFF,GIF8,Nombre,Edad", undefined],
-  ["nothing", "", undefined],
-])("%s", async (_, start, told) => {
-  const folder = await mkdtemp(join(tmpdir(), "other-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, "list");
-  await writeFile(file, Buffer.from(start, "latin1"));
-  const said = await otherThanList(file);
-  expect(said).toEqual(told && expect.stringContaining(`is a ${told}`));
 });

@@ -39,7 +39,11 @@ describe("a list that comes again", () => {
     const registry = await startRegistry();
     const lists = await Promise.all(
       ["desaparecida", "encontrada", "desaparecida"].map((status, day) =>
-        registry.list(`${day}.csv`, ["ID,Nombre y Apellido,Estatus", `1,Ana Rojas,${status}`]),
+        // Blank lines make another list of it: the same content would be no newer.
+        registry.list(`${day}.csv`, [
+          ...["ID,Nombre y Apellido,Estatus", `1,Ana Rojas,${status}`],
+          ..."\n".repeat(day).split(""),
+        ]),
       ),
     );
     const states = [];

@@ -7,7 +7,7 @@ import { readAge } from "../../src/imports/values/ages.js";
 import { readBirthDate, readDate } from "../../src/imports/values/dates.js";
 import { readDocument } from "../../src/imports/values/documents.js";
 import { readEmail } from "../../src/imports/values/email.js";
-import { isEmpty } from "../../src/imports/values/empty.js";
+import { isEmpty, isUnknown } from "../../src/imports/values/empty.js";
 import { readGender } from "../../src/imports/values/gender.js";
 import {
   readContactName,
@@ -49,13 +49,48 @@ test.each([
   "____",
   "***",
   "…",
-  "no sabe",
-  "N/R",
 ])("%j is empty", (text) => expect(isEmpty(text)).toBe(true));
 test.each(["si", "no", "Sí", "N", "=)", "+", "0", "Nd Pérez", "ninguno de los dos"])(
   "%j is not",
   (text) => expect(isEmpty(text)).toBe(false),
 );
+
+test.each([
+  "no sabe",
+  "NO SE SABE",
+  "N/R",
+  "N/D",
+  "No aplica",
+  "sin teléfono",
+  "Sin dirección",
+  "sin datos",
+  "Sin información aún",
+  "no aporta datos",
+  "no aporta",
+  "Pendiente",
+  "pendiente por confirmar",
+  "por confirmar",
+  "Se desconoce",
+  "sin documento de identidad",
+  "Desconocida",
+  "ninguna",
+  "not known",
+  "não informado",
+])("%j says in other words that something is not known, and is not empty", (text) => {
+  expect([isEmpty(text), isUnknown(text)]).toEqual([false, true]);
+});
+test.each([
+  "no",
+  "S/I",
+  "No está",
+  "sin novedad",
+  "sin contacto",
+  "sin vida",
+  "Por la plaza",
+  "Noelia",
+  "Pendiente de la Cruz",
+  "Desconocidos vecinos lo vieron",
+])("%j says something else", (text) => expect(isUnknown(text)).toBe(false));
 
 const name = (text: string, surnameFirst = false) => {
   const cell = readNameCell(text);
@@ -101,6 +136,24 @@ describe("names", () => {
     ["Rosa Gil y su bebé", "Rosa | Gil"],
     ["Mi mamá Rosa Gil", "Rosa | Gil"],
     ["Pedro Sosa 34/M", "Pedro | Sosa"],
+    ["Nina Pérez", "Nina | Pérez"],
+    ["Nino Rossi", "Nino | Rossi"],
+    ["Rossi Paz, Nina", "Nina | Rossi Paz"],
+    ["Nina Pérez Gil", "Nina | Pérez Gil"],
+    ["NIÑA Rosa Gil", "Rosa | Gil"],
+    ["Niña Nina Gil", "Nina | Gil"],
+    ["niño luis gil", "Luis | Gil"],
+    ["NINA ROSA GIL", "Rosa | Gil"],
+    ["nino luis gil", "Luis | Gil"],
+    ["Nina", "Nina | (empty)"],
+    ["*Ana Pérez*", "Ana | Pérez"],
+    ["~_Ana_ Pérez~!!", "Ana | Pérez"],
+    ["👧🏽 Ana Pérez", "Ana | Pérez"],
+    ["Ana Pérez (8)", "Ana | Pérez"],
+    ["Luis MCALLISTER", "Luis | Mcallister"],
+    ["Luis McAllister-O'NEIL", "Luis | McAllister-O'NEIL"],
+    ["ana o'neil-d'angelo", "Ana | O'Neil-D'Angelo"],
+    ["Ana van den Berg", "Ana | van Den Berg"],
     ["Zoe Ñ", "Zoe | (shorter than 2 characters)"],
   ])("%s → %s", (text, expected) => expect(name(text)).toBe(expected));
 
@@ -160,12 +213,21 @@ describe("names", () => {
     "asdf asdf",
     "-----",
     "Fallecido 16",
+    "Niño",
+    "NINA",
+    "se desconoce",
+    "Por confirmar",
+    "pendiente",
+    "No sabe",
   ])("%s is no name", (text) => expect(readNameCell(text).problem).toBeTruthy());
 
   test.each([
     ["Yuleisy Marcano", { first: "Yuleisy", last: "Marcano", noted: false }],
     ["Rondón, Luis (papá)", { first: "Luis", last: "Rondón", noted: true }],
     ["Yépez", { first: "Yépez", noted: false }],
+    ["Nina Paz", { first: "Nina", last: "Paz", noted: false }],
+    ["no sabe", { noted: true }],
+    ["por confirmar", { noted: true }],
     ["su mamá", { noted: true }],
     ["mother", { noted: true }],
     ["su hermana Ana Gil", { first: "Ana", last: "Gil", noted: true }],
@@ -227,6 +289,15 @@ describe("documents", () => {
     ["V12345678-0", undefined],
     ["C.I V- 12.345.678", cedula("V12345678")],
     ["(V) 12345678", cedula("V12345678")],
+    ["*V-12.345.678*", cedula("V12345678")],
+    ["(V-12.345.678)", cedula("V12345678")],
+    ["[12.345.678]", cedula("12345678")],
+    ["CI: 12345678", cedula("12345678")],
+    ["C.I. V-12345678", cedula("V12345678")],
+    ["cédula 12.345.678", cedula("12345678")],
+    ["*Pasaporte AB-1234*", { document_type: "passport", document_id: "AB1234" }],
+    ["V12345678 / P-1234", undefined],
+    ["V-12O45678", undefined],
   ])("%s", (text, expected) => expect(readDocument(text, {})).toEqual(expected));
 
   test("a column beside it gives the letter or the type", () => {
@@ -263,6 +334,28 @@ test.each([
   ["RN 3 días", 0, false],
   ["2 años y 6 meses y 3 días", 2, true],
   ["aprox. 45", 45, false],
+  ["45 aprox", 45, false],
+  ["unos 40", 40, false],
+  ["casi 90", 90, false],
+  ["de 45", 45, true],
+  ["edad: 45", 45, true],
+  ["(34)", 34, true],
+  ["[34]", 34, true],
+  ["*34*", 34, true],
+  ["34.", 34, true],
+  ["34,0", 34, true],
+  ["3 1/2 años", 3, true],
+  ["3½ años", 3, true],
+  ["2 años y medio", 2, true],
+  ["8m", 0, true],
+  ["1 mes", 0, true],
+  ["RN", undefined, undefined],
+  ["recién nacido", undefined, undefined],
+  ["45-50", undefined, undefined],
+  ["60+", undefined, undefined],
+  [">60", undefined, undefined],
+  ["3O", undefined, undefined],
+  [".5", undefined, undefined],
   ["130", undefined, undefined],
   ["cuarenta", undefined, undefined],
   ["30-40", undefined, undefined],
@@ -270,6 +363,16 @@ test.each([
   ["-5", undefined, undefined],
 ])("age %s → %s", (text, years, exact) => {
   expect(readAge(text)).toEqual(years === undefined ? undefined : { years, exact });
+});
+
+test("a column that counts in months or days says what a bare number is", () => {
+  const years = (text: string, unit: "months" | "days") => readAge(text, unit)?.years;
+  expect(["8", "30", "18.0", "2 años", "130"].map((text) => years(text, "months"))).toEqual([
+    0, 2, 1, 2, 10,
+  ]);
+  expect(["8", "30", "(12)", "5 meses"].map((text) => years(text, "days"))).toEqual([0, 0, 0, 0]);
+  expect(readAge("~30", "months")).toEqual({ years: 2, exact: false });
+  expect(years("ocho", "months")).toBeUndefined();
 });
 
 test.each([
@@ -318,6 +421,13 @@ test.each([
   ["0414 5550307 0424 5550308", "+584145550307", false],
   ["0412-5550113 (esposo)", "+584125550113", false],
   ["0414-55 / 0424-5550103", "+584245550103", false],
+  ["Tel: 0414-5550101", "+584145550101", true],
+  ["Tlf. 0414-5550101", "+584145550101", true],
+  ["*0414-5550101*", "+584145550101", true],
+  ["'0414-5550101", "+584145550101", true],
+  ["Tel: 0414-5550101 (mamá)", "+584145550101", false],
+  ["O414-5550101", undefined, false],
+  ["0414-55501O1", undefined, false],
   ["0414-555011", undefined, false],
   ["4,14555E+09", undefined, false],
 ])("telephone %s → %s", (text, number, alone) => {
@@ -346,6 +456,13 @@ test.each([
   [readHospitalStatus, "En UCI", "admitted", false],
   [readHospitalStatus, "Hospitalizado/a", "admitted", true],
   [readHospitalStatus, "Fallece 26/06", "deceased", false],
+  [readHospitalStatus, "*alta*", "discharged", true],
+  [readHospitalStatus, "(alta)", "discharged", true],
+  [readHospitalStatus, "ALTA!!", "discharged", true],
+  [readHospitalStatus, "(+)", "deceased", true],
+  [readHospitalStatus, "🔴 crítica", "admitted", false],
+  [readHospitalStatus, "¿alta?", undefined, false],
+  [readHospitalStatus, "27/06/2026", undefined, false],
   [readHospitalStatus, "Referido a Clínica Santa Inés", undefined, false],
   [readHospitalStatus, "No hospitalizado", undefined, false],
   [readShelterStatus, "Sí", "present", true],
@@ -354,16 +471,29 @@ test.each([
   [readShelterStatus, "Se retiró", "departed", true],
   [readShelterStatus, "Se retiró 27/06", "departed", false],
   [readShelterStatus, "se fue 3/7", "departed", false],
+  [readShelterStatus, "✅ Presente", "present", true],
+  [readShelterStatus, "presente ✔", "present", true],
+  [readShelterStatus, "❌ egresó", "departed", true],
+  [readShelterStatus, "✔️", "present", true],
+  [readShelterStatus, "✓", "present", true],
+  [readShelterStatus, "☑", "present", true],
+  [readShelterStatus, "❌", "departed", true],
+  [readShelterStatus, "✗", "departed", true],
+  [readShelterStatus, "🏠", undefined, false],
   [readShelterStatus, "quizás", undefined, false],
   [readStatus, "MISSING", "missing", true],
   [readStatus, "desaparecida", "missing", true],
   [readStatus, "No localizado", "missing", true],
   [readStatus, "Localizada", "found", true],
   [readStatus, "Found - safe", "found", false],
+  [readStatus, "Found safe", "found", false],
+  [readStatus, "🔴 Missing", "missing", true],
   [readStatus, "deceased", "found", false],
   [readStatus, "en investigación", undefined, false],
   [readFound, "Sí", "found", true],
   [readFound, "no", "missing", true],
+  [readFound, "✅", "found", true],
+  [readFound, "❌", "missing", true],
   [readFound, "Yes, in Macuto", "found", false],
   [readFound, "not yet", undefined, false],
 ])("%o reads %s as %s", (read, text, state, plain) => {

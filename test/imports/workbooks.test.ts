@@ -344,17 +344,17 @@ describe("refused as a whole", () => {
       () => zipOf(partsOf({ sheets: { A: "" }, states: { A: "hidden" } })),
       /no sheet/,
     ],
-    ["an archive of lists", () => zipOf({ "list.csv": "Nombre,Apellido" }), /no workbook/],
     [
       "a text document",
       () => zipOf({ ...parts, "xl/workbook.xml": "<w:document/>" }),
       /holds no workbook/,
     ],
     ["a protected workbook", () => container("EncryptedPackage"), /password/],
-    ["an old text document", () => container("WordDocument"), /no workbook/],
+    ["an old text document", () => container("WordDocument"), /is a document/],
+    ["an old presentation", () => container("PowerPoint Document"), /is a document/],
+    ["an installer", () => container("Icon"), /no workbook/],
     ["a damaged XLS", () => container("Workbook"), /damaged/],
     ["half an XLS", () => written(bookOf({ A: [header] }), "biff8").subarray(0, 3_000), /damaged/],
-    ["a PDF", () => Buffer.from("%PDF-1.7\n"), /PDF/],
   ])("%s", async (_, bytes, reason) => {
     await expect(readBytes(bytes())).rejects.toMatchObject({
       name: "RefusedFile",

@@ -63,6 +63,7 @@ describe("in a browser", () => {
     await savePersons(aPerson({ first_name: "Synthetic" }));
     const { port } = server.address() as AddressInfo;
     const page = await browser.newPage();
+    page.setDefaultTimeout(120_000);
     const complaints: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "error") complaints.push(message.text());

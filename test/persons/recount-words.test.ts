@@ -1,27 +1,30 @@
+import type { Collection } from "mongodb";
 import { expect, test } from "vitest";
 import { recountWordsDaily } from "../../src/persons/recount-words.js";
 import { aPerson, startApi } from "../support/api.js";
 import { eventually } from "../support/service.js";
 
 const { collections, savePersons } = await startApi();
+const patiently = { timeout: 60_000 };
+
+const inOrder = <Counted extends { _id: string }>(counts: Collection<Counted>) =>
+  counts.find().sort({ _id: 1 }).toArray();
 
 test("counts that were lost come back, and no second instance counts on the same day", async () => {
   await savePersons(
     aPerson({ first_name: "Flor", description: "Camisa flor" }),
     aPerson({ description: "Una flor" }),
   );
-  const counted = await collections.wordCounts.find().sort({ _id: 1 }).toArray();
+  const counted = await inOrder(collections.wordCounts);
   expect(counted).toContainEqual({ _id: "flor", n: 2, names: 1 });
-  const codes = await collections.nameCodes.find().sort({ _id: 1 }).toArray();
+  const codes = await inOrder(collections.nameCodes);
   expect(codes.map(({ _id, n }) => [_id, n])).toContainEqual(["flor", 1]);
   await collections.wordCounts.deleteMany({});
   await collections.nameCodes.deleteMany({});
 
   const first = recountWordsDaily(collections);
-  await eventually(async () => (await collections.wordCounts.findOne()) ?? undefined);
-  expect(await collections.wordCounts.find().sort({ _id: 1 }).toArray()).toEqual(counted);
-  await eventually(async () => (await collections.nameCodes.findOne()) ?? undefined);
-  expect(await collections.nameCodes.find().sort({ _id: 1 }).toArray()).toEqual(codes);
+  await expect.poll(() => inOrder(collections.wordCounts), patiently).toEqual(counted);
+  await expect.poll(() => inOrder(collections.nameCodes), patiently).toEqual(codes);
 
   const begun = await collections.jobs.findOne({ _id: "recount_words" });
   const second = recountWordsDaily(collections);

@@ -1,15 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { ObjectId } from "mongodb";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { readConfig } from "../../src/config.js";
 import { openPhotoStore } from "../../src/photos/photo-store.js";
 import { sweepPhotos } from "../../src/photos/sweep.js";
 import { aBigJpeg, aJpeg } from "../support/images.js";
+import { eventually } from "../support/service.js";
 import { folderOf, objectsIn, referredTo } from "./objects.js";
 import { prepareService } from "./service-with-photos.js";
 
-const { DATA_DIR, collections, persons, start, send } = await prepareService("photo_crash");
+const prepared = await prepareService("photo_crash");
+const { DATA_DIR, collections, persons, start, send } = prepared;
+afterAll(prepared.close);
 const photoStore = await openPhotoStore(readConfig({ DATA_DIR }));
 
 const isWhole = async (id: string) =>
@@ -30,6 +33,9 @@ test("killed at any moment, the service leaves no reference without its photo, a
         );
       }
     });
+    // At the start of the service, and in the middle of its work, however slow that is here.
+    const soFar = answered;
+    if (kills % 2 === 1) await eventually(() => answered > soFar + 10 || undefined);
     await wait(200 + Math.random() * 600);
     await service.end("SIGKILL");
     ended.abort();

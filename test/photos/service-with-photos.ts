@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MongoClient, type ObjectId } from "mongodb";
-import { afterAll } from "vitest";
 import { collectionsOf } from "../../src/database/collections.js";
 import { prepareDatabase } from "../../src/prepare-database.js";
 import { aPerson } from "../support/api.js";
@@ -10,7 +9,10 @@ import { databaseUri } from "../support/command.js";
 import { saveKey } from "../support/keys.js";
 import { type Service, startService } from "../support/service.js";
 
-/** A database with persons and a key, on which the service is started as a process of its own. */
+/**
+ * A database with persons and a key, on which the service is started as a process of its own. To be
+ * closed by whoever prepares it.
+ */
 export async function prepareService(database: string, env: Record<string, string> = {}) {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "registry-"));
   const MONGODB_URI = databaseUri(database);
@@ -22,12 +24,6 @@ export async function prepareService(database: string, env: Record<string, strin
   await prepareDatabase(client.db());
   await collections.persons.insertMany(persons);
   const key = await saveKey(collections, ["persons:read", "persons:write"]);
-  afterAll(async () => {
-    await service?.end("SIGKILL");
-    await client.db().dropDatabase();
-    await client.close();
-    await rm(DATA_DIR, { recursive: true });
-  });
 
   return {
     DATA_DIR,
@@ -38,13 +34,34 @@ export async function prepareService(database: string, env: Record<string, strin
       return service;
     },
     /** Uploads a photo of this person, or without a file removes it. */
-    send(person: ObjectId | undefined, file?: Buffer) {
-      const body = new FormData();
-      if (file) body.set("photo", new Blob([new Uint8Array(file)]), "p.jpg");
+    async send(person: ObjectId | undefined, file?: Buffer) {
+      const form = file && (await formWith(file));
       return fetch(`${service?.url}/v1/persons/${person}/photo`, {
-        headers: { Authorization: `Bearer ${key}` },
-        ...(file ? { method: "POST", body } : { method: "DELETE" }),
+        method: form ? "POST" : "DELETE",
+        headers: { Authorization: `Bearer ${key}`, ...(form && { "Content-Type": form.type }) },
+        body: form?.bytes ?? null,
       });
     },
+    async close() {
+      await service?.end("SIGKILL");
+      await client.db().dropDatabase();
+      await client.close();
+      await rm(DATA_DIR, { recursive: true });
+    },
   };
+}
+
+const forms = new WeakMap<Buffer, Promise<{ type: string; bytes: ArrayBuffer }>>();
+
+/** The form with this file, made once: fifty of the largest at once shall keep the service busy, not the test. */
+function formWith(file: Buffer) {
+  const make = async () => {
+    const form = new FormData();
+    form.set("photo", new Blob([new Uint8Array(file)]), "p.jpg");
+    const sent = new Response(form);
+    return { type: sent.headers.get("Content-Type") ?? "", bytes: await sent.arrayBuffer() };
+  };
+  const made = forms.get(file) ?? make();
+  forms.set(file, made);
+  return made;
 }

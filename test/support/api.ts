@@ -10,6 +10,7 @@ import type { Permission } from "../../src/auth/permissions.js";
 import { type Config, readConfig } from "../../src/config.js";
 import type { ApiKeyDocument, PersonDocument } from "../../src/database/collections.js";
 import { forRequests } from "../../src/database/connection.js";
+import { patience } from "../../src/http/deadline.js";
 import { createLogger } from "../../src/logger.js";
 import { searchTermsOf } from "../../src/persons/search-terms.js";
 import { openPhotoStore } from "../../src/photos/photo-store.js";
@@ -18,9 +19,13 @@ import { openServices } from "../../src/services.js";
 import { databaseUri } from "./command.js";
 import { saveKey } from "./keys.js";
 
+// What is answered in time is asked of the service as a process of its own. Here no machine is too slow.
+Object.assign(patience, { key: 60_000, find: 60_000, work: 60_000 });
+const patiently = { serverSelectionTimeoutMS: 60_000, waitQueueTimeoutMS: 60_000 };
+
 /** The whole API over a database of this test file's own. */
 export async function startApi() {
-  const client = new MongoClient(inject("mongoUri"), forRequests);
+  const client = new MongoClient(inject("mongoUri"), { ...forRequests, ...patiently });
   const db = client.db(`test_${randomUUID()}`);
   await prepareDatabase(db);
   const DATA_DIR = await mkdtemp(join(tmpdir(), "registry-"));
@@ -31,7 +36,7 @@ export async function startApi() {
   /** One instance of the service; several of them share the database. */
   async function openInstance(config: Partial<Config> = {}) {
     const quotas = { ...unlimited, ...config };
-    const settings = { photoStore, syncMargin: 500, quotas, env };
+    const settings = { photoStore, syncMargin: config.SYNC_MARGIN_MS ?? 500, quotas, env };
     const opened = await openServices(db, { logger: createLogger("silent"), ...settings });
     stops.push(opened.stop);
     const health = { isReady: async () => true };

@@ -24,7 +24,7 @@ export const openBrowser = async (): Promise<Browser> =>
  * The path of a Chromium: named by CHROMIUM_BINARY, on PATH, or installed now where that is allowed.
  * @throws Error that says every way to get one.
  */
-async function resolveChromium(): Promise<string> {
+export async function resolveChromium(): Promise<string> {
   const named = process.env.CHROMIUM_BINARY;
   if (named) {
     if (await isExecutable(named)) return named;

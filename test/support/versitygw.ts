@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { constants } from "node:fs";
-import { access, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { homedir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
+import { isExecutable, onPath } from "./apt.js";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -21,9 +21,8 @@ export async function resolveVersitygw(env: Environment): Promise<string> {
   if (named && !(await isExecutable(named))) throw new Error(`${variable} is no executable file`);
   const cache = join(env.XDG_CACHE_HOME || join(homedir(), ".cache"), "missing-persons-registry");
   const built = join(cache, "versitygw");
-  const onPath = (env.PATH ?? "").split(delimiter).map((folder) => join(folder, "versitygw"));
-  for (const path of [...(named ? [named] : []), ...onPath, built]) {
-    if (await isExecutable(path)) return path;
+  for (const path of [named, await onPath("versitygw"), built]) {
+    if (path && (await isExecutable(path))) return path;
   }
   await build(built, { cache, env });
   return built;
@@ -46,9 +45,3 @@ async function build(path: string, { cache, env }: { cache: string; env: Environ
     await rm(GOBIN, { recursive: true, force: true });
   }
 }
-
-const isExecutable = (path: string) =>
-  access(path, constants.X_OK).then(
-    () => true,
-    () => false,
-  );

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ClientSession, type Filter, ObjectId } from "mongodb";
 import type { Collections, ImportDocument, ImportState } from "../../database/collections.js";
+import { dayOf } from "../../http/day.js";
 import { noCounts } from "../import-list.js";
-import { momentOf } from "../list-moment.js";
+import { beginningOf, momentOf } from "../list-moment.js";
+import { dateOfFile } from "../tables/list-date.js";
 import { isHeld, type Stores, workerUntil } from "./lease.js";
 import { isDue, unended } from "./unended.js";
 
@@ -14,32 +16,53 @@ export type NewBatch = Pick<
 
 const unfinished: ImportState[] = ["running", "stopped", "failed"];
 
+const taken: ImportState[] = ["queued", "running", "stopped", "failed", "finished"];
+
 /**
- * The date of a list that tells none itself: the moment it was first imported, since the same file under
- * the same name becomes no newer by being imported again. A date that the operator gives goes before, but
- * a day that was not over then counts up to that moment. Of two lists of one day, the one that came first
- * is the older one.
+ * The date of a list that tells none itself: the moment it was first imported, since the same content
+ * becomes no newer by being imported again, whatever the file is called now. A date that the operator
+ * gives goes before, but a day that was not over then counts up to that moment. Of two lists of one day,
+ * the one that came first is the older one.
  */
 export async function ageOf(
   { collections: { imports }, clock }: Stores,
   { source, file, options }: Pick<NewBatch, "source" | "file" | "options">,
   now = clock.now(),
 ): Promise<Pick<ImportDocument, "as_of" | "first">> {
-  const taken: ImportState[] = ["running", "stopped", "failed", "finished"];
   const [first] = await imports
     .find({
-      source,
-      "file.sha256": file.sha256,
-      "file.name": file.name,
-      state: { $in: taken },
-      dry_run: { $exists: false },
+      ...{ source, "file.sha256": file.sha256, state: { $in: taken } },
+      ...{ dry_run: { $exists: false }, ...sinceDated({ file, options }, now) },
     })
     .sort({ created_at: 1 })
     .limit(1)
     .toArray();
   const came = first?.created_at ?? now;
-  const as_of = options.date === undefined ? came : momentOf(options.date, came);
+  const { date } = options;
+  // A copy that tells no date has that of the first, which its name may have told.
+  const told =
+    date ??
+    (first && dateGiven({ file, options }, now) === undefined ? dateGiven(first, now) : undefined);
+  const as_of = told === undefined ? came : momentOf(told, came);
   return { as_of, ...(first && { first: first._id }) };
+}
+
+/** That the operator gave, else the name of the file. */
+const dateGiven = (
+  { file: { name }, options }: Pick<NewBatch, "file" | "options">,
+  now: Date,
+): string | undefined => options.date ?? dateOfFile(name, dayOf(now));
+
+/**
+ * A date that the operator or a new name gives may be later than what the content was first imported as:
+ * then only those imports count that came since, or under the same date.
+ */
+function sinceDated(batch: Pick<NewBatch, "file" | "options">, now: Date): Filter<ImportDocument> {
+  const date = dateGiven(batch, now);
+  if (date === undefined) return {};
+  const { file, options } = batch;
+  const same = options.date === undefined ? { "file.name": file.name } : { "options.date": date };
+  return { $or: [{ created_at: { $gte: beginningOf(date) } }, same] };
 }
 
 /** An import that is written down and does not run yet, under this id. */
@@ -102,7 +125,7 @@ export async function takeUp(
     { _id, version },
     {
       $set: { state: "running", worker: workerUntil(now), begun_at: begun_at ?? now },
-      $unset: { ended_at: true },
+      $unset: { ended_at: true, halted: true, undoing: true },
       $inc: { tries: 1, version: 1 },
       $currentDate: { updated_at: true },
     },
@@ -124,8 +147,9 @@ export async function keepAlive(
   );
 }
 
-interface Ending
-  extends Partial<Pick<ImportDocument, "counts" | "read" | "refused" | "dated" | "unused">> {
+type Told = "counts" | "read" | "refused" | "halted" | "dated" | "unused" | "unread";
+
+interface Ending extends Partial<Pick<ImportDocument, Told>> {
   state: ImportState;
 }
 

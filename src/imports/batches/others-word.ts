@@ -11,35 +11,46 @@ export async function takenBack(
   return [_id, ...(await undone.toArray()).map((batch) => batch._id)];
 }
 
-/** When other imports that are in force changed, confirmed or named these persons last, by the persons' ids. */
+/** That another import that is in force changed, confirmed or named a person, and when it did so last. */
+export interface Word {
+  batch: ObjectId;
+  at: Date;
+}
+
+/** What other imports that are in force said of these persons, by the persons' ids. */
 export async function othersWord(
   { collections: { importChanges, importNames }, taken }: Pick<Undoing, "collections" | "taken">,
   ids: ObjectId[],
   session?: ClientSession,
-): Promise<Map<string, Date>> {
+): Promise<Map<string, Word[]>> {
   const these = { $in: ids };
   const batch = { $nin: taken };
-  const last = { $group: { _id: "$person_id", at: { $max: "$at" } } };
+  const last = {
+    $group: { _id: { person_id: "$person_id", batch: "$batch" }, at: { $max: "$at" } },
+  };
   const options = { ...(session && { session }) };
-  type Word = { _id: ObjectId; at: Date };
-  const changed = importChanges.aggregate<Word>(
+  type Found = { _id: { person_id: ObjectId; batch: ObjectId }; at: Date };
+  const changed = importChanges.aggregate<Found>(
     [{ $match: { person_id: these, batch } }, last],
     options,
   );
-  const words = new Map((await changed.toArray()).map(({ _id, at }) => [_id.toHexString(), at]));
-  const named = importNames.aggregate<Word>(
+  const words = await changed.toArray();
+  const named = importNames.aggregate<Found>(
     [
       { $match: { persons: these, batch } },
-      { $project: { at: true, person_id: { $setIntersection: ["$persons", ids] } } },
+      { $project: { at: true, batch: true, person_id: { $setIntersection: ["$persons", ids] } } },
       { $unwind: "$person_id" },
       last,
     ],
     options,
   );
-  for (const { _id, at } of await named.toArray()) {
-    const id = _id.toHexString();
-    const known = words.get(id);
-    if (!known || known < at) words.set(id, at);
+  words.push(...(await named.toArray()));
+  const byPerson = new Map<string, Word[]>();
+  for (const { _id, at } of words) {
+    const id = _id.person_id.toHexString();
+    const known = byPerson.get(id);
+    if (known) known.push({ batch: _id.batch, at });
+    else byPerson.set(id, [{ batch: _id.batch, at }]);
   }
-  return words;
+  return byPerson;
 }

@@ -2,7 +2,8 @@ import type { ClientSession, ObjectId } from "mongodb";
 import type { ImportDocument, PersonDocument } from "../../database/collections.js";
 import { forgetPersons } from "../../persons/delete-person.js";
 import { isAsLeftBy } from "./as-left.js";
-import { othersWord } from "./others-word.js";
+import { othersWord, type Word } from "./others-word.js";
+import { noteUndone } from "./undo-progress.js";
 import { leave, type Stores, type Undoing } from "./undone.js";
 
 type Made = Pick<PersonDocument, "_id" | "version" | "imported" | "search">;
@@ -20,26 +21,29 @@ export const madeBy = (
 /** Removes whom an import made and nobody else has changed or named since, and leaves the others. */
 export async function remove(undoing: Undoing, persons: Made[]): Promise<void> {
   const { batch, wordCounts, outcome } = undoing;
-  const asLeft = persons.filter((person) => isAsLeftBy(batch, person));
-  const { removed, named } = await removeUnchanged(undoing, asLeft);
+  const { removed, spoken } = await removeUnchanged(undoing, persons);
   for (const person of persons) {
     const id = person._id.toHexString();
     if (removed.has(id)) {
       outcome.removed += 1;
       wordCounts.note(person.search, undefined);
-    } else leave(outcome, person, { named: named.has(id) });
+      continue;
+    }
+    const words = spoken.get(id) ?? [];
+    leave(undoing, person, { words, named: words.length > 0 && isAsLeftBy(batch, person) });
   }
 }
 
 interface Removal {
   /** The ids of those who are gone: nobody has changed them since they were read. */
   removed: Set<string>;
-  /** The ids of those whom another import names. */
-  named: Set<string>;
+  /** What other imports that are in force said of them, by their ids. */
+  spoken: Map<string, Word[]>;
 }
 
 async function removeUnchanged(undoing: Undoing, persons: Made[]): Promise<Removal> {
-  const { collections } = undoing;
+  const { collections, batch } = undoing;
+  const asLeft = persons.filter((person) => isAsLeftBy(batch, person));
   const removal = await collections.persons.db.client.withSession((session) =>
     session.withTransaction(async () => {
       // Within the transaction: an import that names one of them meanwhile makes it begin again.
@@ -48,13 +52,15 @@ async function removeUnchanged(undoing: Undoing, persons: Made[]): Promise<Remov
         persons.map(({ _id }) => _id),
         session,
       );
-      const unnamed = persons.filter(({ _id }) => !spoken.has(_id.toHexString()));
-      return { gone: await removeAll(undoing, unnamed, session), named: new Set(spoken.keys()) };
+      const unnamed = asLeft.filter(({ _id }) => !spoken.has(_id.toHexString()));
+      const gone = await removeAll(undoing, unnamed, session);
+      await noteUndone(undoing, { removed: gone.length }, session);
+      return { gone, spoken };
     }),
   );
-  const { gone, named } = removal;
+  const { gone, spoken } = removal;
   if (gone.length > 0) await collections.reports.deleteMany({ person_id: { $in: gone } }); // that came while they were removed
-  return { removed: new Set(gone.map((id) => id.toHexString())), named };
+  return { removed: new Set(gone.map((id) => id.toHexString())), spoken };
 }
 
 /** @returns the ids of those who were as they had been read. */

@@ -3,7 +3,8 @@ import { changesOf } from "../../database/changes.js";
 import type { ImportChangeDocument, PersonDocument } from "../../database/collections.js";
 import { keepMoves, movesBetween } from "../../persons/history.js";
 import { isAsLeft, isAsLeftBy, lastImport } from "./as-left.js";
-import { othersWord } from "./others-word.js";
+import { othersWord, type Word } from "./others-word.js";
+import { noteUndone } from "./undo-progress.js";
 import { leave, type Undoing } from "./undone.js";
 
 type Current = Omit<PersonDocument, "tips" | "history">;
@@ -26,8 +27,9 @@ export async function restore(undoing: Undoing, changes: ImportChangeDocument[])
     // Of the same version: the import was broken off right before it changed the person.
     return !person || person.version === change.version ? [] : [{ person, change }];
   });
-  const isNamed = ({ change: { person_id, at } }: Changed): boolean =>
-    at <= (spoken.get(person_id.toHexString()) ?? new Date(0));
+  const wordsSince = ({ change: { person_id, at: then } }: Changed): Word[] =>
+    (spoken.get(person_id.toHexString()) ?? []).filter(({ at }) => then <= at);
+  const isNamed = (one: Changed): boolean => wordsSince(one).length > 0;
   const asLeft = changed.filter(({ person, change }) => isAsLeftBy(change.batch, person));
   const back = await putBack(
     undoing,
@@ -41,9 +43,16 @@ export async function restore(undoing: Undoing, changes: ImportChangeDocument[])
       outcome.restored += 1;
       wordCounts.note(person.search, beforeOf(person, change).search);
       done.push(change._id);
-    } else leave(outcome, person, { named: named.has(one) });
+    } else leave(undoing, person, { words: wordsSince(one), named: named.has(one) });
   }
-  await collections.importChanges.deleteMany({ _id: { $in: done } });
+  if (done.length === 0) return;
+  const { importChanges } = collections;
+  await importChanges.db.client.withSession((session) =>
+    session.withTransaction(async () => {
+      await importChanges.deleteMany({ _id: { $in: done } }, { session });
+      await noteUndone(undoing, { restored: done.length }, session);
+    }),
+  );
 }
 
 async function read({ collections: { persons } }: Undoing, ids: ObjectId[]) {

@@ -11,6 +11,7 @@ const signEvery = 2_000;
 export interface Run extends ListReports {
   /** Where the file is now. */
   path: string;
+  /** Stops the import. A sentence for its reason says why nobody but an operator shall go on with it. */
   signal: AbortSignal;
 }
 
@@ -32,7 +33,7 @@ export async function runBatch(
   };
   try {
     const summary = await importAs(importer, { ...batch, dryRun }, { ...run, onProgress });
-    await endBatch(importer, _id, endingOf(summary, run.signal.aborted));
+    await endBatch(importer, _id, endingOf(summary, run.signal));
     return summary;
   } catch (error) {
     // What was stored stays, and the same command goes on from there.
@@ -45,11 +46,18 @@ export async function runBatch(
 
 const whole = { state: "finished", read: 1 } as const;
 
-function endingOf(summary: ImportSummary, aborted: boolean) {
-  const { refused, rejects_file, rejects_problem, dated, unused, ...counts } = summary;
+function endingOf(summary: ImportSummary, { aborted, reason }: AbortSignal) {
+  const { refused, rejects_file, rejects_problem, dated, unused, unread, ...counts } = summary;
   if (refused !== null) return { state: "refused", counts, refused } as const;
-  if (aborted) return { state: "stopped", counts } as const;
-  return { ...whole, counts, ...(dated && { dated }), ...(unused.length > 0 && { unused }) };
+  if (aborted) {
+    const halted = typeof reason === "string" && { halted: reason };
+    return { state: "stopped", counts, ...halted } as const;
+  }
+  return {
+    ...{ ...whole, counts, ...(dated && { dated }) },
+    ...(unused.length > 0 && { unused }),
+    ...(unread > 0 && { unread }),
+  };
 }
 
 interface Settled extends Pick<ImportDocument, "source" | "file" | "options" | "as_of" | "first"> {

@@ -1,9 +1,11 @@
+import { ObjectId } from "mongodb";
 import type { ImportDocument } from "../../database/collections.js";
 import { hold } from "./lease.js";
 import { takenBack } from "./others-word.js";
 import { madeBy, remove } from "./remove-made.js";
 import { restore } from "./restore-changed.js";
 import { unconfirm } from "./unconfirm.js";
+import { beginUndo } from "./undo-progress.js";
 import { nothingUndone, type Stores, type Undone } from "./undone.js";
 
 const together = 1_000;
@@ -11,7 +13,7 @@ const together = 1_000;
 /**
  * Takes an import back: whom it made is removed without a tombstone, whom it changed is as before. Whoever
  * was changed since by anybody else, or named again by another import, is left and told. Broken off and
- * begun again, it goes on; once more, when a later import was taken back, it takes whom it had left.
+ * begun again, it goes on and tells all of it; once more, when a later import was taken back, it takes whom it had left.
  * @throws Error when another process works on the import.
  */
 export async function undoBatch(
@@ -30,8 +32,10 @@ export async function undoBatch(
 
 async function undoHeld(stores: Stores, batch: ImportDocument, by: string): Promise<Undone> {
   const { imports, importChanges } = stores.collections;
-  const outcome = nothingUndone();
-  const undoing = { ...stores, batch: batch._id, taken: await takenBack(stores, batch), outcome };
+  const outcome = { ...nothingUndone(), ...(await beginUndo(stores, batch)) };
+  const taken = await takenBack(stores, batch);
+  const keepers = new Set<string>();
+  const undoing = { ...stores, batch: batch._id, taken, outcome, keepers };
   await inParts(importChanges.find({ batch: batch._id }), async (changes) => {
     await restore(
       undoing,
@@ -48,12 +52,19 @@ async function undoHeld(stores: Stores, batch: ImportDocument, by: string): Prom
     { _id: batch._id },
     {
       $set: { state: "undone", undone: { at: stores.clock.now(), by, removed, restored, left } },
-      $unset: { worker: true },
+      $unset: { worker: true, undoing: true },
       $inc: { version: 1 },
       $currentDate: { updated_at: true },
     },
   );
-  return outcome;
+  return { ...outcome, named_by: await namedBy(stores, keepers) };
+}
+
+/** These imports, the newest first: in this order they are taken back. */
+async function namedBy({ collections: { imports } }: Stores, ids: Set<string>) {
+  const _id = { $in: [...ids].map((id) => ObjectId.createFromHexString(id)) };
+  const found = await imports.find({ _id }).sort({ created_at: -1, _id: -1 }).toArray();
+  return found.map((batch) => ({ batch: batch._id.toHexString(), file: batch.file.name }));
 }
 
 async function inParts<Item>(

@@ -1,6 +1,8 @@
 import type { ObjectId } from "mongodb";
 import type { PersonDocument } from "../../database/collections.js";
 import type { Importer } from "../open-importer.js";
+import { isAsLeft, lastImport } from "./as-left.js";
+import type { Word } from "./others-word.js";
 
 export interface Undone {
   /** Persons that the import had made. */
@@ -13,10 +15,12 @@ export interface Undone {
   /** Of those, whom nobody changed: another import that is in force names them. */
   named: number;
   named_ids: string[];
+  /** The imports that keep an undo from taking them: those to take back first, the newest first. */
+  named_by: { batch: string; file: string }[];
 }
 
 export const nothingUndone = (): Undone => ({
-  ...{ removed: 0, restored: 0, left: 0, left_ids: [], named: 0, named_ids: [] },
+  ...{ removed: 0, restored: 0, left: 0, left_ids: [], named: 0, named_ids: [], named_by: [] },
 });
 
 export type Stores = Pick<Importer, "collections" | "wordCounts" | "clock">;
@@ -28,16 +32,25 @@ export interface Undoing extends Stores {
   /** The imports of its source whose word counts no more, this one among them. */
   taken: ObjectId[];
   outcome: Undone;
+  /** The ids of other imports that keep persons: see `named_by`. */
+  keepers: Set<string>;
 }
 
 const mostTold = 1_000;
 
-/** `named`: only because another import names the person. */
+/** `words`: what other imports said since; `named`: the person is left only because of that. */
 export function leave(
-  outcome: Undone,
-  { _id }: Pick<PersonDocument, "_id">,
-  { named }: { named: boolean },
+  { batch, outcome, keepers }: Undoing,
+  { _id, imported, version }: Pick<PersonDocument, "_id" | "imported" | "version">,
+  { words, named }: { words: Word[]; named: boolean },
 ) {
+  const last = imported && lastImport(imported);
+  // Whom people changed, no other undo helps.
+  if (last && isAsLeft({ imported, version })) {
+    for (const by of [last, ...words.map((word) => word.batch)]) {
+      if (!by.equals(batch)) keepers.add(by.toHexString());
+    }
+  }
   const id = _id.toHexString();
   outcome.left += 1;
   if (named) outcome.named += 1;

@@ -6,11 +6,21 @@ export const mostTries = 3;
 
 /** Imports over HTTP that wait or run, or that are tried again: they need their file, and end by themselves. */
 export const unended: Filter<ImportDocument> = {
-  key: { $exists: true },
+  ...{ key: { $exists: true }, halted: { $exists: false }, undoing: { $exists: false } },
   $or: [
     { state: { $in: ["queued", "running", "stopped"] } },
     { state: "failed", tries: { $lt: mostTries } },
   ],
+};
+
+const longestHalt = 30 * 24 * 60 * 60_000;
+
+/** Imports over HTTP whose file is kept: those, and for a month what was halted and an operator may resume. */
+export const needsFile = (now: Date): Filter<ImportDocument> => {
+  const since = new Date(now.getTime() - longestHalt);
+  return {
+    $or: [unended, { state: "stopped", halted: { $exists: true }, ended_at: { $gte: since } }],
+  };
 };
 
 /** Milliseconds between a failure and the next try, by how many there were. */

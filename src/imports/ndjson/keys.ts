@@ -17,12 +17,16 @@ const mostKeys = 200;
 const mostShapes = 500;
 
 type Values = ReadonlyMap<string, string>;
+type RecordCells = { cells: string[]; order?: number[] };
 
 /** The keys of a list as columns. Grows while records are read: any record may bring new keys. */
 export interface Keys {
   columns: Column[];
-  /** The values under their columns, those of too many keys behind them. `grown`: there are new columns. */
-  cellsOf(values: Values): { cells: string[]; grown: boolean };
+  /**
+   * The values under their columns, those of too many keys behind them. `order`: the rank of each column
+   * among the record's own keys, when that is another one. `grown`: there are new columns.
+   */
+  cellsOf(values: Values): RecordCells & { grown: boolean };
 }
 
 /**
@@ -43,19 +47,19 @@ export function readKeys(records: Values[], options: KeyOptions): Keys {
       [...places.keys()].filter((other) => beside.get(key)?.has(other)),
     ),
   );
-  const rows = records.map((values) => cellsUnder(places, values));
+  const rows = records.map((values) => cellsUnder(places, values).cells);
   const keys: Keys = {
     columns: settleByValues(understood, rows, options),
     cellsOf(values) {
       const known = places.size;
       for (const key of values.keys()) add(key);
-      const cells = cellsUnder(places, values);
-      if (places.size === known) return { cells, grown: false };
+      const under = cellsUnder(places, values);
+      if (places.size === known) return { ...under, grown: false };
       const fresh = [...places.keys()].slice(known);
       const read = fresh.map((key) => understand(key, [...values.keys()]));
-      const settled = settleByValues([...keys.columns, ...read], [cells], options);
+      const settled = settleByValues([...keys.columns, ...read], [under.cells], options);
       keys.columns = [...keys.columns, ...settled.slice(known)];
-      return { cells, grown: true };
+      return { ...under, grown: true };
     },
   };
   return keys;
@@ -85,8 +89,23 @@ function reader({ map }: KeyOptions) {
       const headers = beside.map((other) => (map?.has(mapKey(other)) ? other : headerOf(other)));
       [last, columns] = [together, columnsOf(headers, { map })];
     }
-    return { ...(columns[beside.indexOf(key)] ?? { field: "note" }), header: key };
+    const column: Column = columns[beside.indexOf(key)] ?? { header: key, field: "note" };
+    const isPoint = !map?.has(mapKey(key)) && tellsPoint(key, beside);
+    return { ...column, header: key, ...(isPoint && { field: "note" }) };
   };
+}
+
+const partOfPoint =
+  /^(?:lat|lng|lon|long|latitude?|longitude?|latitud|coord(?:inate|enada)s?(?: ?gps)?|gps|geo ?(?:point|json|loc|hash)?|point|punto|x|y|alt(?:itude?|itud)?|acc(?:uracy)?|precision|radius|radio|zoom|srid|crs|bbox|plus ?code|what3words)$/;
+
+/** Does a key within that of a place hold a point on the map, or the kind of its geometry? No place to publish. */
+function tellsPoint(key: string, beside: readonly string[]): boolean {
+  const parts = key.split(".");
+  if (parts.length < 2) return false;
+  const told = headerTokens(parts.at(-1) ?? "").join(" ");
+  if (partOfPoint.test(told)) return true;
+  const owner = parts.slice(0, -1).join(".");
+  return told === "type" && beside.some((other) => other.startsWith(`${owner}.coordinates`));
 }
 
 /** Parts of a name, as keys within `nombre` or `name`. */
@@ -135,12 +154,28 @@ function headerOf(key: string): string {
   return fieldOfHeader(header) === undefined && fieldOfHeader(turned) ? turned : header;
 }
 
-function cellsUnder(places: ReadonlyMap<string, number>, values: Values): string[] {
+function cellsUnder(places: ReadonlyMap<string, number>, values: Values): RecordCells {
   const cells = Array<string>(places.size).fill("");
+  let last = -1;
+  let inOrder = true;
   for (const [key, text] of values) {
     const at = places.get(key);
-    if (at !== undefined) cells[at] = text;
-    else if (text !== "") cells.push(`${key}: ${text}`);
+    if (at !== undefined) {
+      cells[at] = text;
+      inOrder &&= at > last;
+      last = at;
+    } else if (text !== "") cells.push(`${key}: ${text}`);
   }
-  return cells;
+  return inOrder ? { cells } : { cells, order: ranks(places, values) };
+}
+
+function ranks(places: ReadonlyMap<string, number>, values: Values): number[] {
+  const order = Array<number>(places.size).fill(0);
+  let rank = 0;
+  for (const key of values.keys()) {
+    const at = places.get(key);
+    if (at !== undefined) order[at] = rank;
+    rank += 1;
+  }
+  return order;
 }

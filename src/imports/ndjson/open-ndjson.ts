@@ -122,12 +122,12 @@ function lineReader(first: Line[], tables: Table[], options: NdjsonOptions) {
     if ("problem" in line) {
       return { at, outcome: "rejected", field: "row", reason: line.problem, original };
     }
-    const { cells, grown } = keys.cellsOf(line.values);
+    const { cells, order, grown } = keys.cellsOf(line.values);
     if (grown) {
       table.columns = keys.columns;
       read = readerOf(table, options);
     }
-    const row = read({ at, cells });
+    const row = read({ at, cells, order });
     return row.outcome === "ignored" ? row : { ...row, original };
   };
 }

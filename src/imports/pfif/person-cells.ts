@@ -1,6 +1,6 @@
 import type { Column } from "../tables/columns.js";
 import type { Field } from "../tables/header-words.js";
-import { isEmpty } from "../values/empty.js";
+import { blankness, isUnknown } from "../values/empty.js";
 import { plain } from "../values/plain.js";
 import { lineOf, type Note, statusIn } from "./notes.js";
 import type { Fields } from "./xml-records.js";
@@ -40,8 +40,15 @@ const olderNames = new Map([
 export function cellsOf(person: Fields, notes: Note[]): string[] {
   const values = new Map([...person].map(([name, text]) => [olderNames.get(name) ?? name, text]));
   const rest: string[] = [];
-  const seen = notes.findLast((note) => note.last_known_location)?.last_known_location ?? "";
-  const home = homeParts.flatMap((name) => values.get(name) || []).join(", ");
+  const unknown = homeParts.filter((name) => isUnknown((values.get(name) ?? "").trim()));
+  for (const name of unknown) rest.push(`${name}: ${values.get(name)}`);
+  for (const { last_known_location: place } of notes) {
+    if (isUnknown(place.trim())) rest.push(`last_known_location: ${place}`);
+  }
+  const seen = newestPlace(notes);
+  const home = homeParts
+    .flatMap((name) => (unknown.includes(name) ? [] : values.get(name) || []))
+    .join(", ");
   values.set("location", seen || home);
   values.set("home", seen && home);
   values.set("status", statusIn(notes));
@@ -52,7 +59,7 @@ export function cellsOf(person: Fields, notes: Note[]): string[] {
   const [full = "", ...others] = (values.get("full_name") ?? "").split("\n");
   values.set("full_name", full);
   rest.push(...others.map((name) => `full_name: ${name}`));
-  const says = (name: string) => !isEmpty((values.get(name) ?? "").trim());
+  const says = (name: string) => blankness((values.get(name) ?? "").trim()) === undefined;
   const inParts = says("given_name") && says("family_name");
   // The other form of the name is the same name again, no note.
   for (const name of inParts
@@ -74,6 +81,11 @@ export function cellsOf(person: Fields, notes: Note[]): string[] {
   const cells = pfifColumns.map(({ header }) => values.get(header) ?? "");
   return [...cells, ...rest, ...notes.map(lineOf)];
 }
+
+/** Where the person was seen last, as the newest note that knows it says. */
+const newestPlace = (notes: Note[]) =>
+  notes.findLast(({ last_known_location: place }) => place && !isUnknown(place.trim()))
+    ?.last_known_location ?? "";
 
 /** PFIF 1.1 to 1.3 puts the description into `other`, as `description:` with indented lines below. */
 function readOther(text: string) {

@@ -2,11 +2,15 @@ import { readFile, stat } from "node:fs/promises";
 import { type CellObject, CFB, read, type WorkBook, type WorkSheet } from "@e965/xlsx";
 import { RefusedFile } from "../refused-file.js";
 import { fillMerged, isFilled, putCell, type Sheet, type SheetRow } from "./cells.js";
+import { oldDocument } from "./other-formats.js";
 import { isDateFormat } from "./xlsx/styles.js";
 import { dayOfSerial, plainNumber, yesOrNo } from "./xlsx/values.js";
 
 /** Old workbooks are read whole. */
 const mostBytes = 20 * 1024 * 1024;
+
+/** What Word and PowerPoint keep in the container of workbooks. */
+const documentStreams = ["/WordDocument", "/PowerPoint Document"];
 
 /** The first byte of every workbook. */
 const beginning = 0x09;
@@ -39,7 +43,9 @@ function refuseOthers(bytes: Buffer): void {
   const container = attempt(() => CFB.read(bytes, { type: "buffer" }));
   if (CFB.find(container, "/EncryptedPackage")) throw isProtected();
   const book = CFB.find(container, "/Workbook") ?? CFB.find(container, "/Book");
-  if (!book) throw new RefusedFile("The file is no workbook.");
+  const isDocument = documentStreams.some((stream) => CFB.find(container, stream));
+  if (!book && isDocument) throw oldDocument();
+  if (!book) throw new RefusedFile("The file is no workbook: save its table as XLSX.");
   if (book.content.length < book.size || book.content[0] !== beginning) throw damaged();
 }
 

@@ -7,6 +7,8 @@ import type { Position } from "../record.js";
 export interface RawRow {
   at: Position;
   cells: string[];
+  /** The rank of each cell in the record as typed, where that is not the order of the cells. */
+  order?: readonly number[] | undefined;
   /** Are bare serials of days counted from 1904, not from 1900? */
   since1904?: boolean | undefined;
 }

@@ -1,4 +1,6 @@
 import { dirname } from "node:path";
+import { dayOf } from "../../http/day.js";
+import { dateOfFile, dateOfName } from "../tables/list-date.js";
 import type { Table } from "../tables/tables.js";
 import { keepFile } from "./keep-file.js";
 import { type Rejects, withReasons } from "./rejected-rows.js";
@@ -26,10 +28,13 @@ export function workbookRejects(path: string): Rejects {
   const names: string[] = [];
   const sheets = new Map<string, Sheet>();
   let archive: SpooledArchive | undefined;
+  const today = dayOf(new Date());
 
   async function openSheet(name: string, book: SpooledArchive): Promise<Sheet> {
-    names.push(sheetName(name, names));
-    const sheet = { number: names.length, rows: 0, size: 0, next: withReasons() };
+    const own = sheetName(name, names);
+    names.push(own);
+    const next = withReasons(dateOfName(own, today) ?? dateOfFile(path, today));
+    const sheet = { number: names.length, rows: 0, size: 0, next };
     sheets.set(name, sheet);
     await book.add(sheetPart(sheet.number), sheetHead);
     return sheet;

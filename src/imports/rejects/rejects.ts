@@ -1,7 +1,9 @@
 import { stringify } from "csv-stringify/sync";
+import { dayOf } from "../../http/day.js";
 import { ndjsonRejects } from "../ndjson/read-json.js";
 import { pfifRejects } from "../pfif/pfif-rejects.js";
 import type { ListFormat } from "../read-list.js";
+import { dateOfFile } from "../tables/list-date.js";
 import { takenNames } from "./keep-file.js";
 import { type Rejects, withReasons } from "./rejected-rows.js";
 import { type RejectsText, textRejects } from "./rejected-text.js";
@@ -16,7 +18,8 @@ export function openRejects(path: string, format: ListFormat): Rejects {
   if (format.kind === "workbook") return workbookRejects(path.replace(workbookBeside, ".xlsx"));
   if (format.kind === "ndjson") return textRejects(path, ndjsonRejects);
   if (format.kind === "pfif") return textRejects(path, pfifRejects(format.version));
-  return textRejects(path.replace(workbookBeside, ".csv"), csvRejects(format));
+  const named = dateOfFile(path, dayOf(new Date()));
+  return textRejects(path.replace(workbookBeside, ".csv"), csvRejects(format, named));
 }
 
 /** Files of rejected rows that are there already where those of this list go, however it is written. */
@@ -30,9 +33,12 @@ const workbookBeside = /(?<=\.rejected)\.(?:xls[xmb]?|xlt[xm]?|ods|ots)$/i;
 
 type CsvFormat = Extract<ListFormat, { kind: "csv" }>;
 
-/** Same separator and encoding as the list; cells that a spreadsheet would run stay as they were typed. */
-function csvRejects({ encoding, separator }: CsvFormat): RejectsText {
-  const rowsFor = withReasons();
+/**
+ * Same separator and encoding as the list; cells that a spreadsheet would run stay as they were typed.
+ * `named`: the date that the name of the file tells.
+ */
+function csvRejects({ encoding, separator }: CsvFormat, named: string | undefined): RejectsText {
+  const rowsFor = withReasons(named);
   return {
     encoding,
     // Spreadsheets take a file without the mark for an older encoding.

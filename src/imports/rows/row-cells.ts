@@ -1,8 +1,11 @@
 import { cleanLine } from "../../http/text.js";
 import type { Column } from "../tables/columns.js";
 import type { Field } from "../tables/header-words.js";
+import { nameFields } from "../tables/headers.js";
 import { readSerial } from "../values/dates.js";
-import { isEmpty } from "../values/empty.js";
+import { unwrapped } from "../values/documents.js";
+import { blankness, isEmpty } from "../values/empty.js";
+import { withoutNumbering } from "../values/names.js";
 import { cutNotes, noteOf } from "./notes.js";
 
 /** A filled cell: its column and its text on one clean line. */
@@ -14,7 +17,10 @@ export interface Cell {
 
 /** One record under its columns, and which of its cells go to the notes. */
 export interface RowCells {
-  /** The filled cells of a field, in column order. */
+  /**
+   * The filled cells of a field, in column order. A cell that says in words that its value is not known is
+   * none of them: it is sent to the notes.
+   */
   of(field: Field): Cell[];
   /** Sends a cell to the notes; as often as one likes. */
   note(cell: Cell): void;
@@ -26,8 +32,13 @@ const none: Cell[] = [];
 /** What holds days. */
 export const dateFields = new Set<Field>(["birth_date", "note_date"]);
 
-/** Prepares the columns of a table once; the function it answers with reads one record. */
-export function cellReader(columns: readonly Column[]): (cells: readonly string[]) => RowCells {
+/**
+ * Prepares the columns of a table once; the function it answers with reads one record. `order`: where each
+ * column stands in this record, when that is not the order of the columns.
+ */
+export function cellReader(
+  columns: readonly Column[],
+): (cells: readonly string[], order?: readonly number[]) => RowCells {
   const placesOf = new Map<Field, number[]>();
   columns.forEach(({ field }, at) => {
     placesOf.set(field, [...(placesOf.get(field) ?? []), at]);
@@ -38,17 +49,29 @@ export function cellReader(columns: readonly Column[]): (cells: readonly string[
     ...(placesOf.get("source_notes") ?? []),
   ];
 
-  return (cells) => {
+  return (cells, order) => {
     const sent = new Map<number, string>();
-    const read = (at: number): Cell[] => {
+    const rank = (at: number) => order?.[at] ?? at;
+    const filled = (at: number, column = columns[at]): Cell | undefined => {
       const text = cleaned(cells[at] ?? "");
+      return column && !isEmpty(text) ? { at, text, column } : undefined;
+    };
+    const read = (at: number): Cell[] => {
       const column = columns[at];
-      return column && !isEmpty(text) ? [{ at, text, column }] : none;
+      const text = cleaned(cells[at] ?? "");
+      const blank = column && blankness(text);
+      if (!column || blank === "empty") return none;
+      const cell = { at, text: textOf(text, column), column };
+      if (blank === undefined) return [cell];
+      note(cell);
+      return none;
     };
     const note = ({ at, text, column }: Cell) => {
       const date = dateFields.has(column.field) ? readSerial(text) : undefined;
       const header = column.field === "source_notes" ? "" : column.header;
-      sent.set(at, noteOf(header, date ?? cells[at] ?? ""));
+      const typed = cells[at] ?? "";
+      const told = nameFields.has(column.field) ? withoutNumbering(typed) : typed;
+      sent.set(at, noteOf(header, date ?? told));
     };
     return {
       note,
@@ -56,14 +79,19 @@ export function cellReader(columns: readonly Column[]): (cells: readonly string[
         const places = placesOf.get(field);
         if (!places) return none;
         const [only] = places;
-        return places.length === 1 && only !== undefined ? read(only) : places.flatMap(read);
+        if (places.length === 1 && only !== undefined) return read(only);
+        const told = places.flatMap(read);
+        return order ? told.sort((a, b) => rank(a.at) - rank(b.at)) : told;
       },
       notes() {
-        for (const at of always) for (const cell of read(at)) note(cell);
+        for (const at of always) {
+          const cell = filled(at);
+          if (cell) note(cell);
+        }
         for (let at = columns.length; at < cells.length; at += 1) {
           if (!isEmpty(cleaned(cells[at] ?? ""))) sent.set(at, noteOf("", cells[at] ?? ""));
         }
-        const inOrder = [...sent].sort(([a], [b]) => a - b).map(([, text]) => text);
+        const inOrder = [...sent].sort(([a], [b]) => rank(a) - rank(b)).map(([, text]) => text);
         return cutNotes(inOrder);
       },
     };
@@ -74,13 +102,22 @@ export function cellReader(columns: readonly Column[]): (cells: readonly string[
 const alreadyClean = /^(?:[!-~¡-¬®-ɏ]+(?: [!-~¡-¬®-ɏ]+)*)?$/;
 
 const cleaned = (text: string) =>
-  unquoted(text.length < 200 && alreadyClean.test(text) ? text : cleanLine(text));
+  unquoted(text.length < 200 && alreadyClean.test(text) ? text : narrow(cleanLine(text)));
+
+/** Full-width letters, digits and signs, as keyboards of the East type them. */
+const wide = /[\uff01-\uff5e]/g;
+const narrow = (text: string) =>
+  text.replaceAll(wide, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+
+/** `="0123"` keeps a spreadsheet from reading a number; in a name it is a formula like any other. */
+const textOf = (text: string, { field }: Column) =>
+  text.startsWith('="') && !nameFields.has(field) ? unwrapped(text) : text;
 
 /** Without the marks that say `this is text`: quotes around the whole, and a spreadsheet's `'` in front. */
 function unquoted(text: string): string {
   const first = text.charAt(0);
   if (first !== "'" && first !== '"' && first !== "“") return text;
-  if (/^'(?:[\d+=-]|.*'$)|^"[^"]*"$|^“[^“”]*”$/.test(text)) {
+  if (/^'(?:[\d+=-]|.*'$|(?![stn] )[^']+$)|^"[^"]*"$|^“[^“”]*”$/.test(text)) {
     const inside = text.slice(1, /['"”]$/.test(text) ? -1 : undefined).trim();
     return first === "'" ? inside.replaceAll("''", "'") : inside;
   }

@@ -80,7 +80,7 @@ function readGenderCell({ text, column }: Cell, identity: Identity): boolean {
 
 /** Answers whether the cell says `niño` or the like instead of a number. */
 function readAgeCell(row: RowCells, cell: Cell, identity: Identity, today: string): boolean {
-  const age = identity.age === undefined ? readAge(cell.text) : undefined;
+  const age = identity.age === undefined ? readAge(cell.text, cell.column.ageUnit) : undefined;
   if (!age) {
     row.note(cell);
     return saysMinor(plain(cell.text));
@@ -101,7 +101,8 @@ function readMinor(row: RowCells, { age, birth_date }: Identity, today: string):
     const text = plain(cell.text);
     const said = answersYes.test(text) || saysMinor(text);
     const isMinor = years === undefined ? minor || said : years < 18;
-    if (said ? !isMinor : isMinor || !/^(?:no|n|false|0|nao|falso)$/.test(text)) row.note(cell);
+    if (said ? !isMinor : isMinor || !/^(?:no|n|false|0|nao|falso|[❌✗✘✖])$/.test(text))
+      row.note(cell);
     minor ||= said;
   }
   return minor;
@@ -120,7 +121,7 @@ function readMarks(row: RowCells, identity: Identity): void {
     identity.gender = female.some((cell) => cell === crossed[0]) ? "female" : "male";
   }
   for (const cell of [...female, ...male]) {
-    const isNo = /^(?:no|n|0)$/.test(plain(cell.text));
+    const isNo = /^(?:no|n|0|[❌✗✘✖])$/.test(plain(cell.text));
     if (!isNo && (crossed.length !== 1 || cell !== crossed[0])) row.note(cell);
   }
 }

@@ -35,7 +35,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     ...(options.shelter && { shelter: { handle: options.shelter } }),
   };
 
-  return ({ at, cells, since1904 }) => {
+  return ({ at, cells, order, since1904 }) => {
     const original = since1904 ? from1904(cells, table.columns) : cells;
     const rejected = (field: string, reason: string): ReadRow => ({
       at,
@@ -44,7 +44,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
       reason,
       original,
     });
-    const row = cellsOf(original);
+    const row = cellsOf(original, order);
     const name = readName(row);
     if ("reason" in name) {
       if (onlyNumbered(table, original)) {
@@ -97,8 +97,8 @@ const isNumber = (cell: string) => /^\P{L}{0,9}\d{1,4}[\s.):°º-]*$/u.test(cell
 
 function readTexts(row: RowCells, original: string[], person: Partial<ListedPerson>): void {
   const places = row.of("location");
-  for (const cell of places.filter(isDay)) row.note(cell);
-  const where = places.filter((cell) => !isDay(cell));
+  const where = places.filter(({ text }) => !/^[\d(+-]/.test(text) || !isDayOrPoint(text));
+  for (const cell of places) if (!where.includes(cell)) row.note(cell);
   const location = joined(row, where, ({ text }) => text, 300);
   if (location) person.location = location;
   const lines = ({ at }: Cell) => cleanLines(original[at] ?? "");
@@ -110,8 +110,14 @@ function readTexts(row: RowCells, original: string[], person: Partial<ListedPers
   }
 }
 
-/** `Última vez visto` may say when instead of where. */
-const isDay = ({ text }: Cell) => /^\d{1,4}[/-]\d{1,2}[/-]\d{2,4}(?![\d/-])/.test(text);
+/** `Última vez visto` may say when instead of where; coordinates, which tell a door, are never public. */
+const isDayOrPoint = (text: string) => day.test(text) || point.test(text);
+const day = /^\d{1,4}[/-]\d{1,2}[/-]\d{2,4}(?![\d/-])/;
+const angle = String.raw`[-+]?\d{1,3}(?:\.\d+°?|,\d{3,}°?|°[\d\s.,'’′"”″]*) ?[NSEWO]?`;
+const point = new RegExp(
+  String.raw`^\(?${angle}(?:\s*[,;/]\s*|\s+)${angle}\)?$|^[-+]?\d{1,3}[.,]\d{3,}°?$`,
+  "i",
+);
 
 /** The texts of several columns in one; those that do not fit go to the notes. */
 function joined(row: RowCells, cells: Cell[], read: (cell: Cell) => string, most: number) {

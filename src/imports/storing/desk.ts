@@ -1,7 +1,8 @@
 import type { ObjectId } from "mongodb";
-import { type AskedKeys, type NaturalKeys, storedKeys } from "../../persons/natural-keys.js";
+import type { AskedKeys, NaturalKeys } from "../../persons/natural-keys.js";
 import type { Position } from "../record.js";
 import type { Table } from "../tables/tables.js";
+import { createFinder } from "./finder.js";
 import { overlay } from "./merge.js";
 import { type Identity, identityOfStored, likeness, likenessByName } from "./same-person.js";
 import type { KnownPerson, Statement } from "./states.js";
@@ -22,6 +23,8 @@ export interface ListedRow {
 export interface Row {
   listed: ListedRow;
   keys: NaturalKeys;
+  /** These, as a person is stored with them. */
+  stored: readonly string[];
   asked: AskedKeys;
   identity: Identity;
 }
@@ -41,9 +44,9 @@ export interface Work {
   sent: Statement | undefined;
   identity: Identity;
   /** The natural keys of the stored person and of the records. */
-  keys: string[];
+  keys: readonly string[];
   /** Under what the desk finds it: keys and more. */
-  labels: string[];
+  labels: readonly string[];
   /** Stays on the desk: it is not stored as it shall be. */
   open: boolean;
   /** Its first record in this file is counted. */
@@ -75,7 +78,7 @@ export interface Desk {
 
 export function createDesk(today: string): Desk {
   const byId = new Map<string, Work>();
-  const byLabel = new Map<string, Work[]>();
+  const byLabel = createFinder<Work>();
   /** Who may go when nothing keeps him here any more. */
   let passing: Work[] = [];
 
@@ -84,32 +87,17 @@ export function createDesk(today: string): Desk {
     work.gone = false;
     passing.push(work);
     byId.set(work.hex, work);
-    for (const label of work.labels) file(label, work);
+    for (const label of work.labels) byLabel.file(label, work);
     return work;
-  }
-
-  function file(label: string, work: Work) {
-    const works = byLabel.get(label);
-    if (works) works.push(work);
-    else byLabel.set(label, [work]);
   }
 
   /** Together, since thousands may share a label. */
   function remove(works: readonly Work[]) {
-    const shared = new Set<string>();
     for (const work of works) {
       work.gone = true;
       byId.delete(work.hex);
-      for (const label of work.labels) {
-        if (byLabel.get(label)?.length === 1) byLabel.delete(label);
-        else shared.add(label);
-      }
     }
-    for (const label of shared) {
-      const others = byLabel.get(label)?.filter(({ gone }) => !gone) ?? [];
-      if (others.length > 0) byLabel.set(label, others);
-      else byLabel.delete(label);
-    }
+    byLabel.remove(works);
   }
 
   return {
@@ -125,10 +113,9 @@ export function createDesk(today: string): Desk {
       put({ ...blank, id, identity, keys, labels: labelsOf(keys, identity) });
     },
     takeNew(id, row) {
-      const { listed, identity } = row;
-      const keys = storedKeys(row.keys);
-      // Made of this row alone: whoever shares what these are made of shares them.
-      const labels = [...keys];
+      const { listed, identity, stored: keys } = row;
+      // Made of this row alone: whoever shares what the keys are made of shares them.
+      const labels = keys;
       return put({ ...blank, id, row, said: listed.person, identity, keys, labels, open: true });
     },
     find(row) {
@@ -141,12 +128,12 @@ export function createDesk(today: string): Desk {
         if (found > 0 && better) [best, most] = [work, found];
       };
       for (const label of labelsOf(own, row.identity)) {
-        for (const work of byLabel.get(label) ?? []) consider(work);
+        for (const work of byLabel.under(label)) consider(work);
       }
       if (most > likenessByName) return best;
       // There may be thousands, all equally alike: none counts but an older one.
       for (const label of namesakes) {
-        for (const work of byLabel.get(label) ?? []) {
+        for (const work of byLabel.under(label)) {
           if (!best || isOlder(work, best)) consider(work);
         }
       }
@@ -157,13 +144,10 @@ export function createDesk(today: string): Desk {
       work.row ??= row;
       work.said = work.said ? overlay(work.said, person) : person;
       work.identity = { ...work.identity, ...row.identity };
-      const keys = storedKeys(row.keys);
-      work.keys = [...work.keys, ...keys.filter((key) => !work.keys.includes(key))];
-      for (const label of labelsOf(keys, row.identity)) {
-        if (work.labels.includes(label)) continue;
-        work.labels.push(label);
-        file(label, work);
-      }
+      work.keys = withAll(work.keys, row.stored);
+      const labels = withAll(work.labels, labelsOf(row.stored, row.identity));
+      for (const label of labels.slice(work.labels.length)) byLabel.file(label, work);
+      work.labels = labels;
     },
     adopt(work, person) {
       remove([work]);
@@ -192,6 +176,11 @@ const blank = {
   open: false,
   counted: false,
   gone: false,
+};
+
+const withAll = (some: readonly string[], others: readonly string[]): readonly string[] => {
+  const added = others.filter((text) => !some.includes(text));
+  return added.length > 0 ? [...some, ...added] : some;
 };
 
 const isOlder = (one: Work, other: Work) => one.hex < other.hex;

@@ -3,7 +3,6 @@ import type { Collections, PersonDocument } from "../../database/collections.js"
 import { refusedInserts } from "../../database/failures.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import { dayOf } from "../../http/day.js";
-import { storedKeys } from "../../persons/natural-keys.js";
 import { searchTermsOf } from "../../persons/search-terms.js";
 import { createDesk, type Row, type Work } from "./desk.js";
 import { lookUp } from "./look-up.js";
@@ -107,7 +106,7 @@ function personFrom(
 ): PersonDocument {
   const said = work.sent ?? row.listed.person;
   const fields = fieldsAfter({}, said, now);
-  const keys = storedKeys(row.keys);
+  const keys = row.stored;
   if (taken > keys.length) throw new Error("A unique index refuses a person that nobody holds.");
   const import_key = keys[taken];
   return {
@@ -122,7 +121,7 @@ function personFrom(
     tips: [],
     history: [],
     search: searchTermsOf(fields, dayOf(now)),
-    natural_keys: work.keys,
+    natural_keys: [...work.keys],
     ...(import_key !== undefined && { import_key }),
     states_at: said.as_of,
     imported: { made: batch },

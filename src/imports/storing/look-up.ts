@@ -1,5 +1,6 @@
 import type { Filter } from "mongodb";
 import type { Collections, PersonDocument } from "../../database/collections.js";
+import type { AskedKeys } from "../../persons/natural-keys.js";
 import { ownEntry } from "../../persons/own-entry.js";
 import type { Row } from "./desk.js";
 import type { KnownPerson } from "./states.js";
@@ -22,30 +23,32 @@ export async function lookUp(
       .batchSize(10_000)
       .toArray();
   const findByKeys = (keys: string[], limit?: number) =>
-    keys.length > 0 ? find({ natural_keys: { $in: keys } }, "natural_keys", limit) : [];
+    find({ natural_keys: { $in: keys } }, "natural_keys", limit);
 
-  const [own, namesakes] = await Promise.all([
-    findByKeys(rows.flatMap(({ asked }) => asked.own)),
-    findByKeys(
-      rows.flatMap(({ asked }) => asked.namesakes),
-      mostNamesakes,
-    ),
-  ]);
+  // The keys of namesakes stand side by side in the index: asked for together, they cost one look.
+  const asked = { own: keysOf(rows, "own"), namesakes: keysOf(rows, "namesakes") };
+  let known = await findByKeys([...asked.own, ...asked.namesakes], mostNamesakes);
+  if (known.length === mostNamesakes) {
+    const own = await findByKeys(asked.own);
+    known = [...own, ...(await findByKeys(asked.namesakes, mostNamesakes))];
+  }
   // Persons made over the API have no natural keys, and a document may have been corrected there.
   const ids = without(
-    own.map(sourceIdOf),
+    known.map(sourceIdOf),
     rows.map(({ identity }) => identity.source_id),
   );
   const documents = without(
-    own.map((person) => person.document_key),
+    known.map((person) => person.document_key),
     rows.map(({ identity }) => identity.document),
   );
   const others = await Promise.all([
     ids.length > 0 ? find({ "sources.source_id": { $in: ids } }, "source_id") : [],
     documents.length > 0 ? find({ document_key: { $in: documents } }, "document") : [],
   ]);
-  return [...own, ...namesakes, ...others.flat()];
+  return [...known, ...others.flat()];
 }
+
+const keysOf = (rows: Row[], of: keyof AskedKeys) => rows.flatMap(({ asked }) => asked[of]);
 
 const sourceIdOf = (person: KnownPerson) => ownEntry(person)?.source_id;
 

@@ -1,7 +1,6 @@
 import { ObjectId } from "mongodb";
 import type {
   HistoryEntry,
-  ListedField,
   ListedValues,
   PersonDocument,
   SourceEntry,
@@ -12,18 +11,17 @@ import { documentKey } from "../../persons/document-id.js";
 import { movesBetween } from "../../persons/history.js";
 import { listedFields } from "../../persons/listed-values.js";
 import { ownEntry } from "../../persons/own-entry.js";
-import { lastImport } from "../batches/as-left.js";
 import type { ListedPerson } from "../record.js";
 import { cutNotes } from "../rows/notes.js";
+import { type Before, isOlder, laidOver, pick, withoutOutdated } from "./laid-over.js";
 import {
   agreeing,
   agrees,
   isNewer,
-  isState,
+  isToldByLists,
   type KnownPerson,
   type Statement,
   speaksOfStates,
-  withoutStates,
 } from "./states.js";
 
 /** Goes when a person is missing again. */
@@ -35,9 +33,6 @@ const derived = ["said_minor", "document_key"] as const;
 const fields = [...listedFields, ...found, ...derived] as const;
 type Fields = Partial<Pick<PersonDocument, (typeof fields)[number]>>;
 type FieldsAfter = Fields & Pick<PersonDocument, "first_name" | "last_name" | "status">;
-
-/** What a statement is laid over: a stored person, or nothing. */
-type Before = Fields & Partial<Pick<PersonDocument, "states_at" | "created_at" | "imported">>;
 
 /** The notes of both records, each line once. */
 const notesOfBoth = (one: string[], other: string[]) => [
@@ -54,30 +49,16 @@ export function overlay(earlier: Statement, later: Statement): Statement {
   const inOrder = later.as_of >= earlier.as_of;
   const [older, newer] = inOrder ? [earlier, later] : [later, earlier];
   const { as_of } = speaksOfStates(newer) || !speaksOfStates(older) ? newer : older;
-  const known = !inOrder && speaksOfStates(newer) ? withoutStates(older) : older;
+  const known = older.as_of < newer.as_of ? withoutOutdated(older, newer) : older;
   return { ...known, ...newer, notes, as_of };
-}
-
-/**
- * Is what is known of where the person is newer than this list? Of two lists of one day, the one that
- * came first is the older one.
- */
-function isOlder(
-  { as_of, first }: Statement,
-  { states_at, created_at, imported }: Before,
-): boolean {
-  const known = states_at ?? created_at ?? as_of;
-  const last = imported && lastImport(imported);
-  const cameLater = last !== undefined && last.toHexString() > first.toHexString();
-  return as_of < known || (as_of.getTime() === known.getTime() && cameLater);
 }
 
 /**
  * The fields of a person after a list has spoken; of a new one, when there was nothing before. A list
  * that says again what somebody has corrected leaves the correction; an older list than what is known of
- * where the person is says nothing of that, and fills only what is empty.
+ * where the person is fills only what is empty.
  */
-export function fieldsAfter(before: Before, said: Statement, now: Date): FieldsAfter {
+export function fieldsAfter(before: Before & Fields, said: Statement, now: Date): FieldsAfter {
   const listed: ListedValues = before.imported?.listed ?? {};
   const born_on = bornOn(before, said, { today: dayOf(now), listed });
   const told: Fields = born_on === undefined ? said : { ...said, born_on };
@@ -91,34 +72,18 @@ export function fieldsAfter(before: Before, said: Statement, now: Date): FieldsA
     ...{ first_name: values.first_name ?? said.first_name },
     ...{ last_name: values.last_name ?? said.last_name },
     status,
-    ...(status === before.status
-      ? pick(before, found)
-      : status === "found" && { found_at: said.as_of }),
+    ...(status === before.status && pick(before, found)),
+    ...(status === "found" && isFirstFound(before, said) && { found_at: said.as_of }),
     ...(said_minor && { said_minor }),
     ...(values.document_id !== undefined && { document_key: documentKey(values.document_id) }),
   };
 }
 
-/** What is told goes before what is known, unless that is `newer` or a correction of what is told. */
-function laidOver(before: Before, told: Fields, newer: boolean): Fields {
-  const listed: ListedValues = before.imported?.listed ?? {};
-  const isKept = (field: ListedField & keyof Fields): boolean =>
-    told[field] === undefined ||
-    (newer && (isState(field) || before[field] !== undefined)) ||
-    (listed[field] !== undefined && listed[field] === told[field]) ||
-    (field === "hospital_status" && isElsewhere("hospital")) ||
-    (field === "shelter_status" && isElsewhere("shelter"));
-  /** A status goes with its place: where that was corrected, the list speaks of another one. */
-  const isElsewhere = (place: "hospital" | "shelter"): boolean =>
-    told[place] !== undefined && told[place] !== before[place] && isKept(place);
-  const kept = new Set(listedFields.filter(isKept));
-  return {
-    ...pick(before, [...kept]),
-    ...pick(
-      told,
-      listedFields.filter((field) => !kept.has(field)),
-    ),
-  };
+/** Was the person not found before, or found as a newer list says that told it first? */
+function isFirstFound({ status, found_at, ...before }: Before, said: Statement): boolean {
+  if (status !== "found") return true;
+  const isDated = found_at !== undefined && found_at.getTime() === before.states_at?.getTime();
+  return isDated && said.status === "found" && said.as_of < found_at && isToldByLists(before);
 }
 
 /** By the age that a list gives; one that is true of the day that lists gave so far keeps that day. */
@@ -229,12 +194,3 @@ export const newEntry = (handle: string, now: Date): SourceEntry => ({
   created_at: now,
   updated_at: now,
 });
-
-function pick<Source extends object, Name extends keyof Source>(
-  source: Source,
-  names: readonly Name[],
-): Pick<Source, Name> {
-  const picked: Partial<Source> = {};
-  for (const name of names) if (source[name] !== undefined) picked[name] = source[name];
-  return picked as Pick<Source, Name>;
-}

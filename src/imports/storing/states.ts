@@ -23,10 +23,9 @@ export const isState = (field: ListedField): boolean =>
 export const speaksOfStates = (said: ListedPerson) =>
   states.some((state) => said[state] !== undefined);
 
-export function withoutStates(said: Statement): Statement {
-  const { status, hospital, hospital_status, shelter, shelter_status, ...others } = said;
-  return others;
-}
+/** Do lists alone tell where the person is? What anybody else told of it is marked as a correction. */
+export const isToldByLists = ({ imported }: Pick<Partial<KnownPerson>, "imported">): boolean =>
+  imported?.made !== undefined && states.every((state) => imported.listed?.[state] === undefined);
 
 /** Is this list's word on where the person is later than what was known? */
 export const isNewer = (said: Statement, before: KnownPerson): boolean =>

@@ -2,14 +2,14 @@ import { ObjectId } from "mongodb";
 import type { Collections } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import { dayOf } from "../../http/day.js";
-import { askedKeys, type MakeKeys } from "../../persons/natural-keys.js";
+import { askedKeys, type MakeKeys, storedKeys } from "../../persons/natural-keys.js";
 import type { WordCounts } from "../../persons/word-counts.js";
 import { confirmPersons } from "./confirm.js";
 import { createDesk, type ListedRow, type Row, type Work } from "./desk.js";
 import { findGraves, type Graves, type Refusal } from "./graves.js";
 import { createImagined } from "./imagined.js";
-import { inFlight } from "./in-flight.js";
 import { insertNew } from "./insert.js";
+import { createLane } from "./lane.js";
 import { lookUp } from "./look-up.js";
 import { changesTo } from "./merge.js";
 import { namePersons } from "./name-persons.js";
@@ -50,7 +50,6 @@ export interface Refused extends Refusal {
 }
 
 const batchSize = 1_000;
-const batchesInFlight = 3;
 /**
  * Changes of stored persons wait for the end of the file, so that a list in which a later row takes
  * back what an earlier one says changes nothing when it comes again; never more than these at once.
@@ -71,7 +70,7 @@ export function createStore(
   const { counts, isFirst } = tally;
   const desk = createDesk(today);
   const imagined = createImagined();
-  const lane = inFlight(batchesInFlight);
+  const lane = createLane();
   let batch: Row[] = [];
   let refused: Refused[] = [];
   let placing: Promise<void> = Promise.resolve();
@@ -83,7 +82,8 @@ export function createStore(
   function rowOf(listed: ListedRow): Row {
     const { person } = listed;
     const keys = options.makeKeys(person, options.list);
-    return { listed, keys, asked: askedKeys(keys), identity: identityOfListed(person, today) };
+    const identity = identityOfListed(person, today);
+    return { listed, keys, stored: storedKeys(keys), asked: askedKeys(keys), identity };
   }
 
   function count(work: Work, outcome: keyof Stored) {
@@ -177,7 +177,7 @@ export function createStore(
     const [confirmed, others] = [confirmations, named];
     confirmations = [];
     named = [];
-    if (dryRun) return;
+    if (dryRun || confirmed.length + others.length === 0) return;
     await lane.add(async () => {
       await confirmPersons(options, confirmed);
       await namePersons(options, others);

@@ -6,7 +6,7 @@ import { fieldOfHeader, nameFields } from "./headers.js";
 // A form that asks somebody about another: `Su nombre` is the contact's where `Nombre de la persona que busca` is the person's.
 
 const own =
-  /^\P{L}*(?:(?:cu[aá]l es|indique|ingrese|escriba|coloque|please enter|what is) )?(?:su|tu|your|seu|mi)s? /iu;
+  /^\P{L}*(?:(?:cu[aá]l es|indique|ingrese|escriba|coloque|qual (?:é |e )?(?:o|a)|please enter|what is|what's) )?(?:su|tu|your|seu|mi)s? /iu;
 const sought =
   / (?:a )?(?:que|quien|a qui[eé]n) (?:usted |ud\.? )?(?:est[aá]s? )?busc(?:as?|an|ando|amos|o)(?!\p{L})| (?:that )?you are looking for| buscad[oa]s?(?!\p{L})/iu;
 
@@ -30,6 +30,7 @@ export function askedOf(cells: readonly string[]): (header: string) => Field | u
       return field && ofThePerson.has(field) ? field : undefined;
     };
   }
+  if (mine.length === 0 && theirs) return ofOnesOwn(headers);
   if (mine.length === 0 || !theirs) return () => undefined;
   return (header) => {
     if (own.test(header)) {
@@ -37,5 +38,14 @@ export function askedOf(cells: readonly string[]): (header: string) => Field | u
       return field && ofTheContact(field);
     }
     return sought.test(header) ? fieldOfHeader(header.replace(sought, "")) : undefined;
+  };
+}
+
+/** A form that everybody fills in for himself: `What is your age?` */
+function ofOnesOwn(headers: string[]): (header: string) => Field | undefined {
+  if (headers.some((header) => fieldOfHeader(header) === "contact_name")) return () => undefined;
+  return (header) => {
+    const field = own.test(header) ? fieldOfHeader(header.replace(own, "")) : undefined;
+    return field && ofThePerson.has(field) ? field : undefined;
   };
 }

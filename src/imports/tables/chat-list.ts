@@ -1,3 +1,4 @@
+import type { CountryCode } from "libphonenumber-js/max";
 import { cleanLine } from "../../http/text.js";
 import type { RawRow } from "../readers/raw-row.js";
 import { ageAndGenderParts } from "../values/age-and-gender.js";
@@ -5,6 +6,7 @@ import { readAge } from "../values/ages.js";
 import { readDocument } from "../values/documents.js";
 import { isEmpty } from "../values/empty.js";
 import { isH, readGender } from "../values/gender.js";
+import { isNina } from "../values/name-words.js";
 import { readNameCell } from "../values/names.js";
 import { readPhone } from "../values/phones.js";
 import { mayBeGiven } from "../values/two-names.js";
@@ -39,8 +41,13 @@ export interface ChatList {
   rowOf(row: RawRow): RawRow | undefined;
 }
 
-/** Are the first rows of a text plainly a numbered list of persons? */
-export function chatListIn(rows: readonly RawRow[], tabs: boolean): ChatList | undefined {
+/** Are the first rows of a text plainly a numbered list of persons? National numbers belong to `region`. */
+export function chatListIn(
+  rows: readonly RawRow[],
+  tabs: boolean,
+  region: CountryCode,
+): ChatList | undefined {
+  const personIn = (line: string) => cellsOf(line, region);
   const lineOf = ({ cells }: RawRow) => {
     const filled = cells.filter((cell) => cell.trim() !== "");
     return withoutSenders(filled.join(tabs ? "\t" : ", ").slice(0, 2_000));
@@ -111,7 +118,7 @@ const labelled =
   /((?<!\p{L})(?:edad|c\.? ?i\.?|c[eé]dula|tlfn?o?|telf?|tel[eé]fono|cel(?:ular)?|whatsapp))\s*:\s*/giu;
 
 /** The cells of a line without its number: name, age, gender, document, telephone, what else it says. */
-function personIn(line: string): string[] {
+function cellsOf(line: string, region: CountryCode): string[] {
   const segments = cleanLine(line.replaceAll("\t", " | ").replaceAll(/[*_~]/g, ""))
     .replaceAll(/\p{Extended_Pictographic}\ufe0f?\s*(?=[\d+(])/gu, " | ")
     .replaceAll(labelled, "$1 ")
@@ -124,7 +131,7 @@ function personIn(line: string): string[] {
   const cells = [turned ? `${first}, ${second}` : first, "", "", "", "", ""];
   const notes: string[] = [];
   for (const segment of turned ? others : segments.slice(1)) {
-    const known = detailsIn(segment.replace(/^de (?=\d)/i, ""));
+    const known = detailsIn(segment.replace(/^de (?=\d)/i, ""), region);
     const free = known.length > 0 && known.every(([at]) => cells[at] === "");
     if (free) for (const [at, text] of known) cells[at] = text;
     else if (!isEmpty(segment)) notes.push(segment);
@@ -136,13 +143,14 @@ function personIn(line: string): string[] {
 /** `Pérez, Carmen`: a surname alone before the comma, or a given name behind it that has none before. */
 function isSurnameFirst(line: string, first: string, second: string): boolean {
   if (!/^[^\p{L}]*\p{L}[^,;|(\t]*,/u.test(line)) return false;
-  if (/\d/.test(second) || readGender(second, false) || second === "") return false;
+  if (/\d/.test(second) || (readGender(second, false) && !isNina(second)) || second === "")
+    return false;
   if (!first.includes(" ")) return true;
   return mayBeGiven(second.split(" ")[0] ?? "");
 }
 
 /** Which cells a piece of text fills, if it is plainly one. */
-function detailsIn(typed: string): [at: number, text: string][] {
+function detailsIn(typed: string, region: CountryCode): [at: number, text: string][] {
   const text = typed.replace(/^[^\p{L}\d+(]+/u, "");
   const bare = text.replace(/^(?:edad|age|idade)[\s.:]*/i, "");
   if (readAge(bare)) return [[1, bare]];
@@ -162,5 +170,5 @@ function detailsIn(typed: string): [at: number, text: string][] {
     /^(?:tlfn?o?|telf?|tel[eé]fono|cel(?:ular)?|whatsapp|phone)[\s.:#]*/i,
     "",
   );
-  return readPhone(phone, "VE")?.alone ? [[4, phone]] : [];
+  return readPhone(phone, region)?.alone ? [[4, phone]] : [];
 }

@@ -1,4 +1,5 @@
 import type { Column } from "./columns.js";
+import { ageUnitOf, isOnlyMonths } from "./header-units.js";
 import type { Field } from "./header-words.js";
 import { nameFields } from "./headers.js";
 
@@ -22,6 +23,29 @@ export function settlePlaces(columns: Column[], mapped: (column: Column) => bool
   if (!columns.some(({ field }) => field === "hospital" || field === "shelter")) return;
   for (const column of columns) {
     if (column.field === "hospital_or_shelter" && !mapped(column)) column.field = "note";
+  }
+}
+
+const ofContact = new Set<Field>(["contact_name", "contact_person_relationship"]);
+
+/** `Número` behind the contact's name is no number of the row. */
+export function settleContactNumber(columns: Column[], mapped: (column: Column) => boolean): void {
+  columns.forEach((column, at) => {
+    const before = columns[at - 1]?.field;
+    if (column.field !== "numbering" || mapped(column) || !before || !ofContact.has(before)) return;
+    if (!columns.slice(at).some(({ field }) => field === "contact_person_phone"))
+      column.field = "contact_person_phone";
+  });
+}
+
+/** `Edad (meses)` counts in months; `Meses` is an age where no other column is. */
+export function settleAgeUnits(columns: Column[], mapped: (column: Column) => boolean): void {
+  const ages = columns.some(({ field }) => field === "age" || field === "age_and_gender");
+  const months = columns.find((column) => !mapped(column) && isOnlyMonths(column.header));
+  if (!ages && months?.field === "note") months.field = "age";
+  for (const column of columns) {
+    const unit = column.field === "age" && ageUnitOf(column.header);
+    if (unit) column.ageUnit = unit;
   }
 }
 

@@ -1,20 +1,26 @@
 import type { DocumentType } from "../../database/collections.js";
-import { cleanLine } from "../../http/text.js";
 import { ageAndGenderParts, shortMOf } from "../values/age-and-gender.js";
-import { readDate } from "../values/dates.js";
-import { readDocument, readDocumentType, readNationality } from "../values/documents.js";
-import { isEmpty } from "../values/empty.js";
+import { readDocumentType } from "../values/documents.js";
 import { isH } from "../values/gender.js";
-import { isStateOfCountry } from "../values/states.js";
-import { readHospitalStatus, readShelterStatus, readStatus } from "../values/statuses.js";
+import { readShelterStatus } from "../values/statuses.js";
 import { askedOf } from "./asked-headers.js";
 import {
+  settleAgeUnits,
+  settleContactNumber,
   settleMarks,
   settleOwners,
   settlePlaces,
   settleTypeAndNumber,
 } from "./column-neighbours.js";
 import { contactGroup, ofTheContact } from "./header-rows.js";
+import type { AgeUnit } from "./header-units.js";
+import {
+  settled,
+  settledState,
+  tellsHospitalStatus,
+  tellsStatus,
+  toldIn,
+} from "./header-values.js";
 import type { Field } from "./header-words.js";
 import {
   fieldOfHeader,
@@ -37,6 +43,8 @@ export interface Column {
   documentType?: DocumentType;
   /** A column of genders in which H occurs, so that its M is *mujer*. */
   withH?: true;
+  /** In what a column of ages counts, when its header says that it is not in years: its bare `8` is 8 months. */
+  ageUnit?: AgeUnit;
   /** How a column of ages and genders writes M behind a bare number, if it does: `M`, `m` or both. */
   shortM?: string;
   /** A column `Estatus` whose words are those of a hospital or a shelter: each row's place decides which. */
@@ -73,6 +81,8 @@ export function columnsOf(
   if (first?.header === "" && nameFields.has(second?.field)) first.field = "numbering";
   settleTypeAndNumber(columns, mapped);
   settlePlaces(columns, mapped);
+  settleAgeUnits(columns, mapped);
+  settleContactNumber(columns, mapped);
   settleOwners(columns, mapped);
   settleMarks(columns);
   return columns;
@@ -98,13 +108,9 @@ export interface Context {
 /** Settles what only the values tell, from the first rows of the table (cells as typed). */
 export function settleByValues(columns: Column[], rows: string[][], context: Context): Column[] {
   settleLetters(columns, rows);
-  const told = (at: number) =>
-    rows
-      .map((cells) => cleanLine((cells[at] ?? "").slice(0, 200)))
-      .filter((value) => !isEmpty(value));
+  const told = (at: number) => toldIn(rows, at);
   const first = columns.map((column, at): Column => {
-    const place = column.field === "shelter" || column.field === "hospital";
-    return place && answersYesOrNo(told(at))
+    return namesSomething.has(column.field) && answersYesOrNo(column.field, told(at))
       ? { ...column, field: answered(column.field, columns) }
       : { ...column };
   });
@@ -126,13 +132,20 @@ function settledColumn(
     return { ...column, ...(parts.some(isH) && { withH: true }), ...(shortM && { shortM }) };
   }
   if (field === "state") return { ...column, ...settledState(told(), columns, context) };
+  if (tellsHospitalStatus(column, columns, told)) return { ...column, field: "hospital_status" };
+  if (tellsStatus(column, columns, told, context)) return { ...column, field: "status" };
   const open = field === "born" || field === "id";
   return open ? { ...column, field: settled(field, told(), columns, context) } : column;
 }
 
-/** `En el refugio`, `Hospital`: a column of yes and no names no place. */
-const answersYesOrNo = (told: string[]) =>
-  told.length > 0 && told.every((text) => /^(?:s[ií]?|no?|x|yes|y|sim|n[aã]o)[.!]?$/i.test(text));
+const namesSomething = new Set<Field>([
+  ...(["hospital", "shelter", "contact_name", "location", "description"] as const),
+]);
+/** `En el refugio`, `Hospital`, `Familiar`: a column of yes and no names no place and nobody. */
+const answersYesOrNo = (field: Field, told: string[]) =>
+  told.length > 0 &&
+  told.every((text) => yesOrNo.test(text) || (field === "shelter" && readShelterStatus(text)));
+const yesOrNo = /^(?:s[ií]?|no?|x|yes|y|sim|n[aã]o)[.!]?$/i;
 
 const answered = (field: Field, columns: Column[]): Field =>
   field === "shelter" && !columns.some((column) => column.field === "shelter_status")
@@ -145,41 +158,9 @@ function settleLetters(columns: Column[], rows: string[][]): void {
     const next = columns[at + 1];
     const over = column.field === "document_id" && next?.header === "";
     if (!next || !(over || (column.header === "" && next.field === "document_id"))) return;
-    const told = rows.map((cells) => (cells[at] ?? "").trim()).filter((text) => !isEmpty(text));
+    const told = toldIn(rows, at);
     if (told.length === 0 || !told.every((text) => /^[VEP][-.]?$/i.test(text))) return;
     [column.field, next.field] = ["nationality", "document_id"];
     if (over) next.header = column.header;
   });
-}
-
-function settled(field: Field, told: string[], columns: Column[], context: Context): Field {
-  const has = (other: Field) => columns.some((column) => column.field === other);
-  const count = (test: (value: string) => unknown) => told.filter(test).length;
-  if (field === "born") {
-    return count(readNationality) > count((value) => readDate(value, context.today))
-      ? "nationality"
-      : "birth_date";
-  }
-  const cedulas = count((value) => /^[VE]/i.test(value) && readDocument(value, {}));
-  if (!has("document_id") && cedulas > told.length * 0.8) return "document_id";
-  return has("source_id") ? "note" : "source_id";
-}
-
-/** A column `Estado` is a place, a person's status, or says how each row's hospital or shelter stands. */
-function settledState(told: string[], columns: Column[], context: Context): Partial<Column> {
-  const has = (other: Field) => columns.some((column) => column.field === other);
-  const count = (test: (value: string) => unknown) => told.filter(test).length;
-  const either = has("hospital_or_shelter");
-  const inHospital = (context.hospital || has("hospital") || either) && !has("hospital_status");
-  const inShelter = (context.shelter || has("shelter") || either) && !has("shelter_status");
-  const hospital = inHospital ? count(readHospitalStatus) : 0;
-  const shelter = inShelter ? count(readShelterStatus) : 0;
-  const status = count((value) => readStatus(value)?.plain);
-  if (count(isStateOfCountry) > Math.max(hospital, shelter, status)) return { field: "location" };
-  const tells: StateField[] = [];
-  if (hospital > 0) tells.push("hospital_status");
-  if (shelter > 0) tells.push("shelter_status");
-  if (tells.length > 0 || status > 0) return { field: "state", tells };
-  if (inHospital && told.length > 0) return { field: "state", tells: ["hospital_status"] };
-  return { field: has("status") ? "note" : "state" };
 }

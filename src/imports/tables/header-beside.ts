@@ -13,7 +13,7 @@ export const wordsOf = (text: string): ReadonlySet<string> =>
 
 /** What says nothing at all. */
 export const dropped = wordsOf(
-  `de del al la el los las the of do da das dos y e o u and or ou a to con com with su an en em un una lo que quien
+  `de del al la el los las the of do da das dos y e o u and or ou a to con com with su an en em un una lo que quien seu sua this these
    dd mm aa aaaa yyyy yy dma`,
 );
 
@@ -25,6 +25,8 @@ export const ofPerson = wordsOf(
     "extraviado extraviada ausente interesado interesada acogido acogida vecino vecina huesped casualty survivor resident client guest child individuo " +
     "pessoa vitima feligres hermano hermana adulto mayor encontrado encontrada localizado localizada perdido perdida reportado reportada " +
     "damnificada morador sobreviviente interno interna titular integrante miembro beneficiary recluido censado registrado inscrito " +
+    "passageiro passageira viajero viajera hospede desabrigado desabrigada desalojado desalojada resgatado resgatada ferida lesionada herida idoso idosa " +
+    "menino menina pupil inmate villager attendee parishioner fiel creyente anciano anciana asilado asilada comensal empleado empleada obrero obrera colaborador " +
     "alumno alumna estudiante student aluno aluna rescatado rescatada fallecido fallecida trasladado trasladada ingresado ingresada atendido atendida refugiada damnificada abrigado abrigada acolhido acolhida hospedado hospedada internado internada afectada albergada evacuada individual datos informacion info",
 );
 
@@ -45,12 +47,13 @@ export const ofContact = wordsOf(
   "contacto contact contato nok representante rep repr familiar fam responsable resp acudiente acompanante reportante reporta informante informant denunciante " +
     "solicitante tutor guardian emergencia emergency relative kin reporter author responsavel pariente allegado " +
     "declarante companion informa identifica reconoce retira acompana solicita madre padre mother father familia tu your " +
-    "apoderado apoderada mama papa encarregado parent cuidador cuidadora reporta reporting encargada",
+    "apoderado apoderada mama papa encarregado parent cuidador cuidadora reporta reporting encargada " +
+    "searcher accompanying caregiver caretaker mae pai caller inquirer enquirer requester requerente comunicante escort parente notifier llamante ice",
 );
 /** What changes nothing beside a word for the contact: `Familiar más cercano`, `Primary contact`. */
 export const besideContact = wordsOf(
   "in cercano cercana proximo proxima mas detail data datos details next para for primary principal directo directa referencia legal party member adulto cargo alterno alterna hace reporte friend " +
-    "amigo avisar caso llamar contactar notificar best other otro otra primer segundo secundario secondary numero number no nro n persona pessoa person es",
+    "presente pelo pela por point closest nearest immediate searching buscando autorizado autorizada authorized interesado mais cerca inmediato directo vivo amigo avisar caso llamar contactar notificar best other otro otra primer segundo secundario secondary numero number no nro n persona pessoa person es",
 );
 
 /** How headers are shortened, and what for: tried where the words as typed mean nothing. */
@@ -66,7 +69,17 @@ export const shortened: ReadonlyMap<string, string> = new Map(
       apdo: "apellido",
     },
     ...{ edo: "estado", est: "estado", estat: "estatus", cond: "condicion", sit: "situacion" },
-    ...{ fec: "fecha", fech: "fecha", fcha: "fecha", fe: "fecha", f: "fecha", dt: "data" },
+    ...{
+      fec: "fecha",
+      fech: "fecha",
+      fcha: "fecha",
+      fch: "fecha",
+      ult: "ultimo",
+      relac: "relacion",
+      fe: "fecha",
+      f: "fecha",
+      dt: "data",
+    },
     ...{ nac: "nacimiento", nacim: "nacimiento", ncto: "nacimiento", nacto: "nacimiento" },
     ...{
       ced: "cedula",

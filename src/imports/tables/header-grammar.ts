@@ -8,15 +8,23 @@ export interface Agreement {
   field: Field;
   says: ReadonlySet<string>;
   beside: ReadonlySet<string>;
-  /** With which word the header begins; unset: any. */
+  /** With which word the header begins, or else ends; unset: any. */
   begins?: ReadonlySet<string>;
+  ends?: ReadonlySet<string>;
 }
 
-const agree = (field: Field, says: string, beside: string, begins?: string): Agreement => ({
+const agree = (
+  field: Field,
+  says: string,
+  beside: string,
+  begins?: string,
+  ends?: string,
+): Agreement => ({
   field,
   says: wordsOf(says),
   beside: wordsOf(beside),
   ...(begins && { begins: wordsOf(begins.replace("…", says)) }),
+  ...(ends && { ends: wordsOf(ends) }),
 });
 
 /** How somebody is, or came to be, at a place. */
@@ -28,7 +36,7 @@ export const agreements: readonly Agreement[] = [
   agree(
     "shelter_status",
     "presente todavia permanece sigue continua still present currently aun activo ainda asistencia permanencia presenca",
-    `refugio albergue shelter abrigo campamento camp centro encuentra esta in at no na si s n y yes nao sim aqui ahi alli alla here hoy hosting there ausente
+    `refugio albergue shelter abrigo campamento camp centro encuentra esta in at no na si s n y yes nao sim aqui ahi alli alla here hoy hosting there ausente today hoje hoy ahora now
      staying alojado alojada`,
     "… esta encuentra",
   ),
@@ -54,7 +62,7 @@ export const agreements: readonly Agreement[] = [
   ),
   agree(
     "shelter",
-    "acopio damnificado evacuado refugiado acogida acolhimento alojamiento albergue refugio evacuacion evacuation",
+    "acopio damnificado evacuado refugiado acogida acolhimento acolhida alojamiento albergue refugio evacuacion evacuation",
     `${being} centro center centre nombre name actual temporal`,
     "centro center centre evacuation",
   ),
@@ -76,18 +84,25 @@ export const agreements: readonly Agreement[] = [
     "completo primer primero segundo tercer ultimo soltera casada paterno materno 1er 2do first second family last opcional",
   ),
   agree(
+    "first_name",
+    "nombre name nome",
+    "primer primero segundo tercer 1er 2do 1ro 1st 2nd 3er primeiro segundo first second third otro other opcional optional",
+    "primer primero segundo tercer 1er 2do 1ro 1st 2nd 3er primeiro first second third",
+  ),
+  agree(
     "document_type",
     "documento document doc identidad identificacion identification identity id ident cedula",
     "tipo type kind clase number",
     "tipo type kind clase",
+    "type kind",
   ),
   agree(
     "document_id",
-    `documento document doc dni ci cedula pasaporte passport passaporte identidad identificacion identidade identification curp cpf rut ssn
+    `documento document doc dni ci cedula pasaporte passport passaporte identidad identificacion identidade identification curp cpf rut ssn license licencia
      carnet cnh identity identificacao`,
     `cidadao cartao viaje travel identidad identificacion identidade identity identification id card tarjeta nacional national personal civil government photo carnet
      license licencia driver ciudadania extranjeria extranjero foreign ce cc ti ine run rg cpf ci dni number numero oficial otro otra other
-     letra valido valid issued punto sin`,
+     apresentado presentado letra valido valid issued punto sin`,
     `… numero number no nro n id tarjeta carnet photo national government driver personal nacional cual rg ine run cc num # ce`,
   ),
   agree(
@@ -99,8 +114,8 @@ export const agreements: readonly Agreement[] = [
     "location",
     `punto lugar sitio zona sector local place location ubicacion donde where onde municipio parroquia ciudad comunidad barrio calle urbanizacion
      direccion address domicilio residencia procedencia comuna colonia vereda distrito departamento provincia localidad cidade bairro
-     endereco rua canton aldea paradero whereabout morada concelho freguesia localizacao residence city town county district neighborhood region caserio corregimiento fraccionamiento urb edificio`,
-    `estado state area estuvo localizacion actualmente conhecida ultimo visto vista vio vieron ultimo ultima vez last seen known desaparecio desaparicion extravio perdio rescate rescatado rescataron hallazgo
+     endereco rua logradouro canton aldea paradero whereabout morada concelho freguesia localizacao province village regiao region residence site city town county district neighborhood region caserio corregimiento fraccionamiento urb edificio`,
+    `now currently did you see sumiu desapareceu estava rescued full postal mailing complete vino veio vem natal country pais disaster house name nombre nome disappearance desaparecimento conhecidas parte lado usual habitual referencia present they se encontra onde estado state area estuvo localizacion actualmente conhecida ultimo visto vista vio vieron ultimo ultima vez last seen known desaparecio desaparicion extravio perdio rescate rescatado rescataron hallazgo
      hallado hallada encontro encontraron encontrado encontrada found encuentro sismo terremoto temblor emergencia evento desastre tragedia
      avistamiento residencial vive vivia vivo reside residia mora morava before earthquake sighting habitacion habita habitaba proviene viene vino provenia origen
      origem antes durante antiguo momento cuando fue foi se le lo la lhe was were they live lived address permanent permanente
@@ -109,16 +124,17 @@ export const agreements: readonly Agreement[] = [
   ),
   agree(
     "description",
-    `descripcion sena senal rasgo caracteristica marca cicatriz cicatrice tatuaje tattoo scar lunar apariencia aspecto filiacion sinal sinais feature
-     characteristic mark appearance description descricao caracteristico`,
-    `fisica fisico physical special distinctive body detallada detallado detailed como clothing alguna algun particular general caracteristico caracteristica identificar identificarlo identificarla reconocer reconocerlo permita permitan ayude identifique identifying distinguishing
+    `descripcion sena senal rasgo caracteristica marca cicatriz cicatrice tatuaje tatuagem tattoo scar lunar apariencia aspecto sinal sinais traco feature
+     characteristic mark appearance description descricao caracteristico aparencia`,
+    `filiacion media fisica fisico physical special distinctive body detallada detallado detailed como clothing alguna algun particular general caracteristico caracteristica identificar identificarlo identificarla reconocer reconocerlo permita permitan ayude identifique identifying distinguishing
      physical especial distintiva distintivo media identidad otra otro visible buscado tiene any nacimiento birth individual pessoal`,
   ),
   agree(
     "hospital_status",
-    "paciente patient internado internada hospitalizado hospitalizada enfermo salud clinica clinico medica medico hospitalario hospitalaria hospitalar medical clinical health saude",
-    "estado estatus condicion situacion status condition situation situacao",
-    "estado estatus condicion situacion status situacao",
+    "paciente patient doente herido lesionado ferido internado internada hospitalizado hospitalizada enfermo salud clinica clinico medica medico hospitalario hospitalaria hospitalar medical clinical health saude",
+    "estado estatus condicion situacion status condition situation situacao condicao quadro cuadro geral general",
+    "estado estatus condicion situacion status condition situation situacao condicao quadro cuadro",
+    "status condition",
   ),
 ];
 
@@ -154,7 +170,7 @@ const untold: Partial<Record<Field, ReadonlySet<string>>> = {
   document_id: wordsOf("firma foto photo copia copy entregada retenida"),
   contact_person_email: wordsOf(elsewhere),
   location: wordsOf(
-    `${elsewhere} trabajo work laboral oficina office tipo type correo email link enlace url gps`,
+    `${elsewhere} trabajo work laboral oficina office tipo type correo email link enlace url gps sala cama piso ward bed room tent carpa leito quarto condicion condicao condition dano damage situacao situacion`,
   ),
 };
 
@@ -164,15 +180,24 @@ export const saysNothingOf = (field: Field, tokens: readonly string[]): boolean 
 /** `Albergado en`, `Hospitalizada en`: who is there is no column of names. */
 export const inPlace: readonly [Field, RegExp][] = [
   [
+    "note",
+    /^\P{L}*(?:vive|viv[ií]a|mora|morava|lives?|living)[ _](?:con|com|with|sol[oa]|sozinh[oa])(?!\p{L})/iu,
+  ],
+  ["contact_person_phone", /^\P{L}*inf(?:o|ormaci[oó]n)\.? al\P{L}*$/iu],
+  [
     "shelter",
     /^\P{L}*(?:(?:se )?(?:esta|encuentra) )?(?:albergad|refugiad|alojad|hospedad|abrigad|acolhid)[oa]s?(?:\(a\)|\/a)?[ _](?:en|em|no|na|at)\P{L}*$/iu,
   ],
   [
     "hospital",
-    /^\P{L}*(?:(?:se )?(?:esta|encuentra) )?(?:hospitalizad|ingresad|recluid|internad)[oa]s?(?:\(a\)|\/a)?[ _](?:en|em|no|na|at)\P{L}*$/iu,
+    /^\P{L}*(?:(?:se )?(?:esta|encuentra) )?(?:hospitalizad|ingresad|recluid|internad|atendid|tratad)[oa]s?(?:\(a\)|\/a)?[ _](?:en|em|no|na|at)(?: (?:el |la |o |a )?(?:hospital|cl[ií]nica))?\P{L}*$/iu,
   ],
   [
     "location",
-    /^\P{L}*(?:(?:se )?(?:esta|encuentra) )?(?:ubicad|localizad)[oa]s?(?:\(a\)|\/a)?[ _](?:en|em|no|na|at)\P{L}*$/iu,
+    /^\P{L}*(?:(?:se )?(?:esta|encuentra) )?(?:(?:ubicad|localizad|encontrad|hallad|rescatad|resgatad|vist|domiciliad|radicad)[oa]s?(?:\(a\)|\/a)?|found|rescued|seen|located|(?:currently |actualmente )?staying|living|lives?|lived|residing|resid(?:es?|ed?|[ií]a|ente|ent)|viv(?:e|[ií]a|o)|morav?a|habita(?:ba)?|staying|(?:se )?(?:encontraba|estaba|estava)|desaparecid[oa]s?(?:\(a\)|\/a)?|desapareci[oó]|desapareceu|missing|disappeared|(?:last )?seen|visto por [uú]ltima vez)[ _](?:en|em|no|na|at|in|near|around)\P{L}*$/iu,
+  ],
+  [
+    "location",
+    /^\P{L}*(?:(?:rescued|evacuated|displaced|coming|comes|came|missing)[ _]from|(?:evacuad|desplazad|rescatad|resgatad|desalojad)[oa]s?(?:\(a\)|\/a)?[ _](?:de|desde|da|do)|(?:provenientes?|procedentes?|viene|vino|proviene|procede|veio|vem|vind[oa]s?)[ _](?:de|desde|da|do)|end\.:?)\P{L}*$/iu,
   ],
 ];

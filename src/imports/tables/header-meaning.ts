@@ -3,14 +3,18 @@ import { remembered } from "../values/plain.js";
 import { asking, groupings, ofContact, ofOthers, onlyBeside, shortened } from "./header-beside.js";
 import { inPlace, saysNothingOf, telling } from "./header-grammar.js";
 import { ofTokens } from "./header-phrase.js";
+import { contactSaid } from "./header-reporter.js";
 import { fieldByKey, headerTokens, mended } from "./header-tokens.js";
 import type { Field } from "./header-words.js";
 
 /** Whom a form calls so is no contact. */
 const sought =
-  /(?<!\p{L})(?:familiar|pariente|ser querido|allegado)(?: o (?:amigo|conocido))? (?:desaparecid[oa]|perdid[oa]|extraviad[oa]|no localizad[oa])(?!\p{L})|(?<!\p{L})(?:qui[eé]n|que) se busca(?!\p{L})/iu;
+  /(?<!\p{L})(?:familiar|pariente|ser querido|allegado)(?: o (?:amigo|conocido))? (?:desaparecid[oa]|perdid[oa]|extraviad[oa]|no localizad[oa])(?!\p{L})|(?<!\p{L})(?:qui[eé]n|que) se busca(?!\p{L})|(?<!\p{L})(?:loved one(?!s? to)|missing (?:relative|family member|loved one))(?!\p{L})/iu;
 const whomSought =
-  /^\P{L}*a qui[eé]n (?:usted |ud\.? )?(?:est[aá]s? )?busca(?:s|n|ndo)?(?!\p{L})/iu;
+  /^\P{L}*(?:a qui[eé]n|persona a (?:la que|qui[eé]n)) (?:usted |ud\.? )?(?:est[aá]s? )?busca(?:s|n|ndo)?(?!\p{L})/iu;
+/** `La persona que buscas` is the person. */
+const whoIsSought =
+  /(?<=(?:person|pessoa|persona|paciente|familiar|patient)) (?:(?:a (?:la )?)?(?:que|quien|qui[eé]n)|(?:that|who|whom)? ?(?:you|we) (?:are|is)) (?:usted |ud\.? |voc[eê] )?(?:est[aá]s? |est[aã]o? )?(?:busc(?:as?|an|ando|amos|o)|procur(?:as?|ando|amos)|looking for|searching for|seeking)(?!\p{L})/iu;
 /** `P1. Nombre`, `Q2: Age`, `a) Edad`. */
 const questionNumber = /^[\s*]*(?:(?:[pq]\.?\s?)?\d{1,3}\s?[.):-]|[a-z]\))\s*(?=\p{L}{3})/iu;
 
@@ -22,11 +26,12 @@ const read = remembered((header): Field | null => {
   const text = cleanLine(header)
     .replace(/(?<!\p{L})[cpw]\/\s?(?=\p{L})/giu, " ") // `Parentesco c/paciente`
     .replace(sought, "persona")
-    .replace(whomSought, "persona");
+    .replace(whomSought, "persona")
+    .replace(whoIsSought, "");
   const keys = [text, text.toLowerCase()].map((typed) => headerTokens(typed).join(" ")); // `DoB`
   const known = keys.map((key) => fieldByKey.get(key)).find((field) => field !== undefined);
   const [place] = inPlace.find(([, words]) => words.test(text)) ?? [];
-  const field = place ?? known ?? ofText(text.replace(questionNumber, ""));
+  const field = place ?? known ?? ofText(contactSaid(text.replace(questionNumber, "")));
   // `Nº de integrantes`, `Número de pacientes`: how many there are.
   return (field && counted.has(field) && howMany.test(text) ? "note" : field) ?? null;
 });
@@ -45,18 +50,43 @@ function ofText(text: string): Field | undefined {
   if (parts === "contact_name") return parts; // `Familiar / Teléfono` is more than a telephone
   const tokens = headerTokens(bare);
   const field = ofTokens(tokens);
+  const kind = bare === text ? undefined : ofKind(text, field);
+  if (kind) return kind;
   if (bare !== text && (field === "contact_name" || field === "full_name")) {
     return ofBrackets(text, field);
   }
   return field ?? parts ?? ofRewritten(tokens) ?? ofMended(tokens);
 }
 
+const toldOfThePerson = new Set<Field>([
+  ...(["description", "age", "gender", "birth_date", "document_id", "location", "status"] as const),
+]);
+const places = /^(?:lugar|sitio|place|where|local|donde|onde|direccion)$/;
+const days = /^(?:fecha|date|data|cuando|when|quando|hora|time|fecha hora)$/;
+
+/** `Visto por última vez (lugar)`, `(fecha)`: the brackets say which. `Ubicación (cama)` is none of the town. */
+function ofKind(text: string, bare: Field | undefined): Field | undefined {
+  const within = headerTokens(/[([{]([^)\]}]*)/.exec(text)?.[1] ?? "");
+  const kind = within.join(" ");
+  const asked = fieldByKey.get(kind);
+  // `What do they look like? (description)`
+  if (bare === undefined && text.includes("?") && asked && toldOfThePerson.has(asked)) return asked;
+  if (bare !== undefined && bare !== "location" && bare !== "found") return undefined;
+  if (days.test(kind)) return "note_date";
+  if (places.test(kind) && /vist|seen|last/i.test(text)) return "location";
+  return bare === "location" && within.some((word) => fieldByKey.get(word) === "note")
+    ? "note"
+    : undefined;
+}
+
 /** `Contacto (parentesco)`, `Su nombre (quien reporta)`, `Patient (Last, First)`. */
 function ofBrackets(text: string, bare: Field): Field {
-  const whole = ofTokens(headerTokens(text));
-  if (whole === "contact_name" || bare === "contact_name") return whole ?? bare;
   const within = headerTokens(/[([{]([^)\]}]*)/.exec(text)?.[1] ?? "").join(" ");
   const order = fieldByKey.get(within);
+  const counts = order === "numbering" || /^(?:cantidad|cant|total|quantos)$/.test(within);
+  if (counts && /s\s*[([{]/i.test(text)) return "note"; // how many
+  const whole = ofTokens(headerTokens(text));
+  if (whole === "contact_name" || bare === "contact_name") return whole ?? bare;
   return order === "full_name_surname_first" ? order : bare;
 }
 
@@ -94,8 +124,8 @@ function ofTelling(tokens: string[]): Field | undefined {
   }
   if (tokens.includes("fecha") && tokens.includes("nacimiento")) return "birth_date";
   const told = telling.filter(([, words]) => tokens.some((word) => words.has(word)));
-  const [field] = told[0] ?? [];
-  return told.length === 1 && field && !saysNothingOf(field, tokens) ? field : undefined;
+  const own = told.filter(([field]) => !saysNothingOf(field, tokens));
+  return own.length === 1 ? own[0]?.[0] : undefined;
 }
 
 /** As programs write the field of a group: `grupo_contacto/telefono`. */
@@ -114,12 +144,16 @@ function ofPath(path: string): Field | undefined {
   return whole ?? (ofAnother || !isGroup || path.length > 100 ? undefined : ofTokens(own));
 }
 
+/** Of ages: `Edad - meses`. */
+const unit = /^(?:anos?|mese?s?|dias?|years?|months?|days?)$/;
+
 /** Two words for one thing, often in two languages: `Edad / Age`. Two things in one column are neither. */
 function ofParts(text: string): Field | undefined {
   const separated = text.split(/[/|\n]| - /);
   const either = separated.length > 1 ? [] : text.split(/ (?:o|u|or|ou) /i);
   const parts = (either.length > 1 ? either : separated)
     .map((part) => headerTokens(part))
+    .filter((tokens) => !tokens.every((word) => unit.test(word)) || tokens.length === 0)
     .map((tokens) => ofTokens(tokens) ?? ofTokens(tokens.map(mended)));
   const fields = new Set(parts.filter((field) => field !== undefined));
   if (parts.length < 2 || fields.size === 0) return undefined;

@@ -48,25 +48,37 @@ export function ofTokens(tokens: readonly string[]): Field | undefined {
 
 /** `N° de contacto` is a telephone, `Familia N°` is not. */
 const callsFor = wordsOf(
-  "contacto contact contato emergencia emergency nok familiar representante responsable acudiente pariente",
+  "contacto contact contato emergencia emergency nok familiar representante responsable acudiente pariente parente caller reporter relative guardian kin tutor " +
+    "solicitante denunciante informante acompanante",
 );
+
+/** `Nombre del padre` is whose child somebody is; `Padre o representante` answers for the child. */
+const parents = /^(?:madre|padre|mother|father|mama|papa|mae|pai|familia)$/;
+const contactNames = new Set<Field>([
+  "contact_name",
+  "contact_person_first_name",
+  "contact_person_last_name",
+]);
 
 /** What is told of somebody else: the contact, or one whose data the registry does not keep. */
 function ofContactOrOthers(words: string[]): Field | undefined {
   const isContact = words.some((word) => ofContact.has(word));
   if (!isContact) return words.some((word) => ofOthers.has(word)) ? "note" : undefined;
+  if (/^(?:fecha|fec|date|data|dt|hora|time)$/.test(words[0] ?? "")) return "note_date";
   const asked = words.filter((word) => !ofContact.has(word) && !ofPerson.has(word));
   const rest = asked.filter((word) => !asking.has(word));
   const tells = (field: Field) => rest.some((word) => wordsFor.get(field)?.has(word));
   const isName = rest.length === 0 || rest.some((word) => word === "nombre" || word === "name");
   if (isName && tells("contact_person_phone")) return "contact_name";
+  const parentOnly = words.every((word) => !ofContact.has(word) || parents.test(word));
   if (rest.every((word) => besideContact.has(word) && !numberWords.has(word)))
-    return "contact_name";
+    return parentOnly ? "note" : "contact_name";
   const own = rest.filter((word) => !besideContact.has(word) || numberWords.has(word));
   const known = contactFields[ofTokens(rest) ?? ofTokens(own) ?? "note"];
   if (known === "contact_person_phone" && own.every((word) => numberWords.has(word))) {
     return words.some((word) => callsFor.has(word)) ? known : "note";
   }
+  if (parentOnly && known !== undefined && contactNames.has(known)) return "note";
   const told = ofContactTold.find(tells);
   return known ?? (told && !saysNothingOf(told, rest) ? told : "note");
 }
@@ -77,13 +89,17 @@ function ofAgreement(words: string[]): Field | undefined {
   if (ofContact.has(first)) return undefined; // `Emergency address`, not `Dirección antes de la emergencia`
   const lead = /^(?:nombre|nome|name)$/.test(first) ? second : first; // `Nombre del refugio`
   const fits = agreements.find(
-    ({ says, beside, begins }) =>
-      (!begins || begins.has(lead)) &&
+    ({ says, beside, begins, ends }) =>
+      (!begins || begins.has(lead) || ends?.has(words.at(-1) ?? "")) &&
       words.some((word) => says.has(word)) &&
       words.every((word) => says.has(word) || beside.has(word) || changesNothing(word)),
   );
   if (fits) return fits.field;
-  const isPerson = words.some((word) => /^(?:persona|person|pessoa|paciente|patient)$/.test(word));
+  const isPerson = words.some((word) =>
+    /^(?:persona|person|pessoa|paciente|patient|individual|individuo|child|nino|crianca|victima|vitima|victim)$/.test(
+      word,
+    ),
+  );
   return isPerson && words.every((word) => ofPerson.has(word)) ? "full_name" : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Column } from "./columns.js";
 import { contactFields } from "./header-beside.js";
 import { isOfHeaders } from "./header-tokens.js";
 import type { Field } from "./header-words.js";
-import { fieldOfHeader, headerScore } from "./headers.js";
+import { fieldOfHeader, headerScore, mapKey } from "./headers.js";
 
 // Headers over more than one row.
 
@@ -60,3 +60,16 @@ const ofTheContactAlone = new Set<Field>([
 /** What a column of the person would be if it were the contact's. */
 export const ofTheContact = (field: Field): Field =>
   ofTheContactAlone.has(field) ? "note" : (contactFields[field] ?? field);
+
+/** Is a row the header once more, word for word? Nearly every row is told apart by its first letter. */
+export function repeatsHeader(cells: readonly string[], columns: readonly Column[]): boolean {
+  const first = cells.findIndex((cell) => cell.trim() !== "");
+  const header = columns[first]?.header ?? "";
+  const initial = cells[first]?.trimStart().charAt(0).toLowerCase();
+  if (header === "" || initial !== header.charAt(0).toLowerCase()) return false;
+  const filled = cells.flatMap((cell, at) => (cell.trim() === "" ? [] : [at]));
+  return (
+    filled.length > 1 &&
+    filled.every((at) => mapKey(cells[at] ?? "") === mapKey(columns[at]?.header ?? ""))
+  );
+}

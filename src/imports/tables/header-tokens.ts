@@ -7,6 +7,8 @@ import { type Field, headerWords, noFieldWords } from "./header-words.js";
 export function headerTokens(header: string): string[] {
   const spaced = header
     .replaceAll(/whats\s?app/gi, "whatsapp")
+    .replaceAll(/(?<!\p{L})e-?mail/giu, "email")
+    .replaceAll("DoB", "dob")
     .replaceAll(/\((?:e?s|as?|os?)\)|['’]s\b|(?<=\p{L}{4})\/(?:e?s|as?|os?)(?!\p{L})/giu, "")
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
     .replaceAll(/[°]/g, "o ");

@@ -74,6 +74,12 @@ export const dateOfName = (name: string, today: string): string | undefined =>
 export const dateOfFile = (path: string, today: string): string | undefined =>
   dateOfName(parse(path).name, today);
 
+/** A title line that tells such a date. */
+export function titleOfDate(date: string): string {
+  const [day = "", time = ""] = date.split("T");
+  return `Fecha: ${day.split("-").reverse().join("/")} ${time}`.trim();
+}
+
 interface Kind {
   today: string;
   /** Is it a name, in which `_` and `-` stand for spaces and dates need no separators? */

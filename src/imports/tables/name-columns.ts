@@ -13,7 +13,9 @@ export function settleNames(columns: Column[], mapped: (column: Column) => boole
   };
   if (has("last_name")) {
     const isGiven = (column: Column) =>
-      column.field === "full_name" && !saysFull(column.header) && !mapped(column);
+      column.field === "full_name" &&
+      !mapped(column) &&
+      (!saysFull(column.header) || givenOnly.test(column.header));
     const first = has("first_name") ? undefined : columns.find(isGiven);
     if (first) first.field = "first_name";
     columns.forEach((column, at) => {
@@ -57,6 +59,9 @@ const goOn = ({ header }: Column, other: Column) =>
   other.field === "first_name" &&
   (mapKey(header) === mapKey(other.header) ||
     /segundo|second|middle|2|otro|other/i.test(other.header));
+
+/** Beside surnames, `Nombres completos` are all the given names. */
+const givenOnly = /^\P{L}*nombres completos\P{L}*$/iu;
 
 const saysFull = (header: string) =>
   headerTokens(header).some((word) =>

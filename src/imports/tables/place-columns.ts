@@ -1,7 +1,6 @@
-import { cleanLine } from "../../http/text.js";
 import { fold } from "../../names/fold.js";
-import { isEmpty } from "../values/empty.js";
 import type { Column, Context } from "./columns.js";
+import { toldIn } from "./header-values.js";
 import type { Field } from "./header-words.js";
 import { fieldOfHeader } from "./headers.js";
 import { namedPlace } from "./named-place.js";
@@ -15,7 +14,20 @@ const elsewhere =
   /^\P{L}*(?:hasta|desde|to|from|para)(?!\p{L})|llevad[oa] (?:al?|hacia)\P{L}*$|brought|taken|traslad|remi[ts]|refer|deriv|proced|provien|origen|anterior|previ|destin|transfer|\bfrom\b|escuel|coleg|school|liceo|institu|trabaj|\bwork|naci|vive|vivia|busc|visit|familia|contact|responsab|fuente|source|organi|entreg|dona/u;
 /** Headers of places that ask where the person is now, be it a street or a shelter. */
 const here =
-  /\b(?:donde (?:se )?(?:esta|encuentra|halla|ubica)|(?:lugar|sitio|place) (?:actual|donde (?:se )?(?:esta|encuentra))|where (?:is|are)|(?:ubicad|localizad)[oa][ _](?:en|at))\b/;
+  /\b(?:d?onde (?:se )?(?:esta|encuentra|encontra|halla|ubica)|staying (?:at|in)|(?:lugar|sitio|place) (?:actual|donde (?:se )?(?:esta|encuentra))|where (?:is|are)|(?:ubicad|localizad|encontrad|hallad)[oa][ _](?:en|em|at))\b/;
+/** Where the person was taken: `Trasladado a`, `Hospital de destino`. In a list of one place it is where they will be. */
+const destination = new RegExp(
+  "^\\P{L}*(?:(?:nombre|nome|name) )?(?:(?:del?|do|of) )?" +
+    "(?:(?:hospital|clinica|centro|refugio|albergue|abrigo|lugar|sitio|local|institucion|unidade?|shelter|place|facility|where|donde|onde|adonde|a donde|para onde)(?: (?:de salud|asistencial|medico|hospitalario))? )?" +
+    "(?:(?:de|al?|que|donde|adonde|para|where|o|el|la|lo|se|cual|qual|onde|was|is|fue|foi|ha sido|sido|the|person|persona|paciente) )*" +
+    "(?:(?:traslada|deriva|remiti|referi|transferi|lleva|envia|evacua|canaliza|conduci|encaminha|leva|removi)d[oa]s?(?:\\(as?\\)|/as?)?" +
+    "|(?:se )?(?:traslad[oa]|llev[oa]|deriv[oa]|lo llevaron|la llevaron|llevaron|trasladaron)" +
+    "|traslado|destino|traslados|destination|transferencia|derivacion|remision|referencia a" +
+    "|transfer destination|transfer|taken|transferred|referred|moved|sent|brought|evacuated)" +
+    "(?: (?:al?|ao|aos?|para|hacia|hasta|pro|to|at|en|em|el|la|the|o|final|actual|hospital|clinica|centro|refugio|albergue|abrigo|shelter|de salud|traslado|del? (?:paciente|persona|traslado)|facility|which|(?:que|cual) (?:hospital|centro)))*\\P{L}*$" +
+    "|^\\P{L}*destination (?:hospital|shelter|facility)\\P{L}*$",
+  "u",
+);
 const placeFields = new Set<Field>(["hospital", "shelter", "hospital_or_shelter"]);
 /** More values tell no more. */
 const enough = 300;
@@ -31,10 +43,7 @@ export function settlePlaceColumn(columns: Column[], rows: string[][], context: 
   for (const [at, column] of columns.entries()) {
     const share = leastShare(column);
     if (share === undefined) continue;
-    const told = rows
-      .map((cells) => cleanLine((cells[at] ?? "").slice(0, 200)))
-      .filter((value) => !isEmpty(value))
-      .slice(0, enough);
+    const told = toldIn(rows, at).slice(0, enough);
     const kinds = told.map(kindOf).filter((kind) => kind !== undefined);
     const known = told.some((value) => find("hospital", value) ?? find("shelter", value));
     if (kinds.length < told.length * share || !(known || (kinds.length > 1 && share < 0.8)))
@@ -48,6 +57,8 @@ export function settlePlaceColumn(columns: Column[], rows: string[][], context: 
 /** Of how many values of a column places must be made; undefined: it is none of the person's places. */
 function leastShare({ field, header }: Column): number | undefined {
   const text = fold(header.slice(0, 200));
+  const open = field === "note" || field === "location";
+  if (open && destination.test(text.replaceAll(/_|[([][^)\]]{3,}[)\]]/g, " "))) return 0.6;
   if (text === "" || elsewhere.test(text)) return undefined;
   if (field === "location") return here.test(text) ? 0.8 : undefined;
   return field === "note" && fieldOfHeader(header) === undefined ? 0.6 : undefined;

@@ -1,12 +1,14 @@
+import type { CountryCode } from "libphonenumber-js/max";
 import type { RawRow } from "../readers/raw-row.js";
 import type { Position } from "../record.js";
 import { type ChatList, chatListIn } from "./chat-list.js";
 import { type Column, columnsOf, settleByValues } from "./columns.js";
 import { isMappedHeader, opensByMap } from "./header-map.js";
-import { headerContinued } from "./header-rows.js";
-import { type HeaderMap, headerScore, isFurtherHeader, mapKey } from "./headers.js";
+import { headerContinued, repeatsHeader } from "./header-rows.js";
+import { type HeaderMap, headerScore, isFurtherHeader } from "./headers.js";
 import { dateOfName } from "./list-date.js";
 import { isChatLine, withoutNumber, withoutSender } from "./numbered-lines.js";
+import { readSaid, type Said } from "./said-lines.js";
 import { isFooter } from "./section-rows.js";
 import {
   dated,
@@ -32,18 +34,33 @@ export interface Table extends Told {
   /** The hospital and shelter that the name of the sheet, a title or a section line gives its rows. */
   places: Told["places"];
   /**
-   * When the list was made, as its titles say, else the name of its sheet, else of its file: `YYYY-MM-DD`,
-   * with `THH:MM`, the local time of whoever typed it, when the time of day is told.
+   * When the list was made, as somebody says (see `said`), else its titles, else the name of its sheet, else
+   * of its file: `YYYY-MM-DD`, with `THH:MM`, the local time of whoever typed it, when the time of day is told.
    */
   date?: string;
+  /** What arguments, and lines above the header that stand for them, say of all rows of a sheet or file. */
+  said?: Said;
 }
 
 export type TableItem =
   | { row: RawRow; table: Table; opens?: Table }
   | { row: RawRow; ignored: "header" | "title"; opens: Table }
-  | { row: RawRow; ignored: "title" | "header row repeated" | "blank" | "footer" | "chat line" };
+  | { row: RawRow; ignored: "title" | "header row repeated" | "blank" | "footer" | "chat line" }
+  | BelowTable;
+
+/** A row behind the end of a table, and `asRow`: what it would be if it were one of its rows. */
+interface BelowTable {
+  row: RawRow;
+  ignored: "footer";
+  asRow: RawRow;
+  ended: Table;
+}
 
 export interface TableOptions extends TitleOptions {
+  /** The handle of a place that a line stands for as an argument would (see `Said`). */
+  findSaid: TitleOptions["find"];
+  /** The country of telephone numbers without a country code. */
+  phoneRegion: CountryCode;
   map?: HeaderMap | undefined;
   /** Does the list part its cells by tabs? A line without one may be chat then. */
   tabs?: boolean;
@@ -80,10 +97,12 @@ export function readTables(options: TableOptions): TableReader {
   };
 }
 
-function tableReader(options: TableOptions) {
+function tableReader(given: TableOptions) {
+  let options = given;
   let table: Table | undefined;
+  let ended: Table | undefined;
   // Of the last header: a later table that names none is in the same place, and of the same day.
-  let last: Told = { places: {}, ...dated(dateOfSheet(options)) };
+  let last: Told = { places: {}, ...dated(given.said.date ?? dateOfSheet(given)) };
   let seen = 0;
   let found = false;
   let titles: TableItem[] = [];
@@ -98,8 +117,9 @@ function tableReader(options: TableOptions) {
     const items = waiting;
     if (undecided && table) {
       const rows = items.flatMap((item) => ("table" in item ? [item.row.cells] : []));
-      const hospital = options.hospital || table.places.hospital !== undefined;
-      const shelter = options.shelter || table.places.shelter !== undefined;
+      const { places, said = {} } = table;
+      const hospital = (said.hospital ?? places.hospital) !== undefined;
+      const shelter = (said.shelter ?? places.shelter) !== undefined;
       const columns = settleByValues(table.columns, rows, { ...options, hospital, shelter });
       // Section lines within the look-ahead have made copies of the table: they share its columns.
       table.columns.splice(0, Number.POSITIVE_INFINITY, ...columns);
@@ -125,7 +145,7 @@ function tableReader(options: TableOptions) {
     const above = elsewhere ? { ...last, places: {} } : (within ?? last);
     last = toldInSheet(above, lines, own, options);
     const columns = columnsOf(row.cells, { map: options.map, above: previous?.cells });
-    table = { at: row.at, titles: lines, columns, ...last };
+    table = { at: row.at, titles: lines, columns, said: options.said, ...last };
     chat = undefined;
     [titles, found, undecided, characters] = [[], true, true, 0];
     return [...before, ...pass({ row, ignored: "header", opens: table })];
@@ -135,15 +155,16 @@ function tableReader(options: TableOptions) {
   function openChatList(): TableItem[] | undefined {
     if (found || options.tabs === undefined) return undefined;
     const all = titles.map(({ row }) => row);
-    chat = chatListIn(all, options.tabs);
+    chat = chatListIn(all, options.tabs, options.phoneRegion);
     if (!chat) return undefined;
     const { from, columns } = chat;
     const above = titles.slice(0, from);
     const lines = above.map(({ row }) => textOf(row.cells));
     last = toldBelow(last, toldBy(lines, options));
-    const opens: Table = { at: all[from]?.at ?? { line: 1 }, titles: lines, columns, ...last };
+    const at = all[from]?.at ?? { line: 1 };
+    const opens: Table = { at, titles: lines, columns, said: options.said, ...last };
     [table, titles, found] = [opens, [], true];
-    const rows = all.slice(from).flatMap((row) => (table ? within(row, table) : []));
+    const rows = all.slice(from).flatMap((row) => (table ? within(row, table) : between(row, row)));
     const [first, ...others] = rows;
     const opening: TableItem[] =
       first && "table" in first
@@ -154,19 +175,35 @@ function tableReader(options: TableOptions) {
     return [...above, ...opening, ...others];
   }
 
+  /** What a line says in the place of an argument. */
+  function takeSaid(row: RawRow): void {
+    const said = readSaid(row, options);
+    if (!said) return;
+    seen -= 1;
+    options = { ...options, said };
+    last = { ...last, ...dated(said.date ?? last.date) };
+  }
+
   function between(row: RawRow, told: RawRow): TableItem[] {
     const { cells } = told;
+    if (!found) takeSaid(told);
     const isHeader = found
       ? isFurtherHeader(cells, options.map, true) || isMappedHeader(cells, options.map)
       : headerScore(cells, options.map) > 0 || opensByMap(cells, options.map);
     if (isHeader) return openTable(told);
-    const item: TableItem = { row, ignored: isBlank(row) ? "blank" : found ? "footer" : "title" };
     if (found) {
+      const item = isBlank(row) ? ({ row, ignored: "blank" } as const) : below(row);
       titles = [...titles, item].slice(-headerWithin);
       return titles.length < headerWithin ? [] : titles.splice(0);
     }
-    titles.push(item);
+    titles.push({ row, ignored: isBlank(row) ? "blank" : "title" });
     return [];
+  }
+
+  function below(row: RawRow): TableItem {
+    const isRow = ended && !isFooter(row.cells.find((cell) => cell.trim() !== "") ?? "");
+    const asRow = isRow && (chat ? chat.rowOf(row) : withoutNumber(row, ended?.columns ?? []));
+    return { row, ignored: "footer", ...(asRow && ended && { asRow, ended }) };
   }
 
   /** A header may have a second line. */
@@ -181,16 +218,16 @@ function tableReader(options: TableOptions) {
     if (isBlank(row)) return pass({ row, ignored: "blank" });
     const person = chat?.rowOf(row);
     if (person) return pass({ row: person, table: current });
+    if (repeatsHeader(row.cells, current.columns)) {
+      return pass({ row, ignored: "header row repeated" });
+    }
     if (isFurtherHeader(row.cells, options.map) || isMappedHeader(row.cells, options.map)) {
-      const repeated = current.columns.every(
-        ({ header }, at) => mapKey(header) === mapKey(row.cells[at] ?? ""),
-      );
-      return repeated ? pass({ row, ignored: "header row repeated" }) : openTable(row, current);
+      return openTable(row, current);
     }
     const filled = row.cells.filter((cell) => cell.trim() !== "");
     if (isFooter(filled[0] ?? "")) {
       const items = [...pass({ row, ignored: "footer" }), ...settle()];
-      table = undefined;
+      [table, ended] = [undefined, current];
       return items;
     }
     const few = filled.length <= 2 && filled.length < current.columns.length;

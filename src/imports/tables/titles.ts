@@ -9,6 +9,7 @@ import {
   placeOfSheet,
   placesIn,
 } from "./places.js";
+import type { Said } from "./said-lines.js";
 import { isSectionTitle, isSubtotal } from "./section-rows.js";
 
 // Lines above a header, and among the rows of a table, that say something of the rows below.
@@ -23,27 +24,28 @@ export interface Told {
 export interface TitleOptions {
   find: CatalogFind;
   sheet?: string | undefined;
-  /** Are all rows in one hospital or shelter, whatever the titles say? */
-  hospital: boolean;
-  shelter: boolean;
+  /** What holds for all rows, whatever the titles say. */
+  said: Said;
   today: string;
 }
 
 /** What lines tell; the name of their sheet may be that of a place. */
 export function toldBy(lines: string[], options: TitleOptions, amongRows = false): Told {
-  const { find, sheet, hospital, shelter, today } = options;
+  const { find, sheet, said, today } = options;
   const name = amongRows ? undefined : sheet;
-  const places = hospital || shelter ? {} : placesIn(lines, find, { sheet: name, amongRows });
-  return { places, ...dated(dateOfList(lines, today)) };
+  const places = saysPlace(said) ? {} : placesIn(lines, find, { sheet: name, amongRows });
+  return { places, ...(said.date === undefined && dated(dateOfList(lines, today))) };
 }
 
 /** What lines tell below others; where nothing names a place, the name of the sheet may, known or not. */
 export function toldInSheet(above: Told, lines: string[], own: Told, options: TitleOptions): Told {
   const told = toldBelow(above, own);
-  const { sheet, hospital, shelter } = options;
-  if (!sheet || hospital || shelter || Object.keys(told.places).length > 0) return told;
+  const { sheet, said } = options;
+  if (!sheet || saysPlace(said) || Object.keys(told.places).length > 0) return told;
   return { ...told, places: placeOfSheet(sheet, lines) };
 }
+
+const saysPlace = ({ hospital, shelter }: Said) => hospital !== undefined || shelter !== undefined;
 
 /** The same below other lines, which hold where these say nothing. */
 export const toldBelow = (above: Told, { places, date }: Told): Told => ({

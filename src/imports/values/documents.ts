@@ -16,6 +16,10 @@ const cedula =
   /^(?:C\.? ?I|C[EÉ]DULA(?: DE IDENTIDAD)?)?[\s.:#°-]*(?:N[°º.O]+|N[UÚ]MERO|NRO)?[\s.:#°-]*\(?(V(?:EN(?:EZOLAN[OA])?|E)?|E(?:XT(?:RANJER[OA])?)?)?\)?[\s.:/–—-]*(\d[\d\s.,-]*?)[\s.,–—-]*([VE]?)$/;
 const passport =
   /^(?:P[-–:. ]|PAS(?:S?AP(?:ORTE)?|SPORT|S)?\b|PTE\b|P(?=\d))[\s.:#°-]*(?:N(?:[°ºO]|RO)?(?!\p{L}|\d))?[\s.:#°-]*(?:\p{L}{4,} +)?(.+)$/u;
+/** Brackets, asterisks and the like around the whole: no part of any number. */
+const around = /^[^\p{L}\p{N}=]+|[^\p{L}\p{N}]+$/gu;
+const isFramed = /^[^\p{L}\p{N}=]|[*_~)\]}>"”!]$/u;
+
 const certificate =
   /^(?:PARTIDA|ACTA|CERTIFICADO|CERTID[AÃ]O|BIRTH CERTIFICATE)(?: (?:DE )?NAC(?:IMIENTO|IMENTO)?\b)?[\s.:#-]*(?:N(?:RO|[°º.O])*[\s.:#°-]+)?[\s.:#-]*(\d.*)$/;
 const foreign =
@@ -33,7 +37,8 @@ export function readDocument(
   cell: string,
   { type, nationality }: DocumentContext,
 ): Document | undefined {
-  const typed = unwrapped(cell).trim();
+  const told = unwrapped(cell).trim();
+  const typed = isFramed.test(told) ? told.replaceAll(around, "") : told;
   if (typed.length > 100) return undefined;
   const text = typed.toUpperCase();
   const number = readCedula(text);

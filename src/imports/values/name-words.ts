@@ -56,6 +56,9 @@ const trimmed = (word: string) => (onlyLetters.test(word) ? word : withoutEdges(
 const withoutEdges = (word: string) =>
   word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}.'’]+$/gu, "").replace(/(?<=\p{L}{4})\.$/u, "");
 
+/** Typed in mixed case and without a tilde it is a given name, and no word for a child: `Nina Pérez`. */
+export const isNina = (word: string): boolean => word === "Nina" || word === "Nino";
+
 /** How many words in front are titles. A title alone (`Niño` is a surname, too) is no title. */
 export const titlesIn = (words: string[]): number => countFirst(words, titles);
 
@@ -68,7 +71,10 @@ export function kinshipIn(words: string[]): number {
 
 function countFirst(words: string[], known: ReadonlySet<string>): number {
   let count = 0;
-  while (count < words.length && known.has(comparable(words[count] ?? ""))) count += 1;
+  for (const word of words) {
+    if (isNina(word) || !known.has(comparable(word))) break;
+    count += 1;
+  }
   return count;
 }
 

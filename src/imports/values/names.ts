@@ -1,7 +1,15 @@
 import { lengthOf } from "../../http/text.js";
 import { givenNames } from "../rows/given-names.js";
-import { isEmpty, saysMinor } from "./empty.js";
-import { isSentence, kinshipIn, nameWords, partsOf, titlesIn, written } from "./name-words.js";
+import { blankness, isEmpty, saysMinor } from "./empty.js";
+import {
+  isNina,
+  isSentence,
+  kinshipIn,
+  nameWords,
+  partsOf,
+  titlesIn,
+  written,
+} from "./name-words.js";
 import { folded, plain, remembered } from "./plain.js";
 import { holdsTwoNames } from "./two-names.js";
 
@@ -46,6 +54,9 @@ const companions =
   /(?<=\p{L}\.?) *(?:\+|&| (?:y|e|and|con|with|com)) *(?:(?:sus?|\d{1,2}|un|una|her|his|la|el|los) )*(?:hij[oa]s?|niñ[oa]s?|nin[oa]s|beb[eé]s?|familia(?:res)?|espos[oa]|menor(?:es)?|family|child(?:ren)?|kids?|baby|husband|wife|sons?|daughters?|filh[oa]s?|criança|acompañantes?|mam[aá]s?|pap[aá]s?|padres|madre|padre|herman[oa]s?|abuel[oa]s?|t[ií][oa]s?|prim[oa]s?|niet[oa]s?|sobrin[oa]s?|amig[oa]s?|pareja|novi[oa]|mother|father|brother|sister)(?!\p{L}).*$/iu;
 const quotedInside = /(?<=\s|^)["“«]([^"”»]+)["”»](?=\s|$|,)/g;
 const numbering = /^(?:(?:n[°º.]|nro\.?|#) ?)?\(?\d{1,4}[\s.)º°:-]+(?=\D)/i;
+/** A name without the number before it: `13.- Ana Gil`. */
+export const withoutNumbering = (text: string): string => text.replace(numbering, "");
+
 const whose = /^(?:mi|su|tu|my|minha|meu)$/;
 const childTitle = /^(?:nin[oa]|bebe|baby)$/;
 
@@ -57,22 +68,24 @@ export const readNameCell = (cell: string, surname = false): NameCell =>
   surname ? readSurname(cell) : readGiven(cell);
 
 function readCell(cell: string, surname: boolean): NameCell {
-  if (isEmpty(cell)) return { ...nothing, problem: "empty" };
+  const blank = blankness(cell);
+  if (blank) return { ...nothing, problem: blank === "empty" ? blank : "no name of a person" };
   if (cell.length > 2_000) return { ...nothing, problem: "longer than 100 characters" };
-  const text = cell.replace(numbering, "");
+  const text = withoutNumbering(cell);
   if (/^[=+@-]/.test(text)) return { ...nothing, problem: "a formula is not a name" };
   const bare = withoutAsides(withoutBehind(text));
   const told = plain(bare);
   const given = plain(bare.slice(bare.indexOf(",") + 1)); // `Núñez, Bebé de Carmen`
-  const named = surname || !(isUnnamedChild(told) || nobody.test(told) || place.test(told));
+  const typed = nameWords(bare);
+  const unnamed = !isNina(typed[0] ?? "") && isUnnamedChild(told);
+  const named = surname || !(unnamed || nobody.test(told) || place.test(told));
   if (noName.test(told) || noName.test(given) || isSentence(told) || !named)
     return { ...nothing, problem: "no name of a person" };
   if (isEmpty(bare)) return { ...nothing, problem: "empty" };
   if ((surname ? fillerOfSurnames : filler).test(told))
     return { ...nothing, problem: "no name of a person" };
   if (!surname && holdsTwoNames(bare)) return { ...nothing, problem: "two persons in one row" };
-  const typed = nameWords(bare);
-  const minor = childTitle.test(folded(typed[0] ?? ""));
+  const minor = !isNina(typed[0] ?? "") && childTitle.test(folded(typed[0] ?? ""));
   const kin = whose.test(folded(typed[0] ?? "")) && kinshipIn(typed) > 1;
   const lost = kin || (bare !== text && (asideSays(text) || withoutBehind(text) !== text));
   const comma = bare.indexOf(",");
@@ -117,7 +130,7 @@ const withoutAsides = (text: string) => {
 const asideSays = (text: string) =>
   [...text.matchAll(bracketed), ...text.matchAll(quotedInside)].some(([aside]) => {
     const words = nameWords(aside);
-    return words.length > titlesIn(words) || /\d/.test(aside);
+    return words.length > titlesIn(words) || kinshipIn(words) > 0 || /\d/.test(aside);
   });
 
 function withoutTitles(words: string[], surname: boolean): string[] {
@@ -125,8 +138,9 @@ function withoutTitles(words: string[], surname: boolean): string[] {
   if (kin > 1) return words.slice(kin); // `Mi mamá Rosa Gil`
   const titles = surname && words.length === 1 ? 0 : titlesIn(words);
   const rest = words.slice(titles);
-  const baby = rest.length > 2 && saysMinor(folded(rest[0] ?? "")) ? 1 : 0; // `Bebé Mateo Sosa`
-  return rest.slice(baby);
+  const [first = ""] = rest;
+  const baby = rest.length > 2 && !isNina(first) && saysMinor(folded(first));
+  return baby ? rest.slice(1) : rest; // `Bebé Mateo Sosa`
 }
 
 /** Given names before surnames, unless a comma says otherwise. */

@@ -11,11 +11,16 @@ const onlyOne = /^\(?\+?[\d\s().-]+$/;
 /** `0414/5550101`: the stroke stands behind the area code, not between two numbers. */
 const strokeBehindArea = /^(\D{0,5}\d{3,4}\)?) ?[/_] ?(?=\d[\d\s.-]{5,9}$)/;
 const between = /[/;,|\n]+| (?:y|e|o|u|and|or|ou|-|–) | {2,}/i;
-const numberLike = /(?:\+|00)?\(?\d[\d\s().-]{5,}\d/g;
+/** A letter O or l for a digit makes the number another one, or none. */
+const numberLike =
+  /(?<!(?<!\p{L})[OoIl][\d().-]*)(?:\+|00)?\(?\d[\d\s().-]{5,}\d(?![OoIl](?!\p{L}))/gu;
+/** `Tel: 0414-5550101` says no more than the column itself. */
+const label =
+  /^(?:n(?:ro|[°º.])\.? ?(?:de )?)?(?:tel[eé]fonos?|telf?|tlfn?o?|tf|cel(?:ular)?|m[oó]vil|phone|mobile|cell|whatsapp|wsp)[\s.:#°-]*(?=[+(\d])/i;
 
 /** The first valid number in a cleaned cell; national numbers belong to `region`. */
 export function readPhone(cell: string, region: CountryCode): Phone | undefined {
-  const text = unwrapped(cell)
+  const text = withoutFrame(unwrapped(cell))
     .replace(/^(\d{7,15})\.0$/, "$1")
     .replace(strokeBehindArea, "$1 ");
   if (text.length > 300) return undefined;
@@ -32,6 +37,9 @@ export function readPhone(cell: string, region: CountryCode): Phone | undefined 
   }
   return undefined;
 }
+
+const withoutFrame = (text: string) =>
+  /^[\d+(]/.test(text) ? text : text.replace(/^[*_~\s]+|[*_~\s]+$/g, "").replace(label, "");
 
 function valid(text: string, region: CountryCode): string | undefined {
   const phone = parsePhoneNumberFromString(text, region);

@@ -31,12 +31,12 @@ const hospitalWords: Words<HospitalStatus> = [
 const shelterWords: Words<ShelterStatus> = [
   [
     "departed",
-    /^(?:no|n|false|egreso|egresad[oa]|se retiro|retirad[oa]s?|se fue|se fueron|se retiraron|departed|left|ausentes?|absent|nao|saiu|salio)$/,
+    /^(?:no|n|false|[❌✗✘✖]+|egreso|egresad[oa]|se retiro|retirad[oa]s?|se fue|se fueron|se retiraron|departed|left|ausentes?|absent|nao|saiu|salio)$/,
     /^(?:no (?:esta|se encuentra|presente)|no ?[,;:(–-]|egres[oa]|se (?:retiro|fue|marcho|retiraron|fueron|marcharon|va|van)(?![a-z])|retirad[oa]|departed|left\b|ausente|salio|saiu|trasladad[oa])/,
   ],
   [
     "present",
-    /^(?:si|s|x|true|presente|present|yes|y|sim|[✓✔☑✅]|en refugio|alojad[oa]|albergad[oa]|refugiad[oa])$/,
+    /^(?:si|s|x|true|presente|present|yes|y|sim|[✓✔☑✅]+|en refugio|alojad[oa]|albergad[oa]|refugiad[oa])$/,
     /^(?:si ?[,;:(–-]|presente|present\b|alojad[oa]|albergad[oa]|refugiad[oa]|en (?:el )?(?:refugio|albergue))/,
   ],
 ];
@@ -49,16 +49,20 @@ const personWords: Words<PersonStatus> = [
   ],
   [
     "found",
-    /^(?:found|safe|located|localizad[oa]|encontrad[oa]|a salvo|ok|viv[oa]|con vida|alive|rescatad[oa]|aparecid[oa]|aparecio|ubicad[oa]|believed alive|encontrad[oa] con vida|found (?:safe|alive)|sa?lv[oa])$/,
+    /^(?:found|safe|located|localizad[oa]|encontrad[oa]|a salvo|ok|viv[oa]|con vida|alive|rescatad[oa]|aparecid[oa]|aparecio|ubicad[oa]|believed alive|sa?lv[oa])$/,
     /^(?:found|safe|located|localizad[oa]|encontrad[oa]|a salvo|viv[oa]\b|con vida|alive|rescatad[oa]|aparecid[oa]|aparecio|ubicad[oa]|sana y salva|sano y salvo)/,
   ],
 ];
 
 /** To the question whether somebody was found. */
 const answers: Words<PersonStatus> = [
-  ["found", /^(?:si|s|x|true|yes|y|sim|[✓✔☑✅])$/, /^(?:si|yes|sim)[,;:. (-]/],
-  ["missing", /^(?:no|n|false|nao)$/, /^(?:no|nao)[,;:. (-]/],
+  ["found", /^(?:si|s|x|true|yes|y|sim|[✓✔☑✅]+)$/, /^(?:si|yes|sim)[,;:. (-]/],
+  ["missing", /^(?:no|n|false|nao|[❌✗✘✖]+)$/, /^(?:no|nao)[,;:. (-]/],
 ];
+
+/** Ticks, emoji, asterisks, brackets and exclamation marks around a word; a question mark asks. */
+const decoration = /^[^\p{L}\p{N}+†✝?¿]+(?=[\p{L}+†✝])|(?<=[\p{L}\p{N}+†✝])[^\p{L}\p{N}+†✝?¿]+$/gu;
+const decorated = /^[^\p{L}\p{N}+]|[^\p{L}\p{N}+]$/u;
 
 function reader<State>(words: Words<State>) {
   return remembered((text): Reading<State> | null => {
@@ -67,9 +71,12 @@ function reader<State>(words: Words<State>) {
     const told = plain(text)
       .replaceAll("_", " ")
       .replace(/(?<=o)(?:\/a|\(a\))(?!\p{L})/u, "");
-    const bare = words.find(([, pattern]) => pattern.test(told));
+    const inside = decorated.test(told) ? told.replaceAll(decoration, "") : told;
+    const bare =
+      words.find(([, pattern]) => pattern.test(told)) ??
+      words.find(([, pattern]) => pattern.test(inside));
     if (bare) return { state: bare[0], plain: true };
-    const begun = words.find(([, , pattern]) => pattern.test(told));
+    const begun = words.find(([, , pattern]) => pattern.test(inside));
     return begun ? { state: begun[0], plain: false } : null;
   });
 }

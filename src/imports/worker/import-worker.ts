@@ -28,8 +28,8 @@ interface Settings {
 }
 
 const lookedEvery = 5_000;
-/** A list of some formats is read in one go, and hears nothing meanwhile. */
-const lastCall = 5_000;
+/** For the rows at hand. A list of some formats is read in one go, and hears nothing meanwhile. */
+const lastCall = 8_000;
 
 export function createImportWorker({ collections, clock, env, logger }: Settings): ImportWorker {
   let running: ChildProcess | undefined;

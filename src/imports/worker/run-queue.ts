@@ -5,7 +5,7 @@ import type { CatalogKind, ImportDocument } from "../../database/collections.js"
 import type { Logger } from "../../logger.js";
 import { endBatch, findWaiting, takeUp } from "../batches/batches.store.js";
 import { runBatch } from "../batches/run-batch.js";
-import { mostTries, unended } from "../batches/unended.js";
+import { mostTries, needsFile } from "../batches/unended.js";
 import type { Importer } from "../open-importer.js";
 import { openRowLog } from "./row-log.js";
 import { dropUpload, fetchUpload } from "./uploads.js";
@@ -39,10 +39,33 @@ async function takeNext({ db, importer }: Queue): Promise<ImportDocument | undef
     if (!taken) continue;
     const refused = await refusalOf(importer, taken);
     if (refused === undefined) return taken;
+    // What is stored of it already stays, until an operator goes on with it or takes it back.
+    if (waiting.begun_at) {
+      await endBatch(importer, waiting._id, { state: "stopped", halted: refused });
+      continue;
+    }
     await endBatch(importer, waiting._id, { state: "refused", refused });
     await dropUpload(db, waiting._id);
   }
   return undefined;
+}
+
+const wasRevoked = "The key that sent this list was revoked.";
+const watchedEvery = 3_000;
+
+/** Stops an import whose key is revoked while it runs. `end` ends the watch. */
+function watchKey({ importer: { collections }, signal }: Queue, { key }: ImportDocument) {
+  const revocation = new AbortController();
+  const look = async () => {
+    const stored = key && (await collections.apiKeys.findOne({ _id: key }));
+    if (stored?.revoked_at) revocation.abort(wasRevoked);
+  };
+  // One that fails is made up for by the next.
+  const timer = setInterval(() => void look().catch(() => {}), watchedEvery);
+  return {
+    signal: AbortSignal.any([signal, revocation.signal]),
+    end: () => clearInterval(timer),
+  };
 }
 
 /** Why an import that was accepted shall not go on: what it builds on was taken away since. */
@@ -51,7 +74,7 @@ async function refusalOf(
   { key: id, source, options: { hospital, shelter } }: ImportDocument,
 ): Promise<string | undefined> {
   const key = id && (await collections.apiKeys.findOne({ _id: id }));
-  if (key?.revoked_at) return "The key that sent this list was revoked.";
+  if (key?.revoked_at) return wasRevoked;
   const isValid = key && key.expires_at > new Date(); // then its source cannot be removed
   const named: [CatalogKind, string | undefined][] = [
     ["source", isValid ? undefined : source],
@@ -66,14 +89,16 @@ async function refusalOf(
   return undefined;
 }
 
-async function runOne({ db, importer, logger, signal }: Queue, batch: ImportDocument) {
+async function runOne(queue: Queue, batch: ImportDocument) {
+  const { db, importer, logger } = queue;
   const { _id, tries } = batch;
+  const watch = watchKey(queue, batch);
   try {
     const summary = await inWorkFolder(async (folder) => {
       const path = join(folder, "list");
       await fetchUpload(db, _id, path);
       const log = await openRowLog(importer.collections, _id);
-      return runBatch(importer, batch, { path, signal, ...log });
+      return runBatch(importer, batch, { path, signal: watch.signal, ...log });
     });
     const { refused, rows, created, updated, rejected } = summary;
     const outcome = { refused: refused !== null, rows, created, updated, rejected };
@@ -83,7 +108,10 @@ async function runOne({ db, importer, logger, signal }: Queue, batch: ImportDocu
     const name = error instanceof Error ? error.name : "unknown";
     logger.error({ import: _id, tries, error: name }, "import failed");
     await endBatch(importer, _id, { state: "failed" });
+  } finally {
+    watch.end();
   }
-  const isNeeded = await importer.collections.imports.countDocuments({ ...unended, _id });
+  const needed = { $and: [{ _id }, needsFile(new Date())] };
+  const isNeeded = await importer.collections.imports.countDocuments(needed);
   if (isNeeded === 0) await dropUpload(db, _id);
 }

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Db, GridFSBucket, ObjectId } from "mongodb";
 import type { Collections } from "../../database/collections.js";
-import { unended } from "../batches/unended.js";
+import { needsFile } from "../batches/unended.js";
 
 // Lists that came over HTTP wait in the database: whichever instance takes an import up has its file.
 
@@ -52,7 +52,8 @@ export async function dropForgottenUploads(imports: Collections["imports"]): Pro
       (await chunks.countDocuments({ files_id: _id, _id: { $gte: old.$lt } }, { limit: 1 })) > 0 ||
       (await files.countDocuments({ _id, uploadDate: { $gte: since } })) > 0;
     if (isYoung) continue;
-    const isNeeded = (await imports.countDocuments({ ...unended, _id }, { limit: 1 })) > 0;
+    const needed = { $and: [{ _id }, needsFile(new Date())] };
+    const isNeeded = (await imports.countDocuments(needed, { limit: 1 })) > 0;
     if (!isNeeded) await dropUpload(db, _id);
   }
 }

@@ -23,7 +23,7 @@ export async function withArchive<T>(
 ): Promise<T> {
   const zip = await opened(file);
   try {
-    return await use(archiveOf(zip, await entriesOf(zip)));
+    return await use(await archiveOf(zip));
   } finally {
     zip.close();
   }
@@ -36,7 +36,7 @@ export async function* fromArchive<T>(
 ): AsyncGenerator<T> {
   const zip = await opened(file);
   try {
-    yield* read(archiveOf(zip, await entriesOf(zip)));
+    yield* read(await archiveOf(zip));
   } finally {
     zip.close();
   }
@@ -52,7 +52,8 @@ async function opened(file: string): Promise<ZipFile> {
   }
 }
 
-async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+/** The parts by name, and the bytes that they say they have when unpacked. */
+async function entriesOf(zip: ZipFile) {
   const entries = new Map<string, Entry>();
   let claimed = 0;
   try {
@@ -60,21 +61,22 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
       entries.set(entry.fileName.toLowerCase(), entry);
       claimed += entry.uncompressedSize;
       if (entries.size > mostEntries) throw new RefusedFile("The workbook has too many parts.");
-      if (claimed > mostBytes) throw tooLarge();
     }
   } catch (error) {
     throw refusal(error);
   }
-  return entries;
+  return { entries, claimed };
 }
 
-function archiveOf(zip: ZipFile, entries: Map<string, Entry>): Archive {
+async function archiveOf(zip: ZipFile): Promise<Archive> {
+  const { entries, claimed } = await entriesOf(zip);
   let unpacked = 0;
   return {
     has: (name) => entries.has(name.toLowerCase()),
     async *read(name) {
       const entry = entries.get(name.toLowerCase());
       if (!entry) throw notWhole();
+      if (claimed > mostBytes) throw tooLarge();
       if (entry.isEncrypted()) throw new RefusedFile("The workbook is protected by a password.");
       let sum = 0;
       let size = 0;

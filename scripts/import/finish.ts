@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import { MongoRuntimeError } from "mongodb";
+import type { ImportDocument } from "../../src/database/collections.js";
+import { cleanLine } from "../../src/http/text.js";
+import { takeUp } from "../../src/imports/batches/batches.store.js";
+import { fileHash } from "../../src/imports/batches/file-hash.js";
+import { runBatch } from "../../src/imports/batches/run-batch.js";
+import { isUnreadable, whyUnreadable } from "../../src/imports/file-errors.js";
+import type { ListReports } from "../../src/imports/import-list.js";
+import type { Importer } from "../../src/imports/open-importer.js";
+import { openRowLog } from "../../src/imports/worker/row-log.js";
+import { dropUpload, fetchUpload } from "../../src/imports/worker/uploads.js";
+import { inWorkFolder } from "../../src/imports/worker/work-folder.js";
+import { CommandError } from "../support/command.js";
+import { type FileOutcome, follow } from "../support/import-report.js";
+import { rejectsBeside } from "./lists.js";
+import { told } from "./told.js";
+
+/**
+ * Finishes an import that was broken off: of this machine, or over HTTP when its key was revoked meanwhile.
+ * @throws CommandError when it cannot go on.
+ */
+export async function finish(
+  importer: Importer,
+  batch: ImportDocument,
+  signal: AbortSignal,
+): Promise<FileOutcome> {
+  if (batch.halted !== undefined && batch.state === "stopped") {
+    return finishHalted(importer, batch, signal);
+  }
+  const { file } = batch;
+  const path = file.path;
+  if (path === undefined || ["finished", "refused", "undone"].includes(batch.state)) {
+    throw new CommandError(`Import ${batch._id} was not broken off on this command line.`);
+  }
+  if (batch.undoing) {
+    throw new CommandError(`Import ${batch._id} is half undone: \`--undo\` again ends that.`);
+  }
+  const sha256 = await fileHash(path).catch((error: unknown) => {
+    if (!isUnreadable(error)) throw error;
+    throw new CommandError(`${path} cannot be read: ${whyUnreadable(error)}.`);
+  });
+  if (sha256 !== file.sha256) {
+    throw new CommandError(`${path} has changed since: import it as a new list.`);
+  }
+  const taken = await takeUp(importer, batch);
+  if (!taken) throw new CommandError(`Import ${batch._id} is running.`);
+  const { source, options } = taken;
+  const rejects = file.rejects ?? rejectsBeside(path);
+  const followed = await follow(path, async (reports) => ({
+    summary: await runBatch(importer, taken, { path, signal, rejects, ...reports }),
+  }));
+  const ended = {
+    ...{ dryRun: false, batch: taken._id.toHexString(), isStopped: signal.aborted },
+    ...followed,
+  };
+  const more = await told({ rejects, date: options.date, ...ended });
+  return { file: path, source, ...ended, ...more };
+}
+
+/** The registry still has its list. */
+const finishHalted = (
+  importer: Importer,
+  batch: ImportDocument,
+  signal: AbortSignal,
+): Promise<FileOutcome> =>
+  inWorkFolder(async (folder) => {
+    const { db } = importer.collections.imports;
+    const { _id, source, file } = batch;
+    const path = join(folder, "list");
+    await fetchUpload(db, _id, path).catch((error: unknown) => {
+      if (!(error instanceof MongoRuntimeError)) throw error;
+      throw new CommandError(`The list of import ${_id} is no longer kept: have it sent again.`);
+    });
+    const taken = await takeUp(importer, batch);
+    if (!taken) throw new CommandError(`Import ${_id} is running.`);
+    const name = cleanLine(file.name);
+    const log = await openRowLog(importer.collections, _id);
+    const followed = await follow(name, async (reports) => {
+      const both = { path, signal, ...bothOf(log, reports) };
+      return { summary: await runBatch(importer, taken, both) };
+    });
+    if (!signal.aborted) await dropUpload(db, _id);
+    const batchId = _id.toHexString();
+    return {
+      file: name,
+      batch: batchId,
+      source,
+      dryRun: false,
+      isStopped: signal.aborted,
+      ...followed,
+    };
+  });
+
+const bothOf = (one: ListReports, other: ListReports): ListReports => ({
+  onRow(row) {
+    one.onRow?.(row);
+    other.onRow?.(row);
+  },
+  async onProgress(progress) {
+    await one.onProgress?.(progress);
+    await other.onProgress?.(progress);
+  },
+});

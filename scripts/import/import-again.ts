@@ -1,0 +1,24 @@
+import { kindOf } from "../../src/imports/readers/format.js";
+import type { ListArguments } from "./arguments.js";
+
+/**
+ * The command that imports corrected rows, for a shell: a table says itself what the arguments said of its
+ * hospital, shelter and date.
+ * @param access whose list it is, as arguments.
+ */
+export async function importAgain(
+  rejects: string,
+  access: readonly string[],
+  { hospital, shelter, date, list, map }: ListArguments,
+): Promise<string> {
+  const kind = await kindOf(rejects);
+  const isTable = kind !== "json" && kind !== "xml";
+  const needed = { ...(!isTable && { hospital, shelter, date }), list, map };
+  const args = Object.entries(needed).flatMap(([name, text]) =>
+    text === undefined ? [] : [`--${name}`, text],
+  );
+  return ["npm run import --", ...[rejects, ...access, ...args].map(quoted)].join(" ");
+}
+
+const quoted = (text: string) =>
+  /^[\p{L}\p{N}@%+=:,./_-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

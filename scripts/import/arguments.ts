@@ -7,7 +7,7 @@ import { CommandError } from "../support/command.js";
 export const usage = `Usage: npm run import -- FILE... --source HANDLE
   --hospital H, --shelter H   for rows that name none: handle, label or alias
   --list NAME                 tells apart lists that are of neither a hospital nor a shelter
-  --date D                    the day of the list (YYYY-MM-DD, DD/MM/YYYY), if it tells none or another
+  --date D                    the day of the list (YYYY-MM-DD, DD/MM/YYYY; also THH:MM), if it tells none or another
   --map FILE                  JSON: column -> field, goes before what the headers say
   --explain                   prints how the list is understood, and writes nothing
   --dry-run                   reports the same and writes nothing

@@ -797,3 +797,41 @@ describe("values as spreadsheets and telephones send them", () => {
     ]);
   });
 });
+
+describe("under a header that nobody knows", () => {
+  test("a column is what nearly all of its values are, where no other tells that", async () => {
+    const { all } = await readText([
+      "Apellidos;Nombre tal como suena;S.;¿Sigue perdida o ya apareció?;Nº en el carnet azul;Escribirle aquí;Apodo",
+      "Gil;Ana;F;Localizada;V-12.345.678;ana@example.org;la Nena",
+      "Rojas;Eva;F;Desaparecida;V-9.876.543;eva@example.org;",
+      "Mora;Leo;M;Localizado;E-84.111.222;leo@example.org;x",
+    ]);
+    expect(personsOf(all)[0]).toEqual({
+      ...{ first_name: "Ana", last_name: "Gil", gender: "female", status: "found" },
+      ...{ document_type: "cedula", document_id: "V12345678" },
+      ...{ contact_person_email: "ana@example.org", notes: ["Apodo: la Nena"] },
+    });
+  });
+
+  test("a column of which only some values are such stays in the notes", async () => {
+    const { all } = await readText([
+      "Nombre y Apellido;Edad;Clave",
+      "Ana Gil;30;F",
+      "Eva Rojas;31;B2",
+      "Leo Mora;32;C",
+    ]);
+    expect(personsOf(all)[0]).toMatchObject({ notes: ["Clave: F"] });
+    expect(personsOf(all)[0]).not.toHaveProperty("gender");
+  });
+});
+
+test("a header that comes once more, word for word, is no person", async () => {
+  const header = "Nº ord.;Nome completo do passageiro;Poltrona;Idade";
+  const { all } = await readText([header, "1;Ana Gil;01A;30", header, "2;Eva Mora;01B;31"]);
+  expect(outline(all)).toEqual([
+    "1 header",
+    "2 Ana | Gil",
+    "3 header row repeated",
+    "4 Eva | Mora",
+  ]);
+});

@@ -18,7 +18,7 @@ import {
   settled,
   settledState,
   tellsHospitalStatus,
-  tellsStatus,
+  toldByValues,
   toldIn,
 } from "./header-values.js";
 import type { Field } from "./header-words.js";
@@ -133,7 +133,8 @@ function settledColumn(
   }
   if (field === "state") return { ...column, ...settledState(told(), columns, context) };
   if (tellsHospitalStatus(column, columns, told)) return { ...column, field: "hospital_status" };
-  if (tellsStatus(column, columns, told, context)) return { ...column, field: "status" };
+  const byValues = toldByValues(column, columns, told, context);
+  if (byValues) return { ...column, field: byValues };
   const open = field === "born" || field === "id";
   return open ? { ...column, field: settled(field, told(), columns, context) } : column;
 }

@@ -126,7 +126,7 @@ export const agreements: readonly Agreement[] = [
     "description",
     `descripcion sena senal rasgo caracteristica marca cicatriz cicatrice tatuaje tatuagem tattoo scar lunar apariencia aspecto sinal sinais traco feature
      characteristic mark appearance description descricao caracteristico aparencia`,
-    `filiacion media fisica fisico physical special distinctive body detallada detallado detailed como clothing alguna algun particular general caracteristico caracteristica identificar identificarlo identificarla reconocer reconocerlo permita permitan ayude identifique identifying distinguishing
+    `ropa vestimenta vestuario vestia vestido llevaba traia usaba puesta puesto roupa roupas usava clothes wearing worn look they filiacion media fisica fisico physical special distinctive body detallada detallado detailed como clothing alguna algun particular general caracteristico caracteristica identificar identificarlo identificarla reconocer reconocerlo permita permitan ayude identifique identifying distinguishing
      physical especial distintiva distintivo media identidad otra otro visible buscado tiene any nacimiento birth individual pessoal`,
   ),
   agree(
@@ -156,6 +156,7 @@ export const telling: readonly [Field, ReadonlySet<string>][] = [
     "location",
     wordsOf("direccion procedencia ubicacion domicilio residencia address location endereco"),
   ],
+  ["description", wordsOf("sena rasgo fisonomia appearance apariencia aparencia")],
 ];
 export const tellingWords = telling.flatMap(([, words]) => [...words]);
 
@@ -167,6 +168,7 @@ const untold: Partial<Record<Field, ReadonlySet<string>>> = {
     "nombre name apellido gestacional gestational gestacion grupo group rango range etario etaria promedio average hijo",
   ),
   contact_person_phone: wordsOf(`${elsewhere} registro`),
+  description: wordsOf(`${elsewhere} lesion herida diagnostico sintoma injury wound symptom`),
   document_id: wordsOf("firma foto photo copia copy entregada retenida"),
   contact_person_email: wordsOf(elsewhere),
   location: wordsOf(

@@ -1,11 +1,14 @@
 import { cleanLine } from "../../http/text.js";
 import { readDate } from "../values/dates.js";
 import { readDocument, readNationality } from "../values/documents.js";
+import { readEmail } from "../values/email.js";
 import { blankness } from "../values/empty.js";
+import { readGender } from "../values/gender.js";
 import { isStateOfCountry } from "../values/states.js";
 import { readHospitalStatus, readShelterStatus, readStatus } from "../values/statuses.js";
 import type { Column, Context, StateField } from "./columns.js";
 import type { Field } from "./header-words.js";
+import { fieldOfHeader } from "./headers.js";
 
 // What a column holds, where its header leaves it open and its values tell.
 
@@ -32,29 +35,60 @@ export function tellsHospitalStatus(
   return values.length > 0 && values.filter(readHospitalStatus).length >= values.length / 2;
 }
 
-const asksForStatus =
-  /desaparec|locali[sz]|encontr|apareci|hallad|ubicad|a salvo|missing|found|located|\bsafe\b|situaci|situaç|estado|estatus|status/i;
+/** What is told by values where the header says nothing that is known, and no other column tells it. */
+const tellers: readonly {
+  field: Field;
+  beside: readonly Field[];
+  tells(value: string): unknown;
+}[] = [
+  {
+    field: "status",
+    beside: [
+      ...(["status", "state", "found", "hospital", "shelter", "hospital_or_shelter"] as const),
+      ...(["hospital_status", "shelter_status"] as const),
+    ],
+    tells: (value) => readStatus(value)?.plain,
+  },
+  {
+    field: "gender",
+    beside: ["gender", "age_and_gender", "marked_female", "marked_male"],
+    tells: (value) => value.length < 12 && readGender(value, false),
+  },
+  {
+    field: "document_id",
+    beside: ["document_id", "id", "document_type"],
+    tells: (value) => /^[VE][-. ]?\d/i.test(value) && readDocument(value, {}),
+  },
+  { field: "contact_person_email", beside: ["contact_person_email"], tells: readEmail },
+];
+/** Of fewer cells hardly anything can be told. */
+const fewest = 3;
+const mostOf = 0.8;
 
-/** `¿Sigue desaparecida o ya la localizaron?`: most of its cells are a status, and nothing else tells one. */
-export function tellsStatus(
+/** What a column under an unknown header holds: most of its cells are values of one field. */
+export function toldByValues(
   { field, header }: Column,
   columns: Column[],
   told: () => string[],
   context: Context,
-): boolean {
-  if (field !== "note" || !asksForStatus.test(header)) return false;
-  if (context.hospital || context.shelter || columns.some((other) => tellsWhere.has(other.field))) {
-    return false;
-  }
+): Field | undefined {
+  if (field !== "note" || header === "") return undefined;
+  const asks = asksForStatus.test(header);
+  if (!asks && fieldOfHeader(header) !== undefined) return undefined;
   const values = told();
-  const plain = values.filter((value) => readStatus(value)?.plain);
-  return plain.length > 0 && plain.length >= values.length * 0.6;
+  if (!asks && values.length < fewest) return undefined;
+  const found = tellers.find(({ field: tells, beside, tells: isOne }) => {
+    if (tells === "status" && (context.hospital || context.shelter)) return false;
+    if (asks && tells !== "status") return false;
+    if (columns.some((other) => beside.includes(other.field))) return false;
+    return values.length > 0 && values.filter(isOne).length >= values.length * mostOf;
+  });
+  return found?.field;
 }
 
-const tellsWhere = new Set<Field>([
-  ...(["status", "state", "found", "hospital", "shelter", "hospital_or_shelter"] as const),
-  ...(["hospital_status", "shelter_status"] as const),
-]);
+/** `¿Sigue desaparecida o ya la localizaron?` */
+const asksForStatus =
+  /desaparec|locali[sz]|encontr|apareci|hallad|ubicad|a salvo|missing|found|located|\bsafe\b|situaci|situaç|estado|estatus|status/i;
 
 /** Of a column `Nac` or `ID`, what its values make it. */
 export function settled(field: Field, told: string[], columns: Column[], context: Context): Field {

@@ -1,6 +1,6 @@
 import type { Column } from "./columns.js";
 import type { Field } from "./header-words.js";
-import { headerTokens, mapKey, nameFields } from "./headers.js";
+import { fieldOfHeader, headerTokens, mapKey, nameFields } from "./headers.js";
 
 // Which of the columns with names hold the person's own.
 
@@ -16,8 +16,10 @@ export function settleNames(columns: Column[], mapped: (column: Column) => boole
       column.field === "full_name" &&
       !mapped(column) &&
       (!saysFull(column.header) || givenOnly.test(column.header));
-    const first = has("first_name") ? undefined : columns.find(isGiven);
-    if (first) first.field = "first_name";
+    const first = has("first_name")
+      ? undefined
+      : (columns.find(isGiven) ?? columns.find(maybeGiven));
+    if (first && !mapped(first)) first.field = "first_name";
     columns.forEach((column, at) => {
       const beside = [columns[at - 1], columns[at + 1]].filter((other) => other !== undefined);
       if (isGiven(column) && beside.some((other) => goOn(column, other)))
@@ -59,6 +61,11 @@ const goOn = ({ header }: Column, other: Column) =>
   other.field === "first_name" &&
   (mapKey(header) === mapKey(other.header) ||
     /segundo|second|middle|2|otro|other/i.test(other.header));
+
+/** `Nombre como aparece en la cédula`, beside surnames alone: the one other column that speaks of a name. */
+const maybeGiven = ({ field, header }: Column) =>
+  field === "note" && fieldOfHeader(header) === undefined && speaksOfName.test(header);
+const speaksOfName = /(?<!\p{L})(?:nombres?|nomes?|names?)(?!\p{L})/iu;
 
 /** Beside surnames, `Nombres completos` are all the given names. */
 const givenOnly = /^\P{L}*nombres completos\P{L}*$/iu;

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { cleanLine } from "../../src/http/text.js";
 import { type ImportedList, refusedUnread } from "../../src/imports/batches/import-file.js";
-import { asRefusal, isUnreadable, mustBeFile, unreadable } from "../../src/imports/file-errors.js";
+import { isUnreadable, readUnlessRefused, unreadable } from "../../src/imports/file-errors.js";
 import { emptySummary, type ListReports, type RejectedRow } from "../../src/imports/import-list.js";
 import { mostBytes } from "../../src/imports/imports.schema.js";
 import { momentOf, readListDate } from "../../src/imports/list-moment.js";
@@ -71,7 +71,7 @@ interface Sending {
 
 async function importOne(sending: Sending, path: string, reports: ListReports): Promise<Sent> {
   const bytes = await bytesOf(path);
-  if (typeof bytes === "string") return refusedUnread("", bytes);
+  if (bytes instanceof RefusedFile) return refusedUnread("", bytes.message);
   const { id } = await send(sending, basename(path), bytes);
   try {
     return await followSent(sending, { id, path }, reports);
@@ -118,17 +118,11 @@ async function takeRejects(
 }
 
 /** The list, or why it cannot be sent. */
-async function bytesOf(path: string): Promise<Buffer | string> {
-  try {
-    const { size } = await mustBeFile(path);
-    if (size > mostBytes) return "The file is larger than 50 MiB.";
-    return await readFile(path);
-  } catch (error) {
-    const refusal = asRefusal(error);
-    if (refusal instanceof RefusedFile) return refusal.message;
-    throw error;
-  }
-}
+const bytesOf = (path: string): Promise<Buffer | RefusedFile> =>
+  readUnlessRefused(path, async ({ size }) => {
+    if (size > mostBytes) throw new RefusedFile("The file is larger than 50 MiB.");
+    return readFile(path);
+  });
 
 const tellInterrupted = (path: string, id: string) =>
   process.stderr.write(`${path}: the registry goes on with import ${id}\n`);

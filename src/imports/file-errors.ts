@@ -54,3 +54,17 @@ export async function mustBeFile(path: string): Promise<Stats> {
 /** What a list is refused for when it cannot be read; any other error as it is. */
 export const asRefusal = (error: unknown): unknown =>
   isUnreadable(error) ? new RefusedFile(unreadable(error)) : error;
+
+/** What `read` makes of the file of a list, or why the list is refused unread. */
+export async function readUnlessRefused<Read>(
+  path: string,
+  read: (found: Stats) => Promise<Read>,
+): Promise<Read | RefusedFile> {
+  try {
+    return await read(await mustBeFile(path));
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (refusal instanceof RefusedFile) return refusal;
+    throw error;
+  }
+}

@@ -1,7 +1,7 @@
 import { basename, resolve } from "node:path";
 import { ObjectId } from "mongodb";
 import type { ImportDocument } from "../../database/collections.js";
-import { asRefusal, mustBeFile } from "../file-errors.js";
+import { readUnlessRefused } from "../file-errors.js";
 import { emptySummary, type ImportSummary, type ListReports } from "../import-list.js";
 import type { Importer } from "../open-importer.js";
 import { RefusedFile } from "../refused-file.js";
@@ -29,8 +29,8 @@ export async function importFile(
   importer: Importer,
   { path, source, by, options, dryRun, reports, signal }: FileImport,
 ): Promise<ImportedList> {
-  const sha256 = await hashOf(path);
-  if (typeof sha256 !== "string") return refusedUnread(source, sha256.message);
+  const sha256 = await readUnlessRefused(path, () => fileHash(path));
+  if (sha256 instanceof RefusedFile) return refusedUnread(source, sha256.message);
   const file = { name: basename(path), sha256, path: resolve(path) };
   const run = { path, signal, ...reports };
   if (dryRun) {
@@ -41,18 +41,6 @@ export async function importFile(
   const batch = await beginBatch(importer, { source, by, file, options });
   await keepRejectsPath(importer, batch, reports.rejects);
   return { batch: batch._id.toHexString(), source, summary: await runBatch(importer, batch, run) };
-}
-
-/** SHA-256 of a list, or why it is refused unread. */
-async function hashOf(path: string): Promise<string | RefusedFile> {
-  try {
-    await mustBeFile(path);
-    return await fileHash(path);
-  } catch (error) {
-    const refusal = asRefusal(error);
-    if (refusal instanceof RefusedFile) return refusal;
-    throw error;
-  }
 }
 
 /** Nothing of it is written down. */

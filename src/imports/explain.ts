@@ -154,7 +154,8 @@ const personFields = [
 /** What a new person would hold; fields without a value are left out. */
 function personShown(said: ListedPerson, today: string): ExplainedPerson {
   const now = new Date(today);
-  const stored = fieldsAfter({}, { ...said, as_of: now, first: new ObjectId() }, now);
+  const none = new ObjectId();
+  const stored = fieldsAfter({}, { ...said, as_of: now, first: none, batch: none }, now);
   const { born_on, said_minor } = stored;
   const minor = { ...(born_on !== undefined && { born_on }), ...(said_minor && { said_minor }) };
   const values: Record<string, unknown> = {

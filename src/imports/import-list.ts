@@ -175,7 +175,8 @@ async function readInto(store: Store, list: OpenList, options: ImportOptions) {
       const n = read.rows;
       if (row.outcome === "accepted") {
         const { at, original } = row;
-        const person = Object.assign(row.person, { as_of: dates.of(table), first: options.first });
+        const { first, batch } = options;
+        const person = Object.assign(row.person, { as_of: dates.of(table), first, batch });
         const stored = store.add({ at, n, person, original, table });
         if (stored) await stored;
       } else await reject({ ...row, n, table }, row);

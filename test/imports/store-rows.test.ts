@@ -28,7 +28,7 @@ async function importAll(source: string, persons: ListedPerson[]) {
   const first = new ObjectId();
   for (const [at, person] of persons.entries()) {
     const place = { at: { line: at + 2 }, n: at + 1, original: [], table: undefined };
-    await store.add({ ...place, person: { ...person, as_of, first } });
+    await store.add({ ...place, person: { ...person, as_of, first, batch: first } });
   }
   await store.finish();
   return store.counts;

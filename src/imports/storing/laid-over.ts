@@ -23,12 +23,14 @@ const placeOf: Partial<Record<ListedField, Place>> = {
  * came first is the older one.
  */
 export function isOlder(
-  { as_of, first }: Statement,
+  { as_of, first, batch }: Statement,
   { states_at, created_at, imported }: Before,
 ): boolean {
   const known = states_at ?? created_at ?? as_of;
   const last = imported && lastImport(imported);
-  const cameLater = last !== undefined && last.toHexString() > first.toHexString();
+  // What an import has stored itself, an earlier row of its list said.
+  const isOthers = last !== undefined && !last.equals(batch);
+  const cameLater = isOthers && last.toHexString() > first.toHexString();
   return as_of < known || (as_of.getTime() === known.getTime() && cameLater);
 }
 

@@ -10,6 +10,8 @@ export interface Statement extends ListedPerson {
   as_of: Date;
   /** The import that brought the list first. */
   first: ObjectId;
+  /** The import that brings it now. */
+  batch: ObjectId;
 }
 
 /** Where a person is: all of it is as new as the newest list or change that told any of it. */

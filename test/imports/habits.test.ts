@@ -813,6 +813,73 @@ describe("under a header that nobody knows", () => {
     });
   });
 
+  test("days of long ago are those of birth, numbers that can be called are telephones", async () => {
+    const { all } = await readText([
+      "Nombre y Apellido;Cumple;Al aparato;Ingresado el",
+      "Ana Gil;3/4/87;0414-5550101;25/06/2026",
+      "Eva Rojas;12/12/1961;0212 5550102;25/06/2026",
+      "Leo Mora;1/2/2019;+57 310 5550103;26/06/2026",
+    ]);
+    expect(personsOf(all)[0]).toEqual({
+      ...{ first_name: "Ana", last_name: "Gil", birth_date: "1987-04-03" },
+      ...{ contact_person_phone: "+584145550101", notes: ["Ingresado el: 25/06/2026"] },
+    });
+  });
+
+  test("how patients are, in a hospital, and who is there, in a shelter", async () => {
+    const patients = await readText(
+      [
+        "Nombre y Apellido;Edad;Parte",
+        "Ana Gil;9;Alta",
+        "Eva Rojas;8;UCI",
+        "Leo Mora;7;Em observação",
+      ],
+      { hospital: "hospital_central_del_litoral" },
+    );
+    expect(personsOf(patients.all).map((person) => person.hospital_status)).toEqual([
+      ...["discharged", "admitted", "admitted"],
+    ]);
+    const refugees = await readText(
+      [
+        "Nombre y Apellido;Edad;¿Presente en el conteo?;¿Come?",
+        "Ana Gil;9;Sí;Sí",
+        "Eva Rojas;8;Se retiró;No",
+      ],
+      { shelter: "campo_de_golf_caribe" },
+    );
+    expect(personsOf(refugees.all).map((person) => person.shelter_status)).toEqual([
+      ...["present", "departed"],
+    ]);
+  });
+
+  test("names make a header of the row above them, in either order", async () => {
+    const given = await readText([
+      "Gente de la calle 5",
+      "Quién es;Años;Cédula",
+      "Ana Gil;30;V-12.345.678",
+      "José Luis Mora Paz;31;",
+      "Total: 2",
+    ]);
+    expect(outline(given.all)).toEqual([
+      ...["1 title", "2 header", "3 Ana | Gil", "4 José Luis | Mora Paz", "5 footer"],
+    ]);
+    const surname = await readText([
+      "Socorrido;Años;Cédula",
+      "Gil Paz Ana;30;V-12.345.678",
+      "Mora José;31;",
+    ]);
+    expect(outline(surname.all)).toEqual(["1 header", "2 Ana | Gil Paz", "3 José | Mora"]);
+  });
+
+  test("names over columns that not only persons have make no header", async () => {
+    const rows = [
+      "Autoridad;Teléfono;Municipio",
+      "Ana Gil;0414-5550101;Vargas",
+      "Luis Mora;;Vargas",
+    ];
+    await expect(readText(rows)).rejects.toThrow(/No header row/);
+  });
+
   test("a column of which only some values are such stays in the notes", async () => {
     const { all } = await readText([
       "Nombre y Apellido;Edad;Clave",
@@ -823,6 +890,17 @@ describe("under a header that nobody knows", () => {
     expect(personsOf(all)[0]).toMatchObject({ notes: ["Clave: F"] });
     expect(personsOf(all)[0]).not.toHaveProperty("gender");
   });
+});
+
+test("a number of the patient that does not count the rows is that of a record", async () => {
+  const record = await readText([
+    "N° de paciente;Nombre y Apellido",
+    "4512;Ana Gil",
+    "4533;Eva Mora",
+  ]);
+  expect(personsOf(record.all)[0]?.notes).toEqual(["N° de paciente: 4512"]);
+  const counted = await readText(["N° de paciente;Nombre y Apellido", "1;Ana Gil", "2;Eva Mora"]);
+  expect(personsOf(counted.all)[0]?.notes).toEqual([]);
 });
 
 test("a header that comes once more, word for word, is no person", async () => {

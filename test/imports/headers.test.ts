@@ -25,9 +25,15 @@ const meant: Partial<Record<Field, string[]>> = {
     "Nº Pasaporte / Cédula",
     "Documento de idetidad",
     "Photo ID number",
+    "C.I. O PASAP.",
   ],
   document_type: ["Type of ID", "Clase de documento", "Tipo de Documento de Identificación"],
-  birth_date: ["Fecha nacimiento DD-MM-AAAA", "Date of birth / Fecha de nacimiento", "DoB"],
+  birth_date: [
+    "Fecha nacimiento DD-MM-AAAA",
+    "Date of birth / Fecha de nacimiento",
+    "DoB",
+    "Fecha Nacto.",
+  ],
   age: ["Edad que aparenta", "Edad en el momento de la desaparición", "How old is the person?"],
   gender: ["Género con el que se identifica", "Mas/Fem"],
   location: [
@@ -40,6 +46,7 @@ const meant: Partial<Record<Field, string[]>> = {
     "Rescatado en",
     "Vivía en",
     "Coming from",
+    "Procede de (sector)",
     "Visto por última vez (lugar)",
   ],
   description: ["Lunares, cicatrices o tatuajes", "Identifying characteristics"],
@@ -91,6 +98,8 @@ test.each([
   "Teléfono del responsable del refugio",
   "Dirección del albergue",
   "Correo del médico",
+  "Teléfono del centro",
+  "País do requerente",
   "Hospital de procedencia",
   "Hospital N°",
   "Trasladado al hospital",
@@ -129,7 +138,10 @@ const catalog = new Map([
   ["shelter Golf Caribe", "golf"],
 ]);
 const find: CatalogFind = (kind, text) => catalog.get(`${kind} ${text}`);
-const context = { hospital: false, shelter: false, today: "2026-06-28", find };
+const context = {
+  ...{ hospital: false, shelter: false, find },
+  ...{ today: "2026-06-28", phoneRegion: "VE" as const },
+};
 /** The field of the last column over these values. */
 const settled = (header: string, values: string[], given = {}) =>
   settleByValues(

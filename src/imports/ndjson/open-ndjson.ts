@@ -91,7 +91,7 @@ async function* readRows(
 
 /** Understands the first lines; the function it answers with turns any line into what the list says. */
 function lineReader(first: Line[], tables: Table[], options: NdjsonOptions) {
-  const { hospital, shelter, map, today, date } = options;
+  const { hospital, shelter, map, today, phoneRegion, date } = options;
   const given = { hospital: hospital !== undefined, shelter: shelter !== undefined };
   const records = first.flatMap((line) => ("values" in line ? [line.values] : []));
   if (records.length === 0) {
@@ -102,7 +102,7 @@ function lineReader(first: Line[], tables: Table[], options: NdjsonOptions) {
         : "No line of the file is a JSON object.",
     );
   }
-  const keys = readKeys(records, { map, today, find: options.catalogFind, ...given });
+  const keys = readKeys(records, { map, today, phoneRegion, find: options.catalogFind, ...given });
   if (!keys.columns.some(({ field }) => nameFields.has(field))) {
     throw new RefusedFile("No key for a name was found.");
   }

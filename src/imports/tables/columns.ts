@@ -1,3 +1,4 @@
+import type { CountryCode } from "libphonenumber-js/max";
 import type { DocumentType } from "../../database/collections.js";
 import { ageAndGenderParts, shortMOf } from "../values/age-and-gender.js";
 import { readDocumentType } from "../values/documents.js";
@@ -12,9 +13,11 @@ import {
   settlePlaces,
   settleTypeAndNumber,
 } from "./column-neighbours.js";
+import type { HeaderOverNames } from "./header-over-names.js";
 import { contactGroup, ofTheContact } from "./header-rows.js";
 import type { AgeUnit } from "./header-units.js";
 import {
+  isRecordNumber,
   settled,
   settledState,
   tellsHospitalStatus,
@@ -57,19 +60,22 @@ export interface HeaderContext {
   map?: HeaderMap | undefined;
   /** The row above the header, which may name groups of its columns. */
   above?: readonly string[] | undefined;
+  /** The column whose names only the rows below the header tell. */
+  names?: HeaderOverNames | undefined;
 }
 
 /** The columns of a header row, as far as the headers tell. */
 export function columnsOf(
   cells: readonly string[],
-  { map, above = [] }: HeaderContext = {},
+  { map, above = [], names }: HeaderContext = {},
 ): Column[] {
   const contact = contactGroup(above);
   const asked = askedOf(cells);
   const lone = map ? undefined : loneName(cells);
   const columns = cells.map((cell, at): Column => {
     const header = headerText(cell);
-    const own = at === lone ? "full_name" : (asked(header) ?? fieldOfHeader(header));
+    const told = at === names?.column ? names.order : at === lone ? "full_name" : undefined;
+    const own = told ?? asked(header) ?? fieldOfHeader(header);
     const known = own ?? "note";
     const field = map?.get(mapKey(cell)) ?? (contact(at) ? ofTheContact(known) : known);
     const documentType = field === "document_id" ? typeNamedBy(header) : undefined;
@@ -101,6 +107,8 @@ export interface Context {
   hospital: boolean;
   shelter: boolean;
   today: string;
+  /** The country of telephone numbers without a country code. */
+  phoneRegion: CountryCode;
   /** Of the catalog: a column of its places is one, whatever its header. */
   find?: CatalogFind;
 }
@@ -132,6 +140,7 @@ function settledColumn(
     return { ...column, ...(parts.some(isH) && { withH: true }), ...(shortM && { shortM }) };
   }
   if (field === "state") return { ...column, ...settledState(told(), columns, context) };
+  if (field === "numbering" && isRecordNumber(column, told())) return { ...column, field: "note" };
   if (tellsHospitalStatus(column, columns, told)) return { ...column, field: "hospital_status" };
   const byValues = toldByValues(column, columns, told, context);
   if (byValues) return { ...column, field: byValues };

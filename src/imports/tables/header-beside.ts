@@ -2,9 +2,9 @@ import type { Field } from "./header-words.js";
 
 // Words that stand in a header beside the one that says what it holds.
 
-/** `edades` → `edad`, `nombres` → `nombre`: how all words of headers are compared. */
+/** `edades` → `edad`, `nombres` → `nombre`: how all words of headers are compared. A country is no father. */
 export const singular = (word: string): string =>
-  word.length > 3 && word.endsWith("s")
+  word.length > 3 && word.endsWith("s") && word !== "pais"
     ? word.replace(/(?<=[aeiou][ldz]|[aeio]r|[cs]ion)es$|s$/, "")
     : word;
 

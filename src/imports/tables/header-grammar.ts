@@ -200,6 +200,6 @@ export const inPlace: readonly [Field, RegExp][] = [
   ],
   [
     "location",
-    /^\P{L}*(?:(?:rescued|evacuated|displaced|coming|comes|came|missing)[ _]from|(?:evacuad|desplazad|rescatad|resgatad|desalojad)[oa]s?(?:\(a\)|\/a)?[ _](?:de|desde|da|do)|(?:provenientes?|procedentes?|viene|vino|proviene|procede|veio|vem|vind[oa]s?)[ _](?:de|desde|da|do)|end\.:?)\P{L}*$/iu,
+    /^\P{L}*(?:(?:rescued|evacuated|displaced|coming|comes|came|missing)[ _]from|(?:evacuad|desplazad|rescatad|resgatad|desalojad)[oa]s?(?:\(a\)|\/a)?[ _](?:de|desde|da|do)|(?:provenientes?|procedentes?|viene|vino|proviene|procede[mn]?|veio|vem|vind[oa]s?)[ _](?:de|desde|da|do)|end\.:?)\P{L}*$/iu,
   ],
 ];

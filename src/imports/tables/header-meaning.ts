@@ -30,11 +30,14 @@ const read = remembered((header): Field | null => {
     .replace(whoIsSought, "");
   const keys = [text, text.toLowerCase()].map((typed) => headerTokens(typed).join(" ")); // `DoB`
   const known = keys.map((key) => fieldByKey.get(key)).find((field) => field !== undefined);
-  const [place] = inPlace.find(([, words]) => words.test(text)) ?? [];
+  const bare = text.replaceAll(brackets, " "); // `Procede de (sector)`
+  const [place] = inPlace.find(([, words]) => words.test(text) || words.test(bare)) ?? [];
   const field = place ?? known ?? ofText(contactSaid(text.replace(questionNumber, "")));
   // `Nº de integrantes`, `Número de pacientes`: how many there are.
   return (field && counted.has(field) && howMany.test(text) ? "note" : field) ?? null;
 });
+
+const brackets = /[([{].*?(?:[)\]}]|$)/g;
 
 /** What `Nº de` before a plural makes a number of persons. */
 const counted = new Set<Field>(["numbering", "full_name", "contact_name", "contact_person_phone"]);
@@ -45,7 +48,7 @@ function ofText(text: string): Field | undefined {
   const path = programPath.test(text) && ofPath(text);
   if (path) return path;
   if (path === undefined && text.includes("_")) return undefined; // `ubicacion_actual/tipo_lugar`
-  const bare = text.replaceAll(/[([{].*?(?:[)\]}]|$)/g, " ");
+  const bare = text.replaceAll(brackets, " ");
   const parts = ofParts(bare);
   if (parts === "contact_name") return parts; // `Familiar / Teléfono` is more than a telephone
   const tokens = headerTokens(bare);
@@ -125,6 +128,7 @@ function ofTelling(tokens: string[]): Field | undefined {
   if (tokens.includes("fecha") && tokens.includes("nacimiento")) return "birth_date";
   const told = telling.filter(([, words]) => tokens.some((word) => words.has(word)));
   const own = told.filter(([field]) => !saysNothingOf(field, tokens));
+  if (told.length > 0 && own.length === 0) return "note"; // `Teléfono del centro`
   return own.length === 1 ? own[0]?.[0] : undefined;
 }
 

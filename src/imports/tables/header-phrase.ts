@@ -8,6 +8,7 @@ import {
   ofOthers,
   ofPerson,
   qualifiers,
+  shortened,
   wordsOf,
 } from "./header-beside.js";
 import { agreements, saysNothingOf, telling } from "./header-grammar.js";
@@ -36,7 +37,8 @@ export function ofTokens(tokens: readonly string[]): Field | undefined {
     return sentOn && (field === "hospital" || field === "shelter") ? "note" : field;
   }
   if (/^(?:fecha|fec|date|data)$/.test(words[0] ?? "") || words.at(-1) === "date") {
-    return /birth|nacim|nascim/.test(words.map(mended).join(" ")) ? undefined : "note_date";
+    const whole = words.map((word) => shortened.get(word) ?? mended(word));
+    return /birth|nacim|nascim/.test(whole.join(" ")) ? undefined : "note_date";
   }
   for (const [field, beside] of qualifiers) {
     const rest = words.filter((word) => !beside.has(word));

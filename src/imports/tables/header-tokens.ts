@@ -42,10 +42,15 @@ export const isOfHeaders = (text: string): boolean =>
 
 const longWords = [...vocabulary].filter((word) => word.length >= 6);
 
-/** A long word with one letter missing, doubled, wrong or swapped: `Telefno`. Only where one known word is meant. */
+/**
+ * A long word with one letter missing, doubled, wrong or swapped, `Telefno`, or cut short, `Pasap.`. Only where
+ * one known word is meant.
+ */
 export function mended(token: string): string {
   if (token.length < 5 || vocabulary.has(token) || !/^\p{L}+$/u.test(token)) return token;
-  const [meant, ...others] = longWords.filter((word) => differsByOne(token, word));
+  const [meant, ...others] = longWords.filter(
+    (word) => differsByOne(token, word) || word.startsWith(token),
+  );
   const field = meant === undefined ? undefined : fieldByKey.get(meant);
   const same = others.every((word) => field !== undefined && fieldByKey.get(word) === field);
   return meant !== undefined && same ? meant : token; // `apelido` is as good as `apellido`

@@ -1,14 +1,17 @@
 import { cleanLine } from "../../http/text.js";
-import { readDate } from "../values/dates.js";
+import { readBirthDate, readDate } from "../values/dates.js";
 import { readDocument, readNationality } from "../values/documents.js";
 import { readEmail } from "../values/email.js";
 import { blankness } from "../values/empty.js";
 import { readGender } from "../values/gender.js";
+import { readPhone } from "../values/phones.js";
 import { isStateOfCountry } from "../values/states.js";
 import { readHospitalStatus, readShelterStatus, readStatus } from "../values/statuses.js";
 import type { Column, Context, StateField } from "./columns.js";
+import { ofPerson } from "./header-beside.js";
 import type { Field } from "./header-words.js";
-import { fieldOfHeader } from "./headers.js";
+import { fieldOfHeader, headerTokens } from "./headers.js";
+import type { PlaceKind } from "./places.js";
 
 // What a column holds, where its header leaves it open and its values tell.
 
@@ -35,19 +38,42 @@ export function tellsHospitalStatus(
   return values.length > 0 && values.filter(readHospitalStatus).length >= values.length / 2;
 }
 
-/** What is told by values where the header says nothing that is known, and no other column tells it. */
-const tellers: readonly {
+/** A field that values tell where the header says nothing that is known, and no other column tells it. */
+interface Teller {
   field: Field;
   beside: readonly Field[];
-  tells(value: string): unknown;
-}[] = [
+  tells(value: string, context: Context): unknown;
+  /** What the header must ask for: such a column is believed however few its values are. */
+  asks?: RegExp;
+  /** Only where the list is of such a place, or of none. */
+  within?: PlaceKind | "none";
+}
+
+const aYear = 365 * 86_400_000;
+
+const tellers: readonly Teller[] = [
   {
     field: "status",
+    asks: /desaparec|locali[sz]|encontr|apareci|hallad|ubicad|a salvo|missing|found|located|\bsafe\b|situaci|situaç|estado|estatus|status/i,
     beside: [
       ...(["status", "state", "found", "hospital", "shelter", "hospital_or_shelter"] as const),
       ...(["hospital_status", "shelter_status"] as const),
     ],
+    within: "none",
     tells: (value) => readStatus(value)?.plain,
+  },
+  {
+    field: "shelter_status", // `¿Presente en el conteo?`
+    asks: /present|asist|permanec|sigue|contin[uú]|todav[ií]a|still|attend|\bhere\b|(?<!\p{L})aqu[ií](?!\p{L})|comparec/iu,
+    beside: ["shelter_status", "state"],
+    within: "shelter",
+    tells: readShelterStatus,
+  },
+  {
+    field: "hospital_status",
+    beside: ["hospital_status", "state"],
+    within: "hospital",
+    tells: readHospitalStatus,
   },
   {
     field: "gender",
@@ -59,9 +85,22 @@ const tellers: readonly {
     beside: ["document_id", "id", "document_type"],
     tells: (value) => /^[VE][-. ]?\d/i.test(value) && readDocument(value, {}),
   },
+  {
+    field: "birth_date", // other days are those of the disaster and after
+    beside: ["birth_date", "born"],
+    tells: (value, { today }) => {
+      const date = readBirthDate(value, today);
+      return date && Date.parse(today) - Date.parse(date) > aYear;
+    },
+  },
+  {
+    field: "contact_person_phone",
+    beside: ["contact_person_phone"],
+    tells: (value, { phoneRegion }) => /^[+(]?0?\d/.test(value) && readPhone(value, phoneRegion),
+  },
   { field: "contact_person_email", beside: ["contact_person_email"], tells: readEmail },
 ];
-/** Of fewer cells hardly anything can be told. */
+/** Of fewer cells hardly anything can be told where the header asks for nothing. */
 const fewest = 3;
 const mostOf = 0.8;
 
@@ -73,22 +112,30 @@ export function toldByValues(
   context: Context,
 ): Field | undefined {
   if (field !== "note" || header === "") return undefined;
-  const asks = asksForStatus.test(header);
-  if (!asks && fieldOfHeader(header) !== undefined) return undefined;
-  const values = told();
-  if (!asks && values.length < fewest) return undefined;
-  const found = tellers.find(({ field: tells, beside, tells: isOne }) => {
-    if (tells === "status" && (context.hospital || context.shelter)) return false;
-    if (asks && tells !== "status") return false;
+  const isUnknown = fieldOfHeader(header) === undefined;
+  const able = tellers.filter(({ asks }) => (asks ? asks.test(header) : isUnknown));
+  const values = able.length > 0 ? told() : [];
+  const found = able.find(({ asks, beside, within, tells }) => {
+    if (values.length < (asks ? 1 : fewest)) return false;
+    if (within && !isWithin(within, columns, context)) return false;
     if (columns.some((other) => beside.includes(other.field))) return false;
-    return values.length > 0 && values.filter(isOne).length >= values.length * mostOf;
+    return values.filter((value) => tells(value, context)).length >= values.length * mostOf;
   });
   return found?.field;
 }
 
-/** `¿Sigue desaparecida o ya la localizaron?` */
-const asksForStatus =
-  /desaparec|locali[sz]|encontr|apareci|hallad|ubicad|a salvo|missing|found|located|\bsafe\b|situaci|situaç|estado|estatus|status/i;
+function isWithin(place: PlaceKind | "none", columns: Column[], context: Context): boolean {
+  if (place === "none") return !context.hospital && !context.shelter;
+  return context[place] || columns.some(({ field }) => field === place);
+}
+
+/** `N° de paciente` counts the rows, or is the number of a record: then one does not follow the other. */
+export function isRecordNumber({ header }: Column, told: string[]): boolean {
+  if (!headerTokens(header).some((word) => ofPerson.has(word))) return false;
+  const numbers = told.map((value) => Number(value.replace(/\W+$/, "")));
+  const counting = numbers.filter((number, at) => number === (numbers[at - 1] ?? number - 1) + 1);
+  return counting.length < numbers.length * mostOf;
+}
 
 /** Of a column `Nac` or `ID`, what its values make it. */
 export function settled(field: Field, told: string[], columns: Column[], context: Context): Field {

@@ -60,9 +60,7 @@ const beginsAsName =
 export function loneName(row: readonly string[]): number | undefined {
   if (!row.some((cell) => cell.length < 100 && beginsAsName.test(cell))) return undefined;
   const fields = row.map((cell) => fieldOfHeader(cell));
-  if (fields.some((field) => nameFields.has(field))) return undefined;
-  const persons = fields.filter((field) => ofPersons.has(field)).length;
-  const known = fields.filter((field) => field !== undefined).length;
+  if (!isOfPersons(fields)) return undefined;
   const names = row.flatMap((cell, at) =>
     (fields[at] === undefined || fields[at] === "found") &&
     cell.length < 100 &&
@@ -70,8 +68,15 @@ export function loneName(row: readonly string[]): number | undefined {
       ? [at]
       : [],
   );
-  const enough = persons > 1 || (persons === 1 && known > 2);
-  return enough && names.length === 1 ? names[0] : undefined;
+  return names.length === 1 ? names[0] : undefined;
+}
+
+/** Do headers without a name tell of persons all the same: two things that only they have, or one among others? */
+export function isOfPersons(fields: readonly (Field | undefined)[]): boolean {
+  if (fields.some((field) => nameFields.has(field))) return false;
+  const persons = fields.filter((field) => ofPersons.has(field)).length;
+  const known = fields.filter((field) => field !== undefined).length;
+  return persons > 1 || (persons === 1 && known > 2);
 }
 
 /** A header in the middle of a table must say so clearly: people are called neither `Nombre` nor `Surname`. */

@@ -4,6 +4,7 @@ import type { Position } from "../record.js";
 import { type ChatList, chatListIn } from "./chat-list.js";
 import { type Column, columnsOf, settleByValues } from "./columns.js";
 import { isMappedHeader, opensByMap } from "./header-map.js";
+import { type HeaderOverNames, headerOverNames } from "./header-over-names.js";
 import { headerContinued, repeatsHeader } from "./header-rows.js";
 import { type HeaderMap, headerScore, isFurtherHeader } from "./headers.js";
 import { dateOfName } from "./list-date.js";
@@ -91,9 +92,9 @@ export function readTables(options: TableOptions): TableReader {
   return {
     take(row) {
       const items = reader.take(row);
-      return reader.hasNoHeader() ? reader.openChatList() : items;
+      return reader.hasNoHeader() ? reader.openWithoutHeader() : items;
     },
-    end: () => [...(reader.openChatList() ?? []), ...reader.settle()],
+    end: () => [...(reader.openWithoutHeader() ?? []), ...reader.settle()],
   };
 }
 
@@ -137,23 +138,39 @@ function tableReader(given: TableOptions) {
     return enough ? settle() : [];
   }
 
-  function openTable(row: RawRow, within?: Table): TableItem[] {
+  function openTable(row: RawRow, within?: Table, names?: HeaderOverNames): TableItem[] {
     const before = [...settle(), ...titles];
     const lines = titles.map((title) => textOf(title.row.cells));
     const own = toldBy(lines, options);
     const elsewhere = !within && Object.keys(own.places).length > 0;
     const above = elsewhere ? { ...last, places: {} } : (within ?? last);
     last = toldInSheet(above, lines, own, options);
-    const columns = columnsOf(row.cells, { map: options.map, above: previous?.cells });
+    const columns = columnsOf(row.cells, { map: options.map, above: previous?.cells, names });
     table = { at: row.at, titles: lines, columns, said: options.said, ...last };
     chat = undefined;
     [titles, found, undecided, characters] = [[], true, true, 0];
     return [...before, ...pass({ row, ignored: "header", opens: table })];
   }
 
+  /** What the rows that have come so far are where none of them is a header by its words. */
+  const openWithoutHeader = (): TableItem[] | undefined =>
+    found ? undefined : (openOverNames() ?? openChatList());
+
+  function openOverNames(): TableItem[] | undefined {
+    const rows = titles.map(({ row }) => row);
+    const names = headerOverNames(rows);
+    const header = names && rows[names.at];
+    if (!header) return undefined;
+    previous = rows[names.at - 1];
+    titles = titles.slice(0, names.at);
+    const opened = openTable(header, undefined, names);
+    const below = rows.slice(names.at + 1);
+    return [...opened, ...below.flatMap((row) => (table ? within(row, table) : between(row, row)))];
+  }
+
   /** Turns the lines that have come so far into a list without a header, if they plainly are one. */
   function openChatList(): TableItem[] | undefined {
-    if (found || options.tabs === undefined) return undefined;
+    if (options.tabs === undefined) return undefined;
     const all = titles.map(({ row }) => row);
     chat = chatListIn(all, options.tabs, options.phoneRegion);
     if (!chat) return undefined;
@@ -255,7 +272,7 @@ function tableReader(given: TableOptions) {
       return items;
     },
     hasNoHeader: () => !found && seen >= headerWithin,
-    openChatList,
+    openWithoutHeader,
     settle: () => [...settle(), ...(found ? titles.splice(0) : [])],
   };
 }

@@ -74,7 +74,7 @@ function readPassport(text = ""): Document | undefined {
 }
 
 const types: [RegExp, DocumentType][] = [
-  [/^(?:ced(?:ula.*)?|ci|v|e|ve|nacional|national id)$/, "cedula"],
+  [/^(?:ced(?:ula.*)?|ci|v|e|ve|nacional|national[ _]id|nationalid)$/, "cedula"],
   [/^(?:p|pa|pas|pass|pasap|pasaporte|passport|passaporte)$/, "passport"],
   [/^(?:partida.*|acta.*|certificado.*|certidao.*|birth[ _]certificate|pn)$/, "birth_certificate"],
   [

@@ -24,7 +24,7 @@ const hospitalWords: Words<HospitalStatus> = [
   [
     "admitted",
     /^(?:hospitalizad[oa]|ingresad[oa]|internad[oa]|admitid[oa]|admitted|hospitalized|ingreso)$/,
-    /^(?:hospitalizad[oa]|ingresad[oa]|internad[oa]|admitid[oa]|admitted|hospitalized|(?:en )?(?:la )?(?:uci|uti|icu)\b|(?:en |bajo )?observacion|observacao|estable|estavel|stable|(?:estado )?critic[oa]|critical|grave|gravemente|delicad[oa]|terapia intensiva|cuidados intensivos|intensive care|quirofano|en cirugia)/,
+    /^(?:hospitalizad[oa]|ingresad[oa]|internad[oa]|admitid[oa]|admitted|hospitalized|(?:en )?(?:la )?(?:uci|uti|icu)\b|(?:en |em |in |bajo |sob |under )?observa(?:cion|cao|tion)\b|(?:estado |condicion |quadro |cuadro |condicao )?(?:estable|estavel|stable|critic[oa])|(?:en |em |in )?recupera(?:cion|cao|ndose|ndo-se)\b|recovering|critical|grave|gravemente|delicad[oa]|terapia intensiva|cuidados intensivos|intensive care|quirofano|en cirugia)/,
   ],
 ];
 

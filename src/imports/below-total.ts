@@ -7,7 +7,7 @@ import { readName } from "./rows/row-name.js";
 import { nameFields } from "./tables/headers.js";
 import type { CatalogFind } from "./tables/places.js";
 import { isFooter, isSectionTitle } from "./tables/section-rows.js";
-import type { Table } from "./tables/tables.js";
+import type { Table } from "./tables/table.js";
 import { readHospitalStatus, readShelterStatus, readStatus } from "./values/statuses.js";
 
 // A total ends a table, and who was added below it is not read. That somebody seems to stand there is told.

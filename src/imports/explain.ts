@@ -9,7 +9,7 @@ import { fieldsAfter, notesAfter } from "./storing/merge.js";
 import type { Column } from "./tables/columns.js";
 import { unusedNames } from "./tables/header-map.js";
 import type { Named } from "./tables/places.js";
-import type { Table } from "./tables/tables.js";
+import type { Table } from "./tables/table.js";
 
 /** What was understood of a list, before anything of it is stored. */
 export interface Explanation {

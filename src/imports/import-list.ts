@@ -16,7 +16,7 @@ import { createStore, type Store, type StoreOptions } from "./storing/store-rows
 import { unusedNames } from "./tables/header-map.js";
 import type { HeaderMap } from "./tables/headers.js";
 import { dateMeaning } from "./tables/said-lines.js";
-import type { Table } from "./tables/tables.js";
+import type { Table } from "./tables/table.js";
 
 /** What somebody who waits for an import learns of it meanwhile. */
 export interface ListReports {

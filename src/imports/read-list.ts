@@ -15,7 +15,8 @@ import type { HeaderMap } from "./tables/headers.js";
 import { dateOfFile } from "./tables/list-date.js";
 import type { CatalogFind } from "./tables/places.js";
 import { readSaid, type Said, saidBy } from "./tables/said-lines.js";
-import { readTables, type Table, type TableItem } from "./tables/tables.js";
+import type { Table, TableItem } from "./tables/table.js";
+import { readTables } from "./tables/tables.js";
 
 export interface ListOptions {
   /** The handle of a hospital or shelter by handle, label or alias as typed. */

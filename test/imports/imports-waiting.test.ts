@@ -195,8 +195,9 @@ test("of thirty imports at once on three instances twenty are accepted, and only
     return status === 503 ? sent(at) : status;
   };
   const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => sent(at)));
-  const statuses = answers.toSorted();
-  expect(statuses).toEqual([...Array(20).fill(202), ...Array(10).fill(409)]);
+  expect(new Set(answers)).toEqual(new Set([202, 409]));
+  // One that was accepted may have been answered too late, and have been sent again.
+  expect(answers.filter((status) => status === 202).length).toBeLessThanOrEqual(20);
   const ids = (await imports.find({ source: "crowd" }).toArray()).map(({ _id }) => String(_id));
   expect(ids).toHaveLength(20);
   const kept = await api.db.collection("import_uploads.files").find().sort({ _id: -1 }).toArray();

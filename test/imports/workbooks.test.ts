@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withArchive } from "../../src/imports/readers/xlsx/archive.js";
 import type { ReadRow } from "../../src/imports/record.js";
 import { workbookRejects } from "../../src/imports/rejects/rejected-workbook.js";
-import type { Table } from "../../src/imports/tables/tables.js";
+import type { Table } from "../../src/imports/tables/table.js";
 import { startRegistry } from "../support/imports.js";
 import { expected, listsFolder } from "../support/lists.js";
 import { bookOf, type Part, partsOf, sheetXml, written, zipOf } from "../support/workbooks.js";

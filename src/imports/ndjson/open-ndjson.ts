@@ -5,7 +5,7 @@ import { RefusedFile } from "../refused-file.js";
 import { type RowOptions, rowReader } from "../rows/row.js";
 import { type HeaderMap, nameFields } from "../tables/headers.js";
 import type { CatalogFind } from "../tables/places.js";
-import type { Table } from "../tables/tables.js";
+import type { Table } from "../tables/table.js";
 import { findList } from "./find-list.js";
 import { type JsonText, jsonElements, jsonLines } from "./json-texts.js";
 import { readKeys } from "./keys.js";

@@ -5,7 +5,7 @@ import { detectEncoding } from "../readers/encoding.js";
 import type { ReadRow } from "../record.js";
 import { type RowOptions, rowReader } from "../rows/row.js";
 import type { CatalogFind } from "../tables/places.js";
-import type { Table } from "../tables/tables.js";
+import type { Table } from "../tables/table.js";
 import { createNoteBook, inOrder, noteOf } from "./notes.js";
 import { cellsOf, pfifColumns } from "./person-cells.js";
 import { linesOf } from "./pfif-rejects.js";

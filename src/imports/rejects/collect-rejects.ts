@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { isUnreadable, whyUnwritable } from "../file-errors.js";
 import type { ListFormat } from "../read-list.js";
-import type { Table } from "../tables/tables.js";
+import type { Table } from "../tables/table.js";
 import { NoPlace } from "./keep-file.js";
 import { openRejects } from "./rejects.js";
 

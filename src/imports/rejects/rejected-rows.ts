@@ -1,7 +1,7 @@
 import { dayOf } from "../../http/day.js";
 import { dateOfList, titleOfDate } from "../tables/list-date.js";
 import { isSaidLine, saidLines } from "../tables/said-lines.js";
-import type { Table } from "../tables/tables.js";
+import type { Table } from "../tables/table.js";
 
 /** The column that says why a row was rejected; the reader ignores it when the file comes back. */
 const reasonColumn = "rejected_reason";

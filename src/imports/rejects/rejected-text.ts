@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 import iconv from "iconv-lite";
-import type { Table } from "../tables/tables.js";
+import type { Table } from "../tables/table.js";
 import { keepFile } from "./keep-file.js";
 import { openNameless, piecesOf } from "./nameless-file.js";
 import type { Rejects } from "./rejected-rows.js";

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { dayOf } from "../../http/day.js";
 import { dateOfFile, dateOfName } from "../tables/list-date.js";
-import type { Table } from "../tables/tables.js";
+import type { Table } from "../tables/table.js";
 import { keepFile } from "./keep-file.js";
 import { type Rejects, withReasons } from "./rejected-rows.js";
 import { openSpooledArchive, type SpooledArchive } from "./spooled-archive.js";

@@ -5,7 +5,7 @@ import type { ListedPerson, ReadRow } from "../record.js";
 import type { Column } from "../tables/columns.js";
 import { nameFields } from "../tables/headers.js";
 import type { CatalogFind, PlaceKind } from "../tables/places.js";
-import type { Table } from "../tables/tables.js";
+import type { Table } from "../tables/table.js";
 import { readSerial } from "../values/dates.js";
 import { type Cell, cellReader, dateFields, type RowCells } from "./row-cells.js";
 import { readContact } from "./row-contact.js";

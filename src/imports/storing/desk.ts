@@ -1,7 +1,7 @@
 import type { ObjectId } from "mongodb";
 import type { AskedKeys, NaturalKeys } from "../../persons/natural-keys.js";
 import type { Position } from "../record.js";
-import type { Table } from "../tables/tables.js";
+import type { Table } from "../tables/table.js";
 import { createFinder } from "./finder.js";
 import { overlay } from "./merge.js";
 import { type Identity, identityOfStored, likeness, likenessByName } from "./same-person.js";

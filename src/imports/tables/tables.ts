@@ -1,16 +1,17 @@
 import type { CountryCode } from "libphonenumber-js/max";
 import type { RawRow } from "../readers/raw-row.js";
-import type { Position } from "../record.js";
 import { type ChatList, chatListIn } from "./chat-list.js";
-import { type Column, columnsOf, settleByValues } from "./columns.js";
+import { columnsOf, settleByValues } from "./columns.js";
 import { isMappedHeader, opensByMap } from "./header-map.js";
 import { type HeaderOverNames, headerOverNames } from "./header-over-names.js";
 import { headerContinued, repeatsHeader } from "./header-rows.js";
 import { type HeaderMap, headerScore, isFurtherHeader } from "./headers.js";
 import { dateOfName } from "./list-date.js";
+import { lookAhead } from "./look-ahead.js";
 import { isChatLine, withoutNumber, withoutSender } from "./numbered-lines.js";
-import { readSaid, type Said } from "./said-lines.js";
+import { readSaid } from "./said-lines.js";
 import { isFooter } from "./section-rows.js";
+import type { Table, TableItem } from "./table.js";
 import {
   dated,
   isSection,
@@ -22,40 +23,6 @@ import {
   toldBy,
   toldInSheet,
 } from "./titles.js";
-
-/** A table, or what follows a section line in it, as understood: what `--explain` shows. */
-export interface Table extends Told {
-  /** Where its header stands. */
-  at: Position;
-  /** The lines above the header, as typed. */
-  titles: string[];
-  /** The line among the rows of the table that the rows of this section follow; they share its columns. */
-  section?: { at: Position; title: string };
-  columns: Column[];
-  /** The hospital and shelter that the name of the sheet, a title or a section line gives its rows. */
-  places: Told["places"];
-  /**
-   * When the list was made, as somebody says (see `said`), else its titles, else the name of its sheet, else
-   * of its file: `YYYY-MM-DD`, with `THH:MM`, the local time of whoever typed it, when the time of day is told.
-   */
-  date?: string;
-  /** What arguments, and lines above the header that stand for them, say of all rows of a sheet or file. */
-  said?: Said;
-}
-
-export type TableItem =
-  | { row: RawRow; table: Table; opens?: Table }
-  | { row: RawRow; ignored: "header" | "title"; opens: Table }
-  | { row: RawRow; ignored: "title" | "header row repeated" | "blank" | "footer" | "chat line" }
-  | BelowTable;
-
-/** A row behind the end of a table, and `asRow`: what it would be if it were one of its rows. */
-interface BelowTable {
-  row: RawRow;
-  ignored: "footer";
-  asRow: RawRow;
-  ended: Table;
-}
 
 export interface TableOptions extends TitleOptions {
   /** The handle of a place that a line stands for as an argument would (see `Said`). */
@@ -71,9 +38,6 @@ export interface TableOptions extends TitleOptions {
 
 /** A header stands within the first rows, or nowhere. */
 const headerWithin = 30;
-
-/** Rows that decide what the values of a column mean, and how much text they may hold. */
-const lookAhead = { rows: 5_000, characters: 8_000_000 };
 
 /** What it answers are the rows, in their order; the first ones of a table wait for the look-ahead. */
 export interface TableReader {
@@ -107,36 +71,18 @@ function tableReader(given: TableOptions) {
   let seen = 0;
   let found = false;
   let titles: TableItem[] = [];
-  let waiting: TableItem[] = [];
-  let undecided = false;
-  let characters = 0;
   let previous: RawRow | undefined;
   let chat: ChatList | undefined; // the list has no header, but numbered lines
 
-  /** Decides the columns by the rows that have come so far, and hands these out. */
-  function settle(): TableItem[] {
-    const items = waiting;
-    if (undecided && table) {
-      const rows = items.flatMap((item) => ("table" in item ? [item.row.cells] : []));
-      const { places, said = {} } = table;
-      const hospital = (said.hospital ?? places.hospital) !== undefined;
-      const shelter = (said.shelter ?? places.shelter) !== undefined;
-      const columns = settleByValues(table.columns, rows, { ...options, hospital, shelter });
-      // Section lines within the look-ahead have made copies of the table: they share its columns.
-      table.columns.splice(0, Number.POSITIVE_INFINITY, ...columns);
-    }
-    waiting = [];
-    undecided = false;
-    return items;
-  }
-
-  function pass(item: TableItem): TableItem[] {
-    if (!undecided) return [item];
-    waiting.push(item);
-    for (const cell of item.row.cells) characters += cell.length;
-    const enough = waiting.length >= lookAhead.rows || characters > lookAhead.characters;
-    return enough ? settle() : [];
-  }
+  const { settle, pass, begin } = lookAhead((rows) => {
+    if (!table) return;
+    const { places, said = {} } = table;
+    const hospital = (said.hospital ?? places.hospital) !== undefined;
+    const shelter = (said.shelter ?? places.shelter) !== undefined;
+    const columns = settleByValues(table.columns, rows, { ...options, hospital, shelter });
+    // Section lines within the look-ahead have made copies of the table: they share its columns.
+    table.columns.splice(0, Number.POSITIVE_INFINITY, ...columns);
+  });
 
   function openTable(row: RawRow, within?: Table, names?: HeaderOverNames): TableItem[] {
     const before = [...settle(), ...titles];
@@ -148,7 +94,8 @@ function tableReader(given: TableOptions) {
     const columns = columnsOf(row.cells, { map: options.map, above: previous?.cells, names });
     table = { at: row.at, titles: lines, columns, said: options.said, ...last };
     chat = undefined;
-    [titles, found, undecided, characters] = [[], true, true, 0];
+    [titles, found] = [[], true];
+    begin();
     return [...before, ...pass({ row, ignored: "header", opens: table })];
   }
 

@@ -1,0 +1,39 @@
+import type { RawRow } from "../readers/raw-row.js";
+import type { Position } from "../record.js";
+import type { Column } from "./columns.js";
+import type { Said } from "./said-lines.js";
+import type { Told } from "./titles.js";
+
+/** A table, or what follows a section line in it, as understood: what `--explain` shows. */
+export interface Table extends Told {
+  /** Where its header stands. */
+  at: Position;
+  /** The lines above the header, as typed. */
+  titles: string[];
+  /** The line among the rows of the table that the rows of this section follow; they share its columns. */
+  section?: { at: Position; title: string };
+  columns: Column[];
+  /** The hospital and shelter that the name of the sheet, a title or a section line gives its rows. */
+  places: Told["places"];
+  /**
+   * When the list was made, as somebody says (see `said`), else its titles, else the name of its sheet, else
+   * of its file: `YYYY-MM-DD`, with `THH:MM`, the local time of whoever typed it, when the time of day is told.
+   */
+  date?: string;
+  /** What arguments, and lines above the header that stand for them, say of all rows of a sheet or file. */
+  said?: Said;
+}
+
+export type TableItem =
+  | { row: RawRow; table: Table; opens?: Table }
+  | { row: RawRow; ignored: "header" | "title"; opens: Table }
+  | { row: RawRow; ignored: "title" | "header row repeated" | "blank" | "footer" | "chat line" }
+  | BelowTable;
+
+/** A row behind the end of a table, and `asRow`: what it would be if it were one of its rows. */
+interface BelowTable {
+  row: RawRow;
+  ignored: "footer";
+  asRow: RawRow;
+  ended: Table;
+}

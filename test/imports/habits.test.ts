@@ -852,6 +852,48 @@ describe("under a header that nobody knows", () => {
     ]);
   });
 
+  test("what a header speaks of in words that nobody knows is told of the contact by the values", async () => {
+    const { all } = await readText([
+      "Nombre y Apellido;Edad;Contacto en su país;El contacto es su;Contacto disponible de noche",
+      "Ana Gil;9;Rosa Gil;mamá;0414-5550101",
+      "Eva Rojas;8;José Rojas;hermano;0212-5550102",
+    ]);
+    expect(personsOf(all)[0]).toEqual({
+      ...{ first_name: "Ana", last_name: "Gil", age: 9, notes: [] },
+      ...{ contact_person_first_name: "Rosa", contact_person_last_name: "Gil" },
+      ...{ contact_person_relationship: "mother", contact_person_phone: "+584145550101" },
+    });
+    const free = await readText([
+      "Nombre y Apellido;Edad;Contacto con epidemiología",
+      "Ana Gil;9;caso sospechoso",
+      "Eva Rojas;8;vecino con fiebre",
+    ]);
+    expect(personsOf(free.all)[0]?.notes).toEqual(["Contacto con epidemiología: caso sospechoso"]);
+  });
+
+  test("of two columns of documents one may tell the type", async () => {
+    const { all } = await readText([
+      "Nombre y Apellido;Documento presentado;Número de documento",
+      "Ana Gil;Pasaporte;F30112904",
+      "Eva Rojas;Cédula;12.345.678",
+    ]);
+    expect(personsOf(all)).toMatchObject([
+      { document_type: "passport", document_id: "F30112904", notes: [] },
+      { document_type: "cedula", document_id: "12345678", notes: [] },
+    ]);
+  });
+
+  test("bare numbers are no days of birth, and yes and no no status", async () => {
+    const { all } = await readText([
+      "Nombre y Apellido;Edad;Prontuario;¿Camina?",
+      ...["Ana Gil;9;33017;Sí", "Eva Rojas;8;33018;No", "Leo Mora;7;33019;Sí"],
+    ]);
+    expect(personsOf(all)[0]).toEqual({
+      ...{ first_name: "Ana", last_name: "Gil", age: 9 },
+      notes: ["Prontuario: 33017", "¿Camina?: Sí"],
+    });
+  });
+
   test("names make a header of the row above them, in either order", async () => {
     const given = await readText([
       "Gente de la calle 5",
@@ -890,6 +932,18 @@ describe("under a header that nobody knows", () => {
     expect(personsOf(all)[0]).toMatchObject({ notes: ["Clave: F"] });
     expect(personsOf(all)[0]).not.toHaveProperty("gender");
   });
+});
+
+test("words of headers in all cells are nobody", async () => {
+  const { all } = await readText([
+    "No.;Family name;Given names;Age;Sex",
+    "1;Gil;Ana;30;F",
+    "ID number;Last seen at;Status;Contact person;Contact phone",
+    "2;Mora;Eva;31;F",
+  ]);
+  expect(outline(all)).toEqual([
+    ...["1 header", "2 Ana | Gil", "3 header row repeated", "4 Eva | Mora"],
+  ]);
 });
 
 test("a number of the patient that does not count the rows is that of a record", async () => {

@@ -26,6 +26,7 @@ const meant: Partial<Record<Field, string[]>> = {
     "Documento de idetidad",
     "Photo ID number",
     "C.I. O PASAP.",
+    "RG, CPF ou outro",
   ],
   document_type: ["Type of ID", "Clase de documento", "Tipo de Documento de Identificación"],
   birth_date: [
@@ -34,7 +35,12 @@ const meant: Partial<Record<Field, string[]>> = {
     "DoB",
     "Fecha Nacto.",
   ],
-  age: ["Edad que aparenta", "Edad en el momento de la desaparición", "How old is the person?"],
+  age: [
+    "Edad que aparenta",
+    "Edad en el momento de la desaparición",
+    "How old is the person?",
+    "persona/edad_en_anios",
+  ],
   gender: ["Género con el que se identifica", "Mas/Fem"],
   location: [
     "Lugar donde se extravió",
@@ -49,7 +55,11 @@ const meant: Partial<Record<Field, string[]>> = {
     "Procede de (sector)",
     "Visto por última vez (lugar)",
   ],
-  description: ["Lunares, cicatrices o tatuajes", "Identifying characteristics"],
+  description: [
+    "Cómo reconocerlo",
+    "Lunares, cicatrices o tatuajes",
+    "Identifying characteristics",
+  ],
   hospital: ["Hospital al que fue llevado", "Treating hospital", "Centro de salud que recibe"],
   hospital_status: ["Estado clínico do doente", "Condición de salud actual"],
   shelter: ["Refugio donde pernocta", "Albergado en", "Temporary shelter", "Refujio"],

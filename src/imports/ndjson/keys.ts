@@ -141,6 +141,8 @@ function withNamePart(keys: string[]): string[] {
 const wrapper =
   /^(?:data|datos|attributes|properties|fields|record|registro|values?|item|doc|_source|node)$/i;
 
+const theValue = /^(?:value|valor|texto?|text|raw|display)$/i;
+
 /** A nested key as people write it in a header: `documento.tipo` is the `tipo documento`. */
 function headerOf(key: string): string {
   const parts = key.split(".");
@@ -149,6 +151,7 @@ function headerOf(key: string): string {
   const [place = "", part = ""] = [told[0], told.at(-1)];
   const isPart = /^(?:location|state)$/.test(fieldOfHeader(part) ?? "");
   if (isPart && fieldOfHeader(place) === "location") return place; // `ubicacion.ciudad`
+  if (theValue.test(part) && place !== part && fieldOfHeader(place)) return place; // `identity.value`
   const header = told.join(" ");
   const turned = told.toReversed().join(" ");
   return fieldOfHeader(header) === undefined && fieldOfHeader(turned) ? turned : header;

@@ -13,6 +13,7 @@ import {
   settlePlaces,
   settleTypeAndNumber,
 } from "./column-neighbours.js";
+import { settleContacts } from "./contact-values.js";
 import type { HeaderOverNames } from "./header-over-names.js";
 import { contactGroup, ofTheContact } from "./header-rows.js";
 import type { AgeUnit } from "./header-units.js";
@@ -20,6 +21,7 @@ import {
   isRecordNumber,
   settled,
   settledState,
+  tellsDocumentType,
   tellsHospitalStatus,
   toldByValues,
   toldIn,
@@ -123,6 +125,7 @@ export function settleByValues(columns: Column[], rows: string[][], context: Con
       : { ...column };
   });
   settlePlaceColumn(first, rows, context);
+  settleContacts(first, rows, context);
   return first.map((column, at) => settledColumn(column, first, () => told(at), context));
 }
 
@@ -142,6 +145,7 @@ function settledColumn(
   if (field === "state") return { ...column, ...settledState(told(), columns, context) };
   if (field === "numbering" && isRecordNumber(column, told())) return { ...column, field: "note" };
   if (tellsHospitalStatus(column, columns, told)) return { ...column, field: "hospital_status" };
+  if (tellsDocumentType(column, columns, told)) return { ...column, field: "document_type" };
   const byValues = toldByValues(column, columns, told, context);
   if (byValues) return { ...column, field: byValues };
   const open = field === "born" || field === "id";

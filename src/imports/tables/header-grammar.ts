@@ -156,7 +156,12 @@ export const telling: readonly [Field, ReadonlySet<string>][] = [
     "location",
     wordsOf("direccion procedencia ubicacion domicilio residencia address location endereco"),
   ],
-  ["description", wordsOf("sena rasgo fisonomia appearance apariencia aparencia")],
+  [
+    "description",
+    wordsOf(
+      "sena rasgo fisonomia appearance apariencia aparencia reconocerlo reconocerla reconocer reconhecer",
+    ),
+  ],
 ];
 export const tellingWords = telling.flatMap(([, words]) => [...words]);
 

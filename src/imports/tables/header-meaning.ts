@@ -145,19 +145,20 @@ function ofPath(path: string): Field | undefined {
   const group = ofTokens(parts[0] ?? []);
   const isGroup = /_|:/.test(path) || group === "location" || group === "full_name"; // `lugar/refugio`
   const ofAnother = parts.flat().some((word) => ofContact.has(word));
-  return whole ?? (ofAnother || !isGroup || path.length > 100 ? undefined : ofTokens(own));
+  if (whole ?? (ofAnother || !isGroup || path.length > 100)) return whole;
+  return ofTokens(own) ?? ofTelling(own);
 }
 
-/** Of ages: `Edad - meses`. */
-const unit = /^(?:anos?|mese?s?|dias?|years?|months?|days?)$/;
+/** `Edad - meses`, `RG, CPF ou outro`. */
+const saysNoMore = /^(?:anos?|mese?s?|dias?|years?|months?|days?|otr[oa]|other|outr[oa]|etc)$/;
 
 /** Two words for one thing, often in two languages: `Edad / Age`. Two things in one column are neither. */
 function ofParts(text: string): Field | undefined {
   const separated = text.split(/[/|\n]| - /);
-  const either = separated.length > 1 ? [] : text.split(/ (?:o|u|or|ou) /i);
+  const either = separated.length > 1 ? [] : text.split(/,? (?:o|u|or|ou) |, /i);
   const parts = (either.length > 1 ? either : separated)
     .map((part) => headerTokens(part))
-    .filter((tokens) => !tokens.every((word) => unit.test(word)) || tokens.length === 0)
+    .filter((tokens) => !tokens.every((word) => saysNoMore.test(word)) || tokens.length === 0)
     .map((tokens) => ofTokens(tokens) ?? ofTokens(tokens.map(mended)));
   const fields = new Set(parts.filter((field) => field !== undefined));
   if (parts.length < 2 || fields.size === 0) return undefined;

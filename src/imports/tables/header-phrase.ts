@@ -56,6 +56,11 @@ const callsFor = wordsOf(
 
 /** `Nombre del padre` is whose child somebody is; `Padre o representante` answers for the child. */
 const parents = /^(?:madre|padre|mother|father|mama|papa|mae|pai|familia)$/;
+
+/** Do the words of a header, as compared, speak of the contact, and of nobody besides? */
+export const speaksOfContact = (words: readonly string[]): boolean =>
+  words.some((word) => ofContact.has(word) && !parents.test(word)) &&
+  !words.some((word) => ofOthers.has(word));
 const contactNames = new Set<Field>([
   "contact_name",
   "contact_person_first_name",

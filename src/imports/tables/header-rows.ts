@@ -3,7 +3,7 @@ import type { Column } from "./columns.js";
 import { contactFields } from "./header-beside.js";
 import { isOfHeaders } from "./header-tokens.js";
 import type { Field } from "./header-words.js";
-import { fieldOfHeader, headerScore, mapKey } from "./headers.js";
+import { fieldOfHeader, headerScore, mapKey, nameFields } from "./headers.js";
 
 // Headers over more than one row.
 
@@ -72,4 +72,17 @@ export function repeatsHeader(cells: readonly string[], columns: readonly Column
     filled.length > 1 &&
     filled.every((at) => mapKey(cells[at] ?? "") === mapKey(columns[at]?.header ?? ""))
   );
+}
+
+/**
+ * Does a row hold words of headers in nearly all of its cells, those for names among them? A header that was
+ * broken in two, or stands over other columns, is nobody. People have numbers; nearly every row ends there.
+ */
+export function isNobody(cells: readonly string[], columns: readonly Column[]): boolean {
+  if (cells.some((cell) => /\d/.test(cell))) return false;
+  const filled = [...cells.keys()].filter((at) => cells[at]?.trim());
+  const isKnown = (at: number) => fieldOfHeader(cells[at] ?? "") !== undefined;
+  const names = filled.filter((at) => nameFields.has(columns[at]?.field));
+  if (filled.length < 4 || !names.every(isKnown)) return false;
+  return filled.filter(isKnown).length >= filled.length * 0.8;
 }

@@ -1,6 +1,6 @@
 import { cleanLine } from "../../http/text.js";
 import { readBirthDate, readDate } from "../values/dates.js";
-import { readDocument, readNationality } from "../values/documents.js";
+import { readDocument, readDocumentType, readNationality } from "../values/documents.js";
 import { readEmail } from "../values/email.js";
 import { blankness } from "../values/empty.js";
 import { readGender } from "../values/gender.js";
@@ -38,13 +38,30 @@ export function tellsHospitalStatus(
   return values.length > 0 && values.filter(readHospitalStatus).length >= values.length / 2;
 }
 
+/** `Documento presentado` beside `Número`: nearly all of its cells name a type, and none a number. */
+export function tellsDocumentType(
+  { field, header }: Column,
+  columns: Column[],
+  told: () => string[],
+): boolean {
+  const ofDocuments = columns.filter((column) => column.field === "document_id").length;
+  const isOne = field === "document_id" ? ofDocuments > 1 : field === "note" && ofDocuments > 0;
+  if (!isOne || columns.some((column) => column.field === "document_type")) return false;
+  if (field === "note" && fieldOfHeader(header) !== undefined) return false;
+  const values = told();
+  const types = values.filter((value) => !/\d/.test(value) && readDocumentType(value));
+  return values.length > 0 && types.length >= values.length * mostOf;
+}
+
 /** A field that values tell where the header says nothing that is known, and no other column tells it. */
 interface Teller {
   field: Field;
   beside: readonly Field[];
   tells(value: string, context: Context): unknown;
-  /** What the header must ask for: such a column is believed however few its values are. */
+  /** What asks for it in a header: such a column is believed, known or not, however few its values are. */
   asks?: RegExp;
+  /** Its values say too little where the header does not ask for it. */
+  onlyAsked?: true;
   /** Only where the list is of such a place, or of none. */
   within?: PlaceKind | "none";
 }
@@ -66,6 +83,7 @@ const tellers: readonly Teller[] = [
     field: "shelter_status", // `¿Presente en el conteo?`
     asks: /present|asist|permanec|sigue|contin[uú]|todav[ií]a|still|attend|\bhere\b|(?<!\p{L})aqu[ií](?!\p{L})|comparec/iu,
     beside: ["shelter_status", "state"],
+    onlyAsked: true,
     within: "shelter",
     tells: readShelterStatus,
   },
@@ -89,20 +107,20 @@ const tellers: readonly Teller[] = [
     field: "birth_date", // other days are those of the disaster and after
     beside: ["birth_date", "born"],
     tells: (value, { today }) => {
-      const date = readBirthDate(value, today);
+      const date = /^\d+$/.test(value) ? undefined : readBirthDate(value, today); // or the number of a record
       return date && Date.parse(today) - Date.parse(date) > aYear;
     },
   },
   {
-    field: "contact_person_phone",
-    beside: ["contact_person_phone"],
+    field: "contact_person_phone", // the first that can be read counts
+    beside: [],
     tells: (value, { phoneRegion }) => /^[+(]?0?\d/.test(value) && readPhone(value, phoneRegion),
   },
   { field: "contact_person_email", beside: ["contact_person_email"], tells: readEmail },
 ];
 /** Of fewer cells hardly anything can be told where the header asks for nothing. */
 const fewest = 3;
-const mostOf = 0.8;
+export const mostOf = 0.8;
 
 /** What a column under an unknown header holds: most of its cells are values of one field. */
 export function toldByValues(
@@ -113,10 +131,14 @@ export function toldByValues(
 ): Field | undefined {
   if (field !== "note" || header === "") return undefined;
   const isUnknown = fieldOfHeader(header) === undefined;
-  const able = tellers.filter(({ asks }) => (asks ? asks.test(header) : isUnknown));
+  const asked = tellers.filter(({ asks }) => asks?.test(header));
+  const able = tellers.filter(
+    (teller) => asked.includes(teller) || (isUnknown && !teller.onlyAsked),
+  );
   const values = able.length > 0 ? told() : [];
-  const found = able.find(({ asks, beside, within, tells }) => {
-    if (values.length < (asks ? 1 : fewest)) return false;
+  const found = able.find((teller) => {
+    const { beside, within, tells } = teller;
+    if (values.length < (asked.includes(teller) ? 1 : fewest)) return false;
     if (within && !isWithin(within, columns, context)) return false;
     if (columns.some((other) => beside.includes(other.field))) return false;
     return values.filter((value) => tells(value, context)).length >= values.length * mostOf;

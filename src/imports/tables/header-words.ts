@@ -187,7 +187,7 @@ export const headerWords: Record<Field, string> = {
     "contact first name, contact given name, contact_person_first_name, nombre de pila contacto",
   contact_person_last_name:
     "apellido contacto, apellido familiar, apellido representante, contact last name, contact_person_last_name, contact surname",
-  contact_person_phone: `alternate phone, author phone, best number reach, best number reach you, best phone number reach, call back number, callback number, cel, cell,
+  contact_person_phone: `alternate number, alternate phone, alternative number, numero alternativo, numero alterno, otro numero, author phone, best number reach, best number reach you, best phone number reach, call back number, callback number, cel, cell,
     cell phone, cellphone, celular, contact no, contact number, contact_person_phone, contact phone, contact telephone, contacto telefonico,
     emergency contact phone, emergency phone, fone, fono, home phone, informar al, llamar telefono, mobile, mobile number, mobile phone, movil,
     movil contacto, n telefono, no telefono, nro contacto, nro telefono, num telefono, number can we reach you, number reach you, numero celular,

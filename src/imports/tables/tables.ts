@@ -4,7 +4,7 @@ import { type ChatList, chatListIn } from "./chat-list.js";
 import { columnsOf, settleByValues } from "./columns.js";
 import { isMappedHeader, opensByMap } from "./header-map.js";
 import { type HeaderOverNames, headerOverNames } from "./header-over-names.js";
-import { headerContinued, repeatsHeader } from "./header-rows.js";
+import { headerContinued, isNobody, repeatsHeader } from "./header-rows.js";
 import { type HeaderMap, headerScore, isFurtherHeader } from "./headers.js";
 import { dateOfName } from "./list-date.js";
 import { lookAhead } from "./look-ahead.js";
@@ -188,6 +188,7 @@ function tableReader(given: TableOptions) {
     if (isFurtherHeader(row.cells, options.map) || isMappedHeader(row.cells, options.map)) {
       return openTable(row, current);
     }
+    if (isNobody(row.cells, current.columns)) return pass({ row, ignored: "header row repeated" });
     const filled = row.cells.filter((cell) => cell.trim() !== "");
     if (isFooter(filled[0] ?? "")) {
       const items = [...pass({ row, ignored: "footer" }), ...settle()];

@@ -27,7 +27,8 @@ export const ofPerson = wordsOf(
     "damnificada morador sobreviviente interno interna titular integrante miembro beneficiary recluido censado registrado inscrito " +
     "passageiro passageira viajero viajera hospede desabrigado desabrigada desalojado desalojada resgatado resgatada ferida lesionada herida idoso idosa " +
     "menino menina pupil inmate villager attendee parishioner fiel creyente anciano anciana asilado asilada comensal empleado empleada obrero obrera colaborador " +
-    "alumno alumna estudiante student aluno aluna rescatado rescatada fallecido fallecida trasladado trasladada ingresado ingresada atendido atendida refugiada damnificada abrigado abrigada acolhido acolhida hospedado hospedada internado internada afectada albergada evacuada individual datos informacion info",
+    "alumno alumna estudiante student aluno aluna rescatado rescatada fallecido fallecida trasladado trasladada ingresado ingresada atendido atendida refugiada damnificada abrigado abrigada acolhido acolhida hospedado hospedada internado internada afectada albergada evacuada individual datos informacion info " +
+    "cadete conscripto recluta militar becario becaria afiliado afiliada asegurado asegurada jubilado jubilada pensionado pensionada tripulante crew citizen connacional compatriota cliente turista tourist",
 );
 
 /** What programs call a group of fields by: says nothing in a path. */
@@ -146,6 +147,7 @@ export const shortened: ReadonlyMap<string, string> = new Map(
       mun: "municipio",
       parr: "parroquia",
       urb: "urbanizacion",
+      res: "residencia",
     },
   }),
 );

@@ -67,6 +67,12 @@ export const agreements: readonly Agreement[] = [
     "centro center centre evacuation",
   ),
   agree(
+    "shelter",
+    "acogida acolhimento acolhida alojamiento",
+    "lugar sitio local",
+    "lugar sitio local",
+  ),
+  agree(
     "hospital",
     "salud asistencial hospitalario hospitalaria hospitalar medico medica clinico saude",
     `${being} centro institucion establecimiento nombre actual donde`,

@@ -106,10 +106,10 @@ function ofRewritten(tokens: string[]): Field | undefined {
   const whole = words.map(
     (word) => (words.length > 1 || !onlyBeside.has(word) ? shortened.get(word) : undefined) ?? word,
   );
-  const text = whole.join(" ");
-  if (text === "") return undefined;
-  const rewritten = headerTokens(text);
-  const known = text === tokens.join(" ") ? undefined : ofTokens(rewritten);
+  const rewritten = whole.flatMap((word, at) => (word === words[at] ? word : headerTokens(word)));
+  if (rewritten.length === 0) return undefined;
+  const isSame = rewritten.join(" ") === tokens.join(" ");
+  const known = isSame ? undefined : ofTokens(rewritten);
   return known ?? (whereabouts.test(tokens.join(" ")) ? "location" : ofTelling(rewritten));
 }
 

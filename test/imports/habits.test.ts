@@ -934,6 +934,38 @@ describe("under a header that nobody knows", () => {
   });
 });
 
+test("a row of numbers with two words of headers in it is none", async () => {
+  const { all } = await readText([
+    "Lista de la brigada",
+    "Salvado;Ident.;Años;Hora;Llegó;Lugar;Cómo está",
+    "Ana Gil;V-12.345.678;47;14:30;26/06;Torre B;Localizado",
+    "Klaus Mora;Pasaporte C4F7H2K9L;52;07:55;27/06;Posada;Localizado",
+  ]);
+  expect(outline(all)).toEqual(["1 title", "2 header", "3 Ana | Gil", "4 Klaus | Mora"]);
+});
+
+test("surnames stand beside given names, whatever their header says besides", async () => {
+  const { all } = await readText([
+    "Nome próprio;Apelido de família;Idade;Apellido del médico",
+    "Beatriz;de Sousa;30;Rojas",
+  ]);
+  expect(personsOf(all)).toMatchObject([
+    { first_name: "Beatriz", last_name: "de Sousa", notes: ["Apellido del médico: Rojas"] },
+  ]);
+});
+
+test("Irma is a name, irmã a sister", async () => {
+  const { all } = await readText([
+    "Nombre y apellido;Edad;Familiar",
+    "Ana Gil;30;Irma Mora",
+    "Eva Gil;31;irmã Rosa Mora",
+  ]);
+  expect(personsOf(all)).toMatchObject([
+    { contact_person_first_name: "Irma", contact_person_last_name: "Mora", notes: [] },
+    { contact_person_first_name: "Rosa", contact_person_last_name: "Mora" },
+  ]);
+});
+
 test("words of headers in all cells are nobody", async () => {
   const { all } = await readText([
     "No.;Family name;Given names;Age;Sex",

@@ -16,6 +16,9 @@ const meant: Partial<Record<Field, string[]>> = {
     "Nomre y apellido",
     "Nome da pessoa desaparecida",
     "¿A quién está buscando?",
+    "Víctima (nombre y apellido)",
+    "Socorrido (nombre completo)",
+    "datos_personales/nombre_completo",
   ],
   full_name_surname_first: ["Apellido/s y Nombre/s", "Patient (Last, First)", "Apelidos y nombres"],
   last_name: ["Apelllidos", "Apellido de soltera", "A. paterno"],
@@ -27,6 +30,7 @@ const meant: Partial<Record<Field, string[]>> = {
     "Photo ID number",
     "C.I. O PASAP.",
     "RG, CPF ou outro",
+    "Escriba el número de ese documento",
   ],
   document_type: ["Type of ID", "Clase de documento", "Tipo de Documento de Identificación"],
   birth_date: [
@@ -53,6 +57,8 @@ const meant: Partial<Record<Field, string[]>> = {
     "Vivía en",
     "Coming from",
     "Procede de (sector)",
+    "Sitio del colapso",
+    "Address in Venezuela",
     "Visto por última vez (lugar)",
   ],
   description: [
@@ -65,7 +71,8 @@ const meant: Partial<Record<Field, string[]>> = {
   shelter: ["Refugio donde pernocta", "Albergado en", "Temporary shelter", "Refujio"],
   shelter_status: ["¿Aún permanece en el refugio?", "Sigue ahí (S/N)", "¿Todavía en el refugio?"],
   hospital_or_shelter: ["Refugio o centro de salud", "Albergue/Hospital"],
-  found: ["Has been found?", "¿Fue hallado?"],
+  status: ["Welfare status", "Resultado de la búsqueda"],
+  found: ["¿Está a salvo?", "Has been found?", "¿Fue hallado?"],
   contact_name: [
     "Familiar más cercano",
     "Su nombre (quien reporta)",
@@ -165,6 +172,17 @@ test("a column of places under a header that nobody knows is that of the person'
   expect(settled("Lo tienen en", ["HCL", "Golf Caribe"])).toBe("hospital_or_shelter");
   expect(settled("Dónde está", ["HCL", "Hospital Pérez Carreño"])).toBe("hospital");
   expect(settled("Ubicado en", ["Calle 3", "Plaza Bolívar"])).toBe("location");
+});
+
+test("beside a column of shelters one of hospitals is found, and no second one of shelters", () => {
+  const beside = (values: string[]) =>
+    settleByValues(
+      columnsOf(["Nombre y apellido", "Refugio", "Lo tienen en"]),
+      values.map((value) => ["Ana Gil", "", value]),
+      context,
+    ).at(-1)?.field;
+  expect(beside(["HCL", "HCL"])).toBe("hospital");
+  expect(beside(["Golf Caribe", "Golf Caribe"])).toBe("note");
 });
 
 test("where people were taken is their place where the list names no other", () => {

@@ -320,6 +320,23 @@ describe("nested habits", () => {
     });
   });
 
+  test("groups that nobody knows: their last keys tell, of nobody else", async () => {
+    const { all } = await read([
+      {
+        datos_personales: { primer_nombre: "Ana", primer_apellido: "Gil" },
+        identity: { type: "passport", value: "F45118820" },
+        care: { hospital: "HCL", ward: "Trauma" },
+        mascota: { edad: 3 },
+      },
+    ]);
+    expect(personsOf(all)[0]).toEqual({
+      ...{ first_name: "Ana", last_name: "Gil" },
+      ...{ document_type: "passport", document_id: "F45118820" },
+      ...{ hospital: "hospital_central_del_litoral", hospital_status: "admitted", status: "found" },
+      notes: ["care.ward: Trauma", "mascota.edad: 3"],
+    });
+  });
+
   test("the registry's own export: what it works out or keeps for itself is no note", async () => {
     const own = {
       id: "65a000000000000000000001",

@@ -1,4 +1,6 @@
 import { type Column, type Context, columnsOf, settleByValues } from "../tables/columns.js";
+import { isOfAnother } from "../tables/header-beside.js";
+import type { Field } from "../tables/header-words.js";
 import {
   fieldOfHeader,
   type HeaderMap,
@@ -154,8 +156,17 @@ function headerOf(key: string): string {
   if (theValue.test(part) && place !== part && fieldOfHeader(place)) return place; // `identity.value`
   const header = told.join(" ");
   const turned = told.toReversed().join(" ");
-  return fieldOfHeader(header) === undefined && fieldOfHeader(turned) ? turned : header;
+  const known = [header, turned].find((words) => fieldOfHeader(words) !== undefined);
+  const own = fieldOfHeader(part);
+  const isOwn = own && ofAnyGroup.has(own) && !headerTokens(header).some(isOfAnother);
+  return known ?? (isOwn ? part : header);
 }
+
+/** What a key says by its last part in whatever group, if it is not of somebody else: `care.hospital`. */
+const ofAnyGroup = new Set<Field>([
+  ...(["hospital", "hospital_status", "shelter", "shelter_status", "hospital_or_shelter"] as const),
+  ...(["document_id", "birth_date", "age", "gender", "description"] as const),
+]);
 
 function cellsUnder(places: ReadonlyMap<string, number>, values: Values): RecordCells {
   const cells = Array<string>(places.size).fill("");

@@ -33,7 +33,7 @@ export function settleContacts(columns: Column[], rows: string[][], context: Con
   for (const { column, values } of open) {
     if (column.field !== "note") continue;
     const isPhone = (value: string) => readPhone(value, context.phoneRegion);
-    const isNamed = !has("contact_name") && values.some(holdsGiven) && mostly(values, isWholeName);
+    const isNamed = !has("contact_name") && areNames(values);
     if (isNamed) column.field = "contact_name";
     else if (mostly(values, isPhone)) column.field = "contact_person_phone";
     else if (mostly(values, readEmail)) column.field = "contact_person_email";
@@ -42,6 +42,13 @@ export function settleContacts(columns: Column[], rows: string[][], context: Con
 
 const mostly = (values: string[], test: (value: string) => unknown) =>
   values.length > 0 && values.filter(test).length >= values.length * mostOf;
+
+/** Most are names; some may be only what the contact is: `su mamá`. */
+function areNames(values: string[]): boolean {
+  const names = values.filter(isWholeName);
+  const known = mostly(values, (value) => isWholeName(value) || isKinship(value));
+  return known && names.length >= values.length / 2 && names.some(holdsGiven);
+}
 
 function isKinship(value: string): boolean {
   const words = nameWords(value);

@@ -13,7 +13,7 @@ export const wordsOf = (text: string): ReadonlySet<string> =>
 
 /** What says nothing at all. */
 export const dropped = wordsOf(
-  `de del al la el los las the of do da das dos y e o u and or ou a to con com with su an en em un una lo que quien seu sua this these
+  `de del al la el los las the of do da das dos y e o u and or ou a to con com with su an en em un una lo que quien seu sua this these ese esa esos esas dicho dicha
    dd mm aa aaaa yyyy yy dma`,
 );
 
@@ -51,6 +51,9 @@ export const ofContact = wordsOf(
     "apoderado apoderada mama papa encarregado parent cuidador cuidadora reporta reporting encargada " +
     "searcher accompanying caregiver caretaker mae pai caller inquirer enquirer requester requerente comunicante escort parente notifier llamante ice",
 );
+/** Does a word, as compared, speak of somebody who is not the person of the row? */
+export const isOfAnother = (word: string): boolean => ofContact.has(word) || ofOthers.has(word);
+
 /** What changes nothing beside a word for the contact: `Familiar más cercano`, `Primary contact`. */
 export const besideContact = wordsOf(
   "in cercano cercana proximo proxima mas detail data datos details next para for primary principal directo directa referencia legal party member adulto cargo alterno alterna hace reporte friend " +

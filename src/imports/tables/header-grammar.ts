@@ -122,7 +122,7 @@ export const agreements: readonly Agreement[] = [
      direccion address domicilio residencia procedencia comuna colonia vereda distrito departamento provincia localidad cidade bairro
      endereco rua logradouro canton aldea paradero whereabout morada concelho freguesia localizacao province village regiao region residence site city town county district neighborhood region caserio corregimiento fraccionamiento urb edificio`,
     `now currently did you see sumiu desapareceu estava rescued full postal mailing complete vino veio vem natal country pais disaster house name nombre nome disappearance desaparecimento conhecidas parte lado usual habitual referencia present they se encontra onde estado state area estuvo localizacion actualmente conhecida ultimo visto vista vio vieron ultimo ultima vez last seen known desaparecio desaparicion extravio perdio rescate rescatado rescataron hallazgo
-     hallado hallada encontro encontraron encontrado encontrada found encuentro sismo terremoto temblor emergencia evento desastre tragedia
+     hallado hallada encontro encontraron encontrado encontrada found encuentro sismo terremoto temblor emergencia evento desastre tragedia colapso derrumbe incidente accidente siniestro catastrofe collapse
      avistamiento residencial vive vivia vivo reside residia mora morava before earthquake sighting habitacion habita habitaba proviene viene vino provenia origen
      origem antes durante antiguo momento cuando fue foi se le lo la lhe was were they live lived address permanent permanente
      particular real actual casa number street residencial residential home person pela sido estaba encontraba ocurrio from came vem conocido conocida
@@ -131,9 +131,16 @@ export const agreements: readonly Agreement[] = [
   agree(
     "description",
     `descripcion sena senal rasgo caracteristica marca cicatriz cicatrice tatuaje tatuagem tattoo scar lunar apariencia aspecto sinal sinais traco feature
-     characteristic mark appearance description descricao caracteristico aparencia`,
+     trait characteristic mark appearance description descricao caracteristico aparencia`,
     `ropa vestimenta vestuario vestia vestido llevaba traia usaba puesta puesto roupa roupas usava clothes wearing worn look they filiacion media fisica fisico physical special distinctive body detallada detallado detailed como clothing alguna algun particular general caracteristico caracteristica identificar identificarlo identificarla reconocer reconocerlo permita permitan ayude identifique identifying distinguishing
      physical especial distintiva distintivo media identidad otra otro visible buscado tiene any nacimiento birth individual pessoal`,
+  ),
+  agree(
+    "status",
+    "busqueda search welfare safety bienestar paradero",
+    "estado estatus situacion resultado status outcome result situation",
+    "estado estatus situacion resultado status outcome result situation",
+    "status outcome result situation",
   ),
   agree(
     "hospital_status",
@@ -195,6 +202,10 @@ export const inPlace: readonly [Field, RegExp][] = [
   [
     "note",
     /^\P{L}*(?:vive|viv[ií]a|mora|morava|lives?|living)[ _](?:con|com|with|sol[oa]|sozinh[oa])(?!\p{L})/iu,
+  ],
+  [
+    "description",
+    /(?<!\p{L})looks? like(?!\p{L})|^\P{L}*c[oó]mo (?:es|era|luce|se ve)(?: f[ií]sicamente)?(?: (?:y|o|\/) .*)?\P{L}*$/iu,
   ],
   ["contact_person_phone", /^\P{L}*inf(?:o|ormaci[oó]n)\.? al\P{L}*$/iu],
   [

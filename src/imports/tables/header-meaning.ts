@@ -1,12 +1,23 @@
 import { cleanLine } from "../../http/text.js";
 import { remembered } from "../values/plain.js";
-import { asking, groupings, ofContact, ofOthers, onlyBeside, shortened } from "./header-beside.js";
+import {
+  asking,
+  groupings,
+  isOfAnother,
+  ofContact,
+  ofOthers,
+  onlyBeside,
+  shortened,
+} from "./header-beside.js";
 import { inPlace, saysNothingOf, telling } from "./header-grammar.js";
 import { ofTokens } from "./header-phrase.js";
 import { contactSaid } from "./header-reporter.js";
 import { fieldByKey, headerTokens, mended } from "./header-tokens.js";
 import type { Field } from "./header-words.js";
 
+/** Not of the staff. */
+const ownData =
+  /(?<!\p{L})(?:datos[ _]personales|dados[ _]pessoais|personal[ _](?:data|details|info(?:rmation)?))([./: _]|$)/iu;
 /** Whom a form calls so is no contact. */
 const sought =
   /(?<!\p{L})(?:familiar|pariente|ser querido|allegado)(?: o (?:amigo|conocido))? (?:desaparecid[oa]|perdid[oa]|extraviad[oa]|no localizad[oa])(?!\p{L})|(?<!\p{L})(?:qui[eé]n|que) se busca(?!\p{L})|(?<!\p{L})(?:loved one(?!s? to)|missing (?:relative|family member|loved one))(?!\p{L})/iu;
@@ -22,9 +33,13 @@ const questionNumber = /^[\s*]*(?:(?:[pq]\.?\s?)?\d{1,3}\s?[.):-]|[a-z]\))\s*(?=
 export const fieldOfHeader = (header: string): Field | undefined =>
   header.length > 200 ? undefined : (read(header) ?? undefined);
 
+/** `Si no sabe la fecha, ¿qué edad tiene?`: what is asked. */
+const questionIn = (text: string) => /.¿([^?]{4,})\?/u.exec(text)?.[1] ?? text;
+
 const read = remembered((header): Field | null => {
-  const text = cleanLine(header)
+  const text = questionIn(cleanLine(header))
     .replace(/(?<!\p{L})[cpw]\/\s?(?=\p{L})/giu, " ") // `Parentesco c/paciente`
+    .replace(ownData, "persona$1")
     .replace(sought, "persona")
     .replace(whomSought, "persona")
     .replace(whoIsSought, "");
@@ -74,6 +89,8 @@ function ofKind(text: string, bare: Field | undefined): Field | undefined {
   const asked = fieldByKey.get(kind);
   // `What do they look like? (description)`
   if (bare === undefined && text.includes("?") && asked && toldOfThePerson.has(asked)) return asked;
+  const isAnother = headerTokens(text).some(isOfAnother);
+  if (bare === undefined && asked?.startsWith("full_name") && !isAnother) return asked; // `Rescatado (nombre)`
   if (bare !== undefined && bare !== "location" && bare !== "found") return undefined;
   if (days.test(kind)) return "note_date";
   if (places.test(kind) && /vist|seen|last/i.test(text)) return "location";

@@ -58,6 +58,8 @@ interface Teller {
   field: Field;
   beside: readonly Field[];
   tells(value: string, context: Context): unknown;
+  /** Of a header that does not ask for it: what half of the values must be. */
+  plainly?(value: string): unknown;
   /** What asks for it in a header: such a column is believed, known or not, however few its values are. */
   asks?: RegExp;
   /** Its values say too little where the header does not ask for it. */
@@ -77,7 +79,8 @@ const tellers: readonly Teller[] = [
       ...(["hospital_status", "shelter_status"] as const),
     ],
     within: "none",
-    tells: (value) => readStatus(value)?.plain,
+    tells: readStatus,
+    plainly: (value) => readStatus(value)?.plain,
   },
   {
     field: "shelter_status", // `¿Presente en el conteo?`
@@ -121,6 +124,7 @@ const tellers: readonly Teller[] = [
 /** Of fewer cells hardly anything can be told where the header asks for nothing. */
 const fewest = 3;
 export const mostOf = 0.8;
+const half = 0.5;
 
 /** What a column under an unknown header holds: most of its cells are values of one field. */
 export function toldByValues(
@@ -137,11 +141,14 @@ export function toldByValues(
   );
   const values = able.length > 0 ? told() : [];
   const found = able.find((teller) => {
-    const { beside, within, tells } = teller;
-    if (values.length < (asked.includes(teller) ? 1 : fewest)) return false;
+    const { beside, within, tells, plainly = () => true } = teller;
+    const isAsked = asked.includes(teller);
+    if (values.length < (isAsked ? 1 : fewest)) return false;
     if (within && !isWithin(within, columns, context)) return false;
     if (columns.some((other) => beside.includes(other.field))) return false;
-    return values.filter((value) => tells(value, context)).length >= values.length * mostOf;
+    const share = (test: (value: string) => unknown) => values.filter(test).length / values.length;
+    const telling = share((value) => tells(value, context));
+    return isAsked ? telling >= half : telling >= mostOf && share(plainly) >= half;
   });
   return found?.field;
 }

@@ -50,6 +50,13 @@ export function headerScore(row: readonly string[], map?: ReadonlyMap<string, un
   return known >= 2 && names >= 1 ? known : 0;
 }
 
+/** Is a row a header by its words? One with numbers and few known words is rather somebody's row. */
+export function isHeader(row: readonly string[], map?: HeaderMap): boolean {
+  const known = headerScore(row, map);
+  if (known === 0 || !row.some((cell) => /^\W*\d[\d\W]*$/.test(cell))) return known > 0;
+  return known >= row.filter((cell) => cell.trim() !== "").length / 3;
+}
+
 const ofPersons: ReadonlySet<Field | undefined> = new Set<Field>([
   ...(["document_id", "age", "gender", "birth_date", "age_and_gender", "description"] as const),
 ]);

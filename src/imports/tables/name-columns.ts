@@ -1,4 +1,5 @@
 import type { Column } from "./columns.js";
+import { isOfAnother } from "./header-beside.js";
 import type { Field } from "./header-words.js";
 import { fieldOfHeader, headerTokens, mapKey, nameFields } from "./headers.js";
 
@@ -11,6 +12,8 @@ export function settleNames(columns: Column[], mapped: (column: Column) => boole
     const column = columns.find((candidate) => candidate.field === from && !mapped(candidate));
     if (column) column.field = to;
   };
+  const surname = has("first_name") && !has("last_name") ? columns.find(maybeSurname) : undefined;
+  if (surname && !mapped(surname)) surname.field = "last_name";
   if (has("last_name")) {
     const isGiven = (column: Column) =>
       column.field === "full_name" &&
@@ -66,6 +69,14 @@ const goOn = ({ header }: Column, other: Column) =>
 const maybeGiven = ({ field, header }: Column) =>
   field === "note" && fieldOfHeader(header) === undefined && speaksOfName.test(header);
 const speaksOfName = /(?<!\p{L})(?:nombres?|nomes?|names?)(?!\p{L})/iu;
+
+/** `Apelido de família`, beside given names alone. */
+const maybeSurname = ({ field, header }: Column) =>
+  field === "note" &&
+  speaksOfSurname.test(header) &&
+  !headerTokens(header).some((word) => word !== "familia" && isOfAnother(word));
+const speaksOfSurname =
+  /(?<!\p{L})(?:apell?idos?|sobrenomes?|surnames?|last names?|family names?)(?!\p{L})/iu;
 
 /** Beside surnames, `Nombres completos` are all the given names. */
 const givenOnly = /^\P{L}*nombres completos\P{L}*$/iu;

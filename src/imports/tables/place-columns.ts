@@ -28,14 +28,16 @@ const destination = new RegExp(
     "|^\\P{L}*destination (?:hospital|shelter|facility)\\P{L}*$",
   "u",
 );
-const placeFields = new Set<Field>(["hospital", "shelter", "hospital_or_shelter"]);
+const kindsOfPlace: readonly PlaceKind[] = ["hospital", "shelter"];
 /** More values tell no more. */
 const enough = 300;
 
-/** Takes the column whose values mostly are places for that of the person's place, where the table has none. */
+/** Takes the column whose values mostly are places for that of the person's place, where the table has none of their kind. */
 export function settlePlaceColumn(columns: Column[], rows: string[][], context: Context): void {
   const { find, hospital, shelter } = context;
-  if (!find || hospital || shelter || columns.some(({ field }) => placeFields.has(field))) return;
+  const has = (field: Field) => columns.some((column) => column.field === field);
+  if (!find || hospital || shelter || has("hospital_or_shelter")) return;
+  const missing = kindsOfPlace.filter((kind) => !has(kind));
   const kindOf = (value: string): PlaceKind | undefined => {
     if (find("hospital", value)) return "hospital";
     return find("shelter", value) ? "shelter" : namedPlace(value)?.kind;
@@ -49,7 +51,8 @@ export function settlePlaceColumn(columns: Column[], rows: string[][], context: 
     if (kinds.length < told.length * share || !(known || (kinds.length > 1 && share < 0.8)))
       continue;
     const [kind, other] = new Set(kinds);
-    if (kind) column.field = other ? "hospital_or_shelter" : kind;
+    if (!kind || !missing.includes(kind) || (other && !missing.includes(other))) continue;
+    column.field = other ? "hospital_or_shelter" : kind;
     return;
   }
 }

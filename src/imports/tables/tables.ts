@@ -5,7 +5,7 @@ import { columnsOf, settleByValues } from "./columns.js";
 import { isMappedHeader, opensByMap } from "./header-map.js";
 import { type HeaderOverNames, headerOverNames } from "./header-over-names.js";
 import { headerContinued, isNobody, repeatsHeader } from "./header-rows.js";
-import { type HeaderMap, headerScore, isFurtherHeader } from "./headers.js";
+import { type HeaderMap, isFurtherHeader, isHeader } from "./headers.js";
 import { dateOfName } from "./list-date.js";
 import { lookAhead } from "./look-ahead.js";
 import { isChatLine, withoutNumber, withoutSender } from "./numbered-lines.js";
@@ -151,10 +151,10 @@ function tableReader(given: TableOptions) {
   function between(row: RawRow, told: RawRow): TableItem[] {
     const { cells } = told;
     if (!found) takeSaid(told);
-    const isHeader = found
+    const opens = found
       ? isFurtherHeader(cells, options.map, true) || isMappedHeader(cells, options.map)
-      : headerScore(cells, options.map) > 0 || opensByMap(cells, options.map);
-    if (isHeader) return openTable(told);
+      : isHeader(cells, options.map) || opensByMap(cells, options.map);
+    if (opens) return openTable(told);
     if (found) {
       const item = isBlank(row) ? ({ row, ignored: "blank" } as const) : below(row);
       titles = [...titles, item].slice(-headerWithin);

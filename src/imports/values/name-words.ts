@@ -59,6 +59,9 @@ const withoutEdges = (word: string) =>
 /** Typed in mixed case and without a tilde it is a given name, and no word for a child: `Nina Pérez`. */
 export const isNina = (word: string): boolean => word === "Nina" || word === "Nino";
 
+/** Without a tilde it is a given name, and no sister: `Irma Gil`. */
+const isIrma = (word: string): boolean => /^irma$/i.test(word);
+
 /** How many words in front are titles. A title alone (`Niño` is a surname, too) is no title. */
 export const titlesIn = (words: string[]): number => countFirst(words, titles);
 
@@ -72,7 +75,7 @@ export function kinshipIn(words: string[]): number {
 function countFirst(words: string[], known: ReadonlySet<string>): number {
   let count = 0;
   for (const word of words) {
-    if (isNina(word) || !known.has(comparable(word))) break;
+    if (isNina(word) || isIrma(word) || !known.has(comparable(word))) break;
     count += 1;
   }
   return count;

@@ -56,7 +56,7 @@ export const isOfAnother = (word: string): boolean => ofContact.has(word) || ofO
 
 /** What changes nothing beside a word for the contact: `Familiar más cercano`, `Primary contact`. */
 export const besideContact = wordsOf(
-  "in cercano cercana proximo proxima mas detail data datos details next para for primary principal directo directa referencia legal party member adulto cargo alterno alterna hace reporte friend " +
+  "in busca busqueda search cercano cercana proximo proxima mas detail data datos details next para for primary principal directo directa referencia legal party member adulto cargo alterno alterna hace reporte friend " +
     "presente pelo pela por point closest nearest immediate searching buscando autorizado autorizada authorized interesado mais cerca inmediato directo vivo amigo avisar caso llamar contactar notificar best other otro otra primer segundo secundario secondary numero number no nro n persona pessoa person es",
 );
 
@@ -151,12 +151,15 @@ export const shortened: ReadonlyMap<string, string> = new Map(
       parr: "parroquia",
       urb: "urbanizacion",
       res: "residencia",
+      desc: "descripcion",
+      tipdoc: "tipo documento",
+      ...{ nm: "name", tp: "tipo", nr: "numero", st: "status", gov: "government" },
     },
   }),
 );
 
 /** Of these, what alone may stand for something else. */
-export const onlyBeside = wordsOf("ap dt est f fe id med ph ref resp");
+export const onlyBeside = wordsOf("ap desc dt est f fe gov id med nm nr ph ref res resp st tp");
 
 /** Words of a question, and of the request to answer it: `¿Cuál es su nombre?`, `Please enter your name`. */
 export const asking = wordsOf(

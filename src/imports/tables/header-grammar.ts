@@ -36,14 +36,14 @@ export const agreements: readonly Agreement[] = [
   agree(
     "shelter_status",
     "presente todavia permanece sigue continua still present currently aun activo ainda asistencia permanencia presenca",
-    `refugio albergue shelter abrigo campamento camp centro encuentra esta in at no na si s n y yes nao sim aqui ahi alli alla here hoy hosting there ausente today hoje hoy ahora now
+    `refugio albergue shelter abrigo campamento camp centro encuentra esta in at no na si s n y yes nao sim aqui ahi alli alla here hoy sn yn hosting there ausente today hoje hoy ahora now
      staying alojado alojada`,
     "… esta encuentra",
   ),
   agree(
     "found",
     "encontrado encontrada localizado localizada hallado hallada aparecio found located ubicado ubicada",
-    "ya ha sido fue has been have was is foi ja esta si no s n yes y been",
+    "ya ha sido fue has been have was is foi ja esta si no s n sn yn yes y been",
     "… ya ha fue has was is foi ja have",
   ),
   agree(
@@ -75,8 +75,8 @@ export const agreements: readonly Agreement[] = [
   agree(
     "hospital",
     "salud asistencial hospitalario hospitalaria hospitalar medico medica clinico saude",
-    `${being} centro institucion establecimiento nombre actual donde`,
-    "centro institucion establecimiento",
+    `${being} centro institucion establecimiento unidad unidade nombre nome actual donde`,
+    "centro institucion establecimiento unidad unidade",
   ),
   agree(
     "full_name",
@@ -98,9 +98,9 @@ export const agreements: readonly Agreement[] = [
   agree(
     "document_type",
     "documento document doc identidad identificacion identification identity id ident cedula",
-    "tipo type kind clase number",
+    "tipo type kind clase number presenta presentado presented apresenta apresentado shown",
     "tipo type kind clase",
-    "type kind",
+    "type kind presenta",
   ),
   agree(
     "document_id",
@@ -137,14 +137,14 @@ export const agreements: readonly Agreement[] = [
   ),
   agree(
     "status",
-    "busqueda search welfare safety bienestar paradero",
+    "busqueda search welfare safety bienestar paradero localizacion",
     "estado estatus situacion resultado status outcome result situation",
     "estado estatus situacion resultado status outcome result situation",
     "status outcome result situation",
   ),
   agree(
     "hospital_status",
-    "paciente patient doente herido lesionado ferido internado internada hospitalizado hospitalizada enfermo salud clinica clinico medica medico hospitalario hospitalaria hospitalar medical clinical health saude",
+    "paciente patient doente herido lesionado ferido internado internada hospitalizado hospitalizada enfermo salud clinica clinico medica medico hospitalario hospitalaria hospitalar medical clinical health saude internacion internacao",
     "estado estatus condicion situacion status condition situation situacao condicao quadro cuadro geral general",
     "estado estatus condicion situacion status condition situation situacao condicao quadro cuadro",
     "status condition",
@@ -159,7 +159,7 @@ export const telling: readonly [Field, ReadonlySet<string>][] = [
       "telefono tlf telf celular movil phone mobile whatsapp telefone telephone telefonico fono",
     ),
   ],
-  ["contact_person_email", wordsOf("correo email mail")],
+  ["contact_person_email", wordsOf("correo correio email mail")],
   ["contact_person_relationship", wordsOf("parentesco relationship")],
   ["gender", wordsOf("sexo genero gender sex")],
   ["age", wordsOf("edad idade age")],
@@ -205,7 +205,15 @@ export const inPlace: readonly [Field, RegExp][] = [
   ],
   [
     "description",
-    /(?<!\p{L})looks? like(?!\p{L})|^\P{L}*c[oó]mo (?:es|era|luce|se ve)(?: f[ií]sicamente)?(?: (?:y|o|\/) .*)?\P{L}*$/iu,
+    /(?<!\p{L})looks? like(?!\p{L})|^\P{L}*c[oó]mo (?:es|era|luce|se ve)(?: f[ií]sicamente)?(?:\?.*| (?:y|o|\/) .*)?\P{L}*$/iu,
+  ],
+  [
+    "contact_person_phone",
+    /(?<!\p{L})(?:n[uú]meros?|numbers?) .*(?<!\p{L})(?:llamar|llamamos|reach|call|contactar|ligar|avisar)(?!\p{L})/iu,
+  ],
+  [
+    "contact_person_relationship",
+    /^\P{L}*qu[eé] (?:es|eres|son) (?:usted |ud\.? |t[uú] |ustedes )?(?:de|del|para) /iu,
   ],
   ["contact_person_phone", /^\P{L}*inf(?:o|ormaci[oó]n)\.? al\P{L}*$/iu],
   [

@@ -1,5 +1,6 @@
 import { cleanLine } from "../../http/text.js";
 import { remembered } from "../values/plain.js";
+import { readHospitalStatus, readShelterStatus, readStatus } from "../values/statuses.js";
 import {
   asking,
   groupings,
@@ -34,7 +35,7 @@ export const fieldOfHeader = (header: string): Field | undefined =>
   header.length > 200 ? undefined : (read(header) ?? undefined);
 
 /** `Si no sabe la fecha, ¿qué edad tiene?`: what is asked. */
-const questionIn = (text: string) => /.¿([^?]{4,})\?/u.exec(text)?.[1] ?? text;
+const questionIn = (text: string) => /^[^¿]+¿([^?]{4,})\?/u.exec(text)?.[1] ?? text;
 
 const read = remembered((header): Field | null => {
   const text = questionIn(cleanLine(header))
@@ -47,12 +48,31 @@ const read = remembered((header): Field | null => {
   const known = keys.map((key) => fieldByKey.get(key)).find((field) => field !== undefined);
   const bare = text.replaceAll(brackets, " "); // `Procede de (sector)`
   const [place] = inPlace.find(([, words]) => words.test(text) || words.test(bare)) ?? [];
-  const field = place ?? known ?? ofText(contactSaid(text.replace(questionNumber, "")));
+  const field =
+    place ?? known ?? ofStates(text) ?? ofText(contactSaid(text.replace(questionNumber, "")));
   // `Nº de integrantes`, `Número de pacientes`: how many there are.
   return (field && counted.has(field) && howMany.test(text) ? "note" : field) ?? null;
 });
 
 const brackets = /[([{].*?(?:[)\]}]|$)/g;
+
+const stateFields: readonly [Field, (text: string) => { state: string } | null][] = [
+  ["status", readStatus],
+  ["hospital_status", readHospitalStatus],
+  ["shelter_status", readShelterStatus],
+];
+
+/** `Missing / found / safe`, `¿Hospitalizado o dado de alta?`: a header that names two states of one kind. */
+function ofStates(text: string): Field | undefined {
+  const parts = text
+    .split(/[/,|():;¿?]| (?:o|u|or|ou) (?:ya )?(?:fue )?/i)
+    .map((part) => part.trim().replace(/^(?:est[aá]|sigue|is|still|ainda est[aá]) /i, ""))
+    .filter((part) => part.length > 3 && !/^(?:ingreso|egreso)$/i.test(part)); // days, too
+  if (parts.length < 2) return undefined;
+  const states = (read: (text: string) => { state: string } | null) =>
+    new Set(parts.flatMap((part) => read(part)?.state ?? []));
+  return stateFields.find(([, read]) => states(read).size > 1)?.[0];
+}
 
 /** What `Nº de` before a plural makes a number of persons. */
 const counted = new Set<Field>(["numbering", "full_name", "contact_name", "contact_person_phone"]);
@@ -188,5 +208,8 @@ function ofParts(text: string): Field | undefined {
   if (one("document_id", "id", "source_id")) return "document_id";
   if (one("hospital", "shelter")) return "hospital_or_shelter";
   if (one("location", "state")) return "location"; // `City / State`
+  if (one("full_name", "first_name", "last_name") && fields.has("last_name")) {
+    return parts.indexOf("last_name") === 0 ? "full_name_surname_first" : "full_name";
+  }
   return one("full_name", "first_name") ? "first_name" : "note";
 }

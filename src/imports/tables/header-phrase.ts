@@ -68,7 +68,9 @@ const contactNames = new Set<Field>([
 ]);
 
 /** What is told of somebody else: the contact, or one whose data the registry does not keep. */
-function ofContactOrOthers(words: string[]): Field | undefined {
+function ofContactOrOthers(typed: string[]): Field | undefined {
+  const isKnown = (word: string) => ofContact.has(word) || besideContact.has(word);
+  const words = typed.map((word) => (isKnown(word) ? word : (shortened.get(word) ?? word)));
   const isContact = words.some((word) => ofContact.has(word));
   if (!isContact) return words.some((word) => ofOthers.has(word)) ? "note" : undefined;
   if (/^(?:fecha|fec|date|data|dt|hora|time)$/.test(words[0] ?? "")) return "note_date";

@@ -73,7 +73,7 @@ const aYear = 365 * 86_400_000;
 const tellers: readonly Teller[] = [
   {
     field: "status",
-    asks: /desaparec|locali[sz]|encontr|apareci|hallad|ubicad|a salvo|missing|found|located|\bsafe\b|situaci|situaç|estado|estatus|status/i,
+    asks: /^(?!.*(?:vivienda|casa|hogar|inmueble|civil|marital|house|home|mora[dm])).*(?:desaparec|locali[sz]|encontr|apareci|hallad|ubicad|a salvo|missing|found|located|\bsafe\b|situaci|situaç|estado|estatus|status)/i,
     beside: [
       ...(["status", "state", "found", "hospital", "shelter", "hospital_or_shelter"] as const),
       ...(["hospital_status", "shelter_status"] as const),

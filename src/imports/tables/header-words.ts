@@ -64,7 +64,7 @@ export const headerWords: Record<Field, string> = {
     persona rescatada, quem esta procurando voce, quem procura voce, quem voce procura, refugiado, rescued person, resident, resident name, residente, se llama,
     student, survivor, survivor name, utente, victim, victim name, victima, vitima, who are you looking for, who is missing, wounded, wounded person,
     you looking for`,
-  full_name_surname_first: `apelido nome, apellidos y nombres, apellido nombre documento, family name and given name, last first, last name first name,
+  full_name_surname_first: `apelido nome, last first mi, family name first name, apellidos y nombres, apellido nombre documento, family name and given name, last first, last name first name,
     last name first name mi, last name first name middle, nombre apellidos nombres, paciente apellidos nombres, sobrenome e nome, surname first name,
     surname and forename, surname and given names, surname and name`,
   first_name: `1 nombre, 1er nombre, 1st given name, 1st name, 2 nombre, 2do nombre, 2nd name, christian name, f name, first, first middle name, first_name,

@@ -19,6 +19,7 @@ const meant: Partial<Record<Field, string[]>> = {
     "Víctima (nombre y apellido)",
     "Socorrido (nombre completo)",
     "datos_personales/nombre_completo",
+    "nombre completo de la persona q buscan",
   ],
   full_name_surname_first: [
     "Apellido/s y Nombre/s",
@@ -26,7 +27,7 @@ const meant: Partial<Record<Field, string[]>> = {
     "APELL. / NOMBRES",
     "Apelidos y nombres",
   ],
-  last_name: ["Apelllidos", "Apellido de soltera", "A. paterno"],
+  last_name: ["Sobrenome de família", "Apelllidos", "Apellido de soltera", "A. paterno"],
   document_id: [
     "Cedla",
     "CC/TI/CE",
@@ -69,6 +70,7 @@ const meant: Partial<Record<Field, string[]>> = {
     "Coming from",
     "Procede de (sector)",
     "Sitio del colapso",
+    "De qué edificio lo sacaron",
     "Address in Venezuela",
     "Visto por última vez (lugar)",
   ],
@@ -93,7 +95,7 @@ const meant: Partial<Record<Field, string[]>> = {
     "Welfare status",
     "Resultado de la búsqueda",
   ],
-  found: ["¿Está a salvo?", "Has been found?", "¿Fue hallado?"],
+  found: ["¿Está a salvo?", "Found yet? Y/N", "Has been found?", "¿Fue hallado?"],
   contact_name: [
     "Familiar más cercano",
     "Su nombre (quien reporta)",
@@ -102,6 +104,7 @@ const meant: Partial<Record<Field, string[]>> = {
     "Parent or guardian name",
     "Nombre de quien llama",
     "Quien lo busca",
+    "Who reported them missing",
     "Reportado por",
     "En caso de emergencia avisar a",
     "Name of person filing report",
@@ -143,6 +146,7 @@ test.each([
   "País do requerente",
   "Hospital de procedencia",
   "Ingreso / Egreso",
+  "De qué hospital lo trajeron",
   "Estado de la vivienda: perdida o dañada",
   "Hospital N°",
   "Trasladado al hospital",
@@ -175,6 +179,12 @@ test.each([
   "Data do contato",
   "Family members (number)",
 ])("%s → notes", (header) => expect(fieldOfHeader(header) ?? "note").toMatch(/^note/));
+
+test("¿Cómo se llama usted? asks for the contact where the form names somebody else", () => {
+  const fields = (...headers: string[]) => columnsOf(headers).map(({ field }) => field);
+  expect(fields("¿A quién busca?", "Edad", "¿Cómo se llama usted?").at(-1)).toBe("contact_name");
+  expect(fields("Edad", "Sexo", "¿Cómo se llama?").at(-1)).toBe("full_name");
+});
 
 const catalog = new Map([
   ["hospital HCL", "hcl"],

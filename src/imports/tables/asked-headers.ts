@@ -15,9 +15,20 @@ const ofThePerson = new Set<Field>([
   ...(["age", "gender", "birth_date", "document_id", "description", "location"] as const),
 ]);
 
+/** `¿Cómo se llama usted?` asks for `su nombre`. */
+const worded = (header: string) =>
+  header.replace(
+    /^\P{L}*(?:c[oó]mo (?:se llama (?:usted|ud)|te llamas)|como voc[eê] se chama)(?!\p{L})/iu,
+    "su nombre",
+  );
+
 /** What the headers of such a form mean; undefined for those that mean it by themselves. */
 export function askedOf(cells: readonly string[]): (header: string) => Field | undefined {
-  const headers = cells.map((cell) => cleanLine(cell.slice(0, 200)));
+  const asked = askedIn(cells.map((cell) => worded(cleanLine(cell.slice(0, 200)))));
+  return (header) => asked(worded(header));
+}
+
+function askedIn(headers: string[]): (header: string) => Field | undefined {
   const isName = (text: string) => nameFields.has(fieldOfHeader(text));
   const mine = headers.filter((header) => own.test(header) && isName(header.replace(own, "")));
   const others = headers.filter((header) => !mine.includes(header));

@@ -12,9 +12,9 @@ export const wordsOf = (text: string): ReadonlySet<string> =>
   new Set(text.trim().split(/\s+/).map(singular));
 
 /** What says nothing at all. */
-export const dropped = wordsOf(
-  `de del al la el los las the of do da das dos y e o u and or ou a to con com with su an en em un una lo que quien seu sua this these ese esa esos esas dicho dicha
-   dd mm aa aaaa yyyy yy dma`,
+export const dropped: ReadonlySet<string> = new Set(
+  `de del al la el los las the of do da das dos y e o u and or ou a to con com with su an en em un una lo que quien seu sua this these ese esa esos esas dicho dicha followed then seguido
+   dd mm aa aaaa yyyy yy dma`.split(/\s+/),
 );
 
 /** Whose data a column holds when it is the person's own. */
@@ -23,7 +23,7 @@ export const ofPerson = wordsOf(
     "patient person nino victima ciudadano victim evacuee buscado buscada evacuado herido lesionado hospitalizado usuario " +
     "affected injured displaced pasajero passenger migrante soldado deceased socio nna utente doente crianca adolescente enfermo funcionaria trabajador trabajadora " +
     "extraviado extraviada ausente interesado interesada acogido acogida vecino vecina huesped casualty survivor resident client guest child individuo " +
-    "pessoa vitima feligres hermano hermana adulto mayor encontrado encontrada localizado localizada perdido perdida reportado reportada " +
+    "pessoa vitima feligres hermano hermana adulto mayor encontrado encontrada localizado localizada perdido perdida reportado reportada sought " +
     "damnificada morador sobreviviente interno interna titular integrante miembro beneficiary recluido censado registrado inscrito " +
     "passageiro passageira viajero viajera hospede desabrigado desabrigada desalojado desalojada resgatado resgatada ferida lesionada herida idoso idosa " +
     "menino menina pupil inmate villager attendee parishioner fiel creyente anciano anciana asilado asilada comensal empleado empleada obrero obrera colaborador " +
@@ -152,6 +152,7 @@ export const shortened: ReadonlyMap<string, string> = new Map(
       urb: "urbanizacion",
       res: "residencia",
       desc: "descripcion",
+      damnif: "damnificado",
       tipdoc: "tipo documento",
       ...{ nm: "name", tp: "tipo", nr: "numero", st: "status", gov: "government" },
     },

@@ -42,8 +42,8 @@ export const agreements: readonly Agreement[] = [
   ),
   agree(
     "found",
-    "encontrado encontrada localizado localizada hallado hallada aparecio found located ubicado ubicada",
-    "ya ha sido fue has been have was is foi ja esta si no s n sn yn yes y been",
+    "encontraron localizaron ubicaron hallaron encontrado encontrada localizado localizada hallado hallada aparecio found located ubicado ubicada",
+    "ya ha sido fue has been have was is foi ja esta si no s n sn yn yes y been yet",
     "… ya ha fue has was is foi ja have",
   ),
   agree(
@@ -98,7 +98,7 @@ export const agreements: readonly Agreement[] = [
   agree(
     "document_type",
     "documento document doc identidad identificacion identification identity id ident cedula",
-    "tipo type kind clase number presenta presentado presented apresenta apresentado shown",
+    "tipo type kind clase number presenta presento presentado presented apresenta apresentado shown",
     "tipo type kind clase",
     "type kind presenta",
   ),
@@ -137,14 +137,19 @@ export const agreements: readonly Agreement[] = [
   ),
   agree(
     "status",
-    "busqueda search welfare safety bienestar paradero localizacion",
-    "estado estatus situacion resultado status outcome result situation",
-    "estado estatus situacion resultado status outcome result situation",
+    "busqueda search tracing desaparecimento desaparicion welfare safety bienestar paradero localizacion",
+    "estado estatus situacion situacao resultado status outcome result situation",
+    "estado estatus situacion situacao resultado status outcome result situation",
     "status outcome result situation",
   ),
   agree(
+    "description",
+    "contextura complexion build",
+    "estatura height color colour piel skin hair cabello pelo ojo eye peso weight talla size tez",
+  ),
+  agree(
     "hospital_status",
-    "paciente patient doente herido lesionado ferido internado internada hospitalizado hospitalizada enfermo salud clinica clinico medica medico hospitalario hospitalaria hospitalar medical clinical health saude internacion internacao",
+    "paciente patient doente herido lesionado ferido internado internada hospitalizado hospitalizada enfermo salud clinica clinico medica medico hospitalario hospitalaria hospitalar medical clinical health saude internacion internacao hospitalizacion inpatient",
     "estado estatus condicion situacion status condition situation situacao condicao quadro cuadro geral general",
     "estado estatus condicion situacion status condition situation situacao condicao quadro cuadro",
     "status condition",
@@ -205,7 +210,7 @@ export const inPlace: readonly [Field, RegExp][] = [
   ],
   [
     "description",
-    /(?<!\p{L})looks? like(?!\p{L})|^\P{L}*c[oó]mo (?:es|era|luce|se ve)(?: f[ií]sicamente)?(?:\?.*| (?:y|o|\/) .*)?\P{L}*$/iu,
+    /(?<!\p{L})looks? like(?!\p{L})|^\P{L}*(?:desc[a-z]+ )?c[oó]mo (?:(?:la|a) (?:persona|pessoa) )?(?:es|era|luce|se ve|[eé])(?: (?:la|a) (?:persona|pessoa))?(?: f[ií]sicamente)?(?:\?.*| (?:y|o|\/) .*)?\P{L}*$/iu,
   ],
   [
     "contact_person_phone",
@@ -213,7 +218,11 @@ export const inPlace: readonly [Field, RegExp][] = [
   ],
   [
     "contact_person_relationship",
-    /^\P{L}*qu[eé] (?:es|eres|son) (?:usted |ud\.? |t[uú] |ustedes )?(?:de|del|para) /iu,
+    /^\P{L}*(?:qu[eé] (?:es|eres|son) (?:usted |ud\.? |t[uú] |ustedes )?(?:del?|para)|o que (?:voc[eê] |o senhor |a senhora )?[eé] d[aeo]) /iu,
+  ],
+  [
+    "source_id", // `rfl_case_id`; the number of a hospital's record is unique in that hospital only
+    /^(?!.*(?:medical|hospital|patient|pacient|clinic|group|grupo|famil))(?:\p{L}{2,6}[_ ])?(?:case|record|caso|registro)[_ ]id$/iu,
   ],
   ["contact_person_phone", /^\P{L}*inf(?:o|ormaci[oó]n)\.? al\P{L}*$/iu],
   [
@@ -223,6 +232,10 @@ export const inPlace: readonly [Field, RegExp][] = [
   [
     "hospital",
     /^\P{L}*(?:(?:se )?(?:esta|encuentra) )?(?:hospitalizad|ingresad|recluid|internad|atendid|tratad)[oa]s?(?:\(a\)|\/a)?[ _](?:en|em|no|na|at)(?: (?:el |la |o |a )?(?:hospital|cl[ií]nica))?\P{L}*$/iu,
+  ],
+  [
+    "location",
+    /^\P{L}*(?:de|desde) (?:qu[eé]|d[oó]nde|cu[aá]l)(?!.*(?:hospital|cl[ií]nica|refugio|albergue|centro)) .*(?:sacaron|rescataron|rescatad[oa]|viene|vino|proviene|trajeron|evacuaron|evacuad[oa])\P{L}*$/iu,
   ],
   [
     "location",

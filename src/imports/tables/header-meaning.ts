@@ -34,11 +34,16 @@ const questionNumber = /^[\s*]*(?:(?:[pq]\.?\s?)?\d{1,3}\s?[.):-]|[a-z]\))\s*(?=
 export const fieldOfHeader = (header: string): Field | undefined =>
   header.length > 200 ? undefined : (read(header) ?? undefined);
 
+/** How a question may be answered: `Found yet? Y/N`. */
+const yesOrNo = /(?<=\p{L}.*)[\s([]+(?:s[ií]?|y(?:es)?|sim) ?\/ ?(?:no?|n[aã]o)[\])?\s]*$/iu;
+
 /** `Si no sabe la fecha, ¿qué edad tiene?`: what is asked. */
 const questionIn = (text: string) => /^[^¿]+¿([^?]{4,})\?/u.exec(text)?.[1] ?? text;
 
 const read = remembered((header): Field | null => {
-  const text = questionIn(cleanLine(header))
+  const text = questionIn(cleanLine(header).replace(yesOrNo, ""))
+    .replace(/(?<!\p{L})q(?=\s\p{L})/giu, "que")
+    .replace(/\((?:as?|os?)\)/giu, "") // `Alumno(a) (apellidos, nombres)`
     .replace(/(?<!\p{L})[cpw]\/\s?(?=\p{L})/giu, " ") // `Parentesco c/paciente`
     .replace(ownData, "persona$1")
     .replace(sought, "persona")
@@ -66,13 +71,17 @@ const stateFields: readonly [Field, (text: string) => { state: string } | null][
 function ofStates(text: string): Field | undefined {
   const parts = text
     .split(/[/,|():;¿?]| (?:o|u|or|ou) (?:ya )?(?:fue )?/i)
-    .map((part) => part.trim().replace(/^(?:est[aá]|sigue|is|still|ainda est[aá]) /i, ""))
-    .filter((part) => part.length > 3 && !/^(?:ingreso|egreso)$/i.test(part)); // days, too
+    .map((part) => part.trim())
+    .filter((part) => part.length > 3 && !/(?:^|\s)(?:ingreso|egreso)$/i.test(part)); // days, too
   if (parts.length < 2) return undefined;
   const states = (read: (text: string) => { state: string } | null) =>
-    new Set(parts.flatMap((part) => read(part)?.state ?? []));
+    new Set(parts.flatMap((part) => endings(part).map(read).find(Boolean)?.state ?? []));
   return stateFields.find(([, read]) => states(read).size > 1)?.[0];
 }
+
+/** `Is the person missing`, `ya le dieron de alta`: the whole, its last two words, its last. */
+const endings = (part: string) =>
+  [-Infinity, -2, -1].map((from) => part.split(" ").slice(from).join(" "));
 
 /** What `Nº de` before a plural makes a number of persons. */
 const counted = new Set<Field>(["numbering", "full_name", "contact_name", "contact_person_phone"]);
@@ -157,16 +166,23 @@ const whereabouts =
 /** By a word that leaves no doubt: `Nombre y apellido según su documento`, `Residencia antes del sismo`. */
 function ofTelling(tokens: string[]): Field | undefined {
   if (tokens.length > 12 || tokens.some((word) => ofOthers.has(word))) return undefined;
-  const name = tokens.findIndex((word) => /^(?:nombre|nome)$/.test(word));
-  const surname = tokens.findIndex((word) => /^(?:apellido|sobrenome)$/.test(word));
-  if (name >= 0 && surname >= 0) {
-    return name < surname ? "full_name" : "full_name_surname_first";
-  }
+  const named = ofNameWords(tokens.join(" "));
+  if (named?.startsWith("full_name")) return named;
   if (tokens.includes("fecha") && tokens.includes("nacimiento")) return "birth_date";
   const told = telling.filter(([, words]) => tokens.some((word) => words.has(word)));
   const own = told.filter(([field]) => !saysNothingOf(field, tokens));
   if (told.length > 0 && own.length === 0) return "note"; // `Teléfono del centro`
-  return own.length === 1 ? own[0]?.[0] : undefined;
+  const [field] = own.length === 1 ? (own[0] ?? []) : [];
+  return field === "document_id" ? (named ?? field) : field; // `Apellido según pasaporte`
+}
+
+/** Which names, and in which order, words tell that stand among others. */
+function ofNameWords(words: string): Field | undefined {
+  const given = words.search(/(?<!\p{L})(?:nombre|nome)(?!\p{L})|(?:given|first|fore) ?name/u);
+  const surname = words.search(/apellido|sobrenome|(?:last|family) name|surname/);
+  if (given >= 0 && surname >= 0) return given < surname ? "full_name" : "full_name_surname_first";
+  if (surname >= 0) return "last_name";
+  return given >= 0 && /name/.test(words) ? "first_name" : undefined;
 }
 
 /** As programs write the field of a group: `grupo_contacto/telefono`. */

@@ -35,6 +35,9 @@ const seeks = `(?<!(?:^|[^a-z])a )(?:(?:quien(?:es)?|quem)(?: (?:lo|la|le|los|la
 const acting = `(?:person|relative|individual) (?:${words("reporting calling asking searching looking inquiring enquiring requesting notifying")}|${makes})(?: for)?${whom}${end}${notThem}`;
 const done = `(?:${words("report busc solicit denunci notific consult relat comunic procur acompanh?")}ad[oa]s?(?:\\(as?\\)|/as?)? (?:por|pelo|pela|x)|(?:reported|sought|searched|searched for|looked for|requested|inquired|enquired|notified|called in|accompanied) by)${end}(?! (?:tel|cel|what|redes|phone))`;
 
+/** `Who reported them missing` is nobody who is missing. */
+const reportedThem = `who (?:has )?report(?:ed|s) (?:them|him|her|it|the person)(?: as)? missing${end}`;
+
 const toCall = words(
   "avisar avisarle avisale llamar contactar notificar comunicarse informar avisamos llamamos contactamos ligar contatar contactar acionar notify call contact inform alert",
 );
@@ -48,7 +51,7 @@ const inCharge = `encargad[oa](?:\\(a\\)|/a)? (?:del?|de la) (?:menor|nin[oa]|nn
 const inEmergency = `${emergency}[,:]?(?: (?:please |por favor )?${toCall}(?: (?:a|al|con|com|para|with|to)${end})?)?${end}`;
 
 const phrases = new RegExp(
-  `${start}(?:${[asks, seeks, acting, done, called, inCharge, inEmergency].join("|")})`,
+  `${start}(?:${[reportedThem, asks, seeks, acting, done, called, inCharge, inEmergency].join("|")})`,
   "gu",
 );
 /** A header that is nothing but the request to call somebody. */

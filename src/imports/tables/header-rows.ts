@@ -25,11 +25,16 @@ export function headerContinued(
   const goesOn = below.every((cell, at) => {
     if (cell.trim() === "") return true;
     const field = fieldOfHeader(joined[at] ?? "");
+    const upper = columns[at]?.field ?? "note";
+    if (field === "note" && !openFields.has(upper)) return false; // `Age` / `Contact person`
     // A single cell, but for a unit below `Edad`, is a line about the rows that follow.
     return field !== undefined && (filled.length > 1 || field === columns[at]?.field);
   });
   return goesOn ? joined : undefined;
 }
+
+/** What a second line may still make a note of. */
+const openFields = new Set<Field>(["note", "note_date", "numbering", "state", "born", "id"]);
 
 /** Does the header name groups of columns, each over several cells of the row below? */
 function areGroups(columns: readonly Column[], below: readonly string[]): boolean {

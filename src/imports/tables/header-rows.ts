@@ -86,8 +86,9 @@ export function repeatsHeader(cells: readonly string[], columns: readonly Column
 export function isNobody(cells: readonly string[], columns: readonly Column[]): boolean {
   if (cells.some((cell) => /\d/.test(cell))) return false;
   const filled = [...cells.keys()].filter((at) => cells[at]?.trim());
-  const isKnown = (at: number) => fieldOfHeader(cells[at] ?? "") !== undefined;
   const names = filled.filter((at) => nameFields.has(columns[at]?.field));
-  if (filled.length < 4 || !names.every(isKnown)) return false;
-  return filled.filter(isKnown).length >= filled.length * 0.8;
+  if (filled.length < 4 || names.length === 0) return false;
+  if (!names.every((at) => isOfHeaders(cells[at] ?? ""))) return false;
+  const isKnown = (at: number) => fieldOfHeader(cells[at] ?? "") !== undefined;
+  return names.every(isKnown) && filled.filter(isKnown).length >= filled.length * 0.8;
 }

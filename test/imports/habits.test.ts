@@ -944,6 +944,23 @@ test("a row of numbers with two words of headers in it is none", async () => {
   expect(outline(all)).toEqual(["1 title", "2 header", "3 Ana | Gil", "4 Klaus | Mora"]);
 });
 
+test("a list of relatives or of newborns has a header, too", async () => {
+  const sought = await readText([
+    "Nombre y apellido del familiar;Edad;Quién lo busca;Visto en",
+    "Ana Gil;34 años;Rosa Gil;Macuto",
+    "Luis Mora;45 aprox;su hermana;Carayaca",
+  ]);
+  expect(outline(sought.all)).toEqual(["1 header", "2 Ana | Gil", "3 Luis | Mora"]);
+  const born = await readText([
+    "Apellidos y nombres del recién nacido;Nació el;Sexo del RN;Persona a quien llamar",
+    "ROMERO CASTRO, SANTIAGO;25/06/2026;M;Verónica Castro",
+    "RN de Génesis Rivero;26/06/2026;F;Génesis Rivero",
+  ]);
+  expect(outline(born.all)).toEqual([
+    ...["1 header", "2 Santiago | Romero Castro", "3 rejected first_name"],
+  ]);
+});
+
 test("surnames stand beside given names, whatever their header says besides", async () => {
   const { all } = await readText([
     "Nome próprio;Apelido de família;Idade;Apellido del médico",

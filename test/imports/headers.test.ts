@@ -180,6 +180,18 @@ test.each([
   "Family members (number)",
 ])("%s → notes", (header) => expect(fieldOfHeader(header) ?? "note").toMatch(/^note/));
 
+test("whom a list without another name calls so is the person", () => {
+  const fields = (...headers: string[]) => columnsOf(headers).map(({ field }) => field);
+  expect(
+    fields("Nombre y apellido del familiar", "Edad", "Quién lo busca", "Parentesco").slice(0, 3),
+  ).toEqual(["full_name", "age", "contact_name"]);
+  expect(fields("Paciente", "Nombre del familiar", "Quién lo busca")[1]).toBe("contact_name");
+  expect(fields("Nombres del recién nacido", "Nació el", "Sexo del RN", "Peso")).toEqual([
+    ...["full_name", "birth_date", "gender", "note"],
+  ]);
+  expect(fields("Nombre y apellido", "Sexo del RN")[1]).toBe("note");
+});
+
 test("¿Cómo se llama usted? asks for the contact where the form names somebody else", () => {
   const fields = (...headers: string[]) => columnsOf(headers).map(({ field }) => field);
   expect(fields("¿A quién busca?", "Edad", "¿Cómo se llama usted?").at(-1)).toBe("contact_name");

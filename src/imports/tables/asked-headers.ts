@@ -41,6 +41,11 @@ function askedIn(headers: string[]): (header: string) => Field | undefined {
       return field && ofThePerson.has(field) ? field : undefined;
     };
   }
+  const ofSubject = theirs ? undefined : subjectOf(headers);
+  if (ofSubject) {
+    return (header) =>
+      ofSubject.test(header) ? fieldOfHeader(header.replace(ofSubject, "")) : undefined;
+  }
   if (mine.length === 0 && theirs) return ofOnesOwn(headers);
   if (mine.length === 0 || !theirs) return () => undefined;
   return (header) => {
@@ -51,6 +56,32 @@ function askedIn(headers: string[]): (header: string) => Field | undefined {
     return sought.test(header) ? fieldOfHeader(header.replace(sought, "")) : undefined;
   };
 }
+
+const ofRelative = / (?:del?|de (?:su|tu|nuestro)) familiar(?!\p{L})/iu;
+const ofNewborn =
+  / (?:del?|do) (?:reci[eé]n nacid[oa]|rec[eé]m[- ]nascido|rn|neonato|beb[eé])(?!\p{L})/iu;
+
+/**
+ * Whom a list without another name calls so: `Apellidos y nombres del recién nacido` in that of a maternity,
+ * `Nombre y apellido del familiar` where others are who looks for them.
+ */
+function subjectOf(headers: string[]): RegExp | undefined {
+  const contacts = headers.filter((header) => fieldOfHeader(header) === "contact_name").length;
+  return [ofNewborn, ...(contacts > 1 ? [ofRelative] : [])].find((subject) =>
+    headers.some(
+      (header) =>
+        subject.test(header) && nameFields.has(fieldOfHeader(header.replace(subject, ""))),
+    ),
+  );
+}
+
+/** Is a row a header by what it calls the person, though none of its words alone is a name? */
+export const opensByAsking = (cells: readonly string[]): boolean => {
+  const asked = askedOf(cells);
+  const told = cells.map((cell) => asked(cleanLine(cell.slice(0, 200))));
+  const known = cells.filter((cell) => fieldOfHeader(cell) !== undefined).length;
+  return known > 2 && told.some((field) => nameFields.has(field));
+};
 
 /** A form that everybody fills in for himself: `What is your age?` */
 function ofOnesOwn(headers: string[]): (header: string) => Field | undefined {

@@ -38,7 +38,7 @@ export const groupings = wordsOf("grupo grp seccion section group");
 export const ofOthers = wordsOf(
   "medico doctor doctora dr dra enfermera enfermero nurse physician voluntario voluntaria volunteer encuestador interviewer funcionario " +
     "rescatista brigadista conductor paramedico coordinador coordinadora encargado encargada jefe jefa cabeza household docente teacher maestro maestra profesor " +
-    "conyuge esposo esposa spouse hijo hija bebe recien mascota pet organizacion organization institucion empresa digitador transcriptor " +
+    "conyuge esposo esposa spouse hijo hija bebe recien rn neonato newborn mascota pet organizacion organization institucion empresa digitador transcriptor " +
     "capturista staff worker caseworker director directora chofer driver atendente enfermeiro voluntario donante donor feto jugador vacuna medicamento " +
     "registrador entrevistador operador transcriptora personal profesional facultativo policia bombero",
 );

@@ -18,7 +18,7 @@ import type { Field } from "./header-words.js";
 
 /** Not of the staff. */
 const ownData =
-  /(?<!\p{L})(?:datos[ _]personales|dados[ _]pessoais|personal[ _](?:data|details|info(?:rmation)?))([./: _]|$)/iu;
+  /(?<!\p{L})(?:datos[ _]?personales|dados[ _]?pessoais|personal[ _](?:data|details|info(?:rmation)?))([./: _]|$)/iu;
 /** Whom a form calls so is no contact. */
 const sought =
   /(?<!\p{L})(?:familiar|pariente|ser querido|allegado)(?: o (?:amigo|conocido))? (?:desaparecid[oa]|perdid[oa]|extraviad[oa]|no localizad[oa])(?!\p{L})|(?<!\p{L})(?:qui[eé]n|que) se busca(?!\p{L})|(?<!\p{L})(?:loved one(?!s? to)|missing (?:relative|family member|loved one))(?!\p{L})/iu;

@@ -104,7 +104,8 @@ const tellers: readonly Teller[] = [
   {
     field: "document_id",
     beside: ["document_id", "id", "document_type"],
-    tells: (value) => /^[VE][-. ]?\d/i.test(value) && readDocument(value, {}),
+    tells: (value) => !/^\d+$/.test(value) && readDocument(value, {}),
+    plainly: (value) => /^\p{L}/u.test(value),
   },
   {
     field: "birth_date", // other days are those of the disaster and after

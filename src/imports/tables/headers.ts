@@ -53,7 +53,7 @@ export function headerScore(row: readonly string[], map?: ReadonlyMap<string, un
 /** Is a row a header by its words? One with numbers and few known words is rather somebody's row. */
 export function isHeader(row: readonly string[], map?: HeaderMap): boolean {
   const known = headerScore(row, map);
-  if (known === 0 || !row.some((cell) => /^\W*\d[\d\W]*$/.test(cell))) return known > 0;
+  if (known === 0 || !row.some((cell) => /^\W*\d[\d\W]*$|\d{3}/.test(cell))) return known > 0;
   return known >= row.filter((cell) => cell.trim() !== "").length / 3;
 }
 
@@ -66,6 +66,7 @@ const beginsAsName =
 /** Among columns that only persons have, the one that begins as a name, though nobody knows its other words: `Nombre que dice el niño`. */
 export function loneName(row: readonly string[]): number | undefined {
   if (!row.some((cell) => cell.length < 100 && beginsAsName.test(cell))) return undefined;
+  if (row.some((cell) => /\d{3}/.test(cell))) return undefined; // somebody's row
   const fields = row.map((cell) => fieldOfHeader(cell));
   if (!isOfPersons(fields)) return undefined;
   const names = row.flatMap((cell, at) =>

@@ -1,5 +1,6 @@
 import type { CountryCode } from "libphonenumber-js/max";
 import type { RawRow } from "../readers/raw-row.js";
+import { opensByAsking } from "./asked-headers.js";
 import { type ChatList, chatListIn } from "./chat-list.js";
 import { columnsOf, settleByValues } from "./columns.js";
 import { isMappedHeader, opensByMap } from "./header-map.js";
@@ -153,7 +154,7 @@ function tableReader(given: TableOptions) {
     if (!found) takeSaid(told);
     const opens = found
       ? isFurtherHeader(cells, options.map, true) || isMappedHeader(cells, options.map)
-      : isHeader(cells, options.map) || opensByMap(cells, options.map);
+      : isHeader(cells, options.map) || opensByMap(cells, options.map) || opensByAsking(cells);
     if (opens) return openTable(told);
     if (found) {
       const item = isBlank(row) ? ({ row, ignored: "blank" } as const) : below(row);

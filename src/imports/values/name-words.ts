@@ -22,7 +22,9 @@ const kinship = new Set(
     "concubino concubina companero companera"
   ).split(" "),
 );
-const possessive = new Set("su sus el la los un una mi es his her my the".split(" "));
+const possessive = new Set(
+  "su sus el la los un una mi es his her my the sua seu minha meu".split(" "),
+);
 
 const sentence =
   /(?:^| )(?:fue|fueron|estan|para|por|que|en|hoja|pagina|siguientes|pacientes|personas|favor|llamar|trasladad[oa]s)(?:$| )/;

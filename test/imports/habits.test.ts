@@ -493,6 +493,9 @@ describe("small habits", () => {
       "Leo Gil;;;Fallecido",
       "Noa Gil;HCL;Golf Caribe;Hospitalizada",
       "Pía Gil;;Golf Caribe;",
+      "Sol Gil;HCL;;LOCALIZADA",
+      "Tea Gil;;Golf Caribe;A salvo",
+      "Uma Gil;HCL;;Sin localizar",
     ]);
     const states = personsOf(all).map((person) =>
       [person.status, person.hospital_status, person.shelter_status, ...person.notes].join(" "),
@@ -504,6 +507,9 @@ describe("small habits", () => {
       "found   Estatus: Fallecido",
       "found admitted present",
       "found  ",
+      "found admitted ",
+      "found  present",
+      "found   Estatus: Sin localizar",
     ]);
     expect(await first("Name;Found?", "Ana Gil;Yes")).toMatchObject({ status: "found", notes: [] });
     expect(await first("Name;Found?", "Ana Gil;no")).toMatchObject({ status: "missing" });

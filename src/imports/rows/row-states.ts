@@ -58,8 +58,9 @@ export function stateColumns(columns: readonly Column[]): StateColumns {
 }
 
 /** Statuses and the places they belong to (rules 11 and 12). */
-export function readStates(row: RowCells, places: Places, columns: StateColumns): States {
+export function readStates(row: RowCells, places: Places, table: StateColumns): States {
   const states: States = {};
+  const columns = statesThePerson(row) ? withoutState(table) : table;
   const hospital = handleOf(places.hospital);
   const shelter = handleOf(places.shelter);
   let open = row.of("state"); // `Estatus` is read once: for the hospital, the shelter or the person
@@ -91,6 +92,25 @@ export function readStates(row: RowCells, places: Places, columns: StateColumns)
   if (here && stated && stated.state !== here) for (const cell of cells) row.note(cell);
   return states;
 }
+
+/** `Localizado` beside a place that the row itself names is no state of the hospital or the shelter. */
+function statesThePerson(row: RowCells): boolean {
+  const placed = (["hospital", "shelter", "hospital_or_shelter"] as const).some(
+    (field) => row.of(field).length > 0,
+  );
+  const said = row.of("state");
+  return placed && said.length > 0 && said.every(({ text }) => isFound(text));
+}
+
+function isFound(text: string): boolean {
+  const { state, plain } = readStatus(text) ?? {};
+  return state === "found" && plain === true;
+}
+
+const withoutState = ({ hospital_status, shelter_status }: StateColumns): StateColumns => ({
+  hospital_status: hospital_status === "state" ? undefined : hospital_status,
+  shelter_status: shelter_status === "state" ? undefined : shelter_status,
+});
 
 const sharedColumn = ({ hospital_status, shelter_status }: StateColumns) =>
   hospital_status === "state" && shelter_status === "state";

@@ -1,5 +1,6 @@
 import { cleanLine } from "../../http/text.js";
 import { ofTheContact } from "./header-rows.js";
+import { calledSought } from "./header-sought.js";
 import type { Field } from "./header-words.js";
 import { fieldOfHeader, nameFields } from "./headers.js";
 
@@ -7,9 +8,6 @@ import { fieldOfHeader, nameFields } from "./headers.js";
 
 const own =
   /^\P{L}*(?:(?:cu[aá]l es|indique|ingrese|escriba|coloque|qual (?:é |e )?(?:o|a)|please enter|what is|what's) )?(?:su|tu|your|seu|mi)s? /iu;
-const sought =
-  / (?:a )?(?:que|quien|a qui[eé]n) (?:usted |ud\.? )?(?:est[aá]s? )?busc(?:as?|an|ando|amos|o)(?!\p{L})| (?:that )?you are looking for| buscad[oa]s?(?!\p{L})/iu;
-
 /** What a form that calls the person sought a relative asks of nobody else. */
 const ofThePerson = new Set<Field>([
   ...(["age", "gender", "birth_date", "document_id", "description", "location"] as const),
@@ -33,7 +31,8 @@ function askedIn(headers: string[]): (header: string) => Field | undefined {
   const mine = headers.filter((header) => own.test(header) && isName(header.replace(own, "")));
   const others = headers.filter((header) => !mine.includes(header));
   const theirs = others.some(
-    (header) => isName(header) || (sought.test(header) && isName(header.replace(sought, ""))),
+    (header) =>
+      isName(header) || (calledSought.test(header) && isName(header.replace(calledSought, ""))),
   );
   if (headers.some((header) => /familiar (?:desaparecid|perdid|extraviad)/i.test(header))) {
     return (header) => {
@@ -53,7 +52,7 @@ function askedIn(headers: string[]): (header: string) => Field | undefined {
       const field = fieldOfHeader(header.replace(own, ""));
       return field && ofTheContact(field);
     }
-    return sought.test(header) ? fieldOfHeader(header.replace(sought, "")) : undefined;
+    return calledSought.test(header) ? fieldOfHeader(header.replace(calledSought, "")) : undefined;
   };
 }
 

@@ -6,7 +6,7 @@ import { readAge } from "../values/ages.js";
 import { readDocument } from "../values/documents.js";
 import { isEmpty } from "../values/empty.js";
 import { isH, readGender } from "../values/gender.js";
-import { isNina } from "../values/name-words.js";
+import { isNameAfterAll } from "../values/name-words.js";
 import { readNameCell } from "../values/names.js";
 import { readPhone } from "../values/phones.js";
 import { mayBeGiven } from "../values/two-names.js";
@@ -143,7 +143,7 @@ function cellsOf(line: string, region: CountryCode): string[] {
 /** `Pérez, Carmen`: a surname alone before the comma, or a given name behind it that has none before. */
 function isSurnameFirst(line: string, first: string, second: string): boolean {
   if (!/^[^\p{L}]*\p{L}[^,;|(\t]*,/u.test(line)) return false;
-  if (/\d/.test(second) || (readGender(second, false) && !isNina(second)) || second === "")
+  if (/\d/.test(second) || (readGender(second, false) && !isNameAfterAll(second)) || second === "")
     return false;
   if (!first.includes(" ")) return true;
   return mayBeGiven(second.split(" ")[0] ?? "");

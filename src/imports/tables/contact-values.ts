@@ -7,7 +7,7 @@ import { mayBeGiven } from "../values/two-names.js";
 import type { Column, Context } from "./columns.js";
 import { speaksOfContact } from "./header-phrase.js";
 import { fieldByKey, headerTokens } from "./header-tokens.js";
-import { mostOf, toldIn } from "./header-values.js";
+import { mostly, toldIn } from "./header-values.js";
 import type { Field } from "./header-words.js";
 
 // A header may speak of the contact in words that nobody knows: `Contacto en su país`, `Next of kin is their`.
@@ -39,9 +39,6 @@ export function settleContacts(columns: Column[], rows: string[][], context: Con
     else if (mostly(values, readEmail)) column.field = "contact_person_email";
   }
 }
-
-const mostly = (values: string[], test: (value: string) => unknown) =>
-  values.length > 0 && values.filter(test).length >= values.length * mostOf;
 
 /** Most are names; some may be only what the contact is: `su mamá`. */
 function areNames(values: string[]): boolean {

@@ -1,32 +1,18 @@
 import { cleanLine } from "../../http/text.js";
 import { remembered } from "../values/plain.js";
 import { readHospitalStatus, readShelterStatus, readStatus } from "../values/statuses.js";
-import {
-  asking,
-  groupings,
-  isOfAnother,
-  ofContact,
-  ofOthers,
-  onlyBeside,
-  shortened,
-} from "./header-beside.js";
-import { inPlace, saysNothingOf, telling } from "./header-grammar.js";
+import { asking, groupings, isOfAnother, onlyBeside } from "./header-beside.js";
+import { saysNothingOf, telling } from "./header-grammar.js";
+import { idioms } from "./header-idioms.js";
 import { ofTokens } from "./header-phrase.js";
 import { contactSaid } from "./header-reporter.js";
-import { fieldByKey, headerTokens, mended } from "./header-tokens.js";
+import { soughtAsPerson } from "./header-sought.js";
+import { fieldByKey, headerTokens, mended, writtenOut } from "./header-tokens.js";
 import type { Field } from "./header-words.js";
 
 /** Not of the staff. */
 const ownData =
   /(?<!\p{L})(?:datos[ _]?personales|dados[ _]?pessoais|personal[ _](?:data|details|info(?:rmation)?))([./: _]|$)/iu;
-/** Whom a form calls so is no contact. */
-const sought =
-  /(?<!\p{L})(?:familiar|pariente|ser querido|allegado)(?: o (?:amigo|conocido))? (?:desaparecid[oa]|perdid[oa]|extraviad[oa]|no localizad[oa])(?!\p{L})|(?<!\p{L})(?:qui[eé]n|que) se busca(?!\p{L})|(?<!\p{L})(?:loved one(?!s? to)|missing (?:relative|family member|loved one))(?!\p{L})/iu;
-const whomSought =
-  /^\P{L}*(?:a qui[eé]n|persona a (?:la que|qui[eé]n)) (?:usted |ud\.? )?(?:est[aá]s? )?busca(?:s|n|ndo)?(?!\p{L})/iu;
-/** `La persona que buscas` is the person. */
-const whoIsSought =
-  /(?<=(?:person|pessoa|persona|paciente|familiar|patient)) (?:(?:a (?:la )?)?(?:que|quien|qui[eé]n)|(?:that|who|whom)? ?(?:you|we) (?:are|is)) (?:usted |ud\.? |voc[eê] )?(?:est[aá]s? |est[aã]o? )?(?:busc(?:as?|an|ando|amos|o)|procur(?:as?|ando|amos)|looking for|searching for|seeking)(?!\p{L})/iu;
 /** `P1. Nombre`, `Q2: Age`, `a) Edad`. */
 const questionNumber = /^[\s*]*(?:(?:[pq]\.?\s?)?\d{1,3}\s?[.):-]|[a-z]\))\s*(?=\p{L}{3})/iu;
 
@@ -41,20 +27,18 @@ const yesOrNo = /(?<=\p{L}.*)[\s([]+(?:s[ií]?|y(?:es)?|sim) ?\/ ?(?:no?|n[aã]o
 const questionIn = (text: string) => /^[^¿]+¿([^?]{4,})\?/u.exec(text)?.[1] ?? text;
 
 const read = remembered((header): Field | null => {
-  const text = questionIn(cleanLine(header).replace(yesOrNo, ""))
+  const spelt = questionIn(cleanLine(header).replace(yesOrNo, ""))
     .replace(/(?<!\p{L})q(?=\s\p{L})/giu, "que")
     .replace(/\((?:as?|os?)\)/giu, "") // `Alumno(a) (apellidos, nombres)`
     .replace(/(?<!\p{L})[cpw]\/\s?(?=\p{L})/giu, " ") // `Parentesco c/paciente`
-    .replace(ownData, "persona$1")
-    .replace(sought, "persona")
-    .replace(whomSought, "persona")
-    .replace(whoIsSought, "");
+    .replace(ownData, "persona$1");
+  const text = soughtAsPerson(spelt);
   const keys = [text, text.toLowerCase()].map((typed) => headerTokens(typed).join(" ")); // `DoB`
   const known = keys.map((key) => fieldByKey.get(key)).find((field) => field !== undefined);
   const bare = text.replaceAll(brackets, " "); // `Procede de (sector)`
-  const [place] = inPlace.find(([, words]) => words.test(text) || words.test(bare)) ?? [];
+  const [idiom] = idioms.find(([, words]) => words.test(text) || words.test(bare)) ?? [];
   const field =
-    place ?? known ?? ofStates(text) ?? ofText(contactSaid(text.replace(questionNumber, "")));
+    idiom ?? known ?? ofStates(text) ?? ofText(contactSaid(text.replace(questionNumber, "")));
   // `Nº de integrantes`, `Número de pacientes`: how many there are.
   return (field && counted.has(field) && howMany.test(text) ? "note" : field) ?? null;
 });
@@ -149,10 +133,8 @@ function ofMended(tokens: string[]): Field | undefined {
 /** The words written out, and without those that only ask. */
 function ofRewritten(tokens: string[]): Field | undefined {
   const words = tokens.filter((word) => !asking.has(word));
-  const whole = words.map(
-    (word) => (words.length > 1 || !onlyBeside.has(word) ? shortened.get(word) : undefined) ?? word,
-  );
-  const rewritten = whole.flatMap((word, at) => (word === words[at] ? word : headerTokens(word)));
+  const isWhole = (word: string) => words.length === 1 && onlyBeside.has(word);
+  const rewritten = writtenOut(words, isWhole);
   if (rewritten.length === 0) return undefined;
   const isSame = rewritten.join(" ") === tokens.join(" ");
   const known = isSame ? undefined : ofTokens(rewritten);
@@ -165,7 +147,7 @@ const whereabouts =
 
 /** By a word that leaves no doubt: `Nombre y apellido según su documento`, `Residencia antes del sismo`. */
 function ofTelling(tokens: string[]): Field | undefined {
-  if (tokens.length > 12 || tokens.some((word) => ofOthers.has(word))) return undefined;
+  if (tokens.length > 12) return undefined;
   const named = ofNameWords(tokens.join(" "));
   if (named?.startsWith("full_name")) return named;
   if (tokens.includes("fecha") && tokens.includes("nacimiento")) return "birth_date";
@@ -197,8 +179,7 @@ function ofPath(path: string): Field | undefined {
   const own = parts.at(-1) ?? [];
   const group = ofTokens(parts[0] ?? []);
   const isGroup = /_|:/.test(path) || group === "location" || group === "full_name"; // `lugar/refugio`
-  const ofAnother = parts.flat().some((word) => ofContact.has(word));
-  if (whole ?? (ofAnother || !isGroup || path.length > 100)) return whole;
+  if (whole || !isGroup || path.length > 100) return whole;
   return ofTokens(own) ?? ofTelling(own);
 }
 

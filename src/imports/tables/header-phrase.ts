@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from "./header-beside.js";
 import { agreements, saysNothingOf, telling } from "./header-grammar.js";
-import { fieldByKey, mended } from "./header-tokens.js";
+import { fieldByKey, mended, writtenOut } from "./header-tokens.js";
 import type { Field } from "./header-words.js";
 
 const wordsFor = new Map(telling);
@@ -69,8 +69,8 @@ const contactNames = new Set<Field>([
 
 /** What is told of somebody else: the contact, or one whose data the registry does not keep. */
 function ofContactOrOthers(typed: string[]): Field | undefined {
-  const isKnown = (word: string) => ofContact.has(word) || besideContact.has(word);
-  const words = typed.map((word) => (isKnown(word) ? word : (shortened.get(word) ?? word)));
+  const isWhole = (word: string) => ofContact.has(word) || besideContact.has(word); // `Parent` is no `parentesco`
+  const words = writtenOut(typed, isWhole);
   const isContact = words.some((word) => ofContact.has(word));
   if (!isContact) return words.some((word) => ofOthers.has(word)) ? "note" : undefined;
   if (/^(?:fecha|fec|date|data|dt|hora|time)$/.test(words[0] ?? "")) return "note_date";

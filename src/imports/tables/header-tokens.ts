@@ -1,5 +1,13 @@
 import { fold } from "../../names/fold.js";
-import { asking, dropped, ofContact, ofOthers, ofPerson, singular } from "./header-beside.js";
+import {
+  asking,
+  dropped,
+  ofContact,
+  ofOthers,
+  ofPerson,
+  shortened,
+  singular,
+} from "./header-beside.js";
 import { agreements, tellingWords } from "./header-grammar.js";
 import { type Field, headerWords, noFieldWords } from "./header-words.js";
 
@@ -39,6 +47,16 @@ const vocabulary = new Set<string>([
 /** Is every word one that headers are made of? A name or a place is not. */
 export const isOfHeaders = (text: string): boolean =>
   headerTokens(text).every((token) => vocabulary.has(token));
+
+/** With short forms written out, `Tlf. fam.`, but where one of them is a word by itself. */
+export const writtenOut = (
+  words: readonly string[],
+  isWhole: (word: string) => boolean,
+): string[] =>
+  words.flatMap((word) => {
+    const whole = isWhole(word) ? undefined : shortened.get(word);
+    return whole === undefined ? word : headerTokens(whole);
+  });
 
 const longWords = [...vocabulary].filter((word) => word.length >= 6);
 

@@ -48,9 +48,7 @@ export function tellsDocumentType(
   const isOne = field === "document_id" ? ofDocuments > 1 : field === "note" && ofDocuments > 0;
   if (!isOne || columns.some((column) => column.field === "document_type")) return false;
   if (field === "note" && fieldOfHeader(header) !== undefined) return false;
-  const values = told();
-  const types = values.filter((value) => !/\d/.test(value) && readDocumentType(value));
-  return values.length > 0 && types.length >= values.length * mostOf;
+  return mostly(told(), (value) => !/\d/.test(value) && readDocumentType(value));
 }
 
 /** A field that values tell where the header says nothing that is known, and no other column tells it. */
@@ -124,8 +122,13 @@ const tellers: readonly Teller[] = [
 ];
 /** Of fewer cells hardly anything can be told where the header asks for nothing. */
 const fewest = 3;
-export const mostOf = 0.8;
 const half = 0.5;
+
+/** Are nearly all of them so? Of none nothing is told. */
+export const mostly = <Value>(
+  values: readonly Value[],
+  test: (value: Value, at: number) => unknown,
+): boolean => values.length > 0 && values.filter(test).length >= values.length * 0.8;
 
 /** What a column under an unknown header holds: most of its cells are values of one field. */
 export function toldByValues(
@@ -147,9 +150,10 @@ export function toldByValues(
     if (values.length < (isAsked ? 1 : fewest)) return false;
     if (within && !isWithin(within, columns, context)) return false;
     if (columns.some((other) => beside.includes(other.field))) return false;
-    const share = (test: (value: string) => unknown) => values.filter(test).length / values.length;
-    const telling = share((value) => tells(value, context));
-    return isAsked ? telling >= half : telling >= mostOf && share(plainly) >= half;
+    const areHalf = (test: (value: string) => unknown) =>
+      values.filter(test).length >= values.length * half;
+    const isTold = (value: string) => tells(value, context);
+    return isAsked ? areHalf(isTold) : mostly(values, isTold) && areHalf(plainly);
   });
   return found?.field;
 }
@@ -163,8 +167,8 @@ function isWithin(place: PlaceKind | "none", columns: Column[], context: Context
 export function isRecordNumber({ header }: Column, told: string[]): boolean {
   if (!headerTokens(header).some((word) => ofPerson.has(word))) return false;
   const numbers = told.map((value) => Number(value.replace(/\W+$/, "")));
-  const counting = numbers.filter((number, at) => number === (numbers[at - 1] ?? number - 1) + 1);
-  return counting.length < numbers.length * mostOf;
+  const isNext = (number: number, at: number) => number === (numbers[at - 1] ?? number - 1) + 1;
+  return numbers.length > 0 && !mostly(numbers, isNext);
 }
 
 /** Of a column `Nac` or `ID`, what its values make it. */
@@ -176,8 +180,8 @@ export function settled(field: Field, told: string[], columns: Column[], context
       ? "nationality"
       : "birth_date";
   }
-  const cedulas = count((value) => /^[VE]/i.test(value) && readDocument(value, {}));
-  if (!has("document_id") && cedulas > told.length * 0.8) return "document_id";
+  const isCedula = (value: string) => /^[VE]/i.test(value) && readDocument(value, {});
+  if (!has("document_id") && mostly(told, isCedula)) return "document_id";
   return has("source_id") ? "note" : "source_id";
 }
 

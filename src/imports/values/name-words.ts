@@ -58,11 +58,13 @@ const trimmed = (word: string) => (onlyLetters.test(word) ? word : withoutEdges(
 const withoutEdges = (word: string) =>
   word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}.'’]+$/gu, "").replace(/(?<=\p{L}{4})\.$/u, "");
 
-/** Typed in mixed case and without a tilde it is a given name, and no word for a child: `Nina Pérez`. */
-export const isNina = (word: string): boolean => word === "Nina" || word === "Nino";
+const namesAfterAll = new Set(["Nina", "Nino", "Irma", "IRMA", "irma"]);
 
-/** Without a tilde it is a given name, and no sister: `Irma Gil`. */
-const isIrma = (word: string): boolean => /^irma$/i.test(word);
+/**
+ * Is it a given name though it looks like a word for a child or a sister? Without a tilde and in mixed case
+ * `Nina Pérez` is one, in any case `Irma Gil` is.
+ */
+export const isNameAfterAll = (word: string): boolean => namesAfterAll.has(word);
 
 /** How many words in front are titles. A title alone (`Niño` is a surname, too) is no title. */
 export const titlesIn = (words: string[]): number => countFirst(words, titles);
@@ -77,7 +79,7 @@ export function kinshipIn(words: string[]): number {
 function countFirst(words: string[], known: ReadonlySet<string>): number {
   let count = 0;
   for (const word of words) {
-    if (isNina(word) || isIrma(word) || !known.has(comparable(word))) break;
+    if (isNameAfterAll(word) || !known.has(comparable(word))) break;
     count += 1;
   }
   return count;

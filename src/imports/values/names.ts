@@ -2,7 +2,7 @@ import { lengthOf } from "../../http/text.js";
 import { givenNames } from "../rows/given-names.js";
 import { blankness, isEmpty, saysMinor } from "./empty.js";
 import {
-  isNina,
+  isNameAfterAll,
   isSentence,
   kinshipIn,
   nameWords,
@@ -77,7 +77,7 @@ function readCell(cell: string, surname: boolean): NameCell {
   const told = plain(bare);
   const given = plain(bare.slice(bare.indexOf(",") + 1)); // `Núñez, Bebé de Carmen`
   const typed = nameWords(bare);
-  const unnamed = !isNina(typed[0] ?? "") && isUnnamedChild(told);
+  const unnamed = !isNameAfterAll(typed[0] ?? "") && isUnnamedChild(told);
   const named = surname || !(unnamed || nobody.test(told) || place.test(told));
   if (noName.test(told) || noName.test(given) || isSentence(told) || !named)
     return { ...nothing, problem: "no name of a person" };
@@ -85,7 +85,7 @@ function readCell(cell: string, surname: boolean): NameCell {
   if ((surname ? fillerOfSurnames : filler).test(told))
     return { ...nothing, problem: "no name of a person" };
   if (!surname && holdsTwoNames(bare)) return { ...nothing, problem: "two persons in one row" };
-  const minor = !isNina(typed[0] ?? "") && childTitle.test(folded(typed[0] ?? ""));
+  const minor = !isNameAfterAll(typed[0] ?? "") && childTitle.test(folded(typed[0] ?? ""));
   const kin = whose.test(folded(typed[0] ?? "")) && kinshipIn(typed) > 1;
   const lost = kin || (bare !== text && (asideSays(text) || withoutBehind(text) !== text));
   const comma = bare.indexOf(",");
@@ -139,7 +139,7 @@ function withoutTitles(words: string[], surname: boolean): string[] {
   const titles = surname && words.length === 1 ? 0 : titlesIn(words);
   const rest = words.slice(titles);
   const [first = ""] = rest;
-  const baby = rest.length > 2 && !isNina(first) && saysMinor(folded(first));
+  const baby = rest.length > 2 && !isNameAfterAll(first) && saysMinor(folded(first));
   return baby ? rest.slice(1) : rest; // `Bebé Mateo Sosa`
 }
 

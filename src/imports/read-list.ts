@@ -2,7 +2,7 @@ import type { CountryCode } from "libphonenumber-js/max";
 import { belowTotal, personLike } from "./below-total.js";
 import { openNdjson } from "./ndjson/open-ndjson.js";
 import { openPfif } from "./pfif/open-pfif.js";
-import { rawRows, type Sheet } from "./readers/cells.js";
+import { rawRows } from "./readers/cells.js";
 import { checkQuotes } from "./readers/check-quotes.js";
 import { openCsv } from "./readers/csv.js";
 import { type FileKind, kindOf } from "./readers/format.js";
@@ -11,12 +11,13 @@ import { openWorkbook, type WorkbookForm } from "./readers/workbook.js";
 import type { Position, ReadRow } from "./record.js";
 import { RefusedFile } from "./refused-file.js";
 import { rowReader } from "./rows/row.js";
+import { checkSaid, dateToldIn, shareOf } from "./sheets.js";
 import type { HeaderMap } from "./tables/headers.js";
 import { dateOfFile } from "./tables/list-date.js";
 import type { CatalogFind } from "./tables/places.js";
-import { readSaid, type Said, saidBy } from "./tables/said-lines.js";
+import { saidBy } from "./tables/said-lines.js";
 import type { Table, TableItem } from "./tables/table.js";
-import { readTables } from "./tables/tables.js";
+import { readTables, type TableReader } from "./tables/tables.js";
 
 export interface ListOptions {
   /** The handle of a hospital or shelter by handle, label or alias as typed. */
@@ -101,36 +102,20 @@ async function readWorkbook(file: string, kind: "zip" | "compound", options: Dat
   const { form, sheets } = await openWorkbook(file, kind);
   const tables: Table[] = [];
   const runs = sheets.map((sheet) => ({ rows: rawRows(sheet), sheet: sheet.name }));
+  // A sheet that tells no date is as old as the first one that does: they are one file.
+  const readerOf = (sheet: string) => tablesOf({ sheet }, options);
+  const isOpen = options.date === undefined && options.fileDate === undefined;
+  const fileDate = isOpen ? await dateToldIn(sheets, readerOf) : options.fileDate;
   const list: ReadList = {
     format: { kind: "workbook", form },
     tables,
-    rows: readRuns(runs, tables, options),
+    rows: readRuns(runs, tables, { ...options, fileDate }),
     async check() {
-      for (const sheet of sheets) await checkSaid(sheet, options);
+      await checkSaid(sheets, options);
       return shareOf(sheets);
     },
   };
   return list;
-}
-
-/** Lines above the header that cannot be taken refuse the workbook before a row of any sheet is stored. */
-async function checkSaid(sheet: Sheet, options: ListOptions): Promise<void> {
-  const { catalogFind, findSaid = catalogFind, today } = options;
-  let said: Said | undefined = saidBy(options);
-  for await (const row of rawRows(sheet)) {
-    said = readSaid(row, { said, findSaid, today });
-    if (!said) return;
-  }
-}
-
-function shareOf(sheets: Sheet[]): (at: Position) => number {
-  const before = new Map<string, number>();
-  let all = 0;
-  for (const { name, lastRow } of sheets) {
-    before.set(name, all);
-    all += lastRow;
-  }
-  return (at) => ("row" in at ? ((before.get(at.sheet) ?? 0) + at.row) / all : 0);
 }
 
 /** Rows in which tables are looked for: those of one sheet, or of the file. */
@@ -166,12 +151,17 @@ async function* readRuns(
   }
 }
 
+/** Finds the tables of one run. */
+function tablesOf(run: Omit<Run, "rows">, options: DatedOptions): TableReader {
+  const { catalogFind: find, findSaid = find, fileDate: date, map, today, phoneRegion } = options;
+  const said = saidBy(options);
+  return readTables({ find, findSaid, map, date, today, phoneRegion, said, ...run });
+}
+
 /** Reads the rows of one run. */
 function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOptions) {
-  const { catalogFind: find, today, phoneRegion, map, fileDate: date } = options;
-  const { findSaid = find } = options;
-  const said = saidBy(options);
-  const reader = readTables({ find, findSaid, map, date, today, phoneRegion, said, ...run });
+  const { catalogFind: find, today, phoneRegion } = options;
+  const reader = tablesOf(run, options);
   const looksLikePerson = personsBelow({ find, today, phoneRegion });
   let current: Table | undefined;
   let seen = 0;

@@ -475,6 +475,39 @@ describe("small habits", () => {
     expect(personsOf(all)[0]?.notes).toEqual([]);
   });
 
+  test("why a row was rejected once is no header over the rows that follow", async () => {
+    const { all } = await readText([
+      "N°,Nombre y Apellido,Edad,Sexo,rejected_reason",
+      "2,Bebé de Carla Gil,,F,first_name: no name of a person",
+      "4,Nora Gil,40,F,last_name: a single name",
+    ]);
+    expect(outline(all)).toEqual(["1 header", "2 rejected first_name", "3 Nora | Gil"]);
+  });
+
+  test("names one below the other in a cell are two persons; a name that is wrapped is one", async () => {
+    const { all } = await readText([
+      "Nombre,Edad",
+      '"Ana Gil\nRosa Mora",3',
+      '"Ana María\nGil Mora",3',
+    ]);
+    expect(outline(all)).toEqual(["1 header", "2 rejected first_name", "4 Ana María | Gil Mora"]);
+  });
+
+  test("who made a list, when and where it ends is nobody", async () => {
+    const lines = ["SALA DE PARTOS", "Cruz Roja Venezolana", "Domingo 22/11", "Fin de la lista"];
+    const { all } = await readText([
+      "Nombre,Edad",
+      ...lines.map((line) => `${line},`),
+      "Domingo Cruz,3",
+      "Totals,1",
+      "Sala Gil,",
+    ]);
+    expect(outline(all).slice(1)).toEqual([
+      ...["2 title", "3 title", "4 title", "5 title", "6 Domingo | Cruz"],
+      ...["7 footer", "8 footer"],
+    ]);
+  });
+
   test("a header's type of document, and what says otherwise", async () => {
     const of = async (header: string, row: string) => (await first(header, row))?.document_id;
     expect(await of("Nome;CPF/RG", "Ana Gil;123.456.789-09")).toBe("123.456.789-09");

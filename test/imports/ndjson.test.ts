@@ -81,6 +81,12 @@ describe("one JSON object a line", () => {
 });
 
 describe("keys", () => {
+  test("a value with its unit is one text", async () => {
+    const age = { value: 5, unit: "months" };
+    const { all } = await read([{ name: "Ana Gil", age, weight: { valor: 6, unidad: "kg" } }]);
+    expect(personsOf(all)).toMatchObject([{ age: 0, notes: ["weight: 6 kg"] }]);
+  });
+
   test("nested keys mean what the same words mean in a header", async () => {
     const { all } = await read([
       {

@@ -157,8 +157,8 @@ describe("rejected rows take along what was said of their list", () => {
     const shelters = all.flatMap((row) => (row.outcome === "accepted" ? row.person.shelter : []));
     expect(shelters).toEqual(["campo_de_golf_caribe", "polideportivo_la_guaira"]);
     await writeFile(file, book("Import --shelter: nowhere"));
-    const { check } = await readList(file, listOptions());
     const why = "B, row 1: Import --shelter: Must be a shelter of the catalog.";
+    const check = async () => (await readList(file, listOptions())).check();
     await expect(check()).rejects.toThrow(why);
     await expect(readFully(file, { shelter: "campo_de_golf_caribe" })).resolves.toBeDefined();
   });

@@ -139,6 +139,20 @@ describe("sheets", () => {
     ]);
   });
 
+  test("one that tells no date is as old as the first that does", async () => {
+    const dated = (date: string) => sheetXml([[`Lista al ${date}`], header, ["Eva", "Gil"]]);
+    const undated = sheetXml([header, ["Ana", "Rojas"]]);
+    const sheets = {
+      Uno: undated,
+      Dos: dated("25/06/2026"),
+      Tres: undated,
+      Cuatro: dated("26/06/2026"),
+    };
+    const { tables } = await readParts(partsOf({ sheets }));
+    const dates = tables.map(({ date }) => date);
+    expect(dates).toEqual(["2026-06-25", "2026-06-25", "2026-06-25", "2026-06-26"]);
+  });
+
   test("the name of a sheet may name the shelter; hidden rows and columns are read", async () => {
     const xml = `<cols><col min="3" max="3" hidden="1"/></cols><sheetData>${[
       header,

@@ -37,7 +37,8 @@ export const isObject = (value: unknown): value is JsonObject =>
 function objectsIn(value: unknown): JsonObject[] {
   const items = Array.isArray(value) ? value : [value];
   const whole = items.every(
-    (item) => isObject(item) && !isLabelled(item) && bareValue(item) === undefined,
+    (item) =>
+      isObject(item) && !isLabelled(item) && bareValue(item) === undefined && !isMeasure(item),
   );
   return whole && items.length <= mostItems ? items : [];
 }
@@ -46,6 +47,16 @@ function objectsIn(value: unknown): JsonObject[] {
 const isLabelled = (value: JsonObject): value is { handle: string } =>
   typeof value.handle === "string" &&
   Object.keys(value).every((key) => key === "handle" || key === "label");
+
+/** `{"value": 5, "unit": "months"}`: 5 months. */
+const isMeasure = (value: JsonObject): boolean => {
+  const [number, unit, ...others] = Object.keys(value);
+  return (
+    /^(?:value|valor|number|cantidad)$/i.test(number ?? "") &&
+    /^(?:units?|unidad|unidade|uom)$/i.test(unit ?? "") &&
+    others.length === 0
+  );
+};
 
 /** `{"$date": …}`, `{"$oid": …}`: how a database writes one value (MongoDB Extended JSON 2). */
 function bareValue(value: JsonObject): string | undefined {
@@ -67,6 +78,7 @@ function textOf(value: unknown, depth = 0): string {
   if (isObject(value)) {
     const bare = isLabelled(value) ? value.handle : bareValue(value);
     if (bare !== undefined) return bare;
+    if (isMeasure(value)) return Object.values(value).filter(isTold).join(" ");
   }
   return joined(
     Object.entries(value).map(([key, item]) => {
@@ -75,5 +87,7 @@ function textOf(value: unknown, depth = 0): string {
     }),
   );
 }
+
+const isTold = (value: unknown) => typeof value === "string" || typeof value === "number";
 
 const joined = (texts: string[]) => texts.filter((text) => text.trim() !== "").join(", ");

@@ -1,7 +1,7 @@
 import type { NameCell, SplitName } from "../values/names.js";
 import { readNameCell, splitGivenFirst, splitSurnameFirst, writeName } from "../values/names.js";
 import { plain } from "../values/plain.js";
-import { twoAges } from "../values/two-names.js";
+import { holdsLinesOfNames, twoAges } from "../values/two-names.js";
 import type { Cell, RowCells } from "./row-cells.js";
 
 export type RowName =
@@ -11,14 +11,16 @@ export type RowName =
 /**
  * The name of a row: columns of given names and of surnames, else one column of both. When both fail,
  * `first_name` is named. Cells of which something legible was left out go to the notes.
+ * @param original the cells as typed, line breaks and all.
  */
-export function readName(row: RowCells): RowName {
+export function readName(row: RowCells, original: readonly string[]): RowName {
   const first = row.of("first_name");
   const last = row.of("last_name");
   const given = row.of("full_name");
   if (hasTwoAges(row, [...first, ...given])) return twoPersons;
   const wholes = [...given, ...row.of("full_name_surname_first")];
   const [whole] = wholes;
+  if (whole && holdsLinesOfNames(original[whole.at] ?? "")) return twoPersons;
   const inParts = !whole || (first.length > 0 && last.length > 0);
   const read = inParts ? [...first, ...last] : [whole];
   noteOthers(row, read, [...first, ...last, ...wholes]);

@@ -45,7 +45,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
       original,
     });
     const row = cellsOf(original, order);
-    const name = readName(row);
+    const name = readName(row, original);
     if ("reason" in name) {
       if (onlyNumbered(table, original)) {
         return { at, outcome: "ignored", reason: "number without a name" };

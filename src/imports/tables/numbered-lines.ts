@@ -4,7 +4,7 @@ import { nameFields } from "./headers.js";
 
 // Lists that people number by hand, and what a chat leaves between their lines.
 
-const numbered = /^\P{L}{0,9}\d{1,4}[\s.)°º-]*\p{L}/u;
+const numbered = /^\P{L}{0,9}\d{1,4}[\ufe0f\u20e3\s.)°º-]*\p{L}/u; // `3️⃣ Ana Gil`, too
 const numberAlone = /^\P{L}{0,9}\d{1,4} ?(?:\.-|[.)º°-])\s*$/u;
 const bareNumber = /^\s*\d{1,4}\s*$/;
 

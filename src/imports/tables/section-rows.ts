@@ -4,7 +4,7 @@ import { isSentence } from "../values/name-words.js";
 // Rows of a table that hold no person.
 
 const footer =
-  /^[\s*"'(]*(?:total(?:es)?|gran total|firmas?|elaborad[oa]|elaboração|realizad[oa] por|revisad[oa] por|preparad[oa] por|aprobad[oa] por|transcrit[oa] por|responsable(?: de[^:]*)?:|sello y firma|prepared by|signed by|signature|compiled by|assinatura)(?!\p{L})/iu;
+  /^[\s*"'(]*(?:total(?:es|s)?|(?:gran|grand) total|firmas?|elaborad[oa]|elaboração|realizad[oa] por|revisad[oa] por|preparad[oa] por|aprobad[oa] por|transcrit[oa] por|responsable(?: de[^:]*)?:|sello y firma|prepared by|signed by|signature|compiled by|assinatura)(?!\p{L})/iu;
 
 /** Does the first filled cell of a row end the table: totals, signatures? */
 export const isFooter = (cell: string): boolean => cell.length < 200 && footer.test(cell);
@@ -16,15 +16,22 @@ const sectionWords = new Set(
     "pacientes personas ninos ninas adultos hombres mujeres menores masculino femenino heridos lesionados fallecidos hospitalizados altas ingresos egresos " +
     "desaparecidos encontrados localizados damnificados evacuados refugiados emergencia pediatria traumatologia cirugia uci medicina maternidad " +
     "shelter ward list updated section patients persons people children adults men women deceased missing found note notes gracias atte atentamente cualquier informacion informes importante aviso " +
+    "sala cuidados quirofano bloque apartamento enfermera enfermero resumen summary datos mascota mascotas " +
+    "bomberos alcaldia gobernacion ministerio voluntarios see " +
     "contacto telefono tlf fuente favor saludos bendiciones buenos buenas"
   ).split(" "),
 );
+
+/** Who made the list, when, and where it ends. */
+const ofNobody =
+  /^\W*(?:cruz (?:roja|vermelha)|(?:proteccion|defensa|defesa) civil|red cross|guardia nacional|fin (?:de(?: la)? )?(?:lista|listado|pagina|hoja|reporte)|fim da lista|end of (?:the )?(?:list|page|sheet|report)|visto bueno|(?:ultima|last) (?:actualizacion|update|hora)|(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo),? \d)/;
 
 /** Is a row with a single filled cell a line about the rows below, and nobody's name? */
 export function isSectionTitle(text: string): boolean {
   if (text.includes(":") || /^\W*sep=/.test(text)) return true;
   const folded = fold(text);
   if (/desconocid|identifica|\bn\.?\/?n\b/.test(folded)) return false; // `Masculino desconocido`
+  if (ofNobody.test(folded)) return true;
   const [first = ""] = folded.match(/\p{L}+/u) ?? [];
   return sectionWords.has(first) || (isSentence(folded) && !/^\W*\d/.test(folded));
 }

@@ -2,7 +2,7 @@ import type { CountryCode } from "libphonenumber-js/max";
 import type { RawRow } from "../readers/raw-row.js";
 import { opensByAsking } from "./asked-headers.js";
 import { type ChatList, chatListIn } from "./chat-list.js";
-import { columnsOf, settleByValues } from "./columns.js";
+import { type Column, columnsOf, settleByValues } from "./columns.js";
 import { isMappedHeader, opensByMap } from "./header-map.js";
 import { type HeaderOverNames, headerOverNames } from "./header-over-names.js";
 import { headerContinued, isNobody, repeatsHeader } from "./header-rows.js";
@@ -186,10 +186,11 @@ function tableReader(given: TableOptions) {
     if (repeatsHeader(row.cells, current.columns)) {
       return pass({ row, ignored: "header row repeated" });
     }
-    if (isFurtherHeader(row.cells, options.map) || isMappedHeader(row.cells, options.map)) {
+    const cells = withoutReasons(row.cells, current.columns);
+    if (isFurtherHeader(cells, options.map) || isMappedHeader(cells, options.map)) {
       return openTable(row, current);
     }
-    if (isNobody(row.cells, current.columns)) return pass({ row, ignored: "header row repeated" });
+    if (isNobody(cells, current.columns)) return pass({ row, ignored: "header row repeated" });
     const filled = row.cells.filter((cell) => cell.trim() !== "");
     if (isFooter(filled[0] ?? "")) {
       const items = [...pass({ row, ignored: "footer" }), ...settle()];
@@ -228,5 +229,11 @@ function tableReader(given: TableOptions) {
 
 const dateOfSheet = ({ sheet, date, today }: TableOptions) =>
   (sheet && dateOfName(sheet, today)) ?? date;
+
+/** Why a row was rejected once, `first_name: …`, is no header over anything. */
+function withoutReasons(cells: string[], columns: readonly Column[]): string[] {
+  const at = columns.findIndex(({ field }) => field === "ignored");
+  return at === -1 ? cells : cells.map((cell, place) => (place === at ? "" : cell));
+}
 
 const isBlank = (row: RawRow) => row.cells.every((cell) => cell.trim() === "");

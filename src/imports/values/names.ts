@@ -33,13 +33,13 @@ export interface SplitName {
 const nothing = { surnames: [], given: [], comma: false, lost: false, minor: false };
 
 const noName =
-  /^(?:n ?n|desc|rn|r n|recien[ -]nacid[oa]|bebe|baby|neonat[oa]|recem[ -]nascid[oa])$|^(?:rn|recien[ -]nacid[oa]|(?:hij[oa]|filh[oa]|bebe) d(?:[aeo]s?|el)|baby (?:boy |girl )?of|neonat[oa]|recem[ -]nascid[oa])(?: |$)|(?:^|[ (])(?:nn|n n|n\/n|desconocid[oa]s?|desconhecid[oa]|unknown|unidentified|(?:no|sin|nao) (?:id|identifica)[a-z]*|por identificar|anonim[oa]|ignorad[oa]|nadie|anonymous|hospital|ambulatorio|polideportivo)(?:$|[ )])|^(?:sin|no|ver|idem) |^sub[ -]?total| rn(?:$| de\b)|^nn\b|^(?:(?:los|las) )?(?:herman[oa]s|familia|familiares|esposos|ninos|ninas|senores) /;
+  /^(?:n ?n|desc|rn|r n|recien[ -]nacid[oa]|bebe|baby|neonat[oa]|recem[ -]nascid[oa])$|^(?:rn|recien[ -]nacid[oa]|(?:hij|filh|espos|herman|vecin|ti|prim|abuel|niet|sobrin|cunad|suegr|novi|amig|companer)[oa] d(?:[aeo]s?|el)|(?:bebe|madre|padre|mama|papa|mujer|marido|pareja|familiar) d(?:[aeo]s?|el)|(?:son|daughter|wife|husband|mother|father|sister|brother) of|(?:la|el|un|una|the) (?:senora?|senorita|hombre|mujer|nin[oa]|joven|muchach[oa]|vecin[oa]|abuel[oa]|man|woman|lady) (?:de|del|que|con|of|from|with)|baby (?:boy |girl )?of|neonat[oa]|recem[ -]nascid[oa])(?: |$)|(?:^|[ (])(?:nn|n n|n\/n|desconocid[oa]s?|desconhecid[oa]|unknown|unidentified|(?:no|sin|nao) (?:id|identifica)[a-z]*|por identificar|anonim[oa]|ignorad[oa]|nadie|anonymous|(?:sin|sem) (?:nombre|nome)|no name|hospital|ambulatorio|polideportivo)(?:$|[ )])|^(?:sin|no|ver|idem) |^sub[ -]?total| rn(?:$| de\b)|^nn\b|^(?:n\/?a(?:[ ,]+|$))+$|^(?:(?:los|las) )?(?:herman[oa]s|familia|familiares|esposos|ninos|ninas|senores|sres|gemel[oa]s|melliz[oa]s|trilliz[oa]s|twins) |^(?:mr|sr) (?:and|y|e|&|\/) (?:mrs|sra)(?: |$)/;
 /** Words that say what lies in a bed, not who: `Paciente masculino`, `Cama vacía`. */
 const nobody =
-  /^(?:(?:\d+|paciente|persona|fallecid[oa]|cadaver|cuerpo|herid[oa]|lesionad[oa]|occis[oa]|difunt[oa]|victima|deceased|body|victim|masculin[oa]|femenin[oa]|sexo|hombre|mujer|varon|hembra|adult[oa]|joven|ancian[oa]|mayor|male|female|man|woman|patient|person|adulto|homem|mulher|cama|bed|cupo|puesto|vaci[oa]|libre|disponible|vacante|empty|available|reservad[oa])(?: |$))+$/;
+  /^(?:(?:\d+|paciente|persona|fallecid[oa]|cadaver|cuerpo|herid[oa]|lesionad[oa]|occis[oa]|difunt[oa]|victima|deceased|body|victim|masculin[oa]|femenin[oa]|sexo|hombre|mujer|varon|hembra|adult[oa]|joven|ancian[oa]|mayor|male|female|man|woman|patient|person|adulto|homem|mulher|cama|bed|cupo|puesto|vaci[oa]|libre|disponible|vacante|empty|available|reservad[oa]|restos|humanos|grave|leve|sordo|sorda|mud[oa]|sordomud[oa])(?: |$))+$/;
 /** What people type to try a form out, or leave of its example. */
 const filler =
-  /^(?:(?:x{2,}|asdf\p{L}*|qwerty\p{L}*|test|testing|prueba|pruebas|ejemplo|example|nombres?|apellidos?|fulan[oa](?: de tal)?)(?:[ ,]+|$))+$/u;
+  /^(?:(?:x{2,}|asdf\p{L}*|qwerty\p{L}*|test|testing|prueba|pruebas|ejemplo|example|nombres?|apellidos?|fulan[oa](?: de tal)?|true|false)(?:[ ,]+|$))+$/u;
 /** Of these, what no surname is either. */
 const fillerOfSurnames = /^(?:(?:x{2,}|asdf\p{L}*|qwerty\p{L}*)(?: |$))+$/u;
 /** With what places begin, and nobody. */

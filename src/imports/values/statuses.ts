@@ -14,12 +14,12 @@ const hospitalWords: Words<HospitalStatus> = [
   [
     "deceased",
     /^(?:fallecid[oa]|falecid[oa]|fallecio|occis[oa]|obito|muert[oa]|difunt[oa]|\+|[†✝]|qepd|deceased|dead|died|morto|morta)$/,
-    /^(?:fallecid[oa]|fallec(?:io|e)\b|occis[oa]|obito|deceased|died|falecid[oa]|murio|qepd|[+†✝] )/,
+    /^(?:fallecid[oa](?! no\b)|fallec(?:io|e)\b|occis[oa]|obito|deceased|died|falecid[oa]|murio|qepd|[+†✝] )/,
   ],
   [
     "discharged",
     /^(?:alta|de alta|alta medica|alta hospitalari?a?|dad[oa] de alta|egreso|egresad[oa]|discharged?)$/,
-    /^(?:(?:de )?alta(?: medica| voluntaria| hospitalari?a?| mejorad[oa]| administrativa)?(?:$|[\s,;:(-]*(?:\d|el |por |con |contra |en |ayer|hoy|a |[(,;:-]))|alta (?:medica|voluntaria)|dad[oa] de alta|egres[oa]|egresad[oa]|discharged)/,
+    /^(?:(?:de )?alta(?! ?[(,;:-]? ?(?:pendiente|pending|posible|probable|previst|programad|manana|tomorrow|amanha))(?: medica| voluntaria| hospitalari?a?| mejorad[oa]| administrativa)?(?:$|[\s,;:(-]*(?:\d|el |por |con |contra |en |ayer|hoy|a |[(,;:-]))|alta (?:medica|voluntaria)|dad[oa] de alta|egres[oa]|egresad[oa]|discharged)/,
   ],
   [
     "admitted",
@@ -64,6 +64,10 @@ const answers: Words<PersonStatus> = [
 const decoration = /^[^\p{L}\p{N}+†✝?¿]+(?=[\p{L}+†✝])|(?<=[\p{L}\p{N}+†✝])[^\p{L}\p{N}+†✝?¿]+$/gu;
 const decorated = /^[^\p{L}\p{N}+]|[^\p{L}\p{N}+]$/u;
 
+/** `Falleció su hijo`, `¿Alta?`, `safe?`: of somebody else, or not known. */
+const ofAnotherOrAsked =
+  /^(?:se )?\p{L}+ (?:sus?|seus?|suas?|his|her|their) \p{L}|¿|(?<!\?)\?(?![?\p{L}])/u;
+
 function reader<State>(words: Words<State>) {
   return remembered((text): Reading<State> | null => {
     if (text.length > 300) return null;
@@ -71,6 +75,7 @@ function reader<State>(words: Words<State>) {
     const told = plain(text)
       .replaceAll("_", " ")
       .replace(/(?<=o)(?:\/a|\(a\))(?!\p{L})/u, "");
+    if (ofAnotherOrAsked.test(told)) return null;
     const inside = decorated.test(told) ? told.replaceAll(decoration, "") : told;
     const bare =
       words.find(([, pattern]) => pattern.test(told)) ??

@@ -32,8 +32,9 @@ const between = /^(?:y|e|and|&|\+|\/)$/i;
  * names (`Ana Gil y José Mora`)? `José Ortega y Gasset` and `Santiago Ramón y Cajal` are one.
  */
 export function holdsTwoNames(text: string): boolean {
-  if (!/ (?:y|e|and|&|\+) |\//i.test(text)) return false;
-  const words = text.replaceAll("/", " / ").split(/[\s,]+/);
+  if (/ x ?\d{1,2}$/i.test(text)) return true; // `Ana Gil x2`
+  if (!/ (?:y|e|and|&|\+|[-–—]) |[/;]|\p{L} \d{1,2}[.)]/iu.test(text)) return false;
+  const words = text.replaceAll(apart, " / ").split(/[\s,]+/);
   return words.some((word, at) => {
     if (!between.test(word)) return false;
     const [before = "", behind = ""] = [words[at - 1], words[at + 1]];
@@ -42,6 +43,20 @@ export function holdsTwoNames(text: string): boolean {
     return whole || (word !== "/" && mayBeGiven(before)); // `Ana/Anita Gil` is one
   });
 }
+
+/** `Ana Gil - Luis Paz`, `Ana Gil; Luis Paz`, `Ana Gil 2) Luis Paz`. */
+const apart = /[/;]| [-–—] | \d{1,2}[.)]-?/g;
+
+/** Names one below the other, each whole: `Ana Gil` over `Rosa Mora`. One name may be wrapped, too. */
+export function holdsLinesOfNames(cell: string): boolean {
+  if (!cell.includes("\n") || cell.length > 500) return false;
+  const lines = cell.split("\n").map((line) => line.trim().split(/\s+/));
+  return lines.filter(isWhole).length > 1;
+}
+
+/** From a given name to what is none. */
+const isWhole = (words: string[]) =>
+  words.length > 1 && mayBeGiven(words[0] ?? "") && !mayBeGiven(words.at(-1) ?? "");
 
 /** `6 y 8`, `6 años y 8 años`: the ages of two. */
 export const twoAges =

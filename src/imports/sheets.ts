@@ -1,0 +1,52 @@
+import type { ListOptions } from "./read-list.js";
+import { rawRows, type Sheet } from "./readers/cells.js";
+import type { Position } from "./record.js";
+import { readSaid, type Said, saidBy } from "./tables/said-lines.js";
+import type { TableReader } from "./tables/tables.js";
+
+// What concerns all sheets of a workbook, before a row of any is stored.
+
+/** Lines above the header that cannot be taken refuse the workbook. Throws RefusedFile. */
+export async function checkSaid(sheets: readonly Sheet[], options: ListOptions): Promise<void> {
+  const { catalogFind, findSaid = catalogFind, today } = options;
+  for (const sheet of sheets) {
+    let said: Said | undefined = saidBy(options);
+    for await (const row of rawRows(sheet)) {
+      said = readSaid(row, { said, findSaid, today });
+      if (!said) break;
+    }
+  }
+}
+
+/** How far along in the workbook a row is, 0 to 1. */
+export function shareOf(sheets: readonly Sheet[]): (at: Position) => number {
+  const before = new Map<string, number>();
+  let all = 0;
+  for (const { name, lastRow } of sheets) {
+    before.set(name, all);
+    all += lastRow;
+  }
+  return (at) => ("row" in at ? ((before.get(at.sheet) ?? 0) + at.row) / all : 0);
+}
+
+/** The date of the first sheet that tells one, in its name or above its first table. */
+export async function dateToldIn(
+  sheets: readonly Sheet[],
+  readerOf: (sheet: string) => TableReader,
+): Promise<string | undefined> {
+  for (const sheet of sheets) {
+    const date = await firstDate(rawRows(sheet), readerOf(sheet.name));
+    if (date !== undefined) return date;
+  }
+  return undefined;
+}
+
+async function firstDate(rows: ReturnType<typeof rawRows>, reader: TableReader) {
+  for await (const row of rows) {
+    const items = reader.take(row);
+    if (!items) break;
+    for (const item of items) if ("opens" in item) return item.opens?.date;
+  }
+  for (const item of reader.end()) if ("opens" in item) return item.opens?.date;
+  return undefined;
+}

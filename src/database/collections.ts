@@ -299,6 +299,8 @@ export interface ImportDocument {
   options: ImportSettings;
   /** Over HTTP: everything but the writing. */
   dry_run?: true;
+  /** Over HTTP: by a key that may not leave persons less protected (see lowered-protection.ts). */
+  guarded?: true;
   state: ImportState;
   /** Who works on it while it runs, and until when that holds without another sign of life. */
   worker?: { host: string; pid: number; until: Date };

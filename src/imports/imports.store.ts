@@ -60,6 +60,7 @@ export async function createImport(
       ...{ source, by: name, key, options, session },
       file: { name: fileName(file), sha256 },
       ...(dryRun && { dry_run: true }),
+      ...(!caller.can("persons:sensitive:read") && { guarded: true }),
     });
   });
   if (!stored) await dropUpload(db, id);

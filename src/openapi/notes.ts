@@ -74,7 +74,8 @@ const notes: Record<string, Notes> = {
       "the background: `Location` is where to ask how far it is. `hospital` and `shelter` (handle, label or alias) " +
       "are for rows that name none; `list` tells apart lists of neither; `date` is the day of the list, if it tells " +
       "none or another; `map` is JSON, column → field. With `dry_run` nothing is stored. The same file again " +
-      "changes nothing.",
+      "changes nothing. A row that would leave its person less protected is rejected, but for a key with " +
+      "`persons:sensitive:read`.",
     conflicts: true,
   },
   getImport: {

@@ -60,7 +60,7 @@ test("a newer list that says something else overwrites them; an older one does n
     ...{ last_name: "Roxas", location: "Tanaguarena", hospital_status: "deceased" },
     history: [
       { field: "hospital_status", old: "admitted", new: "discharged" },
-      { field: "hospital_status", old: "discharged", new: "deceased", by: "import" },
+      { field: "hospital_status", old: "discharged", new: "deceased", by: "tester" },
     ],
   });
   expect((await person())?.born_on).not.toBe(before?.born_on);

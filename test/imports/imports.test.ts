@@ -7,6 +7,7 @@ import { basename, join } from "node:path";
 import { ObjectId } from "mongodb";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Permission } from "../../src/auth/permissions.js";
 import { catalogFile } from "../../src/catalogs/catalogs.schema.js";
 import { putEntries } from "../../src/catalogs/catalogs.store.js";
 import type { ApiKeyDocument, ImportDocument } from "../../src/database/collections.js";
@@ -25,8 +26,8 @@ await putEntries(collections, catalogFile.parse(catalog));
 // Opened once the catalog is there: this one knows it.
 const { app } = await api.openInstance();
 
-async function partner(source: string) {
-  const key = await api.keyWith(["persons:write"], { source });
+async function partner(source: string, more: Permission[] = []) {
+  const key = await api.keyWith(["persons:write", ...more], { source });
   return supertest.agent(app).set("Authorization", `Bearer ${key}`);
 }
 type Partner = Awaited<ReturnType<typeof partner>>;
@@ -237,6 +238,33 @@ describe("a list over HTTP", () => {
     const again = await outcomes(send(by, file));
     expect(again.outcomes).toEqual(["unchanged", "unchanged", "rejected"]);
     expect(await persons.find({ source: "twice" }).toArray()).toEqual(stored);
+  });
+
+  test("whom a list would leave less protected is rejected, but for a key with persons:sensitive:read", async () => {
+    const header = "ID,Nombre,Apellido,Edad,Hospital,Estado,Notas";
+    const listed = (...rows: string[]) => Buffer.from(`${[header, ...rows].join("\n")}\n`);
+    const outcomes = async (by: Partner, file: Buffer) => {
+      const { body } = await send(by, file).expect(202);
+      const { rows } = await ended(by, body.data.id);
+      return rows.map(({ outcome, field }: Row) => (field ? `${outcome} ${field}` : outcome));
+    };
+    const by = await partner("guarded");
+    const first = listed("1,Ana,Gil,7,,,", "2,Eva,Gil,50,HCL,Fallecida,", "3,Leo,Gil,50,HCL,,");
+    expect(await outcomes(by, first)).toEqual(["created", "created", "created"]);
+    const all = () =>
+      persons.find({ source: "guarded" }).sort({ "sources.source_id": 1 }).toArray();
+    const stored = await all();
+    const lower = listed("1,Ana,Gil,40,,,", "2,Eva,Gil,50,HCL,Alta,", "3,Leo,Gil,50,HCL,Alta,x");
+    expect(await outcomes(by, lower)).toEqual([
+      "rejected age",
+      "rejected hospital_status",
+      "updated",
+    ]);
+    const after = await all();
+    expect(after.slice(0, 2)).toEqual(stored.slice(0, 2));
+    expect(after[2]).toMatchObject({ hospital_status: "discharged" });
+    const trusted = await partner("guarded", ["persons:sensitive:read"]);
+    expect(await outcomes(trusted, lower)).toEqual(["updated", "updated", "unchanged"]);
   });
 
   test("texts say what the list does not: hospital by alias, map, date; blank ones count as none", async () => {

@@ -21,7 +21,7 @@ describe("a list of a hospital", () => {
     expect(await persons()).toMatchObject([
       {
         ...{ status: "found", hospital, hospital_status: "discharged" },
-        history: [{ by: "import", field: "hospital_status", old: "admitted", new: "discharged" }],
+        history: [{ by: "tester", field: "hospital_status", old: "admitted", new: "discharged" }],
       },
     ]);
   });

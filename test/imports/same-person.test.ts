@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { operator } from "../../scripts/import/operator.js";
 import { aPerson } from "../support/api.js";
 import { startRegistry } from "../support/imports.js";
 
@@ -28,7 +29,7 @@ describe("a list that comes again", () => {
     const [ana, luis] = await registry.persons.find().sort({ _id: 1 }).toArray();
     expect(ana).toMatchObject({ hospital_status: "discharged", status: "found" });
     expect(ana?.history).toMatchObject([
-      { by: "import", field: "hospital_status", old: "admitted", new: "discharged" },
+      { by: operator(), field: "hospital_status", old: "admitted", new: "discharged" },
     ]);
     expect(ana?.sources[0]?.notes).toBe("Observaciones: fractura\nObservaciones: con muletas");
     expect(ana?.updated_at.getTime()).toBeGreaterThan(before[0]?.updated_at.getTime() ?? 0);

@@ -19,7 +19,10 @@ await Promise.all(Array.from({ length: 10 }, () => db.command({ ping: 1 })));
 const storeFor = (source: string) => {
   const { wordCounts } = services;
   const given = { collections, clock, wordCounts, makeKeys, source };
-  return createStore({ ...given, batch: new ObjectId(), list: undefined, dryRun: false }, () => {});
+  return createStore(
+    { ...given, batch: new ObjectId(), list: undefined, by: "test", dryRun: false, guarded: false },
+    () => {},
+  );
 };
 
 async function importAll(source: string, persons: ListedPerson[]) {

@@ -38,7 +38,14 @@ async function startSource(source: string) {
       const summary = await importList(file, {
         ...{ collections, catalogs, makeKeys, wordCounts, clock, source, rejects },
         ...{ batch, first: batch, as_of: new Date(), isDated: false },
-        ...{ phoneRegion: "VE", list: undefined, dryRun: false, ...options },
+        ...{
+          phoneRegion: "VE",
+          list: undefined,
+          by: "test",
+          dryRun: false,
+          guarded: false,
+          ...options,
+        },
         onRow(row) {
           if (row.outcome !== "rejected") return;
           const { at, field, reason } = row;

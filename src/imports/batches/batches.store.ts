@@ -11,7 +11,7 @@ import { isDue, unended } from "./unended.js";
 /** What is known of an import before it begins. */
 export type NewBatch = Pick<
   ImportDocument,
-  "source" | "by" | "key" | "file" | "options" | "dry_run"
+  "source" | "by" | "key" | "file" | "options" | "dry_run" | "guarded"
 >;
 
 const unfinished: ImportState[] = ["running", "stopped", "failed"];
@@ -170,11 +170,8 @@ export async function endBatch(
 }
 
 /** The newest first. */
-export const listBatches = (
-  { imports }: Pick<Collections, "imports">,
-  limit: number,
-): Promise<ImportDocument[]> =>
-  imports.find({}).sort({ created_at: -1, _id: -1 }).limit(limit).toArray();
+export const listBatches = ({ imports }: Pick<Collections, "imports">): Promise<ImportDocument[]> =>
+  imports.find({}).sort({ created_at: -1, _id: -1 }).toArray();
 
 export const findBatch = async (
   { imports }: Pick<Collections, "imports">,

@@ -35,7 +35,16 @@ export async function importFile(
   const run = { path, signal, ...reports };
   if (dryRun) {
     const age = await ageOf(importer, { source, file, options });
-    const imagined = { _id: new ObjectId(), source, file, options, ...age, dryRun };
+    const imagined = {
+      _id: new ObjectId(),
+      source,
+      by,
+      file,
+      options,
+      ...age,
+      dryRun,
+      guarded: false,
+    };
     return { batch: null, source, summary: await importAs(importer, imagined, run) };
   }
   const batch = await beginBatch(importer, { source, by, file, options });

@@ -124,13 +124,20 @@ export interface Changes {
   states_at: Date;
 }
 
-/** What changes when a list says this of a stored person; undefined when it says nothing new. */
-export function changesTo(before: KnownPerson, said: Statement, now: Date): Changes | undefined {
+/**
+ * What changes when a list says this of a stored person; undefined when it says nothing new.
+ * @param by whose list it is, for the history.
+ */
+export function changesTo(
+  before: KnownPerson,
+  said: Statement,
+  { now, by }: { now: Date; by: string },
+): Changes | undefined {
   const after: FieldsAfter = fieldsAfter(before, said, now);
   const changed = fields.filter((field) => after[field] !== before[field]);
   const sources = sourcesAfter(before, said, now);
   if (changed.length === 0 && !sources) return undefined;
-  const history = movesBetween(before, after, { at: now, by: "import" });
+  const history = movesBetween(before, after, { at: now, by });
   const newer = isNewer(said, before);
   const known = before.states_at ?? before.created_at;
   return {

@@ -7,6 +7,7 @@ import type { WordCounts } from "../../persons/word-counts.js";
 import { confirmPersons } from "./confirm.js";
 import { createDesk, type ListedRow, type Row, type Work } from "./desk.js";
 import { findGraves, type Graves, type Refusal } from "./graves.js";
+import { refusalOfLowering } from "./guard.js";
 import { createImagined } from "./imagined.js";
 import { insertNew } from "./insert.js";
 import { createLane } from "./lane.js";
@@ -27,17 +28,21 @@ export interface StoreOptions {
   makeKeys: MakeKeys;
   /** The handle of the source that owns the persons. */
   source: string;
+  /** The name of the key, or of the operator's account: for the persons' history. */
+  by: string;
   /** Part of the natural key of a list that is of neither a hospital nor a shelter. */
   list: string | undefined;
   /** Everything but the writing. */
   dryRun: boolean;
+  /** Rows that would leave a stored person less protected are refused. */
+  guarded: boolean;
 }
 
 export interface Store {
   counts: Stored;
   /** Answers with what to wait for before the next row. */
   add(listed: ListedRow): Promise<void> | undefined;
-  /** The rows that were refused since this was asked last: of deleted persons. */
+  /** The rows that were refused since this was asked last: of persons deleted, or to be guarded. */
   takeRefused(): Refused[];
   /** Stores what still waits. Without it, what was added last is lost. */
   finish(): Promise<void>;
@@ -64,7 +69,7 @@ export function createStore(
   options: StoreOptions,
   tell: (listed: ListedRow, outcome: keyof Stored) => void,
 ): Store {
-  const { collections, source, batch: thisImport, dryRun, wordCounts } = options;
+  const { collections, source, by, batch: thisImport, dryRun, wordCounts } = options;
   const today = dayOf(new Date());
   const tally = createTally({ batch: thisImport, begun: options.clock.now() });
   const { counts, isFirst } = tally;
@@ -95,6 +100,9 @@ export function createStore(
     const known = desk.find(row);
     const refusal = graves?.refusalOf(row, known ? likeness(row, known, today) : 0);
     if (refusal) return refusal;
+    const lowering =
+      known && options.guarded && refusalOfLowering(known, row.listed.person, thisImport);
+    if (lowering) return lowering;
     if (!known) return desk.takeNew(new ObjectId(), row);
     // Whom only a dry run knows was spoken of.
     if (known.said || !known.stored || !isFirst(known.stored)) {
@@ -109,7 +117,7 @@ export function createStore(
   /** Keeps a stored person on the desk when the file changes it; counts it when it does not. */
   function judge(work: Work) {
     if (work.open || !work.stored || !work.said) return;
-    work.open = changesTo(work.stored, work.said, new Date()) !== undefined;
+    work.open = changesTo(work.stored, work.said, { now: new Date(), by }) !== undefined;
     if (work.open) changes += 1;
     else {
       const outcome = outcomeOf(work.stored, "unchanged");

@@ -3,6 +3,7 @@ import type { Collections, ImportMarks, PersonDocument } from "../../database/co
 import type { ServerClock } from "../../database/server-clock.js";
 import { dayOf } from "../../http/day.js";
 import { keepMoves } from "../../persons/history.js";
+import { lowersProtection } from "../../persons/lowered-protection.js";
 import { withKeys } from "../../persons/natural-keys.js";
 import { searchTermsOf } from "../../persons/search-terms.js";
 import type { WordCounts } from "../../persons/word-counts.js";
@@ -17,7 +18,9 @@ interface Target {
   batch: ObjectId;
   clock: ServerClock;
   wordCounts: WordCounts;
+  by: string;
   dryRun: boolean;
+  guarded: boolean;
 }
 
 type Current = KnownPerson & Pick<PersonDocument, "search">;
@@ -61,7 +64,10 @@ interface Planned extends Pick<Changes, "history"> {
   unset: string[];
 }
 
-async function plan({ collections, batch }: Target, works: Work[]): Promise<Planned[]> {
+async function plan(
+  { collections, batch, by, guarded }: Target,
+  works: Work[],
+): Promise<Planned[]> {
   const ids = works.map(({ id }) => id);
   const projection = { tips: 0, history: 0 };
   const found = await collections.persons
@@ -71,8 +77,11 @@ async function plan({ collections, batch }: Target, works: Work[]): Promise<Plan
   const now = new Date();
   return works.flatMap((work) => {
     const before = byId.get(work.id.toHexString());
-    const changes = before && work.said && changesTo(before, work.said, now);
+    const changes = before && work.said && changesTo(before, work.said, { now, by });
     if (!before || !changes) return [];
+    // Somebody protected the person after the row was judged.
+    const made = before.imported?.made?.equals(batch);
+    if (guarded && !made && lowersProtection(before, changes.after, dayOf(now))) return [];
     const { unset, history } = changes;
     const set = {
       ...changes.set,

@@ -11,7 +11,7 @@ export const isFooter = (cell: string): boolean => cell.length < 200 && footer.t
 
 const sectionWords = new Set(
   (
-    "corte refugio refugios albergue hospital clinica piso servicio sector lista listado pagina pag nota observacion observaciones continua sigue " +
+    "corte refugio refugios albergue hospital clinica piso servicio sector lista listado pagina pag hoja nota observacion observaciones continua sigue " +
     "continuacion actualizado actualizada actualizacion fecha hora turno area pabellon carpa modulo edificio grupo familia subtotal " +
     "pacientes personas ninos ninas adultos hombres mujeres menores masculino femenino heridos lesionados fallecidos hospitalizados altas ingresos egresos " +
     "desaparecidos encontrados localizados damnificados evacuados refugiados emergencia pediatria traumatologia cirugia uci medicina maternidad " +

@@ -27,7 +27,7 @@ const possessive = new Set(
 );
 
 const sentence =
-  /(?:^| )(?:fue|fueron|estan|para|por|que|en|hoja|pagina|siguientes|pacientes|personas|favor|llamar|trasladad[oa]s)(?:$| )/;
+  /(?:^| )(?:fue|fueron|estan|para|por|que|en|(?:hoja|pagina)(?= \D{0,5}\d)|siguientes|pacientes|personas|favor|llamar|trasladad[oa]s)(?:$| )/;
 
 /** Has a folded text words that are in no name? */
 export const isSentence = (text: string): boolean => sentence.test(text);

@@ -23,6 +23,13 @@ export class RegistryGone extends CommandError {
   }
 }
 
+/** It does not, or no longer, let this key in. */
+export class KeyRefused extends RegistryGone {
+  constructor(message: string) {
+    super(message, false);
+  }
+}
+
 /** Connections in the field come and go; an address that never answered is likely a wrong one. */
 const mostTries = 8;
 const firstTries = 3;
@@ -124,11 +131,10 @@ function failure(answer: Answer | undefined, api: string): CommandError {
   if (!data) {
     return new RegistryGone(`--api: ${api} answered with ${status}, not as a registry does.`, true);
   }
-  const noAccess = status === 401 || status === 403;
   if ("error" in data) {
     const message = `--api: ${data.error}.`;
-    const isGone = noAccess || passing.has(status);
-    return isGone ? new RegistryGone(message, !noAccess) : new CommandError(message);
+    if (status === 401 || status === 403) return new KeyRefused(message);
+    return passing.has(status) ? new RegistryGone(message, true) : new CommandError(message);
   }
   const told = Object.entries(data.errors).map(
     ([name, messages]) => `${name}: ${messages.join(", ")}`,

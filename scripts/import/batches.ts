@@ -15,7 +15,6 @@ import { tableOf } from "../support/table.js";
 import { finish } from "./finish.js";
 import { operator } from "./operator.js";
 
-const mostListed = 200;
 /** Less than `import_changes` are kept for, whenever they are cleared. */
 const keptFor = 89 * 24 * 60 * 60_000;
 
@@ -24,7 +23,7 @@ export async function showBatches({ db, collections }: Registry, json: boolean):
   const clock = await followServerClock(db);
   const now = clock.now();
   clock.stop();
-  const all = await listBatches(collections, mostListed);
+  const all = await listBatches(collections);
   const batches = all.map((batch) => ({ ...batch, state: stateOf(batch, now) }));
   if (json) print(JSON.stringify(batches.map(lineOf)));
   else print(batches.length === 0 ? "Nothing was imported yet." : tableFor(batches));
@@ -58,9 +57,22 @@ const dateOf = (batch: Pick<ShownBatch, "options" | "dated">): string | null =>
 const forPeople = (date: string | null): string =>
   date?.replace("T", " ").replace(/(?<=:\d\d):[\d.]+/, "") ?? "";
 
-/** Why an import was broken off for good stands beside its state. */
-const shownState = ({ state, halted }: Pick<ShownBatch, "state" | "halted">): string =>
-  state === "stopped" && halted ? `stopped: ${halted}` : state;
+/** Beside its state: why an import was broken off for good, and how many persons an undo left. */
+function shownState(batch: Pick<ShownBatch, "state" | "halted" | "undone">): string {
+  const { state, halted, undone } = batch;
+  if (state === "stopped" && halted) return `stopped: ${halted}`;
+  return state === "undone" && undone?.left ? `undone, ${undone.left} left` : state;
+}
+
+const mostOfName = 40;
+
+/** A long name would widen every line of the table; its end often tells the day of the list. */
+function shownName(name: string): string {
+  const letters = [...cleanLine(name)];
+  if (letters.length <= mostOfName) return letters.join("");
+  const half = mostOfName / 2;
+  return `${letters.slice(0, half - 1).join("")}…${letters.slice(-half).join("")}`;
+}
 
 const tableFor = (batches: ShownBatch[]) =>
   tableOf(
@@ -80,7 +92,7 @@ const tableFor = (batches: ShownBatch[]) =>
     batches.map(({ counts, ...batch }) => [
       batch._id.toHexString(),
       batch.begun_at?.toISOString().slice(0, 16).replace("T", " ") ?? "",
-      ...[cleanLine(batch.file.name), forPeople(dateOf(batch))],
+      ...[shownName(batch.file.name), forPeople(dateOf(batch))],
       ...[batch.source, batch.by, shownState(batch)],
       ...[counts.rows, counts.created, counts.updated, counts.rejected].map(String),
     ]),
@@ -111,8 +123,9 @@ function undoneLines(file: string, undone: Undone): string[] {
   const changed = left - named;
   return [
     `${cleanLine(file)}: ${counted(removed, "person")} removed, ${counted(restored, "person")} as before`,
-    ...(changed === 1 ? ["1 person was changed since and is left as it is:"] : []),
-    ...(changed > 1 ? [`${changed} persons were changed since and are left as they are:`] : []),
+    ...(changed > 0
+      ? [`${counted(changed, "person")} left, changed since by somebody or by another import:`]
+      : []),
     ...idLines(changed, changed_ids),
     ...(named > 0 ? [`${counted(named, "person")} left, whom another import names:`] : []),
     ...idLines(named, named_ids),

@@ -1,12 +1,10 @@
-import process from "node:process";
 import { dayOf } from "../../src/http/day.js";
 import { explainList } from "../../src/imports/explain.js";
 import { openImporter } from "../../src/imports/open-importer.js";
 import { RefusedFile } from "../../src/imports/refused-file.js";
 import { mapOf } from "../../src/imports/settings.js";
 import type { Outcome, Registry } from "../support/command.js";
-import { reportExplanation } from "../support/explain-report.js";
-import { refused as refusal } from "../support/import-report.js";
+import { reportExplanation, reportRefusal } from "../support/explain-report.js";
 import type { ListArguments } from "./arguments.js";
 import { settingsOf } from "./settings.js";
 
@@ -26,7 +24,7 @@ export async function explainLists(registry: Registry, lists: ListArguments): Pr
       } catch (error) {
         if (!(error instanceof RefusedFile)) throw error;
         refused += 1;
-        process.stderr.write(`${file}: ${refusal(error.message)}\n`);
+        reportRefusal(file, error.message, lists.json);
       }
     }
   } finally {

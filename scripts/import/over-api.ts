@@ -17,7 +17,7 @@ import type { HeaderMap } from "../../src/imports/tables/headers.js";
 import { dateMeaning, saidBy } from "../../src/imports/tables/said-lines.js";
 import { CommandError, type Outcome } from "../support/command.js";
 import type { FileOutcome } from "../support/import-report.js";
-import { type Access, type ApiClient, apiClient, RegistryGone } from "./api-client.js";
+import { type Access, type ApiClient, apiClient, KeyRefused, RegistryGone } from "./api-client.js";
 import type { ListArguments } from "./arguments.js";
 import { importEach } from "./lists.js";
 import { writeRejects } from "./rejects-of.js";
@@ -49,11 +49,23 @@ export async function importOverApi(
 }
 
 /** What became of a list that may have reached the registry, or did as import `batch`. */
-const lost = ({ message }: CommandError, batch: string | null = null): Sent => ({
-  ...refusedUnread(
-    "",
+const lost = ({ message }: CommandError, batch: string | null = null): Sent =>
+  unknown(
     `${message} ${batch ? `The registry has it as import ${batch} and finishes it by itself` : "The registry may have the list"}: send it again to learn more; nobody is imported twice.`,
-  ),
+    batch,
+  );
+
+/** What becomes of a list whose key is no longer accepted while it is imported as `id`. */
+function shutOut({ message }: KeyRefused, id: string, dryRun: boolean): Sent {
+  if (dryRun) return unknown(`${message} It was a dry run: nothing is written.`, null);
+  return unknown(
+    `${message} The key is no longer accepted: if it was revoked, import ${id} stops and what is in stays. An operator says with \`npm run import -- --resume ${id}\` or \`--undo ${id}\` what becomes of it.`,
+    id,
+  );
+}
+
+const unknown = (why: string, batch: string | null): Sent => ({
+  ...refusedUnread("", why),
   ...{ batch, isLost: true },
 });
 
@@ -77,6 +89,7 @@ async function importOne(sending: Sending, path: string, reports: ListReports): 
     return await followSent(sending, { id, path }, reports);
   } catch (error) {
     if (sending.signal.aborted) tellInterrupted(path, id);
+    if (error instanceof KeyRefused) return shutOut(error, id, sending.dryRun);
     if (!(error instanceof CommandError)) throw error;
     return lost(error, id);
   }

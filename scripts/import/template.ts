@@ -1,3 +1,4 @@
+import { fstatSync, ftruncateSync, writeSync } from "node:fs";
 import process from "node:process";
 import { loadCatalogs } from "../../src/catalogs/catalogs.js";
 import { templateFor } from "../../src/imports/templates/template.js";
@@ -16,9 +17,27 @@ export async function printTemplate(
   }
   const catalogs = await loadCatalogs(collections);
   try {
-    process.stdout.write(await templateFor(kind, catalogs));
+    write(await templateFor(kind, catalogs));
   } finally {
     catalogs.stop();
   }
   return 0;
+}
+
+/** More than the banner of npm, less than a workbook. */
+const mostBanner = 1_000;
+
+/** Writes to standard output. `npm run` has told there what it runs: in a file, that would break the workbook. */
+function write(workbook: Uint8Array): void {
+  const { fd } = process.stdout;
+  const found = fstatSync(fd);
+  const isBannered = process.env.npm_lifecycle_event !== undefined && found.size < mostBanner;
+  if (!found.isFile() || !isBannered) {
+    process.stdout.write(workbook);
+    return;
+  }
+  ftruncateSync(fd);
+  for (let done = 0; done < workbook.length; ) {
+    done += writeSync(fd, workbook, done, workbook.length - done, done);
+  }
 }

@@ -48,3 +48,10 @@ function sentenceFor(error: unknown): string {
 
 /** Standard output, for results. */
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+// Whoever reads what is printed may have seen enough (`head`): what was begun is done all the same.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}

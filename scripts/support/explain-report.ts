@@ -1,15 +1,23 @@
+import process from "node:process";
 import { cleanLine, lengthOf } from "../../src/http/text.js";
 import type { ExplainedRow, ExplainedTable, Explanation } from "../../src/imports/explain.js";
 import type { Position } from "../../src/imports/record.js";
 import type { Named } from "../../src/imports/tables/places.js";
 import { print } from "./command.js";
 import { counted } from "./counted.js";
+import { refused } from "./import-report.js";
 import { tableOf } from "./table.js";
 import { unreadSentence } from "./unread-rows.js";
 
 /** Tells what was understood of a list: a line for programs, or a page for people. */
 export function reportExplanation(file: string, explanation: Explanation, json: boolean): void {
   print(json ? JSON.stringify({ file, ...explanation }) : pageOf(file, explanation));
+}
+
+/** The same of a list that is refused. */
+export function reportRefusal(file: string, why: string, json: boolean): void {
+  if (json) print(JSON.stringify({ file, refused: why }));
+  process.stderr.write(`${file}: ${refused(why)}\n`);
 }
 
 function pageOf(file: string, { format, tables, rows, unused }: Explanation): string {

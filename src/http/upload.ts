@@ -101,6 +101,11 @@ async function receive(form: Form, req: Request, res: Response): Promise<Receive
     });
     parse(req, res, (error?: unknown) => (error ? reject(toHttpError(error, form)) : resolve()));
   });
+  // Its texts come decoded: of bytes that are no UTF-8 the replacement character is left.
+  const isGarbled = (text: unknown) => typeof text === "string" && text.includes("\ufffd");
+  if (Object.values(req.body ?? {}).some(isGarbled)) {
+    throw badRequest("The texts of the form must be in UTF-8");
+  }
   return req.file && { name: withoutFolder(req.file.originalname), bytes: file.content() };
 }
 

@@ -28,10 +28,14 @@ const writing: Record<string, string> = {
   ENAMETOOLONG: "the name is too long",
 };
 
-type FileError = Pick<NodeJS.ErrnoException, "code">;
+type FileError = Pick<NodeJS.ErrnoException, "code" | "path">;
 
 /** For people; the code of an error that few ever see. */
-export const whyUnreadable = ({ code = "" }: FileError): string => reading[code] ?? code;
+export function whyUnreadable({ code = "", path = "" }: FileError): string {
+  // Node reads arguments as UTF-8: of what is not, U+FFFD is left, and no such file is found.
+  const isGarbled = code === "ENOENT" && path.includes("\ufffd");
+  return isGarbled ? "its name is not written in UTF-8. Rename it" : (reading[code] ?? code);
+}
 export const whyUnwritable = ({ code = "" }: FileError): string => writing[code] ?? code;
 
 /** Why a list is refused that cannot be read. */

@@ -17,6 +17,8 @@ export interface WordCounts {
 
 const flushedEvery = 1_000;
 const mostBuffered = 50_000;
+/** What is lost is counted anew. */
+const quick = { writeConcern: { w: 1 } };
 
 /**
  * Buffers the changes and writes them once a second: an `$inc` with each insert makes all writers
@@ -54,7 +56,9 @@ export function createWordCounts({
       const update = { $inc: { n }, $setOnInsert: { d } };
       return { updateOne: { filter: { _id }, update, upsert: true } };
     });
-    await nameCodes.bulkWrite(updates, { ordered: false, writeConcern: { w: 1 } });
+    await nameCodes.bulkWrite(updates, { ordered: false, ...quick });
+    const fewer = flushed.filter(([, n]) => n < 0).map(([code]) => nameCodeOf(code)._id);
+    if (fewer.length > 0) await nameCodes.deleteMany({ _id: { $in: fewer }, n: 0 }, quick);
   }
 
   async function flushWords() {
@@ -64,7 +68,11 @@ export function createWordCounts({
     const updates = flushed.map(([_id, $inc]) => ({
       updateOne: { filter: { _id }, update: { $inc }, upsert: true },
     }));
-    await wordCounts.bulkWrite(updates, { ordered: false, writeConcern: { w: 1 } });
+    await wordCounts.bulkWrite(updates, { ordered: false, ...quick });
+    // Of a deleted person no word stays.
+    const fewer = flushed.filter(([, { n }]) => n < 0).map(([word]) => word);
+    if (fewer.length > 0)
+      await wordCounts.deleteMany({ _id: { $in: fewer }, n: 0, names: 0 }, quick);
   }
 
   const timer = setInterval(() => void flush().catch(() => {}), flushedEvery).unref();

@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ObjectId } from "mongodb";
 import { describe, expect, test } from "vitest";
 import { readArguments } from "../../scripts/import/arguments.js";
+import type { ImportDocument } from "../../src/database/collections.js";
 import { startRegistry } from "../support/imports.js";
 
 // --batches, --undo and --resume as an operator runs them.
@@ -82,8 +83,9 @@ describe("--batches and --undo", () => {
     const { code, stdout } = await registry.run("--undo", batch);
     expect(code).toBe(1);
     expect(stdout).toContain("1 person removed");
-    expect(stdout).toContain("1 person was changed since and is left as it is:");
+    expect(stdout).toContain("1 person left, changed since by somebody or by another import:\n");
     expect(stdout).toContain(`  ${changed?._id}\n`);
+    expect((await registry.run("--batches")).stdout).toContain(" undone, 1 left ");
   });
 
   test("another import that names the persons is to be taken back first, and told", async () => {
@@ -151,6 +153,27 @@ describe("--batches and --undo", () => {
     const { answer } = await json(registry, "--batches");
     expect(answer.map(({ unread }: { unread: number }) => unread)).toEqual([3, 0, 0, 0]);
   });
+});
+
+test("--batches lists all imports, cuts long names, and ends quietly when nobody reads on", async () => {
+  const registry = await startRegistry();
+  const name = `${"x".repeat(230)} 27-06-2026.csv`;
+  await registry.import(await registry.list(name, list(1)), ...source);
+  const [one] = await registry.imports.find({}, { projection: { _id: 0 } }).toArray();
+  const copies = Array.from({ length: 2_000 }, () => ({ ...one, _id: new ObjectId() }));
+  await registry.imports.insertMany(copies as ImportDocument[]);
+
+  const { answer } = await json(registry, "--batches");
+  expect(answer).toHaveLength(2_001);
+  expect(answer[0].file).toBe(name);
+  const lines = (await registry.run("--batches")).stdout.trim().split("\n");
+  expect(lines).toHaveLength(2_002);
+  expect(lines[1]).toMatch(/ x{19}…x{5} 27-06-2026\.csv /);
+
+  const command = "node --import tsx scripts/import.ts --batches";
+  const { stdout, stderr } = await registry.shell(`{ ${command}; echo code $? >&2; } | head -2`);
+  expect(stdout).toBe(`${lines.slice(0, 2).join("\n")}\n`);
+  expect(stderr).toBe("code 0\n");
 });
 
 describe("--resume", () => {

@@ -192,6 +192,29 @@ describe("arguments", () => {
     for (const said of [imported.stdout, forPrograms.stderr, explained.stderr]) {
       for (const sentence of sentences) expect(said).toContain(sentence);
     }
+    expect(explained.stdout).toBe("");
+    const { stdout } = await registry.run(...files, "--explain", "--json");
+    const lines = stdout.trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject(
+      [...whys, picture].map((why, at) => ({
+        ...{ file: files[at], refused: expect.stringContaining(`The file ${why}`) },
+      })),
+    );
+  });
+
+  test("a file whose name is not UTF-8 is refused for its name", async () => {
+    const registry = await startRegistry();
+    const name = Buffer.from(join(registry.folder, "niños.csv"), "latin1");
+    await writeFile(name, "Apellidos,Nombres\nRojas,Ana\n");
+    const command = "node --import tsx scripts/import.ts";
+    const ways = ["--source form", "--explain", "--api http://127.0.0.1:1 --key k"];
+    for (const way of ways) {
+      const { code, stdout, stderr } = await registry.shell(
+        `${command} "$(printf '${registry.folder}/ni\\361os.csv')" ${way}`,
+      );
+      expect(code).toBe(2);
+      expect(stdout + stderr).toContain("its name is not written in UTF-8. Rename it.\n");
+    }
   });
 
   test("the date of the list is told, and where it comes from", async () => {

@@ -388,6 +388,18 @@ describe("a form that is refused", () => {
     expect(await importsHere()).toBe(0);
   });
 
+  test("texts that are not in UTF-8: 400", async () => {
+    const part = (name: string, text: string) =>
+      `--x\r\nContent-Disposition: form-data; name=${name}\r\n\r\n${text}\r\n`;
+    const form = `${part('"file"; filename="l.csv"', String(oneRow))}${part('"list"', "Niños")}--x--`;
+    await by
+      .post("/v1/imports")
+      .set("Content-Type", "multipart/form-data; boundary=x")
+      .send(Buffer.from(form, "latin1"))
+      .expect(400, { error: "The texts of the form must be in UTF-8" });
+    expect(await importsHere()).toBe(0);
+  });
+
   test.each<[string, (form: supertest.Test) => supertest.Test, object]>([
     ["no file", (form) => form.field("dry_run", "true"), { file: ["Is required"] }],
     ["nothing at all", (form) => form, { file: ["Is required"] }],

@@ -6,6 +6,7 @@ import { createServer, type RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import { join, parse } from "node:path";
 import process from "node:process";
+import { setTimeout as wait } from "node:timers/promises";
 import { MongoClient } from "mongodb";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { apiClient } from "../../scripts/import/api-client.js";
@@ -256,6 +257,40 @@ test("a registry that vanishes with a list: its import is named, exit code 1", a
   expect(code).toBe(1);
   expect(stdout).toContain(`${file}: not known what became of it.`);
   expect(stdout).toContain(`The registry has it as import ${stored?._id}`);
+});
+
+test("a key that is revoked while its list is imported: an operator says what becomes of it", async () => {
+  const file = await list("revoked.csv", "Nombres,Apellidos", "Ana,Rojas");
+  const key = await keyOf("revoked");
+  const headers = { Authorization: `Bearer ${key}` };
+  /** Shows the import only when the key is refused, as for one that takes its time. */
+  const api = await pretend(async (req, res) => {
+    const parts: Buffer[] = [];
+    for await (const part of req) parts.push(part);
+    const ask = (init: RequestInit) => fetch(`${service.url}${req.url}`, init);
+    let answer: Response;
+    if (req.method === "POST") {
+      const type = { "Content-Type": req.headers["content-type"] ?? "" };
+      const body = Buffer.concat(parts);
+      answer = await ask({ method: "POST", headers: { ...headers, ...type }, body });
+      const revoked = { $set: { revoked_at: new Date() } };
+      await collections.apiKeys.updateOne({ source: "revoked" }, revoked);
+    } else {
+      do {
+        await wait(200);
+        answer = await ask({ headers });
+      } while (answer.ok);
+    }
+    res.writeHead(answer.status).end(await answer.text());
+  });
+  const { code, stdout } = await run(file, "--api", api, "--key", key);
+  const id = (await imports.findOne({ source: "revoked" }))?._id;
+  expect(code).toBe(1);
+  expect(stdout).toContain(
+    `${file}: not known what became of it. --api: The API key is not valid.`,
+  );
+  expect(stdout).toContain(`The key is no longer accepted: if it was revoked, import ${id} stops`);
+  expect(stdout).toContain(`--resume ${id}\` or \`--undo ${id}\` what becomes of it.\n`);
 });
 
 test("rejected rows of a list that was sent overwrite nothing either", async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type CellObject, read, utils, type WorkBook } from "@e965/xlsx";
@@ -250,6 +250,17 @@ describe("a template that is filled in", () => {
     const stored = await registry.contents();
     expect(stored.map(({ hospital }) => hospital)).toEqual(known.map(({ handle }) => handle));
   });
+});
+
+test("`npm run` with `> file.xlsx` gives the workbook alone, without the banner of npm", async () => {
+  const registry = await startRegistry();
+  const file = join(registry.folder, "hospital.xlsx");
+  const { code } = await registry.shell(`npm run import -- --template hospital > '${file}'`);
+  expect(code).toBe(0);
+  const bytes = await readFile(file);
+  expect(bytes.subarray(0, 2).toString()).toBe("PK");
+  const { stdout } = await registry.run(file, "--explain");
+  expect(stdout).toMatch(/Apellidos +last_name/);
 });
 
 describe("a template as it comes", () => {

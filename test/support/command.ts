@@ -18,10 +18,21 @@ export function runScript(
   args: string[],
   env: Record<string, string>,
 ): Promise<CommandResult> {
-  const command = ["--import", "tsx", `scripts/${name}.ts`, ...args];
+  return runFile(process.execPath, ["--import", "tsx", `scripts/${name}.ts`, ...args], env);
+}
+
+/** Runs what an operator types into a shell, in the checkout. */
+export const runShell = (line: string, env: Record<string, string>): Promise<CommandResult> =>
+  runFile("sh", ["-c", line], env);
+
+function runFile(
+  file: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<CommandResult> {
   const options = { cwd: checkout, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 };
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, command, options, (error, stdout, stderr) => {
+    execFile(file, args, options, (error, stdout, stderr) => {
       const code = error ? error.code : 0;
       // Without an exit code the process never started, or a signal ended it.
       if (typeof code === "number") resolve({ code, stdout, stderr });

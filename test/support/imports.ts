@@ -22,7 +22,7 @@ import type { ListReports } from "../../src/imports/import-list.js";
 import { openImporter } from "../../src/imports/open-importer.js";
 import { prepareDatabase } from "../../src/prepare-database.js";
 import { startApi } from "./api.js";
-import { databaseUri, runScript } from "./command.js";
+import { databaseUri, runScript, runShell } from "./command.js";
 import { listsFolder } from "./lists.js";
 
 const checkout = join(import.meta.dirname, "../..");
@@ -63,6 +63,7 @@ export async function startRegistry() {
     folder,
     /** Runs the command as it is; what it prints is left as it is. */
     run: (...args: string[]) => runScript("import", args, env),
+    shell: (line: string) => runShell(line, env),
     async import(file: string, ...args: string[]) {
       const { code, stdout, stderr } = await runScript("import", [file, ...args, "--json"], env);
       if (stdout === "") throw new Error(stderr);

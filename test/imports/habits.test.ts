@@ -499,12 +499,13 @@ describe("small habits", () => {
       "Nombre,Edad",
       ...lines.map((line) => `${line},`),
       "Domingo Cruz,3",
-      "Totals,1",
       "Sala Gil,",
+      "Totals,1",
     ]);
     expect(outline(all).slice(1)).toEqual([
       ...["2 title", "3 title", "4 title", "5 title", "6 Domingo | Cruz"],
-      ...["7 footer", "8 footer"],
+      "7 Sala | Gil",
+      "8 footer",
     ]);
   });
 

@@ -16,7 +16,7 @@ const sectionWords = new Set(
     "pacientes personas ninos ninas adultos hombres mujeres menores masculino femenino heridos lesionados fallecidos hospitalizados altas ingresos egresos " +
     "desaparecidos encontrados localizados damnificados evacuados refugiados emergencia pediatria traumatologia cirugia uci medicina maternidad " +
     "shelter ward list updated section patients persons people children adults men women deceased missing found note notes gracias atte atentamente cualquier informacion informes importante aviso " +
-    "sala cuidados quirofano bloque apartamento enfermera enfermero resumen summary datos mascota mascotas " +
+    "cuidados quirofano bloque apartamento enfermera enfermero resumen summary datos mascota mascotas " +
     "bomberos alcaldia gobernacion ministerio voluntarios see " +
     "contacto telefono tlf fuente favor saludos bendiciones buenos buenas"
   ).split(" "),
@@ -24,7 +24,7 @@ const sectionWords = new Set(
 
 /** Who made the list, when, and where it ends. */
 const ofNobody =
-  /^\W*(?:cruz (?:roja|vermelha)|(?:proteccion|defensa|defesa) civil|red cross|guardia nacional|fin (?:de(?: la)? )?(?:lista|listado|pagina|hoja|reporte)|fim da lista|end of (?:the )?(?:list|page|sheet|report)|visto bueno|(?:ultima|last) (?:actualizacion|update|hora)|(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo),? \d)/;
+  /^\W*(?:cruz (?:roja|vermelha)|(?:proteccion|defensa|defesa) civil|red cross|guardia nacional|fin (?:de(?: la)? )?(?:lista|listado|pagina|hoja|reporte)|fim da lista|end of (?:the )?(?:list|page|sheet|report)|visto bueno|salas?(?: (?:del?|[a-z]?\d|[a-z]$)|$)|(?:ultima|last) (?:actualizacion|update|hora)|(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo),? \d)/;
 
 /** Is a row with a single filled cell a line about the rows below, and nobody's name? */
 export function isSectionTitle(text: string): boolean {

@@ -33,7 +33,10 @@ export interface SplitName {
 const nothing = { surnames: [], given: [], comma: false, lost: false, minor: false };
 
 const noName =
-  /^(?:n ?n|desc|rn|r n|recien[ -]nacid[oa]|bebe|baby|neonat[oa]|recem[ -]nascid[oa])$|^(?:rn|recien[ -]nacid[oa]|(?:hij|filh|espos|herman|vecin|ti|prim|abuel|niet|sobrin|cunad|suegr|novi|amig|companer)[oa] d(?:[aeo]s?|el)|(?:bebe|madre|padre|mama|papa|mujer|marido|pareja|familiar) d(?:[aeo]s?|el)|(?:son|daughter|wife|husband|mother|father|sister|brother) of|(?:la|el|un|una|the) (?:senora?|senorita|hombre|mujer|nin[oa]|joven|muchach[oa]|vecin[oa]|abuel[oa]|man|woman|lady) (?:de|del|que|con|of|from|with)|baby (?:boy |girl )?of|neonat[oa]|recem[ -]nascid[oa])(?: |$)|(?:^|[ (])(?:nn|n n|n\/n|desconocid[oa]s?|desconhecid[oa]|unknown|unidentified|(?:no|sin|nao) (?:id|identifica)[a-z]*|por identificar|anonim[oa]|ignorad[oa]|nadie|anonymous|(?:sin|sem) (?:nombre|nome)|no name)(?:$|[ )])|^(?:hospital|ambulatorio|polideportivo)$|(?:^|[ (])(?:hospital|ambulatorio|polideportivo)[ )]| (?:al?|del?|el) (?:hospital|ambulatorio|polideportivo)$|^(?:sin|no|ver|idem) |^sub[ -]?total| rn(?:$| de\b)|^nn\b|^(?:n\/?a(?:[ ,]+|$))+$|^(?:(?:los|las) )?(?:herman[oa]s|familia|familiares|esposos|ninos|ninas|senores|sres|gemel[oa]s|melliz[oa]s|trilliz[oa]s|twins) |^(?:mr|sr) (?:and|y|e|&|\/) (?:mrs|sra)(?: |$)/;
+  /^(?:n ?n|desc|rn|r n|recien[ -]nacid[oa]|bebe|baby|neonat[oa]|recem[ -]nascid[oa])$|^(?:rn|recien[ -]nacid[oa]|(?:hij[oa]|filh[oa]|bebe) d(?:[aeo]s?|el)|baby (?:boy |girl )?of|neonat[oa]|recem[ -]nascid[oa])(?: |$)|(?:^|[ (])(?:nn|n n|n\/n|desconocid[oa]s?|desconhecid[oa]|unknown|unidentified|(?:no|sin|nao) (?:id|identifica)[a-z]*|por identificar|anonim[oa]|ignorad[oa]|nadie|anonymous|(?:sin|sem) (?:nombre|nome)|no name)(?:$|[ )])|^(?:hospital|ambulatorio|polideportivo)$|(?:^|[ (])(?:hospital|ambulatorio|polideportivo)[ )]| (?:al?|del?|el) (?:hospital|ambulatorio|polideportivo)$|^(?:sin|no|ver|idem) |^sub[ -]?total| rn(?:$| de\b)|^nn\b|^(?:n\/?a(?:[ ,]+|$))+$|^(?:(?:los|las) )?(?:herman[oa]s|familia|familiares|esposos|ninos|ninas|senores|sres|gemel[oa]s|melliz[oa]s|trilliz[oa]s|twins) |^(?:mr|sr) (?:and|y|e|&|\/) (?:mrs|sra)(?: |$)/;
+/** Whose relative it is, or from where: `Esposa de Pedro Gil`. `Primo`, `Nieto` and `Sobrino` are surnames, too. */
+const somebodyOf =
+  /^(?:(?:(?:espos|herman|vecin|ti|abuel|cunad|suegr|novi|amig|companer)[oa]|madre|padre|mama|papa|mujer|marido|pareja|familiar) d(?:[aeo]s?|el)|(?:son|daughter|wife|husband|mother|father|sister|brother) of|(?:la|el|un|una|the) (?:senora?|senorita|hombre|mujer|nin[oa]|joven|muchach[oa]|vecin[oa]|abuel[oa]|man|woman|lady) (?:de|del|que|con|of|from|with)) /;
 /** Words that say what lies in a bed, not who: `Paciente masculino`, `Cama vacía`. */
 const nobody =
   /^(?:(?:\d+|paciente|persona|fallecid[oa]|cadaver|cuerpo|herid[oa]|lesionad[oa]|occis[oa]|difunt[oa]|victima|deceased|body|victim|masculin[oa]|femenin[oa]|sexo|hombre|mujer|varon|hembra|adult[oa]|joven|ancian[oa]|mayor|male|female|man|woman|patient|person|adulto|homem|mulher|cama|bed|cupo|puesto|vaci[oa]|libre|disponible|vacante|empty|available|reservad[oa]|restos|humanos|grave|leve|sordo|sorda|mud[oa]|sordomud[oa])(?: |$))+$/;
@@ -78,7 +81,8 @@ function readCell(cell: string, surname: boolean): NameCell {
   const given = plain(bare.slice(bare.indexOf(",") + 1)); // `Núñez, Bebé de Carmen`
   const typed = nameWords(bare);
   const unnamed = !isNameAfterAll(typed[0] ?? "") && isUnnamedChild(told);
-  const named = surname || !(unnamed || nobody.test(told) || place.test(told));
+  const isOther = somebodyOf.test(given) || nobody.test(told) || place.test(told);
+  const named = surname || !(unnamed || isOther);
   if (noName.test(told) || noName.test(given) || isSentence(told) || !named)
     return { ...nothing, problem: "no name of a person" };
   if (isEmpty(bare)) return { ...nothing, problem: "empty" };

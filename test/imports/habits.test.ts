@@ -491,6 +491,14 @@ describe("small habits", () => {
       '"Ana María\nGil Mora",3',
     ]);
     expect(outline(all)).toEqual(["1 header", "2 rejected first_name", "4 Ana María | Gil Mora"]);
+    const surnameFirst = await readText([
+      "Apellidos y Nombres,Edad",
+      "Cruz Pérez - José Luis,3",
+      "Martín Díaz - Rosa Elena,3",
+      '"Cruz Pérez\nJosé Luis",3',
+      "Primo de Rivera José,3",
+    ]);
+    expect(outline(surnameFirst.all).filter((line) => line.includes("rejected"))).toEqual([]);
   });
 
   test("who made a list, when and where it ends is nobody", async () => {
@@ -500,12 +508,12 @@ describe("small habits", () => {
       ...lines.map((line) => `${line},`),
       "Domingo Cruz,3",
       "Sala Gil,",
+      "Salas de León Pedro,",
       "Totals,1",
     ]);
     expect(outline(all).slice(1)).toEqual([
       ...["2 title", "3 title", "4 title", "5 title", "6 Domingo | Cruz"],
-      "7 Sala | Gil",
-      "8 footer",
+      ...["7 Sala | Gil", "8 Salas | de León Pedro", "9 footer"],
     ]);
   });
 

@@ -20,7 +20,7 @@ export function readName(row: RowCells, original: readonly string[]): RowName {
   if (hasTwoAges(row, [...first, ...given])) return twoPersons;
   const wholes = [...given, ...row.of("full_name_surname_first")];
   const [whole] = wholes;
-  if (whole && holdsLinesOfNames(original[whole.at] ?? "")) return twoPersons;
+  if (given.some(({ at }) => holdsLinesOfNames(original[at] ?? ""))) return twoPersons;
   const inParts = !whole || (first.length > 0 && last.length > 0);
   const read = inParts ? [...first, ...last] : [whole];
   noteOthers(row, read, [...first, ...last, ...wholes]);

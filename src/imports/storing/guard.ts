@@ -5,7 +5,11 @@ import { lowersProtection } from "../../persons/lowered-protection.js";
 import type { Work } from "./desk.js";
 import type { Refusal } from "./graves.js";
 import { fieldsAfter, overlay } from "./merge.js";
-import type { Statement } from "./states.js";
+import type { KnownPerson, Statement } from "./states.js";
+
+/** Is a person as this import has made it, and no other has changed it since? */
+export const isOnlyOf = ({ imported }: KnownPerson, batch: ObjectId): boolean =>
+  (imported?.made?.equals(batch) ?? false) && (imported?.last?.batch.equals(batch) ?? true);
 
 const reason = "the person would be less protected: this needs a key with persons:sensitive:read";
 
@@ -18,7 +22,7 @@ export function refusalOfLowering(
   row: Statement,
   thisImport: ObjectId,
 ): Refusal | undefined {
-  if (!stored || stored.imported?.made?.equals(thisImport)) return undefined;
+  if (!stored || isOnlyOf(stored, thisImport)) return undefined;
   const now = new Date();
   const day = dayOf(now);
   const after = fieldsAfter(stored, before ? overlay(before, row) : row, now);

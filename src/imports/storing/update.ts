@@ -8,6 +8,7 @@ import { withKeys } from "../../persons/natural-keys.js";
 import { searchTermsOf } from "../../persons/search-terms.js";
 import type { WordCounts } from "../../persons/word-counts.js";
 import type { Work } from "./desk.js";
+import { isOnlyOf } from "./guard.js";
 import { keepBefore } from "./keep-before.js";
 import { type Changes, changesTo } from "./merge.js";
 import type { KnownPerson } from "./states.js";
@@ -80,8 +81,8 @@ async function plan(
     const changes = before && work.said && changesTo(before, work.said, { now, by });
     if (!before || !changes) return [];
     // Somebody protected the person after the row was judged.
-    const made = before.imported?.made?.equals(batch);
-    if (guarded && !made && lowersProtection(before, changes.after, dayOf(now))) return [];
+    const lowers = guarded && lowersProtection(before, changes.after, dayOf(now));
+    if (lowers && !isOnlyOf(before, batch)) return [];
     const { unset, history } = changes;
     const set = {
       ...changes.set,

@@ -24,7 +24,7 @@ const sectionWords = new Set(
 
 /** Who made the list, when, and where it ends. */
 const ofNobody =
-  /^\W*(?:cruz (?:roja|vermelha)|(?:proteccion|defensa|defesa) civil|red cross|guardia nacional|fin (?:de(?: la)? )?(?:lista|listado|pagina|hoja|reporte)|fim da lista|end of (?:the )?(?:list|page|sheet|report)|visto bueno|salas?(?: (?:del?|[a-z]?\d|[a-z]$)|$)|(?:ultima|last) (?:actualizacion|update|hora)|(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo),? \d)/;
+  /^\W*(?:cruz (?:roja|vermelha)|(?:proteccion|defensa|defesa) civil|red cross|guardia nacional|fin (?:de(?: la)? )?(?:lista|listado|pagina|hoja|reporte)|fim da lista|end of (?:the )?(?:list|page|sheet|report)|visto bueno|sala(?: (?:del?|[a-z]?\d|[a-z]$)|$)|salas \d|(?:ultima|last) (?:actualizacion|update|hora)|(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo),? \d{1,2}(?:[/.-]| de ))/;
 
 /** Is a row with a single filled cell a line about the rows below, and nobody's name? */
 export function isSectionTitle(text: string): boolean {

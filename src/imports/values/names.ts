@@ -33,10 +33,14 @@ export interface SplitName {
 const nothing = { surnames: [], given: [], comma: false, lost: false, minor: false };
 
 const noName =
-  /^(?:n ?n|desc|rn|r n|recien[ -]nacid[oa]|bebe|baby|neonat[oa]|recem[ -]nascid[oa])$|^(?:rn|recien[ -]nacid[oa]|(?:hij[oa]|filh[oa]|bebe) d(?:[aeo]s?|el)|baby (?:boy |girl )?of|neonat[oa]|recem[ -]nascid[oa])(?: |$)|(?:^|[ (])(?:nn|n n|n\/n|desconocid[oa]s?|desconhecid[oa]|unknown|unidentified|(?:no|sin|nao) (?:id|identifica)[a-z]*|por identificar|anonim[oa]|ignorad[oa]|nadie|anonymous|(?:sin|sem) (?:nombre|nome)|no name)(?:$|[ )])|^(?:hospital|ambulatorio|polideportivo)$|(?:^|[ (])(?:hospital|ambulatorio|polideportivo)[ )]| (?:al?|del?|el) (?:hospital|ambulatorio|polideportivo)$|^(?:sin|no|ver|idem) |^sub[ -]?total| rn(?:$| de\b)|^nn\b|^(?:n\/?a(?:[ ,]+|$))+$|^(?:(?:los|las) )?(?:herman[oa]s|familia|familiares|esposos|ninos|ninas|senores|sres|gemel[oa]s|melliz[oa]s|trilliz[oa]s|twins) |^(?:mr|sr) (?:and|y|e|&|\/) (?:mrs|sra)(?: |$)/;
+  /^(?:n ?n|desc|rn|r n|recien[ -]nacid[oa]|bebe|baby|neonat[oa]|recem[ -]nascid[oa])$|^(?:rn|recien[ -]nacid[oa]|(?:hij[oa]|filh[oa]|bebe) d(?:[aeo]s?|el)|baby (?:boy |girl )?of|neonat[oa]|recem[ -]nascid[oa])(?: |$)|(?:^|[ (])(?:nn|n n|n\/n|desconocid[oa]s?|desconhecid[oa]|unknown|unidentified|(?:no|sin|nao) (?:id|identifica)[a-z]*|por identificar|anonim[oa]|ignorad[oa]|nadie|anonymous|(?:sin|sem) (?:nombre|nome)|no name)(?:$|[ )])|(?:^|[ (])(?:hospital|ambulatorio|polideportivo)[ )]| (?:al?|del?|el) (?:hospital|ambulatorio|polideportivo)$|^(?:sin|no|ver|idem) |^sub[ -]?total| rn(?:$| de\b)|^nn\b|^(?:n\/?a(?:[ ,]+|$))+$|^(?:(?:los|las) )?(?:herman[oa]s|familia|familiares|esposos|ninos|ninas|senores|sres|gemel[oa]s|melliz[oa]s|trilliz[oa]s|twins) |^(?:mr|sr) (?:and|y|e|&|\/) (?:mrs|sra)(?: |$)/;
+/** Given names and surnames that begin with a particle: `Abuela Del Carmen Pérez` is one's own name. */
+const named =
+  "(?!del (?:valle|carmen|pilar|mar|rosario|socorro|consuelo)|de (?:jesus|lourdes|fatima|dios)|de la (?:cruz|paz|rosa|luz|trinidad|caridad|concepcion)|de las (?:mercedes|nieves|casas)|de los (?:angeles|santos|dolores|reyes))";
 /** Whose relative it is, or from where: `Esposa de Pedro Gil`. `Primo`, `Nieto` and `Sobrino` are surnames, too. */
-const somebodyOf =
-  /^(?:(?:(?:espos|herman|vecin|ti|abuel|cunad|suegr|novi|amig|companer)[oa]|madre|padre|mama|papa|mujer|marido|pareja|familiar) d(?:[aeo]s?|el)|(?:son|daughter|wife|husband|mother|father|sister|brother) of|(?:la|el|un|una|the) (?:senora?|senorita|hombre|mujer|nin[oa]|joven|muchach[oa]|vecin[oa]|abuel[oa]|man|woman|lady) (?:de|del|que|con|of|from|with)) /;
+const somebodyOf = new RegExp(
+  `^(?:(?:(?:espos|herman|vecin|ti|abuel|cunad|suegr|novi|amig|companer)[oa]|madre|padre|mama|papa|mujer|marido|pareja|familiar) ${named}d(?:[aeo]s?|el)|(?:son|daughter|wife|husband|mother|father|sister|brother) of|(?:la|el|un|una|the) (?:senora?|senorita|hombre|mujer|nin[oa]|joven|muchach[oa]|vecin[oa]|abuel[oa]|man|woman|lady) ${named}(?:de|del|que|con|of|from|with)) `,
+);
 /** Words that say what lies in a bed, not who: `Paciente masculino`, `Cama vacía`. */
 const nobody =
   /^(?:(?:\d+|paciente|persona|fallecid[oa]|cadaver|cuerpo|herid[oa]|lesionad[oa]|occis[oa]|difunt[oa]|victima|deceased|body|victim|masculin[oa]|femenin[oa]|sexo|hombre|mujer|varon|hembra|adult[oa]|joven|ancian[oa]|mayor|male|female|man|woman|patient|person|adulto|homem|mulher|cama|bed|cupo|puesto|vaci[oa]|libre|disponible|vacante|empty|available|reservad[oa]|restos|humanos|grave|leve|sordo|sorda|mud[oa]|sordomud[oa])(?: |$))+$/;
@@ -47,7 +51,7 @@ const filler =
 const fillerOfSurnames = /^(?:(?:x{2,}|asdf\p{L}*|qwerty\p{L}*)(?: |$))+$/u;
 /** With what places begin, and nobody. */
 const place =
-  /^(?:refugio )?(?:centro|escuela|liceo|colegio|clinica|iglesia|sitio|sector|urbanizacion|avenida|av|residencias|edificio|estadio|gimnasio|cancha|terminal|fundacion|cdi|campamento|albergue|parroquia|municipio)(?: |$)/;
+  /^(?:refugio )?(?:hospital|ambulatorio|polideportivo|centro|escuela|liceo|colegio|clinica|iglesia|sitio|sector|urbanizacion|avenida|av|residencias|edificio|estadio|gimnasio|cancha|terminal|fundacion|cdi|campamento|albergue|parroquia|municipio)(?: |$)/;
 const bracketed = /\([^)]*\)?|\[[^\]]*\]?|\{[^}]*\}?/g;
 /** What chats write behind a name: `Ana Gil 34 años`, `Ana Gil, CI 12.345.678`, `Ana Gil 0414-5550101`. */
 const detailsBehind =

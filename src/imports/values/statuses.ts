@@ -14,12 +14,12 @@ const hospitalWords: Words<HospitalStatus> = [
   [
     "deceased",
     /^(?:fallecid[oa]|falecid[oa]|fallecio|occis[oa]|obito|muert[oa]|difunt[oa]|\+|[†✝]|qepd|deceased|dead|died|morto|morta)$/,
-    /^(?:fallecid[oa](?! no\b)|fallec(?:io|e)\b|occis[oa]|obito|deceased|died|falecid[oa]|murio|qepd|[+†✝] )/,
+    /^(?:fallecid[oa](?! no(?:$|,| confirmad))|fallec(?:io|e)\b|occis[oa]|obito|deceased|died|falecid[oa]|murio|qepd|[+†✝] )/,
   ],
   [
     "discharged",
     /^(?:alta|de alta|alta medica|alta hospitalari?a?|dad[oa] de alta|egreso|egresad[oa]|discharged?)$/,
-    /^(?:(?:de )?alta(?! ?[(,;:-]? ?(?:pendiente|pending|posible|probable|previst|programad|manana|tomorrow|amanha))(?: medica| voluntaria| hospitalari?a?| mejorad[oa]| administrativa)?(?:$|[\s,;:(-]*(?:\d|el |por |con |contra |en |ayer|hoy|a |[(,;:-]))|alta (?:medica|voluntaria)|dad[oa] de alta|egres[oa]|egresad[oa]|discharged)/,
+    /^(?:(?:de )?alta(?! ?(?:medica|voluntaria|hospitalari?a)? ?[(,;:-]? ?(?:pendiente|pending|posible|probable|previst|programad|manana(?! del?)|tomorrow|amanha))(?: medica| voluntaria| hospitalari?a?| mejorad[oa]| administrativa)?(?:$|[\s,;:(-]*(?:\d|el |por |con |contra |en |ayer|hoy|a |[(,;:-]))|alta (?:medica|voluntaria)(?! ?[(,;:-]? ?pendiente)|dad[oa] de alta|egres[oa]|egresad[oa]|discharged)/,
   ],
   [
     "admitted",
@@ -64,9 +64,11 @@ const answers: Words<PersonStatus> = [
 const decoration = /^[^\p{L}\p{N}+†✝?¿]+(?=[\p{L}+†✝])|(?<=[\p{L}\p{N}+†✝])[^\p{L}\p{N}+†✝?¿]+$/gu;
 const decorated = /^[^\p{L}\p{N}+]|[^\p{L}\p{N}+]$/u;
 
-/** `Falleció su hijo`, `¿Alta?`, `safe?`: of somebody else, or not known. */
-const ofAnotherOrAsked =
-  /^(?:se )?\p{L}+ (?:sus?|seus?|suas?|his|her|their) \p{L}|¿|(?<!\?)\?(?![?\p{L}])/u;
+/** `Falleció su hijo`, `Fallecida su hermana`: of somebody else. */
+const ofAnother =
+  /^(?:fallecio|murio|faleceu|died) (?:sus?|seus?|suas?|his|her) |^(?:fallecid|muert|falecid)[oa]s? (?:sus?|seus?|suas?) \p{L}+$/u;
+/** `¿Alta?`, `safe?`, `Fallecido (?)`: not known. In a longer text something else may be asked. */
+const asked = /^[¿\s]*\p{L}+(?: \p{L}+){0,2} ?[([]?\?+[)\]]?$/u;
 
 function reader<State>(words: Words<State>) {
   return remembered((text): Reading<State> | null => {
@@ -75,7 +77,7 @@ function reader<State>(words: Words<State>) {
     const told = plain(text)
       .replaceAll("_", " ")
       .replace(/(?<=o)(?:\/a|\(a\))(?!\p{L})/u, "");
-    if (ofAnotherOrAsked.test(told)) return null;
+    if (ofAnother.test(told) || asked.test(told)) return null;
     const inside = decorated.test(told) ? told.replaceAll(decoration, "") : told;
     const bare =
       words.find(([, pattern]) => pattern.test(told)) ??

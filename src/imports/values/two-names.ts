@@ -33,8 +33,12 @@ const between = /^(?:y|e|and|&|\+|\/)$/i;
  */
 export function holdsTwoNames(text: string): boolean {
   if (/ x ?\d{1,2}$/i.test(text)) return true; // `Ana Gil x2`
-  if (!/ (?:y|e|and|&|\+|[-–—]) |[/;]|\p{L} \d{1,2}[.)]/iu.test(text)) return false;
-  const words = text.replaceAll(apart, " / ").split(/[\s,]+/);
+  if (apart.test(text)) {
+    const names = text.split(apart).filter((name) => name !== "");
+    if (names.length > 1 && names.every(isWhole)) return true;
+  }
+  if (!/ (?:y|e|and|&|\+) |\//i.test(text)) return false;
+  const words = text.replaceAll("/", " / ").split(/[\s,]+/);
   return words.some((word, at) => {
     if (!between.test(word)) return false;
     const [before = "", behind = ""] = [words[at - 1], words[at + 1]];
@@ -45,18 +49,21 @@ export function holdsTwoNames(text: string): boolean {
 }
 
 /** `Ana Gil - Luis Paz`, `Ana Gil; Luis Paz`, `Ana Gil 2) Luis Paz`. */
-const apart = /[/;]| [-–—] | \d{1,2}[.)]-?/g;
+const apart = /; ?| [-–—] | \d{1,2}[.)]-? ?/;
 
 /** Names one below the other, each whole: `Ana Gil` over `Rosa Mora`. One name may be wrapped, too. */
 export function holdsLinesOfNames(cell: string): boolean {
   if (!cell.includes("\n") || cell.length > 500) return false;
-  const lines = cell.split("\n").map((line) => line.trim().split(/\s+/));
+  const lines = cell.split("\n").map((line) => line.trim());
   return lines.filter(isWhole).length > 1;
 }
 
-/** From a given name to what is none. */
-const isWhole = (words: string[]) =>
-  words.length > 1 && mayBeGiven(words[0] ?? "") && !mayBeGiven(words.at(-1) ?? "");
+/** From a given name to what is none: `Cruz Pérez - José Luis` is one, surname first. */
+function isWhole(name: string): boolean {
+  const words = name.split(/\s+/);
+  const isNamed = words.length > 1 && /^[\p{L}\p{M}\s.'’-]+$/u.test(name);
+  return isNamed && givenNames.has(folded(words[0] ?? "")) && !mayBeGiven(words.at(-1) ?? "");
+}
 
 /** `6 y 8`, `6 años y 8 años`: the ages of two. */
 export const twoAges =

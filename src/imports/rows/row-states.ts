@@ -95,11 +95,10 @@ export function readStates(row: RowCells, places: Places, table: StateColumns): 
 
 /** `Localizado` beside a place that the row itself names is no state of the hospital or the shelter. */
 function statesThePerson(row: RowCells): boolean {
-  const placed = (["hospital", "shelter", "hospital_or_shelter"] as const).some(
-    (field) => row.of(field).length > 0,
-  );
   const said = row.of("state");
-  return placed && said.length > 0 && said.every(({ text }) => isFound(text));
+  if (said.length === 0 || !said.every(({ text }) => isFound(text))) return false;
+  const ofPlaces = ["hospital", "shelter", "hospital_or_shelter"] as const;
+  return ofPlaces.some((field) => row.of(field).length > 0);
 }
 
 function isFound(text: string): boolean {

@@ -504,6 +504,8 @@ test.each([
   [readHospitalStatus, "fallecido no, es estable", undefined, false],
   [readHospitalStatus, "Alta (pendiente)", undefined, false],
   [readHospitalStatus, "Alta médica pendiente", undefined, false],
+  [readHospitalStatus, "Alta médica posible", undefined, false],
+  [readHospitalStatus, "⚠ Falleció su hijo", undefined, false],
   [readHospitalStatus, "Alta, mañana del 27/06", "discharged", false],
   [readHospitalStatus, "Alta?", undefined, false],
   [readHospitalStatus, "UCI (TCE?)", "admitted", false],

@@ -14,12 +14,12 @@ const hospitalWords: Words<HospitalStatus> = [
   [
     "deceased",
     /^(?:fallecid[oa]|falecid[oa]|fallecio|occis[oa]|obito|muert[oa]|difunt[oa]|\+|[†✝]|qepd|deceased|dead|died|morto|morta)$/,
-    /^(?:fallecid[oa](?! no(?:$|,| confirmad))|fallec(?:io|e)\b|occis[oa]|obito|deceased|died|falecid[oa]|murio|qepd|[+†✝] )/,
+    /^(?:fallecid[oa]|fallec(?:io|e)\b|occis[oa]|obito|deceased|died|falecid[oa]|murio|qepd|[+†✝] )/,
   ],
   [
     "discharged",
     /^(?:alta|de alta|alta medica|alta hospitalari?a?|dad[oa] de alta|egreso|egresad[oa]|discharged?)$/,
-    /^(?:(?:de )?alta(?! ?(?:medica|voluntaria|hospitalari?a)? ?[(,;:-]? ?(?:pendiente|pending|posible|probable|previst|programad|manana(?! del?)|tomorrow|amanha))(?: medica| voluntaria| hospitalari?a?| mejorad[oa]| administrativa)?(?:$|[\s,;:(-]*(?:\d|el |por |con |contra |en |ayer|hoy|a |[(,;:-]))|alta (?:medica|voluntaria)(?! ?[(,;:-]? ?pendiente)|dad[oa] de alta|egres[oa]|egresad[oa]|discharged)/,
+    /^(?:(?:de )?alta(?: medica| voluntaria| hospitalari?a?| mejorad[oa]| administrativa)?(?:$|[\s,;:(-]*(?:\d|el |por |con |contra |en |ayer|hoy|a |[(,;:-]))|alta (?:medica|voluntaria)|dad[oa] de alta|egres[oa]|egresad[oa]|discharged)/,
   ],
   [
     "admitted",
@@ -67,8 +67,13 @@ const decorated = /^[^\p{L}\p{N}+]|[^\p{L}\p{N}+]$/u;
 /** `Falleció su hijo`, `Fallecida su hermana`: of somebody else. */
 const ofAnother =
   /^(?:fallecio|murio|faleceu|died) (?:sus?|seus?|suas?|his|her) |^(?:fallecid|muert|falecid)[oa]s? (?:sus?|seus?|suas?) \p{L}+$/u;
+/** `Alta (pendiente)`, `Fallecido no confirmado`: not so, or not yet. */
+const notYet =
+  /^(?:de )?alta ?(?:medica|voluntaria|hospitalari?a)? ?[(,;:-]? ?(?:pendiente|pending|posible|probable|previst|programad|manana(?! del?)|tomorrow|amanha)|^fallecid[oa] no(?:$|,| confirmad)/;
 /** `¿Alta?`, `safe?`, `Fallecido (?)`: not known. In a longer text something else may be asked. */
 const asked = /^[¿\s]*\p{L}+(?: \p{L}+){0,2} ?[([]?\?+[)\]]?$/u;
+/** Beginnings that are like those of a state and say none. */
+const unsaid = [ofAnother, notYet, asked];
 
 function reader<State>(words: Words<State>) {
   return remembered((text): Reading<State> | null => {
@@ -77,8 +82,8 @@ function reader<State>(words: Words<State>) {
     const told = plain(text)
       .replaceAll("_", " ")
       .replace(/(?<=o)(?:\/a|\(a\))(?!\p{L})/u, "");
-    if (ofAnother.test(told) || asked.test(told)) return null;
     const inside = decorated.test(told) ? told.replaceAll(decoration, "") : told;
+    if (unsaid.some((pattern) => pattern.test(inside))) return null;
     const bare =
       words.find(([, pattern]) => pattern.test(told)) ??
       words.find(([, pattern]) => pattern.test(inside));

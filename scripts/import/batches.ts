@@ -15,6 +15,7 @@ import { tableOf } from "../support/table.js";
 import { finish } from "./finish.js";
 import { operator } from "./operator.js";
 
+const mostListed = 10_000;
 /** Less than `import_changes` are kept for, whenever they are cleared. */
 const keptFor = 89 * 24 * 60 * 60_000;
 
@@ -23,10 +24,11 @@ export async function showBatches({ db, collections }: Registry, json: boolean):
   const clock = await followServerClock(db);
   const now = clock.now();
   clock.stop();
-  const all = await listBatches(collections);
+  const all = await listBatches(collections, mostListed);
   const batches = all.map((batch) => ({ ...batch, state: stateOf(batch, now) }));
   if (json) print(JSON.stringify(batches.map(lineOf)));
   else print(batches.length === 0 ? "Nothing was imported yet." : tableFor(batches));
+  if (!json && batches.length === mostListed) print("Older imports are not shown.");
   return 0;
 }
 

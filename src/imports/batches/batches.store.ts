@@ -170,8 +170,11 @@ export async function endBatch(
 }
 
 /** The newest first. */
-export const listBatches = ({ imports }: Pick<Collections, "imports">): Promise<ImportDocument[]> =>
-  imports.find({}).sort({ created_at: -1, _id: -1 }).toArray();
+export const listBatches = (
+  { imports }: Pick<Collections, "imports">,
+  limit: number,
+): Promise<ImportDocument[]> =>
+  imports.find({}).sort({ created_at: -1, _id: -1 }).limit(limit).toArray();
 
 export const findBatch = async (
   { imports }: Pick<Collections, "imports">,

@@ -2,6 +2,7 @@ import type { ListOptions } from "./read-list.js";
 import { rawRows, type Sheet } from "./readers/cells.js";
 import type { Position } from "./record.js";
 import { readSaid, type Said, saidBy } from "./tables/said-lines.js";
+import type { Table, TableItem } from "./tables/table.js";
 import type { TableReader } from "./tables/tables.js";
 
 // What concerns all sheets of a workbook, before a row of any is stored.
@@ -45,8 +46,11 @@ async function firstDate(rows: ReturnType<typeof rawRows>, reader: TableReader) 
   for await (const row of rows) {
     const items = reader.take(row);
     if (!items) break;
-    for (const item of items) if ("opens" in item) return item.opens?.date;
+    const table = openedIn(items);
+    if (table) return table.date;
   }
-  for (const item of reader.end()) if ("opens" in item) return item.opens?.date;
-  return undefined;
+  return openedIn(reader.end())?.date;
 }
+
+const openedIn = (items: readonly TableItem[]): Table | undefined =>
+  items.map((item) => ("opens" in item ? item.opens : undefined)).find(Boolean);

@@ -35,16 +35,7 @@ export async function importFile(
   const run = { path, signal, ...reports };
   if (dryRun) {
     const age = await ageOf(importer, { source, file, options });
-    const imagined = {
-      _id: new ObjectId(),
-      source,
-      by,
-      file,
-      options,
-      ...age,
-      dryRun,
-      guarded: false,
-    };
+    const imagined = { _id: new ObjectId(), source, by, file, options, ...age, dryRun };
     return { batch: null, source, summary: await importAs(importer, imagined, run) };
   }
   const batch = await beginBatch(importer, { source, by, file, options });

@@ -21,7 +21,7 @@ export async function runBatch(
   batch: ImportDocument,
   run: Run,
 ): Promise<ImportSummary> {
-  const { _id, dry_run: dryRun = false, guarded = false } = batch;
+  const { _id, dry_run: dryRun = false } = batch;
   let { counts, read } = batch;
   const sign = setInterval(() => {
     // One that is missed is made up for by the next, or another worker takes the import up.
@@ -32,7 +32,7 @@ export async function runBatch(
     return run.onProgress?.(progress);
   };
   try {
-    const summary = await importAs(importer, { ...batch, dryRun, guarded }, { ...run, onProgress });
+    const summary = await importAs(importer, { ...batch, dryRun }, { ...run, onProgress });
     await endBatch(importer, _id, endingOf(summary, run.signal));
     return summary;
   } catch (error) {
@@ -60,31 +60,25 @@ function endingOf(summary: ImportSummary, { aborted, reason }: AbortSignal) {
   };
 }
 
-interface Settled
-  extends Pick<ImportDocument, "source" | "by" | "file" | "options" | "as_of" | "first"> {
+type Told = "source" | "by" | "file" | "options" | "guarded" | "as_of" | "first";
+
+interface Settled extends Pick<ImportDocument, Told> {
   _id: ObjectId;
   dryRun: boolean;
-  guarded: boolean;
 }
 
 /** Imports a list as its settings say. */
 export function importAs(
   importer: Importer,
-  { _id: batch, source, by, file, options, as_of, first = batch, dryRun, guarded }: Settled,
+  settled: Settled,
   { path, ...run }: Run,
 ): Promise<ImportSummary> {
+  const { _id: batch, source, by, file, options, as_of, first = batch, dryRun, guarded } = settled;
   const { hospital, shelter, list, date, map } = options;
-  const settings = { hospital, shelter, list, map: map && mapOf(map), source, by, as_of, first };
-  const { name } = file;
-  const isDated = date !== undefined;
   return importList(path, {
     ...importer,
     ...run,
-    ...settings,
-    name,
-    isDated,
-    dryRun,
-    guarded,
-    batch,
+    ...{ hospital, shelter, list, map: map && mapOf(map), isDated: date !== undefined },
+    ...{ batch, first, source, by, as_of, name: file.name, dryRun, guarded: guarded === true },
   });
 }

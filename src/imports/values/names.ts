@@ -35,11 +35,11 @@ const nothing = { surnames: [], given: [], comma: false, lost: false, minor: fal
 const noName =
   /^(?:n ?n|desc|rn|r n|recien[ -]nacid[oa]|bebe|baby|neonat[oa]|recem[ -]nascid[oa])$|^(?:rn|recien[ -]nacid[oa]|(?:hij[oa]|filh[oa]|bebe) d(?:[aeo]s?|el)|baby (?:boy |girl )?of|neonat[oa]|recem[ -]nascid[oa])(?: |$)|(?:^|[ (])(?:nn|n n|n\/n|desconocid[oa]s?|desconhecid[oa]|unknown|unidentified|(?:no|sin|nao) (?:id|identifica)[a-z]*|por identificar|anonim[oa]|ignorad[oa]|nadie|anonymous|(?:sin|sem) (?:nombre|nome)|no name)(?:$|[ )])|(?:^|[ (])(?:hospital|ambulatorio|polideportivo)[ )]| (?:al?|del?|el) (?:hospital|ambulatorio|polideportivo)$|^(?:sin|no|ver|idem) |^sub[ -]?total| rn(?:$| de\b)|^nn\b|^(?:n\/?a(?:[ ,]+|$))+$|^(?:(?:los|las) )?(?:herman[oa]s|familia|familiares|esposos|ninos|ninas|senores|sres|gemel[oa]s|melliz[oa]s|trilliz[oa]s|twins) |^(?:mr|sr) (?:and|y|e|&|\/) (?:mrs|sra)(?: |$)/;
 /** Given names and surnames that begin with a particle: `Abuela Del Carmen Pérez` is one's own name. */
-const named =
+const notOwnName =
   "(?!del (?:valle|carmen|pilar|mar|rosario|socorro|consuelo)|de (?:jesus|lourdes|fatima|dios)|de la (?:cruz|paz|rosa|luz|trinidad|caridad|concepcion)|de las (?:mercedes|nieves|casas)|de los (?:angeles|santos|dolores|reyes))";
 /** Whose relative it is, or from where: `Esposa de Pedro Gil`. `Primo`, `Nieto` and `Sobrino` are surnames, too. */
 const somebodyOf = new RegExp(
-  `^(?:(?:(?:espos|herman|vecin|ti|abuel|cunad|suegr|novi|amig|companer)[oa]|madre|padre|mama|papa|mujer|marido|pareja|familiar) ${named}d(?:[aeo]s?|el)|(?:son|daughter|wife|husband|mother|father|sister|brother) of|(?:la|el|un|una|the) (?:senora?|senorita|hombre|mujer|nin[oa]|joven|muchach[oa]|vecin[oa]|abuel[oa]|man|woman|lady) ${named}(?:de|del|que|con|of|from|with)) `,
+  `^(?:(?:(?:espos|herman|vecin|ti|abuel|cunad|suegr|novi|amig|companer)[oa]|madre|padre|mama|papa|mujer|marido|pareja|familiar) ${notOwnName}d(?:[aeo]s?|el)|(?:son|daughter|wife|husband|mother|father|sister|brother) of|(?:la|el|un|una|the) (?:senora?|senorita|hombre|mujer|nin[oa]|joven|muchach[oa]|vecin[oa]|abuel[oa]|man|woman|lady) ${notOwnName}(?:de|del|que|con|of|from|with)) `,
 );
 /** Words that say what lies in a bed, not who: `Paciente masculino`, `Cama vacía`. */
 const nobody =

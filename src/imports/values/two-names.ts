@@ -33,10 +33,8 @@ const between = /^(?:y|e|and|&|\+|\/)$/i;
  */
 export function holdsTwoNames(text: string): boolean {
   if (/ x ?\d{1,2}$/i.test(text)) return true; // `Ana Gil x2`
-  if (apart.test(text)) {
-    const names = text.split(apart).filter((name) => name !== "");
-    if (names.length > 1 && names.every(isWhole)) return true;
-  }
+  const names = text.split(apart).filter((name) => name !== "");
+  if (names.length > 1 && names.every(isWhole)) return true;
   if (!/ (?:y|e|and|&|\+) |\//i.test(text)) return false;
   const words = text.replaceAll("/", " / ").split(/[\s,]+/);
   return words.some((word, at) => {

@@ -23,6 +23,8 @@ export interface PersonDocument {
   born_by_age?: string;
   /** The age is unknown, but the list calls the person a child. */
   said_minor?: true;
+  /** No hospital is known, but a list gives the person a state of one: protected like a patient. */
+  reported_patient?: true;
   gender?: Gender;
   location?: string;
   description?: string;

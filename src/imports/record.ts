@@ -22,6 +22,8 @@ export interface ListedPerson {
   age?: number;
   /** No age, but a word for a child. */
   said_minor?: true;
+  /** A state of a hospital, and no hospital. */
+  reported_patient?: true;
   gender?: Gender;
   location?: string;
   description?: string;

@@ -51,6 +51,8 @@ export function changedPerson(
     }),
     ...(foundNow && { found_at: now }),
     ...(verified === true && { verified_at: now, verified_by: by }),
+    // A hospital that is known says it itself; clearing it ends the health protection.
+    ...(fields.hospital !== undefined && { reported_patient: null }),
     ...(verified === false && { verified_at: null, verified_by: null }),
     sources: sourcesAfter(before, { source_id, notes: source_notes }, now),
   });

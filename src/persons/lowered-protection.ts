@@ -1,8 +1,5 @@
-import type { PersonDocument } from "../database/collections.js";
 import { isMinor } from "./age.js";
-import { isHealthSensitive } from "./protection.js";
-
-type Protecting = Pick<PersonDocument, "hospital" | "hospital_status" | "born_on" | "said_minor">;
+import { isHealthSensitive, type Protecting } from "./protection.js";
 
 /**
  * Whether a change leaves a person less protected on `day`, or takes back what was said of a death. Whose

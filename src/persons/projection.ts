@@ -8,7 +8,15 @@ const minimized: Document = Object.fromEntries(
   [
     ...["first_name", "last_name", "document_type", "document_id", "birth_date", "born_on"],
     ...["said_minor", "gender", "location", "description", "status", "found_at", "verified_at"],
-    ...["hospital", "hospital_status", "created_at", "updated_at", "version", "photo"],
+    ...[
+      "hospital",
+      "hospital_status",
+      "reported_patient",
+      "created_at",
+      "updated_at",
+      "version",
+      "photo",
+    ],
   ].map((field) => [field, 1]),
 );
 

@@ -7,10 +7,15 @@ import { isMinor, minorsBornAfter } from "./age.js";
 export const isHealthSensitive = ({
   hospital,
   hospital_status,
-}: Pick<PersonDocument, "hospital" | "hospital_status">): boolean =>
-  hospital !== undefined || hospital_status !== undefined;
+  reported_patient,
+}: Pick<PersonDocument, "hospital" | "hospital_status" | "reported_patient">): boolean =>
+  hospital !== undefined || hospital_status !== undefined || reported_patient === true;
 
-type Protecting = Pick<PersonDocument, "hospital" | "hospital_status" | "born_on" | "said_minor">;
+/** What decides how far a person is protected. */
+export type Protecting = Pick<
+  PersonDocument,
+  "hospital" | "hospital_status" | "reported_patient" | "born_on" | "said_minor"
+>;
 
 /** What the photo and the deletion of a minor's or a health-sensitive record ask for on `day`. */
 export const askedByRecord = (person: Protecting, day: string): Permission | undefined =>
@@ -20,6 +25,7 @@ export const askedByRecord = (person: Protecting, day: string): Permission | und
 export const unprotected = (day: string): Filter<PersonDocument> => ({
   hospital: { $exists: false },
   hospital_status: { $exists: false },
+  reported_patient: { $exists: false },
   $or: [
     { born_on: { $lte: minorsBornAfter(day) } },
     { born_on: { $exists: false }, said_minor: { $exists: false } },

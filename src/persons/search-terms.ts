@@ -2,19 +2,10 @@ import type { PersonDocument, SearchTerms } from "../database/collections.js";
 import { fold, foldedWords } from "../names/fold.js";
 import { searchedSoundOf } from "../names/sound.js";
 import { isMinor } from "./age.js";
-import { isHealthSensitive } from "./protection.js";
+import { isHealthSensitive, type Protecting } from "./protection.js";
 
-type Searched = Pick<
-  PersonDocument,
-  | "first_name"
-  | "last_name"
-  | "location"
-  | "description"
-  | "hospital"
-  | "hospital_status"
-  | "born_on"
-  | "said_minor"
->;
+type Searched = Protecting &
+  Pick<PersonDocument, "first_name" | "last_name" | "location" | "description">;
 
 /** Names with an apostrophe or a hyphen are also looked for in one word: `O'Callaghan`, `Pérez-Gil`. */
 const joinedNames = (name: string): string[] =>

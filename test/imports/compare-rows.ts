@@ -7,7 +7,7 @@ import { type RejectsText, textRejects } from "../../src/imports/rejects/rejecte
 import type { ExpectedRow } from "../support/lists.js";
 
 /** A person as `expected.json` writes one: notes as one text, missing unless it says otherwise. */
-export const comparable = ({ notes, ...person }: ListedPerson) => ({
+export const comparable = ({ notes, reported_patient, ...person }: ListedPerson) => ({
   ...person,
   status: person.status ?? "missing",
   ...(notes.length > 0 && { notes: notes.join("\n") }),

@@ -152,7 +152,7 @@ export async function startImporter() {
   }
 
   const undo = async (id: string | null) => undoBatch(importer, await batch(id), "tester");
-  return { collections, importer, folder, startSource, batch, undo };
+  return { collections, importer, folder, startSource, batch, undo, clientWith };
 }
 
 interface Reports extends ListReports {
@@ -173,6 +173,7 @@ export function contentOf(person: PersonDocument) {
     natural_keys,
     import_key,
     document_key,
+    reported_patient,
     ...rest
   } = fields;
   const [entry] = sources;

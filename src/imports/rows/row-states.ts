@@ -42,7 +42,7 @@ const named = (handle: string | undefined, text: string): Named =>
 
 type States = Pick<
   ListedPerson,
-  "status" | "hospital" | "hospital_status" | "shelter" | "shelter_status"
+  "status" | "hospital" | "hospital_status" | "reported_patient" | "shelter" | "shelter_status"
 >;
 
 /** Which columns hold a state. A list without one takes its people to be there. */
@@ -86,8 +86,10 @@ export function readStates(row: RowCells, places: Places, table: StateColumns): 
   const here = hospital ? "found" : shelter && statusIn(states);
   const cells = [...row.of("status"), ...open, ...row.of("found")];
   const stated = readCell(row, cells, readStated);
-  const implied = loneStatus(row, { hospital_status: hospital, shelter_status: shelter });
-  const status = here ?? stated?.state ?? implied;
+  noteLoneStates(row, { hospital_status: hospital, shelter_status: shelter });
+  const isPatient = !hospital && [...row.of("hospital_status"), ...cells].some(tellsOfHospital);
+  if (isPatient) states.reported_patient = true;
+  const status = here ?? stated?.state ?? (isPatient ? "found" : undefined);
   if (status) states.status = status;
   if (here && stated && stated.state !== here) for (const cell of cells) row.note(cell);
   return states;
@@ -120,14 +122,14 @@ const handleOf = (place: Named | undefined) =>
 const statusIn = ({ shelter_status }: States): PersonStatus =>
   shelter_status === "departed" ? "missing" : "found";
 
-/** A state without its place breaks a rule of the API: its words are kept. Who has one of a hospital is found. */
-function loneStatus(row: RowCells, placeOf: { [Kind in StateField]: string | undefined }) {
+/** A state without its place breaks a rule of the API: its words are kept. */
+function noteLoneStates(row: RowCells, placeOf: { [Kind in StateField]: string | undefined }) {
   for (const kind of ["hospital_status", "shelter_status"] as const) {
     if (!placeOf[kind]) for (const cell of row.of(kind)) row.note(cell);
   }
-  const said = row.of("hospital_status").some((cell) => readHospitalStatus(cell.text));
-  return said ? "found" : undefined;
 }
+
+const tellsOfHospital = ({ text }: Cell) => readHospitalStatus(text) !== null;
 
 /** `Found?` is answered by yes or no. */
 const readStated = (text: string, field: Field) =>

@@ -28,7 +28,7 @@ import {
 const found = ["found_at", "found_notes", "finder_name", "finder_phone"] as const;
 
 /** What follows from the rest. */
-const derived = ["said_minor", "document_key"] as const;
+const derived = ["said_minor", "reported_patient", "document_key"] as const;
 
 const fields = [...listedFields, ...found, ...derived] as const;
 type Fields = Partial<Pick<PersonDocument, (typeof fields)[number]>>;
@@ -67,6 +67,9 @@ export function fieldsAfter(before: Before & Fields, said: Statement, now: Date)
   if (values.birth_date !== undefined) values.born_on = values.birth_date;
   const status = values.status ?? "missing";
   const said_minor = values.born_on ? undefined : (said.said_minor ?? before.said_minor);
+  const reported_patient = values.hospital
+    ? undefined
+    : (said.reported_patient ?? before.reported_patient);
   return {
     ...values,
     ...{ first_name: values.first_name ?? said.first_name },
@@ -75,6 +78,7 @@ export function fieldsAfter(before: Before & Fields, said: Statement, now: Date)
     ...(status === before.status && pick(before, found)),
     ...(status === "found" && isFirstFound(before, said) && { found_at: said.as_of }),
     ...(said_minor && { said_minor }),
+    ...(reported_patient && { reported_patient }),
     ...(values.document_id !== undefined && { document_key: documentKey(values.document_id) }),
   };
 }

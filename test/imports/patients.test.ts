@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { startImporter } from "../support/imports.js";
+
+const { startSource, clientWith } = await startImporter();
+
+const header = "Nombre;Apellido;Edad;Ubicación;Estatus";
+const patients = [
+  header,
+  "Ana;Gil;34;Macuto;Hospitalizada",
+  "Eva;Sosa;29;Macuto;Fallecida",
+  "Luz;Paz;51;Macuto;Desaparecida",
+];
+
+test("who has a state of a hospital that no list names is protected like a patient", async () => {
+  const source = "patients_nowhere";
+  const { import: bring, client, path } = await startSource(source);
+  const partner = await clientWith(["persons:read"], { source });
+  await bring("list.csv", patients);
+  const shown = async (name: string) => (await partner.get(await path(name)).expect(200)).body.data;
+  expect(await shown("Ana")).toMatchObject({ status: { handle: "found" }, location: null });
+  expect(await shown("Eva")).toMatchObject({ status: { handle: "found" }, location: null });
+  expect(await shown("Luz")).toMatchObject({ location: "Macuto" });
+  const full = await client.get(await path("Ana")).expect(200);
+  expect(full.body.data).toMatchObject({ location: "Macuto", hospital: null });
+  expect(full.body.data).not.toHaveProperty("reported_patient");
+});
+
+test("their place is not searched without persons:sensitive:read", async () => {
+  const { import: bring, persons } = await startSource("patients_hidden");
+  await bring("list.csv", patients);
+  const [ana, eva, luz] = await persons();
+  expect([ana, eva, luz].map((person) => person?.reported_patient)).toEqual([
+    true,
+    true,
+    undefined,
+  ]);
+  expect(ana?.search.words).not.toContain("macuto");
+  expect(eva?.search.words).not.toContain("macuto");
+  expect(luz?.search.words).toContain("macuto");
+});
+
+test("the hospital that becomes known takes the place of the report; clearing it ends the protection", async () => {
+  const { import: bring, persons, patch } = await startSource("patients_known");
+  await bring("list.csv", patients);
+  await patch("Ana", { hospital: "hospital_central_del_litoral" });
+  await patch("Eva", { hospital: null });
+  const [ana, eva] = await persons();
+  expect(ana).toMatchObject({ hospital: "hospital_central_del_litoral" });
+  expect(ana).not.toHaveProperty("reported_patient");
+  expect(eva).not.toHaveProperty("reported_patient");
+  expect(eva?.search.words).toContain("macuto");
+});

@@ -8,7 +8,8 @@ const { clientWith, collections } = await startApi();
 
 test("only a source_id that is used is told as one", async () => {
   const client = await clientWith(["persons:write"]);
-  const create = (fields: Record<string, unknown>) => client.post("/v1/persons").send(personBody(fields));
+  const create = (fields: Record<string, unknown>) =>
+    client.post("/v1/persons").send(personBody(fields));
   await create({ source_id: "one" });
   expect((await create({ source_id: "one" })).status).toBe(409);
   const { body } = await create({ location: "Macuto", source_id: "two" });

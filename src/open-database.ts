@@ -1,7 +1,6 @@
 import { type Db, MongoClient } from "mongodb";
 import type { Config } from "./config.js";
-import { awaitDatabase, forCommands, forRequests } from "./database/connection.js";
-import { isUnavailable } from "./database/failures.js";
+import { awaitDatabase, forCommands, forRequests, startProblem } from "./database/connection.js";
 import { openEmbedded, startEmbedded } from "./embedded/mongod.js";
 import type { Logger } from "./logger.js";
 import { prepareDatabase } from "./prepare-database.js";
@@ -17,6 +16,7 @@ export interface OpenDatabase {
  * Opens the database that the configuration names, ready for use: `MONGODB_URI`, else the embedded
  * one under `DATA_DIR`. The service keeps the embedded one running; a command joins it where it runs
  * and starts it for its own time where it does not.
+ * @throws Error that names MONGODB_URI or the embedded database, and what is wrong with it.
  */
 export async function openDatabase(
   config: Config,
@@ -35,13 +35,9 @@ export async function openDatabase(
     return { db, description, close };
   } catch (error) {
     await close();
-    throw isUnavailable(error) ? unreachable(description) : error;
+    throw new Error(`${description}: ${startProblem(error)}`);
   }
 }
-
-/** The driver's own message can hold the address and the user. */
-const unreachable = (description: string) =>
-  new Error(`${description}: the database could not be reached for 30 s`);
 
 async function locate(
   { MONGODB_URI: uri, DATA_DIR: dataDir }: Config,

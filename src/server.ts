@@ -1,5 +1,6 @@
 import { createApp } from "./app.js";
 import type { Config } from "./config.js";
+import { startProblem } from "./database/connection.js";
 import { withinDeadline } from "./http/deadline.js";
 import { createHttpServer } from "./http/http-server.js";
 import { readNationalNumbersAs } from "./http/phone.js";
@@ -25,6 +26,9 @@ export async function startServer(
     syncMargin: config.SYNC_MARGIN_MS,
     quotas: config,
     env,
+  }).catch(async (error) => {
+    await database.close();
+    throw new Error(`${database.description}: ${startProblem(error)}`);
   });
   const recounts = recountWordsDaily(services.collections);
   const sweeps = sweepPhotosRegularly(services);
@@ -32,29 +36,34 @@ export async function startServer(
   const server = createHttpServer(createApp(services, { config, health: { isReady } }));
   const metrics = createHttpServer(serveMetrics);
 
+  /** Lets running requests and the rows at hand of an import end, then closes what was opened. */
+  const end = async () => {
+    await Promise.all([server.close(), metrics.close(), services.importWorker.stop()]);
+    recounts.stop();
+    await sweeps.stop();
+    await stop();
+    storage.close();
+    await database.close();
+    logger.info("stopped");
+  };
+
   const { HOST: host, PORT: port, METRICS_PORT } = config;
   logger.info(`database: ${database.description}`);
   logger.info(`storage: ${storage.description}`);
-  if (METRICS_PORT !== undefined) {
-    const at = await metrics.listen({ name: "METRICS_PORT", port: METRICS_PORT, host });
-    logger.info(`metrics on ${at}/metrics`);
-  }
-  const address = await server.listen({ name: "PORT", port, host });
+  const listen = async () => {
+    if (METRICS_PORT !== undefined) {
+      const at = await metrics.listen({ name: "METRICS_PORT", port: METRICS_PORT, host });
+      logger.info(`metrics on ${at}/metrics`);
+    }
+    return server.listen({ name: "PORT", port, host });
+  };
+  const address = await listen().catch(async (error) => {
+    await end();
+    throw error;
+  });
   logger.info(`listening on ${address}`);
 
-  return {
-    address,
-    /** Lets running requests and the rows at hand of an import end, then closes what was opened. */
-    async stop() {
-      await Promise.all([server.close(), metrics.close(), services.importWorker.stop()]);
-      recounts.stop();
-      await sweeps.stop();
-      await stop();
-      storage.close();
-      await database.close();
-      logger.info("stopped");
-    },
-  };
+  return { address, stop: end };
 }
 
 const promptly = 3_000;

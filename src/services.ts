@@ -52,7 +52,6 @@ export async function openServices(
   const catalogs = await loadCatalogs(collections);
   const clock = await followServerClock(db);
   const wordCounts = createWordCounts(collections);
-  const importWorker = createImportWorker({ collections, clock, env, logger });
   const services = {
     collections,
     authenticate: createAuthenticate(collections),
@@ -66,13 +65,13 @@ export async function openServices(
     photoAddresses: createPhotoAddresses(await sharedKey(collections, "photo_address")),
     makeKeys: createNaturalKeys(await sharedKey(collections, "natural_key")),
     clock,
-    importWorker,
+    importWorker: createImportWorker({ collections, clock, env, logger }),
     logger,
   };
   return {
     services,
     async stop() {
-      await importWorker.stop();
+      await services.importWorker.stop();
       catalogs.stop();
       clock.stop();
       await wordCounts.stop();

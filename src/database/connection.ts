@@ -1,4 +1,5 @@
-import { MongoClient, type MongoClientOptions } from "mongodb";
+import { type Document, MongoClient, type MongoClientOptions, MongoServerError } from "mongodb";
+import { isUnavailable } from "./failures.js";
 
 // Acknowledged means written to the journal of a majority: it survives kill -9 and a failover.
 const durable = {
@@ -25,15 +26,59 @@ export const forCommands = {
 
 const startPatience = 30_000;
 
+/** A database that waiting will not make fit; the message says what will. */
+class UnfitDatabase extends Error {}
+
 /**
  * Waits for a database that may still be starting.
- * @throws MongoError when it cannot be reached within 30 s.
+ * @throws MongoError when it cannot be reached within 30 s, or refuses the user.
+ * @throws UnfitDatabase as soon as one of its servers shows that it will never do.
  */
 export async function awaitDatabase(uri: string): Promise<void> {
   const probe = new MongoClient(uri, { serverSelectionTimeoutMS: startPatience });
+  const unfit = new Promise<never>((_, reject) => {
+    probe.on("serverHeartbeatSucceeded", ({ reply }) => {
+      const lack = lackOf(reply, probe.options.replicaSet);
+      if (lack) reject(new UnfitDatabase(lack));
+    });
+  });
   try {
-    await probe.db().command({ ping: 1 });
+    await Promise.race([unfit, probe.db().command({ ping: 1 })]);
   } finally {
     await probe.close();
   }
+}
+
+/** What a server's own description says against it; one that is not initiated yet may still become a member. */
+function lackOf(hello: Document, replicaSet: string | undefined): string | undefined {
+  if (hello.isreplicaset || hello.msg === "isdbgrid") return undefined;
+  if (!hello.setName) {
+    return "the database is no replica set; start its mongod with --replSet and run rs.initiate() there (one node will do)";
+  }
+  if (replicaSet && hello.setName !== replicaSet) {
+    return "the database's replica set has another name than replicaSet says";
+  }
+  return undefined;
+}
+
+const wrongUser =
+  "the user or the password is wrong, or authSource does not name the user's database";
+const mayNotWrite =
+  "the database does not let it write; name a user who has the role readWrite there";
+const refusals = new Map([
+  [13, mayNotWrite],
+  [18, wrongUser],
+  [8000, wrongUser],
+]);
+
+/** Why a database cannot be used, in words: the driver's own can hold its address, the user and values. */
+export function startProblem(error: unknown): string {
+  if (error instanceof UnfitDatabase) return error.message;
+  if (error instanceof MongoServerError) {
+    const refusal = refusals.get(Number(error.code));
+    if (refusal) return refusal;
+  }
+  if (isUnavailable(error)) return "the database could not be reached for 30 s";
+  const { codeName, code, name } = Object(error);
+  return `the database could not be made ready (${codeName ?? code ?? name})`;
 }

@@ -58,9 +58,11 @@ export const isUnavailable = (error: unknown): boolean =>
 export const isTimeUp = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === 50;
 
-/** A unique index refused the write. */
-export const isDuplicateKey = (error: unknown): error is MongoServerError =>
-  error instanceof MongoServerError && error.code === 11000;
+/** The unique index over just these fields refused the write. */
+export const isDuplicateKey = (error: unknown, ...fields: string[]): boolean =>
+  error instanceof MongoServerError &&
+  error.code === 11000 &&
+  Object.keys(error.keyPattern ?? {}).join() === fields.join();
 
 /**
  * Inserts many at once, of which unique indexes may refuse some.

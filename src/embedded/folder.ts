@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 
 /** Where an embedded mongod keeps what is its own, under DATA_DIR. */
@@ -40,19 +40,13 @@ export async function readIfThere(path: string): Promise<string | undefined> {
 
 const LOG_BYTES = 10 * 1024 * 1024;
 
-/**
- * Sets a grown log aside, over the one set aside before.
- * @returns whether it did: a mongod that runs must then be told to open the new one.
- */
-export async function rotateLog({ log }: Folder): Promise<boolean> {
+/** Sets a grown log aside, over the one set aside before. */
+export async function rotateLog({ log }: Folder): Promise<void> {
   const size = await stat(log).then(
     (found) => found.size,
     () => 0,
   );
-  if (size < LOG_BYTES) return false;
-  await rm(`${log}.1`, { force: true });
-  await rename(log, `${log}.1`);
-  return true;
+  if (size >= LOG_BYTES) await rename(log, `${log}.1`);
 }
 
 const isMissing = (error: unknown) =>

@@ -86,7 +86,7 @@ async function tryToRun({ role, binary, folder, logger }: Run): Promise<Embedded
     const first = await startSomewhere(start, folder);
     if (!first) return undefined;
     const again = () => start(first.port, { moved: false });
-    const ended = supervise({ first, start: again, folder, logger, signal });
+    const ended = supervise({ first, start: again, logger, signal });
     return {
       uri: uriFor(first.port),
       async stop() {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Folder } from "./folder.js";
+import { keepLog } from "./log.js";
 
 export const REPLICA_SET = "registry";
 
@@ -26,8 +27,6 @@ export interface Mongod {
   exited: Promise<MongodExit>;
   /** Ends it: in order, or by force after 10 s, which loses no acknowledged write either. */
   stop(): Promise<void>;
-  /** To be called when its log was moved away. */
-  reopenLog(): void;
 }
 
 export interface Launch {
@@ -47,12 +46,14 @@ export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): 
   const child = spawn(binary, [...argumentsFor(folder, port), ...(replSet ? REPL_SET : [])], {
     // In a process group of its own: Ctrl-C reaches the service first, which then ends mongod.
     detached: true,
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  const logged = keepLog(child.stdout, folder);
   let said = "";
+  let unwatched = "";
   const watchdog = watch(child.pid);
   watchdog?.once("error", ({ message }) => {
-    said += `no watchdog: ${message}`;
+    unwatched = `no watchdog: ${message}`;
     child.kill("SIGTERM");
   });
   child.stderr.on("data", (chunk) => {
@@ -60,12 +61,16 @@ export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): 
   });
   const exited = new Promise<MongodExit>((resolve) => {
     child.once("error", ({ message }) => resolve(new MongodExit(undefined, message)));
-    child.once("close", (code, by) => resolve(new MongodExit(code ?? undefined, tell(code, by))));
+    child.once("close", async (code, by) => {
+      // Before it has a log, it says on standard error what it lacks.
+      const reason = (await logged) ? unwatched : said + unwatched;
+      resolve(new MongodExit(code ?? undefined, tell(code, by, reason)));
+    });
   });
-  const tell = (code: number | null, by: string | null) =>
+  const tell = (code: number | null, by: string | null, reason: string) =>
     code === WRONG_VERSION
       ? `${binary} cannot read the data in ${folder.data}: another version of mongod wrote it`
-      : `mongod ended (${by ?? `exit code ${code}`}); see ${folder.log}${said && `: ${said.trim()}`}`;
+      : `mongod ended (${by ?? `exit code ${code}`}); see ${folder.log}${reason && `: ${reason.trim()}`}`;
 
   const stop = async () => {
     child.kill("SIGTERM");
@@ -80,7 +85,7 @@ export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): 
     signal.removeEventListener("abort", stop);
     watchdog?.kill("SIGKILL");
   });
-  return { pid: child.pid, port, exited, stop, reopenLog: () => child.kill("SIGUSR1") };
+  return { pid: child.pid, port, exited, stop };
 }
 
 const REPL_SET = ["--replSet", REPLICA_SET, "--oplogSize", "64"];
@@ -88,9 +93,8 @@ const REPL_SET = ["--replSet", REPLICA_SET, "--oplogSize", "64"];
 const argumentsFor = (folder: Folder, port: number) => [
   ...["--dbpath", folder.data, "--port", String(port), "--bind_ip", "127.0.0.1"],
   ...["--wiredTigerCacheSizeGB", "0.25", "--nounixsocket"],
-  ...["--logpath", folder.log, "--logappend", "--logRotate", "reopen", "--quiet"],
-  // A slow query is logged with its values: names and phones would end up in the log.
-  ...["--slowms", "2147483647"],
+  // Its log comes on standard output: see log.ts. Quiet, and no slow queries: less to leave out.
+  ...["--quiet", "--slowms", "2147483647"],
   ...["--setParameter", "diagnosticDataCollectionEnabled=false"],
 ];
 

@@ -99,7 +99,7 @@ export function createIdempotency(
       );
     // Two at once may both find nothing; the second of them finds the first when it tries again.
     return claimed().catch((error) => {
-      if (isDuplicateKey(error)) return claimed();
+      if (isDuplicateKey(error, "_id")) return claimed();
       throw error;
     });
   }

@@ -75,7 +75,7 @@ async function inTurn<Done>(
 ): Promise<Done> {
   const turn = { _id: source };
   await importTurns.updateOne(turn, { $setOnInsert: { n: 0 } }, { upsert: true }).catch((error) => {
-    if (!isDuplicateKey(error)) throw error; // another was quicker: it is there
+    if (!isDuplicateKey(error, "_id")) throw error; // another was quicker: it is there
   });
   return importTurns.db.client.withSession((session) =>
     session.withTransaction(

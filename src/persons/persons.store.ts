@@ -12,13 +12,15 @@ import { projectionFor } from "./projection.js";
 import { searchTermsOf } from "./search-terms.js";
 
 /**
- * Stores a new person of the caller's source under `id`, stamped by the database's clock.
+ * Stores a new person of the caller's source under `id`, stamped by the database's clock; a second try
+ * under one id finds the first one's.
  * @returns the stored person, or undefined when the source already has a record with that source_id.
  */
 export async function createPerson(
   { persons }: Collections,
   { body, id, caller }: { body: NewPerson; id: ObjectId; caller: Caller },
 ): Promise<PersonDocument | undefined> {
+  const { source } = caller;
   const document = personFrom(body, caller, new Date());
   try {
     // The filter matches nothing that is stored: a second try under one id is refused, not stamped again.
@@ -29,8 +31,10 @@ export async function createPerson(
     );
     return stored ?? undefined;
   } catch (error) {
-    if (isDuplicateKey(error)) return undefined;
-    throw error;
+    if (isDuplicateKey(error, "source", "sources.source_id")) return undefined;
+    const first = isDuplicateKey(error, "_id") && (await persons.findOne({ _id: id, source }));
+    if (!first) throw error;
+    return first;
   }
 }
 

@@ -34,7 +34,7 @@ async function takeTurn({ jobs }: Stores): Promise<boolean> {
     await jobs.updateOne(filter, { $set: { begun_at: new Date() } }, { upsert: true });
     return true;
   } catch (error) {
-    if (isDuplicateKey(error)) return false; // begun within the day
+    if (isDuplicateKey(error, "_id")) return false; // begun within the day
     throw error;
   }
 }

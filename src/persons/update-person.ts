@@ -57,7 +57,7 @@ export async function updatePerson(
     );
     return stored ?? undefined;
   } catch (error) {
-    if (isDuplicateKey(error)) return sourceIdTaken;
+    if (isDuplicateKey(error, "source", "sources.source_id")) return sourceIdTaken;
     throw error;
   }
 }

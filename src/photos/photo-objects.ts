@@ -40,7 +40,7 @@ export async function announcePhoto(
     return { _id, attachBy: new Date(doubtful - grace + longestUpload) };
   };
   return announce(id).catch((error) => {
-    if (isDuplicateKey(error)) return announce(new ObjectId());
+    if (isDuplicateKey(error, "_id")) return announce(new ObjectId());
     throw error;
   });
 }

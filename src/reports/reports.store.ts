@@ -52,7 +52,7 @@ export async function createReport(
       { upsert: true, ...patience },
     );
   } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
+    if (!isDuplicateKey(error, "_id")) throw error;
   }
   // Whoever deletes a person takes its reports with it; one that comes at that moment takes itself away.
   const stored = await findReport(collections, path, caller);

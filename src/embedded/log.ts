@@ -1,0 +1,56 @@
+import { appendFile } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { z } from "zod";
+import { type Folder, rotateLog } from "./folder.js";
+
+const lineSchema = z.looseObject({ ctx: z.string(), msg: z.string() });
+
+/** The threads on which mongod starts, before it listens: what keeps it from starting is said there. */
+const startThreads = ["-", "main", "initandlisten"];
+
+/**
+ * A line of mongod's log as it may be kept. mongod writes the commands that it refuses or cuts off with all
+ * their values, and its clients with their addresses; no setting of its free edition prevents that. All of
+ * this stands in `attr`, which stays only with what is said while it starts and with what its storage engine
+ * says of files: a message itself is a fixed text.
+ * @returns undefined for what is no line of its log.
+ */
+export function withoutValues(line: string): string | undefined {
+  const { data } = lineSchema.safeParse(parse(line));
+  if (!data) return undefined;
+  const { attr, ...fixed } = data;
+  const isHarmless = startThreads.includes(data.ctx) || data.msg.startsWith("WiredTiger");
+  return JSON.stringify(isHarmless ? data : fixed);
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Writes what mongod says into the log of its folder, without values, and keeps that small. Reads on when
+ * nothing can be written, on a full disk for example: mongod would wait for ever.
+ * @returns at the end, whether mongod said anything.
+ */
+export async function keepLog(output: Readable, folder: Folder): Promise<boolean> {
+  let begun = "";
+  let hasSpoken = false;
+  for await (const chunk of output.setEncoding("utf8")) {
+    const lines = (begun + chunk).split("\n");
+    begun = lines.pop() ?? "";
+    const kept = lines.flatMap((line) => withoutValues(line) ?? []);
+    if (kept.length === 0) continue;
+    hasSpoken = true;
+    await append(folder, `${kept.join("\n")}\n`).catch(() => {});
+  }
+  return hasSpoken;
+}
+
+async function append(folder: Folder, text: string) {
+  await rotateLog(folder);
+  await appendFile(folder.log, text, { mode: 0o600 });
+}

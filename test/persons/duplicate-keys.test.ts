@@ -1,0 +1,36 @@
+import { ObjectId } from "mongodb";
+import { expect, test } from "vitest";
+import { newPerson } from "../../src/persons/persons.schema.js";
+import { createPerson } from "../../src/persons/persons.store.js";
+import { personBody, startApi } from "../support/api.js";
+
+const { clientWith, collections } = await startApi();
+
+test("only a source_id that is used is told as one", async () => {
+  const client = await clientWith(["persons:write"]);
+  const create = (fields: Record<string, unknown>) =>
+    client.post("/v1/persons").send(personBody(fields));
+  await create({ source_id: "one" });
+  expect((await create({ source_id: "one" })).status).toBe(409);
+  const { body } = await create({ location: "Macuto", source_id: "two" });
+  const path = `/v1/persons/${body.data.id}`;
+  expect((await client.patch(path).send({ source_id: "one" })).status).toBe(409);
+
+  // An operator may have made an index of their own.
+  await collections.persons.createIndex(
+    { location: 1 },
+    { unique: true, partialFilterExpression: { location: { $exists: true } } },
+  );
+  expect((await create({ location: "Macuto" })).status).toBe(500);
+  const other = await create({ location: "Naiguatá" });
+  const change = client.patch(`/v1/persons/${other.body.data.id}`).send({ location: "Macuto" });
+  expect((await change).status).toBe(500);
+});
+
+test("a second try under one id finds the person of the first", async () => {
+  const caller = { key: new ObjectId(), name: "test", source: "form", can: () => true };
+  const body = newPerson.parse(personBody());
+  const id = new ObjectId();
+  const first = await createPerson(collections, { body, id, caller });
+  expect(await createPerson(collections, { body, id, caller })).toEqual(first);
+});

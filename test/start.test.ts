@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MongoMemoryReplSet, MongoMemoryServer } from "mongodb-memory-server-core";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { resolveMongod } from "../src/embedded/binary.js";
+import { runScript } from "./support/command.js";
+import { failToStart } from "./support/service.js";
+
+const binary = { systemBinary: await resolveMongod(process.env) };
+const password = "hunter2hunter2";
+
+async function dataFolder() {
+  const folder = await mkdtemp(join(tmpdir(), "registry-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
+  return folder;
+}
+
+/** What is said to whoever starts the service, or a command, with this address; nothing of the address is in it. */
+async function refusalOf(MONGODB_URI: string) {
+  const DATA_DIR = await dataFolder();
+  const { code, said } = await failToStart({ DATA_DIR, MONGODB_URI });
+  expect(code).toBe(1);
+  const command = await runScript("keys", ["list"], { DATA_DIR, MONGODB_URI });
+  expect(command).toEqual({ code: 2, stdout: "", stderr: said });
+  for (const part of [password, "127.0.0.1", "reader"]) expect(said).not.toContain(part);
+  return said;
+}
+
+describe("a database that waiting does not make fit is refused with what to do", () => {
+  test("one that is no replica set, also where the address names one", async () => {
+    const standalone = await MongoMemoryServer.create({ binary });
+    onTestFinished(() => void standalone.stop());
+    const refusal =
+      "MONGODB_URI: the database is no replica set; start its mongod with --replSet and run rs.initiate() there (one node will do)\n";
+    expect(await refusalOf(standalone.getUri("registry"))).toBe(refusal);
+    expect(await refusalOf(`${standalone.getUri("registry")}?replicaSet=rs0`)).toBe(refusal);
+  });
+
+  test("another replica set than the address names", async () => {
+    const uri = new URL(inject("mongoUri"));
+    uri.searchParams.set("replicaSet", "another");
+    expect(await refusalOf(uri.href)).toBe(
+      "MONGODB_URI: the database's replica set has another name than replicaSet says\n",
+    );
+  });
+
+  test("a wrong password, and a user who may only read, or none", async () => {
+    const reader = { createUser: "reader", pwd: password, roles: ["read"], database: "registry" };
+    const mongod = await MongoMemoryReplSet.create({
+      binary,
+      replSet: { count: 1, auth: { enable: true, extraUsers: [reader] } },
+    });
+    onTestFinished(() => void mongod.stop());
+    const uri = new URL(mongod.getUri("registry"));
+    uri.username = "reader";
+    uri.password = `${password}x`;
+    expect(await refusalOf(uri.href)).toBe(
+      "MONGODB_URI: the user or the password is wrong, or authSource does not name the user's database\n",
+    );
+    const mayNotWrite =
+      "MONGODB_URI: the database does not let it write; name a user who has the role readWrite there\n";
+    uri.password = password;
+    expect(await refusalOf(uri.href)).toBe(mayNotWrite);
+    uri.username = "";
+    uri.password = "";
+    expect(await refusalOf(uri.href)).toBe(mayNotWrite);
+  });
+});
+
+test.each(["PORT", "METRICS_PORT"])("a %s that is taken leaves nothing running", async (name) => {
+  const somebody = createServer().listen(0, "127.0.0.1");
+  await once(somebody, "listening");
+  onTestFinished(() => void somebody.close());
+  const DATA_DIR = await dataFolder();
+  const taken = String((somebody.address() as AddressInfo).port);
+  const { code, said } = await failToStart({ DATA_DIR, MONGODB_URI: "", [name]: taken });
+  expect(code).toBe(1);
+  expect(said).toContain(`${name}, HOST: cannot listen on`);
+  const root = join(DATA_DIR, "mongodb");
+  // mongod empties its lock file when it ends in order.
+  expect(await readFile(join(root, "db", "mongod.lock"), "utf8")).toBe("");
+  await expect(readFile(join(root, "owner.json"))).rejects.toThrow("ENOENT");
+});

@@ -2,6 +2,7 @@ import { isSupportedCountry } from "libphonenumber-js/max";
 import { MongoClient } from "mongodb";
 import proxyAddress from "proxy-addr";
 import { z } from "zod";
+import { minSyncMargin } from "./database/changes.js";
 
 const isBase = (url: string) => {
   const { username, password, search, hash } = new URL(url);
@@ -77,8 +78,8 @@ const environment = z.object({
   /** Failed keys a minute from one address. */
   RATE_LIMIT_FAILED: perMinute.prefault("30"),
   DEFAULT_PHONE_REGION: z.string().refine(isSupportedCountry).default("VE"),
-  /** How long a row must have stood before the sync feed's cursor passes it. */
-  SYNC_MARGIN_MS: whole.pipe(z.number().min(500).max(10_000)).prefault("2000"),
+  /** How long a row must have stood before the sync feed's cursor passes it: longer than any write may take. */
+  SYNC_MARGIN_MS: whole.pipe(z.number().min(minSyncMargin).max(10_000)).prefault("2000"),
 });
 
 export type Config = z.output<typeof environment>;

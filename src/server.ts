@@ -8,6 +8,7 @@ import type { Logger } from "./logger.js";
 import { serveMetrics } from "./metrics.js";
 import { type OpenDatabase, openDatabase } from "./open-database.js";
 import { recountWordsDaily } from "./persons/recount-words.js";
+import { stampRegularly } from "./persons/stamp-persons.js";
 import { openPhotoStore, type PhotoStore } from "./photos/photo-store.js";
 import { sweepPhotosRegularly } from "./photos/sweep.js";
 import { openServices } from "./services.js";
@@ -31,7 +32,7 @@ export async function startServer(
     throw new Error(`${database.description}: ${startProblem(error)}`);
   });
   const recounts = recountWordsDaily(services.collections);
-  const sweeps = sweepPhotosRegularly(services);
+  const sweeps = [sweepPhotosRegularly(services), stampRegularly(services.collections)];
   const isReady = async () => !server.isStopping() && (await answer(database, storage));
   const server = createHttpServer(createApp(services, { config, health: { isReady } }));
   const metrics = createHttpServer(serveMetrics);
@@ -40,7 +41,7 @@ export async function startServer(
   const end = async () => {
     await Promise.all([server.close(), metrics.close(), services.importWorker.stop()]);
     recounts.stop();
-    await sweeps.stop();
+    await Promise.all(sweeps.map((sweep) => sweep.stop()));
     await stop();
     storage.close();
     await database.close();

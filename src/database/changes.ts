@@ -12,7 +12,14 @@ export function changesOf(body: Readonly<Record<string, unknown>>, path = "") {
 }
 
 /**
- * The longest write of a person, in milliseconds. Shorter than the sync feed's margin: a write that takes
- * longer must not be stamped and stored late.
+ * The longest time between the stamp of a person and the moment at which everybody sees it, in
+ * milliseconds: the database stamps each write and cuts off what takes longer. A transaction can be
+ * seen later than that, so it stamps nothing: see persons/stamp-persons.ts.
  */
 export const longestWrite = 1_000;
+
+/** What the clocks of two members of a replica set may differ by, in milliseconds. */
+const clocksDiffer = 500;
+
+/** With a shorter margin the sync feed could pass a change before it can be seen. */
+export const minSyncMargin = longestWrite + clocksDiffer;

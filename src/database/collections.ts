@@ -48,6 +48,8 @@ export interface PersonDocument {
   created_at: Date;
   /** The database's clock (`$currentDate`): the order of the sync feed. */
   updated_at: Date;
+  /** Changed by a transaction and not stamped since: see persons/stamp-persons.ts. */
+  stamp_due?: true;
   /** Counts the changes that `updated_at` counts: what an ETag stands for. */
   version: number;
   photo?: StoredPhoto;

@@ -75,6 +75,8 @@ const persons: IndexDescription[] = [
   { name: "photo", key: { "photo._id": 1 }, ...given("photo._id") },
   // DELETE of a person: whom reviews have linked to it
   { name: "canonical", key: { canonical_person_id: 1 }, ...given("canonical_person_id") },
+  // sync feed: whom a transaction has changed, to be stamped
+  { name: "stamp_due", key: { stamp_due: 1 }, ...given("stamp_due") },
   // import: the record that a row of a list means
   { name: "natural_keys", key: { source: 1, natural_keys: 1 }, ...given("natural_keys") },
   // import: two imports at once never make one person twice

@@ -1,6 +1,10 @@
+import { performance } from "node:perf_hooks";
 import type { Db } from "mongodb";
 
-/** The database's clock, as this process knows it: the sync feed's order is stamped by it. */
+/**
+ * The database's clock, as this process knows it: never ahead of it, and behind by what an answer takes.
+ * The sync feed's order is stamped by it.
+ */
 export interface ServerClock {
   now(): Date;
   stop(): void;
@@ -8,17 +12,21 @@ export interface ServerClock {
 
 const comparedEvery = 10_000;
 
-/** Compares clocks now and every 10 s; a comparison that fails keeps the last known difference. */
+/** Reads the database's clock now and every 10 s; between, and when that fails, this machine counts on. */
 export async function followServerClock(db: Db): Promise<ServerClock> {
-  let ahead = 0;
+  let known = { time: 0, at: 0 };
 
   async function compare() {
-    const sent = Date.now();
     const { localTime } = await db.command({ hello: 1 });
-    if (localTime instanceof Date) ahead = localTime.getTime() - (sent + Date.now()) / 2;
+    // Counted from the answer: how long the question was on its way cannot be known. The process's own
+    // counter, because the machine's clock may be set.
+    if (localTime instanceof Date) known = { time: localTime.getTime(), at: performance.now() };
   }
 
   await compare();
   const timer = setInterval(() => void compare().catch(() => {}), comparedEvery).unref();
-  return { now: () => new Date(Date.now() + ahead), stop: () => clearInterval(timer) };
+  return {
+    now: () => new Date(known.time + performance.now() - known.at),
+    stop: () => clearInterval(timer),
+  };
 }

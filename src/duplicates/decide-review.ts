@@ -1,5 +1,6 @@
 import type { ClientSession, Filter, ObjectId } from "mongodb";
 import type { Collections, DuplicateReviewDocument } from "../database/collections.js";
+import { stampSoon } from "../persons/stamp-persons.js";
 import type { Decision } from "./duplicates.schema.js";
 
 interface Decided {
@@ -10,19 +11,18 @@ interface Decided {
   versions: number[] | undefined;
 }
 
-/** Persons are stamped before it is seen: all steps together end within the margin of the sync feed. */
 const eachStep = { maxTimeMS: 500 } as const;
 
 /**
  * Decides a review and links its candidates accordingly: both, or none.
  * @returns whether the review was there, in such a version and with the canonical person in it.
  */
-export function decideReview(
+export async function decideReview(
   collections: Collections,
   _id: ObjectId,
   decided: Decided,
 ): Promise<boolean> {
-  return collections.persons.db.client.withSession((session) =>
+  const done = await collections.persons.db.client.withSession((session) =>
     session.withTransaction(
       async () => {
         const before = await writeDecision(collections, _id, decided, session);
@@ -32,9 +32,15 @@ export function decideReview(
         }
         return true;
       },
-      { readConcern: { level: "snapshot" }, writeConcern: { w: "majority", journal: true } },
+      {
+        readConcern: { level: "snapshot" },
+        writeConcern: { w: "majority", journal: true },
+        maxCommitTimeMS: 5_000,
+      },
     ),
   );
+  if (done) await stampSoon(collections);
+  return done;
 }
 
 /** The review as it was before. */
@@ -87,14 +93,15 @@ async function linkCandidates(
       },
     )
     .toArray();
-  const touch = { $inc: { version: 1 }, $currentDate: { updated_at: true } } as const;
   await persons.bulkWrite(
     candidates.map((_id) => {
       const canonical_person_id = canonicalOf(_id, confirmed);
-      const link = canonical_person_id
-        ? { $set: { canonical_person_id } }
-        : { $unset: { canonical_person_id: true as const } };
-      return { updateOne: { filter: { _id }, update: { ...link, ...touch } } };
+      const update = {
+        $set: { stamp_due: true as const, ...(canonical_person_id && { canonical_person_id }) },
+        ...(!canonical_person_id && { $unset: { canonical_person_id: true as const } }),
+        $inc: { version: 1 },
+      };
+      return { updateOne: { filter: { _id }, update } };
     }),
     { session, ...eachStep },
   );

@@ -4,6 +4,7 @@ import { discardPhoto, doubtPhoto } from "../photos/photo-objects.js";
 import type { Services } from "../services.js";
 import type { ChangeablePerson } from "./changed-person.js";
 import { keysOfDeleted } from "./person-keys.js";
+import { stampSoon } from "./stamp-persons.js";
 import { leaveTombstone } from "./tombstones.store.js";
 
 /**
@@ -31,12 +32,16 @@ export async function deletePerson(
       { maxCommitTimeMS: 5_000 },
     ),
   );
+  if (deleted) await stampSoon(collections);
   if (deleted) await reports.deleteMany({ person_id: _id }); // that came while it was deleted
   if (deleted && photo) await discardPhoto(collections, photoStore, photo);
   return deleted;
 }
 
-/** Takes away what other collections hold of persons that are deleted in the same transaction. */
+/**
+ * Takes away what other collections hold of persons that are deleted in the same transaction. Persons that
+ * were linked to them are stamped after it: see stamp-persons.ts.
+ */
 export async function forgetPersons(
   { persons, reports, duplicateReviews, importChanges }: Collections,
   ids: ObjectId[],
@@ -49,8 +54,8 @@ export async function forgetPersons(
     { canonical_person_id: these },
     {
       $unset: { canonical_person_id: true },
+      $set: { stamp_due: true },
       $inc: { version: 1 },
-      $currentDate: { updated_at: true },
     },
     { session },
   );

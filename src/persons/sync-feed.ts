@@ -20,22 +20,28 @@ const mostReads = 3;
 export function createSyncFeed(clock: ServerClock, margin: number): ReadSettled {
   let waiting = 0;
 
-  const unsettledFor = (page: Page<{ updated_at: Date }>) => {
+  /**
+   * A page, and for how long its last row must still stand. The clock is read before the page: what
+   * could not be seen then may be seen by now, however long the answer was on its way.
+   */
+  async function readOnce<Item extends { updated_at: Date }>(read: () => Promise<Page<Item>>) {
+    const asked = clock.now().getTime();
+    const page = await read();
     const youngest = page.next && page.items.at(-1);
-    return youngest ? youngest.updated_at.getTime() + margin - clock.now().getTime() : 0;
-  };
+    return { page, unsettledFor: youngest ? youngest.updated_at.getTime() + margin - asked : 0 };
+  }
 
   return async (read) => {
-    let page = await read();
-    if (unsettledFor(page) <= 0) return page;
+    let { page, unsettledFor } = await readOnce(read);
+    if (unsettledFor <= 0) return page;
     if (waiting >= mostWaiting) return { ...page, next: undefined };
     waiting += 1;
     try {
-      for (let reads = 1; reads < mostReads && unsettledFor(page) > 0; reads += 1) {
-        await wait(Math.min(unsettledFor(page), margin));
-        page = await read();
+      for (let reads = 1; reads < mostReads && unsettledFor > 0; reads += 1) {
+        await wait(Math.min(unsettledFor, margin));
+        ({ page, unsettledFor } = await readOnce(read));
       }
-      return unsettledFor(page) > 0 ? { ...page, next: undefined } : page;
+      return unsettledFor > 0 ? { ...page, next: undefined } : page;
     } finally {
       waiting -= 1;
     }

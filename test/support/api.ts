@@ -8,6 +8,7 @@ import { afterAll, inject } from "vitest";
 import { createApp } from "../../src/app.js";
 import type { Permission } from "../../src/auth/permissions.js";
 import { type Config, readConfig } from "../../src/config.js";
+import { minSyncMargin } from "../../src/database/changes.js";
 import type { ApiKeyDocument, PersonDocument } from "../../src/database/collections.js";
 import { forRequests } from "../../src/database/connection.js";
 import { patience } from "../../src/http/deadline.js";
@@ -33,11 +34,16 @@ export async function startApi() {
   const env = { ...process.env, MONGODB_URI: databaseUri(db.databaseName), LOG_LEVEL: "silent" };
   const stops: (() => Promise<void>)[] = [];
 
-  /** One instance of the service; several of them share the database. */
-  async function openInstance(config: Partial<Config> = {}) {
+  /** One instance of the service; several of them share the database, each on its own way to it. */
+  async function openInstance(config: Partial<Config> = {}, way = db) {
     const quotas = { ...unlimited, ...config };
-    const settings = { photoStore, syncMargin: config.SYNC_MARGIN_MS ?? 500, quotas, env };
-    const opened = await openServices(db, { logger: createLogger("silent"), ...settings });
+    const settings = {
+      photoStore,
+      syncMargin: config.SYNC_MARGIN_MS ?? minSyncMargin,
+      quotas,
+      env,
+    };
+    const opened = await openServices(way, { logger: createLogger("silent"), ...settings });
     stops.push(opened.stop);
     const health = { isReady: async () => true };
     return { app: createApp(opened.services, { config, health }), services: opened.services };

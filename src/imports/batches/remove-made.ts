@@ -1,6 +1,7 @@
 import type { ClientSession, ObjectId } from "mongodb";
 import type { ImportDocument, PersonDocument } from "../../database/collections.js";
 import { forgetPersons } from "../../persons/delete-person.js";
+import { stampSoon } from "../../persons/stamp-persons.js";
 import { isAsLeftBy } from "./as-left.js";
 import { othersWord, type Word } from "./others-word.js";
 import { noteUndone } from "./undo-progress.js";
@@ -59,6 +60,7 @@ async function removeUnchanged(undoing: Undoing, persons: Made[]): Promise<Remov
     }),
   );
   const { gone, spoken } = removal;
+  await stampSoon(collections);
   if (gone.length > 0) await collections.reports.deleteMany({ person_id: { $in: gone } }); // that came while they were removed
   return { removed: new Set(gone.map((id) => id.toHexString())), spoken };
 }

@@ -1,5 +1,6 @@
 import { createApp } from "./app.js";
 import type { Config } from "./config.js";
+import { shareChecks } from "./health.js";
 import { withinDeadline } from "./http/deadline.js";
 import { createHttpServer } from "./http/http-server.js";
 import { readNationalNumbersAs } from "./http/phone.js";
@@ -28,7 +29,8 @@ export async function startServer(
   });
   const recounts = recountWordsDaily(services.collections);
   const sweeps = sweepPhotosRegularly(services);
-  const isReady = async () => !server.isStopping() && (await answer(database, storage));
+  const check = shareChecks(() => answer(database, storage));
+  const isReady = async () => !server.isStopping() && (await check());
   const server = createHttpServer(createApp(services, { config, health: { isReady } }));
   const metrics = createHttpServer(serveMetrics);
 

@@ -51,13 +51,10 @@ export function createHttpServer(serve: RequestListener, patience = usual) {
   const running = new Set<ServerResponse>();
   let stopping = false;
 
-  // Node would refuse a missing host with an empty body.
+  // Node would refuse a missing host with an empty body: `checkHost` does it.
   const options = { requireHostHeader: false, connectionsCheckingInterval: 1_000 };
   const server = createServer({ ...patience, ...options });
   const answer: RequestListener = (req, res) => {
-    if (req.httpVersion === "1.1" && req.headers.host === undefined) {
-      return refuseBrokenRequest(new Error("no host"), req.socket);
-    }
     if (stopping) res.shouldKeepAlive = false;
     req.socket.destroySoon = () => closeAfter(req, stopping ? farewell : lingering.milliseconds);
     busy.add(req.socket);

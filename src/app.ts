@@ -9,6 +9,7 @@ import { docsRouter } from "./http/docs.js";
 import { errorHandler } from "./http/error-handler.js";
 import { notFound } from "./http/errors.js";
 import { fileRouterFor } from "./http/file-endpoint.js";
+import { checkHost } from "./http/host.js";
 import { logRequests } from "./http/request-log.js";
 import { routerFor } from "./http/router.js";
 import { importEndpoints } from "./imports/imports.routes.js";
@@ -50,7 +51,7 @@ export function createApp(
   app.set("query parser", false); // endpoints read the query themselves, strictly
   if (config.TRUST_PROXY) app.set("trust proxy", config.TRUST_PROXY);
   return app
-    .use(logRequests(services.logger), measureRequests, forJson, noStore)
+    .use(logRequests(services.logger), measureRequests, forJson, noStore, checkHost)
     .use(allowOrigins(config.CORS_ORIGINS ?? []))
     .use(healthRouter(health))
     .use(docsRouter(() => describeApi(endpoints, fileEndpoints), config.PUBLIC_URL))

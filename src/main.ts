@@ -8,7 +8,7 @@ try {
   const config = readConfig(process.env);
   const logger = createLogger(config.LOG_LEVEL);
   const server = await startServer(config, { env: process.env, logger });
-  closeWithGrace({ delay: 30_000, logger: false }, async ({ err }) => {
+  closeWithGrace({ delay: 20_000, logger: false }, async ({ err }) => {
     if (err) logger.error({ error: err.name }, "stopping after an error");
     await server.stop();
   });

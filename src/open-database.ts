@@ -2,6 +2,7 @@ import { type Db, MongoClient } from "mongodb";
 import type { Config } from "./config.js";
 import { awaitDatabase, forCommands, forRequests, startProblem } from "./database/connection.js";
 import { openEmbedded, startEmbedded } from "./embedded/mongod.js";
+import { withinDeadline } from "./http/deadline.js";
 import type { Logger } from "./logger.js";
 import { prepareDatabase } from "./prepare-database.js";
 
@@ -25,7 +26,8 @@ export async function openDatabase(
   const { uri, description, stop } = await locate(config, { env, logger, as });
   const client = new MongoClient(uri, as === "service" ? forRequests : forCommands);
   const close = async () => {
-    await client.close();
+    // A server that hangs answers no goodbye.
+    await withinDeadline(1_000, () => client.close()).catch(() => {});
     await stop();
   };
   try {

@@ -1,6 +1,7 @@
 import { createApp } from "./app.js";
 import type { Config } from "./config.js";
 import { startProblem } from "./database/connection.js";
+import { shareChecks } from "./health.js";
 import { withinDeadline } from "./http/deadline.js";
 import { createHttpServer } from "./http/http-server.js";
 import { readNationalNumbersAs } from "./http/phone.js";
@@ -33,18 +34,32 @@ export async function startServer(
   });
   const recounts = recountWordsDaily(services.collections);
   const sweeps = [sweepPhotosRegularly(services), stampRegularly(services.collections)];
-  const isReady = async () => !server.isStopping() && (await answer(database, storage));
+  const check = shareChecks(() => answer(database, storage));
+  const isReady = async () => !server.isStopping() && (await check());
   const server = createHttpServer(createApp(services, { config, health: { isReady } }));
   const metrics = createHttpServer(serveMetrics);
 
-  /** Lets running requests and the rows at hand of an import end, then closes what was opened. */
-  const end = async () => {
-    await Promise.all([server.close(), metrics.close(), services.importWorker.stop()]);
+  /**
+   * Lets running requests and the rows at hand of an import end, then closes what was opened, within 15 s: a
+   * part that fails or hangs, as without its database, is left behind, and the others end all the same.
+   */
+  const stopAll = async () => {
+    const end = (part: string, milliseconds: number, work: () => unknown) =>
+      withinDeadline(milliseconds, async () => work()).catch((error) =>
+        logger.warn({ part, error: Object(error).name }, "did not end in order"),
+      );
+    await Promise.all([
+      end("requests", 8_500, server.close),
+      end("metrics", 8_500, metrics.close),
+      end("imports", 8_500, services.importWorker.stop),
+    ]);
     recounts.stop();
-    await Promise.all(sweeps.map((sweep) => sweep.stop()));
-    await stop();
-    storage.close();
-    await database.close();
+    await Promise.all([
+      ...sweeps.map((sweep) => end("sweeps", 1_000, sweep.stop)),
+      end("services", 1_000, stop),
+    ]);
+    await end("storage", 1_000, () => storage.close());
+    await end("database", 5_000, database.close);
     logger.info("stopped");
   };
 
@@ -59,12 +74,12 @@ export async function startServer(
     return server.listen({ name: "PORT", port, host });
   };
   const address = await listen().catch(async (error) => {
-    await end();
+    await stopAll();
     throw error;
   });
   logger.info(`listening on ${address}`);
 
-  return { address, stop: end };
+  return { address, stop: stopAll };
 }
 
 const promptly = 3_000;

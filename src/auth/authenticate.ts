@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { ObjectId } from "mongodb";
 import type { ApiKeyDocument, Collections } from "../database/collections.js";
 import { invalidKey, missingKey } from "../http/errors.js";
+import { batchLookUps } from "./batched-lookup.js";
 import { hashKey, isKey } from "./key-format.js";
 import type { Permission } from "./permissions.js";
 
@@ -15,20 +16,52 @@ export interface Caller {
   can(permission: Permission): boolean;
 }
 
-/** The caller that a header `Authorization: Bearer <key>` stands for; throws HttpError 401. */
-export type Authenticate = (header: string | undefined) => Promise<Caller>;
+/**
+ * The caller that a header `Authorization: Bearer <key>` stands for; throws HttpError 401.
+ * @param suspect whether the key comes from an address that has used up its failed keys.
+ */
+export type Authenticate = (
+  header: string | undefined,
+  from?: { suspect: boolean },
+) => Promise<Caller>;
 
 /** A revoked key is refused everywhere after this time at the latest; the promise is 10 s. */
-const cachedFor = 5_000;
+const cachedMs = 5_000;
+/** A key that was refused stays so: keys are random, and neither revoking nor expiring is taken back. */
+const refusedMs = 60_000;
 const usedEvery = 60_000;
+/** Between two look-ups for all suspect addresses together. */
+const suspectPauseMs = 100;
 
-/** Remembers keys for a few seconds, so that a request costs no look-up of its own. */
+/**
+ * Remembers keys for a few seconds, so that a request costs no look-up of its own. What can be no key is
+ * refused without asking the database, and so is a key that was refused within the last minute.
+ *
+ * A valid key works from every address, whatever else comes from there. So a key that is not known yet is
+ * looked up even for an address that has used up its failed keys; but all such addresses share one command
+ * every 100 ms, in which any number of keys are looked up. A valid key waits for it at most the first time:
+ * afterwards it is known, and looked up without a pause when it is due again.
+ */
 export function createAuthenticate({ apiKeys }: Pick<Collections, "apiKeys">): Authenticate {
-  const known = new LRUCache<string, ApiKeyDocument>({ max: 10_000, ttl: cachedFor });
+  // A key that was valid stays here beyond its time, as one that is looked up without a pause.
+  const known = new LRUCache<string, ApiKeyDocument>({
+    max: 10_000,
+    ttl: cachedMs,
+    noDeleteOnStaleGet: true,
+  });
+  const refused = new LRUCache<string, true>({ max: 10_000, ttl: refusedMs });
+  const findMany = (hashes: string[]) =>
+    apiKeys.find({ hash: { $in: hashes }, revoked_at: { $exists: false } }).toArray();
+  const findAtOnce = batchLookUps(findMany, { pauseMs: 0 });
+  const findForSuspects = batchLookUps(findMany, { pauseMs: suspectPauseMs });
 
-  async function lookUp(hash: string) {
-    const stored = await apiKeys.findOne({ hash, revoked_at: { $exists: false } });
-    if (!stored) return;
+  async function lookUp(hash: string, suspect: boolean) {
+    const find = suspect && !known.peek(hash, { allowStale: true }) ? findForSuspects : findAtOnce;
+    const stored = await find(hash);
+    if (!stored) {
+      known.delete(hash);
+      return;
+    }
     known.set(hash, stored);
     touch(stored);
     return stored;
@@ -40,14 +73,16 @@ export function createAuthenticate({ apiKeys }: Pick<Collections, "apiKeys">): A
     apiKeys.updateOne({ _id }, { $currentDate: { last_used_at: true } }).catch(() => {});
   }
 
-  return async (header = "") => {
+  return async (header = "", { suspect } = { suspect: false }) => {
     const key = /^Bearer +/i.test(header) ? header.slice("Bearer ".length).trim() : "";
     if (!key) throw missingKey();
     if (!isKey(key)) throw invalidKey();
     const hash = hashKey(key);
-    const stored = known.get(hash) ?? (await lookUp(hash));
-    if (!stored || stored.expires_at.getTime() <= Date.now()) throw invalidKey();
-    return callerOf(stored);
+    if (refused.has(hash)) throw invalidKey();
+    const stored = known.get(hash) ?? (await lookUp(hash, suspect));
+    if (stored && stored.expires_at.getTime() > Date.now()) return callerOf(stored);
+    refused.set(hash, true);
+    throw invalidKey();
   };
 }
 

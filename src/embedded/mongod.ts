@@ -78,6 +78,7 @@ async function tryToRun({ role, binary, folder, logger }: Run): Promise<Embedded
     const launch = { binary, folder, port, signal };
     if (moved) await moveReplicaSet(launch);
     const mongod = await startReplicaSet(launch);
+    signal.throwIfAborted();
     // Written only by the one whose mongod holds the folder: others find it by these.
     await Promise.all([writePort(folder, port), writeOwner(folder, role)]);
     return mongod;
@@ -90,8 +91,9 @@ async function tryToRun({ role, binary, folder, logger }: Run): Promise<Embedded
     return {
       uri: uriFor(first.port),
       async stop() {
-        await removeOwner(folder);
         ending.abort();
+        // A folder that cannot be written to keeps no mongod running.
+        await removeOwner(folder).catch(() => {});
         await ended;
       },
     };

@@ -25,7 +25,7 @@ export interface Mongod {
   port: number;
   /** Fulfilled, never rejected, when the process is gone. */
   exited: Promise<MongodExit>;
-  /** Ends it: in order, or by force after 10 s, which loses no acknowledged write either. */
+  /** Ends it: in order, or by force after 3 s, which loses no acknowledged write either. */
   stop(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface Launch {
   signal: AbortSignal;
 }
 
-const STOP_PATIENCE = 10_000;
+const STOP_PATIENCE = 3_000;
 
 /** Without `replSet` it serves only to correct the stored replica set. */
 export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): Mongod {

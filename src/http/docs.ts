@@ -1,6 +1,9 @@
-import { type Request, type RequestHandler, Router } from "express";
+import { createHash } from "node:crypto";
+import { type RequestHandler, Router } from "express";
 import swaggerFolder from "swagger-ui-dist/absolute-path.js";
+import { limitAddresses } from "./address-limit.js";
 import { baseAddress } from "./base-address.js";
+import { isKnown } from "./entity-tag.js";
 import { closeRoute, forReading, openRoute } from "./route.js";
 
 /** Only what the page asks for. */
@@ -47,34 +50,56 @@ const initializer = `SwaggerUIBundle({
 });
 `;
 
+/** Requests a minute of one address for all files here: a hundred readers behind it see the page. */
+const quota = 600;
+
 /**
  * GET /openapi.json and GET /docs, the same for people to read and try; no key needed.
  * @param publicUrl the address that the document names; undefined: the one that the request named.
  */
 export function docsRouter(describe: () => object, publicUrl: string | undefined): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  let described: object | undefined;
-  const documentFor = (req: Request) => {
-    described ??= describe();
-    return { ...described, servers: [{ url: baseAddress(req, publicUrl) }] };
-  };
-
   const files: Record<string, RequestHandler> = {
-    "/openapi.json": (req, res) => void res.json(documentFor(req)),
+    "/openapi.json": sendDocument(describe, publicUrl),
     "/docs": (_req, res) => void res.type("html").send(page("docs/")),
     "/docs/": (_req, res) => void res.type("html").send(page("")),
     "/docs/initializer.js": (_req, res) => void res.type("js").send(initializer),
     ...Object.fromEntries(swaggerFiles.map((name) => [`/docs/${name}`, sendSwaggerFile(name)])),
   };
+  const limit = limitAddresses("docs", quota);
   for (const [path, handler] of Object.entries(files)) {
     const route = openRoute(router, path);
-    route.get((_req, res, next) => {
-      if (path.startsWith("/docs")) res.set("Content-Security-Policy", policy);
-      next();
-    }, handler);
+    route.get(
+      limit,
+      (_req, res, next) => {
+        if (path.startsWith("/docs")) res.set("Content-Security-Policy", policy);
+        next();
+      },
+      handler,
+    );
     closeRoute(route, forReading);
   }
   return router;
+}
+
+/** Serializes the document at the first request; each answer adds the address of the server alone. */
+function sendDocument(describe: () => object, publicUrl: string | undefined): RequestHandler {
+  let prepared: { bytes: Buffer; hash: Buffer } | undefined;
+
+  function prepare() {
+    const bytes = Buffer.from(`${JSON.stringify(describe()).slice(0, -1)},"servers":`);
+    return { bytes, hash: createHash("sha256").update(bytes).digest() };
+  }
+
+  return (req, res) => {
+    prepared ??= prepare();
+    const servers = JSON.stringify([{ url: baseAddress(req, publicUrl) }]);
+    const hash = createHash("sha256").update(prepared.hash).update(servers).digest("base64url");
+    const tag = `"${hash}"`;
+    res.set({ ETag: tag, "Cache-Control": "no-cache" });
+    if (isKnown(req.get("if-none-match"), tag)) return void res.status(304).end();
+    res.type("json").send(Buffer.concat([prepared.bytes, Buffer.from(`${servers}}`)]));
+  };
 }
 
 /** Files of a package: a browser may keep them, and asks whether they are still the same. */

@@ -3,12 +3,14 @@ import {
   createServer,
   type IncomingMessage,
   type RequestListener,
+  type Server,
   type ServerResponse,
 } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as turnOfLoop, setTimeout as wait } from "node:timers/promises";
 import { refuseBrokenRequest } from "./broken-request.js";
+import { maxConnections } from "./max-connections.js";
 
 /** Milliseconds. A client has so long for its headers, and for its whole request. */
 const usual = { headersTimeout: 15_000, requestTimeout: 60_000 };
@@ -24,8 +26,11 @@ export function allowTime(req: IncomingMessage, milliseconds: number): void {
 /** Between saying goodbye and refusing connections, so that load balancers notice first. */
 const leave = 1_000;
 
-/** Running requests that have not ended by then are cut off. */
-const lastCall = 20_000;
+/** Afterwards, whoever has connected or sent a part of a request has so long to send the rest. */
+const grace = 1_000;
+
+/** Running requests that have not ended so long after connections are refused are cut off. */
+const lastCall = 7_000;
 
 /** Where a server shall listen; `name` is the variable that an error names. */
 interface Place {
@@ -51,13 +56,14 @@ export function createHttpServer(serve: RequestListener, patience = usual) {
   const running = new Set<ServerResponse>();
   let stopping = false;
 
-  // Node would refuse a missing host with an empty body.
+  // Node would refuse a missing host with an empty body: `checkHost` does it.
   const options = { requireHostHeader: false, connectionsCheckingInterval: 1_000 };
   const server = createServer({ ...patience, ...options });
+  server.maxConnections = maxConnections();
+  // Node would call it on closing, and reset those on which a request is on its way.
+  server.closeIdleConnections = () => {};
   const answer: RequestListener = (req, res) => {
-    if (req.httpVersion === "1.1" && req.headers.host === undefined) {
-      return refuseBrokenRequest(new Error("no host"), req.socket);
-    }
+    if (req.socket.writableEnded) return; // it came after the end was told, and could not be answered
     if (stopping) res.shouldKeepAlive = false;
     req.socket.destroySoon = () => closeAfter(req, stopping ? farewell : lingering.milliseconds);
     busy.add(req.socket);
@@ -93,21 +99,53 @@ export function createHttpServer(serve: RequestListener, patience = usual) {
       return `http://${host}:${typeof address === "object" && address ? address.port : port}`;
     },
 
-    /** Answers with `Connection: close` for a moment, lets running requests end, and closes. */
+    /**
+     * Answers with `Connection: close` for a moment, then refuses connections, lets requests that run or are on
+     * their way end, and closes. Takes no longer than `leave` and `lastCall` together.
+     */
     async close(): Promise<void> {
       if (!server.listening) return;
       stopping = true;
       for (const res of running) res.shouldKeepAlive = false;
       await wait(leave);
       const closed = once(server, "close");
-      server.close();
-      // Node waits for connections on which no request has begun, or has come only in part.
-      for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
+      await stopListening(server);
       const late = setTimeout(() => server.closeAllConnections(), lastCall);
+      await Promise.race([closed, wait(grace)]);
+      for (const socket of sockets) if (!busy.has(socket)) endIdle(socket);
       await closed;
       clearTimeout(late);
     },
   };
+}
+
+/** So little time leaves none for others to connect; and so many turns are enough. */
+const quietTurnMs = 0.2;
+const maxTurns = 2_000;
+
+/**
+ * The system resets those who have connected and are not accepted yet when a server stops listening. So it
+ * stops after a turn of the event loop in which there was nobody to accept. A turn accepts one of them, and
+ * clients that are served meanwhile would connect again: whoever is accepted now is served afterwards.
+ */
+async function stopListening(server: Server): Promise<void> {
+  const accept = server.listeners("connection");
+  const accepted: Socket[] = [];
+  server.removeAllListeners("connection").on("connection", (socket) => accepted.push(socket));
+  for (let turn = 0; turn < maxTurns; turn += 1) {
+    const before = accepted.length;
+    const began = performance.now();
+    await turnOfLoop();
+    if (accepted.length === before && performance.now() - began < quietTurnMs) break;
+  }
+  server.close();
+  for (const socket of accepted) for (const listener of accept) listener.call(server, socket);
+}
+
+/** Tells the client that nothing will come: unlike a connection that is destroyed, it is not reset. */
+function endIdle(socket: Socket): void {
+  socket.end();
+  setTimeout(() => socket.destroy(), farewell).unref();
 }
 
 const isLate = (error: NodeJS.ErrnoException) => error.code === "ERR_HTTP_REQUEST_TIMEOUT";

@@ -1,11 +1,12 @@
-import ipaddr from "ipaddr.js";
 import { LRUCache } from "lru-cache";
 import type { Db } from "mongodb";
 import { RateLimiterMemory, RateLimiterMongo } from "rate-limiter-flexible";
 import type { Caller } from "../auth/authenticate.js";
+import { createAddressLimit } from "./address-limit.js";
 import { tooManyRequests } from "./errors.js";
+import { headersOf, type Standing, windowSeconds } from "./rate-limit-headers.js";
 
-/** Requests a minute; shared by all instances. */
+/** Requests a minute of a key, shared by all instances, and failed keys a minute of an address. */
 export interface RateLimits {
   /**
    * Counts a request of this key, and as a sensitive one too when it reads a full view.
@@ -13,7 +14,9 @@ export interface RateLimits {
    */
   count(caller: Caller, request: { sensitive: boolean }): Promise<Record<string, string>>;
   /** Counts a failed key of this address; valid keys are never counted here. @throws HttpError 429. */
-  countFailure(address: string): Promise<void>;
+  countFailure(address: string): void;
+  /** Whether this address has used up its failed keys. */
+  hasFailed(address: string): boolean;
 }
 
 export interface Quotas {
@@ -24,18 +27,13 @@ export interface Quotas {
 
 interface Policy {
   name: string;
-  /** What is counted: a key, or an address. */
+  /** The key that is counted. */
   subject: string;
   quota: number;
 }
 
-/** How a policy stands after a request was counted. */
-interface Standing {
-  policy: Policy;
+interface Outcome extends Standing {
   granted: boolean;
-  left: number;
-  /** Seconds until the window ends. */
-  reset: number;
 }
 
 /** What this instance has taken out of a window's quota, for itself to give away. */
@@ -46,7 +44,6 @@ interface Share {
   ends: number;
 }
 
-const window = 60;
 const mostSubjects = 10_000;
 
 /** A twentieth of the quota at a time: so seldom is the database asked, so little is left lying. */
@@ -55,10 +52,10 @@ const shareOf = (quota: number) => Math.ceil(quota / 20);
 /**
  * Instances take shares of each quota out of one counter in the database and give them away in memory, so
  * that a quota is never exceeded by all of them together and a request seldom costs a round trip. While
- * the database is away each instance counts on its own.
+ * the database is away each instance counts on its own. Failed keys each instance counts on its own always.
  */
 export function createRateLimits(db: Db, quotas: Quotas): RateLimits {
-  const unlimited = { points: Number.MAX_SAFE_INTEGER, duration: window };
+  const unlimited = { points: Number.MAX_SAFE_INTEGER, duration: windowSeconds };
   const counter = new RateLimiterMongo({
     storeClient: db,
     tableName: "rate_limits",
@@ -69,6 +66,7 @@ export function createRateLimits(db: Db, quotas: Quotas): RateLimits {
   });
   const shares = new LRUCache<string, Share>({ max: mostSubjects });
   const awaited = new Map<string, Promise<Share>>();
+  const failures = createAddressLimit("failed", quotas.RATE_LIMIT_FAILED);
 
   async function takeShare({ name, subject, quota }: Policy): Promise<Share> {
     const size = shareOf(quota);
@@ -92,7 +90,7 @@ export function createRateLimits(db: Db, quotas: Quotas): RateLimits {
     return taken;
   }
 
-  async function spend(policy: Policy): Promise<Standing> {
+  async function spend(policy: Policy): Promise<Outcome> {
     let share = shares.get(`${policy.name} ${policy.subject}`);
     while (!share || share.ends <= Date.now() || (share.left === 0 && share.beyond > 0)) {
       share = await nextShare(policy);
@@ -116,31 +114,9 @@ export function createRateLimits(db: Db, quotas: Quotas): RateLimits {
       return headers;
     },
 
-    async countFailure(address) {
-      const quota = quotas.RATE_LIMIT_FAILED;
-      const standing = await spend({ name: "failed", subject: networkOf(address), quota });
-      if (!standing.granted) throw tooManyRequests(standing.reset, headersOf([standing]));
-    },
+    countFailure: failures.count,
+    hasFailed: failures.isUsedUp,
   };
 }
 
-const retryAfter = (refusals: Standing[]) => Math.max(...refusals.map(({ reset }) => reset));
-
-/** draft-ietf-httpapi-ratelimit-headers-10. */
-const headersOf = (standings: Standing[]) => ({
-  "RateLimit-Policy": standings
-    .map(({ policy: { name, quota } }) => `"${name}";q=${quota};w=${window}`)
-    .join(", "),
-  RateLimit: standings
-    .map(({ policy: { name }, left, reset }) => `"${name}";r=${left};t=${reset}`)
-    .join(", "),
-});
-
-/** One holder of IPv6 addresses has a whole /64 of them. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return "unknown";
-  const parsed = ipaddr.process(address);
-  return parsed.kind() === "ipv4"
-    ? parsed.toString()
-    : parsed.toNormalizedString().split(":").slice(0, 4).join(":");
-}
+const retryAfter = (refusals: Outcome[]) => Math.max(...refusals.map(({ reset }) => reset));

@@ -80,9 +80,12 @@ export async function serve(exchange: Exchange) {
 /** The caller, when its key is good and has requests left; whoever tries keys is slowed down. */
 async function admit({ operation, services, req, res }: Exchange): Promise<Caller> {
   const { authenticate, rateLimits } = services;
-  const caller = await authenticate(req.get("authorization")).catch(async (error) => {
-    const failed = error instanceof HttpError && req.get("authorization") !== undefined;
-    if (failed) await rateLimits.countFailure(req.ip ?? "");
+  const header = req.get("authorization");
+  const address = req.ip ?? "";
+  const suspect = rateLimits.hasFailed(address);
+  const caller = await authenticate(header, { suspect }).catch((error) => {
+    const failed = error instanceof HttpError && error.status === 401 && header !== undefined;
+    if (failed) rateLimits.countFailure(address);
     throw error;
   });
   res.locals.key = caller.key;

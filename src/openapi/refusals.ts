@@ -27,7 +27,7 @@ interface Refusal {
 
 const refusals = {
   400: {
-    description: "The address, the body or the form cannot be read.",
+    description: "The host, the address, the body or the form cannot be read.",
     example: "The body must be a JSON object in UTF-8",
   },
   401: {

@@ -48,6 +48,54 @@ test.each([
   expect(JSON.parse(body)).toEqual({ error: expect.any(String) });
 });
 
+const asked = (target: string, host: string) =>
+  `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+
+const wrongHosts = [
+  ...["a@b", "a/b", "a b", 'a"b', "a'b", "a<b", "a,b", "a?b", "a#b", "\xe9"],
+  ...["a:b", "a:99999", "[::1", "[zz]"],
+];
+
+test.each<readonly [string, string]>([
+  ["two hosts", "GET /healthz HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n"],
+  ["an empty host", "GET /healthz HTTP/1.1\r\nHost:\r\n\r\n"],
+  ["a client of HTTP/1.0 that names two", "GET /healthz HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n"],
+  ["an absolute target with another scheme", "GET ftp://x/healthz HTTP/1.1\r\nHost: x\r\n\r\n"],
+  ["an absolute target with a user", "GET http://a@x/healthz HTTP/1.1\r\nHost: x\r\n\r\n"],
+  ["an absolute target without a host", "GET http:///healthz HTTP/1.1\r\nHost: x\r\n\r\n"],
+  ["an absolute target beside two hosts", "GET http://x/ HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n"],
+  ...wrongHosts.map((host) => [`the host ${host}`, asked("/openapi.json", host)] as const),
+])("%s is a 400", async (_name, bytes) => {
+  const [head = "", body = ""] = (await exchange(bytes)).split("\r\n\r\n");
+  expect(head).toContain("HTTP/1.1 400 ");
+  expect(head).toContain("application/json");
+  expect(JSON.parse(body)).toEqual({ error: expect.any(String) });
+});
+
+test.each(["x", "registry.example.org:8080", "127.0.0.1:1", "[::1]:3000", "a_b-c.d"])(
+  "the host %s is the one that the document names",
+  async (host) => {
+    const answer = await exchange(asked("/openapi.json", host));
+    const [, body = ""] = answer.split("\r\n\r\n");
+    expect(JSON.parse(body).servers).toEqual([{ url: `http://${host}` }]);
+  },
+);
+
+test("a target in absolute form names the host and the path", async () => {
+  const ask = (target: string) => exchange(asked(target, "x"));
+  const [, body = ""] = (await ask("http://registry.example.org/openapi.json")).split("\r\n\r\n");
+  expect(JSON.parse(body).servers).toEqual([{ url: "http://registry.example.org" }]);
+  expect(await ask("http://x/v1/options?unknown=1")).toContain("HTTP/1.1 401 ");
+  expect(await ask("HTTP://x")).toContain("HTTP/1.1 404 ");
+});
+
+test("a pipelined request with a wrong host is answered after the one before it", async () => {
+  const answer = await exchange(
+    "GET /v1/options HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer x\r\n\r\nGET / HTTP/1.1\r\n\r\n",
+  );
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 401", "HTTP/1.1 400"]);
+});
+
 test("a connection on which nothing comes does not keep the service from ending", async () => {
   const env = { MONGODB_URI: databaseUri("silent_connections"), PORT: "0", DATA_DIR };
   const other = await startServer(readConfig(env), { env, logger: createLogger("silent") });

@@ -82,23 +82,46 @@ describe("requests of a key", () => {
   });
 });
 
+/** The commands that reach this file's database meanwhile, as `<operation> <collection>`. */
+async function commandsDuring(work: () => Promise<void>): Promise<string[]> {
+  await db.command({ profile: 2 });
+  await work();
+  await db.command({ profile: 0 });
+  const profiled = db.collection("system.profile");
+  const filter = { ns: { $in: [/\.api_keys$/, /\.rate_limits$/] } };
+  const commands = await profiled.find(filter).toArray();
+  await profiled.drop();
+  return commands.map(({ op, ns }) => `${op} ${ns.split(".").at(-1)}`);
+}
+
 describe("failed keys of an address", () => {
+  /** One that was never issued. */
   const wrong = newKey();
 
-  test("are slowed down on all instances, valid keys never are", async () => {
+  test("are slowed down, valid keys never are", async () => {
     const from = "198.51.100.7";
-    const answers = await statuses(15, (at) => get(wrong, { at, from }));
+    const answers = await statuses(15, () => get(wrong, { from }));
     expect(answers).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
     const { headers } = await get("malformed", { from }).expect(429);
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    expect(headers["ratelimit-policy"]).toBe('"failed";q=10;w=60');
+    expect(headers.ratelimit).toMatch(/^"failed";r=0;t=\d+$/);
     await get(await keyWith([]), { from }).expect(200);
     await get(wrong, { from: "198.51.100.8" }).expect(401);
   });
 
   test("are counted by network: whoever has one IPv6 address has a whole /64", async () => {
-    const answers = await statuses(12, (at) => get(wrong, { from: `2001:db8:0:1::${at + 1}` }));
+    const answers = await statuses(12, (at) =>
+      get(wrong, { from: `2001:db8:0:1::${at + 1}`, at: 0 }),
+    );
     expect(answers.slice(10)).toEqual([429, 429]);
     await get(wrong, { from: "2001:db8:0:2::1" }).expect(401);
+    await get(wrong, { from: "2001:db8:0:1::99" }).expect(429);
+  });
+
+  test("are one address whether it is written as IPv4 or within IPv6", async () => {
+    await statuses(10, () => get(wrong, { from: "198.51.100.10" }));
+    await get(wrong, { from: "::ffff:198.51.100.10" }).expect(429);
   });
 
   test("no key at all is no failed key", async () => {
@@ -106,5 +129,35 @@ describe("failed keys of an address", () => {
     for (let at = 0; at < 12; at += 1) {
       await supertest(instances[0]).get("/v1/options").set("X-Forwarded-For", from).expect(401);
     }
+  });
+
+  test("that can be no key never ask the database, from however many addresses", async () => {
+    const commands = await commandsDuring(async () => {
+      await statuses(15, () => get("malformed", { from: "203.0.113.1" }));
+      await statuses(15, (at) => get(wrong.replace(/.$/, "-"), { from: `203.0.114.${at}` }));
+    });
+    expect(commands).toEqual([]);
+  });
+
+  test("are looked up once, from however many addresses, and counted without the database", async () => {
+    const unknown = newKey();
+    const commands = await commandsDuring(async () => {
+      await statuses(15, () => get(unknown, { from: "203.0.113.2" }));
+      await statuses(15, (at) => get(unknown, { from: `203.0.115.${at}` }));
+    });
+    expect(commands).toEqual(["query api_keys"]);
+  });
+
+  test("of an address that has used them up share a look-up, and a new valid key still works", async () => {
+    const from = "203.0.113.3";
+    await statuses(10, () => get("malformed", { from }));
+    const key = await keyWith([]);
+    const commands = await commandsDuring(async () => {
+      const wrongs = Array.from({ length: 50 }, () => get(newKey(), { from }));
+      const answers = await Promise.all([...wrongs, get(key, { from })]);
+      expect(answers.map(({ status }) => status)).toEqual([...Array(50).fill(429), 200]);
+    });
+    const lookUps = commands.filter((command) => command === "query api_keys");
+    expect(lookUps.length).toBeLessThan(25);
   });
 });

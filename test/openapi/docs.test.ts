@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aPerson, startApi } from "../support/api.js";
 import { openBrowser } from "../support/chromium.js";
 
-const { app, keyWith, savePersons } = await startApi();
+const { app, keyWith, openInstance, savePersons } = await startApi();
 
 describe("/docs", () => {
   test.each(["/docs", "/docs/"])("%s is a page under a policy of its own", async (path) => {
@@ -22,6 +22,37 @@ describe("/docs", () => {
   test("everything else keeps the strict policy", async () => {
     const { headers } = await supertest(app).get("/openapi.json").expect(200);
     expect(headers["content-security-policy"]).toBe("default-src 'none';frame-ancestors 'none'");
+  });
+
+  test("the document carries a tag: whoever has it is told so", async () => {
+    const ask = (host: string) => supertest(app).get("/openapi.json").set("Host", host);
+    const { headers } = await ask("a.example.org").expect(200);
+    expect(headers["cache-control"]).toBe("no-cache");
+    const tag = String(headers.etag);
+    await ask("a.example.org").set("If-None-Match", tag).expect(304, "").expect("ETag", tag);
+    const other = await ask("b.example.org").set("If-None-Match", tag).expect(200);
+    expect(other.headers.etag).not.toBe(tag);
+    expect(other.body.servers).toEqual([{ url: "http://b.example.org" }]);
+  });
+
+  test("is served 600 times a minute to one address; the process is up for everybody", async () => {
+    const limited = await openInstance({ TRUST_PROXY: 1 });
+    const from = (address: string, path: string) =>
+      supertest(limited.app).get(path).set("X-Forwarded-For", address);
+    const paths = ["/openapi.json", "/docs", "/docs/initializer.js"];
+    for (let at = 0; at < 600; at += 1) {
+      await from("192.0.2.1", String(paths[at % paths.length])).expect(200);
+    }
+    const { headers, body } = await from("192.0.2.1", "/openapi.json").expect(429);
+    expect(body).toEqual({ error: expect.any(String) });
+    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    expect(headers["ratelimit-policy"]).toBe('"docs";q=600;w=60');
+    await from("192.0.2.1", "/docs/swagger-ui.css").expect(429);
+    await from("192.0.2.2", "/openapi.json").expect(200);
+    // Readers of the page behind the same address do not starve the checks of a load balancer.
+    for (let at = 0; at < 600; at += 1) await from("192.0.2.1", "/readyz").expect(200);
+    await from("192.0.2.1", "/readyz").expect(429);
+    await from("192.0.2.1", "/healthz").expect(200);
   });
 
   test("serves only what the page asks for", async () => {

@@ -1,0 +1,66 @@
+import type { RequestHandler } from "express";
+import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
+import { tooManyRequests } from "./errors.js";
+import { headersOf, type Standing, windowSeconds } from "./rate-limit-headers.js";
+
+/** Counts something per address and minute, in the memory of this instance alone. */
+export interface AddressLimit {
+  /** Counts one more. @throws HttpError 429 when the quota was used up before. */
+  count(address: string): void;
+  isUsedUp(address: string): boolean;
+}
+
+interface Window {
+  left: number;
+  ends: number;
+}
+
+const maxAddresses = 20_000;
+
+/**
+ * An address that is new costs no command of the database: counting it costs less than what is counted. Each
+ * limit remembers addresses of its own, the latest ones.
+ */
+export function createAddressLimit(name: string, quota: number): AddressLimit {
+  const windows = new LRUCache<string, Window>({ max: maxAddresses });
+
+  /** The window that runs for this address; undefined: nothing was counted within the last minute. */
+  function current(network: string): Window | undefined {
+    const window = windows.get(network);
+    return window && window.ends > Date.now() ? window : undefined;
+  }
+
+  return {
+    count(address) {
+      const network = networkOf(address);
+      const window = current(network) ?? { left: quota, ends: Date.now() + windowSeconds * 1_000 };
+      windows.set(network, window);
+      if (window.left === 0) {
+        const reset = Math.max(1, Math.ceil((window.ends - Date.now()) / 1_000));
+        const standing: Standing = { policy: { name, quota }, left: 0, reset };
+        throw tooManyRequests(reset, headersOf([standing]));
+      }
+      window.left -= 1;
+    },
+    isUsedUp: (address) => current(networkOf(address))?.left === 0,
+  };
+}
+
+/** Refuses requests of an address beyond `quota` a minute. */
+export function limitAddresses(name: string, quota: number): RequestHandler {
+  const limit = createAddressLimit(name, quota);
+  return (req, _res, next) => {
+    limit.count(req.ip ?? "");
+    next();
+  };
+}
+
+/** One holder of IPv6 addresses has a whole /64 of them. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return "unknown";
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === "ipv4"
+    ? parsed.toString()
+    : parsed.toNormalizedString().split(":").slice(0, 4).join(":");
+}

@@ -1,0 +1,40 @@
+import type { Request, RequestHandler } from "express";
+import { badRequest, HttpError } from "./errors.js";
+
+/** A name, an IPv4 address or an IPv6 one in brackets, and a port: nothing else that RFC 3986 has in store. */
+const host = /^(?:[\w.~-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/i;
+const absolute = /^https?:\/\/([^/?#]*)(.*)$/i;
+
+/**
+ * Refuses a request that names its host twice, not at all or in a wrong form: the host stands in addresses that
+ * the service answers with. A client of HTTP/1.0 may name none. A target in absolute form names the host itself
+ * (RFC 9112, 3.2.2), and is served as its path.
+ */
+export const checkHost: RequestHandler = (req, _res, next) => {
+  const names = hostsOf(req);
+  const isOld = req.httpVersion === "1.0" && names.length === 0;
+  if (!isOld && !(names.length === 1 && names.every(isHost))) throw wrongHost();
+  const [, named, path = ""] = absolute.exec(req.url) ?? [];
+  if (named !== undefined) {
+    if (!isHost(named)) throw wrongHost();
+    req.headers.host = named;
+    req.url = path.startsWith("/") ? path : `/${path}`;
+  } else if (!req.url.startsWith("/") && req.url !== "*") {
+    throw badRequest("The request target must be a path or an http address");
+  }
+  next();
+};
+
+/** As they were sent: Node keeps the first one only. */
+const hostsOf = ({ rawHeaders }: Request): string[] =>
+  rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "host");
+
+/** The URL parser knows what an IPv6 address and a port may be. */
+const isHost = (text: string) => host.test(text) && URL.canParse(`http://${text}`);
+
+const wrongHost = () =>
+  new HttpError(
+    400,
+    { error: "The request must name one host, with a port at most" },
+    { Connection: "close" },
+  );

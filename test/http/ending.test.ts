@@ -1,0 +1,124 @@
+import { once } from "node:events";
+import { access, mkdtemp, readdir, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { isRunning } from "../../src/processes.js";
+import { personBody } from "../support/api.js";
+import { runScript } from "../support/command.js";
+import { eventually, mongodOf, type Service, startService } from "../support/service.js";
+
+const folders: string[] = [];
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+/** A service of its own, and its folder. */
+async function start(env: Record<string, string> = {}) {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), "registry-"));
+  folders.push(DATA_DIR);
+  const service = await startService({ MONGODB_URI: "", DATA_DIR, ...env });
+  onTestFinished(() => void service.process.kill("SIGKILL"));
+  return { DATA_DIR, service };
+}
+
+/** Sends a request on a connection of its own, in parts; what came back, and how the connection ended. */
+function open({ url }: Service) {
+  const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1" });
+  let received = "";
+  let failure: string | undefined;
+  socket.on("error", (error: NodeJS.ErrnoException) => {
+    failure = error.code;
+  });
+  socket.on("data", (chunk) => {
+    received += chunk;
+  });
+  const closed = new Promise<{ received: string; failure: string | undefined }>((resolve) => {
+    socket.once("close", () => resolve({ received, failure }));
+  });
+  return { socket, closed };
+}
+
+const whole = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+
+test("a database that hangs does not keep the service from ending in order", async () => {
+  const { DATA_DIR, service } = await start();
+  const created = ["create", "--name", "test", "--source", "form"];
+  const { stdout } = await runScript(
+    "keys",
+    [...created, "--permissions", "persons:write", "--json"],
+    { DATA_DIR, MONGODB_URI: "" },
+  );
+  const { key } = JSON.parse(stdout);
+  const create = () =>
+    fetch(`${service.url}/v1/persons`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+      body: JSON.stringify(personBody()),
+    });
+  expect((await create()).status).toBe(201);
+  const mongod = await mongodOf(DATA_DIR);
+  process.kill(mongod, "SIGSTOP");
+  const hanging = create().then(
+    ({ status }) => status,
+    () => "cut off",
+  );
+  // Longer than 20 s, it would end with another code.
+  expect(await service.end("SIGTERM")).toBe(0);
+  expect([503, "cut off"]).toContain(await hanging);
+  expect(service.log()).toContain('"msg":"stopped"');
+  expect(isRunning(mongod)).toBe(false);
+  expect(await readdir(join(DATA_DIR, "mongodb"))).not.toContain("owner.json");
+});
+
+test("a database that died does not keep the service from ending in order", async () => {
+  const { DATA_DIR, service } = await start();
+  process.kill(await mongodOf(DATA_DIR), "SIGKILL");
+  expect(await service.end("SIGTERM")).toBe(0);
+  await expect(access(join(DATA_DIR, "mongodb", "owner.json"))).rejects.toThrow();
+});
+
+test("whoever connects while the service ends is answered or refused, and never reset", async () => {
+  const { service } = await start();
+  const outcomes = new Map<string, number>();
+  const client = async () => {
+    for (let outcome = ""; outcome !== "ECONNREFUSED"; ) {
+      const { socket, closed } = open(service);
+      socket.once("connect", () => socket.write(whole));
+      socket.on("data", (chunk) => String(chunk).includes("}") && socket.end());
+      const { received, failure } = await closed;
+      outcome = failure ?? (received.startsWith("HTTP/1.1 200 ") ? "answered" : "nothing");
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    }
+  };
+  const clients = Promise.all(Array.from({ length: 32 }, client));
+  await eventually(() => ((outcomes.get("answered") ?? 0) > 300 ? true : undefined));
+  expect(await service.end("SIGTERM")).toBe(0);
+  await clients;
+  expect([...outcomes.keys()].sort()).toEqual(["ECONNREFUSED", "answered"]);
+});
+
+test("a request that has come in part may come whole, and idle connections end without a reset", async () => {
+  const { service } = await start();
+  const idle = open(service);
+  const used = open(service);
+  const slow = open(service);
+  used.socket.write(whole);
+  slow.socket.write(whole.slice(0, 20));
+  await once(used.socket, "data");
+  const ended = service.end("SIGTERM");
+  // Once connections are refused, what is open has a moment left.
+  await eventually(async () => {
+    const { socket, closed } = open(service);
+    socket.end();
+    return (await closed).failure === "ECONNREFUSED" ? true : undefined;
+  });
+  slow.socket.write(whole.slice(20));
+  const { received } = await slow.closed;
+  expect(received).toContain("HTTP/1.1 200 ");
+  expect(received).toContain("Connection: close");
+  expect(await idle.closed).toEqual({ received: "", failure: undefined });
+  expect((await used.closed).failure).toBeUndefined();
+  expect(await ended).toBe(0);
+});

@@ -4,18 +4,21 @@ import { collectionsOf } from "./database/collections.js";
 import { readNationalNumbersAs } from "./http/phone.js";
 import { keepHeapSmall } from "./imports/heap.js";
 import { openImporter } from "./imports/open-importer.js";
+import { onlyShortLists } from "./imports/worker/import-worker.js";
 import { runQueue } from "./imports/worker/run-queue.js";
+import { listenForLists } from "./imports/worker/wait-for-lists.js";
 import { createLogger } from "./logger.js";
 import { openDatabase } from "./open-database.js";
 
-// A process of its own, begun by the service: a list that takes long to read holds up no request, and one
-// that takes too much memory ends nothing but its own import.
+// A process of its own, begun by the service: a list that takes long to read holds up neither requests nor
+// the lists of others, and one that takes too much memory ends nothing but its own import.
 
 keepHeapSmall();
 const interruption = new AbortController();
 for (const event of ["SIGINT", "SIGTERM", "disconnect"]) {
   process.once(event, () => interruption.abort());
 }
+const waitForLists = listenForLists(interruption.signal);
 
 const config = readConfig(process.env);
 readNationalNumbersAs(config.DEFAULT_PHONE_REGION);
@@ -24,7 +27,9 @@ try {
   const { db, close } = await openDatabase(config, { env: process.env, logger, as: "command" });
   try {
     const importer = await openImporter({ db, collections: collectionsOf(db), config });
-    await runQueue({ db, importer, logger, signal: interruption.signal });
+    const onlyShort = process.argv.includes(onlyShortLists);
+    const { signal } = interruption;
+    await runQueue({ db, importer, logger, signal, onlyShort, waitForLists });
     await importer.close();
   } finally {
     await close();

@@ -342,6 +342,8 @@ export interface ImportedFile {
   name: string;
   /** Hex. */
   sha256: string;
+  /** Bytes of a list that came over HTTP. */
+  size?: number;
   /** Where the operator's machine has it. */
   path?: string;
   /** Where that machine keeps its rejected rows. */

@@ -58,6 +58,8 @@ export async function serve(exchange: Exchange) {
   const { params, find } = finder(exchange, reading);
   const found = await withinDeadline(patience.find, find);
   const received = form && (await receiveForm(form, req, res));
+  // A slow body outlives what is remembered of its key, which may have been revoked meanwhile.
+  if (received ?? json) await withinDeadline(patience.key, () => authenticateAgain(exchange));
   const errors = { ...query.errors, ...received?.errors };
   const { body, file } = received ?? { body: json, file: undefined };
   const sent = { values: query.values, errors, body, file };
@@ -92,6 +94,10 @@ async function admit({ operation, services, req, res }: Exchange): Promise<Calle
   res.set(await rateLimits.count(caller, { sensitive: readsFullView(operation, caller) }));
   return caller;
 }
+
+/** @throws HttpError 401 when the key has been revoked or has expired since the request was admitted. */
+const authenticateAgain = ({ services, req }: Exchange) =>
+  services.authenticate(req.get("authorization"));
 
 /** The parsed path, and how to find the record that it names. */
 function finder({ operation, services, req }: Exchange, { caller }: Reading) {

@@ -4,15 +4,10 @@ import multer, { MulterError, type StorageEngine } from "multer";
 import type { Endpoint, ReceivedFile, Upload } from "./endpoint.js";
 import { badRequest, HttpError, invalid, unavailable, unsupportedMedia } from "./errors.js";
 import { allowTime } from "./http-server.js";
+import { enterRoom, type Room } from "./upload-room.js";
 
-/**
- * Bytes of uploads that are held in memory at once, and those of one key, so that none locks out all
- * others; whoever finds no room is asked to come again.
- */
-const room = { all: 80 * 1024 * 1024, key: 60 * 1024 * 1024 };
-/** What even the smallest counts. */
-const least = 64 * 1024;
-const held = new Map<string, number>();
+/** An upload of which nothing comes for so many milliseconds is cut off. */
+const maxSilenceMs = 12_000;
 
 /** A form as an operation takes it. */
 export interface Form extends Upload {
@@ -44,7 +39,7 @@ const isEmpty = (req: Request) =>
 /**
  * The one file of a form, whole in memory; its texts are in `req.body` then.
  * @throws HttpError 413 when it is too large, 422 under the field's name for a form of another shape,
- * 400 for a broken one, 503 while too many others are on their way.
+ * 400 for a broken one, 408 when nothing comes any more, 503 while there is no room for it.
  */
 export async function receiveUpload(
   form: Form,
@@ -53,32 +48,23 @@ export async function receiveUpload(
 ): Promise<ReceivedFile> {
   const { field, bytes, minutes } = form;
   if (isEmpty(req)) throw isRequired(field);
-  const most = bytes + wrappingOf(form);
-  const announced = Number(req.get("content-length") ?? most); // a chunked form may be of any size
-  if (announced > most) throw tooLarge(bytes);
-  hold(res, Math.max(least, Math.min(announced, bytes)));
+  const announced = Number(req.get("content-length") ?? 0); // a chunked form may be of any size
+  if (announced > bytes + wrappingOf(form)) throw tooLarge(bytes);
+  if (res.closed) throw broken(); // gone already: its room would never be given back
+  const room = enterRoom(String(res.locals.key));
+  res.once("close", room.leave);
   allowTime(req, minutes * 60_000);
-  const file = await receive(form, req, res);
+  const file = await receive(form, room, req, res);
   if (!file) throw isRequired(field);
   return file;
 }
 
-/** Counts the upload until its answer has been sent, or its client has gone. */
-function hold(res: Response, bytes: number) {
-  if (res.closed) throw broken(); // gone already: it would never be counted off
-  const key = String(res.locals.key);
-  const ofKey = held.get(key) ?? 0;
-  const ofAll = [...held.values()].reduce((sum, one) => sum + one, 0);
-  if (ofAll + bytes > room.all || ofKey + bytes > room.key) throw unavailable();
-  held.set(key, ofKey + bytes);
-  res.once("close", () => {
-    const left = (held.get(key) ?? 0) - bytes;
-    if (left > 0) held.set(key, left);
-    else held.delete(key);
-  });
-}
-
-async function receive(form: Form, req: Request, res: Response): Promise<ReceivedFile | undefined> {
+async function receive(
+  form: Form,
+  room: Room,
+  req: Request,
+  res: Response,
+): Promise<ReceivedFile | undefined> {
   const { field, bytes } = form;
   const file = inMemory(bytes);
   const fields = form.texts ? mostTexts : 0;
@@ -93,13 +79,30 @@ async function receive(form: Form, req: Request, res: Response): Promise<Receive
     },
   }).single(field);
   await new Promise<void>((resolve, reject) => {
+    const refuse = (error: HttpError) => {
+      stopWatching();
+      file.drop();
+      reject(error);
+    };
+    const silence = setTimeout(() => refuse(silent()), maxSilenceMs);
     // Multer tells what is wrong after the last byte: an endless form would never be answered.
     let received = 0;
-    req.on("data", (chunk: Buffer) => {
+    const watch = (chunk: Buffer) => {
+      silence.refresh();
       received += chunk.length;
-      if (received > bytes + wrappingOf(form)) reject(tooLarge(bytes));
+      if (received > bytes + wrappingOf(form)) refuse(tooLarge(bytes));
+      else if (!room.take(chunk.length)) refuse(unavailable());
+    };
+    const stopWatching = () => {
+      clearTimeout(silence);
+      req.off("data", watch);
+    };
+    req.on("data", watch);
+    parse(req, res, (error?: unknown) => {
+      stopWatching();
+      if (error) reject(toHttpError(error, form));
+      else resolve();
     });
-    parse(req, res, (error?: unknown) => (error ? reject(toHttpError(error, form)) : resolve()));
   });
   // Its texts come decoded: of bytes that are no UTF-8 the replacement character is left.
   const isGarbled = (text: unknown) => typeof text === "string" && text.includes("\ufffd");
@@ -111,20 +114,36 @@ async function receive(form: Form, req: Request, res: Response): Promise<Receive
 
 const withoutFolder = (name: string) => posix.basename(name.replaceAll("\\", "/"));
 
-/** One buffer for the largest file, of which what is not written to takes no memory; multer's own takes twice. */
+/** A file in one buffer that grows as it arrives: multer's own storage takes twice the file at its end. */
 function inMemory(bytes: number) {
-  const whole = Buffer.allocUnsafeSlow(bytes);
+  let whole = Buffer.alloc(0);
   let length = 0;
+  let dropped = false;
+  function add(chunk: Buffer) {
+    if (dropped) return;
+    if (length + chunk.length > whole.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.min(bytes, 2 * (length + chunk.length)));
+      whole.copy(larger, 0, 0, length);
+      whole = larger;
+    }
+    length += chunk.copy(whole, length);
+  }
   const storage: StorageEngine = {
     _handleFile(_req, file, done) {
-      file.stream.on("data", (chunk: Buffer) => {
-        length += chunk.copy(whole, length);
-      });
+      file.stream.on("data", add);
       file.stream.on("end", () => done(null, {}));
     },
     _removeFile: (_req, _file, done) => done(null),
   };
-  return { storage, content: () => whole.subarray(0, length) };
+  return {
+    storage,
+    content: () => whole.subarray(0, length),
+    /** The file was refused: what is still to come is not kept. */
+    drop() {
+      dropped = true;
+      whole = Buffer.alloc(0);
+    },
+  };
 }
 
 /** Multer tells what it refuses by MulterErrors; what cannot be read as a form comes as plain errors. */
@@ -144,6 +163,13 @@ function toHttpError(error: unknown, { field, bytes, texts }: Form) {
 const tooMuch = new Set(["LIMIT_PART_COUNT", "LIMIT_FIELD_COUNT", "LIMIT_FIELD_KEY"]);
 
 const isRequired = (field: string) => invalid({ [field]: ["Is required"] });
+/** The connection is closed: its client may have gone without a word. */
+const silent = () =>
+  new HttpError(
+    408,
+    { error: "Nothing of the form has come for too long: send it again" },
+    { Connection: "close" },
+  );
 const broken = () => badRequest("The form could not be read");
 
 /**

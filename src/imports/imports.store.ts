@@ -7,13 +7,13 @@ import type {
   ImportRowDocument,
   ImportSettings,
 } from "../database/collections.js";
-import { isDuplicateKey } from "../database/failures.js";
 import { type Page, pageBy } from "../database/keyset.js";
 import type { ReceivedFile } from "../http/endpoint.js";
 import type { AskedPage } from "../http/list-query.js";
 import { cleanLine } from "../http/text.js";
 import type { Services } from "../services.js";
 import { queueBatch } from "./batches/batches.store.js";
+import { inTurn } from "./batches/in-turn.js";
 import { unended } from "./batches/unended.js";
 import type { RowWalk } from "./imports.schema.js";
 import { dropUpload, keepUpload } from "./worker/uploads.js";
@@ -58,35 +58,13 @@ export async function createImport(
     if (await hasManyWaiting(collections, source, session)) return undefined;
     return queueBatch(services, id, {
       ...{ source, by: name, key, options, session },
-      file: { name: fileName(file), sha256 },
+      file: { name: fileName(file), sha256, size: file.bytes.length },
       ...(dryRun && { dry_run: true }),
       ...(!caller.can("persons:sensitive:read") && { guarded: true }),
     });
   });
   if (!stored) await dropUpload(db, id);
   return stored;
-}
-
-/** What all instances do for one source at a time: whoever has a turn sees what those before have written. */
-async function inTurn<Done>(
-  { importTurns }: Collections,
-  source: string,
-  work: (session: ClientSession) => Promise<Done>,
-): Promise<Done> {
-  const turn = { _id: source };
-  await importTurns.updateOne(turn, { $setOnInsert: { n: 0 } }, { upsert: true }).catch((error) => {
-    if (!isDuplicateKey(error, "_id")) throw error; // another was quicker: it is there
-  });
-  return importTurns.db.client.withSession((session) =>
-    session.withTransaction(
-      async () => {
-        // Two who write it at once are in conflict, and one of them begins again.
-        await importTurns.updateOne(turn, { $inc: { n: 1 } }, { session });
-        return work(session);
-      },
-      { maxCommitTimeMS: 5_000 },
-    ),
-  );
 }
 
 /** File systems take 255 bytes; of a longer name the end tells the format, and often the date. */

@@ -45,6 +45,10 @@ const refusals = {
       "There is no such record, or none that this key may see: one same answer for both.",
     example: "Person not found",
   },
+  408: {
+    description: "Nothing of the form has come for too long: the connection is closed.",
+    example: "Nothing of the form has come for too long: send it again",
+  },
   409: {
     description: "The request is at odds with what is stored, or with one that still runs.",
     example: "A request with this Idempotency-Key is still running",
@@ -65,7 +69,8 @@ const refusals = {
   },
   500: { description: "A fault of the service.", headers: always, example: "Internal error" },
   503: {
-    description: "Database or storage are out of reach, or the query took too long.",
+    description:
+      "Database or storage are out of reach, the query took too long, or too many uploads are on their way.",
     headers: [...always, "Retry-After"],
     example: "The registry is unavailable. Please retry shortly.",
   },
@@ -115,6 +120,7 @@ export function refusalsOf(operation: Operation): Record<string, { $ref: string 
     403: permissionsOf(endpoint).length > 0 || endpoint.requires !== undefined,
     // A replayed POST may find that what it made is gone.
     404: path.includes("{") || method === "post",
+    408: endpoint.upload !== undefined,
     409: method === "post" || notesOf(operation).conflicts === true,
     412: isChange,
     413: takesBody,

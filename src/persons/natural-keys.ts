@@ -66,6 +66,12 @@ const numbered = "i";
 const nameKey = ({ id, document, name }: NaturalKeys): string =>
   `${name}${document === undefined ? "" : documented}${id === undefined ? "" : numbered}`;
 
+/** A stored name key in its two parts: the name itself, and what else the person has. */
+export const partsOfNameKey = (key: string): { name: string; others: string } => ({
+  name: key.slice(0, 1 + hashLength),
+  others: key.slice(1 + hashLength),
+});
+
 /** As a person is found by them; the strongest first: the order in which a new one takes its `import_key`. */
 export const storedKeys = (keys: NaturalKeys): string[] =>
   [keys.id, keys.document, nameKey(keys)].filter((key) => key !== undefined);

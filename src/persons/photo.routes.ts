@@ -28,7 +28,7 @@ export const photoEndpoints = [
     find: ({ collections, params, caller }) => findOwnPerson(collections, params.person_id, caller),
     requires,
     async handle({ collections, photoStore, file, found: person, id, ...reader }) {
-      const bytes = await reencode(file.bytes);
+      const bytes = await reencode(file.bytes, String(reader.caller.key));
       const photo = await announcePhoto(collections, { id, person_id: person._id });
       await photoStore.put(photo._id, bytes);
       const attached = await attachPhoto(collections, { person, photo, ...reader });

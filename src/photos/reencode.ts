@@ -1,6 +1,7 @@
-import pLimit from "p-limit";
 import sharp from "sharp";
+import { patience } from "../http/deadline.js";
 import { invalid, unavailable, unsupportedMedia } from "../http/errors.js";
+import { createFairQueue } from "./fair-queue.js";
 
 // libvips knows dozens of formats, SVG among them: what is not needed is never let near a file.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -16,9 +17,16 @@ const quality = 82;
 /** Less than the patience for a request's work, so that the rest of it has time. */
 const longestDecode = 6;
 
-/** A decoded photo takes up to 200 MB. */
-const decoding = pLimit(2);
-const mostWaiting = 64;
+/** So that what waited still has time to be decoded. What waits belongs to uploads, which are bounded. */
+const maxWait = () => patience.work / 2;
+
+/**
+ * At most 75 megapixels are in work: one large photo, which may take 400 MB, and beside it two of the
+ * usual size, which do not wait for large ones.
+ */
+const usualPixels = 12.5e6;
+const large = createFairQueue({ atOnce: 1, maxWait });
+const usual = createFairQueue({ atOnce: 2, maxWait });
 
 /** How the three formats begin: what libvips goes by, too. */
 const isKnownFormat = (sent: Buffer) =>
@@ -27,23 +35,23 @@ const isKnownFormat = (sent: Buffer) =>
   (sent.toString("latin1", 0, 4) === "RIFF" && sent.toString("latin1", 8, 12) === "WEBP");
 
 /**
- * A sent photo as it is stored: JPEG, upright, at most 1600 px, without any metadata, on white where it
- * was transparent; of an animation the first frame.
- * @throws HttpError 415 for another format, 422 under `photo` for what cannot be decoded, 503 while too
- * many others are waiting or when it takes too long.
+ * A photo that was sent with an API key, as it is stored: JPEG, upright, at most 1600 px, without any
+ * metadata, on white where it was transparent; of an animation the first frame.
+ * @throws HttpError 415 for another format, 422 under `photo` for what cannot be decoded, 503 when it
+ * takes too long or waits too long for others; keys take turns.
  */
-export async function reencode(sent: Buffer): Promise<Buffer> {
+export async function reencode(sent: Buffer, apiKey: string): Promise<Buffer> {
   if (sent.length === 0) throw invalid({ photo: ["Must not be empty"] });
   if (!isKnownFormat(sent)) throw unsupportedMedia("Send the photo as JPEG, PNG or WebP");
-  if (decoding.pendingCount >= mostWaiting) throw unavailable();
-  return decoding(() => decode(sent));
-}
-
-async function decode(sent: Buffer): Promise<Buffer> {
   const { width, height } = await sharp(sent, { limitInputPixels: false })
     .metadata()
     .catch(damaged);
-  if (width * height > mostPixels) throw invalid({ photo: ["Must have at most 50 megapixels"] });
+  const pixels = width * height;
+  if (pixels > mostPixels) throw invalid({ photo: ["Must have at most 50 megapixels"] });
+  return (pixels > usualPixels ? large : usual).run(apiKey, () => decode(sent));
+}
+
+async function decode(sent: Buffer): Promise<Buffer> {
   const begun = performance.now();
   return sharp(sent, { limitInputPixels: mostPixels, failOn: "error" })
     .timeout({ seconds: longestDecode })

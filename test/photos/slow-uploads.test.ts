@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { ObjectId } from "mongodb";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashKey } from "../../src/auth/key-format.js";
 import { allowTime, createHttpServer } from "../../src/http/http-server.js";
-import { aPerson, startApi } from "../support/api.js";
+import { aPerson, personBody, startApi } from "../support/api.js";
 import { aJpeg } from "../support/images.js";
 import { eventually } from "../support/service.js";
 
@@ -156,20 +157,61 @@ const largest = 10 * 1024 * 1024;
 /** As large as an upload can be: what follows the end of the picture goes unseen. */
 const largeForm = Buffer.concat([form, Buffer.alloc(largest - form.length)]);
 
-/** Begins `count` uploads, and waits until all but those that find no room are being received. */
-async function beginLarge(count: number, { room, bearer }: { room: number; bearer?: string }) {
-  const uploads = Array.from({ length: count }, () => begin(url, { bytes: largeForm, bearer }));
-  const refused = await eventually(() => {
-    const told = uploads.filter(({ status }) => status() === 503);
-    return told.length === count - room ? told : undefined;
-  });
-  return { refused, received: uploads.filter((upload) => !refused.includes(upload)) };
+/** Announces an upload of any size, of which nothing more comes than its beginning. */
+function stall(bearer: string, length: Headers["length"]) {
+  const connection = open(url);
+  start(connection.socket, { length, bearer });
+  connection.socket.write(`${opening.length.toString(16)}\r\n${opening}\r\n`);
+  return connection;
 }
 
-test("six of the largest uploads of a key are received at once; whoever goes away makes room", async () => {
-  const { refused, received } = await beginLarge(7, { room: 6 });
+test("stalled uploads lock nobody out and are cut off; slow ones that go on are not", async () => {
+  const keys = await Promise.all([1, 2, 3, 4].map(() => api.keyWith(["persons:write"])));
+  const stalled = keys.flatMap((bearer, at) =>
+    Array.from({ length: 20 }, () => stall(bearer, at % 2 ? "chunked" : largest)),
+  );
+  const slow = open(url);
+  start(slow.socket, { length: form.length });
+  let sent = 0;
+  const steady = setInterval(() => slow.socket.write(form.subarray(sent, ++sent)), 500);
+  const other = begin(url, { bytes: largeForm, bearer: await api.keyWith(["persons:write"]) });
+  other.finish();
+  expect(await other.answered()).toBe(200);
+  expect(stalled.map(({ status }) => status())).toEqual(stalled.map(() => undefined));
+
+  await Promise.all(stalled.map(({ answered }) => answered()));
+  clearInterval(steady);
+  const answers = new Set(stalled.map(({ text }) => text().split("\r\n\r\n").at(-1)));
+  expect([...answers]).toEqual([
+    '{"error":"Nothing of the form has come for too long: send it again"}',
+  ]);
+  expect(new Set(stalled.map(({ status }) => status()))).toEqual(new Set([408]));
+  expect(slow.status()).toBeUndefined();
+  slow.socket.write(form.subarray(sent));
+  expect(await slow.answered()).toBe(200);
+});
+
+test("one key has so many uploads on their way, however small, and other keys have theirs", async () => {
+  const uploads = Array.from({ length: 40 }, () => begin());
+  const refused = await eventually(() => {
+    const told = uploads.filter(({ status }) => status() === 503);
+    return told.length === 8 ? told : undefined;
+  });
   expect(refused[0]?.text()).toContain("Retry-After");
-  // Another key finds room, and small uploads need little of it.
+  const other = begin(url, { bearer: await api.keyWith(["persons:write"]) });
+  other.finish();
+  expect(await other.answered()).toBe(200);
+  const received = uploads.filter((upload) => !refused.includes(upload));
+  for (const { finish } of received) finish();
+  const answers = await Promise.all(received.map(({ answered }) => answered()));
+  expect(new Set(answers)).toEqual(new Set([200]));
+});
+
+test("what has arrived of one key's uploads leaves as much room for others; whoever goes away makes room", async () => {
+  const uploads = Array.from({ length: 12 }, () => begin(url, { bytes: largeForm }));
+  const refused = await eventually(() => uploads.find(({ status }) => status() === 503));
+  expect(refused.text()).toContain("Retry-After");
+  // Another key finds room, for the largest and for many small ones.
   const bearer = await api.keyWith(["persons:write"]);
   const others = [begin(url, { bytes: largeForm, bearer })];
   for (let more = 0; more < 20; more += 1) others.push(begin(url, { bearer }));
@@ -177,10 +219,56 @@ test("six of the largest uploads of a key are received at once; whoever goes awa
   const answers = await Promise.all(others.map(({ answered }) => answered()));
   expect(new Set(answers)).toEqual(new Set([200]));
 
-  for (const { socket } of received) socket.destroy();
+  for (const { socket } of uploads) socket.destroy();
   await eventually(async () => {
     const upload = begin(url, { bytes: largeForm });
     upload.finish();
     return (await upload.answered()) === 200 ? true : undefined;
+  });
+});
+
+describe("a key that is revoked while the body comes", () => {
+  /** Revokes a key after its request has been let in, and waits until the service knows. */
+  async function revoke(bearer: string) {
+    const { apiKeys } = api.collections;
+    const hash = hashKey(bearer);
+    await eventually(async () => (await apiKeys.findOne({ hash }))?.last_used_at);
+    await apiKeys.updateOne({ hash }, { $set: { revoked_at: new Date() } });
+    await eventually(async () => {
+      const { status } = await fetch(`${url}/v1/options`, {
+        headers: { Authorization: `Bearer ${bearer}` },
+      });
+      return status === 401 ? true : undefined;
+    });
+  }
+
+  test("uploads no photo any more", async () => {
+    const bearer = await api.keyWith(["persons:write"], { source: "hospital_list" });
+    const connection = open(url);
+    start(connection.socket, { length: form.length, to: elsewhere, bearer });
+    connection.socket.write(form.subarray(0, -1));
+    await revoke(bearer);
+    connection.socket.write(form.subarray(-1));
+    expect(await connection.answered()).toBe(401);
+    expect(connection.text()).toContain('{"error":"The API key is not valid"}');
+    expect(await api.collections.persons.findOne({ _id: elsewhere })).not.toHaveProperty("photo");
+  });
+
+  test("makes no person any more", async () => {
+    const bearer = await api.keyWith(["persons:write"], { source: "late" });
+    const body = JSON.stringify(personBody());
+    const patient = createHttpServer(api.app);
+    const { socket, answered } = open(await patient.listen(place));
+    socket.write(
+      `POST /v1/persons HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${bearer}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    socket.write(body.slice(0, -1));
+    await revoke(bearer);
+    socket.write(body.slice(-1));
+    expect(await answered()).toBe(401);
+    expect(await api.collections.persons.countDocuments({ source: "late" })).toBe(0);
+    socket.destroy();
+    await patient.close();
   });
 });

@@ -6,7 +6,6 @@ import { noCounts } from "../import-list.js";
 import { beginningOf, momentOf } from "../list-moment.js";
 import { dateOfFile } from "../tables/list-date.js";
 import { isHeld, type Stores, workerUntil } from "./lease.js";
-import { isDue, unended } from "./unended.js";
 
 /** What is known of an import before it begins. */
 export type NewBatch = Pick<
@@ -117,6 +116,7 @@ export async function beginBatch(stores: Stores, batch: NewBatch): Promise<Impor
 export async function takeUp(
   { collections: { imports }, clock }: Stores,
   batch: ImportDocument,
+  session?: ClientSession,
 ): Promise<ImportDocument | undefined> {
   const now = clock.now();
   if (isHeld(batch, now)) return undefined;
@@ -129,7 +129,7 @@ export async function takeUp(
       $inc: { tries: 1, version: 1 },
       $currentDate: { updated_at: true },
     },
-    { returnDocument: "after" },
+    { returnDocument: "after", ...(session && { session }) },
   );
   return taken ?? undefined;
 }
@@ -189,13 +189,4 @@ export async function findBrokenOff({ collections: { imports }, clock }: Stores)
   };
   const found = await imports.find(filter).sort({ created_at: 1 }).limit(100).toArray();
   return found.filter((batch) => !isHeld(batch, clock.now()));
-}
-
-const mostWaiting = 100;
-
-/** Imports over HTTP that nobody works on and that are to be run now, the oldest first. */
-export async function findWaiting({ collections: { imports }, clock }: Stores) {
-  const found = await imports.find(unended).sort({ created_at: 1 }).limit(mostWaiting).toArray();
-  const now = clock.now();
-  return found.filter((batch) => !isHeld(batch, now) && isDue(batch, now));
 }

@@ -1,8 +1,9 @@
 import type { ObjectId } from "mongodb";
-import type { AskedKeys, NaturalKeys } from "../../persons/natural-keys.js";
+import { type AskedKeys, type NaturalKeys, withKeys } from "../../persons/natural-keys.js";
 import type { Position } from "../record.js";
 import type { Table } from "../tables/table.js";
 import { createFinder } from "./finder.js";
+import { askedLabels, labelsOf } from "./labels.js";
 import { overlay } from "./merge.js";
 import { type Identity, identityOfStored, likeness, likenessByName } from "./same-person.js";
 import type { KnownPerson, Statement } from "./states.js";
@@ -43,16 +44,14 @@ export interface Work {
   /** How much of it was sent to the database for a new person. */
   sent: Statement | undefined;
   identity: Identity;
-  /** The natural keys of the stored person and of the records. */
+  /** The natural keys of the stored person and of the records, the newest. */
   keys: readonly string[];
   /** Under what the desk finds it: keys and more. */
-  labels: readonly string[];
+  labels: Set<string>;
   /** Stays on the desk: it is not stored as it shall be. */
   open: boolean;
   /** Its first record in this file is counted. */
   counted: boolean;
-  /** Taken away from the desk. */
-  gone: boolean;
 }
 
 /**
@@ -84,20 +83,22 @@ export function createDesk(today: string): Desk {
 
   function put(work: Work): Work {
     work.hex = work.id.toHexString();
-    work.gone = false;
     passing.push(work);
     byId.set(work.hex, work);
     for (const label of work.labels) byLabel.file(label, work);
     return work;
   }
 
-  /** Together, since thousands may share a label. */
-  function remove(works: readonly Work[]) {
-    for (const work of works) {
-      work.gone = true;
-      byId.delete(work.hex);
+  function remove(work: Work) {
+    byId.delete(work.hex);
+    byLabel.remove(work);
+  }
+
+  function addLabels(work: Work, labels: string[]) {
+    for (const label of labels) {
+      work.labels.add(label);
+      byLabel.file(label, work);
     }
-    byLabel.remove(works);
   }
 
   return {
@@ -105,21 +106,21 @@ export function createDesk(today: string): Desk {
       if (byId.has(person._id.toHexString())) return;
       const identity = identityOfStored(person);
       const keys = person.natural_keys ?? [];
-      const labels = labelsOf(keys, identity);
+      const labels = new Set(labelsOf(keys, identity));
       put({ ...blank, id: person._id, stored: person, identity, keys, labels });
     },
     takeImagined({ id, identity, keys }) {
       if (byId.has(id.toHexString())) return;
-      put({ ...blank, id, identity, keys, labels: labelsOf(keys, identity) });
+      put({ ...blank, id, identity, keys, labels: new Set(labelsOf(keys, identity)) });
     },
     takeNew(id, row) {
       const { listed, identity, stored: keys } = row;
       // Made of this row alone: whoever shares what the keys are made of shares them.
-      const labels = keys;
+      const labels = new Set(labelsOf(keys, {}));
       return put({ ...blank, id, row, said: listed.person, identity, keys, labels, open: true });
     },
     find(row) {
-      const { own, namesakes } = row.asked;
+      const { own, namesakes } = askedLabels(row);
       let best: Work | undefined;
       let most = 0;
       const consider = (work: Work) => {
@@ -127,7 +128,7 @@ export function createDesk(today: string): Desk {
         const better = found > most || (found === most && best && isOlder(work, best));
         if (found > 0 && better) [best, most] = [work, found];
       };
-      for (const label of labelsOf(own, row.identity)) {
+      for (const label of own) {
         for (const work of byLabel.under(label)) consider(work);
       }
       if (most > likenessByName) return best;
@@ -143,14 +144,19 @@ export function createDesk(today: string): Desk {
       const { person } = row.listed;
       work.row ??= row;
       work.said = work.said ? overlay(work.said, person) : person;
-      work.identity = { ...work.identity, ...row.identity };
-      work.keys = withAll(work.keys, row.stored);
-      const labels = withAll(work.labels, labelsOf(row.stored, row.identity));
-      for (const label of labels.slice(work.labels.length)) byLabel.file(label, work);
-      work.labels = labels;
+      const before = work.identity;
+      work.identity = { ...before, ...row.identity };
+      work.keys = withKeys(work.keys, row.stored);
+      if (isToldApartAs(before, work.identity)) {
+        addLabels(work, labelsOf(row.stored, work.identity));
+      } else {
+        byLabel.remove(work);
+        work.labels.clear();
+        addLabels(work, labelsOf(work.keys, work.identity));
+      }
     },
     adopt(work, person) {
-      remove([work]);
+      remove(work);
       passing = passing.filter((one) => one !== work);
       const other = byId.get(person._id.toHexString());
       if (!other) return put(Object.assign(work, { id: person._id, stored: person }));
@@ -160,7 +166,7 @@ export function createDesk(today: string): Desk {
       return other;
     },
     clear() {
-      remove(passing.filter(({ open }) => !open));
+      for (const work of passing) if (!work.open) remove(work);
       passing = passing.filter(({ open }) => open);
     },
     open: () => passing.filter((work) => work.open),
@@ -175,20 +181,11 @@ const blank = {
   sent: undefined,
   open: false,
   counted: false,
-  gone: false,
 };
 
-const withAll = (some: readonly string[], others: readonly string[]): readonly string[] => {
-  const added = others.filter((text) => !some.includes(text));
-  return added.length > 0 ? [...some, ...added] : some;
-};
+/** Do both have a document, or neither, and likewise a `source_id`? */
+const isToldApartAs = (one: Identity, other: Identity): boolean =>
+  (one.document === undefined) === (other.document === undefined) &&
+  (one.source_id === undefined) === (other.source_id === undefined);
 
 const isOlder = (one: Work, other: Work) => one.hex < other.hex;
-
-/** Natural keys; and, since persons made over the API have none, what these are made of. */
-function labelsOf(keys: readonly string[], { source_id, document }: Identity): string[] {
-  const labels = [...keys];
-  if (source_id !== undefined) labels.push(`id ${source_id}`);
-  if (document !== undefined) labels.push(`document ${document}`);
-  return labels;
-}

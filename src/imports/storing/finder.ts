@@ -1,46 +1,48 @@
 /** What is found by texts; mostly one value under each, at times thousands under one. */
 export interface Finder<Value extends Labelled> {
-  under(label: string): readonly Value[];
+  /** Those filed first under a label: beyond these, it tells nobody apart. */
+  under(label: string): Iterable<Value>;
   file(label: string, value: Value): void;
-  /** Takes away all of these, in one go through what shares a label with them. */
-  remove(values: readonly Value[]): void;
+  /** Takes the value away from all of its labels. */
+  remove(value: Value): void;
 }
 
 interface Labelled {
   /** All that it is filed under. */
-  labels: readonly string[];
-  gone: boolean;
+  labels: Iterable<string>;
 }
 
+const maxAlike = 50;
+
 export function createFinder<Value extends Labelled>(): Finder<Value> {
-  // A list for each label costs more than all the rest: few labels are shared.
-  const filed = new Map<string, Value | Value[]>();
+  // A set for each label costs more than all the rest: few labels are shared.
+  const filed = new Map<string, Value | Set<Value>>();
 
   return {
-    under(label) {
+    *under(label) {
       const found = filed.get(label);
-      if (found === undefined) return [];
-      return Array.isArray(found) ? found : [found];
+      if (found === undefined) return;
+      if (!(found instanceof Set)) return yield found;
+      let count = 0;
+      for (const value of found) {
+        if (count === maxAlike) return;
+        count += 1;
+        yield value;
+      }
     },
     file(label, value) {
       const found = filed.get(label);
       if (found === undefined) filed.set(label, value);
-      else if (Array.isArray(found)) found.push(value);
-      else filed.set(label, [found, value]);
+      else if (found instanceof Set) found.add(value);
+      else if (found !== value) filed.set(label, new Set([found, value]));
     },
-    remove(values) {
-      const shared = new Map<string, Value[]>();
-      for (const { labels } of values) {
-        for (const label of labels) {
-          const found = filed.get(label);
-          if (Array.isArray(found)) shared.set(label, found);
-          else filed.delete(label);
-        }
-      }
-      for (const [label, found] of shared) {
-        const left = found.filter(({ gone }) => !gone);
-        if (left.length > 0) filed.set(label, left);
-        else filed.delete(label);
+    remove(value) {
+      for (const label of value.labels) {
+        const found = filed.get(label);
+        if (found instanceof Set) {
+          found.delete(value);
+          if (found.size === 0) filed.delete(label);
+        } else if (found === value) filed.delete(label);
       }
     },
   };

@@ -31,7 +31,11 @@ export async function findGraves(
   const byKey = new Map<string, Set<string>[]>();
   for (const { keys } of tombstones) {
     const grave = new Set(keys);
-    for (const key of grave) byKey.set(key, [...(byKey.get(key) ?? []), grave]);
+    for (const key of grave) {
+      const sharing = byKey.get(key);
+      if (sharing) sharing.push(grave);
+      else byKey.set(key, [grave]);
+    }
   }
   return {
     refusalOf(row, likenessOfLiving) {

@@ -1,32 +1,42 @@
 import { ObjectId } from "mongodb";
 import type { Row, Work } from "./desk.js";
+import { createFinder } from "./finder.js";
+import { askedLabels, labelsOf } from "./labels.js";
 
 /** What a dry run would have stored: later records of the file shall find it. */
 export interface Imagined {
   keep(work: Work): void;
-  /** Every person kept that one of these records may mean. */
+  /** The persons kept that these records may mean. */
   lookUp(rows: Row[]): Known[];
 }
 
 type Known = Pick<Work, "id" | "identity" | "keys">;
 
-/** Persons as short texts: some 400 bytes each, for a list may hold a million. */
+/** A person as a short text: a list may hold a million. */
+interface Kept {
+  text: string;
+  labels: readonly string[];
+}
+
 export function createImagined(): Imagined {
-  const byKey = new Map<string, string[]>();
+  const byId = new Map<string, Kept>();
+  const byLabel = createFinder<Kept>();
 
   return {
     keep({ id, identity, keys }) {
-      const text = JSON.stringify([id.toHexString(), identity, keys]);
-      const mark = text.slice(0, text.indexOf(","));
-      for (const key of keys) {
-        const others = byKey.get(key)?.filter((other) => !other.startsWith(mark)) ?? [];
-        byKey.set(key, [...others, text]);
-      }
+      const hex = id.toHexString();
+      const before = byId.get(hex);
+      if (before) byLabel.remove(before);
+      // Written and read again, a label no longer holds on to the text of the list that it was cut from.
+      const labels: string[] = JSON.parse(JSON.stringify(labelsOf(keys, identity)));
+      const kept = { text: JSON.stringify([hex, identity, keys]), labels };
+      byId.set(hex, kept);
+      for (const label of labels) byLabel.file(label, kept);
     },
     lookUp(rows) {
-      const keys = rows.flatMap(({ asked: { own, namesakes } }) => [...own, ...namesakes]);
-      const texts = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
-      return [...texts].map((text) => {
+      const labels = rows.flatMap((row) => Object.values(askedLabels(row)).flat());
+      const found = new Set(labels.flatMap((label) => [...byLabel.under(label)]));
+      return [...found].map(({ text }) => {
         const [id, identity, keys] = JSON.parse(text);
         return { id: ObjectId.createFromHexString(id), identity, keys };
       });

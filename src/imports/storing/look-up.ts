@@ -8,6 +8,12 @@ import type { KnownPerson } from "./states.js";
 /** Far more than lists have, and no more than a batch can bear; the oldest ones are found. */
 const mostNamesakes = 10_000;
 
+/** More persons than the records of a batch mean: many of them share a key. */
+const maxTogether = 3_000;
+
+/** Of the persons that share one key, the oldest are found. */
+const maxAlike = 50;
+
 /** Every person of the source that one of these records may mean. */
 export async function lookUp(
   { persons }: Pick<Collections, "persons">,
@@ -25,12 +31,25 @@ export async function lookUp(
   const findByKeys = (keys: string[], limit?: number) =>
     find({ natural_keys: { $in: keys } }, "natural_keys", limit);
 
+  /** Cut off only where a single key has too many: the others of a batch are not to suffer from it. */
+  const findShared = async (keys: string[]): Promise<KnownPerson[]> => {
+    const limit = keys.length + maxAlike;
+    const found = await findByKeys(keys, limit);
+    if (found.length < limit || keys.length === 1) return found;
+    const half = Math.ceil(keys.length / 2);
+    return [...(await findShared(keys.slice(0, half))), ...(await findShared(keys.slice(half)))];
+  };
+
   // The keys of namesakes stand side by side in the index: asked for together, they cost one look.
   const asked = { own: keysOf(rows, "own"), namesakes: keysOf(rows, "namesakes") };
-  let known = await findByKeys([...asked.own, ...asked.namesakes], mostNamesakes);
-  if (known.length === mostNamesakes) {
-    const own = await findByKeys(asked.own);
-    known = [...own, ...(await findByKeys(asked.namesakes, mostNamesakes))];
+  let known: KnownPerson[] = await findByKeys([...asked.own, ...asked.namesakes], maxTogether);
+  if (known.length === maxTogether) {
+    // Who shares a document with thousands is found by the name, who shares the name by the document.
+    const own = [...asked.own, ...rows.flatMap(({ stored }) => stored)];
+    known = [
+      ...(await findShared([...new Set(own)])),
+      ...(await findByKeys(asked.namesakes, mostNamesakes)),
+    ];
   }
   // Persons made over the API have no natural keys, and a document may have been corrected there.
   const ids = without(
@@ -43,7 +62,9 @@ export async function lookUp(
   );
   const others = await Promise.all([
     ids.length > 0 ? find({ "sources.source_id": { $in: ids } }, "source_id") : [],
-    documents.length > 0 ? find({ document_key: { $in: documents } }, "document") : [],
+    documents.length > 0
+      ? find({ document_key: { $in: documents } }, "document", mostNamesakes)
+      : [],
   ]);
   return [...known, ...others.flat()];
 }

@@ -5,16 +5,16 @@ import { fileURLToPath } from "node:url";
 import type { Collections } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import type { Logger } from "../../logger.js";
-import { findWaiting } from "../batches/batches.store.js";
+import { isShort, readQueue } from "./queue.js";
 import { sweepImportsRegularly } from "./sweep.js";
 
-/** Runs imports that came over HTTP, those of instances that are gone too, in a process of its own. */
+/** Runs imports that came over HTTP, those of instances that are gone too, in processes of their own. */
 export interface ImportWorker {
   /** There is a new one. */
   wake(): void;
   /**
-   * Lets the process end after the rows at hand, or kills it when it takes too long; another instance goes
-   * on, or this one after its start.
+   * Lets the processes end after the rows at hand, or kills them when they take too long; another instance
+   * goes on, or this one after its start.
    */
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface ImportWorker {
 interface Settings {
   collections: Collections;
   clock: ServerClock;
-  /** The configuration that the process reads. */
+  /** The configuration that the processes read. */
   env: NodeJS.ProcessEnv;
   logger: Logger;
 }
@@ -31,33 +31,48 @@ const lookedEvery = 5_000;
 /** For the rows at hand. A list of some formats is read in one go, and hears nothing meanwhile. */
 const lastCall = 8_000;
 
+/** Imports at the same time, of any length. */
+const maxProcesses = 2;
+
+/**
+ * The argument of a further process: short lists never wait behind long ones. It is started with the
+ * first, so that it has begun to run when it is needed, and processes wait a minute for the next list.
+ */
+export const onlyShortLists = "--only-short-lists";
+
 export function createImportWorker({ collections, clock, env, logger }: Settings): ImportWorker {
-  let running: ChildProcess | undefined;
-  let woken = false;
+  const running = new Map<ChildProcess, { onlyShort: boolean }>();
   let stopped = false;
   const sweeps = sweepImportsRegularly(collections);
 
-  function start() {
-    woken = running !== undefined;
-    if (running || stopped) return;
-    const child = begin(env);
-    running = child;
+  function start(onlyShort: boolean) {
+    const child = begin(env, onlyShort ? [onlyShortLists] : []);
+    running.set(child, { onlyShort });
     child.once("error", (error) => logger.error({ error: error.name }, "import process failed"));
-    child.once("close", () => {
-      running = undefined;
+    child.once("close", (code) => {
+      running.delete(child);
       if (!stopped) sweeps.now(); // one that was killed leaves its list behind
-      // What came while it was ending may have been overlooked.
-      if (woken) start();
+      // What came while it was ending may have been overlooked; one that failed is no reason to hurry.
+      if (code === 0) lookAgain();
     });
   }
 
+  /** Tells the processes that are free, and starts one when more lists wait. */
   async function look() {
-    if (!running && (await findWaiting({ collections, clock })).length > 0) start();
+    const { waiting, workers } = await readQueue({ collections, clock });
+    if (stopped || waiting.length === 0) return;
+    const free = [...running].filter(([{ pid }]) => !workers.includes(pid ?? 0));
+    for (const [child] of free) if (child.connected) child.send("lists wait", () => {});
+    const long = waiting.filter((batch) => !isShort(batch)).length;
+    const freeForAny = free.filter(([, { onlyShort }]) => !onlyShort).length;
+    const kinds = [...running.values()];
+    const forAny = kinds.filter(({ onlyShort }) => !onlyShort).length;
+    const areTooFew = waiting.length > free.length || long > freeForAny;
+    if (areTooFew && forAny < maxProcesses) start(false);
+    if (forAny === kinds.length) start(true);
   }
 
-  async function end() {
-    if (!running) return;
-    const child = running;
+  async function end(child: ChildProcess) {
     const closed = once(child, "close");
     child.kill("SIGTERM");
     const late = setTimeout(() => child.kill("SIGKILL"), lastCall);
@@ -69,11 +84,11 @@ export function createImportWorker({ collections, clock, env, logger }: Settings
   const timer = setInterval(lookAgain, lookedEvery).unref();
   lookAgain();
   return {
-    wake: start,
+    wake: lookAgain,
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await Promise.all([end(), sweeps.stop()]);
+      await Promise.all([...[...running.keys()].map(end), sweeps.stop()]);
     },
   };
 }
@@ -83,8 +98,8 @@ const program = fileURLToPath(
   new URL(`../../import-process${isSource ? ".ts" : ".js"}`, import.meta.url),
 );
 
-const begin = (env: NodeJS.ProcessEnv) =>
-  fork(program, {
+const begin = (env: NodeJS.ProcessEnv, args: string[]) =>
+  fork(program, args, {
     env,
     execArgv: isSource ? ["--import", "tsx"] : [],
     stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -3,10 +3,11 @@ import type { Db } from "mongodb";
 import { findEntry } from "../../catalogs/catalogs.store.js";
 import type { CatalogKind, ImportDocument } from "../../database/collections.js";
 import type { Logger } from "../../logger.js";
-import { endBatch, findWaiting, takeUp } from "../batches/batches.store.js";
+import { endBatch } from "../batches/batches.store.js";
 import { runBatch } from "../batches/run-batch.js";
 import { mostTries, needsFile } from "../batches/unended.js";
 import type { Importer } from "../open-importer.js";
+import { isShort, readQueue, takeFromQueue } from "./queue.js";
 import { openRowLog } from "./row-log.js";
 import { dropUpload, fetchUpload } from "./uploads.js";
 import { inWorkFolder } from "./work-folder.js";
@@ -16,26 +17,42 @@ interface Queue {
   importer: Importer;
   logger: Logger;
   signal: AbortSignal;
+  /** Leaves long lists to other processes. */
+  onlyShort: boolean;
+  /** Called when none waits. Answers false when none is to be waited for. */
+  waitForLists(): Promise<boolean>;
 }
 
-/** Runs the imports that wait, one after the other, until none is left or somebody stops it. */
+/** Runs the imports that wait, one after the other, until none is left or somebody stops it. Sources take turns. */
 export async function runQueue(queue: Queue): Promise<void> {
+  /** The sources whose imports were run, the latest last. */
+  let served: string[] = [];
   while (!queue.signal.aborted) {
-    const batch = await takeNext(queue);
-    if (!batch) break;
-    await runOne(queue, batch);
+    const batch = await takeNext(queue, served);
+    if (batch) {
+      await runOne(queue, batch);
+      served = [...served.filter((source) => source !== batch.source), batch.source];
+    } else if (!(await queue.waitForLists())) break;
   }
 }
 
-async function takeNext({ db, importer }: Queue): Promise<ImportDocument | undefined> {
-  for (const waiting of await findWaiting(importer)) {
+async function takeNext(
+  { db, importer, onlyShort }: Queue,
+  served: string[],
+): Promise<ImportDocument | undefined> {
+  const { waiting: all } = await readQueue(importer);
+  const lastTurn = ({ source }: ImportDocument) => served.indexOf(source);
+  const queue = all
+    .filter((batch) => !onlyShort || isShort(batch))
+    .sort((one, other) => lastTurn(one) - lastTurn(other));
+  for (const waiting of queue) {
     if (waiting.tries >= mostTries && waiting.state === "running") {
       // It took down the process that ran it, again and again; what was only stopped did not.
       await endBatch(importer, waiting._id, { state: "failed" });
       await dropUpload(db, waiting._id);
       continue;
     }
-    const taken = await takeUp(importer, waiting);
+    const taken = await takeFromQueue(importer, waiting);
     if (!taken) continue;
     const refused = await refusalOf(importer, taken);
     if (refused === undefined) return taken;

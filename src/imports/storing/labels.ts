@@ -1,0 +1,42 @@
+import { isOfKind, partsOfNameKey } from "../../persons/natural-keys.js";
+import type { Row } from "./desk.js";
+import type { Identity } from "./same-person.js";
+
+// Under what the persons of a list are looked for while it is read. Thousands may share a name or a
+// document, so labels say more than natural keys do: who is found under one is hardly ever somebody else.
+
+/** The labels of a person: its keys and, since persons made over the API have none, what these are made of. */
+export function labelsOf(
+  keys: readonly string[],
+  { source_id, document }: Pick<Identity, "source_id" | "document">,
+): string[] {
+  const labels: string[] = [];
+  const documents = keys.filter((key) => isOfKind("document", key));
+  for (const key of keys) {
+    if (!isOfKind("name", key)) labels.push(key);
+    else {
+      const { name, others } = partsOfNameKey(key);
+      // Who has got a document since is told apart from namesakes by it.
+      const has = (other: string, value: unknown) => value !== undefined || others.includes(other);
+      labels.push(`${name}${has("d", document) ? "d" : ""}${has("i", source_id) ? "i" : ""}`);
+      for (const one of documents) labels.push(`${one} ${name}`);
+    }
+  }
+  if (source_id !== undefined) labels.push(`id ${source_id}`);
+  if (document !== undefined) labels.push(`document ${document}`);
+  return labels;
+}
+
+/** Where the persons stand that a record may mean; `own`: hardly anybody shares these. */
+export function askedLabels({ keys, asked: { own, namesakes }, identity }: Row) {
+  const { source_id, document } = identity;
+  return {
+    own: [
+      ...own,
+      ...(keys.document === undefined ? [] : [`${keys.document} ${keys.name}`]),
+      ...(source_id === undefined ? [] : [`id ${source_id}`]),
+      ...(document === undefined ? [] : [`document ${document}`]),
+    ],
+    namesakes,
+  };
+}

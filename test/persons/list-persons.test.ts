@@ -157,9 +157,18 @@ describe("GET /v1/persons: filters", async () => {
     },
   );
 
-  test("without it, a list by source leaves out minors and patients", async () => {
-    const page = await get(plain, { source: "shelter_list,hospital_list" });
-    expect(ids([page]).sort()).toEqual(idsOf(sheltered, unknown));
+  test("without it, only the key's own source is a filter, and its list leaves nobody out", async () => {
+    const error = "This API key lacks the permission persons:sensitive:read";
+    const own = await clientWith(["persons:read"], { source: "shelter_list" });
+    for (const source of ["hospital_list", "shelter_list,hospital_list", "form"]) {
+      await own.get("/v1/persons").query({ source }).expect(403, { error });
+      await own.get("/v1/persons").query({ source, status: "x" }).expect(422);
+    }
+    await own.get("/v1/persons").query({ source: "hospital_list,nobody" }).expect(422);
+    const page = await get(own, { source: "shelter_list" });
+    expect(ids([page]).sort()).toEqual(idsOf(girl, sheltered, unknown, said));
+    const patients = await clientWith(["persons:read"], { source: "hospital_list" });
+    expect(ids([await get(patients, { source: "hospital_list" })])).toEqual(idsOf(patient));
   });
 
   test("an age is met on the birthday, not the day before", async () => {
@@ -243,6 +252,20 @@ describe("GET /v1/persons: what it refuses", async () => {
     const { pagination } = await get(full, { hospital_status: "admitted", limit: 1 });
     const query = { cursor: pagination.next_cursor ?? "" };
     await client.get("/v1/persons").query(query).expect(403);
+  });
+
+  test("nor does one of a list of another source", async () => {
+    const source = "hospital_list";
+    const full = await clientWith(["persons:read", "persons:sensitive:read"]);
+    const own = await clientWith(["persons:read"], { source });
+    await savePersons(...[1, 2].map(() => aPerson({ source })));
+    const { pagination } = await get(full, { source, limit: 1 });
+    const query = { cursor: pagination.next_cursor ?? "" };
+    const page = await get(own, query);
+    expect(page.data).toHaveLength(1);
+    await client.get("/v1/persons").query(query).expect(403);
+    const back = { cursor: page.pagination.previous_cursor ?? "" };
+    await client.get("/v1/persons").query(back).expect(403);
   });
 
   test("nor does one of a search for a telephone number", async () => {

@@ -185,6 +185,65 @@ describe("GET /v1/persons: filters", async () => {
   });
 });
 
+describe("GET /v1/persons: the feed of a source", async () => {
+  const { clientWith, savePersons, db } = await startApi();
+  const full = await clientWith(["persons:read", "persons:sensitive:read"]);
+  const sourceOf = (n: number) => (n % 10 === 0 ? "persons_list" : "form");
+  await savePersons(
+    ...Array.from({ length: 2_000 }, (_, n) => aPerson({ source: sourceOf(n), ...at(old(n)) })),
+    ...[3_000, 3_001].map((n) => aPerson({ source: "shelter_list", ...at(old(n)) })),
+  );
+  const limit = 10;
+
+  /** The pages of a walk there and back, and how many keys were examined for each. */
+  async function profiled(query: Record<string, string>) {
+    const since = new Date();
+    await db.command({ profile: 2 });
+    try {
+      const there = await walk(full, await get(full, { ...query, limit }), "next");
+      const last = there.at(-1);
+      const back = last ? await walk(full, last, "previous") : [];
+      const reads = await db
+        .collection("system.profile")
+        .find({ "command.find": "persons", ts: { $gte: since } })
+        .toArray();
+      return { there, back, reads };
+    } finally {
+      await db.command({ profile: 0 });
+    }
+  }
+
+  test.each(
+    ["updated_at asc", "updated_at desc"].flatMap((order) =>
+      [
+        { source: "hospital_list", rows: 0 },
+        { source: "shelter_list", rows: 2 },
+        { source: "persons_list", rows: 200 },
+        { source: "persons_list,shelter_list,hospital_list", rows: 202 },
+        { source: "form", hospital_status: "admitted", rows: 0, keys: 1_900 },
+      ].map((list) => ({ order, ...list })),
+    ),
+  )(
+    "reads no more keys than it shows, to its end and back: %j",
+    async ({ rows, keys, ...query }) => {
+      const { there, back, reads } = await profiled(query);
+      const sources = query.source.split(",");
+      expect(ids(there)).toHaveLength(rows);
+      expect(new Set(ids(there)).size).toBe(rows);
+      expect(ids(back.toReversed())).toEqual(ids(there));
+      expect(reads.length).toBeGreaterThanOrEqual(there.length + back.length - 1);
+      const mostKeys = (keys ?? limit + 1) + 2 * sources.length + 5;
+      const costly = reads.filter(
+        ({ keysExamined, docsExamined, hasSortStage }) =>
+          keysExamined > mostKeys || docsExamined > limit + 1 + sources.length || hasSortStage,
+      );
+      expect(costly.map(({ keysExamined, docsExamined }) => [keysExamined, docsExamined])).toEqual(
+        [],
+      );
+    },
+  );
+});
+
 describe("GET /v1/persons: what it refuses", async () => {
   const { clientWith, keyWith, app, savePersons } = await startApi();
   const client = await clientWith(["persons:read"]);

@@ -3,25 +3,26 @@ import type { Db, IndexDescription } from "mongodb";
 const given = (field: string) => ({ partialFilterExpression: { [field]: { $exists: true } } });
 
 // `updated_at` orders filter behind the order, in the key: feeds read every row anyway.
+const filteredByUpdate: Record<string, 1 | -1> = {
+  updated_at: -1,
+  _id: -1,
+  is_public: 1,
+  status: 1,
+  gender: 1,
+  source: 1,
+  hospital: 1,
+  hospital_status: 1,
+  shelter: 1,
+  born_on: 1,
+};
+
 const persons: IndexDescription[] = [
   // GET /v1/persons in both created_at orders, without filter and by age
   { name: "created", key: { created_at: -1, _id: -1, is_public: 1, born_on: 1 } },
   // ... in both updated_at orders, with any filter: the sync feed
-  {
-    name: "updated",
-    key: {
-      updated_at: -1,
-      _id: -1,
-      is_public: 1,
-      status: 1,
-      gender: 1,
-      source: 1,
-      hospital: 1,
-      hospital_status: 1,
-      shelter: 1,
-      born_on: 1,
-    },
-  },
+  { name: "updated", key: filteredByUpdate },
+  // ... of a source: one with few rows, or none, is asked from its beginning each time
+  { name: "source_updated", key: { source: 1, ...filteredByUpdate } },
   // ?status=
   { name: "status", key: { status: 1, created_at: -1, _id: -1, is_public: 1, gender: 1 } },
   // ?gender=

@@ -90,9 +90,11 @@ export interface Endpoint<
   ): Promise<Found | undefined>;
   /** What this record asks of its caller beyond the permission of the operation. */
   requires?(found: Found): Permission | undefined;
+  /** A body that names one of these fields asks for this permission, whatever the record holds. */
+  protectedFields?: { names: readonly string[]; permission: Permission };
   /** Rules over the input as sent that need more than its schema; added to the schema's errors. */
   check?(
-    sent: Services & { query: unknown; body: unknown; found: Found },
+    sent: Services & Reading & { query: unknown; body: unknown; found: Found },
   ): FieldErrors | Promise<FieldErrors>;
   /** Undefined: the record is gone, or was never there for this caller. */
   handle(
@@ -134,6 +136,16 @@ export const endpoint = <
 /** The permissions of which an operation needs one; none: any valid key will do. */
 export const permissionsOf = ({ permission = [] }: Endpoint): readonly Permission[] =>
   [permission].flat();
+
+/** What this request asks of its caller once the record is found: by the record, or by the fields sent. */
+export function requiredPermission(
+  { requires, protectedFields }: Endpoint,
+  { found, body }: { found: unknown; body: unknown },
+): Permission | undefined {
+  const sent = typeof body === "object" && body !== null ? body : {};
+  const isProtected = protectedFields?.names.some((name) => Object.hasOwn(sent, name));
+  return isProtected ? protectedFields?.permission : requires?.(found);
+}
 
 /** Whether this caller is answered with more than everybody may see. */
 export const readsFullView = ({ response }: Endpoint, caller: Caller): boolean =>

@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { z } from "zod";
 import type { Services } from "../services.js";
-import type { Endpoint, ReceivedFile } from "./endpoint.js";
+import type { Endpoint, Reading, ReceivedFile } from "./endpoint.js";
 import { type FieldErrors, fieldErrors, HttpError, invalid } from "./errors.js";
 import type { JsonBody } from "./request-body.js";
 import { type Form, receiveUpload } from "./upload.js";
@@ -35,18 +35,20 @@ function textsOf(form: Form, req: Request): JsonBody | undefined {
 interface Input {
   operation: Endpoint;
   services: Services;
+  reading: Reading;
   sent: Sent;
 }
 
 const noQuery = z.strictObject({});
 
 /** Query and body as the endpoint takes them. @throws HttpError 422 with all that is wrong with the request. */
-export async function parseInput({ operation, services, sent }: Input, found: unknown) {
+export async function parseInput({ operation, services, reading, sent }: Input, found: unknown) {
   const query = (operation.query ?? noQuery).safeParse(sent.values, { error: plainly });
   const body = operation.body?.safeParse(sent.body?.value, { error: plainly });
   const errors = {
     ...(await operation.check?.({
       ...services,
+      ...reading,
       query: sent.values,
       body: sent.body?.value,
       found,

@@ -14,6 +14,7 @@ import {
   type Reading,
   type Result,
   readsFullView,
+  requiredPermission,
 } from "./endpoint.js";
 import { entityTag, isKnown, versionsAllowed } from "./entity-tag.js";
 import { forbidden, HttpError, notFound, preconditionFailed, unavailable } from "./errors.js";
@@ -55,7 +56,7 @@ export async function serve(exchange: Exchange) {
     today: dayOf(new Date()),
     base: baseAddress(req, settings.publicUrl),
   };
-  const { params, find } = finder(exchange, reading);
+  const { params, find } = finder(exchange, reading, json?.value);
   const found = await withinDeadline(patience.find, find);
   const received = form && (await receiveForm(form, req, res));
   // A slow body outlives what is remembered of its key, which may have been revoked meanwhile.
@@ -100,7 +101,7 @@ const authenticateAgain = ({ services, req }: Exchange) =>
   services.authenticate(req.get("authorization"));
 
 /** The parsed path, and how to find the record that it names. */
-function finder({ operation, services, req }: Exchange, { caller }: Reading) {
+function finder({ operation, services, req }: Exchange, { caller }: Reading, body: unknown) {
   const parsed = operation.params?.safeParse(req.params);
   // A malformed id names nothing: the same 404 as for an unknown one.
   if (parsed?.error) throw notFound(operation.resource);
@@ -108,7 +109,7 @@ function finder({ operation, services, req }: Exchange, { caller }: Reading) {
   const find = async () => {
     const found = await operation.find?.({ ...services, caller, params });
     if (operation.find && found === undefined) throw notFound(operation.resource);
-    const required = operation.requires?.(found);
+    const required = requiredPermission(operation, { found, body });
     if (required && !caller.can(required)) throw forbidden(required);
     return found;
   };

@@ -116,8 +116,7 @@ export const parameterNotes: Record<string, string> = {
   hospital_status: "One or more, separated by commas. Needs `persons:sensitive:read`.",
   shelter: "Handles of the catalog, separated by commas. Needs `persons:sensitive:read`.",
   source:
-    "Handles of the catalog, separated by commas. Without `persons:sensitive:read` minors and patients are " +
-    "left out then.",
+    "Handles of the catalog, separated by commas. Any other than the key's own needs `persons:sensitive:read`.",
   age_min: "In years, inclusive. Persons of unknown age match no age filter.",
   age_max: "In years, inclusive; not below age_min.",
   country: "`all`, or absent: every country.",

@@ -55,7 +55,8 @@ const notes: Record<string, Notes> = {
   updatePerson: {
     description:
       "Any of these fields; null clears an optional one. Rules across fields hold for the merged record. A " +
-      "change that would leave the record less protected also needs `persons:sensitive:read`.",
+      "change that would leave the record less protected also needs `persons:sensitive:read`. To a key without " +
+      "that permission age and birth_date are one fact: either one, when sent, replaces what is known of both.",
     conflicts: true,
   },
   deletePerson: {

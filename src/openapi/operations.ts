@@ -78,5 +78,9 @@ export function needs(endpoint: Endpoint): string {
   const asked = endpoint.requires
     ? " Records of minors and of patients also ask for `persons:sensitive:read`."
     : "";
-  return `Needs ${permissions.join(" or ")}.${asked}`;
+  const { names, permission } = endpoint.protectedFields ?? {};
+  const byField = names
+    ? ` A body that names ${names.map((name) => `\`${name}\``).join(", ")} also asks for \`${permission}\`.`
+    : "";
+  return `Needs ${permissions.join(" or ")}.${asked}${byField}`;
 }

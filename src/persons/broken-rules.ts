@@ -1,18 +1,25 @@
 import { z } from "zod";
+import type { Reading } from "../http/endpoint.js";
 import type { FieldErrors } from "../http/errors.js";
-import { type ChangeablePerson, factsOf, withConsequences } from "./changed-person.js";
+import { type ChangeablePerson, withConsequences } from "./changed-person.js";
 import { updateFields } from "./person-fields.js";
 import { updateRules } from "./person-rules.js";
+import { seenBy } from "./seen-by.js";
 
 const sentFields = z.record(z.string(), z.unknown());
 
 /**
- * The rules across fields that the record would break if it were changed like this, as far as the
- * change names one of their fields: what an import left empty never blocks another change.
+ * The rules across fields that the record, as this caller may see it, would break if it were changed like
+ * this, as far as the change names one of their fields: what an import left empty never blocks another change.
  */
-export function brokenRules(found: ChangeablePerson, sent: unknown, today: string): FieldErrors {
-  const changes = readEach(sentFields.safeParse(sent).data ?? {});
-  const merged = { ...factsOf(found, today), ...withConsequences(changes) };
+export function brokenRules(
+  person: ChangeablePerson,
+  sent: unknown,
+  { caller, today }: Pick<Reading, "caller" | "today">,
+): FieldErrors {
+  const given = readEach(sentFields.safeParse(sent).data ?? {});
+  const { facts, changes } = seenBy(caller, { person, changes: given, today });
+  const merged = { ...facts, ...withConsequences(changes) };
   const broken = updateRules.filter(
     ({ about, holds }) => about.some((field) => Object.hasOwn(changes, field)) && !holds(merged),
   );

@@ -16,6 +16,6 @@ export function indexFor(
 ): string | undefined {
   if (way?.by === "text" || way?.by === "exact") return undefined;
   if (way?.by === "names") return "names";
-  if (order.startsWith("updated_at")) return "updated";
+  if (order.startsWith("updated_at")) return filters.source ? "source_updated" : "updated";
   return filtered.find((field) => filters[field] !== undefined) ?? "created";
 }

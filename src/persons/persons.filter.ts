@@ -6,7 +6,6 @@ import { orders } from "../database/keyset.js";
 import { handle, integerParameter, line, listParameter, maximum } from "../http/fields.js";
 import { listQuery } from "../http/list-query.js";
 import { bornBy } from "./age.js";
-import { unprotected } from "./protection.js";
 
 const parameters = {
   order: z.enum(orders).optional(),
@@ -55,10 +54,7 @@ export const filtersOf = ({ status, query = "", ...others }: PersonListQuery): P
   });
 
 /** The public persons that match every filter but `query`. */
-export function conditionOf(
-  filters: PersonFilters,
-  { today, seesProtected }: { today: string; seesProtected: boolean },
-): Filter<PersonDocument> {
+export function conditionOf(filters: PersonFilters, today: string): Filter<PersonDocument> {
   const { status, age_min, age_max } = filters;
   const lists = (["gender", "hospital", "hospital_status", "shelter", "source"] as const).flatMap(
     (field) => (filters[field] ? [{ [field]: { $in: filters[field] } }] : []),
@@ -67,8 +63,6 @@ export function conditionOf(
     ...lists,
     ...(age_min === undefined ? [] : [{ born_on: { $lte: bornBy(age_min, today) } }]),
     ...(age_max === undefined ? [] : [{ born_on: { $gt: bornBy(age_max + 1, today) } }]),
-    // The source of a minor or a patient (`hospital_list`) is itself protected.
-    ...(filters.source && !seesProtected ? [unprotected(today)] : []),
   ];
   return {
     is_public: true,

@@ -23,6 +23,7 @@ import {
 import { createPerson, findOwnPerson } from "./persons.store.js";
 import { viewPerson } from "./persons.view.js";
 import { askedByRecord } from "./protection.js";
+import { seenBy } from "./seen-by.js";
 import { isBuried } from "./tombstones.store.js";
 import { findChangeablePerson, sourceIdTaken, updatePerson } from "./update-person.js";
 
@@ -98,14 +99,19 @@ export const personEndpoints = [
     response: { minimized: dataOf(minimizedPerson), full: dataOf(fullPerson) },
     find: ({ collections, params, caller }) =>
       findChangeablePerson(collections, params.person_id, caller),
-    check: async ({ catalogs, body, found }) => ({
-      ...brokenRules(found, body, dayOf(new Date())),
+    protectedFields: {
+      names: ["hospital", "hospital_status", "shelter", "shelter_status"],
+      permission: "persons:sensitive:read",
+    },
+    check: async ({ catalogs, body, found, caller, today }) => ({
+      ...brokenRules(found, body, { caller, today }),
       ...(await unknownHandles(catalogs, body, ["hospital", "shelter"])),
     }),
     async handle({ found: before, body, versions, ...services }) {
       const { caller, today, wordCounts } = services;
       const now = new Date();
-      const after = changedPerson(before, body, { by: caller.name, now });
+      const seen = seenBy(caller, { person: before, changes: body, today });
+      const after = changedPerson(seen.person, seen.changes, { by: caller.name, now });
       if (lowersProtection(before, after, today) && !caller.can("persons:sensitive:read")) {
         throw forbidden("persons:sensitive:read");
       }

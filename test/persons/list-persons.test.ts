@@ -157,9 +157,18 @@ describe("GET /v1/persons: filters", async () => {
     },
   );
 
-  test("without it, a list by source leaves out minors and patients", async () => {
-    const page = await get(plain, { source: "shelter_list,hospital_list" });
-    expect(ids([page]).sort()).toEqual(idsOf(sheltered, unknown));
+  test("without it, only the key's own source is a filter, and its list leaves nobody out", async () => {
+    const error = "This API key lacks the permission persons:sensitive:read";
+    const own = await clientWith(["persons:read"], { source: "shelter_list" });
+    for (const source of ["hospital_list", "shelter_list,hospital_list", "form"]) {
+      await own.get("/v1/persons").query({ source }).expect(403, { error });
+      await own.get("/v1/persons").query({ source, status: "x" }).expect(422);
+    }
+    await own.get("/v1/persons").query({ source: "hospital_list,nobody" }).expect(422);
+    const page = await get(own, { source: "shelter_list" });
+    expect(ids([page]).sort()).toEqual(idsOf(girl, sheltered, unknown, said));
+    const patients = await clientWith(["persons:read"], { source: "hospital_list" });
+    expect(ids([await get(patients, { source: "hospital_list" })])).toEqual(idsOf(patient));
   });
 
   test("an age is met on the birthday, not the day before", async () => {
@@ -174,6 +183,65 @@ describe("GET /v1/persons: filters", async () => {
     expect(ids([await get(plain, { age_min: 70 })])).toEqual(idsOf(seventy));
     expect(ids([await get(plain, { age_min: 69, age_max: 69 })])).toEqual(idsOf(nearly));
   });
+});
+
+describe("GET /v1/persons: the feed of a source", async () => {
+  const { clientWith, savePersons, db } = await startApi();
+  const full = await clientWith(["persons:read", "persons:sensitive:read"]);
+  const sourceOf = (n: number) => (n % 10 === 0 ? "persons_list" : "form");
+  await savePersons(
+    ...Array.from({ length: 2_000 }, (_, n) => aPerson({ source: sourceOf(n), ...at(old(n)) })),
+    ...[3_000, 3_001].map((n) => aPerson({ source: "shelter_list", ...at(old(n)) })),
+  );
+  const limit = 10;
+
+  /** The pages of a walk there and back, and how many keys were examined for each. */
+  async function profiled(query: Record<string, string>) {
+    const since = new Date();
+    await db.command({ profile: 2 });
+    try {
+      const there = await walk(full, await get(full, { ...query, limit }), "next");
+      const last = there.at(-1);
+      const back = last ? await walk(full, last, "previous") : [];
+      const reads = await db
+        .collection("system.profile")
+        .find({ "command.find": "persons", ts: { $gte: since } })
+        .toArray();
+      return { there, back, reads };
+    } finally {
+      await db.command({ profile: 0 });
+    }
+  }
+
+  test.each(
+    ["updated_at asc", "updated_at desc"].flatMap((order) =>
+      [
+        { source: "hospital_list", rows: 0 },
+        { source: "shelter_list", rows: 2 },
+        { source: "persons_list", rows: 200 },
+        { source: "persons_list,shelter_list,hospital_list", rows: 202 },
+        { source: "form", hospital_status: "admitted", rows: 0, keys: 1_900 },
+      ].map((list) => ({ order, ...list })),
+    ),
+  )(
+    "reads no more keys than it shows, to its end and back: %j",
+    async ({ rows, keys, ...query }) => {
+      const { there, back, reads } = await profiled(query);
+      const sources = query.source.split(",");
+      expect(ids(there)).toHaveLength(rows);
+      expect(new Set(ids(there)).size).toBe(rows);
+      expect(ids(back.toReversed())).toEqual(ids(there));
+      expect(reads.length).toBeGreaterThanOrEqual(there.length + back.length - 1);
+      const mostKeys = (keys ?? limit + 1) + 2 * sources.length + 5;
+      const costly = reads.filter(
+        ({ keysExamined, docsExamined, hasSortStage }) =>
+          keysExamined > mostKeys || docsExamined > limit + 1 + sources.length || hasSortStage,
+      );
+      expect(costly.map(({ keysExamined, docsExamined }) => [keysExamined, docsExamined])).toEqual(
+        [],
+      );
+    },
+  );
 });
 
 describe("GET /v1/persons: what it refuses", async () => {
@@ -243,6 +311,20 @@ describe("GET /v1/persons: what it refuses", async () => {
     const { pagination } = await get(full, { hospital_status: "admitted", limit: 1 });
     const query = { cursor: pagination.next_cursor ?? "" };
     await client.get("/v1/persons").query(query).expect(403);
+  });
+
+  test("nor does one of a list of another source", async () => {
+    const source = "hospital_list";
+    const full = await clientWith(["persons:read", "persons:sensitive:read"]);
+    const own = await clientWith(["persons:read"], { source });
+    await savePersons(...[1, 2].map(() => aPerson({ source })));
+    const { pagination } = await get(full, { source, limit: 1 });
+    const query = { cursor: pagination.next_cursor ?? "" };
+    const page = await get(own, query);
+    expect(page.data).toHaveLength(1);
+    await client.get("/v1/persons").query(query).expect(403);
+    const back = { cursor: page.pagination.previous_cursor ?? "" };
+    await client.get("/v1/persons").query(back).expect(403);
   });
 
   test("nor does one of a search for a telephone number", async () => {

@@ -335,7 +335,6 @@ describe("the history", () => {
 
 describe("a change that leaves a record less protected", () => {
   const dead = { hospital: "hcl", hospital_status: "deceased" } as const;
-  const patient = { hospital: "hcl", hospital_status: "admitted" } as const;
 
   test.each<[string, Partial<PersonDocument>, Record<string, unknown>]>([
     ["a minor made an adult by age", aMinor, { age: 30 }],
@@ -345,23 +344,7 @@ describe("a change that leaves a record less protected", () => {
       { birth_date: "1990-01-01" },
     ],
     ["the age of a minor cleared", aMinor, { age: null }],
-    [
-      "the birth date of a minor cleared",
-      { ...aMinor, birth_date: aMinor.born_on },
-      { birth_date: null },
-    ],
     ["a child by word made an adult", { said_minor: true }, { age: 30 }],
-    ["the hospital cleared", patient, { hospital: null }],
-    ["the hospital cleared, without a status", { hospital: "hcl" }, { hospital: null }],
-    ["deceased left", dead, { hospital_status: "admitted" }],
-    ["deceased cleared", dead, { hospital_status: null }],
-    ["the hospital of a deceased cleared", dead, { hospital: null }],
-    ["the hospital of a deceased replaced", dead, { hospital: "vargas" }],
-    [
-      "the last sign of health data cleared",
-      { hospital_status: "admitted" },
-      { hospital_status: null },
-    ],
   ])("needs persons:sensitive:read: %s", async (_what, fields, changes) => {
     const person = await stored(fields);
     const { body } = await person.patch(changes, plain).expect(403);
@@ -374,16 +357,94 @@ describe("a change that leaves a record less protected", () => {
 
   test.each<[string, Partial<PersonDocument>, Record<string, unknown>]>([
     ["a minor stays one", aMinor, { age: 9 }],
+    [
+      "the birth date of a minor, whose age stays",
+      { ...aMinor, birth_date: aMinor.born_on },
+      { birth_date: null },
+    ],
     ["an adult's age cleared", {}, { age: null }],
     ["an adult made a minor", {}, { age: 8, ...guarded }],
-    ["another hospital", patient, { hospital: "vargas" }],
-    ["discharged", patient, { hospital_status: "discharged" }],
-    ["the status of a patient cleared", patient, { hospital_status: null }],
-    ["deceased", patient, { hospital_status: "deceased" }],
     ["a minor's name", aMinor, { first_name: "Eva" }],
     ["a deceased's name", dead, { first_name: "Eva" }],
   ])("others do not: %s", async (_what, fields, changes) => {
     await (await stored(fields)).patch(changes, plain).expect(200);
+  });
+});
+
+describe("a change that names a hospital, a shelter or their statuses", () => {
+  test.each([
+    { hospital: "vargas" },
+    { hospital: null },
+    { hospital_status: "discharged" },
+    { hospital_status: null },
+    { shelter: "campo_de_golf_caribe" },
+    { shelter: null },
+    { shelter_status: "present" },
+    { shelter_status: "nobody", unknown: 1 },
+    { location: "x", hospital: 5 },
+  ])(
+    "needs persons:sensitive:read, whatever the record holds and before it is looked at: %j",
+    async (changes) => {
+      const other = await clientWith(["persons:write"], { source: "hospital_list" });
+      const places = { hospital: "hcl", shelter: "campo_de_golf_caribe" } as const;
+      for (const fields of [{}, places, { ...places, hospital_status: "deceased" } as const]) {
+        const person = await stored(fields);
+        const { body } = await person.patch(changes, plain).set("If-Match", '"9-x"').expect(403);
+        expect(body).toEqual({ error: "This API key lacks the permission persons:sensitive:read" });
+        await person.patch(changes, plain).expect(403);
+        await person.patch(changes, other).expect(404);
+        await person.patch([changes], plain).expect(422);
+        expect((await person.now())?.version).toBe(1);
+      }
+    },
+  );
+
+  test("is for a key with that permission to make", async () => {
+    const patient = await stored({ hospital: "hcl", hospital_status: "deceased" });
+    await patient.patch({ hospital_status: "admitted" }).expect(200);
+    await patient.patch({ hospital: "vargas", shelter: "campo_de_golf_caribe" }).expect(200);
+    await patient.patch({ hospital: null, shelter: null }).expect(200);
+  });
+});
+
+describe("age and birth date, to a key that is shown ages only", () => {
+  const shown = async (path: string) => (await full.get(path)).body.data;
+
+  test("are one fact: what it sends of one replaces what is known of both", async () => {
+    const { path, patch } = await created({ birth_date: yearsAgo(34, 10), age: 35 });
+    await patch({ age: 34 }, plain).expect(200);
+    expect(await shown(path)).toMatchObject({ age: 34, birth_date: yearsAgo(34, 10) });
+    await patch({ age: 50 }, plain).expect(200);
+    expect(await shown(path)).toMatchObject({ age: 50, birth_date: null });
+    await patch({ birth_date: yearsAgo(20, 10) }, plain).expect(200);
+    expect(await shown(path)).toMatchObject({ age: 20, birth_date: yearsAgo(20, 10) });
+    await patch({ birth_date: null }, plain).expect(200);
+    expect(await shown(path)).toMatchObject({ age: 20, birth_date: null });
+    await patch({ birth_date: yearsAgo(30) }, plain).expect(200);
+    await patch({ age: null }, plain).expect(200);
+    expect(await shown(path)).toMatchObject({ age: null, birth_date: null });
+    const apart = await patch({ birth_date: yearsAgo(30), age: 40 }, plain).expect(422);
+    expect(Object.keys(apart.body.errors)).toEqual(["age"]);
+  });
+
+  test("a birth date that it clears leaves the age as if it were given today", async () => {
+    const person = await stored({ birth_date: yearsAgo(34, 10), born_on: yearsAgo(34, 10) });
+    await person.patch({ birth_date: null }, plain).expect(200);
+    const { birth_date, born_on } = (await person.now()) ?? {};
+    expect({ birth_date, born_on }).toEqual({ birth_date: undefined, born_on: yearsAgo(34) });
+  });
+
+  test("who becomes a minor needs a guardian in the body, who is one does not", async () => {
+    const adult = await stored({ ...guarded });
+    const { body } = await adult.patch({ age: 8 }, plain).expect(422);
+    expect(Object.keys(body.errors).sort()).toEqual(Object.keys(guarded));
+    await adult.patch({ age: 8, ...guarded }, plain).expect(200);
+    const minor = await stored({ born_on: yearsAgo(8) });
+    await minor.patch({ age: 9 }, plain).expect(200);
+    await minor.patch({ birth_date: yearsAgo(7) }, plain).expect(200);
+    const cleared = { contact_person_relationship: null, is_guardian_verified: null };
+    const refused = await minor.patch(cleared, plain).expect(422);
+    expect(Object.keys(refused.body.errors).sort()).toEqual(Object.keys(cleared));
   });
 });
 

@@ -1,10 +1,12 @@
 import { type RequestHandler, Router } from "express";
-import { unavailable } from "./http/errors.js";
+import { diskFull, unavailable } from "./http/errors.js";
 import { closeRoute, forReading, openRoute } from "./http/route.js";
 
 /** Whether requests can be served now: database and storage answer, and the service is not stopping. */
 export interface Health {
   isReady(): Promise<boolean>;
+  /** Whether there is no room left on the disk of the database, or on any that is written to. */
+  isDiskFull(volume?: "mongod"): boolean;
 }
 
 /** GET /healthz: the process is up. GET /readyz: send it requests. */
@@ -13,6 +15,7 @@ export function healthRouter(health: Health): Router {
   const answers: Record<string, RequestHandler> = {
     "/healthz": (_req, res) => void res.json({ status: "up" }),
     "/readyz": async (_req, res) => {
+      if (health.isDiskFull()) throw diskFull();
       if (!(await health.isReady())) throw unavailable();
       res.json({ status: "ready" });
     },
@@ -22,3 +25,11 @@ export function healthRouter(health: Health): Router {
   }
   return router;
 }
+
+/** Refuses to write to a full disk before mongod tries to, and ends: what is stored can still be read. */
+export const refuseWritesWhenFull =
+  ({ isDiskFull }: Health): RequestHandler =>
+  (req, _res, next) => {
+    if (!forReading.includes(req.method) && isDiskFull("mongod")) throw diskFull();
+    next();
+  };

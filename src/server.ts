@@ -1,6 +1,8 @@
 import { createApp } from "./app.js";
 import type { Config } from "./config.js";
 import { startProblem } from "./database/connection.js";
+import { watchDisk } from "./disk.js";
+import { folderIn } from "./embedded/folder.js";
 import { withinDeadline } from "./http/deadline.js";
 import { createHttpServer } from "./http/http-server.js";
 import { readNationalNumbersAs } from "./http/phone.js";
@@ -32,14 +34,18 @@ export async function startServer(
   });
   const recounts = recountWordsDaily(services.collections);
   const sweeps = sweepPhotosRegularly(services);
+  const disk = await watchDisk(foldersOf(config), logger);
   const isReady = async () => !server.isStopping() && (await answer(database, storage));
-  const server = createHttpServer(createApp(services, { config, health: { isReady } }));
+  const server = createHttpServer(
+    createApp(services, { config, health: { isReady, isDiskFull: disk.isFull } }),
+  );
   const metrics = createHttpServer(serveMetrics);
 
   /** Lets running requests and the rows at hand of an import end, then closes what was opened. */
   const end = async () => {
     await Promise.all([server.close(), metrics.close(), services.importWorker.stop()]);
     recounts.stop();
+    disk.stop();
     await sweeps.stop();
     await stop();
     storage.close();
@@ -65,6 +71,12 @@ export async function startServer(
 
   return { address, stop: end };
 }
+
+/** What is written on this machine. */
+const foldersOf = ({ DATA_DIR: data, MONGODB_URI, S3_BUCKET }: Config) => ({
+  ...((!MONGODB_URI || !S3_BUCKET) && { data }),
+  ...(!MONGODB_URI && { mongod: folderIn(data).data }),
+});
 
 const promptly = 3_000;
 

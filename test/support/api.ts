@@ -39,7 +39,7 @@ export async function startApi() {
     const settings = { photoStore, syncMargin: config.SYNC_MARGIN_MS ?? 500, quotas, env };
     const opened = await openServices(db, { logger: createLogger("silent"), ...settings });
     stops.push(opened.stop);
-    const health = { isReady: async () => true };
+    const health = { isReady: async () => true, isDiskFull: () => false };
     return { app: createApp(opened.services, { config, health }), services: opened.services };
   }
 

@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { Gauge } from "prom-client";
+import { inBackground } from "./background.js";
 import type { Logger } from "./logger.js";
 
 /** A file system that the service writes to, by what it keeps there. */
@@ -55,7 +56,7 @@ export async function watchDisk(
   }
 
   await look();
-  const timer = setInterval(() => void look().catch(() => {}), lookedEvery).unref();
+  const timer = setInterval(() => void inBackground("disk", look()), lookedEvery).unref();
   return {
     isFull: (volume) => (volume ? levels.get(volume) : worst) === 2,
     stop: () => clearInterval(timer),

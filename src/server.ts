@@ -1,4 +1,5 @@
 import { createApp } from "./app.js";
+import { logBackgroundTo } from "./background.js";
 import type { Config } from "./config.js";
 import { startProblem } from "./database/connection.js";
 import { watchDisk } from "./disk.js";
@@ -19,6 +20,7 @@ export async function startServer(
   config: Config,
   { env, logger }: { env: NodeJS.ProcessEnv; logger: Logger },
 ) {
+  logBackgroundTo(logger);
   readNationalNumbersAs(config.DEFAULT_PHONE_REGION);
   const storage = await openPhotoStore(config, (failure) => logger.warn(failure, "storage failed"));
   const database = await openDatabase(config, { env, logger, as: "service" });

@@ -1,4 +1,5 @@
 import type { Db } from "mongodb";
+import { inBackground } from "../background.js";
 
 /** The database's clock, as this process knows it: the sync feed's order is stamped by it. */
 export interface ServerClock {
@@ -19,6 +20,9 @@ export async function followServerClock(db: Db): Promise<ServerClock> {
   }
 
   await compare();
-  const timer = setInterval(() => void compare().catch(() => {}), comparedEvery).unref();
+  const timer = setInterval(
+    () => void inBackground("server_clock", compare()),
+    comparedEvery,
+  ).unref();
   return { now: () => new Date(Date.now() + ahead), stop: () => clearInterval(timer) };
 }

@@ -3,7 +3,7 @@ import helmet from "helmet";
 import { catalogEndpoints } from "./catalogs/catalogs.routes.js";
 import type { Config } from "./config.js";
 import { duplicateEndpoints } from "./duplicates/duplicates.routes.js";
-import { type Health, healthRouter } from "./health.js";
+import { type Health, healthRouter, refuseWritesWhenFull } from "./health.js";
 import { allowOrigins } from "./http/cors.js";
 import { docsRouter } from "./http/docs.js";
 import { errorHandler } from "./http/error-handler.js";
@@ -55,6 +55,7 @@ export function createApp(
     .use(allowOrigins(config.CORS_ORIGINS ?? []))
     .use(healthRouter(health))
     .use(docsRouter(() => describeApi(endpoints, fileEndpoints), config.PUBLIC_URL))
+    .use(refuseWritesWhenFull(health))
     .use(routerFor(endpoints, services, { publicUrl: config.PUBLIC_URL }))
     .use(fileRouterFor(fileEndpoints, services))
     .use(() => {

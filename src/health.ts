@@ -1,11 +1,13 @@
 import { type RequestHandler, Router } from "express";
 import { limitAddresses } from "./http/address-limit.js";
-import { unavailable } from "./http/errors.js";
+import { diskFull, unavailable } from "./http/errors.js";
 import { closeRoute, forReading, openRoute } from "./http/route.js";
 
 /** Whether requests can be served now: database and storage answer, and the service is not stopping. */
 export interface Health {
   isReady(): Promise<boolean>;
+  /** Whether there is no room left on the disk of the database, or on any that is written to. */
+  isDiskFull(volume?: "mongod"): boolean;
 }
 
 const checkedForMs = 1_000;
@@ -33,6 +35,7 @@ export function healthRouter(health: Health): Router {
     "/readyz": [
       limitAddresses("readyz", quota),
       async (_req, res) => {
+        if (health.isDiskFull()) throw diskFull();
         if (!(await health.isReady())) throw unavailable();
         res.json({ status: "ready" });
       },
@@ -43,3 +46,11 @@ export function healthRouter(health: Health): Router {
   }
   return router;
 }
+
+/** Refuses to write to a full disk before mongod tries to, and ends: what is stored can still be read. */
+export const refuseWritesWhenFull =
+  ({ isDiskFull }: Health): RequestHandler =>
+  (req, _res, next) => {
+    if (!forReading.includes(req.method) && isDiskFull("mongod")) throw diskFull();
+    next();
+  };

@@ -1,4 +1,5 @@
 import process from "node:process";
+import { logBackgroundTo } from "./background.js";
 import { readConfig } from "./config.js";
 import { collectionsOf } from "./database/collections.js";
 import { readNationalNumbersAs } from "./http/phone.js";
@@ -23,6 +24,7 @@ const waitForLists = listenForLists(interruption.signal);
 const config = readConfig(process.env);
 readNationalNumbersAs(config.DEFAULT_PHONE_REGION);
 const logger = createLogger(config.LOG_LEVEL);
+logBackgroundTo(logger);
 try {
   const { db, close } = await openDatabase(config, { env: process.env, logger, as: "command" });
   try {

@@ -1,6 +1,9 @@
 import { createApp } from "./app.js";
+import { logBackgroundTo } from "./background.js";
 import type { Config } from "./config.js";
 import { startProblem } from "./database/connection.js";
+import { watchDisk } from "./disk.js";
+import { folderIn } from "./embedded/folder.js";
 import { shareChecks } from "./health.js";
 import { withinDeadline } from "./http/deadline.js";
 import { createHttpServer } from "./http/http-server.js";
@@ -19,6 +22,7 @@ export async function startServer(
   config: Config,
   { env, logger }: { env: NodeJS.ProcessEnv; logger: Logger },
 ) {
+  logBackgroundTo(logger);
   readNationalNumbersAs(config.DEFAULT_PHONE_REGION);
   const storage = await openPhotoStore(config, (failure) => logger.warn(failure, "storage failed"));
   const database = await openDatabase(config, { env, logger, as: "service" });
@@ -34,9 +38,12 @@ export async function startServer(
   });
   const recounts = recountWordsDaily(services.collections);
   const sweeps = [sweepPhotosRegularly(services), stampRegularly(services.collections)];
+  const disk = await watchDisk(foldersOf(config), logger);
   const check = shareChecks(() => answer(database, storage));
   const isReady = async () => !server.isStopping() && (await check());
-  const server = createHttpServer(createApp(services, { config, health: { isReady } }));
+  const server = createHttpServer(
+    createApp(services, { config, health: { isReady, isDiskFull: disk.isFull } }),
+  );
   const metrics = createHttpServer(serveMetrics);
 
   /**
@@ -54,6 +61,7 @@ export async function startServer(
       end("imports", 8_500, services.importWorker.stop),
     ]);
     recounts.stop();
+    disk.stop();
     await Promise.all([
       ...sweeps.map((sweep) => end("sweeps", 1_000, sweep.stop)),
       end("services", 1_000, stop),
@@ -81,6 +89,12 @@ export async function startServer(
 
   return { address, stop: stopAll };
 }
+
+/** What is written on this machine. */
+const foldersOf = ({ DATA_DIR: data, MONGODB_URI, S3_BUCKET }: Config) => ({
+  ...((!MONGODB_URI || !S3_BUCKET) && { data }),
+  ...(!MONGODB_URI && { mongod: folderIn(data).data }),
+});
 
 const promptly = 3_000;
 

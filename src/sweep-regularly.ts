@@ -1,3 +1,5 @@
+import { inBackground } from "./background.js";
+
 const minute = 60_000;
 
 /** Work that is done now, when asked for, and every minute, never twice at once. */
@@ -8,15 +10,16 @@ export interface Sweeps {
 }
 
 /** Begins at once. What a failure leaves is found the next time; `signal` tells a sweep that it shall end. */
-export function sweepRegularly(sweep: (signal: AbortSignal) => Promise<unknown>): Sweeps {
+export function sweepRegularly(
+  job: string,
+  sweep: (signal: AbortSignal) => Promise<unknown>,
+): Sweeps {
   const stopping = new AbortController();
   let sweeping: Promise<unknown> | undefined;
   const now = () => {
-    sweeping ??= sweep(stopping.signal)
-      .catch(() => {})
-      .finally(() => {
-        sweeping = undefined;
-      });
+    sweeping ??= inBackground(job, sweep(stopping.signal)).finally(() => {
+      sweeping = undefined;
+    });
   };
   now();
   const timer = setInterval(now, minute).unref();

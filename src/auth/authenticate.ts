@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { ObjectId } from "mongodb";
+import { inBackground } from "../background.js";
 import type { ApiKeyDocument, Collections } from "../database/collections.js";
 import { invalidKey, missingKey } from "../http/errors.js";
 import { batchLookUps } from "./batched-lookup.js";
@@ -70,7 +71,8 @@ export function createAuthenticate({ apiKeys }: Pick<Collections, "apiKeys">): A
   /** Not awaited: when a key was last used is no reason to wait or to fail. */
   function touch({ _id, last_used_at }: ApiKeyDocument) {
     if (last_used_at && Date.now() - last_used_at.getTime() < usedEvery) return;
-    apiKeys.updateOne({ _id }, { $currentDate: { last_used_at: true } }).catch(() => {});
+    const now = { $currentDate: { last_used_at: true } } as const;
+    void inBackground("key_last_used", apiKeys.updateOne({ _id }, now));
   }
 
   return async (header = "", { suspect } = { suspect: false }) => {

@@ -1,3 +1,4 @@
+import { inBackground } from "../background.js";
 import type { CatalogEntry, CatalogKind, Collections } from "../database/collections.js";
 import type { Language } from "../http/language.js";
 import { fold } from "../names/fold.js";
@@ -34,7 +35,7 @@ export async function loadCatalogs({ catalogs }: Pick<Collections, "catalogs">):
 
   await refresh();
   // A failed refresh keeps what was known; the next one comes soon.
-  const timer = setInterval(() => void refresh().catch(() => {}), refreshedEvery).unref();
+  const timer = setInterval(() => void inBackground("catalogs", refresh()), refreshedEvery).unref();
 
   const entry = (kind: CatalogKind, handle: string) => index.byHandle.get(`${kind} ${handle}`);
   return {

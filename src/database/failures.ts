@@ -24,12 +24,12 @@ const drivers = [
 ];
 
 /**
- * What a server says that is starting, shutting down, stepping down, or out of time: the codes that
- * MongoDB's specification of retryable reads and writes names, and its time-outs.
+ * What a server says that is starting, shutting down, stepping down, out of time or of disk: the codes that
+ * MongoDB's specification of retryable reads and writes names, its time-outs, and OutOfDiskSpace.
  */
 const passing = new Set([
   ...[6, 7, 24, 50, 64, 89, 91, 94, 134, 189, 202, 262, 317, 358, 9001],
-  ...[10_107, 11_600, 11_602, 13_435, 13_436],
+  ...[10_107, 11_600, 11_602, 13_435, 13_436, 14_031],
 ]);
 
 const isPassing = (error: MongoServerError) =>
@@ -38,17 +38,18 @@ const isPassing = (error: MongoServerError) =>
 /** The driver does not export the class of a full connection queue. */
 const isFullQueue = (error: MongoError) => error.name === "MongoWaitQueueTimeoutError";
 
-/** A connection that broke while it was written to: the driver passes some of these on as they are. */
-const isBrokenConnection = (error: unknown) =>
-  error instanceof Error &&
-  "code" in error &&
-  ["EPIPE", "ECONNRESET", "ECONNREFUSED", "ETIMEDOUT", "ERR_STREAM_DESTROYED"].includes(
-    String(error.code),
-  );
+/** A connection that broke while it was written to (the driver passes some of these on as they are), or a full disk. */
+const isBroken = (error: unknown) =>
+  error instanceof Error && "code" in error && brokenBy.includes(String(error.code));
+
+const brokenBy = [
+  ...["EPIPE", "ECONNRESET", "ECONNREFUSED", "ETIMEDOUT", "ERR_STREAM_DESTROYED"],
+  ...["ENOSPC", "EDQUOT"],
+];
 
 /** The database is out of reach, or cut the operation off: the same request may succeed later. */
 export const isUnavailable = (error: unknown): boolean =>
-  isBrokenConnection(error) ||
+  isBroken(error) ||
   (error instanceof MongoError &&
     (drivers.some((kind) => error instanceof kind) ||
       isFullQueue(error) ||

@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import type { Db } from "mongodb";
+import { inBackground } from "../background.js";
 
 /**
  * The database's clock, as this process knows it: never ahead of it, and behind by what an answer takes.
@@ -24,7 +25,10 @@ export async function followServerClock(db: Db): Promise<ServerClock> {
   }
 
   await compare();
-  const timer = setInterval(() => void compare().catch(() => {}), comparedEvery).unref();
+  const timer = setInterval(
+    () => void inBackground("server_clock", compare()),
+    comparedEvery,
+  ).unref();
   return {
     now: () => new Date(known.time + performance.now() - known.at),
     stop: () => clearInterval(timer),

@@ -1,6 +1,7 @@
 import { appendFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { z } from "zod";
+import { inBackground } from "../background.js";
 import { type Folder, rotateLog } from "./folder.js";
 
 const lineSchema = z.looseObject({ ctx: z.string(), msg: z.string() });
@@ -45,7 +46,7 @@ export async function keepLog(output: Readable, folder: Folder): Promise<boolean
     const kept = lines.flatMap((line) => withoutValues(line) ?? []);
     if (kept.length === 0) continue;
     hasSpoken = true;
-    await append(folder, `${kept.join("\n")}\n`).catch(() => {});
+    await inBackground("mongod_log", append(folder, `${kept.join("\n")}\n`));
   }
   return hasSpoken;
 }

@@ -26,6 +26,7 @@ export async function supervise(supervision: Supervision): Promise<void> {
 }
 
 async function startAgain({ start, logger, signal }: Supervision): Promise<Mongod | undefined> {
+  let told: string | undefined;
   for (let pause = 100; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
     try {
       await delay(pause, undefined, { signal });
@@ -33,7 +34,11 @@ async function startAgain({ start, logger, signal }: Supervision): Promise<Mongo
     } catch (error) {
       if (signal.aborted) return undefined;
       const reason = error instanceof Error ? error.message : String(error);
-      logger.error({ reason }, "the embedded mongod did not start: trying again");
+      // Told once: a full disk may last for days.
+      if (reason !== told) {
+        logger.error({ reason }, "the embedded mongod did not start: trying until it does");
+      }
+      told = reason;
     }
   }
 }

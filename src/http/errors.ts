@@ -68,6 +68,13 @@ export const unavailable = () =>
     { "Retry-After": "2" },
   );
 
+export const diskFull = () =>
+  new HttpError(
+    503,
+    { error: "The disk is full: nothing can be stored until the operator frees space." },
+    { "Retry-After": "60" },
+  );
+
 /** Zod's issues as `{field: [message]}`: nested fields dotted, an unknown field under its own name. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields = new Map<string, string[]>(); // a Map, because a field may be called __proto__

@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey } from "node:crypto";
 import { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
+import { inBackground } from "../background.js";
 import type { Collections, IdempotencyDocument } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
 import { conflict, HttpError, invalid } from "./errors.js";
@@ -127,7 +128,7 @@ export function createIdempotency(
       } catch (error) {
         // A refusal binds nothing. After any other failure the record may be there: the next try looks.
         const refused = error instanceof HttpError && error.status < 500;
-        await (refused ? release() : lapse()).catch(() => {});
+        await inBackground("idempotency", refused ? release() : lapse());
         throw error;
       }
     },

@@ -1,4 +1,5 @@
 import type { AnyBulkWriteOperation } from "mongodb";
+import { inBackground } from "../background.js";
 import type { Collections, NameCodeDocument } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
 import { nameCodeOf } from "./name-codes.js";
@@ -20,7 +21,7 @@ export function recountWordsDaily(stores: Stores): { stop(): void } {
     await recountCodes(stores);
   };
   // A failure leaves the old counts, which are good enough for another day.
-  const attempt = () => void recountIfDue().catch(() => {});
+  const attempt = () => void inBackground("word_recount", recountIfDue());
   attempt();
   const timer = setInterval(attempt, hour).unref();
   return { stop: () => clearInterval(timer) };

@@ -1,3 +1,4 @@
+import { inBackground } from "../background.js";
 import { longestWrite } from "../database/changes.js";
 import type { Collections } from "../database/collections.js";
 import { type Sweeps, sweepRegularly } from "../sweep-regularly.js";
@@ -17,8 +18,9 @@ export async function stampChanged({ persons }: Persons): Promise<void> {
 }
 
 /** The same after a transaction that has succeeded: what fails now is done by the next sweep. */
-export const stampSoon = (stores: Persons): Promise<void> => stampChanged(stores).catch(() => {});
+export const stampSoon = (stores: Persons): Promise<void> =>
+  inBackground("stamp", stampChanged(stores));
 
 /** Stamps what processes have left that ended between a commit and its stamps. Any number may do so. */
 export const stampRegularly = (stores: Persons): Sweeps =>
-  sweepRegularly(() => stampChanged(stores));
+  sweepRegularly("stamp_sweep", () => stampChanged(stores));

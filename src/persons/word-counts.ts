@@ -1,3 +1,4 @@
+import { inBackground } from "../background.js";
 import type { Collections, SearchTerms } from "../database/collections.js";
 import { nameCodeOf } from "./name-codes.js";
 import { codesIn } from "./search-terms.js";
@@ -75,13 +76,15 @@ export function createWordCounts({
       await wordCounts.deleteMany({ _id: { $in: fewer }, n: 0, names: 0 }, quick);
   }
 
-  const timer = setInterval(() => void flush().catch(() => {}), flushedEvery).unref();
+  const flushSoon = () => void inBackground("word_counts", flush());
+  const flushIfChanged = () => changes.size + changedCodes.size > 0 && flushSoon();
+  const timer = setInterval(flushIfChanged, flushedEvery).unref();
   return {
     flush,
     note(before, after) {
       add(before, -1);
       add(after, 1);
-      if (changes.size > mostBuffered) void flush().catch(() => {});
+      if (changes.size > mostBuffered) flushSoon();
     },
     async of(words) {
       const found = await wordCounts.find({ _id: { $in: words } }, { maxTimeMS: 1_000 }).toArray();

@@ -1,4 +1,5 @@
 import { ObjectId } from "mongodb";
+import { inBackground } from "../background.js";
 import type { Collections, PhotoDocument } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
 import { withinDeadline } from "../http/deadline.js";
@@ -67,5 +68,5 @@ export async function discardPhoto(
     await store.remove(_id);
     await photos.deleteOne({ _id });
   };
-  await withinDeadline(patience, discard).catch(() => {});
+  await inBackground("photo_removal", withinDeadline(patience, discard));
 }

@@ -17,7 +17,7 @@ interface Stores {
  * Any number of instances may sweep at once. A failure keeps the documents, and so what is to be done.
  */
 export const sweepPhotosRegularly = (stores: Stores): Sweeps =>
-  sweepRegularly((signal) => sweepPhotos(stores, signal));
+  sweepRegularly("photo_sweep", (signal) => sweepPhotos(stores, signal));
 
 /**
  * Settles what uploads and removals that broke off have left: a photo to which its person refers is no

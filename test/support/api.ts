@@ -45,7 +45,7 @@ export async function startApi() {
     };
     const opened = await openServices(way, { logger: createLogger("silent"), ...settings });
     stops.push(opened.stop);
-    const health = { isReady: async () => true };
+    const health = { isReady: async () => true, isDiskFull: () => false };
     return { app: createApp(opened.services, { config, health }), services: opened.services };
   }
 

@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import process from "node:process";
+import { inBackground } from "../../background.js";
 import type { Collections, ImportDocument } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import { isRunning } from "../../processes.js";
@@ -45,6 +46,9 @@ export async function hold(
   const { modifiedCount } = await imports.updateOne({ _id, version }, sign());
   if (modifiedCount === 0) return undefined;
   const own = { _id, "worker.host": hostname(), "worker.pid": process.pid };
-  const timer = setInterval(() => void imports.updateOne(own, sign()).catch(() => {}), lease / 4);
+  const timer = setInterval(
+    () => void inBackground("import_lease", imports.updateOne(own, sign())),
+    lease / 4,
+  );
   return { release: () => clearInterval(timer) };
 }

@@ -1,4 +1,5 @@
 import type { ObjectId } from "mongodb";
+import { inBackground } from "../../background.js";
 import type { ImportDocument } from "../../database/collections.js";
 import { type ImportSummary, importList, type ListReports } from "../import-list.js";
 import type { Importer } from "../open-importer.js";
@@ -25,7 +26,7 @@ export async function runBatch(
   let { counts, read } = batch;
   const sign = setInterval(() => {
     // One that is missed is made up for by the next, or another worker takes the import up.
-    keepAlive(importer, _id, { counts, read }).catch(() => {});
+    void inBackground("import_lease", keepAlive(importer, _id, { counts, read }));
   }, signEvery);
   const onProgress: Run["onProgress"] = (progress) => {
     ({ counts, read } = progress);
@@ -37,7 +38,8 @@ export async function runBatch(
     return summary;
   } catch (error) {
     // What was stored stays, and the same command goes on from there.
-    await endBatch(importer, _id, { state: "failed", counts, read }).catch(() => {});
+    const ended = endBatch(importer, _id, { state: "failed", counts, read });
+    await inBackground("import_end", ended);
     throw error;
   } finally {
     clearInterval(sign);

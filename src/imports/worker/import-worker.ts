@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { inBackground } from "../../background.js";
 import type { Collections } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import type { Logger } from "../../logger.js";
@@ -80,7 +81,7 @@ export function createImportWorker({ collections, clock, env, logger }: Settings
     clearTimeout(late);
   }
 
-  const lookAgain = () => void look().catch(() => {});
+  const lookAgain = () => void inBackground("import_queue", look());
   const timer = setInterval(lookAgain, lookedEvery).unref();
   lookAgain();
   return {

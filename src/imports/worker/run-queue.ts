@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Db } from "mongodb";
+import { inBackground } from "../../background.js";
 import { findEntry } from "../../catalogs/catalogs.store.js";
 import type { CatalogKind, ImportDocument } from "../../database/collections.js";
 import type { Logger } from "../../logger.js";
@@ -78,7 +79,7 @@ function watchKey({ importer: { collections }, signal }: Queue, { key }: ImportD
     if (stored?.revoked_at) revocation.abort(wasRevoked);
   };
   // One that fails is made up for by the next.
-  const timer = setInterval(() => void look().catch(() => {}), watchedEvery);
+  const timer = setInterval(() => void inBackground("import_key", look()), watchedEvery);
   return {
     signal: AbortSignal.any([signal, revocation.signal]),
     end: () => clearInterval(timer),

@@ -8,4 +8,6 @@ import { dropDeadFolders } from "./work-folder.js";
  * number of instances may do so at once.
  */
 export const sweepImportsRegularly = ({ imports }: Pick<Collections, "imports">): Sweeps =>
-  sweepRegularly(() => Promise.all([dropDeadFolders(), dropForgottenUploads(imports)]));
+  sweepRegularly("import_sweep", () =>
+    Promise.all([dropDeadFolders(), dropForgottenUploads(imports)]),
+  );

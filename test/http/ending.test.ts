@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { access, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -70,13 +70,6 @@ test("a database that hangs does not keep the service from ending in order", asy
   expect(service.log()).toContain('"msg":"stopped"');
   expect(isRunning(mongod)).toBe(false);
   expect(await readdir(join(DATA_DIR, "mongodb"))).not.toContain("owner.json");
-});
-
-test("a database that died does not keep the service from ending in order", async () => {
-  const { DATA_DIR, service } = await start();
-  process.kill(await mongodOf(DATA_DIR), "SIGKILL");
-  expect(await service.end("SIGTERM")).toBe(0);
-  await expect(access(join(DATA_DIR, "mongodb", "owner.json"))).rejects.toThrow();
 });
 
 test("whoever connects while the service ends is answered or refused, and never reset", async () => {

@@ -72,6 +72,17 @@ test("a database that hangs does not keep the service from ending in order", asy
   expect(await readdir(join(DATA_DIR, "mongodb"))).not.toContain("owner.json");
 });
 
+test("Ctrl-C that comes from the terminal and from npm ends it in order too", async () => {
+  const { DATA_DIR, service } = await start();
+  service.process.kill("SIGINT");
+  await eventually(async () => {
+    const { headers } = await fetch(`${service.url}/healthz`);
+    return headers.get("connection") === "close" || undefined;
+  });
+  expect(await service.end("SIGINT")).toBe(0);
+  expect(await readdir(join(DATA_DIR, "mongodb"))).not.toContain("owner.json");
+});
+
 test("whoever connects while the service ends is answered or refused, and never reset", async () => {
   const { service } = await start();
   const outcomes = new Map<string, number>();

@@ -9,6 +9,10 @@ try {
   const logger = createLogger(config.LOG_LEVEL);
   const server = await startServer(config, { env: process.env, logger });
   closeWithGrace({ delay: 20_000, logger: false }, async ({ err }) => {
+    // Ctrl-C reaches the service twice, from the terminal and from npm. Ending is bounded: it goes on.
+    for (const signal of ["SIGINT", "SIGTERM"]) {
+      process.removeAllListeners(signal).on(signal, () => {});
+    }
     if (err) logger.error({ error: err.name }, "stopping after an error");
     await server.stop();
   });

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { access, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -72,11 +72,15 @@ test("a database that hangs does not keep the service from ending in order", asy
   expect(await readdir(join(DATA_DIR, "mongodb"))).not.toContain("owner.json");
 });
 
-test("a database that died does not keep the service from ending in order", async () => {
+test("Ctrl-C that comes from the terminal and from npm ends it in order too", async () => {
   const { DATA_DIR, service } = await start();
-  process.kill(await mongodOf(DATA_DIR), "SIGKILL");
-  expect(await service.end("SIGTERM")).toBe(0);
-  await expect(access(join(DATA_DIR, "mongodb", "owner.json"))).rejects.toThrow();
+  service.process.kill("SIGINT");
+  await eventually(async () => {
+    const { headers } = await fetch(`${service.url}/healthz`);
+    return headers.get("connection") === "close" || undefined;
+  });
+  expect(await service.end("SIGINT")).toBe(0);
+  expect(await readdir(join(DATA_DIR, "mongodb"))).not.toContain("owner.json");
 });
 
 test("whoever connects while the service ends is answered or refused, and never reset", async () => {

@@ -124,6 +124,20 @@ describe("failed keys of an address", () => {
     await get(wrong, { from: "::ffff:198.51.100.10" }).expect(429);
   });
 
+  test("of any number of addresses leave what is known of valid keys alone", async () => {
+    const { app, services } = await openInstance(quotas);
+    const key = await keyWith([], { rate_limit: 2000 });
+    const ask = () => supertest(app).get("/v1/options").set("Authorization", `Bearer ${key}`);
+    await ask().expect(200);
+    const commands = await commandsDuring(async () => {
+      for (let at = 0; at < 30_000; at += 1) {
+        services.rateLimits.countFailure(`10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`);
+      }
+      await ask().expect(200);
+    });
+    expect(commands.filter((command) => command.endsWith("rate_limits"))).toEqual([]);
+  });
+
   test("no key at all is no failed key", async () => {
     const from = "198.51.100.9";
     for (let at = 0; at < 12; at += 1) {

@@ -19,8 +19,10 @@ const root = join(import.meta.dirname, "../..");
 /** Tests send more than any caller should. */
 const unlimited = { RATE_LIMIT: "1000000", RATE_LIMIT_SENSITIVE: "1000000" };
 
-function spawnService(env: Record<string, string>) {
-  const child = spawn(process.execPath, ["--import", "tsx", "src/main.ts"], {
+function spawnService(env: Record<string, string>, { openFiles }: { openFiles?: number } = {}) {
+  const program = [process.execPath, "--import", "tsx", "src/main.ts"];
+  const limit = openFiles === undefined ? "" : `ulimit -n ${openFiles}; `;
+  const child = spawn("sh", ["-c", `${limit}exec "$0" "$@"`, ...program], {
     cwd: root,
     env: { ...process.env, PORT: "0", ...unlimited, ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -35,9 +37,15 @@ function spawnService(env: Record<string, string>) {
   return { child, exited: once(child, "exit"), closed: once(child, "close"), log: () => written };
 }
 
-/** Starts the service and waits until it listens. @throws Error with what it said until then. */
-export async function startService(env: Record<string, string>): Promise<Service> {
-  const { child, exited, closed, log } = spawnService(env);
+/**
+ * Starts the service and waits until it listens. @throws Error with what it said until then.
+ * @param limits how many files the process may have open.
+ */
+export async function startService(
+  env: Record<string, string>,
+  limits?: { openFiles: number },
+): Promise<Service> {
+  const { child, exited, closed, log } = spawnService(env, limits);
   const url = await eventually(() => {
     if (endOf(child) !== -1) throw new Error("The service ended at start");
     return /listening on (http:\/\/[\d.:]+)/.exec(log())?.[1];

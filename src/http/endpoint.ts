@@ -113,6 +113,8 @@ export interface Endpoint<
          * filter of the change itself.
          */
         versions: number[] | undefined;
+        /** Its caller is answered by then, by performance.now(): what has not begun shall not begin. */
+        until: number;
       },
   ): Promise<Result | typeof changedMeanwhile | undefined>;
   /**

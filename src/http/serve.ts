@@ -23,6 +23,7 @@ import { parseInput, receiveForm, type Sent } from "./input.js";
 import { negotiateLanguage } from "./language.js";
 import { readJson } from "./request-body.js";
 import { readQuery } from "./request-query.js";
+import { createTurns } from "./turns.js";
 import { expectForm, formOf } from "./upload.js";
 
 export interface Settings {
@@ -37,6 +38,9 @@ interface Exchange {
   req: Request;
   res: Response;
 }
+
+/** Large records take long to find: no key takes all connections to the database with them. */
+const takeTurn = createTurns({ atOnce: 16, waiting: 1_000, inAll: 5_000 });
 
 /** One request: the order of these steps is the order in which errors are told. */
 export async function serve(exchange: Exchange) {
@@ -57,7 +61,9 @@ export async function serve(exchange: Exchange) {
     base: baseAddress(req, settings.publicUrl),
   };
   const { params, find } = finder(exchange, reading, json?.value);
-  const found = await withinDeadline(patience.find, find);
+  const found = await withinDeadline(patience.find, (until) =>
+    takeTurn(caller.key.toHexString(), until, find),
+  );
   const received = form && (await receiveForm(form, req, res));
   // A slow body outlives what is remembered of its key, which may have been revoked meanwhile.
   if (received ?? json) await withinDeadline(patience.key, () => authenticateAgain(exchange));
@@ -66,8 +72,8 @@ export async function serve(exchange: Exchange) {
   const sent = { values: query.values, errors, body, file };
 
   const work = { ...exchange, reading, params, found, find, sent };
-  const answer = await withinDeadline(patience.work, async () => {
-    const { result, replayed } = await workOnce(work);
+  const answer = await withinDeadline(patience.work, async (until) => {
+    const { result, replayed } = await workOnce({ ...work, until });
     const body = shown(operation, caller, result);
     await recordAccess(services.collections, operation, caller, {
       body,
@@ -122,6 +128,7 @@ interface Work extends Exchange {
   found: unknown;
   find(): Promise<unknown>;
   sent: Sent;
+  until: number;
 }
 
 /** Handles the request, or shows what an earlier one with the same Idempotency-Key made. */
@@ -167,13 +174,13 @@ const noFile = { name: "", bytes: Buffer.alloc(0) };
 const mostTries = 100;
 
 async function handle(work: Work, id: ObjectId): Promise<Result | undefined> {
-  const { operation, services, reading, params, sent } = work;
+  const { operation, services, reading, params, sent, until } = work;
   const versions = versionsAllowed(conditionOf(work));
   let { found } = work;
   for (let tries = 0; tries < mostTries; tries += 1) {
     const { query, body } = await parseInput(work, found);
     const file = sent.file ?? noFile;
-    const input = { params, query, body, file, found, id, versions };
+    const input = { params, query, body, file, found, id, versions, until };
     const result = await operation.handle({ ...services, ...reading, ...input });
     if (result !== changedMeanwhile) return result;
     found = await work.find();

@@ -6,8 +6,9 @@ import type { PersonDocument } from "../database/collections.js";
 import { isTimeUp } from "../database/failures.js";
 import { atTheEnd, behind, orders, type Page, pageFrom, sortOf } from "../database/keyset.js";
 import { dayOf } from "../http/day.js";
-import { forbidden, unavailable } from "../http/errors.js";
+import { forbidden } from "../http/errors.js";
 import type { AskedPage } from "../http/list-query.js";
+import { createTurns } from "../http/turns.js";
 import type { Services } from "../services.js";
 import { mistyped, soundingAlike } from "./damaged-names.js";
 import { exactCondition } from "./exact-search.js";
@@ -28,7 +29,7 @@ export const personWalk = z.object({
 export type PersonWalk = z.output<typeof personWalk>;
 
 type Asked = AskedPage<PersonWalk>;
-type Asking = Services & { caller: Caller };
+type Asking = Services & { caller: Caller; until: number };
 
 /** A search or page that takes longer is cut off: 503. Milliseconds. */
 const longestQuery = 5_000;
@@ -68,7 +69,7 @@ export async function listPersons(asking: Asking, asked: Asked): Promise<Page<Sh
   const { order, filters, way } = walk;
   const byAge = filters.age_min !== undefined || filters.age_max !== undefined;
   const page = () => readPage(asking, asked);
-  const read = way || byAge ? () => searching(page) : page;
+  const read = way || byAge ? () => searching(asking, page) : page;
   return order === "updated_at asc" ? asking.readSettled(read) : read();
 }
 
@@ -173,11 +174,11 @@ async function read(
 }
 
 // The database does not stop a search whose asker has gone: without a cap, one burst of costly
-// searches would stop everything.
+// searches would stop everything. A key has no more than half of it: others still find their turn.
 const running = pLimit(4);
-const mostQueued = 64;
+const takeTurn = createTurns({ atOnce: 2, waiting: 32, inAll: 128 });
 
-function searching<Result>(search: () => Promise<Result>): Promise<Result> {
-  if (running.pendingCount >= mostQueued) throw unavailable();
-  return running(search);
-}
+const searching = <Result>(
+  { caller, until }: Pick<Asking, "caller" | "until">,
+  search: () => Promise<Result>,
+): Promise<Result> => takeTurn(caller.key.toHexString(), until, () => running(search));

@@ -38,9 +38,9 @@ export const tipEndpoints = [
     status: 201,
     find: ({ collections, params, caller }) =>
       findPublicPerson(collections, params.person_id, caller),
-    async handle({ collections, params: { person_id }, body, id, caller }) {
+    async handle({ collections, params: { person_id }, body, id, caller, until }) {
       const path = { person_id, tip_id: id };
-      const stored = await createTip(collections, path, { body, caller });
+      const stored = await createTip(collections, path, { body, caller, until });
       if (!stored && (await findPublicPerson(collections, person_id, caller))) {
         throw conflict(`This person has ${mostTips} tips already: no more can be added`);
       }
@@ -96,8 +96,10 @@ export const tipEndpoints = [
     body: tipChanges,
     response,
     find: ({ collections, params, caller }) => findTip(collections, params, caller),
-    handle: async ({ collections, params, body, caller, versions }) =>
-      shown(await updateTip(collections, params, { body, caller, versions }), params, caller),
+    async handle({ collections, params, body, caller, versions, until }) {
+      const change = { body, caller, versions, until };
+      return shown(await updateTip(collections, params, change), params, caller);
+    },
   }),
   endpoint({
     method: "delete",
@@ -107,7 +109,7 @@ export const tipEndpoints = [
     permission: "tips:write",
     params: tipPath,
     find: ({ collections, params, caller }) => findTip(collections, params, caller),
-    handle: async ({ collections, params, caller, versions }) =>
-      (await deleteTip(collections, params, { caller, versions })) ? removed : undefined,
+    handle: async ({ collections, params, caller, versions, until }) =>
+      (await deleteTip(collections, params, { caller, versions, until })) ? removed : undefined,
   }),
 ];

@@ -1,9 +1,9 @@
 import type { ObjectId } from "mongodb";
-import pLimit from "p-limit";
 import type { Caller } from "../auth/authenticate.js";
 import { publicOf } from "../auth/public-person.js";
 import { changesOf, longestWrite } from "../database/changes.js";
 import type { Collections, TipDocument } from "../database/collections.js";
+import { writeInTurn } from "../database/person-turns.js";
 import type { NewTip, TipChanges, TipPath } from "./tips.schema.js";
 
 // Tips are embedded in their person: a change of one is a change of the person.
@@ -18,9 +18,6 @@ const ownTip = (caller: Caller, { person_id, tip_id }: TipPath, versions?: numbe
 /** Asks for nothing of the person but this tip. */
 const only = (_id: ObjectId) => ({ tips: { $elemMatch: { _id } } });
 
-// Many writers of one person at once only make each other try again, until all are cut off.
-const inTurn = pLimit(4);
-
 const changeOfPerson = { $currentDate: { updated_at: true }, $inc: { version: 1 } } as const;
 
 export async function findTip(
@@ -32,6 +29,15 @@ export async function findTip(
   return (await persons.findOne(ownTip(caller, path), options))?.tips[0];
 }
 
+/** Who changes a tip, and until when there is time: see database/person-turns.ts. */
+interface Change {
+  caller: Caller;
+  until: number;
+}
+
+// What a change answers is read again: to have it from the write itself, the database would keep a copy
+// of the whole person each time, which takes ten times as long where a person has many tips.
+
 /**
  * Stores a new tip under `tip_id`, stamped by the database's clock; a second try under one id finds the
  * first one's.
@@ -40,7 +46,7 @@ export async function findTip(
 export async function createTip(
   collections: Collections,
   path: TipPath,
-  { body, caller }: { body: NewTip; caller: Caller },
+  { body, caller, until }: Change & { body: NewTip },
 ): Promise<TipDocument | undefined> {
   const { person_id, tip_id } = path;
   const { sender_phone, ...fields } = body;
@@ -50,8 +56,8 @@ export async function createTip(
     { $literal: { ...given, version: 1 } },
     { created_at: "$$NOW", updated_at: "$$NOW" },
   ];
-  const person = await inTurn(() =>
-    collections.persons.findOneAndUpdate(
+  return writeInTurn({ person_id, until }, async () => {
+    await collections.persons.updateOne(
       {
         ...publicOf(caller, person_id),
         [`tips.${mostTips - 1}`]: { $exists: false },
@@ -66,41 +72,43 @@ export async function createTip(
           },
         },
       ],
-      { returnDocument: "after", projection: only(tip_id), maxTimeMS: longestWrite },
-    ),
-  );
-  return person ? person.tips[0] : findTip(collections, path, caller);
+      { maxTimeMS: longestWrite },
+    );
+    return findTip(collections, path, caller);
+  });
 }
 
 export async function updateTip(
-  { persons }: Collections,
+  collections: Collections,
   path: TipPath,
-  { body, caller, versions }: { body: TipChanges; caller: Caller; versions: number[] | undefined },
+  { body, caller, until, versions }: Change & { body: TipChanges; versions: number[] | undefined },
 ): Promise<TipDocument | undefined> {
-  const person = await inTurn(() =>
-    persons.findOneAndUpdate(
+  const { person_id } = path;
+  return writeInTurn({ person_id, until }, async () => {
+    const { matchedCount } = await collections.persons.updateOne(
       ownTip(caller, path, versions),
       {
         ...changesOf(body, "tips.$."),
         $currentDate: { "tips.$.updated_at": true, ...changeOfPerson.$currentDate },
         $inc: { "tips.$.version": 1, ...changeOfPerson.$inc },
       },
-      { returnDocument: "after", projection: only(path.tip_id), maxTimeMS: longestWrite },
-    ),
-  );
-  return person?.tips[0];
+      { maxTimeMS: longestWrite },
+    );
+    return matchedCount > 0 ? findTip(collections, path, caller) : undefined;
+  });
 }
 
 /** @returns whether it was there, in one of these versions. */
 export async function deleteTip(
   { persons }: Collections,
   path: TipPath,
-  { caller, versions }: { caller: Caller; versions: number[] | undefined },
+  { caller, until, versions }: Change & { versions: number[] | undefined },
 ): Promise<boolean> {
-  const { matchedCount } = await inTurn(() =>
+  const { person_id, tip_id } = path;
+  const { matchedCount } = await writeInTurn({ person_id, until }, () =>
     persons.updateOne(
       ownTip(caller, path, versions),
-      { $pull: { tips: { _id: path.tip_id } }, ...changeOfPerson },
+      { $pull: { tips: { _id: tip_id } }, ...changeOfPerson },
       { maxTimeMS: longestWrite },
     ),
   );

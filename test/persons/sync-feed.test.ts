@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { MongoClient, ObjectId } from "mongodb";
+import { ObjectId } from "mongodb";
 import supertest from "supertest";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { minSyncMargin } from "../../src/database/changes.js";
@@ -14,7 +14,7 @@ import { stampRegularly } from "../../src/persons/stamp-persons.js";
 import { saveReview } from "../duplicates/reviews.js";
 import { aPerson, personBody, startApi } from "../support/api.js";
 import { databaseUri } from "../support/command.js";
-import { type Passing, proxyDatabase } from "../support/database-proxy.js";
+import { delayedDatabase, type Passing, proxyDatabase } from "../support/database-proxy.js";
 import { eventually, failToStart, startService } from "../support/service.js";
 
 const { db, openInstance, keyWith, collections, savePersons } = await startApi();
@@ -23,11 +23,10 @@ const SYNC_MARGIN_MS = minSyncMargin;
 /** What the network holds back, as each test says. */
 let held: (passing: Passing) => Promise<unknown> | undefined = () => undefined;
 const uri = databaseUri(db.databaseName);
-const proxy = await proxyDatabase(uri, (passing) => held(passing));
-const delayed = new MongoClient(proxy.uri, { ...forRequests, waitQueueTimeoutMS: 60_000 });
+const delayed = await delayedDatabase(db.databaseName, (passing) => held(passing));
 const open = async (way = db) => (await openInstance({ SYNC_MARGIN_MS }, way)).app;
 /** The second one's way to the database is bad. */
-const instances = [await open(), await open(delayed.db(db.databaseName))] as const;
+const instances = [await open(), await open(delayed.db)] as const;
 const key = await keyWith([
   ...(["persons:read", "persons:write", "persons:sensitive:read"] as const),
   ...(["tips:write", "duplicates:write"] as const),
@@ -37,10 +36,6 @@ const at = (instance: 0 | 1) => supertest.agent(instances[instance]).set(authori
 
 afterEach(() => {
   held = () => undefined;
-});
-afterAll(async () => {
-  await delayed.close();
-  proxy.close();
 });
 
 interface Shown {
@@ -162,8 +157,8 @@ describe("order=updated_at asc", () => {
     const late = aPerson({ gender, updated_at: new Date(now - 100) });
     await savePersons(...Array.from({ length: 6 }, () => aPerson({ gender, updated_at })));
     let stalled = false;
-    held = ({ command, isAnswer, bytes }) => {
-      if (stalled || command !== "find" || !isAnswer || bytes < 2_000) return undefined;
+    held = ({ command, isAnswer, message }) => {
+      if (stalled || command !== "find" || !isAnswer || message.length < 2_000) return undefined;
       stalled = true;
       return savePersons(late).then(() => wait(2 * SYNC_MARGIN_MS));
     };
@@ -176,7 +171,7 @@ describe("order=updated_at asc", () => {
   test("no cursor comes too early because the database was long in hearing what time it is", async () => {
     held = ({ command, isAnswer }) =>
       command === "hello" && !isAnswer ? wait(2 * SYNC_MARGIN_MS) : undefined;
-    const { app } = await openInstance({ SYNC_MARGIN_MS }, delayed.db(db.databaseName));
+    const { app } = await openInstance({ SYNC_MARGIN_MS }, delayed.db);
     const now = new Date();
     const gender = "female" as const;
     await savePersons(...Array.from({ length: 6 }, () => aPerson({ gender, updated_at: now })));
@@ -324,10 +319,10 @@ describe("no follower of order=updated_at asc misses", () => {
       spawn(
         process.execPath,
         ["--import", "tsx", "scripts/import.ts", list, "--source", "shelter_list", "--json"],
-        { env: { ...process.env, MONGODB_URI: proxy.uri }, stdio: "ignore" },
+        { env: { ...process.env, MONGODB_URI: delayed.uri }, stdio: "ignore" },
       );
     /** Messages that carry many persons. */
-    const isBatch = ({ bytes, isAnswer }: Passing) => !isAnswer && bytes > 200_000;
+    const isBatch = ({ message, isAnswer }: Passing) => !isAnswer && message.length > 200_000;
     const brought = () => collections.persons.countDocuments({ source: "shelter_list" });
 
     test("when the command is killed while its rows are on their way", async () => {

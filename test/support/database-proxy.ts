@@ -1,12 +1,15 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
-import { BSON } from "mongodb";
+import { BSON, MongoClient } from "mongodb";
+import { afterAll } from "vitest";
+import { forRequests } from "../../src/database/connection.js";
+import { databaseUri } from "./command.js";
 
 /** What passes a proxy: a command on its way to the database, or the answer to it. */
 export interface Passing {
   command: string;
   isAnswer: boolean;
-  bytes: number;
+  message: Buffer;
 }
 
 /**
@@ -32,12 +35,12 @@ export async function proxyDatabase(
     void pass(client, mongod, (message) => {
       const command = commandIn(message);
       asked.set(message.readInt32LE(4), command);
-      return hold({ command, isAnswer: false, bytes: message.length });
+      return hold({ command, isAnswer: false, message });
     });
     void pass(mongod, client, (message) => {
       const command = asked.get(message.readInt32LE(8)) ?? "";
       asked.delete(message.readInt32LE(8));
-      return hold({ command, isAnswer: true, bytes: message.length });
+      return hold({ command, isAnswer: true, message });
     });
   });
   server.listen(0, "127.0.0.1");
@@ -55,6 +58,20 @@ export async function proxyDatabase(
       for (const socket of sockets) socket.destroy();
     },
   };
+}
+
+/** The database `name` at the end of such a way, for the whole test file. */
+export async function delayedDatabase(
+  name: string,
+  hold: (passing: Passing) => Promise<unknown> | undefined,
+) {
+  const proxy = await proxyDatabase(databaseUri(name), hold);
+  const client = new MongoClient(proxy.uri, { ...forRequests, waitQueueTimeoutMS: 60_000 });
+  afterAll(async () => {
+    await client.close();
+    proxy.close();
+  });
+  return { uri: proxy.uri, db: client.db(name) };
 }
 
 async function pass(

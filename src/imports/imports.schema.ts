@@ -66,6 +66,10 @@ const fields = {
   unread: z.int().meta({
     description: "How many rows that look like persons stand below a total, and were not read",
   }),
+  rows_left_out: z.int().meta({
+    description:
+      "How many rows are counted only: the first 10,000 rejected ones and the first 10,000 others are told one by one",
+  }),
   begun_at: wireTime.nullable(),
   ended_at: wireTime.nullable(),
   created_at: wireTime,

@@ -1,5 +1,6 @@
 import type { ImportDocument, ImportRowDocument } from "../database/collections.js";
 import { mostTries } from "./batches/unended.js";
+import { leftOut } from "./worker/row-log.js";
 
 /** What was broken off waits for its next try; for good, it is as what failed for good. */
 function stateOf({ state, tries, halted }: ImportDocument) {
@@ -17,6 +18,7 @@ export const viewImport = (stored: ImportDocument) => ({
   dated: stored.dated ?? null,
   unused: stored.unused ?? [],
   unread: stored.unread ?? 0,
+  rows_left_out: leftOut(stored.counts),
   begun_at: stored.begun_at ?? null,
   ended_at: stored.ended_at ?? null,
 });

@@ -82,7 +82,8 @@ const notes: Record<string, Notes> = {
   getImport: {
     description:
       "Its state and counts, and `rows` page by page in the order of the file, kept for 30 days: `row` is the " +
-      "line or row in the file, never what it contains. `outcome=rejected` shows what is to be corrected.",
+      "line or row in the file, never what it contains. `outcome=rejected` shows what is to be corrected. Of very " +
+      "long lists some rows are only counted (`rows_left_out`).",
   },
   createPersonTip: { description: "The 501st tip of a person: 409." },
   updatePersonReport: { description: "With `status: completed` the report is gone from then on." },

@@ -16,17 +16,17 @@ const clock = await followServerClock(db);
 // Connections that are there already: an import that waits for one would come too late.
 await Promise.all(Array.from({ length: 10 }, () => db.command({ ping: 1 })));
 
-const storeFor = (source: string) => {
+const storeFor = (source: string, { dryRun = false } = {}) => {
   const { wordCounts } = services;
   const given = { collections, clock, wordCounts, makeKeys, source };
   return createStore(
-    { ...given, batch: new ObjectId(), list: undefined, by: "test", dryRun: false, guarded: false },
+    { ...given, batch: new ObjectId(), list: undefined, by: "test", dryRun, guarded: false },
     () => {},
   );
 };
 
-async function importAll(source: string, persons: ListedPerson[]) {
-  const store = storeFor(source);
+async function importAll(source: string, persons: ListedPerson[], options?: { dryRun: boolean }) {
+  const store = storeFor(source, options);
   const as_of = new Date();
   const first = new ObjectId();
   for (const [at, person] of persons.entries()) {
@@ -90,4 +90,36 @@ test("what an import stores is counted by word and stamped by the database's clo
   const person = await collections.persons.findOne({ source: "shelter_list" });
   expect(person?.created_at.getTime()).toBeGreaterThanOrEqual(before.getTime());
   expect(person?.updated_at.getTime()).toBeGreaterThanOrEqual(person?.created_at.getTime() ?? 0);
+});
+
+const syllables = "ba ce di fo gu la me ni po ru sa te vi zo ju ka".split(" ");
+
+/** A word that sounds like no other one of as many syllables. */
+const word = (at: number, length: number): string =>
+  Array.from({ length }, (_, n) => syllables[Math.floor(at / 16 ** n) % 16]).join("");
+
+/** Persons who share a document and nothing else. */
+const sharing = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    personOf(0, { first_name: word(at, 4), last_name: word(at, 5) }),
+  );
+
+test("persons that share a document are each found again, however many they are", async () => {
+  const persons = sharing(2_000);
+  expect(await importAll("sharing", persons)).toMatchObject({ created: 2_000 });
+  expect(await importAll("sharing", persons)).toMatchObject({ created: 0, unchanged: 2_000 });
+});
+
+test("namesakes are each found again, however many they are", async () => {
+  await importAll("namesakes", many(2_000));
+  expect(await importAll("namesakes", many(2_000))).toMatchObject({ unchanged: 2_000 });
+  const { document_id, ...nobody } = personOf(0);
+  const nameless = Array.from({ length: 100 }, () => nobody);
+  expect(await importAll("namesakes", nameless)).toMatchObject({ created: 0, duplicates: 99 });
+});
+
+test("the time that a list takes is not the square of its rows, whatever they share", async () => {
+  const rows = 15_000; // each beside each other one would take far longer than a test may
+  const counts = await importAll("dry", sharing(rows), { dryRun: true });
+  expect(counts).toMatchObject({ created: rows });
 });

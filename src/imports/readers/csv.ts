@@ -3,6 +3,8 @@ import { pipeline } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import iconv from "iconv-lite";
 import { RefusedFile } from "../refused-file.js";
+import { withoutGuards } from "../rejects/formula-guard.js";
+import { reasonColumn } from "../rejects/rejected-rows.js";
 import { beginningOf } from "./beginning.js";
 import { detectEncoding } from "./encoding.js";
 import { guardQuotes } from "./quotes.js";
@@ -26,13 +28,28 @@ export interface CsvFile {
  */
 export async function openCsv(file: string, map?: ReadonlyMap<string, unknown>): Promise<CsvFile> {
   const encoding = await detectEncoding(file);
-  const separator = detectSeparator(await beginning(file, encoding), map);
-  return { encoding, separator, rows: rowsOf(file, encoding, separator) };
+  const text = await beginning(file, encoding);
+  const separator = detectSeparator(text, map);
+  const rows = rowsOf(file, encoding, separator);
+  const rejects = holdsRejects(text, separator);
+  return { encoding, separator, rows: rejects ? asTheyWere(rows) : rows };
 }
 
 async function beginning(file: string, encoding: string): Promise<string> {
   const text = iconv.decode(await beginningOf(file, 128 * 1024), encoding);
   return text.replaceAll(/\r\n?/g, "\n");
+}
+
+/** Was the file written with rejected rows of a list? Then a column of its header gives their reasons. */
+const holdsRejects = (text: string, separator: string): boolean =>
+  text
+    .split("\n")
+    .some((line) => line.split(separator).some((cell) => unquoted(cell) === reasonColumn));
+
+const unquoted = (cell: string) => cell.replaceAll('"', "").trim();
+
+async function* asTheyWere(rows: AsyncIterable<RawRow>): AsyncGenerator<RawRow> {
+  for await (const row of rows) yield { ...row, cells: row.cells.map(withoutGuards) };
 }
 
 /** The text of a file in chunks. */

@@ -4,7 +4,7 @@ import { isSaidLine, saidLines } from "../tables/said-lines.js";
 import type { Table } from "../tables/table.js";
 
 /** The column that says why a row was rejected; the reader ignores it when the file comes back. */
-const reasonColumn = "rejected_reason";
+export const reasonColumn = "rejected_reason";
 
 /** The rejected rows of a list, to be corrected and sent again. */
 export interface Rejects {

@@ -4,6 +4,7 @@ import { ndjsonRejects } from "../ndjson/read-json.js";
 import { pfifRejects } from "../pfif/pfif-rejects.js";
 import type { ListFormat } from "../read-list.js";
 import { dateOfFile } from "../tables/list-date.js";
+import { guardFormulas } from "./formula-guard.js";
 import { takenNames } from "./keep-file.js";
 import { type Rejects, withReasons } from "./rejected-rows.js";
 import { type RejectsText, textRejects } from "./rejected-text.js";
@@ -34,7 +35,7 @@ const workbookBeside = /(?<=\.rejected)\.(?:xls[xmb]?|xlt[xm]?|ods|ots)$/i;
 type CsvFormat = Extract<ListFormat, { kind: "csv" }>;
 
 /**
- * Same separator and encoding as the list; cells that a spreadsheet would run stay as they were typed.
+ * Same separator and encoding as the list; what a spreadsheet would run is guarded until it comes back.
  * `named`: the date that the name of the file tells.
  */
 function csvRejects({ encoding, separator }: CsvFormat, named: string | undefined): RejectsText {
@@ -44,7 +45,10 @@ function csvRejects({ encoding, separator }: CsvFormat, named: string | undefine
     // Spreadsheets take a file without the mark for an older encoding.
     head: /^utf/i.test(encoding) ? "\ufeff" : "",
     of: (cells, reason, table) =>
-      stringify(rowsFor(cells, reason, table), { delimiter: separator, record_delimiter: "\r\n" }),
+      stringify(
+        rowsFor(cells, reason, table).map((row) => row.map(guardFormulas)),
+        { delimiter: separator, record_delimiter: "\r\n" },
+      ),
     tail: "",
   };
 }

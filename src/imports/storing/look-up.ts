@@ -9,7 +9,7 @@ import type { KnownPerson } from "./states.js";
 const mostNamesakes = 10_000;
 
 /** More persons than the records of a batch mean: many of them share a key. */
-const maxTogether = 3_000;
+const maxTogether = 1_500;
 
 /** Of the persons that share one key, the oldest are found. */
 const maxAlike = 50;

@@ -1,10 +1,20 @@
 import { ObjectId } from "mongodb";
-import type { Collections, ImportRowDocument } from "../../database/collections.js";
+import type { Collections, ImportCounts, ImportRowDocument } from "../../database/collections.js";
 import type { ListReports, RowResult } from "../import-list.js";
 
 const together = 1_000;
 
-/** Writes down what becomes of every row of an import, in the place of what was written before. */
+/** Rows of one import that are written down: so many rejected ones, and so many others. */
+const maxKept = 10_000;
+
+/** The rows of which only the counts tell what became of them. */
+export const leftOut = ({ rows, rejected }: ImportCounts): number =>
+  Math.max(0, rejected - maxKept) + Math.max(0, rows - rejected - maxKept);
+
+/** Far more than a reason or the name of a sheet has. */
+const maxText = 300;
+
+/** Writes down what becomes of the rows of an import, in the place of what was written before. */
 export async function openRowLog(
   { importRows }: Pick<Collections, "importRows">,
   batch: ObjectId,
@@ -12,9 +22,15 @@ export async function openRowLog(
   await importRows.deleteMany({ batch });
   const at = new Date();
   let waiting: ImportRowDocument[] = [];
+  const kept = { rejected: 0, others: 0 };
 
   return {
-    onRow: (row) => void waiting.push({ _id: new ObjectId(), batch, ...placeOf(row), at }),
+    onRow(row) {
+      const kind = row.outcome === "rejected" ? "rejected" : "others";
+      if (kept[kind] === maxKept) return;
+      kept[kind] += 1;
+      waiting.push({ _id: new ObjectId(), batch, ...placeOf(row), at });
+    },
     async onProgress({ read }) {
       if (waiting.length < together && read < 1) return;
       const rows = waiting;
@@ -27,8 +43,11 @@ export async function openRowLog(
 function placeOf(result: RowResult) {
   const { at, n, outcome } = result;
   const refusal =
-    result.outcome === "rejected" ? { field: result.field, reason: result.reason } : {};
+    result.outcome === "rejected"
+      ? { field: result.field, reason: result.reason.slice(0, maxText) }
+      : {};
   if ("line" in at) return { n, row: at.line, outcome, ...refusal };
-  if ("row" in at) return { n, sheet: at.sheet, row: at.row, outcome, ...refusal };
+  if ("row" in at)
+    return { n, sheet: at.sheet.slice(0, maxText), row: at.row, outcome, ...refusal };
   return { n, row: n, outcome, ...refusal };
 }

@@ -148,7 +148,7 @@ async function readInto(store: Store, list: OpenList, options: ImportOptions) {
   const { dryRun, rejects: path, signal, onRow, onProgress } = options;
   const rejects = collectRejects(dryRun ? undefined : path, list.format);
   const dates = datesOf(list, options);
-  const read = { rows: 0, rejected: 0 };
+  const read: Pick<ImportCounts, "rows" | "rejected" | "tombstoned"> = { rows: 0, rejected: 0 };
   let unread = 0;
   const reject = async (
     { at, n, original, table }: Pick<ListedRow, "at" | "n" | "original" | "table">,
@@ -159,7 +159,10 @@ async function readInto(store: Store, list: OpenList, options: ImportOptions) {
     onRow?.({ at, n, outcome: "rejected", field, reason });
   };
   const rejectRefused = async () => {
-    for (const { listed, ...refusal } of store.takeRefused()) await reject(listed, refusal);
+    for (const { listed, ...refusal } of store.takeRefused()) {
+      read.tombstoned = (read.tombstoned ?? 0) + 1;
+      await reject(listed, refusal);
+    }
   };
   try {
     for await (const row of list.rows) {

@@ -1,17 +1,23 @@
 import type { Filter } from "mongodb";
 import type { Collections, PersonDocument } from "../../database/collections.js";
-import type { AskedKeys } from "../../persons/natural-keys.js";
+import { type AskedKeys, withMark } from "../../persons/natural-keys.js";
 import { ownEntry } from "../../persons/own-entry.js";
 import type { Row } from "./desk.js";
+import type { Partner } from "./partner.js";
 import type { KnownPerson } from "./states.js";
 
 /** Far more than lists have, and no more than a batch can bear; the oldest ones are found. */
 const mostNamesakes = 10_000;
 
+interface Target {
+  collections: Pick<Collections, "persons">;
+  source: string;
+  partner: Partner | undefined;
+}
+
 /** Every person of the source that one of these records may mean. */
 export async function lookUp(
-  { persons }: Pick<Collections, "persons">,
-  source: string,
+  { collections: { persons }, source, partner }: Target,
   rows: Row[],
 ): Promise<KnownPerson[]> {
   // Lists say nothing of these, and they are most of a record. Without the hint a plan that was made
@@ -23,7 +29,11 @@ export async function lookUp(
       .batchSize(10_000)
       .toArray();
   const findByKeys = (keys: string[], limit?: number) =>
-    find({ natural_keys: { $in: keys } }, "natural_keys", limit);
+    find(
+      { natural_keys: { $in: partner ? withMark(keys, partner.mark) : keys } },
+      "natural_keys",
+      limit,
+    );
 
   // The keys of namesakes stand side by side in the index: asked for together, they cost one look.
   const asked = { own: keysOf(rows, "own"), namesakes: keysOf(rows, "namesakes") };
@@ -39,7 +49,7 @@ export async function lookUp(
   );
   const documents = without(
     known.map((person) => person.document_key),
-    rows.map(({ identity }) => identity.document),
+    partner ? [] : rows.map(({ identity }) => identity.document),
   );
   const others = await Promise.all([
     ids.length > 0 ? find({ "sources.source_id": { $in: ids } }, "source_id") : [],

@@ -76,6 +76,8 @@ export interface Progress {
 }
 
 export interface ImportSummary extends ImportCounts {
+  /** All that a registry tells a key without persons:sensitive:read beside the rejected rows. */
+  accepted?: number | undefined;
   /** How many rows that look like persons stand below a total, and were not read. */
   unread: number;
   /** Where the rejected rows are; null when there are none. */

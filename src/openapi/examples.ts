@@ -144,6 +144,8 @@ const accepted = {
   ...times,
 };
 
+const acceptedMinimized = { ...accepted, counts: { rows: 0, accepted: 0, rejected: 0 } };
+
 const imported = {
   ...accepted,
   state: "finished",
@@ -163,6 +165,11 @@ const imported = {
   ],
 };
 
+const importedMinimized = {
+  ...imported,
+  counts: { rows: 212, accepted: 211, rejected: 1 },
+};
+
 /** What `data` holds, by the tag of an operation, or its own name: an answer of each view. */
 const records: Record<string, Record<string, object>> = {
   Persons: { minimized: minimizedPerson, full: person },
@@ -172,8 +179,8 @@ const records: Record<string, Record<string, object>> = {
   Resources: { resource },
   Duplicates: { duplicate },
   Options: { options },
-  createImport: { accepted },
-  getImport: { finished: imported },
+  createImport: { minimized: acceptedMinimized, full: accepted },
+  getImport: { minimized: importedMinimized, full: imported },
 };
 
 const pagination = { next_cursor: null, previous_cursor: null, limit: 50 };

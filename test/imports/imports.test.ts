@@ -526,7 +526,7 @@ const named: { by: Partner; id: string }[] = [];
 
 test("whatever a file is called, it is imported", async () => {
   for (const { by, id } of named) {
-    expect(await ended(by, id)).toMatchObject({ state: "finished", counts: { created: 1 } });
+    expect(await ended(by, id)).toMatchObject({ state: "finished", counts: { accepted: 1 } });
   }
 });
 

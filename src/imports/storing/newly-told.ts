@@ -63,8 +63,9 @@ function changesTold(
   const goesOn = isNewer || told.batch.equals(said.batch);
   const values = valuesOf(said, partner);
   const news = [...values.keys()].filter((field) => {
+    if (isOlder && isState(field)) return false;
     const last = told?.values[field];
-    return last === undefined ? !(isOlder && isState(field)) : goesOn && last !== values.get(field);
+    return last === undefined || (goesOn && last !== values.get(field));
   });
   if (news.length === 0 && !(isNewer && speaksOfStates(said))) return undefined;
 

@@ -168,9 +168,11 @@ const progress = z.object({
     unread: count.default(0),
     created_at: z.string().default(() => new Date().toISOString()),
     read: z.number(),
+    // What became of accepted rows, a key with persons:sensitive:read alone is told.
     counts: z.object({
-      ...{ rows: count, created: count, updated: count, unchanged: count },
-      ...{ duplicates: count, rejected: count },
+      ...{ rows: count, accepted: count.optional(), rejected: count },
+      ...{ created: count.default(0), updated: count.default(0) },
+      ...{ unchanged: count.default(0), duplicates: count.default(0) },
     }),
   }),
 });

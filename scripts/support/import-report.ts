@@ -58,8 +58,11 @@ export function outcomeOf(outcomes: FileOutcome[]): Outcome {
 }
 
 function lineOf({ file, batch, source, dryRun, summary }: FileOutcome) {
-  const { rows, created, updated, unchanged, rejected, duplicates, unread } = summary;
-  const counts = { rows, created, updated, unchanged, rejected, duplicates, unread };
+  const { rows, accepted, created, updated, unchanged, rejected, duplicates, unread } = summary;
+  const counts =
+    accepted === undefined
+      ? { rows, created, updated, unchanged, rejected, duplicates, unread }
+      : { rows, accepted, rejected, unread };
   const { rejects_file, refused } = summary;
   return { file, batch, source, dry_run: dryRun, ...counts, rejects_file, refused };
 }
@@ -73,9 +76,11 @@ const refusalOf = ({ summary, isLost }: Pick<FileOutcome, "summary" | "isLost">)
 function paragraphOf({ file, ...outcome }: FileOutcome): string {
   const { dryRun, summary, rejected, dated, warnings = [], again } = outcome;
   if (summary.refused) return `${file}: ${refusalOf(outcome)}`;
-  const counts = (["created", "updated", "unchanged", "duplicates", "rejected"] as const)
-    .map((outcome) => `${summary[outcome]} ${outcome}`)
-    .join(", ");
+  const outcomes =
+    summary.accepted === undefined
+      ? (["created", "updated", "unchanged", "duplicates", "rejected"] as const)
+      : (["accepted", "rejected"] as const);
+  const counts = outcomes.map((outcome) => `${summary[outcome]} ${outcome}`).join(", ");
   const rows = rejected.map(({ at, field, reason }) => `  ${placeOf(at)}: ${field}: ${reason}`);
   const untold = summary.rejected - rejected.length;
   return [

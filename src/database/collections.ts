@@ -80,6 +80,22 @@ export interface ImportMarks {
   last?: { batch: ObjectId; version: number };
   /** What lists had said where people corrected it since; null: nothing. */
   listed?: ListedValues;
+  /** What lists of keys without persons:sensitive:read told, each by the mark of its partner. */
+  told?: Record<string, ToldByPartner>;
+}
+
+/** What a partner's lists told of a person: see imports/storing/newly-told.ts. */
+export interface ToldByPartner {
+  /** The date of the newest of them, the import that brought it first, and the one that told last. */
+  as_of: Date;
+  first: ObjectId;
+  batch: ObjectId;
+  /** The version that this left. */
+  version: number;
+  /** Nobody else has ever changed the person up to that version. */
+  alone?: true;
+  /** A keyed hash of what was told last of each field. */
+  values: Record<string, string>;
 }
 
 export type ListedValues = Partial<Record<ListedField, string | null>>;
@@ -375,6 +391,8 @@ export interface ImportCounts {
   unchanged: number;
   duplicates: number;
   rejected: number;
+  /** Those of the rejected ones that mean a deleted person; absent: none. */
+  tombstoned?: number;
 }
 
 export type RowOutcome = "created" | "updated" | "unchanged" | "duplicate" | "rejected";

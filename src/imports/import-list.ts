@@ -76,6 +76,8 @@ export interface Progress {
 }
 
 export interface ImportSummary extends ImportCounts {
+  /** All that a registry tells a key without persons:sensitive:read beside the rejected rows. */
+  accepted?: number | undefined;
   /** How many rows that look like persons stand below a total, and were not read. */
   unread: number;
   /** Where the rejected rows are; null when there are none. */
@@ -148,7 +150,7 @@ async function readInto(store: Store, list: OpenList, options: ImportOptions) {
   const { dryRun, rejects: path, signal, onRow, onProgress } = options;
   const rejects = collectRejects(dryRun ? undefined : path, list.format);
   const dates = datesOf(list, options);
-  const read = { rows: 0, rejected: 0 };
+  const read: Pick<ImportCounts, "rows" | "rejected" | "tombstoned"> = { rows: 0, rejected: 0 };
   let unread = 0;
   const reject = async (
     { at, n, original, table }: Pick<ListedRow, "at" | "n" | "original" | "table">,
@@ -159,7 +161,10 @@ async function readInto(store: Store, list: OpenList, options: ImportOptions) {
     onRow?.({ at, n, outcome: "rejected", field, reason });
   };
   const rejectRefused = async () => {
-    for (const { listed, ...refusal } of store.takeRefused()) await reject(listed, refusal);
+    for (const { listed, ...refusal } of store.takeRefused()) {
+      read.tombstoned = (read.tombstoned ?? 0) + 1;
+      await reject(listed, refusal);
+    }
   };
   try {
     for await (const row of list.rows) {

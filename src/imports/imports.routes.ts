@@ -1,6 +1,5 @@
 import { endpoint } from "../http/endpoint.js";
-import { dataOf, pagination } from "../http/envelope.js";
-import { conflict } from "../http/errors.js";
+import { conflict, invalid } from "../http/errors.js";
 import { walkList } from "../http/list-query.js";
 import {
   acceptedImport,
@@ -10,12 +9,19 @@ import {
   importWithRows,
   type ListSettings,
   mostBytes,
+  openOutcomes,
   readableForm,
   rowOutcomes,
   rowWalk,
 } from "./imports.schema.js";
-import { createImport, findImport, hasManyWaiting, listRows } from "./imports.store.js";
-import { viewImport, viewRow } from "./imports.view.js";
+import {
+  createImport,
+  findImport,
+  hasManyWaiting,
+  listOpenRows,
+  listRows,
+} from "./imports.store.js";
+import { viewImport, viewOpenRow, viewRow } from "./imports.view.js";
 import { readSettings } from "./settings.js";
 
 export const importEndpoints = [
@@ -27,7 +33,7 @@ export const importEndpoints = [
     permission: "persons:write",
     body: importForm,
     upload: { field: "file", bytes: mostBytes, minutes: 15 },
-    response: dataOf(acceptedImport),
+    response: acceptedImport,
     status: 202,
     check: ({ catalogs, body }) => settingsOf(catalogs, readableForm.parse(body)).errors,
     async handle({ id, file, body, caller, importWorker, ...services }) {
@@ -37,11 +43,11 @@ export const importEndpoints = [
       const stored = await createImport(services, { id, file, options, dryRun, caller });
       if (!stored) throw manyWaiting();
       importWorker.wake();
-      return { data: viewImport(stored), version: stored.version };
+      return { data: viewImport(stored, caller), version: stored.version };
     },
     async made({ collections, id, caller }) {
       const stored = await findImport(collections, id, caller);
-      return stored && { data: viewImport(stored), version: stored.version };
+      return stored && { data: viewImport(stored, caller), version: stored.version };
     },
   }),
   endpoint({
@@ -52,21 +58,26 @@ export const importEndpoints = [
     permission: "persons:write",
     params: importPath,
     query: importQuery,
-    response: dataOf(importWithRows).extend({ pagination }),
+    response: importWithRows,
     find: ({ collections, params, caller }) => findImport(collections, params.import_id, caller),
-    async handle({ collections, cursors, found, query }) {
+    async handle({ collections, cursors, found, query, caller }) {
+      const isFull = caller.can("persons:sensitive:read");
+      const outcomes = isFull ? rowOutcomes : openOutcomes;
+      const asked = outcomes.filter((outcome) => [undefined, outcome].includes(query.outcome));
+      if (asked.length === 0) throw invalid({ outcome: [`Must be one of ${outcomes.join(", ")}`] });
       const { data: rows, pagination } = await walkList(
         {
           cursors,
-          scope: `GET /v1/imports/${found._id}`,
+          // A cursor of the full view carries an outcome that the other may not ask for.
+          scope: `GET /v1/imports/${found._id}${isFull ? "" : " minimized"}`,
           walk: rowWalk,
-          begin: () => ({ outcomes: query.outcome ? [query.outcome] : [...rowOutcomes] }),
-          read: (asked) => listRows(collections, found._id, asked),
-          view: viewRow,
+          begin: () => ({ outcomes: asked }),
+          read: (page) => (isFull ? listRows : listOpenRows)(collections, found._id, page),
+          view: (row) => (isFull ? viewRow(row) : viewOpenRow(row, found, caller)),
         },
         query,
       );
-      return { data: { ...viewImport(found), rows }, pagination, version: found.version };
+      return { data: { ...viewImport(found, caller), rows }, pagination, version: found.version };
     },
   }),
 ];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dataOf, pagination } from "../http/envelope.js";
 import { line, maximum, objectId, optional, prose, wireId, wireTime } from "../http/fields.js";
 import { listQuery } from "../http/list-query.js";
 
@@ -31,10 +32,17 @@ export const importPath = z.object({ import_id: objectId });
 export const rowOutcomes = ["created", "updated", "unchanged", "duplicate", "rejected"] as const;
 const outcome = z.enum(rowOutcomes);
 
-export const importQuery = listQuery({ outcome: outcome.optional() });
+/** To a key without persons:sensitive:read: any other would tell what was stored before. */
+export const openOutcomes = ["accepted", "rejected"] as const;
+const openOutcome = z.enum(openOutcomes);
+
+/** Which of them a caller may ask for, its view decides. */
+const anyOutcome = z.enum([...rowOutcomes, "accepted"]);
+
+export const importQuery = listQuery({ outcome: anyOutcome.optional() });
 
 /** A walk through the rows of an import: what its cursors carry. */
-export const rowWalk = z.object({ outcomes: z.array(outcome) });
+export const rowWalk = z.object({ outcomes: z.array(anyOutcome) });
 export type RowWalk = z.output<typeof rowWalk>;
 
 const counts = z.object({
@@ -45,6 +53,8 @@ const counts = z.object({
   duplicates: z.int(),
   rejected: z.int(),
 });
+
+const openCounts = z.object({ rows: z.int(), accepted: z.int(), rejected: z.int() });
 
 const fields = {
   id: wireId,
@@ -76,8 +86,18 @@ const fields = {
   updated_at: wireTime,
 };
 
+/** Of the imports of others, their names and hashes would tell what their lists contain. */
+const openFields = {
+  ...fields,
+  file: z.object({ name: z.string().nullable(), sha256: z.string().nullable() }),
+  counts: openCounts,
+};
+
 /** An import as it was accepted. */
-export const acceptedImport = z.object(fields).meta({ id: "AcceptedImport" });
+export const acceptedImport = {
+  minimized: dataOf(z.object(openFields).meta({ id: "AcceptedMinimizedImport" })),
+  full: dataOf(z.object(fields).meta({ id: "AcceptedImport" })),
+};
 
 /** What became of a row: where it stands, and why it is not in, but never what it contains. */
 const row = z.object({
@@ -88,5 +108,13 @@ const row = z.object({
   reason: z.string().nullable(),
 });
 
+const withRows = z.object({ ...fields, rows: z.array(row) }).meta({ id: "Import" });
+const withOpenRows = z
+  .object({ ...openFields, rows: z.array(row.extend({ outcome: openOutcome })) })
+  .meta({ id: "MinimizedImport" });
+
 /** All that a caller can ever see of an import. */
-export const importWithRows = z.object({ ...fields, rows: z.array(row) }).meta({ id: "Import" });
+export const importWithRows = {
+  minimized: dataOf(withOpenRows).extend({ pagination }),
+  full: dataOf(withRows).extend({ pagination }),
+};

@@ -145,6 +145,8 @@ const accepted = {
   ...times,
 };
 
+const acceptedMinimized = { ...accepted, counts: { rows: 0, accepted: 0, rejected: 0 } };
+
 const imported = {
   ...accepted,
   state: "finished",
@@ -164,6 +166,11 @@ const imported = {
   ],
 };
 
+const importedMinimized = {
+  ...imported,
+  counts: { rows: 212, accepted: 211, rejected: 1 },
+};
+
 /** What `data` holds, by the tag of an operation, or its own name: an answer of each view. */
 const records: Record<string, Record<string, object>> = {
   Persons: { minimized: minimizedPerson, full: person },
@@ -173,8 +180,8 @@ const records: Record<string, Record<string, object>> = {
   Resources: { resource },
   Duplicates: { duplicate },
   Options: { options },
-  createImport: { accepted },
-  getImport: { finished: imported },
+  createImport: { minimized: acceptedMinimized, full: accepted },
+  getImport: { minimized: importedMinimized, full: imported },
 };
 
 const pagination = { next_cursor: null, previous_cursor: null, limit: 50 };

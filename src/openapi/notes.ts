@@ -75,15 +75,18 @@ const notes: Record<string, Notes> = {
       "the background: `Location` is where to ask how far it is. `hospital` and `shelter` (handle, label or alias) " +
       "are for rows that name none; `list` tells apart lists of neither; `date` is the day of the list, if it tells " +
       "none or another; `map` is JSON, column → field. With `dry_run` nothing is stored. The same file again " +
-      "changes nothing. A row that would leave its person less protected is rejected, but for a key with " +
-      "`persons:sensitive:read`.",
+      "changes nothing. Without `persons:sensitive:read` rows are `accepted` or `rejected` by what the list says " +
+      "alone, and a dry run never looks at stored persons; a row finds a person by its source_id, or by what " +
+      "lists of keys of this name told before. What would leave a person less protected goes to the notes.",
     conflicts: true,
   },
   getImport: {
     description:
       "Its state and counts, and `rows` page by page in the order of the file, kept for 30 days: `row` is the " +
       "line or row in the file, never what it contains. `outcome=rejected` shows what is to be corrected. Of very " +
-      "long lists some rows are only counted (`rows_left_out`).",
+      "long lists some rows are only counted (`rows_left_out`). Without `persons:sensitive:read` outcomes are " +
+      "`accepted` and `rejected` (any other: 422), and the import of another key is shown without the names of " +
+      "its file and sheets.",
   },
   createPersonTip: { description: "The 501st tip of a person: 409." },
   updatePersonReport: { description: "With `status: completed` the report is gone from then on." },

@@ -25,7 +25,11 @@ export interface Identifying {
   shelter?: string | undefined;
 }
 
-export type MakeKeys = (person: Identifying, list: string | undefined) => NaturalKeys;
+export interface MakeKeys {
+  (person: Identifying, list: string | undefined): NaturalKeys;
+  /** A keyed hash of anything else. */
+  hash(kind: string, text: string): string;
+}
 
 /** Half of the hash, in base64url: keys stand in every person and in two indexes. */
 const hashLength = 22;
@@ -43,11 +47,11 @@ export function createNaturalKeys(secret: Buffer): MakeKeys {
   const key = secret.toString("base64");
   // An import makes millions: an HMAC costs five times as much, and guards against what half a hash,
   // seen by nobody outside, does not allow (appending to what was hashed).
-  const hash = (kind: Kind, text: string) =>
+  const hash = (kind: string, text: string) =>
     kind.charAt(0) +
     hashOnce("sha256", `${key}\0${kind}\0${text}`, "base64url").slice(0, hashLength);
 
-  return (person, list) => {
+  const make = (person: Identifying, list: string | undefined): NaturalKeys => {
     const { source_id, document_id, birth_date, age } = person;
     const name = compared(`${person.first_name} ${person.last_name}`);
     return {
@@ -56,7 +60,35 @@ export function createNaturalKeys(secret: Buffer): MakeKeys {
       name: hash("name", `${placeOf(person, list)}\0${name}\0${birth_date ?? age ?? ""}`),
     };
   };
+  return Object.assign(make, { hash });
 }
+
+/**
+ * The key of what the minimized view shows of a person, name and age: that of a deleted person is known
+ * by nothing else to a list that may not tell anything hidden.
+ */
+export const shownKey = (
+  makeKeys: MakeKeys,
+  { first_name, last_name, age }: Pick<Identifying, "first_name" | "last_name" | "age">,
+): string => makeKeys.hash("shown", `${compared(`${first_name} ${last_name}`)}\0${age ?? ""}`);
+
+export const isShownKey = (key: string): boolean => key.startsWith("s");
+
+const partnerSign = "@";
+
+/**
+ * Stands before the natural keys that a partner's own lists told of a person: so they are known apart from
+ * what anybody else told. By the name of the partner's key: a rotated key goes on with it.
+ */
+export const partnerMark = (name: string): string =>
+  `${partnerSign}${hashOnce("sha256", name, "base64url").slice(0, 8)} `;
+
+export const withMark = (keys: readonly string[], mark: string): string[] =>
+  keys.map((key) => mark + key);
+
+/** Those of a person's keys that this partner's lists told, as they were told. */
+export const toldUnder = (mark: string, keys: readonly string[] = []): string[] =>
+  keys.flatMap((key) => (key.startsWith(mark) ? [key.slice(mark.length)] : []));
 
 // A stored name key ends with what else the person has: namesakes who have documents of their own are
 // never asked for by a record that has another.
@@ -105,9 +137,18 @@ export const keysOfSourceId = (makeKeys: MakeKeys, source_id: string): string[] 
 
 const mostKeys = 30;
 
-/** The natural keys of a person under which it shall be found from now on, too; the newest stay. */
-export const withKeys = (known: readonly string[] = [], added: readonly string[]): string[] =>
-  [...new Set([...known, ...added])].slice(-mostKeys);
+/**
+ * The natural keys of a person under which it shall be found from now on, too; the newest stay. Those that
+ * partners told count for themselves: neither kind pushes the other out.
+ */
+export function withKeys(known: readonly string[] = [], added: readonly string[]): string[] {
+  const all = [...new Set([...known, ...added])];
+  const isPartners = (key: string) => key.startsWith(partnerSign);
+  return [
+    ...all.filter((key) => !isPartners(key)).slice(-mostKeys),
+    ...all.filter(isPartners).slice(-mostKeys),
+  ];
+}
 
 const placeOf = ({ hospital, shelter }: Identifying, list = "") =>
   hospital ? `hospital ${hospital}` : shelter ? `shelter ${shelter}` : `list ${compared(list)}`;

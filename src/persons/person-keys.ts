@@ -6,6 +6,7 @@ import {
   type Identifying,
   keysOfSourceId,
   type MakeKeys,
+  shownKey,
   storedKeys,
   withKeys,
 } from "./natural-keys.js";
@@ -43,8 +44,8 @@ export function keysAfterChange(
 }
 
 /**
- * Every natural key under which an import would look for this person: those that imports gave it, and
- * those of its names, documents, places and ages as the record knows them.
+ * Every natural key under which an import would look for this person: those that imports gave it, those
+ * of its names, documents, places and ages as the record knows them, and that of what everybody saw of it.
  */
 export function keysOfDeleted(person: Keyed, makeKeys: MakeKeys): string[] {
   const { first_name, last_name, document_id, hospital, shelter, natural_keys, import_key } =
@@ -58,7 +59,10 @@ export function keysOfDeleted(person: Keyed, makeKeys: MakeKeys): string[] {
     source_id === undefined ? [] : keysOfSourceId(makeKeys, source_id),
   );
   const given = [...(natural_keys ?? []), ...(import_key === undefined ? [] : [import_key])];
-  return [...new Set([...given, ...ids, ...made.flatMap(storedKeys)])];
+  const shown = daysOf(person).map((day) =>
+    shownKey(makeKeys, { first_name, last_name, age: ageOn(day, person.born_on) }),
+  );
+  return [...new Set([...given, ...ids, ...made.flatMap(storedKeys), ...shown])];
 }
 
 /** The list of a hospital may be silent on the shelter, and the other way round. */
@@ -66,10 +70,13 @@ const placesOf = ({ hospital, shelter }: Pick<Identifying, "hospital" | "shelter
   hospital && shelter ? [{ hospital }, { shelter }] : [{ hospital, shelter }];
 
 /** A list has the birth date or the age: as it was given, or as it is by now. */
-function agesOf({ birth_date, born_on, born_by_age, created_at }: Keyed) {
-  const days = [dayOf(created_at), dayOf(new Date())];
+function agesOf(person: Keyed) {
+  const { birth_date, born_on, born_by_age } = person;
+  const days = daysOf(person);
   const ages = [born_on, born_by_age].flatMap((born) => days.map((day) => ageOn(day, born)));
   const known = [...new Set(ages.filter((age) => age !== undefined))].map((age) => ({ age }));
   const dated = birth_date === undefined ? [] : [{ birth_date }];
   return known.length > 0 ? [...dated, ...known] : [{}];
 }
+
+const daysOf = ({ created_at }: Keyed) => [dayOf(created_at), dayOf(new Date())];

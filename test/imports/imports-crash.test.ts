@@ -47,7 +47,7 @@ const dataIn = async (response: Response) => answer.parse(await response.json())
 
 /** Sends lists for a source of its own. */
 async function partner(source: string) {
-  const key = await saveKey(collections, ["persons:write"], { source });
+  const key = await saveKey(collections, ["persons:write", "persons:sensitive:read"], { source });
   const headers = { Authorization: `Bearer ${key}` };
   const get = async (id: string) => {
     const response = await fetch(`${service.url}/v1/imports/${id}?limit=1`, { headers });

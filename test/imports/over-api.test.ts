@@ -44,7 +44,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const keyOf = (source: string) => saveKey(collections, ["persons:write"], { source });
+const keyOf = (source: string) =>
+  saveKey(collections, ["persons:write", "persons:sensitive:read"], { source });
 
 /** The command knows the address of the registry alone: it reaches no database. */
 const nowhere = { MONGODB_URI: "mongodb://127.0.0.1:1/none" };
@@ -116,6 +117,21 @@ describe("over HTTP", () => {
     expect({ code, stdout }).toEqual({
       code: 0,
       stdout: `${file}: 1 row: 1 created, 0 updated, 0 unchanged, 0 duplicates, 0 rejected\n`,
+    });
+  });
+
+  test("a key without persons:sensitive:read is told what was accepted and rejected, no more", async () => {
+    const file = await list("plain.csv", "Nombres,Apellidos", "Ana,Rojas", "Inolvidable,");
+    const key = await saveKey(collections, ["persons:write"], { source: "plain" });
+    const args = [file, "--api", service.url, "--key", key];
+    const { code, stdout } = await run(...args);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`${file}: 2 rows: 1 accepted, 1 rejected\n  line 3: last_name: `);
+    const { stdout: line } = await run(...args, "--json");
+    expect(JSON.parse(line)).toEqual({
+      ...{ file, batch: expect.stringMatching(/^[0-9a-f]{24}$/), source: "plain", dry_run: false },
+      ...{ rows: 2, accepted: 1, rejected: 1, unread: 0 },
+      ...{ rejects_file: join(folder, "plain.rejected-2.csv"), refused: null },
     });
   });
 

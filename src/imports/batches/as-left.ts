@@ -15,6 +15,10 @@ type Marked = Pick<PersonDocument, "imported" | "version">;
 export const isAsLeft = ({ imported, version }: Marked): boolean =>
   imported !== undefined && versionLeft(imported) === version;
 
+/** Is a person as this import made it, and has no other changed it since? */
+export const isOnlyOf = ({ imported }: Pick<Marked, "imported">, batch: ObjectId): boolean =>
+  (imported?.made?.equals(batch) ?? false) && (imported?.last?.batch.equals(batch) ?? true);
+
 /** Is the person as this import left it? */
 export const isAsLeftBy = (batch: ObjectId, person: Marked): boolean =>
   isAsLeft(person) &&

@@ -17,21 +17,25 @@ const unfinished: ImportState[] = ["running", "stopped", "failed"];
 
 const taken: ImportState[] = ["queued", "running", "stopped", "failed", "finished"];
 
+type Aging = "source" | "by" | "guarded" | "file" | "options";
+
 /**
  * The date of a list that tells none itself: the moment it was first imported, since the same content
  * becomes no newer by being imported again, whatever the file is called now. A date that the operator
  * gives goes before, but a day that was not over then counts up to that moment. Of two lists of one day,
- * the one that came first is the older one.
+ * the one that came first is the older one. Of a list that is guarded only the partner's own imports count:
+ * it does not learn what others have imported.
  */
 export async function ageOf(
   { collections: { imports }, clock }: Stores,
-  { source, file, options }: Pick<NewBatch, "source" | "file" | "options">,
+  { source, by, guarded, file, options }: Pick<NewBatch, Aging>,
   now = clock.now(),
 ): Promise<Pick<ImportDocument, "as_of" | "first">> {
   const [first] = await imports
     .find({
       ...{ source, "file.sha256": file.sha256, state: { $in: taken } },
       ...{ dry_run: { $exists: false }, ...sinceDated({ file, options }, now) },
+      ...(guarded && { by, guarded }),
     })
     .sort({ created_at: 1 })
     .limit(1)

@@ -34,7 +34,7 @@ export async function importFile(
   const file = { name: basename(path), sha256, path: resolve(path) };
   const run = { path, signal, ...reports };
   if (dryRun) {
-    const age = await ageOf(importer, { source, file, options });
+    const age = await ageOf(importer, { source, by, file, options });
     const imagined = { _id: new ObjectId(), source, by, file, options, ...age, dryRun };
     return { batch: null, source, summary: await importAs(importer, imagined, run) };
   }

@@ -5,6 +5,7 @@ import type { Table } from "../tables/table.js";
 import { createFinder } from "./finder.js";
 import { askedLabels, labelsOf } from "./labels.js";
 import { overlay } from "./merge.js";
+import { identityTold, type Partner } from "./partner.js";
 import { type Identity, identityOfStored, likeness, likenessByName } from "./same-person.js";
 import type { KnownPerson, Statement } from "./states.js";
 
@@ -27,6 +28,8 @@ export interface Row {
   /** These, as a person is stored with them. */
   stored: readonly string[];
   asked: AskedKeys;
+  /** Of a partner's list without a source_id: see `shownKey`. */
+  shown?: string;
   identity: Identity;
 }
 
@@ -75,7 +78,8 @@ export interface Desk {
   open(): Work[];
 }
 
-export function createDesk(today: string): Desk {
+/** `partner`: whose list it is, if that shall find nobody by what is hidden. */
+export function createDesk(today: string, partner?: Partner): Desk {
   const byId = new Map<string, Work>();
   const byLabel = createFinder<Work>();
   /** Who may go when nothing keeps him here any more. */
@@ -104,8 +108,9 @@ export function createDesk(today: string): Desk {
   return {
     takeStored(person) {
       if (byId.has(person._id.toHexString())) return;
-      const identity = identityOfStored(person);
-      const keys = person.natural_keys ?? [];
+      const { identity, keys } = partner
+        ? identityTold(person, partner)
+        : { identity: identityOfStored(person), keys: person.natural_keys ?? [] };
       const labels = new Set(labelsOf(keys, identity));
       put({ ...blank, id: person._id, stored: person, identity, keys, labels });
     },

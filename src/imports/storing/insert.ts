@@ -4,15 +4,19 @@ import type { Collections, PersonDocument } from "../../database/collections.js"
 import { refusedInserts } from "../../database/failures.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import { dayOf } from "../../http/day.js";
+import { withMark } from "../../persons/natural-keys.js";
 import { searchTermsOf } from "../../persons/search-terms.js";
 import { createDesk, type Row, type Work } from "./desk.js";
 import { lookUp } from "./look-up.js";
 import { entryWith, fieldsAfter, newEntry } from "./merge.js";
+import { firstTold } from "./newly-told.js";
+import { keysStored, type Partner } from "./partner.js";
 import type { KnownPerson } from "./states.js";
 
 interface Target {
   collections: Pick<Collections, "persons">;
   source: string;
+  partner: Partner | undefined;
   /** The import that makes the persons. */
   batch: ObjectId;
   clock: ServerClock;
@@ -54,20 +58,18 @@ export async function insertNew(target: Target, works: Work[], outcomes: Outcome
   }
 }
 
-async function findKnown({ collections, source }: Target, refused: Candidate[]) {
-  const others = createDesk(dayOf(new Date()));
+async function findKnown(target: Target, refused: Candidate[]) {
+  const others = createDesk(dayOf(new Date()), target.partner);
   const rows = refused.map(({ row }) => row);
-  const found = rows.length > 0 ? await lookUp(collections, source, rows) : [];
+  const found = rows.length > 0 ? await lookUp(target, rows) : [];
   for (const person of found) others.takeStored(person);
   return (row: Row) => others.find(row)?.stored;
 }
 
-async function insertStamped(
-  { collections: { persons }, source, batch, clock }: Target,
-  candidates: Candidate[],
-) {
-  const now = clock.now();
-  const made = candidates.map((candidate) => personFrom(candidate, { source, batch, now }));
+async function insertStamped(target: Target, candidates: Candidate[]) {
+  const { persons } = target.collections;
+  const now = target.clock.now();
+  const made = candidates.map((candidate) => personFrom(candidate, { ...target, now }));
   const refused = await insertAll(persons, made);
   const stored = candidates.flatMap(({ work }, at) => {
     const person = made[at];
@@ -111,11 +113,11 @@ async function insertAll(
 
 function personFrom(
   { work, row, taken }: Candidate,
-  { source, batch, now }: Pick<Target, "source" | "batch"> & { now: Date },
+  { source, batch, partner, now }: Pick<Target, "source" | "batch" | "partner"> & { now: Date },
 ): PersonDocument {
   const said = work.sent ?? row.listed.person;
   const fields = fieldsAfter({}, said, now);
-  const keys = row.stored;
+  const keys = partner ? withMark(row.stored, partner.mark) : row.stored;
   if (taken > keys.length) throw new Error("A unique index refuses a person that nobody holds.");
   const import_key = keys[taken];
   return {
@@ -130,9 +132,12 @@ function personFrom(
     tips: [],
     history: [],
     search: searchTermsOf(fields, dayOf(now)),
-    natural_keys: [...work.keys],
+    natural_keys: [...keysStored(work.keys, partner)],
     ...(import_key !== undefined && { import_key }),
     states_at: said.as_of,
-    imported: { made: batch },
+    imported: {
+      made: batch,
+      ...(partner && { told: { [partner.mark]: firstTold(said, partner) } }),
+    },
   };
 }

@@ -1,8 +1,9 @@
 import type { Filter } from "mongodb";
 import type { Collections, PersonDocument } from "../../database/collections.js";
-import type { AskedKeys } from "../../persons/natural-keys.js";
+import { type AskedKeys, withMark } from "../../persons/natural-keys.js";
 import { ownEntry } from "../../persons/own-entry.js";
 import type { Row } from "./desk.js";
+import type { Partner } from "./partner.js";
 import type { KnownPerson } from "./states.js";
 
 /** Far more than lists have, and no more than a batch can bear; the oldest ones are found. */
@@ -14,10 +15,15 @@ const maxTogether = 1_500;
 /** Of the persons that share one key, the oldest are found. */
 const maxAlike = 50;
 
+interface Target {
+  collections: Pick<Collections, "persons">;
+  source: string;
+  partner: Partner | undefined;
+}
+
 /** Every person of the source that one of these records may mean. */
 export async function lookUp(
-  { persons }: Pick<Collections, "persons">,
-  source: string,
+  { collections: { persons }, source, partner }: Target,
   rows: Row[],
 ): Promise<KnownPerson[]> {
   // Lists say nothing of these, and they are most of a record. Without the hint a plan that was made
@@ -29,7 +35,11 @@ export async function lookUp(
       .batchSize(10_000)
       .toArray();
   const findByKeys = (keys: string[], limit?: number) =>
-    find({ natural_keys: { $in: keys } }, "natural_keys", limit);
+    find(
+      { natural_keys: { $in: partner ? withMark(keys, partner.mark) : keys } },
+      "natural_keys",
+      limit,
+    );
 
   /** Cut off only where a single key has too many: the others of a batch are not to suffer from it. */
   const findShared = async (keys: string[]): Promise<KnownPerson[]> => {
@@ -58,7 +68,7 @@ export async function lookUp(
   );
   const documents = without(
     known.map((person) => person.document_key),
-    rows.map(({ identity }) => identity.document),
+    partner ? [] : rows.map(({ identity }) => identity.document),
   );
   const others = await Promise.all([
     ids.length > 0 ? find({ "sources.source_id": { $in: ids } }, "source_id") : [],

@@ -128,19 +128,30 @@ export interface Changes {
   states_at: Date;
 }
 
-/**
- * What changes when a list says this of a stored person; undefined when it says nothing new.
- * @param by whose list it is, for the history.
- */
+/** What changes when a list says this of a stored person; undefined when it says nothing new. */
 export function changesTo(
   before: KnownPerson,
   said: Statement,
-  { now, by }: { now: Date; by: string },
+  context: { now: Date; by: string },
 ): Changes | undefined {
-  const after: FieldsAfter = fieldsAfter(before, said, now);
+  const changes = changesFrom(before, said, { seen: before, ...context });
+  const isSame = Object.keys(changes.set).length + changes.unset.length === 0;
+  return isSame ? undefined : changes;
+}
+
+/**
+ * Likewise, changed or not.
+ * @param seen what the list is laid over.
+ * @param by whose list it is, for the history.
+ */
+export function changesFrom(
+  before: KnownPerson,
+  said: Statement,
+  { seen, now, by }: { seen: Before & Fields; now: Date; by: string },
+): Changes {
+  const after: FieldsAfter = fieldsAfter(seen, said, now);
   const changed = fields.filter((field) => after[field] !== before[field]);
   const sources = sourcesAfter(before, said, now);
-  if (changed.length === 0 && !sources) return undefined;
   const history = movesBetween(before, after, { at: now, by });
   const newer = isNewer(said, before);
   const known = before.states_at ?? before.created_at;

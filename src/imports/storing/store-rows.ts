@@ -7,13 +7,13 @@ import type { WordCounts } from "../../persons/word-counts.js";
 import { confirmPersons } from "./confirm.js";
 import { createDesk, type ListedRow, type Row, type Work } from "./desk.js";
 import { findGraves, type Graves, type Refusal } from "./graves.js";
-import { refusalOfLowering } from "./guard.js";
 import { createImagined } from "./imagined.js";
 import { insertNew } from "./insert.js";
 import { createLane } from "./lane.js";
 import { lookUp } from "./look-up.js";
-import { changesTo } from "./merge.js";
 import { namePersons } from "./name-persons.js";
+import { changesSaid } from "./newly-told.js";
+import { asAsked, partnerCalled } from "./partner.js";
 import { identityOfListed, likeness } from "./same-person.js";
 import { type Confirmation, confirmationOf, type KnownPerson } from "./states.js";
 import { createTally, type Stored } from "./tally.js";
@@ -28,13 +28,13 @@ export interface StoreOptions {
   makeKeys: MakeKeys;
   /** The handle of the source that owns the persons. */
   source: string;
-  /** The name of the key, or of the operator's account: for the persons' history. */
+  /** The name of the key, or of the operator's account: for the persons' history, and as a partner's. */
   by: string;
   /** Part of the natural key of a list that is of neither a hospital nor a shelter. */
   list: string | undefined;
   /** Everything but the writing. */
   dryRun: boolean;
-  /** Rows that would leave a stored person less protected are refused. */
+  /** What becomes of a row tells nothing hidden: see partner.ts and newly-told.ts. */
   guarded: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface Store {
   counts: Stored;
   /** Answers with what to wait for before the next row. */
   add(listed: ListedRow): Promise<void> | undefined;
-  /** The rows that were refused since this was asked last: of persons deleted, or to be guarded. */
+  /** The rows of deleted persons that were refused since this was asked last. */
   takeRefused(): Refused[];
   /** Stores what still waits. Without it, what was added last is lost. */
   finish(): Promise<void>;
@@ -69,13 +69,17 @@ export function createStore(
   options: StoreOptions,
   tell: (listed: ListedRow, outcome: keyof Stored) => void,
 ): Store {
-  const { collections, source, by, batch: thisImport, dryRun, wordCounts } = options;
+  const { by, batch: thisImport, dryRun, wordCounts } = options;
+  const partner = options.guarded ? partnerCalled(by, options.makeKeys) : undefined;
+  const target = { ...options, partner };
   const today = dayOf(new Date());
   const tally = createTally({ batch: thisImport, begun: options.clock.now() });
   const { counts, isFirst } = tally;
-  const desk = createDesk(today);
+  const desk = createDesk(today, partner);
   const imagined = createImagined();
   const lane = createLane();
+  /** A partner's dry run would answer guesses. */
+  const asksNobody = partner !== undefined && dryRun;
   let batch: Row[] = [];
   let refused: Refused[] = [];
   let placing: Promise<void> = Promise.resolve();
@@ -88,7 +92,8 @@ export function createStore(
     const { person } = listed;
     const keys = options.makeKeys(person, options.list);
     const identity = identityOfListed(person, today);
-    return { listed, keys, stored: storedKeys(keys), asked: askedKeys(keys), identity };
+    const row = { listed, keys, stored: storedKeys(keys), asked: askedKeys(keys), identity };
+    return partner ? asAsked(row, partner, today) : row;
   }
 
   function count(work: Work, outcome: keyof Stored) {
@@ -100,9 +105,6 @@ export function createStore(
     const known = desk.find(row);
     const refusal = graves?.refusalOf(row, known ? likeness(row, known, today) : 0);
     if (refusal) return refusal;
-    const lowering =
-      known && options.guarded && refusalOfLowering(known, row.listed.person, thisImport);
-    if (lowering) return lowering;
     if (!known) return desk.takeNew(new ObjectId(), row);
     // Whom only a dry run knows was spoken of.
     if (known.said || !known.stored || !isFirst(known.stored)) {
@@ -117,12 +119,12 @@ export function createStore(
   /** Keeps a stored person on the desk when the file changes it; counts it when it does not. */
   function judge(work: Work) {
     if (work.open || !work.stored || !work.said) return;
-    work.open = changesTo(work.stored, work.said, { now: new Date(), by }) !== undefined;
+    work.open = changesSaid(work.stored, work.said, { partner, now: new Date(), by }) !== undefined;
     if (work.open) changes += 1;
     else {
       const outcome = outcomeOf(work.stored, "unchanged");
       count(work, outcome);
-      const confirmation = confirmationOf(work.stored, work.said);
+      const confirmation = partner ? undefined : confirmationOf(work.stored, work.said);
       if (confirmation) confirmations.push(confirmation);
       else if (outcome === "unchanged") named.push(work.id);
     }
@@ -137,21 +139,29 @@ export function createStore(
   async function handle(rows: Row[]) {
     desk.clear();
     // What was stored before this question is in its answer; what is being stored lies on the desk.
-    for (const person of await lookUp(collections, source, rows)) desk.takeStored(person);
+    const stored = asksNobody ? [] : await lookUp(target, rows);
+    for (const person of stored) desk.takeStored(person);
     if (dryRun) for (const person of imagined.lookUp(rows)) desk.takeImagined(person);
     // Asked last: who is deleted meanwhile was found above, or is found here.
-    const graves = await findGraves(collections, source, rows);
+    const graves = asksNobody ? undefined : await findGraves(target, rows);
     const spokenOf = new Set<Work>();
     for (const row of rows) {
       const placed = place(row, graves);
-      if ("reason" in placed) refused.push({ listed: row.listed, ...placed });
-      else spokenOf.add(placed);
+      if (!("reason" in placed)) spokenOf.add(placed);
+      else if (partner) leaveDeleted(row);
+      else refused.push({ listed: row.listed, ...placed });
     }
     for (const work of spokenOf) judge(work);
     const fresh = [...spokenOf].filter((work) => work.row && !work.stored && !work.sent);
     if (fresh.length > 0) await (dryRun ? imagine(fresh) : lane.add(() => insert(fresh)));
     await noteConfirmed();
     if (changes >= mostChanges) await settle();
+  }
+
+  /** A partner does not learn that the person was deleted. */
+  function leaveDeleted({ listed }: Row) {
+    counts.unchanged += 1;
+    tell(listed, "unchanged");
   }
 
   /** In a dry run, instead of `insert`. */
@@ -164,7 +174,7 @@ export function createStore(
   }
 
   const insert = (fresh: Work[]) =>
-    insertNew(options, fresh, {
+    insertNew(target, fresh, {
       stored(work, person) {
         wordCounts.note(undefined, person.search);
         count(work, "created");
@@ -204,7 +214,7 @@ export function createStore(
   }
 
   async function update(works: Work[]) {
-    const changed = await updatePersons(options, works);
+    const changed = await updatePersons(target, works);
     for (const work of works) {
       const outcome = changed.has(work) ? "updated" : "unchanged";
       count(work, work.stored ? outcomeOf(work.stored, outcome) : outcome);

@@ -3,14 +3,14 @@ import type { Collections, ImportMarks, PersonDocument } from "../../database/co
 import type { ServerClock } from "../../database/server-clock.js";
 import { dayOf } from "../../http/day.js";
 import { keepMoves } from "../../persons/history.js";
-import { lowersProtection } from "../../persons/lowered-protection.js";
 import { withKeys } from "../../persons/natural-keys.js";
 import { searchTermsOf } from "../../persons/search-terms.js";
 import type { WordCounts } from "../../persons/word-counts.js";
 import type { Work } from "./desk.js";
-import { isOnlyOf } from "./guard.js";
 import { keepBefore } from "./keep-before.js";
-import { type Changes, changesTo } from "./merge.js";
+import type { Changes } from "./merge.js";
+import { type ChangesSaid, changesSaid } from "./newly-told.js";
+import { keysStored, type Partner } from "./partner.js";
 import type { KnownPerson } from "./states.js";
 
 interface Target {
@@ -21,7 +21,7 @@ interface Target {
   wordCounts: WordCounts;
   by: string;
   dryRun: boolean;
-  guarded: boolean;
+  partner: Partner | undefined;
 }
 
 type Current = KnownPerson & Pick<PersonDocument, "search">;
@@ -66,7 +66,7 @@ interface Planned extends Pick<Changes, "history"> {
 }
 
 async function plan(
-  { collections, batch, by, guarded }: Target,
+  { collections, batch, by, partner }: Target,
   works: Work[],
 ): Promise<Planned[]> {
   const ids = works.map(({ id }) => id);
@@ -78,18 +78,15 @@ async function plan(
   const now = new Date();
   return works.flatMap((work) => {
     const before = byId.get(work.id.toHexString());
-    const changes = before && work.said && changesTo(before, work.said, { now, by });
+    const changes = before && work.said && changesSaid(before, work.said, { partner, now, by });
     if (!before || !changes) return [];
-    // Somebody protected the person after the row was judged.
-    const lowers = guarded && lowersProtection(before, changes.after, dayOf(now));
-    if (lowers && !isOnlyOf(before, batch)) return [];
     const { unset, history } = changes;
     const set = {
       ...changes.set,
       search: searchTermsOf(changes.after, dayOf(now)),
-      natural_keys: withKeys(before.natural_keys, work.keys),
+      natural_keys: withKeys(before.natural_keys, keysStored(work.keys, partner)),
       states_at: changes.states_at,
-      imported: marksAfter(before, changes, batch),
+      imported: marksAfter(before, changes, { batch, partner }),
     };
     return [{ work, before, set, unset, history }];
   });
@@ -97,12 +94,15 @@ async function plan(
 
 const marksAfter = (
   { imported, version }: Current,
-  { listed }: Changes,
-  batch: ObjectId,
+  { listed, told }: ChangesSaid,
+  { batch, partner }: Pick<Target, "batch" | "partner">,
 ): ImportMarks => ({
   ...(imported?.made && { made: imported.made }),
   last: { batch, version: version + 1 },
   ...(listed && { listed }),
+  ...((told ?? imported?.told) && {
+    told: { ...imported?.told, ...(partner && told && { [partner.mark]: told }) },
+  }),
 });
 
 function updateOf(

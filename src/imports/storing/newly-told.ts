@@ -1,0 +1,170 @@
+import type { ToldByPartner } from "../../database/collections.js";
+import { dayOf } from "../../http/day.js";
+import { isMinor, yearsBetween } from "../../persons/age.js";
+import { lowersProtection } from "../../persons/lowered-protection.js";
+import { isHealthSensitive } from "../../persons/protection.js";
+import { isOnlyOf } from "../batches/as-left.js";
+import type { ListedPerson } from "../record.js";
+import { noteOf } from "../rows/notes.js";
+import { type Before, pick } from "./laid-over.js";
+import { type Changes, changesFrom, changesTo, fieldsAfter } from "./merge.js";
+import type { Partner } from "./partner.js";
+import { isState, type KnownPerson, type Statement, speaksOfStates } from "./states.js";
+
+// What a list of a key without persons:sensitive:read changes of a stored person. Whether the person moves,
+// and what everybody sees of it then, follows from what the minimized view shows and from what this partner
+// told before, never from what is hidden: else the person would answer guesses. Such a list lays over the
+// person what it tells anew; what it told before stays as others have changed it since.
+
+type Field = keyof ListedPerson;
+
+/** What a statement tells, each value as a keyed hash. */
+function valuesOf(
+  { as_of: _as_of, first: _first, batch: _batch, notes, ...values }: Statement,
+  { mark, makeKeys }: Partner,
+): Map<Field, string> {
+  const told = { ...values, ...(notes.length > 0 && { notes: notes.join("\n") }) };
+  const given = Object.entries(told).filter(([, value]) => value !== undefined);
+  return new Map(
+    given.map(([field, value]) => [
+      field as Field,
+      makeKeys.hash(`told ${field}`, `${mark}\0${value}`).slice(0, 12),
+    ]),
+  );
+}
+
+/** What stays known of a statement that makes a new person. */
+export function firstTold(said: Statement, partner: Partner): ToldByPartner {
+  const { as_of, first, batch } = said;
+  const values = Object.fromEntries(valuesOf(said, partner));
+  return { as_of, first, batch, version: 1, alone: true, values };
+}
+
+/** What a list changes of a person, and what stays known of it when it is a partner's. */
+export type ChangesSaid = Changes & { told?: ToldByPartner };
+
+/** What changes when anybody's list says this of a stored person; undefined when it says nothing new. */
+export const changesSaid = (
+  before: KnownPerson,
+  said: Statement,
+  { partner, ...context }: { partner: Partner | undefined; now: Date; by: string },
+): ChangesSaid | undefined =>
+  partner ? changesTold(before, said, { partner, ...context }) : changesTo(before, said, context);
+
+function changesTold(
+  before: KnownPerson,
+  said: Statement,
+  { partner, ...context }: { partner: Partner; now: Date; by: string },
+): ChangesSaid | undefined {
+  const told = before.imported?.told?.[partner.mark];
+  const isNewer = told === undefined || isLater(said, told);
+  const isLast = told?.version === before.version;
+  const isOlder = isLast ? isLater(told, said) : before.updated_at > said.as_of;
+  const goesOn = isNewer || told.batch.equals(said.batch);
+  const values = valuesOf(said, partner);
+  const news = [...values.keys()].filter((field) => {
+    if (isOlder && isState(field)) return false;
+    const last = told?.values[field];
+    return last === undefined || (goesOn && last !== values.get(field));
+  });
+  if (news.length === 0 && !(isNewer && speaksOfStates(said))) return undefined;
+
+  const alone = isLast && told.alone === true;
+  const seen = asSeen(before, said, isOlder);
+  const change = { before, seen, said, news, now: context.now };
+  const dropped = [...(alone ? [] : undecided(change, isOlder)), ...lowering(change)];
+  const left = news.filter((field) => dropped.includes(field));
+  const elsewhere = statusesElsewhere(change);
+  const spoken = onlyOf(
+    change,
+    news.filter((field) => !left.includes(field) && !elsewhere.includes(field)),
+  );
+  const notes = [...said.notes, ...left.map((field) => noteOf(field, `${said[field]}`))];
+  return {
+    ...changesFrom(before, { ...spoken, notes }, { seen, ...context }),
+    told: {
+      ...{ as_of: (isNewer ? said : told).as_of, first: (isNewer ? said : told).first },
+      ...{ batch: said.batch, version: before.version + 1, ...(alone && { alone }) },
+      values: {
+        ...told?.values,
+        ...Object.fromEntries(news.map((field) => [field, values.get(field) ?? ""])),
+      },
+    },
+  };
+}
+
+type Dated = Pick<Statement, "as_of" | "first">;
+
+const isLater = (one: Dated, other: Dated): boolean =>
+  one.as_of > other.as_of ||
+  (one.as_of.getTime() === other.as_of.getTime() &&
+    one.first.toHexString() > other.first.toHexString());
+
+/** The person as if nothing but this list told how new its states are, and nobody had corrected a list. */
+function asSeen(
+  { imported: _imported, ...person }: KnownPerson,
+  { as_of }: Statement,
+  isOlder: boolean,
+): Before {
+  return { ...person, states_at: new Date(as_of.getTime() + (isOlder ? 1 : 0)) };
+}
+
+interface Change {
+  before: KnownPerson;
+  seen: Before;
+  said: Statement;
+  /** What it tells that the partner has not told before. */
+  news: Field[];
+  now: Date;
+}
+
+/** The statement as if it told these fields alone. */
+function onlyOf({ before, said }: Pick<Change, "before" | "said">, fields: Field[]): Statement {
+  const { as_of, first, batch } = said;
+  const { first_name, last_name } = before;
+  return {
+    ...{ as_of, first, batch, first_name, last_name, notes: [] },
+    ...pick(said, fields),
+  };
+}
+
+/**
+ * What everybody would see of these fields follows from hidden ones: an age counts only without a birth
+ * date, and where no location is shown there may be one that is protected.
+ */
+function undecided({ before, said, now }: Change, isOlder: boolean): Field[] {
+  const day = dayOf(now);
+  const { born_on, location } = before;
+  const showsLocation = location !== undefined && !isHealthSensitive(before);
+  return [
+    ...(born_on && yearsBetween(born_on, day) !== said.age ? (["age"] as const) : []),
+    ...(born_on && isOlder ? (["birth_date"] as const) : []),
+    ...(showsLocation || isMinor(before, day) ? [] : (["location"] as const)),
+  ];
+}
+
+/** What leaves the person less protected (see lowered-protection.ts); not whom this import has made. */
+function lowering(change: Change): Field[] {
+  const { before, seen, said, news, now } = change;
+  if (isOnlyOf(before, said.batch)) return [];
+  const lowers = (fields: readonly Field[]) => {
+    const spoken = onlyOf(
+      change,
+      news.filter((field) => fields.includes(field)),
+    );
+    return lowersProtection(before, fieldsAfter(seen, spoken, now), dayOf(now));
+  };
+  const together: Field[][] = [
+    ["age", "birth_date"],
+    ["hospital", "hospital_status"],
+  ];
+  return together.filter(lowers).flat();
+}
+
+/** A status goes with its place: where somebody has corrected that, the list speaks of another one. */
+const statusesElsewhere = ({ before, said, news }: Change): Field[] =>
+  (["hospital", "shelter"] as const).flatMap((place): Field[] =>
+    said[place] === undefined || said[place] === before[place] || news.includes(place)
+      ? []
+      : [`${place}_status`],
+  );

@@ -1,0 +1,413 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import supertest from "supertest";
+import { describe, expect, test } from "vitest";
+import type { Permission } from "../../src/auth/permissions.js";
+import { catalogFile } from "../../src/catalogs/catalogs.schema.js";
+import { putEntries } from "../../src/catalogs/catalogs.store.js";
+import { personBody, startApi } from "../support/api.js";
+import { listsFolder } from "../support/lists.js";
+import { eventually } from "../support/service.js";
+
+// A key with persons:write alone sends lists of guesses. Nothing that it then sees tells a hidden value.
+
+const api = await startApi();
+const { collections } = api;
+const catalog = JSON.parse(await readFile(join(listsFolder, "catalog.json"), "utf8"));
+const sources = Array.from({ length: 40 }, (_, at) => {
+  const label = `Source ${at}`;
+  return { kind: "source", handle: `of_${at}`, label: { es: label, en: label } };
+});
+await putEntries(collections, catalogFile.parse([...catalog, ...sources]));
+const { app } = await api.openInstance();
+
+type Client = Awaited<ReturnType<typeof clientOf>>;
+
+/** A key of the source: what it may, and how it is called. */
+async function clientOf(source: string, name: string, more: Permission[] = []) {
+  const key = await api.keyWith(["persons:read", "persons:write", ...more], { source, name });
+  return supertest.agent(app).set("Authorization", `Bearer ${key}`);
+}
+const trusted = (source: string) => clientOf(source, "trusted", ["persons:sensitive:read"]);
+const plain = (source: string, name = "partner") => clientOf(source, name);
+
+const header = "ID,Nombre,Apellido,Cédula,Edad,Fecha de nacimiento,Hospital,Estado,Ubicación,Notas";
+const columns = header.split(",").length;
+
+/** A list of these rows; what a row leaves out at its end is empty. */
+const listOf = (rows: string[][]) =>
+  Buffer.from(
+    [
+      header,
+      ...rows.map((row) => [...row, ...Array(columns - row.length).fill("")].join(",")),
+    ].join("\n"),
+  );
+
+interface Sent {
+  date?: string;
+  dry_run?: "true";
+}
+
+async function send(by: Client, rows: string[][], form: Sent = {}) {
+  const { body } = await by
+    .post("/v1/imports")
+    .field({ ...form })
+    .attach("file", listOf(rows), "list.csv")
+    .expect(202);
+  return ended(by, body.data.id);
+}
+
+const ended = (by: Client, id: string) =>
+  eventually(async () => {
+    const { body } = await by.get(`/v1/imports/${id}`).expect(200);
+    return ["queued", "running"].includes(body.data.state) ? undefined : body.data;
+  });
+
+/** All that the key sees of its source's persons, the oldest first. */
+async function personsSeen(by: Client, source: string) {
+  const all = await collections.persons.find({ source }).sort({ created_at: 1, _id: 1 }).toArray();
+  const seen = all.map(({ _id }) => by.get(`/v1/persons/${_id}`).expect(200));
+  return (await Promise.all(seen)).map(({ body }) => body.data);
+}
+
+/** Ids and times as the number of their first appearance: whether a person's move stays to be seen. */
+function numbered(answers: unknown) {
+  const seen = new Map<string, number>();
+  return JSON.parse(
+    JSON.stringify(answers, function (this: { id?: string }, field, value) {
+      if (value === null || !/^id$|_at$/.test(field)) return value;
+      const name = `${this.id} ${field} ${value}`;
+      if (!seen.has(name)) seen.set(name, seen.size);
+      return `#${seen.get(name)}`;
+    }),
+  );
+}
+
+/** What a plain key sees of an import, without when it ran. */
+const told = ({ counts, rows, state, refused, dry_run }: Record<string, unknown>) => ({
+  ...{ counts, rows, state, refused, dry_run },
+});
+
+const yearsAndDaysAgo = (years: number, days: number) => {
+  const day = new Date(Date.now() - days * 86_400_000);
+  day.setUTCFullYear(day.getUTCFullYear() - years);
+  return day.toISOString().slice(0, 10);
+};
+const born = yearsAndDaysAgo(34, 100);
+
+const guesses = [
+  ["A-1", "Ana", "Gil", "V-12345678", "40", "", "HCL", "Alta", "Macuto", "vista"],
+  ["", "Ana", "Gil", "V-12345678", "34", "", "HCL"],
+  ["", "Ana", "Gil", "V-87654321", "8", "", "HCL"],
+  ["", "Ana", "Gil", "", "", born, "Sta. Inés"],
+  ["", "Ana", "Gil", "", "34"],
+  ["", "Ana", "Gil", "", "8"],
+  ["", "", "Gil", "", "8"],
+];
+const newer = [
+  ["A-1", "Ana", "Gil", "V-11111678", "", born, "Sta. Inés", "Ingresada", "Catia"],
+  ["", "Ana", "Gil", "", "34", "", "", "", "Macuto"],
+];
+
+/** All that a key with persons:write alone is told when it guesses, step by step. */
+async function guessed(source: string) {
+  const by = await plain(source);
+  const look = () => personsSeen(by, source);
+  const steps: unknown[] = [await look()];
+  for (const [rows, form] of [
+    [guesses, { dry_run: "true" }],
+    [guesses, {}],
+    [guesses, {}],
+    [newer, {}],
+    [guesses, { date: "2020-01-01" }],
+  ] as const) {
+    steps.push(
+      told(
+        await send(
+          by,
+          rows.map((row) => [...row]),
+          form,
+        ),
+      ),
+      await look(),
+    );
+  }
+  const taken = await by.post("/v1/persons").send(personBody({ source_id: "A-1" }));
+  return numbered([...steps, taken.status, await look()]);
+}
+
+const guardian = { contact_person_relationship: "mother", is_guardian_verified: true };
+const [hcl, ines] = ["hospital_central_del_litoral", "clinica_santa_ines"];
+
+/** Makes Ana over the API, and changes her. */
+const made =
+  (fields: object, changes?: object): Seed =>
+  async (by) => {
+    const body = personBody({ last_name: "Gil", source_id: "A-1", ...fields });
+    const { headers } = await by.post("/v1/persons").send(body).expect(201);
+    if (changes) await by.patch(String(headers.location)).send(changes).expect(200);
+  };
+
+/** Ana as a list of a trusted key names her; then somebody may correct her. */
+const listed =
+  (row: string[], changes?: object): Seed =>
+  async (by, source) => {
+    await send(by, [row]);
+    const ana = await collections.persons.findOne({ source });
+    if (changes) await by.patch(`/v1/persons/${ana?._id}`).send(changes).expect(200);
+  };
+
+type Seed = (by: Client, source: string) => Promise<void>;
+
+const hidden: [string, Seed, Seed][] = [
+  [
+    "hospital, contact and notes",
+    made({ age: 34, source_notes: "Notas: vista" }, { hospital: hcl }),
+    made({ age: 34, contact_person_phone: "0414-5550102" }, { hospital: ines }),
+  ],
+  [
+    "document and birth date",
+    made({ document_id: "V-12345678", birth_date: born }),
+    made({ document_id: "V-99945678", birth_date: yearsAndDaysAgo(34, 101) }),
+  ],
+  [
+    "hospital and document in a list",
+    listed(["", "Ana", "Gil", "V-12345678", "34", "", "HCL"]),
+    listed(["", "Ana", "Gil", "V-99945678", "34", "", "Sta. Inés"]),
+  ],
+  [
+    "source_id in a list",
+    listed(["B-1", "Ana", "Gil", "", "34"]),
+    listed(["", "Ana", "Gil", "", "34"]),
+  ],
+];
+
+const hiddenOfLiving: typeof hidden = [
+  ["birth date or age", made({ birth_date: born }), made({ age: 34 })],
+  [
+    "hospital or none, and what it hides",
+    made({ age: 34, location: "Macuto" }, { hospital: hcl }),
+    made({ age: 34 }, { verified: false }),
+  ],
+  [
+    "death",
+    made({ age: 34 }, { hospital: hcl, hospital_status: "deceased" }),
+    made({ age: 34 }, { hospital: hcl, hospital_status: "admitted" }),
+  ],
+  [
+    "shelter",
+    made({ shelter: "campo_de_golf_caribe" }),
+    made({ shelter: "polideportivo_la_guaira" }),
+  ],
+  [
+    "address, document, description and hospital as a child",
+    made({ age: 8, location: "Macuto", document_id: "V-12345678", ...guardian }, { hospital: hcl }),
+    made({ age: 8, location: "Catia", description: "x", ...guardian }, { verified: false }),
+  ],
+  [
+    "birth date in a list before it was corrected",
+    listed(["A-1", "Ana", "Gil", "", "", born], { birth_date: yearsAndDaysAgo(34, 105) }),
+    listed(["A-1", "Ana", "Gil", "", "", yearsAndDaysAgo(34, 104)], {
+      birth_date: yearsAndDaysAgo(34, 105),
+    }),
+  ],
+];
+
+/** What the guesses tell of each of two persons that differ in one hidden value, in sources of their own. */
+async function twins(seeds: Seed[], { deleted }: { deleted: boolean }) {
+  const transcripts = seeds.map(async (seed) => {
+    const source = `of_${worlds++}`;
+    const by = await trusted(source);
+    await seed(by, source);
+    const ana = await collections.persons.findOne({ source });
+    if (deleted) await by.delete(`/v1/persons/${ana?._id}`).expect(204);
+    return guessed(source);
+  });
+  return Promise.all(transcripts);
+}
+let worlds = 0;
+
+test.concurrent.each([...hidden, ...hiddenOfLiving])(
+  "whatever a person's %s, guesses are answered alike",
+  async (_, one, other) => {
+    const [first, second] = await twins([one, other], { deleted: false });
+    expect(second).toEqual(first);
+    expect(first[1].counts).toEqual({ rows: 7, accepted: 6, rejected: 1 });
+  },
+);
+
+test.concurrent.each(hidden)(
+  "whatever the %s of a person that was deleted, guesses are answered alike",
+  async (_, one, other) => {
+    const [first, second] = await twins([one, other], { deleted: true });
+    expect(second).toEqual(first);
+    expect(first[3].counts).toEqual({ rows: 7, accepted: 6, rejected: 1 });
+  },
+);
+
+const versionsOf = (source: string) =>
+  collections.persons.find({ source }).sort({ _id: 1 }).toArray();
+
+describe("a partner's lists", () => {
+  test("again change nothing; a newer one moves states on, an older one does not", async () => {
+    const source = "moving";
+    const by = await plain(source);
+    const row = (state: string) => ["", "Eva", "Gil", "", "50", "", "HCL", state, "", "vista"];
+    await send(by, [row("Ingresada")], { date: "2026-06-26" });
+    const first = await versionsOf(source);
+    await send(by, [row("Ingresada")], { date: "2026-06-26" });
+    expect(await versionsOf(source)).toEqual(first);
+    await send(by, [row("Alta")], { date: "2026-06-28" });
+    const moved = await versionsOf(source);
+    expect(moved).toMatchObject([{ hospital_status: "discharged", version: 2 }]);
+    for (const [state, date] of [
+      ["Ingresada", "2026-06-27"],
+      ["Ingresada", "2026-06-26"],
+      ["Alta", "2026-06-28"],
+    ] as const) {
+      await send(by, [row(state)], { date });
+    }
+    expect(await versionsOf(source)).toMatchObject([
+      { hospital_status: "discharged", states_at: moved[0]?.states_at },
+    ]);
+  });
+
+  test("find their persons with a rotated key, not with a key of another name; a trusted list finds all", async () => {
+    const source = "rotated";
+    const row = ["", "Eva", "Gil", "V-12345678", "50", "", "HCL"];
+    await send(await plain(source), [row]);
+    await send(await plain(source), [[...row, "Alta"]]);
+    expect(await versionsOf(source)).toMatchObject([{ hospital_status: "discharged" }]);
+    await send(await plain(source, "another"), [row]);
+    expect(await versionsOf(source)).toHaveLength(2);
+    const { counts } = await send(await trusted(source), [[...row, "Ingresada"]]);
+    expect(counts).toMatchObject({ updated: 1, created: 0 });
+  });
+
+  test("leave what would lower protection as it is, and keep in the notes what they say", async () => {
+    const source = "lowering";
+    const by = await plain(source);
+    const trustedKey = await trusted(source);
+    await send(trustedKey, [
+      ["1", "Ana", "Gil", "", "7"],
+      ["2", "Eva", "Gil", "", "50", "", "HCL", "Fallecida"],
+      ["3", "Leo", "Gil", "", "50", "", "HCL"],
+    ]);
+    const lower = [
+      ["1", "Ana", "Gil", "", "40"],
+      ["2", "Eva", "Gil", "", "50", "", "HCL", "Alta"],
+      ["3", "Leo", "Gil", "", "50", "", "HCL", "Alta"],
+    ];
+    expect((await send(by, lower)).counts).toEqual({ rows: 3, accepted: 3, rejected: 0 });
+    const [ana, eva, leo] = await versionsOf(source);
+    expect([ana?.born_on, ana?.sources[0]?.notes]).toEqual([yearsAndDaysAgo(7, 0), "age: 40"]);
+    expect(eva).toMatchObject({ hospital_status: "deceased" });
+    expect(eva?.sources[0]?.notes).toContain("hospital_status: discharged");
+    expect(leo).toMatchObject({ hospital_status: "discharged" });
+    expect((await send(trustedKey, lower)).counts).toMatchObject({ updated: 2, unchanged: 1 });
+  });
+
+  test("leave a correction, and tell what is new", async () => {
+    const source = "corrected";
+    const by = await plain(source);
+    const row = (age: string, phone: string) => [
+      "",
+      "Eva",
+      "Gil",
+      "V-1234567",
+      age,
+      "",
+      "",
+      "",
+      phone,
+    ];
+    await send(by, [row("50", "Macuto")]);
+    const eva = (await versionsOf(source))[0];
+    await (await trusted(source))
+      .patch(`/v1/persons/${eva?._id}`)
+      .send({ document_id: "V-7654321" });
+    await send(by, [row("50", "Catia")]);
+    expect(await versionsOf(source)).toMatchObject([
+      { document_id: "V-7654321", location: "Catia" },
+    ]);
+  });
+
+  test("do not bring back who was deleted, and tell no other", async () => {
+    const source = "deleted";
+    const by = await plain(source);
+    const trustedKey = await trusted(source);
+    const rows = [
+      ["1", "Ana", "Gil", "", "34"],
+      ["", "Eva", "Gil", "V-1234567", "50", "", "HCL"],
+    ];
+    await send(by, rows);
+    await send(trustedKey, [["", "Leo", "Gil", "", "60", "", "HCL"]]);
+    for (const { _id } of await versionsOf(source)) {
+      await trustedKey.delete(`/v1/persons/${_id}`).expect(204);
+    }
+    const again = [...rows, ["", "Leo", "Gil", "", "60"], ["", "Leo", "Gil", "", "61"]];
+    const { counts, id } = await send(by, again);
+    expect(counts).toEqual({ rows: 4, accepted: 4, rejected: 0 });
+    expect(await versionsOf(source)).toMatchObject([{ first_name: "Leo" }]);
+    const { body } = await trustedKey.get(`/v1/imports/${id}`).expect(200);
+    expect(body.data.counts).toMatchObject({ created: 1, unchanged: 3, rejected: 0 });
+  });
+
+  test("are tried without a look at stored persons", async () => {
+    const source = "dry";
+    const by = await plain(source);
+    const rows = [
+      ["1", "Ana", "Gil"],
+      ["1", "Ana", "Gil"],
+    ];
+    await send(by, rows);
+    const { id } = await send(by, rows, { dry_run: "true" });
+    const { body } = await (await trusted(source)).get(`/v1/imports/${id}`).expect(200);
+    expect(body.data.counts).toMatchObject({ created: 1, unchanged: 0, duplicates: 1 });
+  });
+});
+
+describe("an import of a key with persons:sensitive:read, read by one without", () => {
+  test("tells what the list alone decides, and nothing of its file", async () => {
+    const source = "read_by_others";
+    const trustedKey = await trusted(source);
+    const by = await plain(source);
+    await send(trustedKey, [["1", "Ana", "Gil"]]);
+    const [ana] = await versionsOf(source);
+    await trustedKey.delete(`/v1/persons/${ana?._id}`).expect(204);
+    const rows = [
+      ["1", "Ana", "Gil"],
+      ["2", "Eva", "Gil"],
+      ["2", "Eva", "Gil"],
+      ["", "", "Gil"],
+    ];
+    const full = await send(trustedKey, rows);
+    expect(full.counts).toMatchObject({ created: 1, duplicates: 1, rejected: 2 });
+
+    const path = `/v1/imports/${full.id}`;
+    const { data } = (await by.get(path).expect(200)).body;
+    expect(data.counts).toEqual({ rows: 4, accepted: 3, rejected: 1 });
+    expect(data.file).toEqual({ name: null, sha256: null });
+    const outcomes = (answer: supertest.Response) =>
+      answer.body.data.rows.map((row: { row: number; outcome: string; reason: unknown }) => [
+        row.row,
+        row.outcome,
+        row.reason !== null,
+      ]);
+    const accepted = [2, 3, 4].map((row) => [row, "accepted", false]);
+    const rejected = [[5, "rejected", true]];
+    expect(outcomes(await by.get(path))).toEqual([...accepted, ...rejected]);
+    expect(outcomes(await by.get(`${path}?outcome=accepted`))).toEqual(accepted);
+    expect(outcomes(await by.get(`${path}?outcome=rejected`))).toEqual(rejected);
+    const next = await by.get(`${path}?outcome=accepted&limit=2`).expect(200);
+    const cursor = next.body.pagination.next_cursor;
+    expect(outcomes(await by.get(`${path}?cursor=${cursor}`))).toEqual(accepted.slice(2));
+    await by.get(`${path}?outcome=created`).expect(422);
+    await trustedKey.get(`${path}?outcome=accepted`).expect(422);
+    const page = await trustedKey.get(`${path}?limit=1`).expect(200);
+    const { errors } = (
+      await by.get(`${path}?cursor=${page.body.pagination.next_cursor}`).expect(422)
+    ).body;
+    expect(Object.keys(errors)).toEqual(["cursor"]);
+  });
+});

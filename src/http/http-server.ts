@@ -32,6 +32,9 @@ const grace = 1_000;
 /** Running requests that have not ended so long after connections are refused are cut off. */
 const lastCall = 7_000;
 
+/** Connections that wait to be accepted; Node's 511 make newcomers of a crowd try again after seconds. */
+const backlog = 4_096;
+
 /** Where a server shall listen; `name` is the variable that an error names. */
 interface Place {
   name: "PORT" | "METRICS_PORT";
@@ -91,7 +94,7 @@ export function createHttpServer(serve: RequestListener, patience = usual) {
 
     /** The address at which it listens; @throws Error that names the variable. */
     async listen({ name, port, host }: Place): Promise<string> {
-      server.listen(port, host);
+      server.listen({ port, host, backlog });
       await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
         throw new Error(`${name}, HOST: cannot listen on ${host}:${port} (${error.code})`);
       });

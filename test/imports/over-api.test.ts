@@ -131,7 +131,7 @@ describe("over HTTP", () => {
     expect(JSON.parse(line)).toEqual({
       ...{ file, batch: expect.stringMatching(/^[0-9a-f]{24}$/), source: "plain", dry_run: false },
       ...{ rows: 2, accepted: 1, rejected: 1, unread: 0 },
-      ...{ rejects_file: join(folder, "plain.rejected-2.csv"), refused: null },
+      ...{ rejects_file: join(folder, "plain.rejected.csv"), refused: null },
     });
   });
 

@@ -77,7 +77,8 @@ test("what broke off leaves is swept: lists that no import needs after an hour, 
   for (const folder of [ofDead, ofLiving]) await mkdir(folder);
   onTestFinished(() => rm(ofLiving, { recursive: true }));
 
-  await api.openInstance();
+  const { services } = await api.openInstance();
+  onTestFinished(() => services.importWorker.stop());
   const left = await eventually(async () => {
     const ids = await chunks.distinct("files_id", {
       files_id: { $in: [whole, broken, needed._id, again] },

@@ -28,9 +28,10 @@ export async function readQueue({
   const sources = new Set(held.map(({ source }) => source));
   const waiting: ImportDocument[] = [];
   for (const batch of found) {
-    if (sources.has(batch.source)) continue;
+    // One that failed waits for its next try, and holds up nobody meanwhile.
+    if (sources.has(batch.source) || !isDue(batch, now)) continue;
     sources.add(batch.source);
-    if (isDue(batch, now)) waiting.push(batch);
+    waiting.push(batch);
   }
   const workers = held.flatMap(({ worker }) => (worker?.host === hostname() ? [worker.pid] : []));
   return { waiting, workers };

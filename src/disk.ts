@@ -55,8 +55,9 @@ export async function watchDisk(
     logger[worst === 0 ? "info" : worst === 1 ? "warn" : "error"]({ free: least }, messages[worst]);
   }
 
-  await look();
-  const timer = setInterval(() => void inBackground("disk", look()), lookedEvery).unref();
+  const lookAgain = () => inBackground("disk", look());
+  await lookAgain(); // a file system that cannot be asked is no reason not to start
+  const timer = setInterval(() => void lookAgain(), lookedEvery).unref();
   return {
     isFull: (volume) => (volume ? levels.get(volume) : worst) === 2,
     stop: () => clearInterval(timer),

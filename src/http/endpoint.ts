@@ -139,14 +139,16 @@ export const endpoint = <
 export const permissionsOf = ({ permission = [] }: Endpoint): readonly Permission[] =>
   [permission].flat();
 
-/** What this request asks of its caller once the record is found: by the record, or by the fields sent. */
-export function requiredPermission(
+/** What this request asks of its caller once the record is found: by the record, and by the fields sent. */
+export function requiredPermissions(
   { requires, protectedFields }: Endpoint,
   { found, body }: { found: unknown; body: unknown },
-): Permission | undefined {
+): Permission[] {
   const sent = typeof body === "object" && body !== null ? body : {};
   const isProtected = protectedFields?.names.some((name) => Object.hasOwn(sent, name));
-  return isProtected ? protectedFields?.permission : requires?.(found);
+  return [isProtected ? protectedFields?.permission : undefined, requires?.(found)].filter(
+    (permission) => permission !== undefined,
+  );
 }
 
 /** Whether this caller is answered with more than everybody may see. */

@@ -14,7 +14,7 @@ import {
   type Reading,
   type Result,
   readsFullView,
-  requiredPermission,
+  requiredPermissions,
 } from "./endpoint.js";
 import { entityTag, isKnown, versionsAllowed } from "./entity-tag.js";
 import { forbidden, HttpError, notFound, preconditionFailed, unavailable } from "./errors.js";
@@ -115,8 +115,9 @@ function finder({ operation, services, req }: Exchange, { caller }: Reading, bod
   const find = async () => {
     const found = await operation.find?.({ ...services, caller, params });
     if (operation.find && found === undefined) throw notFound(operation.resource);
-    const required = requiredPermission(operation, { found, body });
-    if (required && !caller.can(required)) throw forbidden(required);
+    const required = requiredPermissions(operation, { found, body });
+    const lacking = required.find((permission) => !caller.can(permission));
+    if (lacking) throw forbidden(lacking);
     return found;
   };
   return { params, find };

@@ -1,5 +1,4 @@
 import type { Filter } from "mongodb";
-import pLimit from "p-limit";
 import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import type { PersonDocument } from "../database/collections.js";
@@ -175,10 +174,11 @@ async function read(
 
 // The database does not stop a search whose asker has gone: without a cap, one burst of costly
 // searches would stop everything. A key has no more than half of it: others still find their turn.
-const running = pLimit(4);
+const takePlace = createTurns({ atOnce: 4, waiting: 128, inAll: 128 });
 const takeTurn = createTurns({ atOnce: 2, waiting: 32, inAll: 128 });
 
 const searching = <Result>(
   { caller, until }: Pick<Asking, "caller" | "until">,
   search: () => Promise<Result>,
-): Promise<Result> => takeTurn(caller.key.toHexString(), until, () => running(search));
+): Promise<Result> =>
+  takeTurn(caller.key.toHexString(), until, () => takePlace("all", until, search));

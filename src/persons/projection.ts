@@ -8,15 +8,8 @@ const minimized: Document = Object.fromEntries(
   [
     ...["first_name", "last_name", "document_type", "document_id", "birth_date", "born_on"],
     ...["said_minor", "gender", "location", "description", "status", "found_at", "verified_at"],
-    ...[
-      "hospital",
-      "hospital_status",
-      "reported_patient",
-      "created_at",
-      "updated_at",
-      "version",
-      "photo",
-    ],
+    ...["hospital", "hospital_status", "reported_patient"],
+    ...["created_at", "updated_at", "version", "photo"],
   ].map((field) => [field, 1]),
 );
 

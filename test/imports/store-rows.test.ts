@@ -16,16 +16,21 @@ const clock = await followServerClock(db);
 // Connections that are there already: an import that waits for one would come too late.
 await Promise.all(Array.from({ length: 10 }, () => db.command({ ping: 1 })));
 
-const storeFor = (source: string, { dryRun = false } = {}) => {
+interface Options {
+  dryRun?: boolean;
+  guarded?: boolean;
+}
+
+const storeFor = (source: string, { dryRun = false, guarded = false }: Options = {}) => {
   const { wordCounts } = services;
   const given = { collections, clock, wordCounts, makeKeys, source };
   return createStore(
-    { ...given, batch: new ObjectId(), list: undefined, by: "test", dryRun, guarded: false },
+    { ...given, batch: new ObjectId(), list: undefined, by: "test", dryRun, guarded },
     () => {},
   );
 };
 
-async function importAll(source: string, persons: ListedPerson[], options?: { dryRun: boolean }) {
+async function importAll(source: string, persons: ListedPerson[], options?: Options) {
   const store = storeFor(source, options);
   const as_of = new Date();
   const first = new ObjectId();
@@ -108,6 +113,15 @@ test("persons that share a document are each found again, however many they are"
   const persons = sharing(2_000);
   expect(await importAll("sharing", persons)).toMatchObject({ created: 2_000 });
   expect(await importAll("sharing", persons)).toMatchObject({ created: 0, unchanged: 2_000 });
+});
+
+test("a partner's row with a source_id means nobody without one, in the same list as in another", async () => {
+  const [without, numbered] = [personOf(1), personOf(1, { source_id: "A-1" })];
+  const together = await importAll("together", [without, numbered], { guarded: true });
+  await importAll("apart", [without], { guarded: true });
+  await importAll("apart", [numbered], { guarded: true });
+  expect(together).toMatchObject({ created: 2, duplicates: 0 });
+  expect(await collections.persons.countDocuments({ source: "apart" })).toBe(2);
 });
 
 test("namesakes are each found again, however many they are", async () => {

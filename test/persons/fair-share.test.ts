@@ -1,5 +1,6 @@
 import supertest from "supertest";
 import { expect, onTestFinished, test } from "vitest";
+import { patience } from "../../src/http/deadline.js";
 import { aPerson, startApi } from "../support/api.js";
 import { delayedDatabase, type Passing } from "../support/database-proxy.js";
 import { eventually } from "../support/service.js";
@@ -43,6 +44,39 @@ test("another key's search is answered while one key's many searches take long, 
   expect(body.data).toHaveLength(1);
   release();
   await answers;
+});
+
+test("a search whose turn comes when its caller was told to retry is not begun", async () => {
+  const usual = patience.work;
+  onTestFinished(() => {
+    patience.work = usual;
+  });
+  await savePersons(aPerson({ first_name: "Yorgelis" }), aPerson({ first_name: "Zoraida" }));
+  const [one, another, waiting] = [await reader(), await reader(), await reader()];
+  const { release, begun } = holdUp("yorgelis");
+  const holding = held;
+  let late = 0;
+  held = (passing) => {
+    const { command, isAnswer, message } = passing;
+    const isPage = command === "find" && message.includes("is_public");
+    if (!isAnswer && isPage && message.includes("zoraida")) late += 1;
+    return holding(passing);
+  };
+  patience.work = 1_000;
+  const searches = Promise.all(
+    [one, one, another, another].map((search) =>
+      search("/v1/persons", { query: "yorgelis" }).expect(503),
+    ),
+  );
+  await eventually(() => begun() >= 4 || undefined);
+  await waiting("/v1/persons", { query: "zoraida" }).expect(503);
+  await searches;
+  patience.work = usual;
+  release();
+  await waiting("/v1/persons", { query: "yorgelis" }).expect(200);
+  expect(late).toBe(0);
+  await waiting("/v1/persons", { query: "zoraida" }).expect(200);
+  expect(late).toBeGreaterThan(0);
 });
 
 test("another key's record is found while one key waits for more of them than there are connections", async () => {

@@ -33,7 +33,8 @@ export function askedLabels({ keys, asked: { own, namesakes }, identity }: Row) 
   return {
     own: [
       ...own,
-      ...(keys.document === undefined ? [] : [`${keys.document} ${keys.name}`]),
+      // Not where the source_id alone says who is meant: see `asAsked`.
+      ...own.filter((key) => key === keys.document).map((key) => `${key} ${keys.name}`),
       ...(source_id === undefined ? [] : [`id ${source_id}`]),
       ...(document === undefined ? [] : [`document ${document}`]),
     ],

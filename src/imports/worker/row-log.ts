@@ -1,15 +1,24 @@
 import { ObjectId } from "mongodb";
 import type { Collections, ImportCounts, ImportRowDocument } from "../../database/collections.js";
 import type { ListReports, RowResult } from "../import-list.js";
+import { tombstonedReason } from "../storing/graves.js";
 
 const together = 1_000;
 
-/** Rows of one import that are written down: so many rejected ones, and so many others. */
+/**
+ * Rows of one import that are written down: so many rejected ones, and so many others. Rows of deleted
+ * persons are among the others: whoever is shown them as accepted shall not tell them apart by what is left out.
+ */
 const maxKept = 10_000;
 
-/** The rows of which only the counts tell what became of them. */
-export const leftOut = ({ rows, rejected }: ImportCounts): number =>
-  Math.max(0, rejected - maxKept) + Math.max(0, rows - rejected - maxKept);
+/** How many rows are counted only. */
+export function leftOut({ rows, rejected, tombstoned = 0 }: ImportCounts): number {
+  const open = rejected - tombstoned;
+  return Math.max(0, open - maxKept) + Math.max(0, rows - open - maxKept);
+}
+
+const isRejected = (row: RowResult) =>
+  row.outcome === "rejected" && row.reason !== tombstonedReason;
 
 /** Far more than a reason or the name of a sheet has. */
 const maxText = 300;
@@ -26,7 +35,7 @@ export async function openRowLog(
 
   return {
     onRow(row) {
-      const kind = row.outcome === "rejected" ? "rejected" : "others";
+      const kind = isRejected(row) ? "rejected" : "others";
       if (kept[kind] === maxKept) return;
       kept[kind] += 1;
       waiting.push({ _id: new ObjectId(), batch, ...placeOf(row), at });

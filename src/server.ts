@@ -67,7 +67,7 @@ export async function startServer(
       end("services", 1_000, stop),
     ]);
     await end("storage", 1_000, () => storage.close());
-    await end("database", 5_000, database.close);
+    await end("database", 4_500, database.close);
     logger.info("stopped");
   };
 

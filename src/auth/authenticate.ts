@@ -52,7 +52,9 @@ export function createAuthenticate({ apiKeys }: Pick<Collections, "apiKeys">): A
   });
   const refused = new LRUCache<string, true>({ max: 10_000, ttl: refusedMs });
   const findMany = (hashes: string[]) =>
-    apiKeys.find({ hash: { $in: hashes }, revoked_at: { $exists: false } }).toArray();
+    apiKeys
+      .find({ hash: { $in: hashes }, revoked_at: { $exists: false } }, { maxTimeMS: 3_000 })
+      .toArray();
   const findAtOnce = batchLookUps(findMany, { pauseMs: 0 });
   const findForSuspects = batchLookUps(findMany, { pauseMs: suspectPauseMs });
 

@@ -48,7 +48,7 @@ export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): 
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const logged = keepLog(child.stdout, folder);
+  const logged = keepLog(child.stdout, folder).catch(() => true);
   let said = "";
   let unwatched = "";
   const watchdog = watch(child.pid);

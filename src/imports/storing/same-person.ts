@@ -52,7 +52,8 @@ export function likeness(
 ): number {
   if (row.source_id && known.source_id) return row.source_id === known.source_id ? 400 : 0;
   const sameName = haveName(knownKeys, keys);
-  if (keys.document && (row.document === known.document || knownKeys.includes(keys.document))) {
+  const isSameDocument = row.document !== undefined && row.document === known.document;
+  if (keys.document && (isSameDocument || knownKeys.includes(keys.document))) {
     if (sameName) return 300;
     const shared = agesFit(row, known, today) ? sharedSounds(row.name, known.name) : 0;
     return shared > 0 ? 200 + shared : 0;

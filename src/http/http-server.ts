@@ -71,6 +71,7 @@ export function createHttpServer(serve: RequestListener, patience = usual) {
     req.socket.destroySoon = () => closeAfter(req, stopping ? farewell : lingering.milliseconds);
     busy.add(req.socket);
     running.add(res);
+    res.once("finish", () => limitRest(req, lingering.milliseconds));
     res.once("close", () => {
       busy.delete(req.socket);
       running.delete(res);
@@ -179,12 +180,20 @@ function closeAfter(req: IncomingMessage, milliseconds: number): void {
     close();
     return;
   }
+  limitRest(req, milliseconds);
+  req.once("end", close).resume();
+  socket.end(); // only to be written to: what comes is still read
+}
+
+/** Cuts off a client that goes on sending a request that was answered, when it takes too much of either. */
+function limitRest(req: IncomingMessage, milliseconds: number): void {
+  if (req.complete) return;
+  const { socket } = req;
   const until = Date.now() + milliseconds;
   const most = socket.bytesRead + lingering.bytes;
   const look = setInterval(() => {
-    if (Date.now() > until || socket.bytesRead > most) socket.destroy();
+    if (req.complete) clearInterval(look);
+    else if (Date.now() > until || socket.bytesRead > most) socket.destroy();
   }, 100).unref();
   socket.once("close", () => clearInterval(look));
-  req.once("end", close).resume();
-  socket.end(); // only to be written to: what comes is still read
 }

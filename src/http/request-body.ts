@@ -50,6 +50,12 @@ const isJson = (header = "") => {
 
 const receive = (req: Request, res: Response) =>
   new Promise<Buffer>((resolve, reject) => {
+    // The parser tells what is too long only when all of it has come, which may be never.
+    let received = 0;
+    req.on("data", (chunk: Buffer) => {
+      received += chunk.length;
+      if (received > limit) reject(tooLong());
+    });
     readRaw(req, res, (error?: unknown) => {
       if (error) reject(toHttpError(error));
       else resolve(Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0));

@@ -161,7 +161,10 @@ describe("bodies", () => {
   });
 });
 
-test("a body that is announced as too long is refused before it comes", async () => {
+test.each([
+  ["announced as too long is refused before it comes", { "Content-Length": 900_000_000 }, "{"],
+  ["becomes too long is refused before it ends", {}, "x".repeat(256 * 1024 + 1)],
+])("a body that %s", async (_what, length, bytes) => {
   const server = createServer(app).listen(0);
   await once(server, "listening");
   const address = server.address();
@@ -169,9 +172,9 @@ test("a body that is announced as too long is refused before it comes", async ()
   const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
   const sent = request({
     ...{ port, path: "/v1/persons", method: "POST" },
-    headers: { ...headers, "Content-Length": 900_000_000 },
+    headers: { ...headers, ...length },
   });
-  sent.on("error", () => {}).write("{");
+  sent.on("error", () => {}).write(bytes);
   const [response] = await once(sent, "response");
   expect(response.statusCode).toBe(413);
   sent.destroy();

@@ -280,7 +280,7 @@ describe("a partner's lists", () => {
     expect(await versionsOf(source)).toMatchObject([{ hospital_status: "discharged" }]);
     await send(await plain(source, "another"), [row]);
     expect(await versionsOf(source)).toHaveLength(2);
-    const { counts } = await send(await trusted(source), [[...row, "Ingresada"]]);
+    const { counts } = await send(await trusted(source), [[...row, "Fallecida"]]);
     expect(counts).toMatchObject({ updated: 1, created: 0 });
   });
 

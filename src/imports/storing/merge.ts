@@ -134,22 +134,24 @@ export function changesTo(
   said: Statement,
   context: { now: Date; by: string },
 ): Changes | undefined {
-  const changes = changesFrom(before, said, { seen: before, ...context });
+  const changes = changesFrom(before, said, {
+    after: fieldsAfter(before, said, context.now),
+    ...context,
+  });
   const isSame = Object.keys(changes.set).length + changes.unset.length === 0;
   return isSame ? undefined : changes;
 }
 
 /**
  * Likewise, changed or not.
- * @param seen what the list is laid over.
+ * @param after the fields as they are then.
  * @param by whose list it is, for the history.
  */
 export function changesFrom(
   before: KnownPerson,
   said: Statement,
-  { seen, now, by }: { seen: Before & Fields; now: Date; by: string },
+  { after, now, by }: { after: FieldsAfter; now: Date; by: string },
 ): Changes {
-  const after: FieldsAfter = fieldsAfter(seen, said, now);
   const changed = fields.filter((field) => after[field] !== before[field]);
   const sources = sourcesAfter(before, said, now);
   const history = movesBetween(before, after, { at: now, by });

@@ -9,7 +9,7 @@ import { noteOf } from "../rows/notes.js";
 import { type Before, pick } from "./laid-over.js";
 import { type Changes, changesFrom, changesTo, fieldsAfter } from "./merge.js";
 import type { Partner } from "./partner.js";
-import { isState, type KnownPerson, type Statement, speaksOfStates } from "./states.js";
+import { type KnownPerson, type Statement, speaksOfStates } from "./states.js";
 
 // What a list of a key without persons:sensitive:read changes of a stored person. Whether the person moves,
 // and what everybody sees of it then, follows from what the minimized view shows and from what this partner
@@ -63,7 +63,7 @@ function changesTold(
   const goesOn = isNewer || told.batch.equals(said.batch);
   const values = valuesOf(said, partner);
   const news = [...values.keys()].filter((field) => {
-    if (isOlder && isState(field)) return false;
+    if (isOlder && field === "status") return false;
     const last = told?.values[field];
     return last === undefined || (goesOn && last !== values.get(field));
   });
@@ -74,14 +74,19 @@ function changesTold(
   const change = { before, seen, said, news, now: context.now };
   const dropped = [...(alone ? [] : undecided(change, isOlder)), ...lowering(change)];
   const left = news.filter((field) => dropped.includes(field));
-  const elsewhere = statusesElsewhere(change);
   const spoken = onlyOf(
     change,
-    news.filter((field) => !left.includes(field) && !elsewhere.includes(field)),
+    news.filter((field) => !left.includes(field) && !isHiddenState(field)),
   );
-  const notes = [...said.notes, ...left.map((field) => noteOf(field, `${said[field]}`))];
+  const after = withHiddenStates(fieldsAfter(seen, spoken, context.now), change);
+  const unkept = news.filter((field) => isHiddenState(field) && after[field] !== said[field]);
+  const notes = [
+    ...said.notes,
+    ...[...left, ...unkept].map((field) => noteOf(field, `${said[field]}`)),
+  ];
+  const states = onlyOf(change, hiddenStates);
   return {
-    ...changesFrom(before, { ...spoken, notes }, { seen, ...context }),
+    ...changesFrom(before, { ...states, ...spoken, notes }, { after, ...context }),
     told: {
       ...{ as_of: (isNewer ? said : told).as_of, first: (isNewer ? said : told).first },
       ...{ batch: said.batch, version: before.version + 1, ...(alone && { alone }) },
@@ -119,7 +124,10 @@ interface Change {
 }
 
 /** The statement as if it told these fields alone. */
-function onlyOf({ before, said }: Pick<Change, "before" | "said">, fields: Field[]): Statement {
+function onlyOf(
+  { before, said }: Pick<Change, "before" | "said">,
+  fields: readonly Field[],
+): Statement {
   const { as_of, first, batch } = said;
   const { first_name, last_name } = before;
   return {
@@ -143,28 +151,41 @@ function undecided({ before, said, now }: Change, isOlder: boolean): Field[] {
   ];
 }
 
-/** What leaves the person less protected (see lowered-protection.ts); not whom this import has made. */
+/** An age that leaves the person less protected (see lowered-protection.ts); not of whom this import has made. */
 function lowering(change: Change): Field[] {
   const { before, seen, said, news, now } = change;
   if (isOnlyOf(before, said.batch)) return [];
-  const lowers = (fields: readonly Field[]) => {
-    const spoken = onlyOf(
-      change,
-      news.filter((field) => fields.includes(field)),
-    );
-    return lowersProtection(before, fieldsAfter(seen, spoken, now), dayOf(now));
-  };
-  const together: Field[][] = [
-    ["age", "birth_date"],
-    ["hospital", "hospital_status"],
-  ];
-  return together.filter(lowers).flat();
+  const ages: Field[] = ["age", "birth_date"];
+  const spoken = onlyOf(
+    change,
+    news.filter((field) => ages.includes(field)),
+  );
+  return lowersProtection(before, fieldsAfter(seen, spoken, now), dayOf(now)) ? ages : [];
 }
 
-/** A status goes with its place: where somebody has corrected that, the list speaks of another one. */
-const statusesElsewhere = ({ before, said, news }: Change): Field[] =>
-  (["hospital", "shelter"] as const).flatMap((place): Field[] =>
-    said[place] === undefined || said[place] === before[place] || news.includes(place)
-      ? []
-      : [`${place}_status`],
-  );
+const hiddenStates = ["hospital", "hospital_status", "shelter", "shelter_status"] as const;
+type HiddenState = (typeof hiddenStates)[number];
+
+const isHiddenState = (field: Field): field is HiddenState =>
+  (hiddenStates as readonly Field[]).includes(field);
+
+/**
+ * What only a full view shows of where the person is, by the rules of everybody's lists: nobody else sees
+ * what comes of it. A hospital or a death that is known already is not taken back.
+ */
+function withHiddenStates(
+  fields: ReturnType<typeof fieldsAfter>,
+  change: Pick<Change, "before" | "said" | "now">,
+): ReturnType<typeof fieldsAfter> {
+  const { before, said, now } = change;
+  const told = fieldsAfter(before, onlyOf(change, hiddenStates), now);
+  const after = { ...fields, ...pickAll(told, hiddenStates) };
+  const keeps = isOnlyOf(before, said.batch) || !lowersProtection(before, after, dayOf(now));
+  return keeps ? after : { ...after, ...pickAll(before, ["hospital", "hospital_status"]) };
+}
+
+/** These fields, also those without a value. */
+const pickAll = <Name extends HiddenState>(
+  person: { [State in HiddenState]?: KnownPerson[State] },
+  names: readonly Name[],
+) => Object.fromEntries(names.map((name) => [name, person[name]])) as Pick<KnownPerson, Name>;

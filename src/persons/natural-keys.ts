@@ -135,19 +135,27 @@ export const haveName = (stored: Iterable<string>, { name }: NaturalKeys): boole
 export const keysOfSourceId = (makeKeys: MakeKeys, source_id: string): string[] =>
   storedKeys(makeKeys({ first_name: "", last_name: "", source_id }, undefined)).slice(0, 1);
 
-const mostKeys = 30;
+const maxKeys = 30;
+const maxFirstKeys = 10;
 
 /**
- * The natural keys of a person under which it shall be found from now on, too; the newest stay. Those that
- * partners told count for themselves: neither kind pushes the other out.
+ * The natural keys of a person under which it shall be found from now on, too. Of too many, the first and
+ * the newest stay: no series of changes makes a person unknown to the lists that made it. Those that
+ * partners told count for themselves: nobody's push another's out.
  */
 export function withKeys(known: readonly string[] = [], added: readonly string[]): string[] {
-  const all = [...new Set([...known, ...added])];
-  const isPartners = (key: string) => key.startsWith(partnerSign);
-  return [
-    ...all.filter((key) => !isPartners(key)).slice(-mostKeys),
-    ...all.filter(isPartners).slice(-mostKeys),
-  ];
+  const byTeller = new Map<string, string[]>();
+  for (const key of new Set([...known, ...added])) {
+    const teller = key.startsWith(partnerSign) ? key.slice(0, key.indexOf(" ")) : "";
+    const keys = byTeller.get(teller);
+    if (keys) keys.push(key);
+    else byTeller.set(teller, [key]);
+  }
+  return [...byTeller.values()].flatMap((keys) =>
+    keys.length > maxKeys
+      ? [...keys.slice(0, maxFirstKeys), ...keys.slice(maxFirstKeys - maxKeys)]
+      : keys,
+  );
 }
 
 const placeOf = ({ hospital, shelter }: Identifying, list = "") =>

@@ -14,6 +14,19 @@ function ana(cells: Partial<Record<"last" | "age" | "place" | "status" | "note",
   return [header, `${last},Ana,V-12345678,${age},F,${place},${status},${note}`];
 }
 
+test("no series of corrections makes a person unknown to the list that made it", async () => {
+  const { import: bring, client, path, persons } = await startSource("renamed");
+  const list = ["Apellidos,Nombres,Edad", "Rojas,Ana,34"];
+  await bring("1.csv", list, { hospital });
+  const person = await path("Ana");
+  for (let at = 0; at < 40; at += 1) {
+    const first_name = `Ana${String.fromCharCode(97 + (at % 26)).repeat(1 + Math.floor(at / 26))}`;
+    await client.patch(person).send({ first_name }).expect(200);
+  }
+  await bring("2.csv", list, { hospital });
+  expect(await persons()).toHaveLength(1);
+});
+
 /** Lists of a hospital; every one is newer than what was before it, for it tells no date. */
 async function startHospital(source: string) {
   let lists = 0;

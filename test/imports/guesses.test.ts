@@ -307,6 +307,26 @@ describe("a partner's lists", () => {
     expect((await send(trustedKey, lower)).counts).toMatchObject({ updated: 2, unchanged: 1 });
   });
 
+  test("tell a death of before somebody described the person, and take back no newer state", async () => {
+    const source = "dated";
+    const by = await plain(source);
+    const trustedKey = await trusted(source);
+    const row = (state: string) => [["", "Eva", "Gil", "", "50", "", "HCL", state]];
+    await send(by, row("Ingresada"), { date: "2026-06-18" });
+    const [eva] = await versionsOf(source);
+    const path = `/v1/persons/${eva?._id}`;
+    await trustedKey.patch(path).send({ description: "Camisa azul" }).expect(200);
+    await send(by, row("Alta"), { date: "2026-06-20" });
+    expect(await versionsOf(source)).toMatchObject([{ hospital_status: "discharged" }]);
+    await trustedKey.patch(path).send({ hospital_status: "deceased" }).expect(200);
+    for (const day of ["21", "22", "23"]) {
+      await send(by, row(day === "22" ? "Alta" : "Ingresada"), { date: `2026-06-${day}` });
+    }
+    const [after] = await versionsOf(source);
+    expect(after).toMatchObject({ hospital_status: "deceased" });
+    expect(after?.sources[0]?.notes).toContain("hospital_status: admitted");
+  });
+
   test("leave a correction, and tell what is new", async () => {
     const source = "corrected";
     const by = await plain(source);

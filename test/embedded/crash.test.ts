@@ -38,9 +38,13 @@ test("a killed mongod comes back on its port, each time, and keeps every acknowl
   const rows = client.db().collection<{ _id: string }>("rows");
   for (const round of [1, 2, 3]) {
     const pid = await pidOfMongod(uri);
-    const writers = [1, 2, 3, 4].map((writer) => writeUntilRefused(rows, `${round}-${writer}`));
+    const killed = new AbortController();
+    const writers = [1, 2, 3, 4].map((writer) =>
+      writeUntilKilled(rows, `${round}-${writer}`, killed.signal),
+    );
     await until(async () => (await rows.countDocuments({ _id: { $regex: `^${round}-` } })) > 500);
     process.kill(pid, "SIGKILL");
+    killed.abort(); // one that was between two writes meets the next mongod, and is not refused
     const acknowledged = (await Promise.all(writers)).flat();
 
     expect(await pidOfMongod(uri)).not.toBe(pid);
@@ -62,15 +66,20 @@ test("stop ends also while a killed mongod is being started again", async () => 
 });
 
 /** Writes one row after the other; the ids of those that were acknowledged. */
-async function writeUntilRefused(rows: Collection<{ _id: string }>, writer: string) {
+async function writeUntilKilled(
+  rows: Collection<{ _id: string }>,
+  writer: string,
+  killed: AbortSignal,
+) {
   const acknowledged: string[] = [];
-  for (let row = 0; ; row += 1) {
+  for (let row = 0; !killed.aborted; row += 1) {
     const _id = `${writer}-${row}`;
     try {
       await rows.insertOne({ _id }, { writeConcern: { w: "majority" } });
       acknowledged.push(_id);
     } catch {
-      return acknowledged;
+      break;
     }
   }
+  return acknowledged;
 }

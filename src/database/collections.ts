@@ -60,7 +60,10 @@ export interface PersonDocument {
   /** Changes of status, hospital, shelter and their statuses, oldest first. */
   history: HistoryEntry[];
   search: SearchTerms;
-  /** Keyed hashes of every natural key under which the importer looks for this person. */
+  /**
+   * Keyed hashes of every natural key under which the importer looks for this person: each for the lists
+   * of whoever told it (see persons/natural-keys.ts).
+   */
   natural_keys?: string[];
   /** The natural key that this record alone holds within its source. */
   import_key?: string;
@@ -70,6 +73,11 @@ export interface PersonDocument {
    */
   states_at?: Date;
   imported?: ImportMarks;
+  /**
+   * A key without persons:sensitive:read has told of this person since a list of one with it did last:
+   * whether such a list says anything new would tell that key whether it guessed right.
+   */
+  told_by_partner?: true;
 }
 
 /** What imports have to do with a person: absent when none spoke of it. */

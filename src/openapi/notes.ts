@@ -77,7 +77,7 @@ const notes: Record<string, Notes> = {
       "none or another; `map` is JSON, column → field. With `dry_run` nothing is stored. The same file again " +
       "changes nothing. Without `persons:sensitive:read` rows are `accepted` or `rejected` by what the list says " +
       "alone, and a dry run never looks at stored persons; a row finds a person by its source_id, or by what " +
-      "lists of keys of this name told before. What would leave a person less protected goes to the notes.",
+      "keys of this name told before, and other keys' lists find what it told by its source_id. What would leave a person less protected goes to the notes.",
     conflicts: true,
   },
   getImport: {

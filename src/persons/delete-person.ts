@@ -1,4 +1,5 @@
 import type { ClientSession, ObjectId } from "mongodb";
+import type { Caller } from "../auth/authenticate.js";
 import type { Collections } from "../database/collections.js";
 import { discardPhoto, doubtPhoto } from "../photos/photo-objects.js";
 import type { Services } from "../services.js";
@@ -13,12 +14,17 @@ import { leaveTombstone } from "./tombstones.store.js";
  * @returns whether it was deleted.
  */
 export async function deletePerson(
-  { collections, makeKeys, photoStore }: Pick<Services, "collections" | "makeKeys" | "photoStore">,
+  {
+    collections,
+    makeKeys,
+    photoStore,
+    caller,
+  }: Pick<Services, "collections" | "makeKeys" | "photoStore"> & { caller: Caller },
   person: ChangeablePerson,
 ): Promise<boolean> {
   const { persons, reports } = collections;
   const { _id, source, version, photo } = person;
-  const keys = keysOfDeleted(person, makeKeys);
+  const keys = keysOfDeleted(person, { makeKeys, caller });
   if (photo) await doubtPhoto(collections, { ...photo, person_id: _id });
   const deleted = await persons.db.client.withSession((session) =>
     session.withTransaction(

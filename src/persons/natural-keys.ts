@@ -34,7 +34,8 @@ export interface MakeKeys {
 /** Half of the hash, in base64url: keys stand in every person and in two indexes. */
 const hashLength = 22;
 
-type Kind = keyof NaturalKeys;
+type Kind = keyof NaturalKeys | ShownKind;
+type ShownKind = "shown" | "public";
 
 /** A stored key begins with the first letter of its kind. */
 export const isOfKind = (kind: Kind, key: string): boolean => key.startsWith(kind.charAt(0));
@@ -64,31 +65,36 @@ export function createNaturalKeys(secret: Buffer): MakeKeys {
 }
 
 /**
- * The key of what the minimized view shows of a person, name and age: that of a deleted person is known
- * by nothing else to a list that may not tell anything hidden.
+ * The key of what everybody sees of a deleted person, name and age: by nothing else do lists know one of
+ * whom they shall not tell anything hidden. `shown`: to lists of partners; `public`: to all lists.
  */
 export const shownKey = (
   makeKeys: MakeKeys,
+  kind: ShownKind,
   { first_name, last_name, age }: Pick<Identifying, "first_name" | "last_name" | "age">,
-): string => makeKeys.hash("shown", `${compared(`${first_name} ${last_name}`)}\0${age ?? ""}`);
-
-export const isShownKey = (key: string): boolean => key.startsWith("s");
+): string => makeKeys.hash(kind, `${compared(`${first_name} ${last_name}`)}\0${age ?? ""}`);
 
 const partnerSign = "@";
 
 /**
- * Stands before the natural keys that a partner's own lists told of a person: so they are known apart from
- * what anybody else told. By the name of the partner's key: a rotated key goes on with it.
+ * Stands before the natural keys that a partner told of a person, by a key without persons:sensitive:read:
+ * so they are known apart from what anybody else told. By the name of the partner's key: a rotated key goes
+ * on with it.
  */
 export const partnerMark = (name: string): string =>
   `${partnerSign}${hashOnce("sha256", name, "base64url").slice(0, 8)} `;
 
+/** Before what keys with the permission and operators told stands nothing. */
+export const noMark = "";
+
 export const withMark = (keys: readonly string[], mark: string): string[] =>
   keys.map((key) => mark + key);
 
-/** Those of a person's keys that this partner's lists told, as they were told. */
+/** Those of a person's keys that were told under this mark, as they were told. */
 export const toldUnder = (mark: string, keys: readonly string[] = []): string[] =>
-  keys.flatMap((key) => (key.startsWith(mark) ? [key.slice(mark.length)] : []));
+  mark === noMark
+    ? keys.filter((key) => !key.startsWith(partnerSign))
+    : keys.flatMap((key) => (key.startsWith(mark) ? [key.slice(mark.length)] : []));
 
 // A stored name key ends with what else the person has: namesakes who have documents of their own are
 // never asked for by a record that has another.
@@ -130,6 +136,10 @@ export const haveName = (stored: Iterable<string>, { name }: NaturalKeys): boole
   for (const key of stored) if (key.startsWith(name)) return true;
   return false;
 };
+
+/** The key of a document. */
+export const keyOfDocument = (makeKeys: MakeKeys, document_key: string): string =>
+  makeKeys.hash("document", document_key);
 
 /** The key of a source_id, in a list. */
 export const keysOfSourceId = (makeKeys: MakeKeys, source_id: string): string[] =>

@@ -1,14 +1,21 @@
+import type { Caller } from "../auth/authenticate.js";
 import type { PersonDocument } from "../database/collections.js";
 import { dayOf } from "../http/day.js";
 import { yearsBetween } from "./age.js";
 import {
   haveName,
   type Identifying,
+  isOfKind,
+  keyOfDocument,
   keysOfSourceId,
   type MakeKeys,
+  noMark,
+  partnerMark,
   shownKey,
   storedKeys,
+  toldUnder,
   withKeys,
+  withMark,
 } from "./natural-keys.js";
 import { ownEntry } from "./own-entry.js";
 
@@ -23,31 +30,57 @@ const identifying = (person: Keyed, today: string): Identifying => ({
   age: ageOn(today, person.born_on),
 });
 
+/** Under which mark a caller tells natural keys. */
+const markOf = (caller: Caller): string =>
+  caller.can("persons:sensitive:read") ? noMark : partnerMark(caller.name);
+
+/** What a caller tells of a person over the API, beside the fields: of a new one, by its document alone. */
+export const toldByCaller = (
+  { document_key }: Pick<PersonDocument, "document_key">,
+  { makeKeys, caller }: { makeKeys: MakeKeys; caller: Caller },
+): Pick<PersonDocument, "natural_keys" | "told_by_partner"> => ({
+  ...(document_key !== undefined && {
+    natural_keys: withMark([keyOfDocument(makeKeys, document_key)], markOf(caller)),
+  }),
+  ...(!caller.can("persons:sensitive:read") && { told_by_partner: true }),
+});
+
 /**
- * The natural keys of a person after a change: a person that imports know stays known to them, under
- * what it was and under what it is. The name of the list is not known: without a place, a new name is
- * looked for only in lists that have no name either, if the person came by such a one.
+ * Likewise of a change: a person that lists know stays known to them, under what it was and under what it
+ * is. The name of the list is not known: without a place, a new name is looked for only in lists that have
+ * no name either, if the person came by such a one.
  */
-export function keysAfterChange(
+export function toldByChange(
   before: Keyed,
   after: Keyed,
-  { makeKeys, today }: { makeKeys: MakeKeys; today: string },
-): string[] | undefined {
-  const known = before.natural_keys;
-  if (!known) return;
+  { makeKeys, caller, today }: { makeKeys: MakeKeys; caller: Caller; today: string },
+): Pick<PersonDocument, "natural_keys" | "told_by_partner"> {
+  const mark = markOf(caller);
+  const known = toldUnder(mark, before.natural_keys);
   const old = makeKeys(identifying(before, today), undefined);
   const { name, ...others } = makeKeys(identifying(after, today), undefined);
-  const knowsList = after.hospital ?? after.shelter ?? haveName(known, old);
+  const isListed = known.some((key) => isOfKind("name", key));
+  const knowsList = isListed && (after.hospital ?? after.shelter ?? haveName(known, old));
   const made = knowsList ? storedKeys({ ...others, name }) : Object.values(others);
   const added = made.filter((key) => !storedKeys(old).includes(key));
-  return added.length === 0 ? known : withKeys(known, added);
+  return {
+    ...(added.length > 0 && {
+      natural_keys: withKeys(before.natural_keys, withMark(added, mark)),
+    }),
+    ...(mark !== noMark && { told_by_partner: true }),
+  };
 }
 
 /**
- * Every natural key under which an import would look for this person: those that imports gave it, those
+ * Every natural key under which an import would look for this person: those that it was told under, those
  * of its names, documents, places and ages as the record knows them, and that of what everybody saw of it.
+ * What a partner may have told is known by its own lists alone, when it deletes the person itself, and what
+ * everybody saw by all lists: whether these find the person tells nothing else.
  */
-export function keysOfDeleted(person: Keyed, makeKeys: MakeKeys): string[] {
+export function keysOfDeleted(
+  person: Keyed,
+  { makeKeys, caller }: { makeKeys: MakeKeys; caller: Caller },
+): string[] {
   const { first_name, last_name, document_id, hospital, shelter, natural_keys, import_key } =
     person;
   const made = placesOf({ hospital, shelter }).flatMap((place) =>
@@ -59,10 +92,13 @@ export function keysOfDeleted(person: Keyed, makeKeys: MakeKeys): string[] {
     source_id === undefined ? [] : keysOfSourceId(makeKeys, source_id),
   );
   const given = [...(natural_keys ?? []), ...(import_key === undefined ? [] : [import_key])];
-  const shown = daysOf(person).map((day) =>
-    shownKey(makeKeys, { first_name, last_name, age: ageOn(day, person.born_on) }),
+  const mark = person.told_by_partner ? markOf(caller) : noMark;
+  const shown = daysOf(person).flatMap((day) =>
+    (["shown", ...(mark === noMark ? [] : ["public" as const])] as const).map((kind) =>
+      shownKey(makeKeys, kind, { first_name, last_name, age: ageOn(day, person.born_on) }),
+    ),
   );
-  return [...new Set([...given, ...ids, ...made.flatMap(storedKeys), ...shown])];
+  return [...new Set([...given, ...ids, ...withMark(made.flatMap(storedKeys), mark), ...shown])];
 }
 
 /** The list of a hospital may be silent on the shelter, and the other way round. */

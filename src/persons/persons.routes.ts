@@ -39,9 +39,9 @@ export const personEndpoints = [
     status: 201,
     check: ({ catalogs, body }) => unknownHandles(catalogs, body, ["shelter"]),
     async handle({ body, id, ...services }) {
-      const { collections, wordCounts, caller } = services;
+      const { wordCounts, caller } = services;
       await refuseBuried(services, body.source_id);
-      const stored = await createPerson(collections, { body, id, caller });
+      const stored = await createPerson(services, { body, id, caller });
       if (!stored) throw sourceIdUsed();
       wordCounts.note(undefined, stored.search);
       return { data: viewPerson(stored, services), version: stored.version };

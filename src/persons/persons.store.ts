@@ -6,6 +6,8 @@ import { isDuplicateKey } from "../database/failures.js";
 import { dayOf } from "../http/day.js";
 import { bornBy } from "./age.js";
 import { documentKey } from "./document-id.js";
+import type { MakeKeys } from "./natural-keys.js";
+import { toldByCaller } from "./person-keys.js";
 import type { NewPerson } from "./persons.schema.js";
 import type { ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
@@ -17,11 +19,12 @@ import { searchTermsOf } from "./search-terms.js";
  * @returns the stored person, or undefined when the source already has a record with that source_id.
  */
 export async function createPerson(
-  { persons }: Collections,
+  { collections: { persons }, makeKeys }: { collections: Collections; makeKeys: MakeKeys },
   { body, id, caller }: { body: NewPerson; id: ObjectId; caller: Caller },
 ): Promise<PersonDocument | undefined> {
   const { source } = caller;
-  const document = personFrom(body, caller, new Date());
+  const made = personFrom(body, caller, new Date());
+  const document = { ...made, ...toldByCaller(made, { makeKeys, caller }) };
   try {
     // The filter matches nothing that is stored: a second try under one id is refused, not stamped again.
     const stored = await persons.findOneAndUpdate(

@@ -7,7 +7,7 @@ import { dayOf } from "../http/day.js";
 import type { ChangeablePerson } from "./changed-person.js";
 import { keepMoves, movesBetween } from "./history.js";
 import type { MakeKeys } from "./natural-keys.js";
-import { keysAfterChange } from "./person-keys.js";
+import { toldByChange } from "./person-keys.js";
 import type { ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
 
@@ -41,8 +41,8 @@ export async function updatePerson(
   { collections: { persons }, makeKeys }: { collections: Collections; makeKeys: MakeKeys },
   { before, after, caller, now }: Change,
 ): Promise<ShownPerson | typeof sourceIdTaken | undefined> {
-  const natural_keys = keysAfterChange(before, after, { makeKeys, today: dayOf(now) });
-  const changes = differences(before, { ...after, ...(natural_keys && { natural_keys }) });
+  const told = toldByChange(before, after, { makeKeys, caller, today: dayOf(now) });
+  const changes = differences(before, { ...after, ...told });
   const { _id, source, version } = before;
   try {
     const stored = await persons.findOneAndUpdate(

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { personBody } from "../support/api.js";
 import { startImporter } from "../support/imports.js";
 
 // What somebody corrected over the API stays, until a list says something else than it said before.
@@ -25,6 +26,19 @@ test("no series of corrections makes a person unknown to the list that made it",
   }
   await bring("2.csv", list, { hospital });
   expect(await persons()).toHaveLength(1);
+});
+
+test("a document finds the record made over the API, whatever happens to its name", async () => {
+  const { import: bring, client, persons } = await startSource("documented");
+  const bodies = [{ document_id: "V-12.345.678" }, { document_id: "V-1111111" }];
+  for (const body of bodies) await client.post("/v1/persons").send(personBody(body)).expect(201);
+  await client
+    .patch(`/v1/persons/${(await persons())[1]?._id}`)
+    .send({ document_id: "V-7654321" })
+    .expect(200);
+  const rows = ["Rojas,Anna,12345678", "Brito,Luis,12345678", "Rojas,Ana María,7654321"];
+  const counts = await bring("1.csv", ["Apellidos,Nombres,Cédula", ...rows]);
+  expect(counts).toMatchObject({ created: 1, updated: 2 });
 });
 
 /** Lists of a hospital; every one is newer than what was before it, for it tells no date. */

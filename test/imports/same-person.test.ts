@@ -190,14 +190,3 @@ test("a source_id means the record made over the API, of the same source alone",
   const persons = await registry.persons.find().sort({ source: 1 }).toArray();
   expect(persons.map(({ first_name }) => first_name)).toEqual(["Eva", "Ana"]);
 });
-
-test("a document finds the record made over the API, whatever happens to its name", async () => {
-  const registry = await startRegistry();
-  await registry.persons.insertOne(
-    aPerson({ document_id: "V-12.345.678", document_key: "V12345678" }),
-  );
-  const rows = ["Apellidos,Nombres,Cédula", "Rojas,Anna,12345678", "Brito,Luis,12345678"];
-  const list = await registry.list("1.csv", rows);
-  const { result } = await registry.import(list, "--source", "form");
-  expect(result).toMatchObject({ created: 1, updated: 1 });
-});

@@ -4,7 +4,7 @@ import { newPerson } from "../../src/persons/persons.schema.js";
 import { createPerson } from "../../src/persons/persons.store.js";
 import { personBody, startApi } from "../support/api.js";
 
-const { clientWith, collections } = await startApi();
+const { clientWith, collections, openInstance } = await startApi();
 
 test("only a source_id that is used is told as one", async () => {
   const client = await clientWith(["persons:write"]);
@@ -31,6 +31,7 @@ test("a second try under one id finds the person of the first", async () => {
   const caller = { key: new ObjectId(), name: "test", source: "form", can: () => true };
   const body = newPerson.parse(personBody());
   const id = new ObjectId();
-  const first = await createPerson(collections, { body, id, caller });
-  expect(await createPerson(collections, { body, id, caller })).toEqual(first);
+  const { services } = await openInstance();
+  const first = await createPerson(services, { body, id, caller });
+  expect(await createPerson(services, { body, id, caller })).toEqual(first);
 });

@@ -5,9 +5,9 @@ import type { Table } from "../tables/table.js";
 import { createFinder } from "./finder.js";
 import { askedLabels, labelsOf } from "./labels.js";
 import { overlay } from "./merge.js";
-import { identityTold, type Partner } from "./partner.js";
 import { type Identity, identityOfStored, likeness, likenessByName } from "./same-person.js";
 import type { KnownPerson, Statement } from "./states.js";
+import type { Teller } from "./teller.js";
 
 /** A row of a list that could be read: what is stored, and what comes back when it is refused. */
 export interface ListedRow {
@@ -28,8 +28,6 @@ export interface Row {
   /** These, as a person is stored with them. */
   stored: readonly string[];
   asked: AskedKeys;
-  /** Of a partner's list without a source_id: see `shownKey`. */
-  shown?: string;
   identity: Identity;
 }
 
@@ -78,8 +76,8 @@ export interface Desk {
   open(): Work[];
 }
 
-/** `partner`: whose list it is, if that shall find nobody by what is hidden. */
-export function createDesk(today: string, partner?: Partner): Desk {
+/** `teller`: whose list it is. */
+export function createDesk(today: string, teller: Teller): Desk {
   const byId = new Map<string, Work>();
   const byLabel = createFinder<Work>();
   /** Who may go when nothing keeps him here any more. */
@@ -108,9 +106,7 @@ export function createDesk(today: string, partner?: Partner): Desk {
   return {
     takeStored(person) {
       if (byId.has(person._id.toHexString())) return;
-      const { identity, keys } = partner
-        ? identityTold(person, partner)
-        : { identity: identityOfStored(person), keys: person.natural_keys ?? [] };
+      const { identity, keys } = identityOfStored(person, teller);
       const labels = new Set(labelsOf(keys, identity));
       put({ ...blank, id: person._id, stored: person, identity, keys, labels });
     },

@@ -1,8 +1,10 @@
 import type { Collections } from "../../database/collections.js";
-import { haveName, isOfKind, isShownKey, toldUnder } from "../../persons/natural-keys.js";
+import { dayOf } from "../../http/day.js";
+import { yearsBetween } from "../../persons/age.js";
+import { haveName, isOfKind, shownKey, toldUnder, withMark } from "../../persons/natural-keys.js";
 import { findTombstones, hasTombstones } from "../../persons/tombstones.store.js";
 import type { Row } from "./desk.js";
-import type { Partner } from "./partner.js";
+import type { Teller } from "./teller.js";
 
 /** Why a record is not stored. */
 export interface Refusal {
@@ -18,30 +20,29 @@ export interface Graves {
 
 export const tombstonedReason = "this person was deleted; an operator can lift that";
 
-const allAsked = ({ asked: { own, namesakes }, shown }: Row) =>
-  shown === undefined ? [...own, ...namesakes] : [...own, ...namesakes, shown];
-
 interface Target {
   collections: Pick<Collections, "tombstones">;
   source: string;
-  partner: Partner | undefined;
+  teller: Teller;
 }
 
 /** One question to the database for all of these rows; undefined: nobody of the source was deleted. */
 export async function findGraves(
-  { collections, source, partner }: Target,
+  { collections, source, teller }: Target,
   rows: Row[],
 ): Promise<Graves | undefined> {
   if (!(await hasTombstones(collections, source))) return undefined;
+  const today = dayOf(new Date());
+  const shown = new Map(rows.map((row) => [row, shownOf(row, teller, today)]));
   const asked = rows.flatMap(allAsked);
-  const tombstones = await findTombstones(
-    collections,
-    source,
-    partner ? asked.flatMap((key) => askedBy(partner, key)) : asked,
-  );
+  const tombstones = await findTombstones(collections, source, [
+    ...withMark(asked, teller.mark),
+    ...(teller.isPartner ? asked.filter((key) => isOfKind("id", key)) : []),
+    ...[...shown.values()].flat(),
+  ]);
   const byKey = new Map<string, Set<string>[]>();
   for (const { keys } of tombstones) {
-    const grave = new Set(partner ? knownTo(partner, keys) : keys);
+    const grave = new Set([...keys.filter(isOpen), ...toldUnder(teller.mark, keys)]);
     for (const key of grave) {
       const sharing = byKey.get(key);
       if (sharing) sharing.push(grave);
@@ -50,33 +51,45 @@ export async function findGraves(
   }
   return {
     refusalOf(row, likenessOfLiving) {
-      const candidates = allAsked(row).flatMap((key) => byKey.get(key) ?? []);
+      const seen = shown.get(row) ?? [];
+      const candidates = [...allAsked(row), ...seen].flatMap((key) => byKey.get(key) ?? []);
       for (const grave of candidates) {
-        const { field, strength } = likenessTo(row, grave);
+        const { field, strength } = likenessTo(row, seen, grave);
         if (strength > likenessOfLiving) return { field, reason: tombstonedReason };
       }
     },
   };
 }
 
-/** What a partner may know of a deleted person: its source_id, what everybody saw, what it told itself. */
-const isOpen = (key: string) => isOfKind("id", key) || isShownKey(key);
+const allAsked = ({ asked: { own, namesakes } }: Row) => [...own, ...namesakes];
 
-const askedBy = ({ mark }: Partner, key: string): string[] =>
-  isOpen(key) ? [key, mark + key] : [mark + key];
+/** What anybody may know of a deleted person: its source_id, and what everybody saw. */
+const isOpen = (key: string) =>
+  isOfKind("id", key) || isOfKind("shown", key) || isOfKind("public", key);
 
-const knownTo = ({ mark }: Partner, keys: string[]): string[] => [
-  ...keys.filter(isOpen),
-  ...toldUnder(mark, keys),
-];
+/** The key of what everybody sees of the row's person; with a source_id, a partner's row means that alone. */
+function shownOf(
+  { keys, identity: { born_on }, listed }: Row,
+  { isPartner, makeKeys }: Teller,
+  today: string,
+): string[] {
+  if (isPartner && keys.id !== undefined) return [];
+  const { first_name, last_name } = listed.person;
+  const age = born_on === undefined ? undefined : yearsBetween(born_on, today);
+  return [shownKey(makeKeys, isPartner ? "shown" : "public", { first_name, last_name, age })];
+}
 
 /**
  * As `likeness` to a stored person, on the same scale, but by keys alone: a name that is spelt otherwise
  * cannot be told from another's, and a document means the deleted person whatever the name beside it.
  */
-function likenessTo({ keys, shown }: Row, grave: Set<string>): { field: string; strength: number } {
+function likenessTo(
+  { keys }: Row,
+  seen: readonly string[],
+  grave: Set<string>,
+): { field: string; strength: number } {
   const has = (kind: "id" | "document") => [...grave].some((key) => isOfKind(kind, key));
-  const sameName = haveName(grave, keys) || (shown !== undefined && grave.has(shown));
+  const sameName = haveName(grave, keys) || seen.some((key) => grave.has(key));
   if (keys.id && has("id")) {
     return { field: "source_id", strength: grave.has(keys.id) ? 400 : 0 };
   }

@@ -10,13 +10,13 @@ import { createDesk, type Row, type Work } from "./desk.js";
 import { lookUp } from "./look-up.js";
 import { entryWith, fieldsAfter, newEntry } from "./merge.js";
 import { firstTold } from "./newly-told.js";
-import { keysStored, type Partner } from "./partner.js";
 import type { KnownPerson } from "./states.js";
+import type { Teller } from "./teller.js";
 
 interface Target {
   collections: Pick<Collections, "persons">;
   source: string;
-  partner: Partner | undefined;
+  teller: Teller;
   /** The import that makes the persons. */
   batch: ObjectId;
   clock: ServerClock;
@@ -59,7 +59,7 @@ export async function insertNew(target: Target, works: Work[], outcomes: Outcome
 }
 
 async function findKnown(target: Target, refused: Candidate[]) {
-  const others = createDesk(dayOf(new Date()), target.partner);
+  const others = createDesk(dayOf(new Date()), target.teller);
   const rows = refused.map(({ row }) => row);
   const found = rows.length > 0 ? await lookUp(target, rows) : [];
   for (const person of found) others.takeStored(person);
@@ -113,13 +113,15 @@ async function insertAll(
 
 function personFrom(
   { work, row, taken }: Candidate,
-  { source, batch, partner, now }: Pick<Target, "source" | "batch" | "partner"> & { now: Date },
+  { source, batch, teller, now }: Pick<Target, "source" | "batch" | "teller"> & { now: Date },
 ): PersonDocument {
   const said = work.sent ?? row.listed.person;
   const fields = fieldsAfter({}, said, now);
-  const keys = partner ? withMark(row.stored, partner.mark) : row.stored;
-  if (taken > keys.length) throw new Error("A unique index refuses a person that nobody holds.");
-  const import_key = keys[taken];
+  const { mark, isPartner } = teller;
+  if (taken > row.stored.length) {
+    throw new Error("A unique index refuses a person that nobody holds.");
+  }
+  const [import_key] = withMark(row.stored.slice(taken), mark);
   return {
     _id: work.id,
     source,
@@ -132,12 +134,13 @@ function personFrom(
     tips: [],
     history: [],
     search: searchTermsOf(fields, dayOf(now)),
-    natural_keys: [...keysStored(work.keys, partner)],
+    natural_keys: withMark(work.keys, mark),
     ...(import_key !== undefined && { import_key }),
     states_at: said.as_of,
     imported: {
       made: batch,
-      ...(partner && { told: { [partner.mark]: firstTold(said, partner) } }),
+      ...(isPartner && { told: { [mark]: firstTold(said, teller) } }),
     },
+    ...(isPartner && { told_by_partner: true }),
   };
 }

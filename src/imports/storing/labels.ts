@@ -5,7 +5,7 @@ import type { Identity } from "./same-person.js";
 // Under what the persons of a list are looked for while it is read. Thousands may share a name or a
 // document, so labels say more than natural keys do: who is found under one is hardly ever somebody else.
 
-/** The labels of a person: its keys and, since persons made over the API have none, what these are made of. */
+/** The labels of a person: its keys, and its source_id, of which persons made over the API have no key. */
 export function labelsOf(
   keys: readonly string[],
   { source_id, document }: Pick<Identity, "source_id" | "document">,
@@ -23,20 +23,18 @@ export function labelsOf(
     }
   }
   if (source_id !== undefined) labels.push(`id ${source_id}`);
-  if (document !== undefined) labels.push(`document ${document}`);
   return labels;
 }
 
 /** Where the persons stand that a record may mean; `own`: hardly anybody shares these. */
 export function askedLabels({ keys, asked: { own, namesakes }, identity }: Row) {
-  const { source_id, document } = identity;
+  const { source_id } = identity;
   return {
     own: [
       ...own,
       // Not where the source_id alone says who is meant: see `asAsked`.
       ...own.filter((key) => key === keys.document).map((key) => `${key} ${keys.name}`),
       ...(source_id === undefined ? [] : [`id ${source_id}`]),
-      ...(document === undefined ? [] : [`document ${document}`]),
     ],
     namesakes,
   };

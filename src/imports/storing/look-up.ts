@@ -3,8 +3,8 @@ import type { Collections, PersonDocument } from "../../database/collections.js"
 import { type AskedKeys, withMark } from "../../persons/natural-keys.js";
 import { ownEntry } from "../../persons/own-entry.js";
 import type { Row } from "./desk.js";
-import type { Partner } from "./partner.js";
 import type { KnownPerson } from "./states.js";
+import type { Teller } from "./teller.js";
 
 /** Far more than lists have, and no more than a batch can bear; the oldest ones are found. */
 const mostNamesakes = 10_000;
@@ -18,12 +18,12 @@ const maxAlike = 50;
 interface Target {
   collections: Pick<Collections, "persons">;
   source: string;
-  partner: Partner | undefined;
+  teller: Teller;
 }
 
 /** Every person of the source that one of these records may mean. */
 export async function lookUp(
-  { collections: { persons }, source, partner }: Target,
+  { collections: { persons }, source, teller }: Target,
   rows: Row[],
 ): Promise<KnownPerson[]> {
   // Lists say nothing of these, and they are most of a record. Without the hint a plan that was made
@@ -35,11 +35,7 @@ export async function lookUp(
       .batchSize(10_000)
       .toArray();
   const findByKeys = (keys: string[], limit?: number) =>
-    find(
-      { natural_keys: { $in: partner ? withMark(keys, partner.mark) : keys } },
-      "natural_keys",
-      limit,
-    );
+    find({ natural_keys: { $in: withMark(keys, teller.mark) } }, "natural_keys", limit);
 
   /** Cut off only where a single key has too many: the others of a batch are not to suffer from it. */
   const findShared = async (keys: string[]): Promise<KnownPerson[]> => {
@@ -61,22 +57,13 @@ export async function lookUp(
       ...(await findByKeys(asked.namesakes, mostNamesakes)),
     ];
   }
-  // Persons made over the API have no natural keys, and a document may have been corrected there.
+  // Persons made over the API have no key of their source_id.
   const ids = without(
     known.map(sourceIdOf),
     rows.map(({ identity }) => identity.source_id),
   );
-  const documents = without(
-    known.map((person) => person.document_key),
-    partner ? [] : rows.map(({ identity }) => identity.document),
-  );
-  const others = await Promise.all([
-    ids.length > 0 ? find({ "sources.source_id": { $in: ids } }, "source_id") : [],
-    documents.length > 0
-      ? find({ document_key: { $in: documents } }, "document", mostNamesakes)
-      : [],
-  ]);
-  return [...known, ...others.flat()];
+  if (ids.length === 0) return known;
+  return [...known, ...(await find({ "sources.source_id": { $in: ids } }, "source_id"))];
 }
 
 const keysOf = (rows: Row[], of: keyof AskedKeys) => rows.flatMap(({ asked }) => asked[of]);

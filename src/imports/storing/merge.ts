@@ -128,7 +128,10 @@ export interface Changes {
   states_at: Date;
 }
 
-/** What changes when a list says this of a stored person; undefined when it says nothing new. */
+/**
+ * What changes when a list says this of a stored person; undefined when it says nothing new. After a
+ * partner has spoken, every list does: else the partner saw that it had guessed what the list says.
+ */
 export function changesTo(
   before: KnownPerson,
   said: Statement,
@@ -139,7 +142,7 @@ export function changesTo(
     ...context,
   });
   const isSame = Object.keys(changes.set).length + changes.unset.length === 0;
-  return isSame ? undefined : changes;
+  return isSame && !before.told_by_partner ? undefined : changes;
 }
 
 /**

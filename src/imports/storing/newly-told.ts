@@ -8,8 +8,8 @@ import type { ListedPerson } from "../record.js";
 import { noteOf } from "../rows/notes.js";
 import { type Before, pick } from "./laid-over.js";
 import { type Changes, changesFrom, changesTo, fieldsAfter } from "./merge.js";
-import type { Partner } from "./partner.js";
 import { type KnownPerson, type Statement, speaksOfStates } from "./states.js";
+import type { Teller } from "./teller.js";
 
 // What a list of a key without persons:sensitive:read changes of a stored person. Whether the person moves,
 // and what everybody sees of it then, follows from what the minimized view shows and from what this partner
@@ -21,7 +21,7 @@ type Field = keyof ListedPerson;
 /** What a statement tells, each value as a keyed hash. */
 function valuesOf(
   { as_of: _as_of, first: _first, batch: _batch, notes, ...values }: Statement,
-  { mark, makeKeys }: Partner,
+  { mark, makeKeys }: Teller,
 ): Map<Field, string> {
   const told = { ...values, ...(notes.length > 0 && { notes: notes.join("\n") }) };
   const given = Object.entries(told).filter(([, value]) => value !== undefined);
@@ -34,10 +34,16 @@ function valuesOf(
 }
 
 /** What stays known of a statement that makes a new person. */
-export function firstTold(said: Statement, partner: Partner): ToldByPartner {
+export function firstTold(said: Statement, teller: Teller): ToldByPartner {
   const { as_of, first, batch } = said;
-  const values = Object.fromEntries(valuesOf(said, partner));
+  const values = Object.fromEntries(valuesOf(said, teller));
   return { as_of, first, batch, version: 1, alone: true, values };
+}
+
+interface Context {
+  teller: Teller;
+  now: Date;
+  by: string;
 }
 
 /** What a list changes of a person, and what stays known of it when it is a partner's. */
@@ -47,21 +53,21 @@ export type ChangesSaid = Changes & { told?: ToldByPartner };
 export const changesSaid = (
   before: KnownPerson,
   said: Statement,
-  { partner, ...context }: { partner: Partner | undefined; now: Date; by: string },
+  context: Context,
 ): ChangesSaid | undefined =>
-  partner ? changesTold(before, said, { partner, ...context }) : changesTo(before, said, context);
+  context.teller.isPartner ? changesTold(before, said, context) : changesTo(before, said, context);
 
 function changesTold(
   before: KnownPerson,
   said: Statement,
-  { partner, ...context }: { partner: Partner; now: Date; by: string },
+  { teller, ...context }: Context,
 ): ChangesSaid | undefined {
-  const told = before.imported?.told?.[partner.mark];
+  const told = before.imported?.told?.[teller.mark];
   const isNewer = told === undefined || isLater(said, told);
   const isLast = told?.version === before.version;
   const isOlder = isLast ? isLater(told, said) : before.updated_at > said.as_of;
   const goesOn = isNewer || told.batch.equals(said.batch);
-  const values = valuesOf(said, partner);
+  const values = valuesOf(said, teller);
   const news = [...values.keys()].filter((field) => {
     if (isOlder && field === "status") return false;
     const last = told?.values[field];

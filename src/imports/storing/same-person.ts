@@ -1,41 +1,73 @@
 import type { PersonDocument } from "../../database/collections.js";
 import { soundsOf } from "../../names/sound.js";
 import { bornBy, yearsBetween } from "../../persons/age.js";
-import { documentKey } from "../../persons/document-id.js";
-import { haveName, type NaturalKeys } from "../../persons/natural-keys.js";
+import {
+  haveName,
+  isOfKind,
+  keyOfDocument,
+  type NaturalKeys,
+  toldUnder,
+} from "../../persons/natural-keys.js";
 import { ownEntry } from "../../persons/own-entry.js";
 import type { ListedPerson } from "../record.js";
+import type { Teller } from "./teller.js";
 
 /** What decides whether a record of a list and a known person are one. */
 export interface Identity {
   name: string;
   source_id?: string | undefined;
+  /** A natural key. */
   document?: string | undefined;
   /** `YYYY-MM-DD`: see `born_on` of a stored person. */
   born_on?: string | undefined;
   said_minor?: true | undefined;
 }
 
-export const identityOfListed = (person: ListedPerson, today: string): Identity => ({
+export const identityOfListed = (
+  person: ListedPerson,
+  { document }: NaturalKeys,
+  today: string,
+): Identity => ({
   name: `${person.first_name} ${person.last_name}`,
   source_id: person.source_id,
-  document: person.document_id && documentKey(person.document_id),
+  document,
   born_on: person.birth_date ?? (person.age === undefined ? undefined : bornBy(person.age, today)),
   said_minor: person.said_minor,
 });
 
-export const identityOfStored = (
-  person: Pick<
-    PersonDocument,
-    "first_name" | "last_name" | "document_key" | "born_on" | "said_minor" | "source" | "sources"
-  >,
-): Identity => ({
-  name: `${person.first_name} ${person.last_name}`,
-  source_id: ownEntry(person)?.source_id,
-  document: person.document_key,
-  born_on: person.born_on,
-  said_minor: person.said_minor,
-});
+type Stored = Pick<
+  PersonDocument,
+  | "first_name"
+  | "last_name"
+  | "document_key"
+  | "born_on"
+  | "said_minor"
+  | "source"
+  | "sources"
+  | "natural_keys"
+>;
+
+/**
+ * A stored person as lists of one teller know it: by what everybody sees, and by the natural keys that
+ * were told under its mark. The person's document counts if it was told so.
+ */
+export function identityOfStored(
+  person: Stored,
+  { mark, makeKeys, isPartner }: Teller,
+): { identity: Identity; keys: string[] } {
+  const keys = toldUnder(mark, person.natural_keys);
+  const { document_key } = person;
+  const known = document_key !== undefined && keyOfDocument(makeKeys, document_key);
+  const document = keys.find((key) => (isPartner ? isOfKind("document", key) : key === known));
+  const identity = {
+    name: `${person.first_name} ${person.last_name}`,
+    source_id: ownEntry(person)?.source_id,
+    document,
+    born_on: person.born_on,
+    said_minor: person.said_minor,
+  };
+  return { identity, keys };
+}
 
 /** All that name, place and birth date or age together can say. */
 export const likenessByName = 100;
@@ -52,8 +84,7 @@ export function likeness(
 ): number {
   if (row.source_id && known.source_id) return row.source_id === known.source_id ? 400 : 0;
   const sameName = haveName(knownKeys, keys);
-  const isSameDocument = row.document !== undefined && row.document === known.document;
-  if (keys.document && (isSameDocument || knownKeys.includes(keys.document))) {
+  if (keys.document && knownKeys.includes(keys.document)) {
     if (sameName) return 300;
     const shared = agesFit(row, known, today) ? sharedSounds(row.name, known.name) : 0;
     return shared > 0 ? 200 + shared : 0;

@@ -1,5 +1,5 @@
 import type { ObjectId } from "mongodb";
-import type { ListedValues, PersonDocument } from "../../database/collections.js";
+import type { ListedField, ListedValues, PersonDocument } from "../../database/collections.js";
 import type { ListedPerson } from "../record.js";
 
 /** A stored person without what no list speaks of. */
@@ -19,7 +19,8 @@ const states = ["status", "hospital", "hospital_status", "shelter", "shelter_sta
 
 type States = Partial<Pick<PersonDocument, (typeof states)[number]>>;
 
-export const isState = (field: string): boolean => (states as readonly string[]).includes(field);
+export const isState = (field: ListedField): boolean =>
+  (states as readonly string[]).includes(field);
 
 export const speaksOfStates = (said: ListedPerson) =>
   states.some((state) => said[state] !== undefined);

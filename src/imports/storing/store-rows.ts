@@ -13,10 +13,10 @@ import { createLane } from "./lane.js";
 import { lookUp } from "./look-up.js";
 import { namePersons } from "./name-persons.js";
 import { changesSaid } from "./newly-told.js";
-import { asAsked, partnerCalled } from "./partner.js";
 import { identityOfListed, likeness } from "./same-person.js";
 import { type Confirmation, confirmationOf, type KnownPerson } from "./states.js";
 import { createTally, type Stored } from "./tally.js";
+import { asAsked, tellerOf } from "./teller.js";
 import { updatePersons } from "./update.js";
 
 export interface StoreOptions {
@@ -34,7 +34,7 @@ export interface StoreOptions {
   list: string | undefined;
   /** Everything but the writing. */
   dryRun: boolean;
-  /** What becomes of a row tells nothing hidden: see partner.ts and newly-told.ts. */
+  /** What becomes of a row tells nothing hidden: see teller.ts and newly-told.ts. */
   guarded: boolean;
 }
 
@@ -70,16 +70,17 @@ export function createStore(
   tell: (listed: ListedRow, outcome: keyof Stored) => void,
 ): Store {
   const { by, batch: thisImport, dryRun, wordCounts } = options;
-  const partner = options.guarded ? partnerCalled(by, options.makeKeys) : undefined;
-  const target = { ...options, partner };
+  const teller = tellerOf(by, options);
+  const { isPartner } = teller;
+  const target = { ...options, teller };
   const today = dayOf(new Date());
   const tally = createTally({ batch: thisImport, begun: options.clock.now() });
   const { counts, isFirst } = tally;
-  const desk = createDesk(today, partner);
+  const desk = createDesk(today, teller);
   const imagined = createImagined();
   const lane = createLane();
   /** A partner's dry run would answer guesses. */
-  const asksNobody = partner !== undefined && dryRun;
+  const asksNobody = isPartner && dryRun;
   let batch: Row[] = [];
   let refused: Refused[] = [];
   let placing: Promise<void> = Promise.resolve();
@@ -91,9 +92,9 @@ export function createStore(
   function rowOf(listed: ListedRow): Row {
     const { person } = listed;
     const keys = options.makeKeys(person, options.list);
-    const identity = identityOfListed(person, today);
+    const identity = identityOfListed(person, keys, today);
     const row = { listed, keys, stored: storedKeys(keys), asked: askedKeys(keys), identity };
-    return partner ? asAsked(row, partner, today) : row;
+    return isPartner ? asAsked(row) : row;
   }
 
   function count(work: Work, outcome: keyof Stored) {
@@ -119,12 +120,12 @@ export function createStore(
   /** Keeps a stored person on the desk when the file changes it; counts it when it does not. */
   function judge(work: Work) {
     if (work.open || !work.stored || !work.said) return;
-    work.open = changesSaid(work.stored, work.said, { partner, now: new Date(), by }) !== undefined;
+    work.open = changesSaid(work.stored, work.said, { teller, now: new Date(), by }) !== undefined;
     if (work.open) changes += 1;
     else {
       const outcome = outcomeOf(work.stored, "unchanged");
       count(work, outcome);
-      const confirmation = partner ? undefined : confirmationOf(work.stored, work.said);
+      const confirmation = isPartner ? undefined : confirmationOf(work.stored, work.said);
       if (confirmation) confirmations.push(confirmation);
       else if (outcome === "unchanged") named.push(work.id);
     }
@@ -148,7 +149,7 @@ export function createStore(
     for (const row of rows) {
       const placed = place(row, graves);
       if (!("reason" in placed)) spokenOf.add(placed);
-      else if (partner) leaveDeleted(row);
+      else if (isPartner) leaveDeleted(row);
       else refused.push({ listed: row.listed, ...placed });
     }
     for (const work of spokenOf) judge(work);

@@ -3,15 +3,15 @@ import type { Collections, ImportMarks, PersonDocument } from "../../database/co
 import type { ServerClock } from "../../database/server-clock.js";
 import { dayOf } from "../../http/day.js";
 import { keepMoves } from "../../persons/history.js";
-import { withKeys } from "../../persons/natural-keys.js";
+import { withKeys, withMark } from "../../persons/natural-keys.js";
 import { searchTermsOf } from "../../persons/search-terms.js";
 import type { WordCounts } from "../../persons/word-counts.js";
 import type { Work } from "./desk.js";
 import { keepBefore } from "./keep-before.js";
 import type { Changes } from "./merge.js";
 import { type ChangesSaid, changesSaid } from "./newly-told.js";
-import { keysStored, type Partner } from "./partner.js";
 import type { KnownPerson } from "./states.js";
+import type { Teller } from "./teller.js";
 
 interface Target {
   collections: Pick<Collections, "persons" | "importChanges">;
@@ -21,7 +21,7 @@ interface Target {
   wordCounts: WordCounts;
   by: string;
   dryRun: boolean;
-  partner: Partner | undefined;
+  teller: Teller;
 }
 
 type Current = KnownPerson & Pick<PersonDocument, "search">;
@@ -65,10 +65,7 @@ interface Planned extends Pick<Changes, "history"> {
   unset: string[];
 }
 
-async function plan(
-  { collections, batch, by, partner }: Target,
-  works: Work[],
-): Promise<Planned[]> {
+async function plan({ collections, batch, by, teller }: Target, works: Work[]): Promise<Planned[]> {
   const ids = works.map(({ id }) => id);
   const projection = { tips: 0, history: 0 };
   const found = await collections.persons
@@ -78,15 +75,17 @@ async function plan(
   const now = new Date();
   return works.flatMap((work) => {
     const before = byId.get(work.id.toHexString());
-    const changes = before && work.said && changesSaid(before, work.said, { partner, now, by });
+    const changes = before && work.said && changesSaid(before, work.said, { teller, now, by });
     if (!before || !changes) return [];
-    const { unset, history } = changes;
+    const { history } = changes;
+    const unset = [...changes.unset, ...(teller.isPartner ? [] : ["told_by_partner"])];
     const set = {
       ...changes.set,
       search: searchTermsOf(changes.after, dayOf(now)),
-      natural_keys: withKeys(before.natural_keys, keysStored(work.keys, partner)),
+      natural_keys: withKeys(before.natural_keys, withMark(work.keys, teller.mark)),
       states_at: changes.states_at,
-      imported: marksAfter(before, changes, { batch, partner }),
+      imported: marksAfter(before, changes, { batch, teller }),
+      ...(teller.isPartner && { told_by_partner: true as const }),
     };
     return [{ work, before, set, unset, history }];
   });
@@ -95,13 +94,13 @@ async function plan(
 const marksAfter = (
   { imported, version }: Current,
   { listed, told }: ChangesSaid,
-  { batch, partner }: Pick<Target, "batch" | "partner">,
+  { batch, teller }: Pick<Target, "batch" | "teller">,
 ): ImportMarks => ({
   ...(imported?.made && { made: imported.made }),
   last: { batch, version: version + 1 },
   ...(listed && { listed }),
   ...((told ?? imported?.told) && {
-    told: { ...imported?.told, ...(partner && told && { [partner.mark]: told }) },
+    told: { ...imported?.told, ...(told && { [teller.mark]: told }) },
   }),
 });
 

@@ -73,10 +73,7 @@ export interface PersonDocument {
    */
   states_at?: Date;
   imported?: ImportMarks;
-  /**
-   * A key without persons:sensitive:read has told of this person since a list of one with it did last:
-   * whether such a list says anything new would tell that key whether it guessed right.
-   */
+  /** A key without persons:sensitive:read has told of this person, and may have guessed. */
   told_by_partner?: true;
 }
 
@@ -88,12 +85,12 @@ export interface ImportMarks {
   last?: { batch: ObjectId; version: number };
   /** What lists had said where people corrected it since; null: nothing. */
   listed?: ListedValues;
-  /** What lists of keys without persons:sensitive:read told, each by the mark of its partner. */
-  told?: Record<string, ToldByPartner>;
+  /** What lists told of a person of whom a partner has told, by teller: see imports/storing/newly-told.ts. */
+  told?: Record<string, ToldByLists>;
 }
 
-/** What a partner's lists told of a person: see imports/storing/newly-told.ts. */
-export interface ToldByPartner {
+/** What the lists of one teller told of a person. */
+export interface ToldByLists {
   /** The date of the newest of them, the import that brought it first, and the one that told last. */
   as_of: Date;
   first: ObjectId;

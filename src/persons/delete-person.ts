@@ -1,5 +1,4 @@
 import type { ClientSession, ObjectId } from "mongodb";
-import type { Caller } from "../auth/authenticate.js";
 import type { Collections } from "../database/collections.js";
 import { discardPhoto, doubtPhoto } from "../photos/photo-objects.js";
 import type { Services } from "../services.js";
@@ -14,17 +13,12 @@ import { leaveTombstone } from "./tombstones.store.js";
  * @returns whether it was deleted.
  */
 export async function deletePerson(
-  {
-    collections,
-    makeKeys,
-    photoStore,
-    caller,
-  }: Pick<Services, "collections" | "makeKeys" | "photoStore"> & { caller: Caller },
+  { collections, makeKeys, photoStore }: Pick<Services, "collections" | "makeKeys" | "photoStore">,
   person: ChangeablePerson,
 ): Promise<boolean> {
   const { persons, reports } = collections;
   const { _id, source, version, photo } = person;
-  const keys = keysOfDeleted(person, { makeKeys, caller });
+  const keys = keysOfDeleted(person, makeKeys);
   if (photo) await doubtPhoto(collections, { ...photo, person_id: _id });
   const deleted = await persons.db.client.withSession((session) =>
     session.withTransaction(

@@ -18,6 +18,7 @@ import {
   withMark,
 } from "./natural-keys.js";
 import { ownEntry } from "./own-entry.js";
+import type { PersonUpdate } from "./persons.schema.js";
 
 type Keyed = Omit<PersonDocument, "tips" | "history" | "search">;
 
@@ -45,24 +46,25 @@ export const toldByCaller = (
   ...(!caller.can("persons:sensitive:read") && { told_by_partner: true }),
 });
 
-/**
- * Likewise of a change: a person that lists know stays known to them, under what it was and under what it
- * is. The name of the list is not known: without a place, a new name is looked for only in lists that have
- * no name either, if the person came by such a one.
- */
+interface Change {
+  before: Keyed;
+  after: Keyed;
+  /** The body of the request. */
+  sent: PersonUpdate;
+}
+
+/** Likewise of a change: what it says itself. */
 export function toldByChange(
-  before: Keyed,
-  after: Keyed,
+  { before, after, sent }: Change,
   { makeKeys, caller, today }: { makeKeys: MakeKeys; caller: Caller; today: string },
 ): Pick<PersonDocument, "natural_keys" | "told_by_partner"> {
   const mark = markOf(caller);
-  const known = toldUnder(mark, before.natural_keys);
-  const old = makeKeys(identifying(before, today), undefined);
-  const { name, ...others } = makeKeys(identifying(after, today), undefined);
-  const isListed = known.some((key) => isOfKind("name", key));
-  const knowsList = isListed && (after.hospital ?? after.shelter ?? haveName(known, old));
-  const made = knowsList ? storedKeys({ ...others, name }) : Object.values(others);
-  const added = made.filter((key) => !storedKeys(old).includes(key));
+  const { id, document } = makeKeys(identifying(after, today), undefined);
+  const said = [sent.source_id ? id : undefined, sent.document_id ? document : undefined].filter(
+    (key) => key !== undefined,
+  );
+  const isOpen = mark === noMark && !before.told_by_partner;
+  const added = [...said, ...(isOpen ? keysAfter(before, after, { makeKeys, today }) : [])];
   return {
     ...(added.length > 0 && {
       natural_keys: withKeys(before.natural_keys, withMark(added, mark)),
@@ -72,15 +74,30 @@ export function toldByChange(
 }
 
 /**
- * Every natural key under which an import would look for this person: those that it was told under, those
- * of its names, documents, places and ages as the record knows them, and that of what everybody saw of it.
- * What a partner may have told is known by its own lists alone, when it deletes the person itself, and what
- * everybody saw by all lists: whether these find the person tells nothing else.
+ * A person that lists know stays known to them, under what it was and under what it is. The name of the list
+ * is not known: without a place, a new name is looked for only in lists that have no name either, if the
+ * person came by such a one.
  */
-export function keysOfDeleted(
-  person: Keyed,
-  { makeKeys, caller }: { makeKeys: MakeKeys; caller: Caller },
+function keysAfter(
+  before: Keyed,
+  after: Keyed,
+  { makeKeys, today }: { makeKeys: MakeKeys; today: string },
 ): string[] {
+  const known = toldUnder(noMark, before.natural_keys);
+  const old = makeKeys(identifying(before, today), undefined);
+  const isListed = known.some((key) => isOfKind("name", key));
+  if (!isListed || !(after.hospital ?? after.shelter ?? haveName(known, old))) return [];
+  const made = storedKeys(makeKeys(identifying(after, today), undefined));
+  return made.filter((key) => !storedKeys(old).includes(key));
+}
+
+/**
+ * Every natural key under which an import would look for this person: those that it was told under, and
+ * those of its names, documents, places and ages as the record knows them. Those are left out where a
+ * partner may have told them, and what everybody saw takes their place: else a partner's guess would keep
+ * away whom a hospital lists, and tell that it was right.
+ */
+export function keysOfDeleted(person: Keyed, makeKeys: MakeKeys): string[] {
   const { first_name, last_name, document_id, hospital, shelter, natural_keys, import_key } =
     person;
   const made = placesOf({ hospital, shelter }).flatMap((place) =>
@@ -92,13 +109,11 @@ export function keysOfDeleted(
     source_id === undefined ? [] : keysOfSourceId(makeKeys, source_id),
   );
   const given = [...(natural_keys ?? []), ...(import_key === undefined ? [] : [import_key])];
-  const mark = person.told_by_partner ? markOf(caller) : noMark;
-  const shown = daysOf(person).flatMap((day) =>
-    (["shown", ...(mark === noMark ? [] : ["public" as const])] as const).map((kind) =>
-      shownKey(makeKeys, kind, { first_name, last_name, age: ageOn(day, person.born_on) }),
-    ),
-  );
-  return [...new Set([...given, ...ids, ...withMark(made.flatMap(storedKeys), mark), ...shown])];
+  const seenOn = (kind: "shown" | "public") => (day: string) =>
+    shownKey(makeKeys, kind, { first_name, last_name, age: ageOn(day, person.born_on) });
+  const days = daysOf(person);
+  const known = person.told_by_partner ? days.map(seenOn("public")) : made.flatMap(storedKeys);
+  return [...new Set([...given, ...ids, ...known, ...days.map(seenOn("shown"))])];
 }
 
 /** The list of a hospital may be silent on the shelter, and the other way round. */

@@ -119,7 +119,7 @@ export const personEndpoints = [
       if (body.source_id !== ownEntry(before)?.source_id) {
         await refuseBuried(services, body.source_id);
       }
-      const stored = await updatePerson(services, { before, after, caller, now });
+      const stored = await updatePerson(services, { before, after, sent: body, caller, now });
       if (stored === sourceIdTaken) throw sourceIdUsed();
       if (!stored) return versions ? undefined : changedMeanwhile;
       wordCounts.note(before.search, after.search);

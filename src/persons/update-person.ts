@@ -8,6 +8,7 @@ import type { ChangeablePerson } from "./changed-person.js";
 import { keepMoves, movesBetween } from "./history.js";
 import type { MakeKeys } from "./natural-keys.js";
 import { toldByChange } from "./person-keys.js";
+import type { PersonUpdate } from "./persons.schema.js";
 import type { ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
 
@@ -28,6 +29,8 @@ export const sourceIdTaken = Symbol("source_id taken");
 interface Change {
   before: ChangeablePerson;
   after: ChangeablePerson;
+  /** The body of the request. */
+  sent: PersonUpdate;
   caller: Caller;
   now: Date;
 }
@@ -39,9 +42,9 @@ interface Change {
  */
 export async function updatePerson(
   { collections: { persons }, makeKeys }: { collections: Collections; makeKeys: MakeKeys },
-  { before, after, caller, now }: Change,
+  { before, after, sent, caller, now }: Change,
 ): Promise<ShownPerson | typeof sourceIdTaken | undefined> {
-  const told = toldByChange(before, after, { makeKeys, caller, today: dayOf(now) });
+  const told = toldByChange({ before, after, sent }, { makeKeys, caller, today: dayOf(now) });
   const changes = differences(before, { ...after, ...told });
   const { _id, source, version } = before;
   try {

@@ -261,12 +261,19 @@ const posted =
       .send(personBody({ last_name: "Gil", ...fields }))
       .expect(201);
 
-const known =
-  (guess: Guess): Guess =>
-  async (by, source, trustedKey) => {
-    await send(trustedKey, [["A-1", "Ana", "Gil", "", "34"]]);
-    await guess(by, source, trustedKey);
+const trustedly =
+  (...row: string[]): Guess =>
+  (_by, _source, trustedKey) =>
+    send(trustedKey, [row]);
+
+const inOrder =
+  (...guesses: Guess[]): Guess =>
+  async (...all) => {
+    for (const guess of guesses) await guess(...all);
   };
+
+const known = (...guesses: Guess[]): Guess =>
+  inOrder(trustedly("A-1", "Ana", "Gil", "", "34"), ...guesses);
 
 const patched =
   (changes: object): Guess =>
@@ -340,6 +347,35 @@ const guessedRows: [string, Guess, string[], string[]][] = [
     ["A-1", "Ana", "Gil", "V-99945678", "34"],
   ],
   [
+    "document of a known person who was listed so first",
+    known(patched({ document_id: "V-12345678" }), trustedly("A-1", "Ana", "Gil", "", "34")),
+    ["A-1", "Ana", "Gil", "V-12345678", "34"],
+    ["A-1", "Ana", "Gil", "V-99945678", "34"],
+  ],
+  [
+    "hospital after a list without one",
+    known(
+      decoy("A-1", "Ana", "Gil", "", "34", "", "HCL"),
+      trustedly("A-1", "Ana", "Gil", "", "34"),
+    ),
+    ["A-1", "Ana", "Gil", "", "34", "", "HCL"],
+    ["A-1", "Ana", "Gil", "", "34", "", "Sta. Inés"],
+  ],
+  [
+    "document of a person deleted after a list without one",
+    removed(known(patched({ document_id: "V-12345678" }), trustedly("", "Ana", "Gil", "", "34"))),
+    ["", "Ana", "Gil", "V-12345678", "34"],
+    ["", "Ana", "Gil", "V-99945678", "34"],
+  ],
+  [
+    "birth date of a person whose name was corrected since",
+    known(patched({ birth_date: born }), (_by, source, trustedKey) =>
+      patched({ first_name: "Anita" })(trustedKey, source, trustedKey),
+    ),
+    ["", "Anita", "Gil", "", "", born],
+    ["", "Anita", "Gil", "", "", otherDay],
+  ],
+  [
     "document of a deleted person",
     removed(decoy("", "Ana", "Gil", "V-12345678", "34")),
     ["", "Ana", "Gil", "V-12345678", "34"],
@@ -371,6 +407,93 @@ test.concurrent.each(guessedRows)(
     expect(second).toEqual(first);
   },
 );
+
+const anas = [
+  ["", "Ana", "Gil", "V-12345678", "34"],
+  ["", "Ana", "Gil", "V-99945678", "34"],
+] as const;
+const [guessedAna] = anas;
+
+/** What a plain key does with a person that a trusted list told, and the row that it sends then. */
+type Bait = (by: Client, path: string) => Promise<unknown>;
+const baits: [string, Bait, readonly (readonly string[])[], readonly string[]][] = [
+  [
+    "a new name",
+    async (by, path) => {
+      await send(by, [["A-1", "Ana", "Gil", "", "34"]]);
+      await by.patch(path).send({ first_name: "Anita" }).expect(200);
+    },
+    [
+      ["A-1", "Ana", "Gil", "", "", born, "HCL"],
+      ["A-1", "Ana", "Gil", "", "", otherDay, "HCL"],
+    ],
+    ["", "Anita", "Gil", "", "", born, "HCL"],
+  ],
+  [
+    "a guessed document",
+    (by, path) => by.patch(path).send({ document_id: guessedAna[3] }).expect(200),
+    anas,
+    guessedAna,
+  ],
+  [
+    "a description, and its deletion",
+    async (by, path) => {
+      await by.patch(path).send({ description: "Camisa azul" }).expect(200);
+      await by.delete(path).expect(204);
+    },
+    anas,
+    guessedAna,
+  ],
+];
+
+test.concurrent.each(baits)(
+  "after %s of a partner its rows find nobody by what is hidden",
+  async (_, bait, rows, guess) => {
+    const seen = rows.map(async (row) => {
+      const source = `of_${worlds++}`;
+      const [by, trustedKey] = [await plain(source), await trusted(source)];
+      await send(trustedKey, [[...row]]);
+      const ana = await collections.persons.findOne({ source });
+      await bait(by, `/v1/persons/${ana?._id}`);
+      const { counts } = await send(by, [[...guess]]);
+      return numbered([counts, await personsSeen(by, source)]);
+    });
+    const [first, second] = await Promise.all(seen);
+    expect(second).toEqual(first);
+  },
+);
+
+test("whom a partner deletes keeps nobody away of whom a list says more", async () => {
+  const source = "kept_away";
+  const [by, trustedKey] = [await plain(source), await trusted(source)];
+  const { headers } = await by
+    .post("/v1/persons")
+    .send(personBody({ last_name: "Gil", age: 34 }))
+    .expect(201);
+  await by.delete(String(headers.location)).expect(204);
+  const { counts } = await send(trustedKey, [
+    ["H-77", "Ana", "Gil", "V-10000999", "34", "", "HCL"],
+    ["", "Ana", "Gil", "", "34", "", "Sta. Inés"],
+    ["", "Ana", "Gil", "", "34"],
+  ]);
+  expect(counts).toMatchObject({ created: 2, rejected: 1 });
+});
+
+test("a death is not told by what a list of before leaves", async () => {
+  const seen = ["Fallecida", "Ingresada"].map(async (state) => {
+    const source = `of_${worlds++}`;
+    const [by, trustedKey] = [await plain(source), await trusted(source)];
+    const row = (said: string) => [["A-1", "Ana", "Gil", "", "34", "", "HCL", said]];
+    await send(trustedKey, row(state), { date: "2026-06-10" });
+    await send(by, row("Alta"), { date: "2026-06-26" });
+    await send(trustedKey, [["A-1", "Ana", "Gil", "", "34", "", "", "Desaparecida"]], {
+      date: "2026-06-20",
+    });
+    return numbered(await personsSeen(by, source));
+  });
+  const [first, second] = await Promise.all(seen);
+  expect(second).toEqual(first);
+});
 
 const versionsOf = (source: string) =>
   collections.persons.find({ source }).sort({ _id: 1 }).toArray();

@@ -67,14 +67,17 @@ const allAsked = ({ asked: { own, namesakes } }: Row) => [...own, ...namesakes];
 const isOpen = (key: string) =>
   isOfKind("id", key) || isOfKind("shown", key) || isOfKind("public", key);
 
-/** The key of what everybody sees of the row's person; with a source_id, a partner's row means that alone. */
+/**
+ * The key of what everybody sees of the row's person, where nothing else tells who is meant: a partner's row
+ * with a source_id means that alone, and others' rows mostly say more.
+ */
 function shownOf(
   { keys, identity: { born_on }, listed }: Row,
   { isPartner, makeKeys }: Teller,
   today: string,
 ): string[] {
-  if (isPartner && keys.id !== undefined) return [];
-  const { first_name, last_name } = listed.person;
+  const { first_name, last_name, hospital, shelter } = listed.person;
+  if (keys.id || (!isPartner && (keys.document ?? hospital ?? shelter))) return [];
   const age = born_on === undefined ? undefined : yearsBetween(born_on, today);
   return [shownKey(makeKeys, isPartner ? "shown" : "public", { first_name, last_name, age })];
 }

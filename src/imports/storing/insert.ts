@@ -11,7 +11,7 @@ import { lookUp } from "./look-up.js";
 import { entryWith, fieldsAfter, newEntry } from "./merge.js";
 import { firstTold } from "./newly-told.js";
 import type { KnownPerson } from "./states.js";
-import type { Teller } from "./teller.js";
+import { nameOf, type Teller } from "./teller.js";
 
 interface Target {
   collections: Pick<Collections, "persons">;
@@ -139,7 +139,7 @@ function personFrom(
     states_at: said.as_of,
     imported: {
       made: batch,
-      ...(isPartner && { told: { [mark]: firstTold(said, teller) } }),
+      ...(isPartner && { told: { [nameOf(teller)]: firstTold(said, teller) } }),
     },
     ...(isPartner && { told_by_partner: true }),
   };

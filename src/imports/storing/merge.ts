@@ -128,10 +128,7 @@ export interface Changes {
   states_at: Date;
 }
 
-/**
- * What changes when a list says this of a stored person; undefined when it says nothing new. After a
- * partner has spoken, every list does: else the partner saw that it had guessed what the list says.
- */
+/** What changes when a list says this of a stored person; undefined when it says nothing new. */
 export function changesTo(
   before: KnownPerson,
   said: Statement,
@@ -142,7 +139,7 @@ export function changesTo(
     ...context,
   });
   const isSame = Object.keys(changes.set).length + changes.unset.length === 0;
-  return isSame && !before.told_by_partner ? undefined : changes;
+  return isSame ? undefined : changes;
 }
 
 /**

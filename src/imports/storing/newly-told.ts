@@ -1,4 +1,4 @@
-import type { ToldByPartner } from "../../database/collections.js";
+import type { ToldByLists } from "../../database/collections.js";
 import { dayOf } from "../../http/day.js";
 import { isMinor, yearsBetween } from "../../persons/age.js";
 import { lowersProtection } from "../../persons/lowered-protection.js";
@@ -8,13 +8,15 @@ import type { ListedPerson } from "../record.js";
 import { noteOf } from "../rows/notes.js";
 import { type Before, pick } from "./laid-over.js";
 import { type Changes, changesFrom, changesTo, fieldsAfter } from "./merge.js";
-import { type KnownPerson, type Statement, speaksOfStates } from "./states.js";
-import type { Teller } from "./teller.js";
+import { isNewer, type KnownPerson, type Statement, speaksOfStates } from "./states.js";
+import { nameOf, type Teller } from "./teller.js";
 
-// What a list of a key without persons:sensitive:read changes of a stored person. Whether the person moves,
-// and what everybody sees of it then, follows from what the minimized view shows and from what this partner
-// told before, never from what is hidden: else the person would answer guesses. Such a list lays over the
-// person what it tells anew; what it told before stays as others have changed it since.
+// What a list changes of a stored person of whom a key without persons:sensitive:read has told or tells now.
+// Whether the person moves follows from what this teller's lists told before, never from what is stored: else
+// the person would answer guesses, be it those that a partner tells now or those that it told before others'
+// lists came. Besides, what everybody sees after a partner's list follows from what the minimized view shows
+// and from what this partner told: such a list lays over the person what it tells anew, and what it told
+// before stays as others have changed it since.
 
 type Field = keyof ListedPerson;
 
@@ -34,7 +36,7 @@ function valuesOf(
 }
 
 /** What stays known of a statement that makes a new person. */
-export function firstTold(said: Statement, teller: Teller): ToldByPartner {
+export function firstTold(said: Statement, teller: Teller): ToldByLists {
   const { as_of, first, batch } = said;
   const values = Object.fromEntries(valuesOf(said, teller));
   return { as_of, first, batch, version: 1, alone: true, values };
@@ -47,61 +49,69 @@ interface Context {
 }
 
 /** What a list changes of a person, and what stays known of it when it is a partner's. */
-export type ChangesSaid = Changes & { told?: ToldByPartner };
+export type ChangesSaid = Changes & { told?: ToldByLists };
 
 /** What changes when anybody's list says this of a stored person; undefined when it says nothing new. */
-export const changesSaid = (
-  before: KnownPerson,
-  said: Statement,
-  context: Context,
-): ChangesSaid | undefined =>
-  context.teller.isPartner ? changesTold(before, said, context) : changesTo(before, said, context);
-
-function changesTold(
+export function changesSaid(
   before: KnownPerson,
   said: Statement,
   { teller, ...context }: Context,
 ): ChangesSaid | undefined {
-  const told = before.imported?.told?.[teller.mark];
-  const isNewer = told === undefined || isLater(said, told);
+  if (!teller.isPartner && !before.told_by_partner) return changesTo(before, said, context);
+  const told = before.imported?.told?.[nameOf(teller)];
+  const isFirst = told === undefined || isLater(said, told);
   const isLast = told?.version === before.version;
   const isOlder = isLast ? isLater(told, said) : before.updated_at > said.as_of;
-  const goesOn = isNewer || told.batch.equals(said.batch);
+  const goesOn = isFirst || told.batch.equals(said.batch);
   const values = valuesOf(said, teller);
   const news = [...values.keys()].filter((field) => {
-    if (isOlder && field === "status") return false;
+    if (teller.isPartner && isOlder && field === "status") return false;
     const last = told?.values[field];
     return last === undefined || (goesOn && last !== values.get(field));
   });
-  if (news.length === 0 && !(isNewer && speaksOfStates(said))) return undefined;
+  if (news.length === 0 && !(isFirst && speaksOfStates(said))) return undefined;
 
+  const { as_of, first, batch } = said;
   const alone = isLast && told.alone === true;
-  const seen = asSeen(before, said, isOlder);
-  const change = { before, seen, said, news, now: context.now };
-  const dropped = [...(alone ? [] : undecided(change, isOlder)), ...lowering(change)];
-  const left = news.filter((field) => dropped.includes(field));
-  const spoken = onlyOf(
-    change,
-    news.filter((field) => !left.includes(field) && !isHiddenState(field)),
-  );
-  const after = withHiddenStates(fieldsAfter(seen, spoken, context.now), change);
-  const unkept = news.filter((field) => isHiddenState(field) && after[field] !== said[field]);
-  const notes = [
-    ...said.notes,
-    ...[...left, ...unkept].map((field) => noteOf(field, `${said[field]}`)),
-  ];
-  const states = onlyOf(change, hiddenStates);
+  const change = { before, said, news, now: context.now, isOlder, alone };
+  const { after, kept } = teller.isPartner
+    ? afterPartner(change)
+    : { after: fieldsAfter(before, said, context.now), kept: said };
   return {
-    ...changesFrom(before, { ...states, ...spoken, notes }, { after, ...context }),
+    ...changesFrom(before, kept, { after, ...context }),
+    // By dates alone: that a hidden state was kept would be seen when another list comes.
+    states_at: isNewer(said, before) ? as_of : (before.states_at ?? before.created_at),
     told: {
-      ...{ as_of: (isNewer ? said : told).as_of, first: (isNewer ? said : told).first },
-      ...{ batch: said.batch, version: before.version + 1, ...(alone && { alone }) },
+      ...(isFirst ? { as_of, first } : { as_of: told.as_of, first: told.first }),
+      ...{ batch, version: before.version + 1, ...(alone && { alone }) },
       values: {
         ...told?.values,
         ...Object.fromEntries(news.map((field) => [field, values.get(field) ?? ""])),
       },
     },
   };
+}
+
+/** The fields after a partner's list, and what it tells that is kept: the rest of it is in the notes. */
+function afterPartner(change: Omit<Change, "seen"> & { isOlder: boolean; alone: boolean }): {
+  after: ReturnType<typeof fieldsAfter>;
+  kept: Statement;
+} {
+  const { before, said, news, now, isOlder, alone } = change;
+  const seen = asSeen(before, said, isOlder);
+  const dropped = [...(alone ? [] : undecided(change, isOlder)), ...lowering({ ...change, seen })];
+  const left = news.filter((field) => dropped.includes(field));
+  const spoken = onlyOf(
+    change,
+    news.filter((field) => !left.includes(field) && !isHiddenState(field)),
+  );
+  const after = withHiddenStates(fieldsAfter(seen, spoken, now), change);
+  const unkept = news.filter((field) => isHiddenState(field) && after[field] !== said[field]);
+  const notes = [
+    ...said.notes,
+    ...[...left, ...unkept].map((field) => noteOf(field, `${said[field]}`)),
+  ];
+  return { after, kept: { ...onlyOf(change, hiddenStates), ...spoken, notes } };
 }
 
 type Dated = Pick<Statement, "as_of" | "first">;
@@ -146,7 +156,10 @@ function onlyOf(
  * What everybody would see of these fields follows from hidden ones: an age counts only without a birth
  * date, and where no location is shown there may be one that is protected.
  */
-function undecided({ before, said, now }: Change, isOlder: boolean): Field[] {
+function undecided(
+  { before, said, now }: Pick<Change, "before" | "said" | "now">,
+  isOlder: boolean,
+): Field[] {
   const day = dayOf(now);
   const { born_on, location } = before;
   const showsLocation = location !== undefined && !isHealthSensitive(before);

@@ -125,7 +125,8 @@ export function createStore(
     else {
       const outcome = outcomeOf(work.stored, "unchanged");
       count(work, outcome);
-      const confirmation = isPartner ? undefined : confirmationOf(work.stored, work.said);
+      const isGuessed = isPartner || work.stored.told_by_partner;
+      const confirmation = isGuessed ? undefined : confirmationOf(work.stored, work.said);
       if (confirmation) confirmations.push(confirmation);
       else if (outcome === "unchanged") named.push(work.id);
     }

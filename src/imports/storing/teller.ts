@@ -21,6 +21,9 @@ export const tellerOf = (
   { guarded, makeKeys }: { guarded: boolean; makeKeys: MakeKeys },
 ): Teller => ({ mark: guarded ? partnerMark(by) : noMark, isPartner: guarded, makeKeys });
 
+/** What a teller's words are filed under in a person. */
+export const nameOf = ({ mark, isPartner }: Teller): string => (isPartner ? mark : "others");
+
 /** A row of a partner's list: with a source_id, it means the person of that source_id alone. */
 export function asAsked(row: Row): Row {
   const { keys, identity } = row;

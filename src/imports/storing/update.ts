@@ -11,7 +11,7 @@ import { keepBefore } from "./keep-before.js";
 import type { Changes } from "./merge.js";
 import { type ChangesSaid, changesSaid } from "./newly-told.js";
 import type { KnownPerson } from "./states.js";
-import type { Teller } from "./teller.js";
+import { nameOf, type Teller } from "./teller.js";
 
 interface Target {
   collections: Pick<Collections, "persons" | "importChanges">;
@@ -77,8 +77,7 @@ async function plan({ collections, batch, by, teller }: Target, works: Work[]): 
     const before = byId.get(work.id.toHexString());
     const changes = before && work.said && changesSaid(before, work.said, { teller, now, by });
     if (!before || !changes) return [];
-    const { history } = changes;
-    const unset = [...changes.unset, ...(teller.isPartner ? [] : ["told_by_partner"])];
+    const { unset, history } = changes;
     const set = {
       ...changes.set,
       search: searchTermsOf(changes.after, dayOf(now)),
@@ -100,7 +99,7 @@ const marksAfter = (
   last: { batch, version: version + 1 },
   ...(listed && { listed }),
   ...((told ?? imported?.told) && {
-    told: { ...imported?.told, ...(told && { [teller.mark]: told }) },
+    told: { ...imported?.told, ...(told && { [nameOf(teller)]: told }) },
   }),
 });
 

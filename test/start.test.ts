@@ -84,3 +84,13 @@ test.each(["PORT", "METRICS_PORT"])("a %s that is taken leaves nothing running",
   expect(await readFile(join(root, "db", "mongod.lock"), "utf8")).toBe("");
   await expect(readFile(join(root, "owner.json"))).rejects.toThrow("ENOENT");
 });
+
+test("a DATA_DIR in which no folder can be made is named, by the service and by a command", async () => {
+  const env = { DATA_DIR: "/proc/registry", MONGODB_URI: "" };
+  const refusal = (folder: string) =>
+    `DATA_DIR: the folder /proc/registry/${folder} cannot be made (ENOENT)\n`;
+  const service = await failToStart(env);
+  expect(service).toEqual({ code: 1, said: refusal("photos/incoming") });
+  const command = await runScript("keys", ["list"], env);
+  expect(command).toEqual({ code: 2, stdout: "", stderr: refusal("mongodb/db") });
+});

@@ -103,7 +103,8 @@ async function insertAll(
     await persons.db.aggregate(stamped, { maxTimeMS: longestWrite }).toArray();
     return new Set();
   } catch (error) {
-    // Which of them are stored is not told: those are only stamped again.
+    // One was refused, they are too large or too slow together, or the database was away. Which of them are
+    // stored is not told: those are only stamped again.
     if (isDuplicateKey(error) || isTooLarge(error) || isUnavailable(error)) {
       return new Set(await upsertAll(persons, documents));
     }

@@ -38,7 +38,7 @@ function isConnectionString(uri: string): boolean {
   }
 }
 
-const environment = z.object({
+const variables = z.object({
   PORT: port.prefault("3000"),
   HOST: z.string().default("127.0.0.1"),
   /** Prometheus metrics are served here, apart from the API; unset: not at all. */
@@ -81,6 +81,12 @@ const environment = z.object({
   /** How long a row must have stood before the sync feed's cursor passes it: longer than any write may take. */
   SYNC_MARGIN_MS: whole.pipe(z.number().min(minSyncMargin).max(10_000)).prefault("2000"),
 });
+
+/** Port 0 stands for any that is free. */
+const environment = variables.refine(
+  ({ PORT, METRICS_PORT }) => PORT === 0 || PORT !== METRICS_PORT,
+  { path: ["METRICS_PORT"], message: "Must be another port than PORT" },
+);
 
 export type Config = z.output<typeof environment>;
 

@@ -11,83 +11,82 @@ import { readNationalNumbersAs } from "./http/phone.js";
 import type { Logger } from "./logger.js";
 import { serveMetrics } from "./metrics.js";
 import { type OpenDatabase, openDatabase } from "./open-database.js";
+import { createOpenParts, type OpenParts } from "./open-parts.js";
 import { recountWordsDaily } from "./persons/recount-words.js";
 import { stampRegularly } from "./persons/stamp-persons.js";
 import { openPhotoStore, type PhotoStore } from "./photos/photo-store.js";
 import { sweepPhotosRegularly } from "./photos/sweep.js";
 import { openServices } from "./services.js";
 
-/** Starts the service and returns its address and the way to stop it. */
-export async function startServer(
+/** Starts the service and returns its address and the way to stop it; a start that fails leaves nothing open. */
+export async function startServer(config: Config, surroundings: Surroundings) {
+  const { logger } = surroundings;
+  const opened = createOpenParts(logger);
+  try {
+    const address = await open(config, { ...surroundings, opened });
+    logger.info(`listening on ${address}`);
+    return {
+      address,
+      /** Lets running requests and the rows at hand of an import end, then closes what was opened, within 15 s. */
+      async stop() {
+        await opened.close();
+        logger.info("stopped");
+      },
+    };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+interface Surroundings {
+  env: NodeJS.ProcessEnv;
+  logger: Logger;
+}
+
+/** @returns the address at which it listens. */
+async function open(
   config: Config,
-  { env, logger }: { env: NodeJS.ProcessEnv; logger: Logger },
-) {
+  { env, logger, opened }: Surroundings & { opened: OpenParts },
+): Promise<string> {
   logBackgroundTo(logger);
   readNationalNumbersAs(config.DEFAULT_PHONE_REGION);
   const storage = await openPhotoStore(config, (failure) => logger.warn(failure, "storage failed"));
+  opened.add("storage", "storage", storage.close);
   const database = await openDatabase(config, { env, logger, as: "service" });
-  const { services, stop } = await openServices(database.db, {
+  opened.add("database", "database", database.close);
+  const services = await openServices(database.db, {
     logger,
     photoStore: storage,
     syncMargin: config.SYNC_MARGIN_MS,
     quotas: config,
     env,
-  }).catch(async (error) => {
-    await database.close();
+    opened,
+  }).catch((error) => {
     throw new Error(`${database.description}: ${startProblem(error)}`);
   });
-  const recounts = recountWordsDaily(services.collections);
-  const sweeps = [sweepPhotosRegularly(services), stampRegularly(services.collections)];
+  opened.add("inside", "word recount", recountWordsDaily(services.collections).stop);
+  opened.add("inside", "photo sweep", sweepPhotosRegularly(services).stop);
+  opened.add("inside", "stamp sweep", stampRegularly(services.collections).stop);
   const disk = await watchDisk(foldersOf(config), logger);
+  opened.add("inside", "disk", disk.stop);
   const check = shareChecks(() => answer(database, storage));
   const isReady = async () => !server.isStopping() && (await check());
   const server = createHttpServer(
     createApp(services, { config, health: { isReady, isDiskFull: disk.isFull } }),
   );
-  const metrics = createHttpServer(serveMetrics);
-
-  /**
-   * Lets running requests and the rows at hand of an import end, then closes what was opened, within 15 s: a
-   * part that fails or hangs, as without its database, is left behind, and the others end all the same.
-   */
-  const stopAll = async () => {
-    const end = (part: string, milliseconds: number, work: () => unknown) =>
-      withinDeadline(milliseconds, async () => work()).catch((error) =>
-        logger.warn({ part, error: Object(error).name }, "did not end in order"),
-      );
-    await Promise.all([
-      end("requests", 8_500, server.close),
-      end("metrics", 8_500, metrics.close),
-      end("imports", 8_500, services.importWorker.stop),
-    ]);
-    recounts.stop();
-    disk.stop();
-    await Promise.all([
-      ...sweeps.map((sweep) => end("sweeps", 1_000, sweep.stop)),
-      end("services", 1_000, stop),
-    ]);
-    await end("storage", 1_000, () => storage.close());
-    await end("database", 4_500, database.close);
-    logger.info("stopped");
-  };
+  opened.add("outside", "requests", server.close);
 
   const { HOST: host, PORT: port, METRICS_PORT } = config;
   logger.info(`database: ${database.description}`);
   logger.info(`storage: ${storage.description}`);
-  const listen = async () => {
-    if (METRICS_PORT !== undefined) {
-      const at = await metrics.listen({ name: "METRICS_PORT", port: METRICS_PORT, host });
-      logger.info(`metrics on ${at}/metrics`);
-    }
-    return server.listen({ name: "PORT", port, host });
-  };
-  const address = await listen().catch(async (error) => {
-    await stopAll();
-    throw error;
-  });
-  logger.info(`listening on ${address}`);
-
-  return { address, stop: stopAll };
+  if (METRICS_PORT !== undefined) {
+    const metrics = createHttpServer(serveMetrics);
+    opened.add("outside", "metrics", metrics.close);
+    const at = await metrics.listen({ name: "METRICS_PORT", port: METRICS_PORT, host });
+    logger.info(`metrics on ${at}/metrics`);
+  }
+  return server.listen({ name: "PORT", port, host });
 }
 
 /** What is written on this machine. */

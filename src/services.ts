@@ -9,6 +9,7 @@ import { createIdempotency, type Idempotency } from "./http/idempotency.js";
 import { createRateLimits, type Quotas, type RateLimits } from "./http/rate-limit.js";
 import { createImportWorker, type ImportWorker } from "./imports/worker/import-worker.js";
 import type { Logger } from "./logger.js";
+import type { OpenParts } from "./open-parts.js";
 import { createNaturalKeys, type MakeKeys } from "./persons/natural-keys.js";
 import { createSyncFeed, type ReadSettled } from "./persons/sync-feed.js";
 import { createWordCounts, type WordCounts } from "./persons/word-counts.js";
@@ -41,17 +42,22 @@ interface Settings {
   quotas: Quotas;
   /** For processes that the service starts. */
   env: NodeJS.ProcessEnv;
+  /** Gets what the services keep running. */
+  opened: OpenParts;
 }
 
-/** Builds the services over a prepared database; `stop` ends what they keep running. */
+/** Builds the services over a prepared database. */
 export async function openServices(
   db: Db,
-  { logger, photoStore, syncMargin, quotas, env }: Settings,
-): Promise<{ services: Services; stop(): Promise<void> }> {
+  { logger, photoStore, syncMargin, quotas, env, opened }: Settings,
+): Promise<Services> {
   const collections = collectionsOf(db);
   const catalogs = await loadCatalogs(collections);
+  opened.add("inside", "catalogs", catalogs.stop);
   const clock = await followServerClock(db);
+  opened.add("inside", "clock", clock.stop);
   const wordCounts = createWordCounts(collections);
+  opened.add("inside", "word counts", wordCounts.stop);
   const services = {
     collections,
     authenticate: createAuthenticate(collections),
@@ -68,13 +74,6 @@ export async function openServices(
     importWorker: createImportWorker({ collections, clock, env, logger }),
     logger,
   };
-  return {
-    services,
-    async stop() {
-      await services.importWorker.stop();
-      catalogs.stop();
-      clock.stop();
-      await wordCounts.stop();
-    },
-  };
+  opened.add("outside", "imports", services.importWorker.stop);
+  return services;
 }

@@ -121,7 +121,7 @@ describe("the service as a process, with the embedded database", () => {
 
     const refused = await failToStart({ DATA_DIR, MONGODB_URI: "" });
     expect(refused.code).toBe(1);
-    expect(refused.said).toContain(DATA_DIR);
+    expect(refused.said).toContain(`DATA_DIR: the embedded database in ${DATA_DIR}`);
     expect(await second.end("SIGTERM")).toBe(0);
   });
 
@@ -217,6 +217,8 @@ describe("a wrong environment ends the process with a message that names the var
     [{ MONGODB_URI: "mongodb://user:hunter2@127.0.0.1:1/x" }, "MONGODB_URI"],
     [{ SYNC_MARGIN_MS: "1", S3_FORCE_PATH_STYLE: "maybe" }, "S3_FORCE_PATH_STYLE"],
     [{ TRUST_PROXY: "nonsense", MONGODB_URI: "" }, "TRUST_PROXY"],
+    [{ PORT: "31999", METRICS_PORT: "31999", MONGODB_URI: "" }, "METRICS_PORT"],
+    [{ MONGOD_BINARY: "/bin/false", MONGODB_URI: "" }, "MONGOD_BINARY"],
   ])("%j", async (env, name) => {
     const DATA_DIR = await dataFolder();
     const { code, said } = await failToStart({ DATA_DIR, ...env } as Record<string, string>);

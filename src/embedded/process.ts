@@ -48,7 +48,7 @@ export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): 
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const logged = keepLog(child.stdout, folder).catch(() => true);
+  const spoke = keepLog(child.stdout, folder).catch(() => true);
   let said = "";
   let unwatched = "";
   const watchdog = watch(child.pid);
@@ -63,14 +63,14 @@ export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): 
     child.once("error", ({ message }) => resolve(new MongodExit(undefined, message)));
     child.once("close", async (code, by) => {
       // Before it has a log, it says on standard error what it lacks.
-      const reason = (await logged) ? unwatched : said + unwatched;
-      resolve(new MongodExit(code ?? undefined, tell(code, by, reason)));
+      const reason = (await spoke) ? `see ${folder.log} ${unwatched}` : said + unwatched;
+      resolve(new MongodExit(code ?? undefined, tell(code, by, reason.trim())));
     });
   });
   const tell = (code: number | null, by: string | null, reason: string) =>
     code === WRONG_VERSION
       ? `${binary} cannot read the data in ${folder.data}: another version of mongod wrote it`
-      : `mongod ended (${by ?? `exit code ${code}`}); see ${folder.log}${reason && `: ${reason.trim()}`}`;
+      : `${binary} ended (${by ?? `exit code ${code}`})${reason && `: ${reason}`}`;
 
   const stop = async () => {
     child.kill("SIGTERM");

@@ -68,10 +68,10 @@ export function createHttpServer(serve: RequestListener, patience = usual) {
   const answer: RequestListener = (req, res) => {
     if (req.socket.writableEnded) return; // it came after the end was told, and could not be answered
     if (stopping) res.shouldKeepAlive = false;
-    req.socket.destroySoon = () => closeAfter(req, stopping ? farewell : lingering.milliseconds);
+    req.socket.destroySoon = () => closeAfter(req);
     busy.add(req.socket);
     running.add(res);
-    res.once("finish", () => limitRest(req, lingering.milliseconds));
+    res.once("finish", () => limitRest(req, stopping ? farewell : lingering.milliseconds));
     res.once("close", () => {
       busy.delete(req.socket);
       running.delete(res);
@@ -169,18 +169,17 @@ function waitOrEnd(error: Error, socket: Duplex) {
   const longer = patientWith.get(socket);
   if (!longer || longer.req.complete) return end();
   const timer = setTimeout(() => longer.req.complete || end(), longer.until - Date.now()).unref();
-  socket.once("close", () => clearTimeout(timer));
+  longer.req.once("close", () => clearTimeout(timer));
 }
 
-/** Ends the connection of a request that was answered, when it has come whole or the time is over. */
-function closeAfter(req: IncomingMessage, milliseconds: number): void {
+/** Ends the connection of a request that was answered, when it has come whole. */
+function closeAfter(req: IncomingMessage): void {
   const { socket } = req;
   const close = () => Socket.prototype.destroySoon.call(socket);
   if (req.complete) {
     close();
     return;
   }
-  limitRest(req, milliseconds);
   req.once("end", close).resume();
   socket.end(); // only to be written to: what comes is still read
 }
@@ -192,8 +191,7 @@ function limitRest(req: IncomingMessage, milliseconds: number): void {
   const until = Date.now() + milliseconds;
   const most = socket.bytesRead + lingering.bytes;
   const look = setInterval(() => {
-    if (req.complete) clearInterval(look);
+    if (req.complete || socket.destroyed) clearInterval(look);
     else if (Date.now() > until || socket.bytesRead > most) socket.destroy();
   }, 100).unref();
-  socket.once("close", () => clearInterval(look));
 }

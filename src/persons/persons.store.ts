@@ -16,28 +16,34 @@ import { searchTermsOf } from "./search-terms.js";
 /**
  * Stores a new person of the caller's source under `id`, stamped by the database's clock; a second try
  * under one id finds the first one's.
- * @returns the stored person, or undefined when the source already has a record with that source_id.
+ * @returns the stored person as far as the caller's view needs it, and its search terms; undefined when the
+ * source already has a record with that source_id.
  */
 export async function createPerson(
-  { collections: { persons }, makeKeys }: { collections: Collections; makeKeys: MakeKeys },
+  { collections, makeKeys }: { collections: Collections; makeKeys: MakeKeys },
   { body, id, caller }: { body: NewPerson; id: ObjectId; caller: Caller },
-): Promise<PersonDocument | undefined> {
-  const { source } = caller;
+): Promise<(ShownPerson & Pick<PersonDocument, "search">) | undefined> {
   const made = personFrom(body, caller, new Date());
   const document = { ...made, ...toldByCaller(made, { makeKeys, caller }) };
+  const { search } = document;
   try {
     // The filter matches nothing that is stored: a second try under one id is refused, not stamped again.
-    const stored = await persons.findOneAndUpdate(
+    const stored = await collections.persons.findOneAndUpdate(
       { _id: id, created_at: { $exists: false } },
       { $setOnInsert: document, $currentDate: { created_at: true, updated_at: true } },
-      { upsert: true, returnDocument: "after", maxTimeMS: longestWrite },
+      {
+        upsert: true,
+        returnDocument: "after",
+        projection: projectionFor(caller),
+        maxTimeMS: longestWrite,
+      },
     );
-    return stored ?? undefined;
+    return stored ? { ...stored, search } : undefined;
   } catch (error) {
     if (isDuplicateKey(error, "source", "sources.source_id")) return undefined;
-    const first = isDuplicateKey(error, "_id") && (await persons.findOne({ _id: id, source }));
+    const first = isDuplicateKey(error, "_id") && (await findOwnPerson(collections, id, caller));
     if (!first) throw error;
-    return first;
+    return { ...first, search };
   }
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { access, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { access, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ObjectId } from "mongodb";
+import { makeDataFolder } from "../data-folder.js";
 import type { PhotoStore } from "./photo-store.js";
 
 /**
@@ -14,9 +15,7 @@ export async function openFolder(dataDir: string): Promise<PhotoStore> {
   const folder = join(dataDir, "photos");
   const incoming = join(folder, "incoming");
   const place = (id: ObjectId) => join(folder, `${id.toHexString()}.jpg`);
-  await mkdir(incoming, { recursive: true, mode: 0o700 }).catch((error) => {
-    throw new Error(`DATA_DIR: the folder ${folder} cannot be made (${error.code})`);
-  });
+  await makeDataFolder(incoming);
 
   return {
     description: `folder ${folder}`,

@@ -1,12 +1,14 @@
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
 import { mkdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Db, MongoClient } from "mongodb";
 import { expect, onTestFinished, test } from "vitest";
 import { startEmbedded } from "../../src/embedded/mongod.js";
 import { personBody } from "../support/api.js";
-import { runScript } from "../support/command.js";
+import { runScript, runShell } from "../support/command.js";
 import { startService } from "../support/service.js";
-import { aDataDir, optionsFor, until, withDatabase } from "./processes.js";
+import { aDataDir, isRunning, optionsFor, pidOfMongod, until, withDatabase } from "./processes.js";
 
 interface Row {
   _id: number;
@@ -173,4 +175,16 @@ test("the log is set aside when it has grown, at start and while mongod runs", a
   await until(async () => (await aside()) > megabytes);
   expect((await stat(log)).size).toBeLessThan(megabytes);
   await stop();
+});
+
+test("a log that hangs keeps mongod neither from starting nor from ending", async () => {
+  const dataDir = await aDataDir();
+  const log = logIn(dataDir);
+  await mkdir(join(dataDir, "mongodb"));
+  await runShell('mkfifo "$LOG"', { LOG: log }); // opening it to write waits for a reader
+  const { uri, stop } = await startEmbedded(optionsFor(dataDir));
+  const pid = await pidOfMongod(uri);
+  await stop();
+  expect(isRunning(pid)).toBe(false);
+  await once(createReadStream(log).resume(), "close"); // sets the writer free
 });

@@ -75,7 +75,7 @@ async function partner(source: string) {
     /** All persons of the source, in no order. */
     contents: async () =>
       (await persons.find({ source }).toArray())
-        .map((person) => JSON.stringify(contentOf(person)))
+        .map((person) => JSON.stringify(Object.entries(contentOf(person)).sort()))
         .sort(),
   };
 }

@@ -1,10 +1,12 @@
-import { ObjectId } from "mongodb";
+import { type Document, MongoClient, ObjectId } from "mongodb";
 import { expect, test } from "vitest";
+import { collectionsOf } from "../../src/database/collections.js";
 import { newPerson } from "../../src/persons/persons.schema.js";
 import { createPerson } from "../../src/persons/persons.store.js";
 import { personBody, startApi } from "../support/api.js";
+import { databaseUri } from "../support/command.js";
 
-const { clientWith, collections, openInstance } = await startApi();
+const { clientWith, collections, db, openInstance } = await startApi();
 
 test("only a source_id that is used is told as one", async () => {
   const client = await clientWith(["persons:write"]);
@@ -34,4 +36,16 @@ test("a second try under one id finds the person of the first", async () => {
   const { services } = await openInstance();
   const first = await createPerson(services, { body, id, caller });
   expect(await createPerson(services, { body, id, caller })).toEqual(first);
+
+  // What nobody is shown is not read, however much of it the person has by then.
+  await collections.persons.updateOne({ _id: id }, { $set: { natural_keys: ["key"] } });
+  const client = new MongoClient(databaseUri(db.databaseName), { monitorCommands: true });
+  const finds: Document[] = [];
+  client.on("commandStarted", ({ command }) => {
+    if (command.find === "persons") finds.push(command);
+  });
+  const watched = collectionsOf(client.db());
+  expect(await createPerson({ ...services, collections: watched }, { body, id, caller })).toEqual(first);
+  await client.close();
+  expect(finds).toEqual([expect.objectContaining({ maxTimeMS: expect.any(Number) })]);
 });

@@ -13,6 +13,7 @@ import type { ApiKeyDocument, PersonDocument } from "../../src/database/collecti
 import { forRequests } from "../../src/database/connection.js";
 import { patience } from "../../src/http/deadline.js";
 import { createLogger } from "../../src/logger.js";
+import { createOpenParts } from "../../src/open-parts.js";
 import { searchTermsOf } from "../../src/persons/search-terms.js";
 import { openPhotoStore } from "../../src/photos/photo-store.js";
 import { prepareDatabase } from "../../src/prepare-database.js";
@@ -32,7 +33,8 @@ export async function startApi() {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "registry-"));
   const photoStore = await openPhotoStore(readConfig({ DATA_DIR }));
   const env = { ...process.env, MONGODB_URI: databaseUri(db.databaseName), LOG_LEVEL: "silent" };
-  const stops: (() => Promise<void>)[] = [];
+  const logger = createLogger("silent");
+  const opened = createOpenParts(logger);
 
   /** One instance of the service; several of them share the database, each on its own way to it. */
   async function openInstance(config: Partial<Config> = {}, way = db) {
@@ -42,17 +44,17 @@ export async function startApi() {
       syncMargin: config.SYNC_MARGIN_MS ?? minSyncMargin,
       quotas,
       env,
+      ...{ logger, opened },
     };
-    const opened = await openServices(way, { logger: createLogger("silent"), ...settings });
-    stops.push(opened.stop);
+    const services = await openServices(way, settings);
     const health = { isReady: async () => true, isDiskFull: () => false };
-    return { app: createApp(opened.services, { config, health }), services: opened.services };
+    return { app: createApp(services, { config, health }), services };
   }
 
   const { app, services } = await openInstance();
   const { collections, wordCounts } = services;
   afterAll(async () => {
-    for (const stop of stops) await stop();
+    await opened.close();
     await db.dropDatabase();
     await client.close();
     await rm(DATA_DIR, { recursive: true });

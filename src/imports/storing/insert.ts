@@ -1,7 +1,13 @@
 import type { ObjectId } from "mongodb";
 import { longestWrite } from "../../database/changes.js";
 import type { Collections, PersonDocument } from "../../database/collections.js";
-import { refusedInserts } from "../../database/failures.js";
+import {
+  isDuplicateKey,
+  isTimeUp,
+  isTooLarge,
+  isUnavailable,
+  refusedInserts,
+} from "../../database/failures.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import { dayOf } from "../../http/day.js";
 import { withMark } from "../../persons/natural-keys.js";
@@ -96,18 +102,44 @@ async function insertAll(
     ];
     await persons.db.aggregate(stamped, { maxTimeMS: longestWrite }).toArray();
     return new Set();
-  } catch {
-    // One was refused, or they are too large or too slow together. Which of them are stored is not told:
-    // those are only stamped again.
-    const one = ({ _id, updated_at, ...fields }: PersonDocument) => ({
-      updateOne: {
-        filter: { _id },
-        update: { $setOnInsert: fields, $currentDate: { updated_at: true as const } },
-        upsert: true,
-      },
-    });
-    const all = () => persons.bulkWrite(documents.map(one), { ordered: false });
-    return new Set(await refusedInserts(all));
+  } catch (error) {
+    // One was refused, they are too large or too slow together, or the database was away. Which of them are
+    // stored is not told: those are only stamped again.
+    if (isDuplicateKey(error) || isTooLarge(error) || isUnavailable(error)) {
+      return new Set(await upsertAll(persons, documents));
+    }
+    throw error;
+  }
+}
+
+const mostTries = 12;
+
+/**
+ * Inserts each by itself, which can be repeated: those that take too long together, or wait for another
+ * writer, are tried again by halves, and at last one by one.
+ */
+async function upsertAll(
+  persons: Collections["persons"],
+  documents: PersonDocument[],
+  tries = 1,
+): Promise<number[]> {
+  if (documents.length === 0) return [];
+  const upserts = documents.map(({ _id, updated_at, ...fields }) => ({
+    updateOne: {
+      filter: { _id },
+      update: { $setOnInsert: fields, $currentDate: { updated_at: true as const } },
+      upsert: true,
+    },
+  }));
+  try {
+    const options = { ordered: false, maxTimeMS: longestWrite };
+    return await refusedInserts(() => persons.bulkWrite(upserts, options));
+  } catch (error) {
+    if (tries === mostTries || !isTimeUp(error)) throw error;
+    const half = Math.ceil(documents.length / 2);
+    const first = await upsertAll(persons, documents.slice(0, half), tries + 1);
+    const second = await upsertAll(persons, documents.slice(half), tries + 1);
+    return [...first, ...second.map((place) => half + place)];
   }
 }
 

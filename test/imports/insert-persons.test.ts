@@ -1,0 +1,94 @@
+import { BSON, ObjectId } from "mongodb";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { collectionsOf } from "../../src/database/collections.js";
+import { sharedKey } from "../../src/database/secrets.js";
+import type { ListedPerson } from "../../src/imports/record.js";
+import { createStore } from "../../src/imports/storing/store-rows.js";
+import { createNaturalKeys } from "../../src/persons/natural-keys.js";
+import { aPerson, startApi } from "../support/api.js";
+import { delayedDatabase } from "../support/database-proxy.js";
+import { eventually } from "../support/service.js";
+
+const { db, collections, services } = await startApi();
+const { persons } = collections;
+const makeKeys = createNaturalKeys(await sharedKey(collections, "natural_key"));
+
+/** Called before each command that inserts persons one by one. */
+const onUpserts = vi.fn(async () => {});
+const watched = await delayedDatabase(db.databaseName, ({ command, isAnswer }) =>
+  command === "update" && !isAnswer ? onUpserts() : undefined,
+);
+const onWatch = collectionsOf(watched.db);
+
+async function importAll(source: string, rows: ListedPerson[], into = onWatch) {
+  const { clock, wordCounts } = services;
+  const batch = new ObjectId();
+  const given = { clock, wordCounts, makeKeys, source, batch, list: undefined, by: "test" };
+  const store = createStore(
+    { ...given, collections: into, dryRun: false, guarded: false },
+    () => {},
+  );
+  for (const [at, row] of rows.entries()) {
+    const place = { at: { line: at + 2 }, n: at + 1, original: [], table: undefined };
+    await store.add({ ...place, person: { ...row, as_of: new Date(), first: batch, batch } });
+  }
+  await store.finish();
+  return store.counts;
+}
+
+const rowsWith = (count: number, notes: string[] = []): ListedPerson[] =>
+  Array.from({ length: count }, (_, at) => ({
+    ...{ first_name: "Ana", last_name: "Rojas", notes },
+    ...{ document_type: "cedula", document_id: `V${10_000_000 + at}`, source_id: `A-${at}` },
+  }));
+
+/** Four bytes. */
+const sign = "\u{1f54a}";
+
+test.each([
+  ["the database", "hospital_list", 17_300],
+  ["the driver", "persons_list", 20_000],
+])("persons that are together too large for %s are stored", async (_what, source, bytes) => {
+  const aDocument = async () => BSON.calculateObjectSize((await persons.findOne({ source })) ?? {});
+  await importAll(source, rowsWith(1, [sign]));
+  const signs = Math.round((bytes - (await aDocument())) / 4);
+  await persons.deleteMany({ source });
+  expect(await importAll(source, rowsWith(1_000, [sign.repeat(signs)]))).toMatchObject({
+    created: 1_000,
+  });
+  expect(Math.abs((await aDocument()) - bytes)).toBeLessThan(10);
+});
+
+/** Waits until a write of persons has run for longer than it may. */
+const untilLate = () =>
+  eventually(async () => {
+    const running = { ns: persons.namespace, op: "update", microsecs_running: { $gt: 1_500_000 } };
+    const admin = persons.db.client.db("admin");
+    const [late] = await admin.aggregate([{ $currentOp: {} }, { $match: running }]).toArray();
+    return late;
+  });
+
+test("persons that wait for another writer are cut off, and tried again by halves", async () => {
+  const source = "form";
+  const now = new Date();
+  const entry = { _id: new ObjectId(), handle: source, created_at: now, updated_at: now };
+  const sources = [{ ...entry, source_id: "A-0" }];
+  const session = persons.db.client.startSession();
+  session.startTransaction();
+  await persons.insertOne(aPerson({ source, sources }), { session });
+  onUpserts.mockReset().mockImplementationOnce(async () => {
+    void untilLate().finally(() => session.abortTransaction());
+  });
+  expect(await importAll(source, rowsWith(20))).toMatchObject({ created: 20 });
+  await session.endSession();
+  expect(onUpserts.mock.calls.length).toBeGreaterThan(2);
+  expect(await persons.countDocuments({ source })).toBe(20);
+});
+
+test("what goes wrong with all persons is not tried with each", async () => {
+  onUpserts.mockReset();
+  await db.command({ collMod: "persons", validator: { first_name: { $ne: "Ana" } } });
+  onTestFinished(() => void db.command({ collMod: "persons", validator: {} }));
+  await expect(importAll("whatsapp", rowsWith(2))).rejects.toThrow("failed validation");
+  expect(onUpserts).not.toHaveBeenCalled();
+});

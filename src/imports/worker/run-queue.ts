@@ -8,7 +8,7 @@ import { endBatch } from "../batches/batches.store.js";
 import { runBatch } from "../batches/run-batch.js";
 import { mostTries, needsFile } from "../batches/unended.js";
 import type { Importer } from "../open-importer.js";
-import { isShort, readQueue, takeFromQueue } from "./queue.js";
+import { isShort, type QueuedImport, readQueue, takeFromQueue } from "./queue.js";
 import { openRowLog } from "./row-log.js";
 import { dropUpload, fetchUpload } from "./uploads.js";
 import { inWorkFolder } from "./work-folder.js";
@@ -42,10 +42,10 @@ async function takeNext(
   served: string[],
 ): Promise<ImportDocument | undefined> {
   const { waiting: all } = await readQueue(importer);
-  const lastTurn = ({ source }: ImportDocument) => served.indexOf(source);
+  const lastServed = ({ source }: QueuedImport) => served.indexOf(source);
   const queue = all
     .filter((batch) => !onlyShort || isShort(batch))
-    .sort((one, other) => lastTurn(one) - lastTurn(other));
+    .sort((one, other) => lastServed(one) - lastServed(other));
   for (const waiting of queue) {
     if (waiting.tries >= mostTries && waiting.state === "running") {
       // It took down the process that ran it, again and again; what was only stopped did not.

@@ -68,7 +68,8 @@ export async function listPersons(asking: Asking, asked: Asked): Promise<Page<Sh
   const { order, filters, way } = walk;
   const byAge = filters.age_min !== undefined || filters.age_max !== undefined;
   const page = () => readPage(asking, asked);
-  const read = way || byAge ? () => searching(asking, page) : page;
+  const key = asking.caller.key.toHexString();
+  const read = way || byAge ? () => takeTurn(key, asking.until, page) : page;
   return order === "updated_at asc" ? asking.readSettled(read) : read();
 }
 
@@ -175,8 +176,3 @@ async function read(
 // The database does not stop a search whose asker has gone: without a cap, one burst of costly
 // searches would stop everything. A key has no more than half of it: others still find their turn.
 const takeTurn = createFairQueue({ inAll: 128, atOnce: 4, atOnceOfKey: 2, waitingOfKey: 32 });
-
-const searching = <Result>(
-  { caller, until }: Pick<Asking, "caller" | "until">,
-  search: () => Promise<Result>,
-): Promise<Result> => takeTurn(caller.key.toHexString(), until, search);

@@ -2,6 +2,7 @@ import { statfs } from "node:fs/promises";
 import { Gauge } from "prom-client";
 import { inBackground } from "./background.js";
 import type { Logger } from "./logger.js";
+import { repeat } from "./repeat.js";
 
 /** A file system that the service writes to, by what it keeps there. */
 type Volume = "data" | "mongod";
@@ -55,12 +56,11 @@ export async function watchDisk(
     logger[worst === 0 ? "info" : worst === 1 ? "warn" : "error"]({ free: least }, messages[worst]);
   }
 
-  const lookAgain = () => inBackground("disk", look());
-  await lookAgain(); // a file system that cannot be asked is no reason not to start
-  const timer = setInterval(() => void lookAgain(), lookedEvery).unref();
+  await inBackground("disk", look()); // a file system that cannot be asked is no reason not to start
+  const looks = repeat("disk", lookedEvery, look);
   return {
     isFull: (volume) => (volume ? levels.get(volume) : worst) === 2,
-    stop: () => clearInterval(timer),
+    stop: looks.stop,
   };
 }
 

@@ -1,7 +1,7 @@
-import { inBackground } from "../background.js";
 import type { CatalogEntry, CatalogKind, Collections } from "../database/collections.js";
 import type { Language } from "../http/language.js";
 import { fold } from "../names/fold.js";
+import { repeat } from "../repeat.js";
 
 /** The sources, hospitals and shelters of this disaster, kept in memory: every response shows labels. */
 export interface Catalogs {
@@ -35,7 +35,7 @@ export async function loadCatalogs({ catalogs }: Pick<Collections, "catalogs">):
 
   await refresh();
   // A failed refresh keeps what was known; the next one comes soon.
-  const timer = setInterval(() => void inBackground("catalogs", refresh()), refreshedEvery).unref();
+  const refreshes = repeat("catalogs", refreshedEvery, refresh);
 
   const entry = (kind: CatalogKind, handle: string) => index.byHandle.get(`${kind} ${handle}`);
   return {
@@ -52,7 +52,7 @@ export async function loadCatalogs({ catalogs }: Pick<Collections, "catalogs">):
       await refresh(); // their labels are about to be shown
       return true;
     },
-    stop: () => clearInterval(timer),
+    stop: refreshes.stop,
   };
 }
 

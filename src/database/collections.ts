@@ -431,7 +431,7 @@ export interface ImportChangeDocument {
   at: Date;
 }
 
-/** What instances take turns at: one document a source, written by whoever has the turn. */
+/** The lock of a source for the imports of all instances: written by whoever has it. */
 export interface ImportTurnDocument {
   /** The handle of the source. */
   _id: string;

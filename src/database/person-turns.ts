@@ -1,8 +1,8 @@
 import type { ObjectId } from "mongodb";
-import { createTurns } from "../http/turns.js";
+import { createFairQueue } from "../fair-queue.js";
 import { longestWrite } from "./changes.js";
 
-const takeTurn = createTurns({ atOnce: 1, waiting: 100, inAll: 2_000 });
+const takeTurn = createFairQueue({ inAll: 2_000, atOnceOfKey: 1, waitingOfKey: 100 });
 
 /**
  * Writes a person when it is its turn: many writers of one person at once only make each other try again,

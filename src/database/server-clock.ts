@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import type { Db } from "mongodb";
-import { inBackground } from "../background.js";
+import { repeat } from "../repeat.js";
 
 /**
  * The database's clock, as this process knows it: never ahead of it, and behind by what an answer takes.
@@ -25,12 +25,9 @@ export async function followServerClock(db: Db): Promise<ServerClock> {
   }
 
   await compare();
-  const timer = setInterval(
-    () => void inBackground("server_clock", compare()),
-    comparedEvery,
-  ).unref();
+  const comparisons = repeat("server_clock", comparedEvery, compare);
   return {
     now: () => new Date(known.time + performance.now() - known.at),
-    stop: () => clearInterval(timer),
+    stop: comparisons.stop,
   };
 }

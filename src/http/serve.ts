@@ -2,6 +2,7 @@ import type { Request, Response } from "express";
 import { ObjectId } from "mongodb";
 import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
+import { createFairQueue } from "../fair-queue.js";
 import type { Services } from "../services.js";
 import { recordAccess } from "./audit.js";
 import { baseAddress, basePath } from "./base-address.js";
@@ -23,7 +24,6 @@ import { parseInput, receiveForm, type Sent } from "./input.js";
 import { negotiateLanguage } from "./language.js";
 import { readJson } from "./request-body.js";
 import { readQuery } from "./request-query.js";
-import { createTurns } from "./turns.js";
 import { expectForm, formOf } from "./upload.js";
 
 export interface Settings {
@@ -40,7 +40,7 @@ interface Exchange {
 }
 
 /** Large records take long to find: no key takes all connections to the database with them. */
-const takeTurn = createTurns({ atOnce: 16, waiting: 1_000, inAll: 5_000 });
+const takeTurn = createFairQueue({ inAll: 5_000, atOnceOfKey: 16, waitingOfKey: 1_000 });
 
 /** One request: the order of these steps is the order in which errors are told. */
 export async function serve(exchange: Exchange) {

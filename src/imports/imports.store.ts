@@ -14,7 +14,7 @@ import type { AskedPage } from "../http/list-query.js";
 import { cleanLine } from "../http/text.js";
 import type { Services } from "../services.js";
 import { queueBatch } from "./batches/batches.store.js";
-import { inTurn } from "./batches/in-turn.js";
+import { withSourceLock } from "./batches/source-lock.js";
 import { unended } from "./batches/unended.js";
 import { type RowWalk, rowOutcomes } from "./imports.schema.js";
 import { tombstonedReason } from "./storing/graves.js";
@@ -56,7 +56,7 @@ export async function createImport(
   const { db } = collections.imports;
   await keepUpload(db, id, file.bytes);
   const sha256 = createHash("sha256").update(file.bytes).digest("hex");
-  const stored = await inTurn(collections, source, async (session) => {
+  const stored = await withSourceLock(collections, source, async (session) => {
     if (await hasManyWaiting(collections, source, session)) return undefined;
     return queueBatch(services, id, {
       ...{ source, by: name, key, options, session },

@@ -4,10 +4,10 @@ import type { Caller } from "../auth/authenticate.js";
 import type { PersonDocument } from "../database/collections.js";
 import { isTimeUp } from "../database/failures.js";
 import { atTheEnd, behind, orders, type Page, pageFrom, sortOf } from "../database/keyset.js";
+import { createFairQueue } from "../fair-queue.js";
 import { dayOf } from "../http/day.js";
 import { forbidden } from "../http/errors.js";
 import type { AskedPage } from "../http/list-query.js";
-import { createTurns } from "../http/turns.js";
 import type { Services } from "../services.js";
 import { mistyped, soundingAlike } from "./damaged-names.js";
 import { exactCondition } from "./exact-search.js";
@@ -68,7 +68,8 @@ export async function listPersons(asking: Asking, asked: Asked): Promise<Page<Sh
   const { order, filters, way } = walk;
   const byAge = filters.age_min !== undefined || filters.age_max !== undefined;
   const page = () => readPage(asking, asked);
-  const read = way || byAge ? () => searching(asking, page) : page;
+  const key = asking.caller.key.toHexString();
+  const read = way || byAge ? () => takeTurn(key, asking.until, page) : page;
   return order === "updated_at asc" ? asking.readSettled(read) : read();
 }
 
@@ -174,11 +175,4 @@ async function read(
 
 // The database does not stop a search whose asker has gone: without a cap, one burst of costly
 // searches would stop everything. A key has no more than half of it: others still find their turn.
-const takePlace = createTurns({ atOnce: 4, waiting: 128, inAll: 128 });
-const takeTurn = createTurns({ atOnce: 2, waiting: 32, inAll: 128 });
-
-const searching = <Result>(
-  { caller, until }: Pick<Asking, "caller" | "until">,
-  search: () => Promise<Result>,
-): Promise<Result> =>
-  takeTurn(caller.key.toHexString(), until, () => takePlace("all", until, search));
+const takeTurn = createFairQueue({ inAll: 128, atOnce: 4, atOnceOfKey: 2, waitingOfKey: 32 });

@@ -1,7 +1,7 @@
 import type { AnyBulkWriteOperation } from "mongodb";
-import { inBackground } from "../background.js";
 import type { Collections, NameCodeDocument } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
+import { repeat } from "../repeat.js";
 import { nameCodeOf } from "./name-codes.js";
 import { codesIn } from "./search-terms.js";
 
@@ -15,20 +15,18 @@ type Stores = Pick<Collections, "persons" | "wordCounts" | "nameCodes" | "jobs">
  * database that was restored may have no counts at all. Looks now and every hour whether it is due.
  */
 export function recountWordsDaily(stores: Stores): { stop(): void } {
-  const recountIfDue = async () => {
-    if (!(await takeTurn(stores))) return;
+  // A failure leaves the old counts, which are good enough for another day.
+  const recounts = repeat("word_recount", hour, async () => {
+    if (!(await beginIfDue(stores))) return;
     await recount(stores);
     await recountCodes(stores);
-  };
-  // A failure leaves the old counts, which are good enough for another day.
-  const attempt = () => void inBackground("word_recount", recountIfDue());
-  attempt();
-  const timer = setInterval(attempt, hour).unref();
-  return { stop: () => clearInterval(timer) };
+  });
+  recounts.now();
+  return recounts;
 }
 
 /** Whether it is due, and no other instance has just begun. */
-async function takeTurn({ jobs }: Stores): Promise<boolean> {
+async function beginIfDue({ jobs }: Stores): Promise<boolean> {
   const dueBefore = new Date(Date.now() - every);
   const filter = { _id: "recount_words", begun_at: { $lt: dueBefore } };
   try {

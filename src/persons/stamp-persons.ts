@@ -1,7 +1,7 @@
 import { inBackground } from "../background.js";
 import { longestWrite } from "../database/changes.js";
 import type { Collections } from "../database/collections.js";
-import { type Sweeps, sweepRegularly } from "../sweep-regularly.js";
+import { type Repetition, sweepRegularly } from "../repeat.js";
 
 // Nobody sees what a transaction writes before its commit, which may take longer than the margin of the
 // sync feed. So a transaction only marks whom it changes, and they are stamped once the change is seen.
@@ -22,5 +22,5 @@ export const stampSoon = (stores: Persons): Promise<void> =>
   inBackground("stamp", stampChanged(stores));
 
 /** Stamps what processes have left that ended between a commit and its stamps. Any number may do so. */
-export const stampRegularly = (stores: Persons): Sweeps =>
+export const stampRegularly = (stores: Persons): Repetition =>
   sweepRegularly("stamp_sweep", () => stampChanged(stores));

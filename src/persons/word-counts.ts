@@ -1,5 +1,5 @@
-import { inBackground } from "../background.js";
 import type { Collections, SearchTerms } from "../database/collections.js";
+import { repeat } from "../repeat.js";
 import { nameCodeOf } from "./name-codes.js";
 import { codesIn } from "./search-terms.js";
 
@@ -76,22 +76,21 @@ export function createWordCounts({
       await wordCounts.deleteMany({ _id: { $in: fewer }, n: 0, names: 0 }, quick);
   }
 
-  const flushSoon = () => void inBackground("word_counts", flush());
-  const flushIfChanged = () => changes.size + changedCodes.size > 0 && flushSoon();
-  const timer = setInterval(flushIfChanged, flushedEvery).unref();
+  const flushIfChanged = () => (changes.size + changedCodes.size > 0 ? flush() : undefined);
+  const flushes = repeat("word_counts", flushedEvery, flushIfChanged);
   return {
     flush,
     note(before, after) {
       add(before, -1);
       add(after, 1);
-      if (changes.size > mostBuffered) flushSoon();
+      if (changes.size > mostBuffered) flushes.now();
     },
     async of(words) {
       const found = await wordCounts.find({ _id: { $in: words } }, { maxTimeMS: 1_000 }).toArray();
       return new Map(found.map(({ _id, n, names }) => [_id, { n, names }]));
     },
     async stop() {
-      clearInterval(timer);
+      await flushes.stop();
       await flush();
     },
   };

@@ -1,7 +1,7 @@
 import sharp from "sharp";
+import { createFairQueue } from "../fair-queue.js";
 import { patience } from "../http/deadline.js";
 import { invalid, unavailable, unsupportedMedia } from "../http/errors.js";
-import { createFairQueue } from "./fair-queue.js";
 
 // libvips knows dozens of formats, SVG among them: what is not needed is never let near a file.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -17,16 +17,14 @@ const quality = 82;
 /** Less than the patience for a request's work, so that the rest of it has time. */
 const longestDecode = 6;
 
-/** So that what waited still has time to be decoded. What waits belongs to uploads, which are bounded. */
-const maxWait = () => patience.work / 2;
-
 /**
  * At most 75 megapixels are in work: one large photo, which may take 400 MB, and beside it two of the
  * usual size, which do not wait for large ones.
  */
 const usualPixels = 12.5e6;
-const large = createFairQueue({ atOnce: 1, maxWait });
-const usual = createFairQueue({ atOnce: 2, maxWait });
+const waiting = { inAll: 256, waitingOfKey: 32 }; // as many as there may be uploads on their way
+const large = createFairQueue({ atOnce: 1, ...waiting });
+const usual = createFairQueue({ atOnce: 2, ...waiting });
 
 /** How the three formats begin: what libvips goes by, too. */
 const isKnownFormat = (sent: Buffer) =>
@@ -48,7 +46,8 @@ export async function reencode(sent: Buffer, apiKey: string): Promise<Buffer> {
     .catch(damaged);
   const pixels = width * height;
   if (pixels > mostPixels) throw invalid({ photo: ["Must have at most 50 megapixels"] });
-  return (pixels > usualPixels ? large : usual).run(apiKey, () => decode(sent));
+  const latest = performance.now() + patience.work / 2; // what waited must still have time for its decoding
+  return (pixels > usualPixels ? large : usual)(apiKey, latest, () => decode(sent));
 }
 
 async function decode(sent: Buffer): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import type { Collections, PhotoDocument } from "../database/collections.js";
-import { type Sweeps, sweepRegularly } from "../sweep-regularly.js";
+import { type Repetition, sweepRegularly } from "../repeat.js";
 import { fromNow } from "./photo-objects.js";
 import type { PhotoStore } from "./photo-store.js";
 
@@ -16,7 +16,7 @@ interface Stores {
 /**
  * Any number of instances may sweep at once. A failure keeps the documents, and so what is to be done.
  */
-export const sweepPhotosRegularly = (stores: Stores): Sweeps =>
+export const sweepPhotosRegularly = (stores: Stores): Repetition =>
   sweepRegularly("photo_sweep", (signal) => sweepPhotos(stores, signal));
 
 /**

@@ -45,7 +45,9 @@ test("a second try under one id finds the person of the first", async () => {
     if (command.find === "persons") finds.push(command);
   });
   const watched = collectionsOf(client.db());
-  expect(await createPerson({ ...services, collections: watched }, { body, id, caller })).toEqual(first);
+  expect(await createPerson({ ...services, collections: watched }, { body, id, caller })).toEqual(
+    first,
+  );
   await client.close();
   expect(finds).toEqual([expect.objectContaining({ maxTimeMS: expect.any(Number) })]);
 });

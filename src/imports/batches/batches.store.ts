@@ -119,7 +119,7 @@ export async function beginBatch(stores: Stores, batch: NewBatch): Promise<Impor
 /** Makes an import this process's own to work on; undefined when another one works on it. */
 export async function takeUp(
   { collections: { imports }, clock }: Stores,
-  batch: ImportDocument,
+  batch: Pick<ImportDocument, "_id" | "version" | "begun_at" | "worker">,
   session?: ClientSession,
 ): Promise<ImportDocument | undefined> {
   const now = clock.now();

@@ -1,9 +1,9 @@
 import { hostname } from "node:os";
 import process from "node:process";
-import { inBackground } from "../../background.js";
 import type { Collections, ImportDocument } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import { isRunning } from "../../processes.js";
+import { repeat } from "../../repeat.js";
 
 // One process works on an import at a time, and says now and then that it lives.
 
@@ -46,9 +46,6 @@ export async function hold(
   const { modifiedCount } = await imports.updateOne({ _id, version }, sign());
   if (modifiedCount === 0) return undefined;
   const own = { _id, "worker.host": hostname(), "worker.pid": process.pid };
-  const timer = setInterval(
-    () => void inBackground("import_lease", imports.updateOne(own, sign())),
-    lease / 4,
-  );
-  return { release: () => clearInterval(timer) };
+  const signs = repeat("import_lease", lease / 4, () => imports.updateOne(own, sign()));
+  return { release: signs.stop };
 }

@@ -1,6 +1,7 @@
 import type { ObjectId } from "mongodb";
 import { inBackground } from "../../background.js";
 import type { ImportDocument } from "../../database/collections.js";
+import { repeat } from "../../repeat.js";
 import { type ImportSummary, importList, type ListReports } from "../import-list.js";
 import type { Importer } from "../open-importer.js";
 import { mapOf } from "../settings.js";
@@ -24,10 +25,8 @@ export async function runBatch(
 ): Promise<ImportSummary> {
   const { _id, dry_run: dryRun = false } = batch;
   let { counts, read } = batch;
-  const sign = setInterval(() => {
-    // One that is missed is made up for by the next, or another worker takes the import up.
-    void inBackground("import_lease", keepAlive(importer, _id, { counts, read }));
-  }, signEvery);
+  // One that is missed is made up for by the next, or another worker takes the import up.
+  const signs = repeat("import_lease", signEvery, () => keepAlive(importer, _id, { counts, read }));
   const onProgress: Run["onProgress"] = (progress) => {
     ({ counts, read } = progress);
     return run.onProgress?.(progress);
@@ -42,7 +41,7 @@ export async function runBatch(
     await inBackground("import_end", ended);
     throw error;
   } finally {
-    clearInterval(sign);
+    signs.stop();
   }
 }
 

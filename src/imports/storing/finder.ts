@@ -1,6 +1,6 @@
 /** What is found by texts; mostly one value under each, at times thousands under one. */
 export interface Finder<Value extends Labelled> {
-  /** Those filed first under a label: beyond these, it tells nobody apart. */
+  /** Those filed first under a label. */
   under(label: string): Iterable<Value>;
   file(label: string, value: Value): void;
   /** Takes the value away from all of its labels. */
@@ -12,7 +12,8 @@ interface Labelled {
   labels: Iterable<string>;
 }
 
-const maxAlike = 50;
+/** Of those that share one label or key, so many are found: beyond these, it tells nobody apart. */
+export const maxAlike = 50;
 
 export function createFinder<Value extends Labelled>(): Finder<Value> {
   // A set for each label costs more than all the rest: few labels are shared.

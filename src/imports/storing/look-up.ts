@@ -3,6 +3,7 @@ import type { Collections, PersonDocument } from "../../database/collections.js"
 import { type AskedKeys, withMark } from "../../persons/natural-keys.js";
 import { ownEntry } from "../../persons/own-entry.js";
 import type { Row } from "./desk.js";
+import { maxAlike } from "./finder.js";
 import type { KnownPerson } from "./states.js";
 import type { Teller } from "./teller.js";
 
@@ -11,9 +12,6 @@ const mostNamesakes = 10_000;
 
 /** More persons than the records of a batch mean: many of them share a key. */
 const maxTogether = 1_500;
-
-/** Of the persons that share one key, the oldest are found. */
-const maxAlike = 50;
 
 interface Target {
   collections: Pick<Collections, "persons">;

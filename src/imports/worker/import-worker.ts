@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { inBackground } from "../../background.js";
 import type { Collections } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import type { Logger } from "../../logger.js";
+import { repeat } from "../../repeat.js";
 import { isShort, readQueue } from "./queue.js";
 import { sweepImportsRegularly } from "./sweep.js";
 
@@ -43,7 +43,6 @@ export const onlyShortLists = "--only-short-lists";
 
 export function createImportWorker({ collections, clock, env, logger }: Settings): ImportWorker {
   const running = new Map<ChildProcess, { onlyShort: boolean }>();
-  let stopped = false;
   const sweeps = sweepImportsRegularly(collections);
 
   function start(onlyShort: boolean) {
@@ -52,16 +51,16 @@ export function createImportWorker({ collections, clock, env, logger }: Settings
     child.once("error", (error) => logger.error({ error: error.name }, "import process failed"));
     child.once("close", (code) => {
       running.delete(child);
-      if (!stopped) sweeps.now(); // one that was killed leaves its list behind
+      sweeps.now(); // one that was killed leaves its list behind
       // What came while it was ending may have been overlooked; one that failed is no reason to hurry.
-      if (code === 0) lookAgain();
+      if (code === 0) looks.now();
     });
   }
 
   /** Tells the processes that are free, and starts one when more lists wait. */
-  async function look() {
+  async function look(signal: AbortSignal) {
     const { waiting, workers } = await readQueue({ collections, clock });
-    if (stopped || waiting.length === 0) return;
+    if (signal.aborted || waiting.length === 0) return;
     const free = [...running].filter(([{ pid }]) => !workers.includes(pid ?? 0));
     for (const [child] of free) if (child.connected) child.send("lists wait", () => {});
     const long = waiting.filter((batch) => !isShort(batch)).length;
@@ -81,14 +80,12 @@ export function createImportWorker({ collections, clock, env, logger }: Settings
     clearTimeout(late);
   }
 
-  const lookAgain = () => void inBackground("import_queue", look());
-  const timer = setInterval(lookAgain, lookedEvery).unref();
-  lookAgain();
+  const looks = repeat("import_queue", lookedEvery, look);
+  looks.now();
   return {
-    wake: lookAgain,
+    wake: looks.now,
     async stop() {
-      stopped = true;
-      clearInterval(timer);
+      looks.stop(); // an answer that is still to come starts nothing more
       await Promise.all([...[...running.keys()].map(end), sweeps.stop()]);
     },
   };

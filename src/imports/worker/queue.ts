@@ -1,19 +1,27 @@
 import { hostname } from "node:os";
 import type { Collections, ImportDocument } from "../../database/collections.js";
 import { takeUp } from "../batches/batches.store.js";
-import { inTurn } from "../batches/in-turn.js";
 import { isHeld, type Stores } from "../batches/lease.js";
+import { withSourceLock } from "../batches/source-lock.js";
 import { isDue, unended } from "../batches/unended.js";
 
 // Imports that came over HTTP. Those of one source run one after the other, in the order in which they
 // came, since a later list may build on an earlier one; those of several sources run at the same time.
 
-/** More than the lists that all sources together may have waiting. */
-const maxUnended = 10_000;
+/** As many as a hundred sources may have waiting; of more, the newest are known when the oldest have ended. */
+const maxUnended = 2_000;
+
+/** All that tells which import is next, and how to take it up. */
+const fields = [
+  ...(["source", "state", "tries", "file"] as const),
+  ...(["begun_at", "ended_at", "worker", "version"] as const),
+];
+const projection = Object.fromEntries(fields.map((field) => [field, 1]));
+export type QueuedImport = Pick<ImportDocument, "_id" | (typeof fields)[number]>;
 
 export interface QueuedImports {
   /** The next import of each source that has none running, as far as it may be tried now; the oldest first. */
-  waiting: ImportDocument[];
+  waiting: QueuedImport[];
   /** The processes of this machine that run an import. */
   workers: number[];
 }
@@ -22,11 +30,15 @@ export async function readQueue({
   collections: { imports },
   clock,
 }: Stores): Promise<QueuedImports> {
-  const found = await imports.find(unended).sort({ created_at: 1 }).limit(maxUnended).toArray();
+  const options = { projection, limit: maxUnended, maxTimeMS: 5_000 };
+  const found = await imports
+    .find<QueuedImport>(unended, options)
+    .sort({ created_at: 1 })
+    .toArray();
   const now = clock.now();
   const held = found.filter((batch) => isHeld(batch, now));
   const sources = new Set(held.map(({ source }) => source));
-  const waiting: ImportDocument[] = [];
+  const waiting: QueuedImport[] = [];
   for (const batch of found) {
     // One that failed waits for its next try, and holds up nobody meanwhile.
     if (sources.has(batch.source) || !isDue(batch, now)) continue;
@@ -40,9 +52,9 @@ export async function readQueue({
 /** Makes an import this process's own; undefined when another process runs one of its source. */
 export const takeFromQueue = (
   stores: { collections: Pick<Collections, "imports" | "importTurns"> } & Stores,
-  batch: ImportDocument,
+  batch: QueuedImport,
 ): Promise<ImportDocument | undefined> =>
-  inTurn(stores.collections, batch.source, async (session) => {
+  withSourceLock(stores.collections, batch.source, async (session) => {
     const others = { source: batch.source, state: "running", key: { $exists: true } } as const;
     const running = await stores.collections.imports.find(others, { session }).toArray();
     const now = stores.clock.now();
@@ -53,5 +65,5 @@ export const takeFromQueue = (
 const maxShortBytes = 256 * 1024;
 
 /** A list that takes seconds at most. */
-export const isShort = ({ file: { size } }: ImportDocument): boolean =>
+export const isShort = ({ file: { size } }: QueuedImport): boolean =>
   size !== undefined && size <= maxShortBytes;

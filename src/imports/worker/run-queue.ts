@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import type { Db } from "mongodb";
-import { inBackground } from "../../background.js";
 import { findEntry } from "../../catalogs/catalogs.store.js";
 import type { CatalogKind, ImportDocument } from "../../database/collections.js";
 import type { Logger } from "../../logger.js";
+import { repeat } from "../../repeat.js";
 import { endBatch } from "../batches/batches.store.js";
 import { runBatch } from "../batches/run-batch.js";
 import { mostTries, needsFile } from "../batches/unended.js";
 import type { Importer } from "../open-importer.js";
-import { isShort, readQueue, takeFromQueue } from "./queue.js";
+import { isShort, type QueuedImport, readQueue, takeFromQueue } from "./queue.js";
 import { openRowLog } from "./row-log.js";
 import { dropUpload, fetchUpload } from "./uploads.js";
 import { inWorkFolder } from "./work-folder.js";
@@ -42,10 +42,10 @@ async function takeNext(
   served: string[],
 ): Promise<ImportDocument | undefined> {
   const { waiting: all } = await readQueue(importer);
-  const lastTurn = ({ source }: ImportDocument) => served.indexOf(source);
+  const lastServed = ({ source }: QueuedImport) => served.indexOf(source);
   const queue = all
     .filter((batch) => !onlyShort || isShort(batch))
-    .sort((one, other) => lastTurn(one) - lastTurn(other));
+    .sort((one, other) => lastServed(one) - lastServed(other));
   for (const waiting of queue) {
     if (waiting.tries >= mostTries && waiting.state === "running") {
       // It took down the process that ran it, again and again; what was only stopped did not.
@@ -74,15 +74,13 @@ const watchedEvery = 3_000;
 /** Stops an import whose key is revoked while it runs. `end` ends the watch. */
 function watchKey({ importer: { collections }, signal }: Queue, { key }: ImportDocument) {
   const revocation = new AbortController();
-  const look = async () => {
+  const looks = repeat("import_key", watchedEvery, async () => {
     const stored = key && (await collections.apiKeys.findOne({ _id: key }));
     if (stored?.revoked_at) revocation.abort(wasRevoked);
-  };
-  // One that fails is made up for by the next.
-  const timer = setInterval(() => void inBackground("import_key", look()), watchedEvery);
+  });
   return {
     signal: AbortSignal.any([signal, revocation.signal]),
-    end: () => clearInterval(timer),
+    end: looks.stop,
   };
 }
 

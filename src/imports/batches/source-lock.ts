@@ -2,21 +2,21 @@ import type { ClientSession } from "mongodb";
 import type { Collections } from "../../database/collections.js";
 import { isDuplicateKey } from "../../database/failures.js";
 
-/** What all instances do for one source at a time: whoever has a turn sees what those before have written. */
-export async function inTurn<Done>(
+/** What all instances do for one source at a time: whoever has its lock sees what those before have written. */
+export async function withSourceLock<Done>(
   { importTurns }: Pick<Collections, "importTurns">,
   source: string,
   work: (session: ClientSession) => Promise<Done>,
 ): Promise<Done> {
-  const turn = { _id: source };
-  await importTurns.updateOne(turn, { $setOnInsert: { n: 0 } }, { upsert: true }).catch((error) => {
+  const lock = { _id: source };
+  await importTurns.updateOne(lock, { $setOnInsert: { n: 0 } }, { upsert: true }).catch((error) => {
     if (!isDuplicateKey(error, "_id")) throw error; // another was quicker: it is there
   });
   return importTurns.db.client.withSession((session) =>
     session.withTransaction(
       async () => {
         // Two who write it at once are in conflict, and one of them begins again.
-        await importTurns.updateOne(turn, { $inc: { n: 1 } }, { session });
+        await importTurns.updateOne(lock, { $inc: { n: 1 } }, { session });
         return work(session);
       },
       { maxCommitTimeMS: 5_000 },

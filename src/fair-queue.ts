@@ -1,0 +1,85 @@
+import { performance } from "node:perf_hooks";
+import { unavailable } from "./http/errors.js";
+
+/**
+ * Runs work when the turn of its key comes. Beyond what may wait, or when its turn has not come at `latest`
+ * (by performance.now()), it is not begun, and HttpError 503 says so.
+ */
+export type TakeTurn = <Result>(
+  key: string,
+  latest: number,
+  work: () => Promise<Result>,
+) => Promise<Result>;
+
+interface Bounds {
+  /** Of all keys, so much runs or waits. */
+  inAll: number;
+  /** Of all keys, so much runs at once: without it, a key waits for itself alone. */
+  atOnce?: number;
+  /** Of one key, so much runs at once: without it, as much as of all. */
+  atOnceOfKey?: number;
+  /** Of one key, so much waits. */
+  waitingOfKey: number;
+}
+
+/** What one key has running, and what shall be told when the turn of a waiting one has come or is too late. */
+interface Line {
+  running: number;
+  waiting: Set<(isInTime: boolean) => void>;
+}
+
+/** Keys take turns, one piece of work each: a key with much of it does not hold up the others. */
+export function createFairQueue({
+  inAll,
+  atOnce = inAll,
+  atOnceOfKey = atOnce,
+  waitingOfKey,
+}: Bounds): TakeTurn {
+  /** The key whose turn is next stands first. */
+  const lines = new Map<string, Line>();
+  let all = 0;
+  let running = 0;
+
+  function beginNext() {
+    if (running >= atOnce) return;
+    for (const [key, line] of lines) {
+      const [begin] = line.waiting;
+      if (!begin || line.running >= atOnceOfKey) continue;
+      lines.delete(key);
+      lines.set(key, line); // behind all others
+      return begin(true);
+    }
+  }
+
+  /** Whether the turn came in time. Either way the work counts as running from then on. */
+  const turnIn = (line: Line, latest: number) =>
+    new Promise<boolean>((resolve) => {
+      const end = (isInTime: boolean) => {
+        clearTimeout(timer);
+        line.waiting.delete(end);
+        line.running += 1;
+        running += 1;
+        resolve(isInTime && performance.now() <= latest);
+      };
+      const timer = setTimeout(end, latest - performance.now(), false);
+      line.waiting.add(end);
+      beginNext();
+    });
+
+  return async (key, latest, work) => {
+    const line = lines.get(key) ?? { running: 0, waiting: new Set() };
+    if (line.waiting.size >= waitingOfKey || all >= inAll) throw unavailable();
+    lines.set(key, line);
+    all += 1;
+    try {
+      if (!(await turnIn(line, latest))) throw unavailable();
+      return await work();
+    } finally {
+      all -= 1;
+      running -= 1;
+      line.running -= 1;
+      if (line.running + line.waiting.size === 0) lines.delete(key);
+      beginNext();
+    }
+  };
+}

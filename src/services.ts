@@ -10,6 +10,7 @@ import { createRateLimits, type Quotas, type RateLimits } from "./http/rate-limi
 import { createImportWorker, type ImportWorker } from "./imports/worker/import-worker.js";
 import type { Logger } from "./logger.js";
 import { createNaturalKeys, type MakeKeys } from "./persons/natural-keys.js";
+import { createFindRareFilter, type FindRareFilter } from "./persons/rare-filter.js";
 import { createSyncFeed, type ReadSettled } from "./persons/sync-feed.js";
 import { createWordCounts, type WordCounts } from "./persons/word-counts.js";
 import { createPhotoAddresses, type PhotoAddresses } from "./photos/photo-address.js";
@@ -23,6 +24,7 @@ export interface Services {
   cursors: Cursors;
   readSettled: ReadSettled;
   wordCounts: WordCounts;
+  findRareFilter: FindRareFilter;
   rateLimits: RateLimits;
   idempotency: Idempotency;
   photoStore: PhotoStore;
@@ -59,6 +61,7 @@ export async function openServices(
     cursors: createCursors(await sharedKey(collections, "cursor")),
     readSettled: createSyncFeed(clock, syncMargin),
     wordCounts,
+    findRareFilter: createFindRareFilter(collections),
     rateLimits: createRateLimits(db, quotas),
     idempotency: createIdempotency(collections, await sharedKey(collections, "idempotency")),
     photoStore,

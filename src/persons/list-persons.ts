@@ -11,7 +11,7 @@ import { createTurns } from "../http/turns.js";
 import type { Services } from "../services.js";
 import { mistyped, soundingAlike } from "./damaged-names.js";
 import { exactCondition } from "./exact-search.js";
-import { indexFor } from "./list-index.js";
+import { type PagePlan, planPage } from "./list-index.js";
 import { conditionOf, filtersOf, type PersonListQuery, personFilters } from "./persons.filter.js";
 import type { ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
@@ -65,11 +65,10 @@ export async function startWalk(
 export async function listPersons(asking: Asking, asked: Asked): Promise<Page<ShownPerson>> {
   const { walk } = asked;
   checkProtectedWalk(walk, asking.caller);
-  const { order, filters, way } = walk;
-  const byAge = filters.age_min !== undefined || filters.age_max !== undefined;
-  const page = () => readPage(asking, asked);
-  const read = way || byAge ? () => searching(asking, page) : page;
-  return order === "updated_at asc" ? asking.readSettled(read) : read();
+  const plan = await planPage(walk, asking.findRareFilter);
+  const page = () => readPage(asking, asked, plan);
+  const read = plan.isCostly ? () => searching(asking, page) : page;
+  return walk.order === "updated_at asc" ? asking.readSettled(read) : read();
 }
 
 /**
@@ -85,9 +84,9 @@ function checkProtectedWalk({ filters, way }: PersonWalk, caller: Caller): void 
   if (tells && !caller.can("persons:sensitive:read")) throw forbidden("persons:sensitive:read");
 }
 
-async function readPage(asking: Asking, asked: Asked): Promise<Page<ShownPerson>> {
+async function readPage(asking: Asking, asked: Asked, plan: PagePlan): Promise<Page<ShownPerson>> {
   const { start, limit, walk } = asked;
-  const queries = queriesOf(asking, asked);
+  const queries = queriesOf(asking, walk, plan);
   const tiers = [...queries.keys()];
   const from = start?.place.tier ?? 0;
   const toCome = start?.backward ? tiers.slice(0, from + 1).reverse() : tiers.slice(from);
@@ -121,14 +120,15 @@ interface Query {
  */
 function queriesOf(
   { collections }: Asking,
-  { walk: { order, filters, way } }: Asked,
+  { filters, way }: PersonWalk,
+  { index }: PagePlan,
 ): (() => Promise<Query | undefined>)[] {
   const filtered = conditionOf(filters, dayOf(new Date()));
   const first =
     (...conditions: Filter<PersonDocument>[]) =>
     async () => ({
       condition: { $and: [filtered, ...conditions] },
-      index: indexFor(order, filters, way),
+      index,
       patience: longestQuery,
       expendable: false,
     });
@@ -173,7 +173,7 @@ async function read(
 }
 
 // The database does not stop a search whose asker has gone: without a cap, one burst of costly
-// searches would stop everything. A key has no more than half of it: others still find their turn.
+// searches or walks would stop everything. A key has no more than half of it: others still find their turn.
 const takePlace = createTurns({ atOnce: 4, waiting: 128, inAll: 128 });
 const takeTurn = createTurns({ atOnce: 2, waiting: 32, inAll: 128 });
 

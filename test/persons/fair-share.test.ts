@@ -46,6 +46,21 @@ test("another key's search is answered while one key's many searches take long, 
   await answers;
 });
 
+test("another key's list is answered while one key's many lists take long of which no filter leads to the rows", async () => {
+  await savePersons(...Array.from({ length: 2_100 }, () => aPerson({ gender: "female" })));
+  const [one, another] = [await reader(), await reader()];
+  const { release, begun } = holdUp("female");
+  const query = { order: "updated_at asc", status: "missing", gender: "female", limit: 1 };
+  const lists = Array.from({ length: 20 }, () => one("/v1/persons", query).expect(200));
+  const answers = Promise.all(lists);
+  await eventually(() => begun() >= 2 || undefined);
+  const { body } = await another("/v1/persons", { status: "missing", age_min: 1 }).expect(200);
+  expect(body.data).toHaveLength(50);
+  expect(begun()).toBe(2);
+  release();
+  await answers;
+});
+
 test("a search whose turn comes when its caller was told to retry is not begun", async () => {
   const usual = patience.work;
   onTestFinished(() => {

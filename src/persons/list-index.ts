@@ -1,17 +1,7 @@
 import type { Order } from "../database/keyset.js";
 import type { PersonFilters } from "./persons.filter.js";
-import type { FindRareFilter, IndexedFilter } from "./rare-filter.js";
+import { type FindRareFilter, indexedFilters } from "./rare-filter.js";
 import type { SearchWay } from "./search-way.js";
-
-/** Filters from the narrowest to the widest: each has an index of its name in created_at order. */
-const filtered: IndexedFilter[] = [
-  "hospital",
-  "shelter",
-  "hospital_status",
-  "source",
-  "gender",
-  "status",
-];
 
 /** How a page is read. */
 export interface PagePlan {
@@ -35,7 +25,7 @@ export async function planPage(
 ): Promise<PagePlan> {
   if (way?.by === "text" || way?.by === "exact") return { index: undefined, isCostly: true };
   if (way?.by === "names") return { index: "names", isCostly: true };
-  const given = filtered.filter((name) => filters[name] !== undefined);
+  const given = indexedFilters.filter((name) => filters[name] !== undefined);
   const byAge = filters.age_min !== undefined || filters.age_max !== undefined;
   const byUpdate = order.startsWith("updated_at");
   const leading = byUpdate ? given.find((name) => name === "source") : given[0];

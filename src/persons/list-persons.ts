@@ -60,7 +60,7 @@ export async function startWalk(
 
 /**
  * One page of a walk.
- * @throws HttpError 403 when this caller may not go this way, 503 when too many searches run already.
+ * @throws HttpError 403 when this caller may not go this way, 503 when too many costly lists run already.
  */
 export async function listPersons(asking: Asking, asked: Asked): Promise<Page<ShownPerson>> {
   const { walk } = asked;

@@ -2,14 +2,17 @@ import { LRUCache } from "lru-cache";
 import type { Collections } from "../database/collections.js";
 import type { PersonFilters } from "./persons.filter.js";
 
-/** The filters that have an index of their own, of their name, in created_at order. */
-export type IndexedFilter =
-  | "hospital"
-  | "shelter"
-  | "hospital_status"
-  | "source"
-  | "gender"
-  | "status";
+/** Filters from the narrowest to the widest: each has an index of its name in created_at order. */
+export const indexedFilters = [
+  "hospital",
+  "shelter",
+  "hospital_status",
+  "source",
+  "gender",
+  "status",
+] as const;
+
+export type IndexedFilter = (typeof indexedFilters)[number];
 
 /** The first of the named filters that few records meet; undefined when many meet each of them. */
 export type FindRareFilter = (

@@ -25,6 +25,7 @@ const time = (n: number) => new Date(Date.UTC(2026, 0, 1) + n);
 const persons = await savePersons(
   ...Array.from({ length: 4_600 }, (_, n) =>
     aPerson({
+      description: "camisa blanca",
       gender: n % 200 === 7 ? "other" : n % 2 ? "female" : "male",
       status: n % 230 === 11 ? "found" : "missing",
       source: n % 400 === 3 ? "persons_list" : "form",
@@ -136,6 +137,13 @@ describe.each(orders)("GET /v1/persons: filters that few records meet, %s", (ord
       expect(ids(await walk(full, query, "next"))).toEqual(expected(query));
     }
   });
+});
+
+test.each(orders)("such a filter beside an age or a query: %s", async (order) => {
+  const rows = expected({ order, gender: "other" });
+  for (const further of [{ age_min: "18" }, { query: "camisa" }, { query: "ana rojas" }]) {
+    expect(ids(await walk(full, { order, gender: "other", ...further }, "next"))).toEqual(rows);
+  }
 });
 
 test("how many records meet a filter is not counted for each page", async () => {

@@ -10,8 +10,11 @@ export interface PagePlan {
    * undefined where only it can choose.
    */
   index: string | undefined;
-  /** Far more may be read than is shown: all that the index holds, when hardly anything there matches. */
-  isCostly: boolean;
+  /**
+   * Low: about as much is read as is shown. High: it is a search. Unknown: mostly low, but everything that
+   * the index holds is read when hardly anything there matches.
+   */
+  cost: "low" | "unknown" | "high";
 }
 
 /**
@@ -23,15 +26,15 @@ export async function planPage(
   { order, filters, way }: { order: Order; filters: PersonFilters; way?: SearchWay | undefined },
   findRareFilter: FindRareFilter,
 ): Promise<PagePlan> {
-  if (way?.by === "text" || way?.by === "exact") return { index: undefined, isCostly: true };
-  if (way?.by === "names") return { index: "names", isCostly: true };
+  if (way?.by === "text" || way?.by === "exact") return { index: undefined, cost: "high" };
+  if (way?.by === "names") return { index: "names", cost: "high" };
   const given = indexedFilters.filter((name) => filters[name] !== undefined);
   const byAge = filters.age_min !== undefined || filters.age_max !== undefined;
   const byUpdate = order.startsWith("updated_at");
   const leading = byUpdate ? given.find((name) => name === "source") : given[0];
   const index = byUpdate ? (leading ? "source_updated" : "updated") : (leading ?? "created");
-  const isSearch = way !== undefined;
-  if (!byAge && given.every((name) => name === leading)) return { index, isCostly: isSearch };
-  const rare = await findRareFilter(filters, given);
-  return rare ? { index: rare, isCostly: isSearch } : { index, isCostly: true };
+  const leadsToAll = !byAge && given.every((name) => name === leading);
+  const rare = leadsToAll ? undefined : await findRareFilter(filters, given);
+  const isBounded = leadsToAll || rare !== undefined;
+  return { index: rare ?? index, cost: way ? "high" : isBounded ? "low" : "unknown" };
 }

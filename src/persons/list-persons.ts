@@ -11,7 +11,7 @@ import { createTurns } from "../http/turns.js";
 import type { Services } from "../services.js";
 import { mistyped, soundingAlike } from "./damaged-names.js";
 import { exactCondition } from "./exact-search.js";
-import { type PagePlan, planPage } from "./list-index.js";
+import { planPage } from "./list-index.js";
 import { conditionOf, filtersOf, type PersonListQuery, personFilters } from "./persons.filter.js";
 import type { ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
@@ -32,6 +32,8 @@ type Asking = Services & { caller: Caller; until: number };
 
 /** A search or page that takes longer is cut off: 503. Milliseconds. */
 const longestQuery = 5_000;
+/** A list without a query that takes longer is read anew when its turn comes: it counts as a search. */
+const longestUncounted = 100;
 /** A search for damaged names that takes longer ends there: what was found as spelt stands alone. */
 const longestWidened = 250;
 const briefly = { maxTimeMS: 1_000 };
@@ -65,9 +67,18 @@ export async function startWalk(
 export async function listPersons(asking: Asking, asked: Asked): Promise<Page<ShownPerson>> {
   const { walk } = asked;
   checkProtectedWalk(walk, asking.caller);
-  const plan = await planPage(walk, asking.findRareFilter);
-  const page = () => readPage(asking, asked, plan);
-  const read = plan.isCostly ? () => searching(asking, page) : page;
+  const { index, cost } = await planPage(walk, asking.findRareFilter);
+  const page = (patience: number) => readPage(asking, asked, { index, patience });
+  const inTurn = () => searching(asking, () => page(longestQuery));
+  const read = {
+    low: () => page(longestQuery),
+    unknown: () =>
+      page(longestUncounted).catch((error) => {
+        if (isTimeUp(error)) return inTurn();
+        throw error;
+      }),
+    high: inTurn,
+  }[cost];
   return walk.order === "updated_at asc" ? asking.readSettled(read) : read();
 }
 
@@ -84,9 +95,9 @@ function checkProtectedWalk({ filters, way }: PersonWalk, caller: Caller): void 
   if (tells && !caller.can("persons:sensitive:read")) throw forbidden("persons:sensitive:read");
 }
 
-async function readPage(asking: Asking, asked: Asked, plan: PagePlan): Promise<Page<ShownPerson>> {
+async function readPage(asking: Asking, asked: Asked, bounds: Bounds): Promise<Page<ShownPerson>> {
   const { start, limit, walk } = asked;
-  const queries = queriesOf(asking, walk, plan);
+  const queries = queriesOf(asking, walk, bounds);
   const tiers = [...queries.keys()];
   const from = start?.place.tier ?? 0;
   const toCome = start?.backward ? tiers.slice(0, from + 1).reverse() : tiers.slice(from);
@@ -114,6 +125,8 @@ interface Query {
   expendable: boolean;
 }
 
+type Bounds = Pick<Query, "index" | "patience">;
+
 /**
  * The tiers of a walk, one behind the other: of a search as spelt, sounding alike, mistyped. What a later
  * one needs is looked up only when it is reached.
@@ -121,15 +134,14 @@ interface Query {
 function queriesOf(
   { collections }: Asking,
   { filters, way }: PersonWalk,
-  { index }: PagePlan,
+  bounds: Bounds,
 ): (() => Promise<Query | undefined>)[] {
   const filtered = conditionOf(filters, dayOf(new Date()));
   const first =
     (...conditions: Filter<PersonDocument>[]) =>
     async () => ({
       condition: { $and: [filtered, ...conditions] },
-      index,
-      patience: longestQuery,
+      ...bounds,
       expendable: false,
     });
   if (!way || filters.query === undefined) return [first()];

@@ -11,6 +11,7 @@ import { createImportWorker, type ImportWorker } from "./imports/worker/import-w
 import type { Logger } from "./logger.js";
 import type { OpenParts } from "./open-parts.js";
 import { createNaturalKeys, type MakeKeys } from "./persons/natural-keys.js";
+import { createFindRareFilter, type FindRareFilter } from "./persons/rare-filter.js";
 import { createSyncFeed, type ReadSettled } from "./persons/sync-feed.js";
 import { createWordCounts, type WordCounts } from "./persons/word-counts.js";
 import { createPhotoAddresses, type PhotoAddresses } from "./photos/photo-address.js";
@@ -24,6 +25,7 @@ export interface Services {
   cursors: Cursors;
   readSettled: ReadSettled;
   wordCounts: WordCounts;
+  findRareFilter: FindRareFilter;
   rateLimits: RateLimits;
   idempotency: Idempotency;
   photoStore: PhotoStore;
@@ -65,6 +67,7 @@ export async function openServices(
     cursors: createCursors(await sharedKey(collections, "cursor")),
     readSettled: createSyncFeed(clock, syncMargin),
     wordCounts,
+    findRareFilter: createFindRareFilter(collections),
     rateLimits: createRateLimits(db, quotas),
     idempotency: createIdempotency(collections, await sharedKey(collections, "idempotency")),
     photoStore,

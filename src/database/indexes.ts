@@ -19,7 +19,7 @@ const filteredByUpdate: Record<string, 1 | -1> = {
 const persons: IndexDescription[] = [
   // GET /v1/persons in both created_at orders, without filter and by age
   { name: "created", key: { created_at: -1, _id: -1, is_public: 1, born_on: 1 } },
-  // ... in both updated_at orders, with any filter: the sync feed
+  // ... in both updated_at orders, with filters that many records meet: the sync feed
   { name: "updated", key: filteredByUpdate },
   // ... of a source: one with few rows, or none, is asked from its beginning each time
   { name: "source_updated", key: { source: 1, ...filteredByUpdate } },

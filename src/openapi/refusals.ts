@@ -70,7 +70,7 @@ const refusals = {
   500: { description: "A fault of the service.", headers: always, example: "Internal error" },
   503: {
     description:
-      "Database or storage are out of reach, the query took too long, or too many uploads are on their way.",
+      "Database or storage are out of reach, the query took too long, or too many searches, costly lists or uploads are on their way.",
     headers: [...always, "Retry-After"],
     example: "The registry is unavailable. Please retry shortly.",
   },

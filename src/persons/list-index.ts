@@ -1,21 +1,40 @@
 import type { Order } from "../database/keyset.js";
 import type { PersonFilters } from "./persons.filter.js";
+import { type FindRareFilter, indexedFilters } from "./rare-filter.js";
 import type { SearchWay } from "./search-way.js";
 
-/** Filters from the narrowest to the widest: each has an index of its name in created_at order. */
-const filtered = ["hospital", "shelter", "hospital_status", "source", "gender", "status"] as const;
+/** How a page is read. */
+export interface PagePlan {
+  /**
+   * Named, because the planner may try a sort, or remember a plan that was good for another filter;
+   * undefined where only it can choose.
+   */
+  index: string | undefined;
+  /**
+   * Low: about as much is read as is shown. High: it is a search. Unknown: mostly low, but everything that
+   * the index holds is read when hardly anything there matches.
+   */
+  cost: "low" | "unknown" | "high";
+}
 
 /**
- * The index that a page is read along. Named, because the planner may try a sort, or remember a plan
- * that was good for another filter; undefined where only it can choose.
+ * Chooses the index of a page. It is the one in the list's order where all that it leads to matches, or many
+ * records meet each filter; else that of a filter that few records meet, which are sorted. The rows are the
+ * same by every index, so each page chooses anew.
  */
-export function indexFor(
-  order: Order,
-  filters: PersonFilters,
-  way: SearchWay | undefined,
-): string | undefined {
-  if (way?.by === "text" || way?.by === "exact") return undefined;
-  if (way?.by === "names") return "names";
-  if (order.startsWith("updated_at")) return filters.source ? "source_updated" : "updated";
-  return filtered.find((field) => filters[field] !== undefined) ?? "created";
+export async function planPage(
+  { order, filters, way }: { order: Order; filters: PersonFilters; way?: SearchWay | undefined },
+  findRareFilter: FindRareFilter,
+): Promise<PagePlan> {
+  if (way?.by === "text" || way?.by === "exact") return { index: undefined, cost: "high" };
+  if (way?.by === "names") return { index: "names", cost: "high" };
+  const given = indexedFilters.filter((name) => filters[name] !== undefined);
+  const byAge = filters.age_min !== undefined || filters.age_max !== undefined;
+  const byUpdate = order.startsWith("updated_at");
+  const leading = byUpdate ? given.find((name) => name === "source") : given[0];
+  const index = byUpdate ? (leading ? "source_updated" : "updated") : (leading ?? "created");
+  const leadsToAll = !byAge && given.every((name) => name === leading);
+  const rare = leadsToAll ? undefined : await findRareFilter(filters, given);
+  const isBounded = leadsToAll || rare !== undefined;
+  return { index: rare ?? index, cost: way ? "high" : isBounded ? "low" : "unknown" };
 }

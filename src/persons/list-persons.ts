@@ -11,7 +11,7 @@ import type { AskedPage } from "../http/list-query.js";
 import type { Services } from "../services.js";
 import { mistyped, soundingAlike } from "./damaged-names.js";
 import { exactCondition } from "./exact-search.js";
-import { indexFor } from "./list-index.js";
+import { planPage } from "./list-index.js";
 import { conditionOf, filtersOf, type PersonListQuery, personFilters } from "./persons.filter.js";
 import type { ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
@@ -32,6 +32,8 @@ type Asking = Services & { caller: Caller; until: number };
 
 /** A search or page that takes longer is cut off: 503. Milliseconds. */
 const longestQuery = 5_000;
+/** A list without a query that takes longer is read anew when its turn comes: it counts as a search. */
+const longestUncounted = 100;
 /** A search for damaged names that takes longer ends there: what was found as spelt stands alone. */
 const longestWidened = 250;
 const briefly = { maxTimeMS: 1_000 };
@@ -60,17 +62,25 @@ export async function startWalk(
 
 /**
  * One page of a walk.
- * @throws HttpError 403 when this caller may not go this way, 503 when too many searches run already.
+ * @throws HttpError 403 when this caller may not go this way, 503 when too many costly lists run already.
  */
 export async function listPersons(asking: Asking, asked: Asked): Promise<Page<ShownPerson>> {
   const { walk } = asked;
   checkProtectedWalk(walk, asking.caller);
-  const { order, filters, way } = walk;
-  const byAge = filters.age_min !== undefined || filters.age_max !== undefined;
-  const page = () => readPage(asking, asked);
+  const { index, cost } = await planPage(walk, asking.findRareFilter);
+  const page = (patience: number) => readPage(asking, asked, { index, patience });
   const key = asking.caller.key.toHexString();
-  const read = way || byAge ? () => takeTurn(key, asking.until, page) : page;
-  return order === "updated_at asc" ? asking.readSettled(read) : read();
+  const inTurn = () => takeTurn(key, asking.until, () => page(longestQuery));
+  const read = {
+    low: () => page(longestQuery),
+    unknown: () =>
+      page(longestUncounted).catch((error) => {
+        if (isTimeUp(error)) return inTurn();
+        throw error;
+      }),
+    high: inTurn,
+  }[cost];
+  return walk.order === "updated_at asc" ? asking.readSettled(read) : read();
 }
 
 /**
@@ -86,9 +96,9 @@ function checkProtectedWalk({ filters, way }: PersonWalk, caller: Caller): void 
   if (tells && !caller.can("persons:sensitive:read")) throw forbidden("persons:sensitive:read");
 }
 
-async function readPage(asking: Asking, asked: Asked): Promise<Page<ShownPerson>> {
+async function readPage(asking: Asking, asked: Asked, bounds: Bounds): Promise<Page<ShownPerson>> {
   const { start, limit, walk } = asked;
-  const queries = queriesOf(asking, asked);
+  const queries = queriesOf(asking, walk, bounds);
   const tiers = [...queries.keys()];
   const from = start?.place.tier ?? 0;
   const toCome = start?.backward ? tiers.slice(0, from + 1).reverse() : tiers.slice(from);
@@ -116,21 +126,23 @@ interface Query {
   expendable: boolean;
 }
 
+type Bounds = Pick<Query, "index" | "patience">;
+
 /**
  * The tiers of a walk, one behind the other: of a search as spelt, sounding alike, mistyped. What a later
  * one needs is looked up only when it is reached.
  */
 function queriesOf(
   { collections }: Asking,
-  { walk: { order, filters, way } }: Asked,
+  { filters, way }: PersonWalk,
+  bounds: Bounds,
 ): (() => Promise<Query | undefined>)[] {
   const filtered = conditionOf(filters, dayOf(new Date()));
   const first =
     (...conditions: Filter<PersonDocument>[]) =>
     async () => ({
       condition: { $and: [filtered, ...conditions] },
-      index: indexFor(order, filters, way),
-      patience: longestQuery,
+      ...bounds,
       expendable: false,
     });
   if (!way || filters.query === undefined) return [first()];
@@ -174,5 +186,5 @@ async function read(
 }
 
 // The database does not stop a search whose asker has gone: without a cap, one burst of costly
-// searches would stop everything. A key has no more than half of it: others still find their turn.
+// searches or walks would stop everything. A key has no more than half of it: others still find their turn.
 const takeTurn = createFairQueue({ inAll: 128, atOnce: 4, atOnceOfKey: 2, waitingOfKey: 32 });

@@ -1,5 +1,6 @@
+import { BSON, Int32 } from "mongodb";
 import supertest from "supertest";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { patience } from "../../src/http/deadline.js";
 import { aPerson, startApi } from "../support/api.js";
 import { delayedDatabase, type Passing } from "../support/database-proxy.js";
@@ -13,6 +14,9 @@ const { app } = await openInstance({}, delayed.db);
 const readerWith = (key: string) => (path: string, query: object) =>
   supertest(app).get(path).query(query).set("Authorization", `Bearer ${key}`);
 const reader = async () => readerWith(await keyWith(["persons:read"]));
+
+/** What a command says that may take 100 ms. */
+const briefly = Buffer.from(BSON.serialize({ maxTimeMS: new Int32(100) })).subarray(4, -1);
 
 /** Holds up what asks for persons by this; `begun` says how often that was. */
 function holdUp(value: string | Buffer) {
@@ -44,6 +48,52 @@ test("another key's search is answered while one key's many searches take long, 
   expect(body.data).toHaveLength(1);
   release();
   await answers;
+});
+
+describe("lists with filters that many records meet", async () => {
+  await savePersons(...Array.from({ length: 2_100 }, () => aPerson({ gender: "female" })));
+  const query = { order: "updated_at asc", status: "missing", gender: "female", limit: 1 };
+
+  test("all run at once while they are quick", async () => {
+    const one = await reader();
+    const { release, begun } = holdUp("female");
+    const answers = Promise.all(
+      Array.from({ length: 40 }, () => one("/v1/persons", query).expect(200)),
+    );
+    await eventually(() => begun() >= 10 || undefined);
+    release();
+    await answers;
+  });
+
+  test("take turns when they take long, and another key's search is answered", async () => {
+    const [one, another] = [await reader(), await reader()];
+    const lists = 20;
+    const takesLong = {
+      failCommands: ["find"],
+      namespace: `${db.databaseName}.persons`,
+      errorCode: 50,
+    };
+    await db.admin().command({
+      configureFailPoint: "failCommand",
+      mode: { times: lists },
+      data: takesLong,
+    });
+    const { release, begun } = holdUp("female");
+    const holding = held;
+    let cutOff = 0;
+    held = (passing) => {
+      if (passing.isAnswer && passing.message.includes("MaxTimeMSExpired")) cutOff += 1;
+      return passing.message.includes(briefly) ? undefined : holding(passing);
+    };
+    const answers = Promise.all(
+      Array.from({ length: lists }, () => one("/v1/persons", query).expect(200)),
+    );
+    await eventually(() => cutOff === lists || undefined);
+    await another("/v1/persons", { query: "zoraida" }).expect(200);
+    expect(begun()).toBe(2);
+    release();
+    await answers;
+  });
 });
 
 test("a search whose turn comes when its caller was told to retry is not begun", async () => {

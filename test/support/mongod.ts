@@ -20,7 +20,11 @@ export default async function startMongod(project: TestProject) {
   );
   const mongod = await MongoMemoryReplSet.create({
     binary: { systemBinary },
-    replSet: { count: 1, storageEngine: "wiredTiger" },
+    replSet: {
+      count: 1,
+      storageEngine: "wiredTiger",
+      args: ["--setParameter", "enableTestCommands=1"], // fail points
+    },
   });
   project.provide("mongoUri", mongod.getUri());
   return () => mongod.stop();

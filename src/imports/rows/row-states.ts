@@ -4,12 +4,15 @@ import type { Column, StateField } from "../tables/columns.js";
 import type { Field } from "../tables/header-words.js";
 import { namedPlace } from "../tables/named-place.js";
 import type { Named, PlaceKind, Places } from "../tables/places.js";
+import { remembered } from "../values/plain.js";
+import type { StateContext } from "../values/state-tails.js";
 import {
   type Reading,
   readFound,
   readHospitalStatus,
   readShelterStatus,
   readStatus,
+  speaksOfHospital,
 } from "../values/statuses.js";
 import type { Cell, RowCells } from "./row-cells.js";
 
@@ -57,10 +60,25 @@ export function stateColumns(columns: readonly Column[]): StateColumns {
   };
 }
 
+/** What reads the states of all rows of a table. */
+export const stateReaders = (context: StateContext) => ({
+  hospital: remembered((text) => readHospitalStatus(text, context)),
+  shelter: remembered((text) => readShelterStatus(text, context)),
+  person: remembered((text) => readStatus(text, context)),
+  found: remembered((text) => readFound(text, context)),
+});
+
+type StateReaders = ReturnType<typeof stateReaders>;
+
 /** Statuses and the places they belong to (rules 11 and 12). */
-export function readStates(row: RowCells, places: Places, table: StateColumns): States {
+export function readStates(
+  row: RowCells,
+  places: Places,
+  table: StateColumns,
+  readers: StateReaders,
+): States {
   const states: States = {};
-  const columns = statesThePerson(row) ? withoutState(table) : table;
+  const columns = statesThePerson(row, readers) ? withoutState(table) : table;
   const hospital = handleOf(places.hospital);
   const shelter = handleOf(places.shelter);
   let open = row.of("state"); // `Estatus` is read once: for the hospital, the shelter or the person
@@ -72,23 +90,28 @@ export function readStates(row: RowCells, places: Places, table: StateColumns): 
   };
   if (hospital) {
     states.hospital = hospital;
-    const status = readCell(row, cellsOf("hospital_status"), readHospitalStatus);
+    const status = readCell(row, cellsOf("hospital_status"), readers.hospital);
     const state = columns.hospital_status ? status?.state : "admitted";
     if (state) states.hospital_status = state;
   }
   if (shelter) {
     states.shelter = shelter;
     const told = columns.shelter_status && !(hospital && sharedColumn(columns));
-    const status = readCell(row, cellsOf("shelter_status"), readShelterStatus);
+    const status = readCell(row, cellsOf("shelter_status"), readers.shelter);
     const state = told ? status?.state : "present";
     if (state) states.shelter_status = state;
   }
   const here = hospital ? "found" : shelter && statusIn(states);
   const cells = [...row.of("status"), ...open, ...row.of("found")];
-  const stated = readCell(row, cells, readStated);
+  const stated = readCell(row, cells, (text, field) =>
+    field === "found" ? readers.found(text) : readers.person(text),
+  );
   noteLoneStates(row, { hospital_status: hospital, shelter_status: shelter });
-  const isPatient = !hospital && [...row.of("hospital_status"), ...cells].some(tellsOfHospital);
-  if (isPatient) states.reported_patient = true;
+  const ofPatients = hospital ? [] : [...row.of("hospital_status"), ...cells];
+  const isPatient = ofPatients.some(({ text }) => readers.hospital(text));
+  if (isPatient || ofPatients.some(({ text }) => speaksOfHospital(text))) {
+    states.reported_patient = true; // whatever else the cell says
+  }
   const status = here ?? stated?.state ?? (isPatient ? "found" : undefined);
   if (status) states.status = status;
   if (here && stated && stated.state !== here) for (const cell of cells) row.note(cell);
@@ -96,17 +119,14 @@ export function readStates(row: RowCells, places: Places, table: StateColumns): 
 }
 
 /** `Localizado` beside a place that the row itself names is no state of the hospital or the shelter. */
-function statesThePerson(row: RowCells): boolean {
+function statesThePerson(row: RowCells, { person }: StateReaders): boolean {
   const said = row.of("state");
-  if (said.length === 0 || !said.every(({ text }) => isFound(text))) return false;
+  if (said.length === 0 || !said.every(({ text }) => isFound(person(text)))) return false;
   const ofPlaces = ["hospital", "shelter", "hospital_or_shelter"] as const;
   return ofPlaces.some((field) => row.of(field).length > 0);
 }
 
-function isFound(text: string): boolean {
-  const { state, plain } = readStatus(text) ?? {};
-  return state === "found" && plain === true;
-}
+const isFound = (told: Reading<PersonStatus> | null) => told?.state === "found" && told.plain;
 
 const withoutState = ({ hospital_status, shelter_status }: StateColumns): StateColumns => ({
   hospital_status: hospital_status === "state" ? undefined : hospital_status,
@@ -128,12 +148,6 @@ function noteLoneStates(row: RowCells, placeOf: { [Kind in StateField]: string |
     if (!placeOf[kind]) for (const cell of row.of(kind)) row.note(cell);
   }
 }
-
-const tellsOfHospital = ({ text }: Cell) => readHospitalStatus(text) !== null;
-
-/** `Found?` is answered by yes or no. */
-const readStated = (text: string, field: Field) =>
-  field === "found" ? (readFound(text) ?? readStatus(text)) : readStatus(text);
 
 /** The first cell that can be read; what says more than the plain state, or cannot be read, is noted. */
 function readCell<State>(

@@ -144,7 +144,8 @@ function settledColumn(
   }
   if (field === "state") return { ...column, ...settledState(told(), columns, context) };
   if (field === "numbering" && isRecordNumber(column, told())) return { ...column, field: "note" };
-  if (tellsHospitalStatus(column, columns, told)) return { ...column, field: "hospital_status" };
+  if (tellsHospitalStatus(column, columns, told, context))
+    return { ...column, field: "hospital_status" };
   if (tellsDocumentType(column, columns, told)) return { ...column, field: "document_type" };
   const byValues = toldByValues(column, columns, told, context);
   if (byValues) return { ...column, field: byValues };

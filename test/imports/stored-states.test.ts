@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { startImporter } from "../support/imports.js";
+
+const { startSource } = await startImporter();
+
+const hospital = "hospital_central_del_litoral";
+const shelter = "campo_de_golf_caribe";
+
+/** Imports a row for each text of a column, and tells what is stored of each. */
+async function stored(
+  source: string,
+  column: string,
+  texts: string[],
+  place: { hospital?: string; shelter?: string } = {},
+) {
+  const { import: bring, persons } = await startSource(source);
+  const rows = texts.map((text, at) => `Rojas Gil,Ana ${"ABCDEFGHIJKLM"[at]}lba,"${text}"`);
+  await bring("list.csv", [`Apellidos,Nombres,${column}`, ...rows], place);
+  return (await persons()).map((person) => ({
+    status: person.status,
+    hospital_status: person.hospital_status ?? null,
+    shelter_status: person.shelter_status ?? null,
+    reported_patient: person.reported_patient ?? false,
+    notes: person.sources[0]?.notes ?? null,
+  }));
+}
+
+const nobodyKnows = [
+  ...["Fallecido: no", "Fallecido por confirmar", "Fallecida la madre", "Fallecidos 3 familiares"],
+  ...["egreso pendiente", "egresará mañana", "alta: no", "dado de alta mañana", "Décédé(e) ?"],
+];
+
+test("a state of a hospital that is not wholly understood is a note", async () => {
+  const found = await stored("closed_hospital", "Estatus", ["Alta", ...nobodyKnows], { hospital });
+  expect(found[0]).toMatchObject({ hospital_status: "discharged", notes: null });
+  expect(found.slice(1)).toEqual(
+    nobodyKnows.map((text) => ({
+      ...{ status: "found", hospital_status: null, shelter_status: null, reported_patient: false },
+      notes: `Estatus: ${text}`,
+    })),
+  );
+});
+
+test("nor is anybody found by words that are not understood, but who may be a patient is protected", async () => {
+  const doubtful = ["Encontrado: no", "Localizado por confirmar", "Encontrada su cédula"];
+  const told = await stored("closed_person", "Estatus", [
+    "Localizado",
+    ...doubtful,
+    ...nobodyKnows,
+  ]);
+  const [first, ...others] = told;
+  expect(first).toMatchObject({ status: "found", notes: null });
+  expect(others).toEqual(
+    [...doubtful, ...nobodyKnows].map((text) => ({
+      ...{ status: "missing", hospital_status: null, shelter_status: null },
+      reported_patient: !doubtful.includes(text) && text !== "egresará mañana",
+      notes: `Estatus: ${text}`,
+    })),
+  );
+});
+
+test("in a shelter's list `En el centro` says present; where nobody knows the place, nobody departed", async () => {
+  const texts = ["En el centro", "en el albergue", "Trasladado al Hospital Vargas", "no se retiró"];
+  const told = await stored("closed_shelter", "Estatus", texts, { shelter });
+  expect(told.map(({ shelter_status }) => shelter_status)).toEqual([
+    "present",
+    "present",
+    null,
+    null,
+  ]);
+  expect(told.map(({ status }) => status)).toEqual(["found", "found", "found", "found"]);
+  expect(told.map(({ notes }) => notes)).toEqual([
+    ...[null, null, "Estatus: Trasladado al Hospital Vargas", "Estatus: no se retiró"],
+  ]);
+});
+
+test("French and Haitian Creole say states too", async () => {
+  const words = ["Décédée", "sorti(e)", "hospitalisé(e) 26/06", "mouri", "egzeyat", "nan lopital"];
+  const told = await stored("closed_french", "Estatus", words, { hospital });
+  expect(told.map(({ hospital_status }) => hospital_status)).toEqual([
+    ...["deceased", "discharged", "admitted", "deceased", "discharged", "admitted"],
+  ]);
+});
+
+test("under a header that nobody knows each value must be a state, else none is", async () => {
+  const words = ["Alta", "UCI", "Fallecida", "come bien"];
+  const told = await stored("closed_share", "Parte", words, { hospital });
+  expect(told.map(({ hospital_status }) => hospital_status)).toEqual(Array(4).fill("admitted"));
+  expect(told.map(({ notes }) => notes)).toEqual(words.map((text) => `Parte: ${text}`));
+  const all = await stored("closed_whole", "Parte", words.slice(0, 3), { hospital });
+  expect(all.map(({ hospital_status }) => hospital_status)).toEqual([
+    ...["discharged", "admitted", "deceased"],
+  ]);
+});

@@ -25,6 +25,8 @@ export interface PersonDocument {
   said_minor?: true;
   /** No hospital is known, but a list gives the person a state of one: protected like a patient. */
   reported_patient?: true;
+  /** Missing only because the person left a shelter: no list said so, and an older one may say found. */
+  presumed_missing?: true;
   gender?: Gender;
   location?: string;
   description?: string;

@@ -87,7 +87,7 @@ test.each(kinds)(
       ];
       for (const tail of tailsThere) {
         const text = `${form} ${tail}`;
-        expect(read(text, context), text).toEqual({ state, plain: false });
+        expect(read(text, context), text).toMatchObject({ state, plain: false });
       }
     }
   },
@@ -141,7 +141,7 @@ test.each(kinds)("%s: two states are none, one said twice is one", (_, read, phr
     for (const [other, word] of last) {
       const text = `${form}, ${word}`;
       const answer = read(text, context);
-      if (other === state) expect(answer, text).toEqual({ state, plain: false });
+      if (other === state) expect(answer, text).toMatchObject({ state, plain: false });
       else if (answer) expect.fail(text);
     }
   }

@@ -92,3 +92,56 @@ test("under a header that nobody knows each value must be a state, else none is"
     ...["discharged", "admitted", "deceased"],
   ]);
 });
+
+test("who was found stays found when a shelter lets the person go, until somebody says missing", async () => {
+  const { import: bring, persons, patch } = await startSource("stays_found");
+  const list = (text: string) => [`Nombre,Cédula,Estatus`, `Ana Gil,V-12345678,${text}`];
+  const status = async () =>
+    (await persons()).map((person) => [person.status, person.shelter_status]);
+  await bring("1.csv", list("Presente"), { shelter, date: "2026-06-25" });
+  await bring("2.csv", list("Se retiró"), { shelter, date: "2026-06-26" });
+  expect(await status()).toEqual([["found", "departed"]]);
+  await bring("3.csv", list("Desaparecida"), { date: "2026-06-27" });
+  expect(await status()).toEqual([["missing", "departed"]]);
+  await patch("Ana", { status: "found" });
+  await bring("4.csv", list("no"), { shelter, date: "2026-06-28" });
+  expect(await status()).toEqual([["found", "departed"]]);
+});
+
+test("one list may say first that somebody is there, and then that the person left", async () => {
+  const { import: bring, persons } = await startSource("left_later");
+  const rows = ["Ana Gil,V-12345678,Sí", "Ana Gil,V-12345678,No", "Eva Gil,V-7654321,No"];
+  await bring("list.csv", ["Nombre,Cédula,Presente", ...rows], { shelter });
+  expect(await persons()).toMatchObject([
+    { first_name: "Ana", status: "found", shelter_status: "departed" },
+    { first_name: "Eva", status: "missing", shelter_status: "departed" },
+  ]);
+});
+
+test("who was moved on to a place of the catalog is not missing", async () => {
+  const texts = ["Trasladada al HCL", "trasladado", "transferida a la Clínica Santa Inés 26/06"];
+  const told = await stored("moved_on", "Estatus", ["se fue", ...texts], { shelter });
+  expect(told.map((row) => [row.status, row.shelter_status, row.notes])).toEqual([
+    ["missing", "departed", null],
+    ...texts.map((text) => ["found", "departed", `Estatus: ${text}`]),
+  ]);
+});
+
+test("whichever list comes first, who was there before the person left was found", async () => {
+  const older = ["Nombre,Cédula", "Ana Gil,V-12345678"];
+  const newer = ["Nombre,Cédula,Presente", "Ana Gil,V-12345678,No"];
+  const { import: bring, persons } = await startSource("older_found");
+  await bring("new.csv", newer, { shelter, date: "2026-06-26" });
+  expect(await persons()).toMatchObject([{ status: "missing" }]);
+  await bring("old.csv", older, { hospital, date: "2026-06-25" });
+  expect(await persons()).toMatchObject([
+    { status: "found", hospital, shelter_status: "departed" },
+  ]);
+  // What a list says in so many words no older list takes back.
+  const said = ["Nombre,Cédula,Estatus", "Ana Gil,V-12345678,Desaparecida"];
+  const told = await startSource("older_missing");
+  await told.import("new.csv", newer, { shelter, date: "2026-06-26" });
+  await told.import("said.csv", said, { date: "2026-06-27" });
+  await told.import("old.csv", older, { hospital, date: "2026-06-25" });
+  expect(await told.persons()).toMatchObject([{ status: "missing", hospital }]);
+});

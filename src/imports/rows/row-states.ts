@@ -88,6 +88,7 @@ export function readStates(
     open = [];
     return cells;
   };
+  let isMoved = false;
   if (hospital) {
     states.hospital = hospital;
     const status = readCell(row, cellsOf("hospital_status"), readers.hospital);
@@ -100,14 +101,22 @@ export function readStates(
     const status = readCell(row, cellsOf("shelter_status"), readers.shelter);
     const state = told ? status?.state : "present";
     if (state) states.shelter_status = state;
+    isMoved = status?.movedOn === true;
   }
-  const here = hospital ? "found" : shelter && statusIn(states);
+  // Who left a shelter may be anywhere: that says nothing of who was found before.
+  const isHere = hospital || (shelter && (states.shelter_status !== "departed" || isMoved));
+  const here = isHere ? "found" : undefined;
   const cells = [...row.of("status"), ...open, ...row.of("found")];
   const stated = readCell(row, cells, (text, field) =>
     field === "found" ? readers.found(text) : readers.person(text),
   );
   noteLoneStates(row, { hospital_status: hospital, shelter_status: shelter });
-  const ofPatients = hospital ? [] : [...row.of("hospital_status"), ...cells];
+  const isOfShelter = ({ text }: Cell) => shelter !== undefined && readers.shelter(text) !== null;
+  const ofPatients = hospital
+    ? []
+    : [...row.of("hospital_status"), ...row.of("state"), ...cells].filter(
+        (cell) => !isOfShelter(cell),
+      );
   const isPatient = ofPatients.some(({ text }) => readers.hospital(text));
   if (isPatient || ofPatients.some(({ text }) => speaksOfHospital(text))) {
     states.reported_patient = true; // whatever else the cell says
@@ -138,9 +147,6 @@ const sharedColumn = ({ hospital_status, shelter_status }: StateColumns) =>
 
 const handleOf = (place: Named | undefined) =>
   place && "handle" in place ? place.handle : undefined;
-
-const statusIn = ({ shelter_status }: States): PersonStatus =>
-  shelter_status === "departed" ? "missing" : "found";
 
 /** A state without its place breaks a rule of the API: its words are kept. */
 function noteLoneStates(row: RowCells, placeOf: { [Kind in StateField]: string | undefined }) {

@@ -21,6 +21,8 @@ import { dayLength, placeLength, type StateContext, timeLength } from "./state-t
 export interface Reading<State> {
   state: State;
   plain: boolean;
+  /** The person left for a place where people know of them. */
+  movedOn?: true;
 }
 
 interface Meaning<State> extends Reading<State> {
@@ -78,7 +80,7 @@ const hospital: Grammar<HospitalStatus> = {
 const shelter: Grammar<ShelterStatus> = {
   phrases: withAnswers(phrasesOf(shelterStates), { yes: "present", no: "departed" }).add(
     formsOf(movedOn),
-    { state: "departed", plain: false },
+    { state: "departed", plain: false, movedOn: true },
   ),
   tails: { departed: book(tails.departed), present: book(tails.present) },
 };
@@ -122,7 +124,7 @@ function read<State extends string>(
   const first = phrases.longest(tokens, start);
   if (!first) return null;
   const { state, alone } = first.meaning;
-  let { plain } = first.meaning;
+  let { plain, movedOn: isMoved } = first.meaning;
   let at = past(tokens, start + first.length);
   while (at < tokens.length) {
     const joined = alone ? 0 : and.lengthAt(tokens, at);
@@ -138,8 +140,9 @@ function read<State extends string>(
     if (length > tail && (next?.meaning.state !== state || next.meaning.alone)) return null;
     at = past(tokens, at + Math.max(tail, length));
     plain = false;
+    isMoved ??= next?.meaning.movedOn;
   }
-  return { state, plain };
+  return { state, plain, ...(isMoved && { movedOn: isMoved }) };
 }
 
 /** How a hospital says that a patient is. */

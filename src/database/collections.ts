@@ -351,6 +351,8 @@ export interface ImportDocument {
   unused?: string[];
   /** How many rows that look like persons stand below a total, and were not read. */
   unread?: number;
+  /** How many rows stand below a line that speaks of a state and is not understood. */
+  unclear?: number;
   /** Why it was broken off for good, in a sentence: only an operator goes on with it. */
   halted?: string;
   /** An undo that has begun and not ended: what it took back so far. */

@@ -1,5 +1,6 @@
+import { readFile, writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { startImporter } from "../support/imports.js";
+import { startImporter, startRegistry } from "../support/imports.js";
 
 const { startSource } = await startImporter();
 
@@ -144,4 +145,46 @@ test("whichever list comes first, who was there before the person left was found
   await told.import("said.csv", said, { date: "2026-06-27" });
   await told.import("old.csv", older, { hospital, date: "2026-06-25" });
   expect(await told.persons()).toMatchObject([{ status: "missing", hospital }]);
+});
+
+test("states said above rows are stored, and rows below a line that is not understood are counted", async () => {
+  const registry = await startRegistry();
+  const file = await registry.list("list.csv", [
+    ...["Nombre,Cédula", "Ana Gil,V-12345678", "EGRESOS,", "Eva Gil,V-7654321"],
+    ...["FALLECIDOS,", "Ida Gil,V-5555555", "HERIDOS Y FALLECIDOS,", "Leo Gil,V-6666666", ",V-123"],
+  ]);
+  const args = ["--source", "form", "--hospital", hospital];
+  const { result, code } = await registry.import(file, ...args);
+  expect({ code, ...result }).toMatchObject({ code: 1, created: 4, rejected: 1, unclear: 2 });
+  const persons = await registry.persons.find().sort({ _id: 1 }).toArray();
+  expect(persons.map((person) => person.hospital_status)).toEqual([
+    ...["admitted", "discharged", "deceased", undefined],
+  ]);
+  expect(persons.map((person) => person.sources[0]?.notes)).toEqual([
+    ...[undefined, undefined, undefined, "HERIDOS Y FALLECIDOS"],
+  ]);
+  const { stdout } = await registry.run(file, ...args, "--dry-run");
+  expect(stdout).toContain(
+    "2 rows stand below a line that speaks of a state and is not understood",
+  );
+  const [batch] = JSON.parse((await registry.run("--batches", "--json")).stdout);
+  expect(batch).toMatchObject({ unclear: 2 });
+});
+
+test("a corrected row of rejects keeps the state of its section", async () => {
+  const registry = await startRegistry();
+  const lines = ["Nombre,Cédula", "Ana Gil,V-12345678", "FALLECIDOS,", "Gil,V-7654321"];
+  const file = await registry.list("list.csv", lines);
+  const { result } = await registry.import(file, "--source", "form", "--hospital", hospital);
+  const rejects = `${registry.folder}/${result.rejects_file?.split("/").at(-1)}`;
+  await writeFile(rejects, (await readFile(rejects, "utf8")).replace("Gil,V-7", "Eva Gil,V-7"));
+  await registry.import(rejects, "--source", "form");
+  const states = (await registry.persons.find().sort({ _id: 1 }).toArray()).map((person) => [
+    person.first_name,
+    person.hospital_status,
+  ]);
+  expect(states).toEqual([
+    ["Ana", "admitted"],
+    ["Eva", "deceased"],
+  ]);
 });

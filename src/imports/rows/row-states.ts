@@ -1,7 +1,8 @@
-import type { PersonStatus } from "../../database/collections.js";
+import type { HospitalStatus, PersonStatus, ShelterStatus } from "../../database/collections.js";
 import type { ListedPerson } from "../record.js";
 import type { Column, StateField } from "../tables/columns.js";
 import type { Field } from "../tables/header-words.js";
+import type { LineStates } from "../tables/line-states.js";
 import { namedPlace } from "../tables/named-place.js";
 import type { Named, PlaceKind, Places } from "../tables/places.js";
 import { remembered } from "../values/plain.js";
@@ -70,15 +71,21 @@ export const stateReaders = (context: StateContext) => ({
 
 type StateReaders = ReturnType<typeof stateReaders>;
 
+interface StatesOfTable {
+  columns: StateColumns;
+  readers: StateReaders;
+  /** What lines above the row say. */
+  said: LineStates | undefined;
+}
+
 /** Statuses and the places they belong to (rules 11 and 12). */
 export function readStates(
   row: RowCells,
   places: Places,
-  table: StateColumns,
-  readers: StateReaders,
+  { columns: all, readers, said }: StatesOfTable,
 ): States {
   const states: States = {};
-  const columns = statesThePerson(row, readers) ? withoutState(table) : table;
+  const columns = statesThePerson(row, readers) ? withoutState(all) : all;
   const hospital = handleOf(places.hospital);
   const shelter = handleOf(places.shelter);
   let open = row.of("state"); // `Estatus` is read once: for the hospital, the shelter or the person
@@ -88,20 +95,34 @@ export function readStates(
     open = [];
     return cells;
   };
+  /** A row's own state, else what lines say of all, else, where no column tells it, that the person is there. */
+  const settle = <State>(
+    column: Field | undefined,
+    own: Reading<State> | undefined | null,
+    [above, usual]: [State | null | undefined, State],
+  ): State | undefined => {
+    if (own !== undefined) return own?.state;
+    if (above === null) row.add(said?.line ?? "");
+    if (above === undefined || above === usual) return column ? undefined : usual;
+    return above ?? undefined;
+  };
   let isMoved = false;
   if (hospital) {
     states.hospital = hospital;
-    const status = readCell(row, cellsOf("hospital_status"), readers.hospital);
-    const state = columns.hospital_status ? status?.state : "admitted";
+    const own = readOwn(row, cellsOf("hospital_status"), readers.hospital, columns.hospital_status);
+    const state = settle<HospitalStatus>(columns.hospital_status, own, [
+      said?.hospital,
+      "admitted",
+    ]);
     if (state) states.hospital_status = state;
   }
   if (shelter) {
     states.shelter = shelter;
-    const told = columns.shelter_status && !(hospital && sharedColumn(columns));
-    const status = readCell(row, cellsOf("shelter_status"), readers.shelter);
-    const state = told ? status?.state : "present";
+    const column = hospital && sharedColumn(columns) ? undefined : columns.shelter_status;
+    const own = readOwn(row, cellsOf("shelter_status"), readers.shelter, column);
+    const state = settle<ShelterStatus>(column, own, [said?.shelter, "present"]);
     if (state) states.shelter_status = state;
-    isMoved = status?.movedOn === true;
+    isMoved = own?.movedOn === true;
   }
   // Who left a shelter may be anywhere: that says nothing of who was found before.
   const isHere = hospital || (shelter && (states.shelter_status !== "departed" || isMoved));
@@ -121,7 +142,11 @@ export function readStates(
   if (isPatient || ofPatients.some(({ text }) => speaksOfHospital(text))) {
     states.reported_patient = true; // whatever else the cell says
   }
-  const status = here ?? stated?.state ?? (isPatient ? "found" : undefined);
+  const isOpen = !hospital && !shelter && cells.length === 0 && ofPatients.length === 0;
+  const above = isOpen ? said : undefined;
+  if (above?.hospital !== undefined && above.person !== "missing") states.reported_patient = true;
+  if (above && (above.hospital || above.person === null)) row.add(above.line); // no field says it
+  const status = here ?? stated?.state ?? (isPatient ? "found" : (above?.person ?? undefined));
   if (status) states.status = status;
   if (here && stated && stated.state !== here) for (const cell of cells) row.note(cell);
   return states;
@@ -153,6 +178,18 @@ function noteLoneStates(row: RowCells, placeOf: { [Kind in StateField]: string |
   for (const kind of ["hospital_status", "shelter_status"] as const) {
     if (!placeOf[kind]) for (const cell of row.of(kind)) row.note(cell);
   }
+}
+
+/** Null: the row says something of its own that is not understood. */
+function readOwn<State>(
+  row: RowCells,
+  cells: Cell[],
+  read: (text: string) => Reading<State> | null,
+  column: Field | undefined,
+): Reading<State> | null | undefined {
+  const own = readCell(row, cells, read);
+  const isSaid = cells.length > 0 || (column !== undefined && row.isUnknown(column));
+  return own ?? (isSaid ? null : undefined);
 }
 
 /** The first cell that can be read; what says more than the plain state, or cannot be read, is noted. */

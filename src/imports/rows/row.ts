@@ -62,7 +62,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const { first_name, last_name, minor } = name;
     const person: ListedPerson = { first_name, last_name, notes: [] };
     Object.assign(person, readIdentity(row, options.today, minor));
-    Object.assign(person, readStates(row, places, columns, readers));
+    Object.assign(person, readStates(row, places, { columns, readers, said: table.states }));
     Object.assign(person, readContact(row, options.phoneRegion));
     readTexts(row, original, person);
     person.notes = row.notes(); // last: whatever could not be read above is in them

@@ -1,9 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { utils, write } from "@e965/xlsx";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { statesIn } from "../../src/imports/tables/line-states.js";
 import { formsOf } from "../../src/imports/values/phrases.js";
 import { doubts, future } from "../../src/imports/vocabulary/doubt.js";
 import { lineStates } from "../../src/imports/vocabulary/lines.js";
-import { catalogFind, personsOf, readText } from "./list-text.js";
+import { catalogFind, personsOf, readFully, readText } from "./list-text.js";
 
 const context = { today: "2026-06-28", find: catalogFind };
 const hospital = "hospital_central_del_litoral";
@@ -144,6 +148,56 @@ describe("states said above rows", () => {
     expect(await read(missing)).toEqual(["Ana missing", "Eva found"]);
     const doubted = ["POSIBLES FALLECIDOS;", "Nombre;Edad", "Ana Gil;30"];
     expect(await read(doubted)).toEqual(["Ana protected POSIBLES FALLECIDOS"]);
+  });
+
+  test("of the missing name no place where they are", async () => {
+    const lines = [
+      "Hospital: HCL;;",
+      "Nombre;Edad;Estatus",
+      "Ana Gil;30;",
+      "DESAPARECIDOS;2;",
+      "Eva Gil;31;",
+    ];
+    expect(await read([...lines, "Ida Gil;32;pendiente", "Leo Gil;33;Ingresado"])).toEqual([
+      ...[
+        "Ana found",
+        "Eva missing",
+        "Ida Estatus: pendiente",
+        "Leo found protected Estatus: Ingresado",
+      ],
+    ]);
+  });
+
+  test("are no states of rows that say where the person was found", async () => {
+    const lines = [
+      "LISTA DE FALLECIDOS;;",
+      "Nombre;Hospital;Estatus",
+      "Ana Gil;HCL;Localizada",
+      "Eva Gil;HCL;",
+    ];
+    expect(await read(lines)).toEqual(["Ana found", "Eva found deceased"]);
+  });
+
+  test("are told by the name of a sheet", async () => {
+    const book = utils.book_new();
+    for (const name of ["Ingresos", "ALTAS 28-06", "Fallecidos"]) {
+      utils.book_append_sheet(
+        book,
+        utils.aoa_to_sheet([
+          ["Nombre", "Edad"],
+          [`Ana Gil`, 30],
+        ]),
+        name,
+      );
+    }
+    const folder = await mkdtemp(join(tmpdir(), "sheets-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, "list.xlsx");
+    await writeFile(file, write(book, { type: "buffer", bookType: "xlsx" }));
+    const { all } = await readFully(file, { hospital });
+    expect(personsOf(all).map((person) => person.hospital_status)).toEqual([
+      ...["admitted", "discharged", "deceased"],
+    ]);
   });
 
   test("of a shelter say who left", async () => {

@@ -188,3 +188,22 @@ test("a corrected row of rejects keeps the state of its section", async () => {
     ["Eva", "deceased"],
   ]);
 });
+
+test("a JSON key `state` is a status where all of its values say one, and no place then", async () => {
+  const { import: bring, persons } = await startSource("json_state");
+  const states = ["LOCATED", "MISSING", "located"];
+  const names = ["Ana", "Eva", "Ida"];
+  const lines = states.map((state, at) =>
+    JSON.stringify({ name: `${names[at]} Gil`, age: 3, state }),
+  );
+  await bring("list.json", lines);
+  const told = (await persons()).map(({ status, location }) => [status, location]);
+  expect(told).toEqual([
+    ["found", undefined],
+    ["missing", undefined],
+    ["found", undefined],
+  ]);
+  const { import: other, persons: living } = await startSource("json_country");
+  await other("list.json", ['{"name":"Ana Gil","age":3,"state":"OK"}']);
+  expect(await living()).toMatchObject([{ status: "missing", location: "OK" }]);
+});

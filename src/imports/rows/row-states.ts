@@ -3,8 +3,7 @@ import type { ListedPerson } from "../record.js";
 import type { Column, StateField } from "../tables/columns.js";
 import type { Field } from "../tables/header-words.js";
 import type { LineStates } from "../tables/line-states.js";
-import { namedPlace } from "../tables/named-place.js";
-import type { Named, PlaceKind, Places } from "../tables/places.js";
+import type { Named, Places } from "../tables/places.js";
 import { remembered } from "../values/plain.js";
 import type { StateContext } from "../values/state-tails.js";
 import {
@@ -16,33 +15,6 @@ import {
   speaksOfHospital,
 } from "../values/statuses.js";
 import type { Cell, RowCells } from "./row-cells.js";
-
-type PlaceOf = (kind: PlaceKind, text: string) => string | undefined;
-
-/** Where the person is: a column of the row before what the whole table gives. */
-export function readPlaces(row: RowCells, find: PlaceOf, table: Places): Places {
-  const places: Places = {};
-  for (const kind of ["hospital", "shelter"] as const) {
-    const [cell, ...others] = row.of(kind);
-    for (const other of others) row.note(other);
-    if (cell) places[kind] = named(find(kind, cell.text), cell.text);
-  }
-  for (const cell of row.of("hospital_or_shelter")) {
-    const hospital = find("hospital", cell.text);
-    const shelter = hospital ? undefined : find("shelter", cell.text);
-    const isShelter = shelter ?? (!hospital && namedPlace(cell.text)?.kind === "shelter");
-    const kind = isShelter ? "shelter" : "hospital";
-    if (places[kind]) row.note(cell);
-    places[kind] ??= named(shelter ?? hospital, cell.text);
-  }
-  // A shelter that is named for all, but unknown, does not keep out who is in a hospital.
-  const { shelter, ...all } = table;
-  const isOpen = shelter && "unknown" in shelter && places.hospital;
-  return { ...(isOpen ? all : table), ...places };
-}
-
-const named = (handle: string | undefined, text: string): Named =>
-  handle ? { handle } : { unknown: text };
 
 type States = Pick<
   ListedPerson,
@@ -104,6 +76,7 @@ export function readStates(
     if (own !== undefined) return own?.state;
     if (above === null) row.add(said?.line ?? "");
     if (above === undefined || above === usual) return column ? undefined : usual;
+    if (columns !== all) return undefined; // `Localizado` below `FALLECIDOS`
     return above ?? undefined;
   };
   let isMoved = false;
@@ -142,7 +115,8 @@ export function readStates(
   if (isPatient || ofPatients.some(({ text }) => speaksOfHospital(text))) {
     states.reported_patient = true; // whatever else the cell says
   }
-  const isOpen = !hospital && !shelter && cells.length === 0 && ofPatients.length === 0;
+  const isUnknown = (["state", "status", "found", "hospital_status"] as const).some(row.isUnknown);
+  const isOpen = !hospital && !shelter && cells.length + ofPatients.length === 0 && !isUnknown;
   const above = isOpen ? said : undefined;
   if (above?.hospital !== undefined && above.person !== "missing") states.reported_patient = true;
   if (above && (above.hospital || above.person === null)) row.add(above.line); // no field says it

@@ -11,7 +11,8 @@ import { type Cell, cellReader, dateFields, type RowCells } from "./row-cells.js
 import { readContact } from "./row-contact.js";
 import { readIdentity } from "./row-identity.js";
 import { readName } from "./row-name.js";
-import { readPlaces, readStates, stateColumns, stateReaders } from "./row-states.js";
+import { readPlaces } from "./row-places.js";
+import { readStates, stateColumns, stateReaders } from "./row-states.js";
 
 export interface RowOptions {
   find: CatalogFind;
@@ -31,7 +32,8 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
   const find = rememberedFind(options.find);
   const readers = stateReaders({ find, today: options.today });
   const given = {
-    ...table.places,
+    // Whom people look for in a hospital is not there.
+    ...(table.states?.person !== "missing" && table.places),
     ...(options.hospital && { hospital: { handle: options.hospital } }),
     ...(options.shelter && { shelter: { handle: options.shelter } }),
   };

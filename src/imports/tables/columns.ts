@@ -20,6 +20,7 @@ import type { AgeUnit } from "./header-units.js";
 import {
   isRecordNumber,
   settled,
+  settledPlace,
   settledState,
   tellsDocumentType,
   tellsHospitalStatus,
@@ -141,6 +142,9 @@ function settledColumn(
     const parts =
       field === "gender" ? told() : told().flatMap((cell) => ageAndGenderParts(cell, shortM));
     return { ...column, ...(parts.some(isH) && { withH: true }), ...(shortM && { shortM }) };
+  }
+  if (field === "location") {
+    return { ...column, field: settledPlace(column, told(), columns, context) };
   }
   if (field === "state") return { ...column, ...settledState(told(), columns, context) };
   if (field === "numbering" && isRecordNumber(column, told())) return { ...column, field: "note" };

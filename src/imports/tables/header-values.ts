@@ -101,6 +101,14 @@ const tellers: readonly Teller[] = [
     tells: readHospitalStatus,
   },
   {
+    field: "hospital_status", // of a hospital that nobody names: its patients are protected
+    beside: ["status", "state", "found", "hospital", "hospital_or_shelter", "hospital_status"],
+    within: "none",
+    wholly: true,
+    tells: readHospitalStatus,
+    plainly: (value) => readHospitalStatus(value)?.plain,
+  },
+  {
     field: "gender",
     beside: ["gender", "age_and_gender", "marked_female", "marked_male"],
     tells: (value) => value.length < 12 && readGender(value, false),
@@ -190,6 +198,20 @@ export function settled(field: Field, told: string[], columns: Column[], context
   const isCedula = (value: string) => /^[VE]/i.test(value) && readDocument(value, {});
   if (!has("document_id") && mostly(told, isCedula)) return "document_id";
   return has("source_id") ? "note" : "source_id";
+}
+
+/** A place whose name is a state of a person in every row is none: the key `state` of `LOCATED` and `MISSING`. */
+export function settledPlace(
+  { header }: Column,
+  told: string[],
+  columns: Column[],
+  context: Context,
+): Field {
+  const isState = (value: string) => readStatus(value, context)?.plain;
+  // `OK` is Oklahoma, too.
+  if (!told.some((value) => value.length > 3) || !told.every(isState)) return "location";
+  const isOpen = !columns.some(({ field }) => field === "status" || field === "state");
+  return isOpen && headerTokens(header).at(-1) === "state" ? "status" : "note";
 }
 
 /** A column `Estado` is a place, a person's status, or says how each row's hospital or shelter stands. */

@@ -91,7 +91,7 @@ export function isSection({ cells }: RawRow, options: TitleOptions): boolean {
   const text = textOf(cells);
   if (isPlaceTitle(text)) return true;
   const filled = cells.filter((cell) => cell.trim() !== "");
-  if (filled.length > 1) return isSubtotal(filled[0] ?? "");
+  if (filled.length > 1) return isSubtotal(filled[0] ?? "") || isStateLine(text, options);
   const isDate = !/\p{L}/u.test(text) && dateOfList([text], today) !== undefined;
   const tells = isDate || isPlaceLine(text) || isSectionTitle(text) || namesKnown(text, find);
   return tells || isStateLine(text, options);

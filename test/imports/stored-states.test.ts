@@ -75,6 +75,17 @@ test("in a shelter's list `En el centro` says present; where nobody knows the pl
   ]);
 });
 
+test("who is said to be in another place is not said to be in that of the list", async () => {
+  const texts = ["Ingresado en HCL", "Ingresado en la Clínica Santa Inés", "alta del HCL"];
+  const told = await stored("elsewhere", "Estatus", texts, { hospital });
+  expect(told.map(({ hospital_status }) => hospital_status)).toEqual([
+    ...["admitted", null, "discharged"],
+  ]);
+  const present = ["presente en Golf Caribe", "presente en el Polideportivo La Guaira"];
+  const sheltered = await stored("sheltered_elsewhere", "Estatus", present, { shelter });
+  expect(sheltered.map(({ shelter_status }) => shelter_status)).toEqual(["present", null]);
+});
+
 test("French and Haitian Creole say states too", async () => {
   const words = ["Décédée", "sorti(e)", "hospitalisé(e) 26/06", "mouri", "egzeyat", "nan lopital"];
   const told = await stored("closed_french", "Estatus", words, { hospital });
@@ -84,9 +95,9 @@ test("French and Haitian Creole say states too", async () => {
 });
 
 test("under a header that nobody knows each value must be a state, else none is", async () => {
-  const words = ["Alta", "UCI", "Fallecida", "come bien"];
+  const words = ["Alta", "UCI", "Fallecida", "Hospitalizado", "come bien"];
   const told = await stored("closed_share", "Parte", words, { hospital });
-  expect(told.map(({ hospital_status }) => hospital_status)).toEqual(Array(4).fill("admitted"));
+  expect(told.map(({ hospital_status }) => hospital_status)).toEqual(Array(5).fill("admitted"));
   expect(told.map(({ notes }) => notes)).toEqual(words.map((text) => `Parte: ${text}`));
   const all = await stored("closed_whole", "Parte", words.slice(0, 3), { hospital });
   expect(all.map(({ hospital_status }) => hospital_status)).toEqual([

@@ -37,8 +37,16 @@ export function stateColumns(columns: readonly Column[]): StateColumns {
 export const stateReaders = (context: StateContext) => ({
   hospital: remembered((text) => readHospitalStatus(text, context)),
   shelter: remembered((text) => readShelterStatus(text, context)),
+  /** As read where no other place counts: `Ingresado en HCL` says nothing of another hospital. */
+  hospitalAt: (text: string, handle: string) => readHospitalStatus(text, within(context, handle)),
+  shelterAt: (text: string, handle: string) => readShelterStatus(text, within(context, handle)),
   person: remembered((text) => readStatus(text, context)),
   found: remembered((text) => readFound(text, context)),
+});
+
+const within = ({ today, find }: StateContext, handle: string): StateContext => ({
+  ...(today !== undefined && { today }),
+  find: (kind, text) => (find?.(kind, text) === handle ? handle : undefined),
 });
 
 type StateReaders = ReturnType<typeof stateReaders>;
@@ -82,7 +90,10 @@ export function readStates(
   let isMoved = false;
   if (hospital) {
     states.hospital = hospital;
-    const own = readOwn(row, cellsOf("hospital_status"), readers.hospital, columns.hospital_status);
+    const own = readOwn(row, cellsOf("hospital_status"), {
+      read: (text) => ofPlace(readers.hospital(text), () => readers.hospitalAt(text, hospital)),
+      column: columns.hospital_status,
+    });
     const state = settle<HospitalStatus>(columns.hospital_status, own, [
       said?.hospital,
       "admitted",
@@ -92,7 +103,10 @@ export function readStates(
   if (shelter) {
     states.shelter = shelter;
     const column = hospital && sharedColumn(columns) ? undefined : columns.shelter_status;
-    const own = readOwn(row, cellsOf("shelter_status"), readers.shelter, column);
+    const own = readOwn(row, cellsOf("shelter_status"), {
+      read: (text) => ofPlace(readers.shelter(text), () => readers.shelterAt(text, shelter)),
+      column,
+    });
     const state = settle<ShelterStatus>(column, own, [said?.shelter, "present"]);
     if (state) states.shelter_status = state;
     isMoved = own?.movedOn === true;
@@ -154,12 +168,15 @@ function noteLoneStates(row: RowCells, placeOf: { [Kind in StateField]: string |
   }
 }
 
+/** Who is there is in this place and no other; who left or died may be anywhere. */
+const ofPlace = <State>(told: Reading<State> | null, here: () => Reading<State> | null) =>
+  told && !told.plain && (told.state === "admitted" || told.state === "present") ? here() : told;
+
 /** Null: the row says something of its own that is not understood. */
 function readOwn<State>(
   row: RowCells,
   cells: Cell[],
-  read: (text: string) => Reading<State> | null,
-  column: Field | undefined,
+  { read, column }: { read: (text: string) => Reading<State> | null; column: Field | undefined },
 ): Reading<State> | null | undefined {
   const own = readCell(row, cells, read);
   const isSaid = cells.length > 0 || (column !== undefined && row.isUnknown(column));

@@ -103,9 +103,18 @@ async function followSent(
   const { source, state, refused: why, counts, ...about } = await untilEnded(sending, id, reports);
   const refused = state === "failed" ? "The registry failed to import it: try again." : why;
   const { dryRun } = sending;
-  const { dated, unused, unread, created_at } = about;
+  const { dated, unused, unread, unclear, created_at } = about;
   const rejects = await takeRejects(sending, { id, path, came: created_at }, reports);
-  const summary = { ...emptySummary, ...counts, unread, ...rejects, refused, dated, unused };
+  const summary = {
+    ...emptySummary,
+    ...counts,
+    unread,
+    unclear,
+    ...rejects,
+    refused,
+    dated,
+    unused,
+  };
   return { batch: dryRun ? null : id, source, summary };
 }
 
@@ -166,6 +175,7 @@ const progress = z.object({
     dated: z.object({ from: z.string(), to: z.string() }).nullable().default(null),
     unused: z.array(z.string()).default([]),
     unread: count.default(0),
+    unclear: count.default(0),
     created_at: z.string().default(() => new Date().toISOString()),
     read: z.number(),
     // What became of accepted rows, a key with persons:sensitive:read alone is told.

@@ -6,7 +6,7 @@ import type { FileOutcome } from "../support/import-report.js";
 import { type UnreadPlaces, unreadSentence } from "../support/unread-rows.js";
 
 // What an import says besides its counts: how old the list was taken to be, whether it was stopped, who
-// stands below a total, what of the map it does not have, and which files of rejected rows lie beside it
+// stands below a total or an unclear line, what of the map it does not have, and which files of rejected rows lie beside it
 // from earlier imports.
 
 interface Imported {
@@ -28,7 +28,7 @@ export async function told(list: Imported): Promise<Pick<FileOutcome, "dated" | 
   if (summary.refused !== null) return {};
   const below = summary.unread > 0 ? [unreadSentence(summary.unread, unreadAt)] : [];
   const rest = isStopped ? stopped(list) : [...unmatched(summary), ...(await leftThere(list))];
-  return { dated: datedBy(date, summary), warnings: [...below, ...rest] };
+  return { dated: datedBy(date, summary), warnings: [...below, ...withoutState(summary), ...rest] };
 }
 
 function stopped({ dryRun, batch, summary: { rejected } }: Imported): string[] {
@@ -48,6 +48,15 @@ const span = ({ from, to }: ListDates): string =>
 function forPeople(date: string): string {
   const [day = "", time] = date.split("T");
   return [day.split("-").reverse().join("/"), ...(time ? [time.slice(0, 5)] : [])].join(" ");
+}
+
+function withoutState({ unclear }: ImportSummary): string[] {
+  if (unclear === 0) return [];
+  const [stand, have] = unclear === 1 ? ["stands", "has"] : ["stand", "have"];
+  return [
+    `${counted(unclear, "row")} ${stand} below a line that speaks of a state and is not understood, and ${have} ` +
+      "the state that their own columns tell, or none: write it into a column, or one state a line.",
+  ];
 }
 
 function unmatched({ unused }: ImportSummary): string[] {

@@ -58,11 +58,12 @@ export function outcomeOf(outcomes: FileOutcome[]): Outcome {
 }
 
 function lineOf({ file, batch, source, dryRun, summary }: FileOutcome) {
-  const { rows, accepted, created, updated, unchanged, rejected, duplicates, unread } = summary;
+  const { rows, accepted, created, updated, unchanged, rejected, duplicates, unread, unclear } =
+    summary;
   const counts =
     accepted === undefined
-      ? { rows, created, updated, unchanged, rejected, duplicates, unread }
-      : { rows, accepted, rejected, unread };
+      ? { rows, created, updated, unchanged, rejected, duplicates, unread, unclear }
+      : { rows, accepted, rejected, unread, unclear };
   const { rejects_file, refused } = summary;
   return { file, batch, source, dry_run: dryRun, ...counts, rejects_file, refused };
 }

@@ -25,6 +25,8 @@ export interface PersonDocument {
   said_minor?: true;
   /** No hospital is known, but a list gives the person a state of one: protected like a patient. */
   reported_patient?: true;
+  /** Missing only because the person left a shelter: no list said so, and an older one may say found. */
+  presumed_missing?: true;
   gender?: Gender;
   location?: string;
   description?: string;
@@ -346,6 +348,8 @@ export interface ImportDocument {
   unused?: string[];
   /** How many rows that look like persons stand below a total, and were not read. */
   unread?: number;
+  /** How many rows stand below a line that speaks of a state and is not understood. */
+  unclear?: number;
   /** Why it was broken off for good, in a sentence: only an operator goes on with it. */
   halted?: string;
   /** An undo that has begun and not ended: what it took back so far. */

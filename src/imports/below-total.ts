@@ -48,17 +48,18 @@ const statusOf = {
   hospital_status: readHospitalStatus,
   shelter_status: readShelterStatus,
   status: readStatus,
-  state: (text: string) => readStatus(text) ?? readHospitalStatus(text),
+  state: readStatus,
 };
 
 /** Is anything else that is known of persons where the table has it? Free text may be anything. */
 function tellsMore(row: RowCells, { find, today, phoneRegion }: Known): boolean {
   if (Object.keys(readIdentity(row, today, false)).length > 0) return true;
   if (readContact(row, phoneRegion).contact_person_phone !== undefined) return true;
-  const states = Object.entries(statusOf) as [keyof typeof statusOf, (text: string) => unknown][];
+  const fields = Object.keys(statusOf) as (keyof typeof statusOf)[];
   return (
     (["hospital", "shelter"] as const).some((kind) =>
       row.of(kind).some(({ text }) => find(kind, text)),
-    ) || states.some(([field, read]) => row.of(field).some(({ text }) => read(text)))
+    ) ||
+    fields.some((field) => row.of(field).some(({ text }) => statusOf[field](text, { find, today })))
   );
 }

@@ -15,6 +15,7 @@ import type { Refusal } from "./storing/graves.js";
 import { createStore, type Store, type StoreOptions } from "./storing/store-rows.js";
 import { unusedNames } from "./tables/header-map.js";
 import type { HeaderMap } from "./tables/headers.js";
+import { isUnclear } from "./tables/line-states.js";
 import { dateMeaning } from "./tables/said-lines.js";
 import type { Table } from "./tables/table.js";
 
@@ -80,6 +81,8 @@ export interface ImportSummary extends ImportCounts {
   accepted?: number | undefined;
   /** How many rows that look like persons stand below a total, and were not read. */
   unread: number;
+  /** How many rows stand below a line that speaks of a state and is not understood. */
+  unclear: number;
   /** Where the rejected rows are; null when there are none. */
   rejects_file: string | null;
   /** Why they could not be written. */
@@ -101,6 +104,7 @@ export const emptySummary: ImportSummary = {
   ...noCounts,
   ...{
     unread: 0,
+    unclear: 0,
     rejects_file: null,
     rejects_problem: null,
     refused: null,
@@ -152,6 +156,7 @@ async function readInto(store: Store, list: OpenList, options: ImportOptions) {
   const dates = datesOf(list, options);
   const read: Pick<ImportCounts, "rows" | "rejected" | "tombstoned"> = { rows: 0, rejected: 0 };
   let unread = 0;
+  let unclear = 0;
   const reject = async (
     { at, n, original, table }: Pick<ListedRow, "at" | "n" | "original" | "table">,
     { field, reason }: Refusal,
@@ -177,6 +182,7 @@ async function readInto(store: Store, list: OpenList, options: ImportOptions) {
       }
       read.rows += 1;
       const table = list.tables.at(-1);
+      if (table?.states && isUnclear(table.states)) unclear += 1;
       const n = read.rows;
       if (row.outcome === "accepted") {
         const { at, original } = row;
@@ -196,7 +202,7 @@ async function readInto(store: Store, list: OpenList, options: ImportOptions) {
     const unused = unusedNames(options.map, list.tables);
     // Begun again, the import meets the same rows: half of them would only lie beside the whole file.
     const kept = signal?.aborted ? await rejects.discard() : await rejects.close();
-    return { ...read, unread, ...kept, dated: dates.told(), unused };
+    return { ...read, unread, unclear, ...kept, dated: dates.told(), unused };
   } catch (error) {
     await rejects.discard();
     throw error;

@@ -76,6 +76,10 @@ const fields = {
   unread: z.int().meta({
     description: "How many rows that look like persons stand below a total, and were not read",
   }),
+  unclear: z.int().meta({
+    description:
+      "How many rows stand below a line that speaks of a state and is not understood (`HERIDOS Y FALLECIDOS`): they have a state of their own, or none",
+  }),
   rows_left_out: z.int().meta({
     description:
       "How many rows are counted only: the first 10,000 rejected ones and the first 10,000 others are told one by one",

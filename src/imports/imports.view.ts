@@ -22,6 +22,7 @@ export function viewImport(stored: ImportDocument, caller: Caller) {
     dated: stored.dated ?? null,
     unused: stored.unused ?? [],
     unread: stored.unread ?? 0,
+    unclear: stored.unclear ?? 0,
     rows_left_out: leftOut(stored.counts),
     begun_at: stored.begun_at ?? null,
     ended_at: stored.ended_at ?? null,

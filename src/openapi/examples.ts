@@ -139,6 +139,7 @@ const accepted = {
   dated: null,
   unused: [],
   unread: 0,
+  unclear: 0,
   rows_left_out: 0,
   begun_at: null,
   ended_at: null,

@@ -53,6 +53,7 @@ export function changedPerson(
     ...(verified === true && { verified_at: now, verified_by: by }),
     // A hospital that is known says it itself; clearing it ends the health protection.
     ...(fields.hospital !== undefined && { reported_patient: null }),
+    ...(fields.status !== undefined && { presumed_missing: null }),
     ...(verified === false && { verified_at: null, verified_by: null }),
     sources: sourcesAfter(before, { source_id, notes: source_notes }, now),
   });

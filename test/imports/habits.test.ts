@@ -544,7 +544,7 @@ describe("small habits", () => {
     );
     expect(states).toEqual([
       "found discharged ",
-      "missing  departed",
+      "  departed",
       "found  ",
       "found   Estatus: Fallecido",
       "found admitted present",

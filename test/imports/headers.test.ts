@@ -242,8 +242,9 @@ test("where people were taken is their place where the list names no other", () 
   }
 });
 
-test("a column Egreso is a status where its values say one, else a day", () => {
-  expect(settled("Egreso", ["Alta médica", "Fallecido", "27/06/2026"])).toBe("hospital_status");
+test("a column Egreso is a status where all of its values say one, else a note", () => {
+  expect(settled("Egreso", ["Alta médica", "", "Fallecido"])).toBe("hospital_status");
+  expect(settled("Egreso", ["Alta médica", "Fallecido", "27/06/2026"])).toMatch(/^note/);
   expect(settled("Egreso", ["27/06/2026", "", "26/06/2026"])).toMatch(/^note/);
   expect(settled("Fecha de egreso", ["27/06/2026"])).toMatch(/^note/);
 });

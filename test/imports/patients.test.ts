@@ -50,3 +50,23 @@ test("the hospital that becomes known takes the place of the report; clearing it
   expect(eva).not.toHaveProperty("reported_patient");
   expect(eva?.search.words).toContain("macuto");
 });
+
+test("so is every row of a list whose states are those of a hospital, whatever their column is called", async () => {
+  for (const [at, column] of ["Condición", "Estado de salud", "Parte"].entries()) {
+    const source = `patients_column_${at}`;
+    const { import: bring, client, persons } = await startSource(source);
+    const partner = await clientWith(["persons:read"], { source });
+    const states = ["Hospitalizada", "UCI", "Fallecida", "Alta, por mejoría"];
+    const rows = states.map(
+      (state, row) => `${"Ana Eva Luz Mía".split(" ")[row]};Gil;Macuto;"${state}"`,
+    );
+    await bring("list.csv", [`Nombre;Apellido;Ubicación;${column}`, ...rows]);
+    for (const person of await persons()) {
+      expect(person).toMatchObject({ reported_patient: true, status: "found" });
+      const seen = await partner.get(`/v1/persons/${person._id}`).expect(200);
+      expect(seen.body.data.location).toBeNull();
+    }
+    const { body } = await client.get(`/v1/persons/${(await persons())[2]?._id}`).expect(200);
+    expect(JSON.stringify(body.data.sources)).toContain(`${column}: Fallecida`);
+  }
+});

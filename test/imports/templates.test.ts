@@ -105,7 +105,7 @@ const meanings: Record<string, Record<string, object>> = {
   },
   Presente: {
     Sí: { shelter_status: "present", status: "found" },
-    No: { shelter_status: "departed", status: "missing" },
+    No: { shelter_status: "departed", status: undefined },
   },
   "Estado de la persona": { Desaparecido: { status: "missing" }, Encontrado: { status: "found" } },
   Parentesco: Object.fromEntries(

@@ -174,6 +174,7 @@ export function contentOf(person: PersonDocument) {
     import_key,
     document_key,
     reported_patient,
+    presumed_missing,
     ...rest
   } = fields;
   const [entry] = sources;

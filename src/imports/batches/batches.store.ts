@@ -151,7 +151,7 @@ export async function keepAlive(
   );
 }
 
-type Told = "counts" | "read" | "refused" | "halted" | "dated" | "unused" | "unread";
+type Told = "counts" | "read" | "refused" | "halted" | "dated" | "unused" | "unread" | "unclear";
 
 interface Ending extends Partial<Pick<ImportDocument, Told>> {
   state: ImportState;

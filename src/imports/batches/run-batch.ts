@@ -48,7 +48,8 @@ export async function runBatch(
 const whole = { state: "finished", read: 1 } as const;
 
 function endingOf(summary: ImportSummary, { aborted, reason }: AbortSignal) {
-  const { refused, rejects_file, rejects_problem, dated, unused, unread, ...counts } = summary;
+  const { refused, rejects_file, rejects_problem, dated, unused, unread, unclear, ...counts } =
+    summary;
   if (refused !== null) return { state: "refused", counts, refused } as const;
   if (aborted) {
     const halted = typeof reason === "string" && { halted: reason };
@@ -58,6 +59,7 @@ function endingOf(summary: ImportSummary, { aborted, reason }: AbortSignal) {
     ...{ ...whole, counts, ...(dated && { dated }) },
     ...(unused.length > 0 && { unused }),
     ...(unread > 0 && { unread }),
+    ...(unclear > 0 && { unclear }),
   };
 }
 

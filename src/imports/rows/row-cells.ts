@@ -22,6 +22,10 @@ export interface RowCells {
    * none of them: it is sent to the notes.
    */
   of(field: Field): Cell[];
+  /** Does a cell of the field say in words that its value is not known? */
+  isUnknown(field: Field): boolean;
+  /** Adds a line behind those of the cells. */
+  add(line: string): void;
   /** Sends a cell to the notes; as often as one likes. */
   note(cell: Cell): void;
   /** What was sent there and every cell whose column means no field, in column order, cut to 5,000. */
@@ -75,6 +79,9 @@ export function cellReader(
     };
     return {
       note,
+      add: (line) => sent.set(Number.POSITIVE_INFINITY, line),
+      isUnknown: (field) =>
+        (placesOf.get(field) ?? []).some((at) => blankness(cleaned(cells[at] ?? "")) === "unknown"),
       of(field) {
         const places = placesOf.get(field);
         if (!places) return none;

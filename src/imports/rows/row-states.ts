@@ -1,44 +1,20 @@
-import type { PersonStatus } from "../../database/collections.js";
+import type { HospitalStatus, PersonStatus, ShelterStatus } from "../../database/collections.js";
 import type { ListedPerson } from "../record.js";
 import type { Column, StateField } from "../tables/columns.js";
 import type { Field } from "../tables/header-words.js";
-import { namedPlace } from "../tables/named-place.js";
-import type { Named, PlaceKind, Places } from "../tables/places.js";
+import type { LineStates } from "../tables/line-states.js";
+import type { Named, Places } from "../tables/places.js";
+import { remembered } from "../values/plain.js";
+import type { StateContext } from "../values/state-tails.js";
 import {
   type Reading,
   readFound,
   readHospitalStatus,
   readShelterStatus,
   readStatus,
+  speaksOfHospital,
 } from "../values/statuses.js";
 import type { Cell, RowCells } from "./row-cells.js";
-
-type PlaceOf = (kind: PlaceKind, text: string) => string | undefined;
-
-/** Where the person is: a column of the row before what the whole table gives. */
-export function readPlaces(row: RowCells, find: PlaceOf, table: Places): Places {
-  const places: Places = {};
-  for (const kind of ["hospital", "shelter"] as const) {
-    const [cell, ...others] = row.of(kind);
-    for (const other of others) row.note(other);
-    if (cell) places[kind] = named(find(kind, cell.text), cell.text);
-  }
-  for (const cell of row.of("hospital_or_shelter")) {
-    const hospital = find("hospital", cell.text);
-    const shelter = hospital ? undefined : find("shelter", cell.text);
-    const isShelter = shelter ?? (!hospital && namedPlace(cell.text)?.kind === "shelter");
-    const kind = isShelter ? "shelter" : "hospital";
-    if (places[kind]) row.note(cell);
-    places[kind] ??= named(shelter ?? hospital, cell.text);
-  }
-  // A shelter that is named for all, but unknown, does not keep out who is in a hospital.
-  const { shelter, ...all } = table;
-  const isOpen = shelter && "unknown" in shelter && places.hospital;
-  return { ...(isOpen ? all : table), ...places };
-}
-
-const named = (handle: string | undefined, text: string): Named =>
-  handle ? { handle } : { unknown: text };
 
 type States = Pick<
   ListedPerson,
@@ -57,10 +33,39 @@ export function stateColumns(columns: readonly Column[]): StateColumns {
   };
 }
 
+/** What reads the states of all rows of a table. */
+export const stateReaders = (context: StateContext) => ({
+  hospital: remembered((text) => readHospitalStatus(text, context)),
+  shelter: remembered((text) => readShelterStatus(text, context)),
+  /** As read where no other place counts: `Ingresado en HCL` says nothing of another hospital. */
+  hospitalAt: (text: string, handle: string) => readHospitalStatus(text, within(context, handle)),
+  shelterAt: (text: string, handle: string) => readShelterStatus(text, within(context, handle)),
+  person: remembered((text) => readStatus(text, context)),
+  found: remembered((text) => readFound(text, context)),
+});
+
+const within = ({ today, find }: StateContext, handle: string): StateContext => ({
+  ...(today !== undefined && { today }),
+  find: (kind, text) => (find?.(kind, text) === handle ? handle : undefined),
+});
+
+type StateReaders = ReturnType<typeof stateReaders>;
+
+interface StatesOfTable {
+  columns: StateColumns;
+  readers: StateReaders;
+  /** What lines above the row say. */
+  said: LineStates | undefined;
+}
+
 /** Statuses and the places they belong to (rules 11 and 12). */
-export function readStates(row: RowCells, places: Places, table: StateColumns): States {
+export function readStates(
+  row: RowCells,
+  places: Places,
+  { columns: all, readers, said }: StatesOfTable,
+): States {
   const states: States = {};
-  const columns = statesThePerson(row) ? withoutState(table) : table;
+  const columns = statesThePerson(row, readers) ? withoutState(all) : all;
   const hospital = handleOf(places.hospital);
   const shelter = handleOf(places.shelter);
   let open = row.of("state"); // `Estatus` is read once: for the hospital, the shelter or the person
@@ -70,43 +75,80 @@ export function readStates(row: RowCells, places: Places, table: StateColumns): 
     open = [];
     return cells;
   };
+  /** A row's own state, else what lines say of all, else, where no column tells it, that the person is there. */
+  const settle = <State>(
+    column: Field | undefined,
+    own: Reading<State> | undefined | null,
+    [above, usual]: [State | null | undefined, State],
+  ): State | undefined => {
+    if (own !== undefined) return own?.state;
+    if (above === null) row.add(said?.line ?? "");
+    if (above === undefined || above === usual) return column ? undefined : usual;
+    if (columns !== all) return undefined; // `Localizado` below `FALLECIDOS`
+    return above ?? undefined;
+  };
+  let isMoved = false;
   if (hospital) {
     states.hospital = hospital;
-    const status = readCell(row, cellsOf("hospital_status"), readHospitalStatus);
-    const state = columns.hospital_status ? status?.state : "admitted";
+    const own = readOwn(row, cellsOf("hospital_status"), {
+      read: (text) => ofPlace(readers.hospital(text), () => readers.hospitalAt(text, hospital)),
+      column: columns.hospital_status,
+    });
+    const state = settle<HospitalStatus>(columns.hospital_status, own, [
+      said?.hospital,
+      "admitted",
+    ]);
     if (state) states.hospital_status = state;
   }
   if (shelter) {
     states.shelter = shelter;
-    const told = columns.shelter_status && !(hospital && sharedColumn(columns));
-    const status = readCell(row, cellsOf("shelter_status"), readShelterStatus);
-    const state = told ? status?.state : "present";
+    const column = hospital && sharedColumn(columns) ? undefined : columns.shelter_status;
+    const own = readOwn(row, cellsOf("shelter_status"), {
+      read: (text) => ofPlace(readers.shelter(text), () => readers.shelterAt(text, shelter)),
+      column,
+    });
+    const state = settle<ShelterStatus>(column, own, [said?.shelter, "present"]);
     if (state) states.shelter_status = state;
+    isMoved = own?.movedOn === true;
   }
-  const here = hospital ? "found" : shelter && statusIn(states);
+  // Who left a shelter may be anywhere: that says nothing of who was found before.
+  const isHere = hospital || (shelter && (states.shelter_status !== "departed" || isMoved));
+  const here = isHere ? "found" : undefined;
   const cells = [...row.of("status"), ...open, ...row.of("found")];
-  const stated = readCell(row, cells, readStated);
+  const stated = readCell(row, cells, (text, field) =>
+    field === "found" ? readers.found(text) : readers.person(text),
+  );
   noteLoneStates(row, { hospital_status: hospital, shelter_status: shelter });
-  const isPatient = !hospital && [...row.of("hospital_status"), ...cells].some(tellsOfHospital);
-  if (isPatient) states.reported_patient = true;
-  const status = here ?? stated?.state ?? (isPatient ? "found" : undefined);
+  const isOfShelter = ({ text }: Cell) => shelter !== undefined && readers.shelter(text) !== null;
+  const ofPatients = hospital
+    ? []
+    : [...row.of("hospital_status"), ...row.of("state"), ...cells].filter(
+        (cell) => !isOfShelter(cell),
+      );
+  const isPatient = ofPatients.some(({ text }) => readers.hospital(text));
+  if (isPatient || ofPatients.some(({ text }) => speaksOfHospital(text))) {
+    states.reported_patient = true; // whatever else the cell says
+  }
+  const isUnknown = (["state", "status", "found", "hospital_status"] as const).some(row.isUnknown);
+  const isOpen = !hospital && !shelter && cells.length + ofPatients.length === 0 && !isUnknown;
+  const above = isOpen ? said : undefined;
+  if (above?.hospital !== undefined && above.person !== "missing") states.reported_patient = true;
+  if (above && (above.hospital || above.person === null)) row.add(above.line); // no field says it
+  const status = here ?? stated?.state ?? (isPatient ? "found" : (above?.person ?? undefined));
   if (status) states.status = status;
   if (here && stated && stated.state !== here) for (const cell of cells) row.note(cell);
   return states;
 }
 
 /** `Localizado` beside a place that the row itself names is no state of the hospital or the shelter. */
-function statesThePerson(row: RowCells): boolean {
+function statesThePerson(row: RowCells, { person }: StateReaders): boolean {
   const said = row.of("state");
-  if (said.length === 0 || !said.every(({ text }) => isFound(text))) return false;
+  if (said.length === 0 || !said.every(({ text }) => isFound(person(text)))) return false;
   const ofPlaces = ["hospital", "shelter", "hospital_or_shelter"] as const;
   return ofPlaces.some((field) => row.of(field).length > 0);
 }
 
-function isFound(text: string): boolean {
-  const { state, plain } = readStatus(text) ?? {};
-  return state === "found" && plain === true;
-}
+const isFound = (told: Reading<PersonStatus> | null) => told?.state === "found" && told.plain;
 
 const withoutState = ({ hospital_status, shelter_status }: StateColumns): StateColumns => ({
   hospital_status: hospital_status === "state" ? undefined : hospital_status,
@@ -119,9 +161,6 @@ const sharedColumn = ({ hospital_status, shelter_status }: StateColumns) =>
 const handleOf = (place: Named | undefined) =>
   place && "handle" in place ? place.handle : undefined;
 
-const statusIn = ({ shelter_status }: States): PersonStatus =>
-  shelter_status === "departed" ? "missing" : "found";
-
 /** A state without its place breaks a rule of the API: its words are kept. */
 function noteLoneStates(row: RowCells, placeOf: { [Kind in StateField]: string | undefined }) {
   for (const kind of ["hospital_status", "shelter_status"] as const) {
@@ -129,11 +168,20 @@ function noteLoneStates(row: RowCells, placeOf: { [Kind in StateField]: string |
   }
 }
 
-const tellsOfHospital = ({ text }: Cell) => readHospitalStatus(text) !== null;
+/** Who is there is in this place and no other; who left or died may be anywhere. */
+const ofPlace = <State>(told: Reading<State> | null, here: () => Reading<State> | null) =>
+  told && !told.plain && (told.state === "admitted" || told.state === "present") ? here() : told;
 
-/** `Found?` is answered by yes or no. */
-const readStated = (text: string, field: Field) =>
-  field === "found" ? (readFound(text) ?? readStatus(text)) : readStatus(text);
+/** Null: the row says something of its own that is not understood. */
+function readOwn<State>(
+  row: RowCells,
+  cells: Cell[],
+  { read, column }: { read: (text: string) => Reading<State> | null; column: Field | undefined },
+): Reading<State> | null | undefined {
+  const own = readCell(row, cells, read);
+  const isSaid = cells.length > 0 || (column !== undefined && row.isUnknown(column));
+  return own ?? (isSaid ? null : undefined);
+}
 
 /** The first cell that can be read; what says more than the plain state, or cannot be read, is noted. */
 function readCell<State>(

@@ -11,7 +11,8 @@ import { type Cell, cellReader, dateFields, type RowCells } from "./row-cells.js
 import { readContact } from "./row-contact.js";
 import { readIdentity } from "./row-identity.js";
 import { readName } from "./row-name.js";
-import { readPlaces, readStates, stateColumns } from "./row-states.js";
+import { readPlaces } from "./row-places.js";
+import { readStates, stateColumns, stateReaders } from "./row-states.js";
 
 export interface RowOptions {
   find: CatalogFind;
@@ -29,8 +30,10 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
   const cellsOf = cellReader(table.columns);
   const columns = stateColumns(table.columns);
   const find = rememberedFind(options.find);
+  const readers = stateReaders({ find, today: options.today });
   const given = {
-    ...table.places,
+    // Whom people look for in a hospital is not there.
+    ...(table.states?.person !== "missing" && table.places),
     ...(options.hospital && { hospital: { handle: options.hospital } }),
     ...(options.shelter && { shelter: { handle: options.shelter } }),
   };
@@ -61,7 +64,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const { first_name, last_name, minor } = name;
     const person: ListedPerson = { first_name, last_name, notes: [] };
     Object.assign(person, readIdentity(row, options.today, minor));
-    Object.assign(person, readStates(row, places, columns));
+    Object.assign(person, readStates(row, places, { columns, readers, said: table.states }));
     Object.assign(person, readContact(row, options.phoneRegion));
     readTexts(row, original, person);
     person.notes = row.notes(); // last: whatever could not be read above is in them

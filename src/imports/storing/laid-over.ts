@@ -7,7 +7,9 @@ export type ListedFields = Partial<Pick<PersonDocument, (typeof listedFields)[nu
 
 /** What a statement is laid over: a stored person, or nothing. */
 export type Before = ListedFields &
-  Partial<Pick<PersonDocument, "found_at" | "states_at" | "created_at" | "imported">>;
+  Partial<
+    Pick<PersonDocument, "found_at" | "states_at" | "created_at" | "imported" | "presumed_missing">
+  >;
 
 const places = ["hospital", "shelter"] as const;
 type Place = (typeof places)[number];
@@ -37,7 +39,7 @@ export function isOlder(
 /**
  * What is told goes before what is known, unless that is newer (`older`: the list is not) or a correction
  * of what is told. An older list fills what is empty; of where the person is, only a place that nobody has
- * told since, with its status: the person is as if the lists had come in the order of their dates.
+ * told since, with its status, and the status of who only left a shelter: the person is as if the lists had come in the order of their dates.
  */
 export function laidOver(before: Before, told: ListedFields, older: boolean): ListedFields {
   const listed: ListedValues = before.imported?.listed ?? {};
@@ -49,8 +51,10 @@ export function laidOver(before: Before, told: ListedFields, older: boolean): Li
     (field === "shelter_status" && isElsewhere("shelter"));
   /** What somebody has told of states is newer than any list that is older, and may be that there is no place. */
   const isToFill = (field: ListedField & keyof ListedFields): boolean => {
+    if (!isToldByLists(before)) return false;
+    if (field === "status") return before.presumed_missing === true;
     const place = placeOf[field];
-    if (!place || before[field] !== undefined || !isToldByLists(before)) return false;
+    if (!place || before[field] !== undefined) return false;
     return before[place] === undefined || before[place] === told[place];
   };
   /** A status goes with its place: where that was corrected, the list speaks of another one. */

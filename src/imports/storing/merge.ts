@@ -28,7 +28,7 @@ import {
 const found = ["found_at", "found_notes", "finder_name", "finder_phone"] as const;
 
 /** What follows from the rest. */
-const derived = ["said_minor", "reported_patient", "document_key"] as const;
+const derived = ["said_minor", "reported_patient", "presumed_missing", "document_key"] as const;
 
 const fields = [...listedFields, ...found, ...derived] as const;
 type Fields = Partial<Pick<PersonDocument, (typeof fields)[number]>>;
@@ -70,6 +70,10 @@ export function fieldsAfter(before: Before & Fields, said: Statement, now: Date)
   const reported_patient = values.hospital
     ? undefined
     : (said.reported_patient ?? before.reported_patient);
+  const presumed_missing =
+    status === "missing" &&
+    said.status === undefined &&
+    (isNew ? said.shelter_status === "departed" : before.presumed_missing);
   return {
     ...values,
     ...{ first_name: values.first_name ?? said.first_name },
@@ -79,6 +83,7 @@ export function fieldsAfter(before: Before & Fields, said: Statement, now: Date)
     ...(status === "found" && isFirstFound(before, said) && { found_at: said.as_of }),
     ...(said_minor && { said_minor }),
     ...(reported_patient && { reported_patient }),
+    ...(presumed_missing && { presumed_missing }),
     ...(values.document_id !== undefined && { document_key: documentKey(values.document_id) }),
   };
 }

@@ -20,6 +20,7 @@ import type { AgeUnit } from "./header-units.js";
 import {
   isRecordNumber,
   settled,
+  settledPlace,
   settledState,
   tellsDocumentType,
   tellsHospitalStatus,
@@ -142,9 +143,13 @@ function settledColumn(
       field === "gender" ? told() : told().flatMap((cell) => ageAndGenderParts(cell, shortM));
     return { ...column, ...(parts.some(isH) && { withH: true }), ...(shortM && { shortM }) };
   }
+  if (field === "location") {
+    return { ...column, field: settledPlace(column, told(), columns, context) };
+  }
   if (field === "state") return { ...column, ...settledState(told(), columns, context) };
   if (field === "numbering" && isRecordNumber(column, told())) return { ...column, field: "note" };
-  if (tellsHospitalStatus(column, columns, told)) return { ...column, field: "hospital_status" };
+  if (tellsHospitalStatus(column, columns, told, context))
+    return { ...column, field: "hospital_status" };
   if (tellsDocumentType(column, columns, told)) return { ...column, field: "document_type" };
   const byValues = toldByValues(column, columns, told, context);
   if (byValues) return { ...column, field: byValues };

@@ -24,18 +24,19 @@ export const toldIn = (rows: string[][], at: number): string[] =>
 const mayTellStatus =
   /(?<!\p{L})(?:ingresad|internad|hospitalizad|admitted|discharged|fallecid)|(?<!\p{L})altas?(?: m[eé]dicas?)?\P{L}*$|^\P{L}*(?:egresos?|altas?|egresad[oa]s?|evoluci[oó]n|discharged?|sa[ií]da)(?: ?\/ ?(?:egreso|alta))?(?: (?:m[eé]dic[oa]|del? paciente))?\P{L}*$/iu;
 
-/** `Egreso` holds days, or how the patient left: words of status in at least half of its cells. */
+/** `Egreso` holds days, or how the patient left: a state in each of its cells. */
 export function tellsHospitalStatus(
   { field, header }: Column,
   columns: Column[],
   told: () => string[],
+  context: Context,
 ): boolean {
   const isOpen = field === "note" || field === "note_date";
   if (!isOpen || !mayTellStatus.test(header)) return false;
   if (columns.some((other) => other.field === "hospital_status" || other.field === "state"))
     return false;
   const values = told();
-  return values.length > 0 && values.filter(readHospitalStatus).length >= values.length / 2;
+  return values.length > 0 && values.every((value) => readHospitalStatus(value, context));
 }
 
 /** `Documento presentado` beside `Número`: nearly all of its cells name a type, and none a number. */
@@ -60,6 +61,8 @@ interface Teller {
   plainly?(value: string): unknown;
   /** What asks for it in a header: such a column is believed, known or not, however few its values are. */
   asks?: RegExp;
+  /** A state is never told by a share of the values: each of them must be read. */
+  wholly?: true;
   /** Its values say too little where the header does not ask for it. */
   onlyAsked?: true;
   /** Only where the list is of such a place, or of none. */
@@ -77,6 +80,7 @@ const tellers: readonly Teller[] = [
       ...(["hospital_status", "shelter_status"] as const),
     ],
     within: "none",
+    wholly: true,
     tells: readStatus,
     plainly: (value) => readStatus(value)?.plain,
   },
@@ -85,6 +89,7 @@ const tellers: readonly Teller[] = [
     asks: /present|asist|permanec|sigue|contin[uú]|todav[ií]a|still|attend|\bhere\b|(?<!\p{L})aqu[ií](?!\p{L})|comparec/iu,
     beside: ["shelter_status", "state"],
     onlyAsked: true,
+    wholly: true,
     within: "shelter",
     tells: readShelterStatus,
   },
@@ -92,7 +97,16 @@ const tellers: readonly Teller[] = [
     field: "hospital_status",
     beside: ["hospital_status", "state"],
     within: "hospital",
+    wholly: true,
     tells: readHospitalStatus,
+  },
+  {
+    field: "hospital_status", // of a hospital that nobody names: its patients are protected
+    beside: ["status", "state", "found", "hospital", "hospital_or_shelter", "hospital_status"],
+    within: "none",
+    wholly: true,
+    tells: readHospitalStatus,
+    plainly: (value) => readHospitalStatus(value)?.plain,
   },
   {
     field: "gender",
@@ -145,7 +159,7 @@ export function toldByValues(
   );
   const values = able.length > 0 ? told() : [];
   const found = able.find((teller) => {
-    const { beside, within, tells, plainly = () => true } = teller;
+    const { beside, within, tells, wholly, plainly = () => true } = teller;
     const isAsked = asked.includes(teller);
     if (values.length < (isAsked ? 1 : fewest)) return false;
     if (within && !isWithin(within, columns, context)) return false;
@@ -153,6 +167,7 @@ export function toldByValues(
     const areHalf = (test: (value: string) => unknown) =>
       values.filter(test).length >= values.length * half;
     const isTold = (value: string) => tells(value, context);
+    if (wholly && !values.every(isTold)) return false;
     return isAsked ? areHalf(isTold) : mostly(values, isTold) && areHalf(plainly);
   });
   return found?.field;
@@ -185,6 +200,20 @@ export function settled(field: Field, told: string[], columns: Column[], context
   return has("source_id") ? "note" : "source_id";
 }
 
+/** A place whose name is a state of a person in every row is none: the key `state` of `LOCATED` and `MISSING`. */
+export function settledPlace(
+  { header }: Column,
+  told: string[],
+  columns: Column[],
+  context: Context,
+): Field {
+  const isState = (value: string) => readStatus(value, context)?.plain;
+  // `OK` is Oklahoma, too.
+  if (!told.some((value) => value.length > 3) || !told.every(isState)) return "location";
+  const isOpen = !columns.some(({ field }) => field === "status" || field === "state");
+  return isOpen && headerTokens(header).at(-1) === "state" ? "status" : "note";
+}
+
 /** A column `Estado` is a place, a person's status, or says how each row's hospital or shelter stands. */
 export function settledState(told: string[], columns: Column[], context: Context): Partial<Column> {
   const has = (other: Field) => columns.some((column) => column.field === other);
@@ -192,9 +221,9 @@ export function settledState(told: string[], columns: Column[], context: Context
   const either = has("hospital_or_shelter");
   const inHospital = (context.hospital || has("hospital") || either) && !has("hospital_status");
   const inShelter = (context.shelter || has("shelter") || either) && !has("shelter_status");
-  const hospital = inHospital ? count(readHospitalStatus) : 0;
-  const shelter = inShelter ? count(readShelterStatus) : 0;
-  const status = count((value) => readStatus(value)?.plain);
+  const hospital = inHospital ? count((value) => readHospitalStatus(value, context)) : 0;
+  const shelter = inShelter ? count((value) => readShelterStatus(value, context)) : 0;
+  const status = count((value) => readStatus(value, context)?.plain);
   if (count(isStateOfCountry) > Math.max(hospital, shelter, status)) return { field: "location" };
   const tells: StateField[] = [];
   if (hospital > 0) tells.push("hospital_status");

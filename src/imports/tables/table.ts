@@ -1,6 +1,7 @@
 import type { RawRow } from "../readers/raw-row.js";
 import type { Position } from "../record.js";
 import type { Column } from "./columns.js";
+import type { LineStates } from "./line-states.js";
 import type { Said } from "./said-lines.js";
 import type { Told } from "./titles.js";
 
@@ -20,6 +21,8 @@ export interface Table extends Told {
    * of its file: `YYYY-MM-DD`, with `THH:MM`, the local time of whoever typed it, when the time of day is told.
    */
   date?: string;
+  /** How all of its rows are, as the name of the sheet, a title or a section line says. */
+  states?: LineStates;
   /** What arguments, and lines above the header that stand for them, say of all rows of a sheet or file. */
   said?: Said;
 }

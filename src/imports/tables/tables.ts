@@ -7,6 +7,7 @@ import { isMappedHeader, opensByMap } from "./header-map.js";
 import { type HeaderOverNames, headerOverNames } from "./header-over-names.js";
 import { headerContinued, isNobody, repeatsHeader } from "./header-rows.js";
 import { type HeaderMap, isFurtherHeader, isHeader } from "./headers.js";
+import { unclear } from "./line-states.js";
 import { dateOfName } from "./list-date.js";
 import { lookAhead } from "./look-ahead.js";
 import { isChatLine, withoutNumber, withoutSender } from "./numbered-lines.js";
@@ -16,6 +17,7 @@ import type { Table, TableItem } from "./table.js";
 import {
   dated,
   isSection,
+  isStateLine,
   saysNothing,
   type TitleOptions,
   type Told,
@@ -71,6 +73,9 @@ function tableReader(given: TableOptions) {
   let last: Told = { places: {}, ...dated(given.said.date ?? dateOfSheet(given)) };
   let seen = 0;
   let found = false;
+  /** What the titles of the table say of its rows' states; below its sections it holds again. */
+  let ofTitles: Told["states"];
+  let hasRows = false; // below the last header or section line
   let titles: TableItem[] = [];
   let previous: RawRow | undefined;
   let chat: ChatList | undefined; // the list has no header, but numbered lines
@@ -90,8 +95,11 @@ function tableReader(given: TableOptions) {
     const lines = titles.map((title) => textOf(title.row.cells));
     const own = toldBy(lines, options);
     const elsewhere = !within && Object.keys(own.places).length > 0;
-    const above = elsewhere ? { ...last, places: {} } : (within ?? last);
-    last = toldInSheet(above, lines, own, options);
+    const { states, ...above } = elsewhere ? { ...last, places: {} } : (within ?? last);
+    // A state holds to the end of its table. Where a header follows within, that may be its end, or not.
+    const held = within && (hasRows ? unclear(states) : states);
+    last = toldInSheet({ ...above, ...(held && { states: held }) }, lines, own, options);
+    [ofTitles, hasRows] = [last.states, false];
     const columns = columnsOf(row.cells, { map: options.map, above: previous?.cells, names });
     table = { at: row.at, titles: lines, columns, said: options.said, ...last };
     chat = undefined;
@@ -126,6 +134,7 @@ function tableReader(given: TableOptions) {
     const above = titles.slice(0, from);
     const lines = above.map(({ row }) => textOf(row.cells));
     last = toldBelow(last, toldBy(lines, options));
+    ofTitles = last.states;
     const at = all[from]?.at ?? { line: 1 };
     const opens: Table = { at, titles: lines, columns, said: options.said, ...last };
     [table, titles, found] = [opens, [], true];
@@ -173,6 +182,9 @@ function tableReader(given: TableOptions) {
 
   /** A header may have a second line. */
   function headerGoesOn(row: RawRow, { at, columns }: Table): TableItem[] | undefined {
+    const [first = "", ...others] = row.cells;
+    const isLone = first.trim() !== "" && others.every((cell) => cell.trim() === "");
+    if (isLone && isStateLine(textOf([first]), options)) return undefined;
     const cells = previous?.at === at && !chat ? headerContinued(columns, row.cells) : undefined;
     if (!cells) return undefined;
     columns.splice(0, Number.POSITIVE_INFINITY, ...columnsOf(cells, options));
@@ -182,7 +194,10 @@ function tableReader(given: TableOptions) {
   function within(row: RawRow, current: Table): TableItem[] {
     if (isBlank(row)) return pass({ row, ignored: "blank" });
     const person = chat?.rowOf(row);
-    if (person) return pass({ row: person, table: current });
+    if (person) {
+      hasRows = true;
+      return pass({ row: person, table: current });
+    }
     if (repeatsHeader(row.cells, current.columns)) {
       return pass({ row, ignored: "header row repeated" });
     }
@@ -203,13 +218,17 @@ function tableReader(given: TableOptions) {
       const own = toldBy([title], options, true);
       if (saysNothing(own)) return pass({ row, ignored: "title" });
       const elsewhere = Object.keys(own.places).length > 0;
-      const above = elsewhere ? { ...current, places: {} } : current;
-      table = { ...current, section: { at: row.at, title }, ...toldBelow(above, own) };
+      const { states, ...rest } = elsewhere ? { ...current, places: {} } : current;
+      const held = elsewhere ? (ofTitles ?? unclear(states)) : states;
+      const above = { ...rest, ...(held && { states: held }) };
+      hasRows = false;
+      table = { ...rest, section: { at: row.at, title }, ...toldBelow(above, own) };
       return pass({ row, ignored: "title", opens: table });
     }
     if (chat || (options.tabs && current.columns.length > 1 && isChatLine(row))) {
       return pass({ row, ignored: "chat line" });
     }
+    hasRows = true;
     return pass({ row: withoutNumber(row, current.columns), table: current });
   }
 

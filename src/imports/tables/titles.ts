@@ -1,5 +1,12 @@
 import { cleanLine } from "../../http/text.js";
 import type { RawRow } from "../readers/raw-row.js";
+import {
+  type LineStates,
+  type SaidStates,
+  statesBelow,
+  statesIn,
+  statesOf,
+} from "./line-states.js";
 import { dateOfList } from "./list-date.js";
 import {
   type CatalogFind,
@@ -19,6 +26,12 @@ export interface Told {
   places: Places;
   /** See `Table`. */
   date?: string;
+  states?: LineStates;
+}
+
+/** What lines tell by themselves. */
+export interface OwnTold extends Omit<Told, "states"> {
+  states?: SaidStates;
 }
 
 export interface TitleOptions {
@@ -30,15 +43,25 @@ export interface TitleOptions {
 }
 
 /** What lines tell; the name of their sheet may be that of a place. */
-export function toldBy(lines: string[], options: TitleOptions, amongRows = false): Told {
+export function toldBy(lines: string[], options: TitleOptions, amongRows = false): OwnTold {
   const { find, sheet, said, today } = options;
   const name = amongRows ? undefined : sheet;
   const places = saysPlace(said) ? {} : placesIn(lines, find, { sheet: name, amongRows });
-  return { places, ...(said.date === undefined && dated(dateOfList(lines, today))) };
+  const states = statesOf(name ? [name, ...lines] : lines, { find, today });
+  return {
+    places,
+    ...(said.date === undefined && dated(dateOfList(lines, today))),
+    ...(states && { states }),
+  };
 }
 
 /** What lines tell below others; where nothing names a place, the name of the sheet may, known or not. */
-export function toldInSheet(above: Told, lines: string[], own: Told, options: TitleOptions): Told {
+export function toldInSheet(
+  above: Told,
+  lines: string[],
+  own: OwnTold,
+  options: TitleOptions,
+): Told {
   const told = toldBelow(above, own);
   const { sheet, said } = options;
   if (!sheet || saysPlace(said) || Object.keys(told.places).length > 0) return told;
@@ -48,24 +71,36 @@ export function toldInSheet(above: Told, lines: string[], own: Told, options: Ti
 const saysPlace = ({ hospital, shelter }: Said) => hospital !== undefined || shelter !== undefined;
 
 /** The same below other lines, which hold where these say nothing. */
-export const toldBelow = (above: Told, { places, date }: Told): Told => ({
-  places: { ...above.places, ...places },
-  ...dated(date ?? above.date),
-});
+export function toldBelow(above: Told, { places, date, states: own }: OwnTold): Told {
+  const states = statesBelow(above.states, own);
+  return {
+    places: { ...above.places, ...places },
+    ...dated(date ?? above.date),
+    ...(states && { states }),
+  };
+}
 
 export const dated = (date: string | undefined) => (date === undefined ? {} : { date });
 
-export const saysNothing = ({ places, date }: Told): boolean =>
-  date === undefined && Object.keys(places).length === 0;
+export const saysNothing = ({ places, date, states }: OwnTold): boolean =>
+  date === undefined && states === undefined && Object.keys(places).length === 0;
 
 /** Is a row among others no person, but a line about the rows below? */
-export function isSection({ cells }: RawRow, { find, today }: TitleOptions): boolean {
+export function isSection({ cells }: RawRow, options: TitleOptions): boolean {
+  const { find, today } = options;
   const text = textOf(cells);
   if (isPlaceTitle(text)) return true;
   const filled = cells.filter((cell) => cell.trim() !== "");
-  if (filled.length > 1) return isSubtotal(filled[0] ?? "");
+  if (filled.length > 1) return isSubtotal(filled[0] ?? "") || isStateLine(text, options);
   const isDate = !/\p{L}/u.test(text) && dateOfList([text], today) !== undefined;
-  return isDate || isPlaceLine(text) || isSectionTitle(text) || namesKnown(text, find);
+  const tells = isDate || isPlaceLine(text) || isSectionTitle(text) || namesKnown(text, find);
+  return tells || isStateLine(text, options);
+}
+
+/** Is a line wholly understood as a state of the rows below: `DECESOS`? */
+export function isStateLine(text: string, { find, today }: TitleOptions): boolean {
+  const { hospital, shelter, person } = statesIn(text, { find, today }) ?? {};
+  return Boolean(hospital ?? shelter ?? person);
 }
 
 const namesKnown = (text: string, find: CatalogFind) => {

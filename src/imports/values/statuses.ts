@@ -1,104 +1,171 @@
 import type { HospitalStatus, PersonStatus, ShelterStatus } from "../../database/collections.js";
-import { plain, remembered } from "./plain.js";
+import { conditions, tails } from "../vocabulary/medical.js";
+import {
+  answers,
+  conjunctions,
+  crosses,
+  hospitalStates,
+  movedOn,
+  personStates,
+  shelterStates,
+  shortYes,
+  ticks,
+} from "../vocabulary/states.js";
+import { book, formsOf, PhraseBook, type Phrases, separator, tokensOf } from "./phrases.js";
+import { dayLength, placeLength, type StateContext, timeLength } from "./state-tails.js";
 
-/** `plain`: the text is a bare word for the state; else it says more and goes to the notes too. */
+// A state is read only where the whole cell is understood: `[decoration] phrase [tail]`. A word too many
+// may deny it, ask it or say it of somebody else, and a wrong death or discharge is worse than a note.
+
+/** `plain`: the text is a bare phrase for the state; else it says more and goes to the notes too. */
 export interface Reading<State> {
   state: State;
   plain: boolean;
+  /** The person left for a place where people know of them. */
+  movedOn?: true;
 }
 
-/** A bare word or phrase for a state, and beginnings of a text that say it among other words. */
-type Words<State> = [State, bare: RegExp, beginning: RegExp][];
-
-const hospitalWords: Words<HospitalStatus> = [
-  [
-    "deceased",
-    /^(?:fallecid[oa]|falecid[oa]|fallecio|occis[oa]|obito|muert[oa]|difunt[oa]|\+|[†✝]|qepd|deceased|dead|died|morto|morta)$/,
-    /^(?:fallecid[oa]|fallec(?:io|e)\b|occis[oa]|obito|deceased|died|falecid[oa]|murio|qepd|[+†✝] )/,
-  ],
-  [
-    "discharged",
-    /^(?:alta|de alta|alta medica|alta hospitalari?a?|dad[oa] de alta|egreso|egresad[oa]|discharged?)$/,
-    /^(?:(?:de )?alta(?: medica| voluntaria| hospitalari?a?| mejorad[oa]| administrativa)?(?:$|[\s,;:(-]*(?:\d|el |por |con |contra |en |ayer|hoy|a |[(,;:-]))|alta (?:medica|voluntaria)|dad[oa] de alta|egres[oa]|egresad[oa]|discharged)/,
-  ],
-  [
-    "admitted",
-    /^(?:hospitalizad[oa]|ingresad[oa]|internad[oa]|admitid[oa]|admitted|hospitalized|ingreso)$/,
-    /^(?:hospitalizad[oa]|ingresad[oa]|internad[oa]|admitid[oa]|admitted|hospitalized|(?:en )?(?:la )?(?:uci|uti|icu)\b|(?:en |em |in |bajo |sob |under )?observa(?:cion|cao|tion)\b|(?:estado |condicion |quadro |cuadro |condicao )?(?:estable|estavel|stable|critic[oa])|(?:en |em |in )?recupera(?:cion|cao|ndose|ndo-se)\b|recovering|critical|grave|gravemente|delicad[oa]|terapia intensiva|cuidados intensivos|intensive care|quirofano|en cirugia)/,
-  ],
-];
-
-const shelterWords: Words<ShelterStatus> = [
-  [
-    "departed",
-    /^(?:no|n|false|[❌✗✘✖]+|egreso|egresad[oa]|se retiro|retirad[oa]s?|se fue|se fueron|se retiraron|departed|left|ausentes?|absent|nao|saiu|salio)$/,
-    /^(?:no (?:esta|se encuentra|presente)|no ?[,;:(–-]|egres[oa]|se (?:retiro|fue|marcho|retiraron|fueron|marcharon|va|van)(?![a-z])|retirad[oa]|departed|left\b|ausente|salio|saiu|trasladad[oa])/,
-  ],
-  [
-    "present",
-    /^(?:si|s|x|true|presente|present|yes|y|sim|[✓✔☑✅]+|en refugio|alojad[oa]|albergad[oa]|refugiad[oa])$/,
-    /^(?:si ?[,;:(–-]|presente|present\b|alojad[oa]|albergad[oa]|refugiad[oa]|en (?:el )?(?:refugio|albergue))/,
-  ],
-];
-
-const personWords: Words<PersonStatus> = [
-  [
-    "missing",
-    /^(?:missing|desaparecid[oa]|perdid[oa]|extraviad[oa]|no localizad[oa]|no encontrad[oa]|not found|sin contacto|sin localizar|buscad[oa]|se busca|buscando|seeking info|believed missing|information sought)$/,
-    /^(?:missing|desaparecid[oa]|no (?:ha sido |fue )?(?:localizad|encontrad)[oa]|not (?:yet )?found|sin (?:contacto|localizar|noticias)|aun no|se busca|extraviad[oa]|still missing)/,
-  ],
-  [
-    "found",
-    /^(?:found|safe|located|localizad[oa]|encontrad[oa]|a salvo|ok|viv[oa]|con vida|alive|rescatad[oa]|aparecid[oa]|aparecio|ubicad[oa]|believed alive|sa?lv[oa])$/,
-    /^(?:found|safe|located|localizad[oa]|encontrad[oa]|a salvo|viv[oa]\b|con vida|alive|rescatad[oa]|aparecid[oa]|aparecio|ubicad[oa]|sana y salva|sano y salvo)/,
-  ],
-];
-
-/** To the question whether somebody was found. */
-const answers: Words<PersonStatus> = [
-  ["found", /^(?:si|s|x|true|yes|y|sim|[✓✔☑✅]+)$/, /^(?:si|yes|sim)[,;:. (-]/],
-  ["missing", /^(?:no|n|false|nao|[❌✗✘✖]+)$/, /^(?:no|nao)[,;:. (-]/],
-];
-
-/** Ticks, emoji, asterisks, brackets and exclamation marks around a word; a question mark asks. */
-const decoration = /^[^\p{L}\p{N}+†✝?¿]+(?=[\p{L}+†✝])|(?<=[\p{L}\p{N}+†✝])[^\p{L}\p{N}+†✝?¿]+$/gu;
-const decorated = /^[^\p{L}\p{N}+]|[^\p{L}\p{N}+]$/u;
-
-/** `Falleció su hijo`, `Fallecida su hermana`: of somebody else. */
-const ofAnother =
-  /^(?:fallecio|murio|faleceu|died) (?:sus?|seus?|suas?|his|her) |^(?:fallecid|muert|falecid)[oa]s? (?:sus?|seus?|suas?) \p{L}+$/u;
-/** `Alta (pendiente)`, `Fallecido no confirmado`: not so, or not yet. */
-const notYet =
-  /^(?:de )?alta ?(?:medica|voluntaria|hospitalari?a)? ?[(,;:-]? ?(?:pendiente|pending|posible|probable|previst|programad|manana(?! del?)|tomorrow|amanha)|^fallecid[oa] no(?:$|,| confirmad)/;
-/** `¿Alta?`, `safe?`, `Fallecido (?)`: not known. In a longer text something else may be asked. */
-const asked = /^[¿\s]*\p{L}+(?: \p{L}+){0,2} ?[([]?\?+[)\]]?$/u;
-/** Beginnings that are like those of a state and say none. */
-const unsaid = [ofAnother, notYet, asked];
-
-function reader<State>(words: Words<State>) {
-  return remembered((text): Reading<State> | null => {
-    if (text.length > 300) return null;
-    // `no_localizado`, as programs write it; `hospitalizado/a`, as forms do
-    const told = plain(text)
-      .replaceAll("_", " ")
-      .replace(/(?<=o)(?:\/a|\(a\))(?!\p{L})/u, "");
-    const inside = decorated.test(told) ? told.replaceAll(decoration, "") : told;
-    if (unsaid.some((pattern) => pattern.test(inside))) return null;
-    const bare =
-      words.find(([, pattern]) => pattern.test(told)) ??
-      words.find(([, pattern]) => pattern.test(inside));
-    if (bare) return { state: bare[0], plain: true };
-    const begun = words.find(([, , pattern]) => pattern.test(inside));
-    return begun ? { state: begun[0], plain: false } : null;
-  });
+interface Meaning<State> extends Reading<State> {
+  /** Nothing but a day or a time may follow: `no` denies what stands behind it. */
+  alone?: true;
 }
 
-export const readHospitalStatus = reader(hospitalWords);
-export const readShelterStatus = reader(shelterWords);
-export const readFound = reader(answers);
-const readStated = reader(personWords);
+interface Grammar<State extends string> {
+  phrases: PhraseBook<Meaning<State>>;
+  tails: { readonly [Known in State]?: PhraseBook<true> };
+}
+
+type Lists<State extends string> = { readonly [Known in State]: Phrases };
+
+function phrasesOf<State extends string>(lists: Lists<State>, plain = true) {
+  const phrases = new PhraseBook<Meaning<State>>();
+  for (const [state, list] of entriesOf(lists)) phrases.add(formsOf(list), { state, plain });
+  return phrases;
+}
+
+const entriesOf = <State extends string>(lists: Lists<State>) =>
+  Object.entries(lists) as [State, Phrases][];
+
+/** Adds what answers a question with yes or no. */
+const withAnswers = <State extends string>(
+  phrases: PhraseBook<Meaning<State>>,
+  { yes, no }: { yes: State; no: State },
+) =>
+  phrases
+    .add(formsOf(answers.yes), { state: yes, plain: true })
+    .add([...formsOf(shortYes), ...ticks], { state: yes, plain: true, alone: true })
+    .add([...formsOf(answers.no), ...crosses], { state: no, plain: true, alone: true });
+
+const noted = (list: Phrases, state: PersonStatus): [string[], Meaning<PersonStatus>] => [
+  formsOf(list),
+  { state, plain: false },
+];
+
+/** Who is or was in a hospital, or is dead, is found. */
+const personPhrases = () => {
+  const phrases = phrasesOf(personStates);
+  for (const list of [...Object.values(hospitalStates), conditions])
+    phrases.add(...noted(list, "found"));
+  return phrases;
+};
+
+const hospital: Grammar<HospitalStatus> = {
+  phrases: phrasesOf(hospitalStates).add(formsOf(conditions), { state: "admitted", plain: false }),
+  tails: {
+    admitted: book(tails.admitted),
+    discharged: book(tails.discharged),
+    deceased: book(tails.deceased),
+  },
+};
+const shelter: Grammar<ShelterStatus> = {
+  phrases: withAnswers(phrasesOf(shelterStates), { yes: "present", no: "departed" }).add(
+    formsOf(movedOn),
+    { state: "departed", plain: false, movedOn: true },
+  ),
+  tails: { departed: book(tails.departed), present: book(tails.present) },
+};
+const ofPersons = {
+  found: book(tails.found, tails.admitted, tails.discharged, tails.deceased),
+};
+const person: Grammar<PersonStatus> = { phrases: personPhrases(), tails: ofPersons };
+const found: Grammar<PersonStatus> = {
+  phrases: withAnswers(personPhrases(), { yes: "found", no: "missing" }),
+  tails: ofPersons,
+};
+
+const marks = new Set([...ticks, ...crosses]);
+const and = book(conjunctions);
+
+/** The tokens that mean something; ticks beside words are decoration, several in a row are one. */
+function meantBy(text: string): string[] {
+  const tokens = tokensOf(text);
+  const words = tokens.filter((token) => token !== separator);
+  if (words.length > 0 && words.every((token) => marks.has(token))) return [...new Set(words)];
+  return tokens.filter((token) => !ticks.includes(token));
+}
+
+/** Where the next token stands that is no separator. */
+function past(tokens: readonly string[], from: number): number {
+  let at = from;
+  while (tokens[at] === separator) at += 1;
+  return at;
+}
+
+const longest = 300;
+
+function read<State extends string>(
+  text: string,
+  { phrases, tails: tailsOf }: Grammar<State>,
+  context: StateContext,
+): Reading<State> | null {
+  if (text.length > longest) return null;
+  const tokens = meantBy(text);
+  const start = past(tokens, 0);
+  const first = phrases.longest(tokens, start);
+  if (!first) return null;
+  const { state, alone } = first.meaning;
+  let { plain, movedOn: isMoved } = first.meaning;
+  let at = past(tokens, start + first.length);
+  while (at < tokens.length) {
+    const joined = alone ? 0 : and.lengthAt(tokens, at);
+    const next = alone ? undefined : phrases.longest(tokens, at + joined);
+    const tail = Math.max(
+      dayLength(tokens, at, context),
+      timeLength(tokens, at, context),
+      alone ? 0 : placeLength(tokens, at, context),
+      alone ? 0 : (tailsOf[state]?.lengthAt(tokens, at) ?? 0),
+    );
+    const length = next ? joined + next.length : 0;
+    if (tail === 0 && length === 0) return null;
+    if (length > tail && (next?.meaning.state !== state || next.meaning.alone)) return null;
+    at = past(tokens, at + Math.max(tail, length));
+    plain = false;
+    isMoved ??= next?.meaning.movedOn;
+  }
+  return { state, plain, ...(isMoved && { movedOn: isMoved }) };
+}
+
+/** How a hospital says that a patient is. */
+export const readHospitalStatus = (text: string, context: StateContext = {}) =>
+  read(text, hospital, context);
+
+const ofHospitals = new PhraseBook<true>();
+for (const list of [...Object.values(hospitalStates), conditions]) {
+  ofHospitals.add([...formsOf(list), ...formsOf(list, "many")], true);
+}
+
+/** Does a text hold a phrase for a state of a hospital, understood or not? */
+export function speaksOfHospital(text: string): boolean {
+  const tokens = tokensOf(text).filter((token) => /\p{L}/u.test(token));
+  return tokens.some((_, at) => ofHospitals.lengthAt(tokens, at) > 0);
+}
+
+/** Whether somebody is in a shelter, in a column of its list that says so. */
+export const readShelterStatus = (text: string, context: StateContext = {}) =>
+  read(text, shelter, context);
 
 /** Missing or found as stated. Who is in a hospital or was, or is dead, is found; the word is kept. */
-export function readStatus(text: string): Reading<PersonStatus> | null {
-  return readStated(text) ?? (readHospitalStatus(text) ? { state: "found", plain: false } : null);
-}
+export const readStatus = (text: string, context: StateContext = {}) => read(text, person, context);
+
+/** Likewise, to the question whether somebody was found: yes and no answer it. */
+export const readFound = (text: string, context: StateContext = {}) => read(text, found, context);

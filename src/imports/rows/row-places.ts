@@ -1,0 +1,30 @@
+import { namedPlace } from "../tables/named-place.js";
+import type { Named, PlaceKind, Places } from "../tables/places.js";
+import type { RowCells } from "./row-cells.js";
+
+type PlaceOf = (kind: PlaceKind, text: string) => string | undefined;
+
+/** Where the person is: a column of the row before what the whole table gives. */
+export function readPlaces(row: RowCells, find: PlaceOf, table: Places): Places {
+  const places: Places = {};
+  for (const kind of ["hospital", "shelter"] as const) {
+    const [cell, ...others] = row.of(kind);
+    for (const other of others) row.note(other);
+    if (cell) places[kind] = named(find(kind, cell.text), cell.text);
+  }
+  for (const cell of row.of("hospital_or_shelter")) {
+    const hospital = find("hospital", cell.text);
+    const shelter = hospital ? undefined : find("shelter", cell.text);
+    const isShelter = shelter ?? (!hospital && namedPlace(cell.text)?.kind === "shelter");
+    const kind = isShelter ? "shelter" : "hospital";
+    if (places[kind]) row.note(cell);
+    places[kind] ??= named(shelter ?? hospital, cell.text);
+  }
+  // A shelter that is named for all, but unknown, does not keep out who is in a hospital.
+  const { shelter, ...all } = table;
+  const isOpen = shelter && "unknown" in shelter && places.hospital;
+  return { ...(isOpen ? all : table), ...places };
+}
+
+const named = (handle: string | undefined, text: string): Named =>
+  handle ? { handle } : { unknown: text };

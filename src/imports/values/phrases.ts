@@ -1,0 +1,79 @@
+import { decoration, endings, separators } from "../vocabulary/states.js";
+import { folded } from "./plain.js";
+
+/** Phrases by language, parted by commas. */
+export type Phrases = { readonly [language: string]: string };
+
+const everyEnding = Object.values(endings).flatMap(({ one, many }) => [...one, ...many]);
+const second = [...new Set(everyEnding)].filter(Boolean).join("|");
+/** `hospitalizado/a`, `décédé(e)`. */
+const otherEnding = new RegExp(
+  `(?<=\\p{L})(?:\\((?:${second})\\)|[/·](?:${second})(?!\\p{L}))`,
+  "gu",
+);
+
+/** Stands for whatever parts a text. */
+export const separator = ",";
+const parting = new Set(separators);
+const meaningless = new Set(decoration);
+const loneHyphen = /(?<![\p{L}\d])-|-(?![\p{L}\d])/gu;
+const shortening = /(?<=\p{L})\.(?=\p{L})|(?<=(?<!\p{L})\p{L})\./gu;
+
+/** The words, numbers, days and signs of a text without its decoration: `*Q.E.P.D.* (27/06)` → `qepd` `,` `27/06` `,`. */
+export function tokensOf(text: string): string[] {
+  const told = folded(text)
+    .replaceAll(otherEnding, "")
+    .replaceAll(loneHyphen, separator)
+    .replaceAll(shortening, "");
+  const tokens = told.match(/\d+(?:[./:-]\d+)*|[\p{L}\p{N}]+|\++|\S/gu) ?? [];
+  return tokens
+    .filter((token) => !meaningless.has(token))
+    .map((token) => (parting.has(token) ? separator : token));
+}
+
+const invariable = [" ", { one: [" "], many: [" "] }] as const;
+
+/** Every form of the phrases, as typed: `muert@` → `muerto`, `muerta`. */
+export const formsOf = (phrases: Phrases, number: "one" | "many" = "one"): string[] =>
+  Object.values(phrases).flatMap((list) =>
+    list.split(/\s*,\s*/).flatMap((phrase) => {
+      const [sign, forms] =
+        Object.entries(endings).find(([ending]) => phrase.includes(ending)) ?? invariable;
+      return forms[number].map((form) => phrase.replaceAll(sign, form));
+    }),
+  );
+
+/** Phrases and what each of them means. Of two that mean something else, the later one counts. */
+export class PhraseBook<Meaning> {
+  readonly #meanings = new Map<string, Meaning>();
+  #mostWords = 0;
+
+  add(forms: readonly string[], meaning: Meaning): this {
+    for (const form of forms) {
+      const tokens = tokensOf(form);
+      this.#meanings.set(tokens.join(" "), meaning);
+      this.#mostWords = Math.max(this.#mostWords, tokens.length);
+    }
+    return this;
+  }
+
+  /** The longest phrase that begins at a token. */
+  longest(tokens: readonly string[], at: number): { length: number; meaning: Meaning } | undefined {
+    for (let length = Math.min(this.#mostWords, tokens.length - at); length > 0; length -= 1) {
+      const meaning = this.#meanings.get(tokens.slice(at, at + length).join(" "));
+      if (meaning !== undefined) return { length, meaning };
+    }
+    return undefined;
+  }
+
+  /** How many tokens the longest phrase there has, or none. */
+  lengthAt = (tokens: readonly string[], at: number): number =>
+    this.longest(tokens, at)?.length ?? 0;
+}
+
+/** Phrases of which only the length matters. */
+export const book = (...lists: Phrases[]): PhraseBook<true> =>
+  new PhraseBook<true>().add(
+    lists.flatMap((list) => formsOf(list)),
+    true,
+  );

@@ -38,6 +38,7 @@ import {
 } from "./headers.js";
 import { settleNames } from "./name-columns.js";
 import { settlePlaceColumn } from "./place-columns.js";
+import { markPlaces } from "./place-lists.js";
 import type { CatalogFind } from "./places.js";
 
 export interface Column {
@@ -54,6 +55,8 @@ export interface Column {
   shortM?: string;
   /** A column `Estatus` whose words are those of a hospital or a shelter: each row's place decides which. */
   tells?: StateField[];
+  /** A column of names in a table of places. */
+  ofPlaces?: true;
 }
 
 export type StateField = "hospital_status" | "shelter_status";
@@ -113,6 +116,7 @@ export interface Context {
   phoneRegion: CountryCode;
   /** Of the catalog: a column of its places is one, whatever its header. */
   find?: CatalogFind;
+  map?: HeaderMap | undefined;
 }
 
 /** Settles what only the values tell, from the first rows of the table (cells as typed). */
@@ -126,7 +130,11 @@ export function settleByValues(columns: Column[], rows: string[][], context: Con
   });
   settlePlaceColumn(first, rows, context);
   settleContacts(first, rows, context);
-  return first.map((column, at) => settledColumn(column, first, () => told(at), context));
+  const all = first.map((column, at) => settledColumn(column, first, () => told(at), context));
+  const isMapped = ({ field, header }: Column) =>
+    nameFields.has(field) && context.map?.has(mapKey(header));
+  markPlaces(all, rows, all.some(isMapped));
+  return all;
 }
 
 function settledColumn(

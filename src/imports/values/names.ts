@@ -10,6 +10,7 @@ import {
   titlesIn,
   written,
 } from "./name-words.js";
+import { namesPlace } from "./place-names.js";
 import { folded, plain, remembered } from "./plain.js";
 import { holdsTwoNames } from "./two-names.js";
 
@@ -49,9 +50,6 @@ const filler =
   /^(?:(?:x{2,}|asdf\p{L}*|qwerty\p{L}*|test|testing|prueba|pruebas|ejemplo|example|nombres?|apellidos?|fulan[oa](?: de tal)?|true|false)(?:[ ,]+|$))+$/u;
 /** Of these, what no surname is either. */
 const fillerOfSurnames = /^(?:(?:x{2,}|asdf\p{L}*|qwerty\p{L}*)(?: |$))+$/u;
-/** With what places begin, and nobody. */
-const place =
-  /^(?:refugio )?(?:hospital|ambulatorio|polideportivo|centro|escuela|liceo|colegio|clinica|iglesia|sitio|sector|urbanizacion|avenida|av|residencias|edificio|estadio|gimnasio|cancha|terminal|fundacion|cdi|campamento|albergue|parroquia|municipio)(?: |$)/;
 const bracketed = /\([^)]*\)?|\[[^\]]*\]?|\{[^}]*\}?/g;
 /** What chats write behind a name: `Ana Gil 34 años`, `Ana Gil, CI 12.345.678`, `Ana Gil 0414-5550101`. */
 const detailsBehind =
@@ -85,7 +83,7 @@ function readCell(cell: string, surname: boolean): NameCell {
   const given = plain(bare.slice(bare.indexOf(",") + 1)); // `Núñez, Bebé de Carmen`
   const typed = nameWords(bare);
   const unnamed = !isNameAfterAll(typed[0] ?? "") && isUnnamedChild(told);
-  const isOther = somebodyOf.test(given) || nobody.test(told) || place.test(told);
+  const isOther = somebodyOf.test(given) || nobody.test(told) || namesPlace(told);
   const named = surname || !(unnamed || isOther);
   if (noName.test(told) || noName.test(given) || isSentence(told) || !named)
     return { ...nothing, problem: "no name of a person" };

@@ -1,0 +1,37 @@
+// Words of places, by language. Folded; phrases are apart by commas.
+
+/** Headers of columns that no list of persons has. */
+export const columnsOfPlaces = {
+  es: "capacidad, capacidad maxima, capacidad total, capacidad instalada, capacidad estimada, aforo, horario, horarios, horario de atencion, dias y horarios, estado operativo",
+  en: "capacity, max capacity, maximum capacity, total capacity, opening hours, hours of operation, business hours, working hours, open hours",
+  pt: "capacidade, capacidade maxima, capacidade total, lotacao, horario de funcionamento, horario de atendimento",
+  fr: "capacite, capacite totale, capacite d'accueil, horaires, horaires d'ouverture, heures d'ouverture",
+  ht: "kapasite, ore, ore ouveti",
+};
+
+/** Headers of columns that lists of places have, and those of persons seldom. */
+export const columnsMostlyOfPlaces = {
+  es: "camas, camas disponibles, camas totales, total camas, numero de camas, n de camas, latitud, longitud, lat, lng, lon, coordenadas, coordenadas gps, servicios, servicios disponibles, servicios que presta, especialidades, tipo de centro, tipo de refugio, tipo de hospital, personas estimadas",
+  en: "beds, available beds, beds available, total beds, number of beds, bed count, latitude, longitude, coordinates, gps coordinates, services, services offered, specialties, facility type, website",
+  pt: "leitos, leitos disponiveis, total de leitos, latitude, longitude, coordenadas, servicos, servicos oferecidos, especialidades",
+  fr: "lits, lits disponibles, nombre de lits, latitude, longitude, coordonnees, coordonnees gps, services, services offerts, specialites",
+  ht: "kabann, kantite kabann, latitid, lonjitid, kowodone, sevis",
+};
+
+/** In no name of a person, wherever they stand. Not `casas`, `castillo`, `church`, `hospital`, `iglesias`, `plaza`: surnames. */
+export const neverNames = {
+  es: "hotel, motel, hostal, clinica, policlinica, policlinico, ambulatorio, maternidad, polideportivo, farmacia, universidad, cruz roja, proteccion civil, defensa civil, guardia nacional, bomberos, alcaldia, gobernacion, ministerio, embajada, consulado, casa hogar, casa abrigo, casa comunal, casa cuna, casa de la cultura, unidad educativa, consejo comunal, ancianato, orfanato",
+  en: "general hospital, memorial hospital, community hospital, university hospital, regional hospital, district hospital, county hospital, clinic, polyclinic, shelter, medical center, medical centre, health center, health centre, community center, community centre, fire department, fire station, police department, police station, red cross, civil protection, hotline, helpline, university, airport, pharmacy, embassy, orphanage, high school, elementary school",
+  pt: "policlinica, maternidade, pronto socorro, posto de saude, santa casa, cruz vermelha, defesa civil, corpo de bombeiros, prefeitura, universidade, farmacia",
+  fr: "hopital, clinique, polyclinique, dispensaire, maternite, lycee, ecole, mairie, croix rouge, croix-rouge, protection civile, sapeurs pompiers, pompiers, pharmacie, universite, orphelinat, ambassade",
+  ht: "lopital, klinik, dispanse, lekol, legliz, kwa wouj, pwoteksyon sivil, inivesite",
+};
+
+/** With what names of places begin, and those of nobody; elsewhere in a name they may be an aside. */
+export const beginningsOfPlaces = {
+  es: "hospital, centro, escuela, liceo, colegio, iglesia, sitio, sector, urbanizacion, avenida, av, residencias, edificio, estadio, gimnasio, cancha, terminal, fundacion, asociacion, instituto, cdi, campamento, albergue, parroquia, municipio, aeropuerto, parque, complejo, coliseo, cuartel, comando, linea, servicio, servicios, refugio de, refugio del, refugio la, refugio las, refugio los, refugio el, refugio san, refugio santa, punto de, puesto de, base de",
+  en: "center, centre, emergency, community",
+  pt: "abrigo, escola, igreja, estadio, ginasio, associacao, fundacao, upa",
+  fr: "centre, eglise, stade, gymnase, refuge, hotel de ville",
+  ht: "sant sante, estad, abri",
+};

@@ -10,6 +10,7 @@ import { findGraves, type Graves, type Refusal } from "./graves.js";
 import { createImagined } from "./imagined.js";
 import { insertNew } from "./insert.js";
 import { createLane } from "./lane.js";
+import { byIdAlone, isOfNotes, saidOf, unknownPerson } from "./lone-notes.js";
 import { lookUp } from "./look-up.js";
 import { namePersons } from "./name-persons.js";
 import { changesSaid } from "./newly-told.js";
@@ -94,6 +95,7 @@ export function createStore(
     const keys = options.makeKeys(person, options.list);
     const identity = identityOfListed(person, keys, today);
     const row = { listed, keys, stored: storedKeys(keys), asked: askedKeys(keys), identity };
+    if (isOfNotes(row)) return byIdAlone(row);
     return isPartner ? asAsked(row) : row;
   }
 
@@ -106,14 +108,14 @@ export function createStore(
     const known = desk.find(row);
     const refusal = graves?.refusalOf(row, known ? likeness(row, known, today) : 0);
     if (refusal) return refusal;
-    if (!known) return desk.takeNew(new ObjectId(), row);
+    if (!known) return isOfNotes(row) ? unknownPerson : desk.takeNew(new ObjectId(), row);
     // Whom only a dry run knows was spoken of.
     if (known.said || !known.stored || !isFirst(known.stored)) {
       counts.duplicates += 1;
       tell(row.listed, "duplicates");
       known.counted ||= !known.said;
     }
-    desk.add(known, row);
+    desk.add(known, isOfNotes(row) ? saidOf(known, row) : row);
     return known;
   }
 
@@ -149,8 +151,8 @@ export function createStore(
     for (const row of rows) {
       const placed = place(row, graves);
       if (!("reason" in placed)) spokenOf.add(placed);
-      else if (isPartner) leaveDeleted(row);
-      else refused.push({ listed: row.listed, ...placed });
+      else if (!isPartner) refused.push({ listed: row.listed, ...placed });
+      else if (!isOfNotes(row)) leaveDeleted(row);
     }
     for (const work of spokenOf) judge(work);
     const fresh = [...spokenOf].filter((work) => work.row && !work.stored && !work.sent);

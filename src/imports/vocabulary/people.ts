@@ -18,6 +18,15 @@ export const labelsOfNumbers = {
   ht: "telefon",
 };
 
+/** What stands before a number in a sentence. */
+export const asksToCall = {
+  es: "llamar, llame, llamen, contacto, contactar, comunicarse, avisar, escribir, whats",
+  en: "call, please call, contact, text",
+  pt: "ligar, ligue, contato",
+  fr: "appeler, appelez, contacter",
+  ht: "rele",
+};
+
 /** In a name: what nobody could read, or knew. */
 export const unreadable = {
   es: "ilegible, ilegibles, no legible, no se lee, sin datos, sin informacion, sin apellido, sin apellidos, sin identificar",

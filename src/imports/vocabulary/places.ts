@@ -35,3 +35,12 @@ export const beginningsOfPlaces = {
   fr: "centre, eglise, stade, gymnase, refuge, hotel de ville",
   ht: "sant sante, estad, abri",
 };
+
+/** What stands before a half of a point on the map. */
+export const labelsOfPoints = {
+  es: "lat, latitud, lng, lon, long, longitud, coordenadas, gps",
+  en: "latitude, longitude, coordinates",
+  pt: "latitude, longitude",
+  fr: "latitude, longitude, coordonnees",
+  ht: "latitid, lonjitid",
+};

@@ -16,7 +16,7 @@ import {
 import { settleContacts } from "./contact-values.js";
 import type { HeaderOverNames } from "./header-over-names.js";
 import { contactGroup, ofTheContact } from "./header-rows.js";
-import type { AgeUnit } from "./header-units.js";
+import { type AgeUnit, saysMonthFirst } from "./header-units.js";
 import {
   isRecordNumber,
   settled,
@@ -51,6 +51,8 @@ export interface Column {
   withH?: true;
   /** In what a column of ages counts, when its header says that it is not in years: its bare `8` is 8 months. */
   ageUnit?: AgeUnit;
+  /** A column of dates of birth whose header says that the month comes first. */
+  monthFirst?: true;
   /** How a column of ages and genders writes M behind a bare number, if it does: `M`, `m` or both. */
   shortM?: string;
   /** A column `Estatus` whose words are those of a hospital or a shelter: each row's place decides which. */
@@ -84,7 +86,12 @@ export function columnsOf(
     const known = own ?? "note";
     const field = map?.get(mapKey(cell)) ?? (contact(at) ? ofTheContact(known) : known);
     const documentType = field === "document_id" ? typeNamedBy(header) : undefined;
-    return { header, field, ...(documentType && { documentType }) };
+    const monthFirst = (field === "birth_date" || field === "born") && saysMonthFirst(header);
+    return {
+      ...{ header, field },
+      ...(documentType && { documentType }),
+      ...(monthFirst && { monthFirst }),
+    };
   });
   const mapped = (column: Column) => map?.has(mapKey(column.header)) ?? false;
   settleNames(columns, mapped);

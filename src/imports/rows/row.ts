@@ -7,6 +7,8 @@ import { nameFields } from "../tables/headers.js";
 import type { CatalogFind, PlaceKind } from "../tables/places.js";
 import type { Table } from "../tables/table.js";
 import { readSerial } from "../values/dates.js";
+import { namesPart } from "../values/place-names.js";
+import { plain } from "../values/plain.js";
 import { withoutPrivate } from "./private-parts.js";
 import { type Cell, cellReader, dateFields, type RowCells } from "./row-cells.js";
 import { readContact } from "./row-contact.js";
@@ -109,8 +111,8 @@ function readTexts(
     return told;
   };
   const places = row.of("location");
-  // `Última vez visto` may say when instead of where.
-  const where = places.filter(({ text }) => !day.test(text));
+  // `Última vez visto` may say when instead of where, `Zona` in which room of a hospital.
+  const where = places.filter(({ text }) => !day.test(text) && !namesPart(plain(text)));
   for (const cell of places) if (!where.includes(cell)) row.note(cell);
   const location = joined(row, where, (cell) => open(cell, cell.text), 300);
   if (location) person.location = location;

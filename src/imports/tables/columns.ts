@@ -37,7 +37,7 @@ import {
   nameFields,
 } from "./headers.js";
 import { settleNames } from "./name-columns.js";
-import { settlePlaceColumn } from "./place-columns.js";
+import { settleParts, settlePlaceColumn } from "./place-columns.js";
 import { markPlaces } from "./place-lists.js";
 import type { CatalogFind } from "./places.js";
 
@@ -136,6 +136,7 @@ export function settleByValues(columns: Column[], rows: string[][], context: Con
       : { ...column };
   });
   settlePlaceColumn(first, rows, context);
+  settleParts(first, rows, context);
   settleContacts(first, rows, context);
   const all = first.map((column, at) => settledColumn(column, first, () => told(at), context));
   const isMapped = ({ field, header }: Column) =>

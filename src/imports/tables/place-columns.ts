@@ -1,8 +1,10 @@
 import { fold } from "../../names/fold.js";
+import { namesPart } from "../values/place-names.js";
+import { plain } from "../values/plain.js";
 import type { Column, Context } from "./columns.js";
 import { toldIn } from "./header-values.js";
 import type { Field } from "./header-words.js";
-import { fieldOfHeader } from "./headers.js";
+import { fieldOfHeader, headerTokens, mapKey } from "./headers.js";
 import { namedPlace } from "./named-place.js";
 import type { PlaceKind } from "./places.js";
 
@@ -54,6 +56,18 @@ export function settlePlaceColumn(columns: Column[], rows: string[][], context: 
     if (!kind || !missing.includes(kind) || (other && !missing.includes(other))) continue;
     column.field = other ? "hospital_or_shelter" : kind;
     return;
+  }
+}
+
+/** `Área/Zona` of a hospital's list, or a column whose values are wards, is no place where anybody was seen. */
+export function settleParts(columns: Column[], rows: string[][], context: Context): void {
+  const ofHospital = context.hospital || columns.some(({ field }) => field === "hospital");
+  for (const [at, column] of columns.entries()) {
+    if (column.field !== "location" || context.map?.has(mapKey(column.header))) continue;
+    const told = toldIn(rows, at).slice(0, enough);
+    const named = told.filter((value) => namesPart(plain(value)));
+    const isArea = ofHospital && headerTokens(column.header).includes("area");
+    if (isArea || named.length > told.length / 2) column.field = "note";
   }
 }
 

@@ -44,3 +44,21 @@ export const labelsOfPoints = {
   fr: "latitude, longitude, coordonnees",
   ht: "latitid, lonjitid",
 };
+
+/** Parts of a hospital or shelter: where somebody lies, not where they come from. Single words. */
+export const partsOfPlaces = {
+  es: "pasillo, pasillos, quirofano, quirofanos, emergencia, emergencias, urgencia, urgencias, uci, uti, observacion, triaje, triage, trauma, shock, traumashock, traumatologia, cirugia, pediatria, ginecologia, obstetricia, neonatologia, medicina, hospitalizacion, sala, cama, camilla, piso, habitacion, cuarto, cubiculo, pabellon, ala, planta, sotano, recuperacion, terapia, cuidados, consultorio, ambulancia, morgue, carpa, colchoneta",
+  en: "icu, er, ward, room, bed, floor, hallway, corridor, surgery, recovery, triage, emergency, maternity, pediatrics, tent, cot, unit",
+  pt: "corredor, enfermaria, leito, quarto, andar, emergencia, tenda",
+  fr: "couloir, urgences, salle, chambre, lit, etage, reanimation, chirurgie, maternite, pediatrie, tente",
+  ht: "koulwa, chanm, ijans, kabann",
+};
+
+/** What may stand beside these. */
+export const besidePartsOfPlaces = {
+  es: "de, del, la, el, los, las, y, en, no, nro, numero, general, adultos, adulto, ninos, ninas, hombres, mujeres, interna, intensiva, intensivos, intermedios, pediatrica, pediatrico, neonatal, baja, alta, norte, sur, este, oeste, izquierda, derecha, central, principal, rayos",
+  en: "of, the, in, number, north, south, east, west, left, right, main, adult, adults, intensive, care, operating",
+  pt: "do, da, adulto, infantil, esquerda, direita",
+  fr: "du, des, numero, gauche, droite, soins, intensifs",
+  ht: "nan, swen",
+};

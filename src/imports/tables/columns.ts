@@ -37,7 +37,7 @@ import {
   nameFields,
 } from "./headers.js";
 import { settleNames } from "./name-columns.js";
-import { settleParts, settlePlaceColumn } from "./place-columns.js";
+import { settleParts, settlePlaceColumn, stateOfPersons } from "./place-columns.js";
 import { markPlaces } from "./place-lists.js";
 import type { CatalogFind } from "./places.js";
 
@@ -159,6 +159,8 @@ function settledColumn(
     return { ...column, ...(parts.some(isH) && { withH: true }), ...(shortM && { shortM }) };
   }
   if (field === "state") return { ...column, ...settledState(told(), columns, context) };
+  const ofPersons = stateOfPersons(column, told, columns, context);
+  if (ofPersons) return { ...column, ...ofPersons };
   if (field === "numbering" && isRecordNumber(column, told())) return { ...column, field: "note" };
   if (tellsHospitalStatus(column, columns, told)) return { ...column, field: "hospital_status" };
   if (tellsDocumentType(column, columns, told)) return { ...column, field: "document_type" };

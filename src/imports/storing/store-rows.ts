@@ -18,6 +18,7 @@ import { identityOfListed, likeness } from "./same-person.js";
 import { type Confirmation, confirmationOf, type KnownPerson } from "./states.js";
 import { createTally, type Stored } from "./tally.js";
 import { asAsked, tellerOf } from "./teller.js";
+import { withUnplaced } from "./unplaced.js";
 import { updatePersons } from "./update.js";
 
 export interface StoreOptions {
@@ -33,6 +34,8 @@ export interface StoreOptions {
   by: string;
   /** Part of the natural key of a list that is of neither a hospital nor a shelter. */
   list: string | undefined;
+  /** Of all rows, as whoever imports the list says. */
+  hospital?: string | undefined;
   /** Everything but the writing. */
   dryRun: boolean;
   /** What becomes of a row tells nothing hidden: see teller.ts and newly-told.ts. */
@@ -96,7 +99,7 @@ export function createStore(
     const identity = identityOfListed(person, keys, today);
     const row = { listed, keys, stored: storedKeys(keys), asked: askedKeys(keys), identity };
     if (isOfNotes(row)) return byIdAlone(row);
-    return isPartner ? asAsked(row) : row;
+    return isPartner ? asAsked(row) : withUnplaced(row, options);
   }
 
   function count(work: Work, outcome: keyof Stored) {

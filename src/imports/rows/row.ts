@@ -9,6 +9,7 @@ import type { Table } from "../tables/table.js";
 import { readSerial } from "../values/dates.js";
 import { namesPart } from "../values/place-names.js";
 import { plain } from "../values/plain.js";
+import { withEventDays } from "./event-days.js";
 import { withoutPrivate } from "./private-parts.js";
 import { type Cell, cellReader, dateFields, type RowCells } from "./row-cells.js";
 import { readContact } from "./row-contact.js";
@@ -64,7 +65,8 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const { first_name, last_name, minor } = name;
     const person: ListedPerson = { first_name, last_name, notes: [] };
     Object.assign(person, readIdentity(row, options.today, minor));
-    Object.assign(person, readStates(row, places, columns));
+    const states = readStates(row, places, columns);
+    Object.assign(person, withEventDays(row, states, options.today));
     Object.assign(person, readContact(row, options.phoneRegion));
     readTexts(row, original, person, options.phoneRegion);
     person.notes = row.notes(); // last: whatever could not be read above is in them

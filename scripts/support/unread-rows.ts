@@ -7,15 +7,16 @@ export interface UnreadPlaces {
   last: Position;
 }
 
-/** Says, as a sentence, that rows below a total look like persons and where they are; and what to do. */
+/** Says, as a sentence, that rows were not read and where they are; and what to do. */
 export function unreadSentence(count: number, places?: UnreadPlaces): string {
   const [look, was, them] = count === 1 ? ["looks", "was", "it"] : ["look", "were", "them"];
   const like = count === 1 ? "a person" : "persons";
-  const where = places ? `: ${spanOf(places)}` : "";
-  return (
-    `${counted(count, "row")} below a total that ${look} like ${like} ${was} not read${where}. ` +
-    `Move the total to the end of the list to have ${them} read.`
-  );
+  const rows = counted(count, "row");
+  const inTables = `${rows} below a total that ${look} like ${like} ${was} not read`;
+  if (!places || "record" in places.first) {
+    return `${inTables}, or ${was} notes (PFIF) of persons who are not known. Move the total to the end of the list; import persons before their notes.`;
+  }
+  return `${inTables}: ${spanOf(places)}. Move the total to the end of the list to have ${them} read.`;
 }
 
 function spanOf({ first, last }: UnreadPlaces): string {

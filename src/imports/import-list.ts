@@ -12,6 +12,7 @@ import { RefusedFile } from "./refused-file.js";
 import { collectRejects } from "./rejects/collect-rejects.js";
 import type { ListedRow } from "./storing/desk.js";
 import type { Refusal } from "./storing/graves.js";
+import { unknownPerson } from "./storing/lone-notes.js";
 import { createStore, type Store, type StoreOptions } from "./storing/store-rows.js";
 import { unusedNames } from "./tables/header-map.js";
 import type { HeaderMap } from "./tables/headers.js";
@@ -25,7 +26,7 @@ export interface ListReports {
   rejects?: string | undefined;
   /** Hears once of every row, in no order. */
   onRow?(row: RowResult): void;
-  /** Hears of rows below a total that look like persons and are not read, in their order. */
+  /** Hears of rows below a total that look like persons and are not read, and of notes of unknown persons. */
   onUnread?(at: Position): void;
   /** Reading waits for it. */
   onProgress?(progress: Progress): void | Promise<void>;
@@ -79,7 +80,7 @@ export interface Progress {
 export interface ImportSummary extends ImportCounts {
   /** All that a registry tells a key without persons:sensitive:read beside the rejected rows. */
   accepted?: number | undefined;
-  /** How many rows that look like persons stand below a total, and were not read. */
+  /** How many rows that look like persons stand below a total, or are notes of nobody known, and were not read. */
   unread: number;
   /** How many rows stand below a line that speaks of a state and is not understood. */
   unclear: number;
@@ -113,6 +114,9 @@ export const emptySummary: ImportSummary = {
   },
 };
 
+/** The number of a row that counts for nothing. */
+const uncounted = 0;
+
 /**
  * Imports one list: every row ends as created, updated, unchanged, duplicate or rejected. A list that is
  * refused as a whole is told in the summary, and nothing of it is stored. Killed at any time and begun
@@ -121,6 +125,7 @@ export const emptySummary: ImportSummary = {
  */
 export async function importList(file: string, options: ImportOptions): Promise<ImportSummary> {
   const store = createStore(options, ({ at, n }, outcome) => {
+    if (n === uncounted) return;
     options.onRow?.({ at, n, outcome: outcome === "duplicates" ? "duplicate" : outcome });
   });
   try {
@@ -165,8 +170,17 @@ async function readInto(store: Store, list: OpenList, options: ImportOptions) {
     await rejects.add(original, `${field}: ${reason}`, table);
     onRow?.({ at, n, outcome: "rejected", field, reason });
   };
+  const tellUnread = (at: Position) => {
+    unread += 1;
+    options.onUnread?.(at);
+  };
   const rejectRefused = async () => {
     for (const { listed, ...refusal } of store.takeRefused()) {
+      if (refusal.reason === unknownPerson.reason) {
+        read.rows -= 1;
+        tellUnread(listed.at);
+        continue;
+      }
       read.tombstoned = (read.tombstoned ?? 0) + 1;
       await reject(listed, refusal);
     }
@@ -174,23 +188,21 @@ async function readInto(store: Store, list: OpenList, options: ImportOptions) {
   try {
     for await (const row of list.rows) {
       if (signal?.aborted) break;
-      if (row.outcome === "ignored") {
-        if (row.reason !== belowTotal) continue;
-        unread += 1;
-        options.onUnread?.(row.at);
-        continue;
-      }
-      read.rows += 1;
+      const told = row.outcome === "ignored" ? row.ofKnown : row;
+      if (row.outcome === "ignored" && row.reason === belowTotal) tellUnread(row.at);
+      if (!told) continue;
+      // Whether the person of mere notes is known is nothing that a partner learns.
+      const counts = row.outcome !== "ignored" || !options.guarded;
+      if (counts) read.rows += 1;
+      const n = counts ? read.rows : uncounted;
       const table = list.tables.at(-1);
-      if (table?.states && isUnclear(table.states)) unclear += 1;
-      const n = read.rows;
-      if (row.outcome === "accepted") {
-        const { at, original } = row;
+      if (counts && table?.states && isUnclear(table.states)) unclear += 1;
+      if ("person" in told) {
         const { first, batch } = options;
-        const person = Object.assign(row.person, { as_of: dates.of(table), first, batch });
-        const stored = store.add({ at, n, person, original, table });
+        const person = Object.assign(told.person, { as_of: dates.of(table), first, batch });
+        const stored = store.add({ at: row.at, n, person, original: told.original, table });
         if (stored) await stored;
-      } else await reject({ ...row, n, table }, row);
+      } else await reject({ ...told, n, table }, told);
       if (n % 100 === 0) {
         await rejectRefused();
         await onProgress?.({ counts: { ...read, ...store.counts }, read: list.shareRead(row.at) });

@@ -74,7 +74,8 @@ const fields = {
     .array(z.string())
     .meta({ description: "Headers of the map that the list does not have" }),
   unread: z.int().meta({
-    description: "How many rows that look like persons stand below a total, and were not read",
+    description:
+      "How many rows were not read: they look like persons, but stand below a total, or are notes (PFIF) of persons who are not known",
   }),
   unclear: z.int().meta({
     description:

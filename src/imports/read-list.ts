@@ -14,6 +14,7 @@ import { rowReader } from "./rows/row.js";
 import { checkSaid, dateToldIn, shareOf } from "./sheets.js";
 import type { HeaderMap } from "./tables/headers.js";
 import { dateOfFile } from "./tables/list-date.js";
+import { refusePlaces } from "./tables/place-lists.js";
 import type { CatalogFind } from "./tables/places.js";
 import { saidBy } from "./tables/said-lines.js";
 import type { Table, TableItem } from "./tables/table.js";
@@ -173,7 +174,10 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
     for (const item of items) {
       if (seen === options.rowsOfEach) return;
       seen += 1;
-      if ("opens" in item) tables.splice(Math.min(tables.length, mostTables - 1), 1, item.opens);
+      if ("opens" in item) {
+        if (tables.length === 0) refusePlaces(item.opens.columns);
+        tables.splice(Math.min(tables.length, mostTables - 1), 1, item.opens);
+      }
       if ("ignored" in item) {
         const isPerson = "asRow" in item && looksLikePerson(item.ended, item.asRow);
         const reason = isPerson ? belowTotal : item.ignored;

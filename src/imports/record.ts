@@ -39,6 +39,11 @@ export interface ListedPerson {
   contact_person_email?: string;
   contact_person_relationship?: Relationship;
   source_id?: string;
+  /**
+   * Nothing but notes, of a person that must be known by its `source_id`, and is named as it was: the day of
+   * the newest.
+   */
+  noted_on?: string;
   /** `Header: text`, one entry a cell in column order; an entry may hold line breaks. */
   notes: string[];
 }
@@ -47,4 +52,10 @@ export interface ListedPerson {
 export type ReadRow =
   | { at: Position; outcome: "accepted"; person: ListedPerson; original: string[] }
   | { at: Position; outcome: "rejected"; field: string; reason: string; original: string[] }
-  | { at: Position; outcome: "ignored"; reason: string };
+  | { at: Position; outcome: "ignored"; reason: string; ofKnown?: OfKnown };
+
+/** What is nobody new, but tells something of a person if it is known. */
+export interface OfKnown {
+  person: ListedPerson;
+  original: string[];
+}

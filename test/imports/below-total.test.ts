@@ -74,7 +74,7 @@ test.each([
     { first: { sheet: "A", row: 4 }, last: { sheet: "B", row: 9 } },
     "not read: A, row 4 to B, row 9. ",
   ],
-  [3, undefined, "persons were not read. Move"],
+  [3, undefined, "persons were not read, or were notes (PFIF) of"],
 ])("%i, %j", (count, places, text) => {
   expect(unreadSentence(count, places)).toContain(text);
 });

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { startImporter } from "../support/imports.js";
+import { describe, expect, test } from "vitest";
+import { startImporter, startRegistry } from "../support/imports.js";
 
 const { startSource, clientWith } = await startImporter();
 
@@ -69,4 +69,49 @@ test("so is every row of a list whose states are those of a hospital, whatever t
     const { body } = await client.get(`/v1/persons/${(await persons())[2]?._id}`).expect(200);
     expect(JSON.stringify(body.data.sources)).toContain(`${column}: Fallecida`);
   }
+});
+
+describe("a list without its hospital, and then with it", () => {
+  const children = ["Nombre;Apellido;Edad;Estatus", "Ana;Gil;7;Hospitalizada", "Eva;Sosa;9;UCI"];
+  const hospital = "hospital_central_del_litoral";
+
+  test("makes the same persons, over the command line", async () => {
+    const registry = await startRegistry();
+    const file = await registry.list("lista.csv", children);
+    const source = ["--source", "hospital_list"];
+    expect((await registry.import(file, ...source)).result).toMatchObject({ created: 2 });
+    const dry = await registry.import(file, ...source, "--hospital", "HCL", "--dry-run");
+    expect(dry.result).toMatchObject({ created: 0, updated: 2 });
+    const { result } = await registry.import(file, ...source, "--hospital", "HCL");
+    expect(result).toMatchObject({ created: 0, updated: 2, duplicates: 0 });
+    const persons = await registry.persons.find().toArray();
+    expect(persons).toHaveLength(2);
+    for (const person of persons) {
+      expect(person).toMatchObject({ hospital, hospital_status: "admitted", status: "found" });
+      expect(person).not.toHaveProperty("reported_patient");
+    }
+    const again = await registry.import(file, ...source, "--hospital", "HCL");
+    expect(again.result).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+  });
+
+  test("but not who is missing, has another age or another source_id, or is in another hospital by now", async () => {
+    const { import: bring } = await startSource("patients_namesakes");
+    await bring("1.csv", [
+      "ID;Nombre;Apellido;Edad;Estatus",
+      ...["a;Ana;Gil;7;Hospitalizada", ";Eva;Sosa;9;Hospitalizada", ";Luz;Paz;5;Desaparecida"],
+    ]);
+    const again = await bring(
+      "2.csv",
+      [
+        "ID;Nombre;Apellido;Edad;Estatus",
+        ...["b;Ana;Gil;7;Hospitalizada", ";Eva;Sosa;12;Hospitalizada", ";Luz;Paz;5;Hospitalizada"],
+      ],
+      { hospital },
+    );
+    expect(again).toMatchObject({ created: 3, updated: 0 });
+    const elsewhere = await bring("3.csv", children, { hospital: "clinica_santa_ines" });
+    expect(elsewhere).toMatchObject({ created: 0, updated: 2 });
+    const nobodyWaits = await bring("4.csv", [...children, ""], { hospital });
+    expect(nobodyWaits).toMatchObject({ created: 1 });
+  });
 });

@@ -1,17 +1,7 @@
 import { type Column, type Context, columnsOf, settleByValues } from "../tables/columns.js";
 import { isOfAnother } from "../tables/header-beside.js";
 import type { Field } from "../tables/header-words.js";
-import {
-  fieldOfHeader,
-  type HeaderMap,
-  headerTokens,
-  mapKey,
-  nameFields,
-} from "../tables/headers.js";
-
-export interface KeyOptions extends Context {
-  map?: HeaderMap | undefined;
-}
+import { fieldOfHeader, headerTokens, mapKey, nameFields } from "../tables/headers.js";
 
 /** No list has more columns; further keys go to the notes. */
 const mostKeys = 200;
@@ -35,7 +25,7 @@ export interface Keys {
  * Understands the keys of the first records. Each key is read beside those that it occurs with anywhere
  * among them, since a record may leave out what it does not know, and one file may hold two ways to write.
  */
-export function readKeys(records: Values[], options: KeyOptions): Keys {
+export function readKeys(records: Values[], options: Context): Keys {
   const places = new Map<string, number>();
   const add = (key: string) => {
     if (!places.has(key) && places.size < mostKeys) places.set(key, places.size);
@@ -82,7 +72,7 @@ function companions(records: Values[], places: ReadonlyMap<string, number>) {
 }
 
 /** Reads a key beside others; the answer for the same ones is kept while they stay the same. */
-function reader({ map }: KeyOptions) {
+function reader({ map }: Context) {
   let last = "";
   let columns: Column[] = [];
   return (key: string, beside: string[]): Column => {

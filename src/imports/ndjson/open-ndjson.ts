@@ -4,6 +4,7 @@ import type { Position, ReadRow } from "../record.js";
 import { RefusedFile } from "../refused-file.js";
 import { type RowOptions, rowReader } from "../rows/row.js";
 import { type HeaderMap, nameFields } from "../tables/headers.js";
+import { refusePlaces } from "../tables/place-lists.js";
 import type { CatalogFind } from "../tables/places.js";
 import type { Table } from "../tables/table.js";
 import { findList } from "./find-list.js";
@@ -106,6 +107,7 @@ function lineReader(first: Line[], tables: Table[], options: NdjsonOptions) {
   if (!keys.columns.some(({ field }) => nameFields.has(field))) {
     throw new RefusedFile("No key for a name was found.");
   }
+  refusePlaces(keys.columns);
   const table: Table = {
     at: { line: first[0]?.line ?? 1 },
     titles: [],

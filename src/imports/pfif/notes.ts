@@ -61,7 +61,8 @@ export function createNoteBook() {
       return known?.notes ?? [];
     },
     /** The notes that were never taken: of persons that the file does not hold. */
-    left: () => [...ofPerson.values()].flatMap(({ notes, taken }) => (taken ? [] : notes)),
+    left: () =>
+      [...ofPerson].flatMap(([person, { notes, taken }]) => (taken ? [] : [{ person, notes }])),
   };
 }
 
@@ -85,6 +86,15 @@ const statuses = new Map([
 /** `found` or `missing` by the newest note that says so, else an empty text. */
 export const statusIn = (ordered: Note[]): string =>
   ordered.reduce((status, note) => statuses.get(note.status) ?? status, "");
+
+const statusLine = new RegExp(
+  `^(\\d{4}-\\d\\d-\\d\\d)[^:\\n]* (?:${[...statuses.keys()].join("|")}):`,
+  "gm",
+);
+
+/** Does a line of these notes, as `lineOf` writes it, tell a status later than that day? */
+export const tellsLater = (lines: string, day: string): boolean =>
+  [...lines.matchAll(statusLine)].some(([, told = ""]) => told > day);
 
 /** `2026-06-27 Voluntario, believed_alive: text`; what is known of the person stands behind in brackets. */
 export function lineOf(note: Note): string {

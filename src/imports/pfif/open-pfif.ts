@@ -6,7 +6,7 @@ import type { ReadRow } from "../record.js";
 import { type RowOptions, rowReader } from "../rows/row.js";
 import type { CatalogFind } from "../tables/places.js";
 import type { Table } from "../tables/table.js";
-import { createNoteBook, inOrder, noteOf } from "./notes.js";
+import { createNoteBook, inOrder, type Note, noteOf } from "./notes.js";
 import { cellsOf, pfifColumns } from "./person-cells.js";
 import { linesOf } from "./pfif-rejects.js";
 import { pfifReader } from "./xml-records.js";
@@ -54,7 +54,7 @@ export async function openPfif(file: string, options: PfifOptions): Promise<Pfif
     format: { kind: "pfif", version: reader.version ?? "1.4" },
     tables: [table],
     rows: readRows(source, options),
-    check: async () => () => source.read / persons,
+    check: async () => () => source.read / Math.max(1, persons),
   };
 }
 
@@ -72,6 +72,17 @@ async function* readRows(
 ): AsyncGenerator<ReadRow> {
   const { book } = source;
   const read = rowReader(source.table, { find, ...options });
+  /** What notes alone tell of a person who was brought before. */
+  const readNotes = (id: string, notes: Note[]): ReadRow => {
+    const at = { record: id || "notes" };
+    const fields = new Map([["person_record_id", id]]);
+    const row = read({ at, cells: cellsOf(new Map([...fields, ...anyName]), notes) });
+    const ignored: ReadRow = { at, outcome: "ignored", reason: "notes without their person" };
+    if (row.outcome !== "accepted" || id === "") return ignored;
+    const noted_on = notes.at(-1)?.source_date.slice(0, 10) ?? "";
+    const person = { ...row.person, first_name: "", last_name: "", noted_on };
+    return { ...ignored, ofKnown: { person, original: linesOf(fields, notes) } };
+  };
   const reader = pfifReader();
   for await (const record of reader.records(source.chunks)) {
     if (record.kind === "note") continue;
@@ -91,11 +102,14 @@ async function* readRows(
     const row = read({ at, cells: cellsOf(fields, notes) });
     yield row.outcome === "ignored" ? row : { ...row, original };
   }
-  for (const [left, { note_record_id }] of book.left().entries()) {
-    const at = { record: note_record_id || `note ${left + 1}` };
-    yield { at, outcome: "ignored", reason: "note of a person that the file does not hold" };
-  }
+  for (const { person, notes } of book.left()) yield readNotes(person, inOrder(notes));
 }
+
+/** Stands in for that of a person who is not named: a row is read with one. */
+const anyName: [string, string][] = [
+  ["given_name", "Ana"],
+  ["family_name", "Gil"],
+];
 
 /** The encoding that the file declares, unless its bytes say otherwise. */
 async function encodingOf(file: string): Promise<string> {

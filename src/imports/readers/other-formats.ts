@@ -44,7 +44,7 @@ export function refuseOthers(start: Buffer): void {
 
 /** Many programs offer a list as XLS and write HTML. */
 const webPage =
-  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|meta|title|style|script|body|center|div|p|table|tr)\b|^MIME-Version:/i;
+  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|meta|title|style|script|body|center|div|p|table|tr)(?![\w:.-])|^MIME-Version:/i;
 
 /** Throws RefusedFile for text in other formats. */
 export function refuseOtherText(start: string): void {

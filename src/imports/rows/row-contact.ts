@@ -2,7 +2,9 @@ import type { CountryCode } from "libphonenumber-js/max";
 import type { ListedPerson } from "../record.js";
 import { readEmail } from "../values/email.js";
 import { readContactName, readNameCell, writeName } from "../values/names.js";
+import { namesNoContact } from "../values/no-person.js";
 import { readPhone } from "../values/phones.js";
+import { plain } from "../values/plain.js";
 import { readRelationship } from "../values/relationship.js";
 import type { RowCells } from "./row-cells.js";
 
@@ -53,7 +55,8 @@ function readContactNames(row: RowCells, contact: Contact): void {
   for (const field of ["contact_person_first_name", "contact_person_last_name"] as const) {
     for (const cell of row.of(field)) {
       const { surnames, given, problem } = readNameCell(cell.text, true);
-      const name = problem || contact[field] ? undefined : writeName([...surnames, ...given]);
+      const isNone = problem !== undefined || namesNoContact(plain(cell.text));
+      const name = isNone || contact[field] ? undefined : writeName([...surnames, ...given]);
       if (name && "name" in name) contact[field] = name.name;
       else row.note(cell);
     }

@@ -19,7 +19,8 @@ export function readIdentity(row: RowCells, today: string, minor: boolean): Iden
   const identity: Identity = {};
   let child = readDocuments(row, identity) || minor;
   for (const cell of row.of("birth_date")) {
-    const date = identity.birth_date ? undefined : readBirthDate(cell.text, today);
+    const { monthFirst = false } = cell.column;
+    const date = identity.birth_date ? undefined : readBirthDate(cell.text, today, monthFirst);
     if (date) identity.birth_date = date;
     else row.note(cell);
   }

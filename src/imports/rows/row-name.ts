@@ -20,6 +20,7 @@ export function readName(row: RowCells, original: readonly string[]): RowName {
   if (hasTwoAges(row, [...first, ...given])) return twoPersons;
   const wholes = [...given, ...row.of("full_name_surname_first")];
   const [whole] = wholes;
+  if (whole?.column.ofPlaces) return { field: "first_name", reason: "a place in a list of places" };
   if (given.some(({ at }) => holdsLinesOfNames(original[at] ?? ""))) return twoPersons;
   const inParts = !whole || (first.length > 0 && last.length > 0);
   const read = inParts ? [...first, ...last] : [whole];

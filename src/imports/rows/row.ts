@@ -7,6 +7,10 @@ import { nameFields } from "../tables/headers.js";
 import type { CatalogFind, PlaceKind } from "../tables/places.js";
 import type { Table } from "../tables/table.js";
 import { readSerial } from "../values/dates.js";
+import { namesPart } from "../values/place-names.js";
+import { plain } from "../values/plain.js";
+import { withEventDays } from "./event-days.js";
+import { withoutPrivate } from "./private-parts.js";
 import { type Cell, cellReader, dateFields, type RowCells } from "./row-cells.js";
 import { readContact } from "./row-contact.js";
 import { readIdentity } from "./row-identity.js";
@@ -64,9 +68,10 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const { first_name, last_name, minor } = name;
     const person: ListedPerson = { first_name, last_name, notes: [] };
     Object.assign(person, readIdentity(row, options.today, minor));
-    Object.assign(person, readStates(row, places, { columns, readers, said: table.states }));
+    const states = readStates(row, places, { columns, readers, said: table.states });
+    Object.assign(person, withEventDays(row, states, options.today));
     Object.assign(person, readContact(row, options.phoneRegion));
-    readTexts(row, original, person);
+    readTexts(row, original, person, options.phoneRegion);
     person.notes = row.notes(); // last: whatever could not be read above is in them
     return { at, outcome: "accepted", person, original };
   };
@@ -98,13 +103,25 @@ const onlyNumbered = ({ columns }: Table, cells: string[]) =>
 
 const isNumber = (cell: string) => /^\P{L}{0,9}\d{1,4}[\s.):°º-]*$/u.test(cell);
 
-function readTexts(row: RowCells, original: string[], person: Partial<ListedPerson>): void {
+function readTexts(
+  row: RowCells,
+  original: string[],
+  person: Partial<ListedPerson>,
+  region: CountryCode,
+): void {
+  /** What is public of a cell; the whole of one that holds more goes to the notes. */
+  const open = (cell: Cell, text: string) => {
+    const told = withoutPrivate(text, region);
+    if (told !== text) row.note(cell);
+    return told;
+  };
   const places = row.of("location");
-  const where = places.filter(({ text }) => !/^[\d(+-]/.test(text) || !isDayOrPoint(text));
+  // `Última vez visto` may say when instead of where, `Zona` in which room of a hospital.
+  const where = places.filter(({ text }) => !day.test(text) && !namesPart(plain(text)));
   for (const cell of places) if (!where.includes(cell)) row.note(cell);
-  const location = joined(row, where, ({ text }) => text, 300);
+  const location = joined(row, where, (cell) => open(cell, cell.text), 300);
   if (location) person.location = location;
-  const lines = ({ at }: Cell) => cleanLines(original[at] ?? "");
+  const lines = (cell: Cell) => open(cell, cleanLines(original[cell.at] ?? ""));
   const description = joined(row, row.of("description"), lines, 5_000);
   if (description) person.description = description;
   // `1.` counts the rows and means nothing; anything longer was no number of a row.
@@ -113,14 +130,7 @@ function readTexts(row: RowCells, original: string[], person: Partial<ListedPers
   }
 }
 
-/** `Última vez visto` may say when instead of where; coordinates, which tell a door, are never public. */
-const isDayOrPoint = (text: string) => day.test(text) || point.test(text);
 const day = /^\d{1,4}[/-]\d{1,2}[/-]\d{2,4}(?![\d/-])/;
-const angle = String.raw`[-+]?\d{1,3}(?:\.\d+°?|,\d{3,}°?|°[\d\s.,'’′"”″]*) ?[NSEWO]?`;
-const point = new RegExp(
-  String.raw`^\(?${angle}(?:\s*[,;/]\s*|\s+)${angle}\)?$|^[-+]?\d{1,3}[.,]\d{3,}°?$`,
-  "i",
-);
 
 /** The texts of several columns in one; those that do not fit go to the notes. */
 function joined(row: RowCells, cells: Cell[], read: (cell: Cell) => string, most: number) {

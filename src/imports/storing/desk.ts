@@ -8,6 +8,7 @@ import { overlay } from "./merge.js";
 import { type Identity, identityOfStored, likeness, likenessByName } from "./same-person.js";
 import type { KnownPerson, Statement } from "./states.js";
 import type { Teller } from "./teller.js";
+import { likenessUnplaced } from "./unplaced.js";
 
 /** A row of a list that could be read: what is stored, and what comes back when it is refused. */
 export interface ListedRow {
@@ -29,6 +30,8 @@ export interface Row {
   stored: readonly string[];
   asked: AskedKeys;
   identity: Identity;
+  /** Its keys if the list had not named its hospital: see `unplaced.ts`. */
+  unplaced?: NaturalKeys | undefined;
 }
 
 /** A person on the desk. */
@@ -125,7 +128,7 @@ export function createDesk(today: string, teller: Teller): Desk {
       let best: Work | undefined;
       let most = 0;
       const consider = (work: Work) => {
-        const found = likeness(row, work, today);
+        const found = likeness(row, work, today) || likenessUnplaced(row, work, today);
         const better = found > most || (found === most && best && isOlder(work, best));
         if (found > 0 && better) [best, most] = [work, found];
       };

@@ -10,6 +10,7 @@ import { findGraves, type Graves, type Refusal } from "./graves.js";
 import { createImagined } from "./imagined.js";
 import { insertNew } from "./insert.js";
 import { createLane } from "./lane.js";
+import { byIdAlone, isOfNotes, saidOf, unknownPerson } from "./lone-notes.js";
 import { lookUp } from "./look-up.js";
 import { namePersons } from "./name-persons.js";
 import { changesSaid } from "./newly-told.js";
@@ -17,6 +18,7 @@ import { identityOfListed, likeness } from "./same-person.js";
 import { type Confirmation, confirmationOf, type KnownPerson } from "./states.js";
 import { createTally, type Stored } from "./tally.js";
 import { asAsked, tellerOf } from "./teller.js";
+import { withUnplaced } from "./unplaced.js";
 import { updatePersons } from "./update.js";
 
 export interface StoreOptions {
@@ -32,6 +34,8 @@ export interface StoreOptions {
   by: string;
   /** Part of the natural key of a list that is of neither a hospital nor a shelter. */
   list: string | undefined;
+  /** Of all rows, as whoever imports the list says. */
+  hospital?: string | undefined;
   /** Everything but the writing. */
   dryRun: boolean;
   /** What becomes of a row tells nothing hidden: see teller.ts and newly-told.ts. */
@@ -94,7 +98,8 @@ export function createStore(
     const keys = options.makeKeys(person, options.list);
     const identity = identityOfListed(person, keys, today);
     const row = { listed, keys, stored: storedKeys(keys), asked: askedKeys(keys), identity };
-    return isPartner ? asAsked(row) : row;
+    if (isOfNotes(row)) return byIdAlone(row);
+    return isPartner ? asAsked(row) : withUnplaced(row, options);
   }
 
   function count(work: Work, outcome: keyof Stored) {
@@ -106,14 +111,14 @@ export function createStore(
     const known = desk.find(row);
     const refusal = graves?.refusalOf(row, known ? likeness(row, known, today) : 0);
     if (refusal) return refusal;
-    if (!known) return desk.takeNew(new ObjectId(), row);
+    if (!known) return isOfNotes(row) ? unknownPerson : desk.takeNew(new ObjectId(), row);
     // Whom only a dry run knows was spoken of.
     if (known.said || !known.stored || !isFirst(known.stored)) {
       counts.duplicates += 1;
       tell(row.listed, "duplicates");
       known.counted ||= !known.said;
     }
-    desk.add(known, row);
+    desk.add(known, isOfNotes(row) ? saidOf(known, row) : row);
     return known;
   }
 
@@ -150,8 +155,8 @@ export function createStore(
     for (const row of rows) {
       const placed = place(row, graves);
       if (!("reason" in placed)) spokenOf.add(placed);
-      else if (isPartner) leaveDeleted(row);
-      else refused.push({ listed: row.listed, ...placed });
+      else if (!isPartner) refused.push({ listed: row.listed, ...placed });
+      else if (!isOfNotes(row)) leaveDeleted(row);
     }
     for (const work of spokenOf) judge(work);
     const fresh = [...spokenOf].filter((work) => work.row && !work.stored && !work.sent);

@@ -16,7 +16,7 @@ import {
 import { settleContacts } from "./contact-values.js";
 import type { HeaderOverNames } from "./header-over-names.js";
 import { contactGroup, ofTheContact } from "./header-rows.js";
-import type { AgeUnit } from "./header-units.js";
+import { type AgeUnit, saysMonthFirst } from "./header-units.js";
 import {
   isRecordNumber,
   settled,
@@ -38,7 +38,8 @@ import {
   nameFields,
 } from "./headers.js";
 import { settleNames } from "./name-columns.js";
-import { settlePlaceColumn } from "./place-columns.js";
+import { settleParts, settlePlaceColumn, stateOfPersons } from "./place-columns.js";
+import { markPlaces } from "./place-lists.js";
 import type { CatalogFind } from "./places.js";
 
 export interface Column {
@@ -51,10 +52,14 @@ export interface Column {
   withH?: true;
   /** In what a column of ages counts, when its header says that it is not in years: its bare `8` is 8 months. */
   ageUnit?: AgeUnit;
+  /** A column of dates of birth whose header says that the month comes first. */
+  monthFirst?: true;
   /** How a column of ages and genders writes M behind a bare number, if it does: `M`, `m` or both. */
   shortM?: string;
   /** A column `Estatus` whose words are those of a hospital or a shelter: each row's place decides which. */
   tells?: StateField[];
+  /** A column of names in a table of places. */
+  ofPlaces?: true;
 }
 
 export type StateField = "hospital_status" | "shelter_status";
@@ -82,7 +87,12 @@ export function columnsOf(
     const known = own ?? "note";
     const field = map?.get(mapKey(cell)) ?? (contact(at) ? ofTheContact(known) : known);
     const documentType = field === "document_id" ? typeNamedBy(header) : undefined;
-    return { header, field, ...(documentType && { documentType }) };
+    const monthFirst = (field === "birth_date" || field === "born") && saysMonthFirst(header);
+    return {
+      ...{ header, field },
+      ...(documentType && { documentType }),
+      ...(monthFirst && { monthFirst }),
+    };
   });
   const mapped = (column: Column) => map?.has(mapKey(column.header)) ?? false;
   settleNames(columns, mapped);
@@ -114,6 +124,7 @@ export interface Context {
   phoneRegion: CountryCode;
   /** Of the catalog: a column of its places is one, whatever its header. */
   find?: CatalogFind;
+  map?: HeaderMap | undefined;
 }
 
 /** Settles what only the values tell, from the first rows of the table (cells as typed). */
@@ -126,8 +137,13 @@ export function settleByValues(columns: Column[], rows: string[][], context: Con
       : { ...column };
   });
   settlePlaceColumn(first, rows, context);
+  settleParts(first, rows, context);
   settleContacts(first, rows, context);
-  return first.map((column, at) => settledColumn(column, first, () => told(at), context));
+  const all = first.map((column, at) => settledColumn(column, first, () => told(at), context));
+  const isMapped = ({ field, header }: Column) =>
+    nameFields.has(field) && context.map?.has(mapKey(header));
+  markPlaces(all, rows, all.some(isMapped));
+  return all;
 }
 
 function settledColumn(
@@ -147,6 +163,8 @@ function settledColumn(
     return { ...column, field: settledPlace(column, told(), columns, context) };
   }
   if (field === "state") return { ...column, ...settledState(told(), columns, context) };
+  const ofPersons = stateOfPersons(column, told, columns, context);
+  if (ofPersons) return { ...column, ...ofPersons };
   if (field === "numbering" && isRecordNumber(column, told())) return { ...column, field: "note" };
   if (tellsHospitalStatus(column, columns, told, context))
     return { ...column, field: "hospital_status" };

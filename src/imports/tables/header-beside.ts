@@ -13,8 +13,8 @@ export const wordsOf = (text: string): ReadonlySet<string> =>
 
 /** What says nothing at all. */
 export const dropped: ReadonlySet<string> = new Set(
-  `de del al la el los las the of do da das dos y e o u and or ou a to con com with su an en em un una lo que quien seu sua this these ese esa esos esas dicho dicha followed then seguido
-   dd mm aa aaaa yyyy yy dma`.split(/\s+/),
+  `de del al la el los las the of do da das dos y e o u and or ou a to con com with su an en em un una lo que quien et du des seu sua this these ese esa esos esas dicho dicha followed then seguido
+   dd mm jj aa aaaa yyyy yy dma`.split(/\s+/),
 );
 
 /** Whose data a column holds when it is the person's own. */

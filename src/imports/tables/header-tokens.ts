@@ -1,4 +1,5 @@
 import { fold } from "../../names/fold.js";
+import { creole, french } from "../vocabulary/attributes.js";
 import {
   asking,
   dropped,
@@ -32,7 +33,10 @@ export function headerTokens(header: string): string[] {
 
 /** The dictionary: what these words say together, and nothing else. */
 export const fieldByKey = new Map<string, Field>();
-for (const [field, words] of Object.entries(headerWords) as [Field, string][]) {
+const wordsByField = [headerWords, french, creole].flatMap(
+  (words) => Object.entries(words) as [Field, string][],
+);
+for (const [field, words] of wordsByField) {
   for (const word of words.split(/,\s*/)) {
     const key = headerTokens(word).join(" ");
     if (key && !fieldByKey.has(key)) fieldByKey.set(key, field);

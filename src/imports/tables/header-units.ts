@@ -1,6 +1,6 @@
 import { fold } from "../../names/fold.js";
 
-// Ages of babies: `Edad (meses)`, `Días de nacido`.
+// In what the values of a column are written: `Edad (meses)`, `Días de nacido`, `Birthdate (MM/DD/YYYY)`.
 
 export type AgeUnit = "months" | "days";
 
@@ -18,6 +18,10 @@ export function ageUnitOf(header: string): AgeUnit | undefined {
   if (inMonths === inDays) return undefined;
   return inMonths ? "months" : "days";
 }
+
+/** `Birthdate (MM/DD/YYYY)`, `m/d/yy`: else days come first, as everywhere here. */
+export const saysMonthFirst = (header: string): boolean =>
+  /(?<!\p{L})mm?[ /._-]dd?[ /._-](?:y{2,4}|a{2,4})(?!\p{L})/u.test(fold(header.slice(0, 200)));
 
 /** `Meses` alone: an age where the list has no other. */
 export const isOnlyMonths = (header: string): boolean =>

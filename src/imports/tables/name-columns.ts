@@ -1,3 +1,4 @@
+import { besideOther } from "../vocabulary/attributes.js";
 import type { Column } from "./columns.js";
 import { isOfAnother } from "./header-beside.js";
 import type { Field } from "./header-words.js";
@@ -12,6 +13,7 @@ export function settleNames(columns: Column[], mapped: (column: Column) => boole
     const column = columns.find((candidate) => candidate.field === from && !mapped(candidate));
     if (column) column.field = to;
   };
+  settleBeside(columns, mapped);
   const surname = has("first_name") && !has("last_name") ? columns.find(maybeSurname) : undefined;
   if (surname && !mapped(surname)) surname.field = "last_name";
   if (has("last_name")) {
@@ -44,6 +46,19 @@ export function settleNames(columns: Column[], mapped: (column: Column) => boole
     if (at > first && (whole || apart)) column.field = "note";
   });
   settleSecondName(columns, mapped);
+}
+
+/** `Nom` beside `Prénom` is the surname, `Non` beside `Siyati` the given name. */
+function settleBeside(columns: Column[], mapped: (column: Column) => boolean): void {
+  const says = (header: string) => headerTokens(header).join(" ");
+  for (const [field, other, word] of [
+    ["last_name", "first_name", besideOther.surname],
+    ["first_name", "last_name", besideOther.given],
+  ] as const) {
+    const isBeside = columns.some((column) => column.field === other);
+    const column = columns.find(({ header }) => says(header) === word);
+    if (isBeside && column && !mapped(column)) column.field = field;
+  }
 }
 
 /** `Nombre` or `Nombre y Apellido` behind the person's own name and other columns is somebody else's. */

@@ -1,8 +1,11 @@
 import { fold } from "../../names/fold.js";
+import { namesPart } from "../values/place-names.js";
+import { plain } from "../values/plain.js";
+import { readHospitalStatus, readStatus } from "../values/statuses.js";
 import type { Column, Context } from "./columns.js";
-import { toldIn } from "./header-values.js";
+import { settledState, toldIn } from "./header-values.js";
 import type { Field } from "./header-words.js";
-import { fieldOfHeader } from "./headers.js";
+import { fieldOfHeader, headerTokens, mapKey } from "./headers.js";
 import { namedPlace } from "./named-place.js";
 import type { PlaceKind } from "./places.js";
 
@@ -55,6 +58,33 @@ export function settlePlaceColumn(columns: Column[], rows: string[][], context: 
     column.field = other ? "hospital_or_shelter" : kind;
     return;
   }
+}
+
+/** `Área/Zona` of a hospital's list, or a column whose values are wards, is no place where anybody was seen. */
+export function settleParts(columns: Column[], rows: string[][], context: Context): void {
+  const ofHospital = context.hospital || columns.some(({ field }) => field === "hospital");
+  for (const [at, column] of columns.entries()) {
+    if (column.field !== "location" || context.map?.has(mapKey(column.header))) continue;
+    const told = toldIn(rows, at).slice(0, enough);
+    const named = told.filter((value) => namesPart(plain(value)));
+    const isArea = ofHospital && headerTokens(column.header).includes("area");
+    if (isArea || named.length > told.length / 2) column.field = "note";
+  }
+}
+
+/** A key or header `state` alone, a place unless its values are states of persons: then all are, or it is a note. */
+export function stateOfPersons(
+  { field, header }: Column,
+  told: () => string[],
+  columns: Column[],
+  context: Context,
+): Partial<Column> | undefined {
+  const isState = field === "location" && /(?:^|[./])state$/i.test(header);
+  if (!isState || context.map?.has(mapKey(header))) return undefined;
+  const values = told();
+  const stated = values.filter((value) => readStatus(value) ?? readHospitalStatus(value));
+  if (stated.length === 0) return undefined;
+  return stated.length < values.length ? { field: "note" } : settledState(values, columns, context);
 }
 
 /** Of how many values of a column places must be made; undefined: it is none of the person's places. */

@@ -29,15 +29,19 @@ const weekday =
 const monthNameFirst = /^([a-z]{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/;
 
 /**
- * The day that a cleaned text gives, as `YYYY-MM-DD`: day first, months also by name, serials of a
- * spreadsheet. A year of two digits is the latest that is not after `today` (`YYYY-MM-DD`). Undefined
+ * The day that a cleaned text gives, as `YYYY-MM-DD`: day first, unless `monthFirst`, months also by name,
+ * serials of a spreadsheet. A year of two digits is the latest that is not after `today` (`YYYY-MM-DD`). Undefined
  * when it is no real day; whether a birth date is believable: `readBirthDate`.
  */
-export function readDate(typed: string, today: string): string | undefined {
+export function readDate(typed: string, today: string, monthFirst = false): string | undefined {
   if (typed.length > 40) return undefined;
   const text = /^\d/.test(typed) ? typed : typed.replace(weekday, "");
   const numbers = dayFirst.exec(text);
-  if (numbers) return dayOf(numbers[3] ?? numbers[5], numbers[2] ?? numbers[4], numbers[1], today);
+  if (numbers) {
+    const [one, other] = [numbers[1], numbers[2] ?? numbers[4]];
+    const [month, day] = monthFirst ? [one, other] : [other, one];
+    return dayOf(numbers[3] ?? numbers[5], month, day, today);
+  }
   const iso = yearFirst.exec(text);
   if (iso) return dayOf(iso[1], iso[2], iso[3], today);
   const serial = readSerial(text);
@@ -51,8 +55,8 @@ export function readDate(typed: string, today: string): string | undefined {
 }
 
 /** A date of birth: not in the future, at most 120 years ago. */
-export function readBirthDate(text: string, today: string): string | undefined {
-  const date = readDate(text, today);
+export function readBirthDate(text: string, today: string, monthFirst = false): string | undefined {
+  const date = readDate(text, today, monthFirst);
   if (!date || date > today) return undefined;
   const oldest = `${Number(today.slice(0, 4)) - 120}${today.slice(4)}`;
   return date < oldest ? undefined : date;

@@ -10,6 +10,8 @@ import {
   titlesIn,
   written,
 } from "./name-words.js";
+import { isFiller, isNoName, isSomebodyOf, namesNobody, namesNoContact } from "./no-person.js";
+import { namesPlace } from "./place-names.js";
 import { folded, plain, remembered } from "./plain.js";
 import { holdsTwoNames } from "./two-names.js";
 
@@ -32,26 +34,6 @@ export interface SplitName {
 
 const nothing = { surnames: [], given: [], comma: false, lost: false, minor: false };
 
-const noName =
-  /^(?:n ?n|desc|rn|r n|recien[ -]nacid[oa]|bebe|baby|neonat[oa]|recem[ -]nascid[oa])$|^(?:rn|recien[ -]nacid[oa]|(?:hij[oa]|filh[oa]|bebe) d(?:[aeo]s?|el)|baby (?:boy |girl )?of|neonat[oa]|recem[ -]nascid[oa])(?: |$)|(?:^|[ (])(?:nn|n n|n\/n|desconocid[oa]s?|desconhecid[oa]|unknown|unidentified|(?:no|sin|nao) (?:id|identifica)[a-z]*|por identificar|anonim[oa]|ignorad[oa]|nadie|anonymous|(?:sin|sem) (?:nombre|nome)|no name)(?:$|[ )])|(?:^|[ (])(?:hospital|ambulatorio|polideportivo)[ )]| (?:al?|del?|el) (?:hospital|ambulatorio|polideportivo)$|^(?:sin|no|ver|idem) |^sub[ -]?total| rn(?:$| de\b)|^nn\b|^(?:n\/?a(?:[ ,]+|$))+$|^(?:(?:los|las) )?(?:herman[oa]s|familia|familiares|esposos|ninos|ninas|senores|sres|gemel[oa]s|melliz[oa]s|trilliz[oa]s|twins) |^(?:mr|sr) (?:and|y|e|&|\/) (?:mrs|sra)(?: |$)/;
-/** Given names and surnames that begin with a particle: `Abuela Del Carmen Pérez` is one's own name. */
-const notOwnName =
-  "(?!del (?:valle|carmen|pilar|mar|rosario|socorro|consuelo)|de (?:jesus|lourdes|fatima|dios)|de la (?:cruz|paz|rosa|luz|trinidad|caridad|concepcion)|de las (?:mercedes|nieves|casas)|de los (?:angeles|santos|dolores|reyes))";
-/** Whose relative it is, or from where: `Esposa de Pedro Gil`. `Primo`, `Nieto` and `Sobrino` are surnames, too. */
-const somebodyOf = new RegExp(
-  `^(?:(?:(?:espos|herman|vecin|ti|abuel|cunad|suegr|novi|amig|companer)[oa]|madre|padre|mama|papa|mujer|marido|pareja|familiar) ${notOwnName}d(?:[aeo]s?|el)|(?:son|daughter|wife|husband|mother|father|sister|brother) of|(?:la|el|un|una|the) (?:senora?|senorita|hombre|mujer|nin[oa]|joven|muchach[oa]|vecin[oa]|abuel[oa]|man|woman|lady) ${notOwnName}(?:de|del|que|con|of|from|with)) `,
-);
-/** Words that say what lies in a bed, not who: `Paciente masculino`, `Cama vacía`. */
-const nobody =
-  /^(?:(?:\d+|paciente|persona|fallecid[oa]|cadaver|cuerpo|herid[oa]|lesionad[oa]|occis[oa]|difunt[oa]|victima|deceased|body|victim|masculin[oa]|femenin[oa]|sexo|hombre|mujer|varon|hembra|adult[oa]|joven|ancian[oa]|mayor|male|female|man|woman|patient|person|adulto|homem|mulher|cama|bed|cupo|puesto|vaci[oa]|libre|disponible|vacante|empty|available|reservad[oa]|restos|humanos|grave|leve|sordo|sorda|mud[oa]|sordomud[oa])(?: |$))+$/;
-/** What people type to try a form out, or leave of its example. */
-const filler =
-  /^(?:(?:x{2,}|asdf\p{L}*|qwerty\p{L}*|test|testing|prueba|pruebas|ejemplo|example|nombres?|apellidos?|fulan[oa](?: de tal)?|true|false)(?:[ ,]+|$))+$/u;
-/** Of these, what no surname is either. */
-const fillerOfSurnames = /^(?:(?:x{2,}|asdf\p{L}*|qwerty\p{L}*)(?: |$))+$/u;
-/** With what places begin, and nobody. */
-const place =
-  /^(?:refugio )?(?:hospital|ambulatorio|polideportivo|centro|escuela|liceo|colegio|clinica|iglesia|sitio|sector|urbanizacion|avenida|av|residencias|edificio|estadio|gimnasio|cancha|terminal|fundacion|cdi|campamento|albergue|parroquia|municipio)(?: |$)/;
 const bracketed = /\([^)]*\)?|\[[^\]]*\]?|\{[^}]*\}?/g;
 /** What chats write behind a name: `Ana Gil 34 años`, `Ana Gil, CI 12.345.678`, `Ana Gil 0414-5550101`. */
 const detailsBehind =
@@ -85,13 +67,12 @@ function readCell(cell: string, surname: boolean): NameCell {
   const given = plain(bare.slice(bare.indexOf(",") + 1)); // `Núñez, Bebé de Carmen`
   const typed = nameWords(bare);
   const unnamed = !isNameAfterAll(typed[0] ?? "") && isUnnamedChild(told);
-  const isOther = somebodyOf.test(given) || nobody.test(told) || place.test(told);
+  const isOther = isSomebodyOf(given) || namesNobody(told) || namesPlace(told);
   const named = surname || !(unnamed || isOther);
-  if (noName.test(told) || noName.test(given) || isSentence(told) || !named)
+  if (isNoName(told) || isNoName(given) || isSentence(told) || !named)
     return { ...nothing, problem: "no name of a person" };
   if (isEmpty(bare)) return { ...nothing, problem: "empty" };
-  if ((surname ? fillerOfSurnames : filler).test(told))
-    return { ...nothing, problem: "no name of a person" };
+  if (isFiller(told, surname)) return { ...nothing, problem: "no name of a person" };
   if (!surname && holdsTwoNames(bare)) return { ...nothing, problem: "two persons in one row" };
   const minor = !isNameAfterAll(typed[0] ?? "") && childTitle.test(folded(typed[0] ?? ""));
   const kin = whose.test(folded(typed[0] ?? "")) && kinshipIn(typed) > 1;
@@ -191,6 +172,7 @@ export interface ContactName {
 /** The name of a contact in one cell: a single part is the first name, kinship words are no name. */
 export function readContactName(cell: string, surnameFirst = false): ContactName {
   const bare = cell.replace(detailsBehind, "").replaceAll(/\d[\d\s().+-]*\d/g, " ");
+  if (namesNoContact(plain(bare))) return { noted: true };
   const read = readNameCell(bare);
   const one = read.given.length === 0 ? read.surnames : read.given; // `Rosa,`
   const comma = read.comma && one === read.given;

@@ -43,8 +43,16 @@ const withoutFrame = (text: string) =>
 
 function valid(text: string, region: CountryCode): string | undefined {
   const phone = parsePhoneNumberFromString(text, region);
-  return phone?.isValid() && !phone.ext ? phone.number : undefined;
+  if (!phone?.isValid() || phone.ext) return undefined;
+  return isForeign(text, region) ? undefined : phone.number;
 }
+
+/** Area codes that the numbering plan of a region still knows, and hardly anybody in it has: they are another's. */
+const outOfUse: Partial<Record<CountryCode, RegExp>> = { VE: /^41[578]\d{7}$/ };
+
+/** `(415) 642-0234`, without the zero or the country that would make it the region's. */
+const isForeign = (text: string, region: CountryCode): boolean =>
+  !text.includes("+") && outOfUse[region]?.test(text.replaceAll(/\D/g, "")) === true;
 
 /** Numbers apart by spaces or strokes only: the longest beginning that is one. */
 function firstOfSeveral(text: string, region: CountryCode): string | undefined {

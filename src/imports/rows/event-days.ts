@@ -1,0 +1,47 @@
+import type { ListedPerson } from "../record.js";
+import { headerTokens } from "../tables/headers.js";
+import { readDate } from "../values/dates.js";
+import { daysOfDeath, daysOfDischarge, daysOfLeaving } from "../vocabulary/event-days.js";
+import type { RowCells } from "./row-cells.js";
+
+// A day under `Fecha de egreso` says that the person has left, where the row's own state says nothing.
+
+const key = (header: string) => headerTokens(header).join(" ");
+const keysOf = (words: Record<string, string>) =>
+  new Set(Object.values(words).flatMap((text) => text.split(", ").map(key)));
+const death = keysOf(daysOfDeath);
+const discharge = keysOf(daysOfDischarge);
+const leaving = keysOf(daysOfLeaving);
+
+const ownStates = ["state", "status", "found", "hospital_status", "shelter_status"] as const;
+
+type States = Pick<
+  ListedPerson,
+  "hospital" | "hospital_status" | "reported_patient" | "shelter" | "shelter_status" | "status"
+>;
+
+/** The states of a row, with what its days tell; they stay in the notes as well. */
+export function withEventDays(row: RowCells, states: States, today: string): States {
+  const ended = row.of("note_date").filter(({ text }) => {
+    const day = readDate(text, today);
+    return day !== undefined && day <= today;
+  });
+  if (ended.length === 0 || ownStates.some((field) => row.of(field).length > 0)) return states;
+  const has = (known: ReadonlySet<string>) =>
+    ended.some(({ column }) => known.has(key(column.header)));
+  const { hospital, shelter } = states;
+  if (has(death)) {
+    const patient = hospital
+      ? { hospital_status: "deceased" as const }
+      : { reported_patient: true as const };
+    return { ...states, ...patient, status: "found" };
+  }
+  if (hospital && states.hospital_status === "deceased") return states; // the dead leave, too
+  if (hospital && (has(discharge) || has(leaving)))
+    return { ...states, hospital_status: "discharged" };
+  if (!hospital && shelter && has(leaving)) {
+    const { status: _here, ...others } = states; // who left may be anywhere
+    return { ...others, shelter_status: "departed" };
+  }
+  return states;
+}

@@ -1,0 +1,70 @@
+import { cleanLine } from "../../http/text.js";
+import { RefusedFile } from "../refused-file.js";
+import { readNameCell } from "../values/names.js";
+import { namesPlace } from "../values/place-names.js";
+import { folded, plain } from "../values/plain.js";
+import { readHospitalStatus, readStatus } from "../values/statuses.js";
+import { mayBeGiven } from "../values/two-names.js";
+import { columnsMostlyOfPlaces, columnsOfPlaces } from "../vocabulary/places.js";
+import type { Column } from "./columns.js";
+import { mostly, toldIn } from "./header-values.js";
+import type { Field } from "./header-words.js";
+import { nameFields } from "./headers.js";
+
+// Directories of hospitals, shelters and hotlines look like lists of persons: their first column is `Nombre`.
+
+const ofPersons = new Set<Field>([
+  ...(["document_id", "document_type", "nationality", "birth_date", "age", "is_minor"] as const),
+  ...(["gender", "age_and_gender", "marked_female", "marked_male"] as const),
+  ...(["first_name", "last_name", "full_name_surname_first"] as const),
+  "contact_person_relationship",
+]);
+const stateFields = new Set<Field>(["status", "state", "found", "hospital_status"]);
+
+const phrases = (words: Record<string, string>) =>
+  new Set(Object.values(words).flatMap((text) => text.split(", ")));
+const only = phrases(columnsOfPlaces);
+const mainly = phrases(columnsMostlyOfPlaces);
+const inBrackets = /\([^)]*\)|\[[^\]]*\]/g;
+
+const isOneOf = (known: ReadonlySet<string>) => {
+  return ({ header }: Column) =>
+    header.length < 60 &&
+    known.has(plain(folded(header).replaceAll(inBrackets, " ").replaceAll("_", " ")));
+};
+
+/** Marks the names of a table of places, by its columns and first rows: they are nobody's. */
+export function markPlaces(columns: Column[], rows: string[][], isMapped: boolean): void {
+  if (!isMapped && areOfPlaces(columns, rows)) {
+    for (const column of columns) if (nameFields.has(column.field)) column.ofPlaces = true;
+  }
+}
+
+function areOfPlaces(columns: Column[], rows: string[][]): boolean {
+  if (columns.some(({ field }) => ofPersons.has(field))) return false;
+  const names = columns.flatMap(({ field }, at) => (nameFields.has(field) ? toldIn(rows, at) : []));
+  if (names.length === 0 || tellsStates(columns, rows)) return false;
+  if (columns.some(isOneOf(only))) return true;
+  const areNames = mostly(names, (name) => readNameCell(name).problem === undefined);
+  const arePersons = areNames && names.filter(holdsGiven).length >= names.length / 2;
+  if (columns.some(isOneOf(mainly))) return !arePersons;
+  return names.length > 1 && mostly(names, (name) => namesPlace(plain(name)));
+}
+
+const tellsStates = (columns: Column[], rows: string[][]) =>
+  columns.some(
+    ({ field }, at) =>
+      stateFields.has(field) &&
+      toldIn(rows, at).some((text) => readStatus(text) ?? readHospitalStatus(text)),
+  );
+
+const holdsGiven = (name: string) => cleanLine(name).split(/[ ,]+/).some(mayBeGiven);
+
+/** Throws RefusedFile for the columns of a table of places. */
+export function refusePlaces(columns: readonly Column[]): void {
+  if (!columns.some(({ ofPlaces }) => ofPlaces)) return;
+  throw new RefusedFile(
+    "This is a list of places, and of no persons: put hospitals and shelters into the catalog. " +
+      "In a workbook, leave its sheet out. If it is one of persons all the same, say with --map which column holds their names.",
+  );
+}

@@ -1,0 +1,46 @@
+// Words for people who are not named, by language. Folded; phrases are apart by commas.
+
+/** What the cell of a contact says where the person has none but themself, or answers yes or no: as a whole. */
+export const themselves = {
+  es: "ella misma, el mismo, la misma, ellos mismos, mismo, misma, si mismo, si misma, yo, yo mismo, yo misma, uno mismo, usted mismo, la misma persona, misma persona, la propia persona, propia persona, el propio, la propia, el propio paciente, la propia paciente, el mismo paciente, la misma paciente, mismo paciente, misma paciente, el interesado, la interesada, el titular, la titular, titular, si, no",
+  en: "self, himself, herself, myself, themself, themselves, same person, the same person, the same, same, the patient, the person, own, n/a, yes, no",
+  pt: "ela mesma, ele mesmo, a mesma, o mesmo, a mesma pessoa, a propria, o proprio, a propria pessoa, a propria paciente, o proprio paciente, eu, eu mesmo, eu mesma, sim, nao",
+  fr: "elle-meme, lui-meme, elle meme, lui meme, moi-meme, moi meme, la meme personne, la personne meme, le patient, la patiente, l'interesse, l'interessee, oui, non",
+  ht: "li menm, limenm, mwen menm, menm moun nan, wi",
+};
+
+/** What stands before a number, and is no name. */
+export const labelsOfNumbers = {
+  es: "tel, telf, tlf, tlfn, telefono, telefonos, cel, celular, movil, numero",
+  en: "phone, phone number, telephone, mobile, cell, whatsapp",
+  pt: "fone, telefone, telemovel",
+  fr: "portable, numero de telephone",
+  ht: "telefon",
+};
+
+/** What stands before a number in a sentence. */
+export const asksToCall = {
+  es: "llamar, llame, llamen, contacto, contactar, comunicarse, avisar, escribir, whats",
+  en: "call, please call, contact, text",
+  pt: "ligar, ligue, contato",
+  fr: "appeler, appelez, contacter",
+  ht: "rele",
+};
+
+/** In a name: what nobody could read, or knew. */
+export const unreadable = {
+  es: "ilegible, ilegibles, no legible, no se lee, sin datos, sin informacion, sin apellido, sin apellidos, sin identificar",
+  en: "illegible, unreadable, no data, no surname, no last name",
+  pt: "ilegivel, ilegiveis, sem dados, sem informacao, sem sobrenome",
+  fr: "illisible, sans nom, sans donnees, non identifie, non identifiee, inconnu, inconnue",
+  ht: "pa lizib, enkoni",
+};
+
+/** With what a cell begins that names several at once; alone, too. */
+export const families = {
+  es: "familia, familias, las familias, fam, grupo familiar, nucleo familiar, matrimonio",
+  en: "family of, the family, family",
+  pt: "familia, grupo familiar",
+  fr: "famille, la famille, couple",
+  ht: "fanmi",
+};

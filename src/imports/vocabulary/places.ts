@@ -1,0 +1,64 @@
+// Words of places, by language. Folded; phrases are apart by commas.
+
+/** Headers of columns that no list of persons has. */
+export const columnsOfPlaces = {
+  es: "capacidad, capacidad maxima, capacidad total, capacidad instalada, capacidad estimada, aforo, horario, horarios, horario de atencion, dias y horarios, estado operativo",
+  en: "capacity, max capacity, maximum capacity, total capacity, opening hours, hours of operation, business hours, working hours, open hours",
+  pt: "capacidade, capacidade maxima, capacidade total, lotacao, horario de funcionamento, horario de atendimento",
+  fr: "capacite, capacite totale, capacite d'accueil, horaires, horaires d'ouverture, heures d'ouverture",
+  ht: "kapasite, ore, ore ouveti",
+};
+
+/** Headers of columns that lists of places have, and those of persons seldom. */
+export const columnsMostlyOfPlaces = {
+  es: "camas, camas disponibles, camas totales, total camas, numero de camas, n de camas, latitud, longitud, lat, lng, lon, coordenadas, coordenadas gps, servicios, servicios disponibles, servicios que presta, especialidades, tipo de centro, tipo de refugio, tipo de hospital, personas estimadas",
+  en: "beds, available beds, beds available, total beds, number of beds, bed count, latitude, longitude, coordinates, gps coordinates, services, services offered, specialties, facility type, website",
+  pt: "leitos, leitos disponiveis, total de leitos, latitude, longitude, coordenadas, servicos, servicos oferecidos, especialidades",
+  fr: "lits, lits disponibles, nombre de lits, latitude, longitude, coordonnees, coordonnees gps, services, services offerts, specialites",
+  ht: "kabann, kantite kabann, latitid, lonjitid, kowodone, sevis",
+};
+
+/** In no name of a person, wherever they stand. Not `casas`, `castillo`, `church`, `hospital`, `iglesias`, `plaza`: surnames. */
+export const neverNames = {
+  es: "hotel, motel, hostal, clinica, policlinica, policlinico, ambulatorio, maternidad, polideportivo, farmacia, universidad, cruz roja, proteccion civil, defensa civil, guardia nacional, bomberos, alcaldia, gobernacion, ministerio, embajada, consulado, casa hogar, casa abrigo, casa comunal, casa cuna, casa de la cultura, unidad educativa, consejo comunal, ancianato, orfanato",
+  en: "general hospital, memorial hospital, community hospital, university hospital, regional hospital, district hospital, county hospital, clinic, polyclinic, shelter, medical center, medical centre, health center, health centre, community center, community centre, fire department, fire station, police department, police station, red cross, civil protection, hotline, helpline, university, airport, pharmacy, embassy, orphanage, high school, elementary school",
+  pt: "policlinica, maternidade, pronto socorro, posto de saude, santa casa, cruz vermelha, defesa civil, corpo de bombeiros, prefeitura, universidade, farmacia",
+  fr: "hopital, clinique, polyclinique, dispensaire, maternite, lycee, ecole, mairie, croix rouge, croix-rouge, protection civile, sapeurs pompiers, pompiers, pharmacie, universite, orphelinat, ambassade",
+  ht: "lopital, klinik, dispanse, lekol, legliz, kwa wouj, pwoteksyon sivil, inivesite",
+};
+
+/** With what names of places begin, and those of nobody; elsewhere in a name they may be an aside. */
+export const beginningsOfPlaces = {
+  es: "hospital, centro, escuela, liceo, colegio, iglesia, sitio, sector, urbanizacion, avenida, av, residencias, edificio, estadio, gimnasio, cancha, terminal, fundacion, asociacion, instituto, cdi, campamento, albergue, parroquia, municipio, aeropuerto, parque, complejo, coliseo, cuartel, comando, linea, servicio, servicios, refugio de, refugio del, refugio la, refugio las, refugio los, refugio el, refugio san, refugio santa, punto de, puesto de, base de",
+  en: "center, centre, emergency, community",
+  pt: "abrigo, escola, igreja, estadio, ginasio, associacao, fundacao, upa",
+  fr: "centre, eglise, stade, gymnase, refuge, hotel de ville",
+  ht: "sant sante, estad, abri",
+};
+
+/** What stands before a half of a point on the map. */
+export const labelsOfPoints = {
+  es: "lat, latitud, lng, lon, long, longitud, coordenadas, gps",
+  en: "latitude, longitude, coordinates",
+  pt: "latitude, longitude",
+  fr: "latitude, longitude, coordonnees",
+  ht: "latitid, lonjitid",
+};
+
+/** Parts of a hospital or shelter: where somebody lies, not where they come from. Single words. */
+export const partsOfPlaces = {
+  es: "pasillo, pasillos, quirofano, quirofanos, emergencia, emergencias, urgencia, urgencias, uci, uti, observacion, triaje, triage, trauma, shock, traumashock, traumatologia, cirugia, pediatria, ginecologia, obstetricia, neonatologia, medicina, hospitalizacion, sala, cama, camilla, piso, habitacion, cuarto, cubiculo, pabellon, ala, planta, sotano, recuperacion, terapia, cuidados, consultorio, ambulancia, morgue, carpa, colchoneta",
+  en: "icu, er, ward, room, bed, floor, hallway, corridor, surgery, recovery, triage, emergency, maternity, pediatrics, tent, cot, unit",
+  pt: "corredor, enfermaria, leito, quarto, andar, emergencia, tenda",
+  fr: "couloir, urgences, salle, chambre, lit, etage, reanimation, chirurgie, maternite, pediatrie, tente",
+  ht: "koulwa, chanm, ijans, kabann",
+};
+
+/** What may stand beside these. */
+export const besidePartsOfPlaces = {
+  es: "de, del, la, el, los, las, y, en, no, nro, numero, general, adultos, adulto, ninos, ninas, hombres, mujeres, interna, intensiva, intensivos, intermedios, pediatrica, pediatrico, neonatal, baja, alta, norte, sur, este, oeste, izquierda, derecha, central, principal, rayos",
+  en: "of, the, in, number, north, south, east, west, left, right, main, adult, adults, intensive, care, operating",
+  pt: "do, da, adulto, infantil, esquerda, direita",
+  fr: "du, des, numero, gauche, droite, soins, intensifs",
+  ht: "nan, swen",
+};

@@ -6,12 +6,15 @@ import { labelsOfPoints } from "../vocabulary/places.js";
 // What tells a door or whom to call, and so is not for everybody: places and descriptions are public.
 
 const angle = String.raw`[-+]?\d{1,3}(?:\.\d+°?|,\d{3,}°?|°[\d\s.,'’′"”″]*) ?[NSEWO]?`;
+/** What is longer has more characters than any public text, and is a note. */
+const longest = 10_000;
 /** A cell that is nothing but a point, however coarse. */
 const point = new RegExp(
   String.raw`^\(?${angle}(?:\s*[,;/]\s*|\s+)${angle}\)?$|^[-+]?\d{1,3}[.,]\d{3,}°?$`,
   "i",
 );
-const link = /(?:https?:\/\/|www\.|geo:|tel:)\S+|\b(?:[\w-]+\.)+(?:com|gl|me|app|link|ly)\/\S*/giu;
+const link =
+  /(?:https?:\/\/|www\.|geo:|tel:)\S+|\b(?:[\w-]{1,63}\.){1,5}(?:com|gl|me|app|link|ly)\/\S*/giu;
 const fine = String.raw`[-+]?\d{1,3}[.]\d{3,}°? ?(?:[NSEWO](?!\p{L}))?`;
 const points = new RegExp(
   String.raw`\(?${fine}(?:\s*[,;/]\s*|\s+)${fine}\)?|\(?[-+]?\d{1,2}\.\d{2,}\s*,\s*-\d{1,3}\.\d{2,}\)?|\d{1,3}°[\d\s.,'’′"”″]*[NSEWO](?!\p{L})|(?<![\p{L}\d])[23456789CFGHJMPQRVWX]{4,8}\+[23456789CFGHJMPQRVWX]{2,3}(?![\p{L}\d])`,
@@ -26,7 +29,7 @@ const labelled = new RegExp(
   "gu",
 );
 const labelsBefore = new RegExp(
-  String.raw`(?:(?<!\p{L})(?:${label}|a|al|con|y)[\s.:,;(-]*)+(?=\0)`,
+  String.raw`(?:(?<!\p{L})(?:${label}|a|al|con|y)[\s.:,;(-]*){1,5}(?=\0)`,
   "gu",
 );
 const foreign = /\(\d{3}\) ?\d{3}[-. ]\d{4}/g;
@@ -36,6 +39,7 @@ const foreign = /\(\d{3}\) ?\d{3}[-. ]\d{4}/g;
  * is when it holds none.
  */
 export function withoutPrivate(text: string, region: CountryCode): string {
+  if (text.length > longest) return text;
   if (point.test(text.trim())) return "";
   if (!/\d|\/\/|\.\w+\/|www/.test(text)) return text;
   const numbers = marked(cutPhones(marked(marked(text, link), points), region), foreign);
@@ -65,7 +69,7 @@ function byFolded(text: string, pattern: RegExp): string {
 }
 
 function cutPhones(text: string, region: CountryCode): string {
-  if (text.length > 10_000 || !/(?:\d\D{0,2}){7}/.test(text)) return text;
+  if (!/(?:\d\D{0,2}){7}/.test(text)) return text;
   let kept = "";
   let from = 0;
   for (const { startsAt, endsAt } of findPhoneNumbersInText(text, region)) {

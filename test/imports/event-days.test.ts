@@ -54,6 +54,12 @@ test.each([
   expect(await personOf(header, cells, { hospital })).toMatchObject(states);
 });
 
+test("the dead leave the hospital, too", async () => {
+  const lines = ["FALLECIDOS", "Nombre;Edad;Fecha egreso", "Eva Gil;50;26/06/2026"];
+  const { all } = await readText(lines, { hospital });
+  expect(personsOf(all)).toMatchObject([{ hospital_status: "deceased" }]);
+});
+
 test("without a place, leaving says nothing", async () => {
   const person = await personOf("Fecha egreso", "26/06/2026");
   expect(person).not.toHaveProperty("status");

@@ -38,7 +38,7 @@ import {
   nameFields,
 } from "./headers.js";
 import { settleNames } from "./name-columns.js";
-import { settleParts, settlePlaceColumn, stateOfPersons } from "./place-columns.js";
+import { settleParts, settlePlaceColumn } from "./place-columns.js";
 import { markPlaces } from "./place-lists.js";
 import type { CatalogFind } from "./places.js";
 
@@ -160,11 +160,9 @@ function settledColumn(
     return { ...column, ...(parts.some(isH) && { withH: true }), ...(shortM && { shortM }) };
   }
   if (field === "location") {
-    return { ...column, field: settledPlace(column, told(), columns, context) };
+    return { ...column, ...settledPlace(column, told(), columns, context) };
   }
   if (field === "state") return { ...column, ...settledState(told(), columns, context) };
-  const ofPersons = stateOfPersons(column, told, columns, context);
-  if (ofPersons) return { ...column, ...ofPersons };
   if (field === "numbering" && isRecordNumber(column, told())) return { ...column, field: "note" };
   if (tellsHospitalStatus(column, columns, told, context))
     return { ...column, field: "hospital_status" };

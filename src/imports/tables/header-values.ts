@@ -10,7 +10,7 @@ import { readHospitalStatus, readShelterStatus, readStatus } from "../values/sta
 import type { Column, Context, StateField } from "./columns.js";
 import { ofPerson } from "./header-beside.js";
 import type { Field } from "./header-words.js";
-import { fieldOfHeader, headerTokens } from "./headers.js";
+import { fieldOfHeader, headerTokens, mapKey } from "./headers.js";
 import type { PlaceKind } from "./places.js";
 
 // What a column holds, where its header leaves it open and its values tell.
@@ -200,18 +200,24 @@ export function settled(field: Field, told: string[], columns: Column[], context
   return has("source_id") ? "note" : "source_id";
 }
 
-/** A place whose name is a state of a person in every row is none: the key `state` of `LOCATED` and `MISSING`. */
+/**
+ * A column of places whose values are states of persons is none. Under the header or key `state` alone all of
+ * them say how the persons are, or it is a note.
+ */
 export function settledPlace(
   { header }: Column,
   told: string[],
   columns: Column[],
   context: Context,
-): Field {
-  const isState = (value: string) => readStatus(value, context)?.plain;
+): Partial<Column> {
+  const isState = (value: string) => readStatus(value, context);
   // `OK` is Oklahoma, too.
-  if (!told.some((value) => value.length > 3) || !told.every(isState)) return "location";
-  const isOpen = !columns.some(({ field }) => field === "status" || field === "state");
-  return isOpen && headerTokens(header).at(-1) === "state" ? "status" : "note";
+  const areStates = told.some((value) => value.length > 3 && isState(value));
+  if (!areStates || context.map?.has(mapKey(header))) return { field: "location" };
+  const asks = /(?:^|[./])state$/i.test(header);
+  if (!told.every(isState)) return { field: asks ? "note" : "location" };
+  const isOpen = asks && !columns.some(({ field }) => field === "status" || field === "state");
+  return isOpen ? settledState(told, columns, context) : { field: "note" };
 }
 
 /** A column `Estado` is a place, a person's status, or says how each row's hospital or shelter stands. */

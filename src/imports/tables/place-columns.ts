@@ -1,9 +1,8 @@
 import { fold } from "../../names/fold.js";
 import { namesPart } from "../values/place-names.js";
 import { plain } from "../values/plain.js";
-import { readHospitalStatus, readStatus } from "../values/statuses.js";
 import type { Column, Context } from "./columns.js";
-import { settledState, toldIn } from "./header-values.js";
+import { toldIn } from "./header-values.js";
 import type { Field } from "./header-words.js";
 import { fieldOfHeader, headerTokens, mapKey } from "./headers.js";
 import { namedPlace } from "./named-place.js";
@@ -70,21 +69,6 @@ export function settleParts(columns: Column[], rows: string[][], context: Contex
     const isArea = ofHospital && headerTokens(column.header).includes("area");
     if (isArea || named.length > told.length / 2) column.field = "note";
   }
-}
-
-/** A key or header `state` alone, a place unless its values are states of persons: then all are, or it is a note. */
-export function stateOfPersons(
-  { field, header }: Column,
-  told: () => string[],
-  columns: Column[],
-  context: Context,
-): Partial<Column> | undefined {
-  const isState = field === "location" && /(?:^|[./])state$/i.test(header);
-  if (!isState || context.map?.has(mapKey(header))) return undefined;
-  const values = told();
-  const stated = values.filter((value) => readStatus(value) ?? readHospitalStatus(value));
-  if (stated.length === 0) return undefined;
-  return stated.length < values.length ? { field: "note" } : settledState(values, columns, context);
 }
 
 /** Of how many values of a column places must be made; undefined: it is none of the person's places. */

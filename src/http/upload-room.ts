@@ -20,7 +20,7 @@ const inAll = (what: keyof Share) =>
 export interface Room {
   /** Counts bytes that have arrived. @returns false when there is no room for them. */
   take(bytes: number): boolean;
-  /** Gives back all that was taken. */
+  /** Gives back all that was taken, once: what comes afterwards is not kept. */
   leave(): void;
 }
 
@@ -35,6 +35,7 @@ export function enterRoom(apiKey: string): Room {
   held.set(apiKey, share);
   share.uploads += 1;
   let taken = 0;
+  let left = false;
   return {
     take(bytes) {
       if (share.bytes + bytes > maxBytes - inAll("bytes") - bytes) return false;
@@ -43,6 +44,8 @@ export function enterRoom(apiKey: string): Room {
       return true;
     },
     leave() {
+      if (left) return;
+      left = true;
       share.uploads -= 1;
       share.bytes -= taken;
       if (share.uploads === 0) held.delete(apiKey);

@@ -34,7 +34,10 @@ export function expectForm(req: Request): void {
 }
 
 const isEmpty = (req: Request) =>
-  req.get("transfer-encoding") === undefined && Number(req.get("content-length") ?? 0) === 0;
+  req.get("transfer-encoding") === undefined && announcedBy(req) === 0;
+
+/** Bytes; 0 for a chunked form, which may be of any size. */
+const announcedBy = (req: Request) => Number(req.get("content-length") ?? 0);
 
 /**
  * The one file of a form, whole in memory; its texts are in `req.body` then.
@@ -48,8 +51,7 @@ export async function receiveUpload(
 ): Promise<ReceivedFile> {
   const { field, bytes, minutes } = form;
   if (isEmpty(req)) throw isRequired(field);
-  const announced = Number(req.get("content-length") ?? 0); // a chunked form may be of any size
-  if (announced > bytes + wrappingOf(form)) throw tooLarge(bytes);
+  if (announcedBy(req) > bytes + wrappingOf(form)) throw tooLarge(bytes);
   if (res.closed) throw broken(); // gone already: its room would never be given back
   const room = enterRoom(String(res.locals.key));
   res.once("close", room.leave);
@@ -66,7 +68,7 @@ async function receive(
   res: Response,
 ): Promise<ReceivedFile | undefined> {
   const { field, bytes } = form;
-  const file = inMemory(bytes);
+  const file = inMemory(bytes, announcedBy(req));
   const fields = form.texts ? mostTexts : 0;
   const parse = multer({
     storage: file.storage,
@@ -82,6 +84,7 @@ async function receive(
     const refuse = (error: HttpError) => {
       stopWatching();
       file.drop();
+      room.leave(); // at once: else all that are on their way would find no room in the same moment
       reject(error);
     };
     const silence = setTimeout(() => refuse(silent()), maxSilenceMs);
@@ -114,9 +117,12 @@ async function receive(
 
 const withoutFolder = (name: string) => posix.basename(name.replaceAll("\\", "/"));
 
-/** A file in one buffer that grows as it arrives: multer's own storage takes twice the file at its end. */
-function inMemory(bytes: number) {
-  let whole = Buffer.alloc(0);
+/**
+ * A file of at most so many bytes in one buffer: multer's own storage takes twice the file at its end. What
+ * was announced is reserved at once, and takes memory as it arrives; else the buffer grows.
+ */
+function inMemory(bytes: number, announced: number) {
+  let whole = Buffer.allocUnsafeSlow(Math.min(bytes, announced));
   let length = 0;
   let dropped = false;
   function add(chunk: Buffer) {

@@ -14,7 +14,14 @@ const bucketOf = (db: Db) => new GridFSBucket(db, { bucketName });
 /** Keeps a list under the id of its import; a second try under one id takes the place of the first. */
 export async function keepUpload(db: Db, _id: ObjectId, bytes: Buffer): Promise<void> {
   await dropUpload(db, _id);
-  await pipeline(Readable.from([bytes]), bucketOf(db).openUploadStreamWithId(_id, "list"));
+  await pipeline(Readable.from(partsOf(bytes)), bucketOf(db).openUploadStreamWithId(_id, "list"));
+}
+
+const partLength = 1024 * 1024;
+
+/** What is written at once is copied at once: of a whole list that would be as much memory again, and more. */
+function* partsOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += partLength) yield bytes.subarray(at, at + partLength);
 }
 
 /** Writes a list to a file that does not exist yet, for this account alone. */

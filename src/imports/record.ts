@@ -40,10 +40,10 @@ export interface ListedPerson {
   contact_person_relationship?: Relationship;
   source_id?: string;
   /**
-   * Nothing but notes, of a person that must be known by its `source_id`, and is named as it was: the day of
-   * the newest.
+   * Nothing but notes, of a person that must be known by its `source_id`, and is named as it was: when the
+   * newest was written, as typed.
    */
-  noted_on?: string;
+  noted_at?: string;
   /** `Header: text`, one entry a cell in column order; an entry may hold line breaks. */
   notes: string[];
 }

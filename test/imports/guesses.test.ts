@@ -48,11 +48,14 @@ interface Sent {
   dry_run?: "true";
 }
 
-async function send(by: Client, rows: string[][], form: Sent = {}) {
+const send = (by: Client, rows: string[][], form: Sent = {}) =>
+  sendFile(by, listOf(rows), "list.csv", form);
+
+async function sendFile(by: Client, file: Buffer, name: string, form: Sent = {}) {
   const { body } = await by
     .post("/v1/imports")
     .field({ ...form })
-    .attach("file", listOf(rows), "list.csv")
+    .attach("file", file, name)
     .expect(202);
   return ended(by, body.data.id);
 }
@@ -493,6 +496,63 @@ test("a death is not told by what a list of before leaves", async () => {
   });
   const [first, second] = await Promise.all(seen);
   expect(second).toEqual(first);
+});
+
+const noteOf = (day: string, status: string) =>
+  `<note><note_record_id>x/${day}</note_record_id><person_record_id>A-1</person_record_id>
+  <source_date>${day}T10:00:00Z</source_date><status>${status}</status>
+  <last_known_location>Catia</last_known_location><text>La vi</text></note>`;
+const pfifOf = (...records: string[]) =>
+  Buffer.from(`<pfif xmlns="http://zesty.ca/pfif/1.4">${records.join("")}</pfif>`);
+
+const personOf = (...notes: string[]) =>
+  pfifOf(
+    `<person><person_record_id>A-1</person_record_id><given_name>Ana</given_name>
+    <family_name>Gil</family_name>${notes.join("")}</person>`,
+  );
+
+const noted =
+  (day: string): Seed =>
+  async (by) => {
+    await sendFile(by, personOf(noteOf(day, "believed_missing")), "1.xml");
+  };
+
+test.concurrent.each<[string, Seed, Seed]>([
+  ["the day of a note", noted("2026-06-20"), noted("2026-06-28")],
+  [
+    "hospital",
+    listed(["A-1", "Ana", "Gil", "", "", "", "HCL", "Ingresada"]),
+    listed(["A-1", "Ana", "Gil", "", "", "", "", "Encontrada"]),
+  ],
+])("notes alone of a partner are answered alike whatever %s is hidden", async (_, ...seeds) => {
+  const seen = seeds.map(async (seed) => {
+    const source = `of_${worlds++}`;
+    const by = await plain(source);
+    await seed(await trusted(source), source);
+    const steps: unknown[] = [await personsSeen(by, source)];
+    for (const day of ["2026-06-25", "2099-01-01"]) {
+      for (const status of ["believed_alive", "believed_missing"]) {
+        const answer = await sendFile(by, pfifOf(noteOf(day, status)), "2.xml");
+        steps.push(told(answer), await personsSeen(by, source));
+      }
+    }
+    return numbered(steps);
+  });
+  const [first, second] = await Promise.all(seen);
+  expect(second).toEqual(first);
+});
+
+test("notes alone move whom a partner told before, when they are newer", async () => {
+  const source = "noted";
+  const by = await plain(source);
+  await sendFile(by, personOf(), "1.xml", { date: "2026-06-20" });
+  await sendFile(by, pfifOf(noteOf("2026-06-25", "believed_alive")), "2.xml");
+  const seen = { status: "found", location: "Catia" };
+  expect(await versionsOf(source)).toMatchObject([seen]);
+  await sendFile(by, pfifOf(noteOf("2026-06-24", "believed_missing")), "3.xml");
+  const [ana] = await versionsOf(source);
+  expect(ana).toMatchObject(seen);
+  expect(ana?.sources[0]?.notes).toContain("2026-06-24 believed_missing: La vi");
 });
 
 const versionsOf = (source: string) =>

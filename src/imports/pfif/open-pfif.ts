@@ -79,8 +79,8 @@ async function* readRows(
     const row = read({ at, cells: cellsOf(new Map([...fields, ...anyName]), notes) });
     const ignored: ReadRow = { at, outcome: "ignored", reason: "notes without their person" };
     if (row.outcome !== "accepted" || id === "") return ignored;
-    const noted_on = notes.at(-1)?.source_date.slice(0, 10) ?? "";
-    const person = { ...row.person, first_name: "", last_name: "", noted_on };
+    const noted_at = notes.at(-1)?.source_date ?? "";
+    const person = { ...row.person, first_name: "", last_name: "", noted_at };
     return { ...ignored, ofKnown: { person, original: linesOf(fields, notes) } };
   };
   const reader = pfifReader();

@@ -2,12 +2,13 @@ import { ownEntry } from "../../persons/own-entry.js";
 import { tellsLater } from "../pfif/notes.js";
 import type { Row, Work } from "./desk.js";
 import type { Refusal } from "./graves.js";
+import type { Statement } from "./states.js";
 import { asAsked } from "./teller.js";
 
 // Notes without their person: partners send what is new of persons that they sent before.
 
 export const isOfNotes = ({ listed }: Pick<Row, "listed">): boolean =>
-  listed.person.noted_on !== undefined;
+  listed.person.noted_at !== undefined;
 
 /** They mean whom their `source_id` means, and make nobody. */
 export const byIdAlone = (row: Row): Row => ({
@@ -21,23 +22,36 @@ export const unknownPerson: Refusal = {
   reason: "notes of a person who is not known",
 };
 
-/** What they say of a known person: not where it is, when a later note has told that. */
-export function saidOf({ stored, said, identity }: Work, row: Row): Row {
-  const { noted_on = "", status, location, as_of, ...told } = row.listed.person;
-  const lines = (stored && ownEntry(stored)?.notes) ?? "";
-  const isOutdated = tellsLater(lines, noted_on);
+/**
+ * What they say of a known person: not where it is, when a later note has told that. A partner's are as old
+ * as the newest of them, whatever is known: else what it sees would follow from notes that it does not see.
+ */
+export function saidOf({ stored, said, identity }: Work, row: Row, isPartner: boolean): Row {
+  const { noted_at = "", status, location, as_of, ...told } = row.listed.person;
   const known = stored ?? said ?? told;
+  const names = { first_name: known.first_name, last_name: known.last_name };
+  const about = (person: Statement): Row => ({
+    ...row,
+    identity,
+    listed: { ...row.listed, person },
+  });
+  const where = { ...(status && { status }), ...(location && { location }) };
+  if (isPartner) return about({ ...told, ...where, ...names, as_of: momentOf(noted_at, as_of) });
+  const lines = (stored && ownEntry(stored)?.notes) ?? "";
+  const isOutdated = tellsLater(lines, noted_at.slice(0, 10));
   // Notes that came before their person, and come again, are as old as the first time.
   const isAsBrought = stored?.version === 1 && !stored.hospital && !stored.shelter;
   const since = (isAsBrought && stored.states_at) || as_of;
   const later = since < as_of ? as_of : new Date(since.getTime() + 1);
-  const person = {
+  return about({
     ...told,
+    ...names,
     as_of: later,
-    ...{ first_name: known.first_name, last_name: known.last_name },
-    ...(!isOutdated && status && { status }),
-    ...(!isOutdated && location && { location }),
+    ...(!isOutdated && where),
     ...(isOutdated && location && { notes: [...told.notes, `last_known_location: ${location}`] }),
-  };
-  return { ...row, identity, listed: { ...row.listed, person } };
+  });
 }
+
+/** When a note was written: not after its list, and long ago where it does not say. */
+const momentOf = (noted_at: string, as_of: Date): Date =>
+  new Date(Math.min(Date.parse(noted_at) || 0, as_of.getTime()));

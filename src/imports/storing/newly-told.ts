@@ -20,20 +20,25 @@ import { nameOf, type Teller } from "./teller.js";
 
 type Field = keyof ListedPerson;
 
-/** What a statement tells, each value as a keyed hash. */
+/** Of the notes of one statement, and of what is known of them. */
+const mostLines = 200;
+
+/** What a statement tells, each value as a keyed hash; notes line by line. */
 function valuesOf(
   { as_of: _as_of, first: _first, batch: _batch, notes, ...values }: Statement,
   { mark, makeKeys }: Teller,
 ): Map<Field, string> {
-  const told = { ...values, ...(notes.length > 0 && { notes: notes.join("\n") }) };
-  const given = Object.entries(told).filter(([, value]) => value !== undefined);
-  return new Map(
-    given.map(([field, value]) => [
-      field as Field,
-      makeKeys.hash(`told ${field}`, `${mark}\0${value}`).slice(0, 12),
-    ]),
-  );
+  const hash = (field: string, value: unknown) =>
+    makeKeys.hash(`told ${field}`, `${mark}\0${value}`).slice(0, 12);
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  const told = new Map(given.map(([field, value]) => [field as Field, hash(field, value)]));
+  const lines = notes.slice(0, mostLines).map((line) => hash("notes", line));
+  return lines.length > 0 ? told.set("notes", lines.join(" ")) : told;
 }
+
+/** The lines of notes that were told; of very many only the last. */
+const linesOfBoth = (told = "", said = "") =>
+  [...new Set([...told.split(" "), ...said.split(" ")])].slice(-mostLines).join(" ").trim();
 
 /** What stays known of a statement that makes a new person. */
 export function firstTold(said: Statement, teller: Teller): ToldByLists {
@@ -67,6 +72,7 @@ export function changesSaid(
   const news = [...values.keys()].filter((field) => {
     if (teller.isPartner && isOlder && field === "status") return false;
     const last = told?.values[field];
+    if (field === "notes") return linesOfBoth(last, values.get(field)) !== last;
     return last === undefined || (goesOn && last !== values.get(field));
   });
   if (news.length === 0 && !(isFirst && speaksOfStates(said))) return undefined;
@@ -87,6 +93,7 @@ export function changesSaid(
       values: {
         ...told?.values,
         ...Object.fromEntries(news.map((field) => [field, values.get(field) ?? ""])),
+        ...(values.has("notes") && { notes: linesOfBoth(told?.values.notes, values.get("notes")) }),
       },
     },
   };

@@ -118,7 +118,7 @@ export function createStore(
       tell(row.listed, "duplicates");
       known.counted ||= !known.said;
     }
-    desk.add(known, isOfNotes(row) ? saidOf(known, row) : row);
+    desk.add(known, isOfNotes(row) ? saidOf(known, row, isPartner) : row);
     return known;
   }
 

@@ -1,10 +1,10 @@
 import type { CountryCode } from "libphonenumber-js/max";
+import { nameFields } from "./columns/fields.js";
 import type { RawRow } from "./readers/raw-row.js";
 import { cellReader, type RowCells } from "./rows/row-cells.js";
 import { readContact } from "./rows/row-contact.js";
 import { readIdentity } from "./rows/row-identity.js";
 import { readName } from "./rows/row-name.js";
-import { nameFields } from "./tables/headers.js";
 import type { CatalogFind } from "./tables/places.js";
 import { isFooter, isSectionTitle } from "./tables/section-rows.js";
 import type { Table } from "./tables/table.js";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { Field } from "../../src/imports/columns/fields.js";
+import { fieldOfHeader } from "../../src/imports/columns/header-evidence.js";
 import { columnsOf, settleByValues } from "../../src/imports/tables/columns.js";
-import type { Field } from "../../src/imports/tables/header-words.js";
-import { fieldOfHeader } from "../../src/imports/tables/headers.js";
 import type { CatalogFind } from "../../src/imports/tables/places.js";
 
 // Headers as hospitals, shelters, forms and volunteers word them, of which the dictionary holds only the words.

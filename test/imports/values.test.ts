@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cleanLine } from "../../src/http/text.js";
+import { fieldOfHeader } from "../../src/imports/columns/header-evidence.js";
 import { cutNotes } from "../../src/imports/rows/notes.js";
-import { fieldOfHeader } from "../../src/imports/tables/headers.js";
 import { readAge } from "../../src/imports/values/ages.js";
 import { readBirthDate, readDate } from "../../src/imports/values/dates.js";
 import { readDocument } from "../../src/imports/values/documents.js";

@@ -1,4 +1,5 @@
-import { fieldOfHeader, nameFields } from "../tables/headers.js";
+import { nameFields } from "../columns/fields.js";
+import { fieldOfHeader } from "../columns/header-evidence.js";
 import type { ListPlace } from "./json-texts.js";
 
 /** Brackets and strings; a string that is a key is followed by its colon and how its value begins. */

@@ -1,7 +1,9 @@
+import type { Field } from "../columns/fields.js";
+import { nameFields } from "../columns/fields.js";
+import { fieldOfHeader } from "../columns/header-evidence.js";
+import { headerKey, type Owner, readWords } from "../columns/header-words.js";
 import { type Column, type Context, columnsOf, settleByValues } from "../tables/columns.js";
-import { isOfAnother } from "../tables/header-beside.js";
-import type { Field } from "../tables/header-words.js";
-import { fieldOfHeader, headerTokens, mapKey, nameFields } from "../tables/headers.js";
+import { mapKey } from "../tables/headers.js";
 
 /** No list has more columns; further keys go to the notes. */
 const mostKeys = 200;
@@ -94,7 +96,7 @@ const partOfPoint =
 function tellsPoint(key: string, beside: readonly string[]): boolean {
   const parts = key.split(".");
   if (parts.length < 2) return false;
-  const told = headerTokens(parts.at(-1) ?? "").join(" ");
+  const told = headerKey(parts.at(-1) ?? "");
   if (partOfPoint.test(told)) return true;
   const owner = parts.slice(0, -1).join(".");
   return told === "type" && beside.some((other) => other.startsWith(`${owner}.coordinates`));
@@ -122,7 +124,7 @@ function withNamePart(keys: string[]): string[] {
   const [owner = "", part = ""] = keys.slice(-2);
   if (keys.length < 2 || !/nom|name|apelli/i.test(owner)) return keys;
   const field = fieldOfHeader(owner);
-  const told = headerTokens(part).join(" ");
+  const told = headerKey(part);
   const isSurname = field === "last_name" && partOfSurname.test(told);
   const [named] = nameParts.find(([, words]) => words.test(told)) ?? [];
   const header = isSurname ? "last name" : nameFields.has(field) ? named : undefined;
@@ -148,10 +150,12 @@ function headerOf(key: string): string {
   const turned = told.toReversed().join(" ");
   const known = [header, turned].find((words) => fieldOfHeader(words) !== undefined);
   const own = fieldOfHeader(part);
-  const isOwn = own && ofAnyGroup.has(own) && !headerTokens(header).some(isOfAnother);
+  const { owners } = readWords(header);
+  const isOwn = own && ofAnyGroup.has(own) && ![...owners].some((owner) => notOwn.has(owner));
   return known ?? (isOwn ? part : header);
 }
 
+const notOwn = new Set<Owner>(["contact", "parent", "other"]);
 /** What a key says by its last part in whatever group, if it is not of somebody else: `care.hospital`. */
 const ofAnyGroup = new Set<Field>([
   ...(["hospital", "hospital_status", "shelter", "shelter_status", "hospital_or_shelter"] as const),

@@ -1,5 +1,5 @@
+import type { Field } from "../columns/fields.js";
 import type { Column } from "../tables/columns.js";
-import type { Field } from "../tables/header-words.js";
 import { blankness, isUnknown } from "../values/empty.js";
 import { plain } from "../values/plain.js";
 import { lineOf, type Note, statusIn } from "./notes.js";

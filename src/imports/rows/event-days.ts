@@ -1,14 +1,13 @@
+import { headerKey } from "../columns/header-words.js";
 import type { ListedPerson } from "../record.js";
-import { headerTokens } from "../tables/headers.js";
 import { readDate } from "../values/dates.js";
 import { daysOfDeath, daysOfDischarge, daysOfLeaving } from "../vocabulary/event-days.js";
 import type { RowCells } from "./row-cells.js";
 
 // A day under `Fecha de egreso` says that the person has left, where the row's own state says nothing.
 
-const key = (header: string) => headerTokens(header).join(" ");
 const keysOf = (words: Record<string, string>) =>
-  new Set(Object.values(words).flatMap((text) => text.split(", ").map(key)));
+  new Set(Object.values(words).flatMap((text) => text.split(", ").map(headerKey)));
 const death = keysOf(daysOfDeath);
 const discharge = keysOf(daysOfDischarge);
 const leaving = keysOf(daysOfLeaving);
@@ -28,7 +27,7 @@ export function withEventDays(row: RowCells, states: States, today: string): Sta
   });
   if (ended.length === 0 || ownStates.some((field) => row.of(field).length > 0)) return states;
   const has = (known: ReadonlySet<string>) =>
-    ended.some(({ column }) => known.has(key(column.header)));
+    ended.some(({ column }) => known.has(headerKey(column.header)));
   const { hospital, shelter } = states;
   if (has(death)) {
     const patient = hospital

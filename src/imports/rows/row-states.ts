@@ -1,7 +1,7 @@
 import type { HospitalStatus, PersonStatus, ShelterStatus } from "../../database/collections.js";
+import type { Field } from "../columns/fields.js";
 import type { ListedPerson } from "../record.js";
 import type { Column, StateField } from "../tables/columns.js";
-import type { Field } from "../tables/header-words.js";
 import type { LineStates } from "../tables/line-states.js";
 import type { Named, Places } from "../tables/places.js";
 import { remembered } from "../values/plain.js";

@@ -1,10 +1,14 @@
 import { cleanLine } from "../../http/text.js";
+import type { Field } from "../columns/fields.js";
+import { nameFields } from "../columns/fields.js";
+import { fieldOfHeader } from "../columns/header-evidence.js";
 import { ofTheContact } from "./header-rows.js";
-import { calledSought } from "./header-sought.js";
-import type { Field } from "./header-words.js";
-import { fieldOfHeader, nameFields } from "./headers.js";
 
 // A form that asks somebody about another: `Su nombre` is the contact's where `Nombre de la persona que busca` is the person's.
+
+/** Where a form asks for another name too, what makes one that of the person: `Nombre de quien busca`. */
+const calledSought =
+  / (?:a )?(?:que|quien|a qui[eé]n) (?:usted |ud\.? )?(?:est[aá]s? )?busc(?:as?|an|ando|amos|o)(?!\p{L})| (?:that )?you are looking for| buscad[oa]s?(?!\p{L})/iu;
 
 const own =
   /^\P{L}*(?:(?:cu[aá]l es|indique|ingrese|escriba|coloque|qual (?:é |e )?(?:o|a)|please enter|what is|what's) )?(?:su|tu|your|seu|mi)s? /iu;

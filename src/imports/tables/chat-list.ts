@@ -1,5 +1,7 @@
 import type { CountryCode } from "libphonenumber-js/max";
 import { cleanLine } from "../../http/text.js";
+import { nameFields } from "../columns/fields.js";
+import { fieldOfHeader } from "../columns/header-evidence.js";
 import type { RawRow } from "../readers/raw-row.js";
 import { ageAndGenderParts } from "../values/age-and-gender.js";
 import { readAge } from "../values/ages.js";
@@ -11,7 +13,6 @@ import { readNameCell } from "../values/names.js";
 import { readPhone } from "../values/phones.js";
 import { mayBeGiven } from "../values/two-names.js";
 import type { Column } from "./columns.js";
-import { fieldOfHeader, nameFields } from "./headers.js";
 import { withoutSenders } from "./numbered-lines.js";
 
 // A list pasted from a chat that has no header: numbered lines, a name in each, and what is known behind it.

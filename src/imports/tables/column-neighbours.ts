@@ -1,7 +1,7 @@
+import type { Field } from "../columns/fields.js";
+import { nameFields } from "../columns/fields.js";
 import type { Column } from "./columns.js";
 import { ageUnitOf, isOnlyMonths } from "./header-units.js";
-import type { Field } from "./header-words.js";
-import { nameFields } from "./headers.js";
 
 // What a column holds, where only the columns beside it tell.
 

@@ -1,5 +1,9 @@
 import type { CountryCode } from "libphonenumber-js/max";
 import type { DocumentType } from "../../database/collections.js";
+import type { Field } from "../columns/fields.js";
+import { nameFields } from "../columns/fields.js";
+import { fieldOfHeader } from "../columns/header-evidence.js";
+import { headerKey } from "../columns/header-words.js";
 import { ageAndGenderParts, shortMOf } from "../values/age-and-gender.js";
 import { readDocumentType } from "../values/documents.js";
 import { isH } from "../values/gender.js";
@@ -27,16 +31,7 @@ import {
   toldByValues,
   toldIn,
 } from "./header-values.js";
-import type { Field } from "./header-words.js";
-import {
-  fieldOfHeader,
-  type HeaderMap,
-  headerText,
-  headerTokens,
-  loneName,
-  mapKey,
-  nameFields,
-} from "./headers.js";
+import { type HeaderMap, headerText, loneName, mapKey } from "./headers.js";
 import { settleNames } from "./name-columns.js";
 import { settleParts, settlePlaceColumn } from "./place-columns.js";
 import { markPlaces } from "./place-lists.js";
@@ -109,7 +104,9 @@ export function columnsOf(
 
 /** `Pasaporte` and `CPF/RG` name the type of their numbers; `Cédula / Pasaporte` and `Documento` name none. */
 function typeNamedBy(header: string): DocumentType | undefined {
-  const words = headerTokens(header).filter((word) => !/^(?:no|nro|numero|number|n)$/.test(word));
+  const words = headerKey(header)
+    .split(" ")
+    .filter((word) => !/^(?:no|nro|numero|number|n)$/.test(word));
   const types = new Set(words.map(readDocumentType));
   const [type] = types;
   return types.size === 1 && type !== "cedula" ? type : undefined;

@@ -1,3 +1,6 @@
+import type { Field } from "../columns/fields.js";
+import { fieldOfHeader } from "../columns/header-evidence.js";
+import { readWords } from "../columns/header-words.js";
 import { readEmail } from "../values/email.js";
 import { kinshipIn, nameWords } from "../values/name-words.js";
 import { readContactName } from "../values/names.js";
@@ -5,10 +8,7 @@ import { readPhone } from "../values/phones.js";
 import { readRelationship } from "../values/relationship.js";
 import { mayBeGiven } from "../values/two-names.js";
 import type { Column, Context } from "./columns.js";
-import { speaksOfContact } from "./header-phrase.js";
-import { fieldByKey, headerTokens } from "./header-tokens.js";
 import { mostly, toldIn } from "./header-values.js";
-import type { Field } from "./header-words.js";
 
 // A header may speak of the contact in words that nobody knows: `Contacto en su país`, `Next of kin is their`.
 // What it says of them, its values tell.
@@ -16,9 +16,9 @@ import type { Field } from "./header-words.js";
 /** Settles the columns of which that is so, by the first rows of the table. */
 export function settleContacts(columns: Column[], rows: string[][], context: Context): void {
   const isOpen = ({ field, header }: Column) => {
-    const words = headerTokens(header);
-    const isNote = field === "note" && !fieldByKey.has(words.join(" ")); // `Grupo familiar` is known
-    return (isNote || field === "contact_name") && speaksOfContact(words);
+    const { owners } = readWords(header);
+    const isNote = field === "note" && fieldOfHeader(header) === undefined; // `Grupo familiar` is known
+    return (isNote || field === "contact_name") && owners.has("contact") && !owners.has("other");
   };
   const open = columns.flatMap((column, at) =>
     isOpen(column) ? [{ column, values: toldIn(rows, at) }] : [],

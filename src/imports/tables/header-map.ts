@@ -1,5 +1,6 @@
-import type { Field } from "./header-words.js";
-import { type HeaderMap, headerMap, mapKey, nameFields } from "./headers.js";
+import type { Field } from "../columns/fields.js";
+import { nameFields } from "../columns/fields.js";
+import { type HeaderMap, headerMap, mapKey } from "./headers.js";
 
 // What columns mean, as somebody says it who knows the list: JSON of header → field.
 

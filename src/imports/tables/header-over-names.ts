@@ -1,10 +1,11 @@
 import { cleanLine } from "../../http/text.js";
+import type { Field } from "../columns/fields.js";
+import { fieldOfHeader } from "../columns/header-evidence.js";
 import type { RawRow } from "../readers/raw-row.js";
 import { readNameCell } from "../values/names.js";
 import { mayBeGiven } from "../values/two-names.js";
 import { toldIn } from "./header-values.js";
-import type { Field } from "./header-words.js";
-import { fieldOfHeader, isOfPersons } from "./headers.js";
+import { isOfPersons } from "./headers.js";
 import { isFooter } from "./section-rows.js";
 
 // A header whose word for the name nobody knows: the names below it tell.

@@ -1,9 +1,11 @@
 import { cleanLine } from "../../http/text.js";
+import type { Field } from "../columns/fields.js";
+import { nameFields } from "../columns/fields.js";
+import { fieldOfHeader } from "../columns/header-evidence.js";
+import { isOfHeaders } from "../columns/header-words.js";
+import { ofContact } from "../columns/meanings.js";
 import type { Column } from "./columns.js";
-import { contactFields } from "./header-beside.js";
-import { isOfHeaders } from "./header-tokens.js";
-import type { Field } from "./header-words.js";
-import { fieldOfHeader, headerScore, mapKey, nameFields } from "./headers.js";
+import { headerScore, mapKey } from "./headers.js";
 
 // Headers over more than one row.
 
@@ -64,7 +66,7 @@ const ofTheContactAlone = new Set<Field>([
 
 /** What a column of the person would be if it were the contact's. */
 export const ofTheContact = (field: Field): Field =>
-  ofTheContactAlone.has(field) ? "note" : (contactFields[field] ?? field);
+  ofTheContactAlone.has(field) ? "note" : (ofContact[field] ?? field);
 
 /** Is a row the header once more, word for word? Nearly every row is told apart by its first letter. */
 export function repeatsHeader(cells: readonly string[], columns: readonly Column[]): boolean {

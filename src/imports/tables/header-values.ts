@@ -1,4 +1,7 @@
 import { cleanLine } from "../../http/text.js";
+import type { Field } from "../columns/fields.js";
+import { fieldOfHeader } from "../columns/header-evidence.js";
+import { readWords } from "../columns/header-words.js";
 import { readBirthDate, readDate } from "../values/dates.js";
 import { readDocument, readDocumentType, readNationality } from "../values/documents.js";
 import { readEmail } from "../values/email.js";
@@ -8,9 +11,7 @@ import { readPhone } from "../values/phones.js";
 import { isStateOfCountry } from "../values/states.js";
 import { readHospitalStatus, readShelterStatus, readStatus } from "../values/statuses.js";
 import type { Column, Context, StateField } from "./columns.js";
-import { ofPerson } from "./header-beside.js";
-import type { Field } from "./header-words.js";
-import { fieldOfHeader, headerTokens, mapKey } from "./headers.js";
+import { mapKey } from "./headers.js";
 import type { PlaceKind } from "./places.js";
 
 // What a column holds, where its header leaves it open and its values tell.
@@ -180,7 +181,7 @@ function isWithin(place: PlaceKind | "none", columns: Column[], context: Context
 
 /** `N° de paciente` counts the rows, or is the number of a record: then one does not follow the other. */
 export function isRecordNumber({ header }: Column, told: string[]): boolean {
-  if (!headerTokens(header).some((word) => ofPerson.has(word))) return false;
+  if (readWords(header).owners.size === 0) return false;
   const numbers = told.map((value) => Number(value.replace(/\W+$/, "")));
   const isNext = (number: number, at: number) => number === (numbers[at - 1] ?? number - 1) + 1;
   return numbers.length > 0 && !mostly(numbers, isNext);

@@ -1,19 +1,8 @@
 import { cleanLine } from "../../http/text.js";
 import { fold } from "../../names/fold.js";
-import { fieldOfHeader } from "./header-meaning.js";
-import { fieldByKey } from "./header-tokens.js";
-import { type Field, headerWords } from "./header-words.js";
-
-export { fieldOfHeader } from "./header-meaning.js";
-export { headerTokens } from "./header-tokens.js";
-
-/** Fields that only the person's own name has. */
-export const nameFields: ReadonlySet<Field | undefined> = new Set<Field>([
-  "full_name",
-  "full_name_surname_first",
-  "first_name",
-  "last_name",
-]);
+import { type Field, isField, nameFields } from "../columns/fields.js";
+import { fieldOfHeader } from "../columns/header-evidence.js";
+import { namesBegin, saysName } from "../columns/header-words.js";
 
 export type HeaderMap = ReadonlyMap<string, Field>;
 
@@ -26,8 +15,6 @@ export function headerMap(fields: Readonly<Record<string, string>>): HeaderMap {
     }),
   );
 }
-
-const isField = (name: string): name is Field => Object.hasOwn(headerWords, name);
 
 /** A header on one line; marks of bold around it, as in a chat, are not typed to be read. */
 export const headerText = (cell: string): string =>
@@ -87,12 +74,6 @@ export function isOfPersons(fields: readonly (Field | undefined)[]): boolean {
   return persons > 1 || (persons === 1 && known > 2);
 }
 
-/** A header in the middle of a table must say so clearly: people are called neither `Nombre` nor `Surname`. */
-const clearName = /nombre|name|apellido|sobrenome|\bnome\b|forename/;
-const clearBeginnings = new Set(
-  [...fieldByKey.keys()].filter((key) => clearName.test(key)).map((key) => key.slice(0, 3)),
-);
-
 /**
  * Is a row below a header another header: a name word, and most of its cells known words? Among the rows
  * of a table the name word must be a clear one; not `apart` from them, behind a footer.
@@ -101,7 +82,7 @@ export function isFurtherHeader(row: readonly string[], map?: HeaderMap, apart =
   if (apart && row.some((cell) => /^\W*\d+\W*$/.test(cell))) return false;
   if (!apart && !row.some(mayBeName)) return false; // nearly every row ends here
   const says = (cell: string) =>
-    mayBeName(cell) && clearName.test(fold(cell)) && fieldOfHeader(cell) !== undefined;
+    mayBeName(cell) && fieldOfHeader(cell) !== undefined && saysName(cell);
   if (!apart && !row.some(says)) return false;
   const filled = row.filter((cell) => cell.trim() !== "").length;
   return headerScore(row, map) >= Math.max(2, filled * 0.6);
@@ -110,7 +91,7 @@ export function isFurtherHeader(row: readonly string[], map?: HeaderMap, apart =
 function mayBeName(cell: string): boolean {
   if (cell.length > 60) return false;
   const start = letterFirst.test(cell) ? cell : cell.replace(/^\P{L}+/u, "");
-  return clearBeginnings.has(start.slice(0, 3).toLowerCase());
+  return namesBegin.has(fold(start.slice(0, 3)));
 }
 
 const letterFirst = /^[A-Za-z]/;

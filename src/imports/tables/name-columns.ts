@@ -1,8 +1,10 @@
-import { besideOther } from "../vocabulary/attributes.js";
+import type { Field } from "../columns/fields.js";
+import { nameFields } from "../columns/fields.js";
+import { fieldOfHeader } from "../columns/header-evidence.js";
+import { headerKey, readWords } from "../columns/header-words.js";
+import { besideOther } from "../vocabulary/headers.js";
 import type { Column } from "./columns.js";
-import { isOfAnother } from "./header-beside.js";
-import type { Field } from "./header-words.js";
-import { fieldOfHeader, headerTokens, mapKey, nameFields } from "./headers.js";
+import { mapKey } from "./headers.js";
 
 // Which of the columns with names hold the person's own.
 
@@ -50,13 +52,12 @@ export function settleNames(columns: Column[], mapped: (column: Column) => boole
 
 /** `Nom` beside `Prénom` is the surname, `Non` beside `Siyati` the given name. */
 function settleBeside(columns: Column[], mapped: (column: Column) => boolean): void {
-  const says = (header: string) => headerTokens(header).join(" ");
   for (const [field, other, word] of [
     ["last_name", "first_name", besideOther.surname],
     ["first_name", "last_name", besideOther.given],
   ] as const) {
     const isBeside = columns.some((column) => column.field === other);
-    const column = columns.find(({ header }) => says(header) === word);
+    const column = columns.find(({ header }) => headerKey(header) === word);
     if (isBeside && column && !mapped(column)) column.field = field;
   }
 }
@@ -89,7 +90,7 @@ const speaksOfName = /(?<!\p{L})(?:nombres?|nomes?|names?)(?!\p{L})/iu;
 const maybeSurname = ({ field, header }: Column) =>
   field === "note" &&
   speaksOfSurname.test(header) &&
-  !headerTokens(header).some((word) => word !== "familia" && isOfAnother(word));
+  ![...readWords(header).owners].some((owner) => owner === "contact" || owner === "other");
 const speaksOfSurname =
   /(?<!\p{L})(?:apell?idos?|sobrenomes?|surnames?|last names?|family names?)(?!\p{L})/iu;
 
@@ -97,6 +98,4 @@ const speaksOfSurname =
 const givenOnly = /^\P{L}*nombres completos\P{L}*$/iu;
 
 const saysFull = (header: string) =>
-  headerTokens(header).some((word) =>
-    /apellido|completo|full|surname|sobrenome|complete/.test(word),
-  );
+  readWords(header).concepts.some((concept) => /^(?:wholeName|surname)/.test(concept));

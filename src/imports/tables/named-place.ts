@@ -1,6 +1,6 @@
 import { cleanLine } from "../../http/text.js";
 import { fold } from "../../names/fold.js";
-import { fieldOfHeader } from "./headers.js";
+import { fieldOfHeader } from "../columns/header-evidence.js";
 import type { PlaceKind } from "./places.js";
 
 // A title line or the name of a sheet that is the name of one hospital or shelter, known or not:

@@ -1,10 +1,12 @@
 import { fold } from "../../names/fold.js";
+import type { Field } from "../columns/fields.js";
+import { fieldOfHeader } from "../columns/header-evidence.js";
+import { headerKey } from "../columns/header-words.js";
 import { namesPart } from "../values/place-names.js";
 import { plain } from "../values/plain.js";
 import type { Column, Context } from "./columns.js";
 import { toldIn } from "./header-values.js";
-import type { Field } from "./header-words.js";
-import { fieldOfHeader, headerTokens, mapKey } from "./headers.js";
+import { mapKey } from "./headers.js";
 import { namedPlace } from "./named-place.js";
 import type { PlaceKind } from "./places.js";
 
@@ -66,7 +68,7 @@ export function settleParts(columns: Column[], rows: string[][], context: Contex
     if (column.field !== "location" || context.map?.has(mapKey(column.header))) continue;
     const told = toldIn(rows, at).slice(0, enough);
     const named = told.filter((value) => namesPart(plain(value)));
-    const isArea = ofHospital && headerTokens(column.header).includes("area");
+    const isArea = ofHospital && headerKey(column.header).split(" ").includes("area");
     if (isArea || named.length > told.length / 2) column.field = "note";
   }
 }

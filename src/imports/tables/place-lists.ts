@@ -1,4 +1,6 @@
 import { cleanLine } from "../../http/text.js";
+import type { Field } from "../columns/fields.js";
+import { nameFields } from "../columns/fields.js";
 import { RefusedFile } from "../refused-file.js";
 import { readNameCell } from "../values/names.js";
 import { namesPlace } from "../values/place-names.js";
@@ -8,8 +10,6 @@ import { mayBeGiven } from "../values/two-names.js";
 import { columnsMostlyOfPlaces, columnsOfPlaces } from "../vocabulary/places.js";
 import type { Column } from "./columns.js";
 import { mostly, toldIn } from "./header-values.js";
-import type { Field } from "./header-words.js";
-import { nameFields } from "./headers.js";
 
 // Directories of hospitals, shelters and hotlines look like lists of persons: their first column is `Nombre`.
 

@@ -1,0 +1,67 @@
+import { cleanLine } from "../../http/text.js";
+import { remembered } from "../values/plain.js";
+import { readHospitalStatus, readShelterStatus, readStatus } from "../values/statuses.js";
+import type { Field } from "./fields.js";
+import { type HeaderWords, readWords } from "./header-words.js";
+import { fieldOf } from "./meanings.js";
+
+/** What a header says of its column. */
+export interface HeaderEvidence {
+  field: Field;
+  /** All of its words are known; else its values must confirm it. */
+  isWhole: boolean;
+}
+
+/** Undefined: nothing that is known. */
+export const headerEvidence = (header: string): HeaderEvidence | undefined =>
+  header.length > 200 ? undefined : (read(header) ?? undefined);
+
+/** What a header as typed means by itself; undefined when not all of it is understood. */
+export function fieldOfHeader(header: string): Field | undefined {
+  const evidence = headerEvidence(header);
+  return evidence?.isWhole ? evidence.field : undefined;
+}
+
+/** How a question may be answered: `Found yet? Y/N`. */
+const yesOrNo = /(?<=\p{L}.*)[\s([]+(?:s[ií]?|y(?:es)?|sim) ?\/ ?(?:no?|n[aã]o)[\])?\s]*$/iu;
+/** `P1. Nombre`, `Q2: Age`, `a) Edad`. */
+const questionNumber = /^[\s*]*(?:(?:[pq]\.?\s?)?\d{1,3}\s?[.):-]|[a-z]\))\s*(?=\p{L}{3})/iu;
+const brackets = /[([{].*?(?:[)\]}]|$)/g;
+
+const read = remembered((header): HeaderEvidence | null => {
+  const text = cleanLine(header).replace(yesOrNo, "").replace(questionNumber, "");
+  const states = ofStates(text);
+  if (states) return { field: states, isWhole: true };
+  const bare = text.replaceAll(brackets, " ");
+  const within = /[([{]([^)\]}]*)/.exec(text)?.[1] ?? "";
+  const readings = [text, bare, within].map((part) => evidenceOf(readWords(part)));
+  const [whole] = readings.filter((reading) => reading?.isWhole);
+  return whole ?? readings.find(Boolean) ?? null;
+});
+
+function evidenceOf(words: HeaderWords): HeaderEvidence | undefined {
+  const field = fieldOf(words);
+  return field && { field, isWhole: words.unknown === 0 };
+}
+
+const stateFields: readonly [Field, (text: string) => { state: string } | null][] = [
+  ["status", readStatus],
+  ["hospital_status", readHospitalStatus],
+  ["shelter_status", readShelterStatus],
+];
+
+/** `Missing / found / safe`, `¿Hospitalizado o dado de alta?`: a header that names two states of one kind. */
+function ofStates(text: string): Field | undefined {
+  const parts = text
+    .split(/[/,|():;¿?]| (?:o|u|or|ou) (?:ya )?(?:fue )?/i)
+    .map((part) => part.trim())
+    .filter((part) => part.length > 3 && !/(?:^|\s)(?:ingreso|egreso)$/i.test(part)); // days, too
+  if (parts.length < 2) return undefined;
+  const states = (read: (text: string) => { state: string } | null) =>
+    new Set(parts.flatMap((part) => endings(part).map(read).find(Boolean)?.state ?? []));
+  return stateFields.find(([, read]) => states(read).size > 1)?.[0];
+}
+
+/** `Is the person missing`, `ya le dieron de alta`: the whole, its last two words, its last. */
+const endings = (part: string) =>
+  [-Infinity, -2, -1].map((from) => part.split(" ").slice(from).join(" "));

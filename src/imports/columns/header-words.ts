@@ -1,0 +1,176 @@
+import { fold } from "../../names/fold.js";
+import { formsOf, type Phrases } from "../values/phrases.js";
+import {
+  articles as articleWords,
+  beside,
+  concepts,
+  groupings,
+  owners,
+} from "../vocabulary/headers.js";
+
+// The words of a header, each with what the vocabulary knows of it.
+
+/** What a phrase of a header says: of the values, of whose they are, or nothing. */
+export type Concept = keyof typeof concepts;
+export type Owner = keyof typeof owners;
+type Meaning = { concept: Concept } | { owner: Owner } | "beside";
+
+/** A header in the terms of the vocabulary. */
+export interface HeaderWords {
+  /** In the order of the header, each once. */
+  concepts: readonly Concept[];
+  owners: ReadonlySet<Owner>;
+  /** How many of its words the vocabulary does not know. */
+  unknown: number;
+  /** Does its last word stand in the plural: `N° de personas`? */
+  isPlural: boolean;
+  /** Does a sign or `y` part the first concept or owner from another? */
+  isParted: boolean;
+}
+
+/** `edades` → `edad`, `nombres` → `nombre`. A country is no father. */
+export const singular = (word: string): string =>
+  word.length > 3 && word.endsWith("s") && word !== "pais"
+    ? word.replace(/(?<=[aeiou][ldz]|[aeio]r|[cs]ion)es$|s$/, "")
+    : word;
+
+/** The words by which headers are compared: folded, singular, initials joined (`C.I.` → `ci`). */
+export function headerTokens(header: string): string[] {
+  const spaced = header
+    .replaceAll(/whats\s?app/gi, "whatsapp")
+    .replaceAll(/(?<!\p{L})e-?mail/giu, "email")
+    .replaceAll("DoB", "dob")
+    .replaceAll(/\((?:e?s|as?|os?)\)|['’]s\b|(?<=\p{L}{4})\/(?:e?s|as?|os?)(?!\p{L})/giu, "")
+    .replaceAll(/(?<!\p{L})[cpw]\/\s?(?=\p{L})/giu, " ") // `Parentesco c/paciente`
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
+    .replaceAll(/°/g, "o ");
+  // Between words `o` and `y` are no initials: `C.I. o pasaporte`.
+  const apart = fold(spaced).replaceAll(/(?<=\s)[oyu](?=\s)/g, " ");
+  const words = apart.match(/\p{L}+|\p{N}+(?:er|do|ro|ra|da|st|nd)?|#/gu) ?? [];
+  const joined = words.join(" ").replaceAll(/\b(\p{L}) (?=\p{L}\b)/gu, "$1");
+  return joined.split(" ").filter(Boolean).map(singular);
+}
+
+/** The words of a header without those that say nothing, as one text: how known headers are compared. */
+export const headerKey = (header: string): string =>
+  headerTokens(header)
+    .filter((word) => !articles.has(word))
+    .join(" ");
+
+interface Phrase {
+  words: readonly string[];
+  meaning: Meaning;
+}
+
+/** By their first words, the longest first. */
+const phrases = new Map<string, Phrase[]>();
+const articles = new Set(articleWords.split(", "));
+
+function add(text: Phrases, meaning: Meaning): void {
+  for (const phrase of formsOf(text)) {
+    const words = headerTokens(phrase);
+    const [first] = words;
+    if (first === undefined) continue;
+    const known = phrases.get(first) ?? [];
+    if (!known.some((other) => other.words.join(" ") === words.join(" "))) {
+      phrases.set(first, [...known, { words, meaning }]);
+    }
+  }
+}
+
+for (const [concept, text] of Object.entries(concepts)) add(text, { concept: concept as Concept });
+for (const [owner, text] of Object.entries(owners)) add(text, { owner: owner as Owner });
+for (const text of Object.values(beside)) add({ text }, "beside");
+for (const known of phrases.values()) known.sort((a, b) => b.words.length - a.words.length);
+
+const words = new Set([...phrases.values()].flat().flatMap((phrase) => phrase.words));
+const longWords = [...words].filter((word) => word.length >= 6);
+const wordAlone = (word: string) =>
+  phrases.get(word)?.find((phrase) => phrase.words.length === 1)?.meaning;
+
+/** Is every word one that headers are made of? A name or a place is not. */
+export const isOfHeaders = (text: string): boolean =>
+  headerTokens(text).every((token) => words.has(token));
+
+const ofNames: readonly Concept[] = ["name", "wholeName", "surnameFirst", "surname", "givenName"];
+/** How headers over names begin, in three letters: most cells of a list do not. */
+export const namesBegin: ReadonlySet<string> = new Set(
+  [...phrases.values()].flat().flatMap(({ words, meaning }) => {
+    const isName =
+      meaning !== "beside" && "concept" in meaning && ofNames.includes(meaning.concept);
+    return isName ? [words[0]?.slice(0, 3) ?? ""] : [];
+  }),
+);
+
+/** Does a header say `name` or `surname`? People are called neither. */
+export const saysName = (header: string): boolean =>
+  readWords(header).concepts.some((concept) => ofNames.includes(concept));
+
+/** The phrase at a word that reaches farthest; articles may stand within it. */
+function phraseAt(tokens: readonly string[], at: number) {
+  let longest: { meaning: Meaning; length: number } | undefined;
+  for (const { words, meaning } of phrases.get(tokens[at] ?? "") ?? []) {
+    let next = at;
+    const fits = words.every((word, nth) => {
+      while (nth > 0 && tokens[next] !== word && articles.has(tokens[next] ?? "")) next += 1;
+      next += 1;
+      return tokens[next - 1] === word;
+    });
+    if (fits && next - at > (longest?.length ?? 0)) longest = { meaning, length: next - at };
+  }
+  return longest;
+}
+
+const grouping = new RegExp(
+  `(?<!\\p{L})(?:${groupings.replaceAll(", ", "|")})[_ ](?=\\p{L}+[/:])`,
+  "giu",
+);
+
+const parted = /\p{L}\s*(?:[/|,&+]| y )\s*\p{L}/iu;
+/** As programs write the field of a group: `grupo_contacto/telefono`. */
+const path = /^[\w.-]+(?:[/:][\w.-]+)+$/;
+
+/** Reads a header, or a part of one. */
+export function readWords(text: string): HeaderWords {
+  const tokens = headerTokens(text.replaceAll(grouping, "")).map(mended);
+  const found: Concept[] = [];
+  const whose = new Set<Owner>();
+  let unknown = 0;
+  for (let at = 0; at < tokens.length; ) {
+    const phrase = phraseAt(tokens, at);
+    if (!phrase && !/^\d+$/.test(tokens[at] ?? "")) unknown += 1;
+    if (phrase && phrase.meaning !== "beside") {
+      if ("owner" in phrase.meaning) whose.add(phrase.meaning.owner);
+      else if (!found.includes(phrase.meaning.concept)) found.push(phrase.meaning.concept);
+    }
+    at += phrase?.length ?? 1;
+  }
+  const isPlural = /\p{L}{4}s\P{L}*$/u.test(text.replace(/\s*[([{].*$/, ""));
+  return {
+    concepts: found,
+    owners: whose,
+    unknown,
+    isPlural,
+    isParted: parted.test(text) && !(path.test(text) && /[_:]/.test(text)),
+  };
+}
+
+/** A long word with one letter missing, doubled, wrong or swapped, `Telefno`, where one known word is meant. */
+function mended(token: string): string {
+  if (token.length < 5 || words.has(token) || !/^\p{L}+$/u.test(token)) return token;
+  const [meant, ...others] = longWords.filter((word) => differsByOne(token, word));
+  const isSame = (word: string) => wordAlone(word) && wordAlone(word) === wordAlone(meant ?? "");
+  return meant !== undefined && others.every(isSame) ? meant : token;
+}
+
+function differsByOne(typed: string, word: string): boolean {
+  if (typed[0] !== word[0] || Math.abs(typed.length - word.length) > 1) return false;
+  let at = 1;
+  while (at < word.length && typed[at] === word[at]) at += 1;
+  const [rest, wanted] = [typed.slice(at), word.slice(at)];
+  if (rest.length !== wanted.length) {
+    return rest.length > wanted.length ? rest.slice(1) === wanted : wanted.slice(1) === rest;
+  }
+  const swapped = `${rest.charAt(1)}${rest.charAt(0)}${rest.slice(2)}` === wanted;
+  return rest.slice(1) === wanted.slice(1) || swapped;
+}

@@ -1,0 +1,186 @@
+import type { Field } from "./fields.js";
+import type { Concept, HeaderWords, Owner } from "./header-words.js";
+
+// What the words of a header mean together: attribute × owner → the field of a person, or the notes.
+
+interface Meaning {
+  field: Field;
+  /** Of each of these groups the header says at least one. */
+  says: readonly (readonly Concept[])[];
+  /** What may stand beside these and changes nothing. */
+  beside: ReadonlySet<Concept>;
+  owner?: Owner | undefined;
+}
+
+/** `says`: `state hospital|health`; with an owner before a colon: `patient: state`. */
+function meaning(field: Field, says: string, beside = ""): Meaning {
+  const [owner, told = says] = says.includes(":") ? says.split(": ") : [undefined, says];
+  const groups = told.split(" ").map((group) => group.split("|") as Concept[]);
+  const others = beside.split(" ").filter(Boolean) as Concept[];
+  return {
+    field,
+    says: groups,
+    beside: new Set<Concept>([...groups.flat(), ...others, "ordinal"]),
+    owner: owner as Owner | undefined,
+  };
+}
+
+/** The first that fits counts; words that fit none together are a note. */
+const meanings: readonly Meaning[] = [
+  meaning("ignored", "rejectedReason"),
+  meaning("source_notes", "sourceNotes"),
+  meaning("contact_person_relationship", "relationship", "name type document surname phone"),
+  // Names
+  meaning("full_name_surname_first", "surnameFirst", "document search seen lives"),
+  meaning("full_name", "wholeName", "document search seen lives found"),
+  meaning("full_name", "name minor|found|search"),
+  meaning("full_name", "person: name shelter|hospital"),
+  // Days
+  meaning("birth_date", "birthDate", "day number birth"),
+  meaning("birth_date", "birth", "day number"),
+  meaning("birth_date", "born day|female", "number birth"),
+  meaning("born", "born"),
+  meaning("note_date", "day|female stay", "hospital shelter number"),
+  meaning("note_date", "stay"),
+  meaning(
+    "note_date",
+    "day",
+    "search lost seen lives found shelter hospital state present recordId number inHospital inShelter health case thing",
+  ),
+  // Numbers and ids
+  meaning("numbering", "count|number", "count number"),
+  meaning("source_id", "recordId", "id number"),
+  meaning("source_id", "case id"),
+  meaning("source_id", "person: id"),
+  meaning("source_id", "patient: id"),
+  meaning("id", "id"),
+  meaning("document_type", "documentType", "document"),
+  meaning("document_type", "type document|id", "number present"),
+  meaning("document_id", "document", "number id nationality recordId present case"),
+  meaning("document_id", "id number"),
+  meaning("nationality", "nationality"),
+  // Age and gender
+  meaning("age_and_gender", "age gender", "female male"),
+  meaning("is_minor", "minor", "age"),
+  meaning("age", "age", "state number stay lost day unit"),
+  meaning("marked_female", "female", "gender"),
+  meaning("marked_male", "male", "gender"),
+  meaning("gender", "gender", "female male"),
+  meaning("gender", "female male"),
+  // Whom to call
+  meaning("contact_person_phone", "phone", "number home place"),
+  meaning("contact_person_email", "email", "address"),
+  // States
+  meaning("location", "state address|place", "lives livesIn"),
+  meaning("hospital_status", "patient: state", "health hospital stay"),
+  meaning("hospital_status", "state hospital|health|stay", "health hospital stay"),
+  meaning("shelter_status", "state shelter"),
+  meaning("status", "person: state"),
+  meaning("status", "described: state"),
+  meaning("status", "state|result search|found|lost|seen", "search found lost address"),
+  meaning("state", "state", "case"),
+  meaning("status", "search", "found present"),
+  meaning("shelter_status", "present", "shelter inShelter place here"),
+  meaning("shelter_status", "here", "shelter"),
+  meaning("state", "here state"),
+  meaning("full_name", "person: found"),
+  meaning("found", "found", "here"),
+  // Places
+  meaning(
+    "hospital_or_shelter",
+    "hospital|inHospital shelter|inShelter",
+    "name place facility found health present stay",
+  ),
+  meaning("hospital_or_shelter", "facility", "name place found"),
+  meaning("hospital", "hospital|inHospital", "name place facility found health present stay"),
+  meaning("shelter", "shelter|inShelter", "name place facility found present"),
+  meaning(
+    "location",
+    "place|address|seen|livesIn",
+    "place address seen lives livesIn lost found name number home present here",
+  ),
+  meaning("description", "description", "looks document gender birth"),
+];
+
+/** The attribute of names, in the order in which they stand. */
+function nameIn(concepts: readonly Concept[]): Field | undefined {
+  const isOfNames = concepts.every((one) => ofNames.has(one));
+  if (!isOfNames) return undefined;
+  const surname = concepts.indexOf("surname");
+  const given = concepts.findIndex((one) => one === "name" || one === "givenName");
+  if (given >= 0 && surname >= 0) return given < surname ? "full_name" : "full_name_surname_first";
+  if (surname >= 0)
+    return concepts.includes("ordinal") || concepts.length === 1 || given < 0
+      ? "last_name"
+      : undefined;
+  if (given < 0) return undefined;
+  return concepts.includes("givenName") || concepts.includes("ordinal")
+    ? "first_name"
+    : "full_name";
+}
+const ofNames: ReadonlySet<Concept> = new Set<Concept>([
+  "name",
+  "givenName",
+  "surname",
+  "ordinal",
+  "document",
+]);
+
+/** What the words say, whosever it is; undefined: nothing but whose. */
+function attributeOf({ concepts, owners }: HeaderWords): Field | undefined {
+  const told: Concept[] = concepts.filter((one) => one !== "ordinal");
+  if (told.length === 0) return undefined;
+  const isName = told.some((one) => one === "name" || one === "givenName" || one === "surname");
+  const name = isName ? nameIn(concepts) : undefined;
+  if (name) return name;
+  const fits = meanings.find(
+    ({ says, beside, owner }) =>
+      (owner === undefined || owners.has(owner)) &&
+      says.every((group) => group.some((one) => told.includes(one))) &&
+      told.every((one) => beside.has(one)),
+  );
+  return fits?.field ?? "note";
+}
+
+/** What is told of the contact. */
+export const ofContact: Partial<Record<Field, Field>> = {
+  full_name: "contact_name",
+  full_name_surname_first: "contact_name",
+  first_name: "contact_person_first_name",
+  last_name: "contact_person_last_name",
+  contact_person_phone: "contact_person_phone",
+  contact_person_email: "contact_person_email",
+  note_date: "note_date",
+};
+
+/** Whosever they are. */
+const ofNobody = new Set<Field>([
+  "ignored",
+  "source_notes",
+  "contact_person_relationship",
+  "note_date",
+]);
+/** Of a parent, too, these are whom to call. */
+const toCall = new Set<Field>(["contact_person_phone", "contact_person_email"]);
+
+/** What a column holds by the words of its header; undefined when they say nothing. */
+export function fieldOf(words: HeaderWords): Field | undefined {
+  const { owners, isParted } = words;
+  const is = (owner: Owner) => owners.has(owner);
+  const own = attributeOf(words);
+  if (own !== undefined && ofNobody.has(own)) return own;
+  if (is("other")) return "note";
+  if (is("contact") || (is("emergency") && own !== undefined && own !== "location")) {
+    if (own === "contact_person_phone" && isParted) return "contact_name"; // it holds both
+    if (own === "contact_person_phone" || own === "numbering") {
+      return words.isPlural && own === "numbering" ? "note" : "contact_person_phone";
+    }
+    const isNumbered = own === "first_name" && !words.concepts.includes("givenName"); // `contacts.2.name`
+    return own === undefined || isNumbered ? "contact_name" : (ofContact[own] ?? "note");
+  }
+  if (is("parent")) return own !== undefined && toCall.has(own) ? own : "note";
+  const isPerson = is("person") || is("patient");
+  if (own === undefined && is("described") && !isPerson) return undefined;
+  if (own === "numbering" && (isPerson || is("described")) && words.isPlural) return "note";
+  return own ?? (isPerson ? "full_name" : undefined);
+}

@@ -1,0 +1,370 @@
+// What the words of headers mean, by language: data. Phrases are parted by commas; case, accents, plurals and
+// articles do not matter, nor do articles within a phrase; `@` as in `states.ts`. What words mean together is in `columns/meanings.ts`.
+
+/** What a column holds, or says of what it holds. */
+export const concepts = {
+  name: {
+    es: "nombre, nom, nomb, nbre, nmbre",
+    en: "name, nm",
+    pt: "nome",
+    fr: "nom complet, nom du patient, nom de la personne, prenom et nom, prenoms et nom",
+    ht: "non",
+  },
+  wholeName: {
+    es: "nombre completo, nombre y apellido, nombre apellido, nombre apellido completo, n y apellido, nya, nyap, se llama, llama, como se llama",
+    en: "full name, complete name, legal name, display name, real name, first and last name, name and surname, first name and last name",
+    pt: "nome completo, nome e sobrenome, nome social, nome social completo, como se chama, como chama",
+    fr: "nom et prenom complets",
+  },
+  surnameFirst: {
+    es: "apellido y nombre, apellido nombre, nombre apellidos nombres",
+    en: "surname first name, surname and forename, surname and given name, surname and name, last first, last first mi, last name first name, last name first name mi, last name first name middle, family name first name, family name and given name, last name first",
+    pt: "sobrenome e nome, apelido e nome",
+    fr: "nom et prenom, nom prenom",
+  },
+  surname: {
+    es: "apellido, ap, ape, apell, apel, apdo, apellido familia, soltera, casada, paterno, materno, a paterno, a materno, nombre familia",
+    en: "surname, sur name, last name, last, last nm, second last name, family name, lname, l name, name last, last family name, maiden name",
+    pt: "sobrenome, sobrenome familia, sobre nome, apelido, apelido familia, nome familia, ultimo nome",
+    fr: "nom de famille, nom famille, patronyme, nom patronymique, nom de naissance",
+    ht: "siyati, non fanmi",
+  },
+  givenName: {
+    es: "nombre de pila, prenombre, nombre propio, nombre sin apellido",
+    en: "first name, given name, given, first nm, fname, f name, forename, christian name, middle name, middle, middle initial, initial, name first, 1st name",
+    pt: "prenome, nome proprio",
+    fr: "prenom, prenom usuel",
+  },
+  /** Beside a name: one of several. */
+  ordinal: {
+    es: "1, 2, 3, primer, primero, primera, segundo, segunda, tercer, tercero, 1er, 2do, 3er, 1ro, otro, otra",
+    en: "first, second, third, 1st, 2nd, other",
+    pt: "primeiro, outro",
+  },
+  document: {
+    es: `cedula, ced, cdla, sedula, ci, c identidad, ced identidad, cedula escolar, cc ti ce, documento, doc, docto, identidad, identificacion, ident, pasaporte, pasap, pas, dni, dni le lc, civ, dui,
+      dpi, curp, ine, rut, run, nit, nuip, nie, cc, ce, partida, partida de nacimiento, ncedula, ndoc, id cedula, cedula id, ruc, lc`,
+    en: `document, passport, national id, nat id, identity, identification, id card, identity card, id number, id no, government id, photo id, ssn, social security,
+      tax id, driver license, license, licencia, personal id, personal identification, id document, nid, nin, travel document`,
+    pt: "identidade, carteira de identidade, rg, cpf, cnh, passaporte, bilhete identidade, bi, cartao cidadao, rne, identificacao, nif",
+    fr: "piece d'identite, carte d'identite, numero d'identite, passeport, cin",
+  },
+  id: { es: "id" },
+  recordId: {
+    es: "id registro, registro id, id unico, id unica, codigo unico, id externo, id ficha, id caso, codigo persona, codigo registro, persona id, id persona, id paciente",
+    en: "record id, case id, person id, person record id, unique id, uuid, source id, external id",
+  },
+  documentType: { es: "td, tdoc, t doc, tipdoc, que documento presenta, documento presenta" },
+  type: { es: "tipo, clase, tp", en: "type, kind" },
+  nationality: {
+    es: "nacionalidad, nacionalid, nacional, nacion, gentilicio, pais nacionalidad, ciudadano que pais, ciudadania, v e, v e p, nac v e, letra, venezolano extranjero, pais de origen",
+    en: "nationality, citizenship, citizen, country of origin",
+    pt: "nacionalidade, pais de origem",
+    fr: "nationalite",
+  },
+  birth: {
+    es: "nacimiento, nacim, naci, nto, ncto, nacio, nacido, nacida, cumpleanos, nacido el, nacida el, cumple",
+    en: "birth, born, dob, d o b, bday, birthday, birthdate, date of birth",
+    pt: "nascimento, nasceu, nascido, nascida",
+    fr: "naissance, naiss, ne le, nee le, ddn",
+    ht: "dat nesans, nesans",
+  },
+  /** Of a birth or a nation. */
+  born: { es: "nac, nacto", pt: "nasc" },
+  birthDate: {
+    es: "fdn, fn, fnac, f n, f nac, f nacim, f nacimiento, f nto, fechanac, fnacimiento, f de n, dn, d nac, fecha n",
+    pt: "d nasc",
+  },
+  day: {
+    es: "fecha, fec, fech, fcha, fch, fe, cuando, dia, hora, fecha hora, fecha y hora",
+    en: "date, dt, when, time, day",
+    pt: "data, quando",
+    fr: "date de deces, date",
+    ht: "dat",
+  },
+  age: {
+    es: "edad, ed, eda, hedad, anos, ano, anio, cuantos anos, cuantos anos tiene, cuantos anos tenia, anos tiene, anos tenia, edad ano mes, edad mes ano, edad ano meses, edad meses ano, que edad tenia, ano cumplido, que edad, dias de nacido, dias de vida, meses de nacido, meses de vida, dias nacida",
+    en: "age, yr, yrs, years, years old, how old, months old, days old, weeks old, age years",
+    pt: "idade, quantos anos, quantos anos tem, dias nascido, meses nascido",
+    fr: "age",
+    ht: "laj",
+  },
+  unit: { es: "mes", en: "month, week", pt: "mes" },
+  minor: {
+    es: "menor si no, es menor, es menor edad, es menor 18, menor, menor edad, menor de 18, menor 18, menor 18 ano, es nino, es nino adolescente, es nino nina adolescente",
+    en: "minor, is minor, under 18, underage, is person minor, person minor",
+    pt: "menor idade",
+    fr: "mineur",
+  },
+  gender: {
+    es: "sexo, genero, gen, sx, f m, m f, h m, mas fem, fem mas, masc fem, fem masc, femenino masculino, masculino femenino, hombre mujer, mujer hombre, es hombre mujer",
+    en: "sex, gender, male female, female male",
+    pt: "masculino feminino, homem mulher",
+    fr: "sexe, genre",
+    ht: "seks",
+  },
+  female: { es: "f, fem, femenino, hembra, mujer", en: "female", pt: "feminino", fr: "feminin" },
+  male: { es: "m, masc, masculino, hombre, h, varon", en: "male", fr: "masculin" },
+  phone: {
+    es: "telefono, tlf, telf, tel, tele, tlfn, tlfno, tfno, telef, fono, cel, celular, movil, telefonico, nro telefono, tel cel, numero alternativo, numero alterno, otro numero, numero referencia, informar al, inf al, info al, numero podemos llamar, numero para llamar, zap, wsp, wpp, wasap, whats",
+    en: "phone, ph, telephone, cell, cellphone, cell phone, mobile, whatsapp, call back, callback, landline, alternate number, alternative number, best number reach, best number reach you, number reach, number reach you, number can we reach you",
+    pt: "telefone, telemovel, fone",
+    fr: "portable, telephone portable",
+    ht: "telefon, nimewo telefon",
+  },
+  email: {
+    es: "correo, correo electronico, direccion de correo, direccion correo electronico",
+    en: "email, email address, mail",
+    pt: "correio, endereco de email",
+    fr: "courriel, adresse courriel, adresse electronique, adresse email",
+  },
+  relationship: {
+    es: "parentesco, relacion, relac, vinculo, nexo, afinidad, filiacion, que es de, que es para, que eres de, que parentesco, tipo relacion, que relacion, cual es tu relacion, es usted persona",
+    en: "relationship, relation, kinship, how related, how are you related, how know, how do you know, how you know",
+    pt: "relacao, o que voce e de",
+    fr: "lien de parente, lien, lien avec, lien avec le",
+  },
+  place: {
+    es: "lugar, sitio, donde, donde se, donde esta, donde se encuentra, donde estaba, donde se encontraba, punto, local, ponto referencia, en que lugar",
+    en: "place, location, where, site, spot",
+    pt: "onde, localizacao",
+    fr: "lieu",
+  },
+  address: {
+    es: `direccion, vivienda, dir, direc, direcc, ubicacion, ubic, domicilio, residencia, procedencia, proc, proced, procedente, proveniencia, proveniente, origen, paradero, municipio, mcpio, mun,
+      parroquia, parr, ciudad, sector, zona, barrio, urbanizacion, urb, calle, avenida, localidad, comunidad, pueblo, poblacion, departamento, depto, dpto, provincia, region, entidad, entidad federal,
+      entidad federativa, colonia, comuna, caserio, vereda, canton, aldea, alcaldia, partido, corregimiento, fraccionamiento, edificio, edif, urbanismo, distrito, isla, localizacion, punto referencia,
+      conjunto residencial, res, suceso, lugar suceso, lugar hechos, pais residencia, ultima ubicacion`,
+    en: `address, addr, address line, street, city, town, village, district, county, state, province, neighborhood, neighbourhood, municipality, parish, residence, hometown, home town, home address, home city, home country, home neighborhood, home province, home street,
+      zone, community, building, whereabouts, house number, origin, postal address, country of residence, home country, home state, coming from, displaced from, evacuated from, rescued from, came from`,
+    pt: "endereco, bairro, cidade, rua, morada, logradouro, freguesia, concelho, municipio, regiao, origem, localidade, ilha, aldeia, estado origem, setor bairro",
+    fr: "adresse, adresse complete, commune, quartier, ville, localite, section communale, domicile, provenance",
+    ht: "adres, katye, komin",
+  },
+  lives: {
+    es: "vive, vivia, vivo, reside, residia, habita, habitaba, viene, vino, proviene, provenia, procede, desaparecio, extravio, se extravio, perdio, se perdio, encontraba, se encontraba, estaba, sacaron, lo sacaron, rescataron, trajeron, encuentro",
+    en: "live, lived, reside, residing, living, staying",
+    pt: "veio, vem, morava, desapareceu, sumiu",
+    fr: "habite",
+  },
+  /** Behind these stands a place. */
+  livesIn: {
+    es: `vive en, vivia en, reside en, residia en, ubicad@ en, localizad@ en, encontrad@ en, hallad@ en, rescatad@ en, vist@ en, domiciliad@ en, radicad@ en, desaparecid@ en, desaparecio en, se encontraba en, estaba en,
+      viene de, vino de, proviene de, procede de, provenient@ de, procedente de, proveniente de, rescatad@ de, evacuad@ de, desplazad@ de, desalojad@ de, residente en, reside, residia`,
+    en: "lives in, lived in, living in, living at, residing in, resident of, found in, found at, rescued in, rescued at, located in, located at, seen in, missing from, disappeared in, staying in, staying at, currently staying, seen at, from",
+    pt: "mora em, vive em, encontrad@ em, resgatad@ em, vist@ em, vem de, veio de, onde mora",
+  },
+  seen: {
+    es: `visto por ultima vez, vista por ultima vez, fue visto por ultima vez, fue vista por ultima vez, fue visto, fue vista, lo vieron por ultima vez, la vieron por ultima vez, se vio por ultima vez, le vio por ultima vez, se le vio por ultima vez, ultima vez visto,
+      ultima vez vista, ultima vez, vieron por ultima vez, ultimo lugar visto, ultimo lugar fue visto, ultimo lugar fue vista, avistamiento, ultima ubicacion conocida, visto, vista, vio, vieron`,
+    en: "last seen, last seen at, seen, where last seen, last known location, last known, did you see, sighting, you last saw, last saw, last see, you last see",
+    pt: "visto pela ultima vez, vista pela ultima vez, foi visto, foi vista, ultimo local visto, estava",
+    fr: "vu pour la derniere fois, vue pour la derniere fois, dernier lieu connu, derniere adresse connue, disparition",
+  },
+  lost: {
+    es: "desaparicion, extravio, rescate, hallazgo, colapso, derrumbe",
+    en: "disappearance, collapse, pickup",
+    pt: "desaparecimento",
+  },
+  description: {
+    es: `descripcion, descripcion fisica, sena, senas, sena particular, senal, senales, rasgo, caracteristica, marca, marcas, cicatriz, cicatrice, tatuaje, lunar, apariencia, apariencia fisica, aspecto, media filiacion, particularidad fisica, particularidades fisicas,
+      fisonomia, como es fisicamente, como es, como luce, describa persona, describa, reconocer, reconocerlo, reconocerla, identificarlo, identificarla, alguna caracteristica identificar, desc`,
+    en: "description, physical description, appearance, distinguishing feature, distinguishing mark, identifying mark, identifying characteristic, mark, scar, tattoo, describe, describe person, look like, what look like, physical characteristic, physical feature, trait",
+    pt: "descricao, aparencia, sinal, sinai, sinais particulares, tatuagem, traco fisico, cicatrizes",
+    fr: "signes particuliers, signes distinctifs, signalement, description physique",
+  },
+  looks: {
+    es: "contextura, complexion, ropa, vestimenta, vestuario, vestido, vestia, llevaba, usaba, puesta, puesto, estatura, cabello, pelo, ojo, color, piel, tez, peso, talla",
+    en: "build, clothing, clothes, wearing, height, hair, eye, skin, weight, size",
+    pt: "roupa, cor",
+  },
+  /** Where somebody lives or works. */
+  home: {
+    es: "casa, hogar, habitacion, hab, oficina, trabajo",
+    en: "home, house, work, office",
+    fr: "maison",
+  },
+  /** When somebody comes to a hospital, or leaves it. */
+  stay: {
+    es: "ingreso, ing, egreso, alta, alta medica, admision, salida, entrada, llegada, atencion, reclusion, defuncion, fallecimiento, muerte, deceso, obito",
+    en: "admission, admitted, discharge, entry, arrival, check in, check out, death",
+    pt: "entrada, ingresso, saida, internacao, obito, morte, falecimento",
+    fr: "entree, sortie, admission, hospitalisation, deces",
+  },
+  case: { es: "caso", en: "case" },
+  hospital: {
+    es: `hospital, hosp, clinica, cdi, ambulatorio, sanatorio, nosocomio, ips, eess, policlinica, centro asistencial, centro atencion, centro clinico, centro hospitalario, centro medico, centro de salud, centro salud, establecimiento hospitalario,
+      establecimiento salud, institucion hospitalaria, institucion salud, institucion prestadora salud, unidad hospitalaria, unidad medica, maternidad`,
+    en: "clinic, health center, health centre, health facility, medical center, medical centre, medical facility, hospital name",
+    pt: "posto saude, unidade saude, centro hospitalar",
+    fr: "hopital, centre hospitalier, clinique, centre de sante, etablissement de sante, structure sanitaire",
+    ht: "lopital",
+  },
+  inHospital: {
+    es: "hospitalizad@ en, ingresad@ en, recluid@ en, internad@ en, atendid@ en, tratad@ en, donde lo atienden",
+    en: "admitted to, admitted at, treated at, hospitalized at",
+    pt: "internad@ no, internad@ em, atendid@ no",
+  },
+  shelter: {
+    es: `refugio, refujio, albergue, campamento, alojamiento, alojamiento temporal, centro acogida, centro acopio, centro de albergue, centro evacuacion, centro evacuado, centro refugio, centro temporal, centro transitorio, punto refugio, sitio refugio, lugar acogida,
+      centro damnificado, centro refugiado, lugar de acogida, sitio de acogida, lugar de alojamiento, acogida`,
+    en: "shelter, evacuation shelter, refuge, camp, collection center, collection centre, evacuation center, evacuation centre, evacuation site, emergency shelter",
+    pt: "abrigo, centro acolhida, acolhimento, local de acolhimento, acolhida",
+    fr: "abri, centre d'hebergement, centre d'accueil, site d'hebergement, abri provisoire",
+  },
+  inShelter: {
+    es: "albergad@ en, refugiad@ en, alojad@ en, hospedad@ en, acogid@ en",
+    en: "sheltered at, sheltered in, housed at, staying at shelter",
+    pt: "abrigad@ em, abrigad@ no, acolhid@ em",
+  },
+  facility: {
+    es: "centro, hospital o refugio",
+    en: "facility, facility name, current facility, receiving facility",
+    fr: "centre",
+  },
+  state: {
+    es: "estado, edo, est, estatus, estat, condicion, cond, situacion, sit, como esta, como se encuentra",
+    en: "status, st, condition, situation, outcome, disposition",
+    pt: "situacao, condicao, quadro",
+    fr: "etat, statut",
+  },
+  health: {
+    es: "salud, clinico, clinica, medico, medica, hospitalario, hospitalaria, general",
+    en: "medical, clinical, health",
+    pt: "saude, geral, hospitalar",
+  },
+  search: {
+    es: "busqueda, desaparecido localizado, localizado desaparecido, desaparecido o encontrado, bienestar",
+    en: "search, tracing, welfare, safety, alive missing, missing or found, safe or missing, safe or not, safe, still missing",
+    pt: "desaparecimento",
+  },
+  result: { es: "resultado", en: "result" },
+  found: {
+    es: "aparecio, encontrado, encontrada, encontraron, localizado, localizada, localizaron, hallado, hallada, hallaron, ubicado, ubicada, ubicaron, a salvo",
+    en: "found, located",
+    pt: "localizada",
+  },
+  present: {
+    es: "presente, permanece, permanencia, sigue, continua, asistencia, aun permanece, aun presente, aun refugio, presente hoy, activo, todavia, esta aqui, sigue alli, sigue aqui, sigue ahi, esta presente, se encuentra presente",
+    en: "present, attendance, still here, still present, still, staying, still in shelter, in shelter",
+    pt: "presenca, ainda, ativo",
+    fr: "present",
+  },
+  /** Is the person here? */
+  here: { es: "esta, se encuentra", pt: "esta" },
+  count: {
+    es: "orden, ord, item, it, fila, linea, correlativo, correl, conteo, cont, contador, numeracion, n lista, no lista, nro lista, # lista",
+    en: "line, row, seq, sequence, serial, sl, sr",
+    pt: "ordem",
+  },
+  number: {
+    es: "no, nro, nr, num, numero, n, #, cant, s no",
+    en: "number",
+    fr: "numero",
+    ht: "nimewo",
+  },
+  sourceNotes: { en: "source notes" },
+  rejectedReason: { en: "rejected reason" },
+  thing: {
+    es: `marca temporal, estado vivienda, situacion vivienda, condicion vivienda, estado de la casa, hospital mas cercano, refugio mas cercano, personal medico, personal de salud, personal refugio, grupo familiar, nombre grupo, integrante grupo, ala, idx, alergia, alias, apodo, area, area hospital, barraca, brigada, cama, camilla, cantidad, cantidad persona, carpa, ciudad nacimiento, civil, vivienda afectada, codigo, colchon, colchoneta, comentario, condicion especial, cupo,
+      destino, hospital de destino, traslado, trasladado, trasladada, trasladado a, trasladada a, detalle, diagnostico, discapacidad, dx, egresado, enfermedad, estadia, estadio, estado civil, evolucion, evol, expediente, ficha, firma, foto, fuente, grupo, grupo sanguineo, herida,
+      historia, hist, hc, huella, iglesia, informacion adicional, integrante familia, lesion, lugar nacimiento, mascota, medicamento, necesidad, nota, obs, observacion, ocupacion, pais nacimiento, patologia, piso, profesion, referido, remitido, requerimiento, ropa,
+      registro, religion, sala, servicio, tipo de sangre, tratamiento, triaje, turno, vehiculo, escuela, colegio, empresa, gestacional, ip, web, redes, donado, entregado, vuelo, embarazo, embarazada, estudio, nivel, oficio, vacuna, motivo, ultimo contacto, otro dato,
+      referencia, hospital anterior, hospital de referencia, hospital de procedencia, refugio anterior, refugio origen, refugio de procedencia, hermano, ambulancia, vive con, vivia con, dano, perdida, hecho, causa, pronostico, signo vital, sintoma, comentario adicional, rh, uci, quirofano, mesa, telegram, facebook, instagram, autoriza, consentimiento, entrevista, rango, promedio, url, enlace, link, gps, latitud, longitud, lat, lng, coordenada`,
+    en: `timestamp, count, bed, chart, clothing, comment, detail, diagnosis, facility type, family number, family size, floor, group, height, hospital id, injury, label, marital, marital status, medical condition, medical record, mrn, need, nickname, alternate name, note, occupation, pet, photo, remark, room,
+      service, shirt size, signature, source, tent, treatment, triage, unit, ward, weight, ethnicity, religion, blood type, sample, race, language, wound, symptom, lives with, living with, transfer, transferred to, taken to, destination, reason, latitude, longitude, coordinate, last contact,`,
+    pt: "alcunha, andar, barraca, colchao, enfermaria, estado civil, etnia, informacoes, leito, observacao, observacoes, pavilhao, quarto, setor, tenda, comentario, diagnostico, cor",
+    fr: "observation, remarque, commentaire, etat civil, lit, salle, chambre, service, diagnostic, profession",
+    ht: "remak",
+  },
+} as const;
+
+/** What programs call a group of columns by. */
+export const groupings = "grupo, grp, seccion, section, group";
+
+/** Whose the data of a column are. */
+export const owners = {
+  /** Who is looked for, found, or cared for. */
+  person: {
+    es: `residente, nombre menor edad, persona, pers, individuo, ciudadano, ciudadana, victima, nna, adulto mayor, damnificado, damnificada, afectado, afectada, albergado, albergada, refugiado, refugiada, evacuado, evacuada, desalojado, 
+      persona buscada, persona encontrada, persona hallada, persona localizada, persona rescatada, persona reportada, beneficiario, beneficiaria, usuario, interno, interna, titular, integrante, miembro, censado, huesped, pasajero,
+      pasajera, sobreviviente, migrante, alumno, alumna, estudiante, soldado, trabajador, trabajadora, morador, socio, cliente, feligres, anciano, asilado, empleado, obrero, militar, afiliado, asegurado, jubilado, pensionado, tripulante,
+      connacional, turista, comensal, individual, acogido, persona busca, persona a la que busca, persona que busca, persona que buscas, persona buscan, q busca, q buscan, a quien busca, a quien esta buscando, a quien buscas, quien se busca, que se busca, que busca, que buscan, esta buscando, persona que buscan, persona buscan, nombre que busca,
+      ser querido, familiar desaparecido, familiar extraviado, pariente desaparecido, damnificado`,
+    en: `person, individual, victim, evacuee, casualty, survivor, resident, guest, client, beneficiary, missing, missing person, found person, person found, affected, displaced, passenger, participant, occupant, student, pupil, inmate, villager, attendee,
+      rescued person, loved one, who are you looking for, you are looking for, are you looking for, you looking for, looking for, who is missing, is missing, sought, crew, citizen, tourist, missing relative, missing loved one, reported missing`,
+    pt: "pessoa, utente, vitima, desabrigado, abrigado, acolhido, aluno, aluna, hospede, passageiro, quem voce procura, quem procura voce, quem esta procurando, quem esta procurando voce, procurada",
+    fr: "personne, victime, sinistre",
+    ht: "moun",
+  },
+  /** The same beside other words; alone it is how somebody is, or what they are called. */
+  described: {
+    es: "desaparecid@, extraviad@, buscad@, perdid@, nin@, adolescente, adulto, adulta, vecin@, herman@, fallecid@, ingresad@, atendid@, rescatad@, reportad@, ausente, interesad@, trasladad@, hospitalizad@, enferm@, lesionad@, herid@, socorrid@",
+    en: "deceased, child, children, adult, still missing",
+    pt: "crianca, desaparecid@, resgatad@, menin@, idos@",
+    fr: "disparu~, enfant",
+  },
+  /** Who is in a hospital. */
+  patient: {
+    es: "paciente, pac, pcte, pte, internado, internada, nombre herido, nombre lesionado",
+    en: "patient, pat, inpatient, injured, injured person, wounded, wounded person",
+    pt: "paciente, doente, ferido, ferida",
+    fr: "patient, patiente",
+    ht: "pasyan",
+  },
+  /** Who reports, asks or answers for them. */
+  contact: {
+    es: `contacto, cont, contac, contactar, acompanante, representante, rep, repr, representante legal, familiar, fam, famil, responsable, resp, acudiente, acompanante, acompanado por, acompanada por, reportante, reportado por, buscado por, informado por, solicitado por, denunciado por, identificado por, reconocido por,
+      informante, denunciante, solicitante, declarante, tutor, tutora, allegado, pariente, cuidador, cuidadora, apoderado, apoderada, encargado del menor, encargado de menor, adulto a cargo, comunicante, comunicarse, llamante, requirente, persona responsable, persona a contactar, persona contacto, persona de referencia, persona referencia, persona a notificar,
+      quien reporta, quien informa, quien llama, quien lo busca, quien la busca, quien busca, quien pregunta, quien solicita, quien denuncia, quien registra, quien hace reporte, quien hace el reporte, hace reporte, llena formulario, quien llena, quien llena formulario, persona que reporta, persona que informa, persona que llama, persona que denuncia, persona denuncia, persona hace reporte, persona que hace reporte,
+      familiar que busca, la busca, lo busca, nombre busca, reporta, llamo, llamar, avisar, avisar a, notificar a, a quien avisar, a quien llamar, en caso de emergencia, caso emergencia, caso emergencia avisar, referencia familiar, referencia personal, podemos contactar, debemos contactar, informar al, llamar al, llamamos, autor, autorizado, tu`,
+    en: `contact, contact person, next of kin, nok, kin, relative, guardian, parent or guardian, caregiver, caretaker, companion, reporter, reporting, reporting person, person reporting, reported by, who reported, who reported them missing, filing report, person filing report, person making report, informant, inquirer, enquirer, caller, requester, requesting party,
+      searcher, searched by, author, emergency contact, person to notify, person to contact, to notify, your, escort, family contact, family contact details, contact details, family member, who is reporting, who is calling, ice`,
+    pt: "contato, parente, responsavel, quem avisar, requerente, encarregado educacao, quem procura, familiar procura, familiar procurou, acompanhante, quem liga, solicitante, emergencia avisar",
+    fr: "personne a contacter, personne contact, personne de contact, contact d'urgence, personne a prevenir",
+  },
+  /** The contact's, unless it says when or where something was. */
+  emergency: { es: "emergencia, emerg", en: "emergency", fr: "urgence" },
+  /** A contact where something says so; alone somebody whom the registry does not keep. */
+  parent: {
+    es: "madre, padre, mama, papa, padres, familia, jefe de familia",
+    en: "mother, father, parent, family",
+    pt: "mae, pai",
+    fr: "mere, pere, famille",
+    ht: "manman, papa",
+  },
+  other: {
+    es: `medico tratante, medico, doctor, doctora, dr, dra, enfermera, enfermero, voluntario, voluntaria, encuestador, funcionario, funcionaria, rescatista, brigadista, conductor, chofer, paramedico, coordinador, coordinadora, encargado, encargada, jefe, jefa, cabeza, maestro, maestra, profesor, docente, conyuge, esposo, esposa,
+      hijo, hija, bebe, recien nacido, rn, neonato, feto, mascota, organizacion, institucion, digitador, transcriptor, director, directora, donante, facultativo, policia, bombero, operador, registrador, entrevistador, encontrado por, encontrada por, localizado por, localizada por, hallado por, rescatado por, rescatada por, quien encontro,
+      quien lo trajo, quien lo encontro, traido por, referido por, remitido por, atendido por, trasladado por, llevado por, responsable del refugio, responsable del centro, responsable del albergue, vive con, vivia con, destinatario`,
+    en: "doctor, physician, nurse, volunteer, interviewer, staff, worker, caseworker, driver, director, teacher, spouse, newborn, donor, found by, rescued by, brought by, referred by, household, head of household, sender, father name, mother name",
+    pt: "enfermeiro, atendente, recem nascido, filho, filha, conjuge",
+    fr: "medecin, infirmier, infirmiere, nouveau ne, conjoint",
+  },
+} as const;
+
+/** What may stand within any phrase. */
+export const articles =
+  "de, del, al, a, el, la, los, las, lo, le, se, y, e, o, u, en, con, su, of, the, to, for, in, do, da, dos, das, no, na, du, des, d, l";
+
+/** What changes nothing beside these: articles, questions, ways to say which and when. */
+export const beside = {
+  es: `de, del, al, a, el, la, los, las, lo, le, les, un, una, y, e, o, u, en, con, por, para, que, quien, cual, cuales, es, son, como, tiene, hay, su, sus, se, si, no, este, ese, dicho, esa, actual, actualmente, principal, completo, completa, exacto, exacta, aproximado, aproximada, aprox, estimado, estimada,
+    aparente, aparenta, cumplida, cronologica, presunta, referida, calculada, probable, conocido, conocida, ultimo, ultima, ult, alterno, alternativo, adicional, nuevo, habitual, permanente, temporal, temporario, provisional, transitorio, asignado, asignada, publico, privado,
+    particular, general, propio, oficial, opcional, datos, dato, informacion, info, antes, anterior, antiguo, durante, despues, momento, sismo, terremoto, temblor, evento, desastre, tragedia, incidente, accidente, siniestro, fue, ha, sido, ya, foi, segun, presentado, indique, indica, ingrese, escriba, escribe, coloque, coloca, favor, por favor, conoce, sabe, aqui,
+    alguna, algun, seleccione, marque, especifique, alguien, si no, s n, sn, cercano, cercana, proximo, mas cercano, directo, directa, fijo, aa, aaaa, dd, mm, n, num, numero, lista, sistema, disponible, valido, unico, receptor, tratante, recibe, recibio, pernocta, duerme, llevado, llevada, trata, atiende,
+    identifica, anos, ano, permita, ayude, fisica, fisico, detallada, edad, vez, foto, legal, social, mayor, sin punto, punto, nacional, tarjeta, carnet, personales, residencial, hoy, venezuela, terremoto, antes emergencia, durante emergencia`,
+  en: `yet, mm, dd, yyyy, yy, yes no, y n, yn, handle, details, the, a, an, of, in, on, at, to, for, by, and, or, is, are, was, were, has, have, been, what, which, does, do, did, please, enter, provide, type your, your, their, his, her, this, that, current, currently, actual, full, exact, approx, approximate, estimated, est, last, known, primary, best, alternate, alternative, additional, personal,
+    number, no, optional, if, any, before, after, during, earthquake, disaster, he, she, they, you, we, can, person is, yes, y, legal, receiving, treating, admitting, assigned, temporary, usual, permanent, official, physical, distinctive, identifying, distinguishing, point, closest, nearest, name of`,
+  pt: "do, da, dos, das, no, na, nos, nas, em, um, uma, o, os, as, qual, quais, informe, digite, insira, atual, completo, completa, seu, sua, foi, ja, sim, nao, se, ultimo, ultima, conhecido, quem, mais, proximo, aproximada, para, por, pelo, pela",
+  fr: "de, du, des, le, la, les, d, l, a, au, aux, en, et, ou, un, une, actuel, actuelle, complet, complete, usuel, approximatif, estime, annee, connu, connue, votre, son, sa, avec, pour",
+  ht: "nan, ki, yo",
+} as const;
+
+/** The word of a language for the one name that stands beside the other. */
+export const besideOther = {
+  /** The surname beside `Prénom`. */
+  surname: "nom",
+  /** The given name beside `Siyati`; elsewhere it may be a no. */
+  given: "non",
+};

@@ -13,7 +13,7 @@ import { momentOf, readListDate } from "../../src/imports/list-moment.js";
 import type { Position } from "../../src/imports/record.js";
 import { RefusedFile } from "../../src/imports/refused-file.js";
 import type { TypedSettings } from "../../src/imports/settings.js";
-import type { HeaderMap } from "../../src/imports/tables/headers.js";
+import type { HeaderMap } from "../../src/imports/columns/maps.js";
 import { dateMeaning, saidBy } from "../../src/imports/tables/said-lines.js";
 import { CommandError, type Outcome } from "../support/command.js";
 import type { FileOutcome } from "../support/import-report.js";

@@ -3,7 +3,7 @@ import type { RejectedRow } from "../../src/imports/import-list.js";
 import { type ReadList, readList } from "../../src/imports/read-list.js";
 import type { Position } from "../../src/imports/record.js";
 import { collectRejects } from "../../src/imports/rejects/collect-rejects.js";
-import type { HeaderMap } from "../../src/imports/tables/headers.js";
+import type { HeaderMap } from "../../src/imports/columns/maps.js";
 import type { Said } from "../../src/imports/tables/said-lines.js";
 
 interface Rejected {

@@ -3,8 +3,8 @@ import type { Catalogs } from "../../src/catalogs/catalogs.js";
 import type { ImportSettings } from "../../src/database/collections.js";
 import { isUnreadable, whyUnreadable } from "../../src/imports/file-errors.js";
 import { readSettings, type TypedSettings } from "../../src/imports/settings.js";
-import { readHeaderMap } from "../../src/imports/tables/header-map.js";
-import type { HeaderMap } from "../../src/imports/tables/headers.js";
+import { readHeaderMap } from "../../src/imports/columns/maps.js";
+import type { HeaderMap } from "../../src/imports/columns/maps.js";
 import { CommandError } from "../support/command.js";
 import type { ListArguments } from "./arguments.js";
 

@@ -1,13 +1,13 @@
 import { ObjectId } from "mongodb";
 import { isMinor, yearsBetween } from "../persons/age.js";
 import { belowTotal } from "./below-total.js";
+import type { Column } from "./columns/column.js";
+import { unusedNames } from "./columns/maps.js";
 import { asRefusal } from "./file-errors.js";
 import { type ListFormat, type ListOptions, type ReadList, readList } from "./read-list.js";
 import type { WorkbookForm } from "./readers/workbook.js";
 import type { ListedPerson, Position, ReadRow } from "./record.js";
 import { fieldsAfter, notesAfter } from "./storing/merge.js";
-import type { Column } from "./tables/columns.js";
-import { unusedNames } from "./tables/header-map.js";
 import type { Named } from "./tables/places.js";
 import type { Table } from "./tables/table.js";
 

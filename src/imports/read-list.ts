@@ -1,5 +1,6 @@
 import type { CountryCode } from "libphonenumber-js/max";
 import { belowTotal, personLike } from "./below-total.js";
+import type { HeaderMap } from "./columns/maps.js";
 import { openNdjson } from "./ndjson/open-ndjson.js";
 import { openPfif } from "./pfif/open-pfif.js";
 import { rawRows } from "./readers/cells.js";
@@ -12,7 +13,6 @@ import type { Position, ReadRow } from "./record.js";
 import { RefusedFile } from "./refused-file.js";
 import { rowReader } from "./rows/row.js";
 import { checkSaid, dateToldIn, shareOf } from "./sheets.js";
-import type { HeaderMap } from "./tables/headers.js";
 import { dateOfFile } from "./tables/list-date.js";
 import { refusePlaces } from "./tables/place-lists.js";
 import type { CatalogFind } from "./tables/places.js";
@@ -147,7 +147,8 @@ async function* readRuns(
   if (tables.length === 0) {
     throw new RefusedFile(
       "No header row was found. Put a line above the rows that names their columns, such as " +
-        "Nombre, Edad, Cédula, or copy the rows into the workbook that --template writes.",
+        "Nombre, Edad, Cédula, say with --map which column holds the names, " +
+        "or copy the rows into the workbook that --template writes.",
     );
   }
 }

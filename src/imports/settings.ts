@@ -2,9 +2,8 @@ import type { Catalogs } from "../catalogs/catalogs.js";
 import type { ImportSettings } from "../database/collections.js";
 import type { FieldErrors } from "../http/errors.js";
 import { cleanLine, lengthOf } from "../http/text.js";
+import { headerMap, readHeaderMap } from "./columns/maps.js";
 import { readListDate } from "./list-moment.js";
-import { readHeaderMap } from "./tables/header-map.js";
-import { headerMap } from "./tables/headers.js";
 
 /** What somebody says about a list, as typed. */
 export interface TypedSettings {

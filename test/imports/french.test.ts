@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { columnsOf } from "../../src/imports/tables/columns.js";
+import { assignByHeaders } from "../../src/imports/columns/assign.js";
 import { startRegistry } from "../support/imports.js";
 import { personsOf, readText } from "./list-text.js";
 
 // Lists in French, and in Haitian Creole as far as its words leave no doubt.
 
 const fieldsOf = (headers: string[]) =>
-  columnsOf(headers).map(({ header, field }) => `${header}: ${field}`);
+  assignByHeaders(headers).map(({ header, field }) => `${header}: ${field}`);
 
 test("a list in French over the command line: surname, given name, hospital and the rest in their fields", async () => {
   const registry = await startRegistry();

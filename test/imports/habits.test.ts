@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { headerMap } from "../../src/imports/tables/headers.js";
+import { headerMap } from "../../src/imports/columns/maps.js";
 import { outline, personsOf, readText } from "./list-text.js";
 
 // Lists with habits that the sample lists do not have.
@@ -693,12 +693,20 @@ describe("headers as people word them", () => {
       "first_name last_name contact_person_phone",
     ],
     ["Jefe de familia;Cédula;Nombre;C.I.", "note note full_name document_id"],
-    ["Nombre que dice el niño;Edad;Sexo", "full_name age gender"],
     [
       "Name (First);Name (Last);Ref No;Parentesco c/paciente",
       "first_name last_name note contact_person_relationship",
     ],
   ])("%s", async (header, fields) => expect((await fieldsOf(header))?.join(" ")).toBe(fields));
+
+  test("a header of which not every word is known is a name where its values are names", async () => {
+    const { all } = await readText([
+      "Nombre que dice el niño;Edad;Sexo",
+      "Ana Gil;8;F",
+      "Luis Mora;7;M",
+    ]);
+    expect(outline(all)).toEqual(["1 header", "2 Ana | Gil", "3 Luis | Mora"]);
+  });
 
   test("`En el refugio` is a status where it is answered by yes and no", async () => {
     const { all } = await readText(["Nombre;En el refugio", "Ana Gil;Sí", "Eva Gil;No"], {
@@ -874,19 +882,21 @@ describe("under a header that nobody knows", () => {
     });
   });
 
-  test("how patients are, in a hospital, and who is there, in a shelter", async () => {
+  test("how patients are stays in the notes, and nobody is taken to be admitted; who is there, in a shelter", async () => {
     const patients = await readText(
       [
-        "Nombre y Apellido;Edad;Parte",
+        "Nombre y Apellido;Edad;Seguimiento",
         "Ana Gil;9;Alta",
         "Eva Rojas;8;UCI",
         "Leo Mora;7;Em observação",
       ],
       { hospital: "hospital_central_del_litoral" },
     );
-    expect(personsOf(patients.all).map((person) => person.hospital_status)).toEqual([
-      ...["discharged", "admitted", "admitted"],
-    ]);
+    expect(
+      personsOf(patients.all).map(({ hospital_status, notes }) => [hospital_status, notes]),
+    ).toEqual(
+      ["Alta", "UCI", "Em observação"].map((word) => [undefined, [`Seguimiento: ${word}`]]),
+    );
     const refugees = await readText(
       [
         "Nombre y Apellido;Edad;¿Presente en el conteo?;¿Come?",
@@ -942,23 +952,12 @@ describe("under a header that nobody knows", () => {
     });
   });
 
-  test("names make a header of the row above them, in either order", async () => {
-    const given = await readText([
-      "Gente de la calle 5",
-      "Quién es;Años;Cédula",
-      "Ana Gil;30;V-12.345.678",
-      "José Luis Mora Paz;31;",
-      "Total: 2",
-    ]);
-    expect(outline(given.all)).toEqual([
-      ...["1 title", "2 header", "3 Ana | Gil", "4 José Luis | Mora Paz", "5 footer"],
-    ]);
-    const surname = await readText([
-      "Socorrido;Años;Cédula",
-      "Gil Paz Ana;30;V-12.345.678",
-      "Mora José;31;",
-    ]);
-    expect(outline(surname.all)).toEqual(["1 header", "2 Ana | Gil Paz", "3 José | Mora"]);
+  test("names make no header of the row above them: who knows the list says which column it is", async () => {
+    const lines = ["Socorrido;Años;Cédula", "Ana Gil;30;V-12.345.678", "Luis Mora;31;"];
+    await expect(readText(lines)).rejects.toThrow("--map");
+    const map = headerMap({ Socorrido: "full_name" });
+    const { all } = await readText(lines, { map });
+    expect(outline(all)).toEqual(["1 header", "2 Ana | Gil", "3 Luis | Mora"]);
   });
 
   test("names over columns that not only persons have make no header", async () => {
@@ -985,7 +984,7 @@ describe("under a header that nobody knows", () => {
 test("a row of numbers with two words of headers in it is none", async () => {
   const { all } = await readText([
     "Lista de la brigada",
-    "Salvado;Ident.;Años;Hora;Llegó;Lugar;Cómo está",
+    "Nombre;Ident.;Años;Hora;Llegó;Lugar;Cómo está",
     "Ana Gil;V-12.345.678;47;14:30;26/06;Torre B;Localizado",
     "Klaus Mora;Pasaporte C4F7H2K9L;52;07:55;27/06;Posada;Localizado",
   ]);

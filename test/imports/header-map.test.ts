@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { readHeaderMap } from "../../src/imports/columns/maps.js";
 import { explainList } from "../../src/imports/explain.js";
-import { readHeaderMap } from "../../src/imports/tables/header-map.js";
 import { bookOf, written } from "../support/workbooks.js";
 import { withFile } from "./compare-rows.js";
 import { listOptions, outline, personsOf, readFully, readText } from "./list-text.js";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { assignByHeaders, assignByValues } from "../../src/imports/columns/assign.js";
 import type { Field } from "../../src/imports/columns/fields.js";
 import { fieldOfHeader } from "../../src/imports/columns/header-evidence.js";
-import { columnsOf, settleByValues } from "../../src/imports/tables/columns.js";
 import type { CatalogFind } from "../../src/imports/tables/places.js";
 
 // Headers as hospitals, shelters, forms and volunteers word them, of which the dictionary holds only the words.
@@ -181,7 +181,7 @@ test.each([
 ])("%s → notes", (header) => expect(fieldOfHeader(header) ?? "note").toMatch(/^note/));
 
 test("whom a list without another name calls so is the person", () => {
-  const fields = (...headers: string[]) => columnsOf(headers).map(({ field }) => field);
+  const fields = (...headers: string[]) => assignByHeaders(headers).map(({ field }) => field);
   expect(
     fields("Nombre y apellido del familiar", "Edad", "Quién lo busca", "Parentesco").slice(0, 3),
   ).toEqual(["full_name", "age", "contact_name"]);
@@ -193,7 +193,7 @@ test("whom a list without another name calls so is the person", () => {
 });
 
 test("¿Cómo se llama usted? asks for the contact where the form names somebody else", () => {
-  const fields = (...headers: string[]) => columnsOf(headers).map(({ field }) => field);
+  const fields = (...headers: string[]) => assignByHeaders(headers).map(({ field }) => field);
   expect(fields("¿A quién busca?", "Edad", "¿Cómo se llama usted?").at(-1)).toBe("contact_name");
   expect(fields("Edad", "Sexo", "¿Cómo se llama?").at(-1)).toBe("full_name");
 });
@@ -209,8 +209,8 @@ const context = {
 };
 /** The field of the last column over these values. */
 const settled = (header: string, values: string[], given = {}) =>
-  settleByValues(
-    columnsOf(["Nombre y apellido", header]),
+  assignByValues(
+    assignByHeaders(["Nombre y apellido", header]),
     values.map((value) => ["Ana Gil", value]),
     { ...context, ...given },
   ).at(-1)?.field;
@@ -224,8 +224,8 @@ test("a column of places under a header that nobody knows is that of the person'
 
 test("beside a column of shelters one of hospitals is found, and no second one of shelters", () => {
   const beside = (values: string[]) =>
-    settleByValues(
-      columnsOf(["Nombre y apellido", "Refugio", "Lo tienen en"]),
+    assignByValues(
+      assignByHeaders(["Nombre y apellido", "Refugio", "Lo tienen en"]),
       values.map((value) => ["Ana Gil", "", value]),
       context,
     ).at(-1)?.field;
@@ -233,12 +233,23 @@ test("beside a column of shelters one of hospitals is found, and no second one o
   expect(beside(["Golf Caribe", "Golf Caribe"])).toBe("note");
 });
 
-test("where people were taken is their place where the list names no other", () => {
+test("where people were taken is a note, and asked about: it may be where they are", () => {
+  const columnOf = (header: string, values: string[], given = {}) =>
+    assignByValues(
+      assignByHeaders(["Nombre y apellido", header]),
+      values.map((value) => ["Ana Gil", value]),
+      { ...context, ...given },
+    ).at(-1);
   for (const header of ["Trasladado(a) a", "Destino", "Hospital de destino", "Taken to"]) {
-    expect(settled(header, ["HCL", "Hospital Pérez Carreño"])).toBe("hospital");
-    expect(settled(header, ["Golf Caribe", ""])).toBe("shelter");
-    expect(settled(header, ["HCL"], { hospital: true })).toMatch(/^note/);
-    expect(settled(header, ["Quirófano", "su casa"])).toMatch(/^note/);
+    const column = columnOf(header, ["HCL", "Hospital Pérez Carreño"]);
+    expect(column).toMatchObject({ field: "note", unsure: ["hospital"] });
+    for (const values of [
+      ["Golf Caribe", ""],
+      ["Quirófano", "su casa"],
+    ]) {
+      expect(columnOf(header, values)).toMatchObject({ field: "note" });
+    }
+    expect(columnOf(header, ["HCL"], { hospital: true })?.unsure).toBeUndefined();
   }
 });
 
@@ -264,12 +275,12 @@ test.each([
   ["Edad al día de hoy", undefined],
   ["Edad", undefined],
 ])("%s is an age in %s", (header, unit) => {
-  const [, column] = columnsOf(["Nombre y apellido", header]);
+  const [, column] = assignByHeaders(["Nombre y apellido", header]);
   expect([column?.field, column?.ageUnit]).toEqual(["age", unit]);
 });
 
 test("Meses beside another age is none, Número behind the contact is theirs", () => {
-  const fields = (...headers: string[]) => columnsOf(headers).map(({ field }) => field);
+  const fields = (...headers: string[]) => assignByHeaders(headers).map(({ field }) => field);
   expect(fields("Nombre y apellido", "Edad", "Meses").at(-1)).toBe("note");
   expect(fields("Nombre y apellido", "Edad", "Familiar", "Número").at(-1)).toBe(
     "contact_person_phone",

@@ -71,6 +71,16 @@ test("so is every row of a list whose states are those of a hospital, whatever t
   }
 });
 
+test("under a header that does not ask for states they are notes, and the patients are protected all the same", async () => {
+  const { import: bring, persons } = await startSource("patients_unasked");
+  const rows = ["Ana;Gil;Macuto;Hospitalizada", "Eva;Gil;Macuto;UCI", "Luz;Gil;Macuto;"];
+  await bring("list.csv", ["Nombre;Apellido;Ubicación;Seguimiento", ...rows]);
+  const [ana, eva, luz] = await persons();
+  expect(ana).toMatchObject({ reported_patient: true, status: "missing" });
+  expect(eva?.sources[0]?.notes).toBe("Seguimiento: UCI");
+  expect(luz).not.toHaveProperty("reported_patient");
+});
+
 describe("a list without its hospital, and then with it", () => {
   const children = ["Nombre;Apellido;Edad;Estatus", "Ana;Gil;7;Hospitalizada", "Eva;Sosa;9;UCI"];
   const hospital = "hospital_central_del_litoral";

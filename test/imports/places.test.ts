@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { headerMap } from "../../src/imports/tables/headers.js";
+import { headerMap } from "../../src/imports/columns/maps.js";
 import { startRegistry } from "../support/imports.js";
 import { bookOf, written } from "../support/workbooks.js";
 import { withFile } from "./compare-rows.js";

@@ -94,15 +94,15 @@ test("French and Haitian Creole say states too", async () => {
   ]);
 });
 
-test("under a header that nobody knows each value must be a state, else none is", async () => {
+test("under a header that nobody knows words of states are notes, and nobody is taken to be admitted", async () => {
   const words = ["Alta", "UCI", "Fallecida", "Hospitalizado", "come bien"];
-  const told = await stored("closed_share", "Parte", words, { hospital });
-  expect(told.map(({ hospital_status }) => hospital_status)).toEqual(Array(5).fill("admitted"));
-  expect(told.map(({ notes }) => notes)).toEqual(words.map((text) => `Parte: ${text}`));
-  const all = await stored("closed_whole", "Parte", words.slice(0, 3), { hospital });
-  expect(all.map(({ hospital_status }) => hospital_status)).toEqual([
-    ...["discharged", "admitted", "deceased"],
-  ]);
+  for (const [at, texts] of [words, words.slice(0, 3)].entries()) {
+    const told = await stored(`unasked_${at}`, "Seguimiento", texts, { hospital });
+    expect(told.map(({ hospital_status }) => hospital_status ?? null)).toEqual(
+      texts.map(() => null),
+    );
+    expect(told.map(({ notes }) => notes)).toEqual(texts.map((text) => `Seguimiento: ${text}`));
+  }
 });
 
 test("who was found stays found when a shelter lets the person go, until somebody says missing", async () => {

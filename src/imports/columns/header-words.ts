@@ -92,7 +92,14 @@ const wordAlone = (word: string) =>
 export const isOfHeaders = (text: string): boolean =>
   headerTokens(text).every((token) => words.has(token));
 
-const ofNames: readonly Concept[] = ["name", "wholeName", "surnameFirst", "surname", "givenName"];
+const ofNames: readonly Concept[] = [
+  "name",
+  "completeName",
+  "wholeName",
+  "surnameFirst",
+  "surname",
+  "givenName",
+];
 /** How headers over names begin, in three letters: most cells of a list do not. */
 export const namesBegin: ReadonlySet<string> = new Set(
   [...phrases.values()].flat().flatMap(({ words, meaning }) => {

@@ -32,7 +32,7 @@ const meanings: readonly Meaning[] = [
   meaning("contact_person_relationship", "relationship", "name type document surname phone"),
   // Names
   meaning("full_name_surname_first", "surnameFirst", "document search seen lives"),
-  meaning("full_name", "wholeName", "document search seen lives found"),
+  meaning("full_name", "wholeName|completeName", "document search seen lives found"),
   meaning("full_name", "name minor|found|search"),
   meaning("full_name", "person: name shelter|hospital"),
   // Days
@@ -47,6 +47,7 @@ const meanings: readonly Meaning[] = [
     "day",
     "search lost seen lives found shelter hospital state present recordId number inHospital inShelter health case thing",
   ),
+  meaning("note", "destination", "hospital shelter place name day facility"),
   // Numbers and ids
   meaning("numbering", "count|number", "count number"),
   meaning("source_id", "recordId", "id number"),
@@ -80,7 +81,7 @@ const meanings: readonly Meaning[] = [
   meaning("status", "state|result search|found|lost|seen", "search found lost address"),
   meaning("state", "state", "case"),
   meaning("status", "search", "found present"),
-  meaning("shelter_status", "present", "shelter inShelter place here"),
+  meaning("shelter_status", "present", "shelter inShelter place here count"),
   meaning("shelter_status", "here", "shelter"),
   meaning("state", "here state"),
   meaning("full_name", "person: found"),
@@ -127,7 +128,7 @@ const ofNames: ReadonlySet<Concept> = new Set<Concept>([
 ]);
 
 /** What the words say, whosever it is; undefined: nothing but whose. */
-function attributeOf({ concepts, owners }: HeaderWords): Field | undefined {
+export function attributeOf({ concepts, owners }: HeaderWords): Field | undefined {
   const told: Concept[] = concepts.filter((one) => one !== "ordinal");
   if (told.length === 0) return undefined;
   const isName = told.some((one) => one === "name" || one === "givenName" || one === "surname");
@@ -169,8 +170,9 @@ export function fieldOf(words: HeaderWords): Field | undefined {
   const is = (owner: Owner) => owners.has(owner);
   const own = attributeOf(words);
   if (own !== undefined && ofNobody.has(own)) return own;
-  if (is("other")) return "note";
-  if (is("contact") || (is("emergency") && own !== undefined && own !== "location")) {
+  if (is("other") || is("newborn")) return "note";
+  const isRelative = is("relative") && !is("described"); // `Nombre de su familiar desaparecido`
+  if (is("contact") || isRelative || (is("emergency") && own !== undefined && own !== "location")) {
     if (own === "contact_person_phone" && isParted) return "contact_name"; // it holds both
     if (own === "contact_person_phone" || own === "numbering") {
       return words.isPlural && own === "numbering" ? "note" : "contact_person_phone";
@@ -179,7 +181,7 @@ export function fieldOf(words: HeaderWords): Field | undefined {
     return own === undefined || isNumbered ? "contact_name" : (ofContact[own] ?? "note");
   }
   if (is("parent")) return own !== undefined && toCall.has(own) ? own : "note";
-  const isPerson = is("person") || is("patient");
+  const isPerson = is("person") || is("patient") || is("relative");
   if (own === undefined && is("described") && !isPerson) return undefined;
   if (own === "numbering" && (isPerson || is("described")) && words.isPlural) return "note";
   return own ?? (isPerson ? "full_name" : undefined);

@@ -1,15 +1,17 @@
+import { assignByHeaders, assignByValues } from "../columns/assign.js";
+import type { Column, Context } from "../columns/column.js";
 import type { Field } from "../columns/fields.js";
 import { nameFields } from "../columns/fields.js";
 import { fieldOfHeader } from "../columns/header-evidence.js";
 import { headerKey, type Owner, readWords } from "../columns/header-words.js";
-import { type Column, type Context, columnsOf, settleByValues } from "../tables/columns.js";
-import { mapKey } from "../tables/headers.js";
+import { type HeaderMap, mapKey } from "../columns/maps.js";
 
 /** No list has more columns; further keys go to the notes. */
 const mostKeys = 200;
 /** Combinations of keys that are looked at to learn which keys occur together. */
 const mostShapes = 500;
 
+type Options = Context & { map?: HeaderMap | undefined };
 type Values = ReadonlyMap<string, string>;
 type RecordCells = { cells: string[]; order?: number[] };
 
@@ -27,7 +29,7 @@ export interface Keys {
  * Understands the keys of the first records. Each key is read beside those that it occurs with anywhere
  * among them, since a record may leave out what it does not know, and one file may hold two ways to write.
  */
-export function readKeys(records: Values[], options: Context): Keys {
+export function readKeys(records: Values[], options: Options): Keys {
   const places = new Map<string, number>();
   const add = (key: string) => {
     if (!places.has(key) && places.size < mostKeys) places.set(key, places.size);
@@ -43,7 +45,7 @@ export function readKeys(records: Values[], options: Context): Keys {
   );
   const rows = records.map((values) => cellsUnder(places, values).cells);
   const keys: Keys = {
-    columns: settleByValues(understood, rows, options),
+    columns: assignByValues(understood, rows, options),
     cellsOf(values) {
       const known = places.size;
       for (const key of values.keys()) add(key);
@@ -51,7 +53,7 @@ export function readKeys(records: Values[], options: Context): Keys {
       if (places.size === known) return { ...under, grown: false };
       const fresh = [...places.keys()].slice(known);
       const read = fresh.map((key) => understand(key, [...values.keys()]));
-      const settled = settleByValues([...keys.columns, ...read], [under.cells], options);
+      const settled = assignByValues([...keys.columns, ...read], [under.cells], options);
       keys.columns = [...keys.columns, ...settled.slice(known)];
       return { ...under, grown: true };
     },
@@ -74,14 +76,14 @@ function companions(records: Values[], places: ReadonlyMap<string, number>) {
 }
 
 /** Reads a key beside others; the answer for the same ones is kept while they stay the same. */
-function reader({ map }: Context) {
+function reader({ map }: Options) {
   let last = "";
   let columns: Column[] = [];
   return (key: string, beside: string[]): Column => {
     const together = JSON.stringify(beside);
     if (together !== last) {
       const headers = beside.map((other) => (map?.has(mapKey(other)) ? other : headerOf(other)));
-      [last, columns] = [together, columnsOf(headers, { map })];
+      [last, columns] = [together, assignByHeaders(headers, { map })];
     }
     const column: Column = columns[beside.indexOf(key)] ?? { header: key, field: "note" };
     const isPoint = !map?.has(mapKey(key)) && tellsPoint(key, beside);

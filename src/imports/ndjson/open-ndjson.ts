@@ -1,10 +1,10 @@
 import { nameFields } from "../columns/fields.js";
+import type { HeaderMap } from "../columns/maps.js";
 import { decoded } from "../readers/csv.js";
 import { detectEncoding } from "../readers/encoding.js";
 import type { Position, ReadRow } from "../record.js";
 import { RefusedFile } from "../refused-file.js";
 import { type RowOptions, rowReader } from "../rows/row.js";
-import type { HeaderMap } from "../tables/headers.js";
 import { refusePlaces } from "../tables/place-lists.js";
 import type { CatalogFind } from "../tables/places.js";
 import type { Table } from "../tables/table.js";

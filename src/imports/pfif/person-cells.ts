@@ -1,5 +1,5 @@
+import type { Column } from "../columns/column.js";
 import type { Field } from "../columns/fields.js";
-import type { Column } from "../tables/columns.js";
 import { blankness, isUnknown } from "../values/empty.js";
 import { plain } from "../values/plain.js";
 import { lineOf, type Note, statusIn } from "./notes.js";

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { headerScore } from "../tables/headers.js";
+import { headerScore } from "../tables/find-header.js";
 import { withoutSenders } from "../tables/numbered-lines.js";
 
 const separators = [";", ",", "\t", "|"];

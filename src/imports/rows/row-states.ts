@@ -1,7 +1,7 @@
 import type { HospitalStatus, PersonStatus, ShelterStatus } from "../../database/collections.js";
+import type { Column, StateField } from "../columns/column.js";
 import type { Field } from "../columns/fields.js";
 import type { ListedPerson } from "../record.js";
-import type { Column, StateField } from "../tables/columns.js";
 import type { LineStates } from "../tables/line-states.js";
 import type { Named, Places } from "../tables/places.js";
 import { remembered } from "../values/plain.js";
@@ -26,7 +26,10 @@ export type StateColumns = { [Kind in StateField]: Field | undefined };
 
 export function stateColumns(columns: readonly Column[]): StateColumns {
   const holding = (kind: StateField): Field | undefined =>
-    columns.find(({ field, tells }) => field === kind || tells?.includes(kind))?.field;
+    columns.find(
+      ({ field, tells, unsure }) =>
+        field === kind || tells?.includes(kind) || unsure?.includes(kind), // then nobody is taken to be there
+    )?.field;
   return {
     hospital_status: holding("hospital_status"),
     shelter_status: holding("shelter_status"),
@@ -126,7 +129,18 @@ export function readStates(
         (cell) => !isOfShelter(cell),
       );
   const isPatient = ofPatients.some(({ text }) => readers.hospital(text));
-  if (isPatient || ofPatients.some(({ text }) => speaksOfHospital(text))) {
+  const mayBe = (cell: Cell, field: Field) => cell.column.unsure?.includes(field);
+  const isDoubtful = row
+    .of("note")
+    .some(
+      (cell) =>
+        mayBe(cell, "hospital") || (mayBe(cell, "hospital_status") && readers.hospital(cell.text)),
+    );
+  if (
+    isPatient ||
+    (!hospital && isDoubtful) ||
+    ofPatients.some(({ text }) => speaksOfHospital(text))
+  ) {
     states.reported_patient = true; // whatever else the cell says
   }
   const isUnknown = (["state", "status", "found", "hospital_status"] as const).some(row.isUnknown);

@@ -1,9 +1,9 @@
 import type { CountryCode } from "libphonenumber-js/max";
 import { cleanLines, lengthOf } from "../../http/text.js";
+import type { Column } from "../columns/column.js";
 import { nameFields } from "../columns/fields.js";
 import type { RawRow } from "../readers/raw-row.js";
 import type { ListedPerson, ReadRow } from "../record.js";
-import type { Column } from "../tables/columns.js";
 import type { CatalogFind, PlaceKind } from "../tables/places.js";
 import type { Table } from "../tables/table.js";
 import { readSerial } from "../values/dates.js";

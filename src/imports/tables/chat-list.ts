@@ -1,5 +1,6 @@
 import type { CountryCode } from "libphonenumber-js/max";
 import { cleanLine } from "../../http/text.js";
+import type { Column } from "../columns/column.js";
 import { nameFields } from "../columns/fields.js";
 import { fieldOfHeader } from "../columns/header-evidence.js";
 import type { RawRow } from "../readers/raw-row.js";
@@ -12,7 +13,6 @@ import { isNameAfterAll } from "../values/name-words.js";
 import { readNameCell } from "../values/names.js";
 import { readPhone } from "../values/phones.js";
 import { mayBeGiven } from "../values/two-names.js";
-import type { Column } from "./columns.js";
 import { withoutSenders } from "./numbered-lines.js";
 
 // A list pasted from a chat that has no header: numbered lines, a name in each, and what is known behind it.

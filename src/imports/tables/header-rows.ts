@@ -1,11 +1,10 @@
 import { cleanLine } from "../../http/text.js";
-import type { Field } from "../columns/fields.js";
-import { nameFields } from "../columns/fields.js";
+import type { Column } from "../columns/column.js";
+import { type Field, nameFields } from "../columns/fields.js";
 import { fieldOfHeader } from "../columns/header-evidence.js";
 import { isOfHeaders } from "../columns/header-words.js";
-import { ofContact } from "../columns/meanings.js";
-import type { Column } from "./columns.js";
-import { headerScore, mapKey } from "./headers.js";
+import { mapKey } from "../columns/maps.js";
+import { headerScore } from "./find-header.js";
 
 // Headers over more than one row.
 
@@ -47,26 +46,6 @@ function areGroups(columns: readonly Column[], below: readonly string[]): boolea
   const filled = [...below.keys()].filter((at) => below[at]?.trim());
   return filled.filter(goesOver).length >= filled.length * 0.4;
 }
-
-/** Over which columns the row above the header says that they are the contact's; a group reaches to the next. */
-export function contactGroup(above: readonly string[]): (column: number) => boolean {
-  const groups = above.map((cell) => cleanLine(cell.slice(0, 100)));
-  return (column) => {
-    const at = groups.findLastIndex((group, from) => from <= column && group !== "");
-    const title = (groups[at] ?? "").replace(/^(?:datos|data|informaci[oó]n)\s+/i, "");
-    return at > 0 && fieldOfHeader(title) === "contact_name";
-  };
-}
-
-/** What else is the contact's own, and nothing that the registry keeps. */
-const ofTheContactAlone = new Set<Field>([
-  ...(["document_id", "document_type", "nationality"] as const),
-  ...(["birth_date", "born", "age", "gender", "age_and_gender"] as const),
-]);
-
-/** What a column of the person would be if it were the contact's. */
-export const ofTheContact = (field: Field): Field =>
-  ofTheContactAlone.has(field) ? "note" : (ofContact[field] ?? field);
 
 /** Is a row the header once more, word for word? Nearly every row is told apart by its first letter. */
 export function repeatsHeader(cells: readonly string[], columns: readonly Column[]): boolean {

@@ -1,6 +1,6 @@
+import type { Column } from "../columns/column.js";
 import { nameFields } from "../columns/fields.js";
 import type { RawRow } from "../readers/raw-row.js";
-import type { Column } from "./columns.js";
 
 // Lists that people number by hand, and what a chat leaves between their lines.
 

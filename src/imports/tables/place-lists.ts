@@ -1,6 +1,8 @@
 import { cleanLine } from "../../http/text.js";
+import type { Column } from "../columns/column.js";
 import type { Field } from "../columns/fields.js";
 import { nameFields } from "../columns/fields.js";
+import { mostly, toldIn } from "../columns/values.js";
 import { RefusedFile } from "../refused-file.js";
 import { readNameCell } from "../values/names.js";
 import { namesPlace } from "../values/place-names.js";
@@ -8,8 +10,6 @@ import { folded, plain } from "../values/plain.js";
 import { readHospitalStatus, readStatus } from "../values/statuses.js";
 import { mayBeGiven } from "../values/two-names.js";
 import { columnsMostlyOfPlaces, columnsOfPlaces } from "../vocabulary/places.js";
-import type { Column } from "./columns.js";
-import { mostly, toldIn } from "./header-values.js";
 
 // Directories of hospitals, shelters and hotlines look like lists of persons: their first column is `Nombre`.
 
@@ -33,14 +33,16 @@ const isOneOf = (known: ReadonlySet<string>) => {
     known.has(plain(folded(header).replaceAll(inBrackets, " ").replaceAll("_", " ")));
 };
 
+type Rows = readonly (readonly string[])[];
+
 /** Marks the names of a table of places, by its columns and first rows: they are nobody's. */
-export function markPlaces(columns: Column[], rows: string[][], isMapped: boolean): void {
+export function markPlaces(columns: Column[], rows: Rows, isMapped: boolean): void {
   if (!isMapped && areOfPlaces(columns, rows)) {
     for (const column of columns) if (nameFields.has(column.field)) column.ofPlaces = true;
   }
 }
 
-function areOfPlaces(columns: Column[], rows: string[][]): boolean {
+function areOfPlaces(columns: Column[], rows: Rows): boolean {
   if (columns.some(({ field }) => ofPersons.has(field))) return false;
   const names = columns.flatMap(({ field }, at) => (nameFields.has(field) ? toldIn(rows, at) : []));
   if (names.length === 0 || tellsStates(columns, rows)) return false;
@@ -51,7 +53,7 @@ function areOfPlaces(columns: Column[], rows: string[][]): boolean {
   return names.length > 1 && mostly(names, (name) => namesPlace(plain(name)));
 }
 
-const tellsStates = (columns: Column[], rows: string[][]) =>
+const tellsStates = (columns: Column[], rows: Rows) =>
   columns.some(
     ({ field }, at) =>
       stateFields.has(field) &&

@@ -1,6 +1,6 @@
+import type { Column } from "../columns/column.js";
 import type { RawRow } from "../readers/raw-row.js";
 import type { Position } from "../record.js";
-import type { Column } from "./columns.js";
 import type { LineStates } from "./line-states.js";
 import type { Said } from "./said-lines.js";
 import type { Told } from "./titles.js";

@@ -1,12 +1,11 @@
 import type { CountryCode } from "libphonenumber-js/max";
+import { assignByHeaders, assignByValues } from "../columns/assign.js";
+import type { Column } from "../columns/column.js";
+import type { HeaderMap } from "../columns/maps.js";
 import type { RawRow } from "../readers/raw-row.js";
-import { opensByAsking } from "./asked-headers.js";
 import { type ChatList, chatListIn } from "./chat-list.js";
-import { type Column, columnsOf, settleByValues } from "./columns.js";
-import { isMappedHeader, opensByMap } from "./header-map.js";
-import { type HeaderOverNames, headerOverNames } from "./header-over-names.js";
+import { isFurtherHeader, isHeader, isMappedHeader, opensByMap } from "./find-header.js";
 import { headerContinued, isNobody, repeatsHeader } from "./header-rows.js";
-import { type HeaderMap, isFurtherHeader, isHeader } from "./headers.js";
 import { unclear } from "./line-states.js";
 import { dateOfName } from "./list-date.js";
 import { lookAhead } from "./look-ahead.js";
@@ -85,12 +84,12 @@ function tableReader(given: TableOptions) {
     const { places, said = {} } = table;
     const hospital = (said.hospital ?? places.hospital) !== undefined;
     const shelter = (said.shelter ?? places.shelter) !== undefined;
-    const columns = settleByValues(table.columns, rows, { ...options, hospital, shelter });
+    const columns = assignByValues(table.columns, rows, { ...options, hospital, shelter });
     // Section lines within the look-ahead have made copies of the table: they share its columns.
     table.columns.splice(0, Number.POSITIVE_INFINITY, ...columns);
   });
 
-  function openTable(row: RawRow, within?: Table, names?: HeaderOverNames): TableItem[] {
+  function openTable(row: RawRow, within?: Table): TableItem[] {
     const before = [...settle(), ...titles];
     const lines = titles.map((title) => textOf(title.row.cells));
     const own = toldBy(lines, options);
@@ -100,7 +99,7 @@ function tableReader(given: TableOptions) {
     const held = within && (hasRows ? unclear(states) : states);
     last = toldInSheet({ ...above, ...(held && { states: held }) }, lines, own, options);
     [ofTitles, hasRows] = [last.states, false];
-    const columns = columnsOf(row.cells, { map: options.map, above: previous?.cells, names });
+    const columns = assignByHeaders(row.cells, { map: options.map, above: previous?.cells });
     table = { at: row.at, titles: lines, columns, said: options.said, ...last };
     chat = undefined;
     [titles, found] = [[], true];
@@ -108,25 +107,9 @@ function tableReader(given: TableOptions) {
     return [...before, ...pass({ row, ignored: "header", opens: table })];
   }
 
-  /** What the rows that have come so far are where none of them is a header by its words. */
-  const openWithoutHeader = (): TableItem[] | undefined =>
-    found ? undefined : (openOverNames() ?? openChatList());
-
-  function openOverNames(): TableItem[] | undefined {
-    const rows = titles.map(({ row }) => row);
-    const names = headerOverNames(rows);
-    const header = names && rows[names.at];
-    if (!header) return undefined;
-    previous = rows[names.at - 1];
-    titles = titles.slice(0, names.at);
-    const opened = openTable(header, undefined, names);
-    const below = rows.slice(names.at + 1);
-    return [...opened, ...below.flatMap((row) => (table ? within(row, table) : between(row, row)))];
-  }
-
   /** Turns the lines that have come so far into a list without a header, if they plainly are one. */
-  function openChatList(): TableItem[] | undefined {
-    if (options.tabs === undefined) return undefined;
+  function openWithoutHeader(): TableItem[] | undefined {
+    if (found || options.tabs === undefined) return undefined;
     const all = titles.map(({ row }) => row);
     chat = chatListIn(all, options.tabs, options.phoneRegion);
     if (!chat) return undefined;
@@ -163,7 +146,7 @@ function tableReader(given: TableOptions) {
     if (!found) takeSaid(told);
     const opens = found
       ? isFurtherHeader(cells, options.map, true) || isMappedHeader(cells, options.map)
-      : isHeader(cells, options.map) || opensByMap(cells, options.map) || opensByAsking(cells);
+      : isHeader(cells, options.map) || opensByMap(cells, options.map);
     if (opens) return openTable(told);
     if (found) {
       const item = isBlank(row) ? ({ row, ignored: "blank" } as const) : below(row);
@@ -187,7 +170,7 @@ function tableReader(given: TableOptions) {
     if (isLone && isStateLine(textOf([first]), options)) return undefined;
     const cells = previous?.at === at && !chat ? headerContinued(columns, row.cells) : undefined;
     if (!cells) return undefined;
-    columns.splice(0, Number.POSITIVE_INFINITY, ...columnsOf(cells, options));
+    columns.splice(0, Number.POSITIVE_INFINITY, ...assignByHeaders(cells, options));
     return pass({ row, ignored: "header row repeated" });
   }
 

@@ -1,4 +1,4 @@
-import type { AgeUnit } from "../tables/header-units.js";
+import type { AgeUnit } from "../columns/header-units.js";
 import { plain } from "./plain.js";
 
 /** `years`: 0 to 120. `exact` is false when the text says more than the number: it goes to the notes too. */

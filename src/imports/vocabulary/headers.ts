@@ -7,14 +7,20 @@ export const concepts = {
     es: "nombre, nom, nomb, nbre, nmbre",
     en: "name, nm",
     pt: "nome",
-    fr: "nom complet, nom du patient, nom de la personne, prenom et nom, prenoms et nom",
+    fr: "nom du patient, nom de la personne",
     ht: "non",
   },
+  completeName: {
+    es: "nombre completo",
+    en: "full name, complete name, legal name, display name, real name",
+    pt: "nome completo, nome social, nome social completo",
+    fr: "nom complet",
+  },
   wholeName: {
-    es: "nombre completo, nombre y apellido, nombre apellido, nombre apellido completo, n y apellido, nya, nyap, se llama, llama, como se llama",
-    en: "full name, complete name, legal name, display name, real name, first and last name, name and surname, first name and last name",
-    pt: "nome completo, nome e sobrenome, nome social, nome social completo, como se chama, como chama",
-    fr: "nom et prenom complets",
+    es: "nombre y apellido, nombre apellido, nombre apellido completo, n y apellido, nya, nyap, se llama, llama, como se llama",
+    en: "first and last name, name and surname, first name and last name",
+    pt: "nome e sobrenome, como se chama, como chama",
+    fr: "nom et prenom complets, prenom et nom, prenoms et nom",
   },
   surnameFirst: {
     es: "apellido y nombre, apellido nombre, nombre apellidos nombres",
@@ -42,7 +48,7 @@ export const concepts = {
     pt: "primeiro, outro",
   },
   document: {
-    es: `cedula, ced, cdla, sedula, ci, c identidad, ced identidad, cedula escolar, cc ti ce, documento, doc, docto, identidad, identificacion, ident, pasaporte, pasap, pas, dni, dni le lc, civ, dui,
+    es: `cedula, ced, cdla, sedula, ci, c identidad, ced identidad, cedula escolar, cc ti ce, documento, doc, docto, identidad, identificacion, ident, carnet, pasaporte, pasap, pas, dni, dni le lc, civ, dui,
       dpi, curp, ine, rut, run, nit, nuip, nie, cc, ce, partida, partida de nacimiento, ncedula, ndoc, id cedula, cedula id, ruc, lc`,
     en: `document, passport, national id, nat id, identity, identification, id card, identity card, id number, id no, government id, photo id, ssn, social security,
       tax id, driver license, license, licencia, personal id, personal identification, id document, nid, nin, travel document`,
@@ -223,7 +229,7 @@ export const concepts = {
     fr: "centre",
   },
   state: {
-    es: "estado, edo, est, estatus, estat, condicion, cond, situacion, sit, como esta, como se encuentra",
+    es: "estado, edo, est, estatus, estat, condicion, cond, situacion, sit, como esta, como se encuentra, parte, parte medico",
     en: "status, st, condition, situation, outcome, disposition",
     pt: "situacao, condicao, quadro",
     fr: "etat, statut",
@@ -265,14 +271,21 @@ export const concepts = {
   },
   sourceNotes: { en: "source notes" },
   rejectedReason: { en: "rejected reason" },
+  /** Where somebody was sent: perhaps where they are, perhaps not. */
+  destination: {
+    es: "destino, hospital de destino, refugio de destino, centro de destino, traslado, trasladado, trasladada, trasladad@ a, trasladad@ al, referid@ a, remitid@ a, llevad@ a",
+    en: "destination, transfer, transferred to, taken to, moved to, sent to, referred to",
+    pt: "destino, transferid@ para, levad@ para",
+    fr: "transfere, transfere a",
+  },
   thing: {
     es: `marca temporal, estado vivienda, situacion vivienda, condicion vivienda, estado de la casa, hospital mas cercano, refugio mas cercano, personal medico, personal de salud, personal refugio, grupo familiar, nombre grupo, integrante grupo, ala, idx, alergia, alias, apodo, area, area hospital, barraca, brigada, cama, camilla, cantidad, cantidad persona, carpa, ciudad nacimiento, civil, vivienda afectada, codigo, colchon, colchoneta, comentario, condicion especial, cupo,
-      destino, hospital de destino, traslado, trasladado, trasladada, trasladado a, trasladada a, detalle, diagnostico, discapacidad, dx, egresado, enfermedad, estadia, estadio, estado civil, evolucion, evol, expediente, ficha, firma, foto, fuente, grupo, grupo sanguineo, herida,
+      detalle, diagnostico, discapacidad, dx, egresado, enfermedad, estadia, estadio, estado civil, evolucion, evol, expediente, ficha, firma, foto, fuente, grupo, grupo sanguineo, herida,
       historia, hist, hc, huella, iglesia, informacion adicional, integrante familia, lesion, lugar nacimiento, mascota, medicamento, necesidad, nota, obs, observacion, ocupacion, pais nacimiento, patologia, piso, profesion, referido, remitido, requerimiento, ropa,
       registro, religion, sala, servicio, tipo de sangre, tratamiento, triaje, turno, vehiculo, escuela, colegio, empresa, gestacional, ip, web, redes, donado, entregado, vuelo, embarazo, embarazada, estudio, nivel, oficio, vacuna, motivo, ultimo contacto, otro dato,
       referencia, hospital anterior, hospital de referencia, hospital de procedencia, refugio anterior, refugio origen, refugio de procedencia, hermano, ambulancia, vive con, vivia con, dano, perdida, hecho, causa, pronostico, signo vital, sintoma, comentario adicional, rh, uci, quirofano, mesa, telegram, facebook, instagram, autoriza, consentimiento, entrevista, rango, promedio, url, enlace, link, gps, latitud, longitud, lat, lng, coordenada`,
     en: `timestamp, count, bed, chart, clothing, comment, detail, diagnosis, facility type, family number, family size, floor, group, height, hospital id, injury, label, marital, marital status, medical condition, medical record, mrn, need, nickname, alternate name, note, occupation, pet, photo, remark, room,
-      service, shirt size, signature, source, tent, treatment, triage, unit, ward, weight, ethnicity, religion, blood type, sample, race, language, wound, symptom, lives with, living with, transfer, transferred to, taken to, destination, reason, latitude, longitude, coordinate, last contact,`,
+      service, shirt size, signature, source, tent, treatment, triage, unit, ward, weight, ethnicity, religion, blood type, sample, race, language, wound, symptom, lives with, living with, reason, latitude, longitude, coordinate, last contact,`,
     pt: "alcunha, andar, barraca, colchao, enfermaria, estado civil, etnia, informacoes, leito, observacao, observacoes, pavilhao, quarto, setor, tenda, comentario, diagnostico, cor",
     fr: "observation, remarque, commentaire, etat civil, lit, salle, chambre, service, diagnostic, profession",
     ht: "remak",
@@ -290,7 +303,7 @@ export const owners = {
       persona buscada, persona encontrada, persona hallada, persona localizada, persona rescatada, persona reportada, beneficiario, beneficiaria, usuario, interno, interna, titular, integrante, miembro, censado, huesped, pasajero,
       pasajera, sobreviviente, migrante, alumno, alumna, estudiante, soldado, trabajador, trabajadora, morador, socio, cliente, feligres, anciano, asilado, empleado, obrero, militar, afiliado, asegurado, jubilado, pensionado, tripulante,
       connacional, turista, comensal, individual, acogido, persona busca, persona a la que busca, persona que busca, persona que buscas, persona buscan, q busca, q buscan, a quien busca, a quien esta buscando, a quien buscas, quien se busca, que se busca, que busca, que buscan, esta buscando, persona que buscan, persona buscan, nombre que busca,
-      ser querido, familiar desaparecido, familiar extraviado, pariente desaparecido, damnificado`,
+      ser querido`,
     en: `person, individual, victim, evacuee, casualty, survivor, resident, guest, client, beneficiary, missing, missing person, found person, person found, affected, displaced, passenger, participant, occupant, student, pupil, inmate, villager, attendee,
       rescued person, loved one, who are you looking for, you are looking for, are you looking for, you looking for, looking for, who is missing, is missing, sought, crew, citizen, tourist, missing relative, missing loved one, reported missing`,
     pt: "pessoa, utente, vitima, desabrigado, abrigado, acolhido, aluno, aluna, hospede, passageiro, quem voce procura, quem procura voce, quem esta procurando, quem esta procurando voce, procurada",
@@ -314,11 +327,11 @@ export const owners = {
   },
   /** Who reports, asks or answers for them. */
   contact: {
-    es: `contacto, cont, contac, contactar, acompanante, representante, rep, repr, representante legal, familiar, fam, famil, responsable, resp, acudiente, acompanante, acompanado por, acompanada por, reportante, reportado por, buscado por, informado por, solicitado por, denunciado por, identificado por, reconocido por,
-      informante, denunciante, solicitante, declarante, tutor, tutora, allegado, pariente, cuidador, cuidadora, apoderado, apoderada, encargado del menor, encargado de menor, adulto a cargo, comunicante, comunicarse, llamante, requirente, persona responsable, persona a contactar, persona contacto, persona de referencia, persona referencia, persona a notificar,
+    es: `contacto, cont, contac, contactar, acompanante, representante, rep, repr, representante legal, responsable, resp, acudiente, acompanante, acompanado por, acompanada por, reportante, reportado por, buscado por, informado por, solicitado por, denunciado por, identificado por, reconocido por,
+      informante, denunciante, solicitante, declarante, tutor, tutora, allegado, cuidador, cuidadora, apoderado, apoderada, encargado del menor, encargado de menor, adulto a cargo, comunicante, comunicarse, llamante, requirente, persona responsable, persona a contactar, persona contacto, persona de referencia, persona referencia, persona a notificar,
       quien reporta, quien informa, quien llama, quien lo busca, quien la busca, quien busca, quien pregunta, quien solicita, quien denuncia, quien registra, quien hace reporte, quien hace el reporte, hace reporte, llena formulario, quien llena, quien llena formulario, persona que reporta, persona que informa, persona que llama, persona que denuncia, persona denuncia, persona hace reporte, persona que hace reporte,
       familiar que busca, la busca, lo busca, nombre busca, reporta, llamo, llamar, avisar, avisar a, notificar a, a quien avisar, a quien llamar, en caso de emergencia, caso emergencia, caso emergencia avisar, referencia familiar, referencia personal, podemos contactar, debemos contactar, informar al, llamar al, llamamos, autor, autorizado, tu`,
-    en: `contact, contact person, next of kin, nok, kin, relative, guardian, parent or guardian, caregiver, caretaker, companion, reporter, reporting, reporting person, person reporting, reported by, who reported, who reported them missing, filing report, person filing report, person making report, informant, inquirer, enquirer, caller, requester, requesting party,
+    en: `contact, contact person, next of kin, nok, kin, guardian, parent or guardian, caregiver, caretaker, companion, reporter, reporting, reporting person, person reporting, reported by, who reported, who reported them missing, filing report, person filing report, person making report, informant, inquirer, enquirer, caller, requester, requesting party,
       searcher, searched by, author, emergency contact, person to notify, person to contact, to notify, your, escort, family contact, family contact details, contact details, family member, who is reporting, who is calling, ice`,
     pt: "contato, parente, responsavel, quem avisar, requerente, encarregado educacao, quem procura, familiar procura, familiar procurou, acompanhante, quem liga, solicitante, emergencia avisar",
     fr: "personne a contacter, personne contact, personne de contact, contact d'urgence, personne a prevenir",
@@ -333,13 +346,22 @@ export const owners = {
     fr: "mere, pere, famille",
     ht: "manman, papa",
   },
+  /** Somebody else, unless the list is theirs. */
+  newborn: {
+    es: "recien nacido, rn, neonato, bebe",
+    en: "newborn, baby",
+    pt: "recem nascido",
+    fr: "nouveau ne",
+  },
+  /** The contact, unless the list calls so who is looked for. */
+  relative: { es: "familiar, fam, famil, pariente", en: "relative" },
   other: {
     es: `medico tratante, medico, doctor, doctora, dr, dra, enfermera, enfermero, voluntario, voluntaria, encuestador, funcionario, funcionaria, rescatista, brigadista, conductor, chofer, paramedico, coordinador, coordinadora, encargado, encargada, jefe, jefa, cabeza, maestro, maestra, profesor, docente, conyuge, esposo, esposa,
-      hijo, hija, bebe, recien nacido, rn, neonato, feto, mascota, organizacion, institucion, digitador, transcriptor, director, directora, donante, facultativo, policia, bombero, operador, registrador, entrevistador, encontrado por, encontrada por, localizado por, localizada por, hallado por, rescatado por, rescatada por, quien encontro,
+      hijo, hija, feto, mascota, organizacion, institucion, digitador, transcriptor, director, directora, donante, facultativo, policia, bombero, operador, registrador, entrevistador, encontrado por, encontrada por, localizado por, localizada por, hallado por, rescatado por, rescatada por, quien encontro,
       quien lo trajo, quien lo encontro, traido por, referido por, remitido por, atendido por, trasladado por, llevado por, responsable del refugio, responsable del centro, responsable del albergue, vive con, vivia con, destinatario`,
-    en: "doctor, physician, nurse, volunteer, interviewer, staff, worker, caseworker, driver, director, teacher, spouse, newborn, donor, found by, rescued by, brought by, referred by, household, head of household, sender, father name, mother name",
-    pt: "enfermeiro, atendente, recem nascido, filho, filha, conjuge",
-    fr: "medecin, infirmier, infirmiere, nouveau ne, conjoint",
+    en: "doctor, physician, nurse, volunteer, interviewer, staff, worker, caseworker, driver, director, teacher, spouse, donor, found by, rescued by, brought by, referred by, household, head of household, sender, father name, mother name",
+    pt: "enfermeiro, atendente, filho, filha, conjuge",
+    fr: "medecin, infirmier, infirmiere, conjoint",
   },
 } as const;
 
@@ -353,7 +375,7 @@ export const beside = {
     aparente, aparenta, cumplida, cronologica, presunta, referida, calculada, probable, conocido, conocida, ultimo, ultima, ult, alterno, alternativo, adicional, nuevo, habitual, permanente, temporal, temporario, provisional, transitorio, asignado, asignada, publico, privado,
     particular, general, propio, oficial, opcional, datos, dato, informacion, info, antes, anterior, antiguo, durante, despues, momento, sismo, terremoto, temblor, evento, desastre, tragedia, incidente, accidente, siniestro, fue, ha, sido, ya, foi, segun, presentado, indique, indica, ingrese, escriba, escribe, coloque, coloca, favor, por favor, conoce, sabe, aqui,
     alguna, algun, seleccione, marque, especifique, alguien, si no, s n, sn, cercano, cercana, proximo, mas cercano, directo, directa, fijo, aa, aaaa, dd, mm, n, num, numero, lista, sistema, disponible, valido, unico, receptor, tratante, recibe, recibio, pernocta, duerme, llevado, llevada, trata, atiende,
-    identifica, anos, ano, permita, ayude, fisica, fisico, detallada, edad, vez, foto, legal, social, mayor, sin punto, punto, nacional, tarjeta, carnet, personales, residencial, hoy, venezuela, terremoto, antes emergencia, durante emergencia`,
+    identifica, anos, ano, permita, ayude, fisica, fisico, detallada, edad, vez, foto, legal, social, mayor, sin punto, punto, nacional, tarjeta, personales, residencial, hoy, venezuela, terremoto, antes emergencia, durante emergencia`,
   en: `yet, mm, dd, yyyy, yy, yes no, y n, yn, handle, details, the, a, an, of, in, on, at, to, for, by, and, or, is, are, was, were, has, have, been, what, which, does, do, did, please, enter, provide, type your, your, their, his, her, this, that, current, currently, actual, full, exact, approx, approximate, estimated, est, last, known, primary, best, alternate, alternative, additional, personal,
     number, no, optional, if, any, before, after, during, earthquake, disaster, he, she, they, you, we, can, person is, yes, y, legal, receiving, treating, admitting, assigned, temporary, usual, permanent, official, physical, distinctive, identifying, distinguishing, point, closest, nearest, name of`,
   pt: "do, da, dos, das, no, na, nos, nas, em, um, uma, o, os, as, qual, quais, informe, digite, insira, atual, completo, completa, seu, sua, foi, ja, sim, nao, se, ultimo, ultima, conhecido, quem, mais, proximo, aproximada, para, por, pelo, pela",
@@ -367,4 +389,12 @@ export const besideOther = {
   surname: "nom",
   /** The given name beside `Siyati`; elsewhere it may be a no. */
   given: "non",
+};
+
+/** How a form asks whoever fills it in about themselves: as parts of patterns, parted by `|`. */
+export const addressed = {
+  questions:
+    "cu[aá]l es|indique|ingrese|escriba|coloque|qual (?:é |e )?(?:o|a)|please enter|what is|what's",
+  your: "(?:su|tu|your|seu|mi)s?",
+  name: "c[oó]mo (?:se llama (?:usted|ud)|te llamas)|como voc[eê] se chama",
 };

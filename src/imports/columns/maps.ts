@@ -1,8 +1,27 @@
-import type { Field } from "../columns/fields.js";
-import { nameFields } from "../columns/fields.js";
-import { type HeaderMap, headerMap, mapKey } from "./headers.js";
+import { cleanLine } from "../../http/text.js";
+import { fold } from "../../names/fold.js";
+import { type Field, isField } from "./fields.js";
 
 // What columns mean, as somebody says it who knows the list: JSON of header → field.
+
+export type HeaderMap = ReadonlyMap<string, Field>;
+
+/** An explicit map from header, as typed, to field. Throws RangeError for a field that does not exist. */
+export function headerMap(fields: Readonly<Record<string, string>>): HeaderMap {
+  return new Map(
+    Object.entries(fields).map(([header, field]): [string, Field] => {
+      if (!isField(field)) throw new RangeError(`"${field}" is not a field of a list`);
+      return [mapKey(header), field];
+    }),
+  );
+}
+
+/** A header on one line; marks of bold around it, as in a chat, are not typed to be read. */
+export const headerText = (cell: string): string =>
+  cleanLine(cell).replace(/^([*_~]{1,3})(.*)\1$/, "$2");
+
+/** How the headers of an explicit map are compared. */
+export const mapKey = (header: string): string => fold(headerText(header)).replaceAll(/\s+/g, " ");
 
 /** What a column may be said to hold: the API's fields, and what lists have besides. */
 const mappableFields = [
@@ -93,28 +112,4 @@ export function unusedNames(
   const headers = tables.flatMap(({ columns }) => columns.map(({ header }) => mapKey(header)));
   const there = new Set(headers);
   return [...map.keys()].filter((header) => !there.has(header));
-}
-
-const mappedTo = (cell: string, map: HeaderMap) =>
-  cell.length > 500 ? undefined : map.get(mapKey(cell));
-
-/** Is the first row that holds a name of the map the header, whatever its other words? */
-export const opensByMap = (cells: readonly string[], map: HeaderMap | undefined): boolean =>
-  map !== undefined && cells.some((cell) => nameFields.has(mappedTo(cell, map)));
-
-/**
- * Is a row below a header another header by the map alone: most of its cells are in it, one of them a
- * name? A single word may be somebody's answer.
- */
-export function isMappedHeader(cells: readonly string[], map: HeaderMap | undefined): boolean {
-  if (!map) return false;
-  const filled = cells.filter((cell) => cell.trim() !== "");
-  const least = Math.max(2, filled.length * 0.6);
-  const mapped: Field[] = [];
-  for (const [at, cell] of filled.entries()) {
-    const field = mappedTo(cell, map);
-    if (field) mapped.push(field);
-    if (mapped.length + filled.length - at - 1 < least) return false; // nearly every row ends here
-  }
-  return mapped.length >= least && mapped.some((field) => nameFields.has(field));
 }

@@ -1,0 +1,73 @@
+import type { CountryCode } from "libphonenumber-js/max";
+import type { DocumentType } from "../../database/collections.js";
+import type { CatalogFind } from "../tables/places.js";
+import type { Field } from "./fields.js";
+import type { AgeUnit } from "./header-units.js";
+
+/** What made a column what it is: what somebody said, its header, its values, the columns beside it. */
+export type Because = "map" | "header" | "part of the header" | "group" | "columns" | "values";
+
+export interface Evidence {
+  field: Field;
+  because: Because;
+}
+
+export interface Column {
+  /** As typed. */
+  header: string;
+  field: Field;
+  /** What spoke for a field, the last word last; none where nothing did. */
+  evidence?: readonly Evidence[];
+  /** A note that may be one of these: what somebody should be asked. */
+  unsure?: readonly Field[];
+  /** A column of documents whose header names their type. */
+  documentType?: DocumentType;
+  /** A column of genders in which H occurs, so that its M is *mujer*. */
+  withH?: true;
+  /** In what a column of ages counts, when its header says that it is not in years: its bare `8` is 8 months. */
+  ageUnit?: AgeUnit;
+  /** A column of dates of birth whose header says that the month comes first. */
+  monthFirst?: true;
+  /** How a column of ages and genders writes M behind a bare number, if it does: `M`, `m` or both. */
+  shortM?: string;
+  /** A column `Estatus` whose words are those of a hospital or a shelter: each row's place decides which. */
+  tells?: StateField[];
+  /** A column of names in a table of places. */
+  ofPlaces?: true;
+}
+
+export type StateField = "hospital_status" | "shelter_status";
+
+/** What the list names for all its rows. */
+export interface Context {
+  hospital: boolean;
+  shelter: boolean;
+  today: string;
+  /** The country of telephone numbers without a country code. */
+  phoneRegion: CountryCode;
+  /** Of the catalog: a column of its places is one, whatever its header. */
+  find?: CatalogFind;
+}
+
+/** The columns of a table as far as they are understood. */
+export interface Understood {
+  columns: readonly Column[];
+  has(...fields: Field[]): boolean;
+}
+
+/** Likewise, with the first rows. */
+export interface WithValues extends Understood {
+  rows: readonly (readonly string[])[];
+  context: Context;
+  /** What the first rows tell in a column, as far as they tell anything. */
+  told(at: number): string[];
+}
+
+/** What a rule takes a column for. */
+export interface Change extends Partial<Omit<Column, "evidence">> {
+  at: number;
+}
+
+/** What the columns beside a column, or its values, make of it. It sees what the rules before it have made. */
+export type HeaderRule = (table: Understood) => Change[];
+export type ValueRule = (table: WithValues) => Change[];

@@ -1,0 +1,82 @@
+import { cleanLine } from "../../http/text.js";
+import { addressed } from "../vocabulary/headers.js";
+
+import type { Change, HeaderRule } from "./column.js";
+import { type Field, nameFields } from "./fields.js";
+import { fieldOfHeader } from "./header-evidence.js";
+import { type Owner, readWords } from "./header-words.js";
+import { attributeOf, ofContact } from "./meanings.js";
+
+// Whose data a column holds, where the other headers tell.
+
+/** Over which columns the row above the header says that they are the contact's; a group reaches to the next. */
+export function contactGroup(above: readonly string[]): (column: number) => boolean {
+  const groups = above.map((cell) => cleanLine(cell.slice(0, 100)));
+  return (column) => {
+    const at = groups.findLastIndex((group, from) => from <= column && group !== "");
+    return at > 0 && fieldOfHeader(groups[at] ?? "") === "contact_name";
+  };
+}
+
+/** What else is the contact's own, and nothing that the registry keeps. */
+const ofTheContactAlone = new Set<Field>([
+  ...(["document_id", "document_type", "nationality"] as const),
+  ...(["birth_date", "born", "age", "gender", "age_and_gender"] as const),
+]);
+
+/** What a column of the person would be if it were the contact's. */
+export const asContact = (field: Field): Field => {
+  if (ofTheContactAlone.has(field)) return "note";
+  return field === "numbering" ? "contact_person_phone" : (ofContact[field] ?? field);
+};
+
+const yours = new RegExp(`^\\P{L}*(?:(?:${addressed.questions}) )?${addressed.your} `, "iu");
+const yourName = new RegExp(`^\\P{L}*(?:${addressed.name})(?!\\p{L})`, "iu");
+
+/**
+ * A form that asks somebody about another: `Su nombre` is the contact's where `Nombre de la persona que busca`
+ * is the person's; where it asks for nobody else, `Your name` is the person's.
+ */
+const forms: HeaderRule = ({ columns }) => {
+  const asked = columns.map(({ header }) => yours.test(header) || yourName.test(header));
+  const ownOf = (at: number): Field | undefined => {
+    const header = columns[at]?.header ?? "";
+    return yourName.test(header) ? "full_name" : fieldOfHeader(header.replace(yours, ""));
+  };
+  const isName = (at: number) => nameFields.has(asked[at] ? ownOf(at) : columns[at]?.field);
+  const names = [...columns.keys()].filter(isName);
+  const isForAnother = names.some((at) => !asked[at]);
+  const isOfOnesOwn =
+    !columns.some(({ field }, at) => field === "contact_name" && !asked[at]) &&
+    names.every((at) => !asked[at] || !isForAnother);
+  return columns.flatMap((_, at): Change[] => {
+    const own = asked[at] ? ownOf(at) : undefined;
+    if (own === undefined) return [];
+    if (isForAnother && names.some((one) => asked[one])) return [{ at, field: asContact(own) }];
+    return isOfOnesOwn ? [{ at, field: own }] : [];
+  });
+};
+
+/**
+ * Whom a list without another name calls so: `Apellidos y nombres del recién nacido` in that of a maternity,
+ * `Nombre y apellido del familiar` where others are who looks for them.
+ */
+const subjects: HeaderRule = ({ columns, has }) => {
+  const isNameless = !has("full_name", "full_name_surname_first", "first_name", "last_name");
+  const contacts = columns.filter(({ field }) => field === "contact_name").length;
+  const words = columns.map(({ header }) => readWords(header));
+  const names = (owner: Owner, isCalledSo: boolean) =>
+    words.some((word, at) => {
+      const name = isNameless && isCalledSo ? attributeOf(word) : columns[at]?.field;
+      return word.owners.has(owner) && nameFields.has(name);
+    });
+  const subject =
+    (names("newborn", true) && "newborn") || (names("relative", contacts > 1) && "relative");
+  if (!subject) return [];
+  return words.flatMap((word, at): Change[] => {
+    const own = word.owners.has(subject) && word.unknown === 0 ? attributeOf(word) : undefined;
+    return own ? [{ at, field: own }] : [];
+  });
+};
+
+export const ownerRules: readonly HeaderRule[] = [forms, subjects];

@@ -1,0 +1,90 @@
+import { namedPlace } from "../tables/named-place.js";
+import type { CatalogFind, PlaceKind } from "../tables/places.js";
+import { namesPart } from "../values/place-names.js";
+import { plain } from "../values/plain.js";
+import type { Change, Column, ValueRule } from "./column.js";
+import { headerEvidence } from "./header-evidence.js";
+import { type Concept, headerKey, readWords } from "./header-words.js";
+
+// Columns of hospitals and shelters under a header that nobody knows: `Pernocta en`. Read as a note it would
+// make patients of an unknown hospital nobody's patients, for all to see.
+
+const kindsOfPlace: readonly PlaceKind[] = ["hospital", "shelter"];
+/** More values tell no more. */
+const enough = 300;
+
+/** Where the person was, will be or belongs, or somebody else: not where the person is. */
+const elsewhere = new Set<Concept>([
+  "thing",
+  "address",
+  "home",
+  "lives",
+  "stay",
+  "seen",
+  "lost",
+  "birth",
+]);
+
+/** Of how many values of a column places must be made; undefined: nothing in its header speaks for that. */
+function leastShare({ field, header }: Column): number | undefined {
+  const { concepts, owners } = readWords(header);
+  if (header === "" || owners.has("other") || owners.has("contact")) return undefined;
+  if (field === "location") {
+    const isHere = concepts.every((one) => one === "place" || one === "here" || one === "livesIn");
+    return isHere ? 0.8 : undefined;
+  }
+  if (field !== "note" || headerEvidence(header)?.isWhole) return undefined;
+  return concepts.some((one) => elsewhere.has(one)) ? undefined : 0.6;
+}
+
+/** Of a value, the kind of place that it names. */
+const placeKinds =
+  (find: CatalogFind) =>
+  (value: string): PlaceKind | undefined => {
+    if (find("hospital", value)) return "hospital";
+    return find("shelter", value) ? "shelter" : namedPlace(value)?.kind;
+  };
+
+/** `Destino`, or a header that nobody knows, over places: perhaps where somebody is, perhaps not. */
+export const doubtfulPlaces: ValueRule = ({ columns, told, has, context: { find, ...given } }) =>
+  columns.flatMap(({ field, header, unsure = [] }, at): Change[] => {
+    if (!find || given.hospital || field !== "note" || header === "" || has("hospital")) return [];
+    const isSent = readWords(header).concepts.includes("destination");
+    if (!isSent && headerEvidence(header)?.isWhole) return [];
+    const kinds = told(at).slice(0, enough).map(placeKinds(find));
+    const areHospitals = kinds.filter((kind) => kind === "hospital").length > kinds.length / 2;
+    return areHospitals ? [{ at, unsure: [...unsure, "hospital"] }] : [];
+  });
+
+/** The column whose values mostly are places is that of the person's place, where the table has none of their kind. */
+export const placesByValues: ValueRule = ({ columns, told, has, context }) => {
+  const { find, hospital, shelter } = context;
+  if (!find || hospital || shelter || has("hospital_or_shelter")) return [];
+  const missing = kindsOfPlace.filter((kind) => !has(kind));
+  const kindOf = placeKinds(find);
+  for (const [at, column] of columns.entries()) {
+    const share = leastShare(column);
+    if (share === undefined) continue;
+    const values = told(at).slice(0, enough);
+    const kinds = values.map(kindOf).filter((kind) => kind !== undefined);
+    const isKnown = values.some((value) => find("hospital", value) ?? find("shelter", value));
+    if (kinds.length < values.length * share || !(isKnown || (kinds.length > 1 && share < 0.8)))
+      continue;
+    const [kind, other] = new Set(kinds);
+    if (!kind || !missing.includes(kind) || (other && !missing.includes(other))) continue;
+    return [{ at, field: other ? "hospital_or_shelter" : kind }];
+  }
+  return [];
+};
+
+/** `Área/Zona` of a hospital's list, or a column whose values are wards, is no place where anybody was seen. */
+export const partsOfPlaces: ValueRule = ({ columns, told, has, context }) => {
+  const ofHospital = context.hospital || has("hospital");
+  return columns.flatMap(({ field, header }, at): Change[] => {
+    if (field !== "location") return [];
+    const values = told(at).slice(0, enough);
+    const isArea = ofHospital && headerKey(header).split(" ").includes("area");
+    const areParts = values.filter((value) => namesPart(plain(value))).length > values.length / 2;
+    return isArea || areParts ? [{ at, field: "note" }] : [];
+  });
+};

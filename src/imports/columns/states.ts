@@ -1,0 +1,104 @@
+import { isStateOfCountry } from "../values/states.js";
+import { readHospitalStatus, readShelterStatus, readStatus } from "../values/statuses.js";
+import type { Change, StateField, ValueRule, WithValues } from "./column.js";
+import type { Field } from "./fields.js";
+import { headerEvidence } from "./header-evidence.js";
+import { readWords } from "./header-words.js";
+
+// Which columns say how persons are. Values alone never make a column of states, and a share of them never
+// does: the header must ask for it, and each of the first values must be read.
+
+/** Under the header or key `state` alone there are states of a country, or of persons. */
+const isStateInEnglish = (header: string) => /(?:^|[./])state$/i.test(header);
+
+/** A column of places whose values are states of persons is none. */
+export const statesAsPlaces: ValueRule = (table) =>
+  table.columns.flatMap(({ field, header }, at): Change[] => {
+    if (field !== "location") return [];
+    const values = table.told(at);
+    const isState = (value: string) => readStatus(value, table.context);
+    // `OK` is Oklahoma, too.
+    if (!values.some((value) => value.length > 3 && isState(value))) return [];
+    const asks = isStateInEnglish(header);
+    if (!values.every(isState)) return asks ? [{ at, field: "note" }] : [];
+    const isOpen = asks && !table.has("status", "state");
+    return [isOpen ? { at, ...stateTold(values, table) } : { at, field: "note" }];
+  });
+
+/** A column `Estado` is a place, a person's status, or says how each row's hospital or shelter stands. */
+export const openStates: ValueRule = (table) =>
+  table.columns.flatMap(({ field }, at) =>
+    field === "state" ? [{ at, ...stateTold(table.told(at), table) }] : [],
+  );
+
+function stateTold(
+  values: string[],
+  { has, context }: WithValues,
+): { field: Field; tells?: StateField[] } {
+  const count = (test: (value: string) => unknown) => values.filter(test).length;
+  const either = has("hospital_or_shelter");
+  const inHospital = (context.hospital || has("hospital") || either) && !has("hospital_status");
+  const inShelter = (context.shelter || has("shelter") || either) && !has("shelter_status");
+  const hospital = inHospital ? count((value) => readHospitalStatus(value, context)) : 0;
+  const shelter = inShelter ? count((value) => readShelterStatus(value, context)) : 0;
+  const status = count((value) => readStatus(value, context)?.plain);
+  if (count(isStateOfCountry) > Math.max(hospital, shelter, status)) return { field: "location" };
+  const tells: StateField[] = [];
+  if (hospital > 0) tells.push("hospital_status");
+  if (shelter > 0) tells.push("shelter_status");
+  if (tells.length > 0 || status > 0) return { field: "state", tells };
+  if (inHospital && values.length > 0) return { field: "state", tells: ["hospital_status"] };
+  return { field: has("status") ? "note" : "state" };
+}
+
+const ofStates = ["status", "state", "found", "hospital_status", "shelter_status"] as const;
+
+/** `Egreso` holds days, or how the patient left; `¿Qué se sabe de su situación?` has words that nobody knows. */
+export const askedStates: ValueRule = ({ columns, told, has, context }) =>
+  columns.flatMap(({ field, header }, at): Change[] => {
+    if (field !== "note" && field !== "note_date") return [];
+    const evidence = headerEvidence(header);
+    const { concepts } = readWords(header);
+    const isStay = evidence?.isWhole && concepts.join() === "stay";
+    const asked = isStay ? "hospital_status" : evidence?.isWhole ? undefined : evidence?.field;
+    const values = told(at);
+    const reads = asked && readerOf(asked, { has, context });
+    return reads && values.length > 0 && values.every(reads.read)
+      ? [{ at, field: reads.field }]
+      : [];
+  });
+
+const kindsOfState = [
+  ["hospital_status", readHospitalStatus],
+  ["shelter_status", readShelterStatus],
+  ["status", readStatus],
+] as const;
+
+/** A column of words for states under a header that does not ask for them: no state, and nobody's usual one either. */
+export const doubtfulStates: ValueRule = ({ columns, told, context }) =>
+  columns.flatMap(({ field, header, unsure = [] }, at): Change[] => {
+    if (field !== "note" || headerEvidence(header)?.isWhole) return [];
+    const values = told(at);
+    const read = kindsOfState.filter(
+      ([, reads]) => values.filter((value) => reads(value, context)).length > values.length / 2,
+    );
+    const fields = read.map(([state]) => state).filter((state) => !unsure.includes(state));
+    return fields.length > 0 ? [{ at, unsure: [...unsure, ...fields] }] : [];
+  });
+
+function readerOf(asked: Field, { has, context }: Pick<WithValues, "has" | "context">) {
+  const inHospital = context.hospital || has("hospital");
+  const inShelter = context.shelter || has("shelter");
+  const reads = (field: Field, read: (value: string) => unknown) => ({ field, read });
+  if (asked === "shelter_status") {
+    if (!inShelter || has("shelter_status", "state")) return undefined;
+    return reads(asked, (value) => readShelterStatus(value, context));
+  }
+  if (asked === "hospital_status" || (asked === "state" && inHospital)) {
+    if (has("hospital_status", "state")) return undefined;
+    return reads("hospital_status", (value) => readHospitalStatus(value, context));
+  }
+  const isOfPerson = asked === "status" || asked === "state" || asked === "found";
+  if (!isOfPerson || inHospital || inShelter || has(...ofStates)) return undefined;
+  return reads("status", (value) => readStatus(value, context));
+}

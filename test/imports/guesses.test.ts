@@ -544,7 +544,10 @@ test("notes alone move whom a partner told before, when they are newer", async (
   const source = "noted";
   const by = await plain(source);
   await sendFile(by, personOf(), "1.xml", { date: "2026-06-20" });
-  await sendFile(by, pfifOf(noteOf("2026-06-25", "believed_alive")), "2.xml");
+  const { id } = await sendFile(by, pfifOf(noteOf("2026-06-25", "believed_alive")), "2.xml");
+  const { body } = await (await trusted(source)).get(`/v1/imports/${id}`).expect(200);
+  const none = { rows: 0, created: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 };
+  expect(body.data).toMatchObject({ counts: none, unread: 0 });
   const seen = { status: "found", location: "Catia" };
   expect(await versionsOf(source)).toMatchObject([seen]);
   await sendFile(by, pfifOf(noteOf("2026-06-24", "believed_missing")), "3.xml");

@@ -1,8 +1,8 @@
 import { type Db, MongoClient } from "mongodb";
 import type { Config } from "./config.js";
 import { awaitDatabase, forCommands, forRequests, startProblem } from "./database/connection.js";
+import { withinDeadline } from "./deadline.js";
 import { openEmbedded, startEmbedded } from "./embedded/mongod.js";
-import { withinDeadline } from "./http/deadline.js";
 import type { Logger } from "./logger.js";
 import { prepareDatabase } from "./prepare-database.js";
 

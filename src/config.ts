@@ -3,6 +3,7 @@ import { MongoClient } from "mongodb";
 import proxyAddress from "proxy-addr";
 import { z } from "zod";
 import { minSyncMargin } from "./database/changes.js";
+import { cacheRange, usualCacheGB } from "./embedded/cache.js";
 
 const isBase = (url: string) => {
   const { username, password, search, hash } = new URL(url);
@@ -15,6 +16,10 @@ const whole = z
   .regex(/^\d{1,9}$/, "Must be a whole number")
   .transform(Number);
 const port = whole.pipe(z.number().max(65_535));
+const gigabytes = z
+  .string()
+  .regex(/^\d{1,5}(\.\d{1,3})?$/, "Must be a number of gigabytes, such as 1.5")
+  .transform(Number);
 const perMinute = whole.pipe(z.number().min(1));
 
 /** As Express's `trust proxy` takes it: how many proxies, or their addresses and subnets. */
@@ -50,6 +55,10 @@ const variables = z.object({
     .refine(isConnectionString, "Must be a MongoDB connection string")
     .optional(),
   DATA_DIR: z.string().default("./data"),
+  /** How much of its data the embedded mongod keeps in memory. */
+  MONGOD_CACHE_GB: gigabytes
+    .pipe(z.number().min(cacheRange.min).max(cacheRange.max))
+    .default(usualCacheGB),
   /** Unset: photos go to a folder under DATA_DIR. */
   S3_BUCKET: z
     .string()

@@ -1,9 +1,9 @@
 import { performance } from "node:perf_hooks";
-import { unavailable } from "./http/errors.js";
+import { Unavailable } from "./unavailable.js";
 
 /**
  * Runs work when the turn of its key comes. Beyond what may wait, or when its turn has not come at `latest`
- * (by performance.now()), it is not begun, and HttpError 503 says so.
+ * (by performance.now()), it is not begun. @throws Unavailable then.
  */
 export type TakeTurn = <Result>(
   key: string,
@@ -68,11 +68,11 @@ export function createFairQueue({
 
   return async (key, latest, work) => {
     const line = lines.get(key) ?? { running: 0, waiting: new Set() };
-    if (line.waiting.size >= waitingOfKey || all >= inAll) throw unavailable();
+    if (line.waiting.size >= waitingOfKey || all >= inAll) throw new Unavailable();
     lines.set(key, line);
     all += 1;
     try {
-      if (!(await turnIn(line, latest))) throw unavailable();
+      if (!(await turnIn(line, latest))) throw new Unavailable();
       return await work();
     } finally {
       all -= 1;

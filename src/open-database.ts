@@ -1,8 +1,8 @@
 import { type Db, MongoClient } from "mongodb";
 import type { Config } from "./config.js";
 import { awaitDatabase, forCommands, forRequests, startProblem } from "./database/connection.js";
+import { withinDeadline } from "./deadline.js";
 import { openEmbedded, startEmbedded } from "./embedded/mongod.js";
-import { withinDeadline } from "./http/deadline.js";
 import type { Logger } from "./logger.js";
 import { prepareDatabase } from "./prepare-database.js";
 
@@ -42,10 +42,13 @@ export async function openDatabase(
 }
 
 async function locate(
-  { MONGODB_URI: uri, DATA_DIR: dataDir }: Config,
+  { MONGODB_URI: uri, DATA_DIR: dataDir, MONGOD_CACHE_GB: cacheGB }: Config,
   { env, logger, as }: { env: NodeJS.ProcessEnv; logger: Logger; as: "service" | "command" },
 ) {
   if (uri) return { uri, description: "MONGODB_URI", stop: async () => {} };
   const open = as === "service" ? startEmbedded : openEmbedded;
-  return { ...(await open({ dataDir, env, logger })), description: `embedded in ${dataDir}` };
+  return {
+    ...(await open({ dataDir, cacheGB, env, logger })),
+    description: `embedded in ${dataDir}`,
+  };
 }

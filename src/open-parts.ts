@@ -1,4 +1,4 @@
-import { withinDeadline } from "./http/deadline.js";
+import { withinDeadline } from "./deadline.js";
 import type { Logger } from "./logger.js";
 
 /** In this order parts are closed, those of one step together; how many milliseconds they may take: 15 s in all. */

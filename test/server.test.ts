@@ -219,6 +219,9 @@ describe("a wrong environment ends the process with a message that names the var
     [{ TRUST_PROXY: "nonsense", MONGODB_URI: "" }, "TRUST_PROXY"],
     [{ PORT: "31999", METRICS_PORT: "31999", MONGODB_URI: "" }, "METRICS_PORT"],
     [{ MONGOD_BINARY: "/bin/false", MONGODB_URI: "" }, "MONGOD_BINARY"],
+    [{ MONGOD_CACHE_GB: "0.2", MONGODB_URI: "" }, "MONGOD_CACHE_GB"],
+    [{ MONGOD_CACHE_GB: "10001", MONGODB_URI: "" }, "MONGOD_CACHE_GB"],
+    [{ MONGOD_CACHE_GB: "1e1", MONGODB_URI: "" }, "MONGOD_CACHE_GB"],
   ])("%j", async (env, name) => {
     const DATA_DIR = await dataFolder();
     const { code, said } = await failToStart({ DATA_DIR, ...env } as Record<string, string>);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { withinDeadline } from "../http/deadline.js";
-import { unavailable } from "../http/errors.js";
+import { withinDeadline } from "../deadline.js";
+import { Unavailable } from "../unavailable.js";
 
 /** Who would be one more in a batch is told to retry. */
 const maxBatch = 5_000;
@@ -40,7 +40,7 @@ export function batchLookUps<Found extends { hash: string }>(
 
   return async (hash) => {
     next ??= begin();
-    if (next.hashes.size >= maxBatch) throw unavailable();
+    if (next.hashes.size >= maxBatch) throw new Unavailable();
     next.hashes.add(hash);
     return (await next.found).get(hash);
   };

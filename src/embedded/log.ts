@@ -2,7 +2,7 @@ import { appendFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import { inBackground } from "../background.js";
-import { withinDeadline } from "../http/deadline.js";
+import { withinDeadline } from "../deadline.js";
 import { type Folder, rotateLog } from "./folder.js";
 
 const lineSchema = z.looseObject({ ctx: z.string(), msg: z.string() });

@@ -12,6 +12,8 @@ import { supervise } from "./supervise.js";
 
 export interface EmbeddedOptions {
   dataDir: string;
+  /** The cache of a mongod that this starts: one that runs already keeps its own. */
+  cacheGB: number;
   /** Where a mongod is looked for: see `resolveMongod`. */
   env: Environment;
   logger: Logger;
@@ -41,7 +43,10 @@ const PATIENCE = {
   command: { command: 600_000, unknown: 30_000 },
 } as const;
 
-async function open(role: Role, { dataDir, env, logger }: EmbeddedOptions): Promise<Embedded> {
+async function open(
+  role: Role,
+  { dataDir, cacheGB, env, logger }: EmbeddedOptions,
+): Promise<Embedded> {
   const folder = folderIn(dataDir);
   await makeDataFolder(folder.data);
   const asked = Date.now();
@@ -53,7 +58,7 @@ async function open(role: Role, { dataDir, env, logger }: EmbeddedOptions): Prom
       if (port) return { uri: uriFor(port), stop: async () => {} };
     }
     const binary = await resolveMongod(env, (line) => logger.info(line));
-    const embedded = await tryToRun({ role, binary, folder, logger }).catch((error) => {
+    const embedded = await tryToRun({ role, binary, folder, cacheGB, logger }).catch((error) => {
       const variables = [mongodVariable(env) ?? [], "DATA_DIR"].flat().join(", ");
       throw new Error(`${variables}: ${error.message}`);
     });
@@ -69,17 +74,19 @@ interface Run {
   role: Role;
   binary: string;
   folder: Folder;
+  cacheGB: number;
   logger: Logger;
 }
 
 type Start = (port: number, how: { moved: boolean }) => Promise<Mongod>;
 
 /** Undefined when another mongod holds the folder. */
-async function tryToRun({ role, binary, folder, logger }: Run): Promise<Embedded | undefined> {
+async function tryToRun(run: Run): Promise<Embedded | undefined> {
+  const { role, binary, folder, cacheGB, logger } = run;
   const ending = new AbortController();
   const { signal } = ending;
   const start: Start = async (port, { moved }) => {
-    const launch = { binary, folder, port, signal };
+    const launch = { binary, folder, cacheGB, port, signal };
     if (moved) await moveReplicaSet(launch);
     const mongod = await startReplicaSet(launch);
     signal.throwIfAborted();

@@ -32,6 +32,7 @@ export interface Mongod {
 export interface Launch {
   binary: string;
   folder: Folder;
+  cacheGB: number;
   port: number;
   /** Ends the mongod when aborted. */
   signal: AbortSignal;
@@ -43,7 +44,7 @@ const STOP_PATIENCE = 3_000;
 export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): Mongod {
   const { binary, folder, port, signal } = launch;
   signal.throwIfAborted();
-  const child = spawn(binary, [...argumentsFor(folder, port), ...(replSet ? REPL_SET : [])], {
+  const child = spawn(binary, [...argumentsFor(launch), ...(replSet ? REPL_SET : [])], {
     // In a process group of its own: Ctrl-C reaches the service first, which then ends mongod.
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
@@ -90,9 +91,9 @@ export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): 
 
 const REPL_SET = ["--replSet", REPLICA_SET, "--oplogSize", "64"];
 
-const argumentsFor = (folder: Folder, port: number) => [
+const argumentsFor = ({ folder, cacheGB, port }: Launch) => [
   ...["--dbpath", folder.data, "--port", String(port), "--bind_ip", "127.0.0.1"],
-  ...["--wiredTigerCacheSizeGB", "0.25", "--nounixsocket"],
+  ...["--wiredTigerCacheSizeGB", String(cacheGB), "--nounixsocket"],
   // Its log comes on standard output: see log.ts. Quiet, and no slow queries: less to leave out.
   ...["--quiet", "--slowms", "2147483647"],
   ...["--setParameter", "diagnosticDataCollectionEnabled=false"],

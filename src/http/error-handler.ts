@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler } from "express";
 import { isUnavailable } from "../database/failures.js";
+import { Unavailable } from "../unavailable.js";
 import { badRequest, HttpError, unavailable } from "./errors.js";
 
 /** The only place that turns an error into a response. */
@@ -17,7 +18,7 @@ export const errorHandler: ErrorRequestHandler = (error, req, res, next) => {
 
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
-  if (isUnavailable(error)) return unavailable();
+  if (error instanceof Unavailable || isUnavailable(error)) return unavailable();
   if (error instanceof URIError) return badRequest("The address is not well-formed");
   return new HttpError(500, { error: "Internal error" });
 }

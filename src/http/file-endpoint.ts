@@ -1,7 +1,8 @@
 import { type Request, type Response, Router } from "express";
 import type { z } from "zod";
+import { withinDeadline } from "../deadline.js";
 import type { Services } from "../services.js";
-import { patience, withinDeadline } from "./deadline.js";
+import { patience } from "./deadline.js";
 import { isKnown } from "./entity-tag.js";
 import { notFound } from "./errors.js";
 import { readQuery } from "./request-query.js";

@@ -2,12 +2,13 @@ import type { Request, Response } from "express";
 import { ObjectId } from "mongodb";
 import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
+import { withinDeadline } from "../deadline.js";
 import { createFairQueue } from "../fair-queue.js";
 import type { Services } from "../services.js";
 import { recordAccess } from "./audit.js";
 import { baseAddress, basePath } from "./base-address.js";
 import { dayOf } from "./day.js";
-import { patience, withinDeadline } from "./deadline.js";
+import { patience } from "./deadline.js";
 import {
   changedMeanwhile,
   type Endpoint,

@@ -21,8 +21,8 @@ export interface Explanation {
   unused: string[];
 }
 
-/** `unread`: those that look like persons, but stand below a total. */
-type RowCounts = Record<ReadRow["outcome"] | "unread", number>;
+/** `unread`: those that look like persons, but stand below a total. Notes alone are nobody: they are ignored. */
+type RowCounts = Record<TakenRow["outcome"] | "ignored" | "unread", number>;
 
 type ExplainedFormat = Exclude<ListFormat, { kind: "workbook" }> | { kind: WorkbookForm };
 
@@ -77,10 +77,11 @@ async function explain(list: ReadList, options: ListOptions, format: ExplainedFo
   const rowsOf = new Map<Table, ExplainedRow[]>();
   let whole = true;
   for await (const row of list.rows) {
-    counts[row.outcome === "ignored" && row.reason === belowTotal ? "unread" : row.outcome] += 1;
+    if (isTaken(row)) counts[row.outcome] += 1;
+    else counts["reason" in row && row.reason === belowTotal ? "unread" : "ignored"] += 1;
     const table = list.tables.findLast(({ section }) => !section);
     const rows = table && (rowsOf.get(table) ?? []);
-    if (rows && rows.length < shownRows && row.outcome !== "ignored") {
+    if (rows && rows.length < shownRows && isTaken(row)) {
       rowsOf.set(table, [...rows, rowShown(row, options.today)]);
     }
     const sheet = "sheet" in row.at ? row.at.sheet : "";
@@ -135,7 +136,10 @@ function fieldOf({ field, tells = [] }: Column): string {
   return field.startsWith("marked_") ? "gender" : field;
 }
 
-type TakenRow = Exclude<ReadRow, { outcome: "ignored" }>;
+type TakenRow = Extract<ReadRow, { outcome: "accepted" | "rejected" }>;
+
+const isTaken = (row: ReadRow): row is TakenRow =>
+  row.outcome === "accepted" || row.outcome === "rejected";
 
 function rowShown(row: TakenRow, today: string): ExplainedRow {
   const { at } = row;

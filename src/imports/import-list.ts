@@ -14,8 +14,7 @@ import { RefusedFile } from "./refused-file.js";
 import { collectRejects } from "./rejects/collect-rejects.js";
 import type { ListedRow } from "./storing/desk.js";
 import type { Refusal } from "./storing/graves.js";
-import { unknownPerson } from "./storing/lone-notes.js";
-import { createStore, type Store, type StoreOptions } from "./storing/store-rows.js";
+import { createStore, type Outcome, type Store, type StoreOptions } from "./storing/store-rows.js";
 import { isUnclear } from "./tables/line-states.js";
 import { dateMeaning } from "./tables/said-lines.js";
 import type { Table } from "./tables/table.js";
@@ -114,9 +113,6 @@ export const emptySummary: ImportSummary = {
   },
 };
 
-/** The number of a row that counts for nothing. */
-const uncounted = 0;
-
 /**
  * Imports one list: every row ends as created, updated, unchanged, duplicate or rejected. A list that is
  * refused as a whole is told in the summary, and nothing of it is stored. Killed at any time and begun
@@ -124,13 +120,11 @@ const uncounted = 0;
  * @throws Error when the database fails.
  */
 export async function importList(file: string, options: ImportOptions): Promise<ImportSummary> {
-  const store = createStore(options, ({ at, n }, outcome) => {
-    if (n === uncounted) return;
-    options.onRow?.({ at, n, outcome: outcome === "duplicates" ? "duplicate" : outcome });
-  });
+  const rows = countRows(options);
+  const store = createStore(options, rows.tell);
   try {
     const list = await openList(file, options);
-    const outcome = await readInto(store, list, options);
+    const outcome = await readInto({ store, rows, list }, options);
     return { ...emptySummary, ...outcome, ...store.counts };
   } catch (error) {
     await store.abandon();
@@ -155,13 +149,18 @@ async function openList(file: string, options: ImportOptions) {
 
 type OpenList = Awaited<ReturnType<typeof openList>>;
 
-async function readInto(store: Store, list: OpenList, options: ImportOptions) {
+interface Reading {
+  store: Store;
+  rows: ReturnType<typeof countRows>;
+  list: OpenList;
+}
+
+async function readInto({ store, rows, list }: Reading, options: ImportOptions) {
   const { dryRun, rejects: path, signal, onRow, onProgress } = options;
+  const { read, left } = rows;
   const rejects = collectRejects(dryRun ? undefined : path, list.format);
   const dates = datesOf(list, options);
-  const read: Pick<ImportCounts, "rows" | "rejected" | "tombstoned"> = { rows: 0, rejected: 0 };
-  let unread = 0;
-  let unclear = 0;
+  let n = 0;
   const reject = async (
     { at, n, original, table }: Pick<ListedRow, "at" | "n" | "original" | "table">,
     { field, reason }: Refusal,
@@ -170,17 +169,8 @@ async function readInto(store: Store, list: OpenList, options: ImportOptions) {
     await rejects.add(original, `${field}: ${reason}`, table);
     onRow?.({ at, n, outcome: "rejected", field, reason });
   };
-  const tellUnread = (at: Position) => {
-    unread += 1;
-    options.onUnread?.(at);
-  };
   const rejectRefused = async () => {
-    for (const { listed, ...refusal } of store.takeRefused()) {
-      if (refusal.reason === unknownPerson.reason) {
-        read.rows -= 1;
-        tellUnread(listed.at);
-        continue;
-      }
+    for (const { listed, ...refusal } of rows.takeRefused()) {
       read.tombstoned = (read.tombstoned ?? 0) + 1;
       await reject(listed, refusal);
     }
@@ -188,21 +178,22 @@ async function readInto(store: Store, list: OpenList, options: ImportOptions) {
   try {
     for await (const row of list.rows) {
       if (signal?.aborted) break;
-      const told = row.outcome === "ignored" ? row.ofKnown : row;
-      if (row.outcome === "ignored" && row.reason === belowTotal) tellUnread(row.at);
-      if (!told) continue;
-      // Whether the person of mere notes is known is nothing that a partner learns.
-      const counts = row.outcome !== "ignored" || !options.guarded;
-      if (counts) read.rows += 1;
-      const n = counts ? read.rows : uncounted;
+      if (row.outcome === "ignored") {
+        if (row.reason === belowTotal) rows.tellUnread(row.at);
+        continue;
+      }
+      n += 1;
+      const isNotes = row.outcome === "notes";
+      if (!isNotes) read.rows += 1;
       const table = list.tables.at(-1);
-      if (counts && table?.states && isUnclear(table.states)) unclear += 1;
-      if ("person" in told) {
+      if (table?.states && isUnclear(table.states)) left.unclear += 1;
+      if (row.outcome === "rejected") await reject({ ...row, n, table }, row);
+      else {
         const { first, batch } = options;
-        const person = Object.assign(told.person, { as_of: dates.of(table), first, batch });
-        const stored = store.add({ at: row.at, n, person, original: told.original, table });
+        const person = Object.assign(row.person, { as_of: dates.of(table), first, batch });
+        const stored = store.add({ at: row.at, n, person, isNotes, original: row.original, table });
         if (stored) await stored;
-      } else await reject({ ...told, n, table }, told);
+      }
       if (n % 100 === 0) {
         await rejectRefused();
         await onProgress?.({ counts: { ...read, ...store.counts }, read: list.shareRead(row.at) });
@@ -214,11 +205,34 @@ async function readInto(store: Store, list: OpenList, options: ImportOptions) {
     const unused = unusedNames(options.map, list.tables);
     // Begun again, the import meets the same rows: half of them would only lie beside the whole file.
     const kept = signal?.aborted ? await rejects.discard() : await rejects.close();
-    return { ...read, unread, unclear, ...kept, dated: dates.told(), unused };
+    return { ...read, ...left, ...kept, dated: dates.told(), unused };
   } catch (error) {
     await rejects.discard();
     throw error;
   }
+}
+
+/** Counts the rows of a list, notes alone only when they are of a known person, and tells what becomes of them. */
+function countRows({ onRow, onUnread }: ListReports) {
+  const read: Pick<ImportCounts, "rows" | "rejected" | "tombstoned"> = { rows: 0, rejected: 0 };
+  const left = { unread: 0, unclear: 0 };
+  const refused: (Refusal & { listed: ListedRow })[] = [];
+  const tellUnread = (at: Position) => {
+    left.unread += 1;
+    onUnread?.(at);
+  };
+  return {
+    ...{ read, left, tellUnread },
+    tell(listed: ListedRow, outcome: Outcome) {
+      const { at, n } = listed;
+      if (outcome === "unknown") return tellUnread(at);
+      if (listed.isNotes) read.rows += 1;
+      if (typeof outcome === "object") refused.push({ listed, ...outcome });
+      else onRow?.({ at, n, outcome: outcome === "duplicates" ? "duplicate" : outcome });
+    },
+    /** Those that were refused since this was asked last. */
+    takeRefused: () => refused.splice(0),
+  };
 }
 
 /** The dates of tables' rows: what the operator says, else titles or names, else when the list came. */

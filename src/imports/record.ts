@@ -48,14 +48,12 @@ export interface ListedPerson {
   notes: string[];
 }
 
-/** What became of one record when it was read; `original` holds its cells as typed, for the rejects file. */
+/**
+ * What became of one record when it was read; `original` holds its cells as typed, for the rejects file.
+ * `notes`: of a person who stands elsewhere; they tell something of the person if it is known, and make nobody.
+ */
 export type ReadRow =
   | { at: Position; outcome: "accepted"; person: ListedPerson; original: string[] }
   | { at: Position; outcome: "rejected"; field: string; reason: string; original: string[] }
-  | { at: Position; outcome: "ignored"; reason: string; ofKnown?: OfKnown };
-
-/** What is nobody new, but tells something of a person if it is known. */
-export interface OfKnown {
-  person: ListedPerson;
-  original: string[];
-}
+  | { at: Position; outcome: "notes"; person: ListedPerson; original: string[] }
+  | { at: Position; outcome: "ignored"; reason: string };

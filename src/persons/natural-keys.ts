@@ -57,7 +57,9 @@ export function createNaturalKeys(secret: Buffer): MakeKeys {
     const name = compared(`${person.first_name} ${person.last_name}`);
     return {
       ...(source_id !== undefined && { id: hash("id", source_id) }),
-      ...(document_id !== undefined && { document: hash("document", documentKey(document_id)) }),
+      ...(document_id !== undefined && {
+        document: keyOfDocument({ hash }, documentKey(document_id)),
+      }),
       name: hash("name", `${placeOf(person, list)}\0${name}\0${birth_date ?? age ?? ""}`),
     };
   };
@@ -138,8 +140,8 @@ export const haveName = (stored: Iterable<string>, { name }: NaturalKeys): boole
 };
 
 /** The key of a document. */
-export const keyOfDocument = (makeKeys: MakeKeys, document_key: string): string =>
-  makeKeys.hash("document", document_key);
+export const keyOfDocument = ({ hash }: Pick<MakeKeys, "hash">, document_key: string): string =>
+  hash("document", document_key);
 
 /** The key of a source_id, in a list. */
 export const keysOfSourceId = (makeKeys: MakeKeys, source_id: string): string[] =>

@@ -2,7 +2,7 @@ import { ObjectId } from "mongodb";
 import { inBackground } from "../background.js";
 import type { Collections, PhotoDocument } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
-import { withinDeadline } from "../http/deadline.js";
+import { withinDeadline } from "../deadline.js";
 import type { PhotoStore } from "./photo-store.js";
 
 // Every object of the photo store has a document, from before it is put until after it is removed. While

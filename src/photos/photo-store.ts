@@ -1,12 +1,12 @@
 import type { ObjectId } from "mongodb";
 import type { Config } from "../config.js";
-import { unavailable } from "../http/errors.js";
+import { Unavailable } from "../unavailable.js";
 import { openBucket } from "./bucket-store.js";
 import { openFolder } from "./folder-store.js";
 
 /**
  * Where the bytes of photos are kept, each under an id of its own that is never used again. What fails
- * here is an HttpError 503: the same request may succeed later.
+ * here is Unavailable: the same request may succeed later.
  */
 export interface PhotoStore {
   /** For the log: which storage is in use. */
@@ -38,7 +38,7 @@ export async function openPhotoStore(
   const failed = (operation: string) => (error: unknown) => {
     const { code, name } = Object(error);
     report({ operation, error: String(code ?? name) });
-    throw unavailable();
+    throw new Unavailable();
   };
   return {
     ...store,

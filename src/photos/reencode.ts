@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { createFairQueue } from "../fair-queue.js";
 import { patience } from "../http/deadline.js";
-import { invalid, unavailable, unsupportedMedia } from "../http/errors.js";
+import { invalid, unsupportedMedia } from "../http/errors.js";
+import { Unavailable } from "../unavailable.js";
 
 // libvips knows dozens of formats, SVG among them: what is not needed is never let near a file.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -35,8 +36,8 @@ const isKnownFormat = (sent: Buffer) =>
 /**
  * A photo that was sent with an API key, as it is stored: JPEG, upright, at most 1600 px, without any
  * metadata, on white where it was transparent; of an animation the first frame.
- * @throws HttpError 415 for another format, 422 under `photo` for what cannot be decoded, 503 when it
- * takes too long or waits too long for others; keys take turns.
+ * @throws HttpError 415 for another format, 422 under `photo` for what cannot be decoded; Unavailable
+ * when it takes too long or waits too long for others; keys take turns.
  */
 export async function reencode(sent: Buffer, apiKey: string): Promise<Buffer> {
   if (sent.length === 0) throw invalid({ photo: ["Must not be empty"] });
@@ -61,7 +62,7 @@ async function decode(sent: Buffer): Promise<Buffer> {
     .toBuffer()
     .catch(() => {
       // Whose fault it was that the time ran out is not known: the machine may be busy.
-      if (performance.now() - begun > longestDecode * 1000) throw unavailable();
+      if (performance.now() - begun > longestDecode * 1000) throw new Unavailable();
       return damaged();
     });
 }

@@ -6,7 +6,8 @@ import { createLogger } from "../../src/logger.js";
 // the address, and ends on SIGTERM.
 const [role, dataDir = ""] = process.argv.slice(2);
 const open = role === "service" ? startEmbedded : openEmbedded;
-const { uri, stop } = await open({ dataDir, env: process.env, logger: createLogger("silent") });
+const logger = createLogger("silent");
+const { uri, stop } = await open({ dataDir, cacheGB: 0.25, env: process.env, logger });
 process.once("SIGTERM", stop);
 process.stdout.write(`${uri}\n`);
 // A command that joined a service has nothing open: it would end by itself.

@@ -10,7 +10,12 @@ import { onTestFinished } from "vitest";
 import { createLogger } from "../../src/logger.js";
 
 export const logger = createLogger("silent");
-export const optionsFor = (dataDir: string) => ({ dataDir, env: process.env, logger });
+export const optionsFor = (dataDir: string) => ({
+  dataDir,
+  cacheGB: 0.25,
+  env: process.env,
+  logger,
+});
 
 /** A folder of its own for a test, removed after it. */
 export async function aDataDir() {

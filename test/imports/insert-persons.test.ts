@@ -1,5 +1,5 @@
-import { BSON, ObjectId } from "mongodb";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { BSON, type ClientSession, ObjectId } from "mongodb";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { collectionsOf } from "../../src/database/collections.js";
 import { sharedKey } from "../../src/database/secrets.js";
 import type { ListedPerson } from "../../src/imports/record.js";
@@ -13,19 +13,21 @@ const { db, collections, services } = await startApi();
 const { persons } = collections;
 const makeKeys = createNaturalKeys(await sharedKey(collections, "natural_key"));
 
-/** Called before each command that inserts persons one by one. */
+/** Called before each command that inserts persons one by one, or changes them. */
 const onUpserts = vi.fn(async () => {});
-const watched = await delayedDatabase(db.databaseName, ({ command, isAnswer }) =>
-  command === "update" && !isAnswer ? onUpserts() : undefined,
-);
+/** Called before each command that keeps what persons were before. */
+const onInserts = vi.fn(async () => {});
+const watched = await delayedDatabase(db.databaseName, ({ command, isAnswer }) => {
+  if (isAnswer) return undefined;
+  return command === "update" ? onUpserts() : command === "insert" ? onInserts() : undefined;
+});
 const onWatch = collectionsOf(watched.db);
 
-async function importAll(source: string, rows: ListedPerson[], into = onWatch) {
+async function importAll(source: string, rows: ListedPerson[], batch = new ObjectId()) {
   const { clock, wordCounts } = services;
-  const batch = new ObjectId();
   const given = { clock, wordCounts, makeKeys, source, batch, list: undefined, by: "test" };
   const store = createStore(
-    { ...given, collections: into, dryRun: false, guarded: false },
+    { ...given, collections: onWatch, dryRun: false, guarded: false },
     () => {},
   );
   for (const [at, row] of rows.entries()) {
@@ -83,6 +85,42 @@ test("persons that wait for another writer are cut off, and tried again by halve
   await session.endSession();
   expect(onUpserts.mock.calls.length).toBeGreaterThan(2);
   expect(await persons.countDocuments({ source })).toBe(20);
+});
+
+describe("changes of persons that wait for another writer are cut off, and tried again by halves", () => {
+  /** Imports what is new of twenty persons; at its third command the other writer gives up. */
+  async function importAgain(
+    source: string,
+    commands: typeof onUpserts,
+    lock: (batch: ObjectId, session: ClientSession) => Promise<unknown>,
+  ) {
+    await importAll(source, rowsWith(20));
+    const batch = new ObjectId();
+    const session = persons.db.client.startSession();
+    onTestFinished(() => session.endSession());
+    session.startTransaction();
+    await lock(batch, session);
+    commands.mockReset().mockImplementation(async () => {
+      if (commands.mock.calls.length === 3) await session.abortTransaction();
+    });
+    expect(await importAll(source, rowsWith(20, ["vista"]), batch)).toMatchObject({ updated: 20 });
+    expect(commands.mock.calls.length).toBeGreaterThan(2);
+    expect(await persons.countDocuments({ source, "sources.notes": "vista" })).toBe(20);
+    expect(await collections.importChanges.countDocuments({ batch })).toBe(20);
+  }
+
+  test("when they are stored", () =>
+    importAgain("twitter", onUpserts, (_batch, session) =>
+      persons.updateOne({ source: "twitter" }, { $set: { location: "Macuto" } }, { session }),
+    ));
+
+  test("when what was before is kept", () =>
+    importAgain("facebook", onInserts, async (batch, session) => {
+      const person = await persons.findOne({ source: "facebook" });
+      const kept = { _id: new ObjectId(), batch, person_id: person?._id ?? batch, version: 1 };
+      const change = { ...kept, before: {}, at: new Date() };
+      await collections.importChanges.insertOne(change, { session });
+    }));
 });
 
 test("what goes wrong with all persons is not tried with each", async () => {

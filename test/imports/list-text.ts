@@ -63,6 +63,7 @@ export function outline(rows: ReadRow[]): string[] {
     const at = "line" in row.at ? row.at.line : "?";
     if (row.outcome === "accepted")
       return `${at} ${row.person.first_name} | ${row.person.last_name}`;
-    return row.outcome === "rejected" ? `${at} rejected ${row.field}` : `${at} ${row.reason}`;
+    if (row.outcome === "rejected") return `${at} rejected ${row.field}`;
+    return `${at} ${row.outcome === "ignored" ? row.reason : row.outcome}`;
   });
 }

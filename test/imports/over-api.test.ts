@@ -138,6 +138,22 @@ describe("over HTTP", () => {
     });
   });
 
+  test("notes alone of a deleted person come back as rejected", async () => {
+    const pfif = (record: string) => `<pfif xmlns="http://zesty.ca/pfif/1.4">${record}</pfif>`;
+    const id = "<person_record_id>x/p1</person_record_id>";
+    const ana = `<person>${id}<given_name>Ana</given_name><family_name>Gil</family_name></person>`;
+    const note = `<note>${id}<source_date>2026-06-27T10:00:00Z</source_date><text>La vi</text></note>`;
+    await overApi("noted", await list("noted-1.xml", pfif(ana)));
+    const person = await persons.findOne({ source: "noted" });
+    const headers = { Authorization: `Bearer ${await keyOf("noted")}` };
+    await fetch(`${service.url}/v1/persons/${person?._id}`, { method: "DELETE", headers });
+    const notes = await list("noted-2.xml", pfif(note));
+    const { code, stdout } = await overApi("noted", notes, "--json");
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ rows: 1, rejected: 1, unread: 0 });
+    expect(String(await takeRejects(notes))).toContain("La vi");
+  });
+
   test("exit code 1 when a row is rejected; a dry run stores nothing and writes no rejects", async () => {
     const file = await list("some.csv", "Nombres,Apellidos", "Ana,Rojas", "Inolvidable,");
     const { code, stdout } = await overApi("some", file, "--dry-run");

@@ -30,7 +30,7 @@ const readParts = (parts: Record<string, Part>) => readBytes(zipOf(parts));
 const outline = (rows: ReadRow[]) =>
   rows.map((row) => {
     const at = Object.values(row.at).join(" ");
-    if (row.outcome !== "accepted") return `${at} ${row.reason}`;
+    if (!("person" in row)) return `${at} ${row.reason}`;
     return `${at} ${row.person.first_name} ${row.person.last_name}`;
   });
 

@@ -23,7 +23,8 @@ export default async function startMongod(project: TestProject) {
     replSet: {
       count: 1,
       storageEngine: "wiredTiger",
-      args: ["--setParameter", "enableTestCommands=1"], // fail points
+      // Fail points; and by itself it would cache half of the machine's memory.
+      args: ["--setParameter", "enableTestCommands=1", "--wiredTigerCacheSizeGB", "1"],
     },
   });
   project.provide("mongoUri", mongod.getUri());

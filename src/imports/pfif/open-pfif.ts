@@ -77,11 +77,11 @@ async function* readRows(
     const at = { record: id || "notes" };
     const fields = new Map([["person_record_id", id]]);
     const row = read({ at, cells: cellsOf(new Map([...fields, ...anyName]), notes) });
-    const ignored: ReadRow = { at, outcome: "ignored", reason: "notes without their person" };
-    if (row.outcome !== "accepted" || id === "") return ignored;
+    if (row.outcome !== "accepted" || id === "")
+      return { at, outcome: "ignored", reason: "notes without their person" };
     const noted_at = notes.at(-1)?.source_date ?? "";
     const person = { ...row.person, first_name: "", last_name: "", noted_at };
-    return { ...ignored, ofKnown: { person, original: linesOf(fields, notes) } };
+    return { at, outcome: "notes", person, original: linesOf(fields, notes) };
   };
   const reader = pfifReader();
   for await (const record of reader.records(source.chunks)) {

@@ -3,6 +3,7 @@ import type { Collections, PersonDocument } from "../../database/collections.js"
 import type { ServerClock } from "../../database/server-clock.js";
 import { keepBefore } from "./keep-before.js";
 import type { Confirmation } from "./states.js";
+import { writeAll } from "./write-many.js";
 
 interface Target {
   collections: Pick<Collections, "persons" | "importChanges">;
@@ -19,7 +20,7 @@ export async function confirmPersons(target: Target, confirmations: Confirmation
     before: { states_at: person.states_at ?? null, ...(isGiven(listed) && { listed }) },
   }));
   await keepBefore(target, changes);
-  await target.collections.persons.bulkWrite(confirmations.map(updateOf), { ordered: false });
+  await writeAll(target.collections.persons, confirmations.map(updateOf));
 }
 
 /** Who was changed meanwhile is as that change says. */

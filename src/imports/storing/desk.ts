@@ -16,6 +16,8 @@ export interface ListedRow {
   /** Which of the list's rows it is, from 1. */
   n: number;
   person: Statement;
+  /** Is it nothing but notes, of a person that must be known? */
+  isNotes?: boolean;
   /** Its cells as typed. */
   original: string[];
   /** Where it stands. */

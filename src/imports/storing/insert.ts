@@ -1,13 +1,7 @@
 import type { ObjectId } from "mongodb";
 import { longestWrite } from "../../database/changes.js";
 import type { Collections, PersonDocument } from "../../database/collections.js";
-import {
-  isDuplicateKey,
-  isTimeUp,
-  isTooLarge,
-  isUnavailable,
-  refusedInserts,
-} from "../../database/failures.js";
+import { isDuplicateKey, isTooLarge, isUnavailable } from "../../database/failures.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import { dayOf } from "../../http/day.js";
 import { withMark } from "../../persons/natural-keys.js";
@@ -18,6 +12,7 @@ import { entryWith, fieldsAfter, newEntry } from "./merge.js";
 import { firstTold } from "./newly-told.js";
 import type { KnownPerson } from "./states.js";
 import { nameOf, type Teller } from "./teller.js";
+import { eachInTime, refusedOf } from "./write-many.js";
 
 interface Target {
   collections: Pick<Collections, "persons">;
@@ -75,25 +70,29 @@ async function findKnown(target: Target, refused: Candidate[]) {
 async function insertStamped(target: Target, candidates: Candidate[]) {
   const { persons } = target.collections;
   const now = target.clock.now();
-  const made = candidates.map((candidate) => personFrom(candidate, { ...target, now }));
-  const refused = await insertAll(persons, made);
-  const stored = candidates.flatMap(({ work }, at) => {
-    const person = made[at];
-    return person && !refused.has(at) ? [{ work, person }] : [];
+  const made = candidates.map((candidate) => {
+    return { candidate, person: personFrom(candidate, { ...target, now }) };
   });
-  return { stored, refused: candidates.filter((_, at) => refused.has(at)) };
+  const documents = made.map(({ person }) => person);
+  const refused = new Set(await insertAll(persons, documents));
+  return {
+    stored: made.flatMap(({ candidate: { work }, person }) =>
+      refused.has(person) ? [] : [{ work, person }],
+    ),
+    refused: made.flatMap(({ candidate, person }) => (refused.has(person) ? [candidate] : [])),
+  };
 }
 
 /**
  * Inserts persons, stamped by the database at the moment at which it stores them: a stamp made here could
  * be on its way for longer than the sync feed waits. For a whole batch that costs a tenth more than a bare
  * insert; one by one it costs twice as much.
- * @returns the places of the documents that a unique index refused.
+ * @returns those that a unique index refused.
  */
 async function insertAll(
   persons: Collections["persons"],
   documents: PersonDocument[],
-): Promise<Set<number>> {
+): Promise<PersonDocument[]> {
   try {
     const stamped = [
       { $documents: { $literal: documents } },
@@ -101,47 +100,31 @@ async function insertAll(
       { $merge: { into: persons.collectionName, whenMatched: "fail" } },
     ];
     await persons.db.aggregate(stamped, { maxTimeMS: longestWrite }).toArray();
-    return new Set();
+    return [];
   } catch (error) {
     // One was refused, they are too large or too slow together, or the database was away. Which of them are
     // stored is not told: those are only stamped again.
     if (isDuplicateKey(error) || isTooLarge(error) || isUnavailable(error)) {
-      return new Set(await upsertAll(persons, documents));
+      return upsertAll(persons, documents);
     }
     throw error;
   }
 }
 
-const mostTries = 12;
-
-/**
- * Inserts each by itself, which can be repeated: those that take too long together, or wait for another
- * writer, are tried again by halves, and at last one by one.
- */
-async function upsertAll(
+/** Inserts each by itself, which can be repeated. */
+const upsertAll = (
   persons: Collections["persons"],
   documents: PersonDocument[],
-  tries = 1,
-): Promise<number[]> {
-  if (documents.length === 0) return [];
-  const upserts = documents.map(({ _id, updated_at, ...fields }) => ({
-    updateOne: {
-      filter: { _id },
-      update: { $setOnInsert: fields, $currentDate: { updated_at: true as const } },
-      upsert: true,
-    },
-  }));
-  try {
-    const options = { ordered: false, maxTimeMS: longestWrite };
-    return await refusedInserts(() => persons.bulkWrite(upserts, options));
-  } catch (error) {
-    if (tries === mostTries || !isTimeUp(error)) throw error;
-    const half = Math.ceil(documents.length / 2);
-    const first = await upsertAll(persons, documents.slice(0, half), tries + 1);
-    const second = await upsertAll(persons, documents.slice(half), tries + 1);
-    return [...first, ...second.map((place) => half + place)];
-  }
-}
+): Promise<PersonDocument[]> =>
+  refusedOf(documents, (some) => persons.bulkWrite(some.map(upsertOf), eachInTime));
+
+const upsertOf = ({ _id, updated_at, ...fields }: PersonDocument) => ({
+  updateOne: {
+    filter: { _id },
+    update: { $setOnInsert: fields, $currentDate: { updated_at: true as const } },
+    upsert: true,
+  },
+});
 
 function personFrom(
   { work, row, taken }: Candidate,

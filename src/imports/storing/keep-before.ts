@@ -1,4 +1,4 @@
-import { type AnyBulkWriteOperation, ObjectId } from "mongodb";
+import { ObjectId } from "mongodb";
 import type {
   Collections,
   ImportChangeDocument,
@@ -6,9 +6,9 @@ import type {
   ListedValues,
   PersonDocument,
 } from "../../database/collections.js";
-import { refusedInserts } from "../../database/failures.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import { isAsLeftBy } from "../batches/as-left.js";
+import { eachInTime, refusedOf, writeAll } from "./write-many.js";
 
 interface Target {
   collections: Pick<Collections, "importChanges">;
@@ -33,26 +33,33 @@ export async function keepBefore(
   const at = clock.now();
   const first = changes.filter(({ person }) => !isAsLeftBy(batch, person));
   if (first.length === 0) return;
-  const documents = first.map(({ person: { _id: person_id, version }, before, confirmed }) => ({
-    ...{ _id: new ObjectId(), batch, person_id, version, before, at },
-    ...(confirmed && { confirmed }),
-  }));
-  const again = await refusedInserts(() => importChanges.insertMany(documents, { ordered: false }));
+  const made = first.map((change) => ({ change, document: documentOf(change, { batch, at }) }));
+  const again = await refusedOf(made, (some) => {
+    const documents = some.map(({ document }) => document);
+    return importChanges.insertMany(documents, eachInTime);
+  });
   if (again.length === 0) return;
-  const person_id = { $in: again.flatMap((at) => first[at]?.person._id ?? []) };
+  const person_id = { $in: again.map(({ document }) => document.person_id) };
   const kept = await importChanges.find({ batch, person_id }).toArray();
   const byId = new Map(kept.map((one) => [one.person_id.toHexString(), one]));
-  const replacements = again.flatMap((place): AnyBulkWriteOperation<ImportChangeDocument>[] => {
-    const [change, document] = [first[place], documents[place]];
-    const known = change && byId.get(change.person._id.toHexString());
-    if (!document || !known) return [];
+  const replacements = again.flatMap(({ change, document }) => {
+    const known = byId.get(document.person_id.toHexString());
+    if (!known) return [];
     const { _id, ...replacement } = goesOn(change, known)
       ? { ...document, before: sinceFirst(document, known), at: known.at }
       : document;
     return [{ replaceOne: { filter: { _id: known._id }, replacement } }];
   });
-  await importChanges.bulkWrite(replacements, { ordered: false });
+  await writeAll(importChanges, replacements);
 }
+
+const documentOf = (
+  { person: { _id: person_id, version }, before, confirmed }: Change,
+  { batch, at }: Pick<ImportChangeDocument, "batch" | "at">,
+): ImportChangeDocument => ({
+  ...{ _id: new ObjectId(), batch, person_id, version, before, at },
+  ...(confirmed && { confirmed }),
+});
 
 /** Has nobody else spoken since this import confirmed the person? */
 const goesOn = ({ person }: Change, { confirmed, version }: ImportChangeDocument): boolean =>

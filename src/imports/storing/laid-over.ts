@@ -39,7 +39,8 @@ export function isOlder(
 /**
  * What is told goes before what is known, unless that is newer (`older`: the list is not) or a correction
  * of what is told. An older list fills what is empty; of where the person is, only a place that nobody has
- * told since, with its status, and the status of who only left a shelter: the person is as if the lists had come in the order of their dates.
+ * told since, with its status, and the status of who only left a shelter: the person is as if the lists had
+ * come in the order of their dates.
  */
 export function laidOver(before: Before, told: ListedFields, older: boolean): ListedFields {
   const listed: ListedValues = before.imported?.listed ?? {};

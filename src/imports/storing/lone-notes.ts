@@ -1,26 +1,18 @@
 import { ownEntry } from "../../persons/own-entry.js";
 import { tellsLater } from "../pfif/notes.js";
 import type { Row, Work } from "./desk.js";
-import type { Refusal } from "./graves.js";
 import type { Statement } from "./states.js";
 import { asAsked } from "./teller.js";
 
 // Notes without their person: partners send what is new of persons that they sent before.
 
-export const isOfNotes = ({ listed }: Pick<Row, "listed">): boolean =>
-  listed.person.noted_at !== undefined;
+export const isOfNotes = ({ listed }: Pick<Row, "listed">): boolean => listed.isNotes === true;
 
 /** They mean whom their `source_id` means, and make nobody. */
 export const byIdAlone = (row: Row): Row => ({
   ...asAsked(row),
   stored: row.keys.id === undefined ? [] : [row.keys.id],
 });
-
-/** Why they are left where nobody has it. */
-export const unknownPerson: Refusal = {
-  field: "source_id",
-  reason: "notes of a person who is not known",
-};
 
 /**
  * What they say of a known person: not where it is, when a later note has told that. A partner's are as old

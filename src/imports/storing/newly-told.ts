@@ -8,7 +8,13 @@ import type { ListedPerson } from "../record.js";
 import { noteOf } from "../rows/notes.js";
 import { type Before, pick } from "./laid-over.js";
 import { type Changes, changesFrom, changesTo, fieldsAfter } from "./merge.js";
-import { isNewer, type KnownPerson, type Statement, speaksOfStates } from "./states.js";
+import {
+  hiddenStates,
+  isNewer,
+  type KnownPerson,
+  type Statement,
+  speaksOfStates,
+} from "./states.js";
 import { nameOf, type Teller } from "./teller.js";
 
 // What a list changes of a stored person of whom a key without persons:sensitive:read has told or tells now.
@@ -64,10 +70,11 @@ export function changesSaid(
 ): ChangesSaid | undefined {
   if (!teller.isPartner && !before.told_by_partner) return changesTo(before, said, context);
   const told = before.imported?.told?.[nameOf(teller)];
-  const isFirst = told === undefined || isLater(said, told);
+  // Of the lists of this teller that have told of the person so far.
+  const isNewest = told === undefined || isLater(said, told);
   const isLast = told?.version === before.version;
   const isOlder = isLast ? isLater(told, said) : before.updated_at > said.as_of;
-  const goesOn = isFirst || told.batch.equals(said.batch);
+  const goesOn = isNewest || told.batch.equals(said.batch);
   const values = valuesOf(said, teller);
   const news = [...values.keys()].filter((field) => {
     if (teller.isPartner && isOlder && field === "status") return false;
@@ -75,7 +82,7 @@ export function changesSaid(
     if (field === "notes") return linesOfBoth(last, values.get(field)) !== last;
     return last === undefined || (goesOn && last !== values.get(field));
   });
-  if (news.length === 0 && !(isFirst && speaksOfStates(said))) return undefined;
+  if (news.length === 0 && !(isNewest && speaksOfStates(said))) return undefined;
 
   const { as_of, first, batch } = said;
   const alone = isLast && told.alone === true;
@@ -88,7 +95,7 @@ export function changesSaid(
     // By dates alone: that a hidden state was kept would be seen when another list comes.
     states_at: isNewer(said, before) ? as_of : (before.states_at ?? before.created_at),
     told: {
-      ...(isFirst ? { as_of, first } : { as_of: told.as_of, first: told.first }),
+      ...(isNewest ? { as_of, first } : { as_of: told.as_of, first: told.first }),
       ...{ batch, version: before.version + 1, ...(alone && { alone }) },
       values: {
         ...told?.values,
@@ -100,13 +107,13 @@ export function changesSaid(
 }
 
 /** The fields after a partner's list, and what it tells that is kept: the rest of it is in the notes. */
-function afterPartner(change: Omit<Change, "seen"> & { isOlder: boolean; alone: boolean }): {
+function afterPartner(change: Change): {
   after: ReturnType<typeof fieldsAfter>;
   kept: Statement;
 } {
   const { before, said, news, now, isOlder, alone } = change;
   const seen = asSeen(before, said, isOlder);
-  const dropped = [...(alone ? [] : undecided(change, isOlder)), ...lowering({ ...change, seen })];
+  const dropped = [...(alone ? [] : undecided(change)), ...lowering(change, seen)];
   const left = news.filter((field) => dropped.includes(field));
   const spoken = onlyOf(
     change,
@@ -139,11 +146,14 @@ function asSeen(
 
 interface Change {
   before: KnownPerson;
-  seen: Before;
   said: Statement;
-  /** What it tells that the partner has not told before. */
+  /** What it tells that the teller has not told before. */
   news: Field[];
   now: Date;
+  /** Is what was known of the person newer? */
+  isOlder: boolean;
+  /** Has nobody but this teller told of the person? */
+  alone: boolean;
 }
 
 /** The statement as if it told these fields alone. */
@@ -163,10 +173,7 @@ function onlyOf(
  * What everybody would see of these fields follows from hidden ones: an age counts only without a birth
  * date, and where no location is shown there may be one that is protected.
  */
-function undecided(
-  { before, said, now }: Pick<Change, "before" | "said" | "now">,
-  isOlder: boolean,
-): Field[] {
+function undecided({ before, said, now, isOlder }: Change): Field[] {
   const day = dayOf(now);
   const { born_on, location } = before;
   const showsLocation = location !== undefined && !isHealthSensitive(before);
@@ -178,8 +185,8 @@ function undecided(
 }
 
 /** An age that leaves the person less protected (see lowered-protection.ts); not of whom this import has made. */
-function lowering(change: Change): Field[] {
-  const { before, seen, said, news, now } = change;
+function lowering(change: Change, seen: Before): Field[] {
+  const { before, said, news, now } = change;
   if (isOnlyOf(before, said.batch)) return [];
   const ages: Field[] = ["age", "birth_date"];
   const spoken = onlyOf(
@@ -189,7 +196,6 @@ function lowering(change: Change): Field[] {
   return lowersProtection(before, fieldsAfter(seen, spoken, now), dayOf(now)) ? ages : [];
 }
 
-const hiddenStates = ["hospital", "hospital_status", "shelter", "shelter_status"] as const;
 type HiddenState = (typeof hiddenStates)[number];
 
 const isHiddenState = (field: Field): field is HiddenState =>
@@ -201,17 +207,21 @@ const isHiddenState = (field: Field): field is HiddenState =>
  */
 function withHiddenStates(
   fields: ReturnType<typeof fieldsAfter>,
-  change: Pick<Change, "before" | "said" | "now">,
+  change: Change,
 ): ReturnType<typeof fieldsAfter> {
   const { before, said, now } = change;
   const told = fieldsAfter(before, onlyOf(change, hiddenStates), now);
-  const after = { ...fields, ...pickAll(told, hiddenStates) };
+  const after = withStatesOf(told, hiddenStates, fields);
   const keeps = isOnlyOf(before, said.batch) || !lowersProtection(before, after, dayOf(now));
-  return keeps ? after : { ...after, ...pickAll(before, ["hospital", "hospital_status"]) };
+  return keeps ? after : withStatesOf(before, ["hospital", "hospital_status"], after);
 }
 
-/** These fields, also those without a value. */
-const pickAll = <Name extends HiddenState>(
-  person: { [State in HiddenState]?: KnownPerson[State] },
-  names: readonly Name[],
-) => Object.fromEntries(names.map((name) => [name, person[name]])) as Pick<KnownPerson, Name>;
+/** The fields with these states as `person` has them; a state that it has not goes. */
+function withStatesOf(
+  person: Pick<KnownPerson, HiddenState>,
+  states: readonly HiddenState[],
+  { ...fields }: ReturnType<typeof fieldsAfter>,
+): ReturnType<typeof fieldsAfter> {
+  for (const state of states) delete fields[state];
+  return { ...fields, ...pick(person, states) };
+}

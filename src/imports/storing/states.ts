@@ -14,8 +14,11 @@ export interface Statement extends ListedPerson {
   batch: ObjectId;
 }
 
+/** Where a person is, as only a full view shows it. */
+export const hiddenStates = ["hospital", "hospital_status", "shelter", "shelter_status"] as const;
+
 /** Where a person is: all of it is as new as the newest list or change that told any of it. */
-const states = ["status", "hospital", "hospital_status", "shelter", "shelter_status"] as const;
+const states = ["status", ...hiddenStates] as const;
 
 type States = Partial<Pick<PersonDocument, (typeof states)[number]>>;
 

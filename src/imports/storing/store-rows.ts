@@ -10,7 +10,7 @@ import { findGraves, type Graves, type Refusal } from "./graves.js";
 import { createImagined } from "./imagined.js";
 import { insertNew } from "./insert.js";
 import { createLane } from "./lane.js";
-import { byIdAlone, isOfNotes, saidOf, unknownPerson } from "./lone-notes.js";
+import { byIdAlone, isOfNotes, saidOf } from "./lone-notes.js";
 import { lookUp } from "./look-up.js";
 import { namePersons } from "./name-persons.js";
 import { changesSaid } from "./newly-told.js";
@@ -46,17 +46,14 @@ export interface Store {
   counts: Stored;
   /** Answers with what to wait for before the next row. */
   add(listed: ListedRow): Promise<void> | undefined;
-  /** The rows of deleted persons that were refused since this was asked last. */
-  takeRefused(): Refused[];
   /** Stores what still waits. Without it, what was added last is lost. */
   finish(): Promise<void>;
   /** Waits for what is being stored, after a failure; stores nothing more. */
   abandon(): Promise<void>;
 }
 
-export interface Refused extends Refusal {
-  listed: ListedRow;
-}
+/** What became of a row: also notes alone of a person who is not known, and why a row was refused. */
+export type Outcome = keyof Stored | "unknown" | Refusal;
 
 const batchSize = 1_000;
 /**
@@ -67,11 +64,11 @@ const mostChanges = 5_000;
 
 /**
  * Stores the persons of one list, in its order as far as one person is concerned. `tell` hears once of
- * every row that is not refused.
+ * every row, but not of a partner's notes alone.
  */
 export function createStore(
   options: StoreOptions,
-  tell: (listed: ListedRow, outcome: keyof Stored) => void,
+  tell: (listed: ListedRow, outcome: Outcome) => void,
 ): Store {
   const { by, batch: thisImport, dryRun, wordCounts } = options;
   const teller = tellerOf(by, options);
@@ -86,7 +83,6 @@ export function createStore(
   /** A partner's dry run would answer guesses. */
   const asksNobody = isPartner && dryRun;
   let batch: Row[] = [];
-  let refused: Refused[] = [];
   let placing: Promise<void> = Promise.resolve();
   let changes = 0;
   let confirmations: Confirmation[] = [];
@@ -102,20 +98,32 @@ export function createStore(
     return isPartner ? asAsked(row) : withUnplaced(row, options);
   }
 
-  function count(work: Work, outcome: keyof Stored) {
-    if (tally.count(work, outcome) && work.row) tell(work.row.listed, outcome);
+  /** Counts a row, once. */
+  function count(row: Row, outcome: Outcome) {
+    // Whether the person of mere notes is known is nothing that a partner learns.
+    if (isPartner && isOfNotes(row)) return;
+    if (typeof outcome === "string" && outcome !== "unknown") counts[outcome] += 1;
+    tell(row.listed, outcome);
   }
 
-  /** @returns the person that the row speaks of, new or stored; why not, if it was deleted. */
-  function place(row: Row, graves: Graves | undefined): Work | Refusal {
+  /** A person's first row tells what became of the person. */
+  function countFirst(work: Work, outcome: keyof Stored) {
+    if (!work.counted && work.row) count(work.row, outcome);
+    work.counted = true;
+  }
+
+  /**
+   * @returns the person that the row speaks of, new or stored; why not, if it was deleted; undefined for
+   * notes alone of nobody known.
+   */
+  function place(row: Row, graves: Graves | undefined): Work | Refusal | undefined {
     const known = desk.find(row);
     const refusal = graves?.refusalOf(row, known ? likeness(row, known, today) : 0);
     if (refusal) return refusal;
-    if (!known) return isOfNotes(row) ? unknownPerson : desk.takeNew(new ObjectId(), row);
+    if (!known) return isOfNotes(row) ? undefined : desk.takeNew(new ObjectId(), row);
     // Whom only a dry run knows was spoken of.
     if (known.said || !known.stored || !isFirst(known.stored)) {
-      counts.duplicates += 1;
-      tell(row.listed, "duplicates");
+      count(row, "duplicates");
       known.counted ||= !known.said;
     }
     desk.add(known, isOfNotes(row) ? saidOf(known, row, isPartner) : row);
@@ -129,7 +137,7 @@ export function createStore(
     if (work.open) changes += 1;
     else {
       const outcome = outcomeOf(work.stored, "unchanged");
-      count(work, outcome);
+      countFirst(work, outcome);
       const isGuessed = isPartner || work.stored.told_by_partner;
       const confirmation = isGuessed ? undefined : confirmationOf(work.stored, work.said);
       if (confirmation) confirmations.push(confirmation);
@@ -154,9 +162,10 @@ export function createStore(
     const spokenOf = new Set<Work>();
     for (const row of rows) {
       const placed = place(row, graves);
-      if (!("reason" in placed)) spokenOf.add(placed);
-      else if (!isPartner) refused.push({ listed: row.listed, ...placed });
-      else if (!isOfNotes(row)) leaveDeleted(row);
+      if (!placed) count(row, "unknown");
+      else if (!("reason" in placed)) spokenOf.add(placed);
+      // A partner does not learn that the person was deleted.
+      else count(row, isPartner ? "unchanged" : placed);
     }
     for (const work of spokenOf) judge(work);
     const fresh = [...spokenOf].filter((work) => work.row && !work.stored && !work.sent);
@@ -165,16 +174,10 @@ export function createStore(
     if (changes >= mostChanges) await settle();
   }
 
-  /** A partner does not learn that the person was deleted. */
-  function leaveDeleted({ listed }: Row) {
-    counts.unchanged += 1;
-    tell(listed, "unchanged");
-  }
-
   /** In a dry run, instead of `insert`. */
   function imagine(fresh: Work[]) {
     for (const work of fresh) {
-      count(work, "created");
+      countFirst(work, "created");
       imagined.keep(work);
       work.open = false;
     }
@@ -184,14 +187,14 @@ export function createStore(
     insertNew(target, fresh, {
       stored(work, person) {
         wordCounts.note(undefined, person.search);
-        count(work, "created");
+        countFirst(work, "created");
         work.stored = person;
         work.open = false;
         // What the file has said since it was sent is a change.
         if (work.said !== work.sent) judge(work);
       },
       known(work, person) {
-        if (!isFirst(person)) count(work, "duplicates");
+        if (!isFirst(person)) countFirst(work, "duplicates");
         const adopted = desk.adopt(work, person);
         adopted.open = false;
         judge(adopted);
@@ -224,7 +227,7 @@ export function createStore(
     const changed = await updatePersons(target, works);
     for (const work of works) {
       const outcome = changed.has(work) ? "updated" : "unchanged";
-      count(work, work.stored ? outcomeOf(work.stored, outcome) : outcome);
+      countFirst(work, work.stored ? outcomeOf(work.stored, outcome) : outcome);
       work.open = false;
     }
   }
@@ -243,11 +246,6 @@ export function createStore(
     add(listed) {
       batch.push(rowOf(listed));
       return batch.length === batchSize ? next() : undefined;
-    },
-    takeRefused() {
-      const taken = refused;
-      refused = [];
-      return taken;
     },
     async finish() {
       await next();

@@ -1,5 +1,4 @@
 import type { ObjectId } from "mongodb";
-import type { Work } from "./desk.js";
 import { createIdSet } from "./id-set.js";
 import type { KnownPerson } from "./states.js";
 
@@ -12,13 +11,10 @@ export interface Stored {
   duplicates: number;
 }
 
-/** Counts every record once. A person's first record tells what became of the person. */
 export interface Tally {
   counts: Stored;
   /** Does the file speak of this stored person for the first time? Asking makes it so. */
   isFirst(person: KnownPerson): boolean;
-  /** Counts the first record of a person. @returns whether that was not done yet. */
-  count(work: Work, outcome: keyof Stored): boolean;
 }
 
 /** `begun`: when this run of the import began, by the database's clock. */
@@ -32,12 +28,6 @@ export function createTally({ batch, begun }: { batch: ObjectId; begun: Date }):
     counts,
     isFirst(person) {
       return !isMadeHere(person) && seen.add(person._id);
-    },
-    count(work, outcome) {
-      if (work.counted) return false;
-      counts[outcome] += 1;
-      work.counted = true;
-      return true;
     },
   };
 }

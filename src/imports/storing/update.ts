@@ -12,6 +12,7 @@ import type { Changes } from "./merge.js";
 import { type ChangesSaid, changesSaid } from "./newly-told.js";
 import type { KnownPerson } from "./states.js";
 import { nameOf, type Teller } from "./teller.js";
+import { writeAll } from "./write-many.js";
 
 interface Target {
   collections: Pick<Collections, "persons" | "importChanges">;
@@ -50,8 +51,8 @@ export async function updatePersons(target: Target, works: Work[]): Promise<Set<
         if (!changed.has(work)) wordCounts.note(before.search, set.search);
         return updateOf(before, { set, unset, history });
       });
-      const { matchedCount } = await collections.persons.bulkWrite(updates, { ordered: false });
-      open = matchedCount < updates.length ? planned.map(({ work }) => work) : [];
+      const written = await writeAll(collections.persons, updates);
+      open = written < updates.length ? planned.map(({ work }) => work) : [];
     } else open = [];
     for (const { work } of planned) changed.add(work);
   }

@@ -1,0 +1,52 @@
+import type { AnyBulkWriteOperation, Collection, Document } from "mongodb";
+import { longestWrite } from "../../database/changes.js";
+import { isTimeUp, refusedInserts } from "../../database/failures.js";
+
+/** A write of many documents: one that is refused keeps no other from being stored, and none is stored late. */
+export const eachInTime = { ordered: false, maxTimeMS: longestWrite } as const;
+
+/**
+ * Updates or replaces many, each in a way that can be repeated.
+ * @returns how many there were; of those that were tried again, perhaps not all.
+ */
+export async function writeAll<Stored extends Document>(
+  collection: Collection<Stored>,
+  operations: AnyBulkWriteOperation<Stored>[],
+): Promise<number> {
+  const results = await byHalves(operations, async (some) => [
+    await collection.bulkWrite(some, eachInTime),
+  ]);
+  return results.reduce((sum, { matchedCount }) => sum + matchedCount, 0);
+}
+
+/** Inserts many with `insert`, which can be repeated. @returns those that a unique index refused. */
+export const refusedOf = <Item>(
+  items: Item[],
+  insert: (some: Item[]) => Promise<unknown>,
+): Promise<Item[]> =>
+  byHalves(items, async (some) => {
+    const refused = new Set(await refusedInserts(() => insert(some)));
+    return some.filter((_, at) => refused.has(at));
+  });
+
+const maxTries = 12;
+
+/**
+ * Writes that take too long together, or wait for another writer, are tried again by halves, and at last
+ * one by one.
+ */
+async function byHalves<Item, Answer>(
+  items: Item[],
+  write: (some: Item[]) => Promise<Answer[]>,
+  tries = 1,
+): Promise<Answer[]> {
+  if (items.length === 0) return [];
+  try {
+    return await write(items);
+  } catch (error) {
+    if (tries === maxTries || !isTimeUp(error)) throw error;
+    const half = Math.ceil(items.length / 2);
+    const first = await byHalves(items.slice(0, half), write, tries + 1);
+    return [...first, ...(await byHalves(items.slice(half), write, tries + 1))];
+  }
+}

@@ -6,6 +6,7 @@ import type {
   Relationship,
   ShelterStatus,
 } from "../database/collections.js";
+import type { RowReason } from "./messages/row-reasons.js";
 
 /** Where a record stands in its file, counted from 1: for people who look it up there. */
 export type Position = { line: number } | { sheet: string; row: number } | { record: string };
@@ -51,7 +52,7 @@ export interface ListedPerson {
 /** What became of one record when it was read; `original` holds its cells as typed, for the rejects file. */
 export type ReadRow =
   | { at: Position; outcome: "accepted"; person: ListedPerson; original: string[] }
-  | { at: Position; outcome: "rejected"; field: string; reason: string; original: string[] }
+  | { at: Position; outcome: "rejected"; field: string; code: RowReason; original: string[] }
   | { at: Position; outcome: "ignored"; reason: string; ofKnown?: OfKnown };
 
 /** What is nobody new, but tells something of a person if it is known. */

@@ -19,7 +19,7 @@ export const byIdAlone = (row: Row): Row => ({
 /** Why they are left where nobody has it. */
 export const unknownPerson: Refusal = {
   field: "source_id",
-  reason: "notes of a person who is not known",
+  code: "unknown_person",
 };
 
 /**

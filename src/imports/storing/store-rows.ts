@@ -154,7 +154,7 @@ export function createStore(
     const spokenOf = new Set<Work>();
     for (const row of rows) {
       const placed = place(row, graves);
-      if (!("reason" in placed)) spokenOf.add(placed);
+      if (!("code" in placed)) spokenOf.add(placed);
       else if (!isPartner) refused.push({ listed: row.listed, ...placed });
       else if (!isOfNotes(row)) leaveDeleted(row);
     }

@@ -1,12 +1,14 @@
 import process from "node:process";
 import { keepHeapSmall } from "../src/imports/heap.js";
-import { type Arguments, readArguments, usage } from "./import/arguments.js";
+import { argumentTexts } from "../src/imports/messages/arguments.js";
+import { type Arguments, readArguments } from "./import/arguments.js";
 import { resume, showBatches, undo } from "./import/batches.js";
 import { explainLists } from "./import/explain.js";
 import { importLists } from "./import/lists.js";
 import { importOverApi } from "./import/over-api.js";
 import { printTemplate } from "./import/template.js";
 import { CommandError, type Outcome, print, runCommand } from "./support/command.js";
+import { language } from "./support/language.js";
 
 /** Without a database. */
 async function runAlone(work: () => Promise<Outcome>): Promise<void> {
@@ -24,21 +26,21 @@ const { signal } = interruption;
 function run(args: Arguments): Promise<void> | void {
   switch (args.use) {
     case "help":
-      return print(usage);
+      return print(argumentTexts.usage[language]);
     case "import":
-      return runCommand((registry) => importLists(registry, args, signal));
+      return runCommand((registry) => importLists(registry, args, signal), language);
     case "import over HTTP":
       return runAlone(() => importOverApi(args, signal));
     case "explain":
-      return runCommand((registry) => explainLists(registry, args.lists));
+      return runCommand((registry) => explainLists(registry, args.lists), language);
     case "template":
-      return runCommand((registry) => printTemplate(registry, args.kind));
+      return runCommand((registry) => printTemplate(registry, args.kind), language);
     case "batches":
-      return runCommand((registry) => showBatches(registry, args.json));
+      return runCommand((registry) => showBatches(registry, args.json), language);
     case "undo":
-      return runCommand((registry) => undo(registry, args));
+      return runCommand((registry) => undo(registry, args), language);
     case "resume":
-      return runCommand((registry) => resume(registry, args, signal));
+      return runCommand((registry) => resume(registry, args, signal), language);
   }
 }
 

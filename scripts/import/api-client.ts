@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
+import type { Language } from "../../src/http/language.js";
+import { registryRefusals, registryTexts as say } from "../../src/imports/messages/registry.js";
 import { CommandError } from "../support/command.js";
 
 /** Requests to a registry over HTTP, made again while it is busy or out of reach. */
@@ -48,9 +50,14 @@ export interface Access {
   key: string;
 }
 
-export function apiClient({ api, key }: Access, signal: AbortSignal): ApiClient {
-  const base = baseOf(api);
-  const headers = { Authorization: bearer(key) };
+/** @param language of what the registry says, and of what is said of it. */
+export function apiClient(
+  { api, key }: Access,
+  signal: AbortSignal,
+  language: Language,
+): ApiClient {
+  const base = baseOf(api, language);
+  const headers = { Authorization: bearer(key, language), "Accept-Language": language };
   let wasReached = false;
   let gone: RegistryGone | undefined;
 
@@ -80,7 +87,7 @@ export function apiClient({ api, key }: Access, signal: AbortSignal): ApiClient 
         const isPassing = !answer || passing.has(answer.response.status);
         const most = wasReached ? mostTries : firstTries;
         if (!isPassing || tries >= most) {
-          const error = failure(answer, api);
+          const error = failure(answer, api, language);
           if (error instanceof RegistryGone) gone = error;
           throw error;
         }
@@ -103,9 +110,9 @@ function jsonIn(text: string): unknown {
   }
 }
 
-function bearer(key: string): string {
+function bearer(key: string, language: Language): string {
   if (/^[\x21-\x7e]+$/.test(key)) return `Bearer ${key}`;
-  throw new CommandError("--key must be an API key.");
+  throw new CommandError(say.key_wrong[language]);
 }
 
 /** Too many requests, a request with the same Idempotency-Key that still runs, and a registry that is starting. */
@@ -116,23 +123,23 @@ function pauseAfter(response: Response | undefined, tries: number): number {
   return Math.min(Number.isFinite(asked) ? asked : 1, longestPause) * 1_000;
 }
 
-function baseOf(api: string): string {
+function baseOf(api: string, language: Language): string {
   const url = URL.canParse(api) ? new URL(api) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    throw new CommandError("--api must be the address of a registry: https://registry.example.org");
+    throw new CommandError(say.api_wrong[language]);
   }
   return api.replace(/\/+$/, "");
 }
 
-function failure(answer: Answer | undefined, api: string): CommandError {
-  if (!answer) return new RegistryGone(`--api: ${api} cannot be reached.`, true);
+function failure(answer: Answer | undefined, api: string, language: Language): CommandError {
+  if (!answer) return new RegistryGone(say.unreachable[language]({ api }), true);
   const { status } = answer.response;
   const { data } = refusal.safeParse(answer.body);
   if (!data) {
-    return new RegistryGone(`--api: ${api} answered with ${status}, not as a registry does.`, true);
+    return new RegistryGone(say.not_a_registry[language]({ api, status }), true);
   }
   if ("error" in data) {
-    const message = `--api: ${data.error}.`;
+    const message = `--api: ${spokenIn(language, answer.response) ?? data.error}.`;
     if (status === 401 || status === 403) return new KeyRefused(message);
     return passing.has(status) ? new RegistryGone(message, true) : new CommandError(message);
   }
@@ -141,3 +148,9 @@ function failure(answer: Answer | undefined, api: string): CommandError {
   );
   return new CommandError(`${told.join("; ")}.`);
 }
+
+/** A registry names the language of its words in `Content-Language`, unless that is English. */
+const spokenIn = (language: Language, { status, headers }: Response): string | undefined =>
+  (headers.get("content-language") ?? "en") === language
+    ? undefined
+    : registryRefusals[status]?.[language];

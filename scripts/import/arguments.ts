@@ -1,25 +1,10 @@
 import { resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { argumentTexts as say } from "../../src/imports/messages/arguments.js";
 import { type TemplateKind, templateKinds } from "../../src/imports/templates/template-columns.js";
 import { CommandError } from "../support/command.js";
-
-export const usage = `Usage: npm run import -- FILE... --source HANDLE
-  --hospital H, --shelter H   for rows that name none: handle, label or alias
-  --list NAME                 tells apart lists that are of neither a hospital nor a shelter
-  --date D                    the day of the list (YYYY-MM-DD, DD/MM/YYYY; also THH:MM), if it tells none or another
-  --map FILE                  JSON: column -> field, goes before what the headers say
-  --explain                   prints how the list is understood, and writes nothing
-  --dry-run                   reports the same and writes nothing
-  --rejects PATH              where rejected rows go (otherwise FILE.rejected.EXT beside the list)
-  --api URL --key KEY         over HTTP, for the key's source, in the place of --source
-  --json                      one line a file, for programs
-Other uses, each with --json:
-  --batches                   what was imported, the newest first
-  --undo BATCH                puts back what was there before, unless it was changed since
-  --resume [BATCH]            finishes imports that were broken off
-  --template KIND > F.xlsx    a workbook to fill in: hospital, shelter or persons
-Exit code: 0 every row is in, 1 some rows or lists were rejected, 2 nothing was read.`;
+import { isLanguage, language } from "../support/language.js";
 
 const text = { type: "string" } as const;
 const flag = { type: "boolean", default: false } as const;
@@ -36,6 +21,7 @@ const options = {
   key: text,
   undo: text,
   template: text,
+  lang: text,
   explain: flag,
   "dry-run": flag,
   batches: flag,
@@ -47,7 +33,7 @@ const options = {
 function templateKind(text: string): TemplateKind {
   const kind = templateKinds.find((known) => known === text);
   if (kind) return kind;
-  throw new CommandError(`--template: there are ${templateKinds.join(", ")}.`);
+  throw new CommandError(say.template_unknown[language]({ kinds: templateKinds.join(", ") }));
 }
 
 type Values = ReturnType<typeof parsed>["values"];
@@ -55,7 +41,8 @@ type Values = ReturnType<typeof parsed>["values"];
 /** What is said about lists, wherever they are imported. */
 export type ListArguments = Pick<
   Values,
-  "hospital" | "shelter" | "list" | "date" | "map" | "rejects" | "explain" | "dry-run" | "json"
+  | ("hospital" | "shelter" | "list" | "date" | "map" | "rejects" | "lang")
+  | ("explain" | "dry-run" | "json")
 > & { files: string[] };
 
 export type Arguments =
@@ -72,11 +59,16 @@ export type Arguments =
 export function readArguments(): Arguments {
   const { positionals, values } = parsed();
   checkFilled(positionals, values);
+  if (values.lang !== undefined && !isLanguage(values.lang)) {
+    throw new CommandError(say.language_unknown[language]);
+  }
   const { json, undo, template } = values;
   if (values.help) return { use: "help" };
   const uses = { batches: values.batches, undo, resume: values.resume, template };
   const [use, another] = Object.entries(uses).flatMap(([name, value]) => (value ? [name] : []));
-  if (another) throw new CommandError(`--${use} and --${another} do not go together.`);
+  if (another) {
+    throw new CommandError(say.not_together[language]({ one: `--${use}`, other: `--${another}` }));
+  }
   if (use) checkAlone(use, positionals, values);
   if (undo) return { use: "undo", batch: undo, json };
   if (template) return { use: "template", kind: templateKind(template) };
@@ -88,40 +80,42 @@ export function readArguments(): Arguments {
 /** What a script's empty variable leaves behind. */
 function checkFilled(positionals: string[], values: Values): void {
   const empty = Object.entries(values).find(([, value]) => String(value).trim() === "");
-  if (empty) throw new CommandError(`--${empty[0]} has an empty value.`);
+  if (empty) throw new CommandError(say.value_empty[language]({ option: `--${empty[0]}` }));
   if (positionals.some((file) => file.trim() === "")) {
-    throw new CommandError("The name of a list is empty.");
+    throw new CommandError(say.file_name_empty[language]);
   }
 }
 
 function checkAlone(use: string, positionals: string[], values: Values): void {
   const given = Object.entries(values).filter(([, value]) => value !== false);
-  const surplus = given.find(([name]) => name !== use && name !== "json");
-  if (surplus) throw new CommandError(`--${surplus[0]} does not go with --${use}.`);
+  const surplus = given.find(([name]) => ![use, "json", "lang"].includes(name));
+  if (surplus) {
+    throw new CommandError(say.not_with[language]({ one: `--${surplus[0]}`, other: `--${use}` }));
+  }
   if (positionals.length > (use === "resume" ? 1 : 0)) {
-    throw new CommandError(`Too many arguments beside --${use}.`);
+    throw new CommandError(say.too_many[language]({ option: `--${use}` }));
   }
 }
 
 function readImport(files: string[], values: Values): Arguments {
   const { source, api, key, rejects } = values;
-  if (files.length === 0) throw new CommandError(`Name at least one list.\n\n${usage}`);
+  if (files.length === 0) throw new CommandError(withUsage(say.list_missing[language]));
   if (rejects !== undefined && files.length > 1) {
-    throw new CommandError("--rejects names one file: import one list at a time with it.");
+    throw new CommandError(say.rejects_of_several[language]);
   }
   if (rejects !== undefined && files.some((file) => resolve(file) === resolve(rejects))) {
-    throw new CommandError("--rejects must not name the list itself.");
+    throw new CommandError(say.rejects_is_list[language]);
   }
   const lists = { ...values, files };
   if (api !== undefined) {
-    if (source !== undefined) throw new CommandError("--source is that of the key with --api.");
-    if (key === undefined) throw new CommandError("--key is required with --api.");
-    if (values.explain) throw new CommandError("--explain does not go with --api: --dry-run does.");
+    if (source !== undefined) throw new CommandError(say.source_with_api[language]);
+    if (key === undefined) throw new CommandError(say.key_missing[language]);
+    if (values.explain) throw new CommandError(say.explain_with_api[language]);
     return { use: "import over HTTP", api, key, lists };
   }
-  if (key !== undefined) throw new CommandError("--key goes with --api.");
+  if (key !== undefined) throw new CommandError(say.key_without_api[language]);
   if (values.explain) return { use: "explain", lists };
-  if (source === undefined) throw new CommandError("--source is required: whose list it is.");
+  if (source === undefined) throw new CommandError(say.source_missing[language]);
   return { use: "import", source, lists };
 }
 
@@ -129,8 +123,20 @@ function parsed() {
   try {
     return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
   } catch (error) {
-    // Node adds how to pass a file that begins with a hyphen; the first sentence says what is wrong.
-    const [sentence] = (error instanceof Error ? error.message : "Wrong arguments").split(". ");
-    throw new CommandError(`${sentence}.\n\n${usage}`);
+    throw new CommandError(withUsage(wrongOption(error)));
   }
+}
+
+const withUsage = (sentence: string) => `${sentence}\n\n${say.usage[language]}`;
+
+/** Node's own messages are English, and tell the option in quotes. */
+function wrongOption(error: unknown): string {
+  const { code, message } = Object(error);
+  const option = /'(-[^\s'=]*)/.exec(message)?.[1];
+  if (option === undefined) return say.arguments_wrong[language];
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return say.option_unknown[language]({ option });
+  const takesNone = Object.entries(options).some(
+    ([name, { type }]) => `--${name}` === option && type === "boolean",
+  );
+  return (takesNone ? say.value_surplus : say.value_missing)[language]({ option });
 }

@@ -7,10 +7,13 @@ import { findBatch, findBrokenOff, listBatches } from "../../src/imports/batches
 import { isHeld } from "../../src/imports/batches/lease.js";
 import { undoBatch } from "../../src/imports/batches/undo-batch.js";
 import type { Undone } from "../../src/imports/batches/undone.js";
+import { batchTexts as say } from "../../src/imports/messages/batches.js";
+import { inWords } from "../../src/imports/messages/in-words.js";
+import { reportTexts } from "../../src/imports/messages/report.js";
 import { type Importer, openImporter } from "../../src/imports/open-importer.js";
 import { CommandError, type Outcome, print, type Registry } from "../support/command.js";
-import { counted } from "../support/counted.js";
 import { type FileOutcome, outcomeOf, reportOn } from "../support/import-report.js";
+import { language } from "../support/language.js";
 import { tableOf } from "../support/table.js";
 import { finish } from "./finish.js";
 import { operator } from "./operator.js";
@@ -27,8 +30,8 @@ export async function showBatches({ db, collections }: Registry, json: boolean):
   const all = await listBatches(collections, mostListed);
   const batches = all.map((batch) => ({ ...batch, state: stateOf(batch, now) }));
   if (json) print(JSON.stringify(batches.map(lineOf)));
-  else print(batches.length === 0 ? "Nothing was imported yet." : tableFor(batches));
-  if (!json && batches.length === mostListed) print("Older imports are not shown.");
+  else print(batches.length === 0 ? say.none[language] : tableFor(batches));
+  if (!json && batches.length === mostListed) print(say.older_hidden[language]);
   return 0;
 }
 
@@ -42,14 +45,17 @@ type ShownBatch = Omit<ImportDocument, "state"> & {
   state: ImportState | "broken off" | "being undone" | "undo broken off";
 };
 
-const lineOf = ({ _id, source, by, file, state, counts, options, ...batch }: ShownBatch) => ({
-  batch: _id.toHexString(),
-  ...{ file: file.name, sha256: file.sha256, source, by, state },
-  ...{ dry_run: batch.dry_run ?? false, date: dateOf({ options, ...batch }), ...counts },
-  ...{ unread: batch.unread ?? 0, unclear: batch.unclear ?? 0 },
-  ...{ begun_at: batch.begun_at ?? null, ended_at: batch.ended_at ?? null },
-  ...{ refused: batch.refused ?? batch.halted ?? null, undone: batch.undone ?? null },
-});
+function lineOf({ _id, source, by, file, state, counts, options, ...batch }: ShownBatch) {
+  const why = batch.refused ?? batch.halted;
+  return {
+    batch: _id.toHexString(),
+    ...{ file: file.name, sha256: file.sha256, source, by, state },
+    ...{ dry_run: batch.dry_run ?? false, date: dateOf({ options, ...batch }), ...counts },
+    ...{ unread: batch.unread ?? 0, unclear: batch.unclear ?? 0 },
+    ...{ begun_at: batch.begun_at ?? null, ended_at: batch.ended_at ?? null },
+    ...{ refused: why === undefined ? null : inWords(why, "en"), undone: batch.undone ?? null },
+  };
+}
 
 /** As somebody gave it, else as the list itself says; of several the latest. */
 const dateOf = (batch: Pick<ShownBatch, "options" | "dated">): string | null =>
@@ -62,8 +68,12 @@ const forPeople = (date: string | null): string =>
 /** Beside its state: why an import was broken off for good, and how many persons an undo left. */
 function shownState(batch: Pick<ShownBatch, "state" | "halted" | "undone">): string {
   const { state, halted, undone } = batch;
-  if (state === "stopped" && halted) return `stopped: ${halted}`;
-  return state === "undone" && undone?.left ? `undone, ${undone.left} left` : state;
+  if (state === "stopped" && halted) {
+    return say.stopped_because[language]({ why: inWords(halted, language) });
+  }
+  return state === "undone" && undone?.left
+    ? say.undone_left[language]({ count: undone.left })
+    : say[state][language];
 }
 
 const mostOfName = 40;
@@ -78,25 +88,15 @@ function shownName(name: string): string {
 
 const tableFor = (batches: ShownBatch[]) =>
   tableOf(
-    [
-      "batch",
-      "begun",
-      "file",
-      "date",
-      "source",
-      "by",
-      "state",
-      "rows",
-      "created",
-      "updated",
-      "rejected",
-    ],
+    say.columns[language].split(", "),
     batches.map(({ counts, ...batch }) => [
       batch._id.toHexString(),
       batch.begun_at?.toISOString().slice(0, 16).replace("T", " ") ?? "",
       ...[shownName(batch.file.name), forPeople(dateOf(batch))],
       ...[batch.source, batch.by, shownState(batch)],
-      ...[counts.rows, counts.created, counts.updated, counts.rejected].map(String),
+      ...[counts.rows, counts.created, counts.updated, counts.rejected].map((count) =>
+        say.number[language]({ count }),
+      ),
     ]),
   );
 
@@ -109,7 +109,9 @@ export async function undo(
   try {
     const batch = await batchCalled(importer, text);
     refuseUndo(batch, importer.clock.now());
-    const { left_ids, ...undone } = await undoBatch(importer, batch, operator());
+    const done = await undoBatch(importer, batch, operator());
+    if (!done) throw new CommandError(say.undo_elsewhere[language]);
+    const { left_ids, ...undone } = done;
     if (json) print(JSON.stringify({ batch: text, ...undone, left_ids }));
     else print(undoneLines(batch.file.name, { ...undone, left_ids }).join("\n"));
     return undone.left > 0 ? 1 : 0;
@@ -124,29 +126,30 @@ function undoneLines(file: string, undone: Undone): string[] {
   const changed_ids = left_ids.filter((id) => !named_ids.includes(id));
   const changed = left - named;
   return [
-    `${cleanLine(file)}: ${counted(removed, "person")} removed, ${counted(restored, "person")} as before`,
-    ...(changed > 0
-      ? [`${counted(changed, "person")} left, changed since by somebody or by another import:`]
-      : []),
+    `${cleanLine(file)}: ${say.undo_done[language]({ removed, restored })}`,
+    ...(changed > 0 ? [say.undo_left_changed[language]({ count: changed })] : []),
     ...idLines(changed, changed_ids),
-    ...(named > 0 ? [`${counted(named, "person")} left, whom another import names:`] : []),
+    ...(named > 0 ? [say.undo_left_named[language]({ count: named })] : []),
     ...idLines(named, named_ids),
-    ...(first === "" ? [] : [`Take back first: ${first}`]),
+    ...(first === "" ? [] : [say.undo_first[language]({ imports: first })]),
   ];
 }
 
 function idLines(all: number, ids: string[]): string[] {
   const untold = all - ids.length;
-  return [...ids.map((id) => `  ${id}`), ...(untold > 0 ? [`  and ${untold} more`] : [])];
+  return [
+    ...ids.map((id) => `  ${id}`),
+    ...(untold > 0 ? [`  ${reportTexts.and_more[language]({ count: untold })}`] : []),
+  ];
 }
 
 function refuseUndo(batch: ImportDocument, now: Date): void {
-  if (batch.undone?.left === 0) throw new CommandError("This import was taken back already.");
+  if (batch.undone?.left === 0) throw new CommandError(say.undone_already[language]);
   if (now.getTime() - batch.created_at.getTime() > keptFor) {
-    throw new CommandError("This import is too old: what was there before is kept for 90 days.");
+    throw new CommandError(say.undo_too_late[language]);
   }
   if (batch.state === "queued" || (batch.state === "running" && isHeld(batch, now))) {
-    throw new CommandError("This import is still running: wait until it has ended.");
+    throw new CommandError(say.undo_too_early[language]);
   }
 }
 
@@ -161,7 +164,7 @@ export async function resume(
     const batches =
       text === undefined ? await findBrokenOff(importer) : [await batchCalled(importer, text)];
     if (batches.length === 0) {
-      if (!json) print("No import was broken off.");
+      if (!json) print(say.nothing_to_resume[language]);
       return 0;
     }
     const outcomes: FileOutcome[] = [];
@@ -189,5 +192,5 @@ async function batchCalled({ collections }: Pick<Importer, "collections">, text:
     ? await findBatch(collections, new ObjectId(text))
     : undefined;
   if (batch) return batch;
-  throw new CommandError(`There is no import ${text}: \`npm run import -- --batches\` lists them.`);
+  throw new CommandError(say.unknown[language]({ text }));
 }

@@ -24,7 +24,7 @@ export async function explainLists(registry: Registry, lists: ListArguments): Pr
       } catch (error) {
         if (!(error instanceof RefusedFile)) throw error;
         refused += 1;
-        reportRefusal(file, error.message, lists.json);
+        reportRefusal(file, error.reason, lists.json);
       }
     }
   } finally {

@@ -5,14 +5,17 @@ import { cleanLine } from "../../src/http/text.js";
 import { takeUp } from "../../src/imports/batches/batches.store.js";
 import { fileHash } from "../../src/imports/batches/file-hash.js";
 import { runBatch } from "../../src/imports/batches/run-batch.js";
-import { isUnreadable, whyUnreadable } from "../../src/imports/file-errors.js";
+import { isUnreadable, readingProblem } from "../../src/imports/file-errors.js";
 import type { ListReports } from "../../src/imports/import-list.js";
+import { batchTexts as say } from "../../src/imports/messages/batches.js";
+import { whyUnread } from "../../src/imports/messages/file-problems.js";
 import type { Importer } from "../../src/imports/open-importer.js";
 import { openRowLog } from "../../src/imports/worker/row-log.js";
 import { dropUpload, fetchUpload } from "../../src/imports/worker/uploads.js";
 import { inWorkFolder } from "../../src/imports/worker/work-folder.js";
 import { CommandError } from "../support/command.js";
 import { type FileOutcome, follow } from "../support/import-report.js";
+import { language } from "../support/language.js";
 import { rejectsBeside } from "./lists.js";
 import { told } from "./told.js";
 
@@ -29,26 +32,28 @@ export async function finish(
     return finishHalted(importer, batch, signal);
   }
   const { file } = batch;
+  const id = { batch: batch._id.toHexString() };
   const path = file.path;
   if (path === undefined || ["finished", "refused", "undone"].includes(batch.state)) {
-    throw new CommandError(`Import ${batch._id} was not broken off on this command line.`);
+    throw new CommandError(say.not_broken_off[language](id));
   }
   if (batch.undoing) {
-    throw new CommandError(`Import ${batch._id} is half undone: \`--undo\` again ends that.`);
+    throw new CommandError(say.half_undone[language](id));
   }
   const sha256 = await fileHash(path).catch((error: unknown) => {
     if (!isUnreadable(error)) throw error;
-    throw new CommandError(`${path} cannot be read: ${whyUnreadable(error)}.`);
+    const why = whyUnread[language](readingProblem(error));
+    throw new CommandError(say.list_unreadable[language]({ path, why }));
   });
   if (sha256 !== file.sha256) {
-    throw new CommandError(`${path} has changed since: import it as a new list.`);
+    throw new CommandError(say.list_changed[language]({ path }));
   }
   const taken = await takeUp(importer, batch);
-  if (!taken) throw new CommandError(`Import ${batch._id} is running.`);
+  if (!taken) throw new CommandError(say.is_running[language](id));
   const { source, options } = taken;
   const rejects = file.rejects ?? rejectsBeside(path);
   const followed = await follow(path, async (reports) => ({
-    summary: await runBatch(importer, taken, { path, signal, rejects, ...reports }),
+    summary: await runBatch(importer, taken, { path, signal, rejects, language, ...reports }),
   }));
   const ended = {
     ...{ dryRun: false, batch: taken._id.toHexString(), isStopped: signal.aborted },
@@ -67,13 +72,14 @@ const finishHalted = (
   inWorkFolder(async (folder) => {
     const { db } = importer.collections.imports;
     const { _id, source, file } = batch;
+    const batchId = _id.toHexString();
     const path = join(folder, "list");
     await fetchUpload(db, _id, path).catch((error: unknown) => {
       if (!(error instanceof MongoRuntimeError)) throw error;
-      throw new CommandError(`The list of import ${_id} is no longer kept: have it sent again.`);
+      throw new CommandError(say.list_gone[language]({ batch: batchId }));
     });
     const taken = await takeUp(importer, batch);
-    if (!taken) throw new CommandError(`Import ${_id} is running.`);
+    if (!taken) throw new CommandError(say.is_running[language]({ batch: batchId }));
     const name = cleanLine(file.name);
     const log = await openRowLog(importer.collections, _id);
     const followed = await follow(name, async (reports) => {
@@ -81,7 +87,6 @@ const finishHalted = (
       return { summary: await runBatch(importer, taken, both) };
     });
     if (!signal.aborted) await dropUpload(db, _id);
-    const batchId = _id.toHexString();
     return {
       file: name,
       batch: batchId,

@@ -2,9 +2,11 @@ import { join, parse } from "node:path";
 import type { Catalogs } from "../../src/catalogs/catalogs.js";
 import { type ImportedList, importFile } from "../../src/imports/batches/import-file.js";
 import type { ListReports } from "../../src/imports/import-list.js";
+import { argumentTexts } from "../../src/imports/messages/arguments.js";
 import { openImporter } from "../../src/imports/open-importer.js";
 import { CommandError, type Outcome, type Registry } from "../support/command.js";
 import { type FileOutcome, follow, outcomeOf, reportOn } from "../support/import-report.js";
+import { language } from "../support/language.js";
 import type { ListArguments } from "./arguments.js";
 import { importAgain } from "./import-again.js";
 import { operator } from "./operator.js";
@@ -39,7 +41,7 @@ export async function importLists(
 export function sourceOf(catalogs: Pick<Catalogs, "find">, text: string): string {
   const source = catalogs.find("source", text);
   if (source) return source;
-  throw new CommandError(`--source: ${text} is not in the catalog; \`npm run catalog\` adds it.`);
+  throw new CommandError(argumentTexts.source_unknown[language]({ text }));
 }
 
 interface Importing {
@@ -64,7 +66,9 @@ export async function importEach(
   for (const file of files) {
     if (signal.aborted) break;
     const rejects = given ?? rejectsBeside(file);
-    const imported = await follow(file, (reports) => importOne(file, { rejects, ...reports }));
+    const imported = await follow(file, (reports) =>
+      importOne(file, { rejects, language, ...reports }),
+    );
     const { rejects_file } = imported.summary;
     const more = await told({ rejects, date, dryRun, ...imported });
     const again =

@@ -4,19 +4,23 @@ import { basename } from "node:path";
 import process from "node:process";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
+import type { Language } from "../../src/http/language.js";
 import { cleanLine } from "../../src/http/text.js";
 import { type ImportedList, refusedUnread } from "../../src/imports/batches/import-file.js";
-import { isUnreadable, readUnlessRefused, unreadable } from "../../src/imports/file-errors.js";
+import type { HeaderMap } from "../../src/imports/columns/maps.js";
+import { asRefusal, isUnreadable, readUnlessRefused } from "../../src/imports/file-errors.js";
 import { emptySummary, type ListReports, type RejectedRow } from "../../src/imports/import-list.js";
 import { mostBytes } from "../../src/imports/imports.schema.js";
 import { momentOf, readListDate } from "../../src/imports/list-moment.js";
+import { inWords, reasonOf } from "../../src/imports/messages/in-words.js";
+import { registryTexts as say } from "../../src/imports/messages/registry.js";
 import type { Position } from "../../src/imports/record.js";
-import { RefusedFile } from "../../src/imports/refused-file.js";
+import { RefusedFile, refusedFile } from "../../src/imports/refused-file.js";
 import type { TypedSettings } from "../../src/imports/settings.js";
-import type { HeaderMap } from "../../src/imports/columns/maps.js";
 import { dateMeaning, saidBy } from "../../src/imports/tables/said-lines.js";
 import { CommandError, type Outcome } from "../support/command.js";
 import type { FileOutcome } from "../support/import-report.js";
+import { language } from "../support/language.js";
 import { type Access, type ApiClient, apiClient, KeyRefused, RegistryGone } from "./api-client.js";
 import type { ListArguments } from "./arguments.js";
 import { importEach } from "./lists.js";
@@ -31,17 +35,19 @@ export async function importOverApi(
   { lists, ...access }: Access & { lists: ListArguments },
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const client = apiClient(access, signal);
+  // A line for programs holds what is said of the registry as it is said, and is English.
+  const spoken = lists.json ? "en" : language;
+  const client = apiClient(access, signal, spoken);
   const { typed, map } = await sentSettings(lists);
   const date = typed.date && readListDate(cleanLine(typed.date), new Date());
-  const sending = { client, typed, map, date, dryRun: lists["dry-run"], signal };
+  const sending = { client, spoken, typed, map, date, dryRun: lists["dry-run"], signal };
   const isAlone = lists.files.length === 1;
   return importEach(lists, signal, {
     importOne: (path, reports) =>
       importOne(sending, path, reports).catch((error: unknown) => {
         if (isAlone || !(error instanceof CommandError)) throw error;
         const mayBeIn = error instanceof RegistryGone && error.mayHaveGot;
-        return mayBeIn ? lost(error) : refusedUnread("", error.message);
+        return mayBeIn ? lost(error, spoken) : refusedUnread("", error.message);
       }),
     access: ["--api", access.api, "--key", "KEY"],
     date,
@@ -49,19 +55,18 @@ export async function importOverApi(
 }
 
 /** What became of a list that may have reached the registry, or did as import `batch`. */
-const lost = ({ message }: CommandError, batch: string | null = null): Sent =>
+const lost = ({ message }: CommandError, spoken: Language, batch: string | null = null): Sent =>
   unknown(
-    `${message} ${batch ? `The registry has it as import ${batch} and finishes it by itself` : "The registry may have the list"}: send it again to learn more; nobody is imported twice.`,
+    batch === null
+      ? say.may_have_list[spoken]({ message })
+      : say.has_list[spoken]({ message, batch }),
     batch,
   );
 
 /** What becomes of a list whose key is no longer accepted while it is imported as `id`. */
-function shutOut({ message }: KeyRefused, id: string, dryRun: boolean): Sent {
-  if (dryRun) return unknown(`${message} It was a dry run: nothing is written.`, null);
-  return unknown(
-    `${message} The key is no longer accepted: if it was revoked, import ${id} stops and what is in stays. An operator says with \`npm run import -- --resume ${id}\` or \`--undo ${id}\` what becomes of it.`,
-    id,
-  );
+function shutOut({ message }: KeyRefused, batch: string, { dryRun, spoken }: Sending): Sent {
+  if (dryRun) return unknown(say.shut_out_of_dry_run[spoken]({ message }), null);
+  return unknown(say.shut_out[spoken]({ message, batch }), batch);
 }
 
 const unknown = (why: string, batch: string | null): Sent => ({
@@ -73,6 +78,7 @@ type Sent = ImportedList & Pick<FileOutcome, "isLost">;
 
 interface Sending {
   client: ApiClient;
+  spoken: Language;
   typed: TypedSettings;
   /** Of the settings, as this side reads them too. */
   map: HeaderMap | undefined;
@@ -83,15 +89,15 @@ interface Sending {
 
 async function importOne(sending: Sending, path: string, reports: ListReports): Promise<Sent> {
   const bytes = await bytesOf(path);
-  if (bytes instanceof RefusedFile) return refusedUnread("", bytes.message);
+  if (bytes instanceof RefusedFile) return refusedUnread("", bytes.reason);
   const { id } = await send(sending, basename(path), bytes);
   try {
     return await followSent(sending, { id, path }, reports);
   } catch (error) {
     if (sending.signal.aborted) tellInterrupted(path, id);
-    if (error instanceof KeyRefused) return shutOut(error, id, sending.dryRun);
+    if (error instanceof KeyRefused) return shutOut(error, id, sending);
     if (!(error instanceof CommandError)) throw error;
-    return lost(error, id);
+    return lost(error, sending.spoken, id);
   }
 }
 
@@ -101,7 +107,7 @@ async function followSent(
   reports: ListReports,
 ): Promise<ImportedList> {
   const { source, state, refused: why, counts, ...about } = await untilEnded(sending, id, reports);
-  const refused = state === "failed" ? "The registry failed to import it: try again." : why;
+  const refused = state === "failed" ? reasonOf("registry_failed") : why;
   const { dryRun } = sending;
   const { dated, unused, unread, unclear, created_at } = about;
   const rejects = await takeRejects(sending, { id, path, came: created_at }, reports);
@@ -134,20 +140,22 @@ async function takeRejects(
   } catch (error) {
     const isTold = error instanceof CommandError || error instanceof RefusedFile;
     if (!isTold && !isUnreadable(error)) throw error;
-    const why = isUnreadable(error) ? unreadable(error) : error.message;
-    return { rejects_problem: `The rejected rows cannot be had. ${why} Send the list again.` };
+    const refusal = asRefusal(error);
+    const why =
+      refusal instanceof RefusedFile ? inWords(refusal.reason, sending.spoken) : error.message;
+    return { rejects_problem: say.rejects_missing[sending.spoken]({ why }) };
   }
 }
 
 /** The list, or why it cannot be sent. */
 const bytesOf = (path: string): Promise<Buffer | RefusedFile> =>
   readUnlessRefused(path, async ({ size }) => {
-    if (size > mostBytes) throw new RefusedFile("The file is larger than 50 MiB.");
+    if (size > mostBytes) throw refusedFile("file_too_large");
     return readFile(path);
   });
 
 const tellInterrupted = (path: string, id: string) =>
-  process.stderr.write(`${path}: the registry goes on with import ${id}\n`);
+  process.stderr.write(`${path}: ${say.goes_on[language]({ batch: id })}\n`);
 
 const accepted = z.object({ data: z.object({ id: z.string() }) });
 
@@ -202,6 +210,8 @@ const page = z.object({
       z.object({
         ...{ sheet: z.string().nullable(), row: z.int() },
         ...{ field: z.string(), reason: z.string() },
+        // Of a registry that is older than this command: absent.
+        code: z.string().default(""),
       }),
     ),
   }),
@@ -215,9 +225,9 @@ async function rejectedRows({ client }: Sending, id: string): Promise<RejectedRo
     const path: string = `/v1/imports/${id}?limit=100&${query}`;
     const answer: z.output<typeof page> = await client.request(path, page);
     const { data, pagination } = answer;
-    for (const { row, field, reason, ...place } of data.rows) {
-      const at = positionOf({ row, ...place });
-      rows.push({ at, n: row, outcome: "rejected", field, reason });
+    for (const { row, sheet, ...why } of data.rows) {
+      const at = positionOf({ row, sheet });
+      rows.push({ at, n: row, outcome: "rejected", ...why });
     }
     query = pagination.next_cursor
       ? `cursor=${encodeURIComponent(pagination.next_cursor)}`

@@ -1,10 +1,12 @@
 import { dayOf } from "../../src/http/day.js";
+import type { HeaderMap } from "../../src/imports/columns/maps.js";
 import type { RejectedRow } from "../../src/imports/import-list.js";
+import { rowReasonIn } from "../../src/imports/messages/in-words.js";
 import { type ReadList, readList } from "../../src/imports/read-list.js";
 import type { Position } from "../../src/imports/record.js";
 import { collectRejects } from "../../src/imports/rejects/collect-rejects.js";
-import type { HeaderMap } from "../../src/imports/columns/maps.js";
 import type { Said } from "../../src/imports/tables/said-lines.js";
+import { language } from "../support/language.js";
 
 interface Rejected {
   /** The list that was sent. */
@@ -22,7 +24,10 @@ interface Rejected {
 export async function writeRejects({ list, map, said, path, rows }: Rejected) {
   if (rows.length === 0) return { rejects_file: null, rejects_problem: null };
   const reasons = new Map(
-    rows.map(({ at, n, field, reason }) => [mark(at, n), `${field}: ${reason}`]),
+    rows.map(({ at, n, field, ...why }) => [
+      mark(at, n),
+      `${field}: ${rowReasonIn(language, why)}`,
+    ]),
   );
   const { format, tables, rows: all } = await readAgain(list, map, said);
   const rejects = collectRejects(path, format);

@@ -1,11 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { Catalogs } from "../../src/catalogs/catalogs.js";
-import type { ImportSettings } from "../../src/database/collections.js";
-import { isUnreadable, whyUnreadable } from "../../src/imports/file-errors.js";
-import { readSettings, type TypedSettings } from "../../src/imports/settings.js";
-import { readHeaderMap } from "../../src/imports/columns/maps.js";
+import type { ImportSettings, Reason } from "../../src/database/collections.js";
 import type { HeaderMap } from "../../src/imports/columns/maps.js";
+import { readHeaderMap, WrongMap } from "../../src/imports/columns/maps.js";
+import { isUnreadable, readingProblem } from "../../src/imports/file-errors.js";
+import { argumentTexts } from "../../src/imports/messages/arguments.js";
+import { whyUnread } from "../../src/imports/messages/file-problems.js";
+import { inWords } from "../../src/imports/messages/in-words.js";
+import { readSettings, type TypedSettings } from "../../src/imports/settings.js";
 import { CommandError } from "../support/command.js";
+import { language } from "../support/language.js";
 import type { ListArguments } from "./arguments.js";
 
 /** What the arguments say about lists; the map is the text of its file. */
@@ -30,8 +34,8 @@ export async function sentSettings(
   try {
     return { typed, map: typed.map === undefined ? undefined : readHeaderMap(typed.map) };
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new CommandError(`--map: ${error.message}`);
+    if (!(error instanceof WrongMap)) throw error;
+    throw new CommandError(wrongArgument("map", error.reason));
   }
 }
 
@@ -44,15 +48,18 @@ export async function settingsOf(
   const { settings, errors } = readSettings(typed, { catalogs, now: new Date() });
   const [wrong] = Object.entries(errors);
   if (!wrong) return settings;
-  const [name, [message = ""]] = wrong;
-  throw new CommandError(`--${name}: ${message.replace(/\.$/, "")}.`);
+  throw new CommandError(wrongArgument(...wrong));
 }
+
+const wrongArgument = (name: string, why: Reason) =>
+  `--${name}: ${inWords(why, language).replace(/\.$/, "")}.`;
 
 async function textOf(path: string): Promise<string> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
     if (!isUnreadable(error)) throw error;
-    throw new CommandError(`--map: ${path} cannot be read: ${whyUnreadable(error)}.`);
+    const why = whyUnread[language](readingProblem(error));
+    throw new CommandError(argumentTexts.map_unreadable[language]({ path, why }));
   }
 }

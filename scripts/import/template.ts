@@ -1,9 +1,11 @@
 import { fstatSync, ftruncateSync, writeSync } from "node:fs";
 import process from "node:process";
 import { loadCatalogs } from "../../src/catalogs/catalogs.js";
+import { argumentTexts } from "../../src/imports/messages/arguments.js";
 import { templateFor } from "../../src/imports/templates/template.js";
 import type { TemplateKind } from "../../src/imports/templates/template-columns.js";
 import { CommandError, type Outcome, type Registry } from "../support/command.js";
+import { language } from "../support/language.js";
 
 /** Writes the workbook to standard output. */
 export async function printTemplate(
@@ -11,9 +13,7 @@ export async function printTemplate(
   kind: TemplateKind,
 ): Promise<Outcome> {
   if (process.stdout.isTTY) {
-    throw new CommandError(
-      "A workbook is not for a terminal: put `> file.xlsx` behind the command.",
-    );
+    throw new CommandError(argumentTexts.template_to_terminal[language]);
   }
   const catalogs = await loadCatalogs(collections);
   try {

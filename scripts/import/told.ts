@@ -1,8 +1,9 @@
 import type { ListDates } from "../../src/database/collections.js";
 import type { ImportSummary } from "../../src/imports/import-list.js";
+import { reportTexts as say } from "../../src/imports/messages/report.js";
 import { rejectsThere } from "../../src/imports/rejects/rejects.js";
-import { counted } from "../support/counted.js";
 import type { FileOutcome } from "../support/import-report.js";
+import { language } from "../support/language.js";
 import { type UnreadPlaces, unreadSentence } from "../support/unread-rows.js";
 
 // What an import says besides its counts: how old the list was taken to be, whether it was stopped, who
@@ -32,10 +33,9 @@ export async function told(list: Imported): Promise<Pick<FileOutcome, "dated" | 
 }
 
 function stopped({ dryRun, batch, summary: { rejected } }: Imported): string[] {
-  if (dryRun) return ["Stopped before its end: this is what was seen until then."];
-  const resume = batch ? `, or npm run import -- --resume ${batch}` : "";
-  const rejects = rejected > 0 ? " The rejected rows are written when it has ended." : "";
-  return [`Stopped before its end: the same command goes on from there${resume}.${rejects}`];
+  if (dryRun) return [say.stopped_dry_run[language]];
+  const stopped = batch ? say.stopped_resumable[language]({ batch }) : say.stopped[language];
+  return [rejected > 0 ? `${stopped} ${say.rejects_at_end[language]}` : stopped];
 }
 
 const datedBy = (given: string | undefined, { dated }: ImportSummary) =>
@@ -43,26 +43,20 @@ const datedBy = (given: string | undefined, { dated }: ImportSummary) =>
 
 /** As people write dates: `27/06/2026`, `20/06/2026 18:30 to 21/06/2026`. */
 const span = ({ from, to }: ListDates): string =>
-  from === to ? forPeople(from) : `${forPeople(from)} to ${forPeople(to)}`;
+  from === to ? forPeople(from) : say.dates[language]({ from: forPeople(from), to: forPeople(to) });
 
 function forPeople(date: string): string {
   const [day = "", time] = date.split("T");
   return [day.split("-").reverse().join("/"), ...(time ? [time.slice(0, 5)] : [])].join(" ");
 }
 
-function withoutState({ unclear }: ImportSummary): string[] {
-  if (unclear === 0) return [];
-  const [stand, have] = unclear === 1 ? ["stands", "has"] : ["stand", "have"];
-  return [
-    `${counted(unclear, "row")} ${stand} below a line that speaks of a state and is not understood, and ${have} ` +
-      "the state that their own columns tell, or none: write it into a column, or one state a line.",
-  ];
-}
+const withoutState = ({ unclear: count }: ImportSummary): string[] =>
+  count === 0 ? [] : [say.without_state[language]({ count })];
 
 function unmatched({ unused }: ImportSummary): string[] {
   if (unused.length === 0) return [];
   const names = unused.map((name) => `"${name}"`).join(", ");
-  return [`--map names ${counted(unused.length, "column")} that the list does not have: ${names}`];
+  return [say.unmatched[language]({ count: unused.length, names })];
 }
 
 /** Files of rejected rows that are not of this import. */
@@ -71,8 +65,6 @@ async function leftThere({ rejects, dryRun, summary }: Imported): Promise<string
   if (dryRun || (rejected > 0 && rejects_file === null)) return [];
   const names = (await rejectsThere(rejects)).filter((name) => name !== rejects_file);
   if (names.length === 0) return [];
-  const [is, was] = names.length === 1 ? ["is", "was"] : ["are", "were"];
-  const files = names.join(", ");
-  if (rejected === 0) return [`No row was rejected now: ${files} ${is} from an earlier import`];
-  return [`${files} ${was} there before and ${is} left as before`];
+  const told = rejected === 0 ? say.rejects_from_earlier : say.rejects_left;
+  return [told[language]({ count: names.length, files: names.join(", ") })];
 }

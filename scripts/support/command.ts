@@ -3,7 +3,9 @@ import type { Db } from "mongodb";
 import { type Config, readConfig } from "../../src/config.js";
 import { type Collections, collectionsOf } from "../../src/database/collections.js";
 import { isUnavailable } from "../../src/database/failures.js";
+import type { Language } from "../../src/http/language.js";
 import { readNationalNumbersAs } from "../../src/http/phone.js";
+import { argumentTexts } from "../../src/imports/messages/arguments.js";
 import { createLogger } from "../../src/logger.js";
 import { openDatabase } from "../../src/open-database.js";
 
@@ -24,7 +26,10 @@ export type Outcome = 0 | 1 | 2;
  * Runs a command on the registry's database and ends the process with its outcome. What goes wrong is
  * one sentence on standard error and code 2; standard output holds results alone.
  */
-export async function runCommand(work: (registry: Registry) => Promise<Outcome>): Promise<void> {
+export async function runCommand(
+  work: (registry: Registry) => Promise<Outcome>,
+  language: Language = "en",
+): Promise<void> {
   try {
     const config = readConfig(process.env);
     readNationalNumbersAs(config.DEFAULT_PHONE_REGION);
@@ -36,13 +41,13 @@ export async function runCommand(work: (registry: Registry) => Promise<Outcome>)
       await close();
     }
   } catch (error) {
-    process.stderr.write(`${sentenceFor(error)}\n`);
+    process.stderr.write(`${sentenceFor(error, language)}\n`);
     process.exitCode = 2;
   }
 }
 
-function sentenceFor(error: unknown): string {
-  if (isUnavailable(error)) return "The database cannot be reached: check MONGODB_URI.";
+function sentenceFor(error: unknown, language: Language): string {
+  if (isUnavailable(error)) return argumentTexts.database_unreachable[language];
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -1,40 +1,58 @@
 import process from "node:process";
+import type { Reason } from "../../src/database/collections.js";
 import { cleanLine, lengthOf } from "../../src/http/text.js";
 import type { ExplainedRow, ExplainedTable, Explanation } from "../../src/imports/explain.js";
+import { explanationTexts as say } from "../../src/imports/messages/explanation.js";
+import { inWords } from "../../src/imports/messages/in-words.js";
+import { placeOf as positionOf } from "../../src/imports/messages/positions.js";
+import { rowReasons } from "../../src/imports/messages/row-reasons.js";
 import type { Position } from "../../src/imports/record.js";
 import type { Named } from "../../src/imports/tables/places.js";
 import { print } from "./command.js";
-import { counted } from "./counted.js";
 import { refused } from "./import-report.js";
+import { language } from "./language.js";
 import { tableOf } from "./table.js";
 import { unreadSentence } from "./unread-rows.js";
 
 /** Tells what was understood of a list: a line for programs, or a page for people. */
 export function reportExplanation(file: string, explanation: Explanation, json: boolean): void {
-  print(json ? JSON.stringify({ file, ...explanation }) : pageOf(file, explanation));
+  print(json ? JSON.stringify(lineOf(file, explanation)) : pageOf(file, explanation));
 }
 
 /** The same of a list that is refused. */
-export function reportRefusal(file: string, why: string, json: boolean): void {
-  if (json) print(JSON.stringify({ file, refused: why }));
+export function reportRefusal(file: string, why: Reason, json: boolean): void {
+  if (json) print(JSON.stringify({ file, refused: inWords(why, "en") }));
   process.stderr.write(`${file}: ${refused(why)}\n`);
 }
 
+/** Programs have always read English here. */
+function lineOf(file: string, { tables, ...explanation }: Explanation) {
+  const rowOf = (row: ExplainedRow) => {
+    if (!("rejected" in row)) return row;
+    const { field, code } = row.rejected;
+    return { at: row.at, rejected: { field, reason: rowReasons[code].en } };
+  };
+  const told = tables.map((table) => ({ ...table, rows: table.rows.map(rowOf) }));
+  return { file, ...explanation, tables: told };
+}
+
 function pageOf(file: string, { format, tables, rows, unused }: Explanation): string {
-  const name = format.kind === "ndjson" || format.kind === "pfif" ? "Records" : "Table";
+  const name = format.kind === "ndjson" || format.kind === "pfif" ? say.records : say.table;
   const several = tables.length > 1;
   return [
     `${file}: ${formatOf(format)}`,
-    ...tables.map((table, at) => tablePart(table, several ? `${name} ${at + 1}` : name)),
+    ...tables.map((table, at) =>
+      tablePart(table, several ? `${name[language]} ${at + 1}` : name[language]),
+    ),
     rowsLine(rows),
-    ...(unused.length > 0 ? [`In the map, but no header of the list: ${unused.join(", ")}`] : []),
+    ...(unused.length > 0 ? [say.not_in_list[language]({ names: unused.join(", ") })] : []),
   ].join("\n\n");
 }
 
 function formatOf(format: Explanation["format"]): string {
   if (format.kind === "csv") {
-    const separator = format.separator === "\t" ? "tabs" : `"${format.separator}"`;
-    return `CSV, separated by ${separator}, encoding ${encodingNamed(format.encoding)}`;
+    const separator = format.separator === "\t" ? say.tabs[language] : `"${format.separator}"`;
+    return say.csv[language]({ separator, encoding: encodingNamed(format.encoding) });
   }
   return format.kind === "pfif" ? `PFIF ${format.version}` : format.kind.toUpperCase();
 }
@@ -47,9 +65,9 @@ const encodings: Record<string, string> = {
 const encodingNamed = (name: string) =>
   encodings[name] ?? name.replace(/^(?:win|windows-)(?=\d)/i, "Windows-");
 
-function rowsLine({ accepted, rejected, ignored, unread, whole }: Explanation["rows"]): string {
-  const counts = `${counted(accepted, "person")}, ${rejected} rejected, ${counted(ignored, "ignored row")} (titles, headers, blanks)`;
-  const line = whole ? counts : `${counts} among those looked at; the list goes on`;
+function rowsLine({ unread, whole, ...rows }: Explanation["rows"]): string {
+  const counts = say.rows[language](rows);
+  const line = whole ? counts : say.goes_on[language]({ counts });
   return unread === 0 ? line : `${line}\n${unreadSentence(unread)}`;
 }
 
@@ -57,15 +75,23 @@ function tablePart(table: ExplainedTable, name: string): string {
   const { titles, sections, columns, rows } = table;
   const header = placeOf(table.at);
   const told = titles.map(cleanLine).filter(Boolean);
-  const facts = [...told.map((title) => ["title", clipped(title)]), ...given(table)];
-  const columnRows = columns.map(({ header, field }) => [header || "(none)", field]);
+  const facts = [...told.map((title) => [say.title[language], clipped(title)]), ...given(table)];
+  const columnRows = columns.map(({ header, field }) => [
+    header || say.no_header[language],
+    field.replaceAll(say.or.en, say.or[language]),
+  ]);
   return [
-    header && name.startsWith("Table") ? `${name}, header on ${header}` : name,
+    header && name.startsWith(say.table[language])
+      ? say.header_on[language]({ name, place: header })
+      : name,
     ...(facts.length > 0 ? [indented(facts.map(([fact, text]) => `${fact}: ${text}`))] : []),
-    indented([tableOf(["column", "field"], columnRows.map(cleaned))]),
+    indented([tableOf([say.column[language], say.field[language]], columnRows.map(cleaned))]),
     ...sections.map((section) =>
       indented([
-        `from ${placeOf(section.at)}: ${clipped(cleanLine(section.title))}`,
+        say.from[language]({
+          place: placeOf(section.at),
+          title: clipped(cleanLine(section.title)),
+        }),
         ...given(section).map(([fact, text]) => `  ${fact}: ${text}`),
       ]),
     ),
@@ -78,20 +104,22 @@ const given = ({
   hospital,
   shelter,
 }: Pick<ExplainedTable, "date" | "hospital" | "shelter">) => [
-  ...(date ? [["date", date.replace("T", " ")]] : []),
-  ...(hospital ? [["hospital", placeNamed("hospital", hospital)]] : []),
-  ...(shelter ? [["shelter", placeNamed("shelter", shelter)]] : []),
+  ...(date ? [[say.date[language], date.replace("T", " ")]] : []),
+  ...(hospital ? [[say.hospital[language], placeNamed("hospital", hospital)]] : []),
+  ...(shelter ? [[say.shelter[language], placeNamed("shelter", shelter)]] : []),
 ];
 
 const placeNamed = (kind: "hospital" | "shelter", named: Named) =>
   "handle" in named
     ? named.handle
-    : `"${cleanLine(named.unknown)}" is not in the catalog: its rows are rejected. ` +
-      `Load it (npm run catalog), or say --${kind} HANDLE.`;
+    : say.place_unknown[language]({ name: cleanLine(named.unknown), kind });
 
 function rowPart(row: ExplainedRow): string {
   const place = placeOf(row.at);
-  if ("rejected" in row) return `${place}: rejected, ${row.rejected.field}: ${row.rejected.reason}`;
+  if ("rejected" in row) {
+    const { field, code } = row.rejected;
+    return say.row_rejected[language]({ place, field, reason: rowReasons[code][language] });
+  }
   const fields = Object.entries(row.person).flatMap(([name, value]) =>
     String(value)
       .split("\n")
@@ -110,7 +138,4 @@ const clipped = (line: string) =>
 
 const indented = (parts: string[]) => parts.join("\n").replaceAll(/^(?=.)/gm, "  ");
 
-function placeOf(at: Position): string {
-  if ("line" in at) return `line ${at.line}`;
-  return "row" in at ? `${cleanLine(at.sheet)}, row ${at.row}` : cleanLine(at.record);
-}
+const placeOf = (at: Position): string => cleanLine(positionOf[language](at));

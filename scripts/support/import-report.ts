@@ -1,5 +1,7 @@
 import process from "node:process";
 import { SingleBar } from "cli-progress";
+import type { Refused } from "../../src/database/collections.js";
+import type { Language } from "../../src/http/language.js";
 import type {
   ImportSummary,
   ListReports,
@@ -7,9 +9,12 @@ import type {
   RejectedRow,
   RowResult,
 } from "../../src/imports/import-list.js";
+import { inWords, rowReasonIn } from "../../src/imports/messages/in-words.js";
+import { placeOf } from "../../src/imports/messages/positions.js";
+import { reportTexts as say } from "../../src/imports/messages/report.js";
 import { type Outcome, print } from "./command.js";
-import { counted } from "./counted.js";
-import { placeOf, type UnreadPlaces } from "./unread-rows.js";
+import { language } from "./language.js";
+import type { UnreadPlaces } from "./unread-rows.js";
 
 export interface FileOutcome {
   file: string;
@@ -40,12 +45,12 @@ export function reportOn(outcome: FileOutcome, json: boolean): void {
   print(json ? JSON.stringify(lineOf(outcome)) : paragraphOf(outcome));
   const warn = (text: string) => process.stderr.write(`${file}: ${text}\n`);
   if (json) {
-    if (summary.refused) warn(refusalOf(outcome));
+    if (summary.refused) warn(refusalOf(outcome, summary.refused));
     for (const warning of outcome.warnings ?? []) warn(warning);
   }
-  if (summary.rejects_problem) warn(summary.rejects_problem);
+  if (summary.rejects_problem) warn(inWords(summary.rejects_problem, language));
   const isWhole = !summary.refused && !isStopped;
-  if (isWhole && summary.rows === 0) warn("the list has no rows");
+  if (isWhole && summary.rows === 0) warn(say.no_rows[language]);
 }
 
 /** The highest of the files; 2 only when none of them was read. A registry that took a list may be reading it. */
@@ -64,31 +69,39 @@ function lineOf({ file, batch, source, dryRun, summary }: FileOutcome) {
     accepted === undefined
       ? { rows, created, updated, unchanged, rejected, duplicates, unread, unclear }
       : { rows, accepted, rejected, unread, unclear };
-  const { rejects_file, refused } = summary;
+  const { rejects_file, refused: why } = summary;
+  // Programs have always read English here.
+  const refused = why && inWords(why, "en");
   return { file, batch, source, dry_run: dryRun, ...counts, rejects_file, refused };
 }
 
 /** The same words wherever a list is refused. */
-export const refused = (why: string): string => `refused, nothing was imported. ${why}`;
+export const refused = (why: Refused): string =>
+  say.refused[language]({ why: inWords(why, language) });
 
-const refusalOf = ({ summary, isLost }: Pick<FileOutcome, "summary" | "isLost">): string =>
-  isLost ? `not known what became of it. ${summary.refused}` : refused(summary.refused ?? "");
+const refusalOf = ({ isLost }: Pick<FileOutcome, "isLost">, why: Refused): string =>
+  isLost ? say.lost[language]({ why: inWords(why, language) }) : refused(why);
 
 function paragraphOf({ file, ...outcome }: FileOutcome): string {
   const { dryRun, summary, rejected, dated, warnings = [], again } = outcome;
-  if (summary.refused) return `${file}: ${refusalOf(outcome)}`;
+  if (summary.refused) return `${file}: ${refusalOf(outcome, summary.refused)}`;
   const outcomes =
     summary.accepted === undefined
       ? (["created", "updated", "unchanged", "duplicates", "rejected"] as const)
       : (["accepted", "rejected"] as const);
-  const counts = outcomes.map((outcome) => `${summary[outcome]} ${outcome}`).join(", ");
-  const rows = rejected.map(({ at, field, reason }) => `  ${placeOf(at)}: ${field}: ${reason}`);
+  const counts = outcomes
+    .map((outcome) => say[outcome][language]({ count: summary[outcome] ?? 0 }))
+    .join(", ");
+  const rows = rejected.map(
+    ({ at, field, ...why }) =>
+      `  ${placeOf[language](at)}: ${field}: ${rowReasonIn(language, why)}`,
+  );
   const untold = summary.rejected - rejected.length;
   return [
-    `${file}: ${counted(summary.rows, "row")}: ${counts}${dryRun ? " (dry run: nothing was written)" : ""}`,
-    ...(dated ? [`As of ${dated}`] : []),
+    `${file}: ${say.rows[language]({ count: summary.rows })}: ${counts}${dryRun ? say.dry_run[language] : ""}`,
+    ...(dated ? [say.dated[language]({ date: dated })] : []),
     ...rows,
-    ...(untold > 0 ? [`  and ${untold} more`] : []),
+    ...(untold > 0 ? [`  ${say.and_more[language]({ count: untold })}`] : []),
     ...(summary.rejects_file ? correction(summary.rejects_file, again) : []),
     ...warnings,
   ].join("\n");
@@ -96,8 +109,8 @@ function paragraphOf({ file, ...outcome }: FileOutcome): string {
 
 const correction = (path: string, again: string | undefined): string[] =>
   again === undefined
-    ? [`Correct the rejected rows and import ${path}`]
-    : [`The rejected rows are in ${path}: correct them, then:`, `  ${again}`];
+    ? [say.correct[language]({ path })]
+    : [say.correct_then[language]({ path }), `  ${again}`];
 
 const mostTold = 20;
 
@@ -128,20 +141,20 @@ function showProgress(file: string) {
     update({ counts: { rows, rejected }, read }: Progress) {
       const seconds = (Date.now() - started) / 1_000;
       const rate = Math.round(rows / Math.max(seconds, 0.001));
-      const left = read > 0 ? `${Math.ceil((seconds / read) * (1 - read))} s` : "?";
-      show.update(read, { rows: counted(rows, "row"), rate, rejected, left });
+      const left = read > 0 ? Math.ceil((seconds / read) * (1 - read)) : undefined;
+      show.update(read, say.progress[language]({ rows, rate, rejected, left }));
     },
     stop: () => show.stop(),
   };
 }
 
-type Figures = { rows: string; rate: number; rejected: number; left: string };
+type Figures = ReturnType<(typeof say.progress)[Language]>;
 
 function barOf(file: string) {
-  const format = `${file} {bar} {percentage}% | {rows} | {rate} rows/s | {rejected} rejected | {left} left`;
+  const format = `${file} {bar} {percentage}% | {rows} | {rate} | {rejected} | {left}`;
   const bar = new SingleBar({ format, clearOnComplete: true, hideCursor: true });
   const steps = 1_000;
-  bar.start(steps, 0, { rows: counted(0, "row"), rate: 0, rejected: 0, left: "?" });
+  bar.start(steps, 0, say.progress[language]({ rows: 0, rate: 0, rejected: 0, left: undefined }));
   return {
     update: (read: number, figures: Figures) => bar.update(Math.floor(read * steps), figures),
     stop: () => bar.stop(),
@@ -153,11 +166,10 @@ const saidEvery = 10_000;
 function linesOf(file: string) {
   let next = Date.now() + saidEvery;
   return {
-    update(_read: number, { rows, rate, rejected, left }: Figures) {
+    update(_read: number, figures: Figures) {
       if (Date.now() < next) return;
       next = Date.now() + saidEvery;
-      const line = `${rows}, ${rate} rows/s, ${rejected} rejected, ${left} left`;
-      process.stderr.write(`${file}: ${line}\n`);
+      process.stderr.write(`${file}: ${Object.values(figures).join(", ")}\n`);
     },
     stop() {},
   };

@@ -341,7 +341,7 @@ export interface ImportDocument {
   /** Share of the file that has been read, 0 to 1. */
   read: number;
   /** Why nothing of the list was imported. */
-  refused?: string;
+  refused?: Refused;
   /** How old the list says that it is. */
   dated?: ListDates;
   /** Headers of the map that the list does not have. */
@@ -350,8 +350,8 @@ export interface ImportDocument {
   unread?: number;
   /** How many rows stand below a line that speaks of a state and is not understood. */
   unclear?: number;
-  /** Why it was broken off for good, in a sentence: only an operator goes on with it. */
-  halted?: string;
+  /** Why it was broken off for good: only an operator goes on with it. */
+  halted?: Refused;
   /** An undo that has begun and not ended: what it took back so far. */
   undoing?: { removed: number; restored: number };
   undone?: { at: Date; by: string; removed: number; restored: number; left: number };
@@ -361,6 +361,15 @@ export interface ImportDocument {
   updated_at: Date;
   version: number;
 }
+
+/** Why a list is refused, by a code that `inWords` puts into words. */
+export interface Reason {
+  code: string;
+  params?: Record<string, string | number>;
+}
+
+/** A sentence: what another registry said, or what builds before the codes wrote. */
+export type Refused = Reason | string;
 
 export interface ImportedFile {
   /** Without its folder. */
@@ -417,6 +426,9 @@ export interface ImportRowDocument {
   row: number;
   outcome: RowOutcome;
   field?: string;
+  /** Why it was rejected: see `rowReasons`. */
+  code?: string;
+  /** In words, as builds before the codes wrote it. */
   reason?: string;
   at: Date;
 }

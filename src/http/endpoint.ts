@@ -15,7 +15,9 @@ export interface Views {
 /** Who asks, and how the answer shall read: all that a view depends on. */
 export interface Reading {
   caller: Caller;
+  /** Of labels. */
   language: Language;
+  messageLanguage: Language;
   /** `YYYY-MM-DD`, UTC: the day of the request. */
   today: string;
   /** Scheme and host that addresses in the answer begin with. */

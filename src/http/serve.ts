@@ -22,7 +22,7 @@ import { entityTag, isKnown, versionsAllowed } from "./entity-tag.js";
 import { forbidden, HttpError, notFound, preconditionFailed, unavailable } from "./errors.js";
 import { isIdempotencyKey } from "./idempotency.js";
 import { parseInput, receiveForm, type Sent } from "./input.js";
-import { negotiateLanguage } from "./language.js";
+import { messageLanguageOf, negotiateLanguage } from "./language.js";
 import { readJson } from "./request-body.js";
 import { readQuery } from "./request-query.js";
 import { expectForm, formOf } from "./upload.js";
@@ -58,6 +58,7 @@ export async function serve(exchange: Exchange) {
   const reading = {
     caller,
     language: negotiateLanguage(req, res),
+    messageLanguage: messageLanguageOf(req),
     today: dayOf(new Date()),
     base: baseAddress(req, settings.publicUrl),
   };

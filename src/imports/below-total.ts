@@ -28,7 +28,7 @@ export function personLike(table: Table, known: Known): (row: RawRow) => boolean
   return ({ cells }) => {
     if (names.some((at) => isOfTheEnd(cells[at] ?? ""))) return false;
     const row = cellsOf(cells);
-    if ("reason" in readName(row, cells)) return false;
+    if ("code" in readName(row, cells)) return false;
     return isNumbered(cells) || tellsMore(row, known);
   };
 }

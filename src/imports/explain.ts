@@ -4,6 +4,7 @@ import { belowTotal } from "./below-total.js";
 import type { Column } from "./columns/column.js";
 import { unusedNames } from "./columns/maps.js";
 import { asRefusal } from "./file-errors.js";
+import type { RowReason } from "./messages/row-reasons.js";
 import { type ListFormat, type ListOptions, type ReadList, readList } from "./read-list.js";
 import type { WorkbookForm } from "./readers/workbook.js";
 import type { ListedPerson, Position, ReadRow } from "./record.js";
@@ -45,7 +46,7 @@ export interface ExplainedTable extends Given {
 /** A person as it would be stored, fields named as the API shows them; or why there is none. */
 export type ExplainedRow =
   | { at: Position; person: ExplainedPerson }
-  | { at: Position; rejected: { field: string; reason: string } };
+  | { at: Position; rejected: { field: string; code: RowReason } };
 
 type ExplainedPerson = Record<string, string | number | boolean>;
 
@@ -144,7 +145,7 @@ const isTaken = (row: ReadRow): row is TakenRow =>
 function rowShown(row: TakenRow, today: string): ExplainedRow {
   const { at } = row;
   if (row.outcome === "accepted") return { at, person: personShown(row.person, today) };
-  return { at, rejected: { field: row.field, reason: row.reason } };
+  return { at, rejected: { field: row.field, code: row.code } };
 }
 
 const personFields = [

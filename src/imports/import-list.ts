@@ -1,13 +1,15 @@
 import type { ObjectId } from "mongodb";
 import type { Catalogs } from "../catalogs/catalogs.js";
 import type { Config } from "../config.js";
-import type { ImportCounts, ListDates, RowOutcome } from "../database/collections.js";
+import type { ImportCounts, ListDates, Refused, RowOutcome } from "../database/collections.js";
 import { dayOf } from "../http/day.js";
+import type { Language } from "../http/language.js";
 import { belowTotal } from "./below-total.js";
 import type { HeaderMap } from "./columns/maps.js";
 import { unusedNames } from "./columns/maps.js";
 import { asRefusal } from "./file-errors.js";
 import { momentOf } from "./list-moment.js";
+import { rowReasonIn } from "./messages/in-words.js";
 import { readList } from "./read-list.js";
 import type { Position } from "./record.js";
 import { RefusedFile } from "./refused-file.js";
@@ -23,6 +25,8 @@ import type { Table } from "./tables/table.js";
 export interface ListReports {
   /** Where rejected rows are written; undefined: nowhere. A dry run writes none. */
   rejects?: string | undefined;
+  /** Of the reasons that are written there; English unless given. */
+  language?: Language | undefined;
   /** Hears once of every row, in no order. */
   onRow?(row: RowResult): void;
   /** Hears of rows below a total that look like persons and are not read, and of notes of unknown persons. */
@@ -67,7 +71,10 @@ interface StoredRow extends ListRow {
 export interface RejectedRow extends ListRow {
   outcome: "rejected";
   field: string;
-  reason: string;
+  /** See `rowReasons`. */
+  code: string;
+  /** In words, of a registry whose codes this build may not know. */
+  reason?: string;
 }
 
 export interface Progress {
@@ -86,9 +93,9 @@ export interface ImportSummary extends ImportCounts {
   /** Where the rejected rows are; null when there are none. */
   rejects_file: string | null;
   /** Why they could not be written. */
-  rejects_problem: string | null;
+  rejects_problem: Refused | null;
   /** Why nothing of the list was imported. */
-  refused: string | null;
+  refused: Refused | null;
   /** How old the list says that it is. */
   dated: ListDates | null;
   /** Headers of the map that the list does not have. */
@@ -129,7 +136,7 @@ export async function importList(file: string, options: ImportOptions): Promise<
   } catch (error) {
     await store.abandon();
     if (!(error instanceof RefusedFile)) throw error;
-    return { ...emptySummary, ...store.counts, refused: error.message };
+    return { ...emptySummary, ...store.counts, refused: error.reason };
   }
 }
 
@@ -156,18 +163,18 @@ interface Reading {
 }
 
 async function readInto({ store, rows, list }: Reading, options: ImportOptions) {
-  const { dryRun, rejects: path, signal, onRow, onProgress } = options;
+  const { dryRun, rejects: path, language = "en", signal, onRow, onProgress } = options;
   const { read, left } = rows;
   const rejects = collectRejects(dryRun ? undefined : path, list.format);
   const dates = datesOf(list, options);
   let n = 0;
   const reject = async (
     { at, n, original, table }: Pick<ListedRow, "at" | "n" | "original" | "table">,
-    { field, reason }: Refusal,
+    { field, code }: Refusal,
   ) => {
     read.rejected += 1;
-    await rejects.add(original, `${field}: ${reason}`, table);
-    onRow?.({ at, n, outcome: "rejected", field, reason });
+    await rejects.add(original, `${field}: ${rowReasonIn(language, { code })}`, table);
+    onRow?.({ at, n, outcome: "rejected", field, code });
   };
   const rejectRefused = async () => {
     for (const { listed, ...refusal } of rows.takeRefused()) {

@@ -1,5 +1,6 @@
 import { endpoint } from "../http/endpoint.js";
-import { conflict, invalid } from "../http/errors.js";
+import { conflict, type FieldErrors, invalid } from "../http/errors.js";
+import type { Language } from "../http/language.js";
 import { walkList } from "../http/list-query.js";
 import {
   acceptedImport,
@@ -22,7 +23,8 @@ import {
   listRows,
 } from "./imports.store.js";
 import { viewImport, viewOpenRow, viewRow } from "./imports.view.js";
-import { readSettings } from "./settings.js";
+import { inWords } from "./messages/in-words.js";
+import { readSettings, type SettingsErrors } from "./settings.js";
 
 export const importEndpoints = [
   endpoint({
@@ -35,19 +37,25 @@ export const importEndpoints = [
     upload: { field: "file", bytes: mostBytes, minutes: 15 },
     response: acceptedImport,
     status: 202,
-    check: ({ catalogs, body }) => settingsOf(catalogs, readableForm.parse(body)).errors,
-    async handle({ id, file, body, caller, importWorker, ...services }) {
+    check: ({ catalogs, body, messageLanguage }) =>
+      inWordsBy(messageLanguage, settingsOf(catalogs, readableForm.parse(body)).errors),
+    async handle({ id, file, body, caller, messageLanguage, importWorker, ...services }) {
       if (await hasManyWaiting(services.collections, caller.source)) throw manyWaiting();
       const { settings: options } = settingsOf(services.catalogs, body);
       const dryRun = body.dry_run === "true";
       const stored = await createImport(services, { id, file, options, dryRun, caller });
       if (!stored) throw manyWaiting();
       importWorker.wake();
-      return { data: viewImport(stored, caller), version: stored.version };
+      return { data: viewImport(stored, { caller, messageLanguage }), version: stored.version };
     },
-    async made({ collections, id, caller }) {
+    async made({ collections, id, caller, messageLanguage }) {
       const stored = await findImport(collections, id, caller);
-      return stored && { data: viewImport(stored, caller), version: stored.version };
+      return (
+        stored && {
+          data: viewImport(stored, { caller, messageLanguage }),
+          version: stored.version,
+        }
+      );
     },
   }),
   endpoint({
@@ -60,7 +68,8 @@ export const importEndpoints = [
     query: importQuery,
     response: importWithRows,
     find: ({ collections, params, caller }) => findImport(collections, params.import_id, caller),
-    async handle({ collections, cursors, found, query, caller }) {
+    async handle({ collections, cursors, found, query, caller, messageLanguage }) {
+      const reader = { caller, messageLanguage };
       const isFull = caller.can("persons:sensitive:read");
       const outcomes = isFull ? rowOutcomes : openOutcomes;
       const asked = outcomes.filter((outcome) => [undefined, outcome].includes(query.outcome));
@@ -73,14 +82,19 @@ export const importEndpoints = [
           walk: rowWalk,
           begin: () => ({ outcomes: asked }),
           read: (page) => (isFull ? listRows : listOpenRows)(collections, found._id, page),
-          view: (row) => (isFull ? viewRow(row) : viewOpenRow(row, found, caller)),
+          view: (row) => (isFull ? viewRow(row, reader) : viewOpenRow(row, found, reader)),
         },
         query,
       );
-      return { data: { ...viewImport(found, caller), rows }, pagination, version: found.version };
+      return { data: { ...viewImport(found, reader), rows }, pagination, version: found.version };
     },
   }),
 ];
+
+const inWordsBy = (language: Language, errors: SettingsErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, wrong]) => [name, [inWords(wrong, language)]]),
+  );
 
 const manyWaiting = () =>
   conflict("Too many imports of this source are waiting: try again when some have ended");

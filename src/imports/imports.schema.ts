@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dataOf, pagination } from "../http/envelope.js";
 import { line, maximum, objectId, optional, prose, wireId, wireTime } from "../http/fields.js";
 import { listQuery } from "../http/list-query.js";
+import { rowReasons } from "./messages/row-reasons.js";
 
 /** The largest list. */
 export const mostBytes = 50 * 1024 * 1024;
@@ -110,7 +111,16 @@ const row = z.object({
   row: z.int(),
   outcome,
   field: z.string().nullable(),
-  reason: z.string().nullable(),
+  code: z
+    .string()
+    .nullable()
+    .meta({
+      description: "Why the row was rejected, for programs: it never changes",
+      examples: Object.keys(rowReasons),
+    }),
+  reason: z.string().nullable().meta({
+    description: "The same for people: English, or Spanish where Accept-Language prefers it",
+  }),
 });
 
 const withRows = z.object({ ...fields, rows: z.array(row) }).meta({ id: "Import" });

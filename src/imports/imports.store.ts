@@ -17,7 +17,7 @@ import { queueBatch } from "./batches/batches.store.js";
 import { withSourceLock } from "./batches/source-lock.js";
 import { unended } from "./batches/unended.js";
 import { type RowWalk, rowOutcomes } from "./imports.schema.js";
-import { tombstonedReason } from "./storing/graves.js";
+import { notOfDeleted } from "./storing/graves.js";
 import { dropUpload, keepUpload } from "./worker/uploads.js";
 
 const mostWaiting = 20;
@@ -93,7 +93,7 @@ export const listRows = (collections: Collections, batch: ObjectId, page: AskedP
 /** Likewise of rows that were `accepted` or `rejected`: those of deleted persons are among the accepted. */
 export function listOpenRows(collections: Collections, batch: ObjectId, page: AskedPage<RowWalk>) {
   const [outcome, another] = page.walk.outcomes;
-  const rejected = { outcome: "rejected", reason: { $ne: tombstonedReason } } as const;
+  const rejected = { outcome: "rejected", ...notOfDeleted } as const;
   const filter = {
     ...{ batch, outcome: { $in: [...rowOutcomes] } },
     ...(another === undefined && outcome === "accepted" && { $nor: [rejected] }),

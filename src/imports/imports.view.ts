@@ -1,7 +1,8 @@
-import type { Caller } from "../auth/authenticate.js";
 import type { ImportDocument, ImportRowDocument } from "../database/collections.js";
+import type { Reading } from "../http/endpoint.js";
 import { mostTries } from "./batches/unended.js";
-import { tombstonedReason } from "./storing/graves.js";
+import { inWords, rowReasonIn } from "./messages/in-words.js";
+import { isOfDeleted } from "./storing/graves.js";
 import { leftOut } from "./worker/row-log.js";
 
 /** What was broken off waits for its next try; for good, it is as what failed for good. */
@@ -11,14 +12,18 @@ function stateOf({ state, tries, halted }: ImportDocument) {
   return waits ? "queued" : state;
 }
 
+type Reader = Pick<Reading, "caller" | "messageLanguage">;
+
 /** An import as this caller may see it: without persons:sensitive:read, nothing tells of stored persons. */
-export function viewImport(stored: ImportDocument, caller: Caller) {
+export function viewImport(stored: ImportDocument, { caller, messageLanguage }: Reader) {
+  const { refused, halted } = stored;
+  const told = (why: typeof refused) => (why === undefined ? null : inWords(why, messageLanguage));
   const all = {
     ...stored,
     id: stored._id,
     state: stateOf(stored),
     dry_run: stored.dry_run ?? false,
-    refused: stored.refused ?? stored.halted ?? null,
+    refused: told(refused ?? halted),
     dated: stored.dated ?? null,
     unused: stored.unused ?? [],
     unread: stored.unread ?? 0,
@@ -33,23 +38,29 @@ export function viewImport(stored: ImportDocument, caller: Caller) {
   const open = { ...all, counts: { rows, accepted: rows - rejected, rejected } };
   return isOwn(stored, caller)
     ? open
-    : { ...open, file: { name: null, sha256: null }, refused: stored.refused ?? null };
+    : { ...open, file: { name: null, sha256: null }, refused: told(refused) };
 }
 
 /** Did this partner send the list? That of anybody else may tell by its name where its persons are. */
-const isOwn = ({ guarded, by }: ImportDocument, { name }: Caller): boolean =>
+const isOwn = ({ guarded, by }: ImportDocument, { name }: Reading["caller"]): boolean =>
   guarded === true && by === name;
 
-export const viewRow = ({ sheet, row, outcome, field, reason }: ImportRowDocument) => ({
-  ...{ sheet: sheet ?? null, row, outcome, field: field ?? null, reason: reason ?? null },
+export const viewRow = (
+  { sheet, row, outcome, field, ...why }: ImportRowDocument,
+  { messageLanguage }: Pick<Reader, "messageLanguage">,
+) => ({
+  ...{ sheet: sheet ?? null, row, outcome, field: field ?? null, code: why.code ?? null },
+  reason: outcome === "rejected" ? rowReasonIn(messageLanguage, why) : null,
 });
 
 /** Likewise for a caller without persons:sensitive:read. */
-export function viewOpenRow(stored: ImportRowDocument, of: ImportDocument, caller: Caller) {
-  const { sheet, ...row } = viewRow(stored);
-  const isRejected = row.outcome === "rejected" && row.reason !== tombstonedReason;
+export function viewOpenRow(stored: ImportRowDocument, of: ImportDocument, reader: Reader) {
+  const { sheet, ...row } = viewRow(stored, reader);
+  const isRejected = row.outcome === "rejected" && !isOfDeleted(stored);
   return {
-    sheet: isOwn(of, caller) ? sheet : null,
-    ...(isRejected ? row : { row: row.row, outcome: "accepted", field: null, reason: null }),
+    sheet: isOwn(of, reader.caller) ? sheet : null,
+    ...(isRejected
+      ? row
+      : { row: row.row, outcome: "accepted", field: null, code: null, reason: null }),
   };
 }

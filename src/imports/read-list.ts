@@ -10,7 +10,7 @@ import { type FileKind, kindOf } from "./readers/format.js";
 import type { RawRow } from "./readers/raw-row.js";
 import { openWorkbook, type WorkbookForm } from "./readers/workbook.js";
 import type { Position, ReadRow } from "./record.js";
-import { RefusedFile } from "./refused-file.js";
+import { refusedFile } from "./refused-file.js";
 import { rowReader } from "./rows/row.js";
 import { checkSaid, dateToldIn, shareOf } from "./sheets.js";
 import { dateOfFile } from "./tables/list-date.js";
@@ -145,11 +145,7 @@ async function* readRuns(
     for (const item of reader.end()) yield item;
   }
   if (tables.length === 0) {
-    throw new RefusedFile(
-      "No header row was found. Put a line above the rows that names their columns, such as " +
-        "Nombre, Edad, Cédula, say with --map which column holds the names, " +
-        "or copy the rows into the workbook that --template writes.",
-    );
+    throw refusedFile("header_missing");
   }
 }
 

@@ -6,6 +6,7 @@ import type {
   Relationship,
   ShelterStatus,
 } from "../database/collections.js";
+import type { RowReason } from "./messages/row-reasons.js";
 
 /** Where a record stands in its file, counted from 1: for people who look it up there. */
 export type Position = { line: number } | { sheet: string; row: number } | { record: string };
@@ -54,6 +55,6 @@ export interface ListedPerson {
  */
 export type ReadRow =
   | { at: Position; outcome: "accepted"; person: ListedPerson; original: string[] }
-  | { at: Position; outcome: "rejected"; field: string; reason: string; original: string[] }
+  | { at: Position; outcome: "rejected"; field: string; code: RowReason; original: string[] }
   | { at: Position; outcome: "notes"; person: ListedPerson; original: string[] }
   | { at: Position; outcome: "ignored"; reason: string };

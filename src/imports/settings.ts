@@ -1,9 +1,9 @@
 import type { Catalogs } from "../catalogs/catalogs.js";
-import type { ImportSettings } from "../database/collections.js";
-import type { FieldErrors } from "../http/errors.js";
+import type { ImportSettings, Reason } from "../database/collections.js";
 import { cleanLine, lengthOf } from "../http/text.js";
-import { headerMap, readHeaderMap } from "./columns/maps.js";
+import { headerMap, readHeaderMap, WrongMap } from "./columns/maps.js";
 import { readListDate } from "./list-moment.js";
+import { reasonOf } from "./messages/in-words.js";
 
 /** What somebody says about a list, as typed. */
 export interface TypedSettings {
@@ -18,34 +18,37 @@ export interface TypedSettings {
 
 const longestName = 100;
 
+/** What is wrong with settings, by name. */
+export type SettingsErrors = { [Name in keyof TypedSettings]?: Reason };
+
 /** What the importer makes of it, or what is wrong with it, by name. */
 export function readSettings(
   typed: TypedSettings,
   { catalogs, now }: { catalogs: Pick<Catalogs, "find">; now: Date },
-): { settings: ImportSettings; errors: FieldErrors } {
+): { settings: ImportSettings; errors: SettingsErrors } {
   const settings: ImportSettings = {};
-  const errors: FieldErrors = {};
+  const errors: SettingsErrors = {};
   for (const kind of ["hospital", "shelter"] as const) {
     const text = typed[kind];
     if (text === undefined) continue;
     const handle = catalogs.find(kind, text);
     if (handle) settings[kind] = handle;
-    else errors[kind] = [`Must be a ${kind} of the catalog`];
+    else errors[kind] = reasonOf(`${kind}_not_in_catalog`);
   }
   if (typed.list !== undefined) {
     const list = cleanLine(typed.list);
     if (list !== "" && lengthOf(list) <= longestName) settings.list = list;
-    else errors.list = [`Must have 1 to ${longestName} characters`];
+    else errors.list = reasonOf("list_name_length");
   }
   if (typed.date !== undefined) {
     const date = readListDate(cleanLine(typed.date), now);
     if (date !== undefined) settings.date = date;
-    else errors.date = ["Must be a day that is not in the future: 2026-06-27 or 27/06/2026"];
+    else errors.date = reasonOf("date_wrong");
   }
   if (typed.map !== undefined) {
     const { columns, wrong } = columnsIn(typed.map);
     if (columns) settings.map = columns;
-    if (wrong !== undefined) errors.map = [wrong];
+    if (wrong !== undefined) errors.map = wrong;
   }
   return { settings, errors };
 }
@@ -59,7 +62,7 @@ function columnsIn(text: string) {
     const map = readHeaderMap(text);
     return { columns: [...map].map(([header, field]) => ({ header, field })) };
   } catch (error) {
-    if (error instanceof RangeError) return { wrong: error.message };
+    if (error instanceof WrongMap) return { wrong: error.reason };
     throw error;
   }
 }

@@ -162,7 +162,8 @@ const imported = {
       row: 41,
       outcome: "rejected",
       field: "last_name",
-      reason: "the name has a single part",
+      code: "name_single",
+      reason: "a single name",
     },
   ],
 };

@@ -73,7 +73,7 @@ const notes: Record<string, string | { input?: string; output?: string }> = {
   reason: {
     output:
       "Of a report: `duplicate`, `inappropriate`, `incorrect_info`, `already_found` or `other`. Of a " +
-      "duplicate review: a sentence.",
+      "duplicate review: a sentence. Of a row of an import: why it was rejected, for people.",
   },
   reporter_name: {
     output:

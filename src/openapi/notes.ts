@@ -83,7 +83,8 @@ const notes: Record<string, Notes> = {
   getImport: {
     description:
       "Its state and counts, and `rows` page by page in the order of the file, kept for 30 days: `row` is the " +
-      "line or row in the file, never what it contains. `outcome=rejected` shows what is to be corrected. Of very " +
+      "line or row in the file, never what it contains. `outcome=rejected` shows what is to be corrected: `code` " +
+      "says why to programs and never changes, `reason` to people, in Spanish where Accept-Language prefers it. Of very " +
       "long lists some rows are only counted (`rows_left_out`). Without `persons:sensitive:read` outcomes are " +
       "`accepted` and `rejected` (any other: 422), and the import of another key is shown without the names of " +
       "its file and sheets.",

@@ -12,7 +12,9 @@ const header = (name: string, others: Omit<oas31.ParameterObject, "name" | "in">
 /** The headers that a request may carry, but for the key. */
 export const headerParameters = {
   AcceptLanguage: header("Accept-Language", {
-    description: "Labels are Spanish (`es`); English (`en`) when this prefers it.",
+    description:
+      "Labels are Spanish (`es`); English (`en`) when this prefers it. The reasons of imports are English; " +
+      "Spanish when this prefers it.",
     schema: { type: "string" },
     example: "es",
   }),

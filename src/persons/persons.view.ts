@@ -26,7 +26,7 @@ export type ShownPerson = Omit<
 >;
 
 /** Ages are those of `today`. */
-interface Reader extends Reading {
+interface Reader extends Omit<Reading, "messageLanguage"> {
   catalogs: Catalogs;
   photoAddresses: PhotoAddresses;
 }

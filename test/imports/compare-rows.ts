@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
+import { rowReasonIn } from "../../src/imports/messages/in-words.js";
 import type { ListedPerson, ReadRow } from "../../src/imports/record.js";
 import { type RejectsText, textRejects } from "../../src/imports/rejects/rejected-text.js";
 import type { ExpectedRow } from "../support/lists.js";
@@ -72,7 +73,7 @@ export const rejectsOf = (rows: ReadRow[], form: RejectsText): Promise<string | 
     const rejects = textRejects(path, form);
     for (const row of rows) {
       if (row.outcome !== "rejected") continue;
-      await rejects.add(row.original, `${row.field}: ${row.reason}`, undefined);
+      await rejects.add(row.original, `${row.field}: ${rowReasonIn("en", row)}`, undefined);
     }
     if ((await rejects.close()) === undefined) return undefined;
     expect((await stat(path)).mode & 0o777).toBe(0o600);

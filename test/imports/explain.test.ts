@@ -75,7 +75,7 @@ describe("what was understood of a list", () => {
               notes: "Talla: M",
             },
           },
-          { at: { line: 5 }, rejected: { field: "last_name", reason: "a single name" } },
+          { at: { line: 5 }, rejected: { field: "last_name", code: "name_single" } },
           {
             at: { line: 7 },
             person: expect.objectContaining({

@@ -152,7 +152,7 @@ describe("an import that runs", () => {
       while (looked() === 0) await wait(20);
     };
     const { _id, stored, told, importer } = await run(source, revoke, new AbortController().signal);
-    expect(stored).toMatchObject({ state: "stopped", halted });
+    expect(stored).toMatchObject({ state: "stopped", halted: { code: "key_revoked" } });
     expect(told).toMatchObject({ state: "failed", refused: halted });
     expect(await storedOf(source)).toBe(stored?.counts.created);
     expect(stored?.counts.created).toBeLessThan(rows);

@@ -50,6 +50,7 @@ interface Row {
   row: number;
   outcome: string;
   field: string | null;
+  code: string | null;
   reason: string | null;
 }
 
@@ -158,6 +159,7 @@ describe("a list over HTTP", () => {
         ...placeOf(at, index + 1),
         outcome: outcome === "accepted" ? "created" : outcome,
         field: field ?? null,
+        code: outcome === "rejected" ? expect.stringMatching(/^[a-z_]+$/) : null,
         reason: outcome === "rejected" ? expect.any(String) : null,
       })),
     );

@@ -47,7 +47,7 @@ describe("one JSON object a line", () => {
     const long = JSON.stringify({ ...ana, notes: "é".repeat(600_000) });
     const { all } = await read(`${long}\n${JSON.stringify(ana)}`);
     expect(outline(all)).toEqual(["1 rejected row", "2 Ana | Gil"]);
-    expect(all[0]).toMatchObject({ reason: "longer than 1 MB", original: [long.slice(0, 1_000)] });
+    expect(all[0]).toMatchObject({ code: "record_too_long", original: [long.slice(0, 1_000)] });
   });
 
   test("values of any kind are text, null is empty", async () => {

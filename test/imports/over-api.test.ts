@@ -231,7 +231,7 @@ describe("over HTTP", () => {
     ["an address with a password", { api: "http://a:b@c" }, "--api must be the address"],
   ])("%s is told before anything is sent", (_, wrong, said) => {
     const access = { api: "http://127.0.0.1:1", key: "k", ...wrong };
-    expect(() => apiClient(access, new AbortController().signal)).toThrow(said);
+    expect(() => apiClient(access, new AbortController().signal, "en")).toThrow(said);
   });
 });
 

@@ -79,9 +79,7 @@ describe("no persons", () => {
     const { all } = await withFile(written(book, "xlsx"), (file) => readFully(file));
     expect(all.filter(({ outcome }) => outcome === "accepted")).toHaveLength(1);
     expect(all.filter(({ outcome }) => outcome === "rejected")).toMatchObject(
-      hospitals
-        .slice(1)
-        .map(() => ({ field: "first_name", reason: "a place in a list of places" })),
+      hospitals.slice(1).map(() => ({ field: "first_name", code: "place_not_person" })),
     );
   });
 });

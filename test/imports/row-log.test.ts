@@ -1,7 +1,6 @@
 import { ObjectId } from "mongodb";
 import { expect, test } from "vitest";
 import type { RowResult } from "../../src/imports/import-list.js";
-import { tombstonedReason } from "../../src/imports/storing/graves.js";
 import { leftOut, openRowLog } from "../../src/imports/worker/row-log.js";
 import { startApi } from "../support/api.js";
 import { eventually } from "../support/service.js";
@@ -38,8 +37,12 @@ test("a row of a deleted person is left out where one that is in would be", asyn
     ...rowOf(n),
     outcome: "unchanged",
   }));
-  const reason = tombstonedReason;
-  rows.push({ ...rowOf(10_000), outcome: "rejected", field: "document_id", reason });
+  rows.push({
+    ...rowOf(10_000),
+    outcome: "rejected",
+    field: "document_id",
+    code: "deleted_person",
+  });
   for (const row of rows) log.onRow(row);
   const none = { rows: 10_001, created: 0, updated: 0, unchanged: 10_001, duplicates: 0 };
   const counts = { ...none, rejected: 0 };

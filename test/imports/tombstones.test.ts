@@ -32,7 +32,7 @@ async function startSource(source: string) {
     ) {
       const file = join(folder, `${source}.csv`);
       await writeFile(file, lines.join("\n"));
-      const rejected: Pick<RejectedRow, "at" | "field" | "reason">[] = [];
+      const rejected: Pick<RejectedRow, "at" | "field" | "code">[] = [];
       const { catalogs, makeKeys, wordCounts } = services;
       const batch = new ObjectId();
       const summary = await importList(file, {
@@ -48,8 +48,8 @@ async function startSource(source: string) {
         },
         onRow(row) {
           if (row.outcome !== "rejected") return;
-          const { at, field, reason } = row;
-          rejected.push({ at, field, reason });
+          const { at, field, code } = row;
+          rejected.push({ at, field, code });
         },
       });
       const { created, updated, unchanged, duplicates } = summary;
@@ -69,6 +69,7 @@ async function startSource(source: string) {
 }
 
 const pathOf = (person: { _id: unknown } | undefined) => `/v1/persons/${person?._id}`;
+const code = "deleted_person";
 const reason = "this person was deleted; an operator can lift that";
 const nothing = { created: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 };
 const header = "ID,Apellidos,Nombres,Cédula,Edad";
@@ -81,7 +82,7 @@ describe("a person that an import had stored", () => {
     const [ana] = await source.persons();
     await source.delete(pathOf(ana));
 
-    const rejected = [2, 4].map((line) => ({ at: { line }, field: "source_id", reason }));
+    const rejected = [2, 4].map((line) => ({ at: { line }, field: "source_id", code }));
     const counts = { ...nothing, unchanged: 1, rejected: 2 };
     expect(await source.import(list, { dryRun: true })).toEqual({ counts, rejected });
     expect(await source.import(list)).toEqual({ counts, rejected });
@@ -112,7 +113,7 @@ describe("a person that an import had stored", () => {
     const again = await source.import(["Nombres,Apellidos,Edad", "MARIA,PEREZ GIL,30"], {
       list: "Macuto",
     });
-    expect(again.rejected).toEqual([{ at: { line: 2 }, field: "first_name", reason }]);
+    expect(again.rejected).toEqual([{ at: { line: 2 }, field: "first_name", code }]);
     expect((await source.import(list, { list: "Caraballeda" })).counts.created).toBe(1);
   });
 });
@@ -148,7 +149,7 @@ describe("a person made over the API", () => {
     await source.delete(await source.create(fields));
     const { counts, rejected } = await source.import(list, options);
     expect(counts).toEqual({ ...nothing, rejected: 1 });
-    expect(rejected).toEqual([{ at: { line: 2 }, field, reason }]);
+    expect(rejected).toEqual([{ at: { line: 2 }, field, code }]);
     await source.lift();
   });
 });
@@ -165,7 +166,7 @@ test("others are stored: namesakes, another source's, and who lives under the sa
   await source.delete(pathOf(rosa));
   const again = await source.import([...family, "Pérez,Rosa,V-7654321,40"]);
   expect(again.counts).toEqual({ ...nothing, created: 1, unchanged: 1, rejected: 1 });
-  expect(again.rejected).toEqual([{ at: { line: 2 }, field: "document_id", reason }]);
+  expect(again.rejected).toEqual([{ at: { line: 2 }, field: "document_id", code }]);
   const other = await startSource("form");
   expect((await other.import(family)).counts.created).toBe(2);
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cleanLine } from "../../src/http/text.js";
 import { fieldOfHeader } from "../../src/imports/columns/header-evidence.js";
+import { rowReasons } from "../../src/imports/messages/row-reasons.js";
 import { cutNotes } from "../../src/imports/rows/notes.js";
 import { readAge } from "../../src/imports/values/ages.js";
 import { readBirthDate, readDate } from "../../src/imports/values/dates.js";
@@ -94,11 +95,11 @@ test.each([
 
 const name = (text: string, surnameFirst = false) => {
   const cell = readNameCell(text);
-  if (cell.problem) return cell.problem;
+  if (cell.problem) return rowReasons[cell.problem].en;
   const { first, last } = (surnameFirst ? splitSurnameFirst : splitGivenFirst)(cell);
   return [first, last]
     .map(writeName)
-    .map((part) => ("name" in part ? part.name : `(${part.problem})`))
+    .map((part) => ("name" in part ? part.name : `(${rowReasons[part.problem].en})`))
     .join(" | ");
 };
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CFB, read, utils } from "@e965/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rowReasonIn } from "../../src/imports/messages/in-words.js";
 import { withArchive } from "../../src/imports/readers/xlsx/archive.js";
 import type { ReadRow } from "../../src/imports/record.js";
 import { workbookRejects } from "../../src/imports/rejects/rejected-workbook.js";
@@ -30,6 +31,7 @@ const readParts = (parts: Record<string, Part>) => readBytes(zipOf(parts));
 const outline = (rows: ReadRow[]) =>
   rows.map((row) => {
     const at = Object.values(row.at).join(" ");
+    if (row.outcome === "rejected") return `${at} ${rowReasonIn("en", row)}`;
     if (!("person" in row)) return `${at} ${row.reason}`;
     return `${at} ${row.person.first_name} ${row.person.last_name}`;
   });

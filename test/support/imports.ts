@@ -63,6 +63,9 @@ export async function startRegistry() {
     folder,
     /** Runs the command as it is; what it prints is left as it is. */
     run: (...args: string[]) => runScript("import", args, env),
+    /** The same with further variables, such as the language of the terminal. */
+    runWith: (variables: Record<string, string>, ...args: string[]) =>
+      runScript("import", args, { ...env, ...variables }),
     shell: (line: string) => runShell(line, env),
     async import(file: string, ...args: string[]) {
       const { code, stdout, stderr } = await runScript("import", [file, ...args, "--json"], env);
@@ -151,7 +154,11 @@ export async function startImporter() {
     };
   }
 
-  const undo = async (id: string | null) => undoBatch(importer, await batch(id), "tester");
+  const undo = async (id: string | null) => {
+    const undone = await undoBatch(importer, await batch(id), "tester");
+    if (!undone) throw new Error("Another process works on this import: wait until it has ended.");
+    return undone;
+  };
   return { collections, importer, folder, startSource, batch, undo, clientWith };
 }
 

@@ -1,6 +1,6 @@
 import { basename, resolve } from "node:path";
 import { ObjectId } from "mongodb";
-import type { ImportDocument } from "../../database/collections.js";
+import type { ImportDocument, Refused } from "../../database/collections.js";
 import { readUnlessRefused } from "../file-errors.js";
 import { emptySummary, type ImportSummary, type ListReports } from "../import-list.js";
 import type { Importer } from "../open-importer.js";
@@ -30,7 +30,7 @@ export async function importFile(
   { path, source, by, options, dryRun, reports, signal }: FileImport,
 ): Promise<ImportedList> {
   const sha256 = await readUnlessRefused(path, () => fileHash(path));
-  if (sha256 instanceof RefusedFile) return refusedUnread(source, sha256.message);
+  if (sha256 instanceof RefusedFile) return refusedUnread(source, sha256.reason);
   const file = { name: basename(path), sha256, path: resolve(path) };
   const run = { path, signal, ...reports };
   if (dryRun) {
@@ -44,7 +44,7 @@ export async function importFile(
 }
 
 /** Nothing of it is written down. */
-export const refusedUnread = (source: string, refused: string): ImportedList => ({
+export const refusedUnread = (source: string, refused: Refused): ImportedList => ({
   batch: null,
   source,
   summary: { ...emptySummary, refused },

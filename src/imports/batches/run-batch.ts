@@ -1,6 +1,6 @@
 import type { ObjectId } from "mongodb";
 import { inBackground } from "../../background.js";
-import type { ImportDocument } from "../../database/collections.js";
+import type { ImportDocument, Reason } from "../../database/collections.js";
 import { repeat } from "../../repeat.js";
 import { type ImportSummary, importList, type ListReports } from "../import-list.js";
 import type { Importer } from "../open-importer.js";
@@ -13,8 +13,13 @@ const signEvery = 2_000;
 export interface Run extends ListReports {
   /** Where the file is now. */
   path: string;
-  /** Stops the import. A sentence for its reason says why nobody but an operator shall go on with it. */
+  /** Stops the import. A `Halt` for its reason says why nobody but an operator shall go on with it. */
   signal: AbortSignal;
+}
+
+/** Why an import is broken off for good. */
+export class Halt {
+  constructor(readonly reason: Reason) {}
 }
 
 /** Imports the file of a batch that is this process's own, and writes down how far it is and how it ended. */
@@ -52,7 +57,7 @@ function endingOf(summary: ImportSummary, { aborted, reason }: AbortSignal) {
     summary;
   if (refused !== null) return { state: "refused", counts, refused } as const;
   if (aborted) {
-    const halted = typeof reason === "string" && { halted: reason };
+    const halted = reason instanceof Halt && { halted: reason.reason };
     return { state: "stopped", counts, ...halted } as const;
   }
   return {

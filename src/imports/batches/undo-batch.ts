@@ -14,15 +14,15 @@ const together = 1_000;
  * Takes an import back: whom it made is removed without a tombstone, whom it changed is as before. Whoever
  * was changed since by anybody else, or named again by another import, is left and told. Broken off and
  * begun again, it goes on and tells all of it; once more, when a later import was taken back, it takes whom it had left.
- * @throws Error when another process works on the import.
+ * @returns undefined when another process works on the import.
  */
 export async function undoBatch(
   stores: Stores,
   batch: ImportDocument,
   by: string,
-): Promise<Undone> {
+): Promise<Undone | undefined> {
   const held = await hold(stores, batch);
-  if (!held) throw new Error("Another process works on this import: wait until it has ended.");
+  if (!held) return undefined;
   try {
     return await undoHeld(stores, batch, by);
   } finally {

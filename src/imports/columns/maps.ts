@@ -1,5 +1,9 @@
+import type { Reason } from "../../database/collections.js";
 import { cleanLine } from "../../http/text.js";
 import { fold } from "../../names/fold.js";
+import { inWords, type Reasons, reasonOf } from "../messages/in-words.js";
+import type { ParamsOf } from "../messages/message.js";
+import type { SettingsProblem } from "../messages/settings-problems.js";
 import { type Field, isField } from "./fields.js";
 
 // What columns mean, as somebody says it who knows the list: JSON of header → field.
@@ -61,23 +65,33 @@ const mappableFields = [
 const mostEntries = 200;
 const mostBytes = 100_000;
 
+/** A map that cannot be taken. */
+export class WrongMap extends RangeError {
+  override readonly name = "WrongMap";
+
+  constructor(readonly reason: Reason) {
+    super(inWords(reason, "en"));
+  }
+}
+
+const wrongMap = <Code extends SettingsProblem>(code: Code, ...params: ParamsOf<Reasons[Code]>) =>
+  new WrongMap(reasonOf(code, ...params));
+
 /**
  * Reads an explicit map, `{"Paciente X": "full_name", "Doc": "document_id", "Talla": null}`; null stands
  * for `ignored`.
- * @throws RangeError with a sentence for people.
+ * @throws WrongMap
  */
 export function readHeaderMap(text: string): HeaderMap {
-  if (Buffer.byteLength(text) > mostBytes) throw new RangeError("The map is larger than 100 KB.");
+  if (Buffer.byteLength(text) > mostBytes) throw wrongMap("map_too_large");
   const entries = Object.entries(objectIn(text));
-  if (entries.length === 0) throw new RangeError("The map names no column.");
-  if (entries.length > mostEntries) {
-    throw new RangeError(`The map names more than ${mostEntries} columns.`);
-  }
+  if (entries.length === 0) throw wrongMap("map_empty");
+  if (entries.length > mostEntries) throw wrongMap("map_too_long");
   const map = headerMap(
     Object.fromEntries(entries.map(([header, to], at) => [header, fieldIn(to, at + 1)])),
   );
-  if (map.has("")) throw new RangeError("A column in the map has no name.");
-  if (map.size < entries.length) throw new RangeError("The map names a column twice.");
+  if (map.has("")) throw wrongMap("map_nameless_column");
+  if (map.size < entries.length) throw wrongMap("map_column_twice");
   return map;
 }
 
@@ -86,21 +100,17 @@ function objectIn(text: string): object {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   } catch {
-    throw new RangeError("The map is not valid JSON.");
+    throw wrongMap("map_not_json");
   }
-  throw new RangeError('The map is not a JSON object as {"Paciente": "full_name"}.');
+  throw wrongMap("map_not_object");
 }
 
 function fieldIn(to: unknown, entry: number): Field {
   if (to === null) return "ignored";
-  if (typeof to !== "string") {
-    throw new RangeError(`Entry ${entry} of the map is neither the name of a field nor null.`);
-  }
+  if (typeof to !== "string") throw wrongMap("map_entry_wrong", { entry });
   const field = mappableFields.find((name) => name === to);
   if (field) return field;
-  throw new RangeError(
-    `Entry ${entry} of the map names no field of a list; there are: ${mappableFields.join(", ")}.`,
-  );
+  throw wrongMap("map_field_unknown", { entry, fields: mappableFields.join(", ") });
 }
 
 /** Headers of a map that no column of these tables has, without case and accents. */

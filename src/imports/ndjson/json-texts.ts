@@ -1,4 +1,4 @@
-import { RefusedFile } from "../refused-file.js";
+import { refusedFile } from "../refused-file.js";
 
 /** The text of one record, and the line on which it starts. */
 export interface JsonText {
@@ -109,8 +109,7 @@ function elementCutter({ outer, keyed = false, apart = false }: Omit<ListPlace, 
     if (!listed && held.length <= longest) held += text;
   };
 
-  const goesOn = () =>
-    new RefusedFile(`The JSON document ends before line ${line}, but the file goes on.`);
+  const goesOn = () => refusedFile("json_goes_on", { line });
 
   return {
     /** What stands before the list. */
@@ -146,8 +145,7 @@ function elementCutter({ outer, keyed = false, apart = false }: Omit<ListPlace, 
       hold(rest);
     },
     end() {
-      if (!ended && !(apart && depth === 1))
-        throw new RefusedFile("The JSON document has no end: the file is cut off.");
+      if (!ended && !(apart && depth === 1)) throw refusedFile("json_cut_off");
     },
   };
 }

@@ -3,7 +3,7 @@ import type { HeaderMap } from "../columns/maps.js";
 import { decoded } from "../readers/csv.js";
 import { detectEncoding } from "../readers/encoding.js";
 import type { Position, ReadRow } from "../record.js";
-import { RefusedFile } from "../refused-file.js";
+import { refusedFile } from "../refused-file.js";
 import { type RowOptions, rowReader } from "../rows/row.js";
 import { refusePlaces } from "../tables/place-lists.js";
 import type { CatalogFind } from "../tables/places.js";
@@ -98,15 +98,11 @@ function lineReader(first: Line[], tables: Table[], options: NdjsonOptions) {
   const records = first.flatMap((line) => ("values" in line ? [line.values] : []));
   if (records.length === 0) {
     const lists = first.some(({ text }) => text.startsWith("["));
-    throw new RefusedFile(
-      lists
-        ? 'The JSON holds lists without keys: give each person as an object, {"nombre": "Ana", ...}, or save the list as CSV.'
-        : "No line of the file is a JSON object.",
-    );
+    throw refusedFile(lists ? "json_without_keys" : "json_no_objects");
   }
   const keys = readKeys(records, { map, today, phoneRegion, find: options.catalogFind, ...given });
   if (!keys.columns.some(({ field }) => nameFields.has(field))) {
-    throw new RefusedFile("No key for a name was found.");
+    throw refusedFile("json_no_name");
   }
   refusePlaces(keys.columns);
   const table: Table = {
@@ -123,7 +119,7 @@ function lineReader(first: Line[], tables: Table[], options: NdjsonOptions) {
     const at = { line: line.line };
     const original = [line.text];
     if ("problem" in line) {
-      return { at, outcome: "rejected", field: "row", reason: line.problem, original };
+      return { at, outcome: "rejected", field: "row", code: line.problem, original };
     }
     const { cells, order, grown } = keys.cellsOf(line.values);
     if (grown) {

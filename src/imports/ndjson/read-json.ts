@@ -1,16 +1,17 @@
+import type { RowReason } from "../messages/row-reasons.js";
 import type { RejectsText } from "../rejects/rejected-text.js";
 import { flatten, isObject, type JsonObject } from "./flatten.js";
 import type { JsonText } from "./json-texts.js";
 import { asListed } from "./own-view.js";
 
-export type JsonRecord = { values: Map<string, string> } | { problem: string };
+export type JsonRecord = { values: Map<string, string> } | { problem: RowReason };
 
 /** One record, or why it cannot be read. */
 export function readJson({ text, tooLong }: JsonText): JsonRecord {
-  if (tooLong) return { problem: "longer than 1 MB" };
+  if (tooLong) return { problem: "record_too_long" };
   const value = parsed(text);
-  if (value === undefined) return { problem: "not valid JSON" };
-  return isObject(value) ? { values: flatten(asListed(value)) } : { problem: "not an object" };
+  if (value === undefined) return { problem: "record_not_json" };
+  return isObject(value) ? { values: flatten(asListed(value)) } : { problem: "record_not_object" };
 }
 
 /** Rejected records, one a line, to be corrected and sent again; the reader passes over `rejected_reason`. */

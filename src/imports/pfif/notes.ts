@@ -1,4 +1,4 @@
-import { RefusedFile } from "../refused-file.js";
+import { refusedFile } from "../refused-file.js";
 import type { Fields } from "./xml-records.js";
 
 /** What the registry keeps of a note; an empty text where it says nothing. */
@@ -47,9 +47,7 @@ export function createNoteBook() {
       count += 1;
       for (const text of Object.values(note)) characters += text.length;
       if (count > most.notes || characters > most.characters) {
-        throw new RefusedFile(
-          "The file holds more than 200,000 notes, or 100 MB of them, outside of their persons.",
-        );
+        throw refusedFile("pfif_too_many_notes");
       }
       const known = ofPerson.get(person);
       if (known) known.notes.push(note);

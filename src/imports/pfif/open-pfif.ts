@@ -95,8 +95,7 @@ async function* readRows(
     const original = linesOf(fields, notes);
     const expiry = fields.get("expiry_date") ?? "";
     if (expiry && expiry.slice(0, 10) < options.today) {
-      const reason = "the record has expired";
-      yield { at, outcome: "rejected", field: "expiry_date", reason, original };
+      yield { at, outcome: "rejected", field: "expiry_date", code: "expired", original };
       continue;
     }
     const row = read({ at, cells: cellsOf(fields, notes) });

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from "saxes";
-import { RefusedFile } from "../refused-file.js";
+import { RefusedFile, refusedFile } from "../refused-file.js";
 
 /** The elements of a person or note by name, without the namespace; line breaks stay. */
 export type Fields = Map<string, string>;
@@ -31,7 +31,7 @@ export function pfifReader(): PfifReader {
   const collector = recordCollector();
   let since = 0;
   parser.on("doctype", () => {
-    throw new RefusedFile("A document type declaration is not accepted.");
+    throw refusedFile("xml_document_type");
   });
   parser.on("opentag", (tag) => collector.open(tag));
   parser.on("closetag", () => collector.close());
@@ -45,12 +45,12 @@ export function pfifReader(): PfifReader {
     } catch (error) {
       if (error instanceof RefusedFile) throw error;
       // What the parser says may quote the file.
-      throw new RefusedFile(`The file is not well-formed XML, or cut off, at line ${parser.line}.`);
+      throw refusedFile("xml_malformed", { line: parser.line });
     }
     const records = collector.take();
     since = records.length > 0 ? 0 : since + (chunk?.length ?? 0);
     if (since > longest) {
-      throw new RefusedFile(`There is a record of more than 8 MB before line ${parser.line}.`);
+      throw refusedFile("xml_record_too_long", { line: parser.line });
     }
     return records;
   };
@@ -76,10 +76,10 @@ function recordCollector() {
 
   function open({ local, uri }: SaxesTagNS) {
     depth += 1;
-    if (depth > deepest) throw new RefusedFile("The XML is nested too deeply to be PFIF.");
+    if (depth > deepest) throw refusedFile("xml_too_deep");
     const own = namespace.exec(uri)?.[1];
     if (depth === 1 && !(own && local === "pfif") && !(uri === atom && local === "feed")) {
-      throw new RefusedFile("The file is no PFIF 1.1 to 1.5.");
+      throw refusedFile("xml_not_pfif");
     }
     if (!own || field) return;
     version ??= own;

@@ -1,4 +1,4 @@
-import { RefusedFile } from "../refused-file.js";
+import { refusedFile } from "../refused-file.js";
 import type { RawRow } from "./raw-row.js";
 
 /** Behind the last header it does not matter in which column a cell stands: no header is that far. */
@@ -24,7 +24,7 @@ export interface MergedCell {
 
 /** Of one sheet; all of them are held in memory. */
 export const mostMerged = 200_000;
-export const tooManyMerged = () => new RefusedFile("The workbook has too many merged cells.");
+export const tooManyMerged = () => refusedFile("workbook_too_many_merged");
 
 /**
  * Lets a merged cell count for every row that it spans, in its first column only: a title over ten

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import iconv from "iconv-lite";
-import { RefusedFile } from "../refused-file.js";
+import { refusedFile } from "../refused-file.js";
 import { withoutGuards } from "../rejects/formula-guard.js";
 import { reasonColumn } from "../rejects/rejected-rows.js";
 import { beginningOf } from "./beginning.js";
@@ -95,8 +95,6 @@ function breaksIn(cells: string[]): number {
 }
 
 const refused = ({ code, lines }: CsvError) =>
-  new RefusedFile(
-    code === "CSV_MAX_RECORD_SIZE"
-      ? `The row that ends behind line ${lines} is longer than 16 MB.`
-      : `The file cannot be read as CSV at line ${lines}.`,
-  );
+  refusedFile(code === "CSV_MAX_RECORD_SIZE" ? "csv_row_too_long" : "csv_unreadable", {
+    line: Number(lines),
+  });

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import chardet from "chardet";
 import iconv from "iconv-lite";
-import { RefusedFile } from "../refused-file.js";
+import { refusedFile } from "../refused-file.js";
 
 /** Bytes looked at where a guess is needed. */
 const sampleSize = 256 * 1024;
@@ -24,10 +24,10 @@ export async function detectEncoding(file: string): Promise<string> {
     rest = bytes.subarray(cut);
   }
   tally(rest, seen);
-  if (seen.size === 0) throw new RefusedFile("The file is empty.");
+  if (seen.size === 0) throw refusedFile("file_empty");
   const marked = byteOrderMark(seen.sample) ?? utf16WithoutMark(seen.sample);
   if (marked) return marked;
-  if (seen.controls > seen.size / 500) throw new RefusedFile("The file is not text.");
+  if (seen.controls > seen.size / 500) throw refusedFile("file_not_text");
   // One row pasted from elsewhere, or a character cut off at the end, does not change the encoding.
   if (seen.broken === 0 || seen.whole > 10 * seen.broken) return "utf8";
   return guess(seen.sample);

@@ -1,4 +1,4 @@
-import { RefusedFile } from "../refused-file.js";
+import { refusedFile } from "../refused-file.js";
 import {
   fillMerged,
   isFilled,
@@ -28,7 +28,7 @@ export function openOds(file: string): Promise<Sheet[]> {
     const reader = tableReader();
     for await (const _ of parseXml(archive.read(content), reader.handlers)) reader.take();
     if (reader.tables.length === 0) {
-      throw new RefusedFile("The file is an OpenDocument file but no workbook.");
+      throw refusedFile("workbook_none_in_open_document");
     }
     return reader.tables.flatMap(({ name, hidden, lastRow, merged }, at): Sheet[] => {
       const rows = () => fromArchive(file, (again) => tableRows(again, at));
@@ -40,8 +40,7 @@ export function openOds(file: string): Promise<Sheet[]> {
 async function refuseProtected(archive: Archive): Promise<void> {
   await readXml(archive.read("META-INF/manifest.xml"), {
     open(name) {
-      if (name === "encryption-data")
-        throw new RefusedFile("The workbook is protected by a password.");
+      if (name === "encryption-data") throw refusedFile("workbook_protected");
     },
   });
 }
@@ -110,7 +109,7 @@ function tableReader(wanted?: number) {
     const table = tables.at(-1);
     if (!table || !isFilled(row.cells)) return;
     table.lastRow = row.number + row.times - 1;
-    if (table.lastRow > mostRows) throw new RefusedFile("A sheet of the workbook is too long.");
+    if (table.lastRow > mostRows) throw refusedFile("workbook_sheet_too_long");
     if (tables.length - 1 === wanted) rows.push(row);
   }
 

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { type CellObject, CFB, read, type WorkBook, type WorkSheet } from "@e965/xlsx";
-import { RefusedFile } from "../refused-file.js";
+import { refusedFile } from "../refused-file.js";
 import { fillMerged, isFilled, putCell, type Sheet, type SheetRow } from "./cells.js";
 import { oldDocument } from "./other-formats.js";
 import { isDateFormat } from "./xlsx/styles.js";
@@ -15,12 +15,12 @@ const documentStreams = ["/WordDocument", "/PowerPoint Document"];
 /** The first byte of every workbook. */
 const beginning = 0x09;
 
-const damaged = () => new RefusedFile("The file is damaged: it is not a whole workbook.");
+const damaged = () => refusedFile("workbook_damaged");
 
 /** Reads an XLS workbook. Throws RefusedFile. */
 export async function openXls(file: string): Promise<Sheet[]> {
   if ((await stat(file)).size > mostBytes) {
-    throw new RefusedFile("The workbook is larger than 20 MB: save it as XLSX.");
+    throw refusedFile("workbook_old_too_large");
   }
   const bytes = await readFile(file);
   refuseOthers(bytes);
@@ -45,11 +45,11 @@ function refuseOthers(bytes: Buffer): void {
   const book = CFB.find(container, "/Workbook") ?? CFB.find(container, "/Book");
   const isDocument = documentStreams.some((stream) => CFB.find(container, stream));
   if (!book && isDocument) throw oldDocument();
-  if (!book) throw new RefusedFile("The file is no workbook: save its table as XLSX.");
+  if (!book) throw refusedFile("workbook_none");
   if (book.content.length < book.size || book.content[0] !== beginning) throw damaged();
 }
 
-const isProtected = () => new RefusedFile("The workbook is protected by a password.");
+const isProtected = () => refusedFile("workbook_protected");
 
 function parsed(bytes: Buffer): WorkBook {
   return attempt(() =>

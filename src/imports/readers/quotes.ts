@@ -1,4 +1,4 @@
-import { RefusedFile } from "../refused-file.js";
+import { refusedFile } from "../refused-file.js";
 
 /** A quoted field longer than this (UTF-16 units) has lost its end: no list holds such a cell. */
 const longestQuoted = 8 * 1024 * 1024;
@@ -35,7 +35,7 @@ function quoteWatch(separator: string) {
   let opensOn = 0; // the line of the open quote, 0 when none is open
   let openFor = 0; // characters of the open field in earlier chunks
   let atFieldStart = true; // of the next chunk
-  const noEnd = () => new RefusedFile(`The quoted field that opens on line ${opensOn} has no end.`);
+  const noEnd = () => refusedFile("csv_quote_open", { line: opensOn });
 
   const startsField = (text: string, at: number) => {
     let before = at - 1;

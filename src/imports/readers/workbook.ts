@@ -1,4 +1,4 @@
-import { RefusedFile } from "../refused-file.js";
+import { refusedFile } from "../refused-file.js";
 import type { Sheet } from "./cells.js";
 import { isOds, openOds } from "./ods.js";
 import { openXls } from "./old-workbook.js";
@@ -17,7 +17,7 @@ export async function openWorkbook(
 ): Promise<{ form: WorkbookForm; sheets: Sheet[] }> {
   const form = kind === "compound" ? "xls" : await formOfZip(file);
   const sheets = await { xls: openXls, ods: openOds, xlsx: openXlsx }[form](file);
-  if (sheets.length === 0) throw new RefusedFile("The workbook has no sheet that is shown.");
+  if (sheets.length === 0) throw refusedFile("workbook_all_hidden");
   return { form, sheets };
 }
 

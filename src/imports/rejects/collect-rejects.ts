@@ -1,5 +1,7 @@
 import { dirname } from "node:path";
-import { isUnreadable, whyUnwritable } from "../file-errors.js";
+import type { Reason } from "../../database/collections.js";
+import { isUnreadable } from "../file-errors.js";
+import { reasonOf } from "../messages/in-words.js";
 import type { ListFormat } from "../read-list.js";
 import type { Table } from "../tables/table.js";
 import { NoPlace } from "./keep-file.js";
@@ -8,7 +10,7 @@ import { openRejects } from "./rejects.js";
 /** A file system that does not take the rejected rows costs these rows' file, never the import. */
 export function collectRejects(path: string | undefined, format: ListFormat) {
   const rejects = path === undefined ? undefined : openRejects(path, format);
-  let problem: string | null = null;
+  let problem: Reason | null = null;
   const unless = (error: unknown) => {
     problem = problemOf(path ?? "", error);
     return null;
@@ -29,13 +31,9 @@ export function collectRejects(path: string | undefined, format: ListFormat) {
   };
 }
 
-function problemOf(path: string, error: unknown): string {
-  const [where, why] =
-    error instanceof NoPlace
-      ? [path, error.message]
-      : isUnreadable(error)
-        ? [dirname(path), whyUnwritable(error)]
-        : [];
-  if (why === undefined) throw error;
-  return `The rejected rows cannot be written to ${where}: ${why}. Import the list again with --rejects FOLDER/FILE to have them elsewhere.`;
+function problemOf(path: string, error: unknown): Reason {
+  const isNoPlace = error instanceof NoPlace;
+  if (!isNoPlace && !isUnreadable(error)) throw error;
+  const { code: problem = "" } = error;
+  return reasonOf("rejects_unwritable", { where: isNoPlace ? path : dirname(path), problem });
 }

@@ -7,9 +7,14 @@ import { fileHash } from "../batches/file-hash.js";
 // Nothing that a folder holds is ever overwritten: it may be the list itself under another name, or
 // rows that somebody is correcting.
 
-/** There is no name under which a file could be kept; the message is the reason. */
+/** There is no name under which a file could be kept. */
 export class NoPlace extends Error {
   override readonly name = "NoPlace";
+
+  /** @param code as `whyUnwritten` has it. */
+  constructor(readonly code: "IS_FOLDER" | "NO_FILE" | "TOO_MANY_FILES") {
+    super(code);
+  }
 }
 
 const mostFiles = 99;
@@ -53,7 +58,7 @@ export async function keepFile(path: string, bytes: AsyncIterable<Uint8Array>): 
     for (const name of namesFrom(path)) {
       if ((await giveName(written, name)) || (await isSame(written, name))) return name;
     }
-    throw new NoPlace(`there are ${mostFiles} such files already`);
+    throw new NoPlace("TOO_MANY_FILES");
   } finally {
     await unlink(written);
   }
@@ -82,8 +87,8 @@ const hasCode = (error: unknown, codes: string[]): boolean =>
 async function isSame(file: string, name: string): Promise<boolean> {
   const [own, other] = await Promise.all([stat(file), stat(name).catch(() => undefined)]);
   if (!other) return false; // a link that leads nowhere
-  if (other.isDirectory()) throw new NoPlace("that is a folder");
-  if (!other.isFile()) throw new NoPlace("that is no file");
+  if (other.isDirectory()) throw new NoPlace("IS_FOLDER");
+  if (!other.isFile()) throw new NoPlace("NO_FILE");
   if (own.size !== other.size) return false;
   // One that cannot be read is another account's.
   return (await fileHash(file)) === (await fileHash(name).catch(() => undefined));

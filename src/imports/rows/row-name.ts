@@ -1,3 +1,4 @@
+import type { RowReason } from "../messages/row-reasons.js";
 import type { NameCell, SplitName } from "../values/names.js";
 import { readNameCell, splitGivenFirst, splitSurnameFirst, writeName } from "../values/names.js";
 import { plain } from "../values/plain.js";
@@ -6,7 +7,7 @@ import type { Cell, RowCells } from "./row-cells.js";
 
 export type RowName =
   | { first_name: string; last_name: string; minor: boolean }
-  | { field: "first_name" | "last_name"; reason: string };
+  | { field: "first_name" | "last_name"; code: RowReason };
 
 /**
  * The name of a row: columns of given names and of surnames, else one column of both. When both fail,
@@ -20,7 +21,7 @@ export function readName(row: RowCells, original: readonly string[]): RowName {
   if (hasTwoAges(row, [...first, ...given])) return twoPersons;
   const wholes = [...given, ...row.of("full_name_surname_first")];
   const [whole] = wholes;
-  if (whole?.column.ofPlaces) return { field: "first_name", reason: "a place in a list of places" };
+  if (whole?.column.ofPlaces) return { field: "first_name", code: "place_not_person" };
   if (given.some(({ at }) => holdsLinesOfNames(original[at] ?? ""))) return twoPersons;
   const inParts = !whole || (first.length > 0 && last.length > 0);
   const read = inParts ? [...first, ...last] : [whole];
@@ -36,7 +37,7 @@ function noteOthers(row: RowCells, read: Cell[], all: Cell[]): void {
   for (const cell of all) if (!wordsOf(cell).every((word) => known.has(word))) row.note(cell);
 }
 
-const twoPersons: RowName = { field: "first_name", reason: "two persons in one row" };
+const twoPersons: RowName = { field: "first_name", code: "two_persons" };
 
 /** `Lila y Lola Gil`: no surname begins with `y`, only a second one does. */
 const isFirstOfTwo = ({ given, comma }: NameCell) =>
@@ -49,7 +50,7 @@ const hasTwoAges = (row: RowCells, names: Cell[]) =>
 
 function fromWhole(row: RowCells, cell: Cell, givenFirst: boolean): RowName {
   const read = readNameCell(cell.text);
-  if (read.problem) return { field: "first_name", reason: read.problem };
+  if (read.problem) return { field: "first_name", code: read.problem };
   if (givenFirst && isFirstOfTwo(read)) return twoPersons;
   if (read.lost) row.note(cell);
   return written(givenFirst ? splitGivenFirst(read) : splitSurnameFirst(read), read.minor);
@@ -65,7 +66,7 @@ function fromParts(row: RowCells, firstCells: Cell[], lastCells: Cell[]): RowNam
   if (first.some(isFirstOfTwo)) return twoPersons;
   const failed = firstProblem(first) ?? firstProblem(last);
   if (failed)
-    return { field: failed === firstProblem(first) ? "first_name" : "last_name", reason: failed };
+    return { field: failed === firstProblem(first) ? "first_name" : "last_name", code: failed };
   return written(
     { first: first.flatMap(words), last: last.flatMap(words) },
     first.some((read) => read.minor),
@@ -73,10 +74,10 @@ function fromParts(row: RowCells, firstCells: Cell[], lastCells: Cell[]): RowNam
 }
 
 /** One unusable cell among several (a second surname that is a dash) does no harm; a formula does. */
-function firstProblem(cells: NameCell[]): string | undefined {
+function firstProblem(cells: NameCell[]): RowReason | undefined {
   const problems = cells.flatMap((cell) => cell.problem ?? []);
-  const formula = problems.find((problem) => problem.startsWith("a formula"));
-  return formula ?? (cells.length === problems.length ? (problems[0] ?? "empty") : undefined);
+  if (problems.includes("name_is_formula")) return "name_is_formula";
+  return cells.length === problems.length ? (problems[0] ?? "name_missing") : undefined;
 }
 
 const words = ({ surnames, given }: NameCell) => [...surnames, ...given];
@@ -84,11 +85,11 @@ const words = ({ surnames, given }: NameCell) => [...surnames, ...given];
 function written({ first, last }: SplitName, minor: boolean): RowName {
   const [given, surname] = [writeName(first), writeName(last)];
   if ("problem" in given)
-    return { field: "first_name", reason: single(first, last) ?? given.problem };
+    return { field: "first_name", code: single(first, last) ?? given.problem };
   if ("problem" in surname)
-    return { field: "last_name", reason: single(last, first) ?? surname.problem };
+    return { field: "last_name", code: single(last, first) ?? surname.problem };
   return { first_name: given.name, last_name: surname.name, minor };
 }
 
-const single = (part: string[], other: string[]) =>
-  part.length === 0 && other.length > 0 ? "a single name" : undefined;
+const single = (part: string[], other: string[]): RowReason | undefined =>
+  part.length === 0 && other.length > 0 ? "name_single" : undefined;

@@ -2,6 +2,7 @@ import type { CountryCode } from "libphonenumber-js/max";
 import { cleanLines, lengthOf } from "../../http/text.js";
 import type { Column } from "../columns/column.js";
 import { nameFields } from "../columns/fields.js";
+import type { RowReason } from "../messages/row-reasons.js";
 import type { RawRow } from "../readers/raw-row.js";
 import type { ListedPerson, ReadRow } from "../record.js";
 import type { CatalogFind, PlaceKind } from "../tables/places.js";
@@ -44,20 +45,20 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
 
   return ({ at, cells, order, since1904 }) => {
     const original = since1904 ? from1904(cells, table.columns) : cells;
-    const rejected = (field: string, reason: string): ReadRow => ({
+    const rejected = (field: string, code: RowReason): ReadRow => ({
       at,
       outcome: "rejected",
       field,
-      reason,
+      code,
       original,
     });
     const row = cellsOf(original, order);
     const name = readName(row, original);
-    if ("reason" in name) {
+    if ("code" in name) {
       if (onlyNumbered(table, original)) {
         return { at, outcome: "ignored", reason: "number without a name" };
       }
-      return rejected(name.field, name.reason);
+      return rejected(name.field, name.code);
     }
     const places = readPlaces(row, find, given);
     for (const kind of ["hospital", "shelter"] as const) {
@@ -77,11 +78,9 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
   };
 }
 
-/** What is wrong, and for a place of all rows also what mends it at once. */
-const unknownPlace = (kind: PlaceKind, ofAll: boolean) =>
-  ofAll
-    ? `the ${kind} that the title or the sheet names is not in the catalog: load it there, or say --${kind} HANDLE`
-    : `the ${kind} is not in the catalog`;
+/** A place of all rows is mended at once. */
+const unknownPlace = (kind: PlaceKind, ofAll: boolean): RowReason =>
+  ofAll ? `${kind}_of_list_unknown` : `${kind}_unknown`;
 
 /** Bare serials of days, counted as everywhere else. */
 const from1904 = (cells: string[], columns: readonly Column[]) =>

@@ -3,22 +3,33 @@ import { dayOf } from "../../http/day.js";
 import { yearsBetween } from "../../persons/age.js";
 import { haveName, isOfKind, shownKey, toldUnder, withMark } from "../../persons/natural-keys.js";
 import { findTombstones, hasTombstones } from "../../persons/tombstones.store.js";
+import { type RowReason, rowReasons } from "../messages/row-reasons.js";
 import type { Row } from "./desk.js";
 import type { Teller } from "./teller.js";
+
+const deletedPerson = "deleted_person" satisfies RowReason;
 
 /** Why a record is not stored. */
 export interface Refusal {
   field: string;
-  reason: string;
+  code: RowReason;
 }
+
+/** Does a rejected row mean a deleted person? Builds before the codes wrote the words. */
+export const isOfDeleted = ({ code, reason }: { code?: string; reason?: string }): boolean =>
+  code === deletedPerson || reason === rowReasons.deleted_person.en;
+
+/** The same, as a filter of stored rows. */
+export const notOfDeleted = {
+  code: { $ne: deletedPerson },
+  reason: { $ne: rowReasons.deleted_person.en },
+};
 
 /** The deleted persons that some records may mean. */
 export interface Graves {
   /** Why this record is refused; undefined when it means nobody, or means a living person as strongly. */
   refusalOf(row: Row, likenessOfLiving: number): Refusal | undefined;
 }
-
-export const tombstonedReason = "this person was deleted; an operator can lift that";
 
 interface Target {
   collections: Pick<Collections, "tombstones">;
@@ -55,7 +66,7 @@ export async function findGraves(
       const candidates = [...allAsked(row), ...seen].flatMap((key) => byKey.get(key) ?? []);
       for (const grave of candidates) {
         const { field, strength } = likenessTo(row, seen, grave);
-        if (strength > likenessOfLiving) return { field, reason: tombstonedReason };
+        if (strength > likenessOfLiving) return { field, code: deletedPerson };
       }
     },
   };

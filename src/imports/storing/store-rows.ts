@@ -163,7 +163,7 @@ export function createStore(
     for (const row of rows) {
       const placed = place(row, graves);
       if (!placed) count(row, "unknown");
-      else if (!("reason" in placed)) spokenOf.add(placed);
+      else if (!("code" in placed)) spokenOf.add(placed);
       // A partner does not learn that the person was deleted.
       else count(row, isPartner ? "unchanged" : placed);
     }

@@ -94,7 +94,7 @@ function isNameLike(name: string): boolean {
     return false;
   if (words.length < 2) return mayBeGiven(name);
   const { problem } = readNameCell(name);
-  return problem === undefined || problem === "two persons in one row";
+  return problem === undefined || problem === "two_persons";
 }
 
 /** The given name stands first, as in no list of goods, and not the surname, as in a list that has it first. */

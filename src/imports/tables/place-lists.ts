@@ -1,9 +1,8 @@
 import { cleanLine } from "../../http/text.js";
 import type { Column } from "../columns/column.js";
-import type { Field } from "../columns/fields.js";
-import { nameFields } from "../columns/fields.js";
+import { type Field, nameFields } from "../columns/fields.js";
 import { mostly, toldIn } from "../columns/values.js";
-import { RefusedFile } from "../refused-file.js";
+import { refusedFile } from "../refused-file.js";
 import { readNameCell } from "../values/names.js";
 import { namesPlace } from "../values/place-names.js";
 import { folded, plain } from "../values/plain.js";
@@ -65,8 +64,5 @@ const holdsGiven = (name: string) => cleanLine(name).split(/[ ,]+/).some(mayBeGi
 /** Throws RefusedFile for the columns of a table of places. */
 export function refusePlaces(columns: readonly Column[]): void {
   if (!columns.some(({ ofPlaces }) => ofPlaces)) return;
-  throw new RefusedFile(
-    "This is a list of places, and of no persons: put hospitals and shelters into the catalog. " +
-      "In a workbook, leave its sheet out. If it is one of persons all the same, say with --map which column holds their names.",
-  );
+  throw refusedFile("list_of_places");
 }

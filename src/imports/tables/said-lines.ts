@@ -1,7 +1,7 @@
 import { momentOf } from "../list-moment.js";
 import type { RawRow } from "../readers/raw-row.js";
 import type { Position } from "../record.js";
-import { RefusedFile } from "../refused-file.js";
+import { refusedFile } from "../refused-file.js";
 import { readSettings } from "../settings.js";
 import type { CatalogFind } from "./places.js";
 
@@ -41,8 +41,8 @@ interface SaidOptions {
 }
 
 /**
- * What is said with a row, if it is such a line. Throws RefusedFile, in the words for the argument, when
- * the line cannot be taken.
+ * What is said with a row, if it is such a line. Throws RefusedFile, with what is wrong with the argument,
+ * when the line cannot be taken.
  */
 export function readSaid(
   { at, cells }: RawRow,
@@ -60,13 +60,12 @@ export function readSaid(
   };
   const typed = { [name]: text.slice(beginning.length).trim() };
   const { settings, errors } = readSettings(typed, { catalogs, now: new Date(today) });
-  const [wrong] = Object.values(errors).flat();
-  if (wrong !== undefined) throw new RefusedFile(`${placeOf(at)}: ${start}${name}: ${wrong}.`);
+  if (errors[name]) throw refusedFile(`import_line_${name}_wrong`, placeOf(at));
   return { ...before, ...saidBy(settings) };
 }
 
-const placeOf = (at: Position): string =>
-  "line" in at ? `Line ${at.line}` : "row" in at ? `${at.sheet}, row ${at.row}` : at.record;
+const placeOf = (at: Position) =>
+  "row" in at ? at : { sheet: "", row: "line" in at ? at.line : 0 };
 
 const latest = new Date(8.64e15);
 /** Milliseconds by which the clocks of lists are behind UTC. */

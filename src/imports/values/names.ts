@@ -1,4 +1,5 @@
 import { lengthOf } from "../../http/text.js";
+import type { RowReason } from "../messages/row-reasons.js";
 import { givenNames } from "../rows/given-names.js";
 import { blankness, isEmpty, saysMinor } from "./empty.js";
 import {
@@ -24,7 +25,7 @@ export interface NameCell {
   /** Something legible was left out (brackets, a nickname): the cell belongs in the notes, too. */
   lost: boolean;
   minor: boolean;
-  problem?: string;
+  problem?: RowReason;
 }
 
 export interface SplitName {
@@ -58,10 +59,11 @@ export const readNameCell = (cell: string, surname = false): NameCell =>
 
 function readCell(cell: string, surname: boolean): NameCell {
   const blank = blankness(cell);
-  if (blank) return { ...nothing, problem: blank === "empty" ? blank : "no name of a person" };
-  if (cell.length > 2_000) return { ...nothing, problem: "longer than 100 characters" };
+  if (blank)
+    return { ...nothing, problem: blank === "empty" ? "name_missing" : "name_not_of_person" };
+  if (cell.length > 2_000) return { ...nothing, problem: "name_too_long" };
   const text = withoutNumbering(cell);
-  if (/^[=+@-]/.test(text)) return { ...nothing, problem: "a formula is not a name" };
+  if (/^[=+@-]/.test(text)) return { ...nothing, problem: "name_is_formula" };
   const bare = withoutAsides(withoutBehind(text));
   const told = plain(bare);
   const given = plain(bare.slice(bare.indexOf(",") + 1)); // `Núñez, Bebé de Carmen`
@@ -70,10 +72,10 @@ function readCell(cell: string, surname: boolean): NameCell {
   const isOther = isSomebodyOf(given) || namesNobody(told) || namesPlace(told);
   const named = surname || !(unnamed || isOther);
   if (isNoName(told) || isNoName(given) || isSentence(told) || !named)
-    return { ...nothing, problem: "no name of a person" };
-  if (isEmpty(bare)) return { ...nothing, problem: "empty" };
-  if (isFiller(told, surname)) return { ...nothing, problem: "no name of a person" };
-  if (!surname && holdsTwoNames(bare)) return { ...nothing, problem: "two persons in one row" };
+    return { ...nothing, problem: "name_not_of_person" };
+  if (isEmpty(bare)) return { ...nothing, problem: "name_missing" };
+  if (isFiller(told, surname)) return { ...nothing, problem: "name_not_of_person" };
+  if (!surname && holdsTwoNames(bare)) return { ...nothing, problem: "two_persons" };
   const minor = !isNameAfterAll(typed[0] ?? "") && childTitle.test(folded(typed[0] ?? ""));
   const kin = whose.test(folded(typed[0] ?? "")) && kinshipIn(typed) > 1;
   const lost = kin || (bare !== text && (asideSays(text) || withoutBehind(text) !== text));
@@ -85,7 +87,7 @@ function readCell(cell: string, surname: boolean): NameCell {
   }
   const names = withoutTitles(typed, surname);
   if (names.length > 0) return { surnames: [], given: names, comma: false, lost, minor };
-  const problem = typed.length > 0 ? "a title is no name" : "a name has letters";
+  const problem = typed.length > 0 ? "name_is_title" : "name_without_letters";
   return { ...nothing, minor, problem };
 }
 
@@ -154,11 +156,11 @@ export function splitSurnameFirst({ comma, surnames, given }: NameCell): SplitNa
 const isGiven = (part = "") => givenNames.has(folded(part));
 
 /** The name as the registry writes it, or why it cannot stand. */
-export function writeName(parts: string[]): { name: string } | { problem: string } {
+export function writeName(parts: string[]): { name: string } | { problem: RowReason } {
   const name = parts.join(" ").split(" ").map(written).join(" ");
   const length = name.length > 400 ? name.length : lengthOf(name);
-  if (length < 2) return { problem: length === 0 ? "empty" : "shorter than 2 characters" };
-  if (length > 100) return { problem: "longer than 100 characters" };
+  if (length < 2) return { problem: length === 0 ? "name_missing" : "name_too_short" };
+  if (length > 100) return { problem: "name_too_long" };
   return { name };
 }
 

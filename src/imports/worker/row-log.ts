@@ -1,7 +1,7 @@
 import { ObjectId } from "mongodb";
 import type { Collections, ImportCounts, ImportRowDocument } from "../../database/collections.js";
 import type { ListReports, RowResult } from "../import-list.js";
-import { tombstonedReason } from "../storing/graves.js";
+import { isOfDeleted } from "../storing/graves.js";
 
 const together = 1_000;
 
@@ -17,10 +17,9 @@ export function leftOut({ rows, rejected, tombstoned = 0 }: ImportCounts): numbe
   return Math.max(0, open - maxKept) + Math.max(0, rows - open - maxKept);
 }
 
-const isRejected = (row: RowResult) =>
-  row.outcome === "rejected" && row.reason !== tombstonedReason;
+const isRejected = (row: RowResult) => row.outcome === "rejected" && !isOfDeleted(row);
 
-/** Far more than a reason or the name of a sheet has. */
+/** Far more than the name of a sheet has. */
 const maxText = 300;
 
 /** Writes down what becomes of the rows of an import, in the place of what was written before. */
@@ -51,10 +50,7 @@ export async function openRowLog(
 
 function placeOf(result: RowResult) {
   const { at, n, outcome } = result;
-  const refusal =
-    result.outcome === "rejected"
-      ? { field: result.field, reason: result.reason.slice(0, maxText) }
-      : {};
+  const refusal = result.outcome === "rejected" ? { field: result.field, code: result.code } : {};
   if ("line" in at) return { n, row: at.line, outcome, ...refusal };
   if ("row" in at)
     return { n, sheet: at.sheet.slice(0, maxText), row: at.row, outcome, ...refusal };

@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import type { Db } from "mongodb";
 import { findEntry } from "../../catalogs/catalogs.store.js";
-import type { CatalogKind, ImportDocument } from "../../database/collections.js";
+import type { ImportDocument, Reason } from "../../database/collections.js";
 import type { Logger } from "../../logger.js";
 import { repeat } from "../../repeat.js";
 import { endBatch } from "../batches/batches.store.js";
-import { runBatch } from "../batches/run-batch.js";
+import { Halt, runBatch } from "../batches/run-batch.js";
 import { mostTries, needsFile } from "../batches/unended.js";
+import { reasonOf } from "../messages/in-words.js";
 import type { Importer } from "../open-importer.js";
 import { isShort, type QueuedImport, readQueue, takeFromQueue } from "./queue.js";
 import { openRowLog } from "./row-log.js";
@@ -68,7 +69,7 @@ async function takeNext(
   return undefined;
 }
 
-const wasRevoked = "The key that sent this list was revoked.";
+const wasRevoked = reasonOf("key_revoked");
 const watchedEvery = 3_000;
 
 /** Stops an import whose key is revoked while it runs. `end` ends the watch. */
@@ -76,7 +77,7 @@ function watchKey({ importer: { collections }, signal }: Queue, { key }: ImportD
   const revocation = new AbortController();
   const looks = repeat("import_key", watchedEvery, async () => {
     const stored = key && (await collections.apiKeys.findOne({ _id: key }));
-    if (stored?.revoked_at) revocation.abort(wasRevoked);
+    if (stored?.revoked_at) revocation.abort(new Halt(wasRevoked));
   });
   return {
     signal: AbortSignal.any([signal, revocation.signal]),
@@ -88,18 +89,18 @@ function watchKey({ importer: { collections }, signal }: Queue, { key }: ImportD
 async function refusalOf(
   { collections }: Importer,
   { key: id, source, options: { hospital, shelter } }: ImportDocument,
-): Promise<string | undefined> {
+): Promise<Reason | undefined> {
   const key = id && (await collections.apiKeys.findOne({ _id: id }));
   if (key?.revoked_at) return wasRevoked;
   const isValid = key && key.expires_at > new Date(); // then its source cannot be removed
-  const named: [CatalogKind, string | undefined][] = [
+  const named: ["source" | "hospital" | "shelter", string | undefined][] = [
     ["source", isValid ? undefined : source],
     ["hospital", hospital],
     ["shelter", shelter],
   ];
   for (const [kind, handle] of named) {
     if (handle !== undefined && !(await findEntry(collections, kind, handle))) {
-      return `The ${kind} of this list is no longer in the catalog.`;
+      return reasonOf(`${kind}_gone`);
     }
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
-import { RefusedFile } from "../../refused-file.js";
+import { RefusedFile, refusedFile } from "../../refused-file.js";
 
 const mostEntries = 10_000;
 const mostBytes = 300 * 1024 * 1024;
@@ -12,9 +12,8 @@ export interface Archive {
   read(name: string): AsyncIterable<Buffer>;
 }
 
-const notWhole = () => new RefusedFile("The file is damaged: it is not a whole workbook.");
-const tooLarge = () =>
-  new RefusedFile("The parts of the workbook are too large when unpacked (more than 300 MB).");
+const notWhole = () => refusedFile("workbook_damaged");
+const tooLarge = () => refusedFile("workbook_unpacked_too_large");
 
 /** Opens an archive for as long as `use` takes. Throws RefusedFile. */
 export async function withArchive<T>(
@@ -60,7 +59,7 @@ async function entriesOf(zip: ZipFile) {
     for await (const entry of zip.eachEntry()) {
       entries.set(entry.fileName.toLowerCase(), entry);
       claimed += entry.uncompressedSize;
-      if (entries.size > mostEntries) throw new RefusedFile("The workbook has too many parts.");
+      if (entries.size > mostEntries) throw refusedFile("workbook_too_many_parts");
     }
   } catch (error) {
     throw refusal(error);
@@ -77,7 +76,7 @@ async function archiveOf(zip: ZipFile): Promise<Archive> {
       const entry = entries.get(name.toLowerCase());
       if (!entry) throw notWhole();
       if (claimed > mostBytes) throw tooLarge();
-      if (entry.isEncrypted()) throw new RefusedFile("The workbook is protected by a password.");
+      if (entry.isEncrypted()) throw refusedFile("workbook_protected");
       let sum = 0;
       let size = 0;
       try {
@@ -97,10 +96,7 @@ async function archiveOf(zip: ZipFile): Promise<Archive> {
   };
 }
 
-const leadsOut = () =>
-  new RefusedFile(
-    "The workbook has a part whose name is a path out of it (absolute, or with `..`), as no office program writes.",
-  );
+const leadsOut = () => refusedFile("workbook_part_leads_out");
 
 /** Errors of the file system pass; whatever else goes wrong here, the archive is damaged. */
 function refusal(error: unknown): unknown {

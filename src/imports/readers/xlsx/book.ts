@@ -1,4 +1,4 @@
-import { RefusedFile } from "../../refused-file.js";
+import { refusedFile } from "../../refused-file.js";
 import type { Archive } from "./archive.js";
 import { attribute, readXml } from "./xml.js";
 
@@ -12,7 +12,7 @@ export interface Book {
   since1904: boolean;
 }
 
-const noWorkbook = () => new RefusedFile("The file is a ZIP archive that holds no workbook.");
+const noWorkbook = () => refusedFile("workbook_none_in_archive");
 
 /** Where the main part of an Office document is; undefined when the archive is none. */
 async function mainPart(archive: Archive): Promise<string | undefined> {
@@ -24,8 +24,7 @@ async function mainPart(archive: Archive): Promise<string | undefined> {
 export async function readBook(archive: Archive): Promise<Book> {
   const main = await mainPart(archive);
   if (!main || !archive.has(main)) throw noWorkbook();
-  if (main.endsWith(".bin"))
-    throw new RefusedFile("The file is an XLSB workbook: save it as XLSX.");
+  if (main.endsWith(".bin")) throw refusedFile("workbook_xlsb");
   const listed: { name: string; id: string; hidden: boolean }[] = [];
   let since1904 = false;
   let root: string | undefined;

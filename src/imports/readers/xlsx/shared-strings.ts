@@ -1,4 +1,4 @@
-import { RefusedFile } from "../../refused-file.js";
+import { refusedFile } from "../../refused-file.js";
 import type { Archive } from "./archive.js";
 import { unescaped } from "./values.js";
 import { longestText, readXml, tooLong } from "./xml.js";
@@ -21,7 +21,7 @@ export async function readSharedStrings(archive: Archive, part: string): Promise
       const text = collect.take();
       characters += text.length;
       if (characters > mostCharacters || strings.length >= mostStrings)
-        throw new RefusedFile("The workbook holds more text than can be read.");
+        throw refusedFile("workbook_too_much_text");
       strings.push(text);
     },
   });

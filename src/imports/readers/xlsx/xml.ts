@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { RefusedFile } from "../../refused-file.js";
+import { refusedFile } from "../../refused-file.js";
 
 /** Called with local names; whatever the prefix, the element is the same. */
 export interface XmlHandlers {
@@ -54,7 +54,7 @@ function parserFor({ open, text, close }: XmlHandlers, tags: { seen: number }) {
     throw damaged();
   });
   parser.on("doctype", () => {
-    throw new RefusedFile("The workbook declares a document type, which no office program writes.");
+    throw refusedFile("workbook_document_type");
   });
   parser.on("opentag", ({ name, attributes }) => {
     tags.seen += 1;
@@ -101,5 +101,5 @@ function encodingOf(chunk: Buffer | undefined): string {
   return chunk?.[0] === 0xfe && chunk[1] === 0xff ? "utf-16be" : "utf-8";
 }
 
-export const tooLong = () => new RefusedFile("A cell of the workbook is longer than 8 MB.");
-const damaged = () => new RefusedFile("The workbook is damaged: a part of it cannot be read.");
+export const tooLong = () => refusedFile("workbook_cell_too_long");
+const damaged = () => refusedFile("workbook_part_damaged");

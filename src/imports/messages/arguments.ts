@@ -1,0 +1,137 @@
+import type { Wording } from "./message.js";
+
+interface Option {
+  option: string;
+}
+interface Two {
+  one: string;
+  other: string;
+}
+interface Text {
+  text: string;
+}
+
+/** What the import command says of its own arguments. */
+export const argumentTexts = {
+  usage: {
+    en: `Usage: npm run import -- FILE... --source HANDLE
+  --hospital H, --shelter H   for rows that name none: handle, label or alias
+  --list NAME                 tells apart lists that are of neither a hospital nor a shelter
+  --date D                    the day of the list (YYYY-MM-DD, DD/MM/YYYY; also THH:MM), if it tells none or another
+  --map FILE                  JSON: column -> field, goes before what the headers say
+  --explain                   prints how the list is understood, and writes nothing
+  --dry-run                   reports the same and writes nothing
+  --rejects PATH              where rejected rows go (otherwise FILE.rejected.EXT beside the list)
+  --api URL --key KEY         over HTTP, for the key's source, in the place of --source
+  --json                      one line a file, for programs
+  --lang es|en                the language of what is said (otherwise that of the terminal: LC_ALL, LC_MESSAGES, LANG)
+Other uses, each with --json:
+  --batches                   what was imported, the newest first
+  --undo BATCH                puts back what was there before, unless it was changed since
+  --resume [BATCH]            finishes imports that were broken off
+  --template KIND > F.xlsx    a workbook to fill in: hospital, shelter or persons
+Exit code: 0 every row is in, 1 some rows or lists were rejected, 2 nothing was read.`,
+    es: `Uso: npm run import -- LISTA... --source CÓDIGO
+  --hospital H, --shelter H   para las filas que no nombran ninguno: código, nombre o alias
+  --list NOMBRE               distingue listas que no son de un hospital ni de un refugio
+  --date D                    el día de la lista (AAAA-MM-DD, DD/MM/AAAA; también THH:MM), si ella no lo dice o dice otro
+  --map ARCHIVO               JSON: columna -> campo; vale más que lo que dicen los encabezados
+  --explain                   muestra cómo se entiende la lista, sin guardar nada
+  --dry-run                   informa lo mismo, sin guardar nada
+  --rejects RUTA              dónde van las filas rechazadas (si no, LISTA.rejected.EXT junto a la lista)
+  --api URL --key CLAVE       por HTTP, para la fuente de la clave de API, en lugar de --source
+  --json                      una línea por archivo, para programas
+  --lang es|en                el idioma de los mensajes (si no, el de la terminal: LC_ALL, LC_MESSAGES, LANG)
+Otros usos, cada uno también con --json:
+  --batches                   lo que se ha importado, lo más reciente primero
+  --undo IMPORTACIÓN          vuelve a dejar lo que había antes, salvo lo que haya cambiado desde entonces
+  --resume [IMPORTACIÓN]      termina las importaciones interrumpidas
+  --template TIPO > F.xlsx    un libro para llenar: hospital, shelter (refugio) o persons (personas)
+Código de salida: 0 entraron todas las filas, 1 se rechazaron algunas filas o listas, 2 no se leyó nada.`,
+  },
+  option_unknown: {
+    en: ({ option }: Option) => `Unknown option ${option}.`,
+    es: ({ option }: Option) => `No existe la opción ${option}.`,
+  },
+  value_missing: {
+    en: ({ option }: Option) => `${option} needs a value.`,
+    es: ({ option }: Option) => `A ${option} le falta un valor.`,
+  },
+  value_surplus: {
+    en: ({ option }: Option) => `${option} takes no value.`,
+    es: ({ option }: Option) => `${option} no lleva ningún valor.`,
+  },
+  arguments_wrong: { en: "Wrong arguments.", es: "Los argumentos no son correctos." },
+  value_empty: {
+    en: ({ option }: Option) => `${option} has an empty value.`,
+    es: ({ option }: Option) => `El valor de ${option} está vacío.`,
+  },
+  file_name_empty: {
+    en: "The name of a list is empty.",
+    es: "El nombre de una lista está vacío.",
+  },
+  language_unknown: {
+    en: "--lang: there are es, en.",
+    es: "--lang: los idiomas son es, en.",
+  },
+  template_unknown: {
+    en: ({ kinds }: { kinds: string }) => `--template: there are ${kinds}.`,
+    es: ({ kinds }: { kinds: string }) => `--template: los tipos son ${kinds}.`,
+  },
+  template_to_terminal: {
+    en: "A workbook is not for a terminal: put `> file.xlsx` behind the command.",
+    es: "Un libro no se muestra en la terminal: agregue `> archivo.xlsx` al final del comando.",
+  },
+  not_together: {
+    en: ({ one, other }: Two) => `${one} and ${other} do not go together.`,
+    es: ({ one, other }: Two) => `${one} y ${other} no se usan juntas.`,
+  },
+  not_with: {
+    en: ({ one, other }: Two) => `${one} does not go with ${other}.`,
+    es: ({ one, other }: Two) => `${one} no se usa con ${other}.`,
+  },
+  too_many: {
+    en: ({ option }: Option) => `Too many arguments beside ${option}.`,
+    es: ({ option }: Option) => `Hay demasiados argumentos junto a ${option}.`,
+  },
+  list_missing: {
+    en: "Name at least one list.",
+    es: "Indique al menos una lista.",
+  },
+  rejects_of_several: {
+    en: "--rejects names one file: import one list at a time with it.",
+    es: "--rejects nombra un solo archivo: con esa opción, importe las listas de una en una.",
+  },
+  rejects_is_list: {
+    en: "--rejects must not name the list itself.",
+    es: "--rejects no debe nombrar la lista misma.",
+  },
+  source_with_api: {
+    en: "--source is that of the key with --api.",
+    es: "Con --api, la fuente es la de la clave de API: no indique --source.",
+  },
+  key_missing: { en: "--key is required with --api.", es: "Con --api hace falta --key." },
+  explain_with_api: {
+    en: "--explain does not go with --api: --dry-run does.",
+    es: "--explain no se usa con --api: use --dry-run.",
+  },
+  key_without_api: { en: "--key goes with --api.", es: "--key se usa con --api." },
+  source_missing: {
+    en: "--source is required: whose list it is.",
+    es: "Hace falta --source: de quién es la lista.",
+  },
+  source_unknown: {
+    en: ({ text }: Text) => `--source: ${text} is not in the catalog; \`npm run catalog\` adds it.`,
+    es: ({ text }: Text) =>
+      `--source: ${text} no está en el catálogo; \`npm run catalog\` permite agregarla.`,
+  },
+  map_unreadable: {
+    en: ({ path, why }: { path: string; why: string }) => `--map: ${path} cannot be read: ${why}.`,
+    es: ({ path, why }: { path: string; why: string }) =>
+      `--map: no se puede leer ${path}: ${why}.`,
+  },
+  database_unreachable: {
+    en: "The database cannot be reached: check MONGODB_URI.",
+    es: "No se puede llegar a la base de datos: revise MONGODB_URI.",
+  },
+} satisfies Record<string, Wording>;

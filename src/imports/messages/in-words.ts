@@ -1,0 +1,35 @@
+import type { Reason, Refused } from "../../database/collections.js";
+import type { Language } from "../../http/language.js";
+import type { ParamsOf } from "./message.js";
+import { refusals } from "./refusals.js";
+import { rowReasons } from "./row-reasons.js";
+import { settingsProblems } from "./settings-problems.js";
+
+const reasons = { ...refusals, ...settingsProblems };
+export type Reasons = typeof reasons;
+export type ReasonCode = keyof Reasons;
+
+export const reasonOf = <Code extends ReasonCode>(
+  code: Code,
+  ...[params]: ParamsOf<Reasons[Code]>
+): Reason => ({ code, ...(params && { params }) });
+
+/** As a method, since each names its own parameters; what is stored tells them by name alone. */
+type Text = string | { of(params: NonNullable<Reason["params"]>): string }["of"];
+
+const known = new Map<string, Record<Language, Text>>(Object.entries(reasons));
+
+/** A reason in a language; the code alone of one that a later build has stored. */
+export function inWords(why: Refused, language: Language): string {
+  if (typeof why === "string") return why;
+  const text = known.get(why.code)?.[language] ?? why.code;
+  return typeof text === "string" ? text : text(why.params ?? {});
+}
+
+const ofRows = new Map<string, Record<Language, string>>(Object.entries(rowReasons));
+
+/** Why a row was rejected. `reason`: in words, for a code that this build does not know, or where none was kept. */
+export const rowReasonIn = (
+  language: Language,
+  { code = "", reason = code }: { code?: string | undefined; reason?: string | undefined },
+): string => ofRows.get(code)?.[language] ?? reason;

@@ -1,0 +1,257 @@
+import { whyUnread, whyUnwritten } from "./file-problems.js";
+import type { Wording } from "./message.js";
+import { settingsProblems as wrong } from "./settings-problems.js";
+
+type File = {
+  /** See `whyUnread`. */
+  problem: string;
+};
+type Line = {
+  line: number;
+};
+type Place = {
+  /** Empty in a file without sheets. */
+  sheet: string;
+  row: number;
+};
+
+const placeIn = {
+  en: ({ sheet, row }: Place) => (sheet ? `${sheet}, row ${row}` : `Line ${row}`),
+  es: ({ sheet, row }: Place) => (sheet ? `${sheet}, fila ${row}` : `Línea ${row}`),
+};
+
+/** Why a list is refused as a whole, by its stable code: sentences that say what to do. */
+export const refusals = {
+  file_unreadable: {
+    en: ({ problem }: File) => `The file cannot be read: ${whyUnread.en(problem)}.`,
+    es: ({ problem }: File) => `El archivo no se puede leer: ${whyUnread.es(problem)}.`,
+  },
+  file_not_regular: {
+    en: "The file cannot be read: it is no file but a pipe or a device. Save the list as a file first.",
+    es: "El archivo no se puede leer: no es un archivo sino una tubería o un dispositivo. Guarde primero la lista como archivo.",
+  },
+  file_too_large: {
+    en: "The file is larger than 50 MiB.",
+    es: "El archivo ocupa más de 50 MiB.",
+  },
+  file_empty: { en: "The file is empty.", es: "El archivo está vacío." },
+  file_not_text: { en: "The file is not text.", es: "El archivo no es de texto." },
+  file_picture: {
+    en: "The file is a picture: type what it shows into a spreadsheet; --template makes one to fill in.",
+    es: "El archivo es una imagen: copie lo que muestra en una hoja de cálculo; --template crea una para llenar.",
+  },
+  file_recording: {
+    en: "The file is a recording: type what it says into a spreadsheet; --template makes one to fill in.",
+    es: "El archivo es una grabación: escriba lo que dice en una hoja de cálculo; --template crea una para llenar.",
+  },
+  file_document: {
+    en: "The file is a document: copy its table into a spreadsheet, and save that as XLSX.",
+    es: "El archivo es un documento: copie su tabla en una hoja de cálculo y guárdela como XLSX.",
+  },
+  file_pdf: {
+    en: "The file is a PDF document: copy its table into a spreadsheet, and save that as XLSX.",
+    es: "El archivo es un documento PDF: copie su tabla en una hoja de cálculo y guárdela como XLSX.",
+  },
+  file_archive: {
+    en: "The file is an archive of other files: unpack it, and import the lists that it holds.",
+    es: "El archivo contiene otros archivos comprimidos: descomprímalo e importe las listas que contiene.",
+  },
+  file_database: {
+    en: "The file is a database: export the table of persons from it as CSV.",
+    es: "El archivo es una base de datos: exporte de ella la tabla de personas como CSV.",
+  },
+  file_iwork: {
+    en: "The file is from Numbers or Pages: export it from there as XLSX or CSV.",
+    es: "El archivo es de Numbers o Pages: expórtelo desde allí como XLSX o CSV.",
+  },
+  file_web_page: {
+    en: "The file is a web page, whatever its name says: open it in a spreadsheet program, and save it as XLSX or CSV.",
+    es: "El archivo es una página web, diga lo que diga su nombre: ábralo en un programa de hojas de cálculo y guárdelo como XLSX o CSV.",
+  },
+  file_old_xml: {
+    en: "The file is an XML spreadsheet of 2003: save it as XLSX.",
+    es: "El archivo es una hoja de cálculo XML de 2003: guárdelo como XLSX.",
+  },
+  list_of_places: {
+    en:
+      "This is a list of places, and of no persons: put hospitals and shelters into the catalog. " +
+      "In a workbook, leave its sheet out. If it is one of persons all the same, say with --map which column holds their names.",
+    es:
+      "Esta es una lista de lugares y no de personas: agregue los hospitales y refugios al catálogo. " +
+      "Si está en un libro, quite esa hoja. Si de todos modos es de personas, indique con --map qué columna contiene sus nombres.",
+  },
+  header_missing: {
+    en:
+      "No header row was found. Put a line above the rows that names their columns, such as " +
+      "Nombre, Edad, Cédula, say with --map which column holds the names, " +
+      "or copy the rows into the workbook that --template writes.",
+    es:
+      "No se encontró la fila de encabezados. Ponga encima de las filas una línea que nombre sus columnas, por ejemplo " +
+      "Nombre, Edad, Cédula, diga con --map qué columna contiene los nombres, " +
+      "o copie las filas en el libro que crea --template.",
+  },
+  import_line_hospital_wrong: {
+    en: (at: Place) => `${placeIn.en(at)}: Import --hospital: ${wrong.hospital_not_in_catalog.en}.`,
+    es: (at: Place) => `${placeIn.es(at)}: Import --hospital: ${wrong.hospital_not_in_catalog.es}.`,
+  },
+  import_line_shelter_wrong: {
+    en: (at: Place) => `${placeIn.en(at)}: Import --shelter: ${wrong.shelter_not_in_catalog.en}.`,
+    es: (at: Place) => `${placeIn.es(at)}: Import --shelter: ${wrong.shelter_not_in_catalog.es}.`,
+  },
+  import_line_date_wrong: {
+    en: (at: Place) => `${placeIn.en(at)}: Import --date: ${wrong.date_wrong.en}.`,
+    es: (at: Place) => `${placeIn.es(at)}: Import --date: ${wrong.date_wrong.es}.`,
+  },
+  csv_quote_open: {
+    en: ({ line }: Line) => `The quoted field that opens on line ${line} has no end.`,
+    es: ({ line }: Line) => `El campo entre comillas que empieza en la línea ${line} no termina.`,
+  },
+  csv_row_too_long: {
+    en: ({ line }: Line) => `The row that ends behind line ${line} is longer than 16 MB.`,
+    es: ({ line }: Line) => `La fila que termina después de la línea ${line} ocupa más de 16 MB.`,
+  },
+  csv_unreadable: {
+    en: ({ line }: Line) => `The file cannot be read as CSV at line ${line}.`,
+    es: ({ line }: Line) => `El archivo no se puede leer como CSV en la línea ${line}.`,
+  },
+  workbook_damaged: {
+    en: "The file is damaged: it is not a whole workbook.",
+    es: "El archivo está dañado: no es un libro completo.",
+  },
+  workbook_part_damaged: {
+    en: "The workbook is damaged: a part of it cannot be read.",
+    es: "El libro está dañado: una parte no se puede leer.",
+  },
+  workbook_protected: {
+    en: "The workbook is protected by a password.",
+    es: "El libro está protegido con contraseña.",
+  },
+  workbook_none_in_archive: {
+    en: "The file is a ZIP archive that holds no workbook.",
+    es: "El archivo es un ZIP que no contiene ningún libro.",
+  },
+  workbook_none_in_open_document: {
+    en: "The file is an OpenDocument file but no workbook.",
+    es: "El archivo es de OpenDocument, pero no es un libro.",
+  },
+  workbook_none: {
+    en: "The file is no workbook: save its table as XLSX.",
+    es: "El archivo no es un libro: guarde su tabla como XLSX.",
+  },
+  workbook_xlsb: {
+    en: "The file is an XLSB workbook: save it as XLSX.",
+    es: "El archivo es un libro XLSB: guárdelo como XLSX.",
+  },
+  workbook_old_too_large: {
+    en: "The workbook is larger than 20 MB: save it as XLSX.",
+    es: "El libro ocupa más de 20 MB: guárdelo como XLSX.",
+  },
+  workbook_unpacked_too_large: {
+    en: "The parts of the workbook are too large when unpacked (more than 300 MB).",
+    es: "Las partes del libro son demasiado grandes al descomprimirse (más de 300 MB).",
+  },
+  workbook_too_many_parts: {
+    en: "The workbook has too many parts.",
+    es: "El libro tiene demasiadas partes.",
+  },
+  workbook_part_leads_out: {
+    en: "The workbook has a part whose name is a path out of it (absolute, or with `..`), as no office program writes.",
+    es: "El libro tiene una parte cuyo nombre es una ruta hacia afuera (absoluta o con `..`), como no la escribe ningún programa de oficina.",
+  },
+  workbook_document_type: {
+    en: "The workbook declares a document type, which no office program writes.",
+    es: "El libro declara un tipo de documento, como no lo hace ningún programa de oficina.",
+  },
+  workbook_too_much_text: {
+    en: "The workbook holds more text than can be read.",
+    es: "El libro contiene más texto del que se puede leer.",
+  },
+  workbook_cell_too_long: {
+    en: "A cell of the workbook is longer than 8 MB.",
+    es: "Una celda del libro ocupa más de 8 MB.",
+  },
+  workbook_sheet_too_long: {
+    en: "A sheet of the workbook is too long.",
+    es: "Una hoja del libro es demasiado larga.",
+  },
+  workbook_too_many_merged: {
+    en: "The workbook has too many merged cells.",
+    es: "El libro tiene demasiadas celdas combinadas.",
+  },
+  workbook_all_hidden: {
+    en: "The workbook has no sheet that is shown.",
+    es: "El libro no tiene ninguna hoja visible.",
+  },
+  json_no_objects: {
+    en: "No line of the file is a JSON object.",
+    es: "Ninguna línea del archivo es un objeto JSON.",
+  },
+  json_without_keys: {
+    en: 'The JSON holds lists without keys: give each person as an object, {"nombre": "Ana", ...}, or save the list as CSV.',
+    es: 'El JSON contiene listas sin claves: escriba cada persona como un objeto, {"nombre": "Ana", ...}, o guarde la lista como CSV.',
+  },
+  json_no_name: {
+    en: "No key for a name was found.",
+    es: "No se encontró ninguna clave con el nombre.",
+  },
+  json_goes_on: {
+    en: ({ line }: Line) => `The JSON document ends before line ${line}, but the file goes on.`,
+    es: ({ line }: Line) =>
+      `El documento JSON termina antes de la línea ${line}, pero el archivo continúa.`,
+  },
+  json_cut_off: {
+    en: "The JSON document has no end: the file is cut off.",
+    es: "El documento JSON no termina: el archivo está cortado.",
+  },
+  xml_document_type: {
+    en: "A document type declaration is not accepted.",
+    es: "No se acepta una declaración de tipo de documento.",
+  },
+  xml_malformed: {
+    en: ({ line }: Line) => `The file is not well-formed XML, or cut off, at line ${line}.`,
+    es: ({ line }: Line) =>
+      `El archivo no es XML bien formado, o está cortado, en la línea ${line}.`,
+  },
+  xml_record_too_long: {
+    en: ({ line }: Line) => `There is a record of more than 8 MB before line ${line}.`,
+    es: ({ line }: Line) => `Hay un registro de más de 8 MB antes de la línea ${line}.`,
+  },
+  xml_too_deep: {
+    en: "The XML is nested too deeply to be PFIF.",
+    es: "El XML tiene demasiados niveles para ser PFIF.",
+  },
+  xml_not_pfif: {
+    en: "The file is no PFIF 1.1 to 1.5.",
+    es: "El archivo no es PFIF 1.1 a 1.5.",
+  },
+  pfif_too_many_notes: {
+    en: "The file holds more than 200,000 notes, or 100 MB of them, outside of their persons.",
+    es: "El archivo contiene más de 200.000 notas, o 100 MB de ellas, fuera de sus personas.",
+  },
+  key_revoked: {
+    en: "The key that sent this list was revoked.",
+    es: "La clave con la que se envió esta lista fue revocada.",
+  },
+  source_gone: {
+    en: "The source of this list is no longer in the catalog.",
+    es: "La fuente de esta lista ya no está en el catálogo.",
+  },
+  hospital_gone: {
+    en: "The hospital of this list is no longer in the catalog.",
+    es: "El hospital de esta lista ya no está en el catálogo.",
+  },
+  shelter_gone: {
+    en: "The shelter of this list is no longer in the catalog.",
+    es: "El refugio de esta lista ya no está en el catálogo.",
+  },
+  registry_failed: {
+    en: "The registry failed to import it: try again.",
+    es: "El registro no pudo importarla: inténtelo de nuevo.",
+  },
+  rejects_unwritable: {
+    en: ({ where, problem }: File & { where: string }) =>
+      `The rejected rows cannot be written to ${where}: ${whyUnwritten.en(problem)}. Import the list again with --rejects FOLDER/FILE to have them elsewhere.`,
+    es: ({ where, problem }: File & { where: string }) =>
+      `Las filas rechazadas no se pueden escribir en ${where}: ${whyUnwritten.es(problem)}. Importe la lista otra vez con --rejects CARPETA/ARCHIVO para guardarlas en otro lugar.`,
+  },
+} satisfies Record<string, Wording>;

@@ -186,6 +186,10 @@ export const refusals = {
     en: "No line of the file is a JSON object.",
     es: "Ninguna línea del archivo es un objeto JSON.",
   },
+  json_by_ids: {
+    en: "The records stand in an object by their ids. Put them into a list, [{…}, {…}], with the id as a key of each.",
+    es: "Los registros están en un objeto, cada uno bajo su id. Póngalos en una lista, [{…}, {…}], con el id como clave de cada uno.",
+  },
   json_without_keys: {
     en: 'The JSON holds lists without keys: give each person as an object, {"nombre": "Ana", ...}, or save the list as CSV.',
     es: 'El JSON contiene listas sin claves: escriba cada persona como un objeto, {"nombre": "Ana", ...}, o guarde la lista como CSV.',

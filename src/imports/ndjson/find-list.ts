@@ -7,12 +7,12 @@ const tokens = /"((?:[^"\\]|\\.)*)"(\s*:\s*(?=(.)))?|[{}[\]]/gs;
 
 /**
  * The list of records in a file that is one JSON document, by the beginning of its text: the document
- * itself, the first list of objects in it (`{"total": 2, "personas": [{…`), an object of records by their
- * ids, or records over several lines without a list. Undefined: a file of lines.
+ * itself, the first list of objects in it (`{"total": 2, "personas": [{…`), or records over several lines
+ * without a list. Undefined: a file of lines.
  */
 export function findList(beginning: string): ListPlace | undefined {
   if (!/^\s*[[{]/.test(beginning) || beginsWithRecord(beginning)) return undefined;
-  const place = featuresIn(beginning) ?? firstList(beginning) ?? keyedRecords(beginning);
+  const place = firstList(beginning);
   const overLines = /^\s*\{[^\n]*\n\s*"(?:[^"\\]|\\.)*"\s*:/.test(beginning);
   return place ?? (overLines ? { from: 0, outer: 0, apart: true } : undefined);
 }
@@ -37,43 +37,6 @@ const isPart = (key: string) =>
 const isName = (key: string) => nameFields.has(fieldOfHeader(key));
 
 const opensObject = (text: string, at: number) => /^\[\s*\{/.test(text.slice(at, at + 1_000));
-
-/** GeoJSON, which may have a name of its own. */
-function featuresIn(beginning: string): ListPlace | undefined {
-  if (!/^\s*\{[^{}[\]]*"type"\s*:\s*"FeatureCollection"/.test(beginning)) return undefined;
-  const features = /"features"\s*:\s*(?=\[)/.exec(beginning);
-  return features ? { from: features.index + features[0].length, outer: 1 } : undefined;
-}
-
-/** An object in which a record with a name is followed by another one of its kind: `{"a1": {…}, "a2": {…}}`. */
-function keyedRecords(beginning: string): ListPlace | undefined {
-  const open: { from: number; key: string; keys: Set<string> }[] = [];
-  let last = "";
-  for (const { 0: token, 1: key = "", 2: colon, index } of beginning.matchAll(tokens)) {
-    if (colon !== undefined) {
-      open.at(-1)?.keys.add(key);
-      last = key;
-    } else if (token === "{") open.push({ from: index, key: last, keys: new Set() });
-    else if (token === "}") {
-      const record = open.pop();
-      const around = open.at(-1);
-      if (!record || !around || open.length > 3) return undefined;
-      const next = /^\}\s*,\s*"((?:[^"\\]|\\.)*)"\s*:\s*\{\s*"((?:[^"\\]|\\.)*)"/.exec(
-        beginning.slice(index, index + 1_000),
-      );
-      const alike = next && record.keys.has(next[2] ?? "") && [...record.keys].some(isName);
-      const areIds = [record.key, next?.[1] ?? ""].every(mayBeId);
-      if (alike && areIds) return { from: around.from, outer: open.length - 1, keyed: true };
-    }
-  }
-  return undefined;
-}
-
-/** `id1` and `-Nx7a`, but not `contacto`, which is a part of one record. */
-const mayBeId = (key: string) => {
-  const field = fieldOfHeader(key);
-  return field === undefined || field === "id" || field === "source_id" || field === "numbering";
-};
 
 /** Is the first of several lines a whole object? */
 function beginsWithRecord(beginning: string): boolean {

@@ -36,10 +36,7 @@ export const isObject = (value: unknown): value is JsonObject =>
 /** An object, or the few objects of a list: `contacts.phone`, `contacts.2.phone`. */
 function objectsIn(value: unknown): JsonObject[] {
   const items = Array.isArray(value) ? value : [value];
-  const whole = items.every(
-    (item) =>
-      isObject(item) && !isLabelled(item) && bareValue(item) === undefined && !isMeasure(item),
-  );
+  const whole = items.every((item) => isObject(item) && !isLabelled(item) && !isMeasure(item));
   return whole && items.length <= mostItems ? items : [];
 }
 
@@ -58,17 +55,6 @@ const isMeasure = (value: JsonObject): boolean => {
   );
 };
 
-/** `{"$date": …}`, `{"$oid": …}`: how a database writes one value (MongoDB Extended JSON 2). */
-function bareValue(value: JsonObject): string | undefined {
-  const [key = "", ...others] = Object.keys(value);
-  if (others.length > 0 || !/^\$(?:oid|date|uuid|symbol|number[A-Z][a-z]+)$/.test(key))
-    return undefined;
-  const inner = value[key];
-  const told = isObject(inner) ? (bareValue(inner) ?? "") : String(inner ?? "");
-  if (key !== "$date" || !/^-?\d{1,15}$/.test(told)) return told;
-  return new Date(Number(told)).toISOString();
-}
-
 /** Anything as text; nothing is read that lies deeper than anybody writes. */
 function textOf(value: unknown, depth = 0): string {
   if (value === null || value === undefined) return "";
@@ -76,8 +62,7 @@ function textOf(value: unknown, depth = 0): string {
   if (depth > 20) return "[…]";
   if (Array.isArray(value)) return joined(value.map((item) => textOf(item, depth + 1)));
   if (isObject(value)) {
-    const bare = isLabelled(value) ? value.handle : bareValue(value);
-    if (bare !== undefined) return bare;
+    if (isLabelled(value)) return value.handle;
     if (isMeasure(value)) return Object.values(value).filter(isTold).join(" ");
   }
   return joined(

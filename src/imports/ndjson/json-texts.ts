@@ -38,8 +38,6 @@ export async function* jsonLines(chunks: AsyncIterable<string>): AsyncGenerator<
 export interface ListPlace {
   from: number;
   outer: number;
-  /** `{"a1": {…}, "a2": {…}}`: an object whose values are the records, by their ids. */
-  keyed?: boolean;
   /** There is no list around the records: one behind the other, each over several lines. */
   apart?: boolean;
 }
@@ -62,15 +60,7 @@ export async function* jsonElements(
   cut.end();
 }
 
-/** `"a1": {"name": …}` as `{"id":"a1","name": …}`; an `id` of its own comes later, and so counts. */
-function withKey(text: string): string {
-  const [head = "", key = ""] = /^("(?:[^"\\]|\\.)*")\s*:\s*/.exec(text) ?? [];
-  const record = text.slice(head.length);
-  const isCount = /^"\d{1,6}"$/.test(key);
-  return isCount ? record : record.replace(/^\{\s*(?=")/, () => `{"id":${key},`);
-}
-
-function elementCutter({ outer, keyed = false, apart = false }: Omit<ListPlace, "from">) {
+function elementCutter({ outer, apart = false }: Omit<ListPlace, "from">) {
   let depth = apart ? 1 : 0; // 1: between the elements; below 0: in the objects around the list
   let listed = false; // the list is behind us
   let ended = false;
@@ -84,7 +74,7 @@ function elementCutter({ outer, keyed = false, apart = false }: Omit<ListPlace, 
     const blank = /^\s*/.exec(held)?.[0] ?? "";
     const breaks = blank.split("\n").length - 1;
     const text = held.slice(blank.length);
-    if (text !== "") yield jsonText(keyed ? withKey(text) : text, startsOn + breaks);
+    if (text !== "") yield jsonText(text, startsOn + breaks);
     [held, startsOn] = ["", line];
   }
 

@@ -1,4 +1,5 @@
 import { nameFields } from "../columns/fields.js";
+import { fieldOfHeader } from "../columns/header-evidence.js";
 import type { HeaderMap } from "../columns/maps.js";
 import { decoded } from "../readers/csv.js";
 import { detectEncoding } from "../readers/encoding.js";
@@ -100,6 +101,7 @@ function lineReader(first: Line[], tables: Table[], options: NdjsonOptions) {
     const lists = first.some(({ text }) => text.startsWith("["));
     throw refusedFile(lists ? "json_without_keys" : "json_no_objects");
   }
+  if (records.slice(0, 5).some(holdsSeveral)) throw refusedFile("json_by_ids");
   const keys = readKeys(records, { map, today, phoneRegion, find: options.catalogFind, ...given });
   if (!keys.columns.some(({ field }) => nameFields.has(field))) {
     throw refusedFile("json_no_name");
@@ -129,6 +131,16 @@ function lineReader(first: Line[], tables: Table[], options: NdjsonOptions) {
     const row = read({ at, cells, order });
     return row.outcome === "ignored" ? row : { ...row, original };
   };
+}
+
+/** `{"a1": {"name": …}, "b2": {"name": …}}`: names below keys that mean nothing are several persons'. */
+function holdsSeveral(values: ReadonlyMap<string, string>): boolean {
+  const paths = [...values.keys()].map((key) => key.split("."));
+  const named = paths.filter(
+    ([outer = "", ...inner]) =>
+      nameFields.has(fieldOfHeader(inner.at(-1) ?? "")) && fieldOfHeader(outer) === undefined,
+  );
+  return new Set(named.map(([outer]) => outer)).size > 1;
 }
 
 const readerOf = (table: Table, { catalogFind: find, ...options }: NdjsonOptions) =>

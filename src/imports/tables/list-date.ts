@@ -2,7 +2,7 @@ import { parse } from "node:path";
 import { cleanLine } from "../../http/text.js";
 import { fold } from "../../names/fold.js";
 import { readDate } from "../values/dates.js";
-import { type Said, saysListDate } from "./list-date-words.js";
+import { isOfList } from "./list-date-words.js";
 import { timeBeside, timeInName, timeOfLine } from "./list-time.js";
 
 // The day on which a list was made, as its titles and its name say it: day first.
@@ -22,7 +22,6 @@ const space = String.raw`[\s_]`;
 
 /** `24-27/06/2026` ends on the 27th. */
 const range = String.raw`(?:\d{1,2}[-–](?=\d+ ?/))?`;
-/** With a year. */
 const whole = [
   String.raw`${apart}${range}${day} ?(?<cut>[/.\-_]) ?${month} ?\k<cut> ?(?:${year}(?!\d|/\d(?!\d?:))|(?<![-._] )(?<short>\d\d)(?!\d|[-/.]\d))`,
   String.raw`${apart}${year}(?<cut>[-/._])${month}\k<cut>${day}(?!\d|/\d)`,
@@ -30,9 +29,8 @@ const whole = [
 const byName = [
   // A bare `27 de junio 12` may go on with `pacientes`: such a year stands at the end, or is joined.
   String.raw`${apart}${day}(?:ro|o|st|nd|rd|th)?(?:[\s_./-]*|${space}+(?:de|of)${space}+)${named}\.?(?:(?:[\s_./,'-]*|,?${space}+(?:del?|do)(?: ano)?${space}+)${year}(?!\d)|(?<short>(?:[./'-]|${space}+del?${space}+)?\d\d(?![\d:])|${space}+\d\d(?=\s*(?:$|[)|]))))?(?!\d)`,
-  String.raw`(?<![a-z])${named}\.?[\s_-]+${day}(?:st|nd|rd|th)?(?![\d:])(?:(?:[\s_,-]+|${space}+del?${space}+)${year}(?!\d))?`,
+  String.raw`(?<![a-z])${named}\.?[\s_-]+${day}(?:st|nd|rd|th)?(?![\d:])(?:[\s_,-]+|${space}+del?${space}+)${year}(?!\d)`,
 ];
-const withoutYear = String.raw`${apart}${range}${day}[/.-]${month}(?!\d|[-/.]\d| ?%)`;
 const compact = [`(?<![\\d.,])${year}${twoDigits("month")}${twoDigits("day")}(?!\\d)`];
 const compactDayFirst = `${apart}${twoDigits("day")}${twoDigits("month")}${year}(?!\\d)`;
 
@@ -42,8 +40,8 @@ function twoDigits(name: "day" | "month"): string {
 
 const patternsOf = (sources: string[]) => sources.map((source) => new RegExp(source, "g"));
 const spaced = String.raw`${apart}${day} ${month} ${year}(?! ?\d)`;
-const inLines = patternsOf([...whole, ...byName, spaced, withoutYear]);
-const inNames = patternsOf([...whole, ...byName, ...compact, compactDayFirst, spaced, withoutYear]);
+const inLines = patternsOf([...whole, ...byName, spaced]);
+const inNames = patternsOf([...whole, ...byName, ...compact, compactDayFirst, spaced]);
 
 /** No title needs more characters, and none has more dates. */
 const longest = 300;
@@ -51,8 +49,7 @@ const mostDates = 12;
 
 /**
  * The date of a list whose title lines these are: `YYYY-MM-DD`, with `THH:MM` when they tell the time of
- * day. Of several the latest. Days after `today`, of the disaster or of a birth are none; `27/06` is one
- * only where a word beside it says so.
+ * day. Of several the latest. Days without a year, after `today`, of the disaster or of a birth are none.
  */
 export function dateOfList(lines: readonly string[], today: string): string | undefined {
   const texts = lines.map((line) => fold(cleanLine(line.slice(0, longest))));
@@ -107,34 +104,19 @@ function datesIn(text: string, { today, name }: Kind): string[] {
     const before = text.slice(found[at - 1]?.to ?? 0, from);
     const after = text.slice(to, Math.min(to + 60, found[at + 1]?.from ?? text.length));
     const time = timeBeside(before, after) ?? (name ? timeInName(after) : undefined);
-    if (!saysListDate({ ...saidBy(groups), before, after, time, name })) return [];
+    if (!isOfList(before, name)) return [];
     const date = dayOf(groups, today);
     return date === undefined ? [] : [time === undefined ? date : `${date}T${time}`];
   });
 }
 
-const saidBy = (
-  groups: Found["groups"],
-): Pick<Said, "day" | "month" | "padded" | "named" | "year"> => ({
-  day: Number(groups.day),
-  month: monthOf(groups),
-  padded: groups.day?.length === 2 && groups.month?.length === 2,
-  named: groups.named,
-  year: groups.year !== undefined || groups.short !== undefined,
-});
-
 /** By the month's name as `readDate` knows it. */
 const monthOf = ({ month: number, named: word }: Found["groups"]): number =>
   Number(number ?? readDate(`1 ${word} 2000`, "2000-12-31")?.slice(5, 7));
 
-/** The day, when it is real and not after today; without a year the latest such day. */
+/** The day, when it is real and not after today. */
 function dayOf(groups: Found["groups"], today: string): string | undefined {
-  const { year: full, short } = groups;
-  const thisYear = Number(today.slice(0, 4));
-  const told = full ?? (short && `20${short.slice(-2)}`);
-  // 29 February was eight years ago at most.
-  const years = told ? [Number(told)] : Array.from({ length: 9 }, (_, ago) => thisYear - ago);
-  return years
-    .map((each) => readDate(`${groups.day}/${monthOf(groups)}/${each}`, today))
-    .find((date) => date !== undefined && date <= today);
+  const year = groups.year ?? `20${groups.short?.slice(-2)}`;
+  const date = readDate(`${groups.day}/${monthOf(groups)}/${year}`, today);
+  return date !== undefined && date <= today ? date : undefined;
 }

@@ -86,6 +86,29 @@ function numbered(answers: unknown) {
   );
 }
 
+/** A source with a partner's key and a trusted one. */
+interface World {
+  source: string;
+  by: Client;
+  trustedKey: Client;
+}
+let worlds = 0;
+
+/** Two worlds that differ in one hidden value: a partner sees the same in both. @returns what it sees. */
+async function expectAlike<Value>(
+  values: readonly Value[],
+  look: (world: World, value: Value) => Promise<unknown>,
+) {
+  const seen = values.map(async (value) => {
+    const source = `of_${worlds++}`;
+    const world = { source, by: await plain(source), trustedKey: await trusted(source) };
+    return numbered(await look(world, value));
+  });
+  const [first, second] = await Promise.all(seen);
+  expect(second).toEqual(first);
+  return first;
+}
+
 /** What a plain key sees of an import, without when it ran. */
 const told = ({ counts, rows, state, refused, dry_run }: Record<string, unknown>) => ({
   ...{ counts, rows, state, refused, dry_run },
@@ -113,8 +136,7 @@ const newer = [
 ];
 
 /** All that a key with persons:write alone is told when it guesses, step by step. */
-async function guessed(source: string) {
-  const by = await plain(source);
+async function guessed({ by, source }: World) {
   const look = () => personsSeen(by, source);
   const steps: unknown[] = [await look()];
   for (const [rows, form] of [
@@ -136,7 +158,7 @@ async function guessed(source: string) {
     );
   }
   const taken = await by.post("/v1/persons").send(personBody({ source_id: "A-1" }));
-  return numbered([...steps, taken.status, await look()]);
+  return [...steps, taken.status, await look()];
 }
 
 const guardian = { contact_person_relationship: "mother", is_guardian_verified: true };
@@ -216,35 +238,27 @@ const hiddenOfLiving: typeof hidden = [
   ],
 ];
 
-/** What the guesses tell of each of two persons that differ in one hidden value, in sources of their own. */
-async function twins(seeds: Seed[], { deleted }: { deleted: boolean }) {
-  const transcripts = seeds.map(async (seed) => {
-    const source = `of_${worlds++}`;
-    const by = await trusted(source);
-    await seed(by, source);
-    const ana = await collections.persons.findOne({ source });
-    if (deleted) await by.delete(`/v1/persons/${ana?._id}`).expect(204);
-    return guessed(source);
-  });
-  return Promise.all(transcripts);
-}
-let worlds = 0;
-
 test.concurrent.each([...hidden, ...hiddenOfLiving])(
   "whatever a person's %s, guesses are answered alike",
-  async (_, one, other) => {
-    const [first, second] = await twins([one, other], { deleted: false });
-    expect(second).toEqual(first);
-    expect(first[1].counts).toEqual({ rows: 7, accepted: 6, rejected: 1 });
+  async (_, ...seeds) => {
+    const steps = await expectAlike(seeds, async (world, seed) => {
+      await seed(world.trustedKey, world.source);
+      return guessed(world);
+    });
+    expect(steps[1].counts).toEqual({ rows: 7, accepted: 6, rejected: 1 });
   },
 );
 
 test.concurrent.each(hidden)(
   "whatever the %s of a person that was deleted, guesses are answered alike",
-  async (_, one, other) => {
-    const [first, second] = await twins([one, other], { deleted: true });
-    expect(second).toEqual(first);
-    expect(first[3].counts).toEqual({ rows: 7, accepted: 6, rejected: 1 });
+  async (_, ...seeds) => {
+    const steps = await expectAlike(seeds, async (world, seed) => {
+      await seed(world.trustedKey, world.source);
+      const ana = await collections.persons.findOne({ source: world.source });
+      await world.trustedKey.delete(`/v1/persons/${ana?._id}`).expect(204);
+      return guessed(world);
+    });
+    expect(steps[3].counts).toEqual({ rows: 7, accepted: 6, rejected: 1 });
   },
 );
 
@@ -394,20 +408,16 @@ const guessedRows: [string, Guess, string[], string[]][] = [
 
 test.concurrent.each(guessedRows)(
   "whether a trusted list says the guessed %s is not seen",
-  async (_, guess, right, wrong) => {
-    const seen = [right, wrong].map(async (row) => {
-      const source = `of_${worlds++}`;
-      const [by, trustedKey] = [await plain(source), await trusted(source)];
+  async (_, guess, ...rows) => {
+    await expectAlike(rows, async ({ source, by, trustedKey }, row) => {
       await guess(by, source, trustedKey);
       const steps = [await personsSeen(by, source)];
       for (let times = 0; times < 2; times += 1) {
         await send(trustedKey, [row]);
         steps.push(await personsSeen(by, source));
       }
-      return numbered(steps);
+      return steps;
     });
-    const [first, second] = await Promise.all(seen);
-    expect(second).toEqual(first);
   },
 );
 
@@ -452,17 +462,13 @@ const baits: [string, Bait, readonly (readonly string[])[], readonly string[]][]
 test.concurrent.each(baits)(
   "after %s of a partner its rows find nobody by what is hidden",
   async (_, bait, rows, guess) => {
-    const seen = rows.map(async (row) => {
-      const source = `of_${worlds++}`;
-      const [by, trustedKey] = [await plain(source), await trusted(source)];
+    await expectAlike(rows, async ({ source, by, trustedKey }, row) => {
       await send(trustedKey, [[...row]]);
       const ana = await collections.persons.findOne({ source });
       await bait(by, `/v1/persons/${ana?._id}`);
       const { counts } = await send(by, [[...guess]]);
-      return numbered([counts, await personsSeen(by, source)]);
+      return [counts, await personsSeen(by, source)];
     });
-    const [first, second] = await Promise.all(seen);
-    expect(second).toEqual(first);
   },
 );
 
@@ -483,19 +489,15 @@ test("whom a partner deletes keeps nobody away of whom a list says more", async 
 });
 
 test("a death is not told by what a list of before leaves", async () => {
-  const seen = ["Fallecida", "Ingresada"].map(async (state) => {
-    const source = `of_${worlds++}`;
-    const [by, trustedKey] = [await plain(source), await trusted(source)];
+  await expectAlike(["Fallecida", "Ingresada"], async ({ source, by, trustedKey }, state) => {
     const row = (said: string) => [["A-1", "Ana", "Gil", "", "34", "", "HCL", said]];
     await send(trustedKey, row(state), { date: "2026-06-10" });
     await send(by, row("Alta"), { date: "2026-06-26" });
     await send(trustedKey, [["A-1", "Ana", "Gil", "", "34", "", "", "Desaparecida"]], {
       date: "2026-06-20",
     });
-    return numbered(await personsSeen(by, source));
+    return personsSeen(by, source);
   });
-  const [first, second] = await Promise.all(seen);
-  expect(second).toEqual(first);
 });
 
 const noteOf = (day: string, status: string) =>
@@ -525,10 +527,8 @@ test.concurrent.each<[string, Seed, Seed]>([
     listed(["A-1", "Ana", "Gil", "", "", "", "", "Encontrada"]),
   ],
 ])("notes alone of a partner are answered alike whatever %s is hidden", async (_, ...seeds) => {
-  const seen = seeds.map(async (seed) => {
-    const source = `of_${worlds++}`;
-    const by = await plain(source);
-    await seed(await trusted(source), source);
+  await expectAlike(seeds, async ({ source, by, trustedKey }, seed) => {
+    await seed(trustedKey, source);
     const steps: unknown[] = [await personsSeen(by, source)];
     for (const day of ["2026-06-25", "2099-01-01"]) {
       for (const status of ["believed_alive", "believed_missing"]) {
@@ -536,10 +536,8 @@ test.concurrent.each<[string, Seed, Seed]>([
         steps.push(told(answer), await personsSeen(by, source));
       }
     }
-    return numbered(steps);
+    return steps;
   });
-  const [first, second] = await Promise.all(seen);
-  expect(second).toEqual(first);
 });
 
 test("notes alone move whom a partner told before, when they are newer", async () => {

@@ -3,7 +3,7 @@ import type { PersonDocument, SourceEntry } from "../database/collections.js";
 import { dayOf } from "../http/day.js";
 import { bornBy, yearsBetween } from "./age.js";
 import { documentKey } from "./document-id.js";
-import { movesBetween } from "./history.js";
+import { moving } from "./history.js";
 import { listedAfter } from "./listed-values.js";
 import { ownEntry } from "./own-entry.js";
 import { foundFields } from "./person-fields.js";
@@ -60,23 +60,25 @@ export function changedPerson(
   return {
     ...replaced(after, {
       document_key: after.document_id === undefined ? null : documentKey(after.document_id),
-      ...marksAfter(before, after, now),
+      ...marksAfter(before, after, { update, now }),
     }),
     search: searchTermsOf(after, today),
   };
 }
 
-/** What imports need to know of a change: when the states were so, and what they themselves had said. */
+/**
+ * What imports need to know of a change: when the states were so, and what they themselves had said. A state
+ * that is named is as new as the change, moved or not: else it would be seen whether a list had guessed it.
+ */
 function marksAfter(
   before: ChangeablePerson,
   after: ChangeablePerson,
-  now: Date,
+  { update, now }: { update: PersonUpdate; now: Date },
 ): Replacing<Pick<PersonDocument, "states_at" | "imported">> {
-  const moved = movesBetween(before, after, { at: now, by: "" }).length > 0;
   const { imported } = before;
   const listed = imported && listedAfter(imported.listed, before, after);
   return {
-    ...(moved && { states_at: now }),
+    ...(moving.some((state) => update[state] !== undefined) && { states_at: now }),
     ...(listed && { imported: { ...imported, listed } }),
   };
 }

@@ -1,6 +1,12 @@
 import type { HistoryEntry, PersonDocument } from "../database/collections.js";
 
-const moving = ["status", "hospital", "hospital_status", "shelter", "shelter_status"] as const;
+export const moving = [
+  "status",
+  "hospital",
+  "hospital_status",
+  "shelter",
+  "shelter_status",
+] as const;
 
 type Moving = Partial<Pick<PersonDocument, (typeof moving)[number]>>;
 

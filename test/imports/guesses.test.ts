@@ -299,6 +299,11 @@ const patched =
     await by.patch(`/v1/persons/${ana?._id}`).send(changes).expect(200);
   };
 
+const corrected =
+  (changes: object): Guess =>
+  (_by, source, trustedKey) =>
+    patched(changes)(trustedKey, source, trustedKey);
+
 const removed =
   (guess: Guess): Guess =>
   async (by, source, trustedKey) => {
@@ -386,11 +391,41 @@ const guessedRows: [string, Guess, string[], string[]][] = [
   ],
   [
     "birth date of a person whose name was corrected since",
-    known(patched({ birth_date: born }), (_by, source, trustedKey) =>
-      patched({ first_name: "Anita" })(trustedKey, source, trustedKey),
-    ),
+    known(patched({ birth_date: born }), corrected({ first_name: "Anita" })),
     ["", "Anita", "Gil", "", "", born],
     ["", "Anita", "Gil", "", "", otherDay],
+  ],
+  [
+    "document that it has changed since",
+    inOrder(decoy("A-1", "Ana", "Gil", "V-12345678", "34"), patched({ document_id: "V-11111999" })),
+    ["A-1", "Ana", "Gil", "V-12345678", "34"],
+    ["A-1", "Ana", "Gil", "V-99945678", "34"],
+  ],
+  [
+    "birth date that it has changed since",
+    inOrder(
+      decoy("A-1", "Ana", "Gil", "", "", born),
+      patched({ birth_date: yearsAndDaysAgo(20, 50) }),
+    ),
+    ["A-1", "Ana", "Gil", "", "", born],
+    ["A-1", "Ana", "Gil", "", "", otherDay],
+  ],
+  [
+    "hospital that was cleared since",
+    inOrder(
+      decoy("A-1", "Ana", "Gil", "", "34", "", "HCL", "", "Macuto"),
+      corrected({ hospital: null }),
+    ),
+    ["A-1", "Ana", "Gil", "", "34", "", "HCL"],
+    ["A-1", "Ana", "Gil", "", "34", "", "Sta. Inés"],
+  ],
+  [
+    "hospital and state, in a file of the same bytes that it has dated",
+    known((by) =>
+      send(by, [["A-1", "Ana", "Gil", "", "34", "", "HCL", "Encontrada"]], { date: "2026-06-20" }),
+    ),
+    ["A-1", "Ana", "Gil", "", "34", "", "HCL", "Encontrada"],
+    ["A-1", "Ana", "Gil", "", "34", "", "Sta. Inés", "Encontrada"],
   ],
   [
     "document of a deleted person",
@@ -420,6 +455,147 @@ test.concurrent.each(guessedRows)(
     });
   },
 );
+
+const on =
+  (date: string, ...row: string[]): Guess =>
+  (by) =>
+    send(by, [row], { date });
+const trustedlyOn =
+  (date: string, ...row: string[]): Guess =>
+  (_by, _source, trustedKey) =>
+    send(trustedKey, [row], { date });
+const ana = (document = "", ...more: string[]) => ["A-1", "Ana", "Gil", document, "34", ...more];
+
+const noteOf = (day: string, status: string, location = "Catia") =>
+  `<note><note_record_id>x/${day}</note_record_id><person_record_id>A-1</person_record_id>
+  <source_date>${day}T10:00:00Z</source_date><status>${status}</status>
+  <last_known_location>${location}</last_known_location><text>La vi</text></note>`;
+const pfifOf = (...records: string[]) =>
+  Buffer.from(`<pfif xmlns="http://zesty.ca/pfif/1.4">${records.join("")}</pfif>`);
+
+const personOf = (...notes: string[]) =>
+  pfifOf(
+    `<person><person_record_id>A-1</person_record_id><given_name>Ana</given_name>
+    <family_name>Gil</family_name>${notes.join("")}</person>`,
+  );
+
+const noted =
+  (day: string): Seed =>
+  async (by) => {
+    await sendFile(by, personOf(noteOf(day, "believed_missing")), "1.xml");
+  };
+
+const notesAlone =
+  (note: string, form?: Sent): Guess =>
+  (_by, _source, trustedKey) =>
+    sendFile(trustedKey, pfifOf(note), "2.xml", form);
+
+/** What happens one after the other where this value is hidden. */
+const plays: [string, readonly [string, string], (value: string) => Guess[]][] = [
+  [
+    "correction of a document that a partner's list guesses",
+    ["V11111999", "V22222999"],
+    (document_id) => [
+      trustedly(...ana("V-12345678")),
+      corrected({ document_id }),
+      decoy(...ana("V-11111999")),
+      trustedly(...ana("V-12345678", "", "", "", "Macuto")),
+    ],
+  ],
+  [
+    "correction of a birth date that a partner's list guesses",
+    [born, otherDay],
+    (birth_date) => [
+      trustedly("A-1", "Ana", "Gil", "", "", yearsAndDaysAgo(20, 50)),
+      corrected({ birth_date }),
+      decoy("A-1", "Ana", "Gil", "", "", born),
+      trustedly("A-1", "Ana", "Gil", "", "", yearsAndDaysAgo(20, 50), "", "", "Macuto"),
+    ],
+  ],
+  [
+    "document of a list before a partner changes it, and a list guesses it",
+    ["V-12345678", "V-99945678"],
+    (document) => [
+      trustedly(...ana(document)),
+      patched({ document_id: "V-11111999" }),
+      trustedly(...ana("V-12345678")),
+    ],
+  ],
+  [
+    "document that a partner guesses before a namesake is listed",
+    ["V-12345678", "V-99945678"],
+    (document) => [
+      trustedly("", "Ana", "Gil", "", "34"),
+      trustedly("", "Ana", "Gil", document, "34"),
+      patched({ document_id: "V-12345678" }),
+      trustedly("", "Ana", "Gil", "V-55545678", "34"),
+    ],
+  ],
+  [
+    "hospital that a trusted key says after a partner's guess, with a list of between",
+    [hcl, ines],
+    (hospital) => [
+      on("2026-06-20", ...ana("", "", "HCL")),
+      corrected({ hospital }),
+      trustedlyOn("2026-06-28", ...ana("", "", "", "Desaparecida")),
+    ],
+  ],
+  [
+    "hospital that a trusted key says after a partner's guess, with an older list",
+    [hcl, ines],
+    (hospital) => [
+      on("2026-06-26", ...ana("", "", "HCL", "Encontrada")),
+      corrected({ hospital }),
+      trustedlyOn("2026-06-20", ...ana("", "", "", "Encontrada")),
+    ],
+  ],
+  [
+    "hospital of whom a partner has taken the source_id",
+    ["HCL", "Sta. Inés"],
+    (hospital) => [
+      trustedly(...ana("", "", hospital)),
+      patched({ source_id: null }),
+      trustedly(...ana("", "", "HCL")),
+    ],
+  ],
+  [
+    "document of whom a partner has taken the source_id",
+    ["V-12345678", "V-99945678"],
+    (document) => [
+      trustedly(...ana(document)),
+      patched({ source_id: null }),
+      trustedly(...ana("V-12345678")),
+    ],
+  ],
+  [
+    "hospital of whom an older list has notes alone",
+    ["HCL", ""],
+    (hospital) => [
+      trustedlyOn("2026-06-26", ...ana("", "", hospital, "Encontrada")),
+      notesAlone(noteOf("2026-06-18", "believed_missing", ""), { date: "2026-06-20" }),
+    ],
+  ],
+  [
+    "day of a note of whom a partner has told, and a list has notes alone",
+    ["2026-06-24", "2026-06-28"],
+    (day) => [
+      (_by, source, trustedKey) => noted(day)(trustedKey, source),
+      patched({ description: "Camisa azul" }),
+      notesAlone(noteOf("2026-06-25", "believed_alive")),
+    ],
+  ],
+];
+
+test.concurrent.each(plays)("whatever the %s, a partner sees the same", async (_, values, play) => {
+  await expectAlike(values, async ({ source, by, trustedKey }, value) => {
+    const steps: unknown[] = [];
+    for (const step of play(value)) {
+      await step(by, source, trustedKey);
+      steps.push(await personsSeen(by, source));
+    }
+    return steps;
+  });
+});
 
 const anas = [
   ["", "Ana", "Gil", "V-12345678", "34"],
@@ -488,6 +664,16 @@ test("whom a partner deletes keeps nobody away of whom a list says more", async 
   expect(counts).toMatchObject({ created: 2, rejected: 1 });
 });
 
+test("an older list fills no place that was cleared of whom a partner has told", async () => {
+  const source = "filled";
+  const [by, trustedKey] = [await plain(source), await trusted(source)];
+  await on("2026-06-20", ...ana("", "", "HCL"))(by, source, trustedKey);
+  await corrected({ hospital: null })(by, source, trustedKey);
+  await trustedlyOn("2026-06-10", ...ana("", "", "HCL"))(by, source, trustedKey);
+  const [stored] = await versionsOf(source);
+  expect(stored).not.toHaveProperty("hospital");
+});
+
 test("a death is not told by what a list of before leaves", async () => {
   await expectAlike(["Fallecida", "Ingresada"], async ({ source, by, trustedKey }, state) => {
     const row = (said: string) => [["A-1", "Ana", "Gil", "", "34", "", "HCL", said]];
@@ -499,25 +685,6 @@ test("a death is not told by what a list of before leaves", async () => {
     return personsSeen(by, source);
   });
 });
-
-const noteOf = (day: string, status: string) =>
-  `<note><note_record_id>x/${day}</note_record_id><person_record_id>A-1</person_record_id>
-  <source_date>${day}T10:00:00Z</source_date><status>${status}</status>
-  <last_known_location>Catia</last_known_location><text>La vi</text></note>`;
-const pfifOf = (...records: string[]) =>
-  Buffer.from(`<pfif xmlns="http://zesty.ca/pfif/1.4">${records.join("")}</pfif>`);
-
-const personOf = (...notes: string[]) =>
-  pfifOf(
-    `<person><person_record_id>A-1</person_record_id><given_name>Ana</given_name>
-    <family_name>Gil</family_name>${notes.join("")}</person>`,
-  );
-
-const noted =
-  (day: string): Seed =>
-  async (by) => {
-    await sendFile(by, personOf(noteOf(day, "believed_missing")), "1.xml");
-  };
 
 test.concurrent.each<[string, Seed, Seed]>([
   ["the day of a note", noted("2026-06-20"), noted("2026-06-28")],

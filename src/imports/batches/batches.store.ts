@@ -23,8 +23,8 @@ type Aging = "source" | "by" | "guarded" | "file" | "options";
  * The date of a list that tells none itself: the moment it was first imported, since the same content
  * becomes no newer by being imported again, whatever the file is called now. A date that the operator
  * gives goes before, but a day that was not over then counts up to that moment. Of two lists of one day,
- * the one that came first is the older one. Of a list that is guarded only the partner's own imports count:
- * it does not learn what others have imported.
+ * the one that came first is the older one. Of a list that is guarded only the partner's own imports count,
+ * of any other only those that are not guarded: nobody learns who else has imported it.
  */
 export async function ageOf(
   { collections: { imports }, clock }: Stores,
@@ -35,7 +35,7 @@ export async function ageOf(
     .find({
       ...{ source, "file.sha256": file.sha256, state: { $in: taken } },
       ...{ dry_run: { $exists: false }, ...sinceDated({ file, options }, now) },
-      ...(guarded && { by, guarded }),
+      ...(guarded ? { by, guarded } : { guarded: { $exists: false } }),
     })
     .sort({ created_at: 1 })
     .limit(1)

@@ -16,7 +16,8 @@ export const byIdAlone = (row: Row): Row => ({
 
 /**
  * What they say of a known person: not where it is, when a later note has told that. A partner's are as old
- * as the newest of them, whatever is known: else what it sees would follow from notes that it does not see.
+ * as the newest of them, whatever is known, and so are all of whom a partner has told: else what it sees
+ * would follow from notes that it does not see, or has told itself.
  */
 export function saidOf({ stored, said, identity }: Work, row: Row, isPartner: boolean): Row {
   const { noted_at = "", status, location, as_of, ...told } = row.listed.person;
@@ -28,12 +29,12 @@ export function saidOf({ stored, said, identity }: Work, row: Row, isPartner: bo
     listed: { ...row.listed, person },
   });
   const where = { ...(status && { status }), ...(location && { location }) };
-  if (isPartner) return about({ ...told, ...where, ...names, as_of: momentOf(noted_at, as_of) });
+  const isGuessed = isPartner || stored?.told_by_partner;
+  if (isGuessed) return about({ ...told, ...where, ...names, as_of: momentOf(noted_at, as_of) });
   const lines = (stored && ownEntry(stored)?.notes) ?? "";
   const isOutdated = tellsLater(lines, noted_at.slice(0, 10));
   // Notes that came before their person, and come again, are as old as the first time.
-  const isAsBrought = stored?.version === 1 && !stored.hospital && !stored.shelter;
-  const since = (isAsBrought && stored.states_at) || as_of;
+  const since = (stored?.version === 1 && stored.states_at) || as_of;
   const later = since < as_of ? as_of : new Date(since.getTime() + 1);
   return about({
     ...told,

@@ -6,7 +6,7 @@ import { isHealthSensitive } from "../../persons/protection.js";
 import { isOnlyOf } from "../batches/as-left.js";
 import type { ListedPerson } from "../record.js";
 import { noteOf } from "../rows/notes.js";
-import { type Before, pick } from "./laid-over.js";
+import { type Before, pick, uncorrected } from "./laid-over.js";
 import { type Changes, changesFrom, changesTo, fieldsAfter } from "./merge.js";
 import {
   hiddenStates,
@@ -89,7 +89,7 @@ export function changesSaid(
   const change = { before, said, news, now: context.now, isOlder, alone };
   const { after, kept } = teller.isPartner
     ? afterPartner(change)
-    : { after: fieldsAfter(before, said, context.now), kept: said };
+    : { after: fieldsAfter(uncorrected(before), said, context.now), kept: said };
   return {
     ...changesFrom(before, kept, { after, ...context }),
     // By dates alone: that a hidden state was kept would be seen when another list comes.

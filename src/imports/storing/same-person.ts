@@ -21,6 +21,7 @@ export interface Identity {
   /** `YYYY-MM-DD`: see `born_on` of a stored person. */
   born_on?: string | undefined;
   said_minor?: true | undefined;
+  told_by_partner?: true | undefined;
 }
 
 export const identityOfListed = (
@@ -45,26 +46,30 @@ type Stored = Pick<
   | "source"
   | "sources"
   | "natural_keys"
+  | "told_by_partner"
 >;
 
 /**
  * A stored person as lists of one teller know it: by what everybody sees, and by the natural keys that
- * were told under its mark. The person's document counts if it was told so.
+ * were told under its mark. The person's document counts if it was told so; where a partner may have
+ * guessed it, any that was told so.
  */
 export function identityOfStored(
   person: Stored,
   { mark, makeKeys, isPartner }: Teller,
 ): { identity: Identity; keys: string[] } {
   const keys = toldUnder(mark, person.natural_keys);
-  const { document_key } = person;
+  const { document_key, told_by_partner } = person;
   const known = document_key !== undefined && keyOfDocument(makeKeys, document_key);
-  const document = keys.find((key) => (isPartner ? isOfKind("document", key) : key === known));
+  const isGuessed = isPartner || told_by_partner;
+  const document = keys.find((key) => (isGuessed ? isOfKind("document", key) : key === known));
   const identity = {
     name: `${person.first_name} ${person.last_name}`,
     source_id: ownEntry(person)?.source_id,
     document,
     born_on: person.born_on,
     said_minor: person.said_minor,
+    told_by_partner,
   };
   return { identity, keys };
 }
@@ -74,8 +79,10 @@ export const likenessByName = 100;
 
 /**
  * How strongly a record of a list means a known person of its source; 0 when it means somebody else.
- * A `source_id` decides alone where both have one. A document decides where both have one, but only with
- * a name and an age that fit: a mother's number does not swallow her child.
+ * A `source_id` decides alone where both have one. Where a partner may have cleared it, the key of it that
+ * lists told decides in its place: else hidden values would decide whether a new person is made. A document
+ * decides where both have one, but only with a name and an age that fit: a mother's number does not swallow
+ * her child.
  */
 export function likeness(
   { identity: row, keys }: { identity: Identity; keys: NaturalKeys },
@@ -83,6 +90,7 @@ export function likeness(
   today: string,
 ): number {
   if (row.source_id && known.source_id) return row.source_id === known.source_id ? 400 : 0;
+  if (known.told_by_partner && keys.id && knownKeys.includes(keys.id)) return 350;
   const sameName = haveName(knownKeys, keys);
   if (keys.document && knownKeys.includes(keys.document)) {
     if (sameName) return 300;

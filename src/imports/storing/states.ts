@@ -28,9 +28,17 @@ export const isState = (field: ListedField): boolean =>
 export const speaksOfStates = (said: ListedPerson) =>
   states.some((state) => said[state] !== undefined);
 
-/** Do lists alone tell where the person is? What anybody else told of it is marked as a correction. */
-export const isToldByLists = ({ imported }: Pick<Partial<KnownPerson>, "imported">): boolean =>
-  imported?.made !== undefined && states.every((state) => imported.listed?.[state] === undefined);
+/**
+ * Do lists alone tell where the person is? What anybody else told of it is marked as a correction where it
+ * differs. Of whom a partner has told, no mark counts: what differs may be its guess.
+ */
+export const isToldByLists = ({
+  imported,
+  told_by_partner,
+}: Pick<Partial<KnownPerson>, "imported" | "told_by_partner">): boolean =>
+  !told_by_partner &&
+  imported?.made !== undefined &&
+  states.every((state) => imported.listed?.[state] === undefined);
 
 /** Is this list's word on where the person is later than what was known? */
 export const isNewer = (said: Statement, before: KnownPerson): boolean =>

@@ -4,7 +4,7 @@ import { fold } from "../../names/fold.js";
 import { inWords, type Reasons, reasonOf } from "../messages/in-words.js";
 import type { ParamsOf } from "../messages/message.js";
 import type { SettingsProblem } from "../messages/settings-problems.js";
-import { type Field, isField } from "./fields.js";
+import { type Field, fields, isField } from "./fields.js";
 
 // What columns mean, as somebody says it who knows the list: JSON of header → field.
 
@@ -27,40 +27,12 @@ export const headerText = (cell: string): string =>
 /** How the headers of an explicit map are compared. */
 export const mapKey = (header: string): string => fold(headerText(header)).replaceAll(/\s+/g, " ");
 
+/** What nobody says of a column: only headers and values make these. */
+const neverSaid = new Set<Field>([
+  ...(["marked_female", "marked_male", "numbering", "note_date", "state", "born", "id"] as const),
+]);
 /** What a column may be said to hold: the API's fields, and what lists have besides. */
-const mappableFields = [
-  "first_name",
-  "last_name",
-  "full_name",
-  "full_name_surname_first",
-  "document_id",
-  "document_type",
-  "nationality",
-  "birth_date",
-  "age",
-  "is_minor",
-  "gender",
-  "age_and_gender",
-  "location",
-  "description",
-  "status",
-  "found",
-  "hospital",
-  "hospital_status",
-  "shelter",
-  "shelter_status",
-  "hospital_or_shelter",
-  "contact_name",
-  "contact_person_first_name",
-  "contact_person_last_name",
-  "contact_person_phone",
-  "contact_person_email",
-  "contact_person_relationship",
-  "source_id",
-  "source_notes",
-  "note",
-  "ignored",
-] as const satisfies Field[];
+const mappableFields = fields.filter((field) => !neverSaid.has(field));
 
 const mostEntries = 200;
 const mostBytes = 100_000;

@@ -1,3 +1,4 @@
+import { concepts } from "../vocabulary/headers.js";
 import type { Field } from "./fields.js";
 import type { Concept, HeaderWords, Owner } from "./header-words.js";
 
@@ -12,17 +13,25 @@ interface Meaning {
   owner?: Owner | undefined;
 }
 
-/** `says`: `state hospital|health`; with an owner before a colon: `patient: state`. */
+/**
+ * `says`: `state hospital|health`; with an owner before a colon: `patient: state`.
+ * @throws TypeError for a concept that the vocabulary does not have.
+ */
 function meaning(field: Field, says: string, beside = ""): Meaning {
   const [owner, told = says] = says.includes(":") ? says.split(": ") : [undefined, says];
-  const groups = told.split(" ").map((group) => group.split("|") as Concept[]);
-  const others = beside.split(" ").filter(Boolean) as Concept[];
+  const groups = told.split(" ").map((group) => group.split("|").map(known));
+  const others = beside.split(" ").filter(Boolean).map(known);
   return {
     field,
     says: groups,
     beside: new Set<Concept>([...groups.flat(), ...others, "ordinal"]),
     owner: owner as Owner | undefined,
   };
+}
+
+function known(name: string): Concept {
+  if (!Object.hasOwn(concepts, name)) throw new TypeError(`${name} is no concept of headers`);
+  return name as Concept;
 }
 
 /** The first that fits counts; words that fit none together are a note. */
@@ -103,36 +112,25 @@ const meanings: readonly Meaning[] = [
   meaning("description", "description", "looks document gender birth"),
 ];
 
-/** The attribute of names, in the order in which they stand. */
+const ofNames = new Set<Concept>(["name", "givenName", "surname", "ordinal", "document"]);
+
+/** Which part of a name, or in which order its parts stand; undefined: something else is said besides. */
 function nameIn(concepts: readonly Concept[]): Field | undefined {
-  const isOfNames = concepts.every((one) => ofNames.has(one));
-  if (!isOfNames) return undefined;
+  if (!concepts.every((one) => ofNames.has(one))) return undefined;
   const surname = concepts.indexOf("surname");
   const given = concepts.findIndex((one) => one === "name" || one === "givenName");
   if (given >= 0 && surname >= 0) return given < surname ? "full_name" : "full_name_surname_first";
-  if (surname >= 0)
-    return concepts.includes("ordinal") || concepts.length === 1 || given < 0
-      ? "last_name"
-      : undefined;
+  if (surname >= 0) return "last_name";
   if (given < 0) return undefined;
-  return concepts.includes("givenName") || concepts.includes("ordinal")
-    ? "first_name"
-    : "full_name";
+  const isPart = concepts.includes("givenName") || concepts.includes("ordinal");
+  return isPart ? "first_name" : "full_name";
 }
-const ofNames: ReadonlySet<Concept> = new Set<Concept>([
-  "name",
-  "givenName",
-  "surname",
-  "ordinal",
-  "document",
-]);
 
 /** What the words say, whosever it is; undefined: nothing but whose. */
-export function attributeOf({ concepts, owners }: HeaderWords): Field | undefined {
-  const told: Concept[] = concepts.filter((one) => one !== "ordinal");
+export function attributeOf({ concepts: said, owners }: HeaderWords): Field | undefined {
+  const told: Concept[] = said.filter((one) => one !== "ordinal");
   if (told.length === 0) return undefined;
-  const isName = told.some((one) => one === "name" || one === "givenName" || one === "surname");
-  const name = isName ? nameIn(concepts) : undefined;
+  const name = nameIn(said);
   if (name) return name;
   const fits = meanings.find(
     ({ says, beside, owner }) =>
@@ -174,9 +172,7 @@ export function fieldOf(words: HeaderWords): Field | undefined {
   const isRelative = is("relative") && !is("described"); // `Nombre de su familiar desaparecido`
   if (is("contact") || isRelative || (is("emergency") && own !== undefined && own !== "location")) {
     if (own === "contact_person_phone" && isParted) return "contact_name"; // it holds both
-    if (own === "contact_person_phone" || own === "numbering") {
-      return words.isPlural && own === "numbering" ? "note" : "contact_person_phone";
-    }
+    if (own === "numbering") return words.isPlural ? "note" : "contact_person_phone";
     const isNumbered = own === "first_name" && !words.concepts.includes("givenName"); // `contacts.2.name`
     return own === undefined || isNumbered ? "contact_name" : (ofContact[own] ?? "note");
   }

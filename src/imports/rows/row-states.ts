@@ -57,6 +57,8 @@ type StateReaders = ReturnType<typeof stateReaders>;
 interface StatesOfTable {
   columns: StateColumns;
   readers: StateReaders;
+  /** See `mayHavePatients`. */
+  mayBePatients: boolean;
   /** What lines above the row say. */
   said: LineStates | undefined;
 }
@@ -65,7 +67,7 @@ interface StatesOfTable {
 export function readStates(
   row: RowCells,
   places: Places,
-  { columns: all, readers, said }: StatesOfTable,
+  { columns: all, readers, mayBePatients, said }: StatesOfTable,
 ): States {
   const states: States = {};
   const columns = statesThePerson(row, readers) ? withoutState(all) : all;
@@ -129,18 +131,8 @@ export function readStates(
         (cell) => !isOfShelter(cell),
       );
   const isPatient = ofPatients.some(({ text }) => readers.hospital(text));
-  const mayBe = (cell: Cell, field: Field) => cell.column.unsure?.includes(field);
-  const isDoubtful = row
-    .of("note")
-    .some(
-      (cell) =>
-        mayBe(cell, "hospital") || (mayBe(cell, "hospital_status") && readers.hospital(cell.text)),
-    );
-  if (
-    isPatient ||
-    (!hospital && isDoubtful) ||
-    ofPatients.some(({ text }) => speaksOfHospital(text))
-  ) {
+  const isDoubtful = !hospital && mayBePatients && row.of("note").some(saysPatient(readers));
+  if (isPatient || isDoubtful || ofPatients.some(({ text }) => speaksOfHospital(text))) {
     states.reported_patient = true; // whatever else the cell says
   }
   const isUnknown = (["state", "status", "found", "hospital_status"] as const).some(row.isUnknown);
@@ -153,6 +145,17 @@ export function readStates(
   if (here && stated && stated.state !== here) for (const cell of cells) row.note(cell);
   return states;
 }
+
+/** Does a list have notes that may be states of patients, or their hospitals? Such patients are protected. */
+export const mayHavePatients = (columns: readonly Column[]): boolean =>
+  columns.some(
+    ({ unsure = [] }) => unsure.includes("hospital") || unsure.includes("hospital_status"),
+  );
+
+const saysPatient =
+  ({ hospital }: StateReaders) =>
+  ({ text, column: { unsure = [] } }: Cell): boolean =>
+    unsure.includes("hospital") || (unsure.includes("hospital_status") && hospital(text) !== null);
 
 /** `Localizado` beside a place that the row itself names is no state of the hospital or the shelter. */
 function statesThePerson(row: RowCells, { person }: StateReaders): boolean {

@@ -17,7 +17,7 @@ import { readContact } from "./row-contact.js";
 import { readIdentity } from "./row-identity.js";
 import { readName } from "./row-name.js";
 import { readPlaces } from "./row-places.js";
-import { readStates, stateColumns, stateReaders } from "./row-states.js";
+import { mayHavePatients, readStates, stateColumns, stateReaders } from "./row-states.js";
 
 export interface RowOptions {
   find: CatalogFind;
@@ -34,6 +34,7 @@ export interface RowOptions {
 export function rowReader(table: Table, options: RowOptions): (row: RawRow) => ReadRow {
   const cellsOf = cellReader(table.columns);
   const columns = stateColumns(table.columns);
+  const mayBePatients = mayHavePatients(table.columns);
   const find = rememberedFind(options.find);
   const readers = stateReaders({ find, today: options.today });
   const given = {
@@ -69,7 +70,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const { first_name, last_name, minor } = name;
     const person: ListedPerson = { first_name, last_name, notes: [] };
     Object.assign(person, readIdentity(row, options.today, minor));
-    const states = readStates(row, places, { columns, readers, said: table.states });
+    const states = readStates(row, places, { columns, readers, mayBePatients, said: table.states });
     Object.assign(person, withEventDays(row, states, options.today));
     Object.assign(person, readContact(row, options.phoneRegion));
     readTexts(row, original, person, options.phoneRegion);

@@ -14,7 +14,8 @@ import { type OpenDatabase, openDatabase } from "./open-database.js";
 import { createOpenParts, type OpenParts } from "./open-parts.js";
 import { recountWordsDaily } from "./persons/recount-words.js";
 import { stampRegularly } from "./persons/stamp-persons.js";
-import { openPhotoStore, type PhotoStore } from "./photos/photo-store.js";
+import { openPhotoStore } from "./photos/open-photo-store.js";
+import type { PhotoStore } from "./photos/photo-store.js";
 import { sweepPhotosRegularly } from "./photos/sweep.js";
 import { openServices } from "./services.js";
 

@@ -7,7 +7,7 @@ import { inWords } from "../../src/imports/messages/in-words.js";
 import { placeOf as positionOf } from "../../src/imports/messages/positions.js";
 import { rowReasons } from "../../src/imports/messages/row-reasons.js";
 import type { Position } from "../../src/imports/record.js";
-import type { Named } from "../../src/imports/tables/places.js";
+import type { Named } from "../../src/imports/tables/place.js";
 import { print } from "./command.js";
 import { refused } from "./import-report.js";
 import { language } from "./language.js";

@@ -5,7 +5,7 @@ import { cellReader, type RowCells } from "./rows/row-cells.js";
 import { readContact } from "./rows/row-contact.js";
 import { readIdentity } from "./rows/row-identity.js";
 import { readName } from "./rows/row-name.js";
-import type { CatalogFind } from "./tables/places.js";
+import type { CatalogFind } from "./tables/place.js";
 import { isFooter, isSectionTitle } from "./tables/section-rows.js";
 import type { Table } from "./tables/table.js";
 import { readHospitalStatus, readShelterStatus, readStatus } from "./values/statuses.js";

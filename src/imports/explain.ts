@@ -4,12 +4,13 @@ import { belowTotal } from "./below-total.js";
 import type { Column } from "./columns/column.js";
 import { unusedNames } from "./columns/maps.js";
 import { asRefusal } from "./file-errors.js";
+import type { ListOptions } from "./list-options.js";
 import type { RowReason } from "./messages/row-reasons.js";
-import { type ListFormat, type ListOptions, type ReadList, readList } from "./read-list.js";
+import { type ListFormat, type ReadList, readList } from "./read-list.js";
 import type { WorkbookForm } from "./readers/workbook.js";
 import type { ListedPerson, Position, ReadRow } from "./record.js";
 import { fieldsAfter, notesAfter } from "./storing/merge.js";
-import type { Named } from "./tables/places.js";
+import type { Named } from "./tables/place.js";
 import type { Table } from "./tables/table.js";
 
 /** What was understood of a list, before anything of it is stored. */

@@ -1,6 +1,5 @@
-import type { CountryCode } from "libphonenumber-js/max";
 import { belowTotal, personLike } from "./below-total.js";
-import type { HeaderMap } from "./columns/maps.js";
+import type { ListOptions } from "./list-options.js";
 import { openNdjson } from "./ndjson/open-ndjson.js";
 import { openPfif } from "./pfif/open-pfif.js";
 import { rawRows } from "./readers/cells.js";
@@ -15,34 +14,10 @@ import { rowReader } from "./rows/row.js";
 import { checkSaid, dateToldIn, shareOf } from "./sheets.js";
 import { dateOfFile } from "./tables/list-date.js";
 import { refusePlaces } from "./tables/place-lists.js";
-import type { CatalogFind } from "./tables/places.js";
 import { saidBy } from "./tables/said-lines.js";
 import type { Table, TableItem } from "./tables/table.js";
 import { readTables, type TableReader } from "./tables/tables.js";
 
-export interface ListOptions {
-  /** The handle of a hospital or shelter by handle, label or alias as typed. */
-  catalogFind: CatalogFind;
-  /** Handles from the command line: for every row that names no place of its own. */
-  hospital?: string | undefined;
-  shelter?: string | undefined;
-  /** That somebody gave for the list, in ISO 8601: before those that it tells itself. */
-  date?: string | undefined;
-  /** Finds a place that a line of the list stands for as an argument would; `catalogFind` unless given. */
-  findSaid?: CatalogFind | undefined;
-  /** The country of telephone numbers without a country code. */
-  phoneRegion: CountryCode;
-  /** `YYYY-MM-DD`: ages and birth dates are judged by it. */
-  today: string;
-  /** What columns mean, by header (see `headerMap`): before anything the headers say themselves. */
-  map?: HeaderMap | undefined;
-  /** What the file is called where it comes from, if that is not its name here: it may tell the list's date. */
-  name?: string | undefined;
-  /** No more rows of each sheet, or of the file, than these: for a look at a list. */
-  rowsOfEach?: number | undefined;
-}
-
-/** How a list is written, so that a rejects file can be written the same way. */
 export type ListFormat =
   | { kind: "csv"; encoding: string; separator: string }
   | { kind: "workbook"; form: WorkbookForm }

@@ -1,4 +1,4 @@
-import type { ListOptions } from "./read-list.js";
+import type { ListOptions } from "./list-options.js";
 import { rawRows, type Sheet } from "./readers/cells.js";
 import type { Position } from "./record.js";
 import { readSaid, type Said, saidBy } from "./tables/said-lines.js";

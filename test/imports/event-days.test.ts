@@ -46,12 +46,32 @@ test.each([
   ["Fecha egreso", "", { hospital_status: "admitted" }],
   ["Fecha egreso", "pendiente", { hospital_status: "admitted" }],
   ["Fecha egreso", "30/12/2026", { hospital_status: "admitted" }],
-  ["Fecha de alta", "26/06/2026", { hospital_status: "admitted" }],
+  ["Fecha de retiro;Estatus", "26/06/2026;Ingresada", { hospital_status: "admitted" }],
   ["Fecha ingreso", "26/06/2026", { hospital_status: "admitted" }],
   ["Fecha probable de egreso", "26/06/2026", { hospital_status: "admitted" }],
   ["Fecha egreso;Estatus", "26/06/2026;Ingresada", { hospital_status: "admitted" }],
 ])("%s: %s says nothing", async (header, cells, states) => {
   expect(await personOf(header, cells, { hospital })).toMatchObject(states);
+});
+
+test.each([
+  ["Fecha de alta", "26/06/2026"],
+  ["Egreso", "26/06/2026"],
+  ["¿Fallecido?", "Sí"],
+  ["Resultado", "Fallecida"],
+  ["Destino", "Alta"],
+])("%s: %s is no state, and nobody is taken to be admitted", async (header, cell) => {
+  const person = await personOf(header, cell, { hospital });
+  expect(person).not.toHaveProperty("hospital_status");
+  expect(person?.notes).toEqual([`${header}: ${cell}`]);
+});
+
+test.each([
+  ["¿Fallecido?", "No"],
+  ["Estado de la madre", "Fallecida"],
+  ["Observaciones", "se retiró"],
+])("%s: %s leaves who is in a hospital there", async (header, cell) => {
+  expect(await personOf(header, cell, { hospital })).toMatchObject({ hospital_status: "admitted" });
 });
 
 test("the dead leave the hospital, too", async () => {

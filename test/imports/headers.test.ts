@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { assignByHeaders, assignByValues } from "../../src/imports/columns/assign.js";
 import type { Field } from "../../src/imports/columns/fields.js";
 import { fieldOfHeader } from "../../src/imports/columns/header-evidence.js";
-import type { CatalogFind } from "../../src/imports/tables/places.js";
+import type { CatalogFind } from "../../src/imports/tables/place.js";
 
 // Headers as hospitals, shelters, forms and volunteers word them, of which the dictionary holds only the words.
 

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import iconv from "iconv-lite";
 import { foldPlace } from "../../src/catalogs/catalogs.js";
-import { type ListOptions, type ReadList, readList } from "../../src/imports/read-list.js";
+import type { ListOptions } from "../../src/imports/list-options.js";
+import { type ReadList, readList } from "../../src/imports/read-list.js";
 import type { ListedPerson, ReadRow } from "../../src/imports/record.js";
-import type { PlaceKind } from "../../src/imports/tables/places.js";
+import type { PlaceKind } from "../../src/imports/tables/place.js";
 import { listsFolder } from "../support/lists.js";
 
 type Entry = { kind: string; handle: string; label: { es: string; en: string }; aliases: string[] };

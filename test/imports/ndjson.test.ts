@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { ListOptions } from "../../src/imports/list-options.js";
 import { openNdjson } from "../../src/imports/ndjson/open-ndjson.js";
 import { ndjsonRejects } from "../../src/imports/ndjson/read-json.js";
-import type { ListOptions } from "../../src/imports/read-list.js";
 import type { ReadRow } from "../../src/imports/record.js";
 import { expected, listsFolder } from "../support/lists.js";
 import { compareRows, rejectsOf, withFile } from "./compare-rows.js";

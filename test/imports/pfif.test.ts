@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
+import type { ListOptions } from "../../src/imports/list-options.js";
 import { openPfif } from "../../src/imports/pfif/open-pfif.js";
 import { pfifRejects } from "../../src/imports/pfif/pfif-rejects.js";
-import type { ListOptions } from "../../src/imports/read-list.js";
 import { kindOf } from "../../src/imports/readers/format.js";
 import type { ReadRow } from "../../src/imports/record.js";
 import { expected, listsFolder } from "../support/lists.js";

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { openPhotoStore } from "../../src/photos/photo-store.js";
+import { openPhotoStore } from "../../src/photos/open-photo-store.js";
 import { sweepPhotos } from "../../src/photos/sweep.js";
 import { aPhonePhoto } from "../support/images.js";
 import { longestStart, startS3 } from "../support/s3.js";

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ObjectId } from "mongodb";
 import { afterAll, expect, test } from "vitest";
 import { readConfig } from "../../src/config.js";
-import { openPhotoStore } from "../../src/photos/photo-store.js";
+import { openPhotoStore } from "../../src/photos/open-photo-store.js";
 import { sweepPhotos } from "../../src/photos/sweep.js";
 import { aBigJpeg, aJpeg } from "../support/images.js";
 import { eventually } from "../support/service.js";

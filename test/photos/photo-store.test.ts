@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { ObjectId } from "mongodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/config.js";
-import { openPhotoStore, type PhotoStore } from "../../src/photos/photo-store.js";
+import { openPhotoStore } from "../../src/photos/open-photo-store.js";
+import type { PhotoStore } from "../../src/photos/photo-store.js";
 import { longestStart, startS3 } from "../support/s3.js";
 
 /** A storage of one kind, and what the contract has to know of it. */

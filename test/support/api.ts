@@ -15,7 +15,7 @@ import { patience } from "../../src/http/deadline.js";
 import { createLogger } from "../../src/logger.js";
 import { createOpenParts } from "../../src/open-parts.js";
 import { searchTermsOf } from "../../src/persons/search-terms.js";
-import { openPhotoStore } from "../../src/photos/photo-store.js";
+import { openPhotoStore } from "../../src/photos/open-photo-store.js";
 import { prepareDatabase } from "../../src/prepare-database.js";
 import { openServices } from "../../src/services.js";
 import { databaseUri } from "./command.js";

@@ -1,6 +1,6 @@
 import type { ClientSession, ObjectId } from "mongodb";
 import type { ImportDocument } from "../../database/collections.js";
-import type { Stores, Undoing } from "./undone.js";
+import type { Stores, Undoing, Word } from "./undone.js";
 
 /** The imports of a source whose word counts no more: this one, and those that were taken back before. */
 export async function takenBack(
@@ -9,12 +9,6 @@ export async function takenBack(
 ): Promise<ObjectId[]> {
   const undone = imports.find({ source, state: "undone" }, { projection: { _id: 1 } });
   return [_id, ...(await undone.toArray()).map((batch) => batch._id)];
-}
-
-/** That another import that is in force changed, confirmed or named a person, and when it did so last. */
-export interface Word {
-  batch: ObjectId;
-  at: Date;
 }
 
 /** What other imports that are in force said of these persons, by the persons' ids. */

@@ -3,9 +3,9 @@ import { changesOf } from "../../database/changes.js";
 import type { ImportChangeDocument, PersonDocument } from "../../database/collections.js";
 import { keepMoves, movesBetween } from "../../persons/history.js";
 import { isAsLeft, isAsLeftBy, lastImport } from "./as-left.js";
-import { othersWord, type Word } from "./others-word.js";
+import { othersWord } from "./others-word.js";
 import { noteUndone } from "./undo-progress.js";
-import { leave, type Undoing } from "./undone.js";
+import { leave, type Undoing, type Word } from "./undone.js";
 
 type Current = Omit<PersonDocument, "tips" | "history">;
 

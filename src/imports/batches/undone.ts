@@ -2,7 +2,6 @@ import type { ObjectId } from "mongodb";
 import type { PersonDocument } from "../../database/collections.js";
 import type { Importer } from "../open-importer.js";
 import { isAsLeft, lastImport } from "./as-left.js";
-import type { Word } from "./others-word.js";
 
 export interface Undone {
   /** Persons that the import had made. */
@@ -34,6 +33,12 @@ export interface Undoing extends Stores {
   outcome: Undone;
   /** The ids of other imports that keep persons: see `named_by`. */
   keepers: Set<string>;
+}
+
+/** That another import that is in force changed, confirmed or named a person, and when it did so last. */
+export interface Word {
+  batch: ObjectId;
+  at: Date;
 }
 
 const mostTold = 1_000;

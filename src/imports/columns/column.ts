@@ -1,6 +1,6 @@
 import type { CountryCode } from "libphonenumber-js/max";
 import type { DocumentType } from "../../database/collections.js";
-import type { CatalogFind } from "../tables/places.js";
+import type { CatalogFind } from "../tables/place.js";
 import type { Field } from "./fields.js";
 import type { AgeUnit } from "./header-units.js";
 

@@ -1,7 +1,7 @@
 import { cleanLine } from "../../http/text.js";
 import { remembered } from "../values/plain.js";
 import { readHospitalStatus, readShelterStatus, readStatus } from "../values/statuses.js";
-import type { Field } from "./fields.js";
+import { type Field, nameFields } from "./fields.js";
 import { type HeaderWords, readWords } from "./header-words.js";
 import { fieldOf } from "./meanings.js";
 
@@ -10,6 +10,8 @@ export interface HeaderEvidence {
   field: Field;
   /** All of its words are known; else its values must confirm it. */
   isWhole: boolean;
+  /** Values may confirm what is not whole: no unknown word says that it is somebody else's. */
+  isOpen: boolean;
 }
 
 /** Undefined: nothing that is known. */
@@ -22,6 +24,16 @@ export function fieldOfHeader(header: string): Field | undefined {
   return evidence?.isWhole ? evidence.field : undefined;
 }
 
+/** The field of a name that a header may be over: it says so in part, or only whom: `Herido`. */
+export function mayNamePersons(header: string): Field | undefined {
+  const evidence = headerEvidence(header);
+  if (evidence)
+    return evidence.isOpen && nameFields.has(evidence.field) ? evidence.field : undefined;
+  const { owners, concepts, unknown } = readWords(header);
+  const isDescribed = owners.has("described") && concepts.length + unknown === 0;
+  return isDescribed ? "full_name" : undefined;
+}
+
 /** How a question may be answered: `Found yet? Y/N`. */
 const yesOrNo = /(?<=\p{L}.*)[\s([]+(?:s[ií]?|y(?:es)?|sim) ?\/ ?(?:no?|n[aã]o)[\])?\s]*$/iu;
 /** `P1. Nombre`, `Q2: Age`, `a) Edad`. */
@@ -31,7 +43,7 @@ const brackets = /[([{].*?(?:[)\]}]|$)/g;
 const read = remembered((header): HeaderEvidence | null => {
   const text = cleanLine(header).replace(yesOrNo, "").replace(questionNumber, "");
   const states = ofStates(text);
-  if (states) return { field: states, isWhole: true };
+  if (states) return { field: states, isWhole: true, isOpen: true };
   const bare = text.replaceAll(brackets, " ");
   const within = /[([{]([^)\]}]*)/.exec(text)?.[1] ?? "";
   const readings = [text, bare, within].map((part) => evidenceOf(readWords(part)));
@@ -41,7 +53,7 @@ const read = remembered((header): HeaderEvidence | null => {
 
 function evidenceOf(words: HeaderWords): HeaderEvidence | undefined {
   const field = fieldOf(words);
-  return field && { field, isWhole: words.unknown === 0 };
+  return field && { field, isWhole: words.unknown === 0, isOpen: !words.isOfUnknown };
 }
 
 const stateFields: readonly [Field, (text: string) => { state: string } | null][] = [

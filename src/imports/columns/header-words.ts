@@ -1,11 +1,13 @@
 import { fold } from "../../names/fold.js";
 import { formsOf, type Phrases } from "../values/phrases.js";
+import { remembered } from "../values/plain.js";
 import {
   articles as articleWords,
   beside,
   concepts,
   groupings,
   owners,
+  possessive,
 } from "../vocabulary/headers.js";
 
 // The words of a header, each with what the vocabulary knows of it.
@@ -22,6 +24,8 @@ export interface HeaderWords {
   owners: ReadonlySet<Owner>;
   /** How many of its words the vocabulary does not know. */
   unknown: number;
+  /** Does a word that is not known say whose it is: `Cédula de quien retira`? */
+  isOfUnknown: boolean;
   /** Does its last word stand in the plural: `N° de personas`? */
   isPlural: boolean;
   /** Does a sign or `y` part the first concept or owner from another? */
@@ -34,6 +38,8 @@ export const singular = (word: string): string =>
     ? word.replace(/(?<=[aeiou][ldz]|[aeio]r|[cs]ion)es$|s$/, "")
     : word;
 
+/** `c/`, `p/`: with, for. */
+const short = /(?<!\p{L})[cpw]\/\s?(?=\p{L})/giu;
 /** The words by which headers are compared: folded, singular, initials joined (`C.I.` → `ci`). */
 export function headerTokens(header: string): string[] {
   const spaced = header
@@ -41,7 +47,7 @@ export function headerTokens(header: string): string[] {
     .replaceAll(/(?<!\p{L})e-?mail/giu, "email")
     .replaceAll("DoB", "dob")
     .replaceAll(/\((?:e?s|as?|os?)\)|['’]s\b|(?<=\p{L}{4})\/(?:e?s|as?|os?)(?!\p{L})/giu, "")
-    .replaceAll(/(?<!\p{L})[cpw]\/\s?(?=\p{L})/giu, " ") // `Parentesco c/paciente`
+    .replaceAll(short, " ") // `Parentesco c/paciente`
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
     .replaceAll(/°/g, "o ");
   // Between words `o` and `y` are no initials: `C.I. o pasaporte`.
@@ -133,19 +139,33 @@ const grouping = new RegExp(
   "giu",
 );
 
+const possessives = new Set(possessive.split(", "));
+
+/** Stands a word behind `de`, articles between them? */
+function followsOf(tokens: readonly string[], at: number): boolean {
+  const before = tokens
+    .slice(0, at)
+    .findLast((token) => possessives.has(token) || !articles.has(token));
+  return before !== undefined && possessives.has(before);
+}
+
 const parted = /\p{L}\s*(?:[/|,&+]| y )\s*\p{L}/iu;
 /** As programs write the field of a group: `grupo_contacto/telefono`. */
 const path = /^[\w.-]+(?:[/:][\w.-]+)+$/;
 
 /** Reads a header, or a part of one. */
-export function readWords(text: string): HeaderWords {
+export const readWords = remembered((text: string): HeaderWords => {
   const tokens = headerTokens(text.replaceAll(grouping, "")).map(mended);
   const found: Concept[] = [];
   const whose = new Set<Owner>();
   let unknown = 0;
+  let isOfUnknown = false;
   for (let at = 0; at < tokens.length; ) {
     const phrase = phraseAt(tokens, at);
-    if (!phrase && !/^\d+$/.test(tokens[at] ?? "")) unknown += 1;
+    if (!phrase && !/^\d+$/.test(tokens[at] ?? "")) {
+      unknown += 1;
+      isOfUnknown ||= followsOf(tokens, at);
+    }
     if (phrase && phrase.meaning !== "beside") {
       if ("owner" in phrase.meaning) whose.add(phrase.meaning.owner);
       else if (!found.includes(phrase.meaning.concept)) found.push(phrase.meaning.concept);
@@ -157,10 +177,11 @@ export function readWords(text: string): HeaderWords {
     concepts: found,
     owners: whose,
     unknown,
+    isOfUnknown,
     isPlural,
-    isParted: parted.test(text) && !(path.test(text) && /[_:]/.test(text)),
+    isParted: parted.test(text.replace(short, " ")) && !(path.test(text) && /[_:]/.test(text)),
   };
-}
+});
 
 /** A long word with one letter missing, doubled, wrong or swapped, `Telefno`, where one known word is meant. */
 function mended(token: string): string {

@@ -49,8 +49,9 @@ const meanings: readonly Meaning[] = [
   meaning("birth_date", "birth", "day number"),
   meaning("birth_date", "born day|female", "number birth"),
   meaning("born", "born"),
-  meaning("note_date", "day|female stay", "hospital shelter number"),
+  meaning("note_date", "day|female stay|end", "hospital shelter number stay end health thing"),
   meaning("note_date", "stay"),
+  meaning("note_date", "end"),
   meaning(
     "note_date",
     "day",
@@ -78,22 +79,19 @@ const meanings: readonly Meaning[] = [
   meaning("gender", "gender", "female male"),
   meaning("gender", "female male"),
   // Whom to call
-  meaning("contact_person_phone", "phone", "number home place"),
+  meaning("contact_person_phone", "phone", "number home work place"),
   meaning("contact_person_email", "email", "address"),
   // States
   meaning("location", "state address|place", "lives livesIn"),
-  meaning("hospital_status", "patient: state", "health hospital stay"),
-  meaning("hospital_status", "state hospital|health|stay", "health hospital stay"),
+  meaning("hospital_status", "patient: state", "health hospital stay end"),
+  meaning("hospital_status", "state hospital|health|stay|end", "health hospital stay end"),
   meaning("shelter_status", "state shelter"),
-  meaning("status", "person: state"),
-  meaning("status", "described: state"),
   meaning("status", "state|result search|found|lost|seen", "search found lost address"),
   meaning("state", "state", "case"),
   meaning("status", "search", "found present"),
   meaning("shelter_status", "present", "shelter inShelter place here count"),
   meaning("shelter_status", "here", "shelter"),
   meaning("state", "here state"),
-  meaning("full_name", "person: found"),
   meaning("found", "found", "here"),
   // Places
   meaning(
@@ -153,12 +151,7 @@ export const ofContact: Partial<Record<Field, Field>> = {
 };
 
 /** Whosever they are. */
-const ofNobody = new Set<Field>([
-  "ignored",
-  "source_notes",
-  "contact_person_relationship",
-  "note_date",
-]);
+const ofNobody = new Set<Field>(["ignored", "source_notes", "note_date"]);
 /** Of a parent, too, these are whom to call. */
 const toCall = new Set<Field>(["contact_person_phone", "contact_person_email"]);
 
@@ -169,6 +162,7 @@ export function fieldOf(words: HeaderWords): Field | undefined {
   const own = attributeOf(words);
   if (own !== undefined && ofNobody.has(own)) return own;
   if (is("other") || is("newborn")) return "note";
+  if (own === "contact_person_relationship") return own;
   const isRelative = is("relative") && !is("described"); // `Nombre de su familiar desaparecido`
   if (is("contact") || isRelative || (is("emergency") && own !== undefined && own !== "location")) {
     if (own === "contact_person_phone" && isParted) return "contact_name"; // it holds both

@@ -1,5 +1,5 @@
 import { namedPlace } from "../tables/named-place.js";
-import type { CatalogFind, PlaceKind } from "../tables/places.js";
+import type { CatalogFind, PlaceKind } from "../tables/place.js";
 import { namesPart } from "../values/place-names.js";
 import { plain } from "../values/plain.js";
 import type { Change, Column, ValueRule } from "./column.js";

@@ -20,7 +20,10 @@ export const statesAsPlaces: ValueRule = (table) =>
     // `OK` is Oklahoma, too.
     if (!values.some((value) => value.length > 3 && isState(value))) return [];
     const asks = isStateInEnglish(header);
-    if (!values.every(isState)) return asks ? [{ at, field: "note" }] : [];
+    if (!values.every(isState)) {
+      const areStates = values.filter(isState).length > values.length / 2;
+      return asks || areStates ? [{ at, field: "note" }] : [];
+    }
     const isOpen = asks && !table.has("status", "state");
     return [isOpen ? { at, ...stateTold(values, table) } : { at, field: "note" }];
   });
@@ -59,10 +62,10 @@ export const askedStates: ValueRule = ({ columns, told, has, context }) =>
     if (field !== "note" && field !== "note_date") return [];
     const evidence = headerEvidence(header);
     const { concepts } = readWords(header);
-    const isStay = evidence?.isWhole && concepts.join() === "stay";
+    const isStay = evidence?.isWhole && concepts.every((one) => one === "stay" || one === "end");
     const asked = isStay ? "hospital_status" : evidence?.isWhole ? undefined : evidence?.field;
     const values = told(at);
-    const reads = asked && readerOf(asked, { has, context });
+    const reads = asked && evidence?.isOpen && readerOf(asked, { has, context });
     return reads && values.length > 0 && values.every(reads.read)
       ? [{ at, field: reads.field }]
       : [];

@@ -14,7 +14,7 @@ import { readShelterStatus } from "../values/statuses.js";
 import { mayBeGiven } from "../values/two-names.js";
 import type { Change, Column, Context, ValueRule } from "./column.js";
 import { type Field, nameFields } from "./fields.js";
-import { fieldOfHeader, headerEvidence } from "./header-evidence.js";
+import { fieldOfHeader, headerEvidence, mayNamePersons } from "./header-evidence.js";
 import { readWords } from "./header-words.js";
 
 // What a column holds, where its header leaves it open and its values tell.
@@ -131,8 +131,9 @@ const fewest = 3;
 export const toldByValues: ValueRule = ({ columns, told, has, context }) =>
   columns.flatMap(({ field, header }, at): Change[] => {
     if (field !== "note" || header === "" || fieldOfHeader(header) !== undefined) return [];
-    const partly = headerEvidence(header)?.field;
-    const asked = partly === "note" || partly === "numbering" ? undefined : partly;
+    const evidence = headerEvidence(header);
+    if (evidence && !evidence.isOpen) return [];
+    const asked = evidence?.field;
     const values = told(at);
     const found = recognisers.find(({ reads, beside, plainly = () => true, ...one }) => {
       if (has(...beside) || (asked === undefined ? one.onlyConfirms : asked !== one.field))
@@ -148,8 +149,8 @@ export const toldByValues: ValueRule = ({ columns, told, has, context }) =>
 export const loneName: ValueRule = ({ columns, told }) => {
   if (columns.some(({ field }) => nameFields.has(field))) return [];
   const asked = columns.flatMap(({ field, header }, at) => {
-    const own = headerEvidence(header)?.field;
-    return own && field === "note" && nameFields.has(own) ? [{ at, field: own }] : [];
+    const own = field === "note" ? mayNamePersons(header) : undefined;
+    return own ? [{ at, field: own }] : [];
   });
   const [only] = asked;
   return only && asked.length === 1 && areNames(told(only.at)) ? [only] : [];

@@ -4,7 +4,7 @@ import { decoded } from "../readers/csv.js";
 import { detectEncoding } from "../readers/encoding.js";
 import type { ReadRow } from "../record.js";
 import { type RowOptions, rowReader } from "../rows/row.js";
-import type { CatalogFind } from "../tables/places.js";
+import type { CatalogFind } from "../tables/place.js";
 import type { Table } from "../tables/table.js";
 import { createNoteBook, inOrder, type Note, noteOf } from "./notes.js";
 import { cellsOf, pfifColumns } from "./person-cells.js";

@@ -1,5 +1,5 @@
 import { namedPlace } from "../tables/named-place.js";
-import type { Named, PlaceKind, Places } from "../tables/places.js";
+import type { Named, PlaceKind, Places } from "../tables/place.js";
 import type { RowCells } from "./row-cells.js";
 
 type PlaceOf = (kind: PlaceKind, text: string) => string | undefined;

@@ -5,7 +5,7 @@ import { nameFields } from "../columns/fields.js";
 import type { RowReason } from "../messages/row-reasons.js";
 import type { RawRow } from "../readers/raw-row.js";
 import type { ListedPerson, ReadRow } from "../record.js";
-import type { CatalogFind, PlaceKind } from "../tables/places.js";
+import type { CatalogFind, PlaceKind } from "../tables/place.js";
 import type { Table } from "../tables/table.js";
 import { readSerial } from "../values/dates.js";
 import { namesPart } from "../values/place-names.js";
@@ -70,7 +70,9 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const { first_name, last_name, minor } = name;
     const person: ListedPerson = { first_name, last_name, notes: [] };
     Object.assign(person, readIdentity(row, options.today, minor));
-    const states = readStates(row, places, { columns, readers, mayBePatients, said: table.states });
+    const states = readStates(row, places, {
+      ...{ columns, readers, mayBePatients, said: table.states, today: options.today },
+    });
     Object.assign(person, withEventDays(row, states, options.today));
     Object.assign(person, readContact(row, options.phoneRegion));
     readTexts(row, original, person, options.phoneRegion);

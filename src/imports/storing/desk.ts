@@ -1,64 +1,13 @@
 import type { ObjectId } from "mongodb";
-import { type AskedKeys, type NaturalKeys, withKeys } from "../../persons/natural-keys.js";
-import type { Position } from "../record.js";
-import type { Table } from "../tables/table.js";
+import { withKeys } from "../../persons/natural-keys.js";
 import { createFinder } from "./finder.js";
 import { askedLabels, labelsOf } from "./labels.js";
 import { overlay } from "./merge.js";
+import type { Row, Work } from "./row.js";
 import { type Identity, identityOfStored, likeness, likenessByName } from "./same-person.js";
-import type { KnownPerson, Statement } from "./states.js";
+import type { KnownPerson } from "./states.js";
 import type { Teller } from "./teller.js";
 import { likenessUnplaced } from "./unplaced.js";
-
-/** A row of a list that could be read: what is stored, and what comes back when it is refused. */
-export interface ListedRow {
-  at: Position;
-  /** Which of the list's rows it is, from 1. */
-  n: number;
-  person: Statement;
-  /** Is it nothing but notes, of a person that must be known? */
-  isNotes?: boolean;
-  /** Its cells as typed. */
-  original: string[];
-  /** Where it stands. */
-  table: Table | undefined;
-}
-
-/** One row of the list, with what it is compared by. */
-export interface Row {
-  listed: ListedRow;
-  keys: NaturalKeys;
-  /** These, as a person is stored with them. */
-  stored: readonly string[];
-  asked: AskedKeys;
-  identity: Identity;
-  /** Its keys if the list had not named its hospital: see `unplaced.ts`. */
-  unplaced?: NaturalKeys | undefined;
-}
-
-/** A person on the desk. */
-export interface Work {
-  id: ObjectId;
-  /** The id in hex. */
-  hex: string;
-  /** The record that spoke of the person first since it lies here. */
-  row: Row | undefined;
-  /** As the database has it; undefined while it has not. */
-  stored: KnownPerson | undefined;
-  /** What the records of this file say together; undefined when none has spoken. */
-  said: Statement | undefined;
-  /** How much of it was sent to the database for a new person. */
-  sent: Statement | undefined;
-  identity: Identity;
-  /** The natural keys of the stored person and of the records, the newest. */
-  keys: readonly string[];
-  /** Under what the desk finds it: keys and more. */
-  labels: Set<string>;
-  /** Stays on the desk: it is not stored as it shall be. */
-  open: boolean;
-  /** Its first record in this file is counted. */
-  counted: boolean;
-}
 
 /**
  * The persons that are worked on: found for the batch at hand, being stored, or with changes that wait.

@@ -4,7 +4,7 @@ import { yearsBetween } from "../../persons/age.js";
 import { haveName, isOfKind, shownKey, toldUnder, withMark } from "../../persons/natural-keys.js";
 import { findTombstones, hasTombstones } from "../../persons/tombstones.store.js";
 import { type RowReason, rowReasons } from "../messages/row-reasons.js";
-import type { Row } from "./desk.js";
+import type { Row } from "./row.js";
 import type { Teller } from "./teller.js";
 
 const deletedPerson = "deleted_person" satisfies RowReason;

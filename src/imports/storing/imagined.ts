@@ -1,7 +1,7 @@
 import { ObjectId } from "mongodb";
-import type { Row, Work } from "./desk.js";
 import { createFinder } from "./finder.js";
 import { askedLabels, labelsOf } from "./labels.js";
+import type { Row, Work } from "./row.js";
 
 /** What a dry run would have stored: later records of the file shall find it. */
 export interface Imagined {

@@ -1,5 +1,5 @@
 import { isOfKind, partsOfNameKey } from "../../persons/natural-keys.js";
-import type { Row } from "./desk.js";
+import type { Row } from "./row.js";
 import type { Identity } from "./same-person.js";
 
 // Under what the persons of a list are looked for while it is read. Thousands may share a name or a

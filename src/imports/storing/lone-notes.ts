@@ -1,8 +1,8 @@
 import { ownEntry } from "../../persons/own-entry.js";
 import { tellsLater } from "../pfif/notes.js";
-import type { Row, Work } from "./desk.js";
+import type { Row, Work } from "./row.js";
+import { asAsked } from "./row.js";
 import type { Statement } from "./states.js";
-import { asAsked } from "./teller.js";
 
 // Notes without their person: partners send what is new of persons that they sent before.
 

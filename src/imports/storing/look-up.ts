@@ -2,8 +2,8 @@ import type { Filter } from "mongodb";
 import type { Collections, PersonDocument } from "../../database/collections.js";
 import { type AskedKeys, withMark } from "../../persons/natural-keys.js";
 import { ownEntry } from "../../persons/own-entry.js";
-import type { Row } from "./desk.js";
 import { maxAlike } from "./finder.js";
+import type { Row } from "./row.js";
 import type { KnownPerson } from "./states.js";
 import type { Teller } from "./teller.js";
 

@@ -1,5 +1,4 @@
 import { type MakeKeys, noMark, partnerMark } from "../../persons/natural-keys.js";
-import type { Row } from "./desk.js";
 
 // A list finds a stored person by its source_id, which a 409 tells anyway, or by what was told before: by the
 // same partner, if the list is one's, else by operators and keys with persons:sensitive:read. So whether a
@@ -23,11 +22,3 @@ export const tellerOf = (
 
 /** What a teller's words are filed under in a person. */
 export const nameOf = ({ mark, isPartner }: Teller): string => (isPartner ? mark : "others");
-
-/** A row of a partner's list: with a source_id, it means the person of that source_id alone. */
-export function asAsked(row: Row): Row {
-  const { keys, identity } = row;
-  if (keys.id === undefined) return row;
-  const asked = { own: [keys.id], namesakes: [] };
-  return { ...row, asked, identity: { ...identity, document: undefined } };
-}

@@ -1,5 +1,5 @@
 import { type AskedKeys, askedKeys, type MakeKeys } from "../../persons/natural-keys.js";
-import type { Row, Work } from "./desk.js";
+import type { Row, Work } from "./row.js";
 import { likeness, likenessByName } from "./same-person.js";
 
 // A list whose hospital nobody named makes reported patients, and its name keys say only which list it is.

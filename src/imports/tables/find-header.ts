@@ -1,7 +1,8 @@
 import { fold } from "../../names/fold.js";
 import { assignByHeaders } from "../columns/assign.js";
+import type { Column } from "../columns/column.js";
 import { type Field, nameFields } from "../columns/fields.js";
-import { fieldOfHeader } from "../columns/header-evidence.js";
+import { fieldOfHeader, mayNamePersons } from "../columns/header-evidence.js";
 import { namesBegin, saysName } from "../columns/header-words.js";
 import { type HeaderMap, mapKey } from "../columns/maps.js";
 
@@ -27,10 +28,8 @@ export function headerScore(row: readonly string[], map?: ReadonlyMap<string, un
  */
 function namesSomebody(row: readonly string[]): boolean {
   if (row.some((cell) => /\d{3}/.test(cell))) return false;
-  return assignByHeaders(row).some(
-    ({ field, evidence = [] }) =>
-      nameFields.has(field) || evidence.some((one) => nameFields.has(one.field)),
-  );
+  const isNamed = ({ field, header }: Column) => nameFields.has(field) || mayNamePersons(header);
+  return assignByHeaders(row).some(isNamed);
 }
 
 /** Is a row a header by its words? One with numbers and few known words is rather somebody's row. */

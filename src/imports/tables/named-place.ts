@@ -1,7 +1,7 @@
 import { cleanLine } from "../../http/text.js";
 import { fold } from "../../names/fold.js";
 import { fieldOfHeader } from "../columns/header-evidence.js";
-import type { PlaceKind } from "./places.js";
+import type { PlaceKind } from "./place.js";
 
 // A title line or the name of a sheet that is the name of one hospital or shelter, known or not:
 // `Pacientes ingresados en el Hospital Pérez Carreño - 25/06/2026`, `CDI Los Teques`. To take another line

@@ -1,17 +1,7 @@
 import { cleanLine } from "../../http/text.js";
 import { fold } from "../../names/fold.js";
 import { isOfMissing, namedPlace } from "./named-place.js";
-
-const placeKinds = ["hospital", "shelter"] as const;
-export type PlaceKind = (typeof placeKinds)[number];
-
-/** The handle of a hospital or shelter by handle, label or alias as typed. */
-export type CatalogFind = (kind: PlaceKind, text: string) => string | undefined;
-
-/** `handle`, or the text of a place that the catalog does not know. */
-export type Named = { handle: string } | { unknown: string };
-
-export type Places = { [Kind in PlaceKind]?: Named };
+import { type CatalogFind, type Named, type PlaceKind, type Places, placeKinds } from "./place.js";
 
 const labels: Record<PlaceKind, RegExp> = {
   hospital:

@@ -3,7 +3,7 @@ import type { RawRow } from "../readers/raw-row.js";
 import type { Position } from "../record.js";
 import { refusedFile } from "../refused-file.js";
 import { readSettings } from "../settings.js";
-import type { CatalogFind } from "./places.js";
+import type { CatalogFind } from "./place.js";
 
 // Lines above a header that say what the arguments of an import would: rejected rows take them along, so
 // that they mean the same persons when they come back alone.

@@ -8,14 +8,8 @@ import {
   statesOf,
 } from "./line-states.js";
 import { dateOfList } from "./list-date.js";
-import {
-  type CatalogFind,
-  isPlaceLine,
-  isPlaceTitle,
-  type Places,
-  placeOfSheet,
-  placesIn,
-} from "./places.js";
+import type { CatalogFind, Places } from "./place.js";
+import { isPlaceLine, isPlaceTitle, placeOfSheet, placesIn } from "./places.js";
 import type { Said } from "./said-lines.js";
 import { isSectionTitle, isSubtotal } from "./section-rows.js";
 

@@ -6,7 +6,7 @@ import {
   writeXlsx,
 } from "hucre/xlsx";
 import { type Catalogs, foldPlace } from "../../catalogs/catalogs.js";
-import type { PlaceKind } from "../tables/places.js";
+import type { PlaceKind } from "../tables/place.js";
 import { instructionsFor } from "./instructions.js";
 import {
   type Takes,

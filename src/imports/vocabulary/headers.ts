@@ -112,7 +112,7 @@ export const concepts = {
   female: { es: "f, fem, femenino, hembra, mujer", en: "female", pt: "feminino", fr: "feminin" },
   male: { es: "m, masc, masculino, hombre, h, varon", en: "male", fr: "masculin" },
   phone: {
-    es: "telefono, tlf, telf, tel, tele, tlfn, tlfno, tfno, telef, fono, cel, celular, movil, telefonico, nro telefono, tel cel, numero alternativo, numero alterno, otro numero, numero referencia, informar al, inf al, info al, numero podemos llamar, numero para llamar, zap, wsp, wpp, wasap, whats",
+    es: "telefono, tlf, telf, tel, tele, tlfn, tlfno, tfno, telef, fono, cel, celular, movil, telefonico, nro telefono, tel cel, numero alternativo, numero alterno, otro numero, numero referencia, informar al, inf al, info al, numero podemos llamar, numero para llamar, zap, wsp, wpp, wasap",
     en: "phone, ph, telephone, cell, cellphone, cell phone, mobile, whatsapp, call back, callback, landline, alternate number, alternative number, best number reach, best number reach you, number reach, number reach you, number can we reach you",
     pt: "telefone, telemovel, fone",
     fr: "portable, telephone portable",
@@ -186,21 +186,29 @@ export const concepts = {
   },
   /** Where somebody lives or works. */
   home: {
-    es: "casa, hogar, habitacion, hab, oficina, trabajo",
-    en: "home, house, work, office",
+    es: "casa, hogar, habitacion, hab",
+    en: "home, house",
     fr: "maison",
   },
-  /** When somebody comes to a hospital, or leaves it. */
+  work: { es: "oficina, trabajo", en: "work, office" },
+  /** When somebody comes to a hospital or shelter. */
   stay: {
-    es: "ingreso, ing, egreso, alta, alta medica, admision, salida, entrada, llegada, atencion, reclusion, defuncion, fallecimiento, muerte, deceso, obito",
-    en: "admission, admitted, discharge, entry, arrival, check in, check out, death",
-    pt: "entrada, ingresso, saida, internacao, obito, morte, falecimento",
-    fr: "entree, sortie, admission, hospitalisation, deces",
+    es: "ingreso, ing, admision, entrada, llegada, atencion, reclusion",
+    en: "admission, admitted, entry, arrival, check in",
+    pt: "entrada, ingresso, internacao",
+    fr: "entree, admission, hospitalisation",
+  },
+  /** When, or how, somebody left it or died. */
+  end: {
+    es: "egreso, egresad@, egresó, alta, alta medica, dado de alta, de alta, salida, salió, retiro, retirad@, se retiró, se fue, defuncion, fallecimiento, falleció, falleció el, muerte, deceso, obito, murió",
+    en: "discharge, discharged, check out, checked out, departure, departed, left, exit, death, died, deceased on",
+    pt: "saida, obito, morte, falecimento, alta hospitalar",
+    fr: "sortie, deces, exeat, depart",
   },
   case: { es: "caso", en: "case" },
   hospital: {
     es: `hospital, hosp, clinica, cdi, ambulatorio, sanatorio, nosocomio, ips, eess, policlinica, centro asistencial, centro atencion, centro clinico, centro hospitalario, centro medico, centro de salud, centro salud, establecimiento hospitalario,
-      establecimiento salud, institucion hospitalaria, institucion salud, institucion prestadora salud, unidad hospitalaria, unidad medica, maternidad`,
+      establecimiento salud, institucion hospitalaria, institucion salud, hospital recibe, centro de salud que recibe, hospital que la atiende, institucion prestadora salud, unidad hospitalaria, unidad medica, maternidad`,
     en: "clinic, health center, health centre, health facility, medical center, medical centre, medical facility, hospital name",
     pt: "posto saude, unidade saude, centro hospitalar",
     fr: "hopital, centre hospitalier, clinique, centre de sante, etablissement de sante, structure sanitaire",
@@ -273,22 +281,29 @@ export const concepts = {
   rejectedReason: { en: "rejected reason" },
   /** Where somebody was sent: perhaps where they are, perhaps not. */
   destination: {
-    es: "destino, hospital de destino, refugio de destino, centro de destino, traslado, trasladado, trasladada, trasladad@ a, trasladad@ al, referid@ a, remitid@ a, llevad@ a",
+    es: "destino, hospital receptor, centro receptor, transferid@ a, hospital de destino, refugio de destino, centro de destino, traslado, trasladado, trasladada, trasladad@ a, trasladad@ al, referid@ a, remitid@ a, llevad@ a",
     en: "destination, transfer, transferred to, taken to, moved to, sent to, referred to",
     pt: "destino, transferid@ para, levad@ para",
     fr: "transfere, transfere a",
   },
-  thing: {
-    es: `marca temporal, estado vivienda, situacion vivienda, condicion vivienda, estado de la casa, hospital mas cercano, refugio mas cercano, personal medico, personal de salud, personal refugio, grupo familiar, nombre grupo, integrante grupo, ala, idx, alergia, alias, apodo, area, area hospital, barraca, brigada, cama, camilla, cantidad, cantidad persona, carpa, ciudad nacimiento, civil, vivienda afectada, codigo, colchon, colchoneta, comentario, condicion especial, cupo,
-      detalle, diagnostico, discapacidad, dx, egresado, enfermedad, estadia, estadio, estado civil, evolucion, evol, expediente, ficha, firma, foto, fuente, grupo, grupo sanguineo, herida,
-      historia, hist, hc, huella, iglesia, informacion adicional, integrante familia, lesion, lugar nacimiento, mascota, medicamento, necesidad, nota, obs, observacion, ocupacion, pais nacimiento, patologia, piso, profesion, referido, remitido, requerimiento, ropa,
-      registro, religion, sala, servicio, tipo de sangre, tratamiento, triaje, turno, vehiculo, escuela, colegio, empresa, gestacional, ip, web, redes, donado, entregado, vuelo, embarazo, embarazada, estudio, nivel, oficio, vacuna, motivo, ultimo contacto, otro dato,
-      referencia, hospital anterior, hospital de referencia, hospital de procedencia, refugio anterior, refugio origen, refugio de procedencia, hermano, ambulancia, vive con, vivia con, dano, perdida, hecho, causa, pronostico, signo vital, sintoma, comentario adicional, rh, uci, quirofano, mesa, telegram, facebook, instagram, autoriza, consentimiento, entrevista, rango, promedio, url, enlace, link, gps, latitud, longitud, lat, lng, coordenada`,
-    en: `timestamp, count, bed, chart, clothing, comment, detail, diagnosis, facility type, family number, family size, floor, group, height, hospital id, injury, label, marital, marital status, medical condition, medical record, mrn, need, nickname, alternate name, note, occupation, pet, photo, remark, room,
-      service, shirt size, signature, source, tent, treatment, triage, unit, ward, weight, ethnicity, religion, blood type, sample, race, language, wound, symptom, lives with, living with, reason, latitude, longitude, coordinate, last contact,`,
-    pt: "alcunha, andar, barraca, colchao, enfermaria, estado civil, etnia, informacoes, leito, observacao, observacoes, pavilhao, quarto, setor, tenda, comentario, diagnostico, cor",
-    fr: "observation, remarque, commentaire, etat civil, lit, salle, chambre, service, diagnostic, profession",
+  /** Free text: never read for anything. */
+  remark: {
+    es: "observacion, observaciones, obs, nota, comentario, comentario adicional, detalle",
+    en: "remark, note, comment, detail",
+    pt: "observacao, observacoes, comentario",
+    fr: "observation, remarque, commentaire",
     ht: "remak",
+  },
+  thing: {
+    es: `fecha probable, fecha prevista, anterior, previo, previa, esperado, esperada, remitente, marca temporal, estado vivienda, situacion vivienda, condicion vivienda, estado de la casa, hospital mas cercano, refugio mas cercano, personal medico, personal de salud, personal refugio, grupo familiar, nombre grupo, integrante grupo, ala, idx, alergia, alias, apodo, area, area hospital, barraca, brigada, cama, camilla, cantidad, cantidad persona, carpa, ciudad nacimiento, civil, vivienda afectada, codigo, colchon, colchoneta, condicion especial, cupo,
+      diagnostico, discapacidad, dx, enfermedad, estadia, estadio, estado civil, evolucion, evol, expediente, ficha, firma, foto, fuente, grupo, grupo sanguineo, herida,
+      historia, hist, hc, huella, iglesia, informacion adicional, integrante familia, lesion, lugar nacimiento, mascota, medicamento, necesidad, ocupacion, pais nacimiento, patologia, piso, profesion, referido, remitido, requerimiento, ropa,
+      registro, religion, sala, servicio, tipo de sangre, tratamiento, triaje, turno, vehiculo, escuela, colegio, empresa, gestacional, ip, web, redes, donado, entregado, vuelo, embarazo, embarazada, estudio, nivel, oficio, vacuna, motivo, ultimo contacto, otro dato,
+      referencia, hospital anterior, hospital de referencia, hospital de procedencia, refugio anterior, refugio origen, refugio de procedencia, hermano, ambulancia, vive con, vivia con, dano, perdida, hecho, causa, pronostico, signo vital, sintoma, rh, uci, quirofano, mesa, telegram, facebook, instagram, autoriza, consentimiento, entrevista, rango, promedio, url, enlace, link, gps, latitud, longitud, lat, lng, coordenada`,
+    en: `previous, former, expected, timestamp, count, bed, chart, clothing, diagnosis, facility type, family number, family size, floor, group, height, hospital id, injury, label, marital, marital status, medical condition, medical record, mrn, need, nickname, alternate name, occupation, pet, photo, room,
+      service, shirt size, signature, source, tent, treatment, triage, unit, ward, weight, ethnicity, religion, blood type, sample, race, language, wound, symptom, lives with, living with, reason, latitude, longitude, coordinate, last contact,`,
+    pt: "alcunha, andar, barraca, colchao, enfermaria, estado civil, etnia, informacoes, leito, pavilhao, quarto, setor, tenda, diagnostico, cor",
+    fr: "etat civil, lit, salle, chambre, service, diagnostic, profession",
   },
 } as const;
 
@@ -365,6 +380,9 @@ export const owners = {
   },
 } as const;
 
+/** Behind these a word says whose something is. */
+export const possessive = "de, del, do, da, du, of, to, quien, al";
+
 /** What may stand within any phrase. */
 export const articles =
   "de, del, al, a, el, la, los, las, lo, le, se, y, e, o, u, en, con, su, of, the, to, for, in, do, da, dos, das, no, na, du, des, d, l";
@@ -373,8 +391,8 @@ export const articles =
 export const beside = {
   es: `de, del, al, a, el, la, los, las, lo, le, les, un, una, y, e, o, u, en, con, por, para, que, quien, cual, cuales, es, son, como, tiene, hay, su, sus, se, si, no, este, ese, dicho, esa, actual, actualmente, principal, completo, completa, exacto, exacta, aproximado, aproximada, aprox, estimado, estimada,
     aparente, aparenta, cumplida, cronologica, presunta, referida, calculada, probable, conocido, conocida, ultimo, ultima, ult, alterno, alternativo, adicional, nuevo, habitual, permanente, temporal, temporario, provisional, transitorio, asignado, asignada, publico, privado,
-    particular, general, propio, oficial, opcional, datos, dato, informacion, info, antes, anterior, antiguo, durante, despues, momento, sismo, terremoto, temblor, evento, desastre, tragedia, incidente, accidente, siniestro, fue, ha, sido, ya, foi, segun, presentado, indique, indica, ingrese, escriba, escribe, coloque, coloca, favor, por favor, conoce, sabe, aqui,
-    alguna, algun, seleccione, marque, especifique, alguien, si no, s n, sn, cercano, cercana, proximo, mas cercano, directo, directa, fijo, aa, aaaa, dd, mm, n, num, numero, lista, sistema, disponible, valido, unico, receptor, tratante, recibe, recibio, pernocta, duerme, llevado, llevada, trata, atiende,
+    particular, general, propio, oficial, opcional, datos, dato, informacion, info, antes, antiguo, durante, despues, momento, sismo, terremoto, temblor, evento, desastre, tragedia, incidente, accidente, siniestro, fue, ha, sido, ya, foi, segun, presentado, indique, indica, ingrese, escriba, escribe, coloque, coloca, favor, por favor, conoce, sabe, aqui,
+    alguna, algun, seleccione, marque, especifique, alguien, si no, s n, sn, cercano, cercana, proximo, mas cercano, directo, directa, fijo, aa, aaaa, dd, mm, n, num, numero, lista, sistema, disponible, valido, unico, tratante, pernocta, duerme, llevado, llevada, trata, atiende,
     identifica, anos, ano, permita, ayude, fisica, fisico, detallada, edad, vez, foto, legal, social, mayor, sin punto, punto, nacional, tarjeta, personales, residencial, hoy, venezuela, terremoto, antes emergencia, durante emergencia`,
   en: `yet, mm, dd, yyyy, yy, yes no, y n, yn, handle, details, the, a, an, of, in, on, at, to, for, by, and, or, is, are, was, were, has, have, been, what, which, does, do, did, please, enter, provide, type your, your, their, his, her, this, that, current, currently, actual, full, exact, approx, approximate, estimated, est, last, known, primary, best, alternate, alternative, additional, personal,
     number, no, optional, if, any, before, after, during, earthquake, disaster, he, she, they, you, we, can, person is, yes, y, legal, receiving, treating, admitting, assigned, temporary, usual, permanent, official, physical, distinctive, identifying, distinguishing, point, closest, nearest, name of`,

@@ -7,6 +7,7 @@ import { followServerClock, type ServerClock } from "./database/server-clock.js"
 import { type Cursors, createCursors } from "./http/cursor.js";
 import { createIdempotency, type Idempotency } from "./http/idempotency.js";
 import { createRateLimits, type Quotas, type RateLimits } from "./http/rate-limit.js";
+import { createPreviews, type Previews } from "./imports/preview/previews.js";
 import { createImportWorker, type ImportWorker } from "./imports/worker/import-worker.js";
 import type { Logger } from "./logger.js";
 import type { OpenParts } from "./open-parts.js";
@@ -33,6 +34,7 @@ export interface Services {
   makeKeys: MakeKeys;
   clock: ServerClock;
   importWorker: ImportWorker;
+  previews: Previews;
   logger: Logger;
 }
 
@@ -75,8 +77,10 @@ export async function openServices(
     makeKeys: createNaturalKeys(await sharedKey(collections, "natural_key")),
     clock,
     importWorker: createImportWorker({ collections, clock, env, logger }),
+    previews: createPreviews({ catalogs, env, logger }),
     logger,
   };
   opened.add("outside", "imports", services.importWorker.stop);
+  opened.add("outside", "previews", services.previews.stop);
   return services;
 }

@@ -5,10 +5,11 @@ import { rejectsThere } from "../../src/imports/rejects/rejects.js";
 import type { FileOutcome } from "../support/import-report.js";
 import { language } from "../support/language.js";
 import { type UnreadPlaces, unreadSentence } from "../support/unread-rows.js";
+import { unsureSentences } from "../support/unsure-columns.js";
 
 // What an import says besides its counts: how old the list was taken to be, whether it was stopped, who
-// stands below a total or an unclear line, what of the map it does not have, and which files of rejected rows lie beside it
-// from earlier imports.
+// stands below a total or an unclear line, what of the map it does not have, which columns nobody was sure of, and which
+// files of rejected rows lie beside it from earlier imports.
 
 interface Imported {
   /** Where its rejected rows were to go. */
@@ -28,9 +29,15 @@ export async function told(list: Imported): Promise<Pick<FileOutcome, "dated" | 
   const { date, summary, unreadAt, isStopped } = list;
   if (summary.refused !== null) return {};
   const below = summary.unread > 0 ? [unreadSentence(summary.unread, unreadAt)] : [];
-  const rest = isStopped ? stopped(list) : [...unmatched(summary), ...(await leftThere(list))];
+  const rest = isStopped ? stopped(list) : await toldAtEnd(list);
   return { dated: datedBy(date, summary), warnings: [...below, ...withoutState(summary), ...rest] };
 }
+
+const toldAtEnd = async (list: Imported): Promise<string[]> => [
+  ...unmatched(list.summary),
+  ...unsureSentences(list.summary.unsure),
+  ...(await leftThere(list)),
+];
 
 function stopped({ dryRun, batch, summary: { rejected } }: Imported): string[] {
   if (dryRun) return [say.stopped_dry_run[language]];

@@ -1,18 +1,26 @@
 import process from "node:process";
 import type { Reason } from "../../src/database/collections.js";
-import { cleanLine, lengthOf } from "../../src/http/text.js";
-import type { ExplainedRow, ExplainedTable, Explanation } from "../../src/imports/explain.js";
-import { explanationTexts as say } from "../../src/imports/messages/explanation.js";
+import { cleanLine } from "../../src/http/text.js";
+import { doubtsAbout } from "../../src/imports/columns/doubts.js";
+import type {
+  ExplainedColumn,
+  ExplainedRow,
+  ExplainedTable,
+  Explanation,
+} from "../../src/imports/explain.js";
+import { becauseTexts, explanationTexts as say } from "../../src/imports/messages/explanation.js";
 import { inWords } from "../../src/imports/messages/in-words.js";
 import { placeOf as positionOf } from "../../src/imports/messages/positions.js";
 import { rowReasons } from "../../src/imports/messages/row-reasons.js";
 import type { Position } from "../../src/imports/record.js";
 import type { Named } from "../../src/imports/tables/place.js";
+import { clipped as clippedTo } from "./clipped.js";
 import { print } from "./command.js";
 import { refused } from "./import-report.js";
 import { language } from "./language.js";
 import { tableOf } from "./table.js";
 import { unreadSentence } from "./unread-rows.js";
+import { unsureSentences } from "./unsure-columns.js";
 
 /** Tells what was understood of a list: a line for programs, or a page for people. */
 export function reportExplanation(file: string, explanation: Explanation, json: boolean): void {
@@ -39,6 +47,7 @@ function lineOf(file: string, { tables, ...explanation }: Explanation) {
 function pageOf(file: string, { format, tables, rows, unused }: Explanation): string {
   const name = format.kind === "ndjson" || format.kind === "pfif" ? say.records : say.table;
   const several = tables.length > 1;
+  const doubts = unsureSentences(doubtsAbout(tables));
   return [
     `${file}: ${formatOf(format)}`,
     ...tables.map((table, at) =>
@@ -46,6 +55,7 @@ function pageOf(file: string, { format, tables, rows, unused }: Explanation): st
     ),
     rowsLine(rows),
     ...(unused.length > 0 ? [say.not_in_list[language]({ names: unused.join(", ") })] : []),
+    ...(doubts.length > 0 ? [doubts.join("\n")] : []),
   ].join("\n\n");
 }
 
@@ -76,16 +86,12 @@ function tablePart(table: ExplainedTable, name: string): string {
   const header = placeOf(table.at);
   const told = titles.map(cleanLine).filter(Boolean);
   const facts = [...told.map((title) => [say.title[language], clipped(title)]), ...given(table)];
-  const columnRows = columns.map(({ header, field }) => [
-    header || say.no_header[language],
-    field.replaceAll(say.or.en, say.or[language]),
-  ]);
   return [
     header && name.startsWith(say.table[language])
       ? say.header_on[language]({ name, place: header })
       : name,
     ...(facts.length > 0 ? [indented(facts.map(([fact, text]) => `${fact}: ${text}`))] : []),
-    indented([tableOf([say.column[language], say.field[language]], columnRows.map(cleaned))]),
+    indented([tableOf(columnHeadings, columns.map(columnPart).map(cleaned))]),
     ...sections.map((section) =>
       indented([
         say.from[language]({
@@ -97,6 +103,23 @@ function tablePart(table: ExplainedTable, name: string): string {
     ),
     ...rows.map((row) => indented([rowPart(row)])),
   ].join("\n\n");
+}
+
+const columnHeadings = [say.column, say.field, say.because, say.may_be].map(
+  (text) => text[language],
+);
+
+function columnPart({ header, field, evidence, unsure }: ExplainedColumn): string[] {
+  const spoken = evidence.map((one) => {
+    const because = becauseTexts[one.because][language];
+    return one.field === field ? because : `${because} (${one.field})`;
+  });
+  return [
+    header || say.no_header[language],
+    field.replaceAll(say.or.en, say.or[language]),
+    spoken.join(", "),
+    unsure.join(say.or[language]),
+  ];
 }
 
 const given = ({
@@ -133,8 +156,7 @@ const cleaned = (cells: string[]) => cells.map((cell) => clipped(cleanLine(cell)
 
 const longestLine = 200;
 
-const clipped = (line: string) =>
-  lengthOf(line) > longestLine ? `${[...line].slice(0, longestLine - 1).join("")}…` : line;
+const clipped = (line: string) => clippedTo(line, longestLine);
 
 const indented = (parts: string[]) => parts.join("\n").replaceAll(/^(?=.)/gm, "  ");
 

@@ -25,7 +25,7 @@ export const foldPlace = (text: string): string => fold(text).replaceAll(/[^\p{L
 
 /** Loads the catalogs and keeps them fresh. */
 export async function loadCatalogs({ catalogs }: Pick<Collections, "catalogs">): Promise<Catalogs> {
-  let index = indexOf([]);
+  let index = indexOf<CatalogEntry>([]);
 
   async function refresh() {
     index = indexOf(
@@ -56,8 +56,17 @@ export async function loadCatalogs({ catalogs }: Pick<Collections, "catalogs">):
   };
 }
 
-function indexOf(entries: CatalogEntry[]) {
-  const byHandle = new Map<string, CatalogEntry>();
+/** What an entry is found by. */
+export type NamedEntry = Pick<CatalogEntry, "kind" | "handle" | "label" | "aliases">;
+
+/** Finds an entry among these alone. */
+export function findAmong(entries: NamedEntry[]): Catalogs["find"] {
+  const { byName } = indexOf(entries);
+  return (kind, text) => byName.get(`${kind} ${foldPlace(text)}`);
+}
+
+function indexOf<Entry extends NamedEntry>(entries: Entry[]) {
+  const byHandle = new Map<string, Entry>();
   const byName = new Map<string, string>();
   for (const entry of entries) {
     byHandle.set(`${entry.kind} ${entry.handle}`, entry);
@@ -68,4 +77,4 @@ function indexOf(entries: CatalogEntry[]) {
   return { entries, byHandle, byName };
 }
 
-const namesOf = ({ label, aliases }: CatalogEntry) => [label.es, label.en, ...aliases];
+const namesOf = ({ label, aliases }: NamedEntry) => [label.es, label.en, ...aliases];

@@ -83,6 +83,8 @@ export interface Endpoint<
   response?: z.ZodType | Views;
   /** 202: it is made, and its work goes on. */
   status?: 200 | 201 | 202;
+  /** Tells by a body as sent that nothing is to be made: the answer is 200 in this shape, and a retry gets it anew. */
+  look?: { isAsked(body: unknown): boolean; response: z.ZodType };
   /**
    * The record that the path names, as far as this caller may see it. Its absence is told before
    * anything that is wrong with query or body.
@@ -152,6 +154,12 @@ export function requiredPermissions(
     (permission) => permission !== undefined,
   );
 }
+
+/** What an operation answers with to a body as sent: a look, or its usual response. */
+export const answerTo = ({ look, status = 200, response }: Endpoint, body: unknown) =>
+  look?.isAsked(body)
+    ? ({ isLook: true, status: 200, response: look.response } as const)
+    : ({ isLook: false, status, response } as const);
 
 /** Whether this caller is answered with more than everybody may see. */
 export const readsFullView = ({ response }: Endpoint, caller: Caller): boolean =>

@@ -10,6 +10,7 @@ import { baseAddress, basePath } from "./base-address.js";
 import { dayOf } from "./day.js";
 import { patience } from "./deadline.js";
 import {
+  answerTo,
   changedMeanwhile,
   type Endpoint,
   permissionsOf,
@@ -76,14 +77,15 @@ export async function serve(exchange: Exchange) {
   const work = { ...exchange, reading, params, found, find, sent };
   const answer = await withinDeadline(patience.work, async (until) => {
     const { result, replayed } = await workOnce({ ...work, until });
-    const body = shown(operation, caller, result);
+    const { status, response } = answerTo(operation, sent.body?.value);
+    const body = shown(response, caller, result);
     await recordAccess(services.collections, operation, caller, {
       body,
       params,
       id: String(req.id),
     });
     if (replayed) res.set("Idempotency-Replayed", "true");
-    return { body, version: result.version };
+    return { body, status, version: result.version };
   });
   send(exchange, reading, answer);
 }
@@ -142,22 +144,24 @@ async function workOnce(work: Work): Promise<{ result: Result; replayed: boolean
   if (key !== undefined && !wellFormed) {
     sent.errors["Idempotency-Key"] = ["Must be 1 to 255 visible ASCII characters"];
   }
-  const { result, replayed } = wellFormed
-    ? await services.idempotency.once(
-        {
-          caller: reading.caller,
-          route: `${operation.method} ${req.path}`,
-          key,
-          content: [sent.file, sent.body].flatMap((part) => (part ? [part.bytes] : [])),
-        },
-        {
-          make: (id) => handle(work, id),
-          made: async (id, finished) =>
-            operation.made?.({ ...services, ...reading, params, id, finished }),
-          status: operation.status ?? 200,
-        },
-      )
-    : { result: await handle(work, new ObjectId()), replayed: false };
+  const { isLook } = answerTo(operation, sent.body?.value);
+  const { result, replayed } =
+    wellFormed && !isLook
+      ? await services.idempotency.once(
+          {
+            caller: reading.caller,
+            route: `${operation.method} ${req.path}`,
+            key,
+            content: [sent.file, sent.body].flatMap((part) => (part ? [part.bytes] : [])),
+          },
+          {
+            make: (id) => handle(work, id),
+            made: async (id, finished) =>
+              operation.made?.({ ...services, ...reading, params, id, finished }),
+            status: operation.status ?? 200,
+          },
+        )
+      : { result: await handle(work, new ObjectId()), replayed: false };
   if (result !== undefined) return { result, replayed };
   // With If-Match, a record that is still there is not as it was.
   if (versionsAllowed(conditionOf(work)) && operation.find) {
@@ -192,7 +196,7 @@ async function handle(work: Work, id: ObjectId): Promise<Result | undefined> {
 }
 
 /** What this caller may see of a result. */
-function shown({ response }: Endpoint, caller: Caller, result: Result): unknown {
+function shown(response: Endpoint["response"], caller: Caller, result: Result): unknown {
   if (!response) return;
   if (response instanceof z.ZodType) return response.parse(result);
   const view = caller.can("persons:sensitive:read") ? response.full : response.minimized;
@@ -202,7 +206,7 @@ function shown({ response }: Endpoint, caller: Caller, result: Result): unknown 
 function send(
   { operation, settings, req, res }: Exchange,
   { caller, language, today }: Reading,
-  { body, version }: { body: unknown; version: number | undefined },
+  { body, status, version }: { body: unknown; status: number; version: number | undefined },
 ) {
   if (!operation.response) return res.status(204).end();
   const json = JSON.stringify(body);
@@ -214,13 +218,10 @@ function send(
       return res.status(304).end();
     }
   }
-  if (operation.status === 201 || operation.status === 202) {
+  if (status === 201 || status === 202) {
     res.location(`${basePath(settings.publicUrl)}${req.path}/${idOf(body)}`);
   }
-  res
-    .status(operation.status ?? 200)
-    .type("json")
-    .send(json);
+  res.status(status).type("json").send(json);
 }
 
 const created = z.object({ data: z.object({ id: z.string() }) });

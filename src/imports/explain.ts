@@ -1,8 +1,9 @@
 import { ObjectId } from "mongodb";
 import { isMinor, yearsBetween } from "../persons/age.js";
 import { belowTotal } from "./below-total.js";
-import type { Column } from "./columns/column.js";
-import { unusedNames } from "./columns/maps.js";
+import type { Because, Column } from "./columns/column.js";
+import { mayBe } from "./columns/doubts.js";
+import { type MappableField, mappedAs, unusedNames } from "./columns/maps.js";
 import { asRefusal } from "./file-errors.js";
 import type { ListOptions } from "./list-options.js";
 import type { RowReason } from "./messages/row-reasons.js";
@@ -38,10 +39,20 @@ interface Given {
 
 export interface ExplainedTable extends Given {
   titles: string[];
-  columns: { header: string; field: string }[];
+  columns: ExplainedColumn[];
   sections: (Given & { title: string })[];
   /** The first ones that are no titles, footers or blanks. */
   rows: ExplainedRow[];
+}
+
+/** Fields are named as a map may name them. */
+export interface ExplainedColumn {
+  header: string;
+  field: string;
+  /** What spoke for a field, the last word last. */
+  evidence: { field: MappableField; because: Because }[];
+  /** A note that may be one of these. */
+  unsure: MappableField[];
 }
 
 /** A person as it would be stored, fields named as the API shows them; or why there is none. */
@@ -113,9 +124,8 @@ function tablesShown(
     const given = givenBy(table, options);
     if (section) shown.at(-1)?.sections.push({ ...section, ...given });
     else {
-      const fields = columns.map((column) => ({ header: column.header, field: fieldOf(column) }));
       const rows = rowsOf.get(table) ?? [];
-      shown.push({ at, titles, ...given, columns: fields, sections: [], rows });
+      shown.push({ at, titles, ...given, columns: columns.map(columnShown), sections: [], rows });
     }
   }
   return shown;
@@ -130,12 +140,14 @@ function givenBy({ date, places, said }: Table, options: ListOptions) {
   };
 }
 
-/** As a map may name it. */
-function fieldOf({ field, tells = [] }: Column): string {
-  if (field === "state") return tells.length > 0 ? tells.join(" or ") : "status";
-  if (field === "numbering") return "ignored";
-  if (field === "note_date") return "note";
-  return field.startsWith("marked_") ? "gender" : field;
+function columnShown(column: Column): ExplainedColumn {
+  const { header, field, tells = [], evidence = [] } = column;
+  return {
+    header,
+    field: field === "state" && tells.length > 0 ? tells.join(" or ") : mappedAs(field),
+    evidence: evidence.map(({ field, because }) => ({ field: mappedAs(field), because })),
+    unsure: mayBe(column),
+  };
 }
 
 type TakenRow = Extract<ReadRow, { outcome: "accepted" | "rejected" }>;

@@ -5,6 +5,7 @@ import type { ImportCounts, ListDates, Refused, RowOutcome } from "../database/c
 import { dayOf } from "../http/day.js";
 import type { Language } from "../http/language.js";
 import { belowTotal } from "./below-total.js";
+import { type Doubt, doubtsAbout } from "./columns/doubts.js";
 import type { HeaderMap } from "./columns/maps.js";
 import { unusedNames } from "./columns/maps.js";
 import { asRefusal } from "./file-errors.js";
@@ -100,6 +101,8 @@ export interface ImportSummary extends ImportCounts {
   dated: ListDates | null;
   /** Headers of the map that the list does not have. */
   unused: string[];
+  /** Columns that went to the notes because nobody was sure. */
+  unsure: Doubt[];
 }
 
 /** Before the first row. */
@@ -117,6 +120,7 @@ export const emptySummary: ImportSummary = {
     refused: null,
     dated: null,
     unused: [],
+    unsure: [],
   },
 };
 
@@ -210,9 +214,10 @@ async function readInto({ store, rows, list }: Reading, options: ImportOptions) 
     await rejectRefused();
     await onProgress?.({ counts: { ...read, ...store.counts }, read: 1 });
     const unused = unusedNames(options.map, list.tables);
+    const unsure = doubtsAbout(list.tables);
     // Begun again, the import meets the same rows: half of them would only lie beside the whole file.
     const kept = signal?.aborted ? await rejects.discard() : await rejects.close();
-    return { ...read, ...left, ...kept, dated: dates.told(), unused };
+    return { ...read, ...left, ...kept, dated: dates.told(), unused, unsure };
   } catch (error) {
     await rejects.discard();
     throw error;

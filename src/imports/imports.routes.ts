@@ -17,6 +17,7 @@ import {
 } from "./imports.schema.js";
 import {
   createImport,
+  fileName,
   findImport,
   hasManyWaiting,
   listOpenRows,
@@ -24,6 +25,8 @@ import {
 } from "./imports.store.js";
 import { viewImport, viewOpenRow, viewRow } from "./imports.view.js";
 import { inWords } from "./messages/in-words.js";
+import { previewResponse } from "./preview/preview.schema.js";
+import { viewPreview } from "./preview/preview.view.js";
 import { readSettings, type SettingsErrors } from "./settings.js";
 
 export const importEndpoints = [
@@ -37,11 +40,19 @@ export const importEndpoints = [
     upload: { field: "file", bytes: mostBytes, minutes: 15 },
     response: acceptedImport,
     status: 202,
+    look: { isAsked: (body) => Object(body).preview === "true", response: previewResponse },
     check: ({ catalogs, body, messageLanguage }) =>
       inWordsBy(messageLanguage, settingsOf(catalogs, readableForm.parse(body)).errors),
     async handle({ id, file, body, caller, messageLanguage, importWorker, ...services }) {
-      if (await hasManyWaiting(services.collections, caller.source)) throw manyWaiting();
       const { settings: options } = settingsOf(services.catalogs, body);
+      if (body.preview === "true") {
+        const { previews, today, until } = services;
+        const list = { name: fileName(file), bytes: file.bytes, options, today };
+        const read = await previews.read(list, { key: caller.key.toHexString(), until });
+        if ("refused" in read) throw invalid({ file: [inWords(read.refused, messageLanguage)] });
+        return { data: viewPreview(read.preview, messageLanguage) };
+      }
+      if (await hasManyWaiting(services.collections, caller.source)) throw manyWaiting();
       const dryRun = body.dry_run === "true";
       const stored = await createImport(services, { id, file, options, dryRun, caller });
       if (!stored) throw manyWaiting();

@@ -17,6 +17,7 @@ export const importForm = z.strictObject({
   date: optional(line(maximum.short)),
   map: optional(prose(longestMap)),
   dry_run: optional(z.enum(["true", "false"])),
+  preview: optional(z.enum(["true", "false"])),
 });
 
 const { hospital, shelter, list, date, map } = importForm.shape;

@@ -72,7 +72,8 @@ export async function createImport(
 /** File systems take 255 bytes; of a longer name the end tells the format, and often the date. */
 const longestName = 60;
 
-function fileName({ name }: ReceivedFile): string {
+/** What a list is called. */
+export function fileName({ name }: ReceivedFile): string {
   const clean = cleanLine(name).replaceAll(/[/\p{Cc}]/gu, "");
   return [...clean].slice(-longestName).join("").replace(/^\.+$/, "") || "list";
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { ZodOpenApiResponsesObject } from "zod-openapi";
+import type { Endpoint } from "../http/endpoint.js";
 import type { FileEndpoint } from "../http/file-endpoint.js";
-import { responseExamples } from "./examples.js";
+import { lookExamples, responseExamples } from "./examples.js";
 import { always, type HeaderName, headersOf, limited } from "./headers.js";
 import { linksOf } from "./links.js";
 import type { Operation } from "./operations.js";
@@ -21,8 +22,17 @@ function success(operation: Operation, all: readonly Operation[]): ZodOpenApiRes
   const status = `${endpoint.status ?? 200}` as const;
   const content = { "application/json": { schema, examples: responseExamples(operation) } };
   const description = descriptions[status];
-  return { [status]: { description, headers, content, links: linksOf(operation, all) } };
+  const made = { [status]: { description, headers, content, links: linksOf(operation, all) } };
+  return endpoint.look ? { ...lookOf(operation, endpoint.look), ...made } : made;
 }
+
+const lookOf = (operation: Operation, { response: schema }: NonNullable<Endpoint["look"]>) => ({
+  200: {
+    description: "A look: nothing was made.",
+    headers: headersOf([...limited, "Content-Language"]),
+    content: { "application/json": { schema, examples: lookExamples(operation) } },
+  },
+});
 
 const descriptions = { 200: "The answer.", 201: "It was made.", 202: "It was accepted." };
 

@@ -186,6 +186,48 @@ const records: Record<string, Record<string, object>> = {
   getImport: { minimized: importedMinimized, full: imported },
 };
 
+const preview = {
+  format: { kind: "csv", encoding: "utf8", separator: "," },
+  tables: [
+    {
+      at: { sheet: null, row: 1, record: null },
+      titles: [],
+      date: null,
+      hospital: null,
+      shelter: null,
+      columns: [
+        {
+          header: "Nombre",
+          field: "full_name",
+          evidence: [{ field: "full_name", because: "header" }],
+          unsure: [],
+        },
+        { header: "Otro", field: "note", evidence: [], unsure: ["hospital_status", "status"] },
+      ],
+      sections: [],
+      rows: [
+        {
+          at: { sheet: null, row: 2, record: null },
+          person: { first_name: "Ana", last_name: "Rojas", status: "missing", notes: "Otro: alta" },
+          rejected: null,
+        },
+      ],
+    },
+  ],
+  tables_left_out: 0,
+  rows: { accepted: 1, rejected: 0, ignored: 1, unread: 0, whole: true },
+  unused: [],
+};
+
+/** Of a look at what an operation would make. */
+const looks: Record<string, Record<string, object>> = { createImport: { preview } };
+
+/** Examples of an answer to a look. */
+export const lookExamples = ({ id }: Operation) =>
+  Object.fromEntries(
+    Object.entries(looks[id] ?? {}).map(([name, data]) => [name, { value: { data } }]),
+  );
+
 const pagination = { next_cursor: null, previous_cursor: null, limit: 50 };
 
 /** Examples of an answer. */

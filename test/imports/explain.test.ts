@@ -39,7 +39,30 @@ const shelterList = [
   "Total;2;;",
 ];
 
+const byHeader = (field: string) => ({ evidence: [{ field, because: "header" }], unsure: [] });
+
+/** Its values tell the last column, and leave the one before it in doubt. */
+const doubtfulList = [
+  "Nombre,Talla,X,Otro,Y",
+  "Ana Rojas,M,q,de alta,Hospital Vargas",
+  "Eva Gil,S,w,fallecido,Hospital Vargas",
+];
+
 describe("what was understood of a list", () => {
+  test("what spoke for each column, and what it may be after all", async () => {
+    const [table] = (await explain("lista.csv", doubtfulList)).tables;
+    expect(table?.columns).toEqual([
+      { header: "Nombre", field: "full_name", ...byHeader("full_name") },
+      { header: "Talla", field: "note", ...byHeader("note") },
+      { header: "X", field: "note", evidence: [], unsure: [] },
+      { header: "Otro", field: "note", evidence: [], unsure: ["hospital_status", "status"] },
+      {
+        ...{ header: "Y", field: "hospital", unsure: [] },
+        evidence: [{ field: "hospital", because: "values" }],
+      },
+    ]);
+  });
+
   test("its form, header, titles, date, place, columns and first rows", async () => {
     const { format, tables, rows, unused } = await explain("lista.csv", shelterList);
     expect(format).toEqual({ kind: "csv", encoding: "utf8", separator: ";" });
@@ -53,10 +76,10 @@ describe("what was understood of a list", () => {
         hospital: null,
         shelter: { handle: "campo_de_golf_caribe" },
         columns: [
-          { header: "N°", field: "ignored" },
-          { header: "Nombre", field: "full_name" },
-          { header: "Edad", field: "age" },
-          { header: "Talla", field: "note" },
+          { header: "N°", field: "ignored", ...byHeader("ignored") },
+          { header: "Nombre", field: "full_name", ...byHeader("full_name") },
+          { header: "Edad", field: "age", ...byHeader("age") },
+          { header: "Talla", field: "note", ...byHeader("note") },
         ],
         sections: [
           {
@@ -238,10 +261,19 @@ describe("the report", () => {
     const page = await printed(false);
     expect(page).toContain('lista.csv: CSV, separated by ";", encoding UTF-8');
     expect(page).toContain("date: 2026-06-26 18:30");
-    expect(page).toMatch(/^ {2}Talla {3}note$/m);
+    expect(page).toMatch(/^ {2}Talla {3}note {7}header$/m);
     expect(page).toMatch(/^ {2}first_name {6}Ana$/m);
     expect(page).toContain("line 5: rejected, last_name: a single name");
     expect(page).toContain("2 persons, 1 rejected, 5 ignored");
+  });
+
+  test("what spoke for a column, what it may be, and the map that says so", async () => {
+    const page = await printed(false, doubtfulList);
+    expect(page).toMatch(/^ {2}Otro +note +hospital_status or status$/m);
+    expect(page).toMatch(/^ {2}Y +hospital +values$/m);
+    expect(page).toMatch(/: "Otro" \(hospital_status or status\)\. If so, .*--map.*:$/m);
+    expect(page.trimEnd().split("\n").at(-1)).toBe('  {"Otro":"hospital_status"}');
+    expect(await printed(false)).not.toContain("--map");
   });
 
   test("a place that the catalog does not know, and what to do", async () => {

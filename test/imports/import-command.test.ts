@@ -242,6 +242,41 @@ describe("arguments", () => {
     expect((await registry.run(...args, "--explain")).stdout).toContain("paciente x");
   });
 
+  test("columns that nobody is sure of are told with a map that says what they are", async () => {
+    const registry = await startRegistry();
+    const long = `Detalle ${"x".repeat(100)}`;
+    const headers = ["Nombre", "Edad", "Otro", "Así \u202e \u200bestá", long, "OTRO"];
+    const states = ["de alta", "de alta", "de alta", "de alta"];
+    const lines = [headers.join(","), `Ana Rojas,30,${states}`, `Eva Gil,31,${states}`];
+    const file = await registry.list("a.csv", lines);
+    const { stdout } = await registry.run(file, "--source", "form", "--dry-run");
+    const [counts, sentence, map = ""] = stdout.trimEnd().split("\n");
+    expect(counts).toContain("2 rows: 2 created");
+    const cut = `${long.slice(0, 59)}…`;
+    expect(sentence).toContain(
+      `3 columns went to the notes, since nothing says for sure what they hold: "Otro" (hospital_status or status), "Así está" (shelter_status or hospital_status or status), "${cut}" (hospital_status or status). If so, import with --map`,
+    );
+    expect(sentence).not.toContain("de alta");
+    const path = await registry.list("map.json", [map]);
+    const mapped = await registry.run(file, "--source", "form", "--dry-run", "--map", path);
+    expect(mapped.stdout.trimEnd().split("\n")).toHaveLength(1);
+    const es = await registry.runWith({ LC_ALL: "es_VE" }, file, "--source", "form");
+    expect(es.stdout).toContain("3 columnas quedaron en las notas");
+    expect(es.stdout).toContain('"Otro" (hospital_status o status)');
+    expect((await registry.import(file, "--source", "form")).result).not.toHaveProperty("unsure");
+    expect(await registry.imports.findOne()).not.toHaveProperty("counts.unsure");
+  });
+
+  test("of many unsure columns the first 20 are told", async () => {
+    const registry = await startRegistry();
+    const states = Array.from({ length: 25 }, (_, at) => [`Detalle x${at + 1}`, "de alta"]);
+    const person = { nombres: "Ana", apellidos: "Rojas", ...Object.fromEntries(states) };
+    const file = await registry.list("a.ndjson", [JSON.stringify(person)]);
+    const { stdout } = await registry.run(file, "--source", "form");
+    expect(stdout).toContain('"Detalle x20" (hospital_status or status), and 5 more. If so');
+    expect(Object.keys(JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? ""))).toHaveLength(20);
+  });
+
   test("--explain cuts long lines, tells no empty title, and calls encodings by their names", async () => {
     const registry = await startRegistry();
     const long = "x".repeat(3_000);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { argumentTexts } from "../../src/imports/messages/arguments.js";
 import { batchTexts } from "../../src/imports/messages/batches.js";
-import { explanationTexts } from "../../src/imports/messages/explanation.js";
+import { becauseTexts, explanationTexts } from "../../src/imports/messages/explanation.js";
 import { inWords } from "../../src/imports/messages/in-words.js";
 import { refusals } from "../../src/imports/messages/refusals.js";
 import { registryRefusals, registryTexts } from "../../src/imports/messages/registry.js";
@@ -18,7 +18,15 @@ const rows = ["Apellidos,Nombres,Refugio", "Rojas,Ana,", "Gil,,", "Brito,Luis,Lo
 
 describe("every message", () => {
   const catalogues = {
-    ...{ argumentTexts, batchTexts, explanationTexts, refusals, registryTexts, reportTexts },
+    ...{
+      argumentTexts,
+      batchTexts,
+      becauseTexts,
+      explanationTexts,
+      refusals,
+      registryTexts,
+      reportTexts,
+    },
     ...{ rowReasons, registryRefusals, settingsProblems },
   };
   const messages = Object.values(catalogues).flatMap((catalogue) =>
@@ -99,6 +107,7 @@ describe("in Spanish", () => {
     await writeFile(empty, "");
     const explained = await run(file, "--explain");
     expect(explained.stdout).toContain('CSV, separado por ",", codificación UTF-8');
+    expect(explained.stdout).toMatch(/^ {2}Apellidos +last_name +encabezado$/m);
     expect(explained.stdout).toContain("línea 3: rechazada, first_name: vacío");
     expect(explained.stdout).toContain("1 persona, 2 rechazadas, 1 fila ignorada (títulos");
 

@@ -53,8 +53,8 @@ export async function runBatch(
 const whole = { state: "finished", read: 1 } as const;
 
 function endingOf(summary: ImportSummary, { aborted, reason }: AbortSignal) {
-  const { refused, rejects_file, rejects_problem, dated, unused, unread, unclear, ...counts } =
-    summary;
+  const { refused, rejects_file, rejects_problem, unsure, ...ending } = summary;
+  const { dated, unused, unread, unclear, ...counts } = ending;
   if (refused !== null) return { state: "refused", counts, refused } as const;
   if (aborted) {
     const halted = reason instanceof Halt && { halted: reason.reason };

@@ -34,6 +34,26 @@ const neverSaid = new Set<Field>([
 /** What a column may be said to hold: the API's fields, and what lists have besides. */
 const mappableFields = fields.filter((field) => !neverSaid.has(field));
 
+export type MappableField = (typeof mappableFields)[number];
+
+/** What a map calls fields that only the importer tells apart. */
+const mappedNames = {
+  state: "status",
+  born: "birth_date",
+  id: "source_id",
+  numbering: "ignored",
+  note_date: "note",
+  marked_female: "gender",
+  marked_male: "gender",
+} as const satisfies Record<Exclude<Field, MappableField>, MappableField>;
+
+/** A field as a map may name it. */
+export const mappedAs = (field: Field): MappableField =>
+  isOf(mappedNames, field) ? mappedNames[field] : field;
+
+const isOf = <Names extends object>(names: Names, name: PropertyKey): name is keyof Names =>
+  Object.hasOwn(names, name);
+
 const mostEntries = 200;
 const mostBytes = 100_000;
 

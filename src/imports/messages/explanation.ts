@@ -1,3 +1,4 @@
+import type { Because } from "../columns/column.js";
 import type { Wording } from "./message.js";
 import { english as en, spanish as es } from "./numbers.js";
 
@@ -46,6 +47,8 @@ export const explanationTexts = {
   shelter: { en: "shelter", es: "refugio" },
   column: { en: "column", es: "columna" },
   field: { en: "field", es: "campo" },
+  because: { en: "because of", es: "según" },
+  may_be: { en: "may be", es: "puede ser" },
   no_header: { en: "(none)", es: "(ninguno)" },
   /** Between fields that one column may tell. */
   or: { en: " or ", es: " o " },
@@ -66,3 +69,13 @@ export const explanationTexts = {
       `${place}: rechazada, ${field}: ${reason}`,
   },
 } satisfies Record<string, Wording>;
+
+/** What made a column what it is. */
+export const becauseTexts = {
+  map: { en: "map", es: "mapa" },
+  header: { en: "header", es: "encabezado" },
+  "part of the header": { en: "part of the header", es: "parte del encabezado" },
+  group: { en: "group of columns", es: "grupo de columnas" },
+  columns: { en: "other columns", es: "otras columnas" },
+  values: { en: "values", es: "valores" },
+} satisfies Record<Because, Wording>;

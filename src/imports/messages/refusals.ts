@@ -34,6 +34,10 @@ export const refusals = {
     en: "The file is larger than 50 MiB.",
     es: "El archivo ocupa más de 50 MiB.",
   },
+  preview_failed: {
+    en: "The list could not be previewed in time. Try again, or send it with dry_run=true.",
+    es: "No se pudo obtener a tiempo la vista previa de la lista. Inténtelo de nuevo o envíela con dry_run=true.",
+  },
   file_empty: { en: "The file is empty.", es: "El archivo está vacío." },
   file_not_text: { en: "The file is not text.", es: "El archivo no es de texto." },
   file_picture: {

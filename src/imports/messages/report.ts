@@ -127,6 +127,18 @@ export const reportTexts = {
     es: ({ count, names }: Count & { names: string }) =>
       `--map nombra ${es.counted(count, "columna", "columnas")} que la lista no tiene: ${names}`,
   },
+  unsure: {
+    en: ({ count, names }: Count & { names: string }) => {
+      const they = count === 1 ? "it holds" : "they hold";
+      const columns = en.counted(count, "column", "columns");
+      return `${columns} went to the notes, since nothing says for sure what ${they}: ${names}. If so, import with --map and a file of this line, corrected where it is wrong:`;
+    },
+    es: ({ count, names }: Count & { names: string }) => {
+      const went = count === 1 ? "quedó en las notas" : "quedaron en las notas";
+      const columns = es.counted(count, "columna", "columnas");
+      return `${columns} ${went}, porque nada dice con seguridad qué contiene${count === 1 ? "" : "n"}: ${names}. Si es así, importe con --map y un archivo con esta línea, corregida donde haga falta:`;
+    },
+  },
   stopped_dry_run: {
     en: "Stopped before its end: this is what was seen until then.",
     es: "Se detuvo antes de terminar: esto es lo que se vio hasta entonces.",

@@ -1,10 +1,9 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { extname } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Collections } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import type { Logger } from "../../logger.js";
+import { beginProgram } from "../../processes.js";
 import { repeat } from "../../repeat.js";
 import { isShort, readQueue } from "./queue.js";
 import { sweepImportsRegularly } from "./sweep.js";
@@ -91,14 +90,5 @@ export function createImportWorker({ collections, clock, env, logger }: Settings
   };
 }
 
-const isSource = extname(import.meta.url) === ".ts";
-const program = fileURLToPath(
-  new URL(`../../import-process${isSource ? ".ts" : ".js"}`, import.meta.url),
-);
-
 const begin = (env: NodeJS.ProcessEnv, args: string[]) =>
-  fork(program, args, {
-    env,
-    execArgv: isSource ? ["--import", "tsx"] : [],
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-  });
+  beginProgram("import-process", args, { env, stdio: ["ignore", "inherit", "inherit", "ipc"] });

@@ -1,0 +1,43 @@
+import { cleanLine, lengthOf } from "../../http/text.js";
+import type { ExplainedTable, Explanation } from "../explain.js";
+
+export interface Preview extends Explanation {
+  tables_left_out: number;
+}
+
+const maxLineLength = 300;
+const maxTitles = 20;
+const maxColumns = 200;
+const maxSections = 100;
+/** Of all tables, as JSON. */
+const maxLength = 2 * 1024 * 1024;
+
+/** An explanation as it may be answered with: a file that is made to be told at length does not fill the memory. */
+export function bounded({ tables: all, ...explanation }: Explanation): Preview {
+  const tables: ExplainedTable[] = [];
+  let length = 0;
+  for (const table of all.map(cut)) {
+    length += JSON.stringify(table).length;
+    if (length > maxLength) break;
+    tables.push(table);
+  }
+  return { ...explanation, tables, tables_left_out: all.length - tables.length };
+}
+
+const cut = (table: ExplainedTable): ExplainedTable => ({
+  ...table,
+  titles: table.titles.slice(0, maxTitles).map(cutLine),
+  columns: table.columns
+    .slice(0, maxColumns)
+    .map((column) => ({ ...column, header: cutLine(column.header) })),
+  sections: table.sections
+    .slice(0, maxSections)
+    .map((section) => ({ ...section, title: cutLine(section.title) })),
+});
+
+function cutLine(text: string): string {
+  const line = cleanLine(text);
+  return lengthOf(line) > maxLineLength
+    ? `${[...line].slice(0, maxLineLength - 1).join("")}…`
+    : line;
+}

@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import type { Language } from "../../http/language.js";
+import type { ExplainedRow, ExplainedTable } from "../explain.js";
+import { rowReasonIn } from "../messages/in-words.js";
+import type { Position } from "../record.js";
+import type { Named } from "../tables/place.js";
+import type { Preview } from "./bounded.js";
+import type { previewResponse } from "./preview.schema.js";
+
+/** A preview as the API shows it. */
+export const viewPreview = (
+  preview: Preview,
+  language: Language,
+): z.input<typeof previewResponse>["data"] => ({
+  ...preview,
+  tables: preview.tables.map(({ rows, sections, ...table }) => ({
+    ...table,
+    ...givenFor(table),
+    sections: sections.map((section) => ({ ...section, ...givenFor(section) })),
+    rows: rows.map((row) => viewRow(row, language)),
+  })),
+});
+
+const givenFor = ({
+  at,
+  hospital,
+  shelter,
+}: Pick<ExplainedTable, "at" | "hospital" | "shelter">) => ({
+  at: viewPosition(at),
+  hospital: viewPlace(hospital),
+  shelter: viewPlace(shelter),
+});
+
+const viewPlace = (named: Named | null) => named && { handle: null, unknown: null, ...named };
+
+const viewPosition = (at: Position) => {
+  const none = { sheet: null, row: null, record: null };
+  return "line" in at ? { ...none, row: at.line } : { ...none, ...at };
+};
+
+function viewRow(row: ExplainedRow, language: Language) {
+  const at = viewPosition(row.at);
+  if ("person" in row) return { at, person: row.person, rejected: null };
+  const { field, code } = row.rejected;
+  const reason = rowReasonIn(language, { code });
+  return { at, person: null, rejected: { field, code, reason } };
+}

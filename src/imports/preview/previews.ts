@@ -1,0 +1,105 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import type { Catalogs, NamedEntry } from "../../catalogs/catalogs.js";
+import type { ImportSettings, Reason } from "../../database/collections.js";
+import { createFairQueue } from "../../fair-queue.js";
+import type { Logger } from "../../logger.js";
+import { beginProgram } from "../../processes.js";
+import { reasonOf } from "../messages/in-words.js";
+import { inWorkFolder } from "../worker/work-folder.js";
+import type { Preview } from "./bounded.js";
+
+interface List {
+  name: string;
+  bytes: Buffer;
+  options: ImportSettings;
+  /** `YYYY-MM-DD`. */
+  today: string;
+}
+
+/** What the process is sent: the file lies where `path` says. */
+export interface PreviewRequest extends Omit<List, "bytes"> {
+  path: string;
+  /** All that the catalog knows. */
+  places: NamedEntry[];
+}
+
+export type PreviewAnswer = { preview: Preview } | { refused: Reason };
+
+/** Reads lists without importing them, each in a process of its own: a hostile one takes nothing but its turn. */
+export interface Previews {
+  /**
+   * Reads the beginning of a list when the turn of its key comes. It is over by `until`, by performance.now().
+   * @throws Unavailable when its turn does not come in time.
+   */
+  read(list: List, caller: { key: string; until: number }): Promise<PreviewAnswer>;
+  stop(): Promise<void>;
+}
+
+interface Settings {
+  catalogs: Catalogs;
+  /** The configuration that the processes read. */
+  env: NodeJS.ProcessEnv;
+  logger: Logger;
+}
+
+const maxAtOnce = 2;
+/** Whoever begins later than so many milliseconds before the end would hardly be done. */
+const minReadingMs = 4_000;
+/** To answer within the time of the request. */
+const answeringMs = 500;
+const maxHeapMiB = 768;
+
+export function createPreviews({ catalogs, env, logger }: Settings): Previews {
+  const running = new Set<ChildProcess>();
+  const takeTurn = createFairQueue({
+    ...{ inAll: 32, atOnce: maxAtOnce, atOnceOfKey: 1, waitingOfKey: 2 },
+  });
+
+  /** What the process answers; undefined when it fails or takes too long. */
+  async function answerTo(request: PreviewRequest, until: number) {
+    const child = beginProgram("preview-process", [], {
+      env,
+      execArgv: [`--max-old-space-size=${maxHeapMiB}`],
+      // What it says when it breaks down may hold what the list contains.
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      timeout: Math.max(1, Math.floor(until - performance.now() - answeringMs)),
+      killSignal: "SIGKILL",
+    });
+    running.add(child);
+    let answer: PreviewAnswer | undefined;
+    child.once("message", (message) => {
+      answer = message as PreviewAnswer;
+    });
+    child.on("error", (error) => logger.warn({ error: error.name }, "preview process failed"));
+    child.send(request, () => {}); // what cannot be sent is not answered
+    await once(child, "close").catch(() => {});
+    running.delete(child);
+    const { exitCode, signalCode } = child;
+    if (!answer) logger.warn({ exitCode, signalCode }, "preview process ended without an answer");
+    return answer;
+  }
+
+  return {
+    read: ({ bytes, ...list }, { key, until }) =>
+      takeTurn(key, until - minReadingMs, () =>
+        inWorkFolder(async (folder) => {
+          const path = join(folder, "list");
+          await writeFile(path, bytes, { flag: "wx", mode: 0o600 });
+          const places = [...catalogs.entries("hospital"), ...catalogs.entries("shelter")].map(
+            ({ kind, handle, label, aliases }) => ({ kind, handle, label, aliases }),
+          );
+          const answer = await answerTo({ ...list, path, places }, until);
+          return answer ?? { refused: reasonOf("preview_failed") };
+        }),
+      ),
+    async stop() {
+      const ended = [...running].map((child) => once(child, "close").catch(() => {}));
+      for (const child of running) child.kill("SIGKILL");
+      await Promise.all(ended);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { once } from "node:events";
+import process from "node:process";
+import { findAmong } from "./catalogs/catalogs.js";
+import { readConfig } from "./config.js";
+import { readNationalNumbersAs } from "./http/phone.js";
+import { explainList } from "./imports/explain.js";
+import { bounded } from "./imports/preview/bounded.js";
+import type { PreviewAnswer, PreviewRequest } from "./imports/preview/previews.js";
+import { RefusedFile } from "./imports/refused-file.js";
+import { mapOf } from "./imports/settings.js";
+
+// A process of its own, begun by the service for one look at a list: it has no database, answers once, and is
+// killed when it takes too long.
+
+process.once("disconnect", () => process.exit());
+
+async function answerTo(request: PreviewRequest): Promise<PreviewAnswer> {
+  const { path, name, today, places, options } = request;
+  const { hospital, shelter, date, map } = options;
+  const { DEFAULT_PHONE_REGION: phoneRegion } = readConfig(process.env);
+  readNationalNumbersAs(phoneRegion);
+  const said = { hospital, shelter, date, map: map && mapOf(map) };
+  try {
+    const catalogFind = findAmong(places);
+    const known = { catalogFind, phoneRegion, today, name, ...said };
+    return { preview: bounded(await explainList(path, known)) };
+  } catch (error) {
+    if (error instanceof RefusedFile) return { refused: error.reason };
+    throw error;
+  }
+}
+
+const [request] = (await once(process, "message")) as [PreviewRequest];
+const answer = await answerTo(request);
+process.send?.(answer, () => process.disconnect());

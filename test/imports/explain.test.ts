@@ -149,7 +149,7 @@ describe("what was understood of a list", () => {
     const people = Array.from({ length: 12 }, (_, at) => [`Ana Rojas ${"abcdefghijkl"[at]}`, at]);
     const bytes = written(
       bookOf({
-        "26-06": [header, ...people],
+        "26-06-2026": [header, ...people],
         Otra: [header, ["Eva Gil", 3], ["Total"], [], header],
       }),
       form,
@@ -157,7 +157,7 @@ describe("what was understood of a list", () => {
     const { format, tables, rows } = await explain("pisos_27-06-2026.xlsx", bytes);
     expect(format.kind).toBe(form === "ods" ? "ods" : "xls");
     expect(tables.map((table) => [table.at, table.date, table.rows.length])).toEqual([
-      [{ sheet: "26-06", row: 1 }, "2026-06-26", 10],
+      [{ sheet: "26-06-2026", row: 1 }, "2026-06-26", 10],
       [{ sheet: "Otra", row: 1 }, "2026-06-27", 1],
       [{ sheet: "Otra", row: 5 }, "2026-06-27", 0],
     ]);

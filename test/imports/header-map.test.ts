@@ -24,7 +24,7 @@ describe("an explicit map", () => {
     ['{" ": "full_name"}', "A column in the map has no name."],
     ['{"Edad": "age", "EDAD": "note"}', "The map names a column twice."],
     ['{"Nombre": "full_name", "Edad": 3}', /^Entry 2 of the map is neither/],
-    ['{"Edad": "edad"}', /^Entry 1 of the map names no field of a list; there are: first_name, /],
+    ['{"Edad": "edad"}', /^Entry 1 of the map names no field of a list; there are: full_name, /],
     ['{"Edad": "state"}', /names no field/],
     [`{"a": "${"b".repeat(100_000)}"}`, "The map is larger than 100 KB."],
     [

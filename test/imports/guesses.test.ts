@@ -603,6 +603,24 @@ const anas = [
 ] as const;
 const [guessedAna] = anas;
 
+test.concurrent.each([
+  ["name", { first_name: "Zoe", last_name: "Wu" }],
+  ["age", { age: 60 }],
+])(
+  "a partner's change of a %s does not show whether the next list names another hospital",
+  async (_, changes) => {
+    const row = ["", "Ana", "Gil", "V-12345678", "34", "", "HCL"];
+    const before = [row, row.with(6, "Sta. Inés")];
+    await expectAlike(before, async ({ source, by, trustedKey }, told) => {
+      await send(trustedKey, [told]);
+      const ana = await collections.persons.findOne({ source });
+      await by.patch(`/v1/persons/${ana?._id}`).send(changes).expect(200);
+      await send(trustedKey, [row, ["A-9", "Eva", "Gil"]]);
+      return personsSeen(by, source);
+    });
+  },
+);
+
 /** What a plain key does with a person that a trusted list told, and the row that it sends then. */
 type Bait = (by: Client, path: string) => Promise<unknown>;
 const baits: [string, Bait, readonly (readonly string[])[], readonly string[]][] = [

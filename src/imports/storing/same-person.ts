@@ -82,7 +82,7 @@ export const likenessByName = 100;
  * A `source_id` decides alone where both have one. Where a partner may have cleared it, the key of it that
  * lists told decides in its place: else hidden values would decide whether a new person is made. A document
  * decides where both have one, but only with a name and an age that fit: a mother's number does not swallow
- * her child.
+ * her child. What a partner has changed of these, no place in a list makes up for.
  */
 export function likeness(
   { identity: row, keys }: { identity: Identity; keys: NaturalKeys },
@@ -93,7 +93,7 @@ export function likeness(
   if (known.told_by_partner && keys.id && knownKeys.includes(keys.id)) return 350;
   const sameName = haveName(knownKeys, keys);
   if (keys.document && knownKeys.includes(keys.document)) {
-    if (sameName) return 300;
+    if (sameName && !known.told_by_partner) return 300;
     const shared = agesFit(row, known, today) ? sharedSounds(row.name, known.name) : 0;
     return shared > 0 ? 200 + shared : 0;
   }

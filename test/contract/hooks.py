@@ -76,9 +76,10 @@ def is_list_form(body):
         return False
     texts = {name: value for name, value in body.items() if name != "file"}
     return (
-        texts.keys() <= {"hospital", "shelter", "list", "date", "map", "dry_run"}
+        texts.keys() <= {"hospital", "shelter", "list", "date", "map", "dry_run", "preview"}
         and all(type(value) is str for value in texts.values())
         and texts.get("dry_run", "true") in ("true", "false")
+        and texts.get("preview", "true") in ("true", "false")
     )
 
 

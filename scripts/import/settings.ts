@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Catalogs } from "../../src/catalogs/catalogs.js";
 import type { ImportSettings, Reason } from "../../src/database/collections.js";
-import type { HeaderMap } from "../../src/imports/columns/maps.js";
-import { readHeaderMap, WrongMap } from "../../src/imports/columns/maps.js";
+import { type HeaderMap, readHeaderMap, WrongMap } from "../../src/imports/columns/maps.js";
 import { isUnreadable, readingProblem } from "../../src/imports/file-errors.js";
 import { argumentTexts } from "../../src/imports/messages/arguments.js";
 import { whyUnread } from "../../src/imports/messages/file-problems.js";

@@ -1,6 +1,6 @@
 import process from "node:process";
 import type { Reason } from "../../src/database/collections.js";
-import { cleanLine } from "../../src/http/text.js";
+import { cleanLine, clipped as clippedTo } from "../../src/http/text.js";
 import { doubtsAbout } from "../../src/imports/columns/doubts.js";
 import type {
   ExplainedColumn,
@@ -14,7 +14,6 @@ import { placeOf as positionOf } from "../../src/imports/messages/positions.js";
 import { rowReasons } from "../../src/imports/messages/row-reasons.js";
 import type { Position } from "../../src/imports/record.js";
 import type { Named } from "../../src/imports/tables/place.js";
-import { clipped as clippedTo } from "./clipped.js";
 import { print } from "./command.js";
 import { refused } from "./import-report.js";
 import { language } from "./language.js";

@@ -1,7 +1,7 @@
+import { clipped } from "../../src/http/text.js";
 import { type Doubt, mapSettling } from "../../src/imports/columns/doubts.js";
 import { explanationTexts } from "../../src/imports/messages/explanation.js";
 import { reportTexts as say } from "../../src/imports/messages/report.js";
-import { clipped } from "./clipped.js";
 import { language } from "./language.js";
 
 const maxShown = 20;

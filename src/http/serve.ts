@@ -74,10 +74,10 @@ export async function serve(exchange: Exchange) {
   const { body, file } = received ?? { body: json, file: undefined };
   const sent = { values: query.values, errors, body, file };
 
-  const work = { ...exchange, reading, params, found, find, sent };
+  const { isLook, status, response } = answerTo(operation, sent.body?.value);
+  const work = { ...exchange, reading, params, found, find, sent, isLook };
   const answer = await withinDeadline(patience.work, async (until) => {
     const { result, replayed } = await workOnce({ ...work, until });
-    const { status, response } = answerTo(operation, sent.body?.value);
     const body = shown(response, caller, result);
     await recordAccess(services.collections, operation, caller, {
       body,
@@ -133,18 +133,18 @@ interface Work extends Exchange {
   found: unknown;
   find(): Promise<unknown>;
   sent: Sent;
+  isLook: boolean;
   until: number;
 }
 
 /** Handles the request, or shows what an earlier one with the same Idempotency-Key made. */
 async function workOnce(work: Work): Promise<{ result: Result; replayed: boolean }> {
-  const { operation, services, req, reading, params, sent } = work;
+  const { operation, services, req, reading, params, sent, isLook } = work;
   const key = operation.method === "post" ? req.get("idempotency-key") : undefined;
   const wellFormed = key !== undefined && isIdempotencyKey(key);
   if (key !== undefined && !wellFormed) {
     sent.errors["Idempotency-Key"] = ["Must be 1 to 255 visible ASCII characters"];
   }
-  const { isLook } = answerTo(operation, sent.body?.value);
   const { result, replayed } =
     wellFormed && !isLook
       ? await services.idempotency.once(

@@ -53,3 +53,7 @@ export const lengthOf = (text: string): number => {
   for (const _ of text) length += 1;
   return length;
 };
+
+/** A line, cut when it is longer than so many code points. */
+export const clipped = (line: string, maxLength: number): string =>
+  lengthOf(line) > maxLength ? `${[...line].slice(0, maxLength - 1).join("")}…` : line;

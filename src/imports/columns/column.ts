@@ -5,7 +5,8 @@ import type { Field } from "./fields.js";
 import type { AgeUnit } from "./header-units.js";
 
 /** What made a column what it is: what somebody said, its header, its values, the columns beside it. */
-export type Because = "map" | "header" | "part of the header" | "group" | "columns" | "values";
+export const becauses = ["map", "header", "part of the header", "columns", "values"] as const;
+export type Because = (typeof becauses)[number];
 
 export interface Evidence {
   field: Field;

@@ -27,16 +27,7 @@ export const headerText = (cell: string): string =>
 /** How the headers of an explicit map are compared. */
 export const mapKey = (header: string): string => fold(headerText(header)).replaceAll(/\s+/g, " ");
 
-/** What nobody says of a column: only headers and values make these. */
-const neverSaid = new Set<Field>([
-  ...(["marked_female", "marked_male", "numbering", "note_date", "state", "born", "id"] as const),
-]);
-/** What a column may be said to hold: the API's fields, and what lists have besides. */
-const mappableFields = fields.filter((field) => !neverSaid.has(field));
-
-export type MappableField = (typeof mappableFields)[number];
-
-/** What a map calls fields that only the importer tells apart. */
+/** Fields that only the importer tells apart, and what a map calls them. */
 const mappedNames = {
   state: "status",
   born: "birth_date",
@@ -45,14 +36,17 @@ const mappedNames = {
   note_date: "note",
   marked_female: "gender",
   marked_male: "gender",
-} as const satisfies Record<Exclude<Field, MappableField>, MappableField>;
+} as const satisfies Partial<Record<Field, Field>>;
+
+/** What a column may be said to hold: the API's fields, and what lists have besides. */
+export type MappableField = Exclude<Field, keyof typeof mappedNames>;
+
+const isMappable = (field: Field): field is MappableField => !Object.hasOwn(mappedNames, field);
+const mappableFields = fields.filter(isMappable);
 
 /** A field as a map may name it. */
 export const mappedAs = (field: Field): MappableField =>
-  isOf(mappedNames, field) ? mappedNames[field] : field;
-
-const isOf = <Names extends object>(names: Names, name: PropertyKey): name is keyof Names =>
-  Object.hasOwn(names, name);
+  isMappable(field) ? field : mappedNames[field];
 
 const mostEntries = 200;
 const mostBytes = 100_000;

@@ -1,6 +1,5 @@
 import { cleanLine } from "../../http/text.js";
 import { addressed } from "../vocabulary/headers.js";
-
 import type { Change, HeaderRule } from "./column.js";
 import { type Field, nameFields } from "./fields.js";
 import { fieldOfHeader } from "./header-evidence.js";
@@ -45,15 +44,13 @@ const forms: HeaderRule = ({ columns }) => {
   };
   const isName = (at: number) => nameFields.has(asked[at] ? ownOf(at) : columns[at]?.field);
   const names = [...columns.keys()].filter(isName);
-  const isForAnother = names.some((at) => !asked[at]);
-  const isOfOnesOwn =
-    !columns.some(({ field }, at) => field === "contact_name" && !asked[at]) &&
-    names.every((at) => !asked[at] || !isForAnother);
+  const asksForTwo = names.some((at) => asked[at]) && names.some((at) => !asked[at]);
+  const hasContact = columns.some(({ field }, at) => field === "contact_name" && !asked[at]);
   return columns.flatMap((_, at): Change[] => {
     const own = asked[at] ? ownOf(at) : undefined;
     if (own === undefined) return [];
-    if (isForAnother && names.some((one) => asked[one])) return [{ at, field: asContact(own) }];
-    return isOfOnesOwn ? [{ at, field: own }] : [];
+    if (asksForTwo) return [{ at, field: asContact(own) }];
+    return hasContact ? [] : [{ at, field: own }];
   });
 };
 

@@ -75,7 +75,6 @@ export const becauseTexts = {
   map: { en: "map", es: "mapa" },
   header: { en: "header", es: "encabezado" },
   "part of the header": { en: "part of the header", es: "parte del encabezado" },
-  group: { en: "group of columns", es: "grupo de columnas" },
   columns: { en: "other columns", es: "otras columnas" },
   values: { en: "values", es: "valores" },
 } satisfies Record<Because, Wording>;

@@ -1,7 +1,6 @@
 import { assignByHeaders, assignByValues } from "../columns/assign.js";
 import type { Column, Context } from "../columns/column.js";
-import type { Field } from "../columns/fields.js";
-import { nameFields } from "../columns/fields.js";
+import { type Field, nameFields } from "../columns/fields.js";
 import { fieldOfHeader } from "../columns/header-evidence.js";
 import { headerKey, type Owner, readWords } from "../columns/header-words.js";
 import { type HeaderMap, mapKey } from "../columns/maps.js";

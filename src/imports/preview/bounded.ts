@@ -1,4 +1,4 @@
-import { cleanLine, lengthOf } from "../../http/text.js";
+import { cleanLine, clipped } from "../../http/text.js";
 import type { ExplainedTable, Explanation } from "../explain.js";
 
 export interface Preview extends Explanation {
@@ -35,9 +35,4 @@ const cut = (table: ExplainedTable): ExplainedTable => ({
     .map((section) => ({ ...section, title: cutLine(section.title) })),
 });
 
-function cutLine(text: string): string {
-  const line = cleanLine(text);
-  return lengthOf(line) > maxLineLength
-    ? `${[...line].slice(0, maxLineLength - 1).join("")}…`
-    : line;
-}
+const cutLine = (text: string): string => clipped(cleanLine(text), maxLineLength);

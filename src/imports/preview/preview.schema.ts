@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dataOf } from "../../http/envelope.js";
+import { becauses } from "../columns/column.js";
 
 const at = z.object({
   sheet: z.string().nullable(),
@@ -14,13 +15,11 @@ const place = z
 
 const given = { at, date: z.string().nullable(), hospital: place, shelter: place };
 
-const because = z.enum(["map", "header", "part of the header", "group", "columns", "values"]);
-
 const column = z.object({
   header: z.string(),
   field: z.string().meta({ description: "What it is taken for, as `map` may name it" }),
   evidence: z
-    .array(z.object({ field: z.string(), because }))
+    .array(z.object({ field: z.string(), because: z.enum(becauses) }))
     .meta({ description: "What spoke for a field, the last word last" }),
   unsure: z.array(z.string()).meta({
     description: "What a column of notes may be after all: ask somebody, and say it with `map`",

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import iconv from "iconv-lite";
+import type { HeaderMap } from "../columns/maps.js";
 import { refusedFile } from "../refused-file.js";
 import { withoutGuards } from "../rejects/formula-guard.js";
 import { reasonColumn } from "../rejects/rejected-rows.js";
@@ -26,7 +27,7 @@ export interface CsvFile {
  * Opens a CSV or TSV list; `map` holds further header words (folded). Memory does not grow with the file.
  * Throws RefusedFile when the file is empty or not text.
  */
-export async function openCsv(file: string, map?: ReadonlyMap<string, unknown>): Promise<CsvFile> {
+export async function openCsv(file: string, map?: HeaderMap): Promise<CsvFile> {
   const encoding = await detectEncoding(file);
   const text = await beginning(file, encoding);
   const separator = detectSeparator(text, map);

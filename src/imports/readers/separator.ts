@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import type { HeaderMap } from "../columns/maps.js";
 import { headerScore } from "../tables/find-header.js";
 import { withoutSenders } from "../tables/numbered-lines.js";
 
@@ -8,7 +9,7 @@ const separators = [";", ",", "\t", "|"];
  * The separator of a list, from its beginning (line breaks as line feeds): the one that shows a header of
  * known words; without such a header the one that cuts most lines into equally many cells.
  */
-export function detectSeparator(text: string, map?: ReadonlyMap<string, unknown>): string {
+export function detectSeparator(text: string, map?: HeaderMap): string {
   const told = /^sep=([;,\t|])\n/i.exec(text)?.[1];
   if (told) return told;
   const sample = withoutSenders(text);

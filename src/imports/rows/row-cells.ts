@@ -1,7 +1,6 @@
 import { cleanLine } from "../../http/text.js";
 import type { Column } from "../columns/column.js";
-import type { Field } from "../columns/fields.js";
-import { nameFields } from "../columns/fields.js";
+import { type Field, nameFields } from "../columns/fields.js";
 import { readSerial } from "../values/dates.js";
 import { unwrapped } from "../values/documents.js";
 import { blankness, isEmpty } from "../values/empty.js";

@@ -1,11 +1,9 @@
 import type { HospitalStatus, PersonStatus, ShelterStatus } from "../../database/collections.js";
 import type { Column, StateField } from "../columns/column.js";
 import type { Field } from "../columns/fields.js";
-import { type Owner, readWords } from "../columns/header-words.js";
 import type { ListedPerson } from "../record.js";
 import type { LineStates } from "../tables/line-states.js";
 import type { Named, Places } from "../tables/place.js";
-import { readDate } from "../values/dates.js";
 import { remembered } from "../values/plain.js";
 import type { StateContext } from "../values/state-tails.js";
 import {
@@ -54,12 +52,13 @@ const within = ({ today, find }: StateContext, handle: string): StateContext => 
   find: (kind, text) => (find?.(kind, text) === handle ? handle : undefined),
 });
 
-type StateReaders = ReturnType<typeof stateReaders>;
+export type StateReaders = ReturnType<typeof stateReaders>;
 
 interface StatesOfTable {
   columns: StateColumns;
   readers: StateReaders;
-  today: string;
+  /** See `gainsaidIn`. */
+  isGainsaid(row: RowCells): boolean;
   /** See `mayHavePatients`. */
   mayBePatients: boolean;
   /** What lines above the row say. */
@@ -70,7 +69,7 @@ interface StatesOfTable {
 export function readStates(
   row: RowCells,
   places: Places,
-  { columns: all, readers, mayBePatients, said, today }: StatesOfTable,
+  { columns: all, readers, mayBePatients, said, isGainsaid }: StatesOfTable,
 ): States {
   const states: States = {};
   const columns = statesThePerson(row, readers) ? withoutState(all) : all;
@@ -84,7 +83,7 @@ export function readStates(
     return cells;
   };
   /** A row's own state, else what lines say of all, else, where no column tells it, that the person is there. */
-  const settle = <State extends string>(
+  const settle = <State>(
     column: Field | undefined,
     own: Reading<State> | undefined | null,
     [above, usual]: [State | null | undefined, State],
@@ -92,7 +91,7 @@ export function readStates(
     if (own !== undefined) return own?.state;
     if (above === null) row.add(said?.line ?? "");
     if (above === undefined || above === usual) {
-      return column || isGainsaid(row, usual, { readers, today }) ? undefined : usual;
+      return column || isGainsaid(row) ? undefined : usual;
     }
     if (columns !== all) return undefined; // `Localizado` below `FALLECIDOS`
     return above ?? undefined;
@@ -161,33 +160,6 @@ const saysPatient =
   ({ hospital }: StateReaders) =>
   ({ text, column: { unsure = [] } }: Cell): boolean =>
     unsure.includes("hospital") || (unsure.includes("hospital_status") && hospital(text) !== null);
-
-const somebodyElse: readonly Owner[] = ["contact", "relative", "parent", "newborn", "other"];
-const isNo = /^(?:no?|n[aã]o|non|0|false)$/i;
-
-/**
- * Does a note say another state than the usual one, or stand under a header for who left or died? No state
- * is read of it, but then nobody is taken to be there.
- */
-function isGainsaid(
-  row: RowCells,
-  usual: string,
-  { readers, today }: Pick<StatesOfTable, "readers" | "today">,
-): boolean {
-  return [...row.of("note"), ...row.of("note_date")].some(({ text, column: { header } }) => {
-    const { concepts, owners } = readWords(header);
-    const isOther = somebodyElse.some((owner) => owners.has(owner));
-    if (isOther || concepts.includes("remark") || isNo.test(text)) return false;
-    if ((readDate(text, today) ?? today) > today) return false; // planned
-    const ends = (said: string) =>
-      [readers.hospital(said), readers.shelter(said)].some(
-        (reading) => reading && !stays.has(reading.state) && reading.state !== usual,
-      );
-    const isEnd = concepts.includes("end") && !concepts.includes("thing"); // `Fecha probable de egreso`
-    return isEnd || ends(text) || ends(header.replaceAll(/[¿?]|\(.*/g, "").trim());
-  });
-}
-const stays = new Set(["admitted", "present"]);
 
 /** `Localizado` beside a place that the row itself names is no state of the hospital or the shelter. */
 function statesThePerson(row: RowCells, { person }: StateReaders): boolean {

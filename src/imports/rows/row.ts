@@ -11,6 +11,7 @@ import { readSerial } from "../values/dates.js";
 import { namesPart } from "../values/place-names.js";
 import { plain } from "../values/plain.js";
 import { withEventDays } from "./event-days.js";
+import { gainsaidIn } from "./gainsaid.js";
 import { withoutPrivate } from "./private-parts.js";
 import { type Cell, cellReader, dateFields, type RowCells } from "./row-cells.js";
 import { readContact } from "./row-contact.js";
@@ -34,9 +35,10 @@ export interface RowOptions {
 export function rowReader(table: Table, options: RowOptions): (row: RawRow) => ReadRow {
   const cellsOf = cellReader(table.columns);
   const columns = stateColumns(table.columns);
-  const mayBePatients = mayHavePatients(table.columns);
   const find = rememberedFind(options.find);
   const readers = stateReaders({ find, today: options.today });
+  const mayBePatients = mayHavePatients(table.columns);
+  const isGainsaid = gainsaidIn(table.columns, { readers, today: options.today });
   const given = {
     // Whom people look for in a hospital is not there.
     ...(table.states?.person !== "missing" && table.places),
@@ -71,7 +73,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const person: ListedPerson = { first_name, last_name, notes: [] };
     Object.assign(person, readIdentity(row, options.today, minor));
     const states = readStates(row, places, {
-      ...{ columns, readers, mayBePatients, said: table.states, today: options.today },
+      ...{ columns, readers, mayBePatients, isGainsaid, said: table.states },
     });
     Object.assign(person, withEventDays(row, states, options.today));
     Object.assign(person, readContact(row, options.phoneRegion));

@@ -1,7 +1,6 @@
 import { ownEntry } from "../../persons/own-entry.js";
 import { tellsLater } from "../pfif/notes.js";
-import type { Row, Work } from "./row.js";
-import { asAsked } from "./row.js";
+import { asAsked, type Row, type Work } from "./row.js";
 import type { Statement } from "./states.js";
 
 // Notes without their person: partners send what is new of persons that they sent before.

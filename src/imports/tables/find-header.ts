@@ -9,12 +9,11 @@ import { type HeaderMap, mapKey } from "../columns/maps.js";
 // Which row of a sheet or file is a header.
 
 /** The number of known header words in a row that is a header (two or more, one of them a name), else 0. */
-export function headerScore(row: readonly string[], map?: ReadonlyMap<string, unknown>): number {
+export function headerScore(row: readonly string[], map?: HeaderMap): number {
   let known = 0;
   let names = 0;
   for (const cell of row) {
-    const mapped = map?.get(mapKey(cell)) as Field | undefined;
-    const field = mapped ?? fieldOfHeader(cell);
+    const field = map?.get(mapKey(cell)) ?? fieldOfHeader(cell);
     if (field) known += 1;
     if (nameFields.has(field)) names += 1;
   }

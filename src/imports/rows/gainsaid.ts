@@ -1,0 +1,43 @@
+import type { Column } from "../columns/column.js";
+import { type Owner, readWords } from "../columns/header-words.js";
+import { readDate } from "../values/dates.js";
+import type { RowCells } from "./row-cells.js";
+import type { StateReaders } from "./row-states.js";
+
+// A list without a column of states takes its people to be there. Notes may gainsay that.
+
+const somebodyElse: readonly Owner[] = ["contact", "relative", "parent", "newborn", "other"];
+const isNo = /^(?:no?|n[aã]o|non|0|false)$/i;
+const stays = new Set(["admitted", "present"]);
+
+/**
+ * Prepares the columns of a table once; the function it answers with tells of a row whether a note says
+ * another state than that somebody is there, or stands under a header for who left or died. No state is read
+ * of it, but then nobody is taken to be there.
+ */
+export function gainsaidIn(
+  columns: readonly Column[],
+  { readers, today }: { readers: StateReaders; today: string },
+): (row: RowCells) => boolean {
+  const ends = (said: string) =>
+    [readers.hospital(said), readers.shelter(said)].some(
+      (reading) => reading && !stays.has(reading.state),
+    );
+  /** Whether whatever stands in it says so, by its header. */
+  const watched = new Map<Column, boolean>();
+  for (const column of columns) {
+    if (column.field !== "note" && column.field !== "note_date") continue;
+    const { concepts, owners } = readWords(column.header);
+    if (concepts.includes("remark") || somebodyElse.some((owner) => owners.has(owner))) continue;
+    const isEnd = concepts.includes("end") && !concepts.includes("thing"); // `Fecha probable de egreso`
+    watched.set(column, isEnd || ends(column.header.replaceAll(/[¿?]|\(.*/g, "").trim()));
+  }
+  if (watched.size === 0) return () => false;
+  return (row) =>
+    [...row.of("note"), ...row.of("note_date")].some(({ text, column }) => {
+      const always = watched.get(column);
+      if (always === undefined || isNo.test(text)) return false;
+      const isPlanned = (readDate(text, today) ?? today) > today;
+      return !isPlanned && (always || ends(text));
+    });
+}

@@ -92,8 +92,11 @@ export interface Endpoint<
   find?(
     request: Services & { caller: Caller; params: z.output<Params> },
   ): Promise<Found | undefined>;
-  /** What this record asks of its caller beyond the permission of the operation. */
-  requires?(found: Found): Permission | undefined;
+  /**
+   * What this record asks of its caller beyond the permission of the operation; nothing where `If-Match`
+   * allows no change of it anyway.
+   */
+  requires?(found: Found, versions: number[] | undefined): Permission | undefined;
   /** A body that names one of these fields asks for this permission, whatever the record holds. */
   protectedFields?: { names: readonly string[]; permission: Permission };
   /** Rules over the input as sent that need more than its schema; added to the schema's errors. */
@@ -146,13 +149,14 @@ export const permissionsOf = ({ permission = [] }: Endpoint): readonly Permissio
 /** What this request asks of its caller once the record is found: by the record, and by the fields sent. */
 export function requiredPermissions(
   { requires, protectedFields }: Endpoint,
-  { found, body }: { found: unknown; body: unknown },
+  { found, body, versions }: { found: unknown; body: unknown; versions: number[] | undefined },
 ): Permission[] {
   const sent = typeof body === "object" && body !== null ? body : {};
   const isProtected = protectedFields?.names.some((name) => Object.hasOwn(sent, name));
-  return [isProtected ? protectedFields?.permission : undefined, requires?.(found)].filter(
-    (permission) => permission !== undefined,
-  );
+  return [
+    isProtected ? protectedFields?.permission : undefined,
+    requires?.(found, versions),
+  ].filter((permission) => permission !== undefined);
 }
 
 /** What an operation answers with to a body as sent: a look, or its usual response. */

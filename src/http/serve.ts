@@ -111,7 +111,9 @@ const authenticateAgain = ({ services, req }: Exchange) =>
   services.authenticate(req.get("authorization"));
 
 /** The parsed path, and how to find the record that it names. */
-function finder({ operation, services, req }: Exchange, { caller }: Reading, body: unknown) {
+function finder(exchange: Exchange, { caller }: Reading, body: unknown) {
+  const { operation, services, req } = exchange;
+  const versions = versionsAllowed(conditionOf(exchange));
   const parsed = operation.params?.safeParse(req.params);
   // A malformed id names nothing: the same 404 as for an unknown one.
   if (parsed?.error) throw notFound(operation.resource);
@@ -119,7 +121,7 @@ function finder({ operation, services, req }: Exchange, { caller }: Reading, bod
   const find = async () => {
     const found = await operation.find?.({ ...services, caller, params });
     if (operation.find && found === undefined) throw notFound(operation.resource);
-    const required = requiredPermissions(operation, { found, body });
+    const required = requiredPermissions(operation, { found, body, versions });
     const lacking = required.find((permission) => !caller.can(permission));
     if (lacking) throw forbidden(lacking);
     return found;

@@ -135,7 +135,11 @@ export const personEndpoints = [
     params: personPath,
     find: ({ collections, params, caller }) =>
       findChangeablePerson(collections, params.person_id, caller),
-    requires: (found) => askedByRecord(found, dayOf(new Date())),
+    // A version that is not the record's would tell by a 403 what the record hides: it is a 412 first.
+    requires: (found, versions) =>
+      versions && !versions.includes(found.version)
+        ? undefined
+        : askedByRecord(found, dayOf(new Date())),
     async handle({ found, versions, ...services }) {
       if (versions && !versions.includes(found.version)) return undefined;
       const deleted = await deletePerson(services, found);

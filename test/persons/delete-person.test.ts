@@ -117,6 +117,9 @@ describe("DELETE /v1/persons/{person_id}", () => {
     const error = "This API key lacks the permission persons:sensitive:read";
     await plain.delete(person.path).expect(403, { error });
     expect(await tombstone(person._id)).toBeNull();
+    await plain.delete(person.path).set("If-Match", '"9-x"').expect(412);
+    const { headers } = await full.get(person.path);
+    await plain.delete(person.path).set("If-Match", String(headers.etag)).expect(403);
     await full.delete(person.path).expect(204);
   });
 

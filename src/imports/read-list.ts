@@ -156,6 +156,11 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
         yield { at: item.row.at, outcome: "ignored", reason };
         continue;
       }
+      if (item.isLine) {
+        const { at, cells } = item.row;
+        yield { at, outcome: "rejected", field: "row", code: "line_or_person", original: cells };
+        continue;
+      }
       if (item.table !== current) {
         current = item.table;
         const { hospital, shelter } = current.said ?? {};

@@ -103,7 +103,7 @@ describe("states said above rows", () => {
       ],
     ];
     expect(await read(lines, { hospital })).toEqual([
-      ...["Ana found", "Eva found discharged", "Ida found deceased", "Leo found discharged"],
+      ...["Ana found", "Eva found discharged", "Ida found deceased", "Leo found PEDIATRÍA"],
       ...["Mía found Estatus: alta pendiente", "Noa found Estatus: pendiente"],
       ...[
         "Pía found deceased",
@@ -111,6 +111,39 @@ describe("states said above rows", () => {
         "Tea found admitted Estatus: UCI",
       ],
     ]);
+  });
+
+  test.each([
+    ...["HERIDOS LEVES", "TRASLADADOS A CARACAS", "CASOS GRAVES", "REFERIDOS A OTROS CENTROS"],
+    ...["AÚN SIN LOCALIZAR", "Reingresos", "NIÑOS", "PISO 2", "Fuente Rosa"],
+  ])("end with a line that is not understood: %s", async (line) => {
+    const lines = ["Nombre;Edad;Nota", "FALLECIDOS;;", "Ana Gil;30;", `${line};;`, "Eva Gil;31;"];
+    expect(await read(lines, { hospital })).toEqual(["Ana found deceased", `Eva found ${line}`]);
+  });
+
+  test("hold over a page, and of a title over any line", async () => {
+    const rows = ["Ana Gil;30", "Página 2 de 3;", "Eva Gil;31"];
+    const states = ["Ana found deceased", "Eva found deceased"];
+    expect(await read(["Nombre;Edad", "FALLECIDOS;", ...rows], { hospital })).toEqual(states);
+    const titled = ["LISTA DE FALLECIDOS;", "Nombre;Edad", "Ana Gil;30", "PISO 2;", "Eva Gil;31"];
+    expect(await read(titled, { hospital })).toEqual(states);
+  });
+
+  test("do not hold for names that no cell or number tells from such lines", async () => {
+    const names = ["FALLECIDOS", "Ana Gil", "CASOS GRAVES", "Eva Gil"];
+    expect(await read(["Nombre;Edad", ...names], { hospital })).toEqual([
+      ...["Ana found FALLECIDOS", "Casos found FALLECIDOS", "Eva found FALLECIDOS"],
+    ]);
+    const numbered = ["FALLECIDOS", "1. Ana Gil", "CASOS GRAVES", "2. Eva Gil"];
+    expect(await read(["Nombre;Edad", ...numbered], { hospital })).toEqual([
+      ...["Ana found deceased", "Eva found CASOS GRAVES"],
+    ]);
+  });
+
+  test("a lone cell where such lines stand is rejected, be it a line or a name", async () => {
+    const lines = ["Nombre;Edad;Nota", "FALLECIDOS;;", "Ana Gil;30;", "Luz Mora;;", "Eva Gil;31;"];
+    const { all } = await readText(lines, { hospital });
+    expect(all[3]).toMatchObject({ outcome: "rejected", field: "row", code: "line_or_person" });
   });
 
   test("of a title hold to the end of the table, and not for the next one", async () => {
@@ -127,7 +160,7 @@ describe("states said above rows", () => {
       ...["ALTAS;", "Nombre;Cédula", "Ida Gil;V-12345678", "Nombre;Edad", "Leo Gil;3"],
     ];
     expect(await read(["Hospital: Sta. Inés", ...lines])).toEqual([
-      ...["Ana found deceased", "Eva found FALLECIDOS"],
+      ...["Ana found deceased", "Eva found Hospital: HCL"],
       ...["Ida found discharged", "Leo found ALTAS"],
     ]);
   });

@@ -9,6 +9,10 @@ export const rowReasons = {
   name_is_formula: { en: "a formula is not a name", es: "una fórmula no es un nombre" },
   name_is_title: { en: "a title is no name", es: "un título no es un nombre" },
   name_without_letters: { en: "a name has letters", es: "un nombre lleva letras" },
+  line_or_person: {
+    en: "a line about the rows below, or a person of whom nothing but a name is known",
+    es: "es un título de las filas de abajo, o una persona de quien solo está el nombre",
+  },
   name_single: { en: "a single name", es: "hay un solo nombre: escriba nombre y apellido" },
   two_persons: { en: "two persons in one row", es: "hay dos personas en una fila" },
   place_not_person: {

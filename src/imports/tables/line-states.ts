@@ -2,7 +2,7 @@ import type { HospitalStatus, PersonStatus, ShelterStatus } from "../../database
 import { book, formsOf, PhraseBook, type Phrases, separator, tokensOf } from "../values/phrases.js";
 import { dayLength, type StateContext, timeLength } from "../values/state-tails.js";
 import { doubts, future } from "../vocabulary/doubt.js";
-import { lineStates, namedPlaces, titleWords } from "../vocabulary/lines.js";
+import { lineStates, namedPlaces, pageWords, titleWords } from "../vocabulary/lines.js";
 import { conditions } from "../vocabulary/medical.js";
 import { namedPlace } from "./named-place.js";
 
@@ -53,7 +53,7 @@ const alarming: Record<Kind, PhraseBook<string>> = {
 const calm = book(conditions);
 const present = phrasesOf([{ admitted, present: shelter.present }]);
 const doubtful = book(doubts, future);
-const [words, ofPlaces] = [book(titleWords), book(namedPlaces)];
+const [words, ofPlaces, pages] = [book(titleWords), book(namedPlaces), book(pageWords)];
 
 /** `quiet`: it speaks of those who are there, in words that are not understood. */
 export type SaidStates = LineStates & { quiet?: true };
@@ -141,6 +141,19 @@ const isName = (tokens: readonly string[], at: number) =>
   /^\p{L}+$/u.test(tokens[at] ?? "") &&
   doubtful.lengthAt(tokens, at) === 0 &&
   personPhrases.longest(tokens, at) === undefined;
+
+/** Does a line only number the pages: `Página 2 de 3`, `continuación`? */
+export function isPageLine(line: string): boolean {
+  const tokens = tokensOf(line.slice(0, 100));
+  let at = 0;
+  while (at < tokens.length) {
+    const isOther = tokens[at] === separator || /^\d{1,4}$/.test(tokens[at] ?? "");
+    const length = pages.lengthAt(tokens, at) || (isOther && at > 0 ? 1 : 0);
+    if (length === 0) return false;
+    at += length;
+  }
+  return true;
+}
 
 /** What several lines say together: two that differ are not understood. */
 export function statesOf(lines: readonly string[], context: StateContext): SaidStates | undefined {

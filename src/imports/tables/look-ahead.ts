@@ -14,7 +14,8 @@ export function lookAhead(decide: (rows: string[][]) => void) {
   /** Decides by the rows that have come so far, and hands these out. */
   function settle(): TableItem[] {
     const items = waiting;
-    if (undecided) decide(items.flatMap((item) => ("table" in item ? [item.row.cells] : [])));
+    if (undecided)
+      decide(items.flatMap((item) => ("table" in item && !item.isLine ? [item.row.cells] : [])));
     waiting = [];
     undecided = false;
     return items;

@@ -27,8 +27,9 @@ export interface Table extends Told {
   said?: Said;
 }
 
+/** `isLine`: a row that may be a line about the rows below, or somebody of whom nothing but a name is known. */
 export type TableItem =
-  | { row: RawRow; table: Table; opens?: Table }
+  | { row: RawRow; table: Table; isLine?: true; opens?: Table }
   | { row: RawRow; ignored: "header" | "title"; opens: Table }
   | { row: RawRow; ignored: "title" | "header row repeated" | "blank" | "footer" | "chat line" }
   | BelowTable;

@@ -6,7 +6,7 @@ import type { RawRow } from "../readers/raw-row.js";
 import { type ChatList, chatListIn } from "./chat-list.js";
 import { isFurtherHeader, isHeader, isMappedHeader, opensByMap } from "./find-header.js";
 import { headerContinued, isNobody, repeatsHeader } from "./header-rows.js";
-import { unclear } from "./line-states.js";
+import { isPageLine, unclear } from "./line-states.js";
 import { dateOfName } from "./list-date.js";
 import { lookAhead } from "./look-ahead.js";
 import { isChatLine, withoutNumber, withoutSender } from "./numbered-lines.js";
@@ -17,6 +17,7 @@ import {
   dated,
   isSection,
   isStateLine,
+  type OwnTold,
   saysNothing,
   type TitleOptions,
   type Told,
@@ -75,6 +76,9 @@ function tableReader(given: TableOptions) {
   /** What the titles of the table say of its rows' states; below its sections it holds again. */
   let ofTitles: Told["states"];
   let hasRows = false; // below the last header or section line
+  /** Of the rows below the last header: is there any, and one that is a lone cell without a number? */
+  let rows = { any: false, bare: false };
+  let sectionCell: number | undefined; // where the last section line stands
   let titles: TableItem[] = [];
   let previous: RawRow | undefined;
   let chat: ChatList | undefined; // the list has no header, but numbered lines
@@ -99,6 +103,7 @@ function tableReader(given: TableOptions) {
     const held = within && (hasRows ? unclear(states) : states);
     last = toldInSheet({ ...above, ...(held && { states: held }) }, lines, own, options);
     [ofTitles, hasRows] = [last.states, false];
+    [rows, sectionCell] = [{ any: false, bare: false }, undefined];
     const columns = assignByHeaders(row.cells, { map: options.map, above: previous?.cells });
     table = { at: row.at, titles: lines, columns, said: options.said, ...last };
     chat = undefined;
@@ -199,20 +204,50 @@ function tableReader(given: TableOptions) {
     if (few && isSection(row, options)) {
       const title = textOf(row.cells);
       const own = toldBy([title], options, true);
-      if (saysNothing(own)) return pass({ row, ignored: "title" });
-      const elsewhere = Object.keys(own.places).length > 0;
-      const { states, ...rest } = elsewhere ? { ...current, places: {} } : current;
-      const held = elsewhere ? (ofTitles ?? unclear(states)) : states;
-      const above = { ...rest, ...(held && { states: held }) };
-      hasRows = false;
-      table = { ...rest, section: { at: row.at, title }, ...toldBelow(above, own) };
-      return pass({ row, ignored: "title", opens: table });
+      [hasRows, sectionCell] = [false, placeOfFirst(row)];
+      const opens = section(current, { at: row.at, title }, own);
+      return pass({ row, ignored: "title", ...(opens && { opens }) });
     }
     if (chat || (options.tabs && current.columns.length > 1 && isChatLine(row))) {
-      return pass({ row, ignored: "chat line" });
+      const opens = section(current, { at: row.at, title: textOf(row.cells) }, { places: {} });
+      return pass(opens ? { row, ignored: "title", opens } : { row, ignored: "chat line" });
+    }
+    const isBare = filled.length === 1 && !/^\W*\d/.test(filled[0] ?? "");
+    // Below a line that gave the rows a state, nobody knows whether this is another such line, or a name.
+    const isDoubtful = isBare && current.states !== ofTitles && placeOfFirst(row) === sectionCell;
+    if (isDoubtful && rows.any && !rows.bare) {
+      const opens = section(current, { at: row.at, title: textOf(row.cells) }, { places: {} });
+      return pass({ row, table: opens ?? current, isLine: true, ...(opens && { opens }) });
     }
     hasRows = true;
-    return pass({ row: withoutNumber(row, current.columns), table: current });
+    rows = { any: true, bare: rows.bare || isBare };
+    const held = isDoubtful ? unclear(current.states) : undefined;
+    if (held) table = { ...current, states: held };
+    return pass({
+      row: withoutNumber(row, current.columns),
+      table: table ?? current,
+      ...(held && table && { opens: table }),
+    });
+  }
+
+  /**
+   * The table from a line among its rows on; undefined: as before. The states of another such line end with
+   * it, understood or not: `HERIDOS LEVES` below `FALLECIDOS`.
+   */
+  function section(
+    current: Table,
+    line: NonNullable<Table["section"]>,
+    own: OwnTold,
+  ): Table | undefined {
+    const isSilent = saysNothing(own);
+    if (isSilent && (current.states === ofTitles || isPageLine(line.title))) return undefined;
+    const elsewhere = Object.keys(own.places).length > 0;
+    const { states, ...rest } = elsewhere ? { ...current, places: {} } : current;
+    const ended = ofTitles ?? (states && { ...unclear(states), line: line.title });
+    const held = elsewhere || isSilent ? ended : states;
+    const above = { ...rest, ...(held && { states: held }) };
+    table = { ...rest, section: line, ...toldBelow(above, own) };
+    return table;
   }
 
   return {
@@ -237,5 +272,7 @@ function withoutReasons(cells: string[], columns: readonly Column[]): string[] {
   const at = columns.findIndex(({ field }) => field === "ignored");
   return at === -1 ? cells : cells.map((cell, place) => (place === at ? "" : cell));
 }
+
+const placeOfFirst = ({ cells }: RawRow) => cells.findIndex((cell) => cell.trim() !== "");
 
 const isBlank = (row: RawRow) => row.cells.every((cell) => cell.trim() === "");

@@ -59,6 +59,14 @@ export const lineStates = {
 /** Behind such a word stands whose place it is: `MORGUE DE BELLO MONTE`. */
 export const namedPlaces = { es: "morgue", en: "morgue", fr: "morgue", pt: "necrotério" };
 
+/** How lines number the pages of a list. */
+export const pageWords = {
+  es: "página, pág, hoja, de, continuación, continúa",
+  en: "page, of, continued, continuation",
+  pt: "página, folha, continuação",
+  fr: "page, feuille, suite",
+};
+
 /** Words of titles that change nothing. */
 export const titleWords = {
   es: `lista, listado, listas, listados, nómina, relación, registro, censo, reporte, informe, parte, datos, sección, grupo,

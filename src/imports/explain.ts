@@ -8,7 +8,7 @@ import { asRefusal } from "./file-errors.js";
 import type { ListOptions } from "./list-options.js";
 import type { RowReason } from "./messages/row-reasons.js";
 import { type ListFormat, type ReadList, readList } from "./read-list.js";
-import type { WorkbookForm } from "./readers/workbook.js";
+import type { WorkbookForm } from "./readers/format.js";
 import type { ListedPerson, Position, ReadRow } from "./record.js";
 import { fieldsAfter, notesAfter } from "./storing/merge.js";
 import type { Named } from "./tables/place.js";

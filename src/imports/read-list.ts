@@ -3,11 +3,10 @@ import type { ListOptions } from "./list-options.js";
 import { openNdjson } from "./ndjson/open-ndjson.js";
 import { openPfif } from "./pfif/open-pfif.js";
 import { rawRows } from "./readers/cells.js";
-import { checkQuotes } from "./readers/check-quotes.js";
 import { openCsv } from "./readers/csv.js";
-import { type FileKind, kindOf } from "./readers/format.js";
+import { type FileKind, kindOf, type WorkbookForm } from "./readers/format.js";
 import type { RawRow } from "./readers/raw-row.js";
-import { openWorkbook, type WorkbookForm } from "./readers/workbook.js";
+import { openWorkbook } from "./readers/workbook.js";
 import type { Position, ReadRow } from "./record.js";
 import { refusedFile } from "./refused-file.js";
 import { rowReader } from "./rows/row.js";
@@ -60,7 +59,7 @@ function openAs(kind: FileKind, file: string, options: DatedOptions): Promise<Re
 type DatedOptions = ListOptions & { fileDate: string | undefined };
 
 async function readCsv(file: string, options: DatedOptions): Promise<ReadList> {
-  const { rows, ...format } = await openCsv(file, options.map);
+  const { rows, countLines, ...format } = await openCsv(file, options.map);
   const tables: Table[] = [];
   const runs = [{ rows, tabs: format.separator === "\t" }];
   return {
@@ -68,14 +67,14 @@ async function readCsv(file: string, options: DatedOptions): Promise<ReadList> {
     tables,
     rows: readRuns(runs, tables, options),
     async check() {
-      const lines = await checkQuotes(file, format);
+      const lines = await countLines();
       return (at) => ("line" in at ? at.line / lines : 0);
     },
   };
 }
 
-async function readWorkbook(file: string, kind: "zip" | "compound", options: DatedOptions) {
-  const { form, sheets } = await openWorkbook(file, kind);
+async function readWorkbook(file: string, form: WorkbookForm, options: DatedOptions) {
+  const sheets = await openWorkbook(file, form);
   const tables: Table[] = [];
   const runs = sheets.map((sheet) => ({ rows: rawRows(sheet), sheet: sheet.name }));
   // A sheet that tells no date is as old as the first one that does: they are one file.

@@ -17,9 +17,10 @@ import { saidBy } from "./tables/said-lines.js";
 import type { Table, TableItem } from "./tables/table.js";
 import { readTables, type TableReader } from "./tables/tables.js";
 
+/** How a list is written, so that a rejects file can be written the same way. */
 export type ListFormat =
   | { kind: "csv"; encoding: string; separator: string }
-  | { kind: "workbook"; form: WorkbookForm }
+  | { kind: WorkbookForm }
   | { kind: "ndjson" }
   | { kind: "pfif"; version: string };
 
@@ -73,8 +74,8 @@ async function readCsv(file: string, options: DatedOptions): Promise<ReadList> {
   };
 }
 
-async function readWorkbook(file: string, form: WorkbookForm, options: DatedOptions) {
-  const sheets = await openWorkbook(file, form);
+async function readWorkbook(file: string, kind: WorkbookForm, options: DatedOptions) {
+  const sheets = await openWorkbook(file, kind);
   const tables: Table[] = [];
   const runs = sheets.map((sheet) => ({ rows: rawRows(sheet), sheet: sheet.name }));
   // A sheet that tells no date is as old as the first one that does: they are one file.
@@ -82,7 +83,7 @@ async function readWorkbook(file: string, form: WorkbookForm, options: DatedOpti
   const isOpen = options.date === undefined && options.fileDate === undefined;
   const fileDate = isOpen ? await dateToldIn(sheets, readerOf) : options.fileDate;
   const list: ReadList = {
-    format: { kind: "workbook", form },
+    format: { kind },
     tables,
     rows: readRuns(runs, tables, { ...options, fileDate }),
     async check() {

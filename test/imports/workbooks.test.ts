@@ -473,7 +473,7 @@ describe("rejected rows", () => {
 
   test("more rows than a workbook is made of in memory: the first ones, and that is told", async () => {
     const path = join(await home(), "list.xlsx");
-    const rejects = collectRejects(path, { kind: "workbook", form: "xlsx" });
+    const rejects = collectRejects(path, { kind: "xlsx" });
     const long = "x".repeat(100_000);
     for (let at = 0; at < 250; at += 1) await rejects.add([long], "row: unreadable", tableIn("A"));
     const { rejects_file, rejects_problem } = await rejects.close();

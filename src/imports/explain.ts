@@ -8,7 +8,6 @@ import { asRefusal } from "./file-errors.js";
 import type { ListOptions } from "./list-options.js";
 import type { RowReason } from "./messages/row-reasons.js";
 import { type ListFormat, type ReadList, readList } from "./read-list.js";
-import type { WorkbookForm } from "./readers/workbook.js";
 import type { ListedPerson, Position, ReadRow } from "./record.js";
 import { fieldsAfter, notesAfter } from "./storing/merge.js";
 import type { Named } from "./tables/place.js";
@@ -16,7 +15,7 @@ import type { Table } from "./tables/table.js";
 
 /** What was understood of a list, before anything of it is stored. */
 export interface Explanation {
-  format: ExplainedFormat;
+  format: ListFormat;
   tables: ExplainedTable[];
   /** Of the rows that were looked at; `whole`: there are no others. */
   rows: RowCounts & { whole: boolean };
@@ -26,8 +25,6 @@ export interface Explanation {
 
 /** `unread`: those that look like persons, but stand below a total. Notes alone are nobody: they are ignored. */
 type RowCounts = Record<TakenRow["outcome"] | "ignored" | "unread", number>;
-
-type ExplainedFormat = Exclude<ListFormat, { kind: "workbook" }> | { kind: WorkbookForm };
 
 /** What holds for the rows of a table, or below a line among them. */
 interface Given {
@@ -75,16 +72,13 @@ export async function explainList(file: string, options: ListOptions): Promise<E
   try {
     const list = await readList(file, { ...options, rowsOfEach });
     await list.check();
-    return await explain(list, options, formatOf(list));
+    return await explain(list, options);
   } catch (error) {
     throw asRefusal(error);
   }
 }
 
-const formatOf = ({ format }: ReadList): ExplainedFormat =>
-  format.kind === "workbook" ? { kind: format.form } : format;
-
-async function explain(list: ReadList, options: ListOptions, format: ExplainedFormat) {
+async function explain(list: ReadList, options: ListOptions): Promise<Explanation> {
   const counts: RowCounts = { accepted: 0, rejected: 0, ignored: 0, unread: 0 };
   const seen = new Map<string, number>();
   const rowsOf = new Map<Table, ExplainedRow[]>();
@@ -106,7 +100,7 @@ async function explain(list: ReadList, options: ListOptions, format: ExplainedFo
     if (enough || (sheet === "" && !whole)) break;
   }
   return {
-    format,
+    format: list.format,
     tables: tablesShown(list.tables.slice(0, shownTables), rowsOf, options),
     rows: { ...counts, whole },
     unused: unusedNames(options.map, list.tables),

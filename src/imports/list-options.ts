@@ -23,5 +23,3 @@ export interface ListOptions {
   /** No more rows of each sheet, or of the file, than these: for a look at a list. */
   rowsOfEach?: number | undefined;
 }
-
-/** How a list is written, so that a rejects file can be written the same way. */

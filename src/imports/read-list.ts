@@ -3,11 +3,10 @@ import type { ListOptions } from "./list-options.js";
 import { openNdjson } from "./ndjson/open-ndjson.js";
 import { openPfif } from "./pfif/open-pfif.js";
 import { rawRows } from "./readers/cells.js";
-import { checkQuotes } from "./readers/check-quotes.js";
 import { openCsv } from "./readers/csv.js";
-import { type FileKind, kindOf } from "./readers/format.js";
+import { type FileKind, kindOf, type WorkbookForm } from "./readers/format.js";
 import type { RawRow } from "./readers/raw-row.js";
-import { openWorkbook, type WorkbookForm } from "./readers/workbook.js";
+import { openWorkbook } from "./readers/workbook.js";
 import type { Position, ReadRow } from "./record.js";
 import { refusedFile } from "./refused-file.js";
 import { rowReader } from "./rows/row.js";
@@ -18,9 +17,10 @@ import { saidBy } from "./tables/said-lines.js";
 import type { Table, TableItem } from "./tables/table.js";
 import { readTables, type TableReader } from "./tables/tables.js";
 
+/** How a list is written, so that a rejects file can be written the same way. */
 export type ListFormat =
   | { kind: "csv"; encoding: string; separator: string }
-  | { kind: "workbook"; form: WorkbookForm }
+  | { kind: WorkbookForm }
   | { kind: "ndjson" }
   | { kind: "pfif"; version: string };
 
@@ -60,7 +60,7 @@ function openAs(kind: FileKind, file: string, options: DatedOptions): Promise<Re
 type DatedOptions = ListOptions & { fileDate: string | undefined };
 
 async function readCsv(file: string, options: DatedOptions): Promise<ReadList> {
-  const { rows, ...format } = await openCsv(file, options.map);
+  const { rows, countLines, ...format } = await openCsv(file, options.map);
   const tables: Table[] = [];
   const runs = [{ rows, tabs: format.separator === "\t" }];
   return {
@@ -68,14 +68,14 @@ async function readCsv(file: string, options: DatedOptions): Promise<ReadList> {
     tables,
     rows: readRuns(runs, tables, options),
     async check() {
-      const lines = await checkQuotes(file, format);
+      const lines = await countLines();
       return (at) => ("line" in at ? at.line / lines : 0);
     },
   };
 }
 
-async function readWorkbook(file: string, kind: "zip" | "compound", options: DatedOptions) {
-  const { form, sheets } = await openWorkbook(file, kind);
+async function readWorkbook(file: string, kind: WorkbookForm, options: DatedOptions) {
+  const sheets = await openWorkbook(file, kind);
   const tables: Table[] = [];
   const runs = sheets.map((sheet) => ({ rows: rawRows(sheet), sheet: sheet.name }));
   // A sheet that tells no date is as old as the first one that does: they are one file.
@@ -83,7 +83,7 @@ async function readWorkbook(file: string, kind: "zip" | "compound", options: Dat
   const isOpen = options.date === undefined && options.fileDate === undefined;
   const fileDate = isOpen ? await dateToldIn(sheets, readerOf) : options.fileDate;
   const list: ReadList = {
-    format: { kind: "workbook", form },
+    format: { kind },
     tables,
     rows: readRuns(runs, tables, { ...options, fileDate }),
     async check() {

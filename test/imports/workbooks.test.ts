@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CFB, read, utils } from "@e965/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rowReasonIn } from "../../src/imports/messages/in-words.js";
+import { inWords, rowReasonIn } from "../../src/imports/messages/in-words.js";
 import { withArchive } from "../../src/imports/readers/xlsx/archive.js";
 import type { ReadRow } from "../../src/imports/record.js";
+import { collectRejects } from "../../src/imports/rejects/collect-rejects.js";
 import { workbookRejects } from "../../src/imports/rejects/rejected-workbook.js";
 import type { Table } from "../../src/imports/tables/table.js";
 import { startRegistry } from "../support/imports.js";
@@ -470,6 +471,17 @@ describe("rejected rows", () => {
     expect(book.Sheets["a b"]?.A2?.v).toBe("ñ".repeat(32_767));
   });
 
+  test("more rows than a workbook is made of in memory: the first ones, and that is told", async () => {
+    const path = join(await home(), "list.xlsx");
+    const rejects = collectRejects(path, { kind: "xlsx" });
+    const long = "x".repeat(100_000);
+    for (let at = 0; at < 250; at += 1) await rejects.add([long], "row: unreadable", tableIn("A"));
+    const { rejects_file, rejects_problem } = await rejects.close();
+    expect(rejects_problem).toEqual({ code: "rejects_cut", params: { rows: 199 } });
+    expect(inWords(rejects_problem ?? "", "en")).toMatch(/^Only the first 199 rejected rows/);
+    expect(linesOf(await readFile(rejects_file ?? ""))[0]).toHaveLength(1 + 1 + 199);
+  });
+
   test("no rejected row, no file; a refused list leaves none; nothing else is ever beside it", async () => {
     const place = await home();
     const path = join(place, "list.xlsx");
@@ -480,7 +492,8 @@ describe("rejected rows", () => {
     await refused.discard();
     expect(await readdir(place)).toEqual([]);
     const nowhere = workbookRejects(join(place, "no such folder", "list.xlsx"));
-    await expect(nowhere.add(["Ana"], "row: unreadable", undefined)).rejects.toMatchObject({
+    await nowhere.add(["Ana"], "row: unreadable", undefined);
+    await expect(nowhere.close()).rejects.toMatchObject({
       code: "ENOENT",
       syscall: "open",
     });

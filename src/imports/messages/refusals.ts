@@ -1,5 +1,6 @@
 import { whyUnread, whyUnwritten } from "./file-problems.js";
 import type { Wording } from "./message.js";
+import { english as en, spanish as es } from "./numbers.js";
 import { settingsProblems as wrong } from "./settings-problems.js";
 
 type File = {
@@ -255,6 +256,12 @@ export const refusals = {
   registry_failed: {
     en: "The registry failed to import it: try again.",
     es: "El registro no pudo importarla: inténtelo de nuevo.",
+  },
+  rejects_cut: {
+    en: ({ rows }: { rows: number }) =>
+      `Only the first ${en.number(rows)} rejected rows are in the file of rejected rows: correct the list itself, then import it again.`,
+    es: ({ rows }: { rows: number }) =>
+      `El archivo de filas rechazadas contiene solo las primeras ${es.number(rows)}: corrija la lista misma e impórtela otra vez.`,
   },
   rejects_unwritable: {
     en: ({ where, problem }: File & { where: string }) =>

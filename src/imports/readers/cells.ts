@@ -31,7 +31,7 @@ export const tooManyMerged = () => refusedFile("workbook_too_many_merged");
  * columns is one title. Rows must come in order; wholly empty ones are not filled.
  */
 export async function* fillMerged(
-  rows: AsyncIterable<SheetRow>,
+  rows: AsyncIterable<SheetRow> | Iterable<SheetRow>,
   merged: readonly MergedCell[],
 ): AsyncGenerator<SheetRow> {
   const waiting = merged

@@ -8,7 +8,7 @@ import { withoutGuards } from "../rejects/formula-guard.js";
 import { reasonColumn } from "../rejects/rejected-rows.js";
 import { beginningOf } from "./beginning.js";
 import { detectEncoding } from "./encoding.js";
-import { guardQuotes } from "./quotes.js";
+import { breaksIn, guardQuotes } from "./quotes.js";
 import type { RawRow } from "./raw-row.js";
 import { detectSeparator } from "./separator.js";
 
@@ -21,6 +21,11 @@ export interface CsvFile {
   separator: string;
   /** Positions are the lines on which the rows start, from 1. Throws RefusedFile. */
   rows: AsyncIterable<RawRow>;
+  /**
+   * Reads the file to its end: a quoted field without an end is only known there, and refuses the whole
+   * list before anything of it is stored. Throws RefusedFile.
+   */
+  countLines(): Promise<number>;
 }
 
 /**
@@ -33,7 +38,18 @@ export async function openCsv(file: string, map?: HeaderMap): Promise<CsvFile> {
   const separator = detectSeparator(text, map);
   const rows = rowsOf(file, encoding, separator);
   const rejects = holdsRejects(text, separator);
-  return { encoding, separator, rows: rejects ? asTheyWere(rows) : rows };
+  return {
+    encoding,
+    separator,
+    rows: rejects ? asTheyWere(rows) : rows,
+    async countLines() {
+      let lines = 1;
+      for await (const chunk of guardQuotes(decoded(file, encoding), separator)) {
+        lines += breaksIn(chunk);
+      }
+      return lines;
+    },
+  };
 }
 
 async function beginning(file: string, encoding: string): Promise<string> {
@@ -78,7 +94,8 @@ async function* rowsOf(file: string, encoding: string, separator: string): Async
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       // `lines` is where the record ends; the line breaks in its cells lead back to its start.
-      yield { at: { line: info.lines - breaksIn(record) }, cells: record };
+      const breaks = record.reduce((sum, cell) => sum + breaksIn(cell), 0);
+      yield { at: { line: info.lines - breaks }, cells: record };
     }
   } catch (error) {
     throw error instanceof CsvError ? refused(error) : error;
@@ -86,14 +103,6 @@ async function* rowsOf(file: string, encoding: string, separator: string): Async
 }
 
 type Parsed = { record: string[]; info: { lines: number } };
-
-function breaksIn(cells: string[]): number {
-  let breaks = 0;
-  for (const cell of cells) {
-    for (let at = cell.indexOf("\n"); at !== -1; at = cell.indexOf("\n", at + 1)) breaks += 1;
-  }
-  return breaks;
-}
 
 const refused = ({ code, lines }: CsvError) =>
   refusedFile(code === "CSV_MAX_RECORD_SIZE" ? "csv_row_too_long" : "csv_unreadable", {

@@ -53,6 +53,7 @@ async function* tableRows(archive: Archive, table: number): AsyncGenerator<Sheet
         yield { number: number + more, cells: [...cells] };
       }
     }
+    if (reader.tables.length - 1 > table) return; // the tables behind it have been looked at before
   }
 }
 

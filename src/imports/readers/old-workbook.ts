@@ -34,7 +34,7 @@ export async function openXls(file: string): Promise<Sheet[]> {
       ...{ column: s.c, top: s.r + 1, bottom: e.r + 1 },
     }));
     const lastRow = rows.at(-1)?.number ?? 0;
-    return [{ name, lastRow, since1904, rows: () => fillMerged(each(rows), merged) }];
+    return [{ name, lastRow, since1904, rows: () => fillMerged(rows, merged) }];
   });
 }
 
@@ -87,8 +87,4 @@ function textOf({ t, v, z }: CellObject, since1904: boolean): string {
   return typeof z === "string" && isDateFormat(z)
     ? dayOfSerial(String(v), since1904)
     : plainNumber(String(v));
-}
-
-async function* each<T>(items: Iterable<T>): AsyncGenerator<T> {
-  yield* items;
 }

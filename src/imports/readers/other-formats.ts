@@ -24,9 +24,8 @@ const signatures: [
   ["file_database", 4, ["Standard Jet DB", "Standard ACE DB"]],
 ];
 
-/** Throws RefusedFile for what its first bytes tell to be no list. */
-export function refuseOthers(start: Buffer): void {
-  const begins = start.toString("latin1");
+/** Throws RefusedFile for what its first bytes, each as a character, tell to be no list. */
+export function refuseOthers(begins: string): void {
   const known = signatures.find(([, at, all]) => all.some((bytes) => begins.startsWith(bytes, at)));
   if (known) throw refusedFile(known[0]);
 }
@@ -43,14 +42,16 @@ export function refuseOtherText(start: string): void {
 
 const documentParts = ["word/document.xml", "ppt/presentation.xml"];
 
-/** Throws RefusedFile for a ZIP archive that is no workbook, or is damaged. */
-export const refuseOtherArchives = (file: string): Promise<void> =>
+/** Which workbook a ZIP archive is. Throws RefusedFile for one that is none, or is damaged. */
+export const formOfArchive = (file: string): Promise<"xlsx" | "ods"> =>
   withArchive(file, async (archive) => {
     if (documentParts.some((part) => archive.has(part))) throw refusedFile("file_document");
     if (archive.has("Index/Document.iwa")) throw refusedFile("file_iwork");
     const type = await mediaType(archive);
     if (type !== undefined && !type.includes("spreadsheet")) throw refusedFile("file_document");
-    if (!isOds(archive) && !archive.has("_rels/.rels")) throw refusedFile("file_archive");
+    if (isOds(archive)) return "ods";
+    if (!archive.has("_rels/.rels")) throw refusedFile("file_archive");
+    return "xlsx";
   });
 
 /** What an OpenDocument file or a book says that it is. */

@@ -58,7 +58,7 @@ function quoteWatch(separator: string) {
       let from = 0;
       let counted = 0;
       for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', from)) {
-        line += breaksBetween(text, counted, at);
+        line += breaksIn(text, counted, at);
         counted = at;
         if (opensOn > 0) from = inside(text, at, line);
         else {
@@ -67,7 +67,7 @@ function quoteWatch(separator: string) {
         }
         openFor = 0;
       }
-      line += breaksBetween(text, counted, text.length);
+      line += breaksIn(text, counted, text.length);
       openFor = opensOn > 0 ? openFor + text.length : 0;
       if (openFor > longestQuoted) throw noEnd();
       if (text.length > 0) atFieldStart = startsField(text, text.length);
@@ -80,7 +80,8 @@ function quoteWatch(separator: string) {
 
 const isBlank = (character: string | undefined) => character === " " || character === "\t";
 
-function breaksBetween(text: string, from: number, to: number): number {
+/** The line feeds in a part of a text. */
+export function breaksIn(text: string, from = 0, to = text.length): number {
   let count = 0;
   for (let at = text.indexOf("\n", from); at !== -1 && at < to; at = text.indexOf("\n", at + 1)) {
     count += 1;

@@ -23,7 +23,7 @@ export function collectRejects(path: string | undefined, format: ListFormat) {
     },
     async close() {
       const rejects_file = (!problem && (await rejects?.close().catch(unless))) || null;
-      return { rejects_file, rejects_problem: problem };
+      return { rejects_file, rejects_problem: problem ?? rejects?.lack?.() ?? null };
     },
     async discard() {
       await rejects?.discard().catch(unless);

@@ -45,7 +45,10 @@ export async function takenNames(path: string): Promise<string[]> {
  * @returns that name.
  * @throws NoPlace, and errors of the file system.
  */
-export async function keepFile(path: string, bytes: AsyncIterable<Uint8Array>): Promise<string> {
+export async function keepFile(
+  path: string,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<string> {
   const written = join(dirname(path), `.${randomUUID()}`);
   const file = await open(written, "wx", 0o600);
   try {

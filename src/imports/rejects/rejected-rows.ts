@@ -1,3 +1,4 @@
+import type { Reason } from "../../database/collections.js";
 import { dayOf } from "../../http/day.js";
 import { dateOfList, titleOfDate } from "../tables/list-date.js";
 import { isSaidLine, saidLines } from "../tables/said-lines.js";
@@ -14,6 +15,8 @@ export interface Rejects {
   close(): Promise<string | undefined>;
   /** Leaves no file behind: the list was refused, or not read to its end. */
   discard(): Promise<void>;
+  /** Why not all rows are in the file; null when all are. */
+  lack?(): Reason | null;
 }
 
 /**

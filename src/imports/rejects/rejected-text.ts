@@ -1,9 +1,9 @@
-import type { FileHandle } from "node:fs/promises";
-import { dirname } from "node:path";
+import { randomUUID } from "node:crypto";
+import { type FileHandle, open, unlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import iconv from "iconv-lite";
 import type { Table } from "../tables/table.js";
 import { keepFile } from "./keep-file.js";
-import { openNameless, piecesOf } from "./nameless-file.js";
 import type { Rejects } from "./rejected-rows.js";
 
 /** How rejected records are written as text: what stands before them, for each, and behind them. */
@@ -24,12 +24,9 @@ export function textRejects(
 ): Rejects {
   let file: FileHandle | undefined;
   let text = head;
-  let size = 0;
 
   async function flush(into: FileHandle) {
-    const bytes = iconv.encode(text, encoding);
-    await into.writeFile(bytes);
-    size += bytes.length;
+    await into.writeFile(iconv.encode(text, encoding));
     text = "";
   }
 
@@ -44,11 +41,24 @@ export function textRejects(
       try {
         text += tail;
         await flush(file);
-        return await keepFile(path, piecesOf(file, { start: 0, end: size - 1 }));
+        return await keepFile(path, file.createReadStream({ start: 0, autoClose: false }));
       } finally {
         await file.close();
       }
     },
     discard: async () => file?.close(),
   };
+}
+
+/** A file for its owner alone that no folder names: however the process ends, it is gone. */
+async function openNameless(folder: string): Promise<FileHandle> {
+  const path = join(folder, `.${randomUUID()}`);
+  const file = await open(path, "wx+", 0o600);
+  try {
+    await unlink(path);
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 }

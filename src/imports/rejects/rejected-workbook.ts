@@ -1,82 +1,96 @@
-import { dirname } from "node:path";
+import { type WriteSheet, writeXlsx } from "hucre/xlsx";
 import { dayOf } from "../../http/day.js";
+import { reasonOf } from "../messages/in-words.js";
 import { dateOfFile, dateOfName } from "../tables/list-date.js";
 import type { Table } from "../tables/table.js";
 import { keepFile } from "./keep-file.js";
 import { type Rejects, withReasons } from "./rejected-rows.js";
-import { openSpooledArchive, type SpooledArchive } from "./spooled-archive.js";
-import { bookParts, mostRows, rowXml, sheetHead, sheetPart, sheetTail } from "./workbook-xml.js";
 
-interface Sheet {
-  number: number;
-  /** Of its rows so far, and of their XML. */
-  rows: number;
-  size: number;
-  next: ReturnType<typeof withReasons>;
-}
-
-/** Characters of XML in one sheet. */
-const mostText = 2 ** 30;
+/** What a spreadsheet program takes. */
+const longestCell = 32_767;
+const mostColumns = 16_384;
 const longestName = 31;
 
 /**
- * Rejected rows as a workbook with the sheets of the list. They wait packed in a file without a name in
- * the folder of `path`, and the workbook is made at the end. Every cell is text, so that nothing in it is
+ * The library makes a workbook in memory. So much is held of the rejected rows, in characters of their cells
+ * with this many more for each cell: some 400,000 usual cells, which take less than 250 MB when they are written.
+ */
+const mostHeld = 20_000_000;
+const cellSize = 30;
+
+interface HeldRow {
+  /** As JSON: a cell by itself may keep alive the part of the list that it was cut from. */
+  cells: string;
+  reason: string;
+  table: Table | undefined;
+}
+
+/**
+ * Rejected rows as a workbook with the sheets of the list. Every cell is text, so that nothing in it is
  * run, and a number keeps the digits that were typed.
  */
 export function workbookRejects(path: string): Rejects {
-  const names: string[] = [];
-  const sheets = new Map<string, Sheet>();
-  let archive: SpooledArchive | undefined;
-  const today = dayOf(new Date());
-
-  async function openSheet(name: string, book: SpooledArchive): Promise<Sheet> {
-    const own = sheetName(name, names);
-    names.push(own);
-    const next = withReasons(dateOfName(own, today) ?? dateOfFile(path, today));
-    const sheet = { number: names.length, rows: 0, size: 0, next };
-    sheets.set(name, sheet);
-    await book.add(sheetPart(sheet.number), sheetHead);
-    return sheet;
-  }
-
+  const held: HeldRow[] = [];
+  let size = 0;
   return {
     async add(cells, reason, table) {
-      archive ??= await openSpooledArchive(dirname(path));
-      const name = sheetOf(table);
-      const last = sheets.get(name);
-      const rows = last?.next(cells, reason, table) ?? [];
-      const fits = last && last.rows + rows.length <= mostRows && last.size < mostText;
-      // A further sheet begins with the header again.
-      const sheet = fits ? last : await openSheet(name, archive);
-      for (const row of fits ? rows : sheet.next(cells, reason, table)) {
-        sheet.rows += 1;
-        const xml = rowXml(sheet.rows, row);
-        sheet.size += xml.length;
-        await archive.add(sheetPart(sheet.number), xml);
-      }
+      const json = JSON.stringify(cells);
+      size += json.length + cellSize * Math.max(cells.length, table?.columns.length ?? 0);
+      if (size <= mostHeld) held.push({ cells: json, reason, table });
     },
-    async close() {
-      if (!archive) return undefined;
-      try {
-        for (const at of names.keys()) await archive.add(sheetPart(at + 1), sheetTail);
-        for (const [name, xml] of bookParts(names)) await archive.add(name, xml);
-        return await keepFile(path, archive.bytes());
-      } finally {
-        await archive.close();
-      }
-    },
-    discard: async () => archive?.close(),
+    close: async () =>
+      held.length === 0 ? undefined : keepFile(path, [await workbookOf(held, path)]),
+    discard: async () => {},
+    lack: () => (size <= mostHeld ? null : reasonOf("rejects_cut", { rows: held.length })),
   };
 }
 
 const sheetOf = (table: Table | undefined): string =>
   table && "sheet" in table.at ? table.at.sheet : "";
 
+/** The same rows make the same bytes: when they were written is no part of what they say. */
+function workbookOf(held: readonly HeldRow[], path: string): Promise<Uint8Array> {
+  const today = dayOf(new Date());
+  const sheets = new Map<string, ReturnType<typeof openSheet>>();
+  const openSheet = (name: string) => {
+    const own = sheetName(name, [...sheets.values()]);
+    const next = withReasons(dateOfName(own, today) ?? dateOfFile(path, today));
+    const sheet = { name: own, rows: [] as string[][], next };
+    sheets.set(name, sheet);
+    return sheet;
+  };
+  for (const { cells, reason, table } of held) {
+    const sheet = sheets.get(sheetOf(table)) ?? openSheet(sheetOf(table));
+    sheet.rows.push(...sheet.next(JSON.parse(cells), reason, table));
+  }
+  const properties = { modified: new Date(0) };
+  return writeXlsx({ sheets: [...sheets.values()].map(textSheet), properties });
+}
+
+/** Cells that are still empty are text as well: what is typed into them keeps its digits. */
+function textSheet({ name, rows }: { name: string; rows: string[][] }): WriteSheet {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const column = { width: 16, numFmt: "@" };
+  return {
+    name,
+    columns: Array<typeof column>(Math.min(width, mostColumns)).fill(column),
+    rows: rows.map((row) => row.slice(0, mostColumns).map((text) => typed(text) || null)),
+  };
+}
+
+/** What the library would write as it is, though XML cannot hold it or a program would read it otherwise. */
+const typed = (text: string): string =>
+  text
+    .slice(0, longestCell)
+    .toWellFormed()
+    .replaceAll(/_(?=[xX][0-9a-fA-F]{4}_)/g, "_x005F_")
+    .replaceAll("\ufffe", "_xFFFE_")
+    .replaceAll("\uffff", "_xFFFF_");
+
 /** The sheet's own name (it may name a shelter), as far as a spreadsheet program takes it. */
-function sheetName(name: string, others: string[]): string {
+function sheetName(name: string, others: readonly { name: string }[]): string {
   // Excel keeps `History` for itself.
-  const taken = new Set(["history", ...others.map((other) => other.toLowerCase())]);
+  const taken = new Set(["history", ...others.map((other) => other.name.toLowerCase())]);
   const clean = name.replaceAll(/[\][*?/\\:\p{Cc}]/gu, " ").replaceAll(/^'+|'+$/g, "");
   const base = clean.trim().slice(0, longestName) || "1";
   for (let copy = 2, unique = base; ; copy += 1) {

@@ -16,9 +16,9 @@ import { workbookRejects } from "./rejected-workbook.js";
  * the file system.
  */
 export function openRejects(path: string, format: ListFormat): Rejects {
-  if (format.kind === "workbook") return workbookRejects(path.replace(workbookBeside, ".xlsx"));
   if (format.kind === "ndjson") return textRejects(path, ndjsonRejects);
   if (format.kind === "pfif") return textRejects(path, pfifRejects(format.version));
+  if (format.kind !== "csv") return workbookRejects(path.replace(workbookBeside, ".xlsx"));
   const named = dateOfFile(path, dayOf(new Date()));
   return textRejects(path.replace(workbookBeside, ".csv"), csvRejects(format, named));
 }

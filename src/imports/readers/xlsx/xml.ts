@@ -83,22 +83,16 @@ export function attribute(attributes: Record<string, string>, local: string): st
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
-/** UTF-8, or UTF-16 by its mark; anything that is neither is damaged. */
+/** All office programs write UTF-8; anything else is damaged. */
 function decoder() {
-  let utf: InstanceType<typeof TextDecoder> | undefined;
+  const utf8 = new TextDecoder("utf-8", { fatal: true });
   return (chunk?: Buffer): string => {
-    utf ??= new TextDecoder(encodingOf(chunk), { fatal: true });
     try {
-      return utf.decode(chunk, { stream: chunk !== undefined });
+      return utf8.decode(chunk, { stream: chunk !== undefined });
     } catch {
       throw damaged();
     }
   };
-}
-
-function encodingOf(chunk: Buffer | undefined): string {
-  if (chunk?.[0] === 0xff && chunk[1] === 0xfe) return "utf-16le";
-  return chunk?.[0] === 0xfe && chunk[1] === 0xff ? "utf-16be" : "utf-8";
 }
 
 export const tooLong = () => refusedFile("workbook_cell_too_long");

@@ -32,7 +32,7 @@ function run(args: Arguments): Promise<void> | void {
     case "import over HTTP":
       return runAlone(() => importOverApi(args, signal));
     case "explain":
-      return runCommand((registry) => explainLists(registry, args.lists), language);
+      return runCommand((registry) => explainLists(registry, args), language);
     case "template":
       return runCommand((registry) => printTemplate(registry, args.kind), language);
     case "batches":

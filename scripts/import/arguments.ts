@@ -49,7 +49,7 @@ export type Arguments =
   | { use: "help" }
   | { use: "import"; source: string; lists: ListArguments }
   | { use: "import over HTTP"; api: string; key: string; lists: ListArguments }
-  | { use: "explain"; lists: ListArguments }
+  | { use: "explain"; source: string | undefined; lists: ListArguments }
   | { use: "batches"; json: boolean }
   | { use: "undo"; batch: string; json: boolean }
   | { use: "resume"; batch: string | undefined; json: boolean }
@@ -114,7 +114,7 @@ function readImport(files: string[], values: Values): Arguments {
     return { use: "import over HTTP", api, key, lists };
   }
   if (key !== undefined) throw new CommandError(say.key_without_api[language]);
-  if (values.explain) return { use: "explain", lists };
+  if (values.explain) return { use: "explain", source, lists };
   if (source === undefined) throw new CommandError(say.source_missing[language]);
   return { use: "import", source, lists };
 }

@@ -81,10 +81,16 @@ function rowsLine({ unread, whole, ...rows }: Explanation["rows"]): string {
 }
 
 function tablePart(table: ExplainedTable, name: string): string {
-  const { titles, sections, columns, rows } = table;
+  const { titles, sections, columns, remembered, rows } = table;
   const header = placeOf(table.at);
   const told = titles.map(cleanLine).filter(Boolean);
-  const facts = [...told.map((title) => [say.title[language], clipped(title)]), ...given(table)];
+  const facts = [
+    ...told.map((title) => [say.title[language], clipped(title)]),
+    ...given(table),
+    ...(remembered
+      ? [[say.remembered[language], `${cleanLine(remembered.by)}, ${remembered.at.slice(0, 10)}`]]
+      : []),
+  ];
   return [
     header && name.startsWith(say.table[language])
       ? say.header_on[language]({ name, place: header })

@@ -40,6 +40,8 @@ interface Given {
 export interface ExplainedTable extends Given {
   titles: string[];
   columns: ExplainedColumn[];
+  /** Who answered once what columns under this header are, and when. */
+  remembered: { by: string; at: string } | null;
   sections: (Given & { title: string })[];
   /** The first ones that are no titles, footers or blanks. */
   rows: ExplainedRow[];
@@ -120,12 +122,14 @@ function tablesShown(
 ): ExplainedTable[] {
   const shown: ExplainedTable[] = [];
   for (const table of tables) {
-    const { at, section, titles, columns } = table;
+    const { at, section, titles, columns, remembered: known } = table;
     const given = givenBy(table, options);
     if (section) shown.at(-1)?.sections.push({ ...section, ...given });
     else {
       const rows = rowsOf.get(table) ?? [];
-      shown.push({ at, titles, ...given, columns: columns.map(columnShown), sections: [], rows });
+      const remembered = known ? { by: known.by, at: known.at.toISOString() } : null;
+      const shownColumns = columns.map(columnShown);
+      shown.push({ at, titles, ...given, columns: shownColumns, remembered, sections: [], rows });
     }
   }
   return shown;

@@ -81,6 +81,7 @@ describe("what was understood of a list", () => {
           { header: "Edad", field: "age", ...byHeader("age") },
           { header: "Talla", field: "note", ...byHeader("note") },
         ],
+        remembered: null,
         sections: [
           {
             at: { line: 6 },

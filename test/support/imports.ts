@@ -58,6 +58,7 @@ export async function startRegistry() {
   const env = { MONGODB_URI: databaseUri(name) };
 
   return {
+    db,
     persons,
     imports,
     folder,

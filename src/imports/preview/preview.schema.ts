@@ -42,6 +42,9 @@ const table = z.object({
   ...given,
   titles: z.array(z.string()),
   columns: z.array(column),
+  remembered: z.object({ by: z.string(), at: z.string() }).nullable().meta({
+    description: "Who said once, with `map`, what columns under this header row are, and when",
+  }),
   sections: z
     .array(z.object({ ...given, title: z.string() }))
     .meta({ description: "Lines among the rows that hold for those below" }),

@@ -5,6 +5,7 @@ import { type Arguments, readArguments } from "./import/arguments.js";
 import { resume, showBatches, undo } from "./import/batches.js";
 import { explainLists } from "./import/explain.js";
 import { importLists } from "./import/lists.js";
+import { forget, showMaps } from "./import/maps.js";
 import { importOverApi } from "./import/over-api.js";
 import { printTemplate } from "./import/template.js";
 import { CommandError, type Outcome, print, runCommand } from "./support/command.js";
@@ -39,6 +40,10 @@ function run(args: Arguments): Promise<void> | void {
       return runCommand((registry) => showBatches(registry, args.json), language);
     case "undo":
       return runCommand((registry) => undo(registry, args), language);
+    case "maps":
+      return runCommand((registry) => showMaps(registry, args.json), language);
+    case "forget":
+      return runCommand((registry) => forget(registry, args), language);
     case "resume":
       return runCommand((registry) => resume(registry, args, signal), language);
   }

@@ -20,11 +20,13 @@ const options = {
   api: text,
   key: text,
   undo: text,
+  forget: text,
   template: text,
   lang: text,
   explain: flag,
   "dry-run": flag,
   batches: flag,
+  maps: flag,
   resume: flag,
   json: flag,
   help: flag,
@@ -52,6 +54,8 @@ export type Arguments =
   | { use: "explain"; source: string | undefined; lists: ListArguments }
   | { use: "batches"; json: boolean }
   | { use: "undo"; batch: string; json: boolean }
+  | { use: "maps"; json: boolean }
+  | { use: "forget"; map: string; json: boolean }
   | { use: "resume"; batch: string | undefined; json: boolean }
   | { use: "template"; kind: TemplateKind };
 
@@ -62,15 +66,17 @@ export function readArguments(): Arguments {
   if (values.lang !== undefined && !isLanguage(values.lang)) {
     throw new CommandError(say.language_unknown[language]);
   }
-  const { json, undo, template } = values;
+  const { json, undo, maps, forget, template } = values;
   if (values.help) return { use: "help" };
-  const uses = { batches: values.batches, undo, resume: values.resume, template };
+  const uses = { batches: values.batches, undo, resume: values.resume, maps, forget, template };
   const [use, another] = Object.entries(uses).flatMap(([name, value]) => (value ? [name] : []));
   if (another) {
     throw new CommandError(say.not_together[language]({ one: `--${use}`, other: `--${another}` }));
   }
   if (use) checkAlone(use, positionals, values);
   if (undo) return { use: "undo", batch: undo, json };
+  if (maps) return { use: "maps", json };
+  if (forget) return { use: "forget", map: forget, json };
   if (template) return { use: "template", kind: templateKind(template) };
   if (values.batches) return { use: "batches", json };
   if (values.resume) return { use: "resume", batch: positionals[0], json };

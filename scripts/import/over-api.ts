@@ -43,6 +43,7 @@ export async function importOverApi(
   const sending = { client, spoken, typed, map, date, dryRun: lists["dry-run"], signal };
   const isAlone = lists.files.length === 1;
   return importEach(lists, signal, {
+    ask: async () => {},
     importOne: (path, reports) =>
       importOne(sending, path, reports).catch((error: unknown) => {
         if (isAlone || !(error instanceof CommandError)) throw error;

@@ -39,7 +39,10 @@ function lineOf(file: string, { tables, ...explanation }: Explanation) {
     const { field, code } = row.rejected;
     return { at: row.at, rejected: { field, reason: rowReasons[code].en } };
   };
-  const told = tables.map((table) => ({ ...table, rows: table.rows.map(rowOf) }));
+  const told = tables.map(({ header_row, ...table }) => ({
+    ...table,
+    rows: table.rows.map(rowOf),
+  }));
   return { file, ...explanation, tables: told };
 }
 

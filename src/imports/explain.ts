@@ -4,6 +4,7 @@ import { belowTotal } from "./below-total.js";
 import type { Because, Column } from "./columns/column.js";
 import { mayBe } from "./columns/doubts.js";
 import { type MappableField, mappedAs, unusedNames } from "./columns/maps.js";
+import { createExamples } from "./examples.js";
 import { asRefusal } from "./file-errors.js";
 import type { ListOptions } from "./list-options.js";
 import type { RowReason } from "./messages/row-reasons.js";
@@ -40,6 +41,8 @@ interface Given {
 export interface ExplainedTable extends Given {
   titles: string[];
   columns: ExplainedColumn[];
+  /** What is compared to find answers; null where a format has no header. */
+  header_row: readonly string[] | null;
   /** Who answered once what columns under this header are, and when. */
   remembered: { by: string; at: string } | null;
   sections: (Given & { title: string })[];
@@ -55,6 +58,8 @@ export interface ExplainedColumn {
   evidence: { field: MappableField; because: Because }[];
   /** A note that may be one of these. */
   unsure: MappableField[];
+  /** Of such a note: some of the first values, each once. */
+  examples: string[];
 }
 
 /** A person as it would be stored, fields named as the API shows them; or why there is none. */
@@ -90,6 +95,7 @@ async function explain(list: ReadList, options: ListOptions, format: ExplainedFo
   const counts: RowCounts = { accepted: 0, rejected: 0, ignored: 0, unread: 0 };
   const seen = new Map<string, number>();
   const rowsOf = new Map<Table, ExplainedRow[]>();
+  const examples = createExamples(list.format);
   let whole = true;
   for await (const row of list.rows) {
     if (isTaken(row)) counts[row.outcome] += 1;
@@ -99,6 +105,7 @@ async function explain(list: ReadList, options: ListOptions, format: ExplainedFo
     if (rows && rows.length < shownRows && isTaken(row)) {
       rowsOf.set(table, [...rows, rowShown(row, options.today)]);
     }
+    if (table && isTaken(row)) examples.take(table, row.original);
     const sheet = "sheet" in row.at ? row.at.sheet : "";
     const count = (seen.get(sheet) ?? 0) + 1;
     seen.set(sheet, count);
@@ -109,27 +116,37 @@ async function explain(list: ReadList, options: ListOptions, format: ExplainedFo
   }
   return {
     format,
-    tables: tablesShown(list.tables.slice(0, shownTables), rowsOf, options),
+    tables: tablesShown(list.tables.slice(0, shownTables), { rowsOf, examples }, options),
     rows: { ...counts, whole },
     unused: unusedNames(options.map, list.tables),
   };
 }
 
+/** What was seen of each table. */
+interface Looked {
+  rowsOf: ReadonlyMap<Table, ExplainedRow[]>;
+  examples: ReturnType<typeof createExamples>;
+}
+
 function tablesShown(
   tables: Table[],
-  rowsOf: ReadonlyMap<Table, ExplainedRow[]>,
+  { rowsOf, examples }: Looked,
   options: ListOptions,
 ): ExplainedTable[] {
   const shown: ExplainedTable[] = [];
   for (const table of tables) {
-    const { at, section, titles, columns, remembered: known } = table;
+    const { at, section, titles, columns, headerRow = null, remembered: known } = table;
     const given = givenBy(table, options);
     if (section) shown.at(-1)?.sections.push({ ...section, ...given });
     else {
       const rows = rowsOf.get(table) ?? [];
       const remembered = known ? { by: known.by, at: known.at.toISOString() } : null;
-      const shownColumns = columns.map(columnShown);
-      shown.push({ at, titles, ...given, columns: shownColumns, remembered, sections: [], rows });
+      const shownColumns = columns.map((column, place) => ({
+        ...columnShown(column),
+        examples: examples.of(table, place),
+      }));
+      const header = { columns: shownColumns, header_row: headerRow, remembered };
+      shown.push({ at, titles, ...given, ...header, sections: [], rows });
     }
   }
   return shown;
@@ -144,7 +161,7 @@ function givenBy({ date, places, said }: Table, options: ListOptions) {
   };
 }
 
-function columnShown(column: Column): ExplainedColumn {
+function columnShown(column: Column): Omit<ExplainedColumn, "examples"> {
   const { header, field, tells = [], evidence = [] } = column;
   return {
     header,

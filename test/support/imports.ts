@@ -59,6 +59,7 @@ export async function startRegistry() {
 
   return {
     db,
+    uri: env.MONGODB_URI,
     persons,
     imports,
     folder,

@@ -24,6 +24,9 @@ const column = z.object({
   unsure: z.array(z.string()).meta({
     description: "What a column of notes may be after all: ask somebody, and say it with `map`",
   }),
+  examples: z
+    .array(z.string())
+    .meta({ description: "Of such a column: three of its first values" }),
 });
 
 const row = z.object({

@@ -4,6 +4,7 @@ import { argumentTexts } from "../src/imports/messages/arguments.js";
 import { type Arguments, readArguments } from "./import/arguments.js";
 import { resume, showBatches, undo } from "./import/batches.js";
 import { explainLists } from "./import/explain.js";
+import { explainOverApi } from "./import/explain-over-api.js";
 import { importLists } from "./import/lists.js";
 import { forget, showMaps } from "./import/maps.js";
 import { importOverApi } from "./import/over-api.js";
@@ -32,6 +33,8 @@ function run(args: Arguments): Promise<void> | void {
       return runCommand((registry) => importLists(registry, args, signal), language);
     case "import over HTTP":
       return runAlone(() => importOverApi(args, signal));
+    case "explain over HTTP":
+      return runAlone(() => explainOverApi(args, signal));
     case "explain":
       return runCommand((registry) => explainLists(registry, args), language);
     case "template":

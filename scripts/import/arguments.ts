@@ -50,7 +50,12 @@ export type ListArguments = Pick<
 export type Arguments =
   | { use: "help" }
   | { use: "import"; source: string; lists: ListArguments }
-  | { use: "import over HTTP"; api: string; key: string; lists: ListArguments }
+  | {
+      use: "import over HTTP" | "explain over HTTP";
+      api: string;
+      key: string;
+      lists: ListArguments;
+    }
   | { use: "explain"; source: string | undefined; lists: ListArguments }
   | { use: "batches"; json: boolean }
   | { use: "undo"; batch: string; json: boolean }
@@ -116,8 +121,7 @@ function readImport(files: string[], values: Values): Arguments {
   if (api !== undefined) {
     if (source !== undefined) throw new CommandError(say.source_with_api[language]);
     if (key === undefined) throw new CommandError(say.key_missing[language]);
-    if (values.explain) throw new CommandError(say.explain_with_api[language]);
-    return { use: "import over HTTP", api, key, lists };
+    return { use: values.explain ? "explain over HTTP" : "import over HTTP", api, key, lists };
   }
   if (key !== undefined) throw new CommandError(say.key_without_api[language]);
   if (values.explain) return { use: "explain", source, lists };

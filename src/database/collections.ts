@@ -346,6 +346,8 @@ export interface ImportDocument {
   dated?: ListDates;
   /** Headers of the map that the list does not have. */
   unused?: string[];
+  /** Columns that went to the notes because nobody was sure, and what they may be. */
+  unsure?: { header: string; fields: string[] }[];
   /** The answers that its tables were read with; until it has ended, all that there were when it began. */
   remembered?: RememberedAnswers[];
   /** How many rows that look like persons stand below a total, and were not read. */

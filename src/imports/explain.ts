@@ -7,7 +7,6 @@ import { type MappableField, mappedAs, unusedNames } from "./columns/maps.js";
 import { createExamples } from "./examples.js";
 import { asRefusal } from "./file-errors.js";
 import type { ListOptions } from "./list-options.js";
-import type { RowReason } from "./messages/row-reasons.js";
 import { type ListFormat, type ReadList, readList } from "./read-list.js";
 import type { WorkbookForm } from "./readers/workbook.js";
 import type { ListedPerson, Position, ReadRow } from "./record.js";
@@ -65,7 +64,7 @@ export interface ExplainedColumn {
 /** A person as it would be stored, fields named as the API shows them; or why there is none. */
 export type ExplainedRow =
   | { at: Position; person: ExplainedPerson }
-  | { at: Position; rejected: { field: string; code: RowReason } };
+  | { at: Position; rejected: { field: string; code: string; reason?: string } };
 
 type ExplainedPerson = Record<string, string | number | boolean>;
 

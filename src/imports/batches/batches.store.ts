@@ -160,7 +160,7 @@ export async function keepAlive(
 
 type Told =
   | ("counts" | "read" | "refused" | "halted" | "dated")
-  | ("unused" | "unread" | "unclear" | "remembered");
+  | ("unused" | "unread" | "unclear" | "unsure" | "remembered");
 
 interface Ending extends Partial<Pick<ImportDocument, Told>> {
   state: ImportState;

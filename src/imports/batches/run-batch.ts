@@ -1,7 +1,9 @@
 import type { ObjectId } from "mongodb";
 import { inBackground } from "../../background.js";
 import type { ImportDocument, Reason, RememberedAnswers } from "../../database/collections.js";
+import { cleanLine, clipped } from "../../http/text.js";
 import { repeat } from "../../repeat.js";
+import type { Doubt } from "../columns/doubts.js";
 import {
   answersFor,
   answersUsed,
@@ -86,6 +88,13 @@ async function keepAnswers(
   return remembered;
 }
 
+/** A list that is made to have long headers does not fill the document of its import. */
+const maxUnsure = 200;
+const cutHeader = ({ header, fields }: Doubt) => ({
+  header: clipped(cleanLine(header), 300),
+  fields,
+});
+
 const whole = { state: "finished", read: 1 } as const;
 
 function endingOf(summary: ImportSummary, { aborted, reason }: AbortSignal) {
@@ -101,6 +110,7 @@ function endingOf(summary: ImportSummary, { aborted, reason }: AbortSignal) {
     ...(unused.length > 0 && { unused }),
     ...(unread > 0 && { unread }),
     ...(unclear > 0 && { unclear }),
+    ...(unsure.length > 0 && { unsure: unsure.slice(0, maxUnsure).map(cutHeader) }),
   };
 }
 

@@ -115,10 +115,6 @@ Código de salida: 0 entraron todas las filas, 1 se rechazaron algunas filas o l
     es: "Con --api, la fuente es la de la clave de API: no indique --source.",
   },
   key_missing: { en: "--key is required with --api.", es: "Con --api hace falta --key." },
-  explain_with_api: {
-    en: "--explain does not go with --api: --dry-run does.",
-    es: "--explain no se usa con --api: use --dry-run.",
-  },
   key_without_api: { en: "--key goes with --api.", es: "--key se usa con --api." },
   source_missing: {
     en: "--source is required: whose list it is.",

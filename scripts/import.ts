@@ -4,7 +4,9 @@ import { argumentTexts } from "../src/imports/messages/arguments.js";
 import { type Arguments, readArguments } from "./import/arguments.js";
 import { resume, showBatches, undo } from "./import/batches.js";
 import { explainLists } from "./import/explain.js";
+import { explainOverApi } from "./import/explain-over-api.js";
 import { importLists } from "./import/lists.js";
+import { forget, showMaps } from "./import/maps.js";
 import { importOverApi } from "./import/over-api.js";
 import { printTemplate } from "./import/template.js";
 import { CommandError, type Outcome, print, runCommand } from "./support/command.js";
@@ -31,14 +33,20 @@ function run(args: Arguments): Promise<void> | void {
       return runCommand((registry) => importLists(registry, args, signal), language);
     case "import over HTTP":
       return runAlone(() => importOverApi(args, signal));
+    case "explain over HTTP":
+      return runAlone(() => explainOverApi(args, signal));
     case "explain":
-      return runCommand((registry) => explainLists(registry, args.lists), language);
+      return runCommand((registry) => explainLists(registry, args), language);
     case "template":
       return runCommand((registry) => printTemplate(registry, args.kind), language);
     case "batches":
       return runCommand((registry) => showBatches(registry, args.json), language);
     case "undo":
       return runCommand((registry) => undo(registry, args), language);
+    case "maps":
+      return runCommand((registry) => showMaps(registry, args.json), language);
+    case "forget":
+      return runCommand((registry) => forget(registry, args), language);
     case "resume":
       return runCommand((registry) => resume(registry, args, signal), language);
   }

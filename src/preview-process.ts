@@ -3,6 +3,7 @@ import process from "node:process";
 import { findAmong } from "./catalogs/catalogs.js";
 import { readConfig } from "./config.js";
 import { readNationalNumbersAs } from "./http/phone.js";
+import { findAmongAnswers } from "./imports/columns/remembered-maps.js";
 import { explainList } from "./imports/explain.js";
 import { bounded } from "./imports/preview/bounded.js";
 import type { PreviewAnswer, PreviewRequest } from "./imports/preview/previews.js";
@@ -15,14 +16,15 @@ import { mapOf } from "./imports/settings.js";
 process.once("disconnect", () => process.exit());
 
 async function answerTo(request: PreviewRequest): Promise<PreviewAnswer> {
-  const { path, name, today, places, options } = request;
+  const { path, name, today, places, options, answers } = request;
   const { hospital, shelter, date, map } = options;
   const { DEFAULT_PHONE_REGION: phoneRegion } = readConfig(process.env);
   readNationalNumbersAs(phoneRegion);
   const said = { hospital, shelter, date, map: map && mapOf(map) };
+  const remembered = findAmongAnswers(answers);
   try {
     const catalogFind = findAmong(places);
-    const known = { catalogFind, phoneRegion, today, name, ...said };
+    const known = { catalogFind, phoneRegion, today, name, remembered, ...said };
     return { preview: bounded(await explainList(path, known)) };
   } catch (error) {
     if (error instanceof RefusedFile) return { refused: error.reason };

@@ -146,7 +146,7 @@ function failure(answer: Answer | undefined, api: string, language: Language): C
   const told = Object.entries(data.errors).map(
     ([name, messages]) => `${name}: ${messages.join(", ")}`,
   );
-  return new CommandError(`${told.join("; ")}.`);
+  return new CommandError(`${told.join("; ").replace(/\.$/, "")}.`);
 }
 
 /** A registry names the language of its words in `Content-Language`, unless that is English. */

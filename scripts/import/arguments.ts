@@ -20,11 +20,13 @@ const options = {
   api: text,
   key: text,
   undo: text,
+  forget: text,
   template: text,
   lang: text,
   explain: flag,
   "dry-run": flag,
   batches: flag,
+  maps: flag,
   resume: flag,
   json: flag,
   help: flag,
@@ -48,10 +50,17 @@ export type ListArguments = Pick<
 export type Arguments =
   | { use: "help" }
   | { use: "import"; source: string; lists: ListArguments }
-  | { use: "import over HTTP"; api: string; key: string; lists: ListArguments }
-  | { use: "explain"; lists: ListArguments }
+  | {
+      use: "import over HTTP" | "explain over HTTP";
+      api: string;
+      key: string;
+      lists: ListArguments;
+    }
+  | { use: "explain"; source: string | undefined; lists: ListArguments }
   | { use: "batches"; json: boolean }
   | { use: "undo"; batch: string; json: boolean }
+  | { use: "maps"; json: boolean }
+  | { use: "forget"; map: string; json: boolean }
   | { use: "resume"; batch: string | undefined; json: boolean }
   | { use: "template"; kind: TemplateKind };
 
@@ -62,15 +71,17 @@ export function readArguments(): Arguments {
   if (values.lang !== undefined && !isLanguage(values.lang)) {
     throw new CommandError(say.language_unknown[language]);
   }
-  const { json, undo, template } = values;
+  const { json, undo, maps, forget, template } = values;
   if (values.help) return { use: "help" };
-  const uses = { batches: values.batches, undo, resume: values.resume, template };
+  const uses = { batches: values.batches, undo, resume: values.resume, maps, forget, template };
   const [use, another] = Object.entries(uses).flatMap(([name, value]) => (value ? [name] : []));
   if (another) {
     throw new CommandError(say.not_together[language]({ one: `--${use}`, other: `--${another}` }));
   }
   if (use) checkAlone(use, positionals, values);
   if (undo) return { use: "undo", batch: undo, json };
+  if (maps) return { use: "maps", json };
+  if (forget) return { use: "forget", map: forget, json };
   if (template) return { use: "template", kind: templateKind(template) };
   if (values.batches) return { use: "batches", json };
   if (values.resume) return { use: "resume", batch: positionals[0], json };
@@ -110,11 +121,10 @@ function readImport(files: string[], values: Values): Arguments {
   if (api !== undefined) {
     if (source !== undefined) throw new CommandError(say.source_with_api[language]);
     if (key === undefined) throw new CommandError(say.key_missing[language]);
-    if (values.explain) throw new CommandError(say.explain_with_api[language]);
-    return { use: "import over HTTP", api, key, lists };
+    return { use: values.explain ? "explain over HTTP" : "import over HTTP", api, key, lists };
   }
   if (key !== undefined) throw new CommandError(say.key_without_api[language]);
-  if (values.explain) return { use: "explain", lists };
+  if (values.explain) return { use: "explain", source, lists };
   if (source === undefined) throw new CommandError(say.source_missing[language]);
   return { use: "import", source, lists };
 }

@@ -1,4 +1,5 @@
 import { join, parse } from "node:path";
+import process from "node:process";
 import type { Catalogs } from "../../src/catalogs/catalogs.js";
 import { type ImportedList, importFile } from "../../src/imports/batches/import-file.js";
 import type { ListReports } from "../../src/imports/import-list.js";
@@ -8,8 +9,10 @@ import { CommandError, type Outcome, type Registry } from "../support/command.js
 import { type FileOutcome, follow, outcomeOf, reportOn } from "../support/import-report.js";
 import { language } from "../support/language.js";
 import type { ListArguments } from "./arguments.js";
+import { askAboutList } from "./ask-locally.js";
 import { importAgain } from "./import-again.js";
 import { operator } from "./operator.js";
+import { canAsk, NotAnswered } from "./questions.js";
 import { settingsOf } from "./settings.js";
 import { told } from "./told.js";
 
@@ -25,6 +28,7 @@ export async function importLists(
     const options = await settingsOf(lists, importer.catalogs);
     const settings = { source, options, by: operator(), dryRun: lists["dry-run"] };
     return await importEach(lists, signal, {
+      ask: (file) => askAboutList(importer, file, { ...settings, signal }),
       async importOne(path, reports) {
         const imported = await importFile(importer, { path, reports, signal, ...settings });
         return { ...imported, isStopped: signal.aborted };
@@ -45,6 +49,8 @@ export function sourceOf(catalogs: Pick<Catalogs, "find">, text: string): string
 }
 
 interface Importing {
+  /** Asks somebody who is there about columns of a list. Throws NotAnswered. */
+  ask(file: string): Promise<void>;
   importOne(
     path: string,
     reports: ListReports,
@@ -59,12 +65,21 @@ interface Importing {
 export async function importEach(
   lists: ListArguments,
   signal: AbortSignal,
-  { importOne, access, date }: Importing,
+  { ask, importOne, access, date }: Importing,
 ): Promise<Outcome> {
   const { files, rejects: given, "dry-run": dryRun, json } = lists;
   const outcomes: FileOutcome[] = [];
+  // A dry run remembers nothing, so it asks nothing.
+  const asks = canAsk() && !json && !dryRun;
   for (const file of files) {
     if (signal.aborted) break;
+    try {
+      if (asks) await ask(file);
+    } catch (error) {
+      if (!(error instanceof NotAnswered) || outcomes.length === 0) throw error;
+      process.stderr.write(`${error.message}\n`);
+      return 1;
+    }
     const rejects = given ?? rejectsBeside(file);
     const imported = await follow(file, (reports) =>
       importOne(file, { rejects, language, ...reports }),

@@ -1,21 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
 import process from "node:process";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import type { Language } from "../../src/http/language.js";
 import { cleanLine } from "../../src/http/text.js";
 import { type ImportedList, refusedUnread } from "../../src/imports/batches/import-file.js";
-import type { HeaderMap } from "../../src/imports/columns/maps.js";
-import { asRefusal, isUnreadable, readUnlessRefused } from "../../src/imports/file-errors.js";
+import { isField } from "../../src/imports/columns/fields.js";
+import { type HeaderMap, mappedAs } from "../../src/imports/columns/maps.js";
+import { asRefusal, isUnreadable } from "../../src/imports/file-errors.js";
 import { emptySummary, type ListReports, type RejectedRow } from "../../src/imports/import-list.js";
-import { mostBytes } from "../../src/imports/imports.schema.js";
 import { momentOf, readListDate } from "../../src/imports/list-moment.js";
 import { inWords, reasonOf } from "../../src/imports/messages/in-words.js";
 import { registryTexts as say } from "../../src/imports/messages/registry.js";
 import type { Position } from "../../src/imports/record.js";
-import { RefusedFile, refusedFile } from "../../src/imports/refused-file.js";
+import { RefusedFile } from "../../src/imports/refused-file.js";
 import type { TypedSettings } from "../../src/imports/settings.js";
 import { dateMeaning, saidBy } from "../../src/imports/tables/said-lines.js";
 import { CommandError, type Outcome } from "../support/command.js";
@@ -23,7 +21,10 @@ import type { FileOutcome } from "../support/import-report.js";
 import { language } from "../support/language.js";
 import { type Access, type ApiClient, apiClient, KeyRefused, RegistryGone } from "./api-client.js";
 import type { ListArguments } from "./arguments.js";
+import { bytesOf, formOf } from "./form.js";
 import { importEach } from "./lists.js";
+import { previewOf } from "./preview-of.js";
+import { type Answers, askAbout, NotAnswered } from "./questions.js";
 import { writeRejects } from "./rejects-of.js";
 import { sentSettings } from "./settings.js";
 
@@ -42,9 +43,14 @@ export async function importOverApi(
   const date = typed.date && readListDate(cleanLine(typed.date), new Date());
   const sending = { client, spoken, typed, map, date, dryRun: lists["dry-run"], signal };
   const isAlone = lists.files.length === 1;
+  const answered = new Map<string, Pick<Sending, "typed" | "map">>();
   return importEach(lists, signal, {
+    async ask(path) {
+      const answers = await askFor(sending, path);
+      if (answers.size > 0) answered.set(path, withAnswers(sending, answers));
+    },
     importOne: (path, reports) =>
-      importOne(sending, path, reports).catch((error: unknown) => {
+      importOne({ ...sending, ...answered.get(path) }, path, reports).catch((error: unknown) => {
         if (isAlone || !(error instanceof CommandError)) throw error;
         const mayBeIn = error instanceof RegistryGone && error.mayHaveGot;
         return mayBeIn ? lost(error, spoken) : refusedUnread("", error.message);
@@ -52,6 +58,27 @@ export async function importOverApi(
     access: ["--api", access.api, "--key", "KEY"],
     date,
   });
+}
+
+/** What somebody answers about the columns of a list; a list that is refused asks nothing, and its import says why. */
+async function askFor({ client, typed, signal }: Sending, path: string): Promise<Answers> {
+  try {
+    const { tables } = await previewOf(client, path, typed);
+    return await askAbout(
+      path,
+      tables.flatMap(({ columns }) => columns),
+      signal,
+    );
+  } catch (error) {
+    const isOfList = error instanceof RefusedFile || error instanceof CommandError;
+    if (!isOfList || error instanceof NotAnswered) throw error;
+    return new Map();
+  }
+}
+
+function withAnswers({ typed, map: given }: Sending, answers: Answers) {
+  const map = new Map([...answers, ...(given ?? [])]);
+  return { typed: { ...typed, map: JSON.stringify(Object.fromEntries(map)) }, map };
 }
 
 /** What became of a list that may have reached the registry, or did as import `batch`. */
@@ -90,7 +117,7 @@ interface Sending {
 async function importOne(sending: Sending, path: string, reports: ListReports): Promise<Sent> {
   const bytes = await bytesOf(path);
   if (bytes instanceof RefusedFile) return refusedUnread("", bytes.reason);
-  const { id } = await send(sending, basename(path), bytes);
+  const { id } = await send(sending, path, bytes);
   try {
     return await followSent(sending, { id, path }, reports);
   } catch (error) {
@@ -109,7 +136,7 @@ async function followSent(
   const { source, state, refused: why, counts, ...about } = await untilEnded(sending, id, reports);
   const refused = state === "failed" ? reasonOf("registry_failed") : why;
   const { dryRun } = sending;
-  const { dated, unused, unread, unclear, created_at } = about;
+  const { dated, unused, unsure, unread, unclear, created_at } = about;
   const rejects = await takeRejects(sending, { id, path, came: created_at }, reports);
   const summary = {
     ...emptySummary,
@@ -120,6 +147,7 @@ async function followSent(
     refused,
     dated,
     unused,
+    unsure: unsure.filter(({ fields }) => fields.length > 0),
   };
   return { batch: dryRun ? null : id, source, summary };
 }
@@ -147,25 +175,14 @@ async function takeRejects(
   }
 }
 
-/** The list, or why it cannot be sent. */
-const bytesOf = (path: string): Promise<Buffer | RefusedFile> =>
-  readUnlessRefused(path, async ({ size }) => {
-    if (size > mostBytes) throw refusedFile("file_too_large");
-    return readFile(path);
-  });
-
 const tellInterrupted = (path: string, id: string) =>
   process.stderr.write(`${path}: ${say.goes_on[language]({ batch: id })}\n`);
 
 const accepted = z.object({ data: z.object({ id: z.string() }) });
 
-async function send({ client, typed, dryRun }: Sending, name: string, bytes: Buffer) {
-  const form = new FormData();
-  for (const [field, text] of Object.entries(typed)) {
-    if (text !== undefined) form.set(field, text);
-  }
+async function send({ client, typed, dryRun }: Sending, path: string, bytes: Buffer) {
+  const form = formOf(path, bytes, typed);
   if (dryRun) form.set("dry_run", "true");
-  form.set("file", new Blob([new Uint8Array(bytes)]), name);
   // Sent again after a lost answer, it is still one import.
   const headers = { "Idempotency-Key": randomUUID() };
   const init = { method: "POST", body: form, headers };
@@ -173,6 +190,11 @@ async function send({ client, typed, dryRun }: Sending, name: string, bytes: Buf
 }
 
 const count = z.int();
+/** A later registry may know other fields. */
+const doubt = z.object({
+  header: z.string(),
+  fields: z.array(z.string()).transform((all) => all.filter(isField).map(mappedAs)),
+});
 const progress = z.object({
   data: z.object({
     id: z.string(),
@@ -182,6 +204,7 @@ const progress = z.object({
     // Of a registry that is older than this command: absent.
     dated: z.object({ from: z.string(), to: z.string() }).nullable().default(null),
     unused: z.array(z.string()).default([]),
+    unsure: z.array(doubt).default([]),
     unread: count.default(0),
     unclear: count.default(0),
     created_at: z.string().default(() => new Date().toISOString()),

@@ -9,9 +9,8 @@ import type {
   Explanation,
 } from "../../src/imports/explain.js";
 import { becauseTexts, explanationTexts as say } from "../../src/imports/messages/explanation.js";
-import { inWords } from "../../src/imports/messages/in-words.js";
+import { inWords, rowReasonIn } from "../../src/imports/messages/in-words.js";
 import { placeOf as positionOf } from "../../src/imports/messages/positions.js";
-import { rowReasons } from "../../src/imports/messages/row-reasons.js";
 import type { Position } from "../../src/imports/record.js";
 import type { Named } from "../../src/imports/tables/place.js";
 import { print } from "./command.js";
@@ -36,10 +35,13 @@ export function reportRefusal(file: string, why: Reason, json: boolean): void {
 function lineOf(file: string, { tables, ...explanation }: Explanation) {
   const rowOf = (row: ExplainedRow) => {
     if (!("rejected" in row)) return row;
-    const { field, code } = row.rejected;
-    return { at: row.at, rejected: { field, reason: rowReasons[code].en } };
+    const { field, ...why } = row.rejected;
+    return { at: row.at, rejected: { field, reason: rowReasonIn("en", why) } };
   };
-  const told = tables.map((table) => ({ ...table, rows: table.rows.map(rowOf) }));
+  const told = tables.map(({ header_row, ...table }) => ({
+    ...table,
+    rows: table.rows.map(rowOf),
+  }));
   return { file, ...explanation, tables: told };
 }
 
@@ -81,10 +83,16 @@ function rowsLine({ unread, whole, ...rows }: Explanation["rows"]): string {
 }
 
 function tablePart(table: ExplainedTable, name: string): string {
-  const { titles, sections, columns, rows } = table;
+  const { titles, sections, columns, remembered, rows } = table;
   const header = placeOf(table.at);
   const told = titles.map(cleanLine).filter(Boolean);
-  const facts = [...told.map((title) => [say.title[language], clipped(title)]), ...given(table)];
+  const facts = [
+    ...told.map((title) => [say.title[language], clipped(title)]),
+    ...given(table),
+    ...(remembered
+      ? [[say.remembered[language], `${cleanLine(remembered.by)}, ${remembered.at.slice(0, 10)}`]]
+      : []),
+  ];
   return [
     header && name.startsWith(say.table[language])
       ? say.header_on[language]({ name, place: header })
@@ -139,8 +147,8 @@ const placeNamed = (kind: "hospital" | "shelter", named: Named) =>
 function rowPart(row: ExplainedRow): string {
   const place = placeOf(row.at);
   if ("rejected" in row) {
-    const { field, code } = row.rejected;
-    return say.row_rejected[language]({ place, field, reason: rowReasons[code][language] });
+    const { field, ...why } = row.rejected;
+    return say.row_rejected[language]({ place, field, reason: rowReasonIn(language, why) });
   }
   const fields = Object.entries(row.person).flatMap(([name, value]) =>
     String(value)

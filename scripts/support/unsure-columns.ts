@@ -1,4 +1,4 @@
-import { clipped } from "../../src/http/text.js";
+import { cleanLine, clipped } from "../../src/http/text.js";
 import { type Doubt, mapSettling } from "../../src/imports/columns/doubts.js";
 import { explanationTexts } from "../../src/imports/messages/explanation.js";
 import { reportTexts as say } from "../../src/imports/messages/report.js";
@@ -19,4 +19,4 @@ export function unsureSentences(doubts: readonly Doubt[]): string[] {
 }
 
 const nameOf = ({ header, fields }: Doubt): string =>
-  `"${clipped(header, maxHeaderLength)}" (${fields.join(explanationTexts.or[language])})`;
+  `"${clipped(cleanLine(header), maxHeaderLength)}" (${fields.join(explanationTexts.or[language])})`;

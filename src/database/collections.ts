@@ -346,6 +346,10 @@ export interface ImportDocument {
   dated?: ListDates;
   /** Headers of the map that the list does not have. */
   unused?: string[];
+  /** Columns that went to the notes because nobody was sure, and what they may be. */
+  unsure?: { header: string; fields: string[] }[];
+  /** The answers that its tables were read with; until it has ended, all that there were when it began. */
+  remembered?: RememberedAnswers[];
   /** How many rows that look like persons stand below a total, and were not read. */
   unread?: number;
   /** How many rows stand below a line that speaks of a state and is not understood. */
@@ -400,6 +404,26 @@ export interface ImportSettings {
   /** What columns mean, as somebody says it who knows the list. */
   map?: { header: string; field: string }[];
 }
+
+/** What somebody answered about the columns of a table, for the tables of later lists with the same header row. */
+export interface ColumnMapDocument {
+  _id: ObjectId;
+  source: string;
+  /** The name of a guarded key, whose lists alone are read with it; null: those of all others. */
+  partner: string | null;
+  /** Hash of the folded headers. */
+  header_row: string;
+  /** As typed. */
+  headers: string[];
+  /** What was answered, headers folded. */
+  columns: { header: string; field: string }[];
+  /** The name of the key, or of the operator's account. */
+  by: string;
+  answered_at: Date;
+  used_at: Date;
+}
+
+export type RememberedAnswers = Omit<ColumnMapDocument, "_id" | "source" | "partner" | "used_at">;
 
 /** What became of the rows; `duplicates` repeat an earlier row of the file. */
 export interface ImportCounts {
@@ -557,6 +581,7 @@ export interface Collections {
   importChanges: Collection<ImportChangeDocument>;
   importNames: Collection<ImportNamesDocument>;
   importTurns: Collection<ImportTurnDocument>;
+  columnMaps: Collection<ColumnMapDocument>;
   importRows: Collection<ImportRowDocument>;
   photos: Collection<PhotoDocument>;
   idempotency: Collection<IdempotencyDocument>;
@@ -579,6 +604,7 @@ export const collectionsOf = (db: Db): Collections => ({
   importChanges: db.collection("import_changes"),
   importNames: db.collection("import_names"),
   importTurns: db.collection("import_turns"),
+  columnMaps: db.collection("column_maps"),
   importRows: db.collection("import_rows"),
   photos: db.collection("photos"),
   idempotency: db.collection("idempotency"),

@@ -160,6 +160,11 @@ const indexes: Record<string, IndexDescription[]> = {
     { name: "outcome", key: { batch: 1, outcome: 1, n: 1 } },
     { name: "expiry", key: { at: 1 }, expireAfterSeconds: 30 * day },
   ],
+  // import: what was answered about the columns of a source's lists, and what was not used for longest
+  column_maps: [
+    { name: "header_row", key: { source: 1, partner: 1, header_row: 1 }, unique: true },
+    { name: "used", key: { source: 1, partner: 1, used_at: -1 } },
+  ],
   // removals that are to be tried (again)
   photos: [
     {

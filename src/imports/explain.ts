@@ -4,9 +4,9 @@ import { belowTotal } from "./below-total.js";
 import type { Because, Column } from "./columns/column.js";
 import { mayBe } from "./columns/doubts.js";
 import { type MappableField, mappedAs, unusedNames } from "./columns/maps.js";
+import { createExamples } from "./examples.js";
 import { asRefusal } from "./file-errors.js";
 import type { ListOptions } from "./list-options.js";
-import type { RowReason } from "./messages/row-reasons.js";
 import { type ListFormat, type ReadList, readList } from "./read-list.js";
 import type { ListedPerson, Position, ReadRow } from "./record.js";
 import { fieldsAfter, notesAfter } from "./storing/merge.js";
@@ -37,6 +37,10 @@ interface Given {
 export interface ExplainedTable extends Given {
   titles: string[];
   columns: ExplainedColumn[];
+  /** What is compared to find answers; null where a format has no header. */
+  header_row: readonly string[] | null;
+  /** Who answered once what columns under this header are, and when. */
+  remembered: { by: string; at: string } | null;
   sections: (Given & { title: string })[];
   /** The first ones that are no titles, footers or blanks. */
   rows: ExplainedRow[];
@@ -50,12 +54,14 @@ export interface ExplainedColumn {
   evidence: { field: MappableField; because: Because }[];
   /** A note that may be one of these. */
   unsure: MappableField[];
+  /** Of such a note: some of the first values, each once. */
+  examples: string[];
 }
 
 /** A person as it would be stored, fields named as the API shows them; or why there is none. */
 export type ExplainedRow =
   | { at: Position; person: ExplainedPerson }
-  | { at: Position; rejected: { field: string; code: RowReason } };
+  | { at: Position; rejected: { field: string; code: string; reason?: string } };
 
 type ExplainedPerson = Record<string, string | number | boolean>;
 
@@ -82,6 +88,7 @@ async function explain(list: ReadList, options: ListOptions): Promise<Explanatio
   const counts: RowCounts = { accepted: 0, rejected: 0, ignored: 0, unread: 0 };
   const seen = new Map<string, number>();
   const rowsOf = new Map<Table, ExplainedRow[]>();
+  const examples = createExamples(list.format);
   let whole = true;
   for await (const row of list.rows) {
     if (isTaken(row)) counts[row.outcome] += 1;
@@ -91,6 +98,7 @@ async function explain(list: ReadList, options: ListOptions): Promise<Explanatio
     if (rows && rows.length < shownRows && isTaken(row)) {
       rowsOf.set(table, [...rows, rowShown(row, options.today)]);
     }
+    if (table && isTaken(row)) examples.take(table, row.original);
     const sheet = "sheet" in row.at ? row.at.sheet : "";
     const count = (seen.get(sheet) ?? 0) + 1;
     seen.set(sheet, count);
@@ -101,25 +109,37 @@ async function explain(list: ReadList, options: ListOptions): Promise<Explanatio
   }
   return {
     format: list.format,
-    tables: tablesShown(list.tables.slice(0, shownTables), rowsOf, options),
+    tables: tablesShown(list.tables.slice(0, shownTables), { rowsOf, examples }, options),
     rows: { ...counts, whole },
     unused: unusedNames(options.map, list.tables),
   };
 }
 
+/** What was seen of each table. */
+interface Looked {
+  rowsOf: ReadonlyMap<Table, ExplainedRow[]>;
+  examples: ReturnType<typeof createExamples>;
+}
+
 function tablesShown(
   tables: Table[],
-  rowsOf: ReadonlyMap<Table, ExplainedRow[]>,
+  { rowsOf, examples }: Looked,
   options: ListOptions,
 ): ExplainedTable[] {
   const shown: ExplainedTable[] = [];
   for (const table of tables) {
-    const { at, section, titles, columns } = table;
+    const { at, section, titles, columns, headerRow = null, remembered: known } = table;
     const given = givenBy(table, options);
     if (section) shown.at(-1)?.sections.push({ ...section, ...given });
     else {
       const rows = rowsOf.get(table) ?? [];
-      shown.push({ at, titles, ...given, columns: columns.map(columnShown), sections: [], rows });
+      const remembered = known ? { by: known.by, at: known.at.toISOString() } : null;
+      const shownColumns = columns.map((column, place) => ({
+        ...columnShown(column),
+        examples: examples.of(table, place),
+      }));
+      const header = { columns: shownColumns, header_row: headerRow, remembered };
+      shown.push({ at, titles, ...given, ...header, sections: [], rows });
     }
   }
   return shown;
@@ -134,7 +154,7 @@ function givenBy({ date, places, said }: Table, options: ListOptions) {
   };
 }
 
-function columnShown(column: Column): ExplainedColumn {
+function columnShown(column: Column): Omit<ExplainedColumn, "examples"> {
   const { header, field, tells = [], evidence = [] } = column;
   return {
     header,

@@ -7,6 +7,7 @@ import type { Language } from "../http/language.js";
 import { belowTotal } from "./below-total.js";
 import { type Doubt, doubtsAbout } from "./columns/doubts.js";
 import { type HeaderMap, unusedNames } from "./columns/maps.js";
+import type { FindRemembered } from "./columns/remembered-maps.js";
 import { asRefusal } from "./file-errors.js";
 import { momentOf } from "./list-moment.js";
 import { rowReasonIn } from "./messages/in-words.js";
@@ -45,6 +46,9 @@ export interface ImportOptions extends ListReports, StoreOptions {
   name?: string | undefined;
   /** What columns mean, by header. */
   map?: HeaderMap | undefined;
+  remembered?: FindRemembered | undefined;
+  /** Hears of the tables of a list that was read to its end. */
+  onTables?(tables: readonly Table[]): void;
   /** The date of the list, where it tells none itself. */
   as_of: Date;
   /** The import that brought this list first. */
@@ -145,12 +149,13 @@ export async function importList(file: string, options: ImportOptions): Promise<
 
 /** Looks at the whole file as far as that may refuse it: nothing is stored before. */
 async function openList(file: string, options: ImportOptions) {
-  const { catalogs, hospital, shelter, phoneRegion, map, name, as_of, isDated } = options;
+  const { catalogs, hospital, shelter, phoneRegion, map, remembered, name } = options;
+  const { as_of, isDated } = options;
   const date = isDated ? dateMeaning(as_of) : undefined;
   const said = { catalogFind: catalogs.find, hospital, shelter, date };
   const today = dayOf(new Date());
   try {
-    const list = await readList(file, { ...said, phoneRegion, today, map, name });
+    const list = await readList(file, { ...said, phoneRegion, today, map, remembered, name });
     return { ...list, shareRead: await list.check() };
   } catch (error) {
     throw asRefusal(error);
@@ -214,6 +219,7 @@ async function readInto({ store, rows, list }: Reading, options: ImportOptions) 
     await onProgress?.({ counts: { ...read, ...store.counts }, read: 1 });
     const unused = unusedNames(options.map, list.tables);
     const unsure = doubtsAbout(list.tables);
+    options.onTables?.(list.tables);
     // Begun again, the import meets the same rows: half of them would only lie beside the whole file.
     const kept = signal?.aborted ? await rejects.discard() : await rejects.close();
     return { ...read, ...left, ...kept, dated: dates.told(), unused, unsure };

@@ -2,6 +2,7 @@ import { endpoint } from "../http/endpoint.js";
 import { conflict, type FieldErrors, invalid } from "../http/errors.js";
 import type { Language } from "../http/language.js";
 import { walkList } from "../http/list-query.js";
+import { answersFor } from "./columns/remembered-maps.js";
 import {
   acceptedImport,
   importForm,
@@ -47,7 +48,11 @@ export const importEndpoints = [
       const { settings: options } = settingsOf(services.catalogs, body);
       if (body.preview === "true") {
         const { previews, today, until } = services;
-        const list = { name: fileName(file), bytes: file.bytes, options, today };
+        const answers = await answersFor(services.collections, {
+          ...{ source: caller.source, by: caller.name },
+          guarded: !caller.can("persons:sensitive:read"),
+        });
+        const list = { name: fileName(file), bytes: file.bytes, options, answers, today };
         const read = await previews.read(list, { key: caller.key.toHexString(), until });
         if ("refused" in read) throw invalid({ file: [inWords(read.refused, messageLanguage)] });
         return { data: viewPreview(read.preview, messageLanguage) };

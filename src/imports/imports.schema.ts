@@ -75,6 +75,10 @@ const fields = {
   unused: z
     .array(z.string())
     .meta({ description: "Headers of the map that the list does not have" }),
+  unsure: z.array(z.object({ header: z.string(), fields: z.array(z.string()) })).meta({
+    description:
+      "Columns that went to the notes because nobody was sure, and what they may be: say it with `map`",
+  }),
   unread: z.int().meta({
     description:
       "How many rows were not read: they look like persons, but stand below a total, or are notes (PFIF) of persons who are not known",

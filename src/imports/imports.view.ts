@@ -26,6 +26,7 @@ export function viewImport(stored: ImportDocument, { caller, messageLanguage }: 
     refused: told(refused ?? halted),
     dated: stored.dated ?? null,
     unused: stored.unused ?? [],
+    unsure: stored.unsure ?? [],
     unread: stored.unread ?? 0,
     unclear: stored.unclear ?? 0,
     rows_left_out: leftOut(stored.counts),
@@ -38,7 +39,7 @@ export function viewImport(stored: ImportDocument, { caller, messageLanguage }: 
   const open = { ...all, counts: { rows, accepted: rows - rejected, rejected } };
   return isOwn(stored, caller)
     ? open
-    : { ...open, file: { name: null, sha256: null }, refused: told(refused) };
+    : { ...open, file: { name: null, sha256: null }, refused: told(refused), unsure: [] };
 }
 
 /** Did this partner send the list? That of anybody else may tell by its name where its persons are. */

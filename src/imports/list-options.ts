@@ -1,5 +1,6 @@
 import type { CountryCode } from "libphonenumber-js/max";
 import type { HeaderMap } from "./columns/maps.js";
+import type { FindRemembered } from "./columns/remembered-maps.js";
 import type { CatalogFind } from "./tables/place.js";
 
 export interface ListOptions {
@@ -18,6 +19,8 @@ export interface ListOptions {
   today: string;
   /** What columns mean, by header (see `headerMap`): before anything the headers say themselves. */
   map?: HeaderMap | undefined;
+  /** What was answered once about columns under a header row: after the map, before what the headers say. */
+  remembered?: FindRemembered | undefined;
   /** What the file is called where it comes from, if that is not its name here: it may tell the list's date. */
   name?: string | undefined;
   /** No more rows of each sheet, or of the file, than these: for a look at a list. */

@@ -60,7 +60,7 @@ function openAs(kind: FileKind, file: string, options: DatedOptions): Promise<Re
 type DatedOptions = ListOptions & { fileDate: string | undefined };
 
 async function readCsv(file: string, options: DatedOptions): Promise<ReadList> {
-  const { rows, countLines, ...format } = await openCsv(file, options.map);
+  const { rows, countLines, ...format } = await openCsv(file, options);
   const tables: Table[] = [];
   const runs = [{ rows, tabs: format.separator === "\t" }];
   return {
@@ -126,9 +126,10 @@ async function* readRuns(
 
 /** Finds the tables of one run. */
 function tablesOf(run: Omit<Run, "rows">, options: DatedOptions): TableReader {
-  const { catalogFind: find, findSaid = find, fileDate: date, map, today, phoneRegion } = options;
+  const { catalogFind: find, findSaid = find, fileDate: date, map, remembered } = options;
+  const { today, phoneRegion } = options;
   const said = saidBy(options);
-  return readTables({ find, findSaid, map, date, today, phoneRegion, said, ...run });
+  return readTables({ find, findSaid, map, remembered, date, today, phoneRegion, said, ...run });
 }
 
 /** Reads the rows of one run. */

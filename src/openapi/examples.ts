@@ -138,6 +138,7 @@ const accepted = {
   refused: null,
   dated: null,
   unused: [],
+  unsure: [],
   unread: 0,
   unclear: 0,
   rows_left_out: 0,
@@ -201,9 +202,17 @@ const preview = {
           field: "full_name",
           evidence: [{ field: "full_name", because: "header" }],
           unsure: [],
+          examples: [],
         },
-        { header: "Otro", field: "note", evidence: [], unsure: ["hospital_status", "status"] },
+        {
+          header: "Otro",
+          field: "note",
+          evidence: [],
+          unsure: ["hospital_status", "status"],
+          examples: ["alta"],
+        },
       ],
+      remembered: null,
       sections: [],
       rows: [
         {

@@ -74,9 +74,11 @@ const notes: Record<string, Notes> = {
       "A CSV, TSV, XLSX, XLS, ODS, NDJSON, JSON or PFIF file of at most 50 MiB, decided by its content. It is imported in " +
       "the background: `Location` is where to ask how far it is. `hospital` and `shelter` (handle, label or alias) " +
       "are for rows that name none; `list` tells apart lists of neither; `date` is the day of the list, if it tells " +
-      "none or another; `map` is JSON, column → field. With `dry_run` nothing is stored. With `preview=true` no import " +
+      "none or another; `map` is JSON, column → field: it is remembered for the source under the header rows of the tables that it met, so " +
+      "that the next list with that header row needs none, unless it is a dry run or the list is refused; that of a key without `persons:sensitive:read` holds " +
+      "for the lists of keys of its name alone. With `dry_run` nothing is stored. With `preview=true` no import " +
       "is made: the answer is a 200 with what was understood of the list: its tables, what each column is taken for, because of what, " +
-      "what it may be after all (`unsure`), and the first ten rows as they would be stored; nobody stored is looked up. The same file again " +
+      "what it may be after all (`unsure`), whose answers are remembered, and the first ten rows as they would be stored; nobody stored is looked up. The same file again " +
       "changes nothing. Without `persons:sensitive:read` rows are `accepted` or `rejected` by what the list says " +
       "alone, and a dry run never looks at stored persons; a row finds a person by its source_id, or by what " +
       "keys of this name told before, and other keys' lists find what it told by its source_id. What would leave a person less protected goes to the notes.",
@@ -84,7 +86,7 @@ const notes: Record<string, Notes> = {
   },
   getImport: {
     description:
-      "Its state and counts, and `rows` page by page in the order of the file, kept for 30 days: `row` is the " +
+      "Its state and counts, columns that nobody was sure of (`unsure`), and `rows` page by page in the order of the file, kept for 30 days: `row` is the " +
       "line or row in the file, never what it contains. `outcome=rejected` shows what is to be corrected: `code` " +
       "says why to programs and never changes, `reason` to people, in Spanish where Accept-Language prefers it. Of very " +
       "long lists some rows are only counted (`rows_left_out`). Without `persons:sensitive:read` outcomes are " +

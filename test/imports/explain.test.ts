@@ -39,7 +39,11 @@ const shelterList = [
   "Total;2;;",
 ];
 
-const byHeader = (field: string) => ({ evidence: [{ field, because: "header" }], unsure: [] });
+const byHeader = (field: string) => ({
+  evidence: [{ field, because: "header" }],
+  unsure: [],
+  examples: [],
+});
 
 /** Its values tell the last column, and leave the one before it in doubt. */
 const doubtfulList = [
@@ -54,10 +58,13 @@ describe("what was understood of a list", () => {
     expect(table?.columns).toEqual([
       { header: "Nombre", field: "full_name", ...byHeader("full_name") },
       { header: "Talla", field: "note", ...byHeader("note") },
-      { header: "X", field: "note", evidence: [], unsure: [] },
-      { header: "Otro", field: "note", evidence: [], unsure: ["hospital_status", "status"] },
+      { header: "X", field: "note", evidence: [], unsure: [], examples: [] },
       {
-        ...{ header: "Y", field: "hospital", unsure: [] },
+        ...{ header: "Otro", field: "note", evidence: [], unsure: ["hospital_status", "status"] },
+        examples: ["de alta", "fallecido"],
+      },
+      {
+        ...{ header: "Y", field: "hospital", unsure: [], examples: [] },
         evidence: [{ field: "hospital", because: "values" }],
       },
     ]);
@@ -81,6 +88,7 @@ describe("what was understood of a list", () => {
           { header: "Edad", field: "age", ...byHeader("age") },
           { header: "Talla", field: "note", ...byHeader("note") },
         ],
+        ...{ header_row: ["N°", "Nombre", "Edad", "Talla"], remembered: null },
         sections: [
           {
             at: { line: 6 },

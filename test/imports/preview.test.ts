@@ -178,7 +178,13 @@ describe("a preview", () => {
 describe("the process that reads a list", () => {
   const logger = createLogger("silent");
   const { catalogs } = services;
-  const asked = { name: "list.csv", bytes: Buffer.from(list), options: {}, today: "2026-06-28" };
+  const asked = {
+    name: "list.csv",
+    bytes: Buffer.from(list),
+    options: {},
+    answers: [],
+    today: "2026-06-28",
+  };
   const beginning = (script: string) => ({
     ...process.env,
     NODE_OPTIONS: `--import "data:text/javascript,${script}"`,

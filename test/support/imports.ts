@@ -58,6 +58,8 @@ export async function startRegistry() {
   const env = { MONGODB_URI: databaseUri(name) };
 
   return {
+    db,
+    uri: env.MONGODB_URI,
     persons,
     imports,
     folder,

@@ -91,13 +91,11 @@ export async function queueBatch(
   return document;
 }
 
-/**
- * Begins an import, or takes up the one of the same file in the same way that was broken off; the answer
- * is this process's own to work on.
- */
-export async function beginBatch(stores: Stores, batch: NewBatch): Promise<ImportDocument> {
-  const { imports } = stores.collections;
-  const { source, file } = batch;
+/** Imports of the command line of the same file in the same way that were broken off, the newest first. */
+export async function findBrokenOffLike(
+  { collections: { imports }, clock }: Stores,
+  { source, file, options }: Pick<NewBatch, "source" | "file" | "options">,
+): Promise<ImportDocument[]> {
   // The name may tell the list's date.
   const same = { source, "file.sha256": file.sha256, "file.name": file.name };
   const brokenOff = await imports
@@ -105,8 +103,17 @@ export async function beginBatch(stores: Stores, batch: NewBatch): Promise<Impor
     .sort({ created_at: -1 })
     .limit(20)
     .toArray();
-  for (const known of brokenOff) {
-    if (!isDeepStrictEqual(known.options, batch.options)) continue;
+  return brokenOff.filter(
+    (known) => isDeepStrictEqual(known.options, options) && !isHeld(known, clock.now()),
+  );
+}
+
+/**
+ * Begins an import, or takes up the one of the same file in the same way that was broken off; the answer
+ * is this process's own to work on.
+ */
+export async function beginBatch(stores: Stores, batch: NewBatch): Promise<ImportDocument> {
+  for (const known of await findBrokenOffLike(stores, batch)) {
     const taken = await takeUp(stores, known);
     if (taken) return taken;
   }
@@ -151,7 +158,9 @@ export async function keepAlive(
   );
 }
 
-type Told = "counts" | "read" | "refused" | "halted" | "dated" | "unused" | "unread" | "unclear";
+type Told =
+  | ("counts" | "read" | "refused" | "halted" | "dated")
+  | ("unused" | "unread" | "unclear" | "unsure" | "remembered");
 
 interface Ending extends Partial<Pick<ImportDocument, Told>> {
   state: ImportState;

@@ -1,6 +1,7 @@
 import { basename, resolve } from "node:path";
 import { ObjectId } from "mongodb";
 import type { ImportDocument, Refused } from "../../database/collections.js";
+import { answersFor } from "../columns/remembered-maps.js";
 import { readUnlessRefused } from "../file-errors.js";
 import { emptySummary, type ImportSummary, type ListReports } from "../import-list.js";
 import type { Importer } from "../open-importer.js";
@@ -35,7 +36,9 @@ export async function importFile(
   const run = { path, signal, ...reports };
   if (dryRun) {
     const age = await ageOf(importer, { source, by, file, options });
-    const imagined = { _id: new ObjectId(), source, by, file, options, ...age, dryRun };
+    const remembered = await answersFor(importer.collections, { source, by, guarded: false });
+    const settings = { source, by, file, options, remembered };
+    const imagined = { _id: new ObjectId(), ...settings, ...age, dryRun };
     return { batch: null, source, summary: await importAs(importer, imagined, run) };
   }
   const batch = await beginBatch(importer, { source, by, file, options });

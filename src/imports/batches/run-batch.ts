@@ -1,10 +1,24 @@
 import type { ObjectId } from "mongodb";
 import { inBackground } from "../../background.js";
-import type { ImportDocument, Reason } from "../../database/collections.js";
+import type { ImportDocument, Reason, RememberedAnswers } from "../../database/collections.js";
+import { cleanLine, clipped } from "../../http/text.js";
 import { repeat } from "../../repeat.js";
-import { type ImportSummary, importList, type ListReports } from "../import-list.js";
+import type { Doubt } from "../columns/doubts.js";
+import {
+  answersFor,
+  answersUsed,
+  findAmongAnswers,
+  rememberAnswers,
+} from "../columns/remembered-maps.js";
+import {
+  type ImportOptions,
+  type ImportSummary,
+  importList,
+  type ListReports,
+} from "../import-list.js";
 import type { Importer } from "../open-importer.js";
 import { mapOf } from "../settings.js";
+import type { Table } from "../tables/table.js";
 import { endBatch, keepAlive } from "./batches.store.js";
 
 /** Signs of life come many times within a lease. */
@@ -28,8 +42,14 @@ export async function runBatch(
   batch: ImportDocument,
   run: Run,
 ): Promise<ImportSummary> {
-  const { _id, dry_run: dryRun = false } = batch;
+  const { _id, dry_run: dryRun = false, source, by, guarded = false } = batch;
   let { counts, read } = batch;
+  const owner = { source, by, guarded };
+  const answers = batch.remembered ?? (await keepAnswers(importer, batch));
+  let tables: readonly Table[] = [];
+  const onTables = (all: readonly Table[]) => {
+    tables = all;
+  };
   // One that is missed is made up for by the next, or another worker takes the import up.
   const signs = repeat("import_lease", signEvery, () => keepAlive(importer, _id, { counts, read }));
   const onProgress: Run["onProgress"] = (progress) => {
@@ -37,8 +57,14 @@ export async function runBatch(
     return run.onProgress?.(progress);
   };
   try {
-    const summary = await importAs(importer, { ...batch, dryRun }, { ...run, onProgress });
-    await endBatch(importer, _id, endingOf(summary, run.signal));
+    const settled = { ...batch, dryRun, remembered: answers };
+    const summary = await importAs(importer, settled, { ...run, onProgress, onTables });
+    const ending = endingOf(summary, run.signal);
+    if (ending.state === "finished") {
+      const remembered = await answersUsed(importer, owner, { answers, tables });
+      if (!dryRun) await rememberAnswers(importer, owner, tables);
+      await endBatch(importer, _id, { ...ending, remembered });
+    } else await endBatch(importer, _id, ending);
     return summary;
   } catch (error) {
     // What was stored stays, and the same command goes on from there.
@@ -49,6 +75,25 @@ export async function runBatch(
     signs.stop();
   }
 }
+
+/** What an import begins with it goes on with, whatever is answered or forgotten meanwhile. */
+async function keepAnswers(
+  importer: Importer,
+  batch: ImportDocument,
+): Promise<RememberedAnswers[]> {
+  const { _id, source, by, guarded = false } = batch;
+  const { collections } = importer;
+  const remembered = await answersFor(collections, { source, by, guarded });
+  await collections.imports.updateOne({ _id }, { $set: { remembered }, $inc: { version: 1 } });
+  return remembered;
+}
+
+/** A list that is made to have long headers does not fill the document of its import. */
+const maxUnsure = 200;
+const cutHeader = ({ header, fields }: Doubt) => ({
+  header: clipped(cleanLine(header), 300),
+  fields,
+});
 
 const whole = { state: "finished", read: 1 } as const;
 
@@ -65,10 +110,11 @@ function endingOf(summary: ImportSummary, { aborted, reason }: AbortSignal) {
     ...(unused.length > 0 && { unused }),
     ...(unread > 0 && { unread }),
     ...(unclear > 0 && { unclear }),
+    ...(unsure.length > 0 && { unsure: unsure.slice(0, maxUnsure).map(cutHeader) }),
   };
 }
 
-type Told = "source" | "by" | "file" | "options" | "guarded" | "as_of" | "first";
+type Told = "source" | "by" | "file" | "options" | "guarded" | "as_of" | "first" | "remembered";
 
 interface Settled extends Pick<ImportDocument, Told> {
   _id: ObjectId;
@@ -79,14 +125,15 @@ interface Settled extends Pick<ImportDocument, Told> {
 export function importAs(
   importer: Importer,
   settled: Settled,
-  { path, ...run }: Run,
+  { path, ...run }: Run & Pick<ImportOptions, "onTables">,
 ): Promise<ImportSummary> {
   const { _id: batch, source, by, file, options, as_of, first = batch, dryRun, guarded } = settled;
+  const remembered = findAmongAnswers(settled.remembered ?? []);
   const { hospital, shelter, list, date, map } = options;
   return importList(path, {
     ...importer,
     ...run,
-    ...{ hospital, shelter, list, map: map && mapOf(map), isDated: date !== undefined },
+    ...{ hospital, shelter, list, map: map && mapOf(map), remembered, isDated: date !== undefined },
     ...{ batch, first, source, by, as_of, name: file.name, dryRun, guarded: guarded === true },
   });
 }

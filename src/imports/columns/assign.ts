@@ -45,16 +45,28 @@ const valueRules: readonly ValueRule[] = [
   ...[openHeaders, doubtfulStates, doubtfulPlaces],
 ];
 
-/** The columns of a header row, as far as the headers tell. `above`: the row that may name groups of them. */
+interface Given {
+  map?: HeaderMap | undefined;
+  /** What somebody answered once about columns under this header row. */
+  remembered?: HeaderMap | undefined;
+  /** The row that may name groups of columns. */
+  above?: readonly string[] | undefined;
+}
+
+/** The columns of a header row, as far as the headers tell. */
 export function assignByHeaders(
   cells: readonly string[],
-  { map, above = [] }: { map?: HeaderMap | undefined; above?: readonly string[] | undefined } = {},
+  { map, remembered, above = [] }: Given = {},
 ): Column[] {
   const isOfContact = contactGroup(above);
   const columns = cells.map((cell, at): Column => {
     const header = headerText(cell);
-    const said = map?.get(mapKey(cell));
-    if (said) return { header, field: said, evidence: [{ field: said, because: "map" }] };
+    const saidNow = map?.get(mapKey(cell));
+    const said = saidNow ?? remembered?.get(mapKey(cell));
+    if (said) {
+      const because = saidNow ? "map" : "remembered";
+      return { header, field: said, evidence: [{ field: said, because }] };
+    }
     const told = headerEvidence(header);
     if (!told) return { header, field: "note" };
     const own = isOfContact(at) ? asContact(told.field) : told.field;
@@ -96,7 +108,8 @@ function apply<Rule>(
   for (const rule of rules) {
     for (const { at, ...change } of changesBy(rule, { columns, has })) {
       const column = columns[at];
-      if (!column || (isMapped(column) && change.field !== undefined)) continue;
+      const isDecided = change.field !== undefined || change.unsure !== undefined;
+      if (!column || (isMapped(column) && isDecided)) continue;
       const { field = column.field, evidence = [] } = { ...column, ...change };
       const isNews = field !== column.field;
       Object.assign(column, change, isNews && { evidence: [...evidence, { field, because }] });
@@ -104,7 +117,8 @@ function apply<Rule>(
   }
 }
 
-const isMapped = ({ evidence }: Column) => evidence?.[0]?.because === "map";
+const isMapped = ({ evidence }: Column) =>
+  /^(?:map|remembered)$/.test(evidence?.[0]?.because ?? "");
 const isMappedName = (column: Column) => isMapped(column) && nameFields.has(column.field);
 
 /** In what the values of a column are written, as its header says. */

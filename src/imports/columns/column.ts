@@ -4,8 +4,15 @@ import type { CatalogFind } from "../tables/place.js";
 import type { Field } from "./fields.js";
 import type { AgeUnit } from "./header-units.js";
 
-/** What made a column what it is: what somebody said, its header, its values, the columns beside it. */
-export const becauses = ["map", "header", "part of the header", "columns", "values"] as const;
+/** What made a column what it is: what somebody said, now or once, its header, its values, the columns beside it. */
+export const becauses = [
+  "map",
+  "remembered",
+  "header",
+  "part of the header",
+  "columns",
+  "values",
+] as const;
 export type Because = (typeof becauses)[number];
 
 export interface Evidence {

@@ -29,6 +29,8 @@ Other uses, each with --json:
   --batches                   what was imported, the newest first
   --undo BATCH                puts back what was there before, unless it was changed since
   --resume [BATCH]            finishes imports that were broken off
+  --maps                      what was answered about columns of lists, and holds for the next ones
+  --forget MAP                forgets such answers
   --template KIND > F.xlsx    a workbook to fill in: hospital, shelter or persons
 Exit code: 0 every row is in, 1 some rows or lists were rejected, 2 nothing was read.`,
     es: `Uso: npm run import -- LISTA... --source CÓDIGO
@@ -46,6 +48,8 @@ Otros usos, cada uno también con --json:
   --batches                   lo que se ha importado, lo más reciente primero
   --undo IMPORTACIÓN          vuelve a dejar lo que había antes, salvo lo que haya cambiado desde entonces
   --resume [IMPORTACIÓN]      termina las importaciones interrumpidas
+  --maps                      lo que se respondió sobre columnas de listas, y vale para las próximas
+  --forget MAPA               olvida esas respuestas
   --template TIPO > F.xlsx    un libro para llenar: hospital, shelter (refugio) o persons (personas)
 Código de salida: 0 entraron todas las filas, 1 se rechazaron algunas filas o listas, 2 no se leyó nada.`,
   },
@@ -111,10 +115,6 @@ Código de salida: 0 entraron todas las filas, 1 se rechazaron algunas filas o l
     es: "Con --api, la fuente es la de la clave de API: no indique --source.",
   },
   key_missing: { en: "--key is required with --api.", es: "Con --api hace falta --key." },
-  explain_with_api: {
-    en: "--explain does not go with --api: --dry-run does.",
-    es: "--explain no se usa con --api: use --dry-run.",
-  },
   key_without_api: { en: "--key goes with --api.", es: "--key se usa con --api." },
   source_missing: {
     en: "--source is required: whose list it is.",

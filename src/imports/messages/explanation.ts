@@ -45,6 +45,7 @@ export const explanationTexts = {
   date: { en: "date", es: "fecha" },
   hospital: { en: "hospital", es: "hospital" },
   shelter: { en: "shelter", es: "refugio" },
+  remembered: { en: "columns answered by", es: "columnas respondidas por" },
   column: { en: "column", es: "columna" },
   field: { en: "field", es: "campo" },
   because: { en: "because of", es: "según" },
@@ -73,6 +74,7 @@ export const explanationTexts = {
 /** What made a column what it is. */
 export const becauseTexts = {
   map: { en: "map", es: "mapa" },
+  remembered: { en: "remembered", es: "recordado" },
   header: { en: "header", es: "encabezado" },
   "part of the header": { en: "part of the header", es: "parte del encabezado" },
   columns: { en: "other columns", es: "otras columnas" },

@@ -4,18 +4,25 @@ import { type Field, nameFields } from "../columns/fields.js";
 import { fieldOfHeader } from "../columns/header-evidence.js";
 import { headerKey, type Owner, readWords } from "../columns/header-words.js";
 import { type HeaderMap, mapKey } from "../columns/maps.js";
+import type { FindRemembered } from "../columns/remembered-maps.js";
+import type { Table } from "../tables/table.js";
 
 /** No list has more columns; further keys go to the notes. */
 const mostKeys = 200;
 /** Combinations of keys that are looked at to learn which keys occur together. */
 const mostShapes = 500;
 
-type Options = Context & { map?: HeaderMap | undefined };
+type Options = Context & {
+  map?: HeaderMap | undefined;
+  remembered?: FindRemembered | undefined;
+};
 type Values = ReadonlyMap<string, string>;
 type RecordCells = { cells: string[]; order?: number[] };
 
 /** The keys of a list as columns. Grows while records are read: any record may bring new keys. */
-export interface Keys {
+export interface Keys extends Pick<Table, "remembered"> {
+  /** The keys of the first records, whatever their order: what stands for a header row. */
+  headerRow: string[];
   columns: Column[];
   /**
    * The values under their columns, those of too many keys behind them. `order`: the rank of each column
@@ -35,7 +42,9 @@ export function readKeys(records: Values[], options: Options): Keys {
   };
   for (const values of records) for (const key of values.keys()) add(key);
   const beside = companions(records, places);
-  const understand = reader(options);
+  const headerRow = [...places.keys()].sort();
+  const { map: answers, ...remembered } = options.remembered?.(headerRow) ?? {};
+  const understand = reader({ map: options.map, remembered: answers });
   const understood = [...places.keys()].map((key) =>
     understand(
       key,
@@ -44,6 +53,8 @@ export function readKeys(records: Values[], options: Options): Keys {
   );
   const rows = records.map((values) => cellsUnder(places, values).cells);
   const keys: Keys = {
+    headerRow,
+    ...("by" in remembered && { remembered }),
     columns: assignByValues(understood, rows, options),
     cellsOf(values) {
       const known = places.size;
@@ -75,17 +86,18 @@ function companions(records: Values[], places: ReadonlyMap<string, number>) {
 }
 
 /** Reads a key beside others; the answer for the same ones is kept while they stay the same. */
-function reader({ map }: Options) {
+function reader({ map, remembered }: { [Name in "map" | "remembered"]: HeaderMap | undefined }) {
+  const isSaid = (key: string) => map?.has(mapKey(key)) || remembered?.has(mapKey(key));
   let last = "";
   let columns: Column[] = [];
   return (key: string, beside: string[]): Column => {
     const together = JSON.stringify(beside);
     if (together !== last) {
-      const headers = beside.map((other) => (map?.has(mapKey(other)) ? other : headerOf(other)));
-      [last, columns] = [together, assignByHeaders(headers, { map })];
+      const headers = beside.map((other) => (isSaid(other) ? other : headerOf(other)));
+      [last, columns] = [together, assignByHeaders(headers, { map, remembered })];
     }
     const column: Column = columns[beside.indexOf(key)] ?? { header: key, field: "note" };
-    const isPoint = !map?.has(mapKey(key)) && tellsPoint(key, beside);
+    const isPoint = !isSaid(key) && tellsPoint(key, beside);
     return { ...column, header: key, ...(isPoint && { field: "note" }) };
   };
 }

@@ -1,6 +1,7 @@
 import { nameFields } from "../columns/fields.js";
 import { fieldOfHeader } from "../columns/header-evidence.js";
 import type { HeaderMap } from "../columns/maps.js";
+import type { FindRemembered } from "../columns/remembered-maps.js";
 import { decoded } from "../readers/csv.js";
 import { detectEncoding } from "../readers/encoding.js";
 import type { Position, ReadRow } from "../record.js";
@@ -18,6 +19,7 @@ export interface NdjsonOptions extends Omit<RowOptions, "find"> {
   catalogFind: CatalogFind;
   /** What keys mean, by key as typed: before anything they say themselves. */
   map?: HeaderMap | undefined;
+  remembered?: FindRemembered | undefined;
   /** When the list was made, as its name says. */
   date?: string | undefined;
 }
@@ -94,7 +96,7 @@ async function* readRows(
 
 /** Understands the first lines; the function it answers with turns any line into what the list says. */
 function lineReader(first: Line[], tables: Table[], options: NdjsonOptions) {
-  const { hospital, shelter, map, today, phoneRegion, date } = options;
+  const { hospital, shelter, map, remembered, today, phoneRegion, date } = options;
   const given = { hospital: hospital !== undefined, shelter: shelter !== undefined };
   const records = first.flatMap((line) => ("values" in line ? [line.values] : []));
   if (records.length === 0) {
@@ -102,7 +104,8 @@ function lineReader(first: Line[], tables: Table[], options: NdjsonOptions) {
     throw refusedFile(lists ? "json_without_keys" : "json_no_objects");
   }
   if (records.slice(0, 5).some(holdsSeveral)) throw refusedFile("json_by_ids");
-  const keys = readKeys(records, { map, today, phoneRegion, find: options.catalogFind, ...given });
+  const known = { today, phoneRegion, find: options.catalogFind, ...given };
+  const keys = readKeys(records, { map, remembered, ...known });
   if (!keys.columns.some(({ field }) => nameFields.has(field))) {
     throw refusedFile("json_no_name");
   }
@@ -111,6 +114,8 @@ function lineReader(first: Line[], tables: Table[], options: NdjsonOptions) {
     at: { line: first[0]?.line ?? 1 },
     titles: [],
     columns: keys.columns,
+    headerRow: keys.headerRow,
+    ...(keys.remembered && { remembered: keys.remembered }),
     places: {},
     ...(date !== undefined && { date }),
   };

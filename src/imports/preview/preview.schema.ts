@@ -24,6 +24,9 @@ const column = z.object({
   unsure: z.array(z.string()).meta({
     description: "What a column of notes may be after all: ask somebody, and say it with `map`",
   }),
+  examples: z
+    .array(z.string())
+    .meta({ description: "Of such a column: three of its first values" }),
 });
 
 const row = z.object({
@@ -42,6 +45,9 @@ const table = z.object({
   ...given,
   titles: z.array(z.string()),
   columns: z.array(column),
+  remembered: z.object({ by: z.string(), at: z.string() }).nullable().meta({
+    description: "Who said once, with `map`, what columns under this header row are, and when",
+  }),
   sections: z
     .array(z.object({ ...given, title: z.string() }))
     .meta({ description: "Lines among the rows that hold for those below" }),

@@ -4,7 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Catalogs, NamedEntry } from "../../catalogs/catalogs.js";
-import type { ImportSettings, Reason } from "../../database/collections.js";
+import type { ImportSettings, Reason, RememberedAnswers } from "../../database/collections.js";
 import { createFairQueue } from "../../fair-queue.js";
 import type { Logger } from "../../logger.js";
 import { beginProgram } from "../../processes.js";
@@ -16,6 +16,8 @@ interface List {
   name: string;
   bytes: Buffer;
   options: ImportSettings;
+  /** What was answered once about lists of the caller. */
+  answers: RememberedAnswers[];
   /** `YYYY-MM-DD`. */
   today: string;
 }

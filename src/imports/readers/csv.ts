@@ -2,7 +2,6 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import iconv from "iconv-lite";
-import type { HeaderMap } from "../columns/maps.js";
 import { refusedFile } from "../refused-file.js";
 import { withoutGuards } from "../rejects/formula-guard.js";
 import { reasonColumn } from "../rejects/rejected-rows.js";
@@ -10,7 +9,7 @@ import { beginningOf } from "./beginning.js";
 import { detectEncoding } from "./encoding.js";
 import { breaksIn, guardQuotes } from "./quotes.js";
 import type { RawRow } from "./raw-row.js";
-import { detectSeparator } from "./separator.js";
+import { detectSeparator, type KnownHeaders } from "./separator.js";
 
 /** A row longer than this (bytes of UTF-8) is no row of a list. */
 const longestRow = 16 * 1024 * 1024;
@@ -29,13 +28,13 @@ export interface CsvFile {
 }
 
 /**
- * Opens a CSV or TSV list; `map` holds further header words (folded). Memory does not grow with the file.
+ * Opens a CSV or TSV list; `known` holds further header words and rows. Memory does not grow with the file.
  * Throws RefusedFile when the file is empty or not text.
  */
-export async function openCsv(file: string, map?: HeaderMap): Promise<CsvFile> {
+export async function openCsv(file: string, known: KnownHeaders = {}): Promise<CsvFile> {
   const encoding = await detectEncoding(file);
   const text = await beginning(file, encoding);
-  const separator = detectSeparator(text, map);
+  const separator = detectSeparator(text, known);
   const rows = rowsOf(file, encoding, separator);
   const rejects = holdsRejects(text, separator);
   return {

@@ -1,22 +1,26 @@
 import { parse } from "csv-parse/sync";
-import type { HeaderMap } from "../columns/maps.js";
+import type { ListOptions } from "../list-options.js";
 import { headerScore } from "../tables/find-header.js";
 import { withoutSenders } from "../tables/numbered-lines.js";
 
 const separators = [";", ",", "\t", "|"];
 
+/** Headers that somebody told of. */
+export type KnownHeaders = Pick<ListOptions, "map" | "remembered">;
+
 /**
  * The separator of a list, from its beginning (line breaks as line feeds): the one that shows a header of
  * known words; without such a header the one that cuts most lines into equally many cells.
  */
-export function detectSeparator(text: string, map?: HeaderMap): string {
+export function detectSeparator(text: string, { map, remembered }: KnownHeaders): string {
   const told = /^sep=([;,\t|])\n/i.exec(text)?.[1];
   if (told) return told;
   const sample = withoutSenders(text);
   let best = { separator: ",", score: 0 };
   for (const separator of separators) {
     const rows = firstRows(sample, separator);
-    const words = Math.max(0, ...rows.map((row) => headerScore(row, map)));
+    const scoreOf = (row: string[]) => (remembered?.(row) ? row.length : headerScore(row, map));
+    const words = Math.max(0, ...rows.map(scoreOf));
     const score = words * 1000 + evenness(rows);
     if (score > best.score) best = { separator, score };
   }

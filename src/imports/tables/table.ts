@@ -14,6 +14,10 @@ export interface Table extends Told {
   /** The line among the rows of the table that the rows of this section follow; they share its columns. */
   section?: { at: Position; title: string };
   columns: Column[];
+  /** The cells of the header; absent where the list has none. */
+  headerRow?: readonly string[];
+  /** Who answered once what columns under this header are, and when. */
+  remembered?: { by: string; at: Date };
   /** The hospital and shelter that the name of the sheet, a title or a section line gives its rows. */
   places: Told["places"];
   /**

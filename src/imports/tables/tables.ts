@@ -2,6 +2,7 @@ import type { CountryCode } from "libphonenumber-js/max";
 import { assignByHeaders, assignByValues } from "../columns/assign.js";
 import type { Column } from "../columns/column.js";
 import type { HeaderMap } from "../columns/maps.js";
+import type { FindRemembered } from "../columns/remembered-maps.js";
 import type { RawRow } from "../readers/raw-row.js";
 import { type ChatList, chatListIn } from "./chat-list.js";
 import { isFurtherHeader, isHeader, isMappedHeader, opensByMap } from "./find-header.js";
@@ -33,6 +34,7 @@ export interface TableOptions extends TitleOptions {
   /** The country of telephone numbers without a country code. */
   phoneRegion: CountryCode;
   map?: HeaderMap | undefined;
+  remembered?: FindRemembered | undefined;
   /** Does the list part its cells by tabs? A line without one may be chat then. */
   tabs?: boolean;
   /** That of the list's name: for tables that tell none. */
@@ -104,13 +106,24 @@ function tableReader(given: TableOptions) {
     last = toldInSheet({ ...above, ...(held && { states: held }) }, lines, own, options);
     [ofTitles, hasRows] = [last.states, false];
     [rows, sectionCell] = [{ any: false, bare: false }, undefined];
-    const columns = assignByHeaders(row.cells, { map: options.map, above: previous?.cells });
-    table = { at: row.at, titles: lines, columns, said: options.said, ...last };
+    const header = understood(row.cells, previous?.cells);
+    table = { at: row.at, titles: lines, ...header, said: options.said, ...last };
     chat = undefined;
     [titles, found] = [[], true];
     begin();
     return [...before, ...pass({ row, ignored: "header", opens: table })];
   }
+
+  /** What a header row tells of its columns. */
+  function understood(headerRow: readonly string[], above?: readonly string[]) {
+    const { map } = options;
+    const { map: answers, ...remembered } = options.remembered?.(headerRow) ?? {};
+    const columns = assignByHeaders(headerRow, { map, remembered: answers, above });
+    return { headerRow, columns, ...("by" in remembered && { remembered }) };
+  }
+
+  const isKnownHeader = (cells: readonly string[]) =>
+    isMappedHeader(cells, options.map) || options.remembered?.(cells) !== undefined;
 
   /** Turns the lines that have come so far into a list without a header, if they plainly are one. */
   function openWithoutHeader(): TableItem[] | undefined {
@@ -150,8 +163,10 @@ function tableReader(given: TableOptions) {
     const { cells } = told;
     if (!found) takeSaid(told);
     const opens = found
-      ? isFurtherHeader(cells, options.map, true) || isMappedHeader(cells, options.map)
-      : isHeader(cells, options.map) || opensByMap(cells, options.map);
+      ? isFurtherHeader(cells, options.map, true) || isKnownHeader(cells)
+      : isHeader(cells, options.map) ||
+        opensByMap(cells, options.map) ||
+        options.remembered?.(cells) !== undefined;
     if (opens) return openTable(told);
     if (found) {
       const item = isBlank(row) ? ({ row, ignored: "blank" } as const) : below(row);
@@ -169,13 +184,16 @@ function tableReader(given: TableOptions) {
   }
 
   /** A header may have a second line. */
-  function headerGoesOn(row: RawRow, { at, columns }: Table): TableItem[] | undefined {
+  function headerGoesOn(row: RawRow, current: Table): TableItem[] | undefined {
+    const { at, columns } = current;
     const [first = "", ...others] = row.cells;
     const isLone = first.trim() !== "" && others.every((cell) => cell.trim() === "");
     if (isLone && isStateLine(textOf([first]), options)) return undefined;
     const cells = previous?.at === at && !chat ? headerContinued(columns, row.cells) : undefined;
     if (!cells) return undefined;
-    columns.splice(0, Number.POSITIVE_INFINITY, ...assignByHeaders(cells, options));
+    const { columns: joined, ...header } = understood(cells);
+    columns.splice(0, Number.POSITIVE_INFINITY, ...joined);
+    Object.assign(current, header);
     return pass({ row, ignored: "header row repeated" });
   }
 
@@ -190,7 +208,7 @@ function tableReader(given: TableOptions) {
       return pass({ row, ignored: "header row repeated" });
     }
     const cells = withoutReasons(row.cells, current.columns);
-    if (isFurtherHeader(cells, options.map) || isMappedHeader(cells, options.map)) {
+    if (isFurtherHeader(cells, options.map) || isKnownHeader(cells)) {
       return openTable(row, current);
     }
     if (isNobody(cells, current.columns)) return pass({ row, ignored: "header row repeated" });

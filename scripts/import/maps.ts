@@ -1,0 +1,49 @@
+import type { ColumnMapDocument } from "../../src/database/collections.js";
+import { cleanLine, clipped } from "../../src/http/text.js";
+import { forgetMap, listMaps } from "../../src/imports/columns/remembered-maps.js";
+import { mapTexts as say } from "../../src/imports/messages/maps.js";
+import { CommandError, type Outcome, print, type Registry } from "../support/command.js";
+import { language } from "../support/language.js";
+import { tableOf } from "../support/table.js";
+
+const mostListed = 1_000;
+const maxShown = 80;
+
+/** Shows what was answered about the columns of lists, the latest first. */
+export async function showMaps({ collections }: Registry, json: boolean): Promise<Outcome> {
+  const maps = await listMaps(collections, mostListed);
+  if (json) print(JSON.stringify(maps.map(lineOf)));
+  else print(maps.length === 0 ? say.none[language] : tableFor(maps));
+  if (!json && maps.length === mostListed) print(say.older_hidden[language]);
+  return 0;
+}
+
+const lineOf = ({ _id, source, partner, headers, columns, by, ...times }: ColumnMapDocument) => ({
+  ...{ map: _id.toHexString(), source, partner, headers },
+  columns: Object.fromEntries(columns.map(({ header, field }) => [header, field])),
+  ...{ by, answered_at: times.answered_at, used_at: times.used_at },
+});
+
+const tableFor = (maps: ColumnMapDocument[]) =>
+  tableOf(
+    say.columns[language].split(", "),
+    maps.map(({ _id, source, headers, columns, by, answered_at }) => [
+      ...[_id.toHexString(), source, shown(headers.join(", "))],
+      shown(columns.map(({ header, field }) => `${header} = ${field}`).join(", ")),
+      ...[shown(by), answered_at.toISOString().slice(0, 16).replace("T", " ")],
+    ]),
+  );
+
+const shown = (text: string) => clipped(cleanLine(text), maxShown);
+
+/** Forgets one of them: the next list with its header row is asked about again. */
+export async function forget(
+  { collections }: Registry,
+  { map, json }: { map: string; json: boolean },
+): Promise<Outcome> {
+  if (!(await forgetMap(collections, map))) {
+    throw new CommandError(say.unknown[language]({ text: map }));
+  }
+  print(json ? JSON.stringify({ map, forgotten: true }) : say.forgotten[language]({ map }));
+  return 0;
+}

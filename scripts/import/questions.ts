@@ -1,0 +1,105 @@
+import process from "node:process";
+import search from "@inquirer/search";
+import select from "@inquirer/select";
+import { cleanLine, clipped } from "../../src/http/text.js";
+import { type MappableField, mapKey } from "../../src/imports/columns/maps.js";
+import { fieldNames, questionTexts as say } from "../../src/imports/messages/questions.js";
+import { fold } from "../../src/names/fold.js";
+import { CommandError } from "../support/command.js";
+import { language } from "../support/language.js";
+
+/** A column about which somebody should be asked. */
+export interface AskedColumn {
+  header: string;
+  /** What it may be, the likeliest first. */
+  unsure: readonly MappableField[];
+  /** Some of its values. */
+  examples: readonly string[];
+}
+
+/** What columns are, by folded header. */
+export type Answers = Map<string, MappableField>;
+
+/** The questions were broken off. */
+export class NotAnswered extends CommandError {}
+
+/** Whether somebody is there who can be asked. */
+export const canAsk = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
+
+const maxQuestions = 20;
+const maxShown = 60;
+
+/**
+ * Asks on the terminal what each of these columns holds, the same header once.
+ * @returns what was answered; a column that is left for next time is not in it.
+ * @throws NotAnswered
+ */
+export async function askAbout(
+  file: string,
+  columns: readonly AskedColumn[],
+  signal: AbortSignal,
+): Promise<Answers> {
+  const asked = new Map(
+    columns
+      .filter(({ header, unsure }) => unsure.length > 0 && mapKey(header) !== "")
+      .map((column) => [mapKey(column.header), column]),
+  );
+  const answers: Answers = new Map();
+  try {
+    for (const [key, column] of [...asked].slice(0, maxQuestions)) {
+      const answer = await askOne(column, signal);
+      if (answer !== "later") answers.set(key, answer);
+    }
+  } catch (error) {
+    // As the library names Ctrl-C, and a signal that ends the command.
+    const isEnd = error instanceof Error && /^(?:Exit|Abort)PromptError$/.test(error.name);
+    if (!isEnd) throw error;
+    throw new NotAnswered(say.broken_off[language]({ file }));
+  }
+  return answers;
+}
+
+/** Nothing of a list may steer the terminal. */
+const shown = (text: string) => clipped(cleanLine(text), maxShown);
+
+const theme = {
+  style: {
+    keysHelpTip: () => `↑↓ ${say.move[language]} · ⏎ ${say.accept[language]}`,
+  },
+};
+
+const named = (field: MappableField) => ({ value: field, name: fieldNames[field][language] });
+
+async function askOne(column: AskedColumn, signal: AbortSignal): Promise<MappableField | "later"> {
+  const header = shown(column.header);
+  const values = column.examples.map(shown).join(" · ") || say.no_values[language];
+  const answer = await select<MappableField | "another" | "later">(
+    {
+      message: say.column[language]({ header, values }),
+      choices: [
+        ...column.unsure.map(named),
+        named("note"),
+        { value: "another", name: say.another[language] },
+        { value: "later", name: say.later[language] },
+      ],
+      ...{ theme, pageSize: 12, loop: false },
+    },
+    { signal },
+  );
+  return answer === "another" ? askForAny(header, signal) : answer;
+}
+
+const allFields = Object.keys(fieldNames) as MappableField[];
+
+const askForAny = (header: string, signal: AbortSignal): Promise<MappableField> =>
+  search<MappableField>(
+    {
+      message: say.which[language]({ header }),
+      source(term = "") {
+        const told = (field: MappableField) => fold(`${field} ${fieldNames[field][language]}`);
+        return allFields.filter((field) => told(field).includes(fold(term.trim()))).map(named);
+      },
+      ...{ theme, pageSize: 12 },
+    },
+    { signal },
+  );

@@ -1,0 +1,178 @@
+import { createHash } from "node:crypto";
+import { ObjectId } from "mongodb";
+import type {
+  Collections,
+  ColumnMapDocument,
+  RememberedAnswers,
+} from "../../database/collections.js";
+import type { ServerClock } from "../../database/server-clock.js";
+import { reasonColumn } from "../rejects/rejected-rows.js";
+import type { Column } from "./column.js";
+import { isField } from "./fields.js";
+import { type HeaderMap, headerMap, headerText, mapKey, mappedAs } from "./maps.js";
+
+// What somebody said once of the columns of a table is known of every later list of that source whose table has
+// the same header row. Headers and fields are stored, and never a value of a cell.
+
+/** The answers that hold for the table under a header row. */
+export interface Remembered {
+  map: HeaderMap;
+  by: string;
+  at: Date;
+}
+
+/** Finds them by the cells of the row. */
+export type FindRemembered = (cells: readonly string[]) => Remembered | undefined;
+
+/** A header row as it is compared: without case, accents, empty cells behind it, or why rows were rejected once. */
+function foldedRow(cells: readonly string[]): string[] {
+  const folded = cells.map(mapKey).filter((key) => key !== reasonColumn);
+  return folded.slice(0, folded.findLastIndex((key) => key !== "") + 1);
+}
+
+const hashOf = (folded: readonly string[]) =>
+  createHash("sha256").update(JSON.stringify(folded)).digest("hex");
+
+/** Names a header row. */
+export const headerRowOf = (cells: readonly string[]): string => hashOf(foldedRow(cells));
+
+/** Longer cells are no headers. */
+const maxHeaderLength = 500;
+
+/** Finds among these answers. Nearly every row of a list is told apart by its first cell. */
+export function findAmongAnswers(
+  answers: readonly RememberedAnswers[],
+): FindRemembered | undefined {
+  if (answers.length === 0) return undefined;
+  const maps = new Map(
+    answers.map(({ header_row, columns, by, answered_at: at }) => {
+      const fields = columns.filter(({ field }) => isField(field)); // a later version may know others
+      const map = headerMap(Object.fromEntries(fields.map(({ header, field }) => [header, field])));
+      // Another process is sent it as text.
+      return [header_row, { map, by, at: new Date(at) }];
+    }),
+  );
+  const firsts = new Set(answers.map(({ headers: [first = ""] }) => mapKey(first)));
+  return (cells) => {
+    const [first = ""] = cells;
+    if (first.length > maxHeaderLength || !firsts.has(mapKey(first))) return undefined;
+    return maps.get(headerRowOf(cells));
+  };
+}
+
+/** A table as far as answers are about it. */
+interface AnsweredTable {
+  /** The cells of its header row; absent where a format has none. */
+  headerRow?: readonly string[];
+  columns: readonly Column[];
+}
+
+/** Whose lists answers are for: those of a guarded key are for the lists of its name alone. */
+interface Owner {
+  source: string;
+  by: string;
+  guarded: boolean;
+}
+
+type Stores = { collections: Pick<Collections, "columnMaps">; clock: ServerClock };
+
+const scopeOf = ({ source, by, guarded }: Owner) => ({ source, partner: guarded ? by : null });
+
+const maxMaps = 50;
+const maxBytes = 16 * 1024;
+
+/** All answers that hold for lists of this owner. */
+export const answersFor = (
+  { columnMaps }: Pick<Collections, "columnMaps">,
+  owner: Owner,
+): Promise<RememberedAnswers[]> =>
+  columnMaps
+    .find(scopeOf(owner), { projection: { _id: 0, source: 0, partner: 0, used_at: 0 } })
+    .limit(maxMaps)
+    .toArray();
+
+/** Remembers what a map said of the columns of these tables; of too many maps those go that were not used for longest. */
+export async function rememberAnswers(
+  { collections: { columnMaps }, clock }: Stores,
+  owner: Owner,
+  tables: readonly AnsweredTable[],
+): Promise<void> {
+  const scope = scopeOf(owner);
+  const now = clock.now();
+  for (const { header_row, headers, columns } of answersIn(tables)) {
+    const answered = columns.map(({ header }) => header);
+    const others = { $not: [{ $in: ["$$this.header", { $literal: answered }] }] };
+    const kept = { $filter: { input: { $ifNull: ["$columns", []] }, cond: others, as: "this" } };
+    await columnMaps.updateOne(
+      { ...scope, header_row },
+      [
+        {
+          $set: {
+            headers: { $literal: headers },
+            columns: { $concatArrays: [kept, { $literal: columns }] },
+            by: { $literal: owner.by },
+            ...{ answered_at: now, used_at: now },
+          },
+        },
+      ],
+      { upsert: true },
+    );
+  }
+  const surplus = await columnMaps
+    .find(scope, { projection: { _id: 1 } })
+    .sort({ used_at: -1 })
+    .skip(maxMaps)
+    .toArray();
+  if (surplus.length > 0)
+    await columnMaps.deleteMany({ _id: { $in: surplus.map(({ _id }) => _id) } });
+}
+
+/** What a map said of each header row, once. */
+function answersIn(tables: readonly AnsweredTable[]) {
+  const found = new Map<string, Pick<ColumnMapDocument, "header_row" | "headers" | "columns">>();
+  for (const { headerRow: cells, columns: all } of tables) {
+    const answered = all.flatMap(({ header, evidence: [said] = [] }): [string, string][] =>
+      said?.because === "map" ? [[mapKey(header), mappedAs(said.field)]] : [],
+    );
+    const columns = [...new Map(answered)].map(([header, field]) => ({ header, field }));
+    if (!cells || columns.length === 0 || found.size === maxMaps) continue;
+    const headers = cells.slice(0, foldedRow(cells).length).map(headerText);
+    if (Buffer.byteLength(JSON.stringify([headers, columns])) > maxBytes) continue;
+    const header_row = headerRowOf(cells);
+    found.set(header_row, { header_row, headers, columns });
+  }
+  return [...found.values()];
+}
+
+/** Which of these answers tables were read with; writes down that they were used. */
+export async function answersUsed(
+  { collections: { columnMaps }, clock }: Stores,
+  owner: Owner,
+  { answers, tables }: { answers: readonly RememberedAnswers[]; tables: readonly AnsweredTable[] },
+): Promise<RememberedAnswers[]> {
+  if (answers.length === 0) return [];
+  const met = new Set(
+    tables.flatMap(({ headerRow }) => (headerRow ? [headerRowOf(headerRow)] : [])),
+  );
+  const used = answers.filter(({ header_row }) => met.has(header_row));
+  const rows = used.map(({ header_row }) => header_row);
+  const filter = { ...scopeOf(owner), header_row: { $in: rows } };
+  if (rows.length > 0) await columnMaps.updateMany(filter, { $set: { used_at: clock.now() } });
+  return used;
+}
+
+/** All of all sources, the latest answered first. */
+export const listMaps = (
+  { columnMaps }: Pick<Collections, "columnMaps">,
+  limit: number,
+): Promise<ColumnMapDocument[]> =>
+  columnMaps.find().sort({ answered_at: -1, _id: -1 }).limit(limit).toArray();
+
+/** Whether there was one of this id. */
+export async function forgetMap(
+  { columnMaps }: Pick<Collections, "columnMaps">,
+  id: string,
+): Promise<boolean> {
+  if (!ObjectId.isValid(id)) return false;
+  return (await columnMaps.deleteOne({ _id: new ObjectId(id) })).deletedCount === 1;
+}

@@ -1,0 +1,36 @@
+import { cleanLine, clipped } from "../http/text.js";
+import { mayBe } from "./columns/doubts.js";
+import { readJson } from "./ndjson/read-json.js";
+import type { ListFormat } from "./read-list.js";
+import type { Table } from "./tables/table.js";
+
+const maxExamples = 3;
+const maxLength = 60;
+
+/** Keeps some of the values of each column about which somebody should be asked, each once. */
+export function createExamples({ kind }: Pick<ListFormat, "kind">) {
+  const kept = new Map<Table, Map<number, Set<string>>>();
+
+  function add(table: Table, place: number, value: string | undefined): void {
+    const text = clipped(cleanLine(value ?? ""), maxLength);
+    const columns = kept.get(table) ?? new Map<number, Set<string>>();
+    const values = columns.get(place) ?? new Set();
+    kept.set(table, columns.set(place, values));
+    if (text !== "" && values.size < maxExamples) values.add(text);
+  }
+
+  return {
+    /** Takes a row, its cells as typed. */
+    take(table: Table, original: readonly string[]): void {
+      const asked = [...table.columns.entries()].filter(([, column]) => mayBe(column).length > 0);
+      if (asked.length === 0 || kind === "pfif") return;
+      const text = { text: original[0] ?? "", line: 0, tooLong: false };
+      const json = kind === "ndjson" ? readJson(text) : undefined;
+      for (const [place, column] of asked) {
+        const keyed = json && "values" in json ? json.values.get(column.header) : undefined;
+        add(table, place, json ? keyed : original[place]);
+      }
+    },
+    of: (table: Table, place: number): string[] => [...(kept.get(table)?.get(place) ?? [])],
+  };
+}

@@ -1,0 +1,84 @@
+import type { MappableField } from "../columns/maps.js";
+import type { Wording } from "./message.js";
+
+/** What volunteers are asked on a terminal about the columns of a list. */
+export const questionTexts = {
+  column: {
+    en: ({ header, values }: { header: string; values: string }) =>
+      `Column "${header}" (${values}). What does it hold?`,
+    es: ({ header, values }: { header: string; values: string }) =>
+      `Columna "${header}" (${values}). ¿Qué contiene?`,
+  },
+  no_values: { en: "no values yet", es: "sin valores todavía" },
+  note: { en: "Leave it in the notes", es: "Dejarla en las notas" },
+  another: { en: "Another field", es: "Otro campo" },
+  later: { en: "Not now: ask again next time", es: "Ahora no: preguntar la próxima vez" },
+  which: {
+    en: ({ header }: { header: string }) => `Which field is "${header}"? Type to search`,
+    es: ({ header }: { header: string }) => `¿Qué campo es "${header}"? Escriba para buscar`,
+  },
+  move: { en: "choose", es: "elegir" },
+  accept: { en: "accept", es: "aceptar" },
+  broken_off: {
+    en: ({ file }: { file: string }) =>
+      `${file}: the questions were broken off, nothing of it is imported.`,
+    es: ({ file }: { file: string }) =>
+      `${file}: se interrumpieron las preguntas, no se importa nada de esta lista.`,
+  },
+} satisfies Record<string, Wording>;
+
+/** What columns may hold, in plain words. */
+export const fieldNames: Record<MappableField, { en: string; es: string }> = {
+  full_name: { en: "Full name", es: "Nombre completo" },
+  full_name_surname_first: {
+    en: "Full name, surname first",
+    es: "Nombre completo, primero el apellido",
+  },
+  first_name: { en: "First name", es: "Nombre" },
+  last_name: { en: "Surname", es: "Apellido" },
+  document_id: { en: "Identity document (number)", es: "Documento de identidad (número)" },
+  document_type: { en: "Type of document", es: "Tipo de documento" },
+  nationality: { en: "Nationality", es: "Nacionalidad" },
+  birth_date: { en: "Date of birth", es: "Fecha de nacimiento" },
+  age: { en: "Age", es: "Edad" },
+  is_minor: { en: "Is a minor (yes or no)", es: "Es menor de edad (sí o no)" },
+  gender: { en: "Gender", es: "Género" },
+  age_and_gender: { en: "Age and gender together", es: "Edad y género juntos" },
+  location: {
+    en: "Place where last seen (public)",
+    es: "Lugar donde se vio por última vez (público)",
+  },
+  description: {
+    en: "Description of the person (public)",
+    es: "Descripción de la persona (pública)",
+  },
+  status: {
+    en: "State: missing, found, deceased",
+    es: "Estado: desaparecida, encontrada, fallecida",
+  },
+  found: { en: "Was found (yes or no)", es: "Fue encontrada (sí o no)" },
+  hospital: { en: "Hospital", es: "Hospital" },
+  hospital_status: {
+    en: "State in the hospital: admitted, discharged",
+    es: "Estado en el hospital: ingreso, alta",
+  },
+  shelter: { en: "Shelter", es: "Refugio" },
+  shelter_status: {
+    en: "State in the shelter: present, departed",
+    es: "Estado en el refugio: presente, retirada",
+  },
+  hospital_or_shelter: { en: "Hospital or shelter", es: "Hospital o refugio" },
+  contact_name: { en: "Name of the contact", es: "Nombre del contacto" },
+  contact_person_first_name: { en: "First name of the contact", es: "Nombre de pila del contacto" },
+  contact_person_last_name: { en: "Surname of the contact", es: "Apellido del contacto" },
+  contact_person_phone: { en: "Telephone of the contact", es: "Teléfono del contacto" },
+  contact_person_email: { en: "E-mail of the contact", es: "Correo del contacto" },
+  contact_person_relationship: {
+    en: "How the contact is related",
+    es: "Parentesco del contacto",
+  },
+  source_id: { en: "Number of the record in the list", es: "Número de registro en la lista" },
+  source_notes: { en: "Remarks", es: "Observaciones" },
+  ignored: { en: "Nothing of use: leave it out", es: "Nada útil: no importarla" },
+  note: { en: "Leave it in the notes", es: "Dejarla en las notas" },
+};

@@ -1,15 +1,13 @@
-import { ObjectId } from "mongodb";
-import { isMinor, yearsBetween } from "../persons/age.js";
 import { belowTotal } from "./below-total.js";
 import type { Because, Column } from "./columns/column.js";
 import { mayBe } from "./columns/doubts.js";
 import { type MappableField, mappedAs, unusedNames } from "./columns/maps.js";
 import { createExamples } from "./examples.js";
+import { type ExplainedPerson, personShown } from "./explained-person.js";
 import { asRefusal } from "./file-errors.js";
 import type { ListOptions } from "./list-options.js";
 import { type ListFormat, type ReadList, readList } from "./read-list.js";
-import type { ListedPerson, Position, ReadRow } from "./record.js";
-import { fieldsAfter, notesAfter } from "./storing/merge.js";
+import type { Position, ReadRow } from "./record.js";
 import type { Named } from "./tables/place.js";
 import type { Table } from "./tables/table.js";
 
@@ -62,8 +60,6 @@ export interface ExplainedColumn {
 export type ExplainedRow =
   | { at: Position; person: ExplainedPerson }
   | { at: Position; rejected: { field: string; code: string; reason?: string } };
-
-type ExplainedPerson = Record<string, string | number | boolean>;
 
 const shownRows = 10;
 const shownTables = 100;
@@ -173,36 +169,4 @@ function rowShown(row: TakenRow, today: string): ExplainedRow {
   const { at } = row;
   if (row.outcome === "accepted") return { at, person: personShown(row.person, today) };
   return { at, rejected: { field: row.field, code: row.code } };
-}
-
-const personFields = [
-  ...["first_name", "last_name", "is_minor", "document_type", "document_id", "birth_date", "age"],
-  ...["gender", "location", "description", "status"],
-  ...["hospital", "hospital_status", "shelter", "shelter_status"],
-  ...["contact_person_first_name", "contact_person_last_name", "contact_person_phone"],
-  ...["contact_person_email", "contact_person_relationship", "source_id", "notes"],
-];
-
-/** What a new person would hold; fields without a value are left out. */
-function personShown(said: ListedPerson, today: string): ExplainedPerson {
-  const now = new Date(today);
-  const none = new ObjectId();
-  const stored = fieldsAfter({}, { ...said, as_of: now, first: none, batch: none }, now);
-  const { born_on, said_minor } = stored;
-  const minor = { ...(born_on !== undefined && { born_on }), ...(said_minor && { said_minor }) };
-  const values: Record<string, unknown> = {
-    ...stored,
-    is_minor: isMinor(minor, today),
-    age: born_on === undefined ? undefined : yearsBetween(born_on, today),
-    source_id: said.source_id,
-    notes: notesAfter(undefined, said.notes, undefined),
-  };
-  const person: ExplainedPerson = {};
-  for (const name of personFields) {
-    const value = values[name];
-    const told =
-      typeof value === "string" || typeof value === "number" || typeof value === "boolean";
-    if (told) person[name] = value;
-  }
-  return person;
 }

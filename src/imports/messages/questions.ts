@@ -53,14 +53,14 @@ export const fieldNames: Record<MappableField, { en: string; es: string }> = {
     es: "Descripción de la persona (pública)",
   },
   status: {
-    en: "State: missing, found, deceased",
-    es: "Estado: desaparecida, encontrada, fallecida",
+    en: "State: missing or found",
+    es: "Estado: desaparecida o encontrada",
   },
   found: { en: "Was found (yes or no)", es: "Fue encontrada (sí o no)" },
   hospital: { en: "Hospital", es: "Hospital" },
   hospital_status: {
-    en: "State in the hospital: admitted, discharged",
-    es: "Estado en el hospital: ingreso, alta",
+    en: "State in the hospital: admitted, discharged, deceased",
+    es: "Estado en el hospital: ingreso, alta, fallecimiento",
   },
   shelter: { en: "Shelter", es: "Refugio" },
   shelter_status: {

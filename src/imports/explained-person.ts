@@ -1,0 +1,39 @@
+import { ObjectId } from "mongodb";
+import { isMinor, yearsBetween } from "../persons/age.js";
+import type { ListedPerson } from "./record.js";
+import { fieldsAfter, notesAfter } from "./storing/merge.js";
+
+/** Fields named as the API shows them. */
+export type ExplainedPerson = Record<string, string | number | boolean>;
+
+const personFields = [
+  ...["first_name", "last_name", "is_minor", "document_type", "document_id", "birth_date", "age"],
+  ...["gender", "location", "description", "status"],
+  ...["hospital", "hospital_status", "shelter", "shelter_status"],
+  ...["contact_person_first_name", "contact_person_last_name", "contact_person_phone"],
+  ...["contact_person_email", "contact_person_relationship", "source_id", "notes"],
+];
+
+/** What a new person would hold; fields without a value are left out. */
+export function personShown(said: ListedPerson, today: string): ExplainedPerson {
+  const now = new Date(today);
+  const none = new ObjectId();
+  const stored = fieldsAfter({}, { ...said, as_of: now, first: none, batch: none }, now);
+  const { born_on, said_minor } = stored;
+  const minor = { ...(born_on !== undefined && { born_on }), ...(said_minor && { said_minor }) };
+  const values: Record<string, unknown> = {
+    ...stored,
+    is_minor: isMinor(minor, today),
+    age: born_on === undefined ? undefined : yearsBetween(born_on, today),
+    source_id: said.source_id,
+    notes: notesAfter(undefined, said.notes, undefined),
+  };
+  const person: ExplainedPerson = {};
+  for (const name of personFields) {
+    const value = values[name];
+    const told =
+      typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+    if (told) person[name] = value;
+  }
+  return person;
+}

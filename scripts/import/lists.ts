@@ -66,8 +66,10 @@ export async function importEach(
   for (const file of files) {
     if (signal.aborted) break;
     const rejects = given ?? rejectsBeside(file);
-    const imported = await follow(file, (reports) =>
-      importOne(file, { rejects, language, ...reports }),
+    const imported = await follow(
+      file,
+      (reports) => importOne(file, { rejects, language, ...reports }),
+      json,
     );
     const { rejects_file } = imported.summary;
     const more = await told({ rejects, date, dryRun, ...imported });

@@ -151,7 +151,9 @@ export async function keepAlive(
   );
 }
 
-type Told = "counts" | "read" | "refused" | "halted" | "dated" | "unused" | "unread" | "unclear";
+type Told =
+  | ("counts" | "read" | "refused" | "halted" | "dated" | "unused" | "unread" | "unclear")
+  | ("unread_states" | "patients_without_hospital" | "unknown_places");
 
 interface Ending extends Partial<Pick<ImportDocument, Told>> {
   state: ImportState;

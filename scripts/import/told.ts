@@ -10,7 +10,7 @@ import type { StateExamples } from "../support/unread-states.js";
 import { unsureSentences } from "../support/unsure-columns.js";
 
 // What an import says besides its counts: how old the list was taken to be, whether it was stopped, who
-// stands below a total or an unclear line, what of the map it does not have, which columns nobody was sure of, and which
+// stands outside of a table or below an unclear line, what of the map it does not have, which columns nobody was sure of, and which
 // files of rejected rows lie beside it from earlier imports.
 
 interface Imported {

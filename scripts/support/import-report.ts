@@ -26,7 +26,7 @@ export interface FileOutcome {
   summary: ImportSummary;
   /** The first of them. */
   rejected: RejectedRow[];
-  /** Where persons seem to stand below a total. */
+  /** Where persons seem to stand outside of a table. */
   unreadAt?: UnreadPlaces | undefined;
   /** Texts that could not be read as a state. */
   examples?: StateExamples | undefined;

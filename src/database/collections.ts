@@ -346,7 +346,7 @@ export interface ImportDocument {
   dated?: ListDates;
   /** Headers of the map that the list does not have. */
   unused?: string[];
-  /** How many rows that look like persons stand below a total, and were not read. */
+  /** How many rows that look like persons stand outside of a table, and were not read. */
   unread?: number;
   /** How many rows stand below a line that speaks of a state and is not understood. */
   unclear?: number;

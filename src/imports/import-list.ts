@@ -30,7 +30,7 @@ export interface ListReports {
   language?: Language | undefined;
   /** Hears once of every row, in no order. */
   onRow?(row: RowResult): void;
-  /** Hears of rows below a total that look like persons and are not read, and of notes of unknown persons. */
+  /** Hears of rows outside of a table that look like persons and are not read, and of notes of unknown persons. */
   onUnread?(at: Position): void;
   /** Hears of cells, and of lines above rows, that could not be read as a state: for a terminal alone. */
   onUnreadState?(state: UnreadState | UnreadLine): void;
@@ -95,7 +95,7 @@ export interface Progress {
 export interface ImportSummary extends ImportCounts, LeftOpen {
   /** All that a registry tells a key without persons:sensitive:read beside the rejected rows. */
   accepted?: number | undefined;
-  /** How many rows that look like persons stand below a total, or are notes of nobody known, and were not read. */
+  /** How many rows that look like persons stand outside of a table, or are notes of nobody known, and were not read. */
   unread: number;
   /** How many rows stand below a line that speaks of a state and is not understood. */
   unclear: number;
@@ -208,6 +208,7 @@ async function readInto({ store, rows, list }: Reading, options: ImportOptions) 
       if (!isNotes) read.rows += 1;
       const table = list.tables.at(-1);
       open.add(row);
+      if (row.outcome === "accepted" && row.holdsAnother) rows.tellUnread(row.at);
       if (table?.states && isUnclear(table.states)) {
         left.unclear += 1;
         options.onUnreadState?.({ field: "line", text: table.states.line });

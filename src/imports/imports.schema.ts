@@ -102,7 +102,7 @@ const fields = {
     .meta({ description: "Headers of the map that the list does not have" }),
   unread: z.int().meta({
     description:
-      "How many rows were not read: they look like persons, but stand below a total, or are notes (PFIF) of persons who are not known",
+      "How many rows were not read: they look like persons, but stand outside of a table (below a total, above a header or without one, alone in a line, beside others), or are notes (PFIF) of persons who are not known",
   }),
   unclear: z.int().meta({
     description:

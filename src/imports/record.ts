@@ -65,6 +65,8 @@ interface AcceptedRow {
   person: ListedPerson;
   original: string[];
   unreadStates?: readonly UnreadState[];
+  /** Another person seems to stand beside this one, and is in its notes. */
+  holdsAnother?: boolean;
 }
 
 interface RejectedRow {

@@ -30,8 +30,15 @@ export interface Table extends Told {
 export type TableItem =
   | { row: RawRow; table: Table; opens?: Table }
   | { row: RawRow; ignored: "header" | "title"; opens: Table }
-  | { row: RawRow; ignored: "title" | "header row repeated" | "blank" | "footer" | "chat line" }
+  | IgnoredRow
   | BelowTable;
+
+interface IgnoredRow {
+  row: RawRow;
+  ignored: "title" | "header row repeated" | "blank" | "footer" | "chat line";
+  /** It stands where rows of persons do: a name alone may be somebody's. */
+  among?: true;
+}
 
 /** A row behind the end of a table, and `asRow`: what it would be if it were one of its rows. */
 interface BelowTable {

@@ -51,18 +51,29 @@ export interface TableReader {
 
 /**
  * Finds the tables in the rows of one sheet or file: headers, titles, footers, repeated headers. Every row
- * comes back but those of a sheet without a header.
+ * comes back; a file of text without a header is given up.
  */
 export function readTables(options: TableOptions): TableReader {
   const reader = tableReader(options);
+  let isGivenUp = false;
   return {
     take(row) {
+      if (isGivenUp) return [outside(row)];
       const items = reader.take(row);
-      return reader.hasNoHeader() ? reader.openWithoutHeader() : items;
+      if (!reader.hasNoHeader()) return items;
+      const opened = reader.openWithoutHeader();
+      if (opened || options.sheet === undefined) return opened;
+      isGivenUp = true; // other sheets may have one
+      return reader.settle();
     },
     end: () => [...(reader.openWithoutHeader() ?? []), ...reader.settle()],
   };
 }
+
+/** A row of a sheet without a header. */
+const outside = (row: RawRow): TableItem => ({
+  ...{ row, ignored: isBlank(row) ? "blank" : "title", among: true },
+});
 
 function tableReader(given: TableOptions) {
   let options = given;
@@ -199,7 +210,7 @@ function tableReader(given: TableOptions) {
     if (few && isSection(row, options)) {
       const title = textOf(row.cells);
       const own = toldBy([title], options, true);
-      if (saysNothing(own)) return pass({ row, ignored: "title" });
+      if (saysNothing(own)) return pass({ row, ignored: "title", among: true });
       const elsewhere = Object.keys(own.places).length > 0;
       const { states, ...rest } = elsewhere ? { ...current, places: {} } : current;
       const held = elsewhere ? (ofTitles ?? unclear(states)) : states;
@@ -209,7 +220,7 @@ function tableReader(given: TableOptions) {
       return pass({ row, ignored: "title", opens: table });
     }
     if (chat || (options.tabs && current.columns.length > 1 && isChatLine(row))) {
-      return pass({ row, ignored: "chat line" });
+      return pass({ row, ignored: "chat line", among: true });
     }
     hasRows = true;
     return pass({ row: withoutNumber(row, current.columns), table: current });
@@ -225,7 +236,10 @@ function tableReader(given: TableOptions) {
     },
     hasNoHeader: () => !found && seen >= headerWithin,
     openWithoutHeader,
-    settle: () => [...settle(), ...(found ? titles.splice(0) : [])],
+    settle: () => [
+      ...settle(),
+      ...(found ? titles.splice(0) : titles.splice(0).map(({ row }) => outside(row))),
+    ],
   };
 }
 

@@ -171,7 +171,7 @@ export async function resume(
     for (const batch of batches) {
       if (signal.aborted) break;
       try {
-        const outcome = await finish(importer, batch, signal);
+        const outcome = await finish(importer, batch, { signal, json });
         reportOn(outcome, json);
         outcomes.push(outcome);
       } catch (error) {

@@ -19,6 +19,12 @@ import { language } from "../support/language.js";
 import { rejectsBeside } from "./lists.js";
 import { told } from "./told.js";
 
+interface Finishing {
+  signal: AbortSignal;
+  /** Is it told to programs? */
+  json: boolean;
+}
+
 /**
  * Finishes an import that was broken off: of this machine, or over HTTP when its key was revoked meanwhile.
  * @throws CommandError when it cannot go on.
@@ -26,10 +32,10 @@ import { told } from "./told.js";
 export async function finish(
   importer: Importer,
   batch: ImportDocument,
-  signal: AbortSignal,
+  { signal, json }: Finishing,
 ): Promise<FileOutcome> {
   if (batch.halted !== undefined && batch.state === "stopped") {
-    return finishHalted(importer, batch, signal);
+    return finishHalted(importer, batch, { signal, json });
   }
   const { file } = batch;
   const id = { batch: batch._id.toHexString() };
@@ -52,9 +58,10 @@ export async function finish(
   if (!taken) throw new CommandError(say.is_running[language](id));
   const { source, options } = taken;
   const rejects = file.rejects ?? rejectsBeside(path);
-  const followed = await follow(path, async (reports) => ({
+  const importIt = async (reports: ListReports) => ({
     summary: await runBatch(importer, taken, { path, signal, rejects, language, ...reports }),
-  }));
+  });
+  const followed = await follow(path, importIt, json);
   const ended = {
     ...{ dryRun: false, batch: taken._id.toHexString(), isStopped: signal.aborted },
     ...followed,
@@ -67,7 +74,7 @@ export async function finish(
 const finishHalted = (
   importer: Importer,
   batch: ImportDocument,
-  signal: AbortSignal,
+  { signal, json }: Finishing,
 ): Promise<FileOutcome> =>
   inWorkFolder(async (folder) => {
     const { db } = importer.collections.imports;
@@ -82,10 +89,11 @@ const finishHalted = (
     if (!taken) throw new CommandError(say.is_running[language]({ batch: batchId }));
     const name = cleanLine(file.name);
     const log = await openRowLog(importer.collections, _id);
-    const followed = await follow(name, async (reports) => {
+    const importIt = async (reports: ListReports) => {
       const both = { path, signal, ...bothOf(log, reports) };
       return { summary: await runBatch(importer, taken, both) };
-    });
+    };
+    const followed = await follow(name, importIt, json);
     if (!signal.aborted) await dropUpload(db, _id);
     return {
       file: name,

@@ -1,4 +1,5 @@
 import { kindOf } from "../../src/imports/readers/format.js";
+import { quoted } from "../support/quoted.js";
 import type { ListArguments } from "./arguments.js";
 
 /**
@@ -19,6 +20,3 @@ export async function importAgain(
   );
   return ["npm run import --", ...[rejects, ...access, ...args].map(quoted)].join(" ");
 }
-
-const quoted = (text: string) =>
-  /^[\p{L}\p{N}@%+=:,./_-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

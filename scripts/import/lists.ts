@@ -81,8 +81,10 @@ export async function importEach(
       return 1;
     }
     const rejects = given ?? rejectsBeside(file);
-    const imported = await follow(file, (reports) =>
-      importOne(file, { rejects, language, ...reports }),
+    const imported = await follow(
+      file,
+      (reports) => importOne(file, { rejects, language, ...reports }),
+      json,
     );
     const { rejects_file } = imported.summary;
     const more = await told({ rejects, date, dryRun, ...imported });

@@ -9,6 +9,7 @@ import { isField } from "../../src/imports/columns/fields.js";
 import { type HeaderMap, mappedAs } from "../../src/imports/columns/maps.js";
 import { asRefusal, isUnreadable } from "../../src/imports/file-errors.js";
 import { emptySummary, type ListReports, type RejectedRow } from "../../src/imports/import-list.js";
+import { openInList } from "../../src/imports/imports.schema.js";
 import { momentOf, readListDate } from "../../src/imports/list-moment.js";
 import { inWords, reasonOf } from "../../src/imports/messages/in-words.js";
 import { registryTexts as say } from "../../src/imports/messages/registry.js";
@@ -137,12 +138,14 @@ async function followSent(
   const refused = state === "failed" ? reasonOf("registry_failed") : why;
   const { dryRun } = sending;
   const { dated, unused, unsure, unread, unclear, created_at } = about;
+  const { unread_states, patients_without_hospital, unknown_places } = about;
   const rejects = await takeRejects(sending, { id, path, came: created_at }, reports);
   const summary = {
     ...emptySummary,
     ...counts,
     unread,
     unclear,
+    ...{ unread_states, patients_without_hospital, unknown_places },
     ...rejects,
     refused,
     dated,
@@ -207,6 +210,9 @@ const progress = z.object({
     unsure: z.array(doubt).default([]),
     unread: count.default(0),
     unclear: count.default(0),
+    unread_states: openInList.unread_states.default([]),
+    patients_without_hospital: count.default(0),
+    unknown_places: openInList.unknown_places.default([]),
     created_at: z.string().default(() => new Date().toISOString()),
     read: z.number(),
     // What became of accepted rows, a key with persons:sensitive:read alone is told.

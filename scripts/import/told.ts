@@ -4,11 +4,13 @@ import { reportTexts as say } from "../../src/imports/messages/report.js";
 import { rejectsThere } from "../../src/imports/rejects/rejects.js";
 import type { FileOutcome } from "../support/import-report.js";
 import { language } from "../support/language.js";
+import { openSentences } from "../support/left-open.js";
 import { type UnreadPlaces, unreadSentence } from "../support/unread-rows.js";
+import type { StateExamples } from "../support/unread-states.js";
 import { unsureSentences } from "../support/unsure-columns.js";
 
 // What an import says besides its counts: how old the list was taken to be, whether it was stopped, who
-// stands below a total or an unclear line, what of the map it does not have, which columns nobody was sure of, and which
+// stands outside of a table or below an unclear line, what of the map it does not have, which columns nobody was sure of, and which
 // files of rejected rows lie beside it from earlier imports.
 
 interface Imported {
@@ -19,6 +21,7 @@ interface Imported {
   dryRun: boolean;
   summary: ImportSummary;
   unreadAt?: UnreadPlaces | undefined;
+  examples?: StateExamples | undefined;
   /** Null or absent: none that could be resumed. */
   batch?: string | null;
   /** Somebody interrupted it. */
@@ -30,7 +33,8 @@ export async function told(list: Imported): Promise<Pick<FileOutcome, "dated" | 
   if (summary.refused !== null) return {};
   const below = summary.unread > 0 ? [unreadSentence(summary.unread, unreadAt)] : [];
   const rest = isStopped ? stopped(list) : await toldAtEnd(list);
-  return { dated: datedBy(date, summary), warnings: [...below, ...withoutState(summary), ...rest] };
+  const open = [...withoutState(list), ...openSentences(summary, list.examples)];
+  return { dated: datedBy(date, summary), warnings: [...below, ...open, ...rest] };
 }
 
 const toldAtEnd = async (list: Imported): Promise<string[]> => [
@@ -57,8 +61,10 @@ function forPeople(date: string): string {
   return [day.split("-").reverse().join("/"), ...(time ? [time.slice(0, 5)] : [])].join(" ");
 }
 
-const withoutState = ({ unclear: count }: ImportSummary): string[] =>
-  count === 0 ? [] : [say.without_state[language]({ count })];
+const withoutState = ({ summary: { unclear: count }, examples }: Imported): string[] =>
+  count === 0
+    ? []
+    : [`${say.without_state[language]({ count })}${examples?.of({ field: "line" }) ?? ""}`];
 
 function unmatched({ unused }: ImportSummary): string[] {
   if (unused.length === 0) return [];

@@ -15,6 +15,7 @@ import { reportTexts as say } from "../../src/imports/messages/report.js";
 import { type Outcome, print } from "./command.js";
 import { language } from "./language.js";
 import type { UnreadPlaces } from "./unread-rows.js";
+import { type StateExamples, stateExamples } from "./unread-states.js";
 
 export interface FileOutcome {
   file: string;
@@ -25,8 +26,10 @@ export interface FileOutcome {
   summary: ImportSummary;
   /** The first of them. */
   rejected: RejectedRow[];
-  /** Where persons seem to stand below a total. */
+  /** Where persons seem to stand outside of a table. */
   unreadAt?: UnreadPlaces | undefined;
+  /** Texts that could not be read as a state. */
+  examples?: StateExamples | undefined;
   /** The list's date and where it tells it, if it does. */
   dated?: string | undefined;
   /** Sentences about what was imported all the same. */
@@ -65,6 +68,8 @@ export function outcomeOf(outcomes: FileOutcome[]): Outcome {
 function lineOf({ file, batch, source, dryRun, summary }: FileOutcome) {
   const { rows, accepted, created, updated, unchanged, rejected, duplicates, unread, unclear } =
     summary;
+  const { unread_states, patients_without_hospital, unknown_places } = summary;
+  const open = { unread_states, patients_without_hospital, unknown_places };
   const counts =
     accepted === undefined
       ? { rows, created, updated, unchanged, rejected, duplicates, unread, unclear }
@@ -72,7 +77,7 @@ function lineOf({ file, batch, source, dryRun, summary }: FileOutcome) {
   const { rejects_file, refused: why } = summary;
   // Programs have always read English here.
   const refused = why && inWords(why, "en");
-  return { file, batch, source, dry_run: dryRun, ...counts, rejects_file, refused };
+  return { file, batch, source, dry_run: dryRun, ...counts, ...open, rejects_file, refused };
 }
 
 /** The same words wherever a list is refused. */
@@ -114,11 +119,14 @@ const correction = (path: string, again: string | undefined): string[] =>
 
 const mostTold = 20;
 
+type Followed = Pick<ListReports, "onRow" | "onUnread" | "onProgress" | "onUnreadState">;
+
 /** Shows how far a list is while it is imported, and keeps what the report tells of its rows. */
 export async function follow<Imported>(
   file: string,
-  importIt: (reports: Pick<ListReports, "onRow" | "onUnread" | "onProgress">) => Promise<Imported>,
-): Promise<Imported & Pick<FileOutcome, "rejected" | "unreadAt">> {
+  importIt: (reports: Followed) => Promise<Imported>,
+  json: boolean,
+): Promise<Imported & Pick<FileOutcome, "rejected" | "unreadAt" | "examples">> {
   const progress = showProgress(file);
   let unreadAt: UnreadPlaces | undefined;
   const rejected: RejectedRow[] = [];
@@ -128,9 +136,14 @@ export async function follow<Imported>(
   const onUnread = (at: UnreadPlaces["last"]) => {
     unreadAt = { first: unreadAt?.first ?? at, last: at };
   };
-  const reports = { onRow, onUnread, onProgress: progress.update };
+  // What cells contain is for the eyes before a terminal: a file or a log may be kept and passed on.
+  const examples = process.stdout.isTTY && !json ? stateExamples() : undefined;
+  const reports = {
+    ...{ onRow, onUnread, onProgress: progress.update },
+    ...(examples && { onUnreadState: examples.add }),
+  };
   const imported = await importIt(reports).finally(progress.stop);
-  return { ...imported, rejected, unreadAt };
+  return { ...imported, rejected, unreadAt, examples };
 }
 
 /** How far a list is: a bar on a terminal, else a plain line now and then; on standard error. */

@@ -3,7 +3,7 @@ import { reportTexts } from "../../src/imports/messages/report.js";
 import type { Position } from "../../src/imports/record.js";
 import { language } from "./language.js";
 
-/** The first and the last of the rows that a list has below a total. */
+/** The first and the last of the rows that a list has outside of its tables. */
 export interface UnreadPlaces {
   first: Position;
   last: Position;

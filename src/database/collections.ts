@@ -350,10 +350,16 @@ export interface ImportDocument {
   unsure?: { header: string; fields: string[] }[];
   /** The answers that its tables were read with; until it has ended, all that there were when it began. */
   remembered?: RememberedAnswers[];
-  /** How many rows that look like persons stand below a total, and were not read. */
+  /** How many rows that look like persons stand outside of a table, and were not read. */
   unread?: number;
   /** How many rows stand below a line that speaks of a state and is not understood. */
   unclear?: number;
+  /** Columns of states, and how many of their cells could not be read as one. */
+  unread_states?: UnreadStates[];
+  /** How many rows speak of a patient and name neither a hospital nor a shelter. */
+  patients_without_hospital?: number;
+  /** Places that the catalog does not know, and what rows they rejected. */
+  unknown_places?: UnknownPlace[];
   /** Why it was broken off for good: only an operator goes on with it. */
   halted?: Refused;
   /** An undo that has begun and not ended: what it took back so far. */
@@ -364,6 +370,22 @@ export interface ImportDocument {
   created_at: Date;
   updated_at: Date;
   version: number;
+}
+
+export interface UnreadStates {
+  /** As typed; empty for columns that have none, and for those beyond the first. */
+  header: string;
+  field: string;
+  cells: number;
+}
+
+export interface UnknownPlace {
+  kind: "hospital" | "shelter";
+  /** As typed; empty for those beyond the first. */
+  name: string;
+  rows: number;
+  /** Handles of the catalog with a like name, the nearest first. */
+  nearest: string[];
 }
 
 /** Why a list is refused, by a code that `inWords` puts into words. */

@@ -12,7 +12,7 @@ import { readHospitalStatus, readShelterStatus, readStatus } from "./values/stat
 
 // A total ends a table, and who was added below it is not read. That somebody seems to stand there is told.
 
-/** Why a row that looks like a person is ignored. */
+/** Why a row that looks like a person is ignored: it stands below a total, or elsewhere outside of a table. */
 export const belowTotal = "below total";
 
 interface Known {
@@ -36,7 +36,7 @@ export function personLike(table: Table, known: Known): (row: RawRow) => boolean
 const isOfTheEnd = (name: string) => isFooter(name) || isSectionTitle(name) || signer.test(name);
 
 /** Who signs a list has a title; patients seldom do. */
-const signer =
+export const signer =
   /^[\s*"'(]*(?:dr|dra|lic|licda?o?|ing|enf|prof|abg|econ|tsu|msc|cap|cnel|tte|sgto)(?:\.|\s)/i;
 
 const numbered = /^[^\p{L}\d]{0,9}\d{1,4}[\s.)°º-]*(?:\p{L}|$)/u;

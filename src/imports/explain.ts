@@ -21,7 +21,7 @@ export interface Explanation {
   unused: string[];
 }
 
-/** `unread`: those that look like persons, but stand below a total. Notes alone are nobody: they are ignored. */
+/** `unread`: those that look like persons, but stand outside of a table. Notes alone are nobody: they are ignored. */
 type RowCounts = Record<TakenRow["outcome"] | "ignored" | "unread", number>;
 
 /** What holds for the rows of a table, or below a line among them. */
@@ -87,6 +87,7 @@ async function explain(list: ReadList, options: ListOptions): Promise<Explanatio
   const examples = createExamples(list.format);
   let whole = true;
   for await (const row of list.rows) {
+    if (row.outcome === "accepted" && row.holdsAnother) counts.unread += 1;
     if (isTaken(row)) counts[row.outcome] += 1;
     else counts["reason" in row && row.reason === belowTotal ? "unread" : "ignored"] += 1;
     const table = list.tables.findLast(({ section }) => !section);

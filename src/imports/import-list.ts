@@ -9,10 +9,11 @@ import { type Doubt, doubtsAbout } from "./columns/doubts.js";
 import { type HeaderMap, unusedNames } from "./columns/maps.js";
 import type { FindRemembered } from "./columns/remembered-maps.js";
 import { asRefusal } from "./file-errors.js";
+import { type LeftOpen, leftOpenIn, nothingOpen } from "./left-open.js";
 import { momentOf } from "./list-moment.js";
 import { rowReasonIn } from "./messages/in-words.js";
 import { readList } from "./read-list.js";
-import type { Position } from "./record.js";
+import type { Position, UnreadState } from "./record.js";
 import { RefusedFile } from "./refused-file.js";
 import { collectRejects } from "./rejects/collect-rejects.js";
 import type { Refusal } from "./storing/graves.js";
@@ -30,8 +31,10 @@ export interface ListReports {
   language?: Language | undefined;
   /** Hears once of every row, in no order. */
   onRow?(row: RowResult): void;
-  /** Hears of rows below a total that look like persons and are not read, and of notes of unknown persons. */
+  /** Hears of rows outside of a table that look like persons and are not read, and of notes of unknown persons. */
   onUnread?(at: Position): void;
+  /** Hears of cells, and of lines above rows, that could not be read as a state: for a terminal alone. */
+  onUnreadState?(state: UnreadState | UnreadLine): void;
   /** Reading waits for it. */
   onProgress?(progress: Progress): void | Promise<void>;
 }
@@ -57,6 +60,12 @@ export interface ImportOptions extends ListReports, StoreOptions {
   isDated: boolean;
   /** Stops after what has been read; what has been read is stored, and no rejected rows are kept. */
   signal?: AbortSignal | undefined;
+}
+
+/** The line or name that speaks of a state and is not understood, above a row. */
+interface UnreadLine {
+  field: "line";
+  text: string;
 }
 
 /** For people and logs: never what the row contains. */
@@ -87,10 +96,10 @@ export interface Progress {
   read: number;
 }
 
-export interface ImportSummary extends ImportCounts {
+export interface ImportSummary extends ImportCounts, LeftOpen {
   /** All that a registry tells a key without persons:sensitive:read beside the rejected rows. */
   accepted?: number | undefined;
-  /** How many rows that look like persons stand below a total, or are notes of nobody known, and were not read. */
+  /** How many rows that look like persons stand outside of a table, or are notes of nobody known, and were not read. */
   unread: number;
   /** How many rows stand below a line that speaks of a state and is not understood. */
   unclear: number;
@@ -115,6 +124,7 @@ export const noCounts: ImportCounts = {
 
 export const emptySummary: ImportSummary = {
   ...noCounts,
+  ...nothingOpen,
   ...{
     unread: 0,
     unclear: 0,
@@ -175,6 +185,7 @@ async function readInto({ store, rows, list }: Reading, options: ImportOptions) 
   const { read, left } = rows;
   const rejects = collectRejects(dryRun ? undefined : path, list.format);
   const dates = datesOf(list, options);
+  const open = leftOpenIn(options.catalogs, options.onUnreadState);
   let n = 0;
   const reject = async (
     { at, n, original, table }: Pick<ListedRow, "at" | "n" | "original" | "table">,
@@ -201,7 +212,12 @@ async function readInto({ store, rows, list }: Reading, options: ImportOptions) 
       const isNotes = row.outcome === "notes";
       if (!isNotes) read.rows += 1;
       const table = list.tables.at(-1);
-      if (table?.states && isUnclear(table.states)) left.unclear += 1;
+      open.add(row);
+      if (row.outcome === "accepted" && row.holdsAnother) rows.tellUnread(row.at);
+      if (table?.states && isUnclear(table.states)) {
+        left.unclear += 1;
+        options.onUnreadState?.({ field: "line", text: table.states.line });
+      }
       if (row.outcome === "rejected") await reject({ ...row, n, table }, row);
       else {
         const { first, batch } = options;
@@ -222,7 +238,7 @@ async function readInto({ store, rows, list }: Reading, options: ImportOptions) 
     options.onTables?.(list.tables);
     // Begun again, the import meets the same rows: half of them would only lie beside the whole file.
     const kept = signal?.aborted ? await rejects.discard() : await rejects.close();
-    return { ...read, ...left, ...kept, dated: dates.told(), unused, unsure };
+    return { ...read, ...left, ...open.told(), ...kept, dated: dates.told(), unused, unsure };
   } catch (error) {
     await rejects.discard();
     throw error;

@@ -58,6 +58,31 @@ const counts = z.object({
 
 const openCounts = z.object({ rows: z.int(), accepted: z.int(), rejected: z.int() });
 
+/** What a list leaves open: never what cells of its persons contain. */
+export const openInList = {
+  unread_states: z.array(z.object({ header: z.string(), field: z.string(), cells: z.int() })).meta({
+    description:
+      "Columns of states with cells that could not be read as one and went to the notes: correct these, or use plain words; an empty header stands for columns without one and beyond the first 20",
+  }),
+  patients_without_hospital: z.int().meta({
+    description:
+      "How many rows speak of a patient and name neither a hospital nor a shelter: send the list again with `hospital`, and the same persons are found",
+  }),
+  unknown_places: z
+    .array(
+      z.object({
+        kind: z.enum(["hospital", "shelter"]),
+        name: z.string(),
+        rows: z.int(),
+        nearest: z.array(z.string()),
+      }),
+    )
+    .meta({
+      description:
+        "Hospitals and shelters that the catalog does not know, how many rows they rejected, and the handles of the catalog that come near; an empty name stands for those beyond the first 20",
+    }),
+};
+
 const fields = {
   id: wireId,
   source: z.string(),
@@ -81,12 +106,13 @@ const fields = {
   }),
   unread: z.int().meta({
     description:
-      "How many rows were not read: they look like persons, but stand below a total, or are notes (PFIF) of persons who are not known",
+      "How many rows were not read: they look like persons, but stand outside of a table (below a total, above a header or without one, alone in a line, beside others), or are notes (PFIF) of persons who are not known",
   }),
   unclear: z.int().meta({
     description:
       "How many rows stand below a line that speaks of a state and is not understood (`HERIDOS Y FALLECIDOS`): they have a state of their own, or none",
   }),
+  ...openInList,
   rows_left_out: z.int().meta({
     description:
       "How many rows are counted only: the first 10,000 rejected ones and the first 10,000 others are told one by one",

@@ -29,6 +29,9 @@ export function viewImport(stored: ImportDocument, { caller, messageLanguage }: 
     unsure: stored.unsure ?? [],
     unread: stored.unread ?? 0,
     unclear: stored.unclear ?? 0,
+    unread_states: stored.unread_states ?? [],
+    patients_without_hospital: stored.patients_without_hospital ?? 0,
+    unknown_places: stored.unknown_places ?? [],
     rows_left_out: leftOut(stored.counts),
     begun_at: stored.begun_at ?? null,
     ended_at: stored.ended_at ?? null,
@@ -39,7 +42,10 @@ export function viewImport(stored: ImportDocument, { caller, messageLanguage }: 
   const open = { ...all, counts: { rows, accepted: rows - rejected, rejected } };
   return isOwn(stored, caller)
     ? open
-    : { ...open, file: { name: null, sha256: null }, refused: told(refused), unsure: [] };
+    : {
+        ...{ ...open, file: { name: null, sha256: null }, refused: told(refused) },
+        ...{ unsure: [], unread_states: [], unknown_places: [] },
+      };
 }
 
 /** Did this partner send the list? That of anybody else may tell by its name where its persons are. */

@@ -1,5 +1,6 @@
 import { belowTotal, personLike } from "./below-total.js";
 import type { ListOptions } from "./list-options.js";
+import { cellsMayBePerson, firstBeside, mayBePerson } from "./may-be-person.js";
 import { openNdjson } from "./ndjson/open-ndjson.js";
 import { openPfif } from "./pfif/open-pfif.js";
 import { rawRows } from "./readers/cells.js";
@@ -139,6 +140,7 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
   const looksLikePerson = personsBelow({ find, today, phoneRegion });
   let current: Table | undefined;
   let seen = 0;
+  let besideFrom = 0;
   let read = (_: RawRow): ReadRow => {
     throw new Error("a row before its header");
   };
@@ -152,7 +154,9 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
         tables.splice(Math.min(tables.length, mostTables - 1), 1, item.opens);
       }
       if ("ignored" in item) {
-        const isPerson = "asRow" in item && looksLikePerson(item.ended, item.asRow);
+        const isPerson =
+          ("asRow" in item && looksLikePerson(item.ended, item.asRow)) ||
+          (("among" in item || !("opens" in item)) && mayBePerson(item));
         const reason = isPerson ? belowTotal : item.ignored;
         yield { at: item.row.at, outcome: "ignored", reason };
         continue;
@@ -166,8 +170,12 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
         current = item.table;
         const { hospital, shelter } = current.said ?? {};
         read = rowReader(current, { find, hospital, shelter, phoneRegion, today });
+        besideFrom = firstBeside(current.columns);
       }
-      yield read(item.row);
+      const row = read(item.row);
+      const beside = item.row.cells.slice(besideFrom);
+      const holdsAnother = beside.length > 0 && cellsMayBePerson(beside);
+      yield row.outcome === "accepted" && holdsAnother ? { ...row, holdsAnother } : row;
     }
   }
   return {

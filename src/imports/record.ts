@@ -6,7 +6,17 @@ import type {
   Relationship,
   ShelterStatus,
 } from "../database/collections.js";
+import type { Field } from "./columns/fields.js";
 import type { RowReason } from "./messages/row-reasons.js";
+import type { PlaceKind } from "./tables/place.js";
+
+/** A cell of a column of states that could not be read as one: it is in the notes. */
+export interface UnreadState {
+  header: string;
+  field: Field;
+  /** Personal: for a terminal alone. */
+  text: string;
+}
 
 /** Where a record stands in its file, counted from 1: for people who look it up there. */
 export type Position = { line: number } | { sheet: string; row: number } | { record: string };
@@ -49,12 +59,32 @@ export interface ListedPerson {
   notes: string[];
 }
 
+interface AcceptedRow {
+  at: Position;
+  outcome: "accepted";
+  person: ListedPerson;
+  original: string[];
+  unreadStates?: readonly UnreadState[];
+  /** Another person seems to stand beside this one, and is in its notes. */
+  holdsAnother?: boolean;
+}
+
+interface RejectedRow {
+  at: Position;
+  outcome: "rejected";
+  field: string;
+  code: RowReason;
+  original: string[];
+  /** The place that the catalog does not know, when that is why. */
+  place?: { kind: PlaceKind; name: string };
+}
+
 /**
  * What became of one record when it was read; `original` holds its cells as typed, for the rejects file.
  * `notes`: of a person who stands elsewhere; they tell something of the person if it is known, and make nobody.
  */
 export type ReadRow =
-  | { at: Position; outcome: "accepted"; person: ListedPerson; original: string[] }
-  | { at: Position; outcome: "rejected"; field: string; code: RowReason; original: string[] }
+  | AcceptedRow
+  | RejectedRow
   | { at: Position; outcome: "notes"; person: ListedPerson; original: string[] }
   | { at: Position; outcome: "ignored"; reason: string };

@@ -141,6 +141,9 @@ const accepted = {
   unsure: [],
   unread: 0,
   unclear: 0,
+  unread_states: [],
+  patients_without_hospital: 0,
+  unknown_places: [],
   rows_left_out: 0,
   begun_at: null,
   ended_at: null,
@@ -157,6 +160,7 @@ const imported = {
   begun_at: times.created_at,
   ended_at: times.updated_at,
   dated: { from: "2026-06-27", to: "2026-06-27T18:30" },
+  unread_states: [{ header: "Estatus", field: "status", cells: 3 }],
   rows: [
     {
       sheet: "Personas",

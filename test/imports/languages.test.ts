@@ -121,6 +121,8 @@ describe("in Spanish", () => {
         "  línea 4: shelter: el refugio no está en el catálogo",
         `Las filas rechazadas están en ${rejects}: corríjalas y luego ejecute:`,
         `  npm run import -- ${rejects} --source form`,
+        'Se rechazó 1 fila porque el refugio "Los Samanes" no está en el catálogo. Para agregarlo donde funciona el registro e importar después la fila rechazada:',
+        "  npm run catalog -- add shelter los_samanes --label 'Los Samanes'",
         `${empty}: lista rechazada, no se importó nada. El archivo está vacío.`,
         "",
       ],
@@ -146,7 +148,8 @@ describe("in Spanish", () => {
     const own = await registry.runWith(spanish, ...asked);
     expect(own.stdout).toBe(english.stdout);
     expect(own.stdout).toContain("The file cannot be read: there is no such file.");
-    expect(own.stderr).toBe(
+    expect(own.stderr).toContain("Se rechazó 1 fila porque el refugio");
+    expect(own.stderr).toContain(
       `${absent}: lista rechazada, no se importó nada. El archivo no se puede leer: no existe ese archivo.\n`,
     );
     const explain = [file, absent, "--explain", "--json"];

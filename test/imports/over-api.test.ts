@@ -134,7 +134,46 @@ describe("over HTTP", () => {
     expect(JSON.parse(line)).toEqual({
       ...{ file, batch: expect.stringMatching(/^[0-9a-f]{24}$/), source: "plain", dry_run: false },
       ...{ rows: 2, accepted: 1, rejected: 1, unread: 0, unclear: 0 },
+      ...{ unread_states: [], patients_without_hospital: 0, unknown_places: [] },
       ...{ rejects_file: join(folder, "plain.rejected.csv"), refused: null },
+    });
+  });
+
+  test("what a list leaves open is told by the registry, and never what its cells contain", async () => {
+    const file = await list(
+      "open.csv",
+      "Nombre;Cédula;Hospital;Estatus",
+      ...["Ana Gil;V-12345678;;por ver", "Eva Gil;V-12345679;;UCI"],
+      "Leo Gil;V-12345671;Hospital Litorall;Alta",
+    );
+    const key = await keyOf("left_open");
+    const args = [file, "--api", service.url, "--key", key];
+    const open = {
+      unread_states: [{ header: "Estatus", field: "status", cells: 1 }],
+      patients_without_hospital: 1,
+      unknown_places: [
+        {
+          ...{ kind: "hospital", name: "Hospital Litorall", rows: 1 },
+          nearest: ["hospital_central_del_litoral"],
+        },
+      ],
+    };
+    const { stdout: line } = await run(...args, "--json");
+    expect(JSON.parse(line)).toMatchObject(open);
+    const get = (authorized: string) =>
+      fetch(`${service.url}/v1/imports/${JSON.parse(line).batch}`, {
+        headers: { Authorization: `Bearer ${authorized}` },
+      });
+    const told = await (await get(key)).text();
+    expect(JSON.parse(told).data).toMatchObject(open);
+    const { stdout } = await run(...args, "--lang", "es");
+    expect(stdout).toContain('1 celda de "Estatus" no se pudo leer como un estado: quedó');
+    expect(stdout).toContain("1 fila habla de un paciente y no se indica ningún hospital.");
+    expect(stdout).toContain("npm run catalog -- add hospital hospital_litorall --label");
+    for (const text of [line, told, stdout]) expect(text).not.toContain("por ver");
+    const other = await saveKey(collections, ["persons:write"], { source: "left_open" });
+    expect(JSON.parse(await (await get(other)).text()).data).toMatchObject({
+      ...{ unread_states: [], patients_without_hospital: 1, unknown_places: [] },
     });
   });
 

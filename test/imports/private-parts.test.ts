@@ -18,6 +18,21 @@ test("points, links and numbers are never in a public field, and all in the note
   expect(luis).not.toHaveProperty("description");
 });
 
+test.each([
+  ["lista.csv", "Nombre;Edad;Lugar;Señas", 'Ana Gil;34;"Macuto, 8FXH+2M";llamar al 2211098'],
+  [
+    "lista.json",
+    '{"name":"Ana Gil","age":34,"last_seen":"Macuto 10º 28\' 50\'\'","description":"ana@example.com"}',
+  ],
+])("nor are odd ones, in %s", async (name, ...lines) => {
+  const registry = await startRegistry();
+  await registry.import(await registry.list(name, lines), "--source", "persons_list");
+  const [ana] = await registry.persons.find().toArray();
+  expect(ana).toMatchObject({ first_name: "Ana", location: "Macuto" });
+  expect(ana).not.toHaveProperty("description");
+  expect(ana?.sources[0]?.notes?.split("\n")).toHaveLength(2);
+});
+
 describe("what is left of a text", () => {
   test.each([
     ["10.4806, -66.9036", ""],
@@ -33,6 +48,24 @@ describe("what is left of a text", () => {
     ["Macuto, tel. 5550101", "Macuto"],
     ["Cicatriz en la ceja; contactar al +1 (415) 642-0234.", "Cicatriz en la ceja"],
     ["Lunar (786) 555-0101 en la cara", "Lunar, en la cara"],
+    ["Macuto N10.48 W66.90", "Macuto"],
+    ["10 28 50 N 66 54 13 W", ""],
+    ["10º 28' 50'' 66º 54' 13''", ""],
+    ["10,48 -66,90", ""],
+    ["x: 10.4806 y: -66.9036", ""],
+    ["Lat 10,4806 Lon -66,9036", ""],
+    ["Macuto, maps.google.co.ve/abc", "Macuto"],
+    ["https: //maps.google.com/abc", ""],
+    ["plus.codes/8FXH+2M", ""],
+    ["Macuto ///mesa.silla.luz", "Macuto"],
+    ["0414_2211098", ""],
+    ["０４１４２２１１０９８", ""],
+    ["Macuto - 0412•555•01•01", "Macuto"],
+    ["0414 – 221 – 10 – 98", ""],
+    ["Lunar; llamar al 2211098", "Lunar"],
+    ["Lunar, whatsapp 0414.221.1098", "Lunar"],
+    ["Cojea; ana.gil@example.com", "Cojea"],
+    ["Lunar, cédula V-12.345.678", "Lunar, cédula"],
   ])("%s → %s", (text, left) => expect(withoutPrivate(text, "VE")).toBe(left));
 
   test.each([
@@ -44,5 +77,10 @@ describe("what is left of a text", () => {
     "Cicatriz de 2.5 cm, tatuaje 1998-2024",
     "Av. 4 de Mayo",
     "Edificio 0212",
+    "Visto el 23/06/2026 20:30",
+    "Salió 2026-06-23 de la Av.Sucre",
+    "Calle 10 con 12-34, apto 5-B",
+    "Edificios 10, 11, 12, 13",
+    "Piso 2º E",
   ])("%s stays", (text) => expect(withoutPrivate(text, "VE")).toBe(text));
 });

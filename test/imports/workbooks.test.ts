@@ -109,7 +109,7 @@ describe("cells", () => {
 });
 
 describe("sheets", () => {
-  test("those that are shown, in order; one without a header is ignored; two tables in one", async () => {
+  test("those that are shown, in order; one without a header has no persons; two tables in one", async () => {
     const table = (name: string) => sheetXml([header, [name, "Rojas"], [name, "Gil"]]);
     const two = [
       header,
@@ -130,6 +130,7 @@ describe("sheets", () => {
       partsOf({ sheets, states: { Oculta: "hidden", Muy: "veryHidden" } }),
     );
     expect(outline(all)).toEqual([
+      "Portada 1 title",
       ...["Uno 1 header", "Uno 2 Ana Rojas", "Uno 3 footer", "Uno 5 header", "Uno 6 Eva Gil"],
       ...["Dos 1 header", "Dos 2 Luis Rojas", "Dos 3 Luis Gil"],
     ]);

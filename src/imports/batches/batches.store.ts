@@ -160,7 +160,8 @@ export async function keepAlive(
 
 type Told =
   | ("counts" | "read" | "refused" | "halted" | "dated")
-  | ("unused" | "unread" | "unclear" | "unsure" | "remembered");
+  | ("unused" | "unread" | "unclear" | "unsure" | "remembered")
+  | ("unread_states" | "patients_without_hospital" | "unknown_places");
 
 interface Ending extends Partial<Pick<ImportDocument, Told>> {
   state: ImportState;

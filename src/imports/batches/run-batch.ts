@@ -99,7 +99,8 @@ const whole = { state: "finished", read: 1 } as const;
 
 function endingOf(summary: ImportSummary, { aborted, reason }: AbortSignal) {
   const { refused, rejects_file, rejects_problem, unsure, ...ending } = summary;
-  const { dated, unused, unread, unclear, ...counts } = ending;
+  const { dated, unused, unread, unclear, ...rest } = ending;
+  const { unread_states, patients_without_hospital, unknown_places, ...counts } = rest;
   if (refused !== null) return { state: "refused", counts, refused } as const;
   if (aborted) {
     const halted = reason instanceof Halt && { halted: reason.reason };
@@ -111,6 +112,9 @@ function endingOf(summary: ImportSummary, { aborted, reason }: AbortSignal) {
     ...(unread > 0 && { unread }),
     ...(unclear > 0 && { unclear }),
     ...(unsure.length > 0 && { unsure: unsure.slice(0, maxUnsure).map(cutHeader) }),
+    ...(unread_states.length > 0 && { unread_states }),
+    ...(patients_without_hospital > 0 && { patients_without_hospital }),
+    ...(unknown_places.length > 0 && { unknown_places }),
   };
 }
 

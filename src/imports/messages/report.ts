@@ -88,21 +88,21 @@ export const reportTexts = {
       const [look, was, them] = count === 1 ? ["looks", "was", "it"] : ["look", "were", "them"];
       const like = count === 1 ? "a person" : "persons";
       const rows = en.counted(count, "row", "rows");
-      const inTables = `${rows} below a total that ${look} like ${like} ${was} not read`;
+      const inTables = `${rows} outside of the table (below a total, above a header or without one, alone in a line, beside others) that ${look} like ${like} ${was} not read`;
       return places === undefined
-        ? `${inTables}, or ${was} notes (PFIF) of persons who are not known. Move the total to the end of the list; import persons before their notes.`
-        : `${inTables}: ${places}. Move the total to the end of the list to have ${them} read.`;
+        ? `${inTables}, or ${was} notes (PFIF) of persons who are not known. Put such rows among those of the table, and totals at its end; import persons before their notes.`
+        : `${inTables}: ${places}. To have ${them} read, put ${them} among the rows of the table, and totals at its end.`;
     },
     es: ({ count, places }: Counts) => {
       const [seem, was, notes, read] =
         count === 1
-          ? ["parece una persona", "no se leyó", "era una nota (PFIF) de alguien", "lea"]
-          : ["parecen personas", "no se leyeron", "eran notas (PFIF) de alguien", "lean"];
+          ? ["parece una persona", "no se leyó", "era una nota (PFIF) de alguien", "lea, póngala"]
+          : ["parecen personas", "no se leyeron", "eran notas (PFIF) de alguien", "lean, póngalas"];
       const rows = es.counted(count, "fila", "filas");
-      const inTables = `${rows} debajo de un total que ${seem} ${was}`;
+      const inTables = `${rows} fuera de la tabla (debajo de un total, encima de un encabezado o sin él, a solas en una línea, al lado de otras) que ${seem} ${was}`;
       return places === undefined
-        ? `${inTables}, o ${notes} que no está en el registro. Pase el total al final de la lista; importe las personas antes que sus notas.`
-        : `${inTables}: ${places}. Pase el total al final de la lista para que se ${read}.`;
+        ? `${inTables}, o ${notes} que no está en el registro. Ponga esas filas entre las de la tabla y los totales al final; importe las personas antes que sus notas.`
+        : `${inTables}: ${places}. Para que se ${read} entre las filas de la tabla, y los totales al final.`;
     },
   },
   without_state: {

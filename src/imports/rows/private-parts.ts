@@ -13,37 +13,57 @@ const point = new RegExp(
   String.raw`^\(?${angle}(?:\s*[,;/]\s*|\s+)${angle}\)?$|^[-+]?\d{1,3}[.,]\d{3,}°?$`,
   "i",
 );
-const link =
-  /(?:https?:\/\/|www\.|geo:|tel:)\S+|\b(?:[\w-]{1,63}\.){1,5}(?:com|gl|me|app|link|ly)\/\S*/giu;
-const fine = String.raw`[-+]?\d{1,3}[.]\d{3,}°? ?(?:[NSEWO](?!\p{L}))?`;
-const points = new RegExp(
-  String.raw`\(?${fine}(?:\s*[,;/]\s*|\s+)${fine}\)?|\(?[-+]?\d{1,2}\.\d{2,}\s*,\s*-\d{1,3}\.\d{2,}\)?|\d{1,3}°[\d\s.,'’′"”″]*[NSEWO](?!\p{L})|(?<![\p{L}\d])[23456789CFGHJMPQRVWX]{4,8}\+[23456789CFGHJMPQRVWX]{2,3}(?![\p{L}\d])`,
+const domain = String.raw`(?:[\w-]{1,63}\.){1,5}(?:com|net|org|gl|me|app|link|ly|codes|io|co|page|to)(?:\.[a-z]{2})?`;
+/** Links, bare names of sites, e-mail addresses and the three words of a point. */
+const link = new RegExp(
+  String.raw`(?:https?\s?:\s?\/\/\s?|www\.|geo:|tel:|mailto:|\/{3}(?=\p{L}))\S+|(?<![\w@.])${domain}\/\S*|(?<![\w@.])(?:[\w-]{1,63}\.){1,5}(?:com|net|org|app)(?:\.[a-z]{2})?(?![\p{L}\d])|[^\s@,;:()]{1,64}@[\w-]+(?:\.[\w-]+)+`,
   "giu",
 );
+const decimal = String.raw`[-+]?\d{1,3}[.,]\d{2,}[°º]? ?(?:[NSEWO](?!\p{L}))?`;
+/** A pair of decimals, one that is finer than any other measure, degrees with a direction or minutes, a plus code. */
+const points = new RegExp(
+  [
+    String.raw`\(?${decimal}(?:\s*[,;/|]\s*|\s+)${decimal}\)?`,
+    String.raw`(?:(?<!\p{L})[NSEWO] ?)?[-+]?(?<![\d.,])\d{1,3}[.,]\d{4,}(?![.,-]?\d)°?`,
+    String.raw`(?<!\p{L})[NSEWO] ?\d{1,3}[.,]\d{2,}°?`,
+    String.raw`\d{1,3}°[\d\s.,'’′"”″]*[NSEWO](?!\p{L})`,
+    String.raw`\d{1,3} ?[°º˚d] ?\d{1,2}(?:[.,]\d+)? ?['’′´m][\d\s.,'’′´"”″s]*(?:[NSEWO](?!\p{L}))?`,
+    String.raw`(?<!\d)\d{1,3} \d{1,2} \d{1,2}(?:[.,]\d+)? ?[NSEWO](?!\p{L})`,
+    String.raw`(?<![\p{L}\d])[23456789CFGHJMPQRVWX]{4,8}\+[23456789CFGHJMPQRVWX]{2,3}(?![\p{L}\d])`,
+  ].join("|"),
+  "giu",
+);
+/** Seven digits, whatever parts them, are a number to call or a document: no house has as many. */
+const longNumber =
+  /(?:(?<![\p{L}\p{N}-])[VEPJ][-. ]{0,2})?[+(#]*(?:\p{Nd}(?:[^\p{L}\p{N},;\n\0]{0,3}|,)){6,}\p{Nd}/gu;
+/** Days, times and years have as many, and are nobody's. */
+const daysAndTimes =
+  /(?<!\p{Nd})(?:\d{1,2}([/.-])\d{1,2}\1\d{2,4}|(?:19|20)\d\d([/.-])\d{1,2}\2\d{1,2}|(?:19|20)\d\d ?[-–/] ?(?:19|20)\d\d|\d{1,2}:\d{2}(?::\d{2})?)(?!\p{Nd})/gu;
 const wordsOf = (words: Record<string, string>) =>
   Object.values(words).join(", ").split(", ").join("|");
 const label = `(?:${wordsOf(labelsOfNumbers)}|${wordsOf(asksToCall)})`;
+const pointLabel = `(?:${wordsOf(labelsOfPoints)})`;
 /** Of a point or number: goes with it. */
 const labelled = new RegExp(
-  String.raw`(?<!\p{L})${label}[\s.:#°-]*\+?\d[\d\s().-]{5,}\d|(?<!\p{L})(?:${wordsOf(labelsOfPoints)})[\s.:=]*[-+]?\d{1,3}[.,]\d+°?`,
+  String.raw`(?<!\p{L})${label}[\s.:#°-]*\+?\d[\d\s().-]{5,}\d|(?<!\p{L})${pointLabel}[\s.:=]*[-+]?\d{1,3}[.,]\d+°?`,
   "gu",
 );
 const labelsBefore = new RegExp(
-  String.raw`(?:(?<!\p{L})(?:${label}|a|al|con|y)[\s.:,;(-]*){1,5}(?=\0)`,
+  String.raw`(?:(?<!\p{L})(?:${label}|${pointLabel}|a|al|con|y)[\s.:,;(-]*){1,5}(?=\0)`,
   "gu",
 );
 const foreign = /\(\d{3}\) ?\d{3}[-. ]\d{4}/g;
 
 /**
- * The text without coordinates, links and telephone numbers, and without what stood for these alone; as it
+ * The text without coordinates, links, e-mail addresses and telephone numbers, and without what stood for these alone; as it
  * is when it holds none.
  */
 export function withoutPrivate(text: string, region: CountryCode): string {
   if (text.length > longest) return text;
   if (point.test(text.trim())) return "";
-  if (!/\d|\/\/|\.\w+\/|www/.test(text)) return text;
+  if (!/[\p{Nd}@]|\/\/|\.\p{L}{2}/u.test(text)) return text;
   const numbers = marked(cutPhones(marked(marked(text, link), points), region), foreign);
-  const bare = byFolded(numbers, labelled);
+  const bare = withoutLongNumbers(byFolded(numbers, labelled));
   if (!bare.includes("\0")) return text;
   const rest = byFolded(bare, labelsBefore)
     .replaceAll(/[\s,;(:-]*\0[),;.\s]*/g, "\0")
@@ -55,15 +75,24 @@ export function withoutPrivate(text: string, region: CountryCode): string {
 
 const marked = (text: string, pattern: RegExp) => text.replaceAll(pattern, "\0");
 
+function withoutLongNumbers(text: string): string {
+  const hidden = text.replaceAll(daysAndTimes, (told) => "x".repeat(told.length));
+  return cut(text, hidden.matchAll(longNumber));
+}
+
 /** What the folded text matches; folding one that is not as long is not worth the bother. */
 function byFolded(text: string, pattern: RegExp): string {
   const told = folded(text);
-  if (told.length !== text.length) return marked(text, pattern);
+  return told.length === text.length ? cut(text, told.matchAll(pattern)) : marked(text, pattern);
+}
+
+/** The text without what was found at the same places of another. */
+function cut(text: string, found: Iterable<RegExpExecArray>): string {
   let from = 0;
   let kept = "";
-  for (const { 0: found, index } of told.matchAll(pattern)) {
+  for (const { 0: part, index } of found) {
     kept += `${text.slice(from, index)}\0`;
-    from = index + found.length;
+    from = index + part.length;
   }
   return kept + text.slice(from);
 }

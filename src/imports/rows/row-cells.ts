@@ -27,6 +27,10 @@ export interface RowCells {
   add(line: string): void;
   /** Sends a cell to the notes; as often as one likes. */
   note(cell: Cell): void;
+  /** Likewise a cell that should hold a state and cannot be read as one. */
+  noteUnread(cell: Cell): void;
+  /** These. */
+  unread(): readonly Cell[];
   /** What was sent there and every cell whose column means no field, in column order, cut to 5,000. */
   notes(): string[];
 }
@@ -54,6 +58,7 @@ export function cellReader(
 
   return (cells, order) => {
     const sent = new Map<number, string>();
+    let unread = none;
     const rank = (at: number) => order?.[at] ?? at;
     const filled = (at: number, column = columns[at]): Cell | undefined => {
       const text = cleaned(cells[at] ?? "");
@@ -78,6 +83,11 @@ export function cellReader(
     };
     return {
       note,
+      noteUnread(cell) {
+        note(cell);
+        unread = [...unread, cell];
+      },
+      unread: () => unread,
       add: (line) => sent.set(Number.POSITIVE_INFINITY, line),
       isUnknown: (field) =>
         (placesOf.get(field) ?? []).some((at) => blankness(cleaned(cells[at] ?? "")) === "unknown"),

@@ -127,7 +127,7 @@ export function readStates(
   const stated = readCell(row, cells, (text, field) =>
     field === "found" ? readers.found(text) : readers.person(text),
   );
-  noteLoneStates(row, { hospital_status: hospital, shelter_status: shelter });
+  noteLoneStates(row, { hospital_status: hospital, shelter_status: shelter }, readers);
   const isOfShelter = ({ text }: Cell) => shelter !== undefined && readers.shelter(text) !== null;
   const ofPatients = hospital
     ? []
@@ -183,9 +183,15 @@ const handleOf = (place: Named | undefined) =>
   place && "handle" in place ? place.handle : undefined;
 
 /** A state without its place breaks a rule of the API: its words are kept. */
-function noteLoneStates(row: RowCells, placeOf: { [Kind in StateField]: string | undefined }) {
+function noteLoneStates(
+  row: RowCells,
+  placeOf: { [Kind in StateField]: string | undefined },
+  { hospital, shelter }: StateReaders,
+) {
+  const reads = { hospital_status: hospital, shelter_status: shelter };
   for (const kind of ["hospital_status", "shelter_status"] as const) {
-    if (!placeOf[kind]) for (const cell of row.of(kind)) row.note(cell);
+    if (placeOf[kind]) continue;
+    for (const cell of row.of(kind)) reads[kind](cell.text) ? row.note(cell) : row.noteUnread(cell);
   }
 }
 
@@ -213,7 +219,8 @@ function readCell<State>(
   let first: Reading<State> | undefined;
   for (const cell of cells) {
     const reading = read(cell.text, cell.column.field);
-    if (first || !reading?.plain) row.note(cell);
+    if (!reading) row.noteUnread(cell);
+    else if (first || !reading.plain) row.note(cell);
     first ??= reading ?? undefined;
   }
   return first;

@@ -1,5 +1,5 @@
 import type { CountryCode } from "libphonenumber-js/max";
-import { cleanLines, lengthOf } from "../../http/text.js";
+import { cleanLine, cleanLines, lengthOf } from "../../http/text.js";
 import type { Column } from "../columns/column.js";
 import { nameFields } from "../columns/fields.js";
 import type { RowReason } from "../messages/row-reasons.js";
@@ -48,13 +48,8 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
 
   return ({ at, cells, order, since1904 }) => {
     const original = since1904 ? from1904(cells, table.columns) : cells;
-    const rejected = (field: string, code: RowReason): ReadRow => ({
-      at,
-      outcome: "rejected",
-      field,
-      code,
-      original,
-    });
+    const rejected = (field: string, code: RowReason) =>
+      ({ at, outcome: "rejected", field, code, original }) as const;
     const row = cellsOf(original, order);
     const name = readName(row, original);
     if ("code" in name) {
@@ -66,8 +61,10 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const places = readPlaces(row, find, given);
     for (const kind of ["hospital", "shelter"] as const) {
       const place = places[kind];
-      if (place && "unknown" in place)
-        return rejected(kind, unknownPlace(kind, place === given[kind]));
+      if (place && "unknown" in place) {
+        const unknown = { kind, name: cleanLine(place.unknown) };
+        return { ...rejected(kind, unknownPlace(kind, place === given[kind])), place: unknown };
+      }
     }
     const { first_name, last_name, minor } = name;
     const person: ListedPerson = { first_name, last_name, notes: [] };
@@ -79,9 +76,15 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     Object.assign(person, readContact(row, options.phoneRegion));
     readTexts(row, original, person, options.phoneRegion);
     person.notes = row.notes(); // last: whatever could not be read above is in them
-    return { at, outcome: "accepted", person, original };
+    const unread = row.unread();
+    return {
+      ...{ at, outcome: "accepted", person, original },
+      ...(unread.length > 0 && { unreadStates: unread.map(stateOf) }),
+    };
   };
 }
+
+const stateOf = ({ column: { header, field }, text }: Cell) => ({ header, field, text });
 
 /** A place of all rows is mended at once. */
 const unknownPlace = (kind: PlaceKind, ofAll: boolean): RowReason =>

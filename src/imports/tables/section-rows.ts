@@ -36,4 +36,13 @@ export function isSectionTitle(text: string): boolean {
   return sectionWords.has(first) || (isSentence(folded) && !/^\W*\d/.test(folded));
 }
 
+/** Words of titles that say something only with a value behind them: `Corte 28/06`, `Grupo 3`. */
+const labels = new Set("corte fuente grupo fecha hora turno pagina hoja nota".split(" "));
+
+/** Is a title such a word, without its value? It may as well be a surname. */
+export function lacksItsValue(text: string): boolean {
+  const [first = ""] = fold(text).match(/\p{L}+/u) ?? [];
+  return labels.has(first) && !/[\d:]/.test(text);
+}
+
 export const isSubtotal = (cell: string): boolean => /^\W*sub[ -]?total/i.test(cell);

@@ -34,9 +34,18 @@ export interface Table extends Told {
 /** `isLine`: a row that may be a line about the rows below, or somebody of whom nothing but a name is known. */
 export type TableItem =
   | { row: RawRow; table: Table; isLine?: true; opens?: Table }
-  | { row: RawRow; ignored: "header" | "title"; opens: Table }
-  | { row: RawRow; ignored: "title" | "header row repeated" | "blank" | "footer" | "chat line" }
+  | { row: RawRow; ignored: "header"; opens: Table }
+  | IgnoredRow
   | BelowTable;
+
+interface IgnoredRow {
+  row: RawRow;
+  ignored: "title" | "header row repeated" | "blank" | "footer" | "chat line";
+  /** It stands where rows of persons do: a name alone may be somebody's. */
+  among?: true;
+  /** What holds for the rows below it. */
+  opens?: Table;
+}
 
 /** A row behind the end of a table, and `asRow`: what it would be if it were one of its rows. */
 interface BelowTable {

@@ -54,18 +54,29 @@ export interface TableReader {
 
 /**
  * Finds the tables in the rows of one sheet or file: headers, titles, footers, repeated headers. Every row
- * comes back but those of a sheet without a header.
+ * comes back; a file of text without a header is given up.
  */
 export function readTables(options: TableOptions): TableReader {
   const reader = tableReader(options);
+  let isGivenUp = false;
   return {
     take(row) {
+      if (isGivenUp) return [outside(row)];
       const items = reader.take(row);
-      return reader.hasNoHeader() ? reader.openWithoutHeader() : items;
+      if (!reader.hasNoHeader()) return items;
+      const opened = reader.openWithoutHeader();
+      if (opened || options.sheet === undefined) return opened;
+      isGivenUp = true; // other sheets may have one
+      return reader.settle();
     },
     end: () => [...(reader.openWithoutHeader() ?? []), ...reader.settle()],
   };
 }
+
+/** A row of a sheet without a header. */
+const outside = (row: RawRow): TableItem => ({
+  ...{ row, ignored: isBlank(row) ? "blank" : "title", among: true },
+});
 
 function tableReader(given: TableOptions) {
   let options = given;
@@ -224,11 +235,13 @@ function tableReader(given: TableOptions) {
       const own = toldBy([title], options, true);
       [hasRows, sectionCell] = [false, placeOfFirst(row)];
       const opens = section(current, { at: row.at, title }, own);
-      return pass({ row, ignored: "title", ...(opens && { opens }) });
+      const among = saysNothing(own) && ({ among: true } as const);
+      return pass({ row, ignored: "title", ...among, ...(opens && { opens }) });
     }
     if (chat || (options.tabs && current.columns.length > 1 && isChatLine(row))) {
       const opens = section(current, { at: row.at, title: textOf(row.cells) }, { places: {} });
-      return pass(opens ? { row, ignored: "title", opens } : { row, ignored: "chat line" });
+      const ignored = opens ? "title" : "chat line";
+      return pass({ row, ignored, among: true, ...(opens && { opens }) });
     }
     const isBare = filled.length === 1 && !/^\W*\d/.test(filled[0] ?? "");
     // Below a line that gave the rows a state, nobody knows whether this is another such line, or a name.
@@ -278,7 +291,10 @@ function tableReader(given: TableOptions) {
     },
     hasNoHeader: () => !found && seen >= headerWithin,
     openWithoutHeader,
-    settle: () => [...settle(), ...(found ? titles.splice(0) : [])],
+    settle: () => [
+      ...settle(),
+      ...(found ? titles.splice(0) : titles.splice(0).map(({ row }) => outside(row))),
+    ],
   };
 }
 

@@ -1,0 +1,73 @@
+import { type Catalogs, foldPlace } from "../catalogs/catalogs.js";
+import type { UnknownPlace, UnreadStates } from "../database/collections.js";
+import { clipped } from "../http/text.js";
+import { mapKey, mappedAs } from "./columns/maps.js";
+import { nearestPlaces } from "./nearest-places.js";
+import type { ReadRow, UnreadState } from "./record.js";
+
+// What a list leaves open: states that could not be read, patients without a hospital, places that the
+// catalog does not know. It is counted over the whole list, and only so many names are kept.
+
+export interface LeftOpen {
+  /** Columns of states with cells that could not be read as one; without their texts, which are personal. */
+  unread_states: UnreadStates[];
+  /** Rows that speak of a patient and name neither a hospital nor a shelter. */
+  patients_without_hospital: number;
+  /** Places that rejected their rows, each once. */
+  unknown_places: UnknownPlace[];
+}
+
+export const nothingOpen: LeftOpen = {
+  ...{ unread_states: [], patients_without_hospital: 0, unknown_places: [] },
+};
+
+/** Of columns, and of places; whatever comes later is counted under an empty name. */
+const maxNamed = 20;
+const maxNameLength = 100;
+
+/** Hears of every row of a list; then tells what the list leaves open. */
+export function leftOpenIn(
+  catalogs: Pick<Catalogs, "entries">,
+  onUnreadState?: (state: UnreadState) => void,
+) {
+  const states = new Map<string, UnreadStates>();
+  const places = new Map<string, Omit<UnknownPlace, "nearest">>();
+  let patients = 0;
+  const countState = (state: UnreadState) => {
+    onUnreadState?.(state);
+    const field = mappedAs(state.field);
+    const header = nameIn(states, state.header, (name) => `${field} ${mapKey(name)}`);
+    const key = `${field} ${mapKey(header)}`;
+    const known = states.get(key) ?? { header, field, cells: 0 };
+    states.set(key, { ...known, cells: known.cells + 1 });
+  };
+  return {
+    add(row: ReadRow): void {
+      if (row.outcome === "rejected" && row.place) {
+        const { kind } = row.place;
+        const name = nameIn(places, row.place.name, (text) => `${kind} ${foldPlace(text)}`);
+        const known = places.get(`${kind} ${foldPlace(name)}`) ?? { kind, name, rows: 0 };
+        places.set(`${kind} ${foldPlace(name)}`, { ...known, rows: known.rows + 1 });
+      }
+      if (row.outcome !== "accepted") return;
+      const { reported_patient, shelter } = row.person;
+      if (reported_patient && shelter === undefined) patients += 1;
+      row.unreadStates?.forEach(countState);
+    },
+    told: (): LeftOpen => ({
+      unread_states: [...states.values()],
+      patients_without_hospital: patients,
+      unknown_places: nearestPlaces([...places.values()], catalogs),
+    }),
+  };
+}
+
+/** The name, or none when it is a further one. */
+function nameIn(
+  known: ReadonlyMap<string, unknown>,
+  name: string,
+  keyOf: (name: string) => string,
+) {
+  const short = clipped(name, maxNameLength);
+  return known.has(keyOf(short)) || known.size < maxNamed ? short : "";
+}

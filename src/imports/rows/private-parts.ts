@@ -1,4 +1,5 @@
 import { type CountryCode, findPhoneNumbersInText } from "libphonenumber-js/max";
+import { anyOf } from "../values/phrases.js";
 import { folded } from "../values/plain.js";
 import { asksToCall, labelsOfNumbers } from "../vocabulary/people.js";
 import { labelsOfPoints } from "../vocabulary/places.js";
@@ -20,12 +21,10 @@ const points = new RegExp(
   String.raw`\(?${fine}(?:\s*[,;/]\s*|\s+)${fine}\)?|\(?[-+]?\d{1,2}\.\d{2,}\s*,\s*-\d{1,3}\.\d{2,}\)?|\d{1,3}°[\d\s.,'’′"”″]*[NSEWO](?!\p{L})|(?<![\p{L}\d])[23456789CFGHJMPQRVWX]{4,8}\+[23456789CFGHJMPQRVWX]{2,3}(?![\p{L}\d])`,
   "giu",
 );
-const wordsOf = (words: Record<string, string>) =>
-  Object.values(words).join(", ").split(", ").join("|");
-const label = `(?:${wordsOf(labelsOfNumbers)}|${wordsOf(asksToCall)})`;
+const label = anyOf(labelsOfNumbers, asksToCall);
 /** Of a point or number: goes with it. */
 const labelled = new RegExp(
-  String.raw`(?<!\p{L})${label}[\s.:#°-]*\+?\d[\d\s().-]{5,}\d|(?<!\p{L})(?:${wordsOf(labelsOfPoints)})[\s.:=]*[-+]?\d{1,3}[.,]\d+°?`,
+  String.raw`(?<!\p{L})${label}[\s.:#°-]*\+?\d[\d\s().-]{5,}\d|(?<!\p{L})${anyOf(labelsOfPoints)}[\s.:=]*[-+]?\d{1,3}[.,]\d+°?`,
   "gu",
 );
 const labelsBefore = new RegExp(

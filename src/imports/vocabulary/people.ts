@@ -26,21 +26,3 @@ export const asksToCall = {
   fr: "appeler, appelez, contacter",
   ht: "rele",
 };
-
-/** In a name: what nobody could read, or knew. */
-export const unreadable = {
-  es: "ilegible, ilegibles, no legible, no se lee, sin datos, sin informacion, sin apellido, sin apellidos, sin identificar",
-  en: "illegible, unreadable, no data, no surname, no last name",
-  pt: "ilegivel, ilegiveis, sem dados, sem informacao, sem sobrenome",
-  fr: "illisible, sans nom, sans donnees, non identifie, non identifiee, inconnu, inconnue",
-  ht: "pa lizib, enkoni",
-};
-
-/** With what a cell begins that names several at once; alone, too. */
-export const families = {
-  es: "familia, familias, las familias, fam, grupo familiar, nucleo familiar, matrimonio",
-  en: "family of, the family, family",
-  pt: "familia, grupo familiar",
-  fr: "famille, la famille, couple",
-  ht: "fanmi",
-};

@@ -1,3 +1,4 @@
+import { withParticle } from "../vocabulary/given-names.js";
 import { nearest } from "../vocabulary/kin.js";
 import { subtotals } from "../vocabulary/lines.js";
 import * as names from "../vocabulary/names.js";
@@ -17,12 +18,12 @@ const noName = new RegExp(
     `^${anyOf(names.newborns, names.babies, names.shortUnnamed)}$`,
     `^(?:${newborn}|${anyOf(names.childrenOf)})(?: |$)`,
     `(?:^|[ ,(])${anyOf(names.unnamed)}(?:$|[ ,)])`,
-    String.raw`(?:^|[ (])${inPlace}[ )]| ${anyOf(names.atPlace)} ${inPlace}$`,
+    `(?:^|[ (])${inPlace}[ )]| ${anyOf(names.atPlace)} ${inPlace}$`,
     `^${anyOf(subtotals)}`,
     String.raw`^${anyOf(names.beforeNoName)} | rn(?:$| de\b)|^nn\b|^(?:n\/?a(?:[ ,]+|$))+$`,
   ].join("|"),
 );
-const notOwnName = `(?!${anyOf(names.namesWithParticle)})`;
+const notOwnName = `(?!${anyOf(withParticle, names.surnamesWithParticle)})`;
 const somebodyOf = new RegExp(
   `^(?:${anyOf(nearest)} ${notOwnName}${anyOf(names.ofWhom)}|` +
     `${anyOf(names.beforeSomebody)} ${anyOf(names.somebody)} ${notOwnName}${anyOf(names.behindSomebody)}) `,

@@ -9,6 +9,9 @@ export const months = {
   ht: `janvye, fevriye, mas, avril, me, jen, jiyè, out, septanm, oktòb, novanm, desanm`,
 };
 
+/** Behind the number of a day. */
+export const ordinals = { es: "ero, ro, o, º", en: "st, nd, rd, th", fr: "er" };
+
 /** As they are shortened before a day. */
 export const weekdays = {
   es: "lunes, martes, miércoles, jueves, viernes, sábado, domingo, lun, mar, mié, jue, vie, sáb, dom",

@@ -9,11 +9,9 @@ export const particles = {
   de: "von",
 };
 
-/** Names that begin with one: `Abuela Del Carmen Pérez` is not the grandmother of Carmen. */
-export const namesWithParticle = {
-  es: `del valle, del carmen, del pilar, del mar, del rosario, del socorro, del consuelo, de jesús, de lourdes, de fátima, de dios,
-    de la cruz, de la paz, de la rosa, de la luz, de la trinidad, de la caridad, de la concepción, de las mercedes, de las nieves,
-    de las casas, de los ángeles, de los santos, de los dolores, de los reyes`,
+/** Surnames that begin with one, as given names do: `Abuela Del Carmen Pérez` is not the grandmother of Carmen. */
+export const surnamesWithParticle = {
+  es: "del consuelo, de dios, de la cruz, de la rosa, de la luz, de las casas, de los santos, de los dolores, de los reyes",
 };
 
 /** In front of a name. */
@@ -42,6 +40,8 @@ export const ofTheWriter = { es: "mi, su, tu", en: "my", pt: "minha, meu" };
 
 /** Between two names. */
 export const between = { es: "y, e", en: "and", pt: "e", fr: "et", ht: "ak, epi" };
+/** Between two numbers. */
+export const or = { es: "o, u", en: "or", pt: "ou", fr: "ou" };
 export const together = { es: "con", en: "with", pt: "com", fr: "avec" };
 
 /** In no name, wherever they stand in a text. */

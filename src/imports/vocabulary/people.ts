@@ -11,7 +11,7 @@ export const themselves = {
 
 /** What stands before a number, and is no name. */
 export const labelsOfNumbers = {
-  es: "tel, telf, tlf, tlfn, telefono, telefonos, cel, celular, movil, numero",
+  es: "tel, telf, tlf, tlfn, tlfno, tf, wsp, telefono, telefonos, cel, celular, movil, numero",
   en: "phone, phone number, telephone, mobile, cell, whatsapp",
   pt: "fone, telefone, telemovel",
   fr: "portable, numero de telephone",

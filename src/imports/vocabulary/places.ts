@@ -68,3 +68,11 @@ export const besidePartsOfPlaces = {
   fr: "du, des, numero, gauche, droite, soins, intensifs",
   ht: "nan, swen",
 };
+
+/** By these a column `Estado` shows that it is a place. */
+export const statesOfCountry = {
+  es: `amazonas, anzoátegui, apure, aragua, barinas, bolívar, carabobo, cojedes, delta amacuro, distrito capital, dtto capital, caracas,
+    falcón, guárico, la guaira, vargas, lara, mérida, miranda, monagas, nueva esparta, portuguesa, sucre, táchira, trujillo, yaracuy,
+    zulia, dependencias federales`,
+};
+export const beforeStates = { es: "estado, edo" };

@@ -3,6 +3,9 @@ import { cleanLine } from "../../http/text.js";
 import { fold } from "../../names/fold.js";
 import { readDate } from "../values/dates.js";
 import { anyMonth, monthOf } from "../values/months.js";
+import { anyOf } from "../values/phrases.js";
+import { ordinals } from "../vocabulary/calendar.js";
+import * as words from "../vocabulary/list-dates.js";
 import { isOfList } from "./list-date-words.js";
 import { timeBeside, timeInName, timeOfLine } from "./list-time.js";
 
@@ -14,6 +17,7 @@ const year = String.raw`(?<year>(?:19|20)\d\d)`;
 const named = `(?<named>${anyMonth})(?![a-z])`;
 /** No part of a longer number, of a telephone or of an id as `V-27.06.2026`. */
 const apart = String.raw`(?<!\d|\d[-/.,:]|0\d{3}\)? |(?<![a-z])[a-z]-?)`;
+const [ordinal, ofMonth, ofYear] = [anyOf(ordinals), anyOf(words.ofMonth), anyOf(words.beforeYear)];
 const space = String.raw`[\s_]`;
 
 /** `24-27/06/2026` ends on the 27th. */
@@ -24,8 +28,8 @@ const whole = [
 ];
 const byName = [
   // A bare `27 de junio 12` may go on with `pacientes`: such a year stands at the end, or is joined.
-  String.raw`${apart}${day}(?:ro|o|st|nd|rd|th)?(?:[\s_./-]*|${space}+(?:de|of)${space}+)${named}\.?(?:(?:[\s_./,'-]*|,?${space}+(?:del?|do)(?: ano)?${space}+)${year}(?!\d)|(?<short>(?:[./'-]|${space}+del?${space}+)?\d\d(?![\d:])|${space}+\d\d(?=\s*(?:$|[)|]))))?(?!\d)`,
-  String.raw`(?<![a-z])${named}\.?[\s_-]+${day}(?:st|nd|rd|th)?(?![\d:])(?:[\s_,-]+|${space}+del?${space}+)${year}(?!\d)`,
+  String.raw`${apart}${day}${ordinal}?(?:[\s_./-]*|${space}+${ofMonth}${space}+)${named}\.?(?:(?:[\s_./,'-]*|,?${space}+${ofYear}${space}+)${year}(?!\d)|(?<short>(?:[./'-]|${space}+${ofYear}${space}+)?\d\d(?![\d:])|${space}+\d\d(?=\s*(?:$|[)|]))))?(?!\d)`,
+  String.raw`(?<![a-z])${named}\.?[\s_-]+${day}${ordinal}?(?![\d:])(?:[\s_,-]+|${space}+${ofYear}${space}+)${year}(?!\d)`,
 ];
 const compact = [`(?<![\\d.,])${year}${twoDigits("month")}${twoDigits("day")}(?!\\d)`];
 const compactDayFirst = `${apart}${twoDigits("day")}${twoDigits("month")}${year}(?!\\d)`;
@@ -70,7 +74,7 @@ export const dateOfFile = (path: string, today: string): string | undefined =>
 /** A title line that tells such a date. */
 export function titleOfDate(date: string): string {
   const [day = "", time = ""] = date.split("T");
-  return `Fecha: ${day.split("-").reverse().join("/")} ${time}`.trim();
+  return `${words.title.es}: ${day.split("-").reverse().join("/")} ${time}`.trim();
 }
 
 interface Kind {

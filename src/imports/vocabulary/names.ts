@@ -24,6 +24,7 @@ export const titles = {
 };
 
 /** In front of who signs a list; of a person they are words like others. */
+export const signatories = { es: "dr, dra, lic, licda, licdo, ing, prof, abg" };
 export const ranks = { es: "enf, econ, tsu, cap, cnel, tte, sgto", en: "msc" };
 
 /** Words that look like titles or kinship, and are names where they are typed so. */

@@ -467,3 +467,10 @@ export const pointKeys = {
     geo loc, geo hash, geopoint, geojson, geoloc, geohash, point, x, y, alt, altitude, acc, accuracy, precision, radius, zoom, srid, crs,
     bbox, plus code, pluscode, what3words`,
 };
+
+/** Written in one or two words, and in any case. */
+export const joinedWords = "whats app, e-mail";
+/** In a list of a hospital, where somebody lies. */
+export const wardAreas = { es: "area" };
+/** Keys that hold the parts of a name. */
+export const nameKeys = { es: "nombre, nombres", en: "name", pt: "nome", fr: "nom" };

@@ -8,7 +8,9 @@ import { readName } from "./rows/row-name.js";
 import type { CatalogFind } from "./tables/place.js";
 import { isFooter, isSectionTitle } from "./tables/section-rows.js";
 import type { Table } from "./tables/table.js";
+import { anyOf } from "./values/phrases.js";
 import { readHospitalStatus, readShelterStatus, readStatus } from "./values/statuses.js";
+import { ranks, signatories as titles } from "./vocabulary/names.js";
 
 // A total ends a table, and who was added below it is not read. That somebody seems to stand there is told.
 
@@ -36,8 +38,7 @@ export function personLike(table: Table, known: Known): (row: RawRow) => boolean
 const isOfTheEnd = (name: string) => isFooter(name) || isSectionTitle(name) || signer.test(name);
 
 /** Who signs a list has a title; patients seldom do. */
-export const signer =
-  /^[\s*"'(]*(?:dr|dra|lic|licda?o?|ing|enf|prof|abg|econ|tsu|msc|cap|cnel|tte|sgto)(?:\.|\s)/i;
+export const signer = new RegExp(String.raw`^[\s*"'(]*${anyOf(titles, ranks)}(?:\.|\s)`, "i");
 
 const numbered = /^[^\p{L}\d]{0,9}\d{1,4}[\s.)°º-]*(?:\p{L}|$)/u;
 

@@ -4,12 +4,12 @@ import { signer } from "./below-total.js";
 import type { Column } from "./columns/column.js";
 import { nameFields } from "./columns/fields.js";
 import { mapKey } from "./columns/maps.js";
-import { givenNames } from "./rows/given-names.js";
 import { isPlaceLine, isPlaceTitle } from "./tables/places.js";
 import { isFooter, isSectionTitle, lacksItsValue } from "./tables/section-rows.js";
 import type { TableItem } from "./tables/table.js";
 import { readGender } from "./values/gender.js";
 import { readNameCell } from "./values/names.js";
+import { givenNames } from "./values/two-names.js";
 
 // Rows that no table takes, whatever columns they would have: above a header, in a sheet without one, lines
 // among the rows. Who seems to be a person there is counted, for such a row is read nowhere.

@@ -38,8 +38,28 @@ beforeAll(async () => {
     ...(await actual<object>()),
     hospitalStates: withLanguage(hospitalStates, { deceased: "zumortis", discharged: "zuforiris" }),
   }));
+  add("blank", ({ unknown }) => ({ unknown: { ...unknown, zu: "zunescio" } }));
+  add("names", ({ unnamed, nobody }) => ({
+    unnamed: { ...unnamed, zu: "zusennoma" },
+    nobody: { ...nobody, zu: "zulito" },
+  }));
+  add("ages", ({ years }) => ({ years: { ...years, zu: "zujaroj" } }));
+  add("genders", ({ genders }) => ({ genders: { ...genders, male: { zu: "zuviro" } } }));
+  add("lines", ({ sections, footers }) => ({
+    sections: { ...sections, zu: "zucxambro" },
+    footers: { ...footers, zu: "zusumo" },
+  }));
+  add("list-dates", ({ events }) => ({ events: { ...events, zu: "zutertremo" } }));
   lists = await import("./list-text.js");
 });
+
+type Module = Readonly<Record<string, object>>;
+/** The words of a file of the vocabulary with those of the new language. */
+const add = (file: string, words: (known: Module) => object) =>
+  vi.doMock(`../../src/imports/vocabulary/${file}.js`, async (actual) => {
+    const known = await actual<Module>();
+    return { ...known, ...words(known) };
+  });
 
 describe("a language that was added to the vocabulary", () => {
   test("is understood: whose the columns are, what they hold, and how people are", async () => {
@@ -60,6 +80,32 @@ describe("a language that was added to the vocabulary", () => {
     expect(luis).not.toHaveProperty("hospital_status");
     expect(luis?.notes).toEqual(["Zustato zupaciento: zumortis?"]);
   });
+});
+
+test("its rows and cells, too: sections, totals, what nobody knows, ages, genders and dates", async () => {
+  const { all } = await lists.readText(
+    [
+      "Zutertremo 01/06/2026",
+      "Zunomi;Zukugnu;Zuagxo;Zuseksi;Zudoko",
+      "Zucxambro sep;;;;",
+      "Ana;Gil;34 zujaroj;zuviro;zunescio",
+      "Zulito;Zulito;;;",
+      "Zusennoma;Mora;;;",
+      "Zusumo;;;;",
+      "Eva;Paz;;;",
+    ],
+    { hospital: "hospital_central_del_litoral" },
+  );
+  const { dateOfList } = await import("../../src/imports/tables/list-date.js");
+  expect(dateOfList(["Zutertremo 01/06/2026"], "2026-11-01")).toBeUndefined();
+  expect(dateOfList(["Zulisto 01/06/2026"], "2026-11-01")).toBe("2026-06-01");
+  const [ana, ...others] = lists.personsOf(all);
+  expect(ana).toMatchObject({ first_name: "Ana", age: 34, gender: "male" });
+  expect(ana?.notes).toEqual(["Zudoko: zunescio"]);
+  expect(ana).not.toHaveProperty("document_id");
+  expect(others.map(({ first_name }) => first_name)).not.toContain("Zulito");
+  expect(others.map(({ first_name }) => first_name)).not.toContain("Zusennoma");
+  expect(others.map(({ first_name }) => first_name)).not.toContain("Zucxambro");
 });
 
 test("what the languages still lack of the words of headers", () => {

@@ -1,5 +1,7 @@
 import { markPlaces } from "../tables/place-lists.js";
 import { readDocumentType } from "../values/documents.js";
+import { wordSet } from "../values/phrases.js";
+import { number } from "../vocabulary/documents.js";
 import type {
   Because,
   Change,
@@ -135,11 +137,13 @@ function withDetails(column: Column): Column {
   };
 }
 
+const ofNumbers = wordSet(number);
+
 /** `Pasaporte` and `CPF/RG` name the type of their numbers; `Cédula / Pasaporte` and `Documento` name none. */
 function typeNamedBy(header: string) {
   const words = headerKey(header)
     .split(" ")
-    .filter((word) => !/^(?:nro|numero|number|n)$/.test(word));
+    .filter((word) => word !== "n" && !ofNumbers.has(word));
   const types = new Set(words.map(readDocumentType));
   const [type] = types;
   return types.size === 1 && type !== "cedula" ? type : undefined;

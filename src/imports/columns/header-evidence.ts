@@ -1,6 +1,10 @@
 import { cleanLine } from "../../http/text.js";
+import { anyOf } from "../values/phrases.js";
 import { remembered } from "../values/plain.js";
 import { readHospitalStatus, readShelterStatus, readStatus } from "../values/statuses.js";
+import { alreadyWas, stayDays } from "../vocabulary/headers.js";
+import { or } from "../vocabulary/names.js";
+import { answers, shortYes } from "../vocabulary/states.js";
 import { type Field, nameFields } from "./fields.js";
 import { type HeaderWords, readWords } from "./header-words.js";
 import { fieldOf } from "./meanings.js";
@@ -35,7 +39,8 @@ export function mayNamePersons(header: string): Field | undefined {
 }
 
 /** How a question may be answered: `Found yet? Y/N`. */
-const yesOrNo = /(?<=\p{L}.*)[\s([]+(?:s[ií]?|y(?:es)?|sim) ?\/ ?(?:no?|n[aã]o)[\])?\s]*$/iu;
+const [yes, no] = [anyOf(answers.yes, shortYes), anyOf(answers.no)];
+const yesOrNo = new RegExp(String.raw`(?<=\p{L}.*)[\s([]+${yes} ?\/ ?${no}[\])?\s]*$`, "iu");
 /** `P1. Nombre`, `Q2: Age`, `a) Edad`. */
 const questionNumber = /^[\s*]*(?:(?:[pq]\.?\s?)?\d{1,3}\s?[.):-]|[a-z]\))\s*(?=\p{L}{3})/iu;
 const brackets = /[([{].*?(?:[)\]}]|$)/g;
@@ -62,12 +67,15 @@ const stateFields: readonly [Field, (text: string) => { state: string } | null][
   ["shelter_status", readShelterStatus],
 ];
 
+const betweenStates = new RegExp(`[/,|():;¿?]| ${anyOf(or)} (?:${anyOf(alreadyWas)} )?`, "i");
+const daysToo = new RegExp(String.raw`(?:^|\s)${anyOf(stayDays)}$`, "i");
+
 /** `Missing / found / safe`, `¿Hospitalizado o dado de alta?`: a header that names two states of one kind. */
 function ofStates(text: string): Field | undefined {
   const parts = text
-    .split(/[/,|():;¿?]| (?:o|u|or|ou) (?:ya )?(?:fue )?/i)
+    .split(betweenStates)
     .map((part) => part.trim())
-    .filter((part) => part.length > 3 && !/(?:^|\s)(?:ingreso|egreso)$/i.test(part)); // days, too
+    .filter((part) => part.length > 3 && !daysToo.test(part)); // days, too
   if (parts.length < 2) return undefined;
   const states = (read: (text: string) => { state: string } | null) =>
     new Set(parts.flatMap((part) => endings(part).map(read).find(Boolean)?.state ?? []));

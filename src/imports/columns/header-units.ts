@@ -1,14 +1,19 @@
 import { fold } from "../../names/fold.js";
+import { anyOf } from "../values/phrases.js";
+import * as ages from "../vocabulary/ages.js";
 
 // In what the values of a column are written: `Edad (meses)`, `Días de nacido`, `Birthdate (MM/DD/YYYY)`.
 
 export type AgeUnit = "months" | "days";
 
-const years = /(?<!\p{L})(?:a|anos?|years?|yrs?|y)(?!\p{L})/u;
-const months = /(?<!\p{L})(?:meses|months?|mos|mths?|mes)(?!\p{L})/u;
-const days = /(?<!\p{L})(?:dias|days)(?!\p{L})/u;
-const asOf =
-  /(?<!\p{L})(?:al?|hasta|hace|dentro|en el|no|del?) (?:el |los |este |ultimos )?(?:mes|dias?)(?!\p{L})/u;
+const alone = (words: string) => new RegExp(String.raw`(?<!\p{L})${words}(?!\p{L})`, "u");
+const { inHeaders } = ages;
+const [years, months, days] = [
+  alone(anyOf(inHeaders.years)),
+  alone(anyOf(inHeaders.months)),
+  alone(anyOf(inHeaders.days)),
+];
+const asOf = alone(`${anyOf(ages.asOf)} ${anyOf(inHeaders.months, ages.days)}`);
 
 /** In what a bare number of an age is counted; undefined: years, or the header names several units. */
 export function ageUnitOf(header: string): AgeUnit | undefined {
@@ -23,6 +28,7 @@ export function ageUnitOf(header: string): AgeUnit | undefined {
 export const saysMonthFirst = (header: string): boolean =>
   /(?<!\p{L})mm?[ /._-]dd?[ /._-](?:y{2,4}|a{2,4})(?!\p{L})/u.test(fold(header.slice(0, 200)));
 
+const only = new RegExp(String.raw`^\P{L}*${anyOf(ages.onlyMonths)}\P{L}*$`, "iu");
+
 /** `Meses` alone: an age where the list has no other. */
-export const isOnlyMonths = (header: string): boolean =>
-  /^\P{L}*(?:meses|months)\P{L}*$/iu.test(header);
+export const isOnlyMonths = (header: string): boolean => only.test(header);

@@ -6,6 +6,7 @@ import {
   beside,
   concepts,
   groupings,
+  joinedWords,
   owners,
   possessive,
 } from "../vocabulary/headers.js";
@@ -38,13 +39,14 @@ export const singular = (word: string): string =>
     ? word.replace(/(?<=[aeiou][ldz]|[aeio]r|[cs]ion)es$|s$/, "")
     : word;
 
+const oneWord = new RegExp(joinedWords.split(", ").join("|").replaceAll(/[ -]/g, "[\\s-]?"), "gi");
+
 /** `c/`, `p/`: with, for. */
 const short = /(?<!\p{L})[cpw]\/\s?(?=\p{L})/giu;
 /** The words by which headers are compared: folded, singular, initials joined (`C.I.` → `ci`). */
 export function headerTokens(header: string): string[] {
   const spaced = header
-    .replaceAll(/whats\s?app/gi, "whatsapp")
-    .replaceAll(/(?<!\p{L})e-?mail/giu, "email")
+    .replaceAll(oneWord, (typed) => typed.toLowerCase().replaceAll(/[\s-]/g, ""))
     .replaceAll("DoB", "dob")
     .replaceAll(/\((?:e?s|as?|os?)\)|['’]s\b|(?<=\p{L}{4})\/(?:e?s|as?|os?)(?!\p{L})/giu, "")
     .replaceAll(short, " ") // `Parentesco c/paciente`

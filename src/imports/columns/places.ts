@@ -1,7 +1,9 @@
 import { namedPlace } from "../tables/named-place.js";
 import type { CatalogFind, PlaceKind } from "../tables/place.js";
+import { wordSet } from "../values/phrases.js";
 import { namesPart } from "../values/place-names.js";
 import { plain } from "../values/plain.js";
+import { wardAreas } from "../vocabulary/headers.js";
 import type { Change, Column, ValueRule } from "./column.js";
 import { headerEvidence } from "./header-evidence.js";
 import { type Concept, headerKey, readWords } from "./header-words.js";
@@ -9,6 +11,7 @@ import { type Concept, headerKey, readWords } from "./header-words.js";
 // Columns of hospitals and shelters under a header that nobody knows: `Pernocta en`. Read as a note it would
 // make patients of an unknown hospital nobody's patients, for all to see.
 
+const areas = wordSet(wardAreas);
 const kindsOfPlace: readonly PlaceKind[] = ["hospital", "shelter"];
 /** More values tell no more. */
 const enough = 300;
@@ -83,7 +86,11 @@ export const partsOfPlaces: ValueRule = ({ columns, told, has, context }) => {
   return columns.flatMap(({ field, header }, at): Change[] => {
     if (field !== "location") return [];
     const values = told(at).slice(0, enough);
-    const isArea = ofHospital && headerKey(header).split(" ").includes("area");
+    const isArea =
+      ofHospital &&
+      headerKey(header)
+        .split(" ")
+        .some((word) => areas.has(word));
     const areParts = values.filter((value) => namesPart(plain(value))).length > values.length / 2;
     return isArea || areParts ? [{ at, field: "note" }] : [];
   });

@@ -1,5 +1,7 @@
+import { anyOf } from "../values/phrases.js";
 import { isStateOfCountry } from "../values/states.js";
 import { readHospitalStatus, readShelterStatus, readStatus } from "../values/statuses.js";
+import { bareState } from "../vocabulary/headers.js";
 import type { Change, StateField, ValueRule, WithValues } from "./column.js";
 import type { Field } from "./fields.js";
 import { headerEvidence } from "./header-evidence.js";
@@ -9,7 +11,8 @@ import { readWords } from "./header-words.js";
 // does: the header must ask for it, and each of the first values must be read.
 
 /** Under the header or key `state` alone there are states of a country, or of persons. */
-const isStateInEnglish = (header: string) => /(?:^|[./])state$/i.test(header);
+const english = new RegExp(`(?:^|[./])${anyOf(bareState)}$`, "i");
+const isStateInEnglish = (header: string) => english.test(header);
 
 /** A column of places whose values are states of persons is none. */
 export const statesAsPlaces: ValueRule = (table) =>

@@ -1,6 +1,7 @@
 import { cleanLine } from "../../http/text.js";
 import { ageAndGenderParts, shortMOf } from "../values/age-and-gender.js";
 import { readAge } from "../values/ages.js";
+import { readAnswer } from "../values/answers.js";
 import { readBirthDate, readDate } from "../values/dates.js";
 import { readDocument, readDocumentType, readNationality } from "../values/documents.js";
 import { readEmail } from "../values/email.js";
@@ -50,7 +51,6 @@ export const letters: ValueRule = ({ columns, told }) =>
 const namesSomething = new Set<Field>([
   ...(["hospital", "shelter", "contact_name", "location", "description"] as const),
 ]);
-const yesOrNo = /^(?:s[ií]?|no?|x|yes|y|sim|n[aã]o|oui|non|wi)[.!]?$/i;
 
 /** `En el refugio`, `Hospital`, `Familiar`: a column of yes and no names no place and nobody. */
 export const yesAndNo: ValueRule = ({ columns, told, has }) =>
@@ -58,7 +58,7 @@ export const yesAndNo: ValueRule = ({ columns, told, has }) =>
     if (!namesSomething.has(field)) return [];
     const values = told(at);
     const answers = (text: string) =>
-      yesOrNo.test(text) || (field === "shelter" && readShelterStatus(text));
+      readAnswer(text) || (field === "shelter" && readShelterStatus(text));
     if (values.length === 0 || !values.every(answers)) return [];
     return [
       { at, field: field === "shelter" && !has("shelter_status") ? "shelter_status" : "note" },

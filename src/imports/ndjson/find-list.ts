@@ -1,5 +1,8 @@
 import { nameFields } from "../columns/fields.js";
 import { fieldOfHeader } from "../columns/header-evidence.js";
+import { wordSet } from "../values/phrases.js";
+import { folded } from "../values/plain.js";
+import { nameKeys } from "../vocabulary/headers.js";
 import type { ListPlace } from "./json-texts.js";
 
 /** Brackets and strings; a string that is a key is followed by its colon and how its value begins. */
@@ -31,8 +34,9 @@ function firstList(beginning: string): ListPlace | undefined {
   return undefined;
 }
 
+const names = wordSet(nameKeys);
 const isPart = (key: string) =>
-  /^(?:name|nombres?)$/i.test(key) || fieldOfHeader(key)?.startsWith("contact") === true;
+  names.has(folded(key)) || fieldOfHeader(key)?.startsWith("contact") === true;
 
 const isName = (key: string) => nameFields.has(fieldOfHeader(key));
 

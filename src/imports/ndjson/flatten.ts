@@ -1,4 +1,7 @@
 import { cleanLine } from "../../http/text.js";
+import { wordSet } from "../values/phrases.js";
+import { folded } from "../values/plain.js";
+import { measures, unitKeys } from "../vocabulary/headers.js";
 
 export type JsonObject = Record<string, unknown>;
 
@@ -45,14 +48,13 @@ const isLabelled = (value: JsonObject): value is { handle: string } =>
   typeof value.handle === "string" &&
   Object.keys(value).every((key) => key === "handle" || key === "label");
 
+const measure = wordSet(measures);
+const units = wordSet(unitKeys);
+
 /** `{"value": 5, "unit": "months"}`: 5 months. */
 const isMeasure = (value: JsonObject): boolean => {
   const [number, unit, ...others] = Object.keys(value);
-  return (
-    /^(?:value|valor|number|cantidad)$/i.test(number ?? "") &&
-    /^(?:units?|unidad|unidade|uom)$/i.test(unit ?? "") &&
-    others.length === 0
-  );
+  return measure.has(folded(number ?? "")) && units.has(folded(unit ?? "")) && others.length === 0;
 };
 
 /** Anything as text; nothing is read that lies deeper than anybody writes. */

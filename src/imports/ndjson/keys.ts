@@ -6,6 +6,9 @@ import { headerKey, type Owner, readWords } from "../columns/header-words.js";
 import { type HeaderMap, mapKey } from "../columns/maps.js";
 import type { FindRemembered } from "../columns/remembered-maps.js";
 import type { Table } from "../tables/table.js";
+import { anyOf, wordSet } from "../values/phrases.js";
+import { folded } from "../values/plain.js";
+import * as words from "../vocabulary/headers.js";
 
 /** No list has more columns; further keys go to the notes. */
 const mostKeys = 200;
@@ -102,63 +105,52 @@ function reader({ map, remembered }: { [Name in "map" | "remembered"]: HeaderMap
   };
 }
 
-const partOfPoint =
-  /^(?:lat|lng|lon|long|latitude?|longitude?|latitud|coord(?:inate|enada)s?(?: ?gps)?|gps|geo ?(?:point|json|loc|hash)?|point|punto|x|y|alt(?:itude?|itud)?|acc(?:uracy)?|precision|radius|radio|zoom|srid|crs|bbox|plus ?code|what3words)$/;
+const partsOfPoints = wordSet(words.pointKeys);
 
 /** Does a key within that of a place hold a point on the map, or the kind of its geometry? No place to publish. */
 function tellsPoint(key: string, beside: readonly string[]): boolean {
   const parts = key.split(".");
   if (parts.length < 2) return false;
   const told = headerKey(parts.at(-1) ?? "");
-  if (partOfPoint.test(told)) return true;
+  if (partsOfPoints.has(told)) return true;
   const owner = parts.slice(0, -1).join(".");
   return told === "type" && beside.some((other) => other.startsWith(`${owner}.coordinates`));
 }
 
 /** Parts of a name, as keys within `nombre` or `name`. */
-const nameParts: [header: string, RegExp][] = [
-  [
-    "last name",
-    /^(?:(?:(?:primer|segundo|second|1er|2do|[12]) )?apellido|last|(?:last|family|second) ?(?:sur)?name|family|surname|(?:apellido )?[pm]aterno|sobrenome|apellido [12])$/,
-  ],
-  [
-    "first name",
-    /^(?:(?:(?:primer|segundo|primeiro|1er|2do|[12]) )?(?:nombre|nome)|(?:first|given|second|middle|fore) ?name|first|given|second|middle|primero|segundo|nombre [12])$/,
-  ],
-  [
-    "full name",
-    /^(?:full(?: name)?|(?:nombre )?completo|complete|display(?: name)?|texto?|valor|value)$/,
-  ],
-];
-const partOfSurname = /^(?:primero|segundo|first|second|uno|dos|[12]|[pm]aterno|texto?|value)$/;
+const nameParts = Object.entries(words.keysOfNames).map(
+  ([header, keys]) => [header, wordSet(keys)] as const,
+);
+const partsOfSurnames = wordSet(words.keysOfSurnames);
+const beginNames = new RegExp(anyOf(words.keysBeginNames), "i");
 
 /** `nombre.apellidos` is the surname, whatever the two words say when they stand in one header. */
 function withNamePart(keys: string[]): string[] {
   const [owner = "", part = ""] = keys.slice(-2);
-  if (keys.length < 2 || !/nom|name|apelli/i.test(owner)) return keys;
+  if (keys.length < 2 || !beginNames.test(owner)) return keys;
   const field = fieldOfHeader(owner);
   const told = headerKey(part);
-  const isSurname = field === "last_name" && partOfSurname.test(told);
-  const [named] = nameParts.find(([, words]) => words.test(told)) ?? [];
+  const isSurname = field === "last_name" && partsOfSurnames.has(told);
+  const [named] = nameParts.find(([, keys]) => keys.has(told)) ?? [];
   const header = isSurname ? "last name" : nameFields.has(field) ? named : undefined;
   return header === undefined ? keys : [...keys.slice(0, -2), header];
 }
 
 /** What wraps a whole record and says nothing of its parts. */
-const wrapper =
-  /^(?:data|datos|attributes|properties|fields|record|registro|values?|item|doc|_source|node)$/i;
-
-const theValue = /^(?:value|valor|texto?|text|raw|display)$/i;
+const wrappers = wordSet(words.wrappers);
+const valueKeys = wordSet(words.valueKeys);
 
 /** A nested key as people write it in a header: `documento.tipo` is the `tipo documento`. */
 function headerOf(key: string): string {
   const parts = key.split(".");
-  const inner = parts.findIndex((part, at) => at === parts.length - 1 || !wrapper.test(part));
+  const inner = parts.findIndex(
+    (part, at) => at === parts.length - 1 || !wrappers.has(folded(part)),
+  );
   const told = withNamePart(parts.slice(inner));
   const [place = "", part = ""] = [told[0], told.at(-1)];
-  const isPart = /^(?:location|state)$/.test(fieldOfHeader(part) ?? "");
+  const isPart = partOfPlace.has(fieldOfHeader(part));
   if (isPart && fieldOfHeader(place) === "location") return place; // `ubicacion.ciudad`
-  if (theValue.test(part) && place !== part && fieldOfHeader(place)) return place; // `identity.value`
+  if (valueKeys.has(folded(part)) && place !== part && fieldOfHeader(place)) return place; // `identity.value`
   const header = told.join(" ");
   const turned = told.toReversed().join(" ");
   const known = [header, turned].find((words) => fieldOfHeader(words) !== undefined);
@@ -168,6 +160,7 @@ function headerOf(key: string): string {
   return known ?? (isOwn ? part : header);
 }
 
+const partOfPlace: ReadonlySet<Field | undefined> = new Set(["location", "state"]);
 const notOwn = new Set<Owner>(["contact", "parent", "other"]);
 /** What a key says by its last part in whatever group, if it is not of somebody else: `care.hospital`. */
 const ofAnyGroup = new Set<Field>([

@@ -1,5 +1,6 @@
 import type { Column } from "../columns/column.js";
 import { type Owner, readWords } from "../columns/header-words.js";
+import { readAnswer } from "../values/answers.js";
 import { readDate } from "../values/dates.js";
 import type { RowCells } from "./row-cells.js";
 import type { StateReaders } from "./row-states.js";
@@ -7,7 +8,6 @@ import type { StateReaders } from "./row-states.js";
 // A list without a column of states takes its people to be there. Notes may gainsay that.
 
 const somebodyElse: readonly Owner[] = ["contact", "relative", "parent", "newborn", "other"];
-const isNo = /^(?:no?|n[aã]o|non|0|false)$/i;
 const stays = new Set(["admitted", "present"]);
 
 /**
@@ -36,7 +36,7 @@ export function gainsaidIn(
   return (row) =>
     [...row.of("note"), ...row.of("note_date")].some(({ text, column }) => {
       const always = watched.get(column);
-      if (always === undefined || isNo.test(text)) return false;
+      if (always === undefined || readAnswer(text) === "no") return false;
       const isPlanned = (readDate(text, today) ?? today) > today;
       return !isPlanned && (always || ends(text));
     });

@@ -1,4 +1,5 @@
 import { type CountryCode, findPhoneNumbersInText } from "libphonenumber-js/max";
+import { anyOf } from "../values/phrases.js";
 import { folded } from "../values/plain.js";
 import { asksToCall, labelsOfNumbers } from "../vocabulary/people.js";
 import { labelsOfPoints } from "../vocabulary/places.js";
@@ -39,10 +40,8 @@ const longNumber =
 /** Days, times and years have as many, and are nobody's. */
 const daysAndTimes =
   /(?<!\p{Nd})(?:\d{1,2}([/.-])\d{1,2}\1\d{2,4}|(?:19|20)\d\d([/.-])\d{1,2}\2\d{1,2}|(?:19|20)\d\d ?[-–/] ?(?:19|20)\d\d|\d{1,2}:\d{2}(?::\d{2})?)(?!\p{Nd})/gu;
-const wordsOf = (words: Record<string, string>) =>
-  Object.values(words).join(", ").split(", ").join("|");
-const label = `(?:${wordsOf(labelsOfNumbers)}|${wordsOf(asksToCall)})`;
-const pointLabel = `(?:${wordsOf(labelsOfPoints)})`;
+const label = anyOf(labelsOfNumbers, asksToCall);
+const pointLabel = anyOf(labelsOfPoints);
 /** Of a point or number: goes with it. */
 const labelled = new RegExp(
   String.raw`(?<!\p{L})${label}[\s.:#°-]*\+?\d[\d\s().-]{5,}\d|(?<!\p{L})${pointLabel}[\s.:=]*[-+]?\d{1,3}[.,]\d+°?`,

@@ -4,8 +4,10 @@ import { readEmail } from "../values/email.js";
 import { readContactName, readNameCell, writeName } from "../values/names.js";
 import { namesNoContact } from "../values/no-person.js";
 import { readPhone } from "../values/phones.js";
+import { anyOf } from "../values/phrases.js";
 import { plain } from "../values/plain.js";
 import { readRelationship } from "../values/relationship.js";
+import { surnameBegins } from "../vocabulary/headers.js";
 import type { RowCells } from "./row-cells.js";
 
 type Contact = Partial<
@@ -37,6 +39,8 @@ export function readContact(row: RowCells, region: CountryCode): Contact {
   return contact;
 }
 
+const beginsWithSurname = new RegExp(String.raw`^\W*${anyOf(surnameBegins)}`, "i");
+
 /** `Contacto` holds a name, a number or both: seven digits are no name. */
 const holdsNumber = (text: string) => (text.match(/\d/g)?.length ?? 0) >= 7;
 
@@ -64,7 +68,7 @@ function readContactNames(row: RowCells, contact: Contact): void {
   for (const cell of row.of("contact_name")) {
     if (holdsNumber(cell.text) && !/\p{L}/u.test(cell.text)) continue;
     const taken = contact.contact_person_first_name !== undefined;
-    const surnameFirst = /^\W*(?:apellido|surname|last)/i.test(cell.column.header);
+    const surnameFirst = beginsWithSurname.test(cell.column.header);
     const { first, last, noted } = taken
       ? { noted: true }
       : readContactName(cell.text, surnameFirst);

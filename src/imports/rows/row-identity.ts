@@ -2,6 +2,7 @@ import { lengthOf } from "../../http/text.js";
 import type { ListedPerson } from "../record.js";
 import { ageAndGenderParts } from "../values/age-and-gender.js";
 import { readAge } from "../values/ages.js";
+import { readAnswer } from "../values/answers.js";
 import { readBirthDate, yearsBetween } from "../values/dates.js";
 import { readDocument, readDocumentType, readNationality } from "../values/documents.js";
 import { saysMinor } from "../values/empty.js";
@@ -100,29 +101,26 @@ function readMinor(row: RowCells, { age, birth_date }: Identity, today: string):
   let minor = false;
   for (const cell of row.of("is_minor")) {
     const text = plain(cell.text);
-    const said = answersYes.test(text) || saysMinor(text);
+    const said = readAnswer(text) === "yes" || saysMinor(text);
     const isMinor = years === undefined ? minor || said : years < 18;
-    if (said ? !isMinor : isMinor || !/^(?:no|n|false|0|nao|falso|[❌✗✘✖])$/.test(text))
-      row.note(cell);
+    if (said ? !isMinor : isMinor || readAnswer(text) !== "no") row.note(cell);
     minor ||= said;
   }
   return minor;
 }
 
-const answersYes = /^(?:true|si|s|x|1|yes|y|sim|verdadero|✓|✔|☑|✅)$/;
-
-const mark = /^(?:x|1|si|s|✓|✔|☑|✅|yes|\*)$/;
-
 /** Two columns of which one is crossed. Both crossed: neither counts. */
 function readMarks(row: RowCells, identity: Identity): void {
   const female = row.of("marked_female");
   const male = row.of("marked_male");
-  const crossed = [...female, ...male].filter((cell) => mark.test(plain(cell.text)));
+  const crossed = [...female, ...male].filter(
+    ({ text }) => text === "*" || readAnswer(text) === "yes",
+  );
   if (crossed.length === 1 && !identity.gender) {
     identity.gender = female.some((cell) => cell === crossed[0]) ? "female" : "male";
   }
   for (const cell of [...female, ...male]) {
-    const isNo = /^(?:no|n|0|[❌✗✘✖])$/.test(plain(cell.text));
+    const isNo = readAnswer(cell.text) === "no";
     if (!isNo && (crossed.length !== 1 || cell !== crossed[0])) row.note(cell);
   }
 }

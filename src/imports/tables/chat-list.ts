@@ -12,7 +12,13 @@ import { isH, readGender } from "../values/gender.js";
 import { isNameAfterAll } from "../values/name-words.js";
 import { readNameCell } from "../values/names.js";
 import { readPhone } from "../values/phones.js";
+import { anyOf } from "../values/phrases.js";
 import { mayBeGiven } from "../values/two-names.js";
+import * as ages from "../vocabulary/ages.js";
+import { withinDay } from "../vocabulary/calendar.js";
+import { betweenGoods, headersOfChats as headers } from "../vocabulary/chats.js";
+import { kinds } from "../vocabulary/documents.js";
+import { labelsOfNumbers } from "../vocabulary/people.js";
 import { withoutSenders } from "./numbered-lines.js";
 
 // A list pasted from a chat that has no header: numbered lines, a name in each, and what is known behind it.
@@ -26,11 +32,11 @@ const spaced = new RegExp(String.raw`${number}\s+[^\p{L}\d]{0,9}(?=\p{L})`, "u")
 
 /** What its lines are turned into; with these headers the rejects file can be read again. */
 const columnsFor = (withH: boolean): Column[] => [
-  { header: "Nombre y apellido", field: "full_name" },
-  { header: "Edad", field: "age" },
-  { header: "Sexo", field: "gender", ...(withH && { withH }) },
-  { header: "C.I.", field: "document_id" },
-  { header: "Teléfono", field: "contact_person_phone" },
+  { header: headers.name, field: "full_name" },
+  { header: headers.age, field: "age" },
+  { header: headers.gender, field: "gender", ...(withH && { withH }) },
+  { header: headers.document, field: "document_id" },
+  { header: headers.phone, field: "contact_person_phone" },
   { header: "source_notes", field: "source_notes" },
 ];
 
@@ -87,11 +93,12 @@ function isTable(rows: readonly RawRow[]): boolean {
   );
 }
 
+const inNoName = new RegExp(String.raw`\d| ${anyOf(betweenGoods)} `, "i");
+
 /** Up to seven words, nothing that is in no name; a word alone is a given name. */
 function isNameLike(name: string): boolean {
   const words = name.split(/[\s,]+/);
-  if (words.length > 7 || name.length > 80 || /\d| (?:con|para|sin|o|en) /i.test(name))
-    return false;
+  if (words.length > 7 || name.length > 80 || inNoName.test(name)) return false;
   if (words.length < 2) return mayBeGiven(name);
   const { problem } = readNameCell(name);
   return problem === undefined || problem === "two_persons";
@@ -101,22 +108,28 @@ function isNameLike(name: string): boolean {
 const holdsGiven = (name: string) =>
   name.includes(" ") && isNameLike(name) && mayBeGiven(readNameCell(name).given[0] ?? "");
 
-const separator =
-  /\s*(?:[,;|()[\]\t]|\s[-–—/]+\s|[-–—]\s|\s[-–—](?=\S)|:\s|\.\s(?=[ce]\.?i|edad|tel|tlf))\s*/iu;
+const labels = anyOf(ages.label, kinds.cedula, labelsOfNumbers);
+const separator = new RegExp(
+  String.raw`\s*(?:[,;|()[\]\t]|\s[-–—/]+\s|[-–—]\s|\s[-–—](?=\S)|:\s|\.\s(?=${labels}))\s*`,
+  "iu",
+);
 /** Where something else begins though nothing parts it: `Ana Gil 34 años CI 12.345.678 tlf 0414...`. */
-const label = String.raw`(?:edad|c\.? ?i\.?|c[eé]dula|tlfn?o?|telf?|tel[eé]fono|cel(?:ular)?|whatsapp|n[°º.])[\s.:#]*`;
-const unit = String.raw`(?:a(?:[nñ]os?)?|m(?:es(?:es)?)?|d(?:[ií]as)?)(?!\p{L})`;
+const label = String.raw`(?:${labels}|n[°º.])[\s.:#]*`;
+const unit = `${anyOf(ages.years, ages.months, ages.days)}(?!\\p{L})`;
+const and = anyOf(ages.and);
+const of = anyOf(withinDay);
+const furtherUnit = anyOf(ages.months, ages.days);
+const behindAge = anyOf(ages.aboutBehind, ages.behindYears);
 const begins = new RegExp(
-  String.raw`(?<=[\p{L}\d.*])(?<!\b${label})(?<! [ye]) +(?<!\d +)(?=(?:de )?\d{1,3}(?: ?${unit}|(?: ?[/-]? ?[fmh])?(?!\S))|${label}[vep\d+]|[ve][-. ]?\d{1,2}[.\d]{5}|\+?\d[\d.\s()-]{5})|` +
+  String.raw`(?<=[\p{L}\d.*])(?<!\b${label})(?<! ${and}) +(?<!\d +)(?=(?:${of} )?\d{1,3}(?: ?${unit}|(?: ?[/-]? ?[fmh])?(?!\S))|${label}[vep\d+]|[ve][-. ]?\d{1,2}[.\d]{5}|\+?\d[\d.\s()-]{5})|` +
     // Behind another number only what is whole by itself: `34 V-12.345.678 0414-5550101`.
     String.raw`(?<=\d) +(?=[ve][-. ]?\d{1,2}[.\d]{5}|\d{1,2}\.\d{3}\.\d{3}(?!\S)|0[24]\d\d[-. ]?\d{3}|${label}[vep\d+])|` +
-    String.raw`(?<=\d ?${unit}) +(?!(?:[ye] )?\d{1,2} ?[md]|aprox|de edad|cumplidos)`,
+    String.raw`(?<=\d ?${unit}) +(?!(?:${and} )?\d{1,2} ?${furtherUnit}|${behindAge})`,
   "giu",
 );
 
 /** `C.I: 12.345.678`: this colon parts nothing. */
-const labelled =
-  /((?<!\p{L})(?:edad|c\.? ?i\.?|c[eé]dula|tlfn?o?|telf?|tel[eé]fono|cel(?:ular)?|whatsapp))\s*:\s*/giu;
+const labelled = new RegExp(String.raw`((?<!\p{L})${labels})\s*:\s*`, "giu");
 
 /** The cells of a line without its number: name, age, gender, document, telephone, what else it says. */
 function cellsOf(line: string, region: CountryCode): string[] {
@@ -132,7 +145,7 @@ function cellsOf(line: string, region: CountryCode): string[] {
   const cells = [turned ? `${first}, ${second}` : first, "", "", "", "", ""];
   const notes: string[] = [];
   for (const segment of turned ? others : segments.slice(1)) {
-    const known = detailsIn(segment.replace(/^de (?=\d)/i, ""), region);
+    const known = detailsIn(segment.replace(ofAge, ""), region);
     const free = known.length > 0 && known.every(([at]) => cells[at] === "");
     if (free) for (const [at, text] of known) cells[at] = text;
     else if (!isEmpty(segment)) notes.push(segment);
@@ -150,10 +163,14 @@ function isSurnameFirst(line: string, first: string, second: string): boolean {
   return mayBeGiven(second.split(" ")[0] ?? "");
 }
 
+const ofAge = new RegExp(String.raw`^${of} (?=\d)`, "i");
+const ageLabel = new RegExp(String.raw`^${anyOf(ages.label)}[\s.:]*`, "i");
+const phoneLabel = new RegExp(String.raw`^${anyOf(labelsOfNumbers)}[\s.:#]*`, "i");
+
 /** Which cells a piece of text fills, if it is plainly one. */
 function detailsIn(typed: string, region: CountryCode): [at: number, text: string][] {
   const text = typed.replace(/^[^\p{L}\d+(]+/u, "");
-  const bare = text.replace(/^(?:edad|age|idade)[\s.:]*/i, "");
+  const bare = text.replace(ageLabel, "");
   if (readAge(bare)) return [[1, bare]];
   if (readGender(text, false)) return [[2, text]];
   const parts = ageAndGenderParts(text, "Mm");
@@ -167,9 +184,6 @@ function detailsIn(typed: string, region: CountryCode): [at: number, text: strin
       [2, gender],
     ];
   if (readDocument(text, {})) return [[3, text]];
-  const phone = text.replace(
-    /^(?:tlfn?o?|telf?|tel[eé]fono|cel(?:ular)?|whatsapp|phone)[\s.:#]*/i,
-    "",
-  );
+  const phone = text.replace(phoneLabel, "");
   return readPhone(phone, region)?.alone ? [[4, phone]] : [];
 }

@@ -1,17 +1,15 @@
-// The words before a date that tell whether it is the list's. Folded, as people type them.
+import { anyOf } from "../values/phrases.js";
+import * as words from "../vocabulary/list-dates.js";
 
-/** Their dates are those of the disaster, a birth, a decree: not of the list. */
-const events =
-  "terremotos?|terramoto|sismos?|temblor(?:es)?|earthquake|quake|desastre|disaster|tragedia|catastrofe|deslaves?|" +
-  "inundacion(?:es)?|huracan|hurricane|flood|incendio|explosion|nacimiento|nacid[oa]s?|born|birth|nascimento|fundad[oa]|fundacion|" +
-  "founded|cread[oa]|ocurrid[oa]|desde|a partir|since|from|decreto|gaceta|ley|resolucion|oficio|acta";
-/** Behind them the list's own date follows. */
-const certain =
-  "corte|al|actualizad[oa]s?|actualizacion|atualizad[oa]s?|atualizacao|updated?|as of|hasta|ate|(?<!de )fecha|date|hora";
-const likely = "listas?|listados?|list|reporte|report|relacion|censo|pacientes";
-const marks = new RegExp(`(?<![a-z])(?:(${events})|${certain}|${likely})(?![a-z])`, "g");
-const afterNumberWord =
-  /(?<![a-z])(?:n[°º]|nro|num|numero|no|tel|telf|tlf|telefonos?|phone|cel|celular|movil|fax|rif|nit|ci|cedula|expediente|exp|codigo|version)[\s.:°#]*$|#\s*$/;
+// What the words before a date tell: whether it is the list's. Folded, as people type them.
+
+const ofThings = `(?<!${anyOf(words.of)} )${anyOf(words.days)}`;
+const marks = new RegExp(
+  `(?<![a-z])(?:(${anyOf(words.events)})|${anyOf(words.ofLists)}|${ofThings})(?![a-z])`,
+  "g",
+);
+const afterNumberWord = new RegExp(String.raw`(?<![a-z])${anyOf(words.numbered)}[\s.:°#]*$|#\s*$`);
+
 /**
  * Is a date the list's, as far as the text before it tells: no part of a number, nor of an event with no word
  * for the list behind it in the same clause? `name`: it stands in the name of a file or sheet.
@@ -23,5 +21,6 @@ export function isOfList(before: string, name: boolean): boolean {
   return [...clause.matchAll(marks)].at(-1)?.[1] === undefined;
 }
 
+const tie = anyOf(words.ties);
 /** In a name: what ties `terremoto_del_24_de_junio` together. */
-const joint = /[_-](?=(?:del?|el|of|on)[_\s-])|(?<=[_\s-](?:del?|el|of|on))[_-]/g;
+const joint = new RegExp(String.raw`[_-](?=${tie}[_\s-])|(?<=[_\s-]${tie})[_-]`, "g");

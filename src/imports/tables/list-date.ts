@@ -2,6 +2,10 @@ import { parse } from "node:path";
 import { cleanLine } from "../../http/text.js";
 import { fold } from "../../names/fold.js";
 import { readDate } from "../values/dates.js";
+import { anyMonth, monthOf } from "../values/months.js";
+import { anyOf } from "../values/phrases.js";
+import { ordinals } from "../vocabulary/calendar.js";
+import * as words from "../vocabulary/list-dates.js";
 import { isOfList } from "./list-date-words.js";
 import { timeBeside, timeInName, timeOfLine } from "./list-time.js";
 
@@ -10,14 +14,10 @@ import { timeBeside, timeInName, timeOfLine } from "./list-time.js";
 const day = String.raw`(?<day>0?[1-9]|[12]\d|3[01])`;
 const month = `(?<month>0?[1-9]|1[0-2])`;
 const year = String.raw`(?<year>(?:19|20)\d\d)`;
-const monthNames =
-  "ene(?:ro)?|jan(?:uary|eiro)?|feb(?:rero|ruary)?|fev(?:ereiro)?|mar(?:zo|ch|co)?|abr(?:il)?|apr(?:il)?|" +
-  "may(?:o)?|mai(?:o)?|jun(?:io|e|ho)?|jul(?:io|y|ho)?|ago(?:sto)?|aug(?:ust)?|sept?(?:iembre|ember)?|" +
-  "set(?:iembre|embro)?|oct(?:ubre|ober)?|out(?:ubro)?|nov(?:iembre|ember|embro)?|dic(?:iembre)?|" +
-  "dec(?:ember)?|dez(?:embro)?";
-const named = `(?<named>${monthNames})(?![a-z])`;
+const named = `(?<named>${anyMonth})(?![a-z])`;
 /** No part of a longer number, of a telephone or of an id as `V-27.06.2026`. */
 const apart = String.raw`(?<!\d|\d[-/.,:]|0\d{3}\)? |(?<![a-z])[a-z]-?)`;
+const [ordinal, ofMonth, ofYear] = [anyOf(ordinals), anyOf(words.ofMonth), anyOf(words.beforeYear)];
 const space = String.raw`[\s_]`;
 
 /** `24-27/06/2026` ends on the 27th. */
@@ -28,8 +28,8 @@ const whole = [
 ];
 const byName = [
   // A bare `27 de junio 12` may go on with `pacientes`: such a year stands at the end, or is joined.
-  String.raw`${apart}${day}(?:ro|o|st|nd|rd|th)?(?:[\s_./-]*|${space}+(?:de|of)${space}+)${named}\.?(?:(?:[\s_./,'-]*|,?${space}+(?:del?|do)(?: ano)?${space}+)${year}(?!\d)|(?<short>(?:[./'-]|${space}+del?${space}+)?\d\d(?![\d:])|${space}+\d\d(?=\s*(?:$|[)|]))))?(?!\d)`,
-  String.raw`(?<![a-z])${named}\.?[\s_-]+${day}(?:st|nd|rd|th)?(?![\d:])(?:[\s_,-]+|${space}+del?${space}+)${year}(?!\d)`,
+  String.raw`${apart}${day}${ordinal}?(?:[\s_./-]*|${space}+${ofMonth}${space}+)${named}\.?(?:(?:[\s_./,'-]*|,?${space}+${ofYear}${space}+)${year}(?!\d)|(?<short>(?:[./'-]|${space}+${ofYear}${space}+)?\d\d(?![\d:])|${space}+\d\d(?=\s*(?:$|[)|]))))?(?!\d)`,
+  String.raw`(?<![a-z])${named}\.?[\s_-]+${day}${ordinal}?(?![\d:])(?:[\s_,-]+|${space}+${ofYear}${space}+)${year}(?!\d)`,
 ];
 const compact = [`(?<![\\d.,])${year}${twoDigits("month")}${twoDigits("day")}(?!\\d)`];
 const compactDayFirst = `${apart}${twoDigits("day")}${twoDigits("month")}${year}(?!\\d)`;
@@ -74,7 +74,7 @@ export const dateOfFile = (path: string, today: string): string | undefined =>
 /** A title line that tells such a date. */
 export function titleOfDate(date: string): string {
   const [day = "", time = ""] = date.split("T");
-  return `Fecha: ${day.split("-").reverse().join("/")} ${time}`.trim();
+  return `${words.title.es}: ${day.split("-").reverse().join("/")} ${time}`.trim();
 }
 
 interface Kind {
@@ -110,13 +110,12 @@ function datesIn(text: string, { today, name }: Kind): string[] {
   });
 }
 
-/** By the month's name as `readDate` knows it. */
-const monthOf = ({ month: number, named: word }: Found["groups"]): number =>
-  Number(number ?? readDate(`1 ${word} 2000`, "2000-12-31")?.slice(5, 7));
-
 /** The day, when it is real and not after today. */
 function dayOf(groups: Found["groups"], today: string): string | undefined {
   const year = groups.year ?? `20${groups.short?.slice(-2)}`;
-  const date = readDate(`${groups.day}/${monthOf(groups)}/${year}`, today);
+  const date = readDate(
+    `${groups.day}/${groups.month ?? monthOf(groups.named ?? "")}/${year}`,
+    today,
+  );
   return date !== undefined && date <= today ? date : undefined;
 }

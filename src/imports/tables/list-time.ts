@@ -1,14 +1,26 @@
+import { anyOf } from "../values/phrases.js";
+import * as words from "../vocabulary/list-dates.js";
+
 // A time of day beside a date: `8:00 am`, `6:30 p.m.`, `18:30 hs`, `12 m`, `6 de la tarde`, `0800 HLV`. Texts are folded.
 
-const timeOfDay = String.raw`(?<hour>\d{1,2})(?: ?(?<mark>[:.h]|(?=\d\d ?(?:hrs?|hs?|hlv|horas)\b)) ?(?<minute>[0-5]\d)(?:[:.][0-5]\d)?)?(?!\d) ?(?<half>a\.? ?m\b|p\.? ?m\b|m\b|hrs?\b|hs?\b|hlv\b|horas\b|de la (?:manana|tarde|noche))?`;
+const end = String.raw`(?!\p{L})`;
+const [morning, afternoon, noon, hours] = [
+  anyOf(words.morning),
+  anyOf(words.afternoon),
+  anyOf(words.noon),
+  anyOf(words.hours),
+];
+const timeOfDay = String.raw`(?<hour>\d{1,2})(?: ?(?<mark>[:.h]|(?=\d\d ?${hours}${end})) ?(?<minute>[0-5]\d)(?:[:.][0-5]\d)?)?(?!\d) ?(?:(?<morning>${morning}${end})|(?<afternoon>${afternoon}${end})|(?<noon>${noon}${end})|(?<hours>${hours}${end}))?`;
 
 const behindDate = new RegExp(
-  String.raw`^[\s,_;|()\]/–-]*(?:t|(?:(?:a|at|as|hora|h|hasta)\b)?[\s:]*(?:las?\b)?)[\s:]*${timeOfDay}`,
+  String.raw`^[\s,_;|()\]/–-]*(?:t|(?:${anyOf(words.beforeTime)}${end}[\s:]*){0,2})[\s:]*${timeOfDay}`,
+  "u",
 );
 const beforeDate = new RegExp(
-  String.raw`(?<![\d:./-])${timeOfDay}\.?[\s,_|–-]*(?:\b(?:del?|el|dia|of|on|hoy)[\s,:]+)*$`,
+  String.raw`(?<![\d:./-])${timeOfDay}\.?[\s,_|–-]*(?:(?<!\p{L})${anyOf(words.betweenTimeAndDay)}[\s,:]+)*$`,
+  "u",
 );
-const inLine = new RegExp(String.raw`^\W*(?:hora|time)\b\W*${timeOfDay}`);
+const inLine = new RegExp(String.raw`^\W*${anyOf(words.timeLabels)}${end}\W*${timeOfDay}`, "u");
 /** In the names of files, where colons cannot be: `20260627_183000`, `2026-06-27 18-30`. */
 const inName =
   /^[_ t-]{1,3}(?<hour>[01]\d|2[0-3])(?<mark>[-.h]?)(?<minute>[0-5]\d)(?:\k<mark>[0-5]\d)?(?![\d-])/;
@@ -25,17 +37,18 @@ export const timeOfLine = (line: string): string | undefined => timeFrom(inLine.
 
 /** A number alone is no time: it has minutes behind a colon, or a word behind it. */
 function timeFrom(found: RegExpExecArray | null): string | undefined {
-  const { mark, half, ...rest } = found?.groups ?? {};
-  return mark === ":" || mark === "h" || half ? clock({ ...rest, half }) : undefined;
+  const groups = found?.groups ?? {};
+  const { mark, morning, afternoon, noon, hours } = groups;
+  const isTold = mark === ":" || mark === "h" || (morning ?? afternoon ?? noon ?? hours);
+  return isTold ? clock(groups) : undefined;
 }
 
-function clock({ hour, minute = "00", half = "" }: Record<string, string | undefined>) {
+function clock({ hour, minute = "00", ...half }: Record<string, string | undefined>) {
   if (hour === undefined) return undefined;
-  const noon = /^m/.test(half);
-  const late = /^p|tarde|noche/.test(half);
-  const early = /^a|manana/.test(half);
   const given = Number(hour);
-  if (given > 23 || (noon && given !== 12)) return undefined;
-  const hours = late && given < 12 ? given + 12 : early && given === 12 ? 0 : given;
+  if (given > 23 || (half.noon && given !== 12)) return undefined;
+  const isLate = half.afternoon && given < 12;
+  const isMidnight = half.morning && given === 12;
+  const hours = isLate ? given + 12 : isMidnight ? 0 : given;
   return `${String(hours).padStart(2, "0")}:${minute}`;
 }

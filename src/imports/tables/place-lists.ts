@@ -4,6 +4,7 @@ import { type Field, nameFields } from "../columns/fields.js";
 import { mostly, toldIn } from "../columns/values.js";
 import { refusedFile } from "../refused-file.js";
 import { readNameCell } from "../values/names.js";
+import { wordSet } from "../values/phrases.js";
 import { namesPlace } from "../values/place-names.js";
 import { folded, plain } from "../values/plain.js";
 import { readHospitalStatus, readStatus } from "../values/statuses.js";
@@ -20,10 +21,8 @@ const ofPersons = new Set<Field>([
 ]);
 const stateFields = new Set<Field>(["status", "state", "found", "hospital_status"]);
 
-const phrases = (words: Record<string, string>) =>
-  new Set(Object.values(words).flatMap((text) => text.split(", ")));
-const only = phrases(columnsOfPlaces);
-const mainly = phrases(columnsMostlyOfPlaces);
+const only = wordSet(columnsOfPlaces);
+const mainly = wordSet(columnsMostlyOfPlaces);
 const inBrackets = /\([^)]*\)|\[[^\]]*\]/g;
 
 const isOneOf = (known: ReadonlySet<string>) => {

@@ -1,27 +1,27 @@
 import { cleanLine } from "../../http/text.js";
 import { fold } from "../../names/fold.js";
+import { anyOf, type Phrases } from "../values/phrases.js";
+import * as titles from "../vocabulary/titles.js";
 import { isOfMissing, namedPlace } from "./named-place.js";
 import { type CatalogFind, type Named, type PlaceKind, type Places, placeKinds } from "./place.js";
 
-const labels: Record<PlaceKind, RegExp> = {
-  hospital:
-    /^(?:nombre del? (?:la )?)?(?:hospital|clinica|centro de salud|centro asistencial)\s*:\s*(?=\S)/,
-  shelter:
-    /^(?:nombre del? )?(?:refugio|albergue|campamento|centro de acopio|shelter|abrigo)\s*:\s*(?=\S)/,
-};
-/** How a line among the rows begins that names a place, known or not, without a colon: `ESCUELA BOLÍVAR`. */
-const beginnings: Record<PlaceKind, RegExp> = {
-  hospital: /^(?:hospital|clinica|ambulatorio) (?=\p{L})/u,
-  shelter:
-    /^(?:refugio|albergue|campamento|escuela|liceo|colegio|polideportivo|gimnasio|estadio|iglesia|centro de acopio) (?=\p{L})/u,
-};
-const noPlace =
-  /\b(?:temporal|provisional|privad[oa]|public[oa]|lista|listado|actualizad[oa]|total|pacientes|personas|piso|sala)\b/;
+const byKind = (pattern: (words: Phrases) => string, words: Record<PlaceKind, Phrases>) => ({
+  hospital: new RegExp(pattern(words.hospital), "u"),
+  shelter: new RegExp(pattern(words.shelter), "u"),
+});
+const labels = byKind(
+  (words) => String.raw`^(?:${anyOf(titles.nameOf)} )?${anyOf(words)}\s*:\s*(?=\S)`,
+  titles.labels,
+);
+const beginnings = byKind((words) => String.raw`^${anyOf(words)} (?=\p{L})`, titles.beginnings);
+const noPlace = new RegExp(String.raw`(?<!\p{L})${anyOf(titles.noPlace)}(?!\p{L})`, "u");
 const mostWords = 12;
 
 /** A form whose line was left blank, or goes on with the next one: `Hospital: ____ Fecha: 26/06`. */
-const blank =
-  /^(?:[^\p{L}\p{N}]*$|[^\p{L}\p{N}]*(?:fecha|hora|corte|turno|servicio|area|piso|direccion|telefono|tlf|responsable|estado|municipio|parroquia)[\p{L} ]*:)/u;
+const blank = new RegExp(
+  String.raw`^(?:[^\p{L}\p{N}]*$|[^\p{L}\p{N}]*${anyOf(titles.goesOn)}[\p{L} ]*:)`,
+  "u",
+);
 
 interface Beside {
   /** The name of the sheet that the lines stand in. */

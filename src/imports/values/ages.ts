@@ -1,4 +1,6 @@
 import type { AgeUnit } from "../columns/header-units.js";
+import * as words from "../vocabulary/ages.js";
+import { anyOf } from "./phrases.js";
 import { plain } from "./plain.js";
 
 /** `years`: 0 to 120. `exact` is false when the text says more than the number: it goes to the notes too. */
@@ -7,28 +9,37 @@ export interface Age {
   exact: boolean;
 }
 
-const yearWord = "(?:anos?|anios?|a|y|yrs?|years?|yo|y/o)(?: de edad| de idade| old| cumplidos)?";
-const monthWord = "(?:meses|mes|m|months?|mos?)";
-const daysBehind = "(?:(?: y| e| and|,)? ?\\d{1,2} ?(?:dias?|d|days?))?";
+const [month, day, half] = [anyOf(words.months), anyOf(words.days), anyOf(words.half)];
+const yearWord = `${anyOf(words.years)}(?: ${anyOf(words.behindYears)})?`;
+const and = anyOf(words.and);
+const daysBehind = `(?:(?: ${and}|,)? ?\\d{1,2} ?${day})?`;
+const sinceBirth = `(?: ${anyOf(words.sinceBirth)})?`;
 /** `34.0`, `3 1/2`; a sign `½` has become `,5`. */
 const fraction = "(?:[.,]\\d{1,2}| 1\\/[24]| 3\\/4)";
-const half = "(?: (?:y|e|and) (?:1\\/2|medi[oa]|mei[oa]|a half))";
-const inYears = new RegExp(`^(\\d{1,3})(?:${fraction}|${half})?(?: ?${yearWord}${half}?)?$`);
+const andHalf = `(?: ${and} (?:1\\/2|${half}))`;
+const inYears = new RegExp(`^(\\d{1,3})(?:${fraction}|${andHalf})?(?: ?${yearWord}${andHalf}?)?$`);
 const bare = new RegExp(`^(\\d{1,5})(?:${fraction})?$`);
 const yearsAndMonths = new RegExp(
-  `^(\\d{1,3}) ?${yearWord}(?: y| e| and|,)? ?\\d{1,2} ?${monthWord}${daysBehind}$`,
+  `^(\\d{1,3}) ?${yearWord}(?: ${and}|,)? ?\\d{1,2} ?${month}${daysBehind}$`,
 );
 const inMonths = new RegExp(
-  `^(\\d{1,3})${fraction}? ?${monthWord}(?:${half}|${daysBehind})(?: de (?:nacid[oa]|vida))?$`,
+  `^(\\d{1,3})${fraction}? ?${month}(?:${andHalf}|${daysBehind})${sinceBirth}$`,
 );
-const inDays =
-  /^\d{1,3} ?(?:dias?|d|days?|semanas?|sem|weeks?|wk|horas?|hs?|hours?)(?: de (?:nacid[oa]|vida))?$/;
-const about =
-  /^(?:(?:rn|recien nacid[oa]|lactante|bebe)(?: de|,| -)? (?=\d+ ?[dhms])|[~±≈]|\+\/?-) ?|^(?:(?:de )?(?:aprox(?:imadamente|imada|imado)?|unos|unas|casi|como|alrededor de|cerca de|aparenta(?: unos)?|circa|about|around|approx)) |(?: ?\(?(?:aprox(?:imadamente|imados|imada|imado)?|approx|apx|mas o menos|\+\/?-)\)?| ?[?])$/g;
+const inDays = new RegExp(`^\\d{1,3} ?(?:${day}|${anyOf(words.shorter)})${sinceBirth}$`);
+const before = anyOf(words.beforeAbout);
+const about = new RegExp(
+  String.raw`^(?:${anyOf(words.newborn)}(?: ${before}|,| -)? (?=\d+ ?[dhms])|[~±≈]|\+\/?-) ?|` +
+    String.raw`^(?:${before} )?${anyOf(words.about)} |(?: ?\(?(?:${anyOf(words.aboutBehind)}|\+\/?-)\)?| ?[?])$`,
+  "g",
+);
 
+const label = anyOf(words.labels);
 /** What says no more than the column itself: `(34)`, `*34*`, `34.`, `edad: 34`, `de 45`. */
-const around =
-  /^(?:[^\p{L}\p{N}~±≈+<>-]|(?:edad|age|idade|de)(?=[\s:.]+\d)[\s:.]+)+|[^\p{L}\p{N}?)+<>]+$/gu;
+const around = new RegExp(
+  String.raw`^(?:[^\p{L}\p{N}~±≈+<>-]|${label}(?=[\s:.]+\d)[\s:.]+)+|[^\p{L}\p{N}?)+<>]+$`,
+  "gu",
+);
+const labelled = new RegExp(String.raw`^${label} (?=\d)`);
 const inBrackets = /^[([{]([^()[\]{}]*)[)\]}]\W*$/;
 
 /**
@@ -47,7 +58,7 @@ export function readAge(text: string, unit?: AgeUnit): Age | undefined {
   const told = plain(
     bracketed.replaceAll(/(\d)\.(?=\d)/g, "$1,").replaceAll(/(?<=\d) ?[½¼¾]/g, ",5"),
   ).replaceAll(around, "");
-  const without = told.replaceAll(about, "").replace(/^(?:de|edad) (?=\d)/, "");
+  const without = told.replaceAll(about, "").replace(labelled, "");
   const years = yearsIn(without, unit);
   if (years === undefined || years > 120) return undefined;
   return { years, exact: without === told };

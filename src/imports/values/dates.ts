@@ -1,32 +1,23 @@
 import { fold } from "../../names/fold.js";
-
-const months = [
-  ["ene", "jan"],
-  ["feb", "fev"],
-  ["mar"],
-  ["abr", "apr"],
-  ["may", "mai"],
-  ["jun"],
-  ["jul"],
-  ["ago", "aug"],
-  ["sep", "set"],
-  ["oct", "out"],
-  ["nov"],
-  ["dic", "dec", "dez"],
-];
-const monthByName = new Map(months.flatMap((names, at) => names.map((name) => [name, at + 1])));
+import { beforeDay, ordinals, weekdays, withinDay } from "../vocabulary/calendar.js";
+import { monthOf } from "./months.js";
+import { anyOf } from "./phrases.js";
 
 const timeBehind = String.raw`(?:[T ,]+\d{1,2}:\d{2}.*)?$`;
 const dayFirst = new RegExp(
   String.raw`^(\d{1,2})(?: ?[/.-] ?(\d{1,2}) ?[/.-] ?(\d{4}|\d{2})| (\d{1,2}) (\d{4}))${timeBehind}`,
 );
 const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${timeBehind}`);
-const monthName =
-  /^(\d{1,2})(?:e?ro|o|º)?[ /.-]*(?:de )? ?([a-z]{3,10})\.?[ /.-]*(?:del? )? ?(\d{4}|\d{2})$/;
+const [ordinal, of] = [anyOf(ordinals), anyOf(withinDay)];
+const monthName = new RegExp(
+  String.raw`^(\d{1,2})${ordinal}?[ /.-]*(?:${of} )? ?([a-z]{2,10})\.?[ /.-]*(?:${of} )? ?(\d{4}|\d{2})$`,
+);
 /** `lunes 03/04/1987`, `Mon, 3 Apr 1987`. */
-const weekday =
-  /^(?:lun(?:es)?|mar(?:tes)?|mi[eé](?:rcoles)?|jue(?:ves)?|vie(?:rnes)?|s[aá]b(?:ado)?|dom(?:ingo)?|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:segunda|ter[cç]a|quarta|quinta|sexta)(?:-feira)?)[.,]? +(?:el +)?(?=\d)/i;
-const monthNameFirst = /^([a-z]{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/;
+const weekday = new RegExp(
+  String.raw`^${anyOf(weekdays)}[.,]? +(?:${anyOf(beforeDay)} +)?(?=\d)`,
+  "i",
+);
+const monthNameFirst = new RegExp(String.raw`^([a-z]{2,10})\.? (\d{1,2})${ordinal}?,? (\d{4})$`);
 
 /**
  * The day that a cleaned text gives, as `YYYY-MM-DD`: day first, unless `monthFirst`, months also by name,
@@ -48,9 +39,9 @@ export function readDate(typed: string, today: string, monthFirst = false): stri
   if (serial) return serial;
   const folded = fold(text);
   const named = monthName.exec(folded);
-  if (named) return dayOf(named[3], monthOf(named[2]), named[1], today);
+  if (named) return dayOf(named[3], monthNamed(named[2]), named[1], today);
   const english = monthNameFirst.exec(folded);
-  if (english) return dayOf(english[3], monthOf(english[1]), english[2], today);
+  if (english) return dayOf(english[3], monthNamed(english[1]), english[2], today);
   return undefined;
 }
 
@@ -74,7 +65,7 @@ export function readSerial(text: string): string | undefined {
   return new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-const monthOf = (name = "") => monthByName.get(name.slice(0, 3))?.toString();
+const monthNamed = (name = "") => monthOf(name)?.toString();
 
 function dayOf(year = "", month = "", day = "", today: string): string | undefined {
   const rest = `-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;

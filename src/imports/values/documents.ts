@@ -1,4 +1,6 @@
 import type { DocumentType } from "../../database/collections.js";
+import * as words from "../vocabulary/documents.js";
+import { anyOf, wordSet } from "./phrases.js";
 import { folded, plain } from "./plain.js";
 
 export interface Document {
@@ -12,16 +14,24 @@ export interface DocumentContext {
   nationality?: "V" | "E" | undefined;
 }
 
-const cedula =
-  /^(?:C\.? ?I|C[EÉ]DULA(?: DE IDENTIDAD)?)?[\s.:#°-]*(?:N[°º.O]+|N[UÚ]MERO|NRO)?[\s.:#°-]*\(?(V(?:EN(?:EZOLAN[OA])?|E)?|E(?:XT(?:RANJER[OA])?)?)?\)?[\s.:/–—-]*(\d[\d\s.,-]*?)[\s.,–—-]*([VE]?)$/;
-const passport =
-  /^(?:P[-–:. ]|PAS(?:S?AP(?:ORTE)?|SPORT|S)?\b|PTE\b|P(?=\d))[\s.:#°-]*(?:N(?:[°ºO]|RO)?(?!\p{L}|\d))?[\s.:#°-]*(?:\p{L}{4,} +)?(.+)$/u;
+const kindOf = (kind: keyof typeof words.kinds) => anyOf(words.kinds[kind]);
+const number = anyOf(words.number);
+const cedula = new RegExp(
+  String.raw`^${kindOf("cedula")}?[\s.:#°-]*${number}?[\s.:#°-]*\(?(?:(${anyOf(words.venezuelan)})|(${anyOf(words.foreigner)}))?\)?[\s.:/–—-]*(\d[\d\s.,-]*?)[\s.,–—-]*([VE]?)$`,
+  "i",
+);
+const passport = new RegExp(
+  String.raw`^(?:P[-–:. ]|${kindOf("passport")}(?![\p{L}\d])|P(?=\d))[\s.:#°-]*(?:(?:${number}|N)(?![\p{L}\d]))?[\s.:#°-]*(?:\p{L}{4,} +)?(.+)$`,
+  "iu",
+);
 /** Brackets, asterisks and the like around the whole: no part of any number. */
 const around = /^[^\p{L}\p{N}=]+|[^\p{L}\p{N}]+$/gu;
 const isFramed = /^[^\p{L}\p{N}=]|[*_~)\]}>"”!]$/u;
 
-const certificate =
-  /^(?:PARTIDA|ACTA|CERTIFICADO|CERTID[AÃ]O|BIRTH CERTIFICATE)(?: (?:DE )?NAC(?:IMIENTO|IMENTO)?\b)?[\s.:#-]*(?:N(?:RO|[°º.O])*[\s.:#°-]+)?[\s.:#-]*(\d.*)$/;
+const certificate = new RegExp(
+  String.raw`^${kindOf("birth_certificate")}(?: ${anyOf(words.ofBirth)}(?!\p{L}))?[\s.:#-]*(?:(?:${number}|N)[\s.:#°-]+)?[\s.:#-]*(\d.*)$`,
+  "iu",
+);
 const foreign =
   /^(?:CPF|RG|DNI|NIE|RUT|RUC|CURP|RNE|PEP|PPT|SSN|CC|C\.C\.|CE|C\.E\.|TI|T\.I\.|NIT|CUI|DUI|BI|SNILS|PESEL)[\s.:#°º-]*\S*\d|^\d{3}\.\d{3}\.\d{3}-\d{2}$/; // the last as a CPF is written
 
@@ -59,9 +69,10 @@ export function readDocument(
 
 function readCedula(text: string): { letter?: string | undefined; digits: string } | undefined {
   const plain = text.replace(/^(\d{6,8})\.0$/, "$1");
-  const [, before = "", number = "", behind = ""] = cedula.exec(plain) ?? [];
+  const [, venezuelan, foreigner, number = "", behind = ""] = cedula.exec(plain) ?? [];
   const digits = number.replaceAll(/\D/g, "");
-  const letter = before.charAt(0) || behind;
+  const before = venezuelan ? "V" : foreigner && "E";
+  const letter = before ?? behind;
   if (digits.length < 6 || digits.length > 8 || /^0+$/.test(digits)) return undefined;
   return before && behind ? undefined : { letter: letter || undefined, digits };
 }
@@ -73,26 +84,36 @@ function readPassport(text = ""): Document | undefined {
     : undefined;
 }
 
+/** As other countries call theirs. */
+const foreignKinds = /^(?:dni|rg|cpf|rut|ruc|nie|cc|ce|ti|rc|pep|ppt|curp|ine|ssn|run|cnh)$/;
+const { kinds, shortKinds } = words;
 const types: [RegExp, DocumentType][] = [
-  [/^(?:ced(?:ula.*)?|ci|v|e|ve|nacional|national[ _]id|nationalid)$/, "cedula"],
-  [/^(?:p|pa|pas|pass|pasap|pasaporte|passport|passaporte)$/, "passport"],
-  [/^(?:partida.*|acta.*|certificado.*|certidao.*|birth[ _]certificate|pn)$/, "birth_certificate"],
+  [new RegExp(`^(?:${kindOf("cedula")}(?: .*)?|${anyOf(shortKinds.cedula)})$`), "cedula"],
+  [new RegExp(`^${anyOf(kinds.passport, shortKinds.passport)}$`), "passport"],
   [
-    /^(?:otros?|other|outro|dni|rg|cpf|rut|ruc|nie|cc|ce|ti|rc|pep|ppt|curp|ine|ssn|run|cnh|extranjer[oa])$/,
-    "other",
+    new RegExp(
+      `^(?:${kindOf("birth_certificate")}(?: .*)?|${anyOf(shortKinds.birth_certificate)})$`,
+    ),
+    "birth_certificate",
   ],
+  [new RegExp(`^${kindOf("other")}$`), "other"],
+  [foreignKinds, "other"],
 ];
 
 /** The type that a cell of a type column, or the header of a document column, names. */
 export function readDocumentType(text: string): DocumentType | undefined {
-  const word = plain(text);
+  const word = plain(text).replaceAll("_", " ");
   return types.find(([words]) => words.test(word))?.[1];
 }
+
+const venezuelan = wordSet(words.venezuelan);
+const foreigner = wordSet(words.foreigner);
+const travelling = wordSet(kinds.passport, shortKinds.passport);
 
 /** The letter that a nationality gives. Another country's name gives none: its numbers are its own. */
 export function readNationality(text: string): "V" | "E" | "P" | undefined {
   const word = folded(text).replaceAll(/[^a-z]/g, "");
-  if (/^(?:v|ve|ven|venez|venezolan[oa]|venezuelan[oa]?|venezuela)$/.test(word)) return "V";
-  if (/^(?:e|ext|extr|extranjer[oa]|foreign|foreigner|estrangeir[oa])$/.test(word)) return "E";
-  return /^(?:p|pasaporte|passport)$/.test(word) ? "P" : undefined;
+  if (venezuelan.has(word)) return "V";
+  if (foreigner.has(word)) return "E";
+  return travelling.has(word) ? "P" : undefined;
 }

@@ -1,21 +1,13 @@
 import type { Gender } from "../../database/collections.js";
+import { manOfMujer, genders as words } from "../vocabulary/genders.js";
+import { wordSet, wordsOf } from "./phrases.js";
 import { plain, remembered } from "./plain.js";
 
-const words: Record<Gender, string> = {
-  female:
-    "f fem femenino femenina femenil feminino feminina mujer mulher female woman girl dama nina",
-  male: "m masc mas masculino masculina male h hombre homem varon man boy caballero nino",
-  other: "x otro otra otros other outro outra nb no binario nonbinary non binary",
-};
-
-const genders = new Map<string, Gender>([
-  ["no binario", "other"],
-  ["no binaria", "other"],
-  ["non binary", "other"],
-]);
+const genders = new Map<string, Gender>();
 for (const gender of ["female", "male", "other"] as const) {
-  for (const word of words[gender].split(" ")) if (word !== "no") genders.set(word, gender);
+  for (const word of wordsOf(words[gender])) genders.set(word, gender);
 }
+const men = wordSet(manOfMujer);
 
 const read = remembered((text) => genders.get(plain(text).replaceAll(/[()]/g, "")) ?? null);
 
@@ -25,4 +17,4 @@ export function readGender(text: string, withH: boolean): Gender | undefined {
   return withH && gender === "male" && plain(text) === "m" ? "female" : gender;
 }
 
-export const isH = (text: string): boolean => plain(text) === "h";
+export const isH = (text: string): boolean => men.has(plain(text));

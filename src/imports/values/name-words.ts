@@ -1,33 +1,19 @@
+import { furtherKin, relationships } from "../vocabulary/kin.js";
+import * as names from "../vocabulary/names.js";
+import { anyOf, wordSet } from "./phrases.js";
 import { folded, remembered } from "./plain.js";
 
 // The words of a name cell: what is dropped, what belongs together, how it is written.
 
-const particles = new Set("de del la las los da das do dos di e y san santa van von".split(" "));
-
-const titles = new Set(
-  (
-    "sr sra srta sres senor senora senorita dr dra doctor doctora lic licdo licda ing prof profa profesor " +
-    "profesora abg don dona mr mrs ms miss seu tio tia abuelo abuela nino nina"
-  ).split(" "),
-);
-
+const particles = wordSet(names.particles);
+const titles = wordSet(names.titles);
 /** Kinship, as contact cells put it in front of a name or in its place. */
-const kinship = new Set(
-  (
-    "mama papa madre padre madrastra padrastro mami papi mother father mom dad mae pai hijo hija son daughter " +
-    "filho filha hermano hermana brother sister irmao irma esposo esposa conyuge marido mujer husband wife pareja " +
-    "novio novia abuelo abuela grandmother grandfather avo tio tia aunt uncle primo prima cousin sobrino sobrina " +
-    "nephew niece nieto nieta suegro suegra yerno nuera cunado cunada padrino madrina amigo amiga friend vecino " +
-    "vecina neighbor neighbour familiar familia pariente relative representante tutor tutora guardian " +
-    "concubino concubina companero companera"
-  ).split(" "),
-);
-const possessive = new Set(
-  "su sus el la los un una mi es his her my the sua seu minha meu".split(" "),
-);
+const kinship = wordSet(furtherKin, ...Object.values(relationships));
+const possessives = wordSet(names.possessives);
 
-const sentence =
-  /(?:^| )(?:fue|fueron|estan|para|por|que|en|(?:hoja|pagina)(?= \D{0,5}\d)|siguientes|pacientes|personas|favor|llamar|trasladad[oa]s)(?:$| )/;
+const sentence = new RegExp(
+  String.raw`(?:^| )(?:${anyOf(names.sentences)}|${anyOf(names.sheets)}(?= \D{0,5}\d))(?:$| )`,
+);
 
 /** Has a folded text words that are in no name? */
 export const isSentence = (text: string): boolean => sentence.test(text);
@@ -58,7 +44,7 @@ const trimmed = (word: string) => (onlyLetters.test(word) ? word : withoutEdges(
 const withoutEdges = (word: string) =>
   word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}.'’]+$/gu, "").replace(/(?<=\p{L}{4})\.$/u, "");
 
-const namesAfterAll = new Set(["Nina", "Nino", "Irma", "IRMA", "irma"]);
+const namesAfterAll = new Set(names.namesAfterAll.es.split(", "));
 
 /**
  * Is it a given name though it looks like a word for a child or a sister? Without a tilde and in mixed case
@@ -71,7 +57,7 @@ export const titlesIn = (words: string[]): number => countFirst(words, titles);
 
 /** How many words in front are kinship: `su mamá Rosa` → 2. */
 export function kinshipIn(words: string[]): number {
-  const owner = possessive.has(comparable(words[0] ?? "")) ? 1 : 0;
+  const owner = possessives.has(comparable(words[0] ?? "")) ? 1 : 0;
   const kin = countFirst(words.slice(owner), kinship);
   return kin > 0 ? owner + kin : 0;
 }

@@ -1,6 +1,10 @@
 import { lengthOf } from "../../http/text.js";
 import type { RowReason } from "../messages/row-reasons.js";
-import { givenNames } from "../rows/given-names.js";
+import * as ages from "../vocabulary/ages.js";
+import { kinds, number } from "../vocabulary/documents.js";
+import { companions as kin, whoseCompanions } from "../vocabulary/kin.js";
+import * as words from "../vocabulary/names.js";
+import { labelsOfNumbers } from "../vocabulary/people.js";
 import { blankness, isEmpty, saysMinor } from "./empty.js";
 import {
   isNameAfterAll,
@@ -12,9 +16,10 @@ import {
   written,
 } from "./name-words.js";
 import { isFiller, isNoName, isSomebodyOf, namesNobody, namesNoContact } from "./no-person.js";
+import { anyOf, wordSet } from "./phrases.js";
 import { namesPlace } from "./place-names.js";
 import { folded, plain, remembered } from "./plain.js";
-import { holdsTwoNames } from "./two-names.js";
+import { givenNames, holdsTwoNames } from "./two-names.js";
 
 /** A cell of a name, read: its words, or why there are none. */
 export interface NameCell {
@@ -36,19 +41,30 @@ export interface SplitName {
 const nothing = { surnames: [], given: [], comma: false, lost: false, minor: false };
 
 const bracketed = /\([^)]*\)?|\[[^\]]*\]?|\{[^}]*\}?/g;
+const label = anyOf(ages.labels, kinds.cedula, labelsOfNumbers);
+const unit = anyOf(ages.years, ages.months, ages.days);
 /** What chats write behind a name: `Ana Gil 34 años`, `Ana Gil, CI 12.345.678`, `Ana Gil 0414-5550101`. */
-const detailsBehind =
-  /(?<=\p{L}\p{M}*\.?)[\s,;:–-]+(?:(?:edad|c\.? ?i|c[eé]dula|tlfn?o?|telf?|tel[eé]fono|cel|phone|age)[\s.:#°-]*\+?\d|[vep][-–. ]*\d{1,2}[.\d]{5}|\+?\d[\d.\s()-]{5}|\d{1,3} ?(?:a(?:[nñ]os?)?|m(?:es(?:es)?)?|d(?:[ií]as?)?|years?|y|[/-]? ?[fmh])(?!\p{L})).*$/iu;
+const detailsBehind = new RegExp(
+  String.raw`(?<=\p{L}\p{M}*\.?)[\s,;:–-]+(?:${label}[\s.:#°-]*\+?\d|[vep][-–. ]*\d{1,2}[.\d]{5}|\+?\d[\d.\s()-]{5}|\d{1,3} ?(?:${unit}|[/-]? ?[fmh])(?!\p{L})).*$`,
+  "iu",
+);
+const joint = anyOf(words.between, words.together);
 /** Who came along, without a name: `Rosa Gil + 2 niños`, `Rosa Gil y su bebé`. */
-const companions =
-  /(?<=\p{L}\.?) *(?:\+|&| (?:y|e|and|con|with|com)) *(?:(?:sus?|\d{1,2}|un|una|her|his|la|el|los) )*(?:hij[oa]s?|niñ[oa]s?|nin[oa]s|beb[eé]s?|familia(?:res)?|espos[oa]|menor(?:es)?|family|child(?:ren)?|kids?|baby|husband|wife|sons?|daughters?|filh[oa]s?|criança|acompañantes?|mam[aá]s?|pap[aá]s?|padres|madre|padre|herman[oa]s?|abuel[oa]s?|t[ií][oa]s?|prim[oa]s?|niet[oa]s?|sobrin[oa]s?|amig[oa]s?|pareja|novi[oa]|mother|father|brother|sister)(?!\p{L}).*$/iu;
+const companions = new RegExp(
+  String.raw`(?<=\p{L}\.?) *(?:\+|&| ${joint} ) *(?:(?:${anyOf(whoseCompanions)}|\d{1,2}) )*${anyOf(kin)}(?!\p{L}).*$`,
+  "iu",
+);
+const mayHaveCompanions = new RegExp(`[+&]| ${joint} `, "i");
 const quotedInside = /(?<=\s|^)["“«]([^"”»]+)["”»](?=\s|$|,)/g;
-const numbering = /^(?:(?:n[°º.]|nro\.?|#) ?)?\(?\d{1,4}[\s.)º°:-]+(?=\D)/i;
+const numbering = new RegExp(
+  String.raw`^(?:(?:${anyOf(number)}\.?|#) ?)?\(?\d{1,4}[\s.)º°:-]+(?=\D)`,
+  "i",
+);
 /** A name without the number before it: `13.- Ana Gil`. */
 export const withoutNumbering = (text: string): string => text.replace(numbering, "");
 
-const whose = /^(?:mi|su|tu|my|minha|meu)$/;
-const childTitle = /^(?:nin[oa]|bebe|baby)$/;
+const whose = wordSet(words.ofTheWriter);
+const childTitle = wordSet(words.minors);
 
 const readGiven = remembered((cell) => readCell(cell, false), 5_000);
 const readSurname = remembered((cell) => readCell(cell, true), 5_000);
@@ -76,8 +92,8 @@ function readCell(cell: string, surname: boolean): NameCell {
   if (isEmpty(bare)) return { ...nothing, problem: "name_missing" };
   if (isFiller(told, surname)) return { ...nothing, problem: "name_not_of_person" };
   if (!surname && holdsTwoNames(bare)) return { ...nothing, problem: "two_persons" };
-  const minor = !isNameAfterAll(typed[0] ?? "") && childTitle.test(folded(typed[0] ?? ""));
-  const kin = whose.test(folded(typed[0] ?? "")) && kinshipIn(typed) > 1;
+  const minor = !isNameAfterAll(typed[0] ?? "") && childTitle.has(folded(typed[0] ?? ""));
+  const kin = whose.has(folded(typed[0] ?? "")) && kinshipIn(typed) > 1;
   const lost = kin || (bare !== text && (asideSays(text) || withoutBehind(text) !== text));
   const comma = bare.indexOf(",");
   if (comma >= 0) {
@@ -92,7 +108,7 @@ function readCell(cell: string, surname: boolean): NameCell {
 }
 
 const withoutBehind = (text: string) => {
-  const alone = /[+&]| (?:y|e|and|con|with|com) /i.test(text) ? text.replace(companions, "") : text;
+  const alone = mayHaveCompanions.test(text) ? text.replace(companions, "") : text;
   return /\d/.test(alone) ? alone.replace(detailsBehind, "") : alone;
 };
 
@@ -100,10 +116,10 @@ const withoutBehind = (text: string) => {
 const isUnnamedChild = (told: string) => {
   const [first = "", ...more] = told.split(" ", 3);
   if (saysMinor(told)) return true;
-  const isTitle = !saysMinor(first) || childOfTitle.test(first);
+  const isTitle = !saysMinor(first) || childOfTitle.has(first);
   return !isTitle && more.length > 0 && (more.length === 1 || !isGiven(more[0]));
 };
-const childOfTitle = /^nin[oa]s?$/;
+const childOfTitle = wordSet(words.childTitles);
 
 const asides = /[([{"“«]/;
 
@@ -125,7 +141,7 @@ const asideSays = (text: string) =>
   });
 
 function withoutTitles(words: string[], surname: boolean): string[] {
-  const kin = whose.test(folded(words[0] ?? "")) ? kinshipIn(words) : 0;
+  const kin = whose.has(folded(words[0] ?? "")) ? kinshipIn(words) : 0;
   if (kin > 1) return words.slice(kin); // `Mi mamá Rosa Gil`
   const titles = surname && words.length === 1 ? 0 : titlesIn(words);
   const rest = words.slice(titles);

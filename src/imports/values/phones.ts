@@ -1,5 +1,9 @@
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { number } from "../vocabulary/documents.js";
+import { ofWhom, or, between as together } from "../vocabulary/names.js";
+import { labelsOfNumbers } from "../vocabulary/people.js";
 import { unwrapped } from "./documents.js";
+import { anyOf } from "./phrases.js";
 
 /** `number`: E.164. `alone`: the cell holds nothing else. */
 export interface Phone {
@@ -10,13 +14,15 @@ export interface Phone {
 const onlyOne = /^\(?\+?[\d\s().-]+$/;
 /** `0414/5550101`: the stroke stands behind the area code, not between two numbers. */
 const strokeBehindArea = /^(\D{0,5}\d{3,4}\)?) ?[/_] ?(?=\d[\d\s.-]{5,9}$)/;
-const between = /[/;,|\n]+| (?:y|e|o|u|and|or|ou|-|–) | {2,}/i;
+const between = new RegExp(`[/;,|\\n]+| (?:${anyOf(together, or)}|-|–) | {2,}`, "i");
 /** A letter O or l for a digit makes the number another one, or none. */
 const numberLike =
   /(?<!(?<!\p{L})[OoIl][\d().-]*)(?:\+|00)?\(?\d[\d\s().-]{5,}\d(?![OoIl](?!\p{L}))/gu;
 /** `Tel: 0414-5550101` says no more than the column itself. */
-const label =
-  /^(?:n(?:ro|[°º.])\.? ?(?:de )?)?(?:tel[eé]fonos?|telf?|tlfn?o?|tf|cel(?:ular)?|m[oó]vil|phone|mobile|cell|whatsapp|wsp)[\s.:#°-]*(?=[+(\d])/i;
+const label = new RegExp(
+  String.raw`^(?:${anyOf(number)}\.? ?(?:${anyOf(ofWhom)} )?)?${anyOf(labelsOfNumbers)}[\s.:#°-]*(?=[+(\d])`,
+  "i",
+);
 
 /** The first valid number in a cleaned cell; national numbers belong to `region`. */
 export function readPhone(cell: string, region: CountryCode): Phone | undefined {

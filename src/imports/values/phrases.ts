@@ -43,6 +43,20 @@ export const formsOf = (phrases: Phrases, number: "one" | "many" = "one"): strin
     }),
   );
 
+/** The phrases of all languages, folded. */
+export const wordsOf = (...lists: Phrases[]): string[] => [
+  ...new Set(lists.flatMap((list) => formsOf(list)).map(folded)),
+];
+
+export const wordSet = (...lists: Phrases[]): ReadonlySet<string> => new Set(wordsOf(...lists));
+
+/** The phrases as a group of a pattern, with and without their accents. */
+export function anyOf(...lists: Phrases[]): string {
+  const forms = new Set([...lists.flatMap((list) => formsOf(list)), ...wordsOf(...lists)]);
+  const longestFirst = [...forms].filter(Boolean).sort((a, b) => b.length - a.length);
+  return `(?:${longestFirst.map((form) => form.replaceAll(/[.+*?()|[\]/]/g, "\\$&")).join("|")})`;
+}
+
 /** Phrases and what each of them means. Of two that mean something else, the later one counts. */
 export class PhraseBook<Meaning> {
   readonly #meanings = new Map<string, Meaning>();

@@ -3,20 +3,19 @@ import {
   besidePartsOfPlaces,
   neverNames,
   partsOfPlaces,
+  shelterWord,
 } from "../vocabulary/places.js";
-
-const listed = (words: Record<string, string>) => Object.values(words).join(", ").split(", ");
-const anyOf = (words: Record<string, string>) => `(?:${listed(words).join("|")})`;
+import { anyOf, wordSet } from "./phrases.js";
 
 const place = new RegExp(
-  `(?:^| )${anyOf(neverNames)}(?: |$)|^(?:refugio )?${anyOf(beginningsOfPlaces)}(?: |$)`,
+  `(?:^| )${anyOf(neverNames)}(?: |$)|^(?:${anyOf(shelterWord)} )?${anyOf(beginningsOfPlaces)}(?: |$)`,
 );
 
 /** Does a name, folded and plain, hold words of places, and so is nobody's? */
 export const namesPlace = (plainText: string): boolean => place.test(plainText);
 
-const parts = new Set(listed(partsOfPlaces));
-const besideParts = new Set(listed(besidePartsOfPlaces));
+const parts = wordSet(partsOfPlaces);
+const besideParts = wordSet(besidePartsOfPlaces);
 
 /** `Pasillo`, `Quirófano 2`, `Emergencia de adultos`: does a text, folded and plain, name a part of a place, and no more? */
 export function namesPart(plainText: string): boolean {

@@ -1,7 +1,8 @@
 import * as calendar from "../vocabulary/calendar.js";
 import { inPlace } from "../vocabulary/medical.js";
 import { readDate } from "./dates.js";
-import { book, PhraseBook } from "./phrases.js";
+import { monthOf } from "./months.js";
+import { book } from "./phrases.js";
 
 // What may follow any state: a day that has come, a time of day, a place of the catalog.
 
@@ -24,13 +25,6 @@ const [beforeTime, behindTime, before] = [
   book(calendar.behindTime),
   book(inPlace),
 ];
-const months = new PhraseBook<string>();
-for (const names of Object.values(calendar.months)) {
-  for (const [at, name] of names.split(", ").entries()) {
-    months.add([name, name.slice(0, 3)], String(at + 1));
-  }
-}
-
 const numbers = /^\d{1,2}[/.-]\d{1,2}(?:[/.-](?:\d{4}|\d{2}))?$|^\d{4}-\d{1,2}-\d{1,2}$/;
 
 /** `27/06/2026`, `el 27 de junio`, `ayer`: how many tokens it has; none when it is still to come. */
@@ -43,12 +37,12 @@ export const dayLength: Length = (tokens, at, { today }) => {
   if (!/^\d{1,2}$/.test(number)) return 0;
   let end = from + 1;
   end += withinDay.lengthAt(tokens, end);
-  const month = months.longest(tokens, end);
+  const month = monthOf(tokens[end] ?? "");
   if (!month) return 0;
-  end += month.length;
+  end += 1;
   const year = end + withinDay.lengthAt(tokens, end);
   const hasYear = /^\d{4}$/.test(tokens[year] ?? "");
-  const day = [number, month.meaning, ...(hasYear ? [tokens[year]] : [])].join("/");
+  const day = [number, month, ...(hasYear ? [tokens[year]] : [])].join("/");
   return hasCome(day, today) ? (hasYear ? year + 1 : end) - at : 0;
 };
 

@@ -1,23 +1,21 @@
-import { givenNames } from "../rows/given-names.js";
+import { months, years } from "../vocabulary/ages.js";
+import {
+  furtherGivenNames,
+  givenNames as single,
+  withParticle,
+} from "../vocabulary/given-names.js";
+import { between as together } from "../vocabulary/names.js";
+import { anyOf, wordsOf } from "./phrases.js";
 import { folded } from "./plain.js";
 
-// Two persons in the cell of one: `Mateo y Lucas Gil`.
+// Given names, and two persons in the cell of one: `Mateo y Lucas Gil`.
 
-/** Given names that tell persons apart but, unlike `givenNames`, split no name. */
-const further = new Set(
-  (
-    "lucas thiago santino bruno joaquina maite mia luna emily sofia camilo fabian jose fabricio gael iker ian dylan liam noah " +
-    "adan adrian alejo alan alexa allison amanda anabel angie antonela ariana ariel axel barbara brenda brian bryan carol " +
-    "celia cintia clarisa cruz danna dario deisy denis deivi derek edison eliana elias elizabet emely emiliana erick erika " +
-    "estefania fernan gaspar gerson gisel giovanni ivana ivonne jackson jairo janeth jeremias jesica jhonny joana joselyn " +
-    "josue juliana katherine keila kelly leandro leidy leo lia lina luciana luciano lucy maikel maira marcela mariangel " +
-    "marianela maricarmen mariluz maryuri mathias mauro maya melany melissa mercedes michael michel mirella nahomi nathaly " +
-    "nayeli nicole noel oriana oriel pamela paulina perla rafael regina renata rene reina rodrigo ronald rosangela rosmery " +
-    "ruth samanta santos sheila stefania susan tamara tania teo valery vania wendy yanet yeison yolanda yuliana zoe " +
-    "bia bruna caio davi gabriele guilherme heitor joao larissa leticia lorenzo luana maria mariane matheus murilo rafaela " +
-    "rodolfo thais vinicius vitor yasmin anne emma james john mary peter sarah william robert david michael anna"
-  ).split(" "),
-);
+/** Folded, words apart by one space: `jose`, `de los angeles`. */
+export const givenNames: ReadonlySet<string> = new Set([
+  ...folded(single).trim().split(/\s+/),
+  ...wordsOf(withParticle),
+]);
+const further = new Set(furtherGivenNames.split(" "));
 
 /** May a word be somebody's given name? */
 export const mayBeGiven = (word: string): boolean => {
@@ -25,7 +23,9 @@ export const mayBeGiven = (word: string): boolean => {
   return givenNames.has(name) || further.has(name);
 };
 
-const between = /^(?:y|e|and|&|\+|\/)$/i;
+const and = anyOf(together);
+const between = new RegExp(`^(?:${and}|&|\\+|\\/)$`, "i");
+const betweenNames = new RegExp(` (?:${and}|&|\\+) |\\/`, "i");
 
 /**
  * Does a name plainly hold two: given names on both sides of the `y` (`Mateo y Lucas Gil`), or two whole
@@ -35,7 +35,7 @@ export function holdsTwoNames(text: string): boolean {
   if (/ x ?\d{1,2}$/i.test(text)) return true; // `Ana Gil x2`
   const names = text.split(apart).filter((name) => name !== "");
   if (names.length > 1 && names.every(isWhole)) return true;
-  if (!/ (?:y|e|and|&|\+) |\//i.test(text)) return false;
+  if (!betweenNames.test(text)) return false;
   const words = text.replaceAll("/", " / ").split(/[\s,]+/);
   return words.some((word, at) => {
     if (!between.test(word)) return false;
@@ -64,5 +64,7 @@ function isWhole(name: string): boolean {
 }
 
 /** `6 y 8`, `6 años y 8 años`: the ages of two. */
-export const twoAges =
-  /^\d{1,3}(?: ?(?:a(?:[nñ]os)?|anos|meses|m))? ?(?:y|e|and|&|,|\/) ?\d{1,3}(?: ?a(?:[nñ]os)?| ?anos)?$/i;
+export const twoAges = new RegExp(
+  String.raw`^\d{1,3}(?: ?${anyOf(years, months)})? ?(?:${and}|&|,|\/) ?\d{1,3}(?: ?${anyOf(years)})?$`,
+  "i",
+);

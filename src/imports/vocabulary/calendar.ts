@@ -9,6 +9,18 @@ export const months = {
   ht: `janvye, fevriye, mas, avril, me, jen, jiyè, out, septanm, oktòb, novanm, desanm`,
 };
 
+/** Behind the number of a day. */
+export const ordinals = { es: "ero, ro, o, º", en: "st, nd, rd, th", fr: "er" };
+
+/** As they are shortened before a day. */
+export const weekdays = {
+  es: "lunes, martes, miércoles, jueves, viernes, sábado, domingo, lun, mar, mié, jue, vie, sáb, dom",
+  en: `monday, tuesday, wednesday, thursday, friday, saturday, sunday, mon, tue, tues, wed, wednes, thu, thurs, fri, sat, satur, sun`,
+  pt: `segunda, terça, quarta, quinta, sexta, segunda-feira, terça-feira, quarta-feira, quinta-feira, sexta-feira, sábado, domingo`,
+  fr: "lundi, mardi, mercredi, jeudi, vendredi, samedi, dimanche",
+  ht: "lendi, madi, mèkredi, jedi, vandredi, samdi, dimanch",
+};
+
 /** Before a day: `el 27/06`. */
 export const beforeDay = {
   es: "el, el día, día, fecha, lunes, martes, miércoles, jueves, viernes, sábado, domingo, el lunes, el martes, el miércoles, el jueves, el viernes, el sábado, el domingo",

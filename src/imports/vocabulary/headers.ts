@@ -416,3 +416,61 @@ export const addressed = {
   your: "(?:su|tu|your|seu|mi)s?",
   name: "c[oó]mo (?:se llama (?:usted|ud)|te llamas)|como voc[eê] se chama",
 };
+
+/** Between the states that a header names: `¿Hospitalizado o ya fue dado de alta?` */
+export const alreadyWas = { es: "ya, fue, ya fue" };
+/** States as much as days. */
+export const stayDays = { es: "ingreso, egreso" };
+/** Of a country or of a person. */
+export const bareState = { en: "state" };
+/** With these a header of names begins whose cells have the surname first. */
+export const surnameBegins = { es: "apellido", en: "surname, last", pt: "sobrenome", fr: "nom et" };
+
+/** Keys of JSON within a person's name, and words of keys that say nothing. */
+export const keysOfNames = {
+  "last name": {
+    es: `apellido, primer apellido, segundo apellido, 1er apellido, 2do apellido, 1 apellido, 2 apellido, apellido 1, apellido 2, paterno,
+      materno, apellido paterno, apellido materno`,
+    en: "last, last name, last surname, family name, second name last, second surname, second apellido, family, surname",
+    pt: "sobrenome",
+    fr: "nom de famille",
+  },
+  "first name": {
+    es: `nombre, primer nombre, segundo nombre, 1er nombre, 2do nombre, 1 nombre, 2 nombre, nombre 1, nombre 2, primero, segundo`,
+    en: "first, given, second, middle, first name, given name, second name, middle name, fore name",
+    pt: "nome, primeiro nome",
+    fr: "prenom",
+  },
+  "full name": {
+    es: "nombre completo, completo, texto, valor",
+    en: "full, full name, complete, display, display name, text, value",
+  },
+};
+/** Within a surname, which of the two. */
+export const keysOfSurnames = {
+  es: "primero, segundo, uno, dos, 1, 2, paterno, materno, texto",
+  en: "first, second, text, value",
+};
+export const keysBeginNames = { es: "nom, apelli", en: "name" };
+/** What wraps a whole record and says nothing of its parts; and a single value. */
+export const wrappers = {
+  es: "datos, registro",
+  en: "data, attributes, properties, fields, record, value, values, item, doc, _source, node",
+};
+export const valueKeys = { es: "valor, texto", en: "value, text, raw, display" };
+export const measures = { es: "valor, cantidad", en: "value, number" };
+export const unitKeys = { es: "unidad", en: "unit, units, uom", pt: "unidade" };
+/** Keys of a point on the map, or of its precision. */
+export const pointKeys = {
+  es: "latitud, longitud, altitud, coordenada, coordenadas, coordenadas gps, coordenada gps, punto, radio",
+  en: `lat, lng, lon, long, latitude, longitude, coordinate, coordinates, coordinate gps, coordinates gps, gps, geo, geo point, geo json,
+    geo loc, geo hash, geopoint, geojson, geoloc, geohash, point, x, y, alt, altitude, acc, accuracy, precision, radius, zoom, srid, crs,
+    bbox, plus code, pluscode, what3words`,
+};
+
+/** Written in one or two words, and in any case. */
+export const joinedWords = "whats app, e-mail";
+/** In a list of a hospital, where somebody lies. */
+export const wardAreas = { es: "area" };
+/** Keys that hold the parts of a name. */
+export const nameKeys = { es: "nombre, nombres", en: "name", pt: "nome", fr: "nom" };

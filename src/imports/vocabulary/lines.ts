@@ -80,3 +80,54 @@ export const titleWords = {
   fr: "liste, liste des, des, les, du, patients, personnes, enfants, adultes, hommes, femmes, à, au, et",
   ht: "lis, moun, pasyan, yo",
 };
+
+/** Rows of a table that hold no person: what the rows above add up to. */
+export const subtotals = { es: "subtotal, sub total, sub-total", fr: "sous-total, sous total" };
+
+/** With these the table ends. */
+export const footers = {
+  es: `total, totales, gran total, grand total, firma, firmas, elaborad@, realizad@ por, revisad@ por, preparad@ por, aprobad@ por,
+    transcrit@ por, responsable:, sello y firma`,
+  en: "total, totals, grand total, prepared by, signed by, signature, compiled by",
+  pt: "elaboração, assinatura, elaborado por",
+  fr: "total, total général, préparé par, établi par",
+};
+/** `Responsable de turno:` ends it, too. */
+export const signed = { es: "responsable de" };
+
+/** With these words a line begins that is about the rows below it, or about the list. */
+export const sections = {
+  es: `corte, refugio, refugios, albergue, hospital, clínica, piso, servicio, sector, lista, listado, página, pag, hoja, nota, observación,
+    observaciones, continúa, sigue, continuación, actualizad@, actualización, fecha, hora, turno, área, pabellón, carpa, módulo, edificio,
+    grupo, familia, subtotal, pacientes, personas, niñ@s, adultos, hombres, mujeres, menores, masculino, femenino, heridos, lesionados,
+    fallecidos, hospitalizados, altas, ingresos, egresos, desaparecidos, encontrados, localizados, damnificados, evacuados, refugiados,
+    emergencia, pediatría, traumatología, cirugía, uci, medicina, maternidad, gracias, atte, atentamente, cualquier, información,
+    informes, importante, aviso, cuidados, quirófano, bloque, apartamento, enfermer@, resumen, datos, mascota, mascotas, bomberos,
+    alcaldía, gobernación, ministerio, voluntarios, contacto, teléfono, tlf, fuente, favor, saludos, bendiciones, buenos, buenas`,
+  en: `shelter, ward, list, updated, section, patients, persons, people, children, adults, men, women, deceased, missing, found, note,
+    notes, summary, see`,
+  pt: "abrigo, enfermaria, página, pacientes, pessoas, crianças, adultos, homens, mulheres, falecidos, resumo, observações",
+  fr: "liste, patients, personnes, enfants, adultes, hommes, femmes, blessés, décédés",
+  ht: "lis, moun, pasyan, timoun",
+};
+/** Of these, those that say something only with a value behind them: `Corte 28/06`, `Grupo 3`. */
+export const labels = {
+  es: "corte, fuente, grupo, fecha, hora, turno, página, hoja, nota",
+  en: "source, group, date, page, note",
+  pt: "página, fonte, grupo, data",
+  fr: "source, groupe, date, page",
+};
+/** The same, and more may follow. */
+export const madeBy = {
+  es: `cruz roja, protección civil, defensa civil, guardia nacional, fin de lista, fin de listado, fin de página, fin de hoja,
+    fin de reporte, fin de la lista, fin del listado, fin de la página, fin de la hoja, fin del reporte, visto bueno,
+    última actualización, última hora`,
+  en: "red cross, end of list, end of page, end of sheet, end of report, end of the list, end of the page, end of the report, last update",
+  pt: "cruz vermelha, defesa civil, fim da lista",
+  fr: "croix rouge, croix-rouge, protection civile, fin de la liste, fin de liste",
+  ht: "kwa wouj, pwoteksyon sivil",
+};
+/** Before what tells which: `Sala 2`, `Sala de partos`, `Salas 1`; also a surname. */
+export const rooms = { es: "sala", pt: "sala", fr: "salle" };
+/** Somebody whose name is not known, not what is below: `Masculino desconocido`. */
+export const ofNoName = { es: "desconocid@, identifica, nn, n/n, n.n", fr: "inconnu" };

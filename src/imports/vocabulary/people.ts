@@ -11,7 +11,7 @@ export const themselves = {
 
 /** What stands before a number, and is no name. */
 export const labelsOfNumbers = {
-  es: "tel, telf, tlf, tlfn, telefono, telefonos, cel, celular, movil, numero",
+  es: "tel, telf, tlf, tlfn, tlfno, tf, wsp, telefono, telefonos, cel, celular, movil, numero",
   en: "phone, phone number, telephone, mobile, cell, whatsapp",
   pt: "fone, telefone, telemovel",
   fr: "portable, numero de telephone",
@@ -25,22 +25,4 @@ export const asksToCall = {
   pt: "ligar, ligue, contato",
   fr: "appeler, appelez, contacter",
   ht: "rele",
-};
-
-/** In a name: what nobody could read, or knew. */
-export const unreadable = {
-  es: "ilegible, ilegibles, no legible, no se lee, sin datos, sin informacion, sin apellido, sin apellidos, sin identificar",
-  en: "illegible, unreadable, no data, no surname, no last name",
-  pt: "ilegivel, ilegiveis, sem dados, sem informacao, sem sobrenome",
-  fr: "illisible, sans nom, sans donnees, non identifie, non identifiee, inconnu, inconnue",
-  ht: "pa lizib, enkoni",
-};
-
-/** With what a cell begins that names several at once; alone, too. */
-export const families = {
-  es: "familia, familias, las familias, fam, grupo familiar, nucleo familiar, matrimonio",
-  en: "family of, the family, family",
-  pt: "familia, grupo familiar",
-  fr: "famille, la famille, couple",
-  ht: "fanmi",
 };

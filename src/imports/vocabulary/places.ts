@@ -27,6 +27,9 @@ export const neverNames = {
   ht: "lopital, klinik, dispanse, lekol, legliz, kwa wouj, pwoteksyon sivil, inivesite",
 };
 
+/** Surnames alone; beside other words no name of a person. */
+export const besideHospitals = { es: "hospital, ambulatorio, polideportivo" };
+
 /** With what names of places begin, and those of nobody; elsewhere in a name they may be an aside. */
 export const beginningsOfPlaces = {
   es: "hospital, centro, escuela, liceo, colegio, iglesia, sitio, sector, urbanizacion, avenida, av, residencias, edificio, estadio, gimnasio, cancha, terminal, fundacion, asociacion, instituto, cdi, campamento, albergue, parroquia, municipio, aeropuerto, parque, complejo, coliseo, cuartel, comando, linea, servicio, servicios, refugio de, refugio del, refugio la, refugio las, refugio los, refugio el, refugio san, refugio santa, punto de, puesto de, base de",
@@ -35,6 +38,9 @@ export const beginningsOfPlaces = {
   fr: "centre, eglise, stade, gymnase, refuge, hotel de ville",
   ht: "sant sante, estad, abri",
 };
+
+/** It may stand before these. */
+export const shelterWord = { es: "refugio" };
 
 /** What stands before a half of a point on the map. */
 export const labelsOfPoints = {
@@ -62,3 +68,11 @@ export const besidePartsOfPlaces = {
   fr: "du, des, numero, gauche, droite, soins, intensifs",
   ht: "nan, swen",
 };
+
+/** By these a column `Estado` shows that it is a place. */
+export const statesOfCountry = {
+  es: `amazonas, anzoátegui, apure, aragua, barinas, bolívar, carabobo, cojedes, delta amacuro, distrito capital, dtto capital, caracas,
+    falcón, guárico, la guaira, vargas, lara, mérida, miranda, monagas, nueva esparta, portuguesa, sucre, táchira, trujillo, yaracuy,
+    zulia, dependencias federales`,
+};
+export const beforeStates = { es: "estado, edo" };

@@ -88,6 +88,8 @@ export const answers = {
 };
 /** Short ones and ticks: in front of other words they say something else. */
 export const shortYes = { es: "s, x", en: "y, true", pt: "s", fr: "o" };
+/** As programs write answers. */
+export const logical = { yes: { es: "verdadero", en: "true" }, no: { es: "falso", en: "false" } };
 export const ticks = "✓✔☑✅";
 export const crosses = "❌✗✘✖";
 

@@ -1,8 +1,7 @@
-import { fold } from "../../names/fold.js";
+// Given names, accents as they are written, in no order that counts. Add to them freely.
 
-// Given names that decide where a name of three parts is split. Add to them freely, accents as they are written.
-
-const single = `
+/** They decide where a name of three parts is split. */
+export const givenNames = `
 abraham ada adriana adrián agustín aída aimara alberto alcira alejandra alejandro alexander alexandra alexis alfonso alfredo alicia alirio amalia amanda amelia américo ana anaís andrea andreína andrés ángel ángela angélica antonia antonio argenis armando arturo asunción augusto aura auxiliadora
 beatriz belén belkis benito benjamín bernarda bernardo betty blanca camila camilo carla carlos carmen carolina catalina cecilia celeste césar chiquinquirá clara claudia concepción consuelo coromoto cristian cristina cristóbal
 daniel daniela david dayana delia diana diego dolores domingo dora douglas edgar edgardo edith eduardo edwin efraín eglée elena eleazar elías elio elisa elizabeth eloísa eloy elsa emilia emilio emma enrique ernesto estela esteban esther eugenia eugenio eva evelyn ezequiel
@@ -15,12 +14,20 @@ xavier ximena xiomara yajaira yamileth yelitza yenifer yohana yolanda yoselin yu
 antônio aparecida conceição fátima joão josé luís paulo thiago
 `;
 
-const withParticles = `
-de jesús, de la caridad, de la concepción, de la paz, de la trinidad, de las mercedes, de las nieves, de lourdes, de los ángeles, de los milagros, de fátima, del carmen, del mar, del pilar, del rosario, del socorro, del valle
-`;
+export const withParticle = {
+  es: `de jesús, de la caridad, de la concepción, de la paz, de la trinidad, de las mercedes, de las nieves, de lourdes, de los ángeles, de los milagros,
+    de fátima, del carmen, del mar, del pilar, del rosario, del socorro, del valle`,
+};
 
-/** Folded, words apart by one space: `jose`, `de los angeles`. */
-export const givenNames: ReadonlySet<string> = new Set([
-  ...fold(single).trim().split(/\s+/),
-  ...fold(withParticles).trim().split(/,\s*/),
-]);
+/** They tell persons apart, but split no name. */
+export const furtherGivenNames =
+  "lucas thiago santino bruno joaquina maite mia luna emily sofia camilo fabian jose fabricio gael iker ian dylan liam noah " +
+  "adan adrian alejo alan alexa allison amanda anabel angie antonela ariana ariel axel barbara brenda brian bryan carol " +
+  "celia cintia clarisa cruz danna dario deisy denis deivi derek edison eliana elias elizabet emely emiliana erick erika " +
+  "estefania fernan gaspar gerson gisel giovanni ivana ivonne jackson jairo janeth jeremias jesica jhonny joana joselyn " +
+  "josue juliana katherine keila kelly leandro leidy leo lia lina luciana luciano lucy maikel maira marcela mariangel " +
+  "marianela maricarmen mariluz maryuri mathias mauro maya melany melissa mercedes michael michel mirella nahomi nathaly " +
+  "nayeli nicole noel oriana oriel pamela paulina perla rafael regina renata rene reina rodrigo ronald rosangela rosmery " +
+  "ruth samanta santos sheila stefania susan tamara tania teo valery vania wendy yanet yeison yolanda yuliana zoe " +
+  "bia bruna caio davi gabriele guilherme heitor joao larissa leticia lorenzo luana maria mariane matheus murilo rafaela " +
+  "rodolfo thais vinicius vitor yasmin anne emma james john mary peter sarah william robert david michael anna";

@@ -1,0 +1,137 @@
+// Words within a name, and beside it. `@` as in `states.ts`.
+
+/** They belong to the word behind them, and are written small. */
+export const particles = {
+  es: "de, del, la, los, las, y, san, santa",
+  pt: "da, das, do, dos, e",
+  it: "di",
+  nl: "van",
+  de: "von",
+};
+
+/** Surnames that begin with one, as given names do: `Abuela Del Carmen Pérez` is not the grandmother of Carmen. */
+export const surnamesWithParticle = {
+  es: "del consuelo, de dios, de la cruz, de la rosa, de la luz, de las casas, de los santos, de los dolores, de los reyes",
+};
+
+/** In front of a name. */
+export const titles = {
+  es: `sr, sra, srta, sres, señor, señora, señorita, dr, dra, doctor, doctora, lic, licdo, licda, ing, prof, profa, profesor, profesora,
+    abg, don, doña, tí@, abuel@, niñ@`,
+  en: "mr, mrs, ms, miss",
+  pt: "seu",
+  fr: "mme, mlle, monsieur, madame",
+};
+
+/** In front of who signs a list; of a person they are words like others. */
+export const signatories = { es: "dr, dra, lic, licda, licdo, ing, prof, abg" };
+export const ranks = { es: "enf, econ, tsu, cap, cnel, tte, sgto", en: "msc" };
+
+/** Words that look like titles or kinship, and are names where they are typed so. */
+export const namesAfterAll = { es: "Nina, Nino, Irma, IRMA, irma" };
+
+/** Whose relative: `su mamá`; `familyOf` of whoever wrote the line. */
+export const possessives = {
+  es: "su, sus, el, la, los, un, una, mi",
+  en: "his, her, my, the",
+  pt: "sua, seu, minha, meu",
+  fr: "son, sa, mon, ma",
+};
+export const ofTheWriter = { es: "mi, su, tu", en: "my", pt: "minha, meu" };
+
+/** Between two names. */
+export const between = { es: "y, e", en: "and", pt: "e", fr: "et", ht: "ak, epi" };
+/** Between two numbers. */
+export const or = { es: "o, u", en: "or", pt: "ou", fr: "ou" };
+export const together = { es: "con", en: "with", pt: "com", fr: "avec" };
+
+/** In no name, wherever they stand in a text. */
+export const sentences = {
+  es: "fue, fueron, están, para, por, que, en, siguientes, pacientes, personas, favor, llamar, trasladad@s",
+};
+/** Likewise before the number of a sheet. */
+export const sheets = { es: "hoja, página" };
+
+/** As whole names, and in front: newborns and others who have none yet. */
+export const newborns = {
+  es: "rn, r n, recién nacid@, recién-nacid@, neonat@",
+  pt: "recém nascid@, recém-nascid@",
+};
+export const babies = { es: "bebé", en: "baby", fr: "bébé", ht: "ti bebe" };
+/** Behind these stands a parent's name. */
+export const childrenOf = {
+  es: "hij@ de, hij@ del, hij@ da, bebé de, bebé del, bebé da",
+  en: "baby of, baby boy of, baby girl of",
+  pt: "filh@ de, filh@ do, filh@ da, bebê de, bebê do, bebê da",
+  fr: "bébé de, enfant de",
+};
+
+/** Words for a child in a column of documents or ages, and babies of whom no age is known. */
+export const children = {
+  es: "menor, menores, menor de edad, menores de edad, niñ@, niñ@s, bebé, rn, recién nacid@, lactante, neonat@",
+  en: "baby, newborn, infant, minor, child",
+  pt: "criança, recém nascid@",
+  fr: "bébé, enfant, nourrisson, nouveau-né, mineur, mineure",
+  ht: "ti moun, timoun, ti bebe",
+};
+/** Of these, titles of somebody with a name, and who is a child by them. */
+export const childTitles = { es: "niñ@, niñ@s" };
+export const minors = { es: "niñ@, bebé", en: "baby" };
+
+/** No name, whatever stands beside them. */
+export const unnamed = {
+  es: `nn, n n, n/n, desconocid@, desconocid@s, no id, sin id, no identificad@, no identificad@s, sin identificar, sin identificación,
+    no identifica, no identificable, por identificar, anónim@, ignorad@, nadie, sin nombre, ilegible, ilegibles, no legible, no se lee,
+    sin datos, sin información, sin apellido, sin apellidos`,
+  en: "unknown, unidentified, anonymous, no name, illegible, unreadable, no data, no surname, no last name",
+  pt: "desconhecid@, não id, não identificad@, não identificad@s, sem nome, ilegível, ilegíveis, sem dados, sem informação, sem sobrenome",
+  fr: "illisible, sans nom, sans données, non identifié, non identifiée, inconnu, inconnue",
+  ht: "pa lizib, enkoni",
+};
+/** As the whole cell. */
+export const shortUnnamed = { es: "desc" };
+/** Before a place, behind a name: `Ana Gil del hospital`. */
+export const atPlace = { es: "a, al, de, del, el", pt: "do" };
+/** No name begins with these. */
+export const beforeNoName = { es: "sin, no, ver, idem", pt: "sem, não", fr: "sans" };
+
+/** Alone or with one another: what lies in a bed, not who. */
+export const nobody = {
+  es: `paciente, persona, fallecid@, cadáver, cuerpo, herid@, lesionad@, occis@, difunt@, víctima, masculin@, femenin@, sexo, hombre,
+    mujer, varón, hembra, adult@, joven, ancian@, mayor, cama, cupo, puesto, vací@, libre, disponible, vacante, reservad@, restos,
+    humanos, grave, leve, sord@, mud@, sordomud@`,
+  en: "deceased, body, victim, male, female, man, woman, patient, person, bed, empty, available",
+  pt: "homem, mulher, falecid@, ferid@, vítima, leito, vazi@",
+  fr: "personne, homme, femme, décédé~, blessé~, victime, corps, lit, vide",
+  ht: "pasyan, moun, gason, fanm, kabann",
+};
+
+/** What people type to try a form out, or leave of its example; the first of no surname either. */
+export const typedAtRandom = { en: "asdf, qwerty" };
+export const examples = {
+  es: "prueba, pruebas, ejemplo, nombre, nombres, apellido, apellidos, fulan@, fulan@ de tal",
+  en: "test, testing, example, true, false",
+  pt: "teste, exemplo, nome, sobrenome",
+  fr: "exemple, essai, nom, prénom",
+};
+
+/** With what a cell begins that names several at once; alone, too. */
+export const families = {
+  es: `familia, familias, las familias, fam, grupo familiar, núcleo familiar, matrimonio, hermanos, hermanas, los hermanos, las hermanas,
+    familiares, los familiares, esposos, los esposos, niñ@s, los niños, las niñas, señores, los señores, sres, los sres, gemel@s,
+    mellizos, mellizas, trillizos, trillizas, los gemelos, las gemelas, los mellizos, las mellizas, los trillizos, las trillizas, sr y sra, sr e sra, sr & sra, sr/sra`,
+  en: "family of, the family, family, twins, mr and mrs, mr & mrs, mr/mrs",
+  pt: "família, grupo familiar, irmãos",
+  fr: "famille, la famille, couple, m et mme",
+  ht: "fanmi",
+};
+
+/** Somebody of whom only this is known, before `de` and whence: `la señora de la esquina`. */
+export const somebody = {
+  es: "señor, señora, señorita, hombre, mujer, niñ@, joven, muchach@, vecin@, abuel@",
+  en: "man, woman, lady",
+};
+export const beforeSomebody = { es: "la, el, un, una", en: "the" };
+export const behindSomebody = { es: "de, del, que, con", en: "of, from, with" };
+/** Before whose relative somebody is. */
+export const ofWhom = { es: "de, del", pt: "da, do, das, dos", en: "of" };

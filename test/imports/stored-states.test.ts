@@ -60,6 +60,29 @@ test("nor is anybody found by words that are not understood, but who may be a pa
   );
 });
 
+test("who is said to be dead under a header that nobody knows is not looked for, and protected", async () => {
+  const told = await stored("unknown_header", "Qué se supo", [
+    "Fallecida",
+    "Hospitalizado",
+    "Alta",
+  ]);
+  expect(told).toMatchObject([
+    { status: "found", reported_patient: true, notes: "Qué se supo: Fallecida" },
+    { status: "missing", reported_patient: true, notes: "Qué se supo: Hospitalizado" },
+    { status: "missing", reported_patient: true, notes: "Qué se supo: Alta" },
+  ]);
+  const mother = await stored("of_another", "Estado de la madre", ["Fallecida", "Fallecida"]);
+  expect(mother[0]).toMatchObject({ status: "missing", notes: "Estado de la madre: Fallecida" });
+});
+
+test("yes under a header for who died tells no state: nobody is taken to be there", async () => {
+  const told = await stored("yes_or_no", "¿Fallecido?", ["sí", "no"], { hospital });
+  expect(told).toMatchObject([
+    { hospital_status: null, notes: "¿Fallecido?: sí" },
+    { hospital_status: "admitted", notes: "¿Fallecido?: no" },
+  ]);
+});
+
 test("in a shelter's list `En el centro` says present; where nobody knows the place, nobody departed", async () => {
   const texts = ["En el centro", "en el albergue", "Trasladado al Hospital Vargas", "no se retiró"];
   const told = await stored("closed_shelter", "Estatus", texts, { shelter });

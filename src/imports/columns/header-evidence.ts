@@ -2,7 +2,7 @@ import { cleanLine } from "../../http/text.js";
 import { remembered } from "../values/plain.js";
 import { readHospitalStatus, readShelterStatus, readStatus } from "../values/statuses.js";
 import { type Field, nameFields } from "./fields.js";
-import { type HeaderWords, readWords } from "./header-words.js";
+import { type HeaderWords, maxLength, readWords } from "./header-words.js";
 import { fieldOf } from "./meanings.js";
 
 /** What a header says of its column. */
@@ -16,7 +16,7 @@ export interface HeaderEvidence {
 
 /** Undefined: nothing that is known. */
 export const headerEvidence = (header: string): HeaderEvidence | undefined =>
-  header.length > 200 ? undefined : (read(header) ?? undefined);
+  header.length > maxLength ? undefined : (read(header) ?? undefined);
 
 /** What a header as typed means by itself; undefined when not all of it is understood. */
 export function fieldOfHeader(header: string): Field | undefined {
@@ -56,11 +56,12 @@ function evidenceOf(words: HeaderWords): HeaderEvidence | undefined {
   return field && { field, isWhole: words.unknown === 0, isOpen: !words.isOfUnknown };
 }
 
-const stateFields: readonly [Field, (text: string) => { state: string } | null][] = [
-  ["status", readStatus],
+/** The kinds of states, the most telling first, each with what reads it. */
+export const kindsOfState = [
   ["hospital_status", readHospitalStatus],
   ["shelter_status", readShelterStatus],
-];
+  ["status", readStatus],
+] as const;
 
 /** `Missing / found / safe`, `¿Hospitalizado o dado de alta?`: a header that names two states of one kind. */
 function ofStates(text: string): Field | undefined {
@@ -70,8 +71,15 @@ function ofStates(text: string): Field | undefined {
     .filter((part) => part.length > 3 && !/(?:^|\s)(?:ingreso|egreso)$/i.test(part)); // days, too
   if (parts.length < 2) return undefined;
   const states = (read: (text: string) => { state: string } | null) =>
-    new Set(parts.flatMap((part) => endings(part).map(read).find(Boolean)?.state ?? []));
-  return stateFields.find(([, read]) => states(read).size > 1)?.[0];
+    new Set(
+      parts.flatMap(
+        (part) =>
+          endings(part)
+            .map((end) => read(end))
+            .find(Boolean)?.state ?? [],
+      ),
+    );
+  return kindsOfState.find(([, read]) => states(read).size > 1)?.[0];
 }
 
 /** `Is the person missing`, `ya le dieron de alta`: the whole, its last two words, its last. */

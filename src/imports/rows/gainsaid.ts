@@ -1,12 +1,16 @@
 import type { Column } from "../columns/column.js";
 import { type Owner, readWords } from "../columns/header-words.js";
+import { ofTheirLists } from "../columns/meanings.js";
 import { readDate } from "../values/dates.js";
 import type { RowCells } from "./row-cells.js";
 import type { StateReaders } from "./row-states.js";
 
 // A list without a column of states takes its people to be there. Notes may gainsay that.
 
-const somebodyElse: readonly Owner[] = ["contact", "relative", "parent", "newborn", "other"];
+const somebodyElse: readonly Owner[] = [
+  ...(["contact", "relative", "parent", "other"] as const),
+  ...ofTheirLists,
+];
 const isNo = /^(?:no?|n[aã]o|non|0|false)$/i;
 const stays = new Set(["admitted", "present"]);
 

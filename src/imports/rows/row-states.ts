@@ -135,8 +135,10 @@ export function readStates(
         (cell) => !isOfShelter(cell),
       );
   const isPatient = ofPatients.some(({ text }) => readers.hospital(text));
-  const isDoubtful = !hospital && mayBePatients && row.of("note").some(saysPatient(readers));
-  if (isPatient || isDoubtful || ofPatients.some(({ text }) => speaksOfHospital(text))) {
+  const doubtful = !hospital && mayBePatients ? row.of("note").filter(saysPatient(readers)) : [];
+  // The dead are not looked for, though nobody has said yet what the column is.
+  const isDead = doubtful.some(({ text }) => readers.hospital(text)?.state === "deceased");
+  if (isPatient || doubtful.length > 0 || ofPatients.some(({ text }) => speaksOfHospital(text))) {
     states.reported_patient = true; // whatever else the cell says
   }
   const isUnknown = (["state", "status", "found", "hospital_status"] as const).some(row.isUnknown);
@@ -144,7 +146,8 @@ export function readStates(
   const above = isOpen ? said : undefined;
   if (above?.hospital !== undefined && above.person !== "missing") states.reported_patient = true;
   if (above && (above.hospital || above.person === null)) row.add(above.line); // no field says it
-  const status = here ?? stated?.state ?? (isPatient ? "found" : (above?.person ?? undefined));
+  const status =
+    here ?? stated?.state ?? (isPatient || isDead ? "found" : (above?.person ?? undefined));
   if (status) states.status = status;
   if (here && stated && stated.state !== here) for (const cell of cells) row.note(cell);
   return states;

@@ -199,6 +199,8 @@ test.each([
   "Centro remitente",
   "Hospital al que se refiere",
   "Cód. interno",
+  "Cédula del propietario",
+  "Situação da moradia",
   "Released to ID no.",
   "Collected by",
   "Evolución",
@@ -313,6 +315,13 @@ test.each(["Atendido en kiosco", "¿Toma café?"])("yes and no under %s are no s
   );
   expect(column).toMatchObject({ field: "note" });
   expect(column?.unsure ?? []).not.toContain("shelter_status");
+});
+
+test("what state a place is in is no place", () => {
+  expect(settled("Situación del sector", ["Colapsado", "Sin luz"])).toBe("note");
+  expect(settled("Estado del edificio", ["Colapsado", "Íntegro"])).toBe("note");
+  expect(settled("Estado de residencia", ["Miranda", "La Guaira"])).toBe("location");
+  expect(settled("Estado/Municipio", ["Miranda/Zamora", "otro"])).toBe("location");
 });
 
 test("a relative is the contact, whatever else the header says", () => {

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { startImporter, startRegistry } from "../support/imports.js";
+import { personsOf, readText } from "./list-text.js";
 
 const { startSource } = await startImporter();
 
@@ -73,6 +74,44 @@ test("who is said to be dead under a header that nobody knows is not looked for,
   ]);
   const mother = await stored("of_another", "Estado de la madre", ["Fallecida", "Fallecida"]);
   expect(mother[0]).toMatchObject({ status: "missing", notes: "Estado de la madre: Fallecida" });
+});
+
+test.each([
+  ["Nombre del fallecido", { hospital_status: "deceased" }],
+  ["Occiso", { hospital_status: "deceased" }],
+  ["Nom du défunt", { hospital_status: "deceased" }],
+  ["Nombre del paciente o fallecido", { hospital_status: null }],
+  ["Nombre del paciente", { hospital_status: "admitted" }],
+])("names under %s in a hospital's list", async (header, states) => {
+  const { all } = await readText(
+    [`${header},Edad,Procedencia`, "Ana Gil,34,Catia", "Leo Mora,40,Macuto"],
+    { hospital },
+  );
+  for (const person of personsOf(all)) {
+    expect({ hospital_status: null, ...person }).toMatchObject({ status: "found", ...states });
+  }
+});
+
+test("the dead of a list without a hospital are found, and protected", async () => {
+  const { all } = await readText(["Nombre del fallecido,Edad", "Ana Gil,34", "Leo Mora,40"]);
+  expect(personsOf(all)).toMatchObject(
+    Array(2).fill({ status: "found", reported_patient: true, notes: ["Nombre del fallecido"] }),
+  );
+});
+
+test("how somebody is, in a column of places, is no place", async () => {
+  const rows = [
+    "Ana Gil,Hospitalizada",
+    "Eva Gil,Macuto",
+    "Leo Mora,Fallecido",
+    "Luis Paz,Catia",
+    "Rosa Gil,El Cojo",
+  ];
+  const { all } = await readText(["Nombre,Ubicación", ...rows]);
+  const told = personsOf(all).map(({ location, notes }) => location ?? notes.join());
+  expect(told).toEqual([
+    ...["Ubicación: Hospitalizada", "Macuto", "Ubicación: Fallecido", "Catia", "El Cojo"],
+  ]);
 });
 
 test("yes under a header for who died tells no state: nobody is taken to be there", async () => {

@@ -171,8 +171,10 @@ export const readWords = remembered((header: string): HeaderWords => {
       isOfUnknown ||= followsOf(tokens, at) || agents.has(tokens[at + 1] ?? "");
     }
     if (phrase && phrase.meaning !== "beside") {
-      if ("owner" in phrase.meaning) whose.add(phrase.meaning.owner);
-      else if (!found.includes(phrase.meaning.concept)) found.push(phrase.meaning.concept);
+      if ("owner" in phrase.meaning) {
+        whose.add(phrase.meaning.owner);
+        if (phrase.meaning.owner === "dead") whose.add("described");
+      } else if (!found.includes(phrase.meaning.concept)) found.push(phrase.meaning.concept);
     }
     at += phrase?.length ?? 1;
   }

@@ -2,6 +2,7 @@ import { namedPlace } from "../tables/named-place.js";
 import type { CatalogFind, PlaceKind } from "../tables/place.js";
 import { namesPart } from "../values/place-names.js";
 import { plain } from "../values/plain.js";
+import { isStateOfCountry } from "../values/states.js";
 import type { Change, Column, ValueRule } from "./column.js";
 import { headerEvidence } from "./header-evidence.js";
 import { type Concept, headerKey, readWords } from "./header-words.js";
@@ -77,14 +78,19 @@ export const placesByValues: ValueRule = ({ columns, told, has, context }) => {
   return [];
 };
 
-/** `Área/Zona` of a hospital's list, or a column whose values are wards, is no place where anybody was seen. */
+/**
+ * `Área/Zona` of a hospital's list, or a column whose values are wards, is no place where anybody was seen;
+ * `Estado del edificio` is one where its values are states of the country.
+ */
 export const partsOfPlaces: ValueRule = ({ columns, told, has, context }) => {
   const ofHospital = context.hospital || has("hospital");
   return columns.flatMap(({ field, header }, at): Change[] => {
     if (field !== "location") return [];
     const values = told(at).slice(0, enough);
+    const { concepts, isParted } = readWords(header);
+    const isCondition = concepts.includes("state") && !isParted && !values.some(isStateOfCountry);
     const isArea = ofHospital && headerKey(header).split(" ").includes("area");
     const areParts = values.filter((value) => namesPart(plain(value))).length > values.length / 2;
-    return isArea || areParts ? [{ at, field: "note" }] : [];
+    return isArea || areParts || isCondition ? [{ at, field: "note" }] : [];
   });
 };

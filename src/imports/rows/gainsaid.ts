@@ -1,11 +1,26 @@
 import type { Column } from "../columns/column.js";
+import { nameFields } from "../columns/fields.js";
 import { type Owner, readWords } from "../columns/header-words.js";
 import { ofTheirLists } from "../columns/meanings.js";
+import type { LineStates } from "../tables/line-states.js";
 import { readDate } from "../values/dates.js";
 import type { RowCells } from "./row-cells.js";
 import type { StateReaders } from "./row-states.js";
 
 // A list without a column of states takes its people to be there. Notes may gainsay that.
+
+/** Names under `Fallecido` or `Nombre del occiso` are those of the dead; under `Paciente o fallecido`, of nobody knows whom. */
+export function saidByNames(columns: readonly Column[]): LineStates | undefined {
+  for (const { field, header } of columns) {
+    const { owners } = readWords(header);
+    if (!nameFields.has(field) || !owners.has("dead")) continue;
+    const isSaid = !owners.has("person") && !owners.has("patient");
+    return isSaid
+      ? { hospital: "deceased", shelter: null, person: "found", line: header }
+      : { hospital: null, shelter: null, person: null, line: header };
+  }
+  return undefined;
+}
 
 const somebodyElse: readonly Owner[] = [
   ...(["contact", "relative", "parent", "other"] as const),

@@ -149,7 +149,7 @@ export const concepts = {
     ht: "adres, katye, komin, kote moun nan soti, kote li soti, kote li rete, kote moun nan rete",
   },
   lives: {
-    es: "vive, vivia, vivo, reside, residia, habita, habitaba, viene, vino, proviene, provenia, procede, desaparecio, extravio, se extravio, perdio, se perdio, encontraba, se encontraba, estaba, sacaron, lo sacaron, rescataron, trajeron, encuentro",
+    es: "vive, vivia, vivo, reside, residia, habita, habitaba, viene, vino, proviene, provenia, procede, desaparecio, extravio, se extravio, andaba, perdio, se perdio, encontraba, se encontraba, estaba, sacaron, lo sacaron, rescataron, trajeron, encuentro",
     en: "live, lived, reside, residing, living, staying",
     pt: "veio, vem, morava, desapareceu, sumiu",
     fr: "habite",
@@ -167,6 +167,7 @@ export const concepts = {
     en: "last seen, last seen at, seen, where last seen, last known location, last known, did you see, sighting, you last saw, last saw, last see, you last see",
     pt: "visto pela ultima vez, vista pela ultima vez, foi visto, foi vista, ultimo local visto, estava",
     fr: "vu pour la derniere fois, vue pour la derniere fois, dernier lieu connu, derniere adresse connue, disparition, vu la derniere fois, vue la derniere fois, ete vu, ete vue",
+    ht: "kote yo te we l denye fwa, denye kote yo te we l",
   },
   lost: {
     es: "desaparicion, rescate, hallazgo, colapso, derrumbe",
@@ -262,6 +263,7 @@ export const concepts = {
     es: "aparecio, encontrado, encontrada, encontraron, localizado, localizada, localizaron, hallado, hallada, hallaron, ubicado, ubicada, ubicaron, a salvo",
     en: "found, located",
     fr: "retrouve, retrouvee, localise, localisee",
+    ht: "jwenn",
     pt: "localizada",
   },
   present: {
@@ -287,7 +289,7 @@ export const concepts = {
   rejectedReason: { en: "rejected reason" },
   /** Where somebody was sent: perhaps where they are, perhaps not. */
   destination: {
-    es: "destino, hospital receptor, centro receptor, se refiere, refiere, se remite, remite, derivad@ a, transferid@ a, hospital de destino, refugio de destino, centro de destino, traslado, trasladado, trasladada, trasladad@ a, trasladad@ al, referid@ a, remitid@ a, llevad@ a",
+    es: "destino, hospital receptor, centro receptor, se refiere, al que refiere, a donde refiere, se remite, derivad@ a, transferid@ a, hospital de destino, refugio de destino, centro de destino, traslado, trasladado, trasladada, trasladad@ a, trasladad@ al, referid@ a, remitid@ a, llevad@ a",
     en: "destination, transfer, transferred to, taken to, moved to, sent to, referred to",
     pt: "destino, transferid@ para, levad@ para",
     fr: "transfere, transfere a",
@@ -308,7 +310,7 @@ export const concepts = {
       referencia, hospital anterior, hospital de referencia, hospital de procedencia, refugio anterior, refugio origen, refugio de procedencia, ambulancia, dano, perdida, hecho, causa, pronostico, signo vital, sintoma, rh, uci, quirofano, mesa, telegram, facebook, instagram, autoriza, consentimiento, entrevista, rango, promedio, url, enlace, link, gps, latitud, longitud, lat, lng, coordenada`,
     en: `children present, present during, present when, hotline, previous, former, expected, timestamp, count, bed, chart, diagnosis, facility type, family number, family size, floor, group, hospital id, injury, label, marital, marital status, medical condition, medical record, mrn, need, nickname, alternate name, occupation, pet, photo, room,
       service, shirt size, signature, source, tent, treatment, triage, unit, ward, ethnicity, religion, blood type, sample, race, language, wound, symptom, lives with, living with, reason, latitude, longitude, coordinate, last contact,`,
-    pt: "alcunha, andar, barraca, colchao, enfermaria, estado civil, etnia, informacoes, leito, pavilhao, quarto, setor, tenda, diagnostico",
+    pt: "alcunha, andar, barraca, colchao, enfermaria, estado civil, etnia, informacoes, leito, pavilhao, quarto, setor, tenda, diagnostico, moradia",
     fr: "etat civil, lit, salle, chambre, service, diagnostic, profession",
   },
 } as const;
@@ -323,24 +325,31 @@ export const owners = {
     es: `residente, nombre menor edad, persona, pers, individuo, ciudadano, ciudadana, victima, nna, adulto mayor, damnificado, damnificada, afectado, afectada, albergado, albergada, refugiado, refugiada, evacuado, evacuada, desalojado, 
       persona buscada, persona encontrada, persona hallada, persona localizada, persona rescatada, persona reportada, beneficiario, beneficiaria, usuario, interno, interna, titular, integrante, miembro, censado, huesped, pasajero,
       pasajera, sobreviviente, migrante, alumno, alumna, estudiante, soldado, trabajador, trabajadora, morador, socio, cliente, feligres, anciano, asilado, empleado, obrero, militar, afiliado, asegurado, jubilado, pensionado, tripulante,
-      benef, connacional, turista, comensal, individual, acogido, persona busca, persona a la que busca, persona que busca, persona que buscas, persona buscan, q busca, q buscan, a quien busca, a quien esta buscando, a quien buscas, quien se busca, que se busca, que busca, que buscan, esta buscando, persona que buscan, persona buscan, nombre que busca,
+      benef, nombre nacional, connacional, efectivo, habitante, ocupante, inquilino, turista, comensal, individual, acogido, persona busca, persona a la que busca, persona que busca, persona que buscas, persona buscan, q busca, q buscan, a quien busca, a quien esta buscando, a quien buscas, quien se busca, que se busca, que busca, que buscan, esta buscando, persona que buscan, persona buscan, nombre que busca,
       ser querido`,
     en: `person, individual, victim, evacuee, casualty, survivor, resident, guest, client, beneficiary, missing, missing person, found person, person found, affected, displaced, passenger, participant, occupant, student, pupil, inmate, villager, attendee,
       rescued person, loved one, who are you looking for, you are looking for, are you looking for, you looking for, looking for, who is missing, is missing, sought, crew, citizen, tourist, missing relative, missing loved one, reported missing`,
     pt: "pessoa, utente, vitima, desabrigado, abrigado, acolhido, aluno, aluna, hospede, passageiro, quem voce procura, quem procura voce, quem esta procurando, quem esta procurando voce, procurada",
     fr: "personne, victime, sinistre",
-    ht: "moun",
+    ht: "moun, moun nap cheche, moun nou ap cheche, moun ki disparet",
   },
   /** The same beside other words; alone it is how somebody is, or what they are called. */
   described: {
-    es: "desaparecid@, extraviad@, buscad@, perdido, nin@, adolescente, adulto, adulta, fallecid@, occis@, cadaver, desplazad@, ingresad@, atendid@, rescatad@, reportad@, ausente, interesad@, hospitalizad@, enferm@, lesionad@, herido, socorrid@",
-    en: "deceased, child, children, adult",
+    es: "desaparecid@, extraviad@, buscad@, perdido, nin@, adolescente, adulto, adulta, desplazad@, ingresad@, atendid@, rescatad@, reportad@, ausente, interesad@, hospitalizad@, enferm@, lesionad@, herido, socorrid@",
+    en: "child, children, adult",
     pt: "crianca, desaparecid@, resgatad@, menin@, idos@",
     fr: "disparu~, enfant",
   },
+  /** Likewise, and whoever is called so is dead. */
+  dead: {
+    es: "fallecid@, occis@, difunt@, finad@, cadaver",
+    en: "deceased",
+    pt: "falecid@",
+    fr: "defunt~, decede~",
+  },
   /** Who is in a hospital. */
   patient: {
-    es: "paciente, pac, pcte, pte, parturienta, puerpera, internado, internada, nombre herido, nombre lesionado",
+    es: "paciente, pac, pcte, pte, parturienta, puerpera, gestante, internado, internada, nombre herido, nombre lesionado, herido trasladado, lesionado trasladado, paciente trasladado",
     en: "patient, pat, inpatient, injured, injured person, wounded, wounded person",
     pt: "paciente, doente, ferido, ferida",
     fr: "patient, patiente, blesse, blessee, malade",
@@ -356,6 +365,7 @@ export const owners = {
       searcher, searched by, author, emergency contact, person to notify, person to contact, to notify, your, escort, family contact, family contact details, contact details, family member, who is reporting, who is calling, ice`,
     pt: "contato, parente, responsavel, quem avisar, requerente, encarregado educacao, quem procura, familiar procura, familiar procurou, acompanhante, quem liga, solicitante, emergencia avisar",
     fr: "personne a contacter, personne contact, personne de contact, contact d'urgence, personne a prevenir, demandeur, demandeuse, declarant, declarante, personne qui signale, personne qui cherche, signale par",
+    ht: "moun kap cheche, moun ki ap cheche, moun ki rele",
   },
   /** The contact's, unless it says when or where something was. */
   emergency: { es: "emergencia, emerg", en: "emergency", fr: "urgence" },
@@ -387,8 +397,8 @@ export const owners = {
   other: {
     es: `medico tratante, doctor, doctora, dr, dra, enfermera, enfermero, voluntario, voluntaria, encuestador, funcionario, funcionaria, rescatista, brigadista, conductor, chofer, paramedico, coordinador, coordinadora, encargado, encargada, maestro, maestra, profesor, docente, conyuge, esposo, esposa,
       hijo, hija, feto, mascota, organizacion, institucion, digitador, transcriptor, director, directora, donante, facultativo, policia, bombero, operador, registrador, entrevistador, encontrado por, encontrada por, localizado por, localizada por, hallado por, rescatado por, rescatada por, quien encontro,
-      quien lo trajo, quien lo encontro, traido por, referido por, remitido por, atendido por, trasladado por, llevado por, responsable del refugio, responsable del centro, responsable del albergue, vive con, vivia con, destinatario`,
-    en: "doctor, physician, nurse, volunteer, interviewer, staff, worker, caseworker, driver, director, teacher, spouse, donor, found by, rescued by, brought by, referred by, household, sender, released to, collected by, picked up by, handed over to, discharged to, officer, father name, mother name",
+      quien lo trajo, quien lo encontro, traido por, referido por, remitido por, atendido por, trasladado por, llevado por, responsable del refugio, responsable del centro, responsable del albergue, vive con, vivia con, destinatario, propietario, propietaria, dueno, duena`,
+    en: "doctor, physician, nurse, volunteer, interviewer, staff, worker, caseworker, driver, director, teacher, spouse, donor, found by, rescued by, brought by, referred by, household, sender, owner, landlord, released to, collected by, picked up by, handed over to, discharged to, officer, father name, mother name",
     pt: "enfermeiro, atendente, filho, filha, conjuge",
     fr: "medecin, infirmier, infirmiere, conjoint",
   },
@@ -415,7 +425,7 @@ export const beside = {
     optional, if, any, before, after, during, earthquake, disaster, he, she, they, you, we, can, person is, yes, y, legal, receiving, treating, admitting, assigned, temporary, usual, permanent, official, physical, distinctive, identifying, distinguishing, point, closest, nearest, name of`,
   pt: "do, da, dos, das, na, nos, nas, em, um, uma, o, os, as, qual, quais, informe, digite, insira, atual, completo, completa, seu, sua, foi, ja, sim, nao, se, ultimo, ultima, conhecido, quem, mais, proximo, aproximada, para, por, pela",
   fr: "de, du, des, le, la, les, d, l, a, au, aux, en, et, ou, un, une, actuel, actuelle, complet, complete, usuel, approximatif, estime, annee, connu, connue, votre, son, sa, avec, pour",
-  ht: "nan, ki, yo",
+  ht: "nan, ki, yo, li, eske",
 } as const;
 
 /** The word of a language for the one name that stands beside the other. */

@@ -698,6 +698,11 @@ describe("headers as people word them", () => {
       "full_name document_id age note",
     ],
     ["Hermano/a;Edad", "full_name age"],
+    [
+      "Sobreviviente;Edad;Familiar fallecido;Cédula del fallecido;Parentesco con el fallecido",
+      "full_name age note note note",
+    ],
+    ["Nombre del fallecido;Edad;Cédula del fallecido", "full_name age document_id"],
     ["Nombre y apellido;Cédula del vecino;Nombre del hermano", "full_name note note"],
     [
       "First Name / Prénom / Nombre;Last Name / Nom / Apellido;Age/Âge/Edad",

@@ -104,7 +104,12 @@ const meant: Partial<Record<Field, string[]>> = {
     "Condición de salud actual",
   ],
   shelter: ["Refugio donde pernocta", "Albergado en", "Temporary shelter", "Refujio"],
-  shelter_status: ["¿Aún permanece en el refugio?", "Sigue ahí (S/N)", "¿Todavía en el refugio?"],
+  shelter_status: [
+    "¿Aún permanece en el refugio?",
+    "Sigue ahí (S/N)",
+    "¿Todavía en el refugio?",
+    "Toujours présent (oui/non)",
+  ],
   hospital_or_shelter: ["Refugio o centro de salud", "Albergue/Hospital"],
   status: [
     "Missing / found / safe",

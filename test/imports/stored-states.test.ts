@@ -114,6 +114,17 @@ test("how somebody is, in a column of places, is no place", async () => {
   ]);
 });
 
+test("yes under a header for who died: who is in no hospital is found, and protected", async () => {
+  const told = await stored("died", "¿Fallecido?", ["X", "sí", "no"]);
+  expect(told.map(({ status, reported_patient }) => [status, reported_patient])).toEqual([
+    ...[
+      ["found", true],
+      ["found", true],
+      ["missing", false],
+    ],
+  ]);
+});
+
 test("yes under a header for who died tells no state: nobody is taken to be there", async () => {
   const told = await stored("yes_or_no", "¿Fallecido?", ["sí", "no"], { hospital });
   expect(told).toMatchObject([

@@ -35,7 +35,8 @@ export function mayNamePersons(header: string): Field | undefined {
 }
 
 /** How a question may be answered: `Found yet? Y/N`. */
-const yesOrNo = /(?<=\p{L}.*)[\s([]+(?:s[ií]?|y(?:es)?|sim) ?\/ ?(?:no?|n[aã]o)[\])?\s]*$/iu;
+const yesOrNo =
+  /(?<=\p{L}.*)[\s([]+(?:s[ií]?|y(?:es)?|sim|oui|wi) ?\/ ?(?:non?|n|n[aã]o)[\])?\s]*$/iu;
 /** `P1. Nombre`, `Q2: Age`, `a) Edad`. */
 const questionNumber = /^[\s*]*(?:(?:[pq]\.?\s?)?\d{1,3}\s?[.):-]|[a-z]\))\s*(?=\p{L}{3})/iu;
 const brackets = /[([{].*?(?:[)\]}]|$)/g;

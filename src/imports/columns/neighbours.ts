@@ -80,6 +80,17 @@ const behindAnother: HeaderRule = ({ columns }) => {
   });
 };
 
+/** `Edad del fallecido` behind `Sobreviviente` is another's. */
+const ofTheDead: HeaderRule = ({ columns }) => {
+  const isOfDead = columns.map(({ header }) => readWords(header).owners.has("dead"));
+  const isName = ({ field }: Column) => nameFields.has(field);
+  if (!columns.some(isName) || columns.some((column, at) => isName(column) && isOfDead[at]))
+    return [];
+  return columns.flatMap(({ field }, at) =>
+    isOfDead[at] && field !== "note_date" ? [{ at, field: "note" as const }] : [],
+  );
+};
+
 /** Columns `F` and `M` that are crossed make a gender only as a pair; in a pair `H` and `M`, M is mujer. */
 const marks: HeaderRule = ({ columns, has }) => {
   const marked = columns.flatMap(({ field, header }, at) =>
@@ -94,5 +105,5 @@ const marks: HeaderRule = ({ columns, has }) => {
 
 export const neighbourRules: readonly HeaderRule[] = [
   ...[countsRows, typeAndNumber, eitherPlace, months, monthsBeforeYears],
-  ...[contactNumber, behindAnother, marks],
+  ...[contactNumber, behindAnother, ofTheDead, marks],
 ];

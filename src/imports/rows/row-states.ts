@@ -59,6 +59,8 @@ interface StatesOfTable {
   readers: StateReaders;
   /** See `gainsaidIn`. */
   isGainsaid(row: RowCells): boolean;
+  /** See `deathsIn`. */
+  saysDeath(cell: Cell): boolean;
   /** See `mayHavePatients`. */
   mayBePatients: boolean;
   /** What lines above the row say. */
@@ -69,7 +71,7 @@ interface StatesOfTable {
 export function readStates(
   row: RowCells,
   places: Places,
-  { columns: all, readers, mayBePatients, said, isGainsaid }: StatesOfTable,
+  { columns: all, readers, mayBePatients, said, isGainsaid, saysDeath }: StatesOfTable,
 ): States {
   const states: States = {};
   const columns = statesThePerson(row, readers) ? withoutState(all) : all;
@@ -137,8 +139,13 @@ export function readStates(
   const isPatient = ofPatients.some(({ text }) => readers.hospital(text));
   const doubtful = !hospital && mayBePatients ? row.of("note").filter(saysPatient(readers)) : [];
   // The dead are not looked for, though nobody has said yet what the column is.
-  const isDead = doubtful.some(({ text }) => readers.hospital(text)?.state === "deceased");
-  if (isPatient || doubtful.length > 0 || ofPatients.some(({ text }) => speaksOfHospital(text))) {
+  const isDead = !hospital && row.of("note").some(saysDeath);
+  if (
+    isPatient ||
+    isDead ||
+    doubtful.length > 0 ||
+    ofPatients.some(({ text }) => speaksOfHospital(text))
+  ) {
     states.reported_patient = true; // whatever else the cell says
   }
   const isUnknown = (["state", "status", "found", "hospital_status"] as const).some(row.isUnknown);

@@ -11,7 +11,7 @@ import { readSerial } from "../values/dates.js";
 import { namesPart } from "../values/place-names.js";
 import { plain } from "../values/plain.js";
 import { withEventDays } from "./event-days.js";
-import { gainsaidIn, saidByNames } from "./gainsaid.js";
+import { deathsIn, gainsaidIn, saidByNames } from "./gainsaid.js";
 import { withoutPrivate } from "./private-parts.js";
 import { type Cell, cellReader, dateFields, type RowCells } from "./row-cells.js";
 import { readContact } from "./row-contact.js";
@@ -39,6 +39,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
   const readers = stateReaders({ find, today: options.today });
   const mayBePatients = mayHavePatients(table.columns);
   const isGainsaid = gainsaidIn(table.columns, { readers, today: options.today });
+  const saysDeath = deathsIn(readers);
   const said = table.states ?? saidByNames(table.columns);
   /** `Fallecida` under `Paradero` is no place. */
   const isState = (text: string) =>
@@ -77,7 +78,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const person: ListedPerson = { first_name, last_name, notes: [] };
     Object.assign(person, readIdentity(row, options.today, minor));
     const states = readStates(row, places, {
-      ...{ columns, readers, mayBePatients, isGainsaid, said },
+      ...{ columns, readers, mayBePatients, isGainsaid, said, saysDeath },
     });
     Object.assign(person, withEventDays(row, states, options.today));
     Object.assign(person, readContact(row, options.phoneRegion));

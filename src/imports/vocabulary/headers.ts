@@ -270,7 +270,7 @@ export const concepts = {
     es: "presente, permanece, permanencia, sigue, continua aqui, continua alli, continua refugio, asistencia, aun permanece, aun presente, aun refugio, presente hoy, activo, todavia, esta aqui, sigue alli, sigue aqui, sigue ahi, esta presente, se encuentra presente",
     en: "present, attendance, still here, still present, still, still in shelter, in shelter",
     pt: "presenca, ainda, ativo",
-    fr: "present",
+    fr: "present, toujours present, toujours la",
   },
   /** Is the person here? */
   here: { es: "esta, se encuentra", pt: "esta" },

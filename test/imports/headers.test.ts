@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { assignByHeaders, assignByValues } from "../../src/imports/columns/assign.js";
 import type { Field } from "../../src/imports/columns/fields.js";
 import { fieldOfHeader } from "../../src/imports/columns/header-evidence.js";
-import { headerTokens } from "../../src/imports/columns/header-words.js";
+import { headerTokens, readWords } from "../../src/imports/columns/header-words.js";
 import type { CatalogFind } from "../../src/imports/tables/place.js";
 import { formsOf } from "../../src/imports/values/phrases.js";
 import { beside, concepts, owners } from "../../src/imports/vocabulary/headers.js";
@@ -366,4 +366,10 @@ test("where somebody was, or will be sent, and a list of one place are none", ()
   }
   expect(settled("Pernocta en", ["Golf Caribe"], { hospital: true })).toBe("note");
   expect(settled("Comenta", ["Golf Caribe", "un vecino", "su prima"])).toBe("note");
+});
+
+test("a header of more than 200 characters says nothing", () => {
+  const { concepts: said, owners: whose } = readWords(`Cédula de la madre ${"x".repeat(5_000)}`);
+  expect([...said, ...whose]).toEqual([]);
+  expect(fieldOfHeader(`Edad ${" ".repeat(200)}`)).toBeUndefined();
 });

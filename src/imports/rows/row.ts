@@ -43,7 +43,10 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
   const said = table.states ?? saidByNames(table.columns);
   /** `Fallecida` under `Paradero` is no place. */
   const isState = (text: string) =>
-    text.length > 3 && text.length < 60 && Boolean(readers.person(text) ?? readers.hospital(text));
+    text.length > 3 &&
+    text.length < 40 &&
+    !/\d/.test(text) &&
+    Boolean(readers.person(text) ?? readers.hospital(text));
   const given = {
     // Whom people look for in a hospital is not there.
     ...(table.states?.person !== "missing" && table.places),

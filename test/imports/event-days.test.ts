@@ -58,7 +58,7 @@ test.each([
   ["Fecha de alta", "26/06/2026"],
   ["Egreso", "26/06/2026"],
   ["¿Fallecido?", "Sí"],
-  ["Resultado", "Fallecida"],
+  ["Resultado de la biopsia", "Fallecida"],
   ["Destino", "Alta"],
 ])("%s: %s is no state, and nobody is taken to be admitted", async (header, cell) => {
   const person = await personOf(header, cell, { hospital });

@@ -694,6 +694,28 @@ describe("headers as people word them", () => {
     ],
     ["Jefe de familia;Cédula;Nombre;C.I.", "note note full_name document_id"],
     [
+      "Jefe(a) de hogar;Cédula del jefe(a);Edad;Niños menores de 5",
+      "full_name document_id age note",
+    ],
+    ["Hermano/a;Edad", "full_name age"],
+    [
+      "Sobreviviente;Edad;Familiar fallecido;Cédula del fallecido;Parentesco con el fallecido",
+      "full_name age note note note",
+    ],
+    ["Nombre del fallecido;Edad;Cédula del fallecido", "full_name age document_id"],
+    ["Nombre y apellido;Cédula del vecino;Nombre del hermano", "full_name note note"],
+    [
+      "First Name / Prénom / Nombre;Last Name / Nom / Apellido;Age/Âge/Edad",
+      "first_name last_name age",
+    ],
+    ["Nome / Nombre;Cognome / Apellido;Edad", "first_name last_name age"],
+    ["Apellidos / Nombres;Edad", "full_name_surname_first age"],
+    ["Nombre y apellido;Meses;Años", "full_name note age"],
+    ["Nombre y apellido;Años;Meses", "full_name age note"],
+    ["Nombre y apellido;Edad (años);Edad (meses)", "full_name age age"],
+    ["Nombre y apellido;Edad (meses);Edad (años)", "full_name note age"],
+    [`Nombre y apellido;Edad;Cédula ${"a".repeat(5_000)}`, "full_name age note"],
+    [
       "Name (First);Name (Last);Ref No;Parentesco c/paciente",
       "first_name last_name note contact_person_relationship",
     ],
@@ -866,21 +888,31 @@ describe("under a header that nobody knows", () => {
     expect(personsOf(all)[0]).toEqual({
       ...{ first_name: "Ana", last_name: "Gil", gender: "female", status: "found" },
       ...{ document_type: "cedula", document_id: "V12345678" },
-      ...{ contact_person_email: "ana@example.org", notes: ["Apodo: la Nena"] },
+      notes: ["Escribirle aquí: ana@example.org", "Apodo: la Nena"],
     });
   });
 
-  test("days of long ago are those of birth, numbers that can be called are telephones", async () => {
-    const { all } = await readText([
-      "Nombre y Apellido;Cumple;Al aparato;Ingresado el",
-      "Ana Gil;3/4/87;0414-5550101;25/06/2026",
-      "Eva Rojas;12/12/1961;0212 5550102;25/06/2026",
-      "Leo Mora;1/2/2019;+57 310 5550103;26/06/2026",
+  test("days of long ago, telephones and e-mails may be anybody's: they are asked about", async () => {
+    const { all, tables } = await readText([
+      "Nombre y Apellido;Cumple;Boda;Al aparato;Ingresado el",
+      "Ana Gil;3/4/87;1/2/2009;0414-5550101;25/06/2026",
+      "Eva Rojas;12/12/1961;3/4/1990;0212 5550102;25/06/2026",
+      "Leo Mora;1/2/2019;;+57 310 5550103;26/06/2026",
     ]);
     expect(personsOf(all)[0]).toEqual({
       ...{ first_name: "Ana", last_name: "Gil", birth_date: "1987-04-03" },
-      ...{ contact_person_phone: "+584145550101", notes: ["Ingresado el: 25/06/2026"] },
+      notes: ["Boda: 1/2/2009", "Al aparato: 0414-5550101", "Ingresado el: 25/06/2026"],
     });
+    expect(tables[0]?.columns[3]).toMatchObject({ unsure: ["contact_person_phone"] });
+    const nameless = await readText([
+      "Nombre y Apellido;Edad;Hotline;F.U.R.",
+      "Ana Gil;39;0414-5550101;3/4/1987",
+      "Eva Rojas;64;0212 5550102;12/12/1961",
+      "Leo Mora;7;+57 310 5550103;1/2/2019",
+    ]);
+    expect(nameless.tables[0]?.columns.map(({ field }) => field)).toEqual([
+      ...["full_name", "age", "note", "note"],
+    ]);
   });
 
   test("how patients are stays in the notes, and nobody is taken to be admitted; who is there, in a shelter", async () => {

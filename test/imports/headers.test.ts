@@ -2,7 +2,24 @@ import { expect, test } from "vitest";
 import { assignByHeaders, assignByValues } from "../../src/imports/columns/assign.js";
 import type { Field } from "../../src/imports/columns/fields.js";
 import { fieldOfHeader } from "../../src/imports/columns/header-evidence.js";
+import { headerTokens, readWords } from "../../src/imports/columns/header-words.js";
 import type { CatalogFind } from "../../src/imports/tables/place.js";
+import { formsOf } from "../../src/imports/values/phrases.js";
+import { beside, concepts, owners } from "../../src/imports/vocabulary/headers.js";
+
+test("no phrase of headers means two things", () => {
+  const meanings = [...Object.entries(concepts), ...Object.entries(owners), ["", beside] as const];
+  const known = new Map<string, string>();
+  const twice = meanings.flatMap(([meaning, words]) =>
+    formsOf(words).flatMap((form) => {
+      const phrase = headerTokens(form).join(" ");
+      const other = known.get(phrase) ?? meaning;
+      known.set(phrase, other);
+      return other === meaning ? [] : [`${phrase}: ${other} and ${meaning}`];
+    }),
+  );
+  expect(twice).toEqual([]);
+});
 
 // Headers as hospitals, shelters, forms and volunteers word them, of which the dictionary holds only the words.
 
@@ -87,7 +104,12 @@ const meant: Partial<Record<Field, string[]>> = {
     "Condición de salud actual",
   ],
   shelter: ["Refugio donde pernocta", "Albergado en", "Temporary shelter", "Refujio"],
-  shelter_status: ["¿Aún permanece en el refugio?", "Sigue ahí (S/N)", "¿Todavía en el refugio?"],
+  shelter_status: [
+    "¿Aún permanece en el refugio?",
+    "Sigue ahí (S/N)",
+    "¿Todavía en el refugio?",
+    "Toujours présent (oui/non)",
+  ],
   hospital_or_shelter: ["Refugio o centro de salud", "Albergue/Hospital"],
   status: [
     "Missing / found / safe",
@@ -178,6 +200,21 @@ test.each([
   "Ubicación (cama)",
   "Data do contato",
   "Family members (number)",
+  "Centro receptor",
+  "Centro remitente",
+  "Hospital al que se refiere",
+  "Cód. interno",
+  "Cédula del propietario",
+  "Situação da moradia",
+  "Released to ID no.",
+  "Collected by",
+  "Evolución",
+  "Desenlace",
+  "Children present?",
+  "¿Presente al momento del sismo?",
+  "Niños menores de 5",
+  "Teléfono del consejo comunal",
+  "Teléfono de la funeraria",
 ])("%s → notes", (header) => expect(fieldOfHeader(header) ?? "note").toMatch(/^note/));
 
 test("whom a list without another name calls so is the person", () => {
@@ -260,6 +297,42 @@ test("a column Egreso is a status where all of its values say one, else a note",
   expect(settled("Fecha de egreso", ["27/06/2026"])).toMatch(/^note/);
 });
 
+test("a column Evolución is one of states where all of its values say one; else nobody is taken to be there", () => {
+  const hospital = { hospital: true };
+  expect(settled("Evolución", ["Alta", "", "Fallecido"], hospital)).toBe("hospital_status");
+  expect(settled("Desenlace", ["Encontrado", "Desaparecida"])).toBe("status");
+  const [, column] = assignByValues(
+    assignByHeaders(["Nom et prénom", "Évolution"]),
+    ["Sorti guéri", "Toujours mal", "Décédée"].map((value) => ["Ana Gil", value]),
+    { ...context, ...hospital },
+  );
+  expect(column).toMatchObject({
+    field: "note",
+    unsure: expect.arrayContaining(["hospital_status"]),
+  });
+});
+
+test.each(["Atendido en kiosco", "¿Toma café?"])("yes and no under %s are no states", (header) => {
+  const [, column] = assignByValues(
+    assignByHeaders(["Nombre y apellido", header]),
+    ["sí", "no", "no"].map((value) => ["Ana Gil", value]),
+    { ...context, shelter: true },
+  );
+  expect(column).toMatchObject({ field: "note" });
+  expect(column?.unsure ?? []).not.toContain("shelter_status");
+});
+
+test("what state a place is in is no place", () => {
+  expect(settled("Situación del sector", ["Colapsado", "Sin luz"])).toBe("note");
+  expect(settled("Estado del edificio", ["Colapsado", "Íntegro"])).toBe("note");
+  expect(settled("Estado de residencia", ["Miranda", "La Guaira"])).toBe("location");
+  expect(settled("Estado/Municipio", ["Miranda/Zamora", "otro"])).toBe("location");
+});
+
+test("a relative is the contact, whatever else the header says", () => {
+  expect(settled("Familiar en Colombia", ["Luz Ríos", "José Cano"])).toBe("contact_name");
+});
+
 test("a column of yes and no names nobody", () => {
   expect(settled("Familiar", ["sí", "no"])).toBe("note");
   expect(settled("Familiar", ["Rosa Gil", "no"])).toBe("contact_name");
@@ -293,4 +366,10 @@ test("where somebody was, or will be sent, and a list of one place are none", ()
   }
   expect(settled("Pernocta en", ["Golf Caribe"], { hospital: true })).toBe("note");
   expect(settled("Comenta", ["Golf Caribe", "un vecino", "su prima"])).toBe("note");
+});
+
+test("a header of more than 200 characters says nothing", () => {
+  const { concepts: said, owners: whose } = readWords(`Cédula de la madre ${"x".repeat(5_000)}`);
+  expect([...said, ...whose]).toEqual([]);
+  expect(fieldOfHeader(`Edad ${" ".repeat(200)}`)).toBeUndefined();
 });

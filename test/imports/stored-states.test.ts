@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { startImporter, startRegistry } from "../support/imports.js";
+import { personsOf, readText } from "./list-text.js";
 
 const { startSource } = await startImporter();
 
@@ -58,6 +59,78 @@ test("nor is anybody found by words that are not understood, but who may be a pa
       notes: `Estatus: ${text}`,
     })),
   );
+});
+
+test("who is said to be dead under a header that nobody knows is not looked for, and protected", async () => {
+  const told = await stored("unknown_header", "Qué se supo", [
+    "Fallecida",
+    "Hospitalizado",
+    "Alta",
+  ]);
+  expect(told).toMatchObject([
+    { status: "found", reported_patient: true, notes: "Qué se supo: Fallecida" },
+    { status: "missing", reported_patient: true, notes: "Qué se supo: Hospitalizado" },
+    { status: "missing", reported_patient: true, notes: "Qué se supo: Alta" },
+  ]);
+  const mother = await stored("of_another", "Estado de la madre", ["Fallecida", "Fallecida"]);
+  expect(mother[0]).toMatchObject({ status: "missing", notes: "Estado de la madre: Fallecida" });
+});
+
+test.each([
+  ["Nombre del fallecido", { hospital_status: "deceased" }],
+  ["Occiso", { hospital_status: "deceased" }],
+  ["Nom du défunt", { hospital_status: "deceased" }],
+  ["Nombre del paciente o fallecido", { hospital_status: null }],
+  ["Nombre del paciente", { hospital_status: "admitted" }],
+])("names under %s in a hospital's list", async (header, states) => {
+  const { all } = await readText(
+    [`${header},Edad,Procedencia`, "Ana Gil,34,Catia", "Leo Mora,40,Macuto"],
+    { hospital },
+  );
+  for (const person of personsOf(all)) {
+    expect({ hospital_status: null, ...person }).toMatchObject({ status: "found", ...states });
+  }
+});
+
+test("the dead of a list without a hospital are found, and protected", async () => {
+  const { all } = await readText(["Nombre del fallecido,Edad", "Ana Gil,34", "Leo Mora,40"]);
+  expect(personsOf(all)).toMatchObject(
+    Array(2).fill({ status: "found", reported_patient: true, notes: ["Nombre del fallecido"] }),
+  );
+});
+
+test("how somebody is, in a column of places, is no place", async () => {
+  const rows = [
+    "Ana Gil,Hospitalizada",
+    "Eva Gil,Macuto",
+    "Leo Mora,Fallecido",
+    "Luis Paz,Catia",
+    "Rosa Gil,El Cojo",
+  ];
+  const { all } = await readText(["Nombre,Ubicación", ...rows]);
+  const told = personsOf(all).map(({ location, notes }) => location ?? notes.join());
+  expect(told).toEqual([
+    ...["Ubicación: Hospitalizada", "Macuto", "Ubicación: Fallecido", "Catia", "El Cojo"],
+  ]);
+});
+
+test("yes under a header for who died: who is in no hospital is found, and protected", async () => {
+  const told = await stored("died", "¿Fallecido?", ["X", "sí", "no"]);
+  expect(told.map(({ status, reported_patient }) => [status, reported_patient])).toEqual([
+    ...[
+      ["found", true],
+      ["found", true],
+      ["missing", false],
+    ],
+  ]);
+});
+
+test("yes under a header for who died tells no state: nobody is taken to be there", async () => {
+  const told = await stored("yes_or_no", "¿Fallecido?", ["sí", "no"], { hospital });
+  expect(told).toMatchObject([
+    { hospital_status: null, notes: "¿Fallecido?: sí" },
+    { hospital_status: "admitted", notes: "¿Fallecido?: no" },
+  ]);
 });
 
 test("in a shelter's list `En el centro` says present; where nobody knows the place, nobody departed", async () => {

@@ -6,7 +6,7 @@ import { alreadyWas, stayDays } from "../vocabulary/headers.js";
 import { or } from "../vocabulary/names.js";
 import { answers, shortYes } from "../vocabulary/states.js";
 import { type Field, nameFields } from "./fields.js";
-import { type HeaderWords, readWords } from "./header-words.js";
+import { type HeaderWords, maxLength, readWords } from "./header-words.js";
 import { fieldOf } from "./meanings.js";
 
 /** What a header says of its column. */
@@ -20,7 +20,7 @@ export interface HeaderEvidence {
 
 /** Undefined: nothing that is known. */
 export const headerEvidence = (header: string): HeaderEvidence | undefined =>
-  header.length > 200 ? undefined : (read(header) ?? undefined);
+  header.length > maxLength ? undefined : (read(header) ?? undefined);
 
 /** What a header as typed means by itself; undefined when not all of it is understood. */
 export function fieldOfHeader(header: string): Field | undefined {
@@ -61,11 +61,12 @@ function evidenceOf(words: HeaderWords): HeaderEvidence | undefined {
   return field && { field, isWhole: words.unknown === 0, isOpen: !words.isOfUnknown };
 }
 
-const stateFields: readonly [Field, (text: string) => { state: string } | null][] = [
-  ["status", readStatus],
+/** The kinds of states, the most telling first, each with what reads it. */
+export const kindsOfState = [
   ["hospital_status", readHospitalStatus],
   ["shelter_status", readShelterStatus],
-];
+  ["status", readStatus],
+] as const;
 
 const betweenStates = new RegExp(`[/,|():;¿?]| ${anyOf(or)} (?:${anyOf(alreadyWas)} )?`, "i");
 const daysToo = new RegExp(String.raw`(?:^|\s)${anyOf(stayDays)}$`, "i");
@@ -78,8 +79,15 @@ function ofStates(text: string): Field | undefined {
     .filter((part) => part.length > 3 && !daysToo.test(part)); // days, too
   if (parts.length < 2) return undefined;
   const states = (read: (text: string) => { state: string } | null) =>
-    new Set(parts.flatMap((part) => endings(part).map(read).find(Boolean)?.state ?? []));
-  return stateFields.find(([, read]) => states(read).size > 1)?.[0];
+    new Set(
+      parts.flatMap(
+        (part) =>
+          endings(part)
+            .map((end) => read(end))
+            .find(Boolean)?.state ?? [],
+      ),
+    );
+  return kindsOfState.find(([, read]) => states(read).size > 1)?.[0];
 }
 
 /** `Is the person missing`, `ya le dieron de alta`: the whole, its last two words, its last. */

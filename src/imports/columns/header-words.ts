@@ -2,6 +2,7 @@ import { fold } from "../../names/fold.js";
 import { formsOf, type Phrases } from "../values/phrases.js";
 import { remembered } from "../values/plain.js";
 import {
+  agent,
   articles as articleWords,
   beside,
   concepts,
@@ -25,9 +26,9 @@ export interface HeaderWords {
   owners: ReadonlySet<Owner>;
   /** How many of its words the vocabulary does not know. */
   unknown: number;
-  /** Does a word that is not known say whose it is: `Cédula de quien retira`? */
+  /** Does a word that is not known say whose it is: `Cédula de quien retira`, `Released by`? */
   isOfUnknown: boolean;
-  /** Does its last word stand in the plural: `N° de personas`? */
+  /** Does its last word stand in the plural: `N° de personas`, `Menores de 5`? */
   isPlural: boolean;
   /** Does a sign or `y` part the first concept or owner from another? */
   isParted: boolean;
@@ -40,11 +41,14 @@ export const singular = (word: string): string =>
     : word;
 
 const oneWord = new RegExp(joinedWords.split(", ").join("|").replaceAll(/[ -]/g, "[\\s-]?"), "gi");
+/** A longer header is none that anybody understands. */
+export const maxLength = 200;
 
 /** `c/`, `p/`: with, for. */
 const short = /(?<!\p{L})[cpw]\/\s?(?=\p{L})/giu;
 /** The words by which headers are compared: folded, singular, initials joined (`C.I.` → `ci`). */
 export function headerTokens(header: string): string[] {
+  if (header.length > maxLength) return [];
   const spaced = header
     .replaceAll(oneWord, (typed) => typed.toLowerCase().replaceAll(/[\s-]/g, ""))
     .replaceAll("DoB", "dob")
@@ -79,10 +83,7 @@ function add(text: Phrases, meaning: Meaning): void {
     const words = headerTokens(phrase);
     const [first] = words;
     if (first === undefined) continue;
-    const known = phrases.get(first) ?? [];
-    if (!known.some((other) => other.words.join(" ") === words.join(" "))) {
-      phrases.set(first, [...known, { words, meaning }]);
-    }
+    phrases.set(first, [...(phrases.get(first) ?? []), { words, meaning }]);
   }
 }
 
@@ -142,6 +143,7 @@ const grouping = new RegExp(
 );
 
 const possessives = new Set(possessive.split(", "));
+const agents = new Set(agent.split(", "));
 
 /** Stands a word behind `de`, articles between them? */
 function followsOf(tokens: readonly string[], at: number): boolean {
@@ -156,7 +158,8 @@ const parted = /\p{L}\s*(?:[/|,&+]| y )\s*\p{L}/iu;
 const path = /^[\w.-]+(?:[/:][\w.-]+)+$/;
 
 /** Reads a header, or a part of one. */
-export const readWords = remembered((text: string): HeaderWords => {
+export const readWords = remembered((header: string): HeaderWords => {
+  const text = header.length > maxLength ? "" : header;
   const tokens = headerTokens(text.replaceAll(grouping, "")).map(mended);
   const found: Concept[] = [];
   const whose = new Set<Owner>();
@@ -166,15 +169,17 @@ export const readWords = remembered((text: string): HeaderWords => {
     const phrase = phraseAt(tokens, at);
     if (!phrase && !/^\d+$/.test(tokens[at] ?? "")) {
       unknown += 1;
-      isOfUnknown ||= followsOf(tokens, at);
+      isOfUnknown ||= followsOf(tokens, at) || agents.has(tokens[at + 1] ?? "");
     }
     if (phrase && phrase.meaning !== "beside") {
-      if ("owner" in phrase.meaning) whose.add(phrase.meaning.owner);
-      else if (!found.includes(phrase.meaning.concept)) found.push(phrase.meaning.concept);
+      if ("owner" in phrase.meaning) {
+        whose.add(phrase.meaning.owner);
+        if (phrase.meaning.owner === "dead") whose.add("described");
+      } else if (!found.includes(phrase.meaning.concept)) found.push(phrase.meaning.concept);
     }
     at += phrase?.length ?? 1;
   }
-  const isPlural = /\p{L}{4}s\P{L}*$/u.test(text.replace(/\s*[([{].*$/, ""));
+  const isPlural = /\p{L}{4}s\P{L}*$/u.test(text.replace(/\s*(?:[([{]|de \d).*$/, ""));
   return {
     concepts: found,
     owners: whose,

@@ -73,7 +73,7 @@ const meanings: readonly Meaning[] = [
   // Age and gender
   meaning("age_and_gender", "age gender", "female male"),
   meaning("is_minor", "minor", "age"),
-  meaning("age", "age", "state number stay lost day unit"),
+  meaning("age", "age", "state number stay lost seen day unit"),
   meaning("marked_female", "female", "gender"),
   meaning("marked_male", "male", "gender"),
   meaning("gender", "gender", "female male"),
@@ -152,6 +152,8 @@ export const ofContact: Partial<Record<Field, Field>> = {
 
 /** Whosever they are. */
 const ofNobody = new Set<Field>(["ignored", "source_notes", "note_date"]);
+/** Of each of these there are lists, in which they are the persons; elsewhere they are somebody else. */
+export const ofTheirLists = ["newborn", "head", "neighbor"] as const satisfies readonly Owner[];
 /** Of a parent, too, these are whom to call. */
 const toCall = new Set<Field>(["contact_person_phone", "contact_person_email"]);
 
@@ -161,7 +163,7 @@ export function fieldOf(words: HeaderWords): Field | undefined {
   const is = (owner: Owner) => owners.has(owner);
   const own = attributeOf(words);
   if (own !== undefined && ofNobody.has(own)) return own;
-  if (is("other") || is("newborn")) return "note";
+  if (is("other") || ofTheirLists.some(is)) return "note";
   if (own === "contact_person_relationship") return own;
   const isRelative = is("relative") && !is("described"); // `Nombre de su familiar desaparecido`
   if (is("contact") || isRelative || (is("emergency") && own !== undefined && own !== "location")) {
@@ -173,6 +175,7 @@ export function fieldOf(words: HeaderWords): Field | undefined {
   if (is("parent")) return own !== undefined && toCall.has(own) ? own : "note";
   const isPerson = is("person") || is("patient") || is("relative");
   if (own === undefined && is("described") && !isPerson) return undefined;
+  if (own === "is_minor" && words.isPlural) return "note"; // `Niños menores de 5`: how many
   if (own === "numbering" && (isPerson || is("described")) && words.isPlural) return "note";
-  return own ?? (isPerson ? "full_name" : undefined);
+  return own ?? (isPerson && words.unknown === 0 ? "full_name" : undefined);
 }

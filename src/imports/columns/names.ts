@@ -49,6 +49,18 @@ const otherHalf: HeaderRule = ({ columns, has }) => {
   return firstTo(columns, "first_name", (column) => isOpen(column) && says(column, "name"));
 };
 
+/** `Prénom / Nombre` beside `Nom / Apellido`: of as many languages, the one is the given name, the other not. */
+const severalLanguages: HeaderRule = ({ columns, has }) => {
+  const parts = ({ header }: Column) => header.split(/[/|]/).length;
+  const given = columns.find((column) => column.field === "first_name" && parts(column) > 1);
+  if (!given || has("last_name")) return [];
+  return firstTo(
+    columns,
+    "last_name",
+    (column) => says(column, "surname") && parts(column) === parts(given),
+  );
+};
+
 /** `Nombre` and `Segundo nombre`, or `Nombre` twice, beside surnames. */
 const furtherGiven: HeaderRule = ({ columns, has }) => {
   if (!has("last_name")) return [];
@@ -96,5 +108,13 @@ const secondName: HeaderRule = ({ columns }) => {
 };
 
 export const nameRules: readonly HeaderRule[] = [
-  ...[besideOtherName, otherHalf, furtherGiven, loneHalf, secondBlock, secondName],
+  ...[
+    besideOtherName,
+    severalLanguages,
+    otherHalf,
+    furtherGiven,
+    loneHalf,
+    secondBlock,
+    secondName,
+  ],
 ];

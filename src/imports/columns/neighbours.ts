@@ -1,8 +1,8 @@
 import type { Change, Column, HeaderRule } from "./column.js";
 import { type Field, nameFields } from "./fields.js";
-import { isOnlyMonths } from "./header-units.js";
-
+import { ageUnitOf, isOnlyMonths } from "./header-units.js";
 import { headerKey, readWords } from "./header-words.js";
+import { ofTheirLists } from "./meanings.js";
 
 // What a column holds, where only the headers beside it tell.
 
@@ -41,6 +41,15 @@ const months: HeaderRule = ({ columns, has }) => {
   return at === -1 || has("age", "age_and_gender") ? [] : [{ at, field: "age" }];
 };
 
+/** `Meses` before `Años` tells the rest of a year: the first age that can be read counts. */
+const monthsBeforeYears: HeaderRule = ({ columns }) => {
+  const ages = columns.flatMap(({ field, header }, at) =>
+    field === "age" ? [{ at, isInYears: ageUnitOf(header) === undefined }] : [],
+  );
+  const inYears = ages.findIndex(({ isInYears }) => isInYears);
+  return ages.slice(0, Math.max(0, inYears)).map(({ at }) => ({ at, field: "note" }));
+};
+
 /** `Número` behind the contact's name is no number of the row. */
 const contactNumber: HeaderRule = ({ columns }) =>
   columns.flatMap(({ field }, at): Change[] => {
@@ -56,7 +65,8 @@ const ownedFields = new Set<Field>(["document_id", "birth_date", "age", "gender"
 const namesSomebody = ({ header }: Column) => {
   const { concepts, owners } = readWords(header);
   const isName = concepts.some((one) => /name|surname/i.test(one));
-  return isName || owners.has("parent") || owners.has("patient") || owners.has("other");
+  const others = ["parent", "patient", "other", ...ofTheirLists] as const;
+  return isName || others.some((owner) => owners.has(owner));
 };
 
 /** Of two columns `Cédula` one behind the person's name is theirs, one behind `Jefe de familia` is not. */
@@ -68,6 +78,17 @@ const behindAnother: HeaderRule = ({ columns }) => {
     const isTwice = columns.some((other, place) => other.field === field && isOwn(place));
     return isTwice ? [{ at, field: "note" }] : [];
   });
+};
+
+/** `Edad del fallecido` behind `Sobreviviente` is another's. */
+const ofTheDead: HeaderRule = ({ columns }) => {
+  const isOfDead = columns.map(({ header }) => readWords(header).owners.has("dead"));
+  const isName = ({ field }: Column) => nameFields.has(field);
+  if (!columns.some(isName) || columns.some((column, at) => isName(column) && isOfDead[at]))
+    return [];
+  return columns.flatMap(({ field }, at) =>
+    isOfDead[at] && field !== "note_date" ? [{ at, field: "note" as const }] : [],
+  );
 };
 
 /** Columns `F` and `M` that are crossed make a gender only as a pair; in a pair `H` and `M`, M is mujer. */
@@ -83,5 +104,6 @@ const marks: HeaderRule = ({ columns, has }) => {
 };
 
 export const neighbourRules: readonly HeaderRule[] = [
-  ...[countsRows, typeAndNumber, eitherPlace, months, contactNumber, behindAnother, marks],
+  ...[countsRows, typeAndNumber, eitherPlace, months, monthsBeforeYears],
+  ...[contactNumber, behindAnother, ofTheDead, marks],
 ];

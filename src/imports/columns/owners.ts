@@ -3,8 +3,8 @@ import { addressed } from "../vocabulary/headers.js";
 import type { Change, HeaderRule } from "./column.js";
 import { type Field, nameFields } from "./fields.js";
 import { fieldOfHeader } from "./header-evidence.js";
-import { type Owner, readWords } from "./header-words.js";
-import { attributeOf, ofContact } from "./meanings.js";
+import { type HeaderWords, type Owner, readWords } from "./header-words.js";
+import { attributeOf, ofContact, ofTheirLists } from "./meanings.js";
 
 // Whose data a column holds, where the other headers tell.
 
@@ -56,22 +56,28 @@ const forms: HeaderRule = ({ columns }) => {
 
 /**
  * Whom a list without another name calls so: `Apellidos y nombres del recién nacido` in that of a maternity,
- * `Nombre y apellido del familiar` where others are who looks for them.
+ * `Jefe de hogar` in a census, `Nombre y apellido del familiar` where others are who looks for them.
  */
 const subjects: HeaderRule = ({ columns, has }) => {
   const isNameless = !has("full_name", "full_name_surname_first", "first_name", "last_name");
   const contacts = columns.filter(({ field }) => field === "contact_name").length;
   const words = columns.map(({ header }) => readWords(header));
+  /** What a column holds of whom the list is about; a word for them alone stands over their names. */
+  const ownOf = (word: HeaderWords, owner: Owner) => {
+    if (!word.owners.has(owner) || word.unknown > 0) return undefined;
+    return attributeOf(word) ?? (owner === "relative" ? undefined : "full_name");
+  };
   const names = (owner: Owner, isCalledSo: boolean) =>
     words.some((word, at) => {
-      const name = isNameless && isCalledSo ? attributeOf(word) : columns[at]?.field;
+      const name = isNameless && isCalledSo ? ownOf(word, owner) : columns[at]?.field;
       return word.owners.has(owner) && nameFields.has(name);
     });
   const subject =
-    (names("newborn", true) && "newborn") || (names("relative", contacts > 1) && "relative");
+    ofTheirLists.find((owner) => names(owner, true)) ??
+    (names("relative", contacts > 1) ? "relative" : undefined);
   if (!subject) return [];
   return words.flatMap((word, at): Change[] => {
-    const own = word.owners.has(subject) && word.unknown === 0 ? attributeOf(word) : undefined;
+    const own = ownOf(word, subject);
     return own ? [{ at, field: own }] : [];
   });
 };

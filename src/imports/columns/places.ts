@@ -3,6 +3,7 @@ import type { CatalogFind, PlaceKind } from "../tables/place.js";
 import { wordSet } from "../values/phrases.js";
 import { namesPart } from "../values/place-names.js";
 import { plain } from "../values/plain.js";
+import { isStateOfCountry } from "../values/states.js";
 import { wardAreas } from "../vocabulary/headers.js";
 import type { Change, Column, ValueRule } from "./column.js";
 import { headerEvidence } from "./header-evidence.js";
@@ -80,7 +81,10 @@ export const placesByValues: ValueRule = ({ columns, told, has, context }) => {
   return [];
 };
 
-/** `Área/Zona` of a hospital's list, or a column whose values are wards, is no place where anybody was seen. */
+/**
+ * `Área/Zona` of a hospital's list, or a column whose values are wards, is no place where anybody was seen;
+ * `Estado del edificio` is one where its values are states of the country.
+ */
 export const partsOfPlaces: ValueRule = ({ columns, told, has, context }) => {
   const ofHospital = context.hospital || has("hospital");
   return columns.flatMap(({ field, header }, at): Change[] => {
@@ -91,7 +95,9 @@ export const partsOfPlaces: ValueRule = ({ columns, told, has, context }) => {
       headerKey(header)
         .split(" ")
         .some((word) => areas.has(word));
+    const { concepts, isParted } = readWords(header);
+    const isCondition = concepts.includes("state") && !isParted && !values.some(isStateOfCountry);
     const areParts = values.filter((value) => namesPart(plain(value))).length > values.length / 2;
-    return isArea || areParts ? [{ at, field: "note" }] : [];
+    return isArea || areParts || isCondition ? [{ at, field: "note" }] : [];
   });
 };

@@ -1,11 +1,12 @@
+import { readAnswer } from "../values/answers.js";
 import { anyOf } from "../values/phrases.js";
 import { isStateOfCountry } from "../values/states.js";
 import { readHospitalStatus, readShelterStatus, readStatus } from "../values/statuses.js";
 import { bareState } from "../vocabulary/headers.js";
 import type { Change, StateField, ValueRule, WithValues } from "./column.js";
 import type { Field } from "./fields.js";
-import { headerEvidence } from "./header-evidence.js";
-import { readWords } from "./header-words.js";
+import { headerEvidence, kindsOfState } from "./header-evidence.js";
+import { type Concept, readWords } from "./header-words.js";
 
 // Which columns say how persons are. Values alone never make a column of states, and a share of them never
 // does: the header must ask for it, and each of the first values must be read.
@@ -65,8 +66,7 @@ export const askedStates: ValueRule = ({ columns, told, has, context }) =>
     if (field !== "note" && field !== "note_date") return [];
     const evidence = headerEvidence(header);
     const { concepts } = readWords(header);
-    const isStay = evidence?.isWhole && concepts.every((one) => one === "stay" || one === "end");
-    const asked = isStay ? "hospital_status" : evidence?.isWhole ? undefined : evidence?.field;
+    const asked = evidence?.isWhole ? askedBy(concepts) : evidence?.field;
     const values = told(at);
     const reads = asked && evidence?.isOpen && readerOf(asked, { has, context });
     return reads && values.length > 0 && values.every(reads.read)
@@ -74,19 +74,25 @@ export const askedStates: ValueRule = ({ columns, told, has, context }) =>
       : [];
   });
 
-const kindsOfState = [
-  ["hospital_status", readHospitalStatus],
-  ["shelter_status", readShelterStatus],
-  ["status", readStatus],
-] as const;
+/** What headers that are no states' by themselves ask for where all values are: `Egreso`, `Evolución`. */
+function askedBy(concepts: readonly Concept[]): Field | undefined {
+  if (concepts.some((one) => one !== "stay" && one !== "end" && one !== "result")) return undefined;
+  return concepts.includes("result") ? "state" : "hospital_status";
+}
 
-/** A column of words for states under a header that does not ask for them: no state, and nobody's usual one either. */
+/**
+ * A column of words for states under a header that does not ask for them, or of results that are
+ * not all understood: no state, and nobody's usual one either. Yes and no say nothing there.
+ */
 export const doubtfulStates: ValueRule = ({ columns, told, context }) =>
   columns.flatMap(({ field, header, unsure = [] }, at): Change[] => {
-    if (field !== "note" || headerEvidence(header)?.isWhole) return [];
+    const isResult = readWords(header).concepts.includes("result");
+    if (field !== "note" || (headerEvidence(header)?.isWhole && !isResult)) return [];
     const values = told(at);
+    const least = isResult ? 0 : values.length / 2;
     const read = kindsOfState.filter(
-      ([, reads]) => values.filter((value) => reads(value, context)).length > values.length / 2,
+      ([, reads]) =>
+        values.filter((value) => !readAnswer(value) && reads(value, context)).length > least,
     );
     const fields = read.map(([state]) => state).filter((state) => !unsure.includes(state));
     return fields.length > 0 ? [{ at, unsure: [...unsure, ...fields] }] : [];

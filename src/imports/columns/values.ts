@@ -72,8 +72,8 @@ interface Recogniser {
   reads(value: string, context: Context): unknown;
   /** Where the header says nothing, half of the values must be so plainly. */
   plainly?(value: string): unknown;
-  /** Its values are too common to tell anything alone. */
-  onlyConfirms?: true;
+  /** Its values tell nothing alone: they are too common, or may be anybody's, so that somebody is asked. */
+  alone?: "nothing" | "asked";
 }
 
 const aYear = 365 * 86_400_000;
@@ -93,6 +93,7 @@ const recognisers: readonly Recogniser[] = [
   {
     field: "birth_date", // other days are those of the disaster and after
     beside: ["birth_date", "born"],
+    alone: "asked",
     reads: (value, { today }) => {
       const date = /^\d+$/.test(value) ? undefined : readBirthDate(value, today); // or the number of a record
       return date && Date.parse(today) - Date.parse(date) > aYear;
@@ -101,27 +102,33 @@ const recognisers: readonly Recogniser[] = [
   {
     field: "contact_person_phone", // the first that can be read counts
     beside: [],
+    alone: "asked",
     reads: (value, { phoneRegion }) => /^[+(]?0?\d/.test(value) && readPhone(value, phoneRegion),
   },
-  { field: "contact_person_email", beside: ["contact_person_email"], reads: readEmail },
+  {
+    field: "contact_person_email",
+    beside: ["contact_person_email"],
+    reads: readEmail,
+    alone: "asked",
+  },
   {
     field: "age",
     beside: ["age", "age_and_gender"],
     reads: (value) => readAge(value),
-    onlyConfirms: true,
+    alone: "nothing",
   },
   {
     field: "contact_person_relationship",
     beside: ["contact_person_relationship"],
     reads: isKinship,
-    onlyConfirms: true,
+    alone: "nothing",
   },
-  { field: "nationality", beside: ["nationality"], reads: readNationality, onlyConfirms: true },
+  { field: "nationality", beside: ["nationality"], reads: readNationality, alone: "nothing" },
   {
     field: "document_type",
     beside: ["document_type"],
     reads: readDocumentType,
-    onlyConfirms: true,
+    alone: "nothing",
   },
 ];
 /** Of fewer cells hardly anything can be told where the header asks for nothing. */
@@ -136,13 +143,15 @@ export const toldByValues: ValueRule = ({ columns, told, has, context }) =>
     const asked = evidence?.field;
     const values = told(at);
     const found = recognisers.find(({ reads, beside, plainly = () => true, ...one }) => {
-      if (has(...beside) || (asked === undefined ? one.onlyConfirms : asked !== one.field))
+      if (has(...beside) || (asked === undefined ? one.alone === "nothing" : asked !== one.field))
         return false;
       if (!mostly(values, (value) => reads(value, context))) return false;
       if (asked !== undefined) return true;
       return values.length >= fewest && values.filter(plainly).length >= values.length / 2;
     });
-    return found ? [{ at, field: found.field }] : [];
+    if (!found) return [];
+    const isAsked = asked === undefined && found.alone === "asked";
+    return [isAsked ? { at, unsure: [found.field] } : { at, field: found.field }];
   });
 
 /** `Nombre que dice el niño`: the only column that speaks of a name, though not all of its words are known. */
@@ -208,8 +217,9 @@ export const genders: ValueRule = ({ columns, told }) =>
 export const contacts: ValueRule = ({ columns, told, has, context }) => {
   const isOpen = ({ field, header }: Column) => {
     const { owners } = readWords(header);
+    const isContact = owners.has("contact") || owners.has("relative");
     const isNote = field === "note" && fieldOfHeader(header) === undefined;
-    return (isNote || field === "contact_name") && owners.has("contact") && !owners.has("other");
+    return (isNote || field === "contact_name") && isContact && !owners.has("other");
   };
   const open = columns.flatMap((column, at) =>
     isOpen(column) ? [{ column, at, values: told(at) }] : [],

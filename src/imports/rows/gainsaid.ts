@@ -1,13 +1,44 @@
 import type { Column } from "../columns/column.js";
+import { nameFields } from "../columns/fields.js";
 import { type Owner, readWords } from "../columns/header-words.js";
+import { ofTheirLists } from "../columns/meanings.js";
+import type { LineStates } from "../tables/line-states.js";
 import { readAnswer } from "../values/answers.js";
 import { readDate } from "../values/dates.js";
-import type { RowCells } from "./row-cells.js";
+import type { Cell, RowCells } from "./row-cells.js";
 import type { StateReaders } from "./row-states.js";
 
 // A list without a column of states takes its people to be there. Notes may gainsay that.
 
-const somebodyElse: readonly Owner[] = ["contact", "relative", "parent", "newborn", "other"];
+/** Names under `Fallecido` or `Nombre del occiso` are those of the dead; under `Paciente o fallecido`, of nobody knows whom. */
+export function saidByNames(columns: readonly Column[]): LineStates | undefined {
+  for (const { field, header } of columns) {
+    const { owners } = readWords(header);
+    if (!nameFields.has(field) || !owners.has("dead")) continue;
+    const isSaid = !owners.has("person") && !owners.has("patient");
+    return isSaid
+      ? { hospital: "deceased", shelter: null, person: "found", line: header }
+      : { hospital: null, shelter: null, person: null, line: header };
+  }
+  return undefined;
+}
+
+/** What a header asks: `¿Fallecido? (sí/no)`. */
+const asked = (header: string) => header.replaceAll(/[¿?]|\(.*/g, "").trim();
+
+/** Does a note say that the person died: yes under `¿Fallecido?`, `Fallecida` in a column of words for states? */
+export const deathsIn =
+  ({ hospital, found }: StateReaders) =>
+  ({ text, column: { header, unsure = [] } }: Cell): boolean => {
+    const isDeath = (said: string) => hospital(said)?.state === "deceased";
+    if (unsure.includes("hospital_status") && isDeath(text)) return true;
+    return text.length < 5 && found(text)?.state === "found" && isDeath(asked(header));
+  };
+
+const somebodyElse: readonly Owner[] = [
+  ...(["contact", "relative", "parent", "other"] as const),
+  ...ofTheirLists,
+];
 const stays = new Set(["admitted", "present"]);
 
 /**
@@ -30,7 +61,7 @@ export function gainsaidIn(
     const { concepts, owners } = readWords(column.header);
     if (concepts.includes("remark") || somebodyElse.some((owner) => owners.has(owner))) continue;
     const isEnd = concepts.includes("end") && !concepts.includes("thing"); // `Fecha probable de egreso`
-    watched.set(column, isEnd || ends(column.header.replaceAll(/[¿?]|\(.*/g, "").trim()));
+    watched.set(column, isEnd || ends(asked(column.header)));
   }
   if (watched.size === 0) return () => false;
   return (row) =>

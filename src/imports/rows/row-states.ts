@@ -59,6 +59,8 @@ interface StatesOfTable {
   readers: StateReaders;
   /** See `gainsaidIn`. */
   isGainsaid(row: RowCells): boolean;
+  /** See `deathsIn`. */
+  saysDeath(cell: Cell): boolean;
   /** See `mayHavePatients`. */
   mayBePatients: boolean;
   /** What lines above the row say. */
@@ -69,7 +71,7 @@ interface StatesOfTable {
 export function readStates(
   row: RowCells,
   places: Places,
-  { columns: all, readers, mayBePatients, said, isGainsaid }: StatesOfTable,
+  { columns: all, readers, mayBePatients, said, isGainsaid, saysDeath }: StatesOfTable,
 ): States {
   const states: States = {};
   const columns = statesThePerson(row, readers) ? withoutState(all) : all;
@@ -135,8 +137,15 @@ export function readStates(
         (cell) => !isOfShelter(cell),
       );
   const isPatient = ofPatients.some(({ text }) => readers.hospital(text));
-  const isDoubtful = !hospital && mayBePatients && row.of("note").some(saysPatient(readers));
-  if (isPatient || isDoubtful || ofPatients.some(({ text }) => speaksOfHospital(text))) {
+  const doubtful = !hospital && mayBePatients ? row.of("note").filter(saysPatient(readers)) : [];
+  // The dead are not looked for, though nobody has said yet what the column is.
+  const isDead = !hospital && row.of("note").some(saysDeath);
+  if (
+    isPatient ||
+    isDead ||
+    doubtful.length > 0 ||
+    ofPatients.some(({ text }) => speaksOfHospital(text))
+  ) {
     states.reported_patient = true; // whatever else the cell says
   }
   const isUnknown = (["state", "status", "found", "hospital_status"] as const).some(row.isUnknown);
@@ -144,7 +153,8 @@ export function readStates(
   const above = isOpen ? said : undefined;
   if (above?.hospital !== undefined && above.person !== "missing") states.reported_patient = true;
   if (above && (above.hospital || above.person === null)) row.add(above.line); // no field says it
-  const status = here ?? stated?.state ?? (isPatient ? "found" : (above?.person ?? undefined));
+  const status =
+    here ?? stated?.state ?? (isPatient || isDead ? "found" : (above?.person ?? undefined));
   if (status) states.status = status;
   if (here && stated && stated.state !== here) for (const cell of cells) row.note(cell);
   return states;

@@ -11,7 +11,7 @@ import { readSerial } from "../values/dates.js";
 import { namesPart } from "../values/place-names.js";
 import { plain } from "../values/plain.js";
 import { withEventDays } from "./event-days.js";
-import { gainsaidIn } from "./gainsaid.js";
+import { deathsIn, gainsaidIn, saidByNames } from "./gainsaid.js";
 import { withoutPrivate } from "./private-parts.js";
 import { type Cell, cellReader, dateFields, type RowCells } from "./row-cells.js";
 import { readContact } from "./row-contact.js";
@@ -39,6 +39,14 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
   const readers = stateReaders({ find, today: options.today });
   const mayBePatients = mayHavePatients(table.columns);
   const isGainsaid = gainsaidIn(table.columns, { readers, today: options.today });
+  const saysDeath = deathsIn(readers);
+  const said = table.states ?? saidByNames(table.columns);
+  /** `Fallecida` under `Paradero` is no place. */
+  const isState = (text: string) =>
+    text.length > 3 &&
+    text.length < 40 &&
+    !/\d/.test(text) &&
+    Boolean(readers.person(text) ?? readers.hospital(text));
   const given = {
     // Whom people look for in a hospital is not there.
     ...(table.states?.person !== "missing" && table.places),
@@ -70,11 +78,11 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const person: ListedPerson = { first_name, last_name, notes: [] };
     Object.assign(person, readIdentity(row, options.today, minor));
     const states = readStates(row, places, {
-      ...{ columns, readers, mayBePatients, isGainsaid, said: table.states },
+      ...{ columns, readers, mayBePatients, isGainsaid, said, saysDeath },
     });
     Object.assign(person, withEventDays(row, states, options.today));
     Object.assign(person, readContact(row, options.phoneRegion));
-    readTexts(row, original, person, options.phoneRegion);
+    readTexts(row, original, { person, isState, region: options.phoneRegion });
     person.notes = row.notes(); // last: whatever could not be read above is in them
     const unread = row.unread();
     return {
@@ -113,9 +121,9 @@ const isNumber = (cell: string) => /^\P{L}{0,9}\d{1,4}[\s.):°º-]*$/u.test(cell
 function readTexts(
   row: RowCells,
   original: string[],
-  person: Partial<ListedPerson>,
-  region: CountryCode,
+  to: { person: ListedPerson; isState(text: string): boolean; region: CountryCode },
 ): void {
+  const { person, isState, region } = to;
   /** What is public of a cell; the whole of one that holds more goes to the notes. */
   const open = (cell: Cell, text: string) => {
     const told = withoutPrivate(text, region);
@@ -124,7 +132,9 @@ function readTexts(
   };
   const places = row.of("location");
   // `Última vez visto` may say when instead of where, `Zona` in which room of a hospital.
-  const where = places.filter(({ text }) => !day.test(text) && !namesPart(plain(text)));
+  const where = places.filter(
+    ({ text }) => !day.test(text) && !namesPart(plain(text)) && !isState(text),
+  );
   for (const cell of places) if (!where.includes(cell)) row.note(cell);
   const location = joined(row, where, (cell) => open(cell, cell.text), 300);
   if (location) person.location = location;

@@ -11,13 +11,13 @@ export const concepts = {
     ht: "non",
   },
   completeName: {
-    es: "nombre completo",
+    es: "nombre completo, nombrecompleto",
     en: "full name, complete name, legal name, display name, real name",
     pt: "nome completo, nome social, nome social completo",
     fr: "nom complet",
   },
   wholeName: {
-    es: "nombre y apellido, nombre apellido, nombre apellido completo, n y apellido, nya, nyap, se llama, llama, como se llama",
+    es: "nombre y apellido, nombre apellido, nombre apellido completo, n y apellido, nya, nyap, se llama, llama, como se llama, nombreyapellido, nombresyapellidos",
     en: "first and last name, name and surname, first name and last name",
     pt: "nome e sobrenome, como se chama, como chama",
     fr: "nom et prenom complets, prenom et nom, prenoms et nom",
@@ -34,6 +34,7 @@ export const concepts = {
     pt: "sobrenome, sobrenome familia, sobre nome, apelido, apelido familia, nome familia, ultimo nome",
     fr: "nom de famille, nom famille, patronyme, nom patronymique, nom de naissance",
     ht: "siyati, non fanmi",
+    it: "cognome",
   },
   givenName: {
     es: "nombre de pila, prenombre, nombre propio, nombre sin apellido",
@@ -64,7 +65,7 @@ export const concepts = {
   type: { es: "tipo, clase, tp", en: "type, kind" },
   nationality: {
     es: "nacionalidad, nacionalid, nacional, nacion, gentilicio, pais nacionalidad, ciudadano que pais, ciudadania, v e, v e p, nac v e, letra, venezolano extranjero, pais de origen",
-    en: "nationality, citizenship, citizen, country of origin",
+    en: "nationality, citizenship, citizen of, country of origin",
     pt: "nacionalidade, pais de origem",
     fr: "nationalite",
   },
@@ -113,7 +114,7 @@ export const concepts = {
   male: { es: "m, masc, masculino, hombre, h, varon", en: "male", fr: "masculin" },
   phone: {
     es: "telefono, tlf, telf, tel, tele, tlfn, tlfno, tfno, telef, fono, cel, celular, movil, telefonico, nro telefono, tel cel, numero alternativo, numero alterno, otro numero, numero referencia, informar al, inf al, info al, numero podemos llamar, numero para llamar, zap, wsp, wpp, wasap",
-    en: "phone, ph, telephone, cell, cellphone, cell phone, mobile, whatsapp, call back, callback, landline, alternate number, alternative number, best number reach, best number reach you, number reach, number reach you, number can we reach you",
+    en: "phone, ph, telephone, cell, cellphone, cell phone, mobile, whatsapp, call back, callback, landline, alternate number, alternative number, best number reach, best number reach you, number reach, number reach you, number can we reach you, call this number",
     pt: "telefone, telemovel, fone",
     fr: "portable, telephone portable",
     ht: "telefon, nimewo telefon",
@@ -145,10 +146,10 @@ export const concepts = {
       zone, community, building, whereabouts, house number, origin, postal address, country of residence, home country, home state, coming from, displaced from, evacuated from, rescued from, came from`,
     pt: "endereco, bairro, cidade, rua, morada, logradouro, freguesia, concelho, municipio, regiao, origem, localidade, ilha, aldeia, estado origem, setor bairro",
     fr: "adresse, adresse complete, commune, quartier, ville, localite, section communale, domicile, provenance",
-    ht: "adres, katye, komin",
+    ht: "adres, katye, komin, kote moun nan soti, kote li soti, kote li rete, kote moun nan rete",
   },
   lives: {
-    es: "vive, vivia, vivo, reside, residia, habita, habitaba, viene, vino, proviene, provenia, procede, desaparecio, extravio, se extravio, perdio, se perdio, encontraba, se encontraba, estaba, sacaron, lo sacaron, rescataron, trajeron, encuentro",
+    es: "vive, vivia, vivo, reside, residia, habita, habitaba, viene, vino, proviene, provenia, procede, desaparecio, extravio, se extravio, andaba, perdio, se perdio, encontraba, se encontraba, estaba, sacaron, lo sacaron, rescataron, trajeron, encuentro",
     en: "live, lived, reside, residing, living, staying",
     pt: "veio, vem, morava, desapareceu, sumiu",
     fr: "habite",
@@ -156,7 +157,7 @@ export const concepts = {
   /** Behind these stands a place. */
   livesIn: {
     es: `vive en, vivia en, reside en, residia en, ubicad@ en, localizad@ en, encontrad@ en, hallad@ en, rescatad@ en, vist@ en, domiciliad@ en, radicad@ en, desaparecid@ en, desaparecio en, se encontraba en, estaba en,
-      viene de, vino de, proviene de, procede de, provenient@ de, procedente de, proveniente de, rescatad@ de, evacuad@ de, desplazad@ de, desalojad@ de, residente en, reside, residia`,
+      viene de, vino de, proviene de, procede de, provenient@ de, procedente de, proveniente de, rescatad@ de, evacuad@ de, desplazad@ de, desalojad@ de, residente en`,
     en: "lives in, lived in, living in, living at, residing in, resident of, found in, found at, rescued in, rescued at, located in, located at, seen in, missing from, disappeared in, staying in, staying at, currently staying, seen at, from",
     pt: "mora em, vive em, encontrad@ em, resgatad@ em, vist@ em, vem de, veio de, onde mora",
   },
@@ -165,10 +166,11 @@ export const concepts = {
       ultima vez vista, ultima vez, vieron por ultima vez, ultimo lugar visto, ultimo lugar fue visto, ultimo lugar fue vista, avistamiento, ultima ubicacion conocida, visto, vista, vio, vieron`,
     en: "last seen, last seen at, seen, where last seen, last known location, last known, did you see, sighting, you last saw, last saw, last see, you last see",
     pt: "visto pela ultima vez, vista pela ultima vez, foi visto, foi vista, ultimo local visto, estava",
-    fr: "vu pour la derniere fois, vue pour la derniere fois, dernier lieu connu, derniere adresse connue, disparition",
+    fr: "vu pour la derniere fois, vue pour la derniere fois, dernier lieu connu, derniere adresse connue, disparition, vu la derniere fois, vue la derniere fois, ete vu, ete vue",
+    ht: "kote yo te we l denye fwa, denye kote yo te we l",
   },
   lost: {
-    es: "desaparicion, extravio, rescate, hallazgo, colapso, derrumbe",
+    es: "desaparicion, rescate, hallazgo, colapso, derrumbe",
     en: "disappearance, collapse, pickup",
     pt: "desaparecimento",
   },
@@ -243,26 +245,32 @@ export const concepts = {
     fr: "etat, statut",
   },
   health: {
-    es: "salud, clinico, clinica, medico, medica, hospitalario, hospitalaria, general",
+    es: "salud, clinico, medico, medica, hospitalario, hospitalaria, general",
     en: "medical, clinical, health",
     pt: "saude, geral, hospitalar",
   },
   search: {
     es: "busqueda, desaparecido localizado, localizado desaparecido, desaparecido o encontrado, bienestar",
     en: "search, tracing, welfare, safety, alive missing, missing or found, safe or missing, safe or not, safe, still missing",
-    pt: "desaparecimento",
   },
-  result: { es: "resultado", en: "result" },
+  result: {
+    es: "resultado, evolucion, evol, desenlace",
+    en: "result, evolution",
+    pt: "evolucao, desfecho",
+    fr: "evolution, resultat, issue",
+  },
   found: {
     es: "aparecio, encontrado, encontrada, encontraron, localizado, localizada, localizaron, hallado, hallada, hallaron, ubicado, ubicada, ubicaron, a salvo",
     en: "found, located",
+    fr: "retrouve, retrouvee, localise, localisee",
+    ht: "jwenn",
     pt: "localizada",
   },
   present: {
-    es: "presente, permanece, permanencia, sigue, continua, asistencia, aun permanece, aun presente, aun refugio, presente hoy, activo, todavia, esta aqui, sigue alli, sigue aqui, sigue ahi, esta presente, se encuentra presente",
-    en: "present, attendance, still here, still present, still, staying, still in shelter, in shelter",
+    es: "presente, permanece, permanencia, sigue, continua aqui, continua alli, continua refugio, asistencia, aun permanece, aun presente, aun refugio, presente hoy, activo, todavia, esta aqui, sigue alli, sigue aqui, sigue ahi, esta presente, se encuentra presente",
+    en: "present, attendance, still here, still present, still, still in shelter, in shelter",
     pt: "presenca, ainda, ativo",
-    fr: "present",
+    fr: "present, toujours present, toujours la",
   },
   /** Is the person here? */
   here: { es: "esta, se encuentra", pt: "esta" },
@@ -281,7 +289,7 @@ export const concepts = {
   rejectedReason: { en: "rejected reason" },
   /** Where somebody was sent: perhaps where they are, perhaps not. */
   destination: {
-    es: "destino, hospital receptor, centro receptor, transferid@ a, hospital de destino, refugio de destino, centro de destino, traslado, trasladado, trasladada, trasladad@ a, trasladad@ al, referid@ a, remitid@ a, llevad@ a",
+    es: "destino, hospital receptor, centro receptor, se refiere, al que refiere, a donde refiere, se remite, derivad@ a, transferid@ a, hospital de destino, refugio de destino, centro de destino, traslado, trasladado, trasladada, trasladad@ a, trasladad@ al, referid@ a, remitid@ a, llevad@ a",
     en: "destination, transfer, transferred to, taken to, moved to, sent to, referred to",
     pt: "destino, transferid@ para, levad@ para",
     fr: "transfere, transfere a",
@@ -296,13 +304,13 @@ export const concepts = {
   },
   thing: {
     es: `fecha probable, fecha prevista, anterior, previo, previa, esperado, esperada, remitente, marca temporal, estado vivienda, situacion vivienda, condicion vivienda, estado de la casa, hospital mas cercano, refugio mas cercano, personal medico, personal de salud, personal refugio, grupo familiar, nombre grupo, integrante grupo, ala, idx, alergia, alias, apodo, area, area hospital, barraca, brigada, cama, camilla, cantidad, cantidad persona, carpa, ciudad nacimiento, civil, vivienda afectada, codigo, colchon, colchoneta, condicion especial, cupo,
-      diagnostico, discapacidad, dx, enfermedad, estadia, estadio, estado civil, evolucion, evol, expediente, ficha, firma, foto, fuente, grupo, grupo sanguineo, herida,
-      historia, hist, hc, huella, iglesia, informacion adicional, integrante familia, lesion, lugar nacimiento, mascota, medicamento, necesidad, ocupacion, pais nacimiento, patologia, piso, profesion, referido, remitido, requerimiento, ropa,
-      registro, religion, sala, servicio, tipo de sangre, tratamiento, triaje, turno, vehiculo, escuela, colegio, empresa, gestacional, ip, web, redes, donado, entregado, vuelo, embarazo, embarazada, estudio, nivel, oficio, vacuna, motivo, ultimo contacto, otro dato,
-      referencia, hospital anterior, hospital de referencia, hospital de procedencia, refugio anterior, refugio origen, refugio de procedencia, hermano, ambulancia, vive con, vivia con, dano, perdida, hecho, causa, pronostico, signo vital, sintoma, rh, uci, quirofano, mesa, telegram, facebook, instagram, autoriza, consentimiento, entrevista, rango, promedio, url, enlace, link, gps, latitud, longitud, lat, lng, coordenada`,
-    en: `previous, former, expected, timestamp, count, bed, chart, clothing, diagnosis, facility type, family number, family size, floor, group, height, hospital id, injury, label, marital, marital status, medical condition, medical record, mrn, need, nickname, alternate name, occupation, pet, photo, room,
-      service, shirt size, signature, source, tent, treatment, triage, unit, ward, weight, ethnicity, religion, blood type, sample, race, language, wound, symptom, lives with, living with, reason, latitude, longitude, coordinate, last contact,`,
-    pt: "alcunha, andar, barraca, colchao, enfermaria, estado civil, etnia, informacoes, leito, pavilhao, quarto, setor, tenda, diagnostico, cor",
+      diagnostico, discapacidad, dx, enfermedad, estadia, estadio, estado civil, expediente, ficha, firma, foto, fuente, grupo, grupo sanguineo, herida,
+      historia, hist, hc, huella, iglesia, informacion adicional, integrante familia, lesion, lugar nacimiento, medicamento, necesidad, ocupacion, pais nacimiento, patologia, piso, profesion, referido, remitido, requerimiento,
+      registro, religion, sala, servicio, tipo de sangre, tratamiento, triaje, turno, vehiculo, escuela, colegio, empresa, gestacional, ip, web, redes, donado, entregado, vuelo, presente momento, presente durante, presente antes, presente cuando, consejo comunal, funeraria, cod, fur, ultima regla, embarazo, embarazada, estudio, nivel, oficio, vacuna, motivo, ultimo contacto, otro dato,
+      referencia, hospital anterior, hospital de referencia, hospital de procedencia, refugio anterior, refugio origen, refugio de procedencia, ambulancia, dano, perdida, hecho, causa, pronostico, signo vital, sintoma, rh, uci, quirofano, mesa, telegram, facebook, instagram, autoriza, consentimiento, entrevista, rango, promedio, url, enlace, link, gps, latitud, longitud, lat, lng, coordenada`,
+    en: `children present, present during, present when, hotline, previous, former, expected, timestamp, count, bed, chart, diagnosis, facility type, family number, family size, floor, group, hospital id, injury, label, marital, marital status, medical condition, medical record, mrn, need, nickname, alternate name, occupation, pet, photo, room,
+      service, shirt size, signature, source, tent, treatment, triage, unit, ward, ethnicity, religion, blood type, sample, race, language, wound, symptom, lives with, living with, reason, latitude, longitude, coordinate, last contact,`,
+    pt: "alcunha, andar, barraca, colchao, enfermaria, estado civil, etnia, informacoes, leito, pavilhao, quarto, setor, tenda, diagnostico, moradia",
     fr: "etat civil, lit, salle, chambre, service, diagnostic, profession",
   },
 } as const;
@@ -317,51 +325,67 @@ export const owners = {
     es: `residente, nombre menor edad, persona, pers, individuo, ciudadano, ciudadana, victima, nna, adulto mayor, damnificado, damnificada, afectado, afectada, albergado, albergada, refugiado, refugiada, evacuado, evacuada, desalojado, 
       persona buscada, persona encontrada, persona hallada, persona localizada, persona rescatada, persona reportada, beneficiario, beneficiaria, usuario, interno, interna, titular, integrante, miembro, censado, huesped, pasajero,
       pasajera, sobreviviente, migrante, alumno, alumna, estudiante, soldado, trabajador, trabajadora, morador, socio, cliente, feligres, anciano, asilado, empleado, obrero, militar, afiliado, asegurado, jubilado, pensionado, tripulante,
-      connacional, turista, comensal, individual, acogido, persona busca, persona a la que busca, persona que busca, persona que buscas, persona buscan, q busca, q buscan, a quien busca, a quien esta buscando, a quien buscas, quien se busca, que se busca, que busca, que buscan, esta buscando, persona que buscan, persona buscan, nombre que busca,
+      benef, nombre nacional, connacional, efectivo, habitante, ocupante, inquilino, turista, comensal, individual, acogido, persona busca, persona a la que busca, persona que busca, persona que buscas, persona buscan, q busca, q buscan, a quien busca, a quien esta buscando, a quien buscas, quien se busca, que se busca, que busca, que buscan, esta buscando, persona que buscan, persona buscan, nombre que busca,
       ser querido`,
     en: `person, individual, victim, evacuee, casualty, survivor, resident, guest, client, beneficiary, missing, missing person, found person, person found, affected, displaced, passenger, participant, occupant, student, pupil, inmate, villager, attendee,
       rescued person, loved one, who are you looking for, you are looking for, are you looking for, you looking for, looking for, who is missing, is missing, sought, crew, citizen, tourist, missing relative, missing loved one, reported missing`,
     pt: "pessoa, utente, vitima, desabrigado, abrigado, acolhido, aluno, aluna, hospede, passageiro, quem voce procura, quem procura voce, quem esta procurando, quem esta procurando voce, procurada",
     fr: "personne, victime, sinistre",
-    ht: "moun",
+    ht: "moun, moun nap cheche, moun nou ap cheche, moun ki disparet",
   },
   /** The same beside other words; alone it is how somebody is, or what they are called. */
   described: {
-    es: "desaparecid@, extraviad@, buscad@, perdid@, nin@, adolescente, adulto, adulta, vecin@, herman@, fallecid@, ingresad@, atendid@, rescatad@, reportad@, ausente, interesad@, trasladad@, hospitalizad@, enferm@, lesionad@, herid@, socorrid@",
-    en: "deceased, child, children, adult, still missing",
+    es: "desaparecid@, extraviad@, buscad@, perdido, nin@, adolescente, adulto, adulta, desplazad@, ingresad@, atendid@, rescatad@, reportad@, ausente, interesad@, hospitalizad@, enferm@, lesionad@, herido, socorrid@",
+    en: "child, children, adult",
     pt: "crianca, desaparecid@, resgatad@, menin@, idos@",
     fr: "disparu~, enfant",
   },
+  /** Likewise, and whoever is called so is dead. */
+  dead: {
+    es: "fallecid@, occis@, difunt@, finad@, cadaver",
+    en: "deceased",
+    pt: "falecid@",
+    fr: "defunt~, decede~",
+  },
   /** Who is in a hospital. */
   patient: {
-    es: "paciente, pac, pcte, pte, internado, internada, nombre herido, nombre lesionado",
+    es: "paciente, pac, pcte, pte, parturienta, puerpera, gestante, internado, internada, nombre herido, nombre lesionado, herido trasladado, lesionado trasladado, paciente trasladado",
     en: "patient, pat, inpatient, injured, injured person, wounded, wounded person",
     pt: "paciente, doente, ferido, ferida",
-    fr: "patient, patiente",
+    fr: "patient, patiente, blesse, blessee, malade",
     ht: "pasyan",
   },
   /** Who reports, asks or answers for them. */
   contact: {
-    es: `contacto, cont, contac, contactar, acompanante, representante, rep, repr, representante legal, responsable, resp, acudiente, acompanante, acompanado por, acompanada por, reportante, reportado por, buscado por, informado por, solicitado por, denunciado por, identificado por, reconocido por,
+    es: `contacto, contac, contactar, acompanante, representante, rep, repr, representante legal, responsable, resp, acudiente, acompanante, acompanado por, acompanada por, reportante, reportado por, buscado por, informado por, solicitado por, denunciado por, identificado por, reconocido por,
       informante, denunciante, solicitante, declarante, tutor, tutora, allegado, cuidador, cuidadora, apoderado, apoderada, encargado del menor, encargado de menor, adulto a cargo, comunicante, comunicarse, llamante, requirente, persona responsable, persona a contactar, persona contacto, persona de referencia, persona referencia, persona a notificar,
       quien reporta, quien informa, quien llama, quien lo busca, quien la busca, quien busca, quien pregunta, quien solicita, quien denuncia, quien registra, quien hace reporte, quien hace el reporte, hace reporte, llena formulario, quien llena, quien llena formulario, persona que reporta, persona que informa, persona que llama, persona que denuncia, persona denuncia, persona hace reporte, persona que hace reporte,
-      familiar que busca, la busca, lo busca, nombre busca, reporta, llamo, llamar, avisar, avisar a, notificar a, a quien avisar, a quien llamar, en caso de emergencia, caso emergencia, caso emergencia avisar, referencia familiar, referencia personal, podemos contactar, debemos contactar, informar al, llamar al, llamamos, autor, autorizado, tu`,
+      familiar que busca, la busca, lo busca, nombre busca, reporta, llamo, llamar, avisar, avisar a, notificar a, a quien avisar, a quien llamar, en caso de emergencia, caso emergencia, caso emergencia avisar, referencia familiar, referencia personal, podemos contactar, debemos contactar, llamar al, llamamos, autor, autorizado, tu`,
     en: `contact, contact person, next of kin, nok, kin, guardian, parent or guardian, caregiver, caretaker, companion, reporter, reporting, reporting person, person reporting, reported by, who reported, who reported them missing, filing report, person filing report, person making report, informant, inquirer, enquirer, caller, requester, requesting party,
       searcher, searched by, author, emergency contact, person to notify, person to contact, to notify, your, escort, family contact, family contact details, contact details, family member, who is reporting, who is calling, ice`,
     pt: "contato, parente, responsavel, quem avisar, requerente, encarregado educacao, quem procura, familiar procura, familiar procurou, acompanhante, quem liga, solicitante, emergencia avisar",
-    fr: "personne a contacter, personne contact, personne de contact, contact d'urgence, personne a prevenir",
+    fr: "personne a contacter, personne contact, personne de contact, contact d'urgence, personne a prevenir, demandeur, demandeuse, declarant, declarante, personne qui signale, personne qui cherche, signale par",
+    ht: "moun kap cheche, moun ki ap cheche, moun ki rele",
   },
   /** The contact's, unless it says when or where something was. */
   emergency: { es: "emergencia, emerg", en: "emergency", fr: "urgence" },
   /** A contact where something says so; alone somebody whom the registry does not keep. */
   parent: {
-    es: "madre, padre, mama, papa, padres, familia, jefe de familia",
+    es: "madre, padre, mama, papa, padres, familia",
     en: "mother, father, parent, family",
     pt: "mae, pai",
     fr: "mere, pere, famille",
     ht: "manman, papa",
   },
-  /** Somebody else, unless the list is theirs. */
+  // Somebody else, unless the list is theirs:
+  head: {
+    es: "jefe, jefa, jefe de hogar, jefa de hogar, jefe de familia, jefa de familia, cabeza, cabeza de familia, cabeza de hogar",
+    en: "head of household, household head, head of family",
+    pt: "chefe de familia, responsavel familiar",
+    fr: "chef de famille, chef de menage",
+    ht: "chef fanmi",
+  },
+  neighbor: { es: "vecin@, herman@", en: "neighbor, neighbour", pt: "vizinh@" },
   newborn: {
     es: "recien nacido, rn, neonato, bebe",
     en: "newborn, baby",
@@ -371,10 +395,10 @@ export const owners = {
   /** The contact, unless the list calls so who is looked for. */
   relative: { es: "familiar, fam, famil, pariente", en: "relative" },
   other: {
-    es: `medico tratante, medico, doctor, doctora, dr, dra, enfermera, enfermero, voluntario, voluntaria, encuestador, funcionario, funcionaria, rescatista, brigadista, conductor, chofer, paramedico, coordinador, coordinadora, encargado, encargada, jefe, jefa, cabeza, maestro, maestra, profesor, docente, conyuge, esposo, esposa,
+    es: `medico tratante, doctor, doctora, dr, dra, enfermera, enfermero, voluntario, voluntaria, encuestador, funcionario, funcionaria, rescatista, brigadista, conductor, chofer, paramedico, coordinador, coordinadora, encargado, encargada, maestro, maestra, profesor, docente, conyuge, esposo, esposa,
       hijo, hija, feto, mascota, organizacion, institucion, digitador, transcriptor, director, directora, donante, facultativo, policia, bombero, operador, registrador, entrevistador, encontrado por, encontrada por, localizado por, localizada por, hallado por, rescatado por, rescatada por, quien encontro,
-      quien lo trajo, quien lo encontro, traido por, referido por, remitido por, atendido por, trasladado por, llevado por, responsable del refugio, responsable del centro, responsable del albergue, vive con, vivia con, destinatario`,
-    en: "doctor, physician, nurse, volunteer, interviewer, staff, worker, caseworker, driver, director, teacher, spouse, donor, found by, rescued by, brought by, referred by, household, head of household, sender, father name, mother name",
+      quien lo trajo, quien lo encontro, traido por, referido por, remitido por, atendido por, trasladado por, llevado por, responsable del refugio, responsable del centro, responsable del albergue, vive con, vivia con, destinatario, propietario, propietaria, dueno, duena`,
+    en: "doctor, physician, nurse, volunteer, interviewer, staff, worker, caseworker, driver, director, teacher, spouse, donor, found by, rescued by, brought by, referred by, household, sender, owner, landlord, released to, collected by, picked up by, handed over to, discharged to, officer, father name, mother name",
     pt: "enfermeiro, atendente, filho, filha, conjuge",
     fr: "medecin, infirmier, infirmiere, conjoint",
   },
@@ -383,22 +407,25 @@ export const owners = {
 /** Behind these a word says whose something is. */
 export const possessive = "de, del, do, da, du, of, to, quien, al";
 
+/** Before these a word says who did something, or for whom. */
+export const agent = "by, to, por, par, pelo, pela";
+
 /** What may stand within any phrase. */
 export const articles =
   "de, del, al, a, el, la, los, las, lo, le, se, y, e, o, u, en, con, su, of, the, to, for, in, do, da, dos, das, no, na, du, des, d, l";
 
 /** What changes nothing beside these: articles, questions, ways to say which and when. */
 export const beside = {
-  es: `de, del, al, a, el, la, los, las, lo, le, les, un, una, y, e, o, u, en, con, por, para, que, quien, cual, cuales, es, son, como, tiene, hay, su, sus, se, si, no, este, ese, dicho, esa, actual, actualmente, principal, completo, completa, exacto, exacta, aproximado, aproximada, aprox, estimado, estimada,
+  es: `de, del, al, a, el, la, los, las, lo, le, les, un, una, y, e, o, u, en, con, por, para, que, quien, cual, cuales, es, son, como, tiene, hay, su, sus, se, si, este, ese, dicho, esa, actual, actualmente, principal, completo, completa, exacto, exacta, aproximado, aproximada, aprox, estimado, estimada,
     aparente, aparenta, cumplida, cronologica, presunta, referida, calculada, probable, conocido, conocida, ultimo, ultima, ult, alterno, alternativo, adicional, nuevo, habitual, permanente, temporal, temporario, provisional, transitorio, asignado, asignada, publico, privado,
-    particular, general, propio, oficial, opcional, datos, dato, informacion, info, antes, antiguo, durante, despues, momento, sismo, terremoto, temblor, evento, desastre, tragedia, incidente, accidente, siniestro, fue, ha, sido, ya, foi, segun, presentado, indique, indica, ingrese, escriba, escribe, coloque, coloca, favor, por favor, conoce, sabe, aqui,
-    alguna, algun, seleccione, marque, especifique, alguien, si no, s n, sn, cercano, cercana, proximo, mas cercano, directo, directa, fijo, aa, aaaa, dd, mm, n, num, numero, lista, sistema, disponible, valido, unico, tratante, pernocta, duerme, llevado, llevada, trata, atiende,
-    identifica, anos, ano, permita, ayude, fisica, fisico, detallada, edad, vez, foto, legal, social, mayor, sin punto, punto, nacional, tarjeta, personales, residencial, hoy, venezuela, terremoto, antes emergencia, durante emergencia`,
-  en: `yet, mm, dd, yyyy, yy, yes no, y n, yn, handle, details, the, a, an, of, in, on, at, to, for, by, and, or, is, are, was, were, has, have, been, what, which, does, do, did, please, enter, provide, type your, your, their, his, her, this, that, current, currently, actual, full, exact, approx, approximate, estimated, est, last, known, primary, best, alternate, alternative, additional, personal,
-    number, no, optional, if, any, before, after, during, earthquake, disaster, he, she, they, you, we, can, person is, yes, y, legal, receiving, treating, admitting, assigned, temporary, usual, permanent, official, physical, distinctive, identifying, distinguishing, point, closest, nearest, name of`,
-  pt: "do, da, dos, das, no, na, nos, nas, em, um, uma, o, os, as, qual, quais, informe, digite, insira, atual, completo, completa, seu, sua, foi, ja, sim, nao, se, ultimo, ultima, conhecido, quem, mais, proximo, aproximada, para, por, pelo, pela",
+    particular, propio, oficial, opcional, datos, dato, informacion, info, antes, antiguo, durante, despues, momento, sismo, terremoto, temblor, evento, desastre, tragedia, incidente, accidente, siniestro, fue, ha, sido, ya, foi, segun, presentado, indique, indica, ingrese, escriba, escribe, coloque, coloca, favor, por favor, conoce, sabe, aqui,
+    alguna, algun, seleccione, marque, especifique, alguien, si no, s n, sn, cercano, cercana, proximo, mas cercano, directo, directa, fijo, aa, aaaa, dd, mm, lista, sistema, disponible, valido, unico, tratante, pernocta, duerme, llevado, llevada, trata, atiende,
+    identifica, permita, ayude, fisica, fisico, detallada, vez, legal, social, mayor, sin punto, tarjeta, personales, residencial, hoy, venezuela, antes emergencia, durante emergencia`,
+  en: `yet, mm, dd, yyyy, yy, yes no, y n, yn, handle, the, a, an, of, in, on, at, to, for, by, and, or, is, are, was, were, has, have, been, what, which, does, do, did, please, enter, provide, their, his, her, this, that, current, currently, actual, full, exact, approx, approximate, estimated, known, primary, best, alternate, alternative, additional, personal,
+    optional, if, any, before, after, during, earthquake, disaster, he, she, they, you, we, can, person is, yes, y, legal, receiving, treating, admitting, assigned, temporary, usual, permanent, official, physical, distinctive, identifying, distinguishing, point, closest, nearest, name of`,
+  pt: "do, da, dos, das, na, nos, nas, em, um, uma, o, os, as, qual, quais, informe, digite, insira, atual, completo, completa, seu, sua, foi, ja, sim, nao, se, ultimo, ultima, conhecido, quem, mais, proximo, aproximada, para, por, pela",
   fr: "de, du, des, le, la, les, d, l, a, au, aux, en, et, ou, un, une, actuel, actuelle, complet, complete, usuel, approximatif, estime, annee, connu, connue, votre, son, sa, avec, pour",
-  ht: "nan, ki, yo",
+  ht: "nan, ki, yo, li, eske",
 } as const;
 
 /** The word of a language for the one name that stands beside the other. */

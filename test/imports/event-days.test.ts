@@ -60,6 +60,10 @@ test.each([
   ["¿Fallecido?", "Sí"],
   ["Resultado de la biopsia", "Fallecida"],
   ["Destino", "Alta"],
+  ["Destino", "Hospital Vargas"],
+  ["FE", "26/06/2026"],
+  ["Fecha de defunción", "por confirmar"],
+  ["Hospitalizado (Sí/No)", "No"],
 ])("%s: %s is no state, and nobody is taken to be admitted", async (header, cell) => {
   const person = await personOf(header, cell, { hospital });
   expect(person).not.toHaveProperty("hospital_status");

@@ -322,6 +322,18 @@ test.each(["Atendido en kiosco", "¿Toma café?"])("yes and no under %s are no s
   expect(column?.unsure ?? []).not.toContain("shelter_status");
 });
 
+test("numbers and single letters are no places, nor is the department of whoever works there", () => {
+  expect(settled("Vivienda (P/H/A)", ["P", "A"])).toBe("note");
+  expect(settled("Sector", ["14", "15"])).toBe("note");
+  expect(settled("Departamento", ["Almacén", "Nómina"])).toBe("note");
+});
+
+test("beside the head of a family, its members are the persons", () => {
+  const headers = ["Cabeza de familia", "CI cabeza", "Miembro del grupo familiar", "Edad miembro"];
+  const fields = assignByHeaders(headers).map(({ field }) => field);
+  expect(fields).toEqual(["note", "note", "full_name", "age"]);
+});
+
 test("what state a place is in is no place", () => {
   expect(settled("Situación del sector", ["Colapsado", "Sin luz"])).toBe("note");
   expect(settled("Estado del edificio", ["Colapsado", "Íntegro"])).toBe("note");

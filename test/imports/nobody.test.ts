@@ -8,6 +8,7 @@ const nobodies = [
   "Familia Graterol",
   "Fam. Graterol",
   "Grupo familiar Gil",
+  "Hermanitos Pereira",
   "Famille Dupont",
   "Femenina, Sin Datos",
   "Masculino sin datos",
@@ -31,6 +32,8 @@ const selves = [
   "Lui-même",
   "li menm",
   "sí",
+  "Sola",
+  "vecinos",
   "tel:+000",
 ];
 
@@ -54,6 +57,14 @@ describe("nobody", () => {
     const { all } = await readText(["Nombre;Edad", `${name};34`]);
     expect(outline(all)[1]).toMatch(/^2 rejected first_name/);
   });
+
+  test.each(["Maestra Nancy", "Vecina Carmen", "ALCANTARA/MIGUEL MR"])(
+    "%s has a single name",
+    async (name) => {
+      const { all } = await readText(["Nombre;Edad", `${name};34`]);
+      expect(outline(all)[1]).toMatch(/^2 rejected last_name/);
+    },
+  );
 
   test.each([
     ["Familia", "Graterol"],

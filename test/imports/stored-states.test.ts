@@ -43,6 +43,16 @@ test("a state of a hospital that is not wholly understood is a note", async () =
   );
 });
 
+test("whom others look for is in no hospital or shelter by being listed there", async () => {
+  const lines = ["Nombre del desaparecido;Edad", "Ana Gil;30"];
+  for (const place of [{ hospital }, { shelter }]) {
+    const [ana] = personsOf((await readText(lines, place)).all);
+    expect(ana).not.toHaveProperty("hospital_status");
+    expect(ana).not.toHaveProperty("shelter_status");
+  }
+  expect(personsOf((await readText(lines)).all)).toMatchObject([{ status: "missing" }]);
+});
+
 test("nor is anybody found by words that are not understood, but who may be a patient is protected", async () => {
   const doubtful = ["Encontrado: no", "Localizado por confirmar", "Encontrada su cédula"];
   const told = await stored("closed_person", "Estatus", [

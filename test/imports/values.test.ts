@@ -114,6 +114,11 @@ describe("names", () => {
     ["YULIMAR DEL CARMEN MARCANO BRITO", "Yulimar del Carmen | Marcano Brito"],
     ["Juan José Rafael Bello Rojas", "Juan José Rafael | Bello Rojas"],
     ["Sra. Carmen Teresa Ortega de Suárez", "Carmen Teresa | Ortega de Suárez"],
+    ["El señor Candido Mora", "Candido | Mora"],
+    ["La Sra. Ana Ruiz", "Ana | Ruiz"],
+    ["Sor María Paz", "María | Paz"],
+    ["Pbro. Luis Díaz", "Luis | Díaz"],
+    ["Ana Ruiz Mrs", "Ana | Ruiz"],
     ["Gianni D'AMBROSIO", "Gianni | D'Ambrosio"],
     ["RAFAEL PÉREZ-GIL", "Rafael | Pérez-Gil"],
     ["Mateo Sosa (hijo de Yusmary Sosa)", "Mateo | Sosa"],
@@ -279,6 +284,7 @@ describe("documents", () => {
     ["E-84.321.987", cedula("E84321987")],
     ['="12345678"', cedula("12345678")],
     ["12345678.0", cedula("12345678")],
+    ["P7712345A", undefined],
     ["P-AT998877", { document_type: "passport", document_id: "AT998877" }],
     ["P 512345678", { document_type: "passport", document_id: "512345678" }],
     ["Pasaporte 045123987", { document_type: "passport", document_id: "045123987" }],
@@ -323,6 +329,7 @@ describe("documents", () => {
     expect(readDocument("12345678", { nationality: "E" })).toEqual(cedula("E12345678"));
     expect(readDocument("V12345678", { nationality: "E" })).toEqual(cedula("V12345678"));
     expect(readDocument("12345678", { type: "passport" })?.document_type).toBe("passport");
+    expect(readDocument("P7712345A", { type: "passport" })?.document_id).toBe("P7712345A");
     expect(readDocument("c01x00t47", { type: "passport" })?.document_id).toBe("C01X00T47");
     expect(readDocument("12.345.678", { type: "other", nationality: "E" })).toEqual(
       cedula("E12345678"),

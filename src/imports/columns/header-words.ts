@@ -144,6 +144,7 @@ const grouping = new RegExp(
 
 const possessives = new Set(possessive.split(", "));
 const agents = new Set(agent.split(", "));
+const called: ReadonlySet<Owner> = new Set<Owner>(["dead", "sought"]);
 
 /** Stands a word behind `de`, articles between them? */
 function followsOf(tokens: readonly string[], at: number): boolean {
@@ -174,7 +175,7 @@ export const readWords = remembered((header: string): HeaderWords => {
     if (phrase && phrase.meaning !== "beside") {
       if ("owner" in phrase.meaning) {
         whose.add(phrase.meaning.owner);
-        if (phrase.meaning.owner === "dead") whose.add("described");
+        if (called.has(phrase.meaning.owner)) whose.add("described");
       } else if (!found.includes(phrase.meaning.concept)) found.push(phrase.meaning.concept);
     }
     at += phrase?.length ?? 1;

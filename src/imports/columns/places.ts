@@ -98,6 +98,8 @@ export const partsOfPlaces: ValueRule = ({ columns, told, has, context }) => {
     const { concepts, isParted } = readWords(header);
     const isCondition = concepts.includes("state") && !isParted && !values.some(isStateOfCountry);
     const areParts = values.filter((value) => namesPart(plain(value))).length > values.length / 2;
-    return isArea || areParts || isCondition ? [{ at, field: "note" }] : [];
+    const isPlace = (value: string) => /\p{L}{2}/u.test(value);
+    const areCodes = values.filter(isPlace).length < values.length / 2;
+    return isArea || areParts || areCodes || isCondition ? [{ at, field: "note" }] : [];
   });
 };

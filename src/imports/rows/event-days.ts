@@ -12,6 +12,9 @@ const death = keysOf(daysOfDeath);
 const discharge = keysOf(daysOfDischarge);
 const leaving = keysOf(daysOfLeaving);
 
+/** Is a column one of days on which people died? */
+export const tellsDeath = (header: string): boolean => death.has(headerKey(header));
+
 const ownStates = ["state", "status", "found", "hospital_status", "shelter_status"] as const;
 
 type States = Pick<

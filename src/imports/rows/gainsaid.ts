@@ -5,16 +5,24 @@ import { ofTheirLists } from "../columns/meanings.js";
 import type { LineStates } from "../tables/line-states.js";
 import { readAnswer } from "../values/answers.js";
 import { readDate } from "../values/dates.js";
+import { tellsDeath } from "./event-days.js";
 import type { Cell, RowCells } from "./row-cells.js";
 import type { StateReaders } from "./row-states.js";
 
 // A list without a column of states takes its people to be there. Notes may gainsay that.
 
-/** Names under `Fallecido` or `Nombre del occiso` are those of the dead; under `Paciente o fallecido`, of nobody knows whom. */
+/**
+ * Names under `Fallecido` or `Nombre del occiso` are those of the dead; under `Paciente o fallecido`, of nobody
+ * knows whom; under `Desaparecido`, of whom others look for: nobody of that list is in its hospital.
+ */
 export function saidByNames(columns: readonly Column[]): LineStates | undefined {
   for (const { field, header } of columns) {
     const { owners } = readWords(header);
-    if (!nameFields.has(field) || !owners.has("dead")) continue;
+    if (!nameFields.has(field)) continue;
+    if (owners.has("sought")) {
+      return { hospital: null, shelter: null, person: "missing", line: header };
+    }
+    if (!owners.has("dead")) continue;
     const isSaid = !owners.has("person") && !owners.has("patient");
     return isSaid
       ? { hospital: "deceased", shelter: null, person: "found", line: header }
@@ -54,21 +62,33 @@ export function gainsaidIn(
     [readers.hospital(said), readers.shelter(said)].some(
       (reading) => reading && !stays.has(reading.state),
     );
-  /** Whether whatever stands in it says so, by its header. */
-  const watched = new Map<Column, boolean>();
+  const isThere = (said: string) =>
+    [readers.hospital(said), readers.shelter(said)].some(
+      (reading) => reading && stays.has(reading.state),
+    );
+  /** What its header asks: whatever stands in it says so, no says so, or the words themselves must. */
+  const watched = new Map<Column, "ended" | "there" | "anything">();
   for (const column of columns) {
     if (column.field !== "note" && column.field !== "note_date") continue;
     const { concepts, owners } = readWords(column.header);
     if (concepts.includes("remark") || somebodyElse.some((owner) => owners.has(owner))) continue;
-    const isEnd = concepts.includes("end") && !concepts.includes("thing"); // `Fecha probable de egreso`
-    watched.set(column, isEnd || ends(asked(column.header)));
+    const isEnd = concepts.includes("end") || concepts.includes("destination");
+    const isThing = concepts.includes("thing"); // `Fecha probable de egreso`
+    const header = asked(column.header);
+    const isEnded = (isEnd && !isThing) || ends(header);
+    watched.set(column, isEnded ? "ended" : isThere(header) ? "there" : "anything");
   }
   if (watched.size === 0) return () => false;
+  const ofDeaths = new Set(
+    [...watched.keys()].flatMap(({ header, field }) => (tellsDeath(header) ? [field] : [])),
+  );
   return (row) =>
+    [...ofDeaths].some(row.isUnknown) || // `Fecha de defunción: por confirmar`
     [...row.of("note"), ...row.of("note_date")].some(({ text, column }) => {
-      const always = watched.get(column);
-      if (always === undefined || readAnswer(text) === "no") return false;
+      const asks = watched.get(column);
+      if (asks === undefined) return false;
+      if (readAnswer(text) === "no") return asks === "there";
       const isPlanned = (readDate(text, today) ?? today) > today;
-      return !isPlanned && (always || ends(text));
+      return !isPlanned && (asks === "ended" || ends(text));
     });
 }

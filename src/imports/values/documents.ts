@@ -21,7 +21,7 @@ const cedula = new RegExp(
   "i",
 );
 const passport = new RegExp(
-  String.raw`^(?:P[-–:. ]|${kindOf("passport")}(?![\p{L}\d])|P(?=\d))[\s.:#°-]*(?:(?:${number}|N)(?![\p{L}\d]))?[\s.:#°-]*(?:\p{L}{4,} +)?(.+)$`,
+  String.raw`^(?:P[-–:. ]|${kindOf("passport")}(?![\p{L}\d]))[\s.:#°-]*(?:(?:${number}|N)(?![\p{L}\d]))?[\s.:#°-]*(?:\p{L}{4,} +)?(.+)$`,
   "iu",
 );
 /** Brackets, asterisks and the like around the whole: no part of any number. */

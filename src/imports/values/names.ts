@@ -65,6 +65,9 @@ export const withoutNumbering = (text: string): string => text.replace(numbering
 
 const whose = wordSet(words.ofTheWriter);
 const childTitle = wordSet(words.minors);
+/** `El señor Pedro Mora`; `MORA PEDRO MR`, as travellers are listed. */
+const articles = wordSet(words.beforeSomebody);
+const titlesBehind = wordSet({ en: words.titles.en });
 
 const readGiven = remembered((cell) => readCell(cell, false), 5_000);
 const readSurname = remembered((cell) => readCell(cell, true), 5_000);
@@ -143,8 +146,10 @@ const asideSays = (text: string) =>
 function withoutTitles(words: string[], surname: boolean): string[] {
   const kin = whose.has(folded(words[0] ?? "")) ? kinshipIn(words) : 0;
   if (kin > 1) return words.slice(kin); // `Mi mamá Rosa Gil`
-  const titles = surname && words.length === 1 ? 0 : titlesIn(words);
-  const rest = words.slice(titles);
+  const article = articles.has(folded(words[0] ?? "")) && titlesIn(words.slice(1)) > 0 ? 1 : 0;
+  const titles = surname && words.length === 1 ? 0 : article + titlesIn(words.slice(article));
+  const behind = words.findLastIndex((word) => !titlesBehind.has(folded(word)));
+  const rest = words.slice(titles, behind + 1);
   const [first = ""] = rest;
   const baby = rest.length > 2 && !isNameAfterAll(first) && saysMinor(folded(first));
   return baby ? rest.slice(1) : rest; // `Bebé Mateo Sosa`

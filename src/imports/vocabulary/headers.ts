@@ -83,7 +83,7 @@ export const concepts = {
     pt: "d nasc",
   },
   day: {
-    es: "fecha, fec, fech, fcha, fch, fe, cuando, dia, hora, fecha hora, fecha y hora",
+    es: "fecha, fec, fech, fcha, fch, cuando, dia, hora, fecha hora, fecha y hora",
     en: "date, dt, when, time, day",
     pt: "data, quando",
     fr: "date de deces, date",
@@ -139,7 +139,7 @@ export const concepts = {
   },
   address: {
     es: `direccion, vivienda, dir, direc, direcc, ubicacion, ubic, domicilio, residencia, procedencia, proc, proced, procedente, proveniencia, proveniente, origen, paradero, municipio, mcpio, mun,
-      parroquia, parr, ciudad, sector, zona, barrio, urbanizacion, urb, calle, avenida, localidad, comunidad, pueblo, poblacion, departamento, depto, dpto, provincia, region, entidad, entidad federal,
+      parroquia, parr, ciudad, sector, zona, barrio, urbanizacion, urb, calle, avenida, localidad, comunidad, pueblo, poblacion, provincia, region, entidad, entidad federal,
       entidad federativa, colonia, comuna, caserio, vereda, canton, aldea, alcaldia, partido, corregimiento, fraccionamiento, edificio, edif, urbanismo, distrito, isla, localizacion, punto referencia,
       conjunto residencial, res, suceso, lugar suceso, lugar hechos, pais residencia, ultima ubicacion`,
     en: `address, addr, address line, street, city, town, village, district, county, state, province, neighborhood, neighbourhood, municipality, parish, residence, hometown, home town, home address, home city, home country, home neighborhood, home province, home street,
@@ -202,7 +202,7 @@ export const concepts = {
   },
   /** When, or how, somebody left it or died. */
   end: {
-    es: "egreso, egresad@, egresó, alta, alta medica, dado de alta, de alta, salida, salió, retiro, retirad@, se retiró, se fue, defuncion, fallecimiento, falleció, falleció el, muerte, deceso, obito, murió",
+    es: "egreso, egresad@, egresó, alta, alta medica, dado de alta, de alta, salida, salió, retiro, retirad@, se retiró, se fue, defuncion, fallecimiento, falleció, falleció el, muerte, deceso, obito, murió, fe",
     en: "discharge, discharged, check out, checked out, departure, departed, left, exit, death, died, deceased on",
     pt: "saida, obito, morte, falecimento, alta hospitalar",
     fr: "sortie, deces, exeat, depart",
@@ -322,7 +322,7 @@ export const groupings = "grupo, grp, seccion, section, group";
 export const owners = {
   /** Who is looked for, found, or cared for. */
   person: {
-    es: `residente, nombre menor edad, persona, pers, individuo, ciudadano, ciudadana, victima, nna, adulto mayor, damnificado, damnificada, afectado, afectada, albergado, albergada, refugiado, refugiada, evacuado, evacuada, desalojado, 
+    es: `residente, nombre menor edad, miembro, miembro grupo familiar, miembro familia, integrante, persona, pers, individuo, ciudadano, ciudadana, victima, nna, adulto mayor, damnificado, damnificada, afectado, afectada, albergado, albergada, refugiado, refugiada, evacuado, evacuada, desalojado, 
       persona buscada, persona encontrada, persona hallada, persona localizada, persona rescatada, persona reportada, beneficiario, beneficiaria, usuario, interno, interna, titular, integrante, miembro, censado, huesped, pasajero,
       pasajera, sobreviviente, migrante, alumno, alumna, estudiante, soldado, trabajador, trabajadora, morador, socio, cliente, feligres, anciano, asilado, empleado, obrero, militar, afiliado, asegurado, jubilado, pensionado, tripulante,
       benef, nombre nacional, connacional, efectivo, habitante, ocupante, inquilino, turista, comensal, individual, acogido, persona busca, persona a la que busca, persona que busca, persona que buscas, persona buscan, q busca, q buscan, a quien busca, a quien esta buscando, a quien buscas, quien se busca, que se busca, que busca, que buscan, esta buscando, persona que buscan, persona buscan, nombre que busca,
@@ -335,10 +335,10 @@ export const owners = {
   },
   /** The same beside other words; alone it is how somebody is, or what they are called. */
   described: {
-    es: "desaparecid@, extraviad@, buscad@, perdido, nin@, adolescente, adulto, adulta, desplazad@, ingresad@, atendid@, rescatad@, reportad@, ausente, interesad@, hospitalizad@, enferm@, lesionad@, herido, socorrid@",
+    es: "perdido, nin@, adolescente, adulto, adulta, desplazad@, ingresad@, atendid@, rescatad@, reportad@, ausente, interesad@, hospitalizad@, enferm@, lesionad@, herido, socorrid@",
     en: "child, children, adult",
-    pt: "crianca, desaparecid@, resgatad@, menin@, idos@",
-    fr: "disparu~, enfant",
+    pt: "crianca, resgatad@, menin@, idos@",
+    fr: "enfant",
   },
   /** Likewise, and whoever is called so is dead. */
   dead: {
@@ -347,6 +347,8 @@ export const owners = {
     pt: "falecid@",
     fr: "defunt~, decede~",
   },
+  /** Likewise, and others look for whoever is called so. */
+  sought: { es: "desaparecid@, extraviad@, buscad@", pt: "desaparecid@", fr: "disparu~" },
   /** Who is in a hospital. */
   patient: {
     es: "paciente, pac, pcte, pte, parturienta, puerpera, gestante, internado, internada, nombre herido, nombre lesionado, herido trasladado, lesionado trasladado, paciente trasladado",
@@ -358,7 +360,7 @@ export const owners = {
   /** Who reports, asks or answers for them. */
   contact: {
     es: `contacto, contac, contactar, acompanante, representante, rep, repr, representante legal, responsable, resp, acudiente, acompanante, acompanado por, acompanada por, reportante, reportado por, buscado por, informado por, solicitado por, denunciado por, identificado por, reconocido por,
-      informante, denunciante, solicitante, declarante, tutor, tutora, allegado, cuidador, cuidadora, apoderado, apoderada, encargado del menor, encargado de menor, adulto a cargo, comunicante, comunicarse, llamante, requirente, persona responsable, persona a contactar, persona contacto, persona de referencia, persona referencia, persona a notificar,
+      informante, denunciante, solicitante, declarante, tutor, tutora, allegado, apoderado, apoderada, encargado del menor, encargado de menor, adulto a cargo, comunicante, comunicarse, llamante, requirente, persona responsable, persona a contactar, persona contacto, persona de referencia, persona referencia, persona a notificar,
       quien reporta, quien informa, quien llama, quien lo busca, quien la busca, quien busca, quien pregunta, quien solicita, quien denuncia, quien registra, quien hace reporte, quien hace el reporte, hace reporte, llena formulario, quien llena, quien llena formulario, persona que reporta, persona que informa, persona que llama, persona que denuncia, persona denuncia, persona hace reporte, persona que hace reporte,
       familiar que busca, la busca, lo busca, nombre busca, reporta, llamo, llamar, avisar, avisar a, notificar a, a quien avisar, a quien llamar, en caso de emergencia, caso emergencia, caso emergencia avisar, referencia familiar, referencia personal, podemos contactar, debemos contactar, llamar al, llamamos, autor, autorizado, tu`,
     en: `contact, contact person, next of kin, nok, kin, guardian, parent or guardian, caregiver, caretaker, companion, reporter, reporting, reporting person, person reporting, reported by, who reported, who reported them missing, filing report, person filing report, person making report, informant, inquirer, enquirer, caller, requester, requesting party,

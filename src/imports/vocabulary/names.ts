@@ -17,8 +17,8 @@ export const surnamesWithParticle = {
 /** In front of a name. */
 export const titles = {
   es: `sr, sra, srta, sres, señor, señora, señorita, dr, dra, doctor, doctora, lic, licdo, licda, ing, prof, profa, profesor, profesora,
-    abg, don, doña, tí@, abuel@, niñ@`,
-  en: "mr, mrs, ms, miss",
+    abg, don, doña, tí@, abuel@, niñ@, sor, hna, hno, fray, pbro, presbítero, cap, capitán, maestr@, vecin@`,
+  en: "mr, mrs, ms, miss, mstr, chd",
   pt: "seu",
   fr: "mme, mlle, monsieur, madame",
 };
@@ -117,7 +117,7 @@ export const examples = {
 
 /** With what a cell begins that names several at once; alone, too. */
 export const families = {
-  es: `familia, familias, las familias, fam, grupo familiar, núcleo familiar, matrimonio, hermanos, hermanas, los hermanos, las hermanas,
+  es: `familia, familias, las familias, fam, grupo familiar, núcleo familiar, matrimonio, hermanos, hermanas, hermanitos, hermanitas, los hermanos, las hermanas,
     familiares, los familiares, esposos, los esposos, niñ@s, los niños, las niñas, señores, los señores, sres, los sres, gemel@s,
     mellizos, mellizas, trillizos, trillizas, los gemelos, las gemelas, los mellizos, las mellizas, los trillizos, las trillizas, sr y sra, sr e sra, sr & sra, sr/sra`,
   en: "family of, the family, family, twins, mr and mrs, mr & mrs, mr/mrs",

@@ -46,7 +46,7 @@ export const shelterStates = {
     es: `presente, está presente, alojad@, albergad@, refugiad@, en el centro, en refugio, en el refugio, en albergue,
       en el albergue, en el campamento`,
     en: "present, is present, sheltered, in shelter, in the shelter, at the shelter, here",
-    pt: "abrigad@, em abrigo",
+    pt: "abrigad@, em abrigo, no abrigo, está no abrigo",
     fr: "présent~, est présent~, hébergé~, au refuge, sur place",
     ht: "prezan, li prezan, nan abri",
   },

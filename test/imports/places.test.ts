@@ -88,6 +88,10 @@ describe("persons all the same", () => {
   test.each([
     ["with an age", ["Nombre,Capacidad,Edad", "Casa Hogar Santa Ana,12,", "Ana Gil,12,34"]],
     ["with a state", ["Nombre,Camas,Estado", "Ana Gil,12,Hospitalizada"]],
+    [
+      "with states of persons under a header that nobody knows",
+      ["Nombre,Sector,Aforo,Reporte", "Celso Paz,Uria,1,Desaparecido", "Ana Gil,Uria,1,Rescatada"],
+    ],
     ["with names of persons", ["Nombre,Sector,Lat", "Ana Gil,Macuto,10.5", "Luis Paz,Macuto,10.5"]],
     ["of a hospital with its wards", ["Nombre,Cama,Servicio", "Yorbelis Gil,12,UCI"]],
   ])("%s", async (_, lines) => {

@@ -51,12 +51,13 @@ function areOfPlaces(columns: Column[], rows: Rows): boolean {
   return names.length > 1 && mostly(names, (name) => namesPlace(plain(name)));
 }
 
+/** Places are neither missing nor in hospital: under any header, when most of its cells say so. */
 const tellsStates = (columns: Column[], rows: Rows) =>
-  columns.some(
-    ({ field }, at) =>
-      stateFields.has(field) &&
-      toldIn(rows, at).some((text) => readStatus(text) ?? readHospitalStatus(text)),
-  );
+  columns.some(({ field }, at) => {
+    const texts = toldIn(rows, at);
+    const states = texts.filter((text) => readStatus(text) ?? readHospitalStatus(text));
+    return states.length > (stateFields.has(field) ? 0 : texts.length / 2);
+  });
 
 const holdsGiven = (name: string) => cleanLine(name).split(/[ ,]+/).some(mayBeGiven);
 

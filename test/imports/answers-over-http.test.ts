@@ -1,43 +1,16 @@
-import { randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { MongoClient } from "mongodb";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Permission } from "../../src/auth/permissions.js";
-import { catalogFile } from "../../src/catalogs/catalogs.schema.js";
-import { putEntries } from "../../src/catalogs/catalogs.store.js";
-import { collectionsOf } from "../../src/database/collections.js";
-import { prepareDatabase } from "../../src/prepare-database.js";
-import { databaseUri, runScript } from "../support/command.js";
+import { runScript } from "../support/command.js";
 import { saveKey } from "../support/keys.js";
-import { listsFolder } from "../support/lists.js";
-import { type Service, startService } from "../support/service.js";
+import { startOwnService } from "../support/own-service.js";
 import { atTerminal, keys } from "../support/terminal.js";
 
 // What a partner said of the columns of a list over HTTP holds for the next lists of that office.
 
-const MONGODB_URI = databaseUri(`test_${randomUUID()}`);
-const client = new MongoClient(MONGODB_URI);
-const db = client.db();
-const collections = collectionsOf(db);
-let service: Service;
-let folder = "";
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "answers-"));
-  await prepareDatabase(db);
-  const catalog = JSON.parse(await readFile(join(listsFolder, "catalog.json"), "utf8"));
-  await putEntries(collections, catalogFile.parse(catalog));
-  service = await startService({ MONGODB_URI });
-});
-
-afterAll(async () => {
-  await service.end("SIGKILL");
-  await db.dropDatabase();
-  await client.close();
-  await rm(folder, { recursive: true });
-});
+const own = await startOwnService();
+const { MONGODB_URI, collections, folder } = own;
 
 const full: Permission[] = ["persons:write", "persons:sensitive:read"];
 const keyOf = (source: string, permissions = full, name = "test") =>
@@ -48,7 +21,7 @@ async function post(key: string, list: string[], form: Record<string, string> = 
   for (const [name, text] of Object.entries(form)) body.set(name, text);
   body.set("file", new Blob([list.join("\n")]), "lista.csv");
   const headers = { Authorization: `Bearer ${key}` };
-  const answer = await fetch(`${service.url}/v1/imports`, { method: "POST", headers, body });
+  const answer = await fetch(`${own.service.url}/v1/imports`, { method: "POST", headers, body });
   expect(answer.status).toBe(form.preview ? 200 : 202);
   return ((await answer.json()) as { data: Record<string, unknown> }).data;
 }
@@ -61,7 +34,7 @@ async function send(key: string, list: string[], form: Record<string, string> = 
 
 async function ended(key: string, id: unknown) {
   const headers = { Authorization: `Bearer ${key}` };
-  const answer = await fetch(`${service.url}/v1/imports/${id}`, { headers });
+  const answer = await fetch(`${own.service.url}/v1/imports/${id}`, { headers });
   const { data } = (await answer.json()) as { data: Record<string, unknown> };
   expect(["finished", "refused"]).toContain(data.state);
   return data;
@@ -124,7 +97,7 @@ describe("--api", () => {
   test("names columns that nobody was sure of, and explains a list as the local command does", async () => {
     const path = join(folder, "lista.csv");
     await writeFile(path, doubtful.join("\n"));
-    const api = ["--api", service.url, "--key", await keyOf("form")];
+    const api = ["--api", own.service.url, "--key", await keyOf("form")];
     const args = ["--hospital", "hospital_central_del_litoral"];
     const local = await runScript("import", [path, "--explain", ...args], { MONGODB_URI });
     const explained = await runScript("import", [path, "--explain", ...args, ...api], nowhere);
@@ -148,7 +121,7 @@ describe("--api", () => {
   test("asks on a terminal, once", async () => {
     const path = join(folder, "pregunta.csv");
     await writeFile(path, doubtful.join("\n").replaceAll("Mar", "Sol"));
-    const api = ["--api", service.url, "--key", await keyOf("red_cross")];
+    const api = ["--api", own.service.url, "--key", await keyOf("red_cross")];
     const terminal = await atTerminal([path, ...api], nowhere);
     await terminal.shows('Column "Otro" (de alta · fallecida). What does it hold?');
     await terminal.shows("Another field");

@@ -1,48 +1,23 @@
 import { spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { EventEmitter, once } from "node:events";
-import { copyFile, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { copyFile, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
-import { tmpdir } from "node:os";
 import { join, parse } from "node:path";
 import process from "node:process";
 import { setTimeout as wait } from "node:timers/promises";
-import { MongoClient } from "mongodb";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { apiClient } from "../../scripts/import/api-client.js";
-import { catalogFile } from "../../src/catalogs/catalogs.schema.js";
-import { putEntries } from "../../src/catalogs/catalogs.store.js";
-import { collectionsOf } from "../../src/database/collections.js";
-import { prepareDatabase } from "../../src/prepare-database.js";
-import { databaseUri, runScript } from "../support/command.js";
+import { runScript } from "../support/command.js";
 import { contentOf } from "../support/imports.js";
 import { saveKey } from "../support/keys.js";
 import { listsFolder } from "../support/lists.js";
-import { type Service, startService } from "../support/service.js";
+import { startOwnService } from "../support/own-service.js";
+import { startService } from "../support/service.js";
 
 const checkout = join(import.meta.dirname, "../..");
-const MONGODB_URI = databaseUri(`test_${randomUUID()}`);
-const client = new MongoClient(MONGODB_URI);
-const db = client.db();
-const collections = collectionsOf(db);
+const own = await startOwnService();
+const { MONGODB_URI, collections, folder } = own;
 const { imports, persons } = collections;
-let service: Service;
-let folder = "";
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "over-api-"));
-  await prepareDatabase(db);
-  const catalog = JSON.parse(await readFile(join(listsFolder, "catalog.json"), "utf8"));
-  await putEntries(collections, catalogFile.parse(catalog));
-  service = await startService({ MONGODB_URI });
-});
-
-afterAll(async () => {
-  await service.end("SIGKILL");
-  await db.dropDatabase();
-  await client.close();
-  await rm(folder, { recursive: true });
-});
 
 const keyOf = (source: string) =>
   saveKey(collections, ["persons:write", "persons:sensitive:read"], { source });
@@ -51,7 +26,7 @@ const keyOf = (source: string) =>
 const nowhere = { MONGODB_URI: "mongodb://127.0.0.1:1/none" };
 const run = (...args: string[]) => runScript("import", args, nowhere);
 const overApi = async (source: string, ...args: string[]) =>
-  run(...args, "--api", service.url, "--key", await keyOf(source));
+  run(...args, "--api", own.service.url, "--key", await keyOf(source));
 
 async function list(name: string, ...lines: string[]) {
   const path = join(folder, name);
@@ -126,7 +101,7 @@ describe("over HTTP", () => {
   test("a key without persons:sensitive:read is told what was accepted and rejected, no more", async () => {
     const file = await list("plain.csv", "Nombres,Apellidos", "Ana,Rojas", "Inolvidable,");
     const key = await saveKey(collections, ["persons:write"], { source: "plain" });
-    const args = [file, "--api", service.url, "--key", key];
+    const args = [file, "--api", own.service.url, "--key", key];
     const { code, stdout } = await run(...args);
     expect(code).toBe(1);
     expect(stdout).toContain(`${file}: 2 rows: 1 accepted, 1 rejected\n  line 3: last_name: `);
@@ -147,7 +122,7 @@ describe("over HTTP", () => {
       "Leo Gil;V-12345671;Hospital Litorall;Alta",
     );
     const key = await keyOf("left_open");
-    const args = [file, "--api", service.url, "--key", key];
+    const args = [file, "--api", own.service.url, "--key", key];
     const open = {
       unread_states: [{ header: "Estatus", field: "status", cells: 1 }],
       patients_without_hospital: 1,
@@ -161,7 +136,7 @@ describe("over HTTP", () => {
     const { stdout: line } = await run(...args, "--json");
     expect(JSON.parse(line)).toMatchObject(open);
     const get = (authorized: string) =>
-      fetch(`${service.url}/v1/imports/${JSON.parse(line).batch}`, {
+      fetch(`${own.service.url}/v1/imports/${JSON.parse(line).batch}`, {
         headers: { Authorization: `Bearer ${authorized}` },
       });
     const told = await (await get(key)).text();
@@ -185,7 +160,7 @@ describe("over HTTP", () => {
     await overApi("noted", await list("noted-1.xml", pfif(ana)));
     const person = await persons.findOne({ source: "noted" });
     const headers = { Authorization: `Bearer ${await keyOf("noted")}` };
-    await fetch(`${service.url}/v1/persons/${person?._id}`, { method: "DELETE", headers });
+    await fetch(`${own.service.url}/v1/persons/${person?._id}`, { method: "DELETE", headers });
     const notes = await list("noted-2.xml", pfif(note));
     const { code, stdout } = await overApi("noted", notes, "--json");
     expect(code).toBe(1);
@@ -259,7 +234,7 @@ describe("over HTTP", () => {
   ])("%s: exit code 2, and what is wrong in a sentence", async (_, args, said) => {
     const file = await list("good.csv", "Nombres,Apellidos", "Ana,Rojas");
     const key = await keyOf("form");
-    const result = await run(file, "--api", service.url, "--key", key, ...args);
+    const result = await run(file, "--api", own.service.url, "--key", key, ...args);
     expect(result).toEqual({ code: 2, stdout: "", stderr: said });
   });
 
@@ -292,7 +267,7 @@ async function vanishing(isOut: (method: string | undefined) => boolean) {
     out ||= isOut(req.method);
     if (out) return res.writeHead(503, { "Retry-After": "0" }).end('{"error":"Gone"}');
     const { authorization = "", "content-type": type = "" } = req.headers;
-    const answer = await fetch(`${service.url}${req.url}`, {
+    const answer = await fetch(`${own.service.url}${req.url}`, {
       method: req.method ?? "GET",
       headers: { Authorization: authorization, ...(type && { "Content-Type": type }) },
       ...(req.method === "POST" && { body: Buffer.concat(parts) }),
@@ -341,7 +316,7 @@ test("a key that is revoked while its list is imported: an operator says what be
   const api = await pretend(async (req, res) => {
     const parts: Buffer[] = [];
     for await (const part of req) parts.push(part);
-    const ask = (init: RequestInit) => fetch(`${service.url}${req.url}`, init);
+    const ask = (init: RequestInit) => fetch(`${own.service.url}${req.url}`, init);
     let answer: Response;
     if (req.method === "POST") {
       const type = { "Content-Type": req.headers["content-type"] ?? "" };
@@ -403,7 +378,7 @@ test("a lost answer, a busy registry and one that starts again cost no import an
     if (trouble === "busy") return res.writeHead(503, { "Retry-After": "0" }).end("{}");
     const { authorization = "", "idempotency-key": key, "content-type": type } = req.headers;
     const headers = { Authorization: authorization, Connection: "close" };
-    const answer = await fetch(`${service.url}${req.url}`, {
+    const answer = await fetch(`${own.service.url}${req.url}`, {
       method: req.method ?? "GET",
       headers: {
         ...headers,
@@ -415,8 +390,8 @@ test("a lost answer, a busy registry and one that starts again cost no import an
     if (trouble === "broken")
       return res.writeHead(200, { "Content-Length": 1000 }).end("{", () => res.destroy());
     if (trouble === "restart") {
-      await service.end("SIGKILL");
-      service = await startService({ MONGODB_URI });
+      await own.service.end("SIGKILL");
+      own.service = await startService({ MONGODB_URI });
       return res.destroy();
     }
     return res.writeHead(answer.status).end(await answer.text());

@@ -1,43 +1,24 @@
-import { randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { MongoClient, ObjectId } from "mongodb";
+import { ObjectId } from "mongodb";
 import supertest from "supertest";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { collectionsOf, type ImportDocument } from "../../src/database/collections.js";
+import { describe, expect, test } from "vitest";
+import type { ImportDocument } from "../../src/database/collections.js";
 import { rowReasons } from "../../src/imports/messages/row-reasons.js";
-import { prepareDatabase } from "../../src/prepare-database.js";
 import { personBody } from "../support/api.js";
-import { databaseUri, runScript } from "../support/command.js";
+import { runScript } from "../support/command.js";
 import { saveKey } from "../support/keys.js";
-import { eventually, type Service, startService } from "../support/service.js";
+import { startOwnService } from "../support/own-service.js";
+import { eventually } from "../support/service.js";
 
-const MONGODB_URI = databaseUri(`test_${randomUUID()}`);
-const client = new MongoClient(MONGODB_URI);
-const db = client.db();
-const collections = collectionsOf(db);
-let service: Service;
-let folder = "";
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "codes-"));
-  await prepareDatabase(db);
-  service = await startService({ MONGODB_URI });
-});
-
-afterAll(async () => {
-  await service.end("SIGKILL");
-  await db.dropDatabase();
-  await client.close();
-  await rm(folder, { recursive: true });
-});
+const own = await startOwnService();
+const { collections, folder } = own;
 
 /** Every test has a source of its own. */
 async function partner(source: string, isFull = true) {
   const full = isFull ? (["persons:sensitive:read"] as const) : [];
   const key = await saveKey(collections, ["persons:write", ...full], { source });
-  const agent = supertest.agent(service.url).set("Authorization", `Bearer ${key}`);
+  const agent = supertest.agent(own.service.url).set("Authorization", `Bearer ${key}`);
   return {
     key,
     agent,
@@ -168,7 +149,7 @@ test("--api: a registry is asked in the language of the command, and told of in 
   await writeFile(empty, "");
   const env = { MONGODB_URI: "mongodb://127.0.0.1:1/none", LC_MESSAGES: "es_VE" };
   const run = (...args: string[]) => runScript("import", args, env);
-  const access = ["--api", service.url, "--key", key];
+  const access = ["--api", own.service.url, "--key", key];
   const rejects = join(folder, "lista.rejected.csv");
   const { stdout } = await run(file, empty, ...access);
   expect(stdout.split("\n").slice(0, 3)).toEqual([
@@ -180,7 +161,7 @@ test("--api: a registry is asked in the language of the command, and told of in 
   expect(await readFile(rejects, "utf8")).toContain(rowReasons.name_missing.es);
   const wrong = await run(file, ...access, "--hospital", "Ninguno");
   expect(wrong.stderr).toBe("hospital: Debe ser un hospital del catálogo.\n");
-  const stranger = await run(file, "--api", service.url, "--key", "k");
+  const stranger = await run(file, "--api", own.service.url, "--key", "k");
   expect(stranger.stderr).toBe("--api: La clave de API no es válida.\n");
   const line = JSON.parse((await run(empty, ...access, "--json")).stdout);
   expect(line.refused).toBe("The file is empty.");

@@ -1,10 +1,8 @@
-import process from "node:process";
-import { RefusedFile } from "../../src/imports/refused-file.js";
-import { CommandError, type Outcome } from "../support/command.js";
-import { reportExplanation, reportRefusal } from "../support/explain-report.js";
+import type { Outcome } from "../support/command.js";
 import { language } from "../support/language.js";
-import { type Access, apiClient, RegistryGone } from "./api-client.js";
+import { type Access, apiClient } from "./api-client.js";
 import type { ListArguments } from "./arguments.js";
+import { explainEach } from "./explain-each.js";
 import { previewOf } from "./preview-of.js";
 import { sentSettings } from "./settings.js";
 
@@ -15,17 +13,5 @@ export async function explainOverApi(
 ): Promise<Outcome> {
   const client = apiClient(access, signal, lists.json ? "en" : language);
   const { typed } = await sentSettings(lists);
-  let refused = 0;
-  for (const file of lists.files) {
-    try {
-      reportExplanation(file, await previewOf(client, file, typed), lists.json);
-    } catch (error) {
-      if (error instanceof RegistryGone) throw error;
-      refused += 1;
-      if (error instanceof RefusedFile) reportRefusal(file, error.reason, lists.json);
-      else if (error instanceof CommandError) process.stderr.write(`${file}: ${error.message}\n`);
-      else throw error;
-    }
-  }
-  return refused === 0 ? 0 : refused < lists.files.length ? 1 : 2;
+  return explainEach(lists, (file) => previewOf(client, file, typed));
 }

@@ -36,18 +36,19 @@ export function leftOpenIn(
   const countState = (state: UnreadState) => {
     onUnreadState?.(state);
     const field = mappedAs(state.field);
-    const header = nameIn(states, state.header, (name) => `${field} ${mapKey(name)}`);
-    const key = `${field} ${mapKey(header)}`;
-    const known = states.get(key) ?? { header, field, cells: 0 };
-    states.set(key, { ...known, cells: known.cells + 1 });
+    const keyOf = (name: string) => `${field} ${mapKey(name)}`;
+    const header = nameIn(states, state.header, keyOf);
+    const known = states.get(keyOf(header)) ?? { header, field, cells: 0 };
+    states.set(keyOf(header), { ...known, cells: known.cells + 1 });
   };
   return {
     add(row: ReadRow): void {
       if (row.outcome === "rejected" && row.place) {
         const { kind } = row.place;
-        const name = nameIn(places, row.place.name, (text) => `${kind} ${foldPlace(text)}`);
-        const known = places.get(`${kind} ${foldPlace(name)}`) ?? { kind, name, rows: 0 };
-        places.set(`${kind} ${foldPlace(name)}`, { ...known, rows: known.rows + 1 });
+        const keyOf = (name: string) => `${kind} ${foldPlace(name)}`;
+        const name = nameIn(places, row.place.name, keyOf);
+        const known = places.get(keyOf(name)) ?? { kind, name, rows: 0 };
+        places.set(keyOf(name), { ...known, rows: known.rows + 1 });
       }
       if (row.outcome !== "accepted") return;
       const { reported_patient, shelter } = row.person;

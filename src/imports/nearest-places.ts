@@ -1,7 +1,7 @@
 import type { Catalogs } from "../catalogs/catalogs.js";
 import type { UnknownPlace } from "../database/collections.js";
 import { isOneEditApart } from "../names/edits.js";
-import { fold } from "../names/fold.js";
+import { foldedWords } from "../names/fold.js";
 
 const maxNearest = 3;
 /** A word that more entries share, such as `hospital`, makes none of them near. */
@@ -36,7 +36,7 @@ export function nearestPlaces(
 }
 
 const wordsOf = (text: string): string[] => [
-  ...new Set((fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 2)),
+  ...new Set(foldedWords(text).filter((word) => word.length > 2)),
 ];
 
 const isAlike = (word: string, other: string) =>

@@ -119,8 +119,9 @@ function apply<Rule>(
   }
 }
 
-const isMapped = ({ evidence }: Column) =>
-  /^(?:map|remembered)$/.test(evidence?.[0]?.because ?? "");
+/** Has somebody said what it holds, now or once? */
+const isMapped = ({ evidence: [first] = [] }: Column) =>
+  first?.because === "map" || first?.because === "remembered";
 const isMappedName = (column: Column) => isMapped(column) && nameFields.has(column.field);
 
 /** In what the values of a column are written, as its header says. */

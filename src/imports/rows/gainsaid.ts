@@ -58,14 +58,10 @@ export function gainsaidIn(
   columns: readonly Column[],
   { readers, today }: { readers: StateReaders; today: string },
 ): (row: RowCells) => boolean {
-  const ends = (said: string) =>
-    [readers.hospital(said), readers.shelter(said)].some(
-      (reading) => reading && !stays.has(reading.state),
-    );
-  const isThere = (said: string) =>
-    [readers.hospital(said), readers.shelter(said)].some(
-      (reading) => reading && stays.has(reading.state),
-    );
+  const statesIn = (said: string) =>
+    [readers.hospital(said), readers.shelter(said)].flatMap((reading) => reading?.state ?? []);
+  const ends = (said: string) => statesIn(said).some((state) => !stays.has(state));
+  const isThere = (said: string) => statesIn(said).some((state) => stays.has(state));
   /** What its header asks: whatever stands in it says so, no says so, or the words themselves must. */
   const watched = new Map<Column, "ended" | "there" | "anything">();
   for (const column of columns) {

@@ -133,8 +133,9 @@ function tableReader(given: TableOptions) {
     return { headerRow, columns, ...("by" in remembered && { remembered }) };
   }
 
+  const isRemembered = (cells: readonly string[]) => options.remembered?.(cells) !== undefined;
   const isKnownHeader = (cells: readonly string[]) =>
-    isMappedHeader(cells, options.map) || options.remembered?.(cells) !== undefined;
+    isMappedHeader(cells, options.map) || isRemembered(cells);
 
   /** Turns the lines that have come so far into a list without a header, if they plainly are one. */
   function openWithoutHeader(): TableItem[] | undefined {
@@ -175,9 +176,7 @@ function tableReader(given: TableOptions) {
     if (!found) takeSaid(told);
     const opens = found
       ? isFurtherHeader(cells, options.map, true) || isKnownHeader(cells)
-      : isHeader(cells, options.map) ||
-        opensByMap(cells, options.map) ||
-        options.remembered?.(cells) !== undefined;
+      : isHeader(cells, options.map) || opensByMap(cells, options.map) || isRemembered(cells);
     if (opens) return openTable(told);
     if (found) {
       const item = isBlank(row) ? ({ row, ignored: "blank" } as const) : below(row);
@@ -231,15 +230,14 @@ function tableReader(given: TableOptions) {
     }
     const few = filled.length <= 2 && filled.length < current.columns.length;
     if (few && isSection(row, options)) {
-      const title = textOf(row.cells);
-      const own = toldBy([title], options, true);
+      const own = toldBy([textOf(row.cells)], options, true);
       [hasRows, sectionCell] = [false, placeOfFirst(row)];
-      const opens = section(current, { at: row.at, title }, own);
+      const opens = section(current, row, own);
       const among = saysNothing(own) && ({ among: true } as const);
       return pass({ row, ignored: "title", ...among, ...(opens && { opens }) });
     }
     if (chat || (options.tabs && current.columns.length > 1 && isChatLine(row))) {
-      const opens = section(current, { at: row.at, title: textOf(row.cells) }, { places: {} });
+      const opens = section(current, row);
       const ignored = opens ? "title" : "chat line";
       return pass({ row, ignored, among: true, ...(opens && { opens }) });
     }
@@ -247,37 +245,36 @@ function tableReader(given: TableOptions) {
     // Below a line that gave the rows a state, nobody knows whether this is another such line, or a name.
     const isDoubtful = isBare && current.states !== ofTitles && placeOfFirst(row) === sectionCell;
     if (isDoubtful && rows.any && !rows.bare) {
-      const opens = section(current, { at: row.at, title: textOf(row.cells) }, { places: {} });
+      const opens = section(current, row);
       return pass({ row, table: opens ?? current, isLine: true, ...(opens && { opens }) });
     }
     hasRows = true;
     rows = { any: true, bare: rows.bare || isBare };
-    const held = isDoubtful ? unclear(current.states) : undefined;
-    if (held) table = { ...current, states: held };
-    return pass({
-      row: withoutNumber(row, current.columns),
-      table: table ?? current,
-      ...(held && table && { opens: table }),
-    });
+    const unnumbered = withoutNumber(row, current.columns);
+    const states = isDoubtful ? unclear(current.states) : undefined;
+    if (!states) return pass({ row: unnumbered, table: current });
+    table = { ...current, states };
+    return pass({ row: unnumbered, table, opens: table });
   }
 
   /**
-   * The table from a line among its rows on; undefined: as before. The states of another such line end with
-   * it, understood or not: `HERIDOS LEVES` below `FALLECIDOS`.
+   * The table from a line among its rows on, by what the line tells; undefined: as before. The states of another
+   * such line end with it, understood or not: `HERIDOS LEVES` below `FALLECIDOS`.
    */
   function section(
     current: Table,
-    line: NonNullable<Table["section"]>,
-    own: OwnTold,
+    { at, cells }: RawRow,
+    own: OwnTold = { places: {} },
   ): Table | undefined {
+    const title = textOf(cells);
     const isSilent = saysNothing(own);
-    if (isSilent && (current.states === ofTitles || isPageLine(line.title))) return undefined;
+    if (isSilent && (current.states === ofTitles || isPageLine(title))) return undefined;
     const elsewhere = Object.keys(own.places).length > 0;
     const { states, ...rest } = elsewhere ? { ...current, places: {} } : current;
-    const ended = ofTitles ?? (states && { ...unclear(states), line: line.title });
+    const ended = ofTitles ?? (states && { ...unclear(states), line: title });
     const held = elsewhere || isSilent ? ended : states;
     const above = { ...rest, ...(held && { states: held }) };
-    table = { ...rest, section: line, ...toldBelow(above, own) };
+    table = { ...rest, section: { at, title }, ...toldBelow(above, own) };
     return table;
   }
 

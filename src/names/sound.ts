@@ -26,7 +26,7 @@ export const soundOf = rememberWords((word) => {
 });
 
 /** Words that join names and say nothing about whose name it is. */
-const particles = new Set(
+export const particles = new Set(
   "de del la las los da das do dos di e y san santa van von d o".split(" "),
 );
 

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { benchApi } from "./bench/api.js";
 import { benchImport, type ImportSpeeds } from "./bench/import.js";
 import type { Line } from "./bench/load.js";
+import { benchSearch, type SearchFigures } from "./bench/search.js";
 import { readArguments } from "./support/arguments.js";
 import { CommandError, print, runCommand } from "./support/command.js";
 import { tableOf } from "./support/table.js";
@@ -13,10 +14,12 @@ const usage = `Usage: npm run bench -- api [--persons N] [--seconds S] [--rounds
   api      the service beside a bare HTTP handler over the same driver and N made-up persons (100000)
        npm run bench -- import [--rows N] [--json]
   import   a list of N rows (100000) imported twice, beside a bare insertMany of the same documents
+       npm run bench -- search [--among N] [--json]
+  search   how many records of a person are found by the name in another, in a labelled set among N made-up persons (0)
   What counts are the ratios of one run. Each works on a database of its own under data.`;
 
-const count = (fallback: string) =>
-  z.coerce.number().int().min(1).max(10_000_000).prefault(fallback);
+const count = (fallback: string, min = 1) =>
+  z.coerce.number().int().min(min).max(10_000_000).prefault(fallback);
 
 /** Never on a database that anybody else uses. */
 async function workIn(folder: string) {
@@ -44,6 +47,14 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
       return 0;
     });
   },
+
+  async search(args) {
+    const { among, json } = readArguments(args, { schema: z.object({ among: count("0", 0) }) });
+    await workIn("bench-search");
+    await benchSearch(among, (figures) =>
+      print(json ? JSON.stringify(figures) : tableOfSearch(figures)),
+    );
+  },
 };
 
 const tableOfApi = (lines: Line[]) =>
@@ -65,6 +76,17 @@ const tableOfImport = ({ first, again, raw, memory }: ImportSpeeds) =>
       ["MiB at most", memory.toFixed(0), ""],
     ],
   );
+
+/** In Markdown: for documents. */
+const tableOfSearch = ({ persons, pairs, exact, recall, precision, p50, p99 }: SearchFigures) => {
+  const figures = [exact, recall, precision].map((share) => share.toFixed(3));
+  const cells = [persons, pairs, ...figures, p50.toFixed(1), p99.toFixed(1)];
+  return [
+    "| persons | pairs | found as spelt | found | precision | p50 ms | p99 ms |",
+    "| --- | --- | --- | --- | --- | --- | --- |",
+    `| ${cells.join(" | ")} |`,
+  ].join("\n");
+};
 
 const [name = "", ...args] = process.argv.slice(2);
 const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;

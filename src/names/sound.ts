@@ -25,10 +25,12 @@ export const soundOf = rememberWords((word) => {
   return code || word;
 });
 
-/** Words that join names and say nothing about whose name it is. */
-export const particles = new Set(
-  "de del la las los da das do dos di e y san santa van von d o".split(" "),
+/** Words that join names and say nothing about whose name it is; left out by who is in a hurry. */
+export const joiningWords = new Set(
+  "de del la las los da das do dos di e y van von d o".split(" "),
 );
+/** Those, and words that stand before many names: alone they tell nobody apart. */
+export const particles = new Set([...joiningWords, "san", "santa"]);
 
 /** The codes of the words of a name, each once, without particles. */
 export const soundsOf = (name: string): Set<string> =>

@@ -1,4 +1,5 @@
 import { foldedWords } from "./fold.js";
+import { withLetters } from "./scanned.js";
 import { particles } from "./sound.js";
 
 /** Before or behind a name, and no part of it. Never what may be a surname, as Niño. */
@@ -8,32 +9,6 @@ const titles = (
 ).split(" ");
 
 const besideNames = new Set([...particles, ...titles]);
-
-/** What scanners and hasty typists put in place of letters. */
-const letters: Record<string, string> = {
-  0: "o",
-  2: "z",
-  3: "e",
-  4: "a",
-  5: "s",
-  6: "g",
-  7: "t",
-  8: "b",
-};
-const vowel = /[aeiou]/;
-
-/**
- * A folded word with letters for the digits among its letters: `g0mez` → `gomez`, `a1berto` → `alberto`,
- * `p1nto` → `pinto`. A number stays one.
- */
-export const withLetters = (word: string): string =>
-  /\d/.test(word) && /\p{L}/u.test(word)
-    ? word.replace(/\d/g, (digit, at: number) => {
-        // No Spanish word has an l between two consonants.
-        const l = vowel.test(`${word[at - 1] ?? ""}${word[at + 1] ?? ""}`) ? "l" : "i";
-        return letters[digit] ?? (digit === "1" ? l : digit);
-      })
-    : word;
 
 /** `D'Ambrosio` is often written `Dambrosio`. */
 const apostrophes = /(?<=\p{L})['’´`](?=\p{L})/gu;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fold } from "../../src/names/fold.js";
-import { isUnknownName, nameTokens, withLetters } from "../../src/names/tokens.js";
+import { isUnknownName, nameTokens } from "../../src/names/tokens.js";
 
 test.each([
   ["  José   Gregorio PÉREZ-Núñez ", ["jose", "gregorio", "perez", "nunez"]],
@@ -61,16 +61,6 @@ test("tokens are folded words, whatever the case", () => {
   fc.assert(
     fc.property(names, (name) => {
       expect(nameTokens(name.toUpperCase())).toEqual(nameTokens(name.toLowerCase()));
-    }),
-  );
-});
-
-test("letters for digits keep a word's length, and numbers and words as they are", () => {
-  fc.assert(
-    fc.property(fc.stringMatching(/^[a-z0-9]{1,12}$/), (word) => {
-      const read = withLetters(word);
-      expect(read).toHaveLength(word.length);
-      if (/^(\d+|[a-z]+)$/.test(word)) expect(read).toBe(word);
     }),
   );
 });

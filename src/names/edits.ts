@@ -3,6 +3,13 @@ export const deletionsOf = (text: string): string[] => [
   ...new Set(Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1))),
 ];
 
+/** A text with each two neighbours exchanged. */
+export const swapsOf = (text: string): string[] =>
+  Array.from(
+    text.slice(1),
+    (next, at) => text.slice(0, at) + next + text.charAt(at) + text.slice(at + 2),
+  );
+
 /**
  * Whether one text becomes the other by one typing error: a letter too much, missing, wrong, or two
  * neighbours swapped (the optimal string alignment distance is 1).

@@ -103,7 +103,8 @@ lorenzo: lencho
 lourdes: lulu
 lucia: luci
 luis: lucho, luisito
-luz: luci, lucecita
+luisa: lucha
+luz: lucha, luci, lucecita
 magaly: maga
 magdalena: magda, malena, lena, nena
 manuel: manolo, manu, manuelito, manolito, nelo, meme

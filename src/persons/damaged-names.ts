@@ -1,92 +1,125 @@
 import type { Filter } from "mongodb";
-import type { Collections, PersonDocument } from "../database/collections.js";
-import { searchedSoundOf } from "../names/sound.js";
-import { codesNear, countsOf } from "./name-codes.js";
-import { marked } from "./search-terms.js";
-import { asSpelt, type Hit, leadSize, matchOf } from "./search-way.js";
+import type { PersonDocument } from "../database/collections.js";
+import { joiningWords } from "../names/sound.js";
+import {
+  furtherTerms,
+  mistypedTerms,
+  type Stores,
+  soundingTerms,
+  type Terms,
+} from "./alike-terms.js";
+import { asSpelt, type Hit, type Lacking, leadSize, matchOf } from "./search-way.js";
 
-/** Damage that a name can have: nobody types more words than this and errs in one of them. */
+/** Nobody types more words of a name than this and errs in one of them. */
 const mostWords = 6;
 
-/** The sound codes that count as a word of the query, with the number of persons that have each. */
-type Meant = Map<string, Map<string, number>>;
-
-type Stores = Pick<Collections, "nameCodes">;
+/** The terms that count as a word of the query. */
+type Meant = ReadonlyMap<string, Terms>;
 
 /**
- * Persons whose names sound like the words of the query but are spelt otherwise; undefined when there
- * can be none.
+ * The tiers of a search behind what is spelt like the query: persons whose names sound like its words, whose
+ * names have one typing error in a word, and who are called otherwise: by a nickname, an initial, with two
+ * names in one word or with fewer names. Each tier finds whom none before it does; undefined where it can
+ * find nobody. What a tier needs is looked up when it is reached.
  */
-export async function soundingAlike(
+export function damagedNames(
   stores: Stores,
-  words: string[],
-): Promise<Filter<PersonDocument> | undefined> {
-  const codes = codesOf(words);
-  if (codes.size === 0) return;
-  const counts = await countsOf(stores, [...codes.values()]);
-  const meant = new Map(
-    [...codes].map(([word, code]) => [word, new Map([[code, counts.get(code) ?? 0]])] as const),
-  );
-  return widened(words, meant, [asSpelt]);
+  query: string[],
+): (() => Promise<Filter<PersonDocument> | undefined>)[] {
+  const named = query.filter((word) => word.length === 1 || !joiningWords.has(word));
+  if (named.length === 0 || query.length > mostWords) return [];
+  const exact = matchOf(query, asSpelt);
+  const sounding = once(() => meant(named, (word) => soundingTerms(stores, word)));
+  const mistyped = once(() => meant(named, (word) => mistypedTerms(stores, word), sounding()));
+  const further = once(() => meant(named, (word) => furtherTerms(stores, word), mistyped()));
+  const match = (terms: Meant) => matchOf(named, hitBy(terms));
+
+  return [
+    async () => widened(await sounding(), match(await sounding()), [exact]),
+    async () => {
+      const earlier = [exact, match(await sounding())];
+      return widened(await mistyped(), match(await mistyped()), earlier);
+    },
+    async () => {
+      const earlier = [exact, match(await sounding()), match(await mistyped())];
+      const terms = await further();
+      const whole = [...terms.values()].flatMap((of) => [...of.keys()]).filter(isNoInitial);
+      const someWhole = { "search.names": { $in: whole } };
+      const called = matchOf(named, hitOrInitial(terms), 2);
+      return widened(terms, { $and: [someWhole, called] }, earlier, 2);
+    },
+  ];
 }
 
-/** Persons whose names have one typing error in a word of the query, or the query has it. */
-export async function mistyped(
-  stores: Stores,
-  words: string[],
-): Promise<Filter<PersonDocument> | undefined> {
-  const codes = codesOf(words);
-  if (codes.size === 0) return;
-  const near = await Promise.all(
-    [...codes].map(async ([word, code]) => [word, await codesNear(stores, code)] as const),
-  );
-  const soundAlike = new Map(
-    [...codes].map(([word, code]) => [word, new Map([[code, 0]])] as const),
-  );
-  return widened(words, new Map(near), [asSpelt, hitBy(soundAlike)]);
+const isNoInitial = (term: string) => term.length > 1;
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => (made ??= make());
 }
 
-const codesOf = (words: string[]): Map<string, string> =>
-  words.length > mostWords
-    ? new Map()
-    : new Map(
-        words.flatMap((word) => {
-          const code = searchedSoundOf(word);
-          return code === undefined ? [] : [[word, code] as const];
-        }),
-      );
+/** What each word means, besides what it meant `before`. */
+async function meant(
+  words: string[],
+  termsOf: (word: string) => Promise<Terms>,
+  before?: Promise<Meant>,
+): Promise<Meant> {
+  const known = await before;
+  const found = await Promise.all(
+    words.map(async (word) => {
+      const terms = await termsOf(word);
+      return [word, new Map([...(known?.get(word) ?? []), ...terms])] as const;
+    }),
+  );
+  return new Map(found);
+}
 
-/** Spelt as in the query anywhere, or named by one of the codes that it means. */
+/** Spelt as in the query anywhere, or named by one of the terms that it means. */
 const hitBy =
-  (meant: Meant): Hit =>
-  (word) => {
-    const codes = [...(meant.get(word)?.keys() ?? [])].map(marked);
-    return codes.length === 0
-      ? asSpelt(word)
-      : { $or: [asSpelt(word), { "search.names": { $in: codes } }] };
-  };
+  (terms: Meant): Hit =>
+  (word) => ({
+    $or: [asSpelt(word), { "search.names": { $in: [...(terms.get(word)?.keys() ?? [])] } }],
+  });
 
-/** Whoever is found with these codes and was not found in an earlier way already. */
-const widened = (words: string[], meant: Meant, earlier: Hit[]): Filter<PersonDocument> => ({
-  "search.names": { $in: leadOf(words, meant).map(marked) },
-  $and: [matchOf(words, hitBy(meant))],
-  $nor: earlier.map((hit) => matchOf(words, hit)),
-});
+/** The same; an initial means every name that begins with it. */
+const hitOrInitial =
+  (terms: Meant): Hit =>
+  (word) =>
+    isNoInitial(word) ? hitBy(terms)(word) : { "search.names": new RegExp(`^${word}`) };
+
+/** Whoever matches and was not found in an earlier way already; undefined without any term to look for. */
+function widened(
+  terms: Meant,
+  match: Filter<PersonDocument>,
+  earlier: Filter<PersonDocument>[],
+  lacking: Lacking = 1,
+): Filter<PersonDocument> | undefined {
+  const lead = leadOf(terms, lacking);
+  if (lead.length === 0) return;
+  return { "search.names": { $in: lead }, $and: [match], $nor: earlier };
+}
+
+/** Above 200 index ranges MongoDB gives up the order and sorts. */
+const mostRanges = 190;
 
 /**
- * The codes that the index is asked for: those of the word that the fewest persons have, or of the two
- * where a record may lack one. Words that no name has may stand in the place; whoever has just come is
- * not counted yet, so they are asked for too.
+ * The terms that the index is asked for: those of the word that the fewest persons have, or of so many words
+ * that a record lacks one of them at most. Words that no name has may stand in the place; whoever has just
+ * come is not counted yet, so they are asked for too. Of too many terms the most frequent stay.
  */
-function leadOf(words: string[], meant: Meant): string[] {
-  const counted = [...meant.values()].map((codes) => ({
-    codes: [...codes.keys()],
-    n: [...codes.values()].reduce((sum, n) => sum + n, 0),
-  }));
+function leadOf(meant: Meant, lacking: Lacking): string[] {
+  const counted = [...meant.values()]
+    .filter(({ size }) => size > 0)
+    .map((terms) => ({ terms, n: [...terms.values()].reduce((sum, n) => sum + n, 0) }));
   const unknown = counted.filter(({ n }) => n === 0);
   const rarest = counted
     .filter(({ n }) => n > 0)
     .sort((one, other) => one.n - other.n)
-    .slice(0, leadSize(words));
-  return [...new Set([...unknown, ...rarest].flatMap(({ codes }) => codes))];
+    .slice(0, leadSize([...meant.keys()], lacking));
+  const leading = [...unknown, ...rarest];
+  const most = Math.floor(mostRanges / leading.length);
+  const leads = leading.flatMap(({ terms: [own = ["", 0], ...others] }) =>
+    [own, ...others.sort(([, one], [, other]) => other - one)].slice(0, most),
+  );
+  return [...new Set(leads.map(([term]) => term))];
 }

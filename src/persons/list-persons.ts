@@ -9,7 +9,7 @@ import { dayOf } from "../http/day.js";
 import { forbidden } from "../http/errors.js";
 import type { AskedPage } from "../http/list-query.js";
 import type { Services } from "../services.js";
-import { mistyped, soundingAlike } from "./damaged-names.js";
+import { damagedNames } from "./damaged-names.js";
 import { exactCondition } from "./exact-search.js";
 import { planPage } from "./list-index.js";
 import { conditionOf, filtersOf, type PersonListQuery, personFilters } from "./persons.filter.js";
@@ -104,12 +104,20 @@ async function readPage(asking: Asking, asked: Asked, bounds: Bounds): Promise<P
   const toCome = start?.backward ? tiers.slice(0, from + 1).reverse() : tiers.slice(from);
   const rows: (ShownPerson & { tier: number })[] = [];
   let next = start;
+  let tooLong = false;
   for (const tier of toCome) {
-    const query = await queries[tier]?.();
-    const found = query
-      ? await read(asking, { ...asked, start: next, limit: limit + 1 - rows.length }, query)
-      : [];
-    rows.push(...found.map((row) => ({ ...row, tier })));
+    const isExpendable = tier > 0;
+    // Where one tier takes too long a later one does, too: it looks for more.
+    if (isExpendable && tooLong) continue;
+    try {
+      const query = await queries[tier]?.();
+      const left = { ...asked, start: next, limit: limit + 1 - rows.length };
+      const found = query ? await read(asking, left, query) : [];
+      rows.push(...found.map((row) => ({ ...row, tier })));
+    } catch (error) {
+      if (!isExpendable || !isTimeUp(error)) throw error;
+      tooLong = true;
+    }
     if (rows.length > limit) break;
     next = start?.backward ? atTheEnd(walk.order) : undefined;
   }
@@ -122,51 +130,40 @@ interface Query {
   index: string | undefined;
   /** Milliseconds. */
   patience: number;
-  /** Without these the answer is still right: they are left out when they take too long. */
-  expendable: boolean;
 }
 
 type Bounds = Pick<Query, "index" | "patience">;
 
 /**
- * The tiers of a walk, one behind the other: of a search as spelt, sounding alike, mistyped. What a later
- * one needs is looked up only when it is reached.
+ * The tiers of a walk, one behind the other: of a search as spelt, then damaged names in their tiers, which
+ * are expendable: without them the answer is still right. What a later one needs is looked up only when it
+ * is reached.
  */
 function queriesOf(
-  { collections }: Asking,
+  { collections: { nameCodes }, wordCounts }: Asking,
   { filters, way }: PersonWalk,
   bounds: Bounds,
 ): (() => Promise<Query | undefined>)[] {
   const filtered = conditionOf(filters, dayOf(new Date()));
   const first =
     (...conditions: Filter<PersonDocument>[]) =>
-    async () => ({
-      condition: { $and: [filtered, ...conditions] },
-      ...bounds,
-      expendable: false,
-    });
+    async () => ({ condition: { $and: [filtered, ...conditions] }, ...bounds });
   if (!way || filters.query === undefined) return [first()];
   if (way.by === "exact") return [first(exactCondition(filters.query) ?? {})];
   const words = queryWords(filters.query);
   if (words.length === 0) return []; // signs alone name nobody
-  const widened = (find: typeof mistyped) => async () => {
-    const condition = await find(collections, words);
-    return (
-      condition && {
-        condition: { $and: [filtered, condition] },
-        index: "names",
-        patience: longestWidened,
-        expendable: true,
-      }
-    );
-  };
-  return [first(searchCondition(words, way)), widened(soundingAlike), widened(mistyped)];
+  const further = damagedNames({ nameCodes, wordCounts }, words).map((find) => async () => {
+    const condition = await find();
+    const bounds = { index: "names", patience: longestWidened };
+    return condition && { condition: { $and: [filtered, condition] }, ...bounds };
+  });
+  return [first(searchCondition(words, way)), ...further];
 }
 
 async function read(
   { collections: { persons }, caller }: Asking,
   { walk: { order }, start, limit }: Asked,
-  { condition, index, patience, expendable }: Query,
+  { condition, index, patience }: Query,
 ): Promise<ShownPerson[]> {
   const rows = persons.find<ShownPerson>(
     { $and: [condition, behind(order, start)] },
@@ -179,10 +176,7 @@ async function read(
       ...(index && { hint: index }),
     },
   );
-  return rows.toArray().catch((error) => {
-    if (expendable && isTimeUp(error)) return [];
-    throw error;
-  });
+  return rows.toArray();
 }
 
 // The database does not stop a search whose asker has gone: without a cap, one burst of costly

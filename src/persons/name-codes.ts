@@ -40,3 +40,16 @@ export async function codesNear({ nameCodes }: Stores, code: string) {
     .slice(0, mostVariants);
   return new Map([own, ...near.map(({ _id, n }): [string, number] => [_id, n])]);
 }
+
+const mostJoined = 300;
+
+/** Codes that begin with this one and have so many letters more, at least. */
+export async function codesStartingWith({ nameCodes }: Stores, code: string, more: number) {
+  const found = await nameCodes
+    .find({ _id: { $gt: code, $lt: `${code}\u{10ffff}` }, n: { $gt: 0 } })
+    .project<{ _id: string }>({ _id: 1 })
+    .limit(mostJoined)
+    .maxTimeMS(briefly.maxTimeMS)
+    .toArray();
+  return found.map(({ _id }) => _id).filter(({ length }) => length >= code.length + more);
+}

@@ -27,8 +27,12 @@ const mostWords = 12;
 export const queryWords = (query: string): string[] =>
   [...new Set(foldedWords(query))].slice(0, mostWords);
 
-/** From three words on a record may lack one of them, so the two rarest are needed to find it. */
-export const leadSize = (words: string[]) => (words.length < 3 ? 1 : 2);
+/** How many words of a long query a record may lack: of three words one, of four even two. */
+export type Lacking = 1 | 2;
+
+/** Of so many words every match has one at least. */
+export const leadSize = (words: string[], lacking: Lacking = 1) =>
+  1 + Math.max(0, Math.min(lacking, words.length - 2));
 
 /** Below this many records `$text` reads less than a walk through a list of `total` persons. */
 const threshold = (total: number) => Math.max(2_000, Math.sqrt(51 * total));
@@ -69,13 +73,23 @@ export type Hit = (word: string) => Filter<PersonDocument>;
 
 export const asSpelt: Hit = (word) => ({ "search.words": word });
 
-/** Every word; of three or more one may be missing where the name has fewer words than the query. */
-export function matchOf(words: string[], hit: Hit): Filter<PersonDocument> {
-  const all = { $and: words.map(hit) };
-  if (words.length < 3) return all;
-  const allButOne = words.map((missing) => ({
-    $and: words.filter((word) => word !== missing).map(hit),
-  }));
-  const shorterName = { "search.name_length": { $lt: words.length }, $or: allButOne };
-  return { $or: [all, shorterName] };
+/**
+ * Every word; of three or more one may be missing where the name has fewer words than the query, and of four
+ * or more `lacking` of them where it has even fewer.
+ */
+export function matchOf(words: string[], hit: Hit, lacking: Lacking = 1): Filter<PersonDocument> {
+  const all = (some: string[]) => ({ $and: some.map(hit) });
+  const shorter = (missing: string[][]) => ({
+    "search.name_length": { $lt: words.length - (missing[0]?.length ?? 0) + 1 },
+    $or: missing.map((some) => all(words.filter((word) => !some.includes(word)))),
+  });
+  const ones = words.map((word) => [word]);
+  const twos = words.flatMap((word, at) => words.slice(at + 1).map((other) => [word, other]));
+  return {
+    $or: [
+      all(words),
+      ...(words.length < 3 ? [] : [shorter(ones)]),
+      ...(words.length < 4 || lacking < 2 ? [] : [shorter(twos)]),
+    ],
+  };
 }

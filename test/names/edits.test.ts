@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { deletionsOf, isOneEditApart } from "../../src/names/edits.js";
+import { deletionsOf, isOneEditApart, swapsOf } from "../../src/names/edits.js";
 
 const words = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
 
@@ -44,4 +44,15 @@ test("whatever is one edit apart shares a deletion, or is one of the other", () 
     }),
     { numRuns: 2_000 },
   );
+});
+
+test("a text with a letter missing or two exchanged is one edit apart", () => {
+  fc.assert(
+    fc.property(words, (word) => {
+      for (const other of [...deletionsOf(word), ...swapsOf(word)]) {
+        expect(other === word || isOneEditApart(word, other)).toBe(true);
+      }
+    }),
+  );
+  expect(swapsOf("abc")).toEqual(["bac", "acb"]);
 });

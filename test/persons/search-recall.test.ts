@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { readLabelled } from "../../scripts/bench/labelled.js";
+import { measure } from "../../scripts/bench/search.js";
+import { startApi } from "../support/api.js";
+
+const { clientWith, savePersons } = await startApi();
+const client = await clientWith(["persons:read"]);
+
+// Every eighth person of the labelled set: `npm run bench -- search` asks for all of them.
+const labelled = (await readLabelled()).filter(({ entity }) => Number(entity.slice(1)) % 8 === 0);
+await savePersons(...labelled.map(({ person }) => person));
+
+test("by the name in one record, the others of the person are found among the first 20", async () => {
+  const { exact, recall, precision } = await measure(labelled, async (query) => {
+    const { body } = await client.get("/v1/persons").query({ query, limit: 20 }).expect(200);
+    return body.data.map(({ id }: { id: string }) => id);
+  });
+  expect(exact).toBeGreaterThan(0.45);
+  expect(recall).toBeGreaterThan(0.88);
+  expect(precision).toBeGreaterThan(0.9);
+});

@@ -10,7 +10,7 @@ import type {
 } from "../../src/imports/explain.js";
 import { becauseTexts, explanationTexts as say } from "../../src/imports/messages/explanation.js";
 import { inWords, rowReasonIn } from "../../src/imports/messages/in-words.js";
-import { placeOf as positionOf } from "../../src/imports/messages/positions.js";
+import { placeIn } from "../../src/imports/messages/positions.js";
 import type { Position } from "../../src/imports/record.js";
 import type { Named } from "../../src/imports/tables/place.js";
 import { print } from "./command.js";
@@ -167,4 +167,4 @@ const clipped = (line: string) => clippedTo(line, longestLine);
 
 const indented = (parts: string[]) => parts.join("\n").replaceAll(/^(?=.)/gm, "  ");
 
-const placeOf = (at: Position): string => cleanLine(positionOf[language](at));
+const placeOf = (at: Position): string => cleanLine(placeIn(language, at));

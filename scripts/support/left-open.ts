@@ -10,7 +10,8 @@ export const openSentences = (open: LeftOpen, examples?: StateExamples): string[
   ...open.unread_states.map(({ cells, ...column }) => {
     const words = stateWords[column.field] ?? stateWords.status;
     return say.unread_state[language]({
-      ...{ count: cells, header: column.header, words },
+      ...{ count: cells, words },
+      column: column.header === "" ? say.other_columns[language] : `"${column.header}"`,
       examples: examples?.of(column) ?? "",
     });
   }),
@@ -22,7 +23,9 @@ export const openSentences = (open: LeftOpen, examples?: StateExamples): string[
 
 function unknownPlace({ kind, name, rows, nearest }: LeftOpen["unknown_places"][number]) {
   if (name === "") return [say.further_places[language]({ count: rows })];
-  const told = { count: rows, kind, name, nearest: nearest.join(", ") };
+  const handles = nearest.join(", ");
+  const near = handles === "" ? "" : say.nearest[language]({ handles });
+  const told = { count: rows, kind: say[kind][language], name, nearest: near };
   return [say.unknown_place[language](told), `  ${addLine(kind, name)}`];
 }
 

@@ -18,7 +18,9 @@ import { RefusedFile } from "./refused-file.js";
 import { collectRejects } from "./rejects/collect-rejects.js";
 import type { Refusal } from "./storing/graves.js";
 import type { ListedRow } from "./storing/row.js";
-import { createStore, type Outcome, type Store, type StoreOptions } from "./storing/store-rows.js";
+import { createStore } from "./storing/store-rows.js";
+import type { Outcome } from "./storing/tally.js";
+import type { StoreOptions } from "./storing/teller.js";
 import { isUnclear } from "./tables/line-states.js";
 import { dateMeaning } from "./tables/said-lines.js";
 import type { Table } from "./tables/table.js";
@@ -175,7 +177,7 @@ async function openList(file: string, options: ImportOptions) {
 type OpenList = Awaited<ReturnType<typeof openList>>;
 
 interface Reading {
-  store: Store;
+  store: ReturnType<typeof createStore>;
   rows: ReturnType<typeof countRows>;
   list: OpenList;
 }

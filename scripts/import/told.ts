@@ -1,5 +1,5 @@
 import type { ListDates } from "../../src/database/collections.js";
-import type { ImportSummary } from "../../src/imports/import-list.js";
+import type { ImportSummary } from "../../src/imports/import-summary.js";
 import { reportTexts as say } from "../../src/imports/messages/report.js";
 import { rejectsThere } from "../../src/imports/rejects/rejects.js";
 import type { FileOutcome } from "../support/import-report.js";

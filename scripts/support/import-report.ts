@@ -7,7 +7,7 @@ import type {
   Progress,
   RejectedRow,
   RowResult,
-} from "../../src/imports/import-list.js";
+} from "../../src/imports/import-summary.js";
 import { inWords, rowReasonIn } from "../../src/imports/messages/in-words.js";
 import { placeIn } from "../../src/imports/messages/positions.js";
 import { reportTexts as say } from "../../src/imports/messages/report.js";

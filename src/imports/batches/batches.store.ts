@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ClientSession, type Filter, ObjectId } from "mongodb";
-import type { Collections, ImportDocument, ImportState } from "../../database/collections.js";
+import type {
+  Collections,
+  ImportDocument,
+  ImportState,
+  ListFindings,
+} from "../../database/collections.js";
 import { dayOf } from "../../http/day.js";
-import { noCounts } from "../import-list.js";
+import { noCounts } from "../import-summary.js";
 import { beginningOf, momentOf } from "../list-moment.js";
 import { dateOfFile } from "../tables/list-date.js";
 import { isHeld, type Stores, workerUntil } from "./lease.js";
@@ -158,10 +163,7 @@ export async function keepAlive(
   );
 }
 
-type Told =
-  | ("counts" | "read" | "refused" | "halted" | "dated")
-  | ("unused" | "unread" | "unclear" | "unsure" | "remembered")
-  | ("unread_states" | "patients_without_hospital" | "unknown_places");
+type Told = keyof ListFindings | "counts" | "read" | "refused" | "halted" | "remembered";
 
 interface Ending extends Partial<Pick<ImportDocument, Told>> {
   state: ImportState;

@@ -95,6 +95,7 @@ async function importOne(sending: Sending, path: string, reports: ListReports): 
       refused: why,
       counts,
       created_at,
+      id: _id,
       read: _read,
       ...told
     } = await untilEnded(sending, id, reports);

@@ -14,11 +14,10 @@ import { placeIn } from "../../src/imports/messages/positions.js";
 import type { Position } from "../../src/imports/record.js";
 import type { Named } from "../../src/imports/tables/place.js";
 import { print } from "./command.js";
+import { unreadSentence, unsureSentences } from "./findings.js";
 import { refused } from "./import-report.js";
 import { language } from "./language.js";
 import { tableOf } from "./table.js";
-import { unreadSentence } from "./unread-rows.js";
-import { unsureSentences } from "./unsure-columns.js";
 
 /** Tells what was understood of a list: a line for programs, or a page for people. */
 export function reportExplanation(file: string, explanation: Explanation, json: boolean): void {

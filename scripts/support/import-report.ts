@@ -12,8 +12,8 @@ import { inWords, rowReasonIn } from "../../src/imports/messages/in-words.js";
 import { placeIn } from "../../src/imports/messages/positions.js";
 import { reportTexts as say } from "../../src/imports/messages/report.js";
 import { type Outcome, print } from "./command.js";
+import type { UnreadPlaces } from "./findings.js";
 import { language } from "./language.js";
-import type { UnreadPlaces } from "./unread-rows.js";
 import { type StateExamples, stateExamples } from "./unread-states.js";
 
 export interface FileOutcome {

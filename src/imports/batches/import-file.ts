@@ -9,6 +9,7 @@ import type { Importer } from "../open-importer.js";
 import { RefusedFile } from "../refused-file.js";
 import { ageOf, beginBatch } from "./batches.store.js";
 import { fileHash } from "./file-hash.js";
+import { seenChange } from "./lease.js";
 import { runBatch } from "./run-batch.js";
 
 interface FileImport extends Pick<ImportDocument, "source" | "by" | "options"> {
@@ -61,12 +62,5 @@ async function keepRejectsPath(
   path: string | undefined,
 ): Promise<void> {
   if (path === undefined) return;
-  await imports.updateOne(
-    { _id },
-    {
-      $set: { "file.rejects": resolve(path) },
-      $inc: { version: 1 },
-      $currentDate: { updated_at: true },
-    },
-  );
+  await imports.updateOne({ _id }, seenChange({ $set: { "file.rejects": resolve(path) } }));
 }

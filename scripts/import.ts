@@ -3,40 +3,39 @@ import { keepHeapSmall } from "../src/imports/heap.js";
 import { argumentTexts } from "../src/imports/messages/arguments.js";
 import { type Arguments, readArguments } from "./import/arguments.js";
 import { resume, showBatches, undo } from "./import/batches.js";
-import { explainLists } from "./import/explain.js";
-import { explainOverApi } from "./import/explain-over-api.js";
-import { importLists } from "./import/lists.js";
+import { inDatabase } from "./import/in-database.js";
+import { type Destination, explainEach, importEach } from "./import/lists.js";
 import { forget, showMaps } from "./import/maps.js";
-import { importOverApi } from "./import/over-api.js";
+import { overApi } from "./import/over-api.js";
 import { printTemplate } from "./import/template.js";
-import { CommandError, type Outcome, print, runCommand } from "./support/command.js";
+import { CommandError, print, runCommand } from "./support/command.js";
 import { language } from "./support/language.js";
-
-/** Without a database. */
-async function runAlone(work: () => Promise<Outcome>): Promise<void> {
-  try {
-    process.exitCode = await work();
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
-}
 
 keepHeapSmall();
 const interruption = new AbortController();
 const { signal } = interruption;
+
+/** Over HTTP it opens no database. */
+async function runOnLists(args: Extract<Arguments, { lists: unknown }>): Promise<void> {
+  const work = (to: Destination) =>
+    args.use === "import" ? importEach(args.lists, to, signal) : explainEach(args.lists, to);
+  if ("source" in args) {
+    return runCommand((registry) => inDatabase(registry, args, { signal, work }), language);
+  }
+  try {
+    process.exitCode = await work(await overApi(args.access, args.lists, signal));
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
 
 function run(args: Arguments): Promise<void> | void {
   switch (args.use) {
     case "help":
       return print(argumentTexts.usage[language]);
     case "import":
-      return runCommand((registry) => importLists(registry, args, signal), language);
-    case "import over HTTP":
-      return runAlone(() => importOverApi(args, signal));
-    case "explain over HTTP":
-      return runAlone(() => explainOverApi(args, signal));
     case "explain":
-      return runCommand((registry) => explainLists(registry, args), language);
+      return runOnLists(args);
     case "template":
       return runCommand((registry) => printTemplate(registry, args.kind), language);
     case "batches":

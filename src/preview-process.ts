@@ -3,12 +3,11 @@ import process from "node:process";
 import { findAmong } from "./catalogs/catalogs.js";
 import { readConfig } from "./config.js";
 import { readNationalNumbersAs } from "./http/phone.js";
-import { findAmongAnswers } from "./imports/columns/remembered-maps.js";
 import { explainList } from "./imports/explain.js";
+import { listOptions } from "./imports/list-options.js";
 import { bounded } from "./imports/preview/bounded.js";
 import type { PreviewAnswer, PreviewRequest } from "./imports/preview/previews.js";
 import { RefusedFile } from "./imports/refused-file.js";
-import { mapOf } from "./imports/settings.js";
 
 // A process of its own, begun by the service for one look at a list: it has no database, answers once, and is
 // killed when it takes too long.
@@ -17,15 +16,12 @@ process.once("disconnect", () => process.exit());
 
 async function answerTo(request: PreviewRequest): Promise<PreviewAnswer> {
   const { path, name, today, places, options, answers } = request;
-  const { hospital, shelter, date, map } = options;
   const { DEFAULT_PHONE_REGION: phoneRegion } = readConfig(process.env);
   readNationalNumbersAs(phoneRegion);
-  const said = { hospital, shelter, date, map: map && mapOf(map) };
-  const remembered = findAmongAnswers(answers);
+  const known = { catalogFind: findAmong(places), phoneRegion, today };
   try {
-    const catalogFind = findAmong(places);
-    const known = { catalogFind, phoneRegion, today, name, remembered, ...said };
-    return { preview: bounded(await explainList(path, known)) };
+    const said = listOptions(options, answers, known);
+    return { preview: bounded(await explainList(path, { ...said, name })) };
   } catch (error) {
     if (error instanceof RefusedFile) return { refused: error.reason };
     throw error;

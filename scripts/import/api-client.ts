@@ -4,16 +4,6 @@ import type { Language } from "../../src/http/language.js";
 import { registryRefusals, registryTexts as say } from "../../src/imports/messages/registry.js";
 import { CommandError } from "../support/command.js";
 
-/** Requests to a registry over HTTP, made again while it is busy or out of reach. */
-export interface ApiClient {
-  /** @throws CommandError when it refuses, or stays out of reach. */
-  request<Schema extends z.ZodType>(
-    path: string,
-    schema: Schema,
-    init?: RequestInit,
-  ): Promise<z.output<Schema>>;
-}
-
 /** It is out of reach, or lets nobody in: whatever is asked next is not sent. */
 export class RegistryGone extends CommandError {
   /** Whether it may have got the request all the same. */
@@ -50,12 +40,13 @@ export interface Access {
   key: string;
 }
 
-/** @param language of what the registry says, and of what is said of it. */
-export function apiClient(
-  { api, key }: Access,
-  signal: AbortSignal,
-  language: Language,
-): ApiClient {
+export type ApiClient = ReturnType<typeof apiClient>;
+
+/**
+ * Requests to a registry over HTTP, made again while it is busy or out of reach.
+ * @param language of what the registry says, and of what is said of it.
+ */
+export function apiClient({ api, key }: Access, signal: AbortSignal, language: Language) {
   const base = baseOf(api, language);
   const headers = { Authorization: bearer(key, language), "Accept-Language": language };
   let wasReached = false;
@@ -78,7 +69,12 @@ export function apiClient(
   }
 
   return {
-    async request(path, schema, init = {}) {
+    /** @throws CommandError when it refuses, or stays out of reach. */
+    async request<Schema extends z.ZodType>(
+      path: string,
+      schema: Schema,
+      init: RequestInit = {},
+    ): Promise<z.output<Schema>> {
       if (gone) throw new RegistryGone(gone.message, false);
       for (let tries = 1; ; tries += 1) {
         const answer = await once(path, init);

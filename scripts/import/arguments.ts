@@ -5,6 +5,7 @@ import { argumentTexts as say } from "../../src/imports/messages/arguments.js";
 import { type TemplateKind, templateKinds } from "../../src/imports/templates/template-columns.js";
 import { CommandError } from "../support/command.js";
 import { isLanguage, language } from "../support/language.js";
+import type { Access } from "./api-client.js";
 
 const text = { type: "string" } as const;
 const flag = { type: "boolean", default: false } as const;
@@ -49,14 +50,8 @@ export type ListArguments = Pick<
 
 export type Arguments =
   | { use: "help" }
-  | { use: "import"; source: string; lists: ListArguments }
-  | {
-      use: "import over HTTP" | "explain over HTTP";
-      api: string;
-      key: string;
-      lists: ListArguments;
-    }
-  | { use: "explain"; source: string | undefined; lists: ListArguments }
+  | { use: "import" | "explain"; lists: ListArguments; source: string }
+  | { use: "import" | "explain"; lists: ListArguments; access: Access }
   | { use: "batches"; json: boolean }
   | { use: "undo"; batch: string; json: boolean }
   | { use: "maps"; json: boolean }
@@ -118,15 +113,16 @@ function readImport(files: string[], values: Values): Arguments {
     throw new CommandError(say.rejects_is_list[language]);
   }
   const lists = { ...values, files };
+  const use = values.explain ? "explain" : "import";
   if (api !== undefined) {
     if (source !== undefined) throw new CommandError(say.source_with_api[language]);
     if (key === undefined) throw new CommandError(say.key_missing[language]);
-    return { use: values.explain ? "explain over HTTP" : "import over HTTP", api, key, lists };
+    return { use, lists, access: { api, key } };
   }
   if (key !== undefined) throw new CommandError(say.key_without_api[language]);
-  if (values.explain) return { use: "explain", source, lists };
-  if (source === undefined) throw new CommandError(say.source_missing[language]);
-  return { use: "import", source, lists };
+  if (source === undefined && use === "import")
+    throw new CommandError(say.source_missing[language]);
+  return { use, lists, source: source ?? "" };
 }
 
 function parsed() {

@@ -6,7 +6,7 @@ import { takeUp } from "../../src/imports/batches/batches.store.js";
 import { fileHash } from "../../src/imports/batches/file-hash.js";
 import { runBatch } from "../../src/imports/batches/run-batch.js";
 import { isUnreadable, readingProblem } from "../../src/imports/file-errors.js";
-import type { ListReports } from "../../src/imports/import-list.js";
+import type { ListReports } from "../../src/imports/import-summary.js";
 import { batchTexts as say } from "../../src/imports/messages/batches.js";
 import { whyUnread } from "../../src/imports/messages/file-problems.js";
 import type { Importer } from "../../src/imports/open-importer.js";

@@ -1,5 +1,5 @@
 import { kindOf } from "../../src/imports/readers/format.js";
-import { quoted } from "../support/quoted.js";
+import { quoted } from "../support/findings.js";
 import type { ListArguments } from "./arguments.js";
 
 /**

@@ -1,56 +1,27 @@
 import { join, parse } from "node:path";
 import process from "node:process";
-import type { Catalogs } from "../../src/catalogs/catalogs.js";
-import { type ImportedList, importFile } from "../../src/imports/batches/import-file.js";
-import type { ListReports } from "../../src/imports/import-list.js";
-import { argumentTexts } from "../../src/imports/messages/arguments.js";
-import { openImporter } from "../../src/imports/open-importer.js";
-import { CommandError, type Outcome, type Registry } from "../support/command.js";
+import type { ImportedList } from "../../src/imports/batches/import-file.js";
+import type { ExplainedTable, Explanation } from "../../src/imports/explain.js";
+import type { ListReports } from "../../src/imports/import-summary.js";
+import { RefusedFile } from "../../src/imports/refused-file.js";
+import { CommandError, type Outcome } from "../support/command.js";
+import { reportExplanation, reportRefusal } from "../support/explain-report.js";
 import { type FileOutcome, follow, outcomeOf, reportOn } from "../support/import-report.js";
 import { language } from "../support/language.js";
+import { RegistryGone } from "./api-client.js";
 import type { ListArguments } from "./arguments.js";
-import { askAboutList } from "./ask-locally.js";
 import { importAgain } from "./import-again.js";
-import { operator } from "./operator.js";
-import { canAsk, NotAnswered } from "./questions.js";
-import { settingsOf } from "./settings.js";
+import { type Answers, askAbout, canAsk, NotAnswered } from "./questions.js";
 import { told } from "./told.js";
 
-/** Imports the lists into the registry's database, one after the other. */
-export async function importLists(
-  registry: Registry,
-  { source: text, lists }: { source: string; lists: ListArguments },
-  signal: AbortSignal,
-): Promise<Outcome> {
-  const importer = await openImporter(registry);
-  try {
-    const source = sourceOf(importer.catalogs, text);
-    const options = await settingsOf(lists, importer.catalogs);
-    const settings = { source, options, by: operator(), dryRun: lists["dry-run"] };
-    return await importEach(lists, signal, {
-      ask: (file) => askAboutList(importer, file, { ...settings, signal }),
-      async importOne(path, reports) {
-        const imported = await importFile(importer, { path, reports, signal, ...settings });
-        return { ...imported, isStopped: signal.aborted };
-      },
-      access: ["--source", text],
-      date: options.date,
-    });
-  } finally {
-    await importer.close();
-  }
-}
-
-/** @throws CommandError when the catalog does not know it. */
-export function sourceOf(catalogs: Pick<Catalogs, "find">, text: string): string {
-  const source = catalogs.find("source", text);
-  if (source) return source;
-  throw new CommandError(argumentTexts.source_unknown[language]({ text }));
-}
-
-interface Importing {
-  /** Asks somebody who is there about columns of a list. Throws NotAnswered. */
-  ask(file: string): Promise<void>;
+/** Where lists are read and imported: a database, or a registry over HTTP. */
+export interface Destination {
+  /** Tells how a list is understood; nothing is written. Throws RefusedFile and CommandError. */
+  explain(file: string): Promise<Explanation>;
+  /** The tables of a list that is to be imported anew: one that was broken off goes on as it began. */
+  toAskAbout(file: string): Promise<ExplainedTable[]>;
+  /** Takes what somebody answered about these: the list is read with it. */
+  answer(file: string, tables: ExplainedTable[], answers: Answers): Promise<void>;
   importOne(
     path: string,
     reports: ListReports,
@@ -64,8 +35,8 @@ interface Importing {
 /** Imports each list in its turn and reports on it, until somebody interrupts. */
 export async function importEach(
   lists: ListArguments,
+  to: Destination,
   signal: AbortSignal,
-  { ask, importOne, access, date }: Importing,
 ): Promise<Outcome> {
   const { files, rejects: given, "dry-run": dryRun, json } = lists;
   const outcomes: FileOutcome[] = [];
@@ -74,22 +45,20 @@ export async function importEach(
   for (const file of files) {
     if (signal.aborted) break;
     try {
-      if (asks) await ask(file);
+      if (asks) await ask(file, to, signal);
     } catch (error) {
       if (!(error instanceof NotAnswered) || outcomes.length === 0) throw error;
       process.stderr.write(`${error.message}\n`);
       return 1;
     }
     const rejects = given ?? rejectsBeside(file);
-    const imported = await follow(
-      file,
-      (reports) => importOne(file, { rejects, language, ...reports }),
-      json,
-    );
+    const importIt = (reports: ListReports) =>
+      to.importOne(file, { rejects, language, ...reports });
+    const imported = await follow(file, importIt, json);
     const { rejects_file } = imported.summary;
-    const more = await told({ rejects, date, dryRun, ...imported });
+    const more = await told({ rejects, date: to.date, dryRun, ...imported });
     const again =
-      rejects_file === null ? undefined : await importAgain(rejects_file, access, lists);
+      rejects_file === null ? undefined : await importAgain(rejects_file, to.access, lists);
     const outcome = { file, dryRun, ...imported, ...more, again };
     reportOn(outcome, json);
     outcomes.push(outcome);
@@ -97,7 +66,41 @@ export async function importEach(
   return outcomeOf(outcomes);
 }
 
+/** Asks somebody who is there about columns of a list. Throws NotAnswered. */
+async function ask(file: string, { toAskAbout, answer }: Destination, signal: AbortSignal) {
+  try {
+    const tables = await toAskAbout(file);
+    const columns = tables.flatMap((table) => table.columns);
+    const answers = await askAbout(file, columns, signal);
+    if (answers.size > 0) await answer(file, tables, answers);
+  } catch (error) {
+    // A list that is refused asks nothing, and its import says why.
+    const isOfList = error instanceof RefusedFile || error instanceof CommandError;
+    if (!isOfList || error instanceof NotAnswered) throw error;
+  }
+}
+
 export function rejectsBeside(file: string): string {
   const { dir, name, ext } = parse(file);
   return join(dir, `${name}.rejected${ext}`);
+}
+
+/** Tells how each list is understood, or why it is refused: the others are explained all the same. */
+export async function explainEach(
+  { files, json }: Pick<ListArguments, "files" | "json">,
+  { explain }: Pick<Destination, "explain">,
+): Promise<Outcome> {
+  let refused = 0;
+  for (const file of files) {
+    try {
+      reportExplanation(file, await explain(file), json);
+    } catch (error) {
+      if (error instanceof RegistryGone) throw error;
+      refused += 1;
+      if (error instanceof RefusedFile) reportRefusal(file, error.reason, json);
+      else if (error instanceof CommandError) process.stderr.write(`${file}: ${error.message}\n`);
+      else throw error;
+    }
+  }
+  return refused === 0 ? 0 : refused < files.length ? 1 : 2;
 }

@@ -1,42 +1,35 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import process from "node:process";
-import { setTimeout as wait } from "node:timers/promises";
-import { z } from "zod";
 import type { Language } from "../../src/http/language.js";
 import { cleanLine } from "../../src/http/text.js";
 import { type ImportedList, refusedUnread } from "../../src/imports/batches/import-file.js";
-import { isField } from "../../src/imports/columns/fields.js";
-import { type HeaderMap, mappedAs } from "../../src/imports/columns/maps.js";
-import { asRefusal, isUnreadable } from "../../src/imports/file-errors.js";
-import { emptySummary, type ListReports, type RejectedRow } from "../../src/imports/import-list.js";
-import { openInList } from "../../src/imports/imports.schema.js";
-import { momentOf, readListDate } from "../../src/imports/list-moment.js";
-import { inWords, reasonOf } from "../../src/imports/messages/in-words.js";
+import type { Explanation } from "../../src/imports/explain.js";
+import { readUnlessRefused } from "../../src/imports/file-errors.js";
+import { emptySummary, type ListReports } from "../../src/imports/import-summary.js";
+import { mostBytes } from "../../src/imports/imports.schema.js";
+import { readListDate } from "../../src/imports/list-moment.js";
+import { reasonOf } from "../../src/imports/messages/in-words.js";
 import { registryTexts as say } from "../../src/imports/messages/registry.js";
-import type { Position } from "../../src/imports/record.js";
-import { RefusedFile } from "../../src/imports/refused-file.js";
+import { RefusedFile, refusedFile } from "../../src/imports/refused-file.js";
 import type { TypedSettings } from "../../src/imports/settings.js";
-import { dateMeaning, saidBy } from "../../src/imports/tables/said-lines.js";
-import { CommandError, type Outcome } from "../support/command.js";
+import { CommandError } from "../support/command.js";
 import type { FileOutcome } from "../support/import-report.js";
 import { language } from "../support/language.js";
-import { type Access, type ApiClient, apiClient, KeyRefused, RegistryGone } from "./api-client.js";
+import { accepted, preview } from "./answers.js";
+import { type Access, apiClient, KeyRefused, RegistryGone } from "./api-client.js";
 import type { ListArguments } from "./arguments.js";
-import { bytesOf, formOf } from "./form.js";
-import { importEach } from "./lists.js";
-import { previewOf } from "./preview-of.js";
-import { type Answers, askAbout, NotAnswered } from "./questions.js";
-import { writeRejects } from "./rejects-of.js";
+import type { Destination } from "./lists.js";
+import { type Sending, takeRejects, untilEnded } from "./sent-list.js";
 import { sentSettings } from "./settings.js";
 
-/** Milliseconds between two looks at an import: a short one ends soon. */
-const asked = { first: 200, atMost: 2_000 };
-
-/** Imports the lists through the HTTP API, for the source of the key, one after the other. */
-export async function importOverApi(
-  { lists, ...access }: Access & { lists: ListArguments },
+/** Works on lists through the HTTP API, for the source of the key. Throws CommandError. */
+export async function overApi(
+  access: Access,
+  lists: ListArguments,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<Destination> {
   // A line for programs holds what is said of the registry as it is said, and is English.
   const spoken = lists.json ? "en" : language;
   const client = apiClient(access, signal, spoken);
@@ -45,10 +38,14 @@ export async function importOverApi(
   const sending = { client, spoken, typed, map, date, dryRun: lists["dry-run"], signal };
   const isAlone = lists.files.length === 1;
   const answered = new Map<string, Pick<Sending, "typed" | "map">>();
-  return importEach(lists, signal, {
-    async ask(path) {
-      const answers = await askFor(sending, path);
-      if (answers.size > 0) answered.set(path, withAnswers(sending, answers));
+  const explain = (file: string) => previewOf(sending, file);
+  return {
+    explain,
+    toAskAbout: async (file) => (await explain(file)).tables,
+    async answer(file, _, answers) {
+      const all = new Map([...answers, ...(map ?? [])]);
+      const text = JSON.stringify(Object.fromEntries(all));
+      answered.set(file, { typed: { ...typed, map: text }, map: all });
     },
     importOne: (path, reports) =>
       importOne({ ...sending, ...answered.get(path) }, path, reports).catch((error: unknown) => {
@@ -58,28 +55,62 @@ export async function importOverApi(
       }),
     access: ["--api", access.api, "--key", "KEY"],
     date,
+  };
+}
+
+/** What a registry understands of a list; it stores nothing. Throws RefusedFile and CommandError. */
+async function previewOf({ client, typed }: Sending, path: string): Promise<Explanation> {
+  const body = await formOf(path, typed);
+  if (body instanceof RefusedFile) throw body;
+  body.set("preview", "true");
+  return (await client.request("/v1/imports", preview, { method: "POST", body })).data;
+}
+
+/** A list as `POST /v1/imports` takes it, with what is said of it; or why it cannot be sent. */
+const formOf = (path: string, typed: TypedSettings): Promise<FormData | RefusedFile> =>
+  readUnlessRefused(path, async ({ size }) => {
+    if (size > mostBytes) throw refusedFile("file_too_large");
+    const form = new FormData();
+    for (const [field, text] of Object.entries(typed)) {
+      if (text !== undefined) form.set(field, text);
+    }
+    form.set("file", new Blob([new Uint8Array(await readFile(path))]), basename(path));
+    return form;
   });
-}
 
-/** What somebody answers about the columns of a list; a list that is refused asks nothing, and its import says why. */
-async function askFor({ client, typed, signal }: Sending, path: string): Promise<Answers> {
+type Sent = ImportedList & Pick<FileOutcome, "isLost">;
+
+async function importOne(sending: Sending, path: string, reports: ListReports): Promise<Sent> {
+  const { client, typed, dryRun, spoken, signal } = sending;
+  const body = await formOf(path, typed);
+  if (body instanceof RefusedFile) return refusedUnread("", body.reason);
+  if (dryRun) body.set("dry_run", "true");
+  // Sent again after a lost answer, it is still one import.
+  const init = { method: "POST", body, headers: { "Idempotency-Key": randomUUID() } };
+  const { id } = (await client.request("/v1/imports", accepted, init)).data;
   try {
-    const { tables } = await previewOf(client, path, typed);
-    return await askAbout(
-      path,
-      tables.flatMap(({ columns }) => columns),
-      signal,
-    );
+    const {
+      source,
+      state,
+      refused: why,
+      counts,
+      created_at,
+      id: _id,
+      read: _read,
+      ...told
+    } = await untilEnded(sending, id, reports);
+    const rejects = await takeRejects(sending, { id, path, came: created_at }, reports);
+    const refused = state === "failed" ? reasonOf("registry_failed") : why;
+    const summary = { ...emptySummary, ...told, ...counts, ...rejects, refused };
+    return { batch: dryRun ? null : id, source, summary };
   } catch (error) {
-    const isOfList = error instanceof RefusedFile || error instanceof CommandError;
-    if (!isOfList || error instanceof NotAnswered) throw error;
-    return new Map();
+    if (signal.aborted) {
+      process.stderr.write(`${path}: ${say.goes_on[language]({ batch: id })}\n`);
+    }
+    if (error instanceof KeyRefused) return shutOut(error, id, sending);
+    if (!(error instanceof CommandError)) throw error;
+    return lost(error, spoken, id);
   }
-}
-
-function withAnswers({ typed, map: given }: Sending, answers: Answers) {
-  const map = new Map([...answers, ...(given ?? [])]);
-  return { typed: { ...typed, map: JSON.stringify(Object.fromEntries(map)) }, map };
 }
 
 /** What became of a list that may have reached the registry, or did as import `batch`. */
@@ -101,169 +132,3 @@ const unknown = (why: string, batch: string | null): Sent => ({
   ...refusedUnread("", why),
   ...{ batch, isLost: true },
 });
-
-type Sent = ImportedList & Pick<FileOutcome, "isLost">;
-
-interface Sending {
-  client: ApiClient;
-  spoken: Language;
-  typed: TypedSettings;
-  /** Of the settings, as this side reads them too. */
-  map: HeaderMap | undefined;
-  date: string | undefined;
-  dryRun: boolean;
-  signal: AbortSignal;
-}
-
-async function importOne(sending: Sending, path: string, reports: ListReports): Promise<Sent> {
-  const bytes = await bytesOf(path);
-  if (bytes instanceof RefusedFile) return refusedUnread("", bytes.reason);
-  const { id } = await send(sending, path, bytes);
-  try {
-    return await followSent(sending, { id, path }, reports);
-  } catch (error) {
-    if (sending.signal.aborted) tellInterrupted(path, id);
-    if (error instanceof KeyRefused) return shutOut(error, id, sending);
-    if (!(error instanceof CommandError)) throw error;
-    return lost(error, sending.spoken, id);
-  }
-}
-
-async function followSent(
-  sending: Sending,
-  { id, path }: { id: string; path: string },
-  reports: ListReports,
-): Promise<ImportedList> {
-  const { source, state, refused: why, counts, ...about } = await untilEnded(sending, id, reports);
-  const refused = state === "failed" ? reasonOf("registry_failed") : why;
-  const { dryRun } = sending;
-  const { dated, unused, unsure, unread, unclear, created_at } = about;
-  const { unread_states, patients_without_hospital, unknown_places } = about;
-  const rejects = await takeRejects(sending, { id, path, came: created_at }, reports);
-  const summary = {
-    ...emptySummary,
-    ...counts,
-    unread,
-    unclear,
-    ...{ unread_states, patients_without_hospital, unknown_places },
-    ...rejects,
-    refused,
-    dated,
-    unused,
-    unsure: unsure.filter(({ fields }) => fields.length > 0),
-  };
-  return { batch: dryRun ? null : id, source, summary };
-}
-
-/** The rejected rows as far as they can be had: the import itself is done. */
-async function takeRejects(
-  sending: Sending,
-  { id, path: list, came }: { id: string; path: string; came: string },
-  { rejects: path, onRow }: ListReports,
-) {
-  try {
-    const rows = await rejectedRows(sending, id);
-    for (const row of rows) onRow?.(row);
-    if (sending.dryRun || path === undefined) return {};
-    const { typed, map, date: given } = sending;
-    const date = given && dateMeaning(momentOf(given, new Date(came)));
-    return await writeRejects({ list, map, said: saidBy({ ...typed, date }), path, rows });
-  } catch (error) {
-    const isTold = error instanceof CommandError || error instanceof RefusedFile;
-    if (!isTold && !isUnreadable(error)) throw error;
-    const refusal = asRefusal(error);
-    const why =
-      refusal instanceof RefusedFile ? inWords(refusal.reason, sending.spoken) : error.message;
-    return { rejects_problem: say.rejects_missing[sending.spoken]({ why }) };
-  }
-}
-
-const tellInterrupted = (path: string, id: string) =>
-  process.stderr.write(`${path}: ${say.goes_on[language]({ batch: id })}\n`);
-
-const accepted = z.object({ data: z.object({ id: z.string() }) });
-
-async function send({ client, typed, dryRun }: Sending, path: string, bytes: Buffer) {
-  const form = formOf(path, bytes, typed);
-  if (dryRun) form.set("dry_run", "true");
-  // Sent again after a lost answer, it is still one import.
-  const headers = { "Idempotency-Key": randomUUID() };
-  const init = { method: "POST", body: form, headers };
-  return (await client.request("/v1/imports", accepted, init)).data;
-}
-
-const count = z.int();
-/** A later registry may know other fields. */
-const doubt = z.object({
-  header: z.string(),
-  fields: z.array(z.string()).transform((all) => all.filter(isField).map(mappedAs)),
-});
-const progress = z.object({
-  data: z.object({
-    id: z.string(),
-    source: z.string(),
-    state: z.enum(["queued", "running", "finished", "refused", "failed", "undone"]),
-    refused: z.string().nullable(),
-    // Of a registry that is older than this command: absent.
-    dated: z.object({ from: z.string(), to: z.string() }).nullable().default(null),
-    unused: z.array(z.string()).default([]),
-    unsure: z.array(doubt).default([]),
-    unread: count.default(0),
-    unclear: count.default(0),
-    unread_states: openInList.unread_states.default([]),
-    patients_without_hospital: count.default(0),
-    unknown_places: openInList.unknown_places.default([]),
-    created_at: z.string().default(() => new Date().toISOString()),
-    read: z.number(),
-    // What became of accepted rows, a key with persons:sensitive:read alone is told.
-    counts: z.object({
-      ...{ rows: count, accepted: count.optional(), rejected: count },
-      ...{ created: count.default(0), updated: count.default(0) },
-      ...{ unchanged: count.default(0), duplicates: count.default(0) },
-    }),
-  }),
-});
-
-async function untilEnded({ client, signal }: Sending, id: string, { onProgress }: ListReports) {
-  for (let pause = asked.first; ; pause = Math.min(pause * 1.5, asked.atMost)) {
-    const { data } = await client.request(`/v1/imports/${id}?limit=1`, progress);
-    if (data.state !== "queued" && data.state !== "running") return data;
-    await onProgress?.(data);
-    await wait(pause, undefined, { signal });
-  }
-}
-
-const page = z.object({
-  data: z.object({
-    rows: z.array(
-      z.object({
-        ...{ sheet: z.string().nullable(), row: z.int() },
-        ...{ field: z.string(), reason: z.string() },
-        // Of a registry that is older than this command: absent.
-        code: z.string().default(""),
-      }),
-    ),
-  }),
-  pagination: z.object({ next_cursor: z.string().nullable() }),
-});
-
-async function rejectedRows({ client }: Sending, id: string): Promise<RejectedRow[]> {
-  const rows: RejectedRow[] = [];
-  let query: string | undefined = "outcome=rejected";
-  while (query) {
-    const path: string = `/v1/imports/${id}?limit=100&${query}`;
-    const answer: z.output<typeof page> = await client.request(path, page);
-    const { data, pagination } = answer;
-    for (const { row, sheet, ...why } of data.rows) {
-      const at = positionOf({ row, sheet });
-      rows.push({ at, n: row, outcome: "rejected", ...why });
-    }
-    query = pagination.next_cursor
-      ? `cursor=${encodeURIComponent(pagination.next_cursor)}`
-      : undefined;
-  }
-  return rows;
-}
-
-const positionOf = ({ sheet, row }: { sheet: string | null; row: number }): Position =>
-  sheet === null ? { line: row } : { sheet, row };

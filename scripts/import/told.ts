@@ -1,27 +1,22 @@
 import type { ListDates } from "../../src/database/collections.js";
-import type { ImportSummary } from "../../src/imports/import-list.js";
+import type { ImportSummary } from "../../src/imports/import-summary.js";
 import { reportTexts as say } from "../../src/imports/messages/report.js";
-import { rejectsThere } from "../../src/imports/rejects/rejects.js";
+import { rejectsThere } from "../../src/imports/rejects/collect-rejects.js";
+import { findingSentences, unsureSentences } from "../support/findings.js";
 import type { FileOutcome } from "../support/import-report.js";
 import { language } from "../support/language.js";
-import { openSentences } from "../support/left-open.js";
-import { type UnreadPlaces, unreadSentence } from "../support/unread-rows.js";
-import type { StateExamples } from "../support/unread-states.js";
-import { unsureSentences } from "../support/unsure-columns.js";
 
 // What an import says besides its counts: how old the list was taken to be, whether it was stopped, who
 // stands outside of a table or below an unclear line, what of the map it does not have, which columns nobody was sure of, and which
 // files of rejected rows lie beside it from earlier imports.
 
-interface Imported {
+interface Imported extends Pick<FileOutcome, "unreadAt" | "examples"> {
   /** Where its rejected rows were to go. */
   rejects: string;
   /** That somebody gave for the list. */
   date: string | undefined;
   dryRun: boolean;
   summary: ImportSummary;
-  unreadAt?: UnreadPlaces | undefined;
-  examples?: StateExamples | undefined;
   /** Null or absent: none that could be resumed. */
   batch?: string | null;
   /** Somebody interrupted it. */
@@ -29,12 +24,11 @@ interface Imported {
 }
 
 export async function told(list: Imported): Promise<Pick<FileOutcome, "dated" | "warnings">> {
-  const { date, summary, unreadAt, isStopped } = list;
+  const { date, summary, isStopped } = list;
   if (summary.refused !== null) return {};
-  const below = summary.unread > 0 ? [unreadSentence(summary.unread, unreadAt)] : [];
   const rest = isStopped ? stopped(list) : await toldAtEnd(list);
-  const open = [...withoutState(list), ...openSentences(summary, list.examples)];
-  return { dated: datedBy(date, summary), warnings: [...below, ...open, ...rest] };
+  const warnings = [...findingSentences(summary, list), ...rest];
+  return { dated: datedBy(date, summary), warnings };
 }
 
 const toldAtEnd = async (list: Imported): Promise<string[]> => [
@@ -60,11 +54,6 @@ function forPeople(date: string): string {
   const [day = "", time] = date.split("T");
   return [day.split("-").reverse().join("/"), ...(time ? [time.slice(0, 5)] : [])].join(" ");
 }
-
-const withoutState = ({ summary: { unclear: count }, examples }: Imported): string[] =>
-  count === 0
-    ? []
-    : [`${say.without_state[language]({ count })}${examples?.of({ field: "line" }) ?? ""}`];
 
 function unmatched({ unused }: ImportSummary): string[] {
   if (unused.length === 0) return [];

@@ -10,15 +10,14 @@ import type {
 } from "../../src/imports/explain.js";
 import { becauseTexts, explanationTexts as say } from "../../src/imports/messages/explanation.js";
 import { inWords, rowReasonIn } from "../../src/imports/messages/in-words.js";
-import { placeOf as positionOf } from "../../src/imports/messages/positions.js";
+import { placeIn } from "../../src/imports/messages/positions.js";
 import type { Position } from "../../src/imports/record.js";
 import type { Named } from "../../src/imports/tables/place.js";
 import { print } from "./command.js";
+import { unreadSentence, unsureSentences } from "./findings.js";
 import { refused } from "./import-report.js";
 import { language } from "./language.js";
 import { tableOf } from "./table.js";
-import { unreadSentence } from "./unread-rows.js";
-import { unsureSentences } from "./unsure-columns.js";
 
 /** Tells what was understood of a list: a line for programs, or a page for people. */
 export function reportExplanation(file: string, explanation: Explanation, json: boolean): void {
@@ -167,4 +166,4 @@ const clipped = (line: string) => clippedTo(line, longestLine);
 
 const indented = (parts: string[]) => parts.join("\n").replaceAll(/^(?=.)/gm, "  ");
 
-const placeOf = (at: Position): string => cleanLine(positionOf[language](at));
+const placeOf = (at: Position): string => cleanLine(placeIn(language, at));

@@ -1,20 +1,19 @@
 import process from "node:process";
 import { SingleBar } from "cli-progress";
 import type { Refused } from "../../src/database/collections.js";
-import type { Language } from "../../src/http/language.js";
 import type {
   ImportSummary,
   ListReports,
   Progress,
   RejectedRow,
   RowResult,
-} from "../../src/imports/import-list.js";
+} from "../../src/imports/import-summary.js";
 import { inWords, rowReasonIn } from "../../src/imports/messages/in-words.js";
-import { placeOf } from "../../src/imports/messages/positions.js";
+import { placeIn } from "../../src/imports/messages/positions.js";
 import { reportTexts as say } from "../../src/imports/messages/report.js";
 import { type Outcome, print } from "./command.js";
+import type { UnreadPlaces } from "./findings.js";
 import { language } from "./language.js";
-import type { UnreadPlaces } from "./unread-rows.js";
 import { type StateExamples, stateExamples } from "./unread-states.js";
 
 export interface FileOutcome {
@@ -99,7 +98,7 @@ function paragraphOf({ file, ...outcome }: FileOutcome): string {
     .join(", ");
   const rows = rejected.map(
     ({ at, field, ...why }) =>
-      `  ${placeOf[language](at)}: ${field}: ${rowReasonIn(language, why)}`,
+      `  ${placeIn(language, at)}: ${field}: ${rowReasonIn(language, why)}`,
   );
   const untold = summary.rejected - rejected.length;
   return [
@@ -155,19 +154,31 @@ function showProgress(file: string) {
       const seconds = (Date.now() - started) / 1_000;
       const rate = Math.round(rows / Math.max(seconds, 0.001));
       const left = read > 0 ? Math.ceil((seconds / read) * (1 - read)) : undefined;
-      show.update(read, say.progress[language]({ rows, rate, rejected, left }));
+      show.update(read, figuresOf({ rows, rate, rejected, left }));
     },
     stop: () => show.stop(),
   };
 }
 
-type Figures = ReturnType<(typeof say.progress)[Language]>;
+const figuresOf = ({
+  rows,
+  rate,
+  rejected,
+  left,
+}: Record<"rows" | "rate" | "rejected", number> & { left?: number | undefined }) => ({
+  rows: say.rows[language]({ count: rows }),
+  rate: say.rate[language]({ count: rate }),
+  rejected: say.rejected[language]({ count: rejected }),
+  left: left === undefined ? say.left_unknown[language] : say.left[language]({ count: left }),
+});
+
+type Figures = ReturnType<typeof figuresOf>;
 
 function barOf(file: string) {
   const format = `${file} {bar} {percentage}% | {rows} | {rate} | {rejected} | {left}`;
   const bar = new SingleBar({ format, clearOnComplete: true, hideCursor: true });
   const steps = 1_000;
-  bar.start(steps, 0, say.progress[language]({ rows: 0, rate: 0, rejected: 0, left: undefined }));
+  bar.start(steps, 0, figuresOf({ rows: 0, rate: 0, rejected: 0 }));
   return {
     update: (read: number, figures: Figures) => bar.update(Math.floor(read * steps), figures),
     stop: () => bar.stop(),

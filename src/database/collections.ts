@@ -314,7 +314,28 @@ export type ImportState =
   | "undone";
 
 /** One list that was imported, or waits for it: a batch. */
-export interface ImportDocument {
+/** What a list tells beside its rows: never what they contain. */
+export interface ListFindings {
+  /** How old the list says that it is. */
+  dated: ListDates | null;
+  /** Headers of the map that the list does not have. */
+  unused: string[];
+  /** Columns that went to the notes because nobody was sure, and what they may be. */
+  unsure: { header: string; fields: string[] }[];
+  /** How many rows that look like persons stand outside of a table, or are notes of nobody known, and were not read. */
+  unread: number;
+  /** How many rows stand below a line that speaks of a state and is not understood. */
+  unclear: number;
+  /** Columns of states, and how many of their cells could not be read as one. */
+  unread_states: UnreadStates[];
+  /** How many rows speak of a patient and name neither a hospital nor a shelter. */
+  patients_without_hospital: number;
+  /** Places that the catalog does not know, each once, and what rows they rejected. */
+  unknown_places: UnknownPlace[];
+}
+
+/** `ListFindings`: only what was found is stored. */
+export interface ImportDocument extends Partial<ListFindings> {
   _id: ObjectId;
   /** The source that owns its persons. */
   source: string;
@@ -342,24 +363,8 @@ export interface ImportDocument {
   read: number;
   /** Why nothing of the list was imported. */
   refused?: Refused;
-  /** How old the list says that it is. */
-  dated?: ListDates;
-  /** Headers of the map that the list does not have. */
-  unused?: string[];
-  /** Columns that went to the notes because nobody was sure, and what they may be. */
-  unsure?: { header: string; fields: string[] }[];
   /** The answers that its tables were read with; until it has ended, all that there were when it began. */
   remembered?: RememberedAnswers[];
-  /** How many rows that look like persons stand outside of a table, and were not read. */
-  unread?: number;
-  /** How many rows stand below a line that speaks of a state and is not understood. */
-  unclear?: number;
-  /** Columns of states, and how many of their cells could not be read as one. */
-  unread_states?: UnreadStates[];
-  /** How many rows speak of a patient and name neither a hospital nor a shelter. */
-  patients_without_hospital?: number;
-  /** Places that the catalog does not know, and what rows they rejected. */
-  unknown_places?: UnknownPlace[];
   /** Why it was broken off for good: only an operator goes on with it. */
   halted?: Refused;
   /** An undo that has begun and not ended: what it took back so far. */

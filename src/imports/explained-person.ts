@@ -1,7 +1,8 @@
 import { ObjectId } from "mongodb";
 import { isMinor, yearsBetween } from "../persons/age.js";
 import type { ListedPerson } from "./record.js";
-import { fieldsAfter, notesAfter } from "./storing/merge.js";
+import { fieldsAfter } from "./storing/merge.js";
+import { notesAfter } from "./storing/source-entry.js";
 
 /** Fields named as the API shows them. */
 export type ExplainedPerson = Record<string, string | number | boolean>;

@@ -1,141 +1,42 @@
-import type { ObjectId } from "mongodb";
-import type { Catalogs } from "../catalogs/catalogs.js";
-import type { Config } from "../config.js";
-import type { ImportCounts, ListDates, Refused, RowOutcome } from "../database/collections.js";
+import type { ImportCounts, ImportDocument, ListDates } from "../database/collections.js";
 import { dayOf } from "../http/day.js";
-import type { Language } from "../http/language.js";
 import { belowTotal } from "./below-total.js";
-import { type Doubt, doubtsAbout } from "./columns/doubts.js";
-import { type HeaderMap, unusedNames } from "./columns/maps.js";
-import type { FindRemembered } from "./columns/remembered-maps.js";
+import { doubtsAbout } from "./columns/doubts.js";
+import { unusedNames } from "./columns/maps.js";
 import { asRefusal } from "./file-errors.js";
-import { type LeftOpen, leftOpenIn, nothingOpen } from "./left-open.js";
+import { emptySummary, type ImportSummary, type ListReports } from "./import-summary.js";
+import { leftOpenIn } from "./left-open.js";
 import { momentOf } from "./list-moment.js";
+import { type ListOptions, listOptions } from "./list-options.js";
 import { rowReasonIn } from "./messages/in-words.js";
+import type { Importer } from "./open-importer.js";
 import { readList } from "./read-list.js";
-import type { Position, UnreadState } from "./record.js";
+import type { Position } from "./record.js";
 import { RefusedFile } from "./refused-file.js";
 import { collectRejects } from "./rejects/collect-rejects.js";
 import type { Refusal } from "./storing/graves.js";
 import type { ListedRow } from "./storing/row.js";
-import { createStore, type Outcome, type Store, type StoreOptions } from "./storing/store-rows.js";
+import { createStore } from "./storing/store-rows.js";
+import type { Outcome } from "./storing/tally.js";
 import { isUnclear } from "./tables/line-states.js";
 import { dateMeaning } from "./tables/said-lines.js";
 import type { Table } from "./tables/table.js";
 
-/** What somebody who waits for an import learns of it meanwhile. */
-export interface ListReports {
-  /** Where rejected rows are written; undefined: nowhere. A dry run writes none. */
-  rejects?: string | undefined;
-  /** Of the reasons that are written there; English unless given. */
-  language?: Language | undefined;
-  /** Hears once of every row, in no order. */
-  onRow?(row: RowResult): void;
-  /** Hears of rows outside of a table that look like persons and are not read, and of notes of unknown persons. */
-  onUnread?(at: Position): void;
-  /** Hears of cells, and of lines above rows, that could not be read as a state: for a terminal alone. */
-  onUnreadState?(state: UnreadState | UnreadLine): void;
-  /** Reading waits for it. */
-  onProgress?(progress: Progress): void | Promise<void>;
+type Kept = "_id" | "source" | "by" | "file" | "options" | "guarded" | "as_of" | "first";
+
+/** An import as it is settled before its list is read. */
+export interface Settled extends Pick<ImportDocument, Kept | "remembered"> {
+  dryRun: boolean;
 }
 
-export interface ImportOptions extends ListReports, StoreOptions {
-  catalogs: Catalogs;
-  phoneRegion: Config["DEFAULT_PHONE_REGION"];
-  /** Handles, for every row that names no place of its own. */
-  hospital?: string | undefined;
-  shelter?: string | undefined;
-  /** What the list is called where it comes from, if that is not its name here: it may tell its date. */
-  name?: string | undefined;
-  /** What columns mean, by header. */
-  map?: HeaderMap | undefined;
-  remembered?: FindRemembered | undefined;
+export interface Run extends ListReports {
+  /** Where the file is now. */
+  path: string;
+  /** Stops after what has been read; what has been read is stored, and no rejected rows are kept. */
+  signal: AbortSignal;
   /** Hears of the tables of a list that was read to its end. */
   onTables?(tables: readonly Table[]): void;
-  /** The date of the list, where it tells none itself. */
-  as_of: Date;
-  /** The import that brought this list first. */
-  first: ObjectId;
-  /** Whether that date goes before those in titles and names. */
-  isDated: boolean;
-  /** Stops after what has been read; what has been read is stored, and no rejected rows are kept. */
-  signal?: AbortSignal | undefined;
 }
-
-/** The line or name that speaks of a state and is not understood, above a row. */
-interface UnreadLine {
-  field: "line";
-  text: string;
-}
-
-/** For people and logs: never what the row contains. */
-export type RowResult = StoredRow | RejectedRow;
-
-interface ListRow {
-  at: Position;
-  /** Which of the list's rows it is, from 1. */
-  n: number;
-}
-
-interface StoredRow extends ListRow {
-  outcome: Exclude<RowOutcome, "rejected">;
-}
-
-export interface RejectedRow extends ListRow {
-  outcome: "rejected";
-  field: string;
-  /** See `rowReasons`. */
-  code: string;
-  /** In words, of a registry whose codes this build may not know. */
-  reason?: string;
-}
-
-export interface Progress {
-  counts: ImportCounts;
-  /** Share of the file that has been read, 0 to 1. */
-  read: number;
-}
-
-export interface ImportSummary extends ImportCounts, LeftOpen {
-  /** All that a registry tells a key without persons:sensitive:read beside the rejected rows. */
-  accepted?: number | undefined;
-  /** How many rows that look like persons stand outside of a table, or are notes of nobody known, and were not read. */
-  unread: number;
-  /** How many rows stand below a line that speaks of a state and is not understood. */
-  unclear: number;
-  /** Where the rejected rows are; null when there are none. */
-  rejects_file: string | null;
-  /** Why they could not be written. */
-  rejects_problem: Refused | null;
-  /** Why nothing of the list was imported. */
-  refused: Refused | null;
-  /** How old the list says that it is. */
-  dated: ListDates | null;
-  /** Headers of the map that the list does not have. */
-  unused: string[];
-  /** Columns that went to the notes because nobody was sure. */
-  unsure: Doubt[];
-}
-
-/** Before the first row. */
-export const noCounts: ImportCounts = {
-  ...{ rows: 0, created: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 },
-};
-
-export const emptySummary: ImportSummary = {
-  ...noCounts,
-  ...nothingOpen,
-  ...{
-    unread: 0,
-    unclear: 0,
-    rejects_file: null,
-    rejects_problem: null,
-    refused: null,
-    dated: null,
-    unused: [],
-    unsure: [],
-  },
-};
 
 /**
  * Imports one list: every row ends as created, updated, unchanged, duplicate or rejected. A list that is
@@ -143,13 +44,19 @@ export const emptySummary: ImportSummary = {
  * again, the same persons come out.
  * @throws Error when the database fails.
  */
-export async function importList(file: string, options: ImportOptions): Promise<ImportSummary> {
-  const rows = countRows(options);
-  const store = createStore(options, rows.tell);
+export async function importList(
+  importer: Importer,
+  settled: Settled,
+  run: Run,
+): Promise<ImportSummary> {
+  const { _id: batch, source, by, options, dryRun, guarded = false } = settled;
+  const { list, hospital } = options;
+  const rows = countRows(run);
+  const storing = { ...importer, batch, source, by, list, hospital, dryRun, guarded };
+  const store = createStore(storing, rows.tell);
   try {
-    const list = await openList(file, options);
-    const outcome = await readInto({ store, rows, list }, options);
-    return { ...emptySummary, ...outcome, ...store.counts };
+    const found = await readInto({ importer, settled, run, store, rows });
+    return { ...emptySummary, ...found, ...store.counts };
   } catch (error) {
     await store.abandon();
     if (!(error instanceof RefusedFile)) throw error;
@@ -158,34 +65,38 @@ export async function importList(file: string, options: ImportOptions): Promise<
 }
 
 /** Looks at the whole file as far as that may refuse it: nothing is stored before. */
-async function openList(file: string, options: ImportOptions) {
-  const { catalogs, hospital, shelter, phoneRegion, map, remembered, name } = options;
-  const { as_of, isDated } = options;
-  const date = isDated ? dateMeaning(as_of) : undefined;
-  const said = { catalogFind: catalogs.find, hospital, shelter, date };
-  const today = dayOf(new Date());
+async function openList(path: string, options: ListOptions) {
   try {
-    const list = await readList(file, { ...said, phoneRegion, today, map, remembered, name });
+    const list = await readList(path, options);
     return { ...list, shareRead: await list.check() };
   } catch (error) {
     throw asRefusal(error);
   }
 }
 
-type OpenList = Awaited<ReturnType<typeof openList>>;
-
 interface Reading {
-  store: Store;
+  importer: Importer;
+  settled: Settled;
+  run: Run;
+  store: ReturnType<typeof createStore>;
   rows: ReturnType<typeof countRows>;
-  list: OpenList;
 }
 
-async function readInto({ store, rows, list }: Reading, options: ImportOptions) {
-  const { dryRun, rejects: path, language = "en", signal, onRow, onProgress } = options;
+async function readInto({ importer, settled, run, store, rows }: Reading) {
+  const { catalogs, phoneRegion } = importer;
+  const { _id: batch, first = batch, as_of, file, options, dryRun } = settled;
+  const { rejects: path, language = "en", signal, onRow, onProgress, onUnreadState } = run;
+  const known = { catalogFind: catalogs.find, phoneRegion, today: dayOf(new Date()) };
+  const isDated = options.date !== undefined;
+  const said = {
+    ...listOptions(options, settled.remembered ?? [], known),
+    ...{ name: file.name, date: isDated ? dateMeaning(as_of) : undefined },
+  };
+  const list = await openList(run.path, said);
   const { read, left } = rows;
   const rejects = collectRejects(dryRun ? undefined : path, list.format);
-  const dates = datesOf(list, options);
-  const open = leftOpenIn(options.catalogs, options.onUnreadState);
+  const dates = datesOf(list.date, { as_of, isDated });
+  const open = leftOpenIn(catalogs, onUnreadState);
   let n = 0;
   const reject = async (
     { at, n, original, table }: Pick<ListedRow, "at" | "n" | "original" | "table">,
@@ -201,9 +112,11 @@ async function readInto({ store, rows, list }: Reading, options: ImportOptions) 
       await reject(listed, refusal);
     }
   };
+  const tellProgress = (share: number) =>
+    onProgress?.({ counts: { ...read, ...store.counts }, read: share });
   try {
     for await (const row of list.rows) {
-      if (signal?.aborted) break;
+      if (signal.aborted) break;
       if (row.outcome === "ignored") {
         if (row.reason === belowTotal) rows.tellUnread(row.at);
         continue;
@@ -216,28 +129,27 @@ async function readInto({ store, rows, list }: Reading, options: ImportOptions) 
       if (row.outcome === "accepted" && row.holdsAnother) rows.tellUnread(row.at);
       if (table?.states && isUnclear(table.states)) {
         left.unclear += 1;
-        options.onUnreadState?.({ field: "line", text: table.states.line });
+        onUnreadState?.({ field: "line", text: table.states.line });
       }
       if (row.outcome === "rejected") await reject({ ...row, n, table }, row);
       else {
-        const { first, batch } = options;
         const person = Object.assign(row.person, { as_of: dates.of(table), first, batch });
         const stored = store.add({ at: row.at, n, person, isNotes, original: row.original, table });
         if (stored) await stored;
       }
       if (n % 100 === 0) {
         await rejectRefused();
-        await onProgress?.({ counts: { ...read, ...store.counts }, read: list.shareRead(row.at) });
+        await tellProgress(list.shareRead(row.at));
       }
     }
     await store.finish();
     await rejectRefused();
-    await onProgress?.({ counts: { ...read, ...store.counts }, read: 1 });
-    const unused = unusedNames(options.map, list.tables);
-    const unsure = doubtsAbout(list.tables);
-    options.onTables?.(list.tables);
+    await tellProgress(1);
+    run.onTables?.(list.tables);
     // Begun again, the import meets the same rows: half of them would only lie beside the whole file.
-    const kept = signal?.aborted ? await rejects.discard() : await rejects.close();
+    const kept = signal.aborted ? await rejects.discard() : await rejects.close();
+    const unused = unusedNames(said.map, list.tables);
+    const unsure = doubtsAbout(list.tables);
     return { ...read, ...left, ...open.told(), ...kept, dated: dates.told(), unused, unsure };
   } catch (error) {
     await rejects.discard();
@@ -269,7 +181,10 @@ function countRows({ onRow, onUnread }: ListReports) {
 }
 
 /** The dates of tables' rows: what the operator says, else titles or names, else when the list came. */
-function datesOf({ date: ofFile }: OpenList, { as_of, isDated }: ImportOptions) {
+function datesOf(
+  ofFile: string | undefined,
+  { as_of, isDated }: { as_of: Date; isDated: boolean },
+) {
   let last: { table: Table | undefined; date: Date } | undefined;
   let told: ListDates | null = null;
   return {
@@ -278,14 +193,12 @@ function datesOf({ date: ofFile }: OpenList, { as_of, isDated }: ImportOptions) 
       if (last && last.table === table) return last.date;
       const date = table?.date ?? ofFile;
       last = { table, date: date === undefined ? as_of : momentOf(date, as_of) };
-      if (date !== undefined) told = spanning(told ?? { from: date, to: date }, date);
+      if (date !== undefined) {
+        const { from, to } = told ?? { from: date, to: date };
+        told = { from: date < from ? date : from, to: date > to ? date : to };
+      }
       return last.date;
     },
     told: () => told,
   };
 }
-
-const spanning = ({ from, to }: ListDates, date: string): ListDates => ({
-  from: date < from ? date : from,
-  to: date > to ? date : to,
-});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ListFindings } from "../database/collections.js";
 import { dataOf, pagination } from "../http/envelope.js";
 import { line, maximum, objectId, optional, prose, wireId, wireTime } from "../http/fields.js";
 import { listQuery } from "../http/list-query.js";
@@ -58,8 +59,26 @@ const counts = z.object({
 
 const openCounts = z.object({ rows: z.int(), accepted: z.int(), rejected: z.int() });
 
-/** What a list leaves open: never what cells of its persons contain. */
-export const openInList = {
+/** What a list tells beside its rows: never what cells of its persons contain. */
+export const findings = {
+  dated: z.object({ from: z.string(), to: z.string() }).nullable().meta({
+    description: "How old the list says that it is: the earliest and the latest of its tables",
+  }),
+  unused: z
+    .array(z.string())
+    .meta({ description: "Headers of the map that the list does not have" }),
+  unsure: z.array(z.object({ header: z.string(), fields: z.array(z.string()) })).meta({
+    description:
+      "Columns that went to the notes because nobody was sure, and what they may be: say it with `map`",
+  }),
+  unread: z.int().meta({
+    description:
+      "How many rows were not read: they look like persons, but stand outside of a table (below a total, above a header or without one, alone in a line, beside others), or are notes (PFIF) of persons who are not known",
+  }),
+  unclear: z.int().meta({
+    description:
+      "How many rows stand below a line that speaks of a state and is not understood (`HERIDOS Y FALLECIDOS`): they have a state of their own, or none",
+  }),
   unread_states: z.array(z.object({ header: z.string(), field: z.string(), cells: z.int() })).meta({
     description:
       "Columns of states with cells that could not be read as one and went to the notes: correct these, or use plain words; an empty header stands for columns without one and beyond the first 20",
@@ -81,7 +100,7 @@ export const openInList = {
       description:
         "Hospitals and shelters that the catalog does not know, how many rows they rejected, and the handles of the catalog that come near; an empty name stands for those beyond the first 20",
     }),
-};
+} satisfies Record<keyof ListFindings, z.ZodType>;
 
 const fields = {
   id: wireId,
@@ -94,25 +113,7 @@ const fields = {
   refused: z.string().nullable().meta({
     description: "Why nothing of the list was imported, or why its import was broken off for good",
   }),
-  dated: z.object({ from: z.string(), to: z.string() }).nullable().meta({
-    description: "How old the list says that it is: the earliest and the latest of its tables",
-  }),
-  unused: z
-    .array(z.string())
-    .meta({ description: "Headers of the map that the list does not have" }),
-  unsure: z.array(z.object({ header: z.string(), fields: z.array(z.string()) })).meta({
-    description:
-      "Columns that went to the notes because nobody was sure, and what they may be: say it with `map`",
-  }),
-  unread: z.int().meta({
-    description:
-      "How many rows were not read: they look like persons, but stand outside of a table (below a total, above a header or without one, alone in a line, beside others), or are notes (PFIF) of persons who are not known",
-  }),
-  unclear: z.int().meta({
-    description:
-      "How many rows stand below a line that speaks of a state and is not understood (`HERIDOS Y FALLECIDOS`): they have a state of their own, or none",
-  }),
-  ...openInList,
+  ...findings,
   rows_left_out: z.int().meta({
     description:
       "How many rows are counted only: the first 10,000 rejected ones and the first 10,000 others are told one by one",

@@ -1,6 +1,7 @@
 import type { ImportDocument, ImportRowDocument } from "../database/collections.js";
 import type { Reading } from "../http/endpoint.js";
 import { mostTries } from "./batches/unended.js";
+import { noFindings } from "./import-summary.js";
 import { inWords, rowReasonIn } from "./messages/in-words.js";
 import { isOfDeleted } from "./storing/graves.js";
 import { leftOut } from "./worker/row-log.js";
@@ -19,19 +20,11 @@ export function viewImport(stored: ImportDocument, { caller, messageLanguage }: 
   const { refused, halted } = stored;
   const told = (why: typeof refused) => (why === undefined ? null : inWords(why, messageLanguage));
   const all = {
-    ...stored,
+    ...{ ...noFindings, ...stored },
     id: stored._id,
     state: stateOf(stored),
     dry_run: stored.dry_run ?? false,
     refused: told(refused ?? halted),
-    dated: stored.dated ?? null,
-    unused: stored.unused ?? [],
-    unsure: stored.unsure ?? [],
-    unread: stored.unread ?? 0,
-    unclear: stored.unclear ?? 0,
-    unread_states: stored.unread_states ?? [],
-    patients_without_hospital: stored.patients_without_hospital ?? 0,
-    unknown_places: stored.unknown_places ?? [],
     rows_left_out: leftOut(stored.counts),
     begun_at: stored.begun_at ?? null,
     ended_at: stored.ended_at ?? null,

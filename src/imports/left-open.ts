@@ -1,5 +1,5 @@
 import { type Catalogs, foldPlace } from "../catalogs/catalogs.js";
-import type { UnknownPlace, UnreadStates } from "../database/collections.js";
+import type { ListFindings, UnknownPlace, UnreadStates } from "../database/collections.js";
 import { clipped } from "../http/text.js";
 import { mapKey, mappedAs } from "./columns/maps.js";
 import { nearestPlaces } from "./nearest-places.js";
@@ -8,18 +8,10 @@ import type { ReadRow, UnreadState } from "./record.js";
 // What a list leaves open: states that could not be read, patients without a hospital, places that the
 // catalog does not know. It is counted over the whole list, and only so many names are kept.
 
-export interface LeftOpen {
-  /** Columns of states with cells that could not be read as one; without their texts, which are personal. */
-  unread_states: UnreadStates[];
-  /** Rows that speak of a patient and name neither a hospital nor a shelter. */
-  patients_without_hospital: number;
-  /** Places that rejected their rows, each once. */
-  unknown_places: UnknownPlace[];
-}
-
-export const nothingOpen: LeftOpen = {
-  ...{ unread_states: [], patients_without_hospital: 0, unknown_places: [] },
-};
+export type LeftOpen = Pick<
+  ListFindings,
+  "unread_states" | "patients_without_hospital" | "unknown_places"
+>;
 
 /** Of columns, and of places; whatever comes later is counted under an empty name. */
 const maxNamed = 20;

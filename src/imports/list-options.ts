@@ -1,6 +1,7 @@
 import type { CountryCode } from "libphonenumber-js/max";
-import type { HeaderMap } from "./columns/maps.js";
-import type { FindRemembered } from "./columns/remembered-maps.js";
+import type { ImportSettings, RememberedAnswers } from "../database/collections.js";
+import { type HeaderMap, headerMap } from "./columns/maps.js";
+import { type FindRemembered, findAmongAnswers } from "./columns/remembered-maps.js";
 import type { CatalogFind } from "./tables/place.js";
 
 export interface ListOptions {
@@ -26,3 +27,13 @@ export interface ListOptions {
   /** No more rows of each sheet, or of the file, than these: for a look at a list. */
   rowsOfEach?: number | undefined;
 }
+
+/** What a list is read with: what was said of it, and what was answered once about lists of its source. */
+export const listOptions = (
+  { hospital, shelter, date, map }: ImportSettings,
+  answers: readonly RememberedAnswers[],
+  known: Pick<ListOptions, "catalogFind" | "phoneRegion" | "today">,
+) => ({
+  ...{ ...known, hospital, shelter, date, remembered: findAmongAnswers(answers) },
+  map: map && headerMap(Object.fromEntries(map.map(({ header, field }) => [header, field]))),
+});

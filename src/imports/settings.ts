@@ -1,7 +1,7 @@
 import type { Catalogs } from "../catalogs/catalogs.js";
 import type { ImportSettings, Reason } from "../database/collections.js";
 import { cleanLine, lengthOf } from "../http/text.js";
-import { headerMap, readHeaderMap, WrongMap } from "./columns/maps.js";
+import { readHeaderMap, WrongMap } from "./columns/maps.js";
 import { readListDate } from "./list-moment.js";
 import { reasonOf } from "./messages/in-words.js";
 
@@ -52,10 +52,6 @@ export function readSettings(
   }
   return { settings, errors };
 }
-
-/** The map as it is kept with an import. */
-export const mapOf = (columns: NonNullable<ImportSettings["map"]>) =>
-  headerMap(Object.fromEntries(columns.map(({ header, field }) => [header, field])));
 
 function columnsIn(text: string) {
   try {

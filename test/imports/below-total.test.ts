@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unreadSentence } from "../../scripts/support/unread-rows.js";
+import { unreadSentence } from "../../scripts/support/findings.js";
 import { startRegistry } from "../support/imports.js";
 import { outline, readText } from "./list-text.js";
 

@@ -1,6 +1,6 @@
 import { ObjectId } from "mongodb";
 import { expect, test } from "vitest";
-import type { RowResult } from "../../src/imports/import-list.js";
+import type { RowResult } from "../../src/imports/import-summary.js";
 import { leftOut, openRowLog } from "../../src/imports/worker/row-log.js";
 import { startApi } from "../support/api.js";
 import { eventually } from "../support/service.js";

@@ -4,13 +4,15 @@ import { join } from "node:path";
 import { ObjectId } from "mongodb";
 import { afterAll, describe, expect, test } from "vitest";
 import { followServerClock } from "../../src/database/server-clock.js";
-import { importList, type RejectedRow } from "../../src/imports/import-list.js";
+import { importList } from "../../src/imports/import-list.js";
+import type { RejectedRow } from "../../src/imports/import-summary.js";
 import { personBody, startApi } from "../support/api.js";
 
 // A row of a deleted person is rejected, until an operator lifts the tombstone.
 
 const { db, clientWith, collections, services } = await startApi();
 const clock = await followServerClock(db);
+const phoneRegion = "VE";
 const folder = await mkdtemp(join(tmpdir(), "lists-"));
 afterAll(async () => {
   clock.stop();
@@ -34,18 +36,13 @@ async function startSource(source: string) {
       await writeFile(file, lines.join("\n"));
       const rejected: Pick<RejectedRow, "at" | "field" | "code">[] = [];
       const { catalogs, makeKeys, wordCounts } = services;
-      const batch = new ObjectId();
-      const summary = await importList(file, {
-        ...{ collections, catalogs, makeKeys, wordCounts, clock, source, rejects },
-        ...{ batch, first: batch, as_of: new Date(), isDated: false },
-        ...{
-          phoneRegion: "VE",
-          list: undefined,
-          by: "test",
-          dryRun: false,
-          guarded: false,
-          ...options,
-        },
+      const { dryRun = false, ...said } = options;
+      const importer = { collections, catalogs, makeKeys, wordCounts, clock, phoneRegion } as const;
+      const list = { source, by: "test", file: { name: file, sha256: "" }, options: said };
+      const settled = { _id: new ObjectId(), ...list, as_of: new Date(), dryRun };
+      const { signal } = new AbortController();
+      const summary = await importList(importer, settled, {
+        ...{ path: file, rejects, signal },
         onRow(row) {
           if (row.outcome !== "rejected") return;
           const { at, field, code } = row;

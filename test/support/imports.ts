@@ -18,7 +18,7 @@ import {
 import { findBatch } from "../../src/imports/batches/batches.store.js";
 import { importFile } from "../../src/imports/batches/import-file.js";
 import { undoBatch } from "../../src/imports/batches/undo-batch.js";
-import type { ListReports } from "../../src/imports/import-list.js";
+import type { ListReports } from "../../src/imports/import-summary.js";
 import { openImporter } from "../../src/imports/open-importer.js";
 import { prepareDatabase } from "../../src/prepare-database.js";
 import { startApi } from "./api.js";

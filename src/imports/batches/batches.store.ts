@@ -1,11 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ClientSession, type Filter, ObjectId } from "mongodb";
-import type { Collections, ImportDocument, ImportState } from "../../database/collections.js";
+import type {
+  Collections,
+  ImportDocument,
+  ImportState,
+  ListFindings,
+} from "../../database/collections.js";
 import { dayOf } from "../../http/day.js";
-import { noCounts } from "../import-list.js";
+import { noCounts } from "../import-summary.js";
 import { beginningOf, momentOf } from "../list-moment.js";
 import { dateOfFile } from "../tables/list-date.js";
-import { isHeld, type Stores, workerUntil } from "./lease.js";
+import { isHeld, type Stores, seenChange, workerUntil } from "./lease.js";
 
 /** What is known of an import before it begins. */
 export type NewBatch = Pick<
@@ -134,12 +139,11 @@ export async function takeUp(
   const { _id, version, begun_at } = batch;
   const taken = await imports.findOneAndUpdate(
     { _id, version },
-    {
+    seenChange({
       $set: { state: "running", worker: workerUntil(now), begun_at: begun_at ?? now },
       $unset: { ended_at: true, halted: true, undoing: true },
-      $inc: { tries: 1, version: 1 },
-      $currentDate: { updated_at: true },
-    },
+      $inc: { tries: 1 },
+    }),
     { returnDocument: "after", ...(session && { session }) },
   );
   return taken ?? undefined;
@@ -152,16 +156,10 @@ export async function keepAlive(
   progress: Pick<ImportDocument, "counts" | "read">,
 ): Promise<void> {
   const change = { ...progress, worker: workerUntil(clock.now()) };
-  await imports.updateOne(
-    { _id, state: "running" },
-    { $set: change, $inc: { version: 1 }, $currentDate: { updated_at: true } },
-  );
+  await imports.updateOne({ _id, state: "running" }, seenChange({ $set: change }));
 }
 
-type Told =
-  | ("counts" | "read" | "refused" | "halted" | "dated")
-  | ("unused" | "unread" | "unclear" | "unsure" | "remembered")
-  | ("unread_states" | "patients_without_hospital" | "unknown_places");
+type Told = keyof ListFindings | "counts" | "read" | "refused" | "halted" | "remembered";
 
 interface Ending extends Partial<Pick<ImportDocument, Told>> {
   state: ImportState;
@@ -174,12 +172,7 @@ export async function endBatch(
 ): Promise<void> {
   await imports.updateOne(
     { _id },
-    {
-      $set: { ...ending, ended_at: clock.now() },
-      $unset: { worker: true },
-      $inc: { version: 1 },
-      $currentDate: { updated_at: true },
-    },
+    seenChange({ $set: { ...ending, ended_at: clock.now() }, $unset: { worker: true } }),
   );
 }
 

@@ -3,12 +3,14 @@ import { ObjectId } from "mongodb";
 import type { ImportDocument, Refused } from "../../database/collections.js";
 import { answersFor } from "../columns/remembered-maps.js";
 import { readUnlessRefused } from "../file-errors.js";
-import { emptySummary, type ImportSummary, type ListReports } from "../import-list.js";
+import { importList } from "../import-list.js";
+import { emptySummary, type ImportSummary, type ListReports } from "../import-summary.js";
 import type { Importer } from "../open-importer.js";
 import { RefusedFile } from "../refused-file.js";
 import { ageOf, beginBatch } from "./batches.store.js";
 import { fileHash } from "./file-hash.js";
-import { importAs, runBatch } from "./run-batch.js";
+import { seenChange } from "./lease.js";
+import { runBatch } from "./run-batch.js";
 
 interface FileImport extends Pick<ImportDocument, "source" | "by" | "options"> {
   path: string;
@@ -39,7 +41,7 @@ export async function importFile(
     const remembered = await answersFor(importer.collections, { source, by, guarded: false });
     const settings = { source, by, file, options, remembered };
     const imagined = { _id: new ObjectId(), ...settings, ...age, dryRun };
-    return { batch: null, source, summary: await importAs(importer, imagined, run) };
+    return { batch: null, source, summary: await importList(importer, imagined, run) };
   }
   const batch = await beginBatch(importer, { source, by, file, options });
   await keepRejectsPath(importer, batch, reports.rejects);
@@ -60,12 +62,5 @@ async function keepRejectsPath(
   path: string | undefined,
 ): Promise<void> {
   if (path === undefined) return;
-  await imports.updateOne(
-    { _id },
-    {
-      $set: { "file.rejects": resolve(path) },
-      $inc: { version: 1 },
-      $currentDate: { updated_at: true },
-    },
-  );
+  await imports.updateOne({ _id }, seenChange({ $set: { "file.rejects": resolve(path) } }));
 }

@@ -1,9 +1,17 @@
 import { hostname } from "node:os";
 import process from "node:process";
+import type { UpdateFilter } from "mongodb";
 import type { Collections, ImportDocument } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import { isRunning } from "../../processes.js";
 import { repeat } from "../../repeat.js";
+
+/** A change of an import that whoever follows it sees. */
+export const seenChange = (change: UpdateFilter<ImportDocument>) => ({
+  ...change,
+  $inc: { ...change.$inc, version: 1 },
+  $currentDate: { updated_at: true as const },
+});
 
 // One process works on an import at a time, and says now and then that it lives.
 

@@ -4,8 +4,7 @@ import type { ImportChangeDocument, PersonDocument } from "../../database/collec
 import { keepMoves, movesBetween } from "../../persons/history.js";
 import { isAsLeft, isAsLeftBy, lastImport } from "./as-left.js";
 import { othersWord } from "./others-word.js";
-import { noteUndone } from "./undo-progress.js";
-import { leave, type Undoing, type Word } from "./undone.js";
+import { leave, noteUndone, type Undoing, type Word } from "./undone.js";
 
 type Current = Omit<PersonDocument, "tips" | "history">;
 

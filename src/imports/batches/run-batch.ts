@@ -1,35 +1,22 @@
-import type { ObjectId } from "mongodb";
 import { inBackground } from "../../background.js";
-import type { ImportDocument, Reason, RememberedAnswers } from "../../database/collections.js";
+import type {
+  ImportDocument,
+  ListFindings,
+  Reason,
+  RememberedAnswers,
+} from "../../database/collections.js";
 import { cleanLine, clipped } from "../../http/text.js";
 import { repeat } from "../../repeat.js";
 import type { Doubt } from "../columns/doubts.js";
-import {
-  answersFor,
-  answersUsed,
-  findAmongAnswers,
-  rememberAnswers,
-} from "../columns/remembered-maps.js";
-import {
-  type ImportOptions,
-  type ImportSummary,
-  importList,
-  type ListReports,
-} from "../import-list.js";
+import { answersFor, answersUsed, rememberAnswers } from "../columns/remembered-maps.js";
+import { importList, type Run } from "../import-list.js";
+import type { ImportSummary } from "../import-summary.js";
 import type { Importer } from "../open-importer.js";
-import { mapOf } from "../settings.js";
 import type { Table } from "../tables/table.js";
 import { endBatch, keepAlive } from "./batches.store.js";
 
 /** Signs of life come many times within a lease. */
 const signEvery = 2_000;
-
-export interface Run extends ListReports {
-  /** Where the file is now. */
-  path: string;
-  /** Stops the import. A `Halt` for its reason says why nobody but an operator shall go on with it. */
-  signal: AbortSignal;
-}
 
 /** Why an import is broken off for good. */
 export class Halt {
@@ -58,7 +45,7 @@ export async function runBatch(
   };
   try {
     const settled = { ...batch, dryRun, remembered: answers };
-    const summary = await importAs(importer, settled, { ...run, onProgress, onTables });
+    const summary = await importList(importer, settled, { ...run, onProgress, onTables });
     const ending = endingOf(summary, run.signal);
     if (ending.state === "finished") {
       const remembered = await answersUsed(importer, owner, { answers, tables });
@@ -98,46 +85,26 @@ const cutHeader = ({ header, fields }: Doubt) => ({
 const whole = { state: "finished", read: 1 } as const;
 
 function endingOf(summary: ImportSummary, { aborted, reason }: AbortSignal) {
-  const { refused, rejects_file, rejects_problem, unsure, ...ending } = summary;
-  const { dated, unused, unread, unclear, ...rest } = ending;
+  const {
+    refused,
+    rejects_file: _file,
+    rejects_problem: _problem,
+    accepted: _all,
+    ...ending
+  } = summary;
+  const { dated, unused, unsure, unread, unclear, ...rest } = ending;
   const { unread_states, patients_without_hospital, unknown_places, ...counts } = rest;
   if (refused !== null) return { state: "refused", counts, refused } as const;
   if (aborted) {
     const halted = reason instanceof Halt && { halted: reason.reason };
     return { state: "stopped", counts, ...halted } as const;
   }
-  return {
-    ...{ ...whole, counts, ...(dated && { dated }) },
-    ...(unused.length > 0 && { unused }),
-    ...(unread > 0 && { unread }),
-    ...(unclear > 0 && { unclear }),
-    ...(unsure.length > 0 && { unsure: unsure.slice(0, maxUnsure).map(cutHeader) }),
-    ...(unread_states.length > 0 && { unread_states }),
-    ...(patients_without_hospital > 0 && { patients_without_hospital }),
-    ...(unknown_places.length > 0 && { unknown_places }),
+  const findings: ListFindings = {
+    ...{ dated, unused, unread, unclear, unread_states, patients_without_hospital, unknown_places },
+    unsure: unsure.slice(0, maxUnsure).map(cutHeader),
   };
-}
-
-type Told = "source" | "by" | "file" | "options" | "guarded" | "as_of" | "first" | "remembered";
-
-interface Settled extends Pick<ImportDocument, Told> {
-  _id: ObjectId;
-  dryRun: boolean;
-}
-
-/** Imports a list as its settings say. */
-export function importAs(
-  importer: Importer,
-  settled: Settled,
-  { path, ...run }: Run & Pick<ImportOptions, "onTables">,
-): Promise<ImportSummary> {
-  const { _id: batch, source, by, file, options, as_of, first = batch, dryRun, guarded } = settled;
-  const remembered = findAmongAnswers(settled.remembered ?? []);
-  const { hospital, shelter, list, date, map } = options;
-  return importList(path, {
-    ...importer,
-    ...run,
-    ...{ hospital, shelter, list, map: map && mapOf(map), remembered, isDated: date !== undefined },
-    ...{ batch, first, source, by, as_of, name: file.name, dryRun, guarded: guarded === true },
-  });
+  const found = Object.entries(findings).filter(([, value]) =>
+    Array.isArray(value) ? value.length > 0 : value,
+  );
+  return { ...whole, counts, ...(Object.fromEntries(found) as Partial<ListFindings>) };
 }

@@ -1,12 +1,11 @@
 import { ObjectId } from "mongodb";
 import type { ImportDocument } from "../../database/collections.js";
-import { hold } from "./lease.js";
+import { hold, seenChange } from "./lease.js";
 import { takenBack } from "./others-word.js";
 import { madeBy, remove } from "./remove-made.js";
 import { restore } from "./restore-changed.js";
 import { unconfirm } from "./unconfirm.js";
-import { beginUndo } from "./undo-progress.js";
-import { nothingUndone, type Stores, type Undone } from "./undone.js";
+import { beginUndo, nothingUndone, type Stores, type Undone } from "./undone.js";
 
 const together = 1_000;
 
@@ -50,12 +49,10 @@ async function undoHeld(stores: Stores, batch: ImportDocument, by: string): Prom
   const { removed, restored, left } = outcome;
   await imports.updateOne(
     { _id: batch._id },
-    {
+    seenChange({
       $set: { state: "undone", undone: { at: stores.clock.now(), by, removed, restored, left } },
       $unset: { worker: true, undoing: true },
-      $inc: { version: 1 },
-      $currentDate: { updated_at: true },
-    },
+    }),
   );
   return { ...outcome, named_by: await namedBy(stores, keepers) };
 }

@@ -1,5 +1,5 @@
-import type { ObjectId } from "mongodb";
-import type { PersonDocument } from "../../database/collections.js";
+import type { ClientSession, ObjectId } from "mongodb";
+import type { ImportDocument, PersonDocument } from "../../database/collections.js";
 import type { Importer } from "../open-importer.js";
 import { isAsLeft, lastImport } from "./as-left.js";
 
@@ -62,4 +62,28 @@ export function leave(
   if (outcome.left_ids.length === mostTold) return;
   outcome.left_ids.push(id);
   if (named) outcome.named_ids.push(id);
+}
+
+// What an undo has done so far is written down with it: broken off and begun again, it tells all of it.
+
+/** Writes down that an undo begins. @returns what it did before it was broken off. */
+export async function beginUndo(
+  { collections: { imports } }: Stores,
+  { _id, undoing }: Pick<ImportDocument, "_id" | "undoing">,
+): Promise<NonNullable<ImportDocument["undoing"]>> {
+  if (undoing) return undoing;
+  const nothing = { removed: 0, restored: 0 };
+  await imports.updateOne({ _id }, { $set: { undoing: nothing }, $inc: { version: 1 } });
+  return nothing;
+}
+
+/** In the transaction in which it is done. */
+export async function noteUndone(
+  { collections: { imports }, batch: _id }: Undoing,
+  { removed = 0, restored = 0 }: Partial<NonNullable<ImportDocument["undoing"]>>,
+  session: ClientSession,
+): Promise<void> {
+  if (removed + restored === 0) return;
+  const done = { "undoing.removed": removed, "undoing.restored": restored };
+  await imports.updateOne({ _id }, { $inc: { ...done, version: 1 } }, { session });
 }

@@ -1,18 +1,7 @@
-import type { Wording } from "./message.js";
-
-interface Option {
-  option: string;
-}
-interface Two {
-  one: string;
-  other: string;
-}
-interface Text {
-  text: string;
-}
+import { worded } from "./message.js";
 
 /** What the import command says of its own arguments. */
-export const argumentTexts = {
+export const argumentTexts = worded({
   usage: {
     en: `Usage: npm run import -- FILE... --source HANDLE
   --hospital H, --shelter H   for rows that name none: handle, label or alias
@@ -54,21 +43,21 @@ Otros usos, cada uno también con --json:
 Código de salida: 0 entraron todas las filas, 1 se rechazaron algunas filas o listas, 2 no se leyó nada.`,
   },
   option_unknown: {
-    en: ({ option }: Option) => `Unknown option ${option}.`,
-    es: ({ option }: Option) => `No existe la opción ${option}.`,
+    en: "Unknown option {{option}}.",
+    es: "No existe la opción {{option}}.",
   },
   value_missing: {
-    en: ({ option }: Option) => `${option} needs a value.`,
-    es: ({ option }: Option) => `A ${option} le falta un valor.`,
+    en: "{{option}} needs a value.",
+    es: "A {{option}} le falta un valor.",
   },
   value_surplus: {
-    en: ({ option }: Option) => `${option} takes no value.`,
-    es: ({ option }: Option) => `${option} no lleva ningún valor.`,
+    en: "{{option}} takes no value.",
+    es: "{{option}} no lleva ningún valor.",
   },
   arguments_wrong: { en: "Wrong arguments.", es: "Los argumentos no son correctos." },
   value_empty: {
-    en: ({ option }: Option) => `${option} has an empty value.`,
-    es: ({ option }: Option) => `El valor de ${option} está vacío.`,
+    en: "{{option}} has an empty value.",
+    es: "El valor de {{option}} está vacío.",
   },
   file_name_empty: {
     en: "The name of a list is empty.",
@@ -79,24 +68,24 @@ Código de salida: 0 entraron todas las filas, 1 se rechazaron algunas filas o l
     es: "--lang: los idiomas son es, en.",
   },
   template_unknown: {
-    en: ({ kinds }: { kinds: string }) => `--template: there are ${kinds}.`,
-    es: ({ kinds }: { kinds: string }) => `--template: los tipos son ${kinds}.`,
+    en: "--template: there are {{kinds}}.",
+    es: "--template: los tipos son {{kinds}}.",
   },
   template_to_terminal: {
     en: "A workbook is not for a terminal: put `> file.xlsx` behind the command.",
     es: "Un libro no se muestra en la terminal: agregue `> archivo.xlsx` al final del comando.",
   },
   not_together: {
-    en: ({ one, other }: Two) => `${one} and ${other} do not go together.`,
-    es: ({ one, other }: Two) => `${one} y ${other} no se usan juntas.`,
+    en: "{{one}} and {{other}} do not go together.",
+    es: "{{one}} y {{other}} no se usan juntas.",
   },
   not_with: {
-    en: ({ one, other }: Two) => `${one} does not go with ${other}.`,
-    es: ({ one, other }: Two) => `${one} no se usa con ${other}.`,
+    en: "{{one}} does not go with {{other}}.",
+    es: "{{one}} no se usa con {{other}}.",
   },
   too_many: {
-    en: ({ option }: Option) => `Too many arguments beside ${option}.`,
-    es: ({ option }: Option) => `Hay demasiados argumentos junto a ${option}.`,
+    en: "Too many arguments beside {{option}}.",
+    es: "Hay demasiados argumentos junto a {{option}}.",
   },
   list_missing: {
     en: "Name at least one list.",
@@ -121,17 +110,15 @@ Código de salida: 0 entraron todas las filas, 1 se rechazaron algunas filas o l
     es: "Hace falta --source: de quién es la lista.",
   },
   source_unknown: {
-    en: ({ text }: Text) => `--source: ${text} is not in the catalog; \`npm run catalog\` adds it.`,
-    es: ({ text }: Text) =>
-      `--source: ${text} no está en el catálogo; \`npm run catalog\` permite agregarla.`,
+    en: "--source: {{text}} is not in the catalog; `npm run catalog` adds it.",
+    es: "--source: {{text}} no está en el catálogo; `npm run catalog` permite agregarla.",
   },
   map_unreadable: {
-    en: ({ path, why }: { path: string; why: string }) => `--map: ${path} cannot be read: ${why}.`,
-    es: ({ path, why }: { path: string; why: string }) =>
-      `--map: no se puede leer ${path}: ${why}.`,
+    en: "--map: {{path}} cannot be read: {{why}}.",
+    es: "--map: no se puede leer {{path}}: {{why}}.",
   },
   database_unreachable: {
     en: "The database cannot be reached: check MONGODB_URI.",
     es: "No se puede llegar a la base de datos: revise MONGODB_URI.",
   },
-} satisfies Record<string, Wording>;
+});

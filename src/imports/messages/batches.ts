@@ -1,18 +1,7 @@
-import type { Wording } from "./message.js";
-import { english as en, spanish as es } from "./numbers.js";
-
-interface Count {
-  count: number;
-}
-interface Batch {
-  batch: string;
-}
-interface Path {
-  path: string;
-}
+import { worded } from "./message.js";
 
 /** The list of imports, and what is said of taking one back or finishing it. */
-export const batchTexts = {
+export const batchTexts = worded({
   none: { en: "Nothing was imported yet.", es: "Todavía no se ha importado nada." },
   older_hidden: {
     en: "Older imports are not shown.",
@@ -33,38 +22,32 @@ export const batchTexts = {
   "being undone": { en: "being undone", es: "deshaciéndose" },
   "undo broken off": { en: "undo broken off", es: "a medio deshacer" },
   stopped_because: {
-    en: ({ why }: { why: string }) => `stopped: ${why}`,
-    es: ({ why }: { why: string }) => `detenida: ${why}`,
+    en: "stopped: {{why}}",
+    es: "detenida: {{why}}",
   },
   undone_left: {
-    en: ({ count }: Count) => `undone, ${en.number(count)} left`,
-    es: ({ count }: Count) => `deshecha, ${count === 1 ? "queda" : "quedan"} ${es.number(count)}`,
+    en: "undone, {{#count}} left",
+    es: "deshecha, {{count?queda|quedan}} {{#count}}",
   },
   number: {
-    en: ({ count }: Count) => en.number(count),
-    es: ({ count }: Count) => es.number(count),
+    en: "{{#count}}",
+    es: "{{#count}}",
   },
   undo_done: {
-    en: ({ removed, restored }: { removed: number; restored: number }) =>
-      `${en.counted(removed, "person", "persons")} removed, ${en.counted(restored, "person", "persons")} as before`,
-    es: ({ removed, restored }: { removed: number; restored: number }) =>
-      `${es.counted(removed, "persona eliminada", "personas eliminadas")}, ${es.counted(restored, "persona", "personas")} como antes`,
+    en: "{{#removed|person|persons}} removed, {{#restored|person|persons}} as before",
+    es: "{{#removed|persona eliminada|personas eliminadas}}, {{#restored|persona|personas}} como antes",
   },
   undo_left_changed: {
-    en: ({ count }: Count) =>
-      `${en.counted(count, "person", "persons")} left, changed since by somebody or by another import:`,
-    es: ({ count }: Count) =>
-      `${count === 1 ? "Queda" : "Quedan"} ${es.counted(count, "persona", "personas")} con cambios posteriores de alguien o de otra importación:`,
+    en: "{{#count|person|persons}} left, changed since by somebody or by another import:",
+    es: "{{count?Queda|Quedan}} {{#count|persona|personas}} con cambios posteriores de alguien o de otra importación:",
   },
   undo_left_named: {
-    en: ({ count }: Count) =>
-      `${en.counted(count, "person", "persons")} left, whom another import names:`,
-    es: ({ count }: Count) =>
-      `${count === 1 ? "Queda" : "Quedan"} ${es.counted(count, "persona que nombra", "personas que nombra")} otra importación:`,
+    en: "{{#count|person|persons}} left, whom another import names:",
+    es: "{{count?Queda|Quedan}} {{#count|persona que nombra|personas que nombra}} otra importación:",
   },
   undo_first: {
-    en: ({ imports }: { imports: string }) => `Take back first: ${imports}`,
-    es: ({ imports }: { imports: string }) => `Deshaga primero: ${imports}`,
+    en: "Take back first: {{imports}}",
+    es: "Deshaga primero: {{imports}}",
   },
   undone_already: {
     en: "This import was taken back already.",
@@ -87,36 +70,31 @@ export const batchTexts = {
     es: "No hay ninguna importación interrumpida.",
   },
   unknown: {
-    en: ({ text }: { text: string }) =>
-      `There is no import ${text}: \`npm run import -- --batches\` lists them.`,
-    es: ({ text }: { text: string }) =>
-      `No existe la importación ${text}: \`npm run import -- --batches\` las muestra.`,
+    en: "There is no import {{text}}: `npm run import -- --batches` lists them.",
+    es: "No existe la importación {{text}}: `npm run import -- --batches` las muestra.",
   },
   not_broken_off: {
-    en: ({ batch }: Batch) => `Import ${batch} was not broken off on this command line.`,
-    es: ({ batch }: Batch) =>
-      `La importación ${batch} no es una que se haya interrumpido en esta línea de comandos.`,
+    en: "Import {{batch}} was not broken off on this command line.",
+    es: "La importación {{batch}} no es una que se haya interrumpido en esta línea de comandos.",
   },
   half_undone: {
-    en: ({ batch }: Batch) => `Import ${batch} is half undone: \`--undo\` again ends that.`,
-    es: ({ batch }: Batch) =>
-      `La importación ${batch} está a medio deshacer: \`--undo\` otra vez lo termina.`,
+    en: "Import {{batch}} is half undone: `--undo` again ends that.",
+    es: "La importación {{batch}} está a medio deshacer: `--undo` otra vez lo termina.",
   },
   is_running: {
-    en: ({ batch }: Batch) => `Import ${batch} is running.`,
-    es: ({ batch }: Batch) => `La importación ${batch} está en curso.`,
+    en: "Import {{batch}} is running.",
+    es: "La importación {{batch}} está en curso.",
   },
   list_gone: {
-    en: ({ batch }: Batch) => `The list of import ${batch} is no longer kept: have it sent again.`,
-    es: ({ batch }: Batch) =>
-      `La lista de la importación ${batch} ya no se conserva: pida que la envíen otra vez.`,
+    en: "The list of import {{batch}} is no longer kept: have it sent again.",
+    es: "La lista de la importación {{batch}} ya no se conserva: pida que la envíen otra vez.",
   },
   list_unreadable: {
-    en: ({ path, why }: Path & { why: string }) => `${path} cannot be read: ${why}.`,
-    es: ({ path, why }: Path & { why: string }) => `No se puede leer ${path}: ${why}.`,
+    en: "{{path}} cannot be read: {{why}}.",
+    es: "No se puede leer {{path}}: {{why}}.",
   },
   list_changed: {
-    en: ({ path }: Path) => `${path} has changed since: import it as a new list.`,
-    es: ({ path }: Path) => `${path} ha cambiado desde entonces: impórtela como una lista nueva.`,
+    en: "{{path}} has changed since: import it as a new list.",
+    es: "{{path}} ha cambiado desde entonces: impórtela como una lista nueva.",
   },
-} satisfies Record<string, Wording>;
+});

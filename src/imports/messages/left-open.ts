@@ -1,23 +1,4 @@
-import type { Wording } from "./message.js";
-import { english as en, spanish as es } from "./numbers.js";
-
-interface Count {
-  count: number;
-}
-interface UnreadState extends Count {
-  /** Empty: columns without one, or beyond those that are told by name. */
-  header: string;
-  /** In brackets, with a space before them, or nothing. */
-  examples: string;
-  /** That can be read. */
-  words: string;
-}
-interface UnknownPlace extends Count {
-  kind: "hospital" | "shelter";
-  name: string;
-  /** Handles; empty when none comes near. */
-  nearest: string;
-}
+import { worded } from "./message.js";
 
 /** Words that can be read as a state, by field, as lists write them. */
 export const stateWords: Partial<Record<string, string>> & Record<"status", string> = {
@@ -28,56 +9,28 @@ export const stateWords: Partial<Record<string, string>> & Record<"status", stri
 };
 
 /** What a list leaves open, and what somebody should do about it. */
-export const leftOpenTexts = {
+export const leftOpenTexts = worded({
+  other_columns: { en: "other columns", es: "otras columnas" },
   unread_state: {
-    en: ({ count, header, examples, words }: UnreadState) => {
-      const cells = en.counted(count, "cell", "cells");
-      const where = header === "" ? "other columns" : `"${header}"`;
-      const went = count === 1 ? "it went" : "they went";
-      return `${cells} of ${where} could not be read as a state${examples}: ${went} to the notes. Correct the list with words such as ${words}, and import it again.`;
-    },
-    es: ({ count, header, examples, words }: UnreadState) => {
-      const cells = es.counted(count, "celda", "celdas");
-      const where = header === "" ? "otras columnas" : `"${header}"`;
-      const [was, went] =
-        count === 1
-          ? ["no se pudo leer", "quedó en las notas"]
-          : ["no se pudieron leer", "quedaron en las notas"];
-      return `${cells} de ${where} ${was} como un estado${examples}: ${went}. Corrija la lista con palabras como ${words} e impórtela de nuevo.`;
-    },
+    en: "{{#count|cell|cells}} of {{column}} could not be read as a state{{examples}}: {{count?it|they}} went to the notes. Correct the list with words such as {{words}}, and import it again.",
+    es: "{{#count|celda|celdas}} de {{column}} {{count?no se pudo|no se pudieron}} leer como un estado{{examples}}: {{count?quedó|quedaron}} en las notas. Corrija la lista con palabras como {{words}} e impórtela de nuevo.",
   },
   no_hospital: {
-    en: ({ count }: Count) => {
-      const speak = count === 1 ? "speaks" : "speak";
-      return `${en.counted(count, "row", "rows")} ${speak} of a patient and no hospital is named. If they are in one hospital, import again with --hospital HANDLE, else with a column Hospital: the same persons are found.`;
-    },
-    es: ({ count }: Count) => {
-      const speak = count === 1 ? "habla" : "hablan";
-      return `${es.counted(count, "fila", "filas")} ${speak} de un paciente y no se indica ningún hospital. Si están en un solo hospital, importe de nuevo con --hospital CÓDIGO; si no, con una columna Hospital: se encuentran las mismas personas.`;
-    },
+    en: "{{#count|row|rows}} {{count?speaks|speak}} of a patient and no hospital is named. If they are in one hospital, import again with --hospital HANDLE, else with a column Hospital: the same persons are found.",
+    es: "{{#count|fila|filas}} {{count?habla|hablan}} de un paciente y no se indica ningún hospital. Si están en un solo hospital, importe de nuevo con --hospital CÓDIGO; si no, con una columna Hospital: se encuentran las mismas personas.",
   },
+  hospital: { en: "hospital", es: "el hospital" },
+  shelter: { en: "shelter", es: "el refugio" },
   unknown_place: {
-    en: ({ count, kind, name, nearest }: UnknownPlace) => {
-      const rows = en.counted(count, "row", "rows");
-      const [were, them] = count === 1 ? ["was", "it"] : ["were", "them"];
-      const near = nearest === "" ? "" : ` If it is one of these, write its handle: ${nearest}.`;
-      return `${rows} ${were} rejected, since the catalog has no ${kind} "${name}".${near} To add it where the registry runs, and then import ${them} again:`;
-    },
-    es: ({ count, kind, name, nearest }: UnknownPlace) => {
-      const rows = es.counted(count, "fila", "filas");
-      const [were, them] =
-        count === 1
-          ? ["Se rechazó", "la fila rechazada"]
-          : ["Se rechazaron", "las filas rechazadas"];
-      const place = kind === "hospital" ? "el hospital" : "el refugio";
-      const near = nearest === "" ? "" : ` Si es uno de estos, escriba su código: ${nearest}.`;
-      return `${were} ${rows} porque ${place} "${name}" no está en el catálogo.${near} Para agregarlo donde funciona el registro e importar después ${them}:`;
-    },
+    en: '{{#count|row|rows}} {{count?was|were}} rejected, since the catalog has no {{kind}} "{{name}}".{{nearest}} To add it where the registry runs, and then import {{count?it|them}} again:',
+    es: '{{count?Se rechazó|Se rechazaron}} {{#count|fila|filas}} porque {{kind}} "{{name}}" no está en el catálogo.{{nearest}} Para agregarlo donde funciona el registro e importar después {{count?la fila rechazada|las filas rechazadas}}:',
+  },
+  nearest: {
+    en: " If it is one of these, write its handle: {{handles}}.",
+    es: " Si es uno de estos, escriba su código: {{handles}}.",
   },
   further_places: {
-    en: ({ count }: Count) =>
-      `${en.counted(count, "row", "rows")} with further hospitals and shelters that the catalog does not have ${count === 1 ? "was" : "were"} rejected.`,
-    es: ({ count }: Count) =>
-      `${count === 1 ? "Se rechazó" : "Se rechazaron"} ${es.counted(count, "fila", "filas")} con otros hospitales y refugios que no están en el catálogo.`,
+    en: "{{#count|row|rows}} with further hospitals and shelters that the catalog does not have {{count?was|were}} rejected.",
+    es: "{{count?Se rechazó|Se rechazaron}} {{#count|fila|filas}} con otros hospitales y refugios que no están en el catálogo.",
   },
-} satisfies Record<string, Wording>;
+});

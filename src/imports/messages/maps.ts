@@ -1,7 +1,7 @@
-import type { Wording } from "./message.js";
+import { worded } from "./message.js";
 
 /** What was answered about columns, as it is listed and forgotten. */
-export const mapTexts = {
+export const mapTexts = worded({
   none: { en: "Nothing was answered yet.", es: "Todavía no se ha respondido nada." },
   older_hidden: {
     en: "Older maps are not shown.",
@@ -12,15 +12,11 @@ export const mapTexts = {
     es: "mapa, fuente, encabezados, respuestas, por, respondido",
   },
   unknown: {
-    en: ({ text }: { text: string }) =>
-      `There is no map ${text}: \`npm run import -- --maps\` lists them.`,
-    es: ({ text }: { text: string }) =>
-      `No existe el mapa ${text}: \`npm run import -- --maps\` los muestra.`,
+    en: "There is no map {{text}}: `npm run import -- --maps` lists them.",
+    es: "No existe el mapa {{text}}: `npm run import -- --maps` los muestra.",
   },
   forgotten: {
-    en: ({ map }: { map: string }) =>
-      `Map ${map} is forgotten: the next list with its headers is read without it.`,
-    es: ({ map }: { map: string }) =>
-      `El mapa ${map} se olvidó: la próxima lista con esos encabezados se lee sin él.`,
+    en: "Map {{map}} is forgotten: the next list with its headers is read without it.",
+    es: "El mapa {{map}} se olvidó: la próxima lista con esos encabezados se lee sin él.",
   },
-} satisfies Record<string, Wording>;
+});

@@ -12,3 +12,54 @@ export type ParamsOf<Message extends Wording> = [Exclude<Message[Language], stri
   : Exclude<Message[Language], string> extends (params: infer Own extends Params) => unknown
     ? [params: Own]
     : never;
+
+/** What a text leaves open between two pairs of braces. */
+type Slots<Text> = Text extends `${string}{{${infer Slot}}}${infer Rest}`
+  ? Slot | Slots<Rest>
+  : never;
+type Counts<Slot> = Slot extends `#${infer Name}|${string}` | `${infer Name}?${string}`
+  ? Name
+  : Slot extends `#${infer Name}`
+    ? Name
+    : never;
+type Texts<Slot> = Slot extends `#${string}` | `${string}?${string}` ? never : Slot & string;
+type Filling<Slot> = Record<Counts<Slot>, number> & Record<Texts<Slot>, string | number>;
+
+/** A text that leaves nothing open as it is; any other as what makes it of its parameters. */
+type Worded<Text> = Text extends string
+  ? [Slots<Text>] extends [never]
+    ? string
+    : (params: Filling<Slots<Text>>) => string
+  : Text;
+
+const slots = /\{\{(#?)(\w+)(?:[|?]([^|}]*)\|([^}]*))?\}\}/g;
+
+const locales = { en: "en", es: "es-VE" };
+type WordedIn<Message extends Wording> = { [In in Language]: Worded<Message[In]> };
+
+/**
+ * Messages with what their texts leave open: `{{file}}` as it is, `{{#count}}` a number as people write it,
+ * `{{#count|row|rows}}` the same with what is counted, and `{{count?was|were}}` a word that goes with it.
+ */
+export function worded<const Messages extends Record<string, Wording>>(
+  messages: Messages,
+): { [Name in keyof Messages]: WordedIn<Messages[Name]> } {
+  const inBoth = Object.entries(messages).map(([name, { en, es }]) => [
+    name,
+    { en: filledIn("en", en), es: filledIn("es", es) },
+  ]);
+  return Object.fromEntries(inBoth);
+}
+
+function filledIn(language: Language, text: Wording[Language]) {
+  if (typeof text !== "string" || !text.includes("{{")) return text;
+  const { format } = new Intl.NumberFormat(locales[language]);
+  return (params: Params) =>
+    text.replaceAll(slots, (_, isNumber: string, name: string, one?: string, many?: string) => {
+      const value = params[name] ?? "";
+      const number = isNumber && format(Number(value));
+      if (one === undefined) return number || String(value);
+      const word = value === 1 ? one : (many ?? "");
+      return number ? `${number} ${word}` : word;
+    });
+}

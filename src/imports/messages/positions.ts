@@ -1,47 +1,30 @@
+import type { Language } from "../../http/language.js";
 import type { Position } from "../record.js";
+import { worded } from "./message.js";
 
-interface Span {
-  first: Position;
-  last: Position;
-}
-
-const placeIn = (line: string, row: string) => (at: Position) => {
-  if ("line" in at) return `${line} ${at.line}`;
-  return "row" in at ? `${at.sheet}, ${row} ${at.row}` : at.record;
-};
+const say = worded({
+  line: { en: "line {{line}}", es: "línea {{line}}" },
+  row: { en: "{{sheet}}, row {{row}}", es: "{{sheet}}, fila {{row}}" },
+  lines: { en: "lines {{from}}-{{to}}", es: "líneas {{from}} a {{to}}" },
+  rows: { en: "{{sheet}}, rows {{from}}-{{to}}", es: "{{sheet}}, filas {{from}} a {{to}}" },
+  places: { en: "{{from}} to {{to}}", es: "de {{from}} a {{to}}" },
+});
 
 /** Where a record stands, for people who look it up there: with plain digits, as programs show them. */
-export const placeOf = { en: placeIn("line", "row"), es: placeIn("línea", "fila") };
-
-/** The words for several lines, several rows, and from one place to another. */
-interface SpanWords {
-  lines(first: number, last: number): string;
-  rows(first: number, last: number): string;
-  places(first: string, last: string): string;
+export function placeIn(language: Language, at: Position): string {
+  if ("line" in at) return say.line[language](at);
+  return "row" in at ? say.row[language](at) : at.record;
 }
 
-const spanIn =
-  (placeOf: (at: Position) => string, words: SpanWords) =>
-  ({ first, last }: Span): string => {
-    const [from, to] = [placeOf(first), placeOf(last)];
-    if (from === to) return from;
-    if ("line" in first && "line" in last) return words.lines(first.line, last.line);
-    const isOneSheet = "row" in first && "row" in last && first.sheet === last.sheet;
-    return isOneSheet
-      ? `${first.sheet}, ${words.rows(first.row, last.row)}`
-      : words.places(from, to);
-  };
-
 /** From where to where records stand that are told together. */
-export const spanOf = {
-  en: spanIn(placeOf.en, {
-    lines: (first, last) => `lines ${first}-${last}`,
-    rows: (first, last) => `rows ${first}-${last}`,
-    places: (first, last) => `${first} to ${last}`,
-  }),
-  es: spanIn(placeOf.es, {
-    lines: (first, last) => `líneas ${first} a ${last}`,
-    rows: (first, last) => `filas ${first} a ${last}`,
-    places: (first, last) => `de ${first} a ${last}`,
-  }),
-};
+export function spanIn(language: Language, { first, last }: Record<"first" | "last", Position>) {
+  const [from, to] = [placeIn(language, first), placeIn(language, last)];
+  if (from === to) return from;
+  if ("line" in first && "line" in last) {
+    return say.lines[language]({ from: first.line, to: last.line });
+  }
+  const isOneSheet = "row" in first && "row" in last && first.sheet === last.sheet;
+  return isOneSheet
+    ? say.rows[language]({ sheet: first.sheet, from: first.row, to: last.row })
+    : say.places[language]({ from, to });
+}

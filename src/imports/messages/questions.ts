@@ -1,31 +1,27 @@
 import type { MappableField } from "../columns/maps.js";
-import type { Wording } from "./message.js";
+import { worded } from "./message.js";
 
 /** What volunteers are asked on a terminal about the columns of a list. */
-export const questionTexts = {
+export const questionTexts = worded({
   column: {
-    en: ({ header, values }: { header: string; values: string }) =>
-      `Column "${header}" (${values}). What does it hold?`,
-    es: ({ header, values }: { header: string; values: string }) =>
-      `Columna "${header}" (${values}). ¿Qué contiene?`,
+    en: 'Column "{{header}}" ({{values}}). What does it hold?',
+    es: 'Columna "{{header}}" ({{values}}). ¿Qué contiene?',
   },
   no_values: { en: "no values yet", es: "sin valores todavía" },
   note: { en: "Leave it in the notes", es: "Dejarla en las notas" },
   another: { en: "Another field", es: "Otro campo" },
   later: { en: "Not now: ask again next time", es: "Ahora no: preguntar la próxima vez" },
   which: {
-    en: ({ header }: { header: string }) => `Which field is "${header}"? Type to search`,
-    es: ({ header }: { header: string }) => `¿Qué campo es "${header}"? Escriba para buscar`,
+    en: 'Which field is "{{header}}"? Type to search',
+    es: '¿Qué campo es "{{header}}"? Escriba para buscar',
   },
   move: { en: "choose", es: "elegir" },
   accept: { en: "accept", es: "aceptar" },
   broken_off: {
-    en: ({ file }: { file: string }) =>
-      `${file}: the questions were broken off, nothing of it is imported.`,
-    es: ({ file }: { file: string }) =>
-      `${file}: se interrumpieron las preguntas, no se importa nada de esta lista.`,
+    en: "{{file}}: the questions were broken off, nothing of it is imported.",
+    es: "{{file}}: se interrumpieron las preguntas, no se importa nada de esta lista.",
   },
-} satisfies Record<string, Wording>;
+});
 
 /** What columns may hold, in plain words. */
 export const fieldNames: Record<MappableField, { en: string; es: string }> = {

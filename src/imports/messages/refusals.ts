@@ -1,31 +1,28 @@
 import { whyUnread, whyUnwritten } from "./file-problems.js";
-import type { Wording } from "./message.js";
-import { english as en, spanish as es } from "./numbers.js";
+import { worded } from "./message.js";
 import { settingsProblems as wrong } from "./settings-problems.js";
+import { workbookRefusals } from "./workbook-refusals.js";
 
-type File = {
-  /** See `whyUnread`. */
-  problem: string;
-};
-type Line = {
-  line: number;
-};
 type Place = {
   /** Empty in a file without sheets. */
   sheet: string;
   row: number;
 };
 
-const placeIn = {
-  en: ({ sheet, row }: Place) => (sheet ? `${sheet}, row ${row}` : `Line ${row}`),
-  es: ({ sheet, row }: Place) => (sheet ? `${sheet}, fila ${row}` : `Línea ${row}`),
-};
+/** What is wrong with a line above the header that stands for an argument. */
+const importLine = (option: string, { en, es }: { en: string; es: string }) => ({
+  en: ({ sheet, row }: Place) =>
+    `${sheet ? `${sheet}, row` : "Line"} ${row}: Import --${option}: ${en}.`,
+  es: ({ sheet, row }: Place) =>
+    `${sheet ? `${sheet}, fila` : "Línea"} ${row}: Import --${option}: ${es}.`,
+});
 
 /** Why a list is refused as a whole, by its stable code: sentences that say what to do. */
-export const refusals = {
+export const refusals = worded({
   file_unreadable: {
-    en: ({ problem }: File) => `The file cannot be read: ${whyUnread.en(problem)}.`,
-    es: ({ problem }: File) => `El archivo no se puede leer: ${whyUnread.es(problem)}.`,
+    en: ({ problem }: { problem: string }) => `The file cannot be read: ${whyUnread.en(problem)}.`,
+    es: ({ problem }: { problem: string }) =>
+      `El archivo no se puede leer: ${whyUnread.es(problem)}.`,
   },
   file_not_regular: {
     en: "The file cannot be read: it is no file but a pipe or a device. Save the list as a file first.",
@@ -95,98 +92,22 @@ export const refusals = {
       "Nombre, Edad, Cédula, diga con --map qué columna contiene los nombres, " +
       "o copie las filas en el libro que crea --template.",
   },
-  import_line_hospital_wrong: {
-    en: (at: Place) => `${placeIn.en(at)}: Import --hospital: ${wrong.hospital_not_in_catalog.en}.`,
-    es: (at: Place) => `${placeIn.es(at)}: Import --hospital: ${wrong.hospital_not_in_catalog.es}.`,
-  },
-  import_line_shelter_wrong: {
-    en: (at: Place) => `${placeIn.en(at)}: Import --shelter: ${wrong.shelter_not_in_catalog.en}.`,
-    es: (at: Place) => `${placeIn.es(at)}: Import --shelter: ${wrong.shelter_not_in_catalog.es}.`,
-  },
-  import_line_date_wrong: {
-    en: (at: Place) => `${placeIn.en(at)}: Import --date: ${wrong.date_wrong.en}.`,
-    es: (at: Place) => `${placeIn.es(at)}: Import --date: ${wrong.date_wrong.es}.`,
-  },
+  import_line_hospital_wrong: importLine("hospital", wrong.hospital_not_in_catalog),
+  import_line_shelter_wrong: importLine("shelter", wrong.shelter_not_in_catalog),
+  import_line_date_wrong: importLine("date", wrong.date_wrong),
   csv_quote_open: {
-    en: ({ line }: Line) => `The quoted field that opens on line ${line} has no end.`,
-    es: ({ line }: Line) => `El campo entre comillas que empieza en la línea ${line} no termina.`,
+    en: "The quoted field that opens on line {{line}} has no end.",
+    es: "El campo entre comillas que empieza en la línea {{line}} no termina.",
   },
   csv_row_too_long: {
-    en: ({ line }: Line) => `The row that ends behind line ${line} is longer than 16 MB.`,
-    es: ({ line }: Line) => `La fila que termina después de la línea ${line} ocupa más de 16 MB.`,
+    en: "The row that ends behind line {{line}} is longer than 16 MB.",
+    es: "La fila que termina después de la línea {{line}} ocupa más de 16 MB.",
   },
   csv_unreadable: {
-    en: ({ line }: Line) => `The file cannot be read as CSV at line ${line}.`,
-    es: ({ line }: Line) => `El archivo no se puede leer como CSV en la línea ${line}.`,
+    en: "The file cannot be read as CSV at line {{line}}.",
+    es: "El archivo no se puede leer como CSV en la línea {{line}}.",
   },
-  workbook_damaged: {
-    en: "The file is damaged: it is not a whole workbook.",
-    es: "El archivo está dañado: no es un libro completo.",
-  },
-  workbook_part_damaged: {
-    en: "The workbook is damaged: a part of it cannot be read.",
-    es: "El libro está dañado: una parte no se puede leer.",
-  },
-  workbook_protected: {
-    en: "The workbook is protected by a password.",
-    es: "El libro está protegido con contraseña.",
-  },
-  workbook_none_in_archive: {
-    en: "The file is a ZIP archive that holds no workbook.",
-    es: "El archivo es un ZIP que no contiene ningún libro.",
-  },
-  workbook_none_in_open_document: {
-    en: "The file is an OpenDocument file but no workbook.",
-    es: "El archivo es de OpenDocument, pero no es un libro.",
-  },
-  workbook_none: {
-    en: "The file is no workbook: save its table as XLSX.",
-    es: "El archivo no es un libro: guarde su tabla como XLSX.",
-  },
-  workbook_xlsb: {
-    en: "The file is an XLSB workbook: save it as XLSX.",
-    es: "El archivo es un libro XLSB: guárdelo como XLSX.",
-  },
-  workbook_old_too_large: {
-    en: "The workbook is larger than 20 MB: save it as XLSX.",
-    es: "El libro ocupa más de 20 MB: guárdelo como XLSX.",
-  },
-  workbook_unpacked_too_large: {
-    en: "The parts of the workbook are too large when unpacked (more than 300 MB).",
-    es: "Las partes del libro son demasiado grandes al descomprimirse (más de 300 MB).",
-  },
-  workbook_too_many_parts: {
-    en: "The workbook has too many parts.",
-    es: "El libro tiene demasiadas partes.",
-  },
-  workbook_part_leads_out: {
-    en: "The workbook has a part whose name is a path out of it (absolute, or with `..`), as no office program writes.",
-    es: "El libro tiene una parte cuyo nombre es una ruta hacia afuera (absoluta o con `..`), como no la escribe ningún programa de oficina.",
-  },
-  workbook_document_type: {
-    en: "The workbook declares a document type, which no office program writes.",
-    es: "El libro declara un tipo de documento, como no lo hace ningún programa de oficina.",
-  },
-  workbook_too_much_text: {
-    en: "The workbook holds more text than can be read.",
-    es: "El libro contiene más texto del que se puede leer.",
-  },
-  workbook_cell_too_long: {
-    en: "A cell of the workbook is longer than 8 MB.",
-    es: "Una celda del libro ocupa más de 8 MB.",
-  },
-  workbook_sheet_too_long: {
-    en: "A sheet of the workbook is too long.",
-    es: "Una hoja del libro es demasiado larga.",
-  },
-  workbook_too_many_merged: {
-    en: "The workbook has too many merged cells.",
-    es: "El libro tiene demasiadas celdas combinadas.",
-  },
-  workbook_all_hidden: {
-    en: "The workbook has no sheet that is shown.",
-    es: "El libro no tiene ninguna hoja visible.",
-  },
+  ...workbookRefusals,
   json_no_objects: {
     en: "No line of the file is a JSON object.",
     es: "Ninguna línea del archivo es un objeto JSON.",
@@ -204,9 +125,8 @@ export const refusals = {
     es: "No se encontró ninguna clave con el nombre.",
   },
   json_goes_on: {
-    en: ({ line }: Line) => `The JSON document ends before line ${line}, but the file goes on.`,
-    es: ({ line }: Line) =>
-      `El documento JSON termina antes de la línea ${line}, pero el archivo continúa.`,
+    en: "The JSON document ends before line {{line}}, but the file goes on.",
+    es: "El documento JSON termina antes de la línea {{line}}, pero el archivo continúa.",
   },
   json_cut_off: {
     en: "The JSON document has no end: the file is cut off.",
@@ -217,13 +137,12 @@ export const refusals = {
     es: "No se acepta una declaración de tipo de documento.",
   },
   xml_malformed: {
-    en: ({ line }: Line) => `The file is not well-formed XML, or cut off, at line ${line}.`,
-    es: ({ line }: Line) =>
-      `El archivo no es XML bien formado, o está cortado, en la línea ${line}.`,
+    en: "The file is not well-formed XML, or cut off, at line {{line}}.",
+    es: "El archivo no es XML bien formado, o está cortado, en la línea {{line}}.",
   },
   xml_record_too_long: {
-    en: ({ line }: Line) => `There is a record of more than 8 MB before line ${line}.`,
-    es: ({ line }: Line) => `Hay un registro de más de 8 MB antes de la línea ${line}.`,
+    en: "There is a record of more than 8 MB before line {{line}}.",
+    es: "Hay un registro de más de 8 MB antes de la línea {{line}}.",
   },
   xml_too_deep: {
     en: "The XML is nested too deeply to be PFIF.",
@@ -258,15 +177,13 @@ export const refusals = {
     es: "El registro no pudo importarla: inténtelo de nuevo.",
   },
   rejects_cut: {
-    en: ({ rows }: { rows: number }) =>
-      `Only the first ${en.number(rows)} rejected rows are in the file of rejected rows: correct the list itself, then import it again.`,
-    es: ({ rows }: { rows: number }) =>
-      `El archivo de filas rechazadas contiene solo las primeras ${es.number(rows)}: corrija la lista misma e impórtela otra vez.`,
+    en: "Only the first {{#rows}} rejected rows are in the file of rejected rows: correct the list itself, then import it again.",
+    es: "El archivo de filas rechazadas contiene solo las primeras {{#rows}}: corrija la lista misma e impórtela otra vez.",
   },
   rejects_unwritable: {
-    en: ({ where, problem }: File & { where: string }) =>
+    en: ({ where, problem }: { where: string; problem: string }) =>
       `The rejected rows cannot be written to ${where}: ${whyUnwritten.en(problem)}. Import the list again with --rejects FOLDER/FILE to have them elsewhere.`,
-    es: ({ where, problem }: File & { where: string }) =>
+    es: ({ where, problem }: { where: string; problem: string }) =>
       `Las filas rechazadas no se pueden escribir en ${where}: ${whyUnwritten.es(problem)}. Importe la lista otra vez con --rejects CARPETA/ARCHIVO para guardarlas en otro lugar.`,
   },
-} satisfies Record<string, Wording>;
+});

@@ -1,66 +1,46 @@
 import type { Language } from "../../http/language.js";
-import type { Wording } from "./message.js";
-
-interface Api {
-  api: string;
-}
-interface Message {
-  message: string;
-}
-interface Batch {
-  batch: string;
-}
+import { worded } from "./message.js";
 
 /** What the import command says of a registry that it reaches over HTTP. */
-export const registryTexts = {
+export const registryTexts = worded({
   key_wrong: { en: "--key must be an API key.", es: "--key debe ser una clave de API." },
   api_wrong: {
     en: "--api must be the address of a registry: https://registry.example.org",
     es: "--api debe ser la dirección de un registro: https://registro.example.org",
   },
   unreachable: {
-    en: ({ api }: Api) => `--api: ${api} cannot be reached.`,
-    es: ({ api }: Api) => `--api: no se puede llegar a ${api}.`,
+    en: "--api: {{api}} cannot be reached.",
+    es: "--api: no se puede llegar a {{api}}.",
   },
   not_a_registry: {
-    en: ({ api, status }: Api & { status: number }) =>
-      `--api: ${api} answered with ${status}, not as a registry does.`,
-    es: ({ api, status }: Api & { status: number }) =>
-      `--api: ${api} respondió con ${status}, y no como lo hace un registro.`,
+    en: "--api: {{api}} answered with {{status}}, not as a registry does.",
+    es: "--api: {{api}} respondió con {{status}}, y no como lo hace un registro.",
   },
   may_have_list: {
-    en: ({ message }: Message) =>
-      `${message} The registry may have the list: send it again to learn more; nobody is imported twice.`,
-    es: ({ message }: Message) =>
-      `${message} Es posible que el registro tenga la lista: envíela otra vez para saberlo; nadie se importa dos veces.`,
+    en: "{{message}} The registry may have the list: send it again to learn more; nobody is imported twice.",
+    es: "{{message}} Es posible que el registro tenga la lista: envíela otra vez para saberlo; nadie se importa dos veces.",
   },
   has_list: {
-    en: ({ message, batch }: Message & Batch) =>
-      `${message} The registry has it as import ${batch} and finishes it by itself: send it again to learn more; nobody is imported twice.`,
-    es: ({ message, batch }: Message & Batch) =>
-      `${message} El registro la tiene como importación ${batch} y la termina por sí mismo: envíela otra vez para saber más; nadie se importa dos veces.`,
+    en: "{{message}} The registry has it as import {{batch}} and finishes it by itself: send it again to learn more; nobody is imported twice.",
+    es: "{{message}} El registro la tiene como importación {{batch}} y la termina por sí mismo: envíela otra vez para saber más; nadie se importa dos veces.",
   },
   shut_out: {
-    en: ({ message, batch }: Message & Batch) =>
-      `${message} The key is no longer accepted: if it was revoked, import ${batch} stops and what is in stays. An operator says with \`npm run import -- --resume ${batch}\` or \`--undo ${batch}\` what becomes of it.`,
-    es: ({ message, batch }: Message & Batch) =>
-      `${message} La clave ya no se acepta: si fue revocada, la importación ${batch} se detiene y lo que entró se queda. Un operador decide con \`npm run import -- --resume ${batch}\` o \`--undo ${batch}\` qué pasa con ella.`,
+    en: "{{message}} The key is no longer accepted: if it was revoked, import {{batch}} stops and what is in stays. An operator says with `npm run import -- --resume {{batch}}` or `--undo {{batch}}` what becomes of it.",
+    es: "{{message}} La clave ya no se acepta: si fue revocada, la importación {{batch}} se detiene y lo que entró se queda. Un operador decide con `npm run import -- --resume {{batch}}` o `--undo {{batch}}` qué pasa con ella.",
   },
   shut_out_of_dry_run: {
-    en: ({ message }: Message) => `${message} It was a dry run: nothing is written.`,
-    es: ({ message }: Message) => `${message} Era una simulación: no se guarda nada.`,
+    en: "{{message}} It was a dry run: nothing is written.",
+    es: "{{message}} Era una simulación: no se guarda nada.",
   },
   rejects_missing: {
-    en: ({ why }: { why: string }) =>
-      `The rejected rows cannot be had. ${why} Send the list again.`,
-    es: ({ why }: { why: string }) =>
-      `No se pudieron obtener las filas rechazadas. ${why} Envíe la lista otra vez.`,
+    en: "The rejected rows cannot be had. {{why}} Send the list again.",
+    es: "No se pudieron obtener las filas rechazadas. {{why}} Envíe la lista otra vez.",
   },
   goes_on: {
-    en: ({ batch }: Batch) => `the registry goes on with import ${batch}`,
-    es: ({ batch }: Batch) => `el registro continúa con la importación ${batch}`,
+    en: "the registry goes on with import {{batch}}",
+    es: "el registro continúa con la importación {{batch}}",
   },
-} satisfies Record<string, Wording>;
+});
 
 /** What a registry means that speaks another language, by the status of its answer. */
 export const registryRefusals: Record<number, Record<Language, string>> = {

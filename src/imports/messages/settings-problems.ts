@@ -1,12 +1,7 @@
-import type { Wording } from "./message.js";
-
-type Entry = {
-  /** Which of the map, from 1. */
-  entry: number;
-};
+import { worded } from "./message.js";
 
 /** What is wrong with what somebody says of a list, by its stable code. */
-export const settingsProblems = {
+export const settingsProblems = worded({
   hospital_not_in_catalog: {
     en: "Must be a hospital of the catalog",
     es: "Debe ser un hospital del catálogo",
@@ -46,15 +41,13 @@ export const settingsProblems = {
     es: 'El mapa no es un objeto JSON como {"Paciente": "full_name"}.',
   },
   map_entry_wrong: {
-    en: ({ entry }: Entry) => `Entry ${entry} of the map is neither the name of a field nor null.`,
-    es: ({ entry }: Entry) => `La entrada ${entry} del mapa no es el nombre de un campo ni null.`,
+    en: "Entry {{entry}} of the map is neither the name of a field nor null.",
+    es: "La entrada {{entry}} del mapa no es el nombre de un campo ni null.",
   },
   map_field_unknown: {
-    en: ({ entry, fields }: Entry & { fields: string }) =>
-      `Entry ${entry} of the map names no field of a list; there are: ${fields}.`,
-    es: ({ entry, fields }: Entry & { fields: string }) =>
-      `La entrada ${entry} del mapa no nombra ningún campo de una lista; los que hay son: ${fields}.`,
+    en: "Entry {{entry}} of the map names no field of a list; there are: {{fields}}.",
+    es: "La entrada {{entry}} del mapa no nombra ningún campo de una lista; los que hay son: {{fields}}.",
   },
-} satisfies Record<string, Wording>;
+});
 
 export type SettingsProblem = keyof typeof settingsProblems;

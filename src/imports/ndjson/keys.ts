@@ -5,7 +5,6 @@ import { fieldOfHeader } from "../columns/header-evidence.js";
 import { headerKey, type Owner, readWords } from "../columns/header-words.js";
 import { type HeaderMap, mapKey } from "../columns/maps.js";
 import type { FindRemembered } from "../columns/remembered-maps.js";
-import type { Table } from "../tables/table.js";
 import { anyOf, wordSet } from "../values/phrases.js";
 import { folded } from "../values/plain.js";
 import * as words from "../vocabulary/headers.js";
@@ -22,23 +21,11 @@ type Options = Context & {
 type Values = ReadonlyMap<string, string>;
 type RecordCells = { cells: string[]; order?: number[] };
 
-/** The keys of a list as columns. Grows while records are read: any record may bring new keys. */
-export interface Keys extends Pick<Table, "remembered"> {
-  /** The keys of the first records, whatever their order: what stands for a header row. */
-  headerRow: string[];
-  columns: Column[];
-  /**
-   * The values under their columns, those of too many keys behind them. `order`: the rank of each column
-   * among the record's own keys, when that is another one. `grown`: there are new columns.
-   */
-  cellsOf(values: Values): RecordCells & { grown: boolean };
-}
-
 /**
- * Understands the keys of the first records. Each key is read beside those that it occurs with anywhere
+ * Understands the keys of the first records as columns; any later record may bring new ones. Each key is read beside those that it occurs with anywhere
  * among them, since a record may leave out what it does not know, and one file may hold two ways to write.
  */
-export function readKeys(records: Values[], options: Options): Keys {
+export function readKeys(records: Values[], options: Options) {
   const places = new Map<string, number>();
   const add = (key: string) => {
     if (!places.has(key) && places.size < mostKeys) places.set(key, places.size);
@@ -55,11 +42,16 @@ export function readKeys(records: Values[], options: Options): Keys {
     ),
   );
   const rows = records.map((values) => cellsUnder(places, values).cells);
-  const keys: Keys = {
+  const keys = {
+    /** The keys of the first records, whatever their order: what stands for a header row. */
     headerRow,
     ...("by" in remembered && { remembered }),
     columns: assignByValues(understood, rows, options),
-    cellsOf(values) {
+    /**
+     * The values under their columns, those of too many keys behind them. `order`: the rank of each column
+     * among the record's own keys, when that is another one. `grown`: there are new columns.
+     */
+    cellsOf(values: Values): RecordCells & { grown: boolean } {
       const known = places.size;
       for (const key of values.keys()) add(key);
       const under = cellsUnder(places, values);

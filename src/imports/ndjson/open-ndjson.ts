@@ -1,41 +1,17 @@
 import { nameFields } from "../columns/fields.js";
 import { fieldOfHeader } from "../columns/header-evidence.js";
-import type { HeaderMap } from "../columns/maps.js";
-import type { FindRemembered } from "../columns/remembered-maps.js";
+import type { ListOptions } from "../list-options.js";
 import { decoded } from "../readers/csv.js";
 import { detectEncoding } from "../readers/encoding.js";
 import type { Position, ReadRow } from "../record.js";
 import { refusedFile } from "../refused-file.js";
-import { type RowOptions, rowReader } from "../rows/row.js";
-import type { CatalogFind } from "../tables/place.js";
+import { rowReader } from "../rows/row.js";
 import { refusePlaces } from "../tables/place-lists.js";
 import type { Table } from "../tables/table.js";
 import { findList } from "./find-list.js";
 import { type JsonText, jsonElements, jsonLines } from "./json-texts.js";
 import { readKeys } from "./keys.js";
 import { type JsonRecord, readJson } from "./read-json.js";
-
-export interface NdjsonOptions extends Omit<RowOptions, "find"> {
-  catalogFind: CatalogFind;
-  /** What keys mean, by key as typed: before anything they say themselves. */
-  map?: HeaderMap | undefined;
-  remembered?: FindRemembered | undefined;
-  /** When the list was made, as its name says. */
-  date?: string | undefined;
-}
-
-export interface NdjsonList {
-  format: { kind: "ndjson" };
-  /** The keys as understood, once the first rows have been read. Its columns grow with new keys. */
-  tables: Table[];
-  /**
-   * Positions are lines; `original` is the text of the record (see `ndjsonRejects`). Throws RefusedFile
-   * before its first row, and at the end of a document that has none.
-   */
-  rows: AsyncIterable<ReadRow>;
-  /** Sees whether a document has an end; answers with how far along in the file a row is, 0 to 1. */
-  check(): Promise<(at: Position) => number>;
-}
 
 type Line = JsonText & JsonRecord;
 
@@ -45,22 +21,26 @@ const lookAhead = { records: 5_000, characters: 8_000_000 };
 /**
  * Opens a list of JSON objects, one a line. One JSON document is read as well: a list of objects,
  * or an object around such a list, of which only the list is read. Memory does not grow with the file.
- * Throws RefusedFile when it is empty or no text.
+ * Positions are lines; `original` is the text of the record (see `ndjsonRejects`). The columns of its table
+ * grow with new keys. Throws RefusedFile when it is empty or no text, and so do its rows, before the first
+ * one and at the end of a document that has none.
  */
-export async function openNdjson(file: string, options: NdjsonOptions): Promise<NdjsonList> {
+export async function openNdjson(file: string, options: ListOptions) {
   const encoding = await detectEncoding(file);
   const place = findList(await beginning(decoded(file, encoding)));
   const texts = () =>
     place ? jsonElements(decoded(file, encoding), place) : jsonLines(decoded(file, encoding));
   const tables: Table[] = [];
   return {
-    format: { kind: "ndjson" },
+    format: { kind: "ndjson" } as const,
+    /** The keys as understood, once the first rows have been read. */
     tables,
     rows: readRows(texts(), tables, options),
+    /** Sees whether a document has an end; answers with how far along in the file a row is, 0 to 1. */
     async check() {
       let last = 1;
       for await (const { line } of texts()) last = line;
-      return (at) => ("line" in at ? at.line / last : 0);
+      return (at: Position) => ("line" in at ? at.line / last : 0);
     },
   };
 }
@@ -73,7 +53,7 @@ async function beginning(chunks: AsyncIterable<string>): Promise<string> {
 async function* readRows(
   texts: AsyncIterable<JsonText>,
   tables: Table[],
-  options: NdjsonOptions,
+  options: ListOptions,
 ): AsyncGenerator<ReadRow> {
   let first: Line[] = [];
   let characters = 0;
@@ -95,7 +75,7 @@ async function* readRows(
 }
 
 /** Understands the first lines; the function it answers with turns any line into what the list says. */
-function lineReader(first: Line[], tables: Table[], options: NdjsonOptions) {
+function lineReader(first: Line[], tables: Table[], options: ListOptions) {
   const { hospital, shelter, map, remembered, today, phoneRegion, date } = options;
   const given = { hospital: hospital !== undefined, shelter: shelter !== undefined };
   const records = first.flatMap((line) => ("values" in line ? [line.values] : []));
@@ -148,5 +128,5 @@ function holdsSeveral(values: ReadonlyMap<string, string>): boolean {
   return new Set(named.map(([outer]) => outer)).size > 1;
 }
 
-const readerOf = (table: Table, { catalogFind: find, ...options }: NdjsonOptions) =>
+const readerOf = (table: Table, { catalogFind: find, ...options }: ListOptions) =>
   rowReader(table, { find, ...options });

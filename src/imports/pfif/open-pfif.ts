@@ -1,37 +1,22 @@
 import iconv from "iconv-lite";
+import type { ListOptions } from "../list-options.js";
 import { beginningOf } from "../readers/beginning.js";
 import { decoded } from "../readers/csv.js";
 import { detectEncoding } from "../readers/encoding.js";
 import type { ReadRow } from "../record.js";
-import { type RowOptions, rowReader } from "../rows/row.js";
-import type { CatalogFind } from "../tables/place.js";
+import { rowReader } from "../rows/row.js";
 import type { Table } from "../tables/table.js";
 import { createNoteBook, inOrder, type Note, noteOf } from "./notes.js";
 import { cellsOf, pfifColumns } from "./person-cells.js";
 import { linesOf } from "./pfif-rejects.js";
 import { pfifReader } from "./xml-records.js";
 
-export interface PfifOptions extends Omit<RowOptions, "find"> {
-  catalogFind: CatalogFind;
-  /** When the list was made, as its name says. */
-  date?: string | undefined;
-}
-
-export interface PfifList {
-  /** `version`: that of the root element, as in `1.4`. */
-  format: { kind: "pfif"; version: string };
-  tables: Table[];
-  /** Positions are ids of records; `original` holds the person's lines (see `pfifRejects`). */
-  rows: AsyncIterable<ReadRow>;
-  /** Everything was looked at when it was opened; answers with how far along in the file reading is, 0 to 1. */
-  check(): Promise<() => number>;
-}
-
 /**
  * Opens PFIF 1.1 to 1.5. The file is read whole before the first row: to see that it is well-formed, and
- * for the notes outside of their persons. Memory grows with these alone. Throws RefusedFile.
+ * for the notes outside of their persons. Memory grows with these alone. Positions are ids of records;
+ * `original` holds the person's lines (see `pfifRejects`). Throws RefusedFile.
  */
-export async function openPfif(file: string, options: PfifOptions): Promise<PfifList> {
+export async function openPfif(file: string, options: ListOptions) {
   const encoding = await encodingOf(file);
   const reader = pfifReader();
   const book = createNoteBook();
@@ -51,9 +36,11 @@ export async function openPfif(file: string, options: PfifOptions): Promise<Pfif
   };
   const source = { chunks: decoded(file, encoding), book, table, read: 0 };
   return {
-    format: { kind: "pfif", version: reader.version ?? "1.4" },
+    /** `version`: that of the root element. */
+    format: { kind: "pfif" as const, version: reader.version ?? "1.4" },
     tables: [table],
     rows: readRows(source, options),
+    /** Everything was looked at already; answers with how far along in the file reading is, 0 to 1. */
     check: async () => () => source.read / Math.max(1, persons),
   };
 }
@@ -68,7 +55,7 @@ interface Source {
 
 async function* readRows(
   source: Source,
-  { catalogFind: find, ...options }: PfifOptions,
+  { catalogFind: find, ...options }: ListOptions,
 ): AsyncGenerator<ReadRow> {
   const { book } = source;
   const read = rowReader(source.table, { find, ...options });

@@ -16,17 +16,11 @@ const deepest = 50;
 const namespace = /^https?:\/\/zesty\.ca\/pfif\/(1\.[1-5])\/?$/;
 const atom = "http://www.w3.org/2005/Atom";
 
-export interface PfifReader {
-  /** `1.4`; undefined before the root element has been read. */
-  readonly version: string | undefined;
-  records(chunks: AsyncIterable<string>): AsyncGenerator<PfifRecord>;
-}
-
 /**
  * Reads the persons and notes of PFIF 1.1 to 1.5, alone or in an Atom feed. Throws RefusedFile, at the
  * latest at the end, for a document type declaration, other XML and XML that is not well-formed.
  */
-export function pfifReader(): PfifReader {
+export function pfifReader() {
   const parser = new SaxesParser({ xmlns: true });
   const collector = recordCollector();
   let since = 0;
@@ -56,10 +50,11 @@ export function pfifReader(): PfifReader {
   };
 
   return {
+    /** `1.4`; undefined before the root element has been read. */
     get version() {
       return collector.version();
     },
-    async *records(chunks) {
+    async *records(chunks: AsyncIterable<string>) {
       for await (const chunk of chunks) yield* feed(chunk);
       yield* feed(null);
     },

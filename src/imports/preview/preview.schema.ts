@@ -2,20 +2,20 @@ import { z } from "zod";
 import { dataOf } from "../../http/envelope.js";
 import { becauses } from "../columns/column.js";
 
-const at = z.object({
+export const at = z.object({
   sheet: z.string().nullable(),
   row: z.int().nullable(),
   record: z.string().nullable().meta({ description: "Of formats without rows: which record" }),
 });
 
-const place = z
+export const place = z
   .object({ handle: z.string().nullable(), unknown: z.string().nullable() })
   .nullable()
   .meta({ description: "For all rows: of the catalog, or a name that it does not know" });
 
 const given = { at, date: z.string().nullable(), hospital: place, shelter: place };
 
-const column = z.object({
+export const column = z.object({
   header: z.string(),
   field: z.string().meta({ description: "What it is taken for, as `map` may name it" }),
   evidence: z
@@ -29,7 +29,7 @@ const column = z.object({
     .meta({ description: "Of such a column: three of its first values" }),
 });
 
-const row = z.object({
+export const row = z.object({
   at,
   person: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
@@ -41,7 +41,7 @@ const row = z.object({
   rejected: z.object({ field: z.string(), code: z.string(), reason: z.string() }).nullable(),
 });
 
-const table = z.object({
+export const table = z.object({
   ...given,
   titles: z.array(z.string()),
   columns: z.array(column),
@@ -55,24 +55,24 @@ const table = z.object({
 });
 
 /** What was understood of a list, before anything of it is stored. */
-export const previewResponse = dataOf(
-  z
-    .object({
-      format: z.object({
-        kind: z.string(),
-        encoding: z.string().optional(),
-        separator: z.string().optional(),
-        version: z.string().optional(),
-      }),
-      tables: z.array(table),
-      tables_left_out: z.int().meta({ description: "How many tables were too much to tell" }),
-      rows: z
-        .object({
-          ...{ accepted: z.int(), rejected: z.int(), ignored: z.int(), unread: z.int() },
-          whole: z.boolean(),
-        })
-        .meta({ description: "Of the rows that were looked at; `whole`: there are no others" }),
-      unused: z.array(z.string()).meta({ description: "Headers of the map that the list lacks" }),
-    })
-    .meta({ id: "ImportPreview" }),
-);
+export const previewShown = z
+  .object({
+    format: z.object({
+      kind: z.string(),
+      encoding: z.string().optional(),
+      separator: z.string().optional(),
+      version: z.string().optional(),
+    }),
+    tables: z.array(table),
+    tables_left_out: z.int().meta({ description: "How many tables were too much to tell" }),
+    rows: z
+      .object({
+        ...{ accepted: z.int(), rejected: z.int(), ignored: z.int(), unread: z.int() },
+        whole: z.boolean(),
+      })
+      .meta({ description: "Of the rows that were looked at; `whole`: there are no others" }),
+    unused: z.array(z.string()).meta({ description: "Headers of the map that the list lacks" }),
+  })
+  .meta({ id: "ImportPreview" });
+
+export const previewResponse = dataOf(previewShown);

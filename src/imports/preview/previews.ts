@@ -31,16 +31,6 @@ export interface PreviewRequest extends Omit<List, "bytes"> {
 
 export type PreviewAnswer = { preview: Preview } | { refused: Reason };
 
-/** Reads lists without importing them, each in a process of its own: a hostile one takes nothing but its turn. */
-export interface Previews {
-  /**
-   * Reads the beginning of a list when the turn of its key comes. It is over by `until`, by performance.now().
-   * @throws Unavailable when its turn does not come in time.
-   */
-  read(list: List, caller: { key: string; until: number }): Promise<PreviewAnswer>;
-  stop(): Promise<void>;
-}
-
 interface Settings {
   catalogs: Catalogs;
   /** The configuration that the processes read. */
@@ -55,7 +45,10 @@ const minReadingMs = 4_000;
 const answeringMs = 500;
 const maxHeapMiB = 768;
 
-export function createPreviews({ catalogs, env, logger }: Settings): Previews {
+export type Previews = ReturnType<typeof createPreviews>;
+
+/** Reads lists without importing them, each in a process of its own: a hostile one takes nothing but its turn. */
+export function createPreviews({ catalogs, env, logger }: Settings) {
   const running = new Set<ChildProcess>();
   const takeTurn = createFairQueue({
     ...{ inAll: 32, atOnce: maxAtOnce, atOnceOfKey: 1, waitingOfKey: 2 },
@@ -86,9 +79,13 @@ export function createPreviews({ catalogs, env, logger }: Settings): Previews {
   }
 
   return {
-    read: ({ bytes, ...list }, { key, until }) =>
+    /**
+     * Reads the beginning of a list when the turn of its key comes. It is over by `until`, by performance.now().
+     * @throws Unavailable when its turn does not come in time.
+     */
+    read: ({ bytes, ...list }: List, { key, until }: { key: string; until: number }) =>
       takeTurn(key, until - minReadingMs, () =>
-        inWorkFolder(async (folder) => {
+        inWorkFolder(async (folder): Promise<PreviewAnswer> => {
           const path = join(folder, "list");
           await writeFile(path, bytes, { flag: "wx", mode: 0o600 });
           const places = [...catalogs.entries("hospital"), ...catalogs.entries("shelter")].map(
@@ -98,7 +95,7 @@ export function createPreviews({ catalogs, env, logger }: Settings): Previews {
           return answer ?? { refused: reasonOf("preview_failed") };
         }),
       ),
-    async stop() {
+    async stop(): Promise<void> {
       const ended = [...running].map((child) => once(child, "close").catch(() => {}));
       for (const child of running) child.kill("SIGKILL");
       await Promise.all(ended);

@@ -1,26 +1,28 @@
-import type { AnyBulkWriteOperation, ObjectId } from "mongodb";
-import type { Collections, PersonDocument } from "../../database/collections.js";
-import type { ServerClock } from "../../database/server-clock.js";
+import { type AnyBulkWriteOperation, ObjectId } from "mongodb";
+import type { PersonDocument } from "../../database/collections.js";
 import { keepBefore } from "./keep-before.js";
 import type { Confirmation } from "./states.js";
+import type { Target } from "./teller.js";
 import { writeAll } from "./write-many.js";
 
-interface Target {
-  collections: Pick<Collections, "persons" | "importChanges">;
-  /** The import that confirms. */
-  batch: ObjectId;
-  clock: ServerClock;
-}
-
-/** No change that anybody sees: neither `updated_at` nor `version` moves. An undo knows it all the same. */
-export async function confirmPersons(target: Target, confirmations: Confirmation[]): Promise<void> {
-  if (confirmations.length === 0) return;
+/**
+ * Writes down what a list only says again. No change that anybody sees: neither `updated_at` nor `version`
+ * moves. An undo knows it all the same, and whom a list only names the undo of another import leaves.
+ */
+export async function noteRepeated(
+  target: Target,
+  { confirmations, named }: { confirmations: Confirmation[]; named: ObjectId[] },
+): Promise<void> {
+  const { collections, batch, clock } = target;
   const changes = confirmations.map(({ person, confirmed, outdated: listed }) => ({
     ...{ person, confirmed },
     before: { states_at: person.states_at ?? null, ...(isGiven(listed) && { listed }) },
   }));
   await keepBefore(target, changes);
-  await writeAll(target.collections.persons, confirmations.map(updateOf));
+  await writeAll(collections.persons, confirmations.map(updateOf));
+  if (named.length === 0) return;
+  const names = { _id: new ObjectId(), batch, persons: named, at: clock.now() };
+  await collections.importNames.insertOne(names);
 }
 
 /** Who was changed meanwhile is as that change says. */

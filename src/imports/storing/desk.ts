@@ -1,7 +1,6 @@
 import type { ObjectId } from "mongodb";
 import { withKeys } from "../../persons/natural-keys.js";
-import { createFinder } from "./finder.js";
-import { askedLabels, labelsOf } from "./labels.js";
+import { askedLabels, createFinder, labelsOf } from "./labels.js";
 import { overlay } from "./merge.js";
 import type { Row, Work } from "./row.js";
 import { type Identity, identityOfStored, likeness, likenessByName } from "./same-person.js";
@@ -11,27 +10,9 @@ import { likenessUnplaced } from "./unplaced.js";
 
 /**
  * The persons that are worked on: found for the batch at hand, being stored, or with changes that wait.
- * A record of the list is looked for here alone; the database is asked beforehand.
+ * A record of the list is looked for here alone; the database is asked beforehand. `teller`: whose list it is.
  */
-export interface Desk {
-  /** Puts a stored person here, unless it lies here already: what lies here is newer. */
-  takeStored(person: KnownPerson): void;
-  /** Likewise somebody whom a dry run would have stored. */
-  takeImagined(known: Pick<Work, "id" | "identity" | "keys">): void;
-  takeNew(id: ObjectId, row: Row): Work;
-  /** The person that a record means. */
-  find(row: Row): Work | undefined;
-  /** Adds what a record says of this person. */
-  add(work: Work, row: Row): void;
-  /** A person that was thought to be new is stored already. Answers with the work on it. */
-  adopt(work: Work, person: KnownPerson): Work;
-  /** Takes away whom nothing keeps here. */
-  clear(): void;
-  open(): Work[];
-}
-
-/** `teller`: whose list it is. */
-export function createDesk(today: string, teller: Teller): Desk {
+export function createDesk(today: string, teller: Teller) {
   const byId = new Map<string, Work>();
   const byLabel = createFinder<Work>();
   /** Who may go when nothing keeps him here any more. */
@@ -58,23 +39,26 @@ export function createDesk(today: string, teller: Teller): Desk {
   }
 
   return {
-    takeStored(person) {
+    /** Puts a stored person here, unless it lies here already: what lies here is newer. */
+    takeStored(person: KnownPerson): void {
       if (byId.has(person._id.toHexString())) return;
       const { identity, keys } = identityOfStored(person, teller);
       const labels = new Set(labelsOf(keys, identity));
       put({ ...blank, id: person._id, stored: person, identity, keys, labels });
     },
-    takeImagined({ id, identity, keys }) {
+    /** Likewise somebody whom a dry run would have stored. */
+    takeImagined({ id, identity, keys }: Pick<Work, "id" | "identity" | "keys">): void {
       if (byId.has(id.toHexString())) return;
       put({ ...blank, id, identity, keys, labels: new Set(labelsOf(keys, identity)) });
     },
-    takeNew(id, row) {
+    takeNew(id: ObjectId, row: Row): Work {
       const { listed, identity, stored: keys } = row;
       // Made of this row alone: whoever shares what the keys are made of shares them.
       const labels = new Set(labelsOf(keys, {}));
       return put({ ...blank, id, row, said: listed.person, identity, keys, labels, open: true });
     },
-    find(row) {
+    /** The person that a record means. */
+    find(row: Row): Work | undefined {
       const { own, namesakes } = askedLabels(row);
       let best: Work | undefined;
       let most = 0;
@@ -95,7 +79,8 @@ export function createDesk(today: string, teller: Teller): Desk {
       }
       return best;
     },
-    add(work, row) {
+    /** Adds what a record says of this person. */
+    add(work: Work, row: Row): void {
       const { person } = row.listed;
       work.row ??= row;
       work.said = work.said ? overlay(work.said, person) : person;
@@ -110,7 +95,8 @@ export function createDesk(today: string, teller: Teller): Desk {
         addLabels(work, labelsOf(work.keys, work.identity));
       }
     },
-    adopt(work, person) {
+    /** A person that was thought to be new is stored already. Answers with the work on it. */
+    adopt(work: Work, person: KnownPerson): Work {
       remove(work);
       passing = passing.filter((one) => one !== work);
       const other = byId.get(person._id.toHexString());
@@ -120,7 +106,8 @@ export function createDesk(today: string, teller: Teller): Desk {
       if (work.said) other.said = other.said ? overlay(work.said, other.said) : work.said;
       return other;
     },
-    clear() {
+    /** Takes away whom nothing keeps here. */
+    clear(): void {
       for (const work of passing) if (!work.open) remove(work);
       passing = passing.filter(({ open }) => open);
     },

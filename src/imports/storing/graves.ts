@@ -1,11 +1,10 @@
-import type { Collections } from "../../database/collections.js";
 import { dayOf } from "../../http/day.js";
 import { yearsBetween } from "../../persons/age.js";
 import { haveName, isOfKind, shownKey, toldUnder, withMark } from "../../persons/natural-keys.js";
 import { findTombstones, hasTombstones } from "../../persons/tombstones.store.js";
 import { type RowReason, rowReasons } from "../messages/row-reasons.js";
 import type { Row } from "./row.js";
-import type { Teller } from "./teller.js";
+import type { Target, Teller } from "./teller.js";
 
 const deletedPerson = "deleted_person" satisfies RowReason;
 
@@ -26,22 +25,10 @@ export const notOfDeleted = {
 };
 
 /** The deleted persons that some records may mean. */
-export interface Graves {
-  /** Why this record is refused; undefined when it means nobody, or means a living person as strongly. */
-  refusalOf(row: Row, likenessOfLiving: number): Refusal | undefined;
-}
-
-interface Target {
-  collections: Pick<Collections, "tombstones">;
-  source: string;
-  teller: Teller;
-}
+export type Graves = NonNullable<Awaited<ReturnType<typeof findGraves>>>;
 
 /** One question to the database for all of these rows; undefined: nobody of the source was deleted. */
-export async function findGraves(
-  { collections, source, teller }: Target,
-  rows: Row[],
-): Promise<Graves | undefined> {
+export async function findGraves({ collections, source, teller }: Target, rows: Row[]) {
   if (!(await hasTombstones(collections, source))) return undefined;
   const today = dayOf(new Date());
   const shown = new Map(rows.map((row) => [row, shownOf(row, teller, today)]));
@@ -61,7 +48,8 @@ export async function findGraves(
     }
   }
   return {
-    refusalOf(row, likenessOfLiving) {
+    /** Why this record is refused; undefined when it means nobody, or means a living person as strongly. */
+    refusalOf(row: Row, likenessOfLiving: number): Refusal | undefined {
       const seen = shown.get(row) ?? [];
       const candidates = [...allAsked(row), ...seen].flatMap((key) => byKey.get(key) ?? []);
       for (const grave of candidates) {

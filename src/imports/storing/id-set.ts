@@ -1,20 +1,14 @@
 import type { ObjectId } from "mongodb";
 
-/** A set that may grow to millions. */
-export interface IdSet {
-  /** @returns whether the id was not there yet. */
-  add(id: ObjectId): boolean;
-}
-
 /** The 12 bytes of an ObjectId. The first of them, its time, is never 0: that is a free place. */
 const words = 3;
 const free = 0;
 
 /**
- * Open addressing with linear probing, at most half full: 24 to 48 bytes an id, where a set of texts
+ * A set that may grow to millions. Open addressing with linear probing, at most half full: 24 to 48 bytes an id, where a set of texts
  * takes 70 and more, and nothing for the garbage collector to walk through.
  */
-export function createIdSet(): IdSet {
+export function createIdSet() {
   let size = 0;
   let slots = new Uint32Array(words * 1_024);
 
@@ -41,7 +35,8 @@ export function createIdSet(): IdSet {
   }
 
   return {
-    add({ id }) {
+    /** @returns whether the id was not there yet. */
+    add({ id }: ObjectId): boolean {
       const view = new DataView(id.buffer, id.byteOffset, id.byteLength);
       const [a, b, c] = [view.getUint32(0), view.getUint32(4), view.getUint32(8)];
       if (size * 2 * words >= slots.length) grow();

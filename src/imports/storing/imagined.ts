@@ -1,14 +1,6 @@
 import { ObjectId } from "mongodb";
-import { createFinder } from "./finder.js";
-import { askedLabels, labelsOf } from "./labels.js";
+import { askedLabels, createFinder, labelsOf } from "./labels.js";
 import type { Row, Work } from "./row.js";
-
-/** What a dry run would have stored: later records of the file shall find it. */
-export interface Imagined {
-  keep(work: Work): void;
-  /** The persons kept that these records may mean. */
-  lookUp(rows: Row[]): Known[];
-}
 
 type Known = Pick<Work, "id" | "identity" | "keys">;
 
@@ -18,12 +10,13 @@ interface Kept {
   labels: readonly string[];
 }
 
-export function createImagined(): Imagined {
+/** What a dry run would have stored: later records of the file shall find it. */
+export function createImagined() {
   const byId = new Map<string, Kept>();
   const byLabel = createFinder<Kept>();
 
   return {
-    keep({ id, identity, keys }) {
+    keep({ id, identity, keys }: Known): void {
       const hex = id.toHexString();
       const before = byId.get(hex);
       if (before) byLabel.remove(before);
@@ -33,7 +26,8 @@ export function createImagined(): Imagined {
       byId.set(hex, kept);
       for (const label of labels) byLabel.file(label, kept);
     },
-    lookUp(rows) {
+    /** The persons kept that these records may mean. */
+    lookUp(rows: Row[]): Known[] {
       const labels = rows.flatMap((row) => Object.values(askedLabels(row)).flat());
       const found = new Set(labels.flatMap((label) => [...byLabel.under(label)]));
       return [...found].map(({ text }) => {

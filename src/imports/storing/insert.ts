@@ -1,28 +1,18 @@
-import type { ObjectId } from "mongodb";
 import { longestWrite } from "../../database/changes.js";
 import type { Collections, PersonDocument } from "../../database/collections.js";
 import { isDuplicateKey, isTooLarge, isUnavailable } from "../../database/failures.js";
-import type { ServerClock } from "../../database/server-clock.js";
 import { dayOf } from "../../http/day.js";
 import { withMark } from "../../persons/natural-keys.js";
 import { searchTermsOf } from "../../persons/search-terms.js";
 import { createDesk } from "./desk.js";
 import { lookUp } from "./look-up.js";
-import { entryWith, fieldsAfter, newEntry } from "./merge.js";
+import { fieldsAfter } from "./merge.js";
 import { firstTold } from "./newly-told.js";
 import type { Row, Work } from "./row.js";
+import { entryWith, newEntry } from "./source-entry.js";
 import type { KnownPerson } from "./states.js";
-import { nameOf, type Teller } from "./teller.js";
+import { nameOf, type Target } from "./teller.js";
 import { eachInTime, refusedOf } from "./write-many.js";
-
-interface Target {
-  collections: Pick<Collections, "persons">;
-  source: string;
-  teller: Teller;
-  /** The import that makes the persons. */
-  batch: ObjectId;
-  clock: ServerClock;
-}
 
 interface Outcomes {
   stored(work: Work, person: PersonDocument): void;

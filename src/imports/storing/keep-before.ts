@@ -1,21 +1,13 @@
 import { ObjectId } from "mongodb";
 import type {
-  Collections,
   ImportChangeDocument,
   ImportMarks,
   ListedValues,
   PersonDocument,
 } from "../../database/collections.js";
-import type { ServerClock } from "../../database/server-clock.js";
 import { isAsLeftBy } from "../batches/as-left.js";
+import type { Target } from "./teller.js";
 import { eachInTime, refusedOf, writeAll } from "./write-many.js";
-
-interface Target {
-  collections: Pick<Collections, "importChanges">;
-  /** The import that is about to change the persons. */
-  batch: ObjectId;
-  clock: ServerClock;
-}
 
 /** What is about to change of a person. */
 interface Change extends Pick<ImportChangeDocument, "before" | "confirmed"> {

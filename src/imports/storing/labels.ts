@@ -39,3 +39,48 @@ export function askedLabels({ keys, asked: { own, namesakes }, identity }: Row) 
     namesakes,
   };
 }
+
+interface Labelled {
+  /** All that it is filed under. */
+  labels: Iterable<string>;
+}
+
+/** Of those that share one label or key, so many are found: beyond these, it tells nobody apart. */
+export const maxAlike = 50;
+
+/** What is found by texts; mostly one value under each, at times thousands under one. */
+export function createFinder<Value extends Labelled>() {
+  // A set for each label costs more than all the rest: few labels are shared.
+  const filed = new Map<string, Value | Set<Value>>();
+
+  return {
+    /** Those filed first under a label. */
+    *under(label: string): Generator<Value> {
+      const found = filed.get(label);
+      if (found === undefined) return;
+      if (!(found instanceof Set)) return yield found;
+      let count = 0;
+      for (const value of found) {
+        if (count === maxAlike) return;
+        count += 1;
+        yield value;
+      }
+    },
+    file(label: string, value: Value): void {
+      const found = filed.get(label);
+      if (found === undefined) filed.set(label, value);
+      else if (found instanceof Set) found.add(value);
+      else if (found !== value) filed.set(label, new Set([found, value]));
+    },
+    /** Takes the value away from all of its labels. */
+    remove(value: Value): void {
+      for (const label of value.labels) {
+        const found = filed.get(label);
+        if (found instanceof Set) {
+          found.delete(value);
+          if (found.size === 0) filed.delete(label);
+        } else if (found === value) filed.delete(label);
+      }
+    },
+  };
+}

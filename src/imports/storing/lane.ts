@@ -1,23 +1,15 @@
-/**
- * Jobs for the database, one after the other, while the rows that follow are read: two inserts at once
- * cost it a fifth more than one after the other.
- */
-export interface Lane {
-  /** Waits for the job before, and starts this one. Throws what an earlier job has thrown. */
-  add(job: () => Promise<void>): Promise<void>;
-  /** Waits for the last one. Throws what one of them has thrown. */
-  idle(): Promise<void>;
-}
-
-export function createLane(): Lane {
+/** Jobs, one after the other: each begins when the one before has ended, and nobody waits for the last. */
+export function createLane() {
   let running: Promise<void> = Promise.resolve();
   return {
-    async add(job) {
+    /** Waits for the job before, and starts this one. Throws what an earlier job has thrown. */
+    async add(job: () => Promise<void>): Promise<void> {
       await running;
       running = job();
       // Its failure is thrown by whoever waits for it.
       running.catch(() => {});
     },
+    /** Waits for the last one. Throws what one of them has thrown. */
     idle: () => running,
   };
 }

@@ -1,23 +1,17 @@
 import type { Filter } from "mongodb";
-import type { Collections, PersonDocument } from "../../database/collections.js";
+import type { PersonDocument } from "../../database/collections.js";
 import { type AskedKeys, withMark } from "../../persons/natural-keys.js";
 import { ownEntry } from "../../persons/own-entry.js";
-import { maxAlike } from "./finder.js";
+import { maxAlike } from "./labels.js";
 import type { Row } from "./row.js";
 import type { KnownPerson } from "./states.js";
-import type { Teller } from "./teller.js";
+import type { Target } from "./teller.js";
 
 /** Far more than lists have, and no more than a batch can bear; the oldest ones are found. */
 const mostNamesakes = 10_000;
 
 /** More persons than the records of a batch mean: many of them share a key. */
 const maxTogether = 1_500;
-
-interface Target {
-  collections: Pick<Collections, "persons">;
-  source: string;
-  teller: Teller;
-}
 
 /** Every person of the source that one of these records may mean. */
 export async function lookUp(

@@ -1,19 +1,11 @@
-import { ObjectId } from "mongodb";
-import type {
-  HistoryEntry,
-  ListedValues,
-  PersonDocument,
-  SourceEntry,
-} from "../../database/collections.js";
+import type { HistoryEntry, ListedValues, PersonDocument } from "../../database/collections.js";
 import { dayOf } from "../../http/day.js";
 import { bornBy, yearsBetween } from "../../persons/age.js";
 import { documentKey } from "../../persons/document-id.js";
 import { movesBetween } from "../../persons/history.js";
 import { listedFields } from "../../persons/listed-values.js";
-import { ownEntry } from "../../persons/own-entry.js";
-import type { ListedPerson } from "../record.js";
-import { cutNotes } from "../rows/notes.js";
 import { type Before, isOlder, laidOver, pick, withoutOutdated } from "./laid-over.js";
+import { notesAfter, sourcesAfter } from "./source-entry.js";
 import {
   agreeing,
   agrees,
@@ -106,21 +98,6 @@ function bornOn(
   return known && yearsBetween(known, today) === age ? known : bornBy(age, today);
 }
 
-/**
- * Adds the lines that are not there yet, and were not before somebody rewrote the notes; too long a text
- * is cut.
- */
-export function notesAfter(
-  before: string | undefined,
-  lines: string[],
-  rewritten: string | null | undefined,
-): string | undefined {
-  const known = `\n${before ?? ""}\n${rewritten ?? ""}\n`;
-  const added =
-    before || rewritten ? lines.filter((line) => !known.includes(`\n${line}\n`)) : lines;
-  return cutNotes([...(before ? [before] : []), ...added]).join("\n") || undefined;
-}
-
 /** What a list changes of a stored person. */
 export interface Changes {
   /** The fields as they are then, changed or not. */
@@ -188,38 +165,3 @@ function stillListed(
   }
   return left.length > 0 ? after : undefined;
 }
-
-/** The sources with this list's notes and `source_id` in the owner's entry; undefined when it has them. */
-function sourcesAfter(
-  { source, sources, imported }: KnownPerson,
-  said: ListedPerson,
-  now: Date,
-): SourceEntry[] | undefined {
-  const entry = ownEntry({ source, sources }) ?? newEntry(source, now);
-  const changed = entryWith(entry, said, { now, rewritten: imported?.listed?.notes });
-  if (changed.notes === entry.notes && changed.source_id === entry.source_id) return undefined;
-  return [changed, ...sources.filter((other) => other !== entry)];
-}
-
-/** An entry with what a list adds to it. `rewritten`: the notes before somebody rewrote them. */
-export function entryWith(
-  entry: SourceEntry,
-  said: ListedPerson,
-  { now, rewritten }: { now: Date; rewritten?: string | null | undefined },
-): SourceEntry {
-  const notes = notesAfter(entry.notes, said.notes, rewritten);
-  const source_id = entry.source_id ?? said.source_id;
-  return {
-    ...entry,
-    ...(source_id !== undefined && { source_id }),
-    ...(notes !== undefined && { notes }),
-    updated_at: now,
-  };
-}
-
-export const newEntry = (handle: string, now: Date): SourceEntry => ({
-  _id: new ObjectId(),
-  handle,
-  created_at: now,
-  updated_at: now,
-});

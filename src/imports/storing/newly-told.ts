@@ -1,20 +1,8 @@
 import type { ToldByLists } from "../../database/collections.js";
-import { dayOf } from "../../http/day.js";
-import { isMinor, yearsBetween } from "../../persons/age.js";
-import { lowersProtection } from "../../persons/lowered-protection.js";
-import { isHealthSensitive } from "../../persons/protection.js";
-import { isOnlyOf } from "../batches/as-left.js";
-import type { ListedPerson } from "../record.js";
-import { noteOf } from "../rows/notes.js";
-import { type Before, pick, uncorrected } from "./laid-over.js";
+import { uncorrected } from "./laid-over.js";
 import { type Changes, changesFrom, changesTo, fieldsAfter } from "./merge.js";
-import {
-  hiddenStates,
-  isNewer,
-  type KnownPerson,
-  type Statement,
-  speaksOfStates,
-} from "./states.js";
+import { afterPartner, type Field } from "./partners-word.js";
+import { isNewer, type KnownPerson, type Statement, speaksOfStates } from "./states.js";
 import { nameOf, type Teller } from "./teller.js";
 
 // What a list changes of a stored person of whom a key without persons:sensitive:read has told or tells now.
@@ -23,8 +11,6 @@ import { nameOf, type Teller } from "./teller.js";
 // lists came. Besides, what everybody sees after a partner's list follows from what the minimized view shows
 // and from what this partner told: such a list lays over the person what it tells anew, and what it told
 // before stays as others have changed it since.
-
-type Field = keyof ListedPerson;
 
 /** Of the notes of one statement, and of what is known of them. */
 const mostLines = 200;
@@ -106,122 +92,9 @@ export function changesSaid(
   };
 }
 
-/** The fields after a partner's list, and what it tells that is kept: the rest of it is in the notes. */
-function afterPartner(change: Change): {
-  after: ReturnType<typeof fieldsAfter>;
-  kept: Statement;
-} {
-  const { before, said, news, now, isOlder, alone } = change;
-  const seen = asSeen(before, said, isOlder);
-  const dropped = [...(alone ? [] : undecided(change)), ...lowering(change, seen)];
-  const left = news.filter((field) => dropped.includes(field));
-  const spoken = onlyOf(
-    change,
-    news.filter((field) => !left.includes(field) && !isHiddenState(field)),
-  );
-  const after = withHiddenStates(fieldsAfter(seen, spoken, now), change);
-  const unkept = news.filter((field) => isHiddenState(field) && after[field] !== said[field]);
-  const notes = [
-    ...said.notes,
-    ...[...left, ...unkept].map((field) => noteOf(field, `${said[field]}`)),
-  ];
-  return { after, kept: { ...onlyOf(change, hiddenStates), ...spoken, notes } };
-}
-
 type Dated = Pick<Statement, "as_of" | "first">;
 
 const isLater = (one: Dated, other: Dated): boolean =>
   one.as_of > other.as_of ||
   (one.as_of.getTime() === other.as_of.getTime() &&
     one.first.toHexString() > other.first.toHexString());
-
-/** The person as if nothing but this list told how new its states are, and nobody had corrected a list. */
-function asSeen(
-  { imported: _imported, ...person }: KnownPerson,
-  { as_of }: Statement,
-  isOlder: boolean,
-): Before {
-  return { ...person, states_at: new Date(as_of.getTime() + (isOlder ? 1 : 0)) };
-}
-
-interface Change {
-  before: KnownPerson;
-  said: Statement;
-  /** What it tells that the teller has not told before. */
-  news: Field[];
-  now: Date;
-  /** Is what was known of the person newer? */
-  isOlder: boolean;
-  /** Has nobody but this teller told of the person? */
-  alone: boolean;
-}
-
-/** The statement as if it told these fields alone. */
-function onlyOf(
-  { before, said }: Pick<Change, "before" | "said">,
-  fields: readonly Field[],
-): Statement {
-  const { as_of, first, batch } = said;
-  const { first_name, last_name } = before;
-  return {
-    ...{ as_of, first, batch, first_name, last_name, notes: [] },
-    ...pick(said, fields),
-  };
-}
-
-/**
- * What everybody would see of these fields follows from hidden ones: an age counts only without a birth
- * date, and where no location is shown there may be one that is protected.
- */
-function undecided({ before, said, now, isOlder }: Change): Field[] {
-  const day = dayOf(now);
-  const { born_on, location } = before;
-  const showsLocation = location !== undefined && !isHealthSensitive(before);
-  return [
-    ...(born_on && yearsBetween(born_on, day) !== said.age ? (["age"] as const) : []),
-    ...(born_on && isOlder ? (["birth_date"] as const) : []),
-    ...(showsLocation || isMinor(before, day) ? [] : (["location"] as const)),
-  ];
-}
-
-/** An age that leaves the person less protected (see lowered-protection.ts); not of whom this import has made. */
-function lowering(change: Change, seen: Before): Field[] {
-  const { before, said, news, now } = change;
-  if (isOnlyOf(before, said.batch)) return [];
-  const ages: Field[] = ["age", "birth_date"];
-  const spoken = onlyOf(
-    change,
-    news.filter((field) => ages.includes(field)),
-  );
-  return lowersProtection(before, fieldsAfter(seen, spoken, now), dayOf(now)) ? ages : [];
-}
-
-type HiddenState = (typeof hiddenStates)[number];
-
-const isHiddenState = (field: Field): field is HiddenState =>
-  (hiddenStates as readonly Field[]).includes(field);
-
-/**
- * What only a full view shows of where the person is, by the rules of everybody's lists: nobody else sees
- * what comes of it. A hospital or a death that is known already is not taken back.
- */
-function withHiddenStates(
-  fields: ReturnType<typeof fieldsAfter>,
-  change: Change,
-): ReturnType<typeof fieldsAfter> {
-  const { before, said, now } = change;
-  const told = fieldsAfter(before, onlyOf(change, hiddenStates), now);
-  const after = withStatesOf(told, hiddenStates, fields);
-  const keeps = isOnlyOf(before, said.batch) || !lowersProtection(before, after, dayOf(now));
-  return keeps ? after : withStatesOf(before, ["hospital", "hospital_status"], after);
-}
-
-/** The fields with these states as `person` has them; a state that it has not goes. */
-function withStatesOf(
-  person: Pick<KnownPerson, HiddenState>,
-  states: readonly HiddenState[],
-  { ...fields }: ReturnType<typeof fieldsAfter>,
-): ReturnType<typeof fieldsAfter> {
-  for (const state of states) delete fields[state];
-  return { ...fields, ...pick(person, states) };
-}

@@ -1,10 +1,7 @@
 import { ObjectId } from "mongodb";
-import type { Collections } from "../../database/collections.js";
-import type { ServerClock } from "../../database/server-clock.js";
 import { dayOf } from "../../http/day.js";
-import { askedKeys, type MakeKeys, storedKeys } from "../../persons/natural-keys.js";
-import type { WordCounts } from "../../persons/word-counts.js";
-import { confirmPersons } from "./confirm.js";
+import { askedKeys, storedKeys } from "../../persons/natural-keys.js";
+import { noteRepeated } from "./confirm.js";
 import { createDesk } from "./desk.js";
 import { findGraves, type Graves, type Refusal } from "./graves.js";
 import { createImagined } from "./imagined.js";
@@ -12,49 +9,14 @@ import { insertNew } from "./insert.js";
 import { createLane } from "./lane.js";
 import { byIdAlone, isOfNotes, saidOf } from "./lone-notes.js";
 import { lookUp } from "./look-up.js";
-import { namePersons } from "./name-persons.js";
 import { changesSaid } from "./newly-told.js";
 import { asAsked, type ListedRow, type Row, type Work } from "./row.js";
 import { identityOfListed, likeness } from "./same-person.js";
-import { type Confirmation, confirmationOf, type KnownPerson } from "./states.js";
-import { createTally, type Stored } from "./tally.js";
-import { tellerOf } from "./teller.js";
+import { type Confirmation, confirmationOf } from "./states.js";
+import { createTally, type Outcome } from "./tally.js";
+import { type StoreOptions, targetOf } from "./teller.js";
 import { withUnplaced } from "./unplaced.js";
 import { updatePersons } from "./update.js";
-
-export interface StoreOptions {
-  collections: Pick<Collections, "persons" | "tombstones" | "importChanges" | "importNames">;
-  /** The import, as persons and the undo know it. */
-  batch: ObjectId;
-  clock: ServerClock;
-  wordCounts: WordCounts;
-  makeKeys: MakeKeys;
-  /** The handle of the source that owns the persons. */
-  source: string;
-  /** The name of the key, or of the operator's account: for the persons' history, and as a partner's. */
-  by: string;
-  /** Part of the natural key of a list that is of neither a hospital nor a shelter. */
-  list: string | undefined;
-  /** Of all rows, as whoever imports the list says. */
-  hospital?: string | undefined;
-  /** Everything but the writing. */
-  dryRun: boolean;
-  /** What becomes of a row tells nothing hidden: see teller.ts and newly-told.ts. */
-  guarded: boolean;
-}
-
-export interface Store {
-  counts: Stored;
-  /** Answers with what to wait for before the next row. */
-  add(listed: ListedRow): Promise<void> | undefined;
-  /** Stores what still waits. Without it, what was added last is lost. */
-  finish(): Promise<void>;
-  /** Waits for what is being stored, after a failure; stores nothing more. */
-  abandon(): Promise<void>;
-}
-
-/** What became of a row: also notes alone of a person who is not known, and why a row was refused. */
-export type Outcome = keyof Stored | "unknown" | Refusal;
 
 const batchSize = 1_000;
 /**
@@ -70,47 +32,32 @@ const mostChanges = 5_000;
 export function createStore(
   options: StoreOptions,
   tell: (listed: ListedRow, outcome: Outcome) => void,
-): Store {
-  const { by, batch: thisImport, dryRun, wordCounts } = options;
-  const teller = tellerOf(by, options);
+) {
+  const { by, dryRun, wordCounts } = options;
+  const target = targetOf(options);
+  const { teller } = target;
   const { isPartner } = teller;
-  const target = { ...options, teller };
   const today = dayOf(new Date());
-  const tally = createTally({ batch: thisImport, begun: options.clock.now() });
-  const { counts, isFirst } = tally;
+  const { counts, count, countFirst, isFirst, outcomeOf } = createTally(target, tell);
   const desk = createDesk(today, teller);
   const imagined = createImagined();
-  const lane = createLane();
+  const placing = createLane();
+  /** Two inserts at once cost the database a fifth more than one after the other. */
+  const writing = createLane();
   /** A partner's dry run would answer guesses. */
   const asksNobody = isPartner && dryRun;
   let batch: Row[] = [];
-  let placing: Promise<void> = Promise.resolve();
   let changes = 0;
   let confirmations: Confirmation[] = [];
   /** Whom the list only names. */
   let named: ObjectId[] = [];
 
   function rowOf(listed: ListedRow): Row {
-    const { person } = listed;
-    const keys = options.makeKeys(person, options.list);
-    const identity = identityOfListed(person, keys, today);
+    const keys = options.makeKeys(listed.person, options.list);
+    const identity = identityOfListed(listed.person, keys, today);
     const row = { listed, keys, stored: storedKeys(keys), asked: askedKeys(keys), identity };
     if (isOfNotes(row)) return byIdAlone(row);
     return isPartner ? asAsked(row) : withUnplaced(row, options);
-  }
-
-  /** Counts a row, once. */
-  function count(row: Row, outcome: Outcome) {
-    // Whether the person of mere notes is known is nothing that a partner learns.
-    if (isPartner && isOfNotes(row)) return;
-    if (typeof outcome === "string" && outcome !== "unknown") counts[outcome] += 1;
-    tell(row.listed, outcome);
-  }
-
-  /** A person's first row tells what became of the person. */
-  function countFirst(work: Work, outcome: keyof Stored) {
-    if (!work.counted && work.row) count(work.row, outcome);
-    work.counted = true;
   }
 
   /**
@@ -146,12 +93,6 @@ export function createStore(
     }
   }
 
-  /** What this import did before it was broken off still counts as done by it. */
-  function outcomeOf({ imported }: KnownPerson, now: "updated" | "unchanged") {
-    if (imported?.made?.equals(thisImport)) return "created";
-    return imported?.last?.batch.equals(thisImport) ? "updated" : now;
-  }
-
   async function handle(rows: Row[]) {
     desk.clear();
     // What was stored before this question is in its answer; what is being stored lies on the desk.
@@ -170,8 +111,8 @@ export function createStore(
     }
     for (const work of spokenOf) judge(work);
     const fresh = [...spokenOf].filter((work) => work.row && !work.stored && !work.sent);
-    if (fresh.length > 0) await (dryRun ? imagine(fresh) : lane.add(() => insert(fresh)));
-    await noteConfirmed();
+    if (fresh.length > 0) await (dryRun ? imagine(fresh) : writing.add(() => insert(fresh)));
+    await noteWhatRepeats();
     if (changes >= mostChanges) await settle();
   }
 
@@ -202,25 +143,22 @@ export function createStore(
       },
     });
 
-  async function noteConfirmed() {
-    const [confirmed, others] = [confirmations, named];
+  async function noteWhatRepeats() {
+    const repeated = { confirmations, named };
     confirmations = [];
     named = [];
-    if (dryRun || confirmed.length + others.length === 0) return;
-    await lane.add(async () => {
-      await confirmPersons(options, confirmed);
-      await namePersons(options, others);
-    });
+    const isAny = repeated.confirmations.length + repeated.named.length > 0;
+    if (isAny && !dryRun) await writing.add(() => noteRepeated(target, repeated));
   }
 
   async function settle() {
-    await lane.idle();
+    await writing.idle();
     const works = desk.open().filter(({ stored }) => stored);
     for (let at = 0; at < works.length; at += batchSize) {
       const part = works.slice(at, at + batchSize);
-      await lane.add(() => update(part));
+      await writing.add(() => update(part));
     }
-    await lane.idle();
+    await writing.idle();
     changes = 0;
   }
 
@@ -233,28 +171,28 @@ export function createStore(
     }
   }
 
-  async function next() {
+  function next() {
     const rows = batch;
     batch = [];
-    await placing;
-    placing = handle(rows);
-    // Its failure is thrown by whoever waits for it.
-    placing.catch(() => {});
+    return placing.add(() => handle(rows));
   }
 
   return {
     counts,
-    add(listed) {
+    /** Answers with what to wait for before the next row. */
+    add(listed: ListedRow): Promise<void> | undefined {
       batch.push(rowOf(listed));
       return batch.length === batchSize ? next() : undefined;
     },
-    async finish() {
+    /** Stores what still waits. Without it, what was added last is lost. */
+    async finish(): Promise<void> {
       await next();
-      await placing;
+      await placing.idle();
       await settle();
     },
-    async abandon() {
-      await Promise.allSettled([placing, lane.idle()]);
+    /** Waits for what is being stored, after a failure; stores nothing more. */
+    async abandon(): Promise<void> {
+      await Promise.allSettled([placing.idle(), writing.idle()]);
     },
   };
 }

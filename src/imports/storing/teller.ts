@@ -1,4 +1,8 @@
+import type { ObjectId } from "mongodb";
+import type { Collections } from "../../database/collections.js";
+import type { ServerClock } from "../../database/server-clock.js";
 import { type MakeKeys, noMark, partnerMark } from "../../persons/natural-keys.js";
+import type { WordCounts } from "../../persons/word-counts.js";
 
 // A list finds a stored person by its source_id, which a 409 tells anyway, or by what was told before: by the
 // same partner, if the list is one's, else by operators and keys with persons:sensitive:read. So whether a
@@ -14,11 +18,40 @@ export interface Teller {
   makeKeys: MakeKeys;
 }
 
-/** `by`: the name of the partner's key. */
-export const tellerOf = (
-  by: string,
-  { guarded, makeKeys }: { guarded: boolean; makeKeys: MakeKeys },
-): Teller => ({ mark: guarded ? partnerMark(by) : noMark, isPartner: guarded, makeKeys });
+/** What the persons of a list are stored with. */
+export interface StoreOptions {
+  collections: Pick<Collections, "persons" | "tombstones" | "importChanges" | "importNames">;
+  /** The import, as persons and the undo know it. */
+  batch: ObjectId;
+  clock: ServerClock;
+  wordCounts: WordCounts;
+  makeKeys: MakeKeys;
+  /** The handle of the source that owns the persons. */
+  source: string;
+  /** The name of the key, or of the operator's account: for the persons' history, and as a partner's. */
+  by: string;
+  /** Part of the natural key of a list that is of neither a hospital nor a shelter. */
+  list: string | undefined;
+  /** Of all rows, as whoever imports the list says. */
+  hospital?: string | undefined;
+  /** Everything but the writing. */
+  dryRun: boolean;
+  /** What becomes of a row tells nothing hidden: see newly-told.ts. */
+  guarded: boolean;
+}
+
+/** The same, and whose list it is. */
+export interface Target extends StoreOptions {
+  teller: Teller;
+}
+
+export function targetOf(options: StoreOptions): Target {
+  const { by, guarded: isPartner, makeKeys } = options;
+  return {
+    ...options,
+    teller: { mark: isPartner ? partnerMark(by) : noMark, isPartner, makeKeys },
+  };
+}
 
 /** What a teller's words are filed under in a person. */
 export const nameOf = ({ mark, isPartner }: Teller): string => (isPartner ? mark : "others");

@@ -1,20 +1,14 @@
-import { type AskedKeys, askedKeys, type MakeKeys } from "../../persons/natural-keys.js";
+import { type AskedKeys, askedKeys } from "../../persons/natural-keys.js";
 import type { Row, Work } from "./row.js";
 import { likeness, likenessByName } from "./same-person.js";
+import type { StoreOptions } from "./teller.js";
 
 // A list whose hospital nobody named makes reported patients, and its name keys say only which list it is.
 // Imported again with --hospital it means the same persons. Namesakes are in many hospitals, so nobody else
 // is found without the place: only who waits for one, under the same name and birth date or age.
 
-interface Naming {
-  makeKeys: MakeKeys;
-  list: string | undefined;
-  /** Said of the whole list by whoever imports it. */
-  hospital?: string | undefined;
-}
-
 /** The row, looked for also as if its hospital had not been said. */
-export function withUnplaced(row: Row, { makeKeys, list, hospital }: Naming): Row {
+export function withUnplaced(row: Row, { makeKeys, list, hospital }: StoreOptions): Row {
   const { hospital: told, shelter, ...person } = row.listed.person;
   if (hospital === undefined || told !== hospital || shelter !== undefined) return row;
   const unplaced = makeKeys(person, list);

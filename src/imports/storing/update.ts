@@ -1,29 +1,16 @@
-import type { AnyBulkWriteOperation, ObjectId } from "mongodb";
-import type { Collections, ImportMarks, PersonDocument } from "../../database/collections.js";
-import type { ServerClock } from "../../database/server-clock.js";
+import type { AnyBulkWriteOperation } from "mongodb";
+import type { ImportMarks, PersonDocument } from "../../database/collections.js";
 import { dayOf } from "../../http/day.js";
 import { keepMoves } from "../../persons/history.js";
 import { withKeys, withMark } from "../../persons/natural-keys.js";
 import { searchTermsOf } from "../../persons/search-terms.js";
-import type { WordCounts } from "../../persons/word-counts.js";
 import { keepBefore } from "./keep-before.js";
 import type { Changes } from "./merge.js";
 import { type ChangesSaid, changesSaid } from "./newly-told.js";
 import type { Work } from "./row.js";
 import type { KnownPerson } from "./states.js";
-import { nameOf, type Teller } from "./teller.js";
+import { nameOf, type Target } from "./teller.js";
 import { writeAll } from "./write-many.js";
-
-interface Target {
-  collections: Pick<Collections, "persons" | "importChanges">;
-  /** The import that changes the persons. */
-  batch: ObjectId;
-  clock: ServerClock;
-  wordCounts: WordCounts;
-  by: string;
-  dryRun: boolean;
-  teller: Teller;
-}
 
 type Current = KnownPerson & Pick<PersonDocument, "search">;
 

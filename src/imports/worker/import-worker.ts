@@ -4,20 +4,10 @@ import type { Collections } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import type { Logger } from "../../logger.js";
 import { beginProgram } from "../../processes.js";
-import { repeat } from "../../repeat.js";
+import { repeat, sweepRegularly } from "../../repeat.js";
 import { isShort, readQueue } from "./queue.js";
-import { sweepImportsRegularly } from "./sweep.js";
-
-/** Runs imports that came over HTTP, those of instances that are gone too, in processes of their own. */
-export interface ImportWorker {
-  /** There is a new one. */
-  wake(): void;
-  /**
-   * Lets the processes end after the rows at hand, or kills them when they take too long; another instance
-   * goes on, or this one after its start.
-   */
-  stop(): Promise<void>;
-}
+import { dropForgottenUploads } from "./uploads.js";
+import { dropDeadFolders } from "./work-folder.js";
 
 interface Settings {
   collections: Collections;
@@ -40,9 +30,15 @@ const maxProcesses = 2;
  */
 export const onlyShortLists = "--only-short-lists";
 
-export function createImportWorker({ collections, clock, env, logger }: Settings): ImportWorker {
+export type ImportWorker = ReturnType<typeof createImportWorker>;
+
+/** Runs imports that came over HTTP, those of instances that are gone too, in processes of their own. */
+export function createImportWorker({ collections, clock, env, logger }: Settings) {
   const running = new Map<ChildProcess, { onlyShort: boolean }>();
-  const sweeps = sweepImportsRegularly(collections);
+  // What requests and imports that broke off have left; any number of instances may take it away at once.
+  const sweeps = sweepRegularly("import_sweep", () =>
+    Promise.all([dropDeadFolders(), dropForgottenUploads(collections.imports)]),
+  );
 
   function start(onlyShort: boolean) {
     const child = begin(env, onlyShort ? [onlyShortLists] : []);
@@ -82,8 +78,15 @@ export function createImportWorker({ collections, clock, env, logger }: Settings
   const looks = repeat("import_queue", lookedEvery, look);
   looks.now();
   return {
-    wake: looks.now,
-    async stop() {
+    /** There is a new one. */
+    wake(): void {
+      looks.now();
+    },
+    /**
+     * Lets the processes end after the rows at hand, or kills them when they take too long; another instance
+     * goes on, or this one after its start.
+     */
+    async stop(): Promise<void> {
       looks.stop(); // an answer that is still to come starts nothing more
       await Promise.all([...[...running.keys()].map(end), sweeps.stop()]);
     },

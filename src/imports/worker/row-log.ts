@@ -1,6 +1,6 @@
 import { ObjectId } from "mongodb";
 import type { Collections, ImportCounts, ImportRowDocument } from "../../database/collections.js";
-import type { ListReports, RowResult } from "../import-list.js";
+import type { ListReports, RowResult } from "../import-summary.js";
 import { isOfDeleted } from "../storing/graves.js";
 
 const together = 1_000;

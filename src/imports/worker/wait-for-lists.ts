@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import process from "node:process";
 
 /** A process that has nothing to do ends: its memory is needed elsewhere. */
@@ -9,22 +10,13 @@ const maxIdleMs = 60_000;
  */
 export function listenForLists(signal: AbortSignal): () => Promise<boolean> {
   let told = false;
-  let wake = () => {};
   process.on("message", () => {
     told = true;
-    wake();
   });
-  signal.addEventListener("abort", () => wake());
   return async () => {
-    if (!told && !signal.aborted) {
-      await new Promise<void>((resolve) => {
-        const idle = setTimeout(resolve, maxIdleMs);
-        wake = () => {
-          clearTimeout(idle);
-          resolve();
-        };
-      });
-    }
+    const idle = AbortSignal.any([signal, AbortSignal.timeout(maxIdleMs)]);
+    // What ends the waiting without a word is no failure.
+    if (!told) await once(process, "message", { signal: idle }).catch(() => {});
     const goesOn = told;
     told = false;
     return goesOn;

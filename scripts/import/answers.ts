@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { becauses } from "../../src/imports/columns/column.js";
+import { isField } from "../../src/imports/columns/fields.js";
+import { mappedAs } from "../../src/imports/columns/maps.js";
+import { noFindings } from "../../src/imports/import-summary.js";
+import { findings } from "../../src/imports/imports.schema.js";
+import * as wire from "../../src/imports/preview/preview.schema.js";
+import type { Position } from "../../src/imports/record.js";
+
+// What a registry answers over HTTP, as this command reads it. A later registry may know other fields, and
+// other reasons for them; what one that is older than this command does not tell is absent.
+
+interface WirePosition {
+  sheet: string | null;
+  row: number | null;
+  record?: string | null;
+}
+
+function positionIn({ sheet, row, record = null }: WirePosition): Position {
+  if (record !== null) return { record };
+  return sheet === null ? { line: row ?? 0 } : { sheet, row: row ?? 0 };
+}
+
+const fieldNames = z.array(z.string()).transform((all) => all.filter(isField).map(mappedAs));
+const doubts = z
+  .array(z.object({ header: z.string(), fields: fieldNames }))
+  .transform((all) => all.filter(({ fields }) => fields.length > 0));
+
+export const accepted = z.object({ data: z.object({ id: z.string() }) });
+
+const count = z.int();
+/** How far an import is; once it has ended, how it ended. */
+export const progress = z.object({
+  data: z.preprocess(
+    (told) => ({ ...noFindings, ...Object(told) }),
+    z.object({
+      ...{ ...findings, unsure: doubts },
+      id: z.string(),
+      source: z.string(),
+      state: z.enum(["queued", "running", "finished", "refused", "failed", "undone"]),
+      refused: z.string().nullable(),
+      created_at: z.string().default(() => new Date().toISOString()),
+      read: z.number(),
+      // What became of accepted rows, a key with persons:sensitive:read alone is told.
+      counts: z.object({
+        ...{ rows: count, accepted: count.optional(), rejected: count },
+        ...{ created: count.default(0), updated: count.default(0) },
+        ...{ unchanged: count.default(0), duplicates: count.default(0) },
+      }),
+    }),
+  ),
+});
+
+const rejectedRow = z
+  .object({
+    ...{ sheet: z.string().nullable(), row: z.int() },
+    ...{ field: z.string(), reason: z.string(), code: z.string().default("") },
+  })
+  .transform(({ sheet, row, ...why }) => ({ at: positionIn({ sheet, row }), n: row, ...why }));
+
+/** A page of the rejected rows of an import. */
+export const rejectedPage = z.object({
+  data: z.object({ rows: z.array(rejectedRow) }),
+  pagination: z.object({ next_cursor: z.string().nullable() }),
+});
+
+const evidence = z.array(z.object({ field: z.string(), because: z.string() })).transform((all) =>
+  all.flatMap(({ field, because: told }) => {
+    const because = becauses.find((known) => known === told);
+    return because && isField(field) ? [{ field: mappedAs(field), because }] : [];
+  }),
+);
+
+const place = wire.place.transform((named) => {
+  if (!named) return null;
+  return named.handle === null ? { unknown: named.unknown ?? "" } : { handle: named.handle };
+});
+const at = wire.at.transform(positionIn);
+const given = { at, date: z.string().nullable(), hospital: place, shelter: place };
+
+const table = wire.table.extend({
+  ...given,
+  columns: z.array(
+    wire.column.extend({
+      ...{ evidence, unsure: fieldNames, examples: z.array(z.string()).default([]) },
+    }),
+  ),
+  header_row: z.null().default(null),
+  remembered: wire.table.shape.remembered.default(null),
+  sections: z.array(z.object({ ...given, title: z.string() })),
+  rows: z.array(
+    wire.row
+      .extend({ at })
+      .transform(({ at, person, rejected }) =>
+        rejected ? { at, rejected } : { at, person: person ?? {} },
+      ),
+  ),
+});
+
+const formats = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("csv"), encoding: z.string(), separator: z.string() }),
+  z.object({ kind: z.literal("pfif"), version: z.string() }),
+  z.object({ kind: z.enum(["ndjson", "xlsx", "xls", "ods"]) }),
+]);
+
+/** What a registry understands of a list. */
+export const preview = z.object({
+  data: wire.previewShown
+    .omit({ tables_left_out: true })
+    .extend({ format: formats, tables: z.array(table) }),
+});

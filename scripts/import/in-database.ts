@@ -1,0 +1,84 @@
+import { basename } from "node:path";
+import type { Catalogs } from "../../src/catalogs/catalogs.js";
+import { dayOf } from "../../src/http/day.js";
+import { findBrokenOffLike } from "../../src/imports/batches/batches.store.js";
+import { fileHash } from "../../src/imports/batches/file-hash.js";
+import { importFile } from "../../src/imports/batches/import-file.js";
+import { mapKey } from "../../src/imports/columns/maps.js";
+import { answersFor, rememberAnswers } from "../../src/imports/columns/remembered-maps.js";
+import { type ExplainedTable, explainList } from "../../src/imports/explain.js";
+import { readUnlessRefused } from "../../src/imports/file-errors.js";
+import { listOptions } from "../../src/imports/list-options.js";
+import { argumentTexts } from "../../src/imports/messages/arguments.js";
+import { openImporter } from "../../src/imports/open-importer.js";
+import { RefusedFile } from "../../src/imports/refused-file.js";
+import { CommandError, type Outcome, type Registry } from "../support/command.js";
+import { language } from "../support/language.js";
+import type { ListArguments } from "./arguments.js";
+import type { Destination } from "./lists.js";
+import { operator } from "./operator.js";
+import type { Answers } from "./questions.js";
+import { settingsOf } from "./settings.js";
+
+/**
+ * Works on lists in the registry's own database.
+ * @param given `source` may be empty for an explanation alone: nobody has answered anything about its lists.
+ * @throws CommandError when the catalog does not know the source, or an argument is wrong.
+ */
+export async function inDatabase(
+  registry: Registry,
+  { source: text, lists }: { source: string; lists: ListArguments },
+  { signal, work }: { signal: AbortSignal; work: (to: Destination) => Promise<Outcome> },
+): Promise<Outcome> {
+  const importer = await openImporter(registry);
+  const { catalogs, collections, phoneRegion } = importer;
+  try {
+    const source = text && sourceOf(catalogs, text);
+    const options = await settingsOf(lists, catalogs);
+    const owner = { source, by: operator(), guarded: false };
+    const explain = async (file: string) => {
+      const known = { catalogFind: catalogs.find, phoneRegion, today: dayOf(new Date()) };
+      return explainList(file, listOptions(options, await answersFor(collections, owner), known));
+    };
+    return await work({
+      explain,
+      async toAskAbout(file) {
+        const sha256 = await readUnlessRefused(file, () => fileHash(file));
+        if (sha256 instanceof RefusedFile) throw sha256;
+        const same = { source, options, file: { name: basename(file), sha256 } };
+        const goesOn = (await findBrokenOffLike(importer, same)).length > 0;
+        return goesOn ? [] : (await explain(file)).tables;
+      },
+      answer: (_, tables, answers) =>
+        rememberAnswers(
+          importer,
+          owner,
+          tables.map((table) => answered(table, answers)),
+        ),
+      async importOne(path, reports) {
+        const given = { source, by: owner.by, options, dryRun: lists["dry-run"] };
+        const imported = await importFile(importer, { path, reports, signal, ...given });
+        return { ...imported, isStopped: signal.aborted };
+      },
+      access: ["--source", text],
+      date: options.date,
+    });
+  } finally {
+    await importer.close();
+  }
+}
+
+function sourceOf(catalogs: Pick<Catalogs, "find">, text: string): string {
+  const source = catalogs.find("source", text);
+  if (source) return source;
+  throw new CommandError(argumentTexts.source_unknown[language]({ text }));
+}
+
+/** A table with what was answered about its columns. */
+function answered({ header_row: headerRow, columns }: ExplainedTable, answers: Answers) {
+  const told = columns.flatMap(({ header }) => {
+    const field = answers.get(mapKey(header));
+    return field ? [{ header, field, evidence: [{ field, because: "map" as const }] }] : [];
+  });
+  return { ...(headerRow && { headerRow }), columns: told };
+}

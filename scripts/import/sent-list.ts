@@ -1,0 +1,136 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { z } from "zod";
+import { dayOf } from "../../src/http/day.js";
+import type { Language } from "../../src/http/language.js";
+import type { HeaderMap } from "../../src/imports/columns/maps.js";
+import { asRefusal, isUnreadable } from "../../src/imports/file-errors.js";
+import type { ListReports, RejectedRow } from "../../src/imports/import-summary.js";
+import { momentOf } from "../../src/imports/list-moment.js";
+import { inWords, rowReasonIn } from "../../src/imports/messages/in-words.js";
+import { registryTexts as say } from "../../src/imports/messages/registry.js";
+import { readList } from "../../src/imports/read-list.js";
+import type { Position } from "../../src/imports/record.js";
+import { RefusedFile } from "../../src/imports/refused-file.js";
+import { collectRejects } from "../../src/imports/rejects/collect-rejects.js";
+import type { TypedSettings } from "../../src/imports/settings.js";
+import { dateMeaning, saidBy } from "../../src/imports/tables/said-lines.js";
+import { CommandError } from "../support/command.js";
+import { language } from "../support/language.js";
+import { progress, rejectedPage } from "./answers.js";
+import type { ApiClient } from "./api-client.js";
+
+/** What all lists of a command are sent with, and what of it this side needs. */
+export interface Sending {
+  client: ApiClient;
+  spoken: Language;
+  typed: TypedSettings;
+  /** Of the settings, as this side reads them too. */
+  map: HeaderMap | undefined;
+  date: string | undefined;
+  dryRun: boolean;
+  signal: AbortSignal;
+}
+
+/** Milliseconds between two looks at an import: a short one ends soon. */
+const asked = { first: 200, atMost: 2_000 };
+
+/** What a registry tells of an import when it has ended. */
+export async function untilEnded(
+  { client, signal }: Sending,
+  id: string,
+  { onProgress }: ListReports,
+) {
+  for (let pause = asked.first; ; pause = Math.min(pause * 1.5, asked.atMost)) {
+    const { data } = await client.request(`/v1/imports/${id}?limit=1`, progress);
+    if (data.state !== "queued" && data.state !== "running") return data;
+    await onProgress?.(data);
+    await wait(pause, undefined, { signal });
+  }
+}
+
+interface SentList {
+  /** Its import. */
+  id: string;
+  path: string;
+  /** When the registry got it. */
+  came: string;
+}
+
+/** The rejected rows of an import as far as they can be had: the import itself is done. */
+export async function takeRejects(
+  sending: Sending,
+  list: SentList,
+  { rejects, onRow }: ListReports,
+) {
+  try {
+    const rows = await rejectedRows(sending, list.id);
+    for (const row of rows) onRow?.(row);
+    if (sending.dryRun || rejects === undefined) return {};
+    return await writeRejects(sending, list, { path: rejects, rows });
+  } catch (error) {
+    const isTold = error instanceof CommandError || error instanceof RefusedFile;
+    if (!isTold && !isUnreadable(error)) throw error;
+    const refusal = asRefusal(error);
+    const why =
+      refusal instanceof RefusedFile ? inWords(refusal.reason, sending.spoken) : error.message;
+    return { rejects_problem: say.rejects_missing[sending.spoken]({ why }) };
+  }
+}
+
+async function rejectedRows({ client }: Sending, id: string): Promise<RejectedRow[]> {
+  const rows: RejectedRow[] = [];
+  let query: string | undefined = "outcome=rejected";
+  while (query) {
+    const path: string = `/v1/imports/${id}?limit=100&${query}`;
+    const { data, pagination }: z.output<typeof rejectedPage> = await client.request(
+      path,
+      rejectedPage,
+    );
+    rows.push(...data.rows.map((row) => ({ ...row, outcome: "rejected" as const })));
+    const { next_cursor: next } = pagination;
+    query = next ? `cursor=${encodeURIComponent(next)}` : undefined;
+  }
+  return rows;
+}
+
+/** Reads the list again for what its rejected rows contain: only this side knows it. */
+async function writeRejects(
+  { typed, map, date }: Sending,
+  { path: list, came }: SentList,
+  { path, rows }: { path: string; rows: RejectedRow[] },
+) {
+  if (rows.length === 0) return { rejects_file: null, rejects_problem: null };
+  const reasons = new Map(
+    rows.map(({ at, n, field, ...why }) => [
+      mark(at, n),
+      `${field}: ${rowReasonIn(language, why)}`,
+    ]),
+  );
+  // No catalog and no country are needed to find the rows again.
+  const {
+    format,
+    tables,
+    rows: all,
+  } = await readList(list, {
+    ...saidBy({ ...typed, date: date && dateMeaning(momentOf(date, new Date(came))) }),
+    catalogFind: () => undefined,
+    // The registry knew the places that lines of the list stand for.
+    findSaid: (_, text) => text,
+    ...{ phoneRegion: "VE", today: dayOf(new Date()), map },
+  });
+  const rejects = collectRejects(path, format);
+  let n = 0;
+  for await (const row of all) {
+    if (row.outcome === "ignored") continue;
+    n += 1;
+    const reason = reasons.get(mark(row.at, n));
+    if (reason) await rejects.add(row.original, reason, tables.at(-1));
+  }
+  return rejects.close();
+}
+
+/** A place in the file as the API tells it: where a format has no lines, which of its records it is. */
+function mark(at: Position, n: number): string {
+  if ("row" in at) return `row ${at.row} ${at.sheet}`;
+  return `line ${"line" in at ? at.line : n}`;
+}

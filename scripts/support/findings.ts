@@ -1,0 +1,93 @@
+import type { ListFindings } from "../../src/database/collections.js";
+import { cleanLine, clipped } from "../../src/http/text.js";
+import { type Doubt, mapSettling } from "../../src/imports/columns/doubts.js";
+import { explanationTexts } from "../../src/imports/messages/explanation.js";
+import { leftOpenTexts as open, stateWords } from "../../src/imports/messages/left-open.js";
+import { spanIn } from "../../src/imports/messages/positions.js";
+import { reportTexts as say } from "../../src/imports/messages/report.js";
+import type { Position } from "../../src/imports/record.js";
+import { fold } from "../../src/names/fold.js";
+import { language } from "./language.js";
+import type { StateExamples } from "./unread-states.js";
+
+// What a list tells beside its rows, as sentences that say what to do next.
+
+/** The first and the last of the rows that a list has outside of its tables. */
+export interface UnreadPlaces {
+  first: Position;
+  last: Position;
+}
+
+interface Seen {
+  unreadAt?: UnreadPlaces | undefined;
+  examples?: StateExamples | undefined;
+}
+
+/** Rows that were not read or have no state, and what else the list leaves open. */
+export const findingSentences = (found: ListFindings, { unreadAt, examples }: Seen): string[] => [
+  ...(found.unread > 0 ? [unreadSentence(found.unread, unreadAt)] : []),
+  ...(found.unclear > 0
+    ? [
+        `${say.without_state[language]({ count: found.unclear })}${examples?.of({ field: "line" }) ?? ""}`,
+      ]
+    : []),
+  ...found.unread_states.map(({ cells, ...column }) =>
+    open.unread_state[language]({
+      ...{ count: cells, words: stateWords[column.field] ?? stateWords.status },
+      column: column.header === "" ? open.other_columns[language] : `"${column.header}"`,
+      examples: examples?.of(column) ?? "",
+    }),
+  ),
+  ...(found.patients_without_hospital > 0
+    ? [open.no_hospital[language]({ count: found.patients_without_hospital })]
+    : []),
+  ...found.unknown_places.flatMap(unknownPlace),
+];
+
+/** Says that rows were not read and where they are. */
+export function unreadSentence(count: number, places?: UnreadPlaces): string {
+  const isOfTables = places !== undefined && !("record" in places.first);
+  const where = isOfTables
+    ? say.unread_at[language]({ count, places: spanIn(language, places) })
+    : say.unread_or_notes[language]({ count });
+  return say.unread[language]({ count }) + where;
+}
+
+function unknownPlace({ kind, name, rows, nearest }: ListFindings["unknown_places"][number]) {
+  if (name === "") return [open.further_places[language]({ count: rows })];
+  const handles = nearest.join(", ");
+  const near = handles === "" ? "" : open.nearest[language]({ handles });
+  const told = { count: rows, kind: open[kind][language], name, nearest: near };
+  const add = ["npm run catalog -- add", kind, handleFor(name), "--label", quoted(name)].join(" ");
+  return [open.unknown_place[language](told), `  ${add}`];
+}
+
+const maxHandleLength = 64;
+
+/** As operators write handles: `Hospital J. M. Vargas` → `hospital_j_m_vargas`. */
+const handleFor = (name: string) =>
+  fold(name)
+    .replaceAll(/[^a-z0-9]+/g, "_")
+    .slice(0, maxHandleLength)
+    .replaceAll(/^_+|_+$/g, "") || "HANDLE";
+
+/** A text as one word of a shell. */
+export const quoted = (text: string): string =>
+  /^[\p{L}\p{N}@%+=:,./_-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+
+const maxShown = 20;
+const maxHeaderLength = 60;
+
+/** Which columns went to the notes because nobody was sure, and the map that says what they are. */
+export function unsureSentences(doubts: readonly Doubt[]): string[] {
+  if (doubts.length === 0) return [];
+  const untold = doubts.length - maxShown;
+  const names = [
+    ...doubts.slice(0, maxShown).map(doubtNamed),
+    ...(untold > 0 ? [say.and_more[language]({ count: untold })] : []),
+  ].join(", ");
+  return [say.unsure[language]({ count: doubts.length, names }), `  ${mapSettling(doubts)}`];
+}
+
+const doubtNamed = ({ header, fields }: Doubt): string =>
+  `"${clipped(cleanLine(header), maxHeaderLength)}" (${fields.join(explanationTexts.or[language])})`;

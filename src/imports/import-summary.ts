@@ -1,0 +1,80 @@
+import type { ImportCounts, ListFindings, Refused, RowOutcome } from "../database/collections.js";
+import type { Language } from "../http/language.js";
+import type { Doubt } from "./columns/doubts.js";
+import type { Position, UnreadState } from "./record.js";
+
+/** What somebody who waits for an import learns of it meanwhile. */
+export interface ListReports {
+  /** Where rejected rows are written; undefined: nowhere. A dry run writes none. */
+  rejects?: string | undefined;
+  /** Of the reasons that are written there; English unless given. */
+  language?: Language | undefined;
+  /** Hears once of every row, in no order. */
+  onRow?(row: RowResult): void;
+  /** Hears of rows outside of a table that look like persons and are not read, and of notes of unknown persons. */
+  onUnread?(at: Position): void;
+  /** Hears of cells, and of lines above rows, that could not be read as a state: for a terminal alone. */
+  onUnreadState?(state: UnreadState | UnreadLine): void;
+  /** Reading waits for it. */
+  onProgress?(progress: Progress): void | Promise<void>;
+}
+
+/** The line or name that speaks of a state and is not understood, above a row. */
+interface UnreadLine {
+  field: "line";
+  text: string;
+}
+
+/** For people and logs: never what the row contains. */
+export type RowResult = StoredRow | RejectedRow;
+
+interface ListRow {
+  at: Position;
+  /** Which of the list's rows it is, from 1. */
+  n: number;
+}
+
+interface StoredRow extends ListRow {
+  outcome: Exclude<RowOutcome, "rejected">;
+}
+
+export interface RejectedRow extends ListRow {
+  outcome: "rejected";
+  field: string;
+  /** See `rowReasons`. */
+  code: string;
+  /** In words, of a registry whose codes this build may not know. */
+  reason?: string;
+}
+
+export interface Progress {
+  counts: ImportCounts;
+  /** Share of the file that has been read, 0 to 1. */
+  read: number;
+}
+
+export interface ImportSummary extends ImportCounts, ListFindings {
+  /** All that a registry tells a key without persons:sensitive:read beside the rejected rows. */
+  accepted?: number | undefined;
+  /** Where the rejected rows are; null when there are none. */
+  rejects_file: string | null;
+  /** Why they could not be written. */
+  rejects_problem: Refused | null;
+  /** Why nothing of the list was imported. */
+  refused: Refused | null;
+  unsure: Doubt[];
+}
+
+/** Before the first row. */
+export const noCounts: ImportCounts = {
+  ...{ rows: 0, created: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 },
+};
+
+export const noFindings = {
+  ...{ dated: null, unused: [], unsure: [], unread: 0, unclear: 0 },
+  ...{ unread_states: [], patients_without_hospital: 0, unknown_places: [] },
+} satisfies ListFindings;
+
+export const emptySummary: ImportSummary = {
+  ...{ ...noCounts, ...noFindings, rejects_file: null, rejects_problem: null, refused: null },
+};

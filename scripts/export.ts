@@ -8,6 +8,7 @@ import type { Config } from "../src/config.js";
 import type { Collections } from "../src/database/collections.js";
 import { sharedKey } from "../src/database/secrets.js";
 import { dayOf } from "../src/http/day.js";
+import { withLinks } from "../src/persons/links.js";
 import { fullPerson } from "../src/persons/persons.schema.js";
 import { type ShownPerson, viewPerson } from "../src/persons/persons.view.js";
 import { projectionFor } from "../src/persons/projection.js";
@@ -47,10 +48,22 @@ async function* linesOf(collections: Collections, catalogs: Catalogs, config: Co
     photoAddresses: createPhotoAddresses(await sharedKey(collections, "photo_address")),
   } as const;
   const projection = projectionFor(operator);
+  const lines = async (batch: ShownPerson[]) =>
+    (await withLinks(collections, batch, operator))
+      .map((person) => `${JSON.stringify(fullPerson.parse(viewPerson(person, reader)))}\n`)
+      .join("");
+  let batch: ShownPerson[] = [];
   for await (const person of persons.find<ShownPerson>({}, { projection }).sort({ _id: 1 })) {
-    yield `${JSON.stringify(fullPerson.parse(viewPerson(person, reader)))}\n`;
+    batch.push(person);
+    if (batch.length < atOnce) continue;
+    yield lines(batch);
+    batch = [];
   }
+  yield lines(batch);
 }
+
+/** Persons whose links are read with one query. */
+const atOnce = 100;
 
 /** Waits whenever the reader of the output is slower; one that has seen enough (`head`) ends it. */
 async function write(lines: AsyncIterable<string>) {

@@ -59,7 +59,7 @@ export interface PersonDocument {
   canonical_person_id?: ObjectId;
   sources: SourceEntry[];
   tips: TipDocument[];
-  /** Changes of status, hospital, shelter and their statuses, oldest first. */
+  /** Changes of status, hospital, shelter, their statuses and the link to another record, oldest first. */
   history: HistoryEntry[];
   search: SearchTerms;
   /**
@@ -243,10 +243,13 @@ export interface ResourceDocument {
 export type ReviewConfidence = "high" | "medium" | "low";
 export type ReviewStatus = "pending" | "confirmed" | "dismissed";
 
+export type Agreement = "match" | "close" | "mismatch" | "missing";
+
 /** How one field of the candidates compares; the values are as sensitive as the field. */
 export interface FieldComparison {
   field: string;
-  agreement: string;
+  agreement: Agreement;
+  /** The base 2 logarithm of the odds that this field adds: above 0 it speaks for one individual. */
   weight: number;
   values: (string | null)[];
 }
@@ -254,9 +257,14 @@ export interface FieldComparison {
 export interface DuplicateReviewDocument {
   _id: ObjectId;
   confidence: ReviewConfidence;
+  /** What the scan found, in a sentence; builds before the notes put the decision's own in its place. */
   reason: string;
   status: ReviewStatus;
   canonical_person_id?: ObjectId;
+  /** Why it was decided so, by whoever decided it last. */
+  note?: string;
+  /** Its writer could see full views: the note may tell of them. */
+  note_is_sensitive?: true;
   /** The candidates, in no order. */
   persons: ObjectId[];
   /** The probability that they are one individual, 0 to 1. */
@@ -269,6 +277,25 @@ export interface DuplicateReviewDocument {
   created_at: Date;
   updated_at: Date;
   version: number;
+}
+
+/** What people decided last of two persons, by a decision that still stands. */
+export interface PairDecisionDocument {
+  _id: ObjectId;
+  /** The smaller id first. */
+  persons: [ObjectId, ObjectId];
+  status: "confirmed" | "dismissed";
+  /** The review that was decided. */
+  review: ObjectId;
+  /** The name of the key. */
+  by: string;
+  at: Date;
+}
+
+/** A lock for transactions of all instances: those that write it at once are in conflict. */
+export interface LockDocument {
+  _id: string;
+  n: number;
 }
 
 /** What stays of a deleted person: enough to refuse it when it comes again, and nothing personal. */
@@ -513,11 +540,13 @@ export interface ImportNamesDocument {
   at: Date;
 }
 
+export type MovingField = "status" | "hospital" | "hospital_status" | "shelter" | "shelter_status";
+
 export interface HistoryEntry {
   at: Date;
   /** The name of the key, `import`, or `undo` of an import. */
   by: string;
-  field: "status" | "hospital" | "hospital_status" | "shelter" | "shelter_status";
+  field: MovingField | "canonical_person_id";
   old: string | null;
   new: string | null;
 }
@@ -603,6 +632,8 @@ export interface Collections {
   reports: Collection<ReportDocument>;
   resources: Collection<ResourceDocument>;
   duplicateReviews: Collection<DuplicateReviewDocument>;
+  pairDecisions: Collection<PairDecisionDocument>;
+  locks: Collection<LockDocument>;
   tombstones: Collection<TombstoneDocument>;
   imports: Collection<ImportDocument>;
   importChanges: Collection<ImportChangeDocument>;
@@ -626,6 +657,8 @@ export const collectionsOf = (db: Db): Collections => ({
   reports: db.collection("reports"),
   resources: db.collection("resources"),
   duplicateReviews: db.collection("duplicate_reviews"),
+  pairDecisions: db.collection("pair_decisions"),
+  locks: db.collection("locks"),
   tombstones: db.collection("tombstones"),
   imports: db.collection("imports"),
   importChanges: db.collection("import_changes"),

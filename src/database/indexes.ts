@@ -74,8 +74,12 @@ const persons: IndexDescription[] = [
   },
   // GET /v1/photos/{photo_id}.jpg
   { name: "photo", key: { "photo._id": 1 }, ...given("photo._id") },
-  // DELETE of a person: whom reviews have linked to it
-  { name: "canonical", key: { canonical_person_id: 1 }, ...given("canonical_person_id") },
+  // the full view of a canonical record: whom reviews have linked to it, newest first; DELETE of it
+  {
+    name: "linked",
+    key: { canonical_person_id: 1, created_at: -1, _id: -1, is_public: 1 },
+    ...given("canonical_person_id"),
+  },
   // sync feed: whom a transaction has changed, to be stamped
   { name: "stamp_due", key: { stamp_due: 1 }, ...given("stamp_due") },
   // import: the record that a row of a list means
@@ -132,6 +136,12 @@ const indexes: Record<string, IndexDescription[]> = {
     { name: "confidence", key: { confidence: 1, created_at: -1, _id: -1, status: 1 } },
     // the reviews of a person
     { name: "persons", key: { persons: 1, status: 1 } },
+  ],
+  pair_decisions: [
+    // a scan: what was decided of two persons
+    { name: "pair", key: { "persons.0": 1, "persons.1": 1 }, unique: true },
+    // DELETE of a person
+    { name: "person", key: { persons: 1 } },
   ],
   // POST /v1/persons and import: whether a deleted person comes again
   tombstones: [{ name: "keys", key: { source: 1, keys: 1 } }],

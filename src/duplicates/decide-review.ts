@@ -1,5 +1,7 @@
 import type { ClientSession, Filter, ObjectId } from "mongodb";
 import type { Collections, DuplicateReviewDocument } from "../database/collections.js";
+import { createFairQueue } from "../fair-queue.js";
+import { eachStep, settleDecisions, takeDecisionLock } from "../persons/settle-decisions.js";
 import { stampSoon } from "../persons/stamp-persons.js";
 import type { Decision } from "./duplicates.schema.js";
 
@@ -7,109 +9,115 @@ interface Decided {
   body: Decision;
   /** The name of the key. */
   by: string;
+  /** The key shows full views: its note may tell of them. */
+  seesAll: boolean;
   /** Allowed versions of the review; undefined: any. */
   versions: number[] | undefined;
+  /** Its caller is answered by then. */
+  until: number;
 }
 
-const eachStep = { maxTimeMS: 500 } as const;
+/** `stale`: the review is gone, or of another version, or without that canonical person. */
+type Outcome = "decided" | "stale" | "circular";
 
-/**
- * Decides a review and links its candidates accordingly: both, or none.
- * @returns whether the review was there, in such a version and with the canonical person in it.
- */
+// The lock makes decisions begin again that run at once: in one process they wait for each other instead.
+const takeTurn = createFairQueue({ inAll: 1_000, atOnceOfKey: 1, waitingOfKey: 1_000 });
+
+/** A decision that could still run when its caller is answered is not begun. Milliseconds. */
+const longestDecision = 4_000;
+
+/** Decides a review, links its candidates and remembers it for each pair of them: all, or nothing. */
 export async function decideReview(
   collections: Collections,
   _id: ObjectId,
   decided: Decided,
-): Promise<boolean> {
-  const done = await collections.persons.db.client.withSession((session) =>
-    session.withTransaction(
-      async () => {
-        const before = await writeDecision(collections, _id, decided, session);
-        if (!before) return false;
-        if ([before.status, decided.body.status].includes("confirmed")) {
-          await linkCandidates(collections, before.persons, session);
-        }
-        return true;
-      },
-      {
+): Promise<Outcome> {
+  const outcome = await takeTurn("decisions", decided.until - longestDecision, () =>
+    collections.persons.db.client.withSession((session) =>
+      session.withTransaction(() => decide(collections, _id, { ...decided, session }), {
         readConcern: { level: "snapshot" },
         writeConcern: { w: "majority", journal: true },
         maxCommitTimeMS: 5_000,
-      },
+      }),
     ),
   );
-  if (done) await stampSoon(collections);
-  return done;
+  if (outcome === "decided") await stampSoon(collections);
+  return outcome;
 }
 
-/** The review as it was before. */
-async function writeDecision(
-  { duplicateReviews }: Collections,
+type Deciding = Decided & { session: ClientSession };
+
+async function decide(
+  collections: Collections,
   _id: ObjectId,
-  { body: { status, canonical_person_id, reason }, by, versions }: Decided,
-  session: ClientSession,
-) {
+  { body, by, seesAll, versions, session }: Deciding,
+): Promise<Outcome> {
+  const { duplicateReviews } = collections;
+  const { status, canonical_person_id } = body;
+  const note = body.note ?? body.reason;
   const filter: Filter<DuplicateReviewDocument> = {
     _id,
     ...(versions && { version: { $in: versions } }),
     ...(canonical_person_id && { persons: canonical_person_id }),
   };
-  return duplicateReviews.findOneAndUpdate(
-    filter,
+  await takeDecisionLock(collections, session);
+  const values = {
+    ...(canonical_person_id && { canonical_person_id }),
+    ...(note && { note }),
+    ...(note && seesAll && { note_is_sensitive: true as const }),
+  };
+  const review = await duplicateReviews.findOne(filter, { session, ...eachStep });
+  if (!review) return "stale";
+  if (canonical_person_id && (await isLinkedBack(collections, review, body, session))) {
+    return "circular";
+  }
+  const gone = ["canonical_person_id", "note", "note_is_sensitive"].filter(
+    (name) => !(name in values),
+  );
+  await duplicateReviews.updateOne(
+    { _id },
     {
-      $set: {
-        status,
-        audited_by: by,
-        ...(reason !== null && { reason }),
-        ...(canonical_person_id && { canonical_person_id }),
-      },
-      ...(!canonical_person_id && { $unset: { canonical_person_id: true } }),
+      $set: { status, audited_by: by, ...values },
+      $unset: Object.fromEntries(gone.map((name) => [name, true])),
       $inc: { version: 1 },
       $currentDate: { audited_at: true, updated_at: true },
     },
-    { session, returnDocument: "before", ...eachStep },
+    { session, ...eachStep },
   );
+  await settleDecisions(collections, review.persons, { by, session });
+  return "decided";
 }
 
 /**
- * Gives each candidate the link that the newest confirmed review with it asks for, or none. Every
- * candidate is written, changed or not: of two decisions about one person the later one then sees
- * the other, where both might else keep a link that no review gives any more.
+ * Whether other confirmed reviews lead from the canonical person to another candidate, over however many
+ * records: a decision that made links run in a circle would leave no record that stands for the others.
  */
-async function linkCandidates(
-  { duplicateReviews, persons }: Collections,
-  candidates: ObjectId[],
+async function isLinkedBack(
+  { duplicateReviews }: Pick<Collections, "duplicateReviews">,
+  { _id, persons }: DuplicateReviewDocument,
+  { canonical_person_id }: Decision,
   session: ClientSession,
-) {
-  const confirmed = await duplicateReviews
-    .find(
-      { persons: { $in: candidates }, status: "confirmed" },
+): Promise<boolean> {
+  const others = new Set(persons.map(String));
+  others.delete(String(canonical_person_id));
+  const seen = new Set<string>();
+  let ends = canonical_person_id ? [canonical_person_id] : [];
+  while (ends.length > 0) {
+    const from = { $in: ends };
+    const next = await duplicateReviews.distinct(
+      "canonical_person_id",
       {
-        projection: { persons: 1, canonical_person_id: 1 },
-        sort: { audited_at: -1, _id: -1 },
-        session,
-        ...eachStep,
+        persons: from,
+        canonical_person_id: { $exists: true },
+        status: "confirmed",
+        _id: { $ne: _id },
       },
-    )
-    .toArray();
-  await persons.bulkWrite(
-    candidates.map((_id) => {
-      const canonical_person_id = canonicalOf(_id, confirmed);
-      const update = {
-        $set: { stamp_due: true as const, ...(canonical_person_id && { canonical_person_id }) },
-        ...(!canonical_person_id && { $unset: { canonical_person_id: true as const } }),
-        $inc: { version: 1 },
-      };
-      return { updateOne: { filter: { _id }, update } };
-    }),
-    { session, ...eachStep },
-  );
+      { session, ...eachStep },
+    );
+    const links = next.flatMap((id) => (id && !seen.has(String(id)) ? [id] : []));
+    if (links.some((id) => others.has(String(id)))) return true;
+    for (const id of links) seen.add(String(id));
+    ends = links;
+  }
+  return false;
 }
-
-/** A canonical record has no link of its own, unless another review gives it one. */
-const canonicalOf = (_id: ObjectId, confirmed: DuplicateReviewDocument[]) =>
-  confirmed.find(
-    ({ persons, canonical_person_id }) =>
-      persons.some((person) => person.equals(_id)) && !canonical_person_id?.equals(_id),
-  )?.canonical_person_id;

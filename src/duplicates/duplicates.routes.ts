@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { changedMeanwhile, endpoint } from "../http/endpoint.js";
 import { dataOf, pageOf } from "../http/envelope.js";
+import { invalid } from "../http/errors.js";
 import { walkList } from "../http/list-query.js";
 import { decideReview } from "./decide-review.js";
 import { decision, fullReview, minimizedReview, reviewPath } from "./duplicates.schema.js";
@@ -55,17 +56,22 @@ export const duplicateEndpoints = [
     response: { minimized: dataOf(minimizedReview), full: dataOf(fullReview) },
     find: ({ collections, params, caller }) => findReview(collections, params.duplicate_id, caller),
     check: ({ body, found }) => unlessCandidate(body, found),
-    async handle({ collections, params, body, versions, ...reader }) {
+    async handle({ collections, params, body, versions, until, ...reader }) {
       const { caller } = reader;
-      const decided = { body, versions, by: caller.name };
-      if (!(await decideReview(collections, params.duplicate_id, decided))) {
-        return versions ? undefined : changedMeanwhile;
-      }
+      const outcome = await decideReview(collections, params.duplicate_id, {
+        ...{ body, versions, until, by: caller.name },
+        seesAll: caller.can("persons:sensitive:read"),
+      });
+      if (outcome === "circular") throw invalid({ canonical_person_id: [linkedBack] });
+      if (outcome === "stale") return versions ? undefined : changedMeanwhile;
       const stored = await findReview(collections, params.duplicate_id, caller);
       return stored && { data: viewReview(stored, reader), version: stored.review.version };
     },
   }),
 ];
+
+const linkedBack =
+  "Another confirmed review links it to one of the other candidates: name the record at the end of its links, or take that review back first";
 
 const named = z.object({ canonical_person_id: z.string().regex(/^[0-9a-f]{24}$/) });
 

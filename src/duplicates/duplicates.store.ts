@@ -1,13 +1,14 @@
 import type { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
 import type { Collections, DuplicateReviewDocument } from "../database/collections.js";
-import type { ShownPerson } from "../persons/persons.view.js";
+import { withLinks } from "../persons/links.js";
+import type { LinkedView, ShownPerson } from "../persons/persons.view.js";
 import { projectionFor } from "../persons/projection.js";
 
 /** A review that may be shown, with the candidates that still exist, in the review's order. */
 export interface CandidateReview {
   review: DuplicateReviewDocument;
-  persons: ShownPerson[];
+  persons: LinkedView[];
 }
 
 type Stored = Pick<Collections, "duplicateReviews" | "persons">;
@@ -56,7 +57,7 @@ export async function withCandidates(
   const _id = { $in: reviews.flatMap((review) => review.persons) };
   const projection = { ...projectionFor(caller), ...visibility(caller) };
   const found = await persons.find<ShownPerson>({ _id }, { projection, ...briefly }).toArray();
-  return shownAmong(reviews, found);
+  return shownAmong(reviews, await withLinks({ persons }, found, caller));
 }
 
 /** Exclusions and inclusions do not mix: the full projection has the field already. */

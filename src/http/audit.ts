@@ -25,15 +25,22 @@ export async function recordAccess(
 }
 
 const record = z.object({ id: z.string() });
+/** The full view of a person lists those that are linked to it. */
+const person = record.extend({ linked_persons: z.array(record).default([]) });
 /** A duplicate review shows its candidates. */
-const shown = record.extend({ persons: z.array(record).default([]) });
+const shown = person.extend({ persons: z.array(person).default([]) });
 const envelope = z.object({ data: z.union([shown, z.array(shown)]) });
 
 /** The ids in the answer; where there is no body, those in the path. */
 function recordsIn(body: unknown, params: unknown): string[] {
   const answered = envelope.safeParse(body).data?.data;
   if (answered) {
-    return [answered].flat().flatMap(({ id, persons }) => [id, ...persons.map(({ id }) => id)]);
+    const records = [answered].flat().flatMap((one) => [one, ...one.persons]);
+    const ids = records.flatMap(({ id, linked_persons }) => [
+      id,
+      ...linked_persons.map((linked) => linked.id),
+    ]);
+    return [...new Set(ids)];
   }
   return Object.values(params ?? {})
     .filter((value) => value instanceof ObjectId)

@@ -47,6 +47,20 @@ const person = {
   shelter_status: null,
   verified_by: null,
   canonical_person_id: null,
+  linked_persons: [
+    {
+      id: "66f2c0a1b3d4e5f60718293b",
+      first_name: "Anna",
+      last_name: "Ejemplo",
+      sources: [label("shelter_list", "Lista de refugios")],
+      status: label("found", "Encontrado"),
+      hospital: null,
+      hospital_status: null,
+      shelter: label("campo_de_golf_caribe", "Campo de Golf Caribe"),
+      shelter_status: label("present", "Presente"),
+      ...times,
+    },
+  ],
   contact_person_first_name: "Luis",
   contact_person_last_name: "Ejemplo",
   contact_person_phone: "+584145550101",
@@ -64,6 +78,9 @@ const person = {
     },
   ],
   tips: [tip],
+  history: [
+    { at: times.updated_at, by: "Red de refugios", field: "status", old: "found", new: "missing" },
+  ],
 };
 
 const report = {
@@ -97,19 +114,37 @@ const resource = {
   ...times,
 };
 
-const duplicate = {
+const review = {
   id: "66f2c0a1b3d4e5f607186e01",
   confidence: "high",
-  reason: "Same name and age, same document id",
+  reason: "Same surnames; similar given names",
   status: "pending",
   canonical_person_id: null,
+  note: null,
   persons: [minimizedPerson, { ...minimizedPerson, id: "66f2c0a1b3d4e5f60718293b" }],
   match_score: 0.97,
   scan_version: 1,
   audited_by: null,
   audited_at: null,
-  comparison: [{ field: "document_id", agreement: "equal", weight: 9.2 }],
+  comparison: [
+    { field: "given_names", agreement: "close", weight: 4.5 },
+    { field: "surnames", agreement: "match", weight: 6.1 },
+    { field: "gender", agreement: "missing", weight: 0 },
+    { field: "location", agreement: "missing", weight: 0 },
+    { field: "description", agreement: "missing", weight: 0 },
+  ],
   ...times,
+};
+
+const fullReview = {
+  ...review,
+  reason: "Same surnames and document; similar given names",
+  persons: [person, { ...person, id: "66f2c0a1b3d4e5f60718293b", linked_persons: [] }],
+  comparison: [
+    { field: "given_names", agreement: "close", weight: 4.5, values: ["Ana", "Anna"] },
+    { field: "surnames", agreement: "match", weight: 6.1, values: ["Ejemplo", "Ejemplo"] },
+    { field: "document", agreement: "match", weight: 9.2, values: ["V-12345678", "12.345.678"] },
+  ],
 };
 
 const options = {
@@ -185,7 +220,7 @@ const records: Record<string, Record<string, object>> = {
   Tips: { tip },
   Reports: { report },
   Resources: { resource },
-  Duplicates: { duplicate },
+  Duplicates: { minimized: review, full: fullReview },
   Options: { options },
   createImport: { minimized: acceptedMinimized, full: accepted },
   getImport: { minimized: importedMinimized, full: imported },
@@ -293,5 +328,5 @@ export const requestExamples: Record<string, object> = {
     links: [{ type: "phone", label: "Central", value: "0212-5550103" }],
   },
   updateResource: { description: "Atiende de 8 a 20 horas." },
-  updateDuplicate: { status: "dismissed", reason: "Otra persona del mismo nombre" },
+  updateDuplicate: { status: "dismissed", note: "Otra persona del mismo nombre" },
 };

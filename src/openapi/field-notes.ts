@@ -59,7 +59,15 @@ const notes: Record<string, string | { input?: string; output?: string }> = {
   finder_phone: { input: "Only of a person who is found. One valid number.", output: "E.164." },
   verified_by: "The name of the key that verified the record.",
   canonical_person_id:
-    "The record that stands for this individual, by a confirmed duplicate review.",
+    "The record that stands for this individual, by a confirmed duplicate review. It may itself be linked to " +
+    "another: follow the links to the record without one. Minimized: left out of a record that is not linked, " +
+    "and while that record is not public.",
+  linked_persons:
+    "The public records that confirmed duplicate reviews link to this one, the newest 100, newest first. Each " +
+    "stays a record of its own source.",
+  history:
+    "Changes of status, hospital, shelter, their statuses and canonical_person_id: the newest 100, newest first.",
+  by: "The name of the key that made the change, `undo` for an import that was taken back.",
   tips: "The newest 50.",
   // Tips and reports
   sender_phone: {
@@ -70,10 +78,18 @@ const notes: Record<string, string | { input?: string; output?: string }> = {
     output: "Of a minor author only the first word, without `persons:sensitive:read`.",
   },
   sender_is_minor: "Protects the author: phone and last name are shown to few keys only.",
+  note: {
+    input: "Why it is decided so. It takes the place of the note of the decision before.",
+    output:
+      "What came with the decision that stands. Null: nothing, or without `persons:sensitive:read` a note by a key " +
+      "with that permission.",
+  },
   reason: {
+    input: "Of a duplicate review: the older name of note; not with note.",
     output:
       "Of a report: `duplicate`, `inappropriate`, `incorrect_info`, `already_found` or `other`. Of a " +
-      "duplicate review: a sentence. Of a row of an import: why it was rejected, for people.",
+      "duplicate review: what the scan found, in a sentence that names fields; a decision never changes it. Without " +
+      "`persons:sensitive:read` the sentence is made of the comparison that the key sees. Of a row of an import: why it was rejected, for people.",
   },
   reporter_name: {
     output:
@@ -96,7 +112,15 @@ const notes: Record<string, string | { input?: string; output?: string }> = {
   match_score: "The probability (0 to 1) that the candidates are one individual.",
   scan_version: "The version of the rules and weights that made the score.",
   audited_by: "The name of the key that decided.",
-  comparison: "What speaks for and against, by field; values only with `persons:sensitive:read`.",
+  comparison:
+    "What speaks for and against, by field. Without `persons:sensitive:read` only fields that the minimized views of " +
+    "all candidates show: given_names, surnames, gender, and unless a candidate is a minor location and " +
+    "description; what is null in one of these views counts as `missing`. With it also birth, document, hospital, " +
+    "contact, and the values.",
+  agreement: "`match`, `close`, `mismatch`, or `missing`: not there in all candidates.",
+  weight: "Base 2 logarithm of the odds that the field adds: above 0 it speaks for one individual.",
+  values:
+    "What was compared, in the order of the candidates; empty when one of them was deleted since.",
   // Lists
   next_cursor: "Ask for the next page with it, alone or with limit. Null: this is the last page.",
   previous_cursor: "The page before, in the same order. Null on the first page.",

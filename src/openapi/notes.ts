@@ -97,10 +97,16 @@ const notes: Record<string, Notes> = {
   updatePersonReport: { description: "With `status: completed` the report is gone from then on." },
   updateResource: { description: "Only resources that the key's source made: any other is a 403." },
   deleteResource: { description: "Only resources that the key's source made: any other is a 403." },
-  getDuplicate: { description: "A review with a private candidate is a 404." },
+  getDuplicate: {
+    description:
+      "A review with a private candidate is a 404. `match_score` and `confidence` weigh all fields, whatever the key sees.",
+  },
   updateDuplicate: {
     description:
-      "`confirmed` needs a canonical person among the candidates. A decision can be taken back to `pending`.",
+      "`confirmed` needs a canonical person among the candidates, and links the others to it; it hides and merges " +
+      "nothing. Links stay as they were decided: a canonical record may itself be linked by another review. A canonical " +
+      "person whose links lead to another candidate: 422. A decision can be taken back to `pending`; what other decided " +
+      "reviews say of the same persons counts again then, the newest first.",
   },
 };
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry, PersonDocument } from "../database/collections.js";
+import type { HistoryEntry, MovingField, PersonDocument } from "../database/collections.js";
 
 export const moving = [
   "status",
@@ -6,9 +6,9 @@ export const moving = [
   "hospital_status",
   "shelter",
   "shelter_status",
-] as const;
+] as const satisfies MovingField[];
 
-type Moving = Partial<Pick<PersonDocument, (typeof moving)[number]>>;
+type Moving = Partial<Pick<PersonDocument, MovingField>>;
 
 /** What the history keeps of a change: every move of status, hospital, shelter or their statuses. */
 export const movesBetween = (

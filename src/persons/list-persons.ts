@@ -11,9 +11,10 @@ import type { AskedPage } from "../http/list-query.js";
 import type { Services } from "../services.js";
 import { damagedNames } from "./damaged-names.js";
 import { exactCondition } from "./exact-search.js";
+import { withLinks } from "./links.js";
 import { planPage } from "./list-index.js";
 import { conditionOf, filtersOf, type PersonListQuery, personFilters } from "./persons.filter.js";
-import type { ShownPerson } from "./persons.view.js";
+import type { LinkedView, ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
 import { chooseWay, queryWords, searchCondition, searchWay } from "./search-way.js";
 
@@ -64,7 +65,7 @@ export async function startWalk(
  * One page of a walk.
  * @throws HttpError 403 when this caller may not go this way, 503 when too many costly lists run already.
  */
-export async function listPersons(asking: Asking, asked: Asked): Promise<Page<ShownPerson>> {
+export async function listPersons(asking: Asking, asked: Asked): Promise<Page<LinkedView>> {
   const { walk } = asked;
   checkProtectedWalk(walk, asking.caller);
   const { index, cost } = await planPage(walk, asking.findRareFilter);
@@ -80,7 +81,8 @@ export async function listPersons(asking: Asking, asked: Asked): Promise<Page<Sh
       }),
     high: inTurn,
   }[cost];
-  return walk.order === "updated_at asc" ? asking.readSettled(read) : read();
+  const found = await (walk.order === "updated_at asc" ? asking.readSettled(read) : read());
+  return { ...found, items: await withLinks(asking.collections, found.items, asking.caller) };
 }
 
 /**

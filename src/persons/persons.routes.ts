@@ -142,7 +142,7 @@ export const personEndpoints = [
         : askedByRecord(found, dayOf(new Date())),
     async handle({ found, versions, ...services }) {
       if (versions && !versions.includes(found.version)) return undefined;
-      const deleted = await deletePerson(services, found);
+      const deleted = await deletePerson(services, { person: found, by: services.caller.name });
       if (!deleted) return versions ? undefined : changedMeanwhile;
       services.wordCounts.note(found.search, undefined);
       return removed;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { labelled, objectId, wireId, wireTime } from "../http/fields.js";
 import { patchBody } from "../http/patch.js";
 import { tip } from "../tips/tips.schema.js";
+import { moving } from "./history.js";
 import { createFields, updateFields } from "./person-fields.js";
 import { createRules } from "./person-rules.js";
 
@@ -43,7 +44,10 @@ const ofEverybody = z.object({
   updated_at: wireTime,
 });
 
-const minor = ofEverybody.extend({ is_minor: z.literal(true) });
+// Left out of a record that is not linked.
+const link = { canonical_person_id: wireId.optional() };
+
+const minor = ofEverybody.extend({ is_minor: z.literal(true), ...link });
 
 const ofAdults = {
   document_type: z.string().nullable(),
@@ -53,7 +57,7 @@ const ofAdults = {
   photo_url: z.string().nullable(),
 };
 
-const adult = ofEverybody.extend({ is_minor: z.literal(false), ...ofAdults });
+const adult = ofEverybody.extend({ is_minor: z.literal(false), ...ofAdults, ...link });
 
 /** What everybody with persons:read may see; of a minor less than of an adult. */
 export const minimizedPerson = z.discriminatedUnion("is_minor", [adult, minor]);
@@ -71,6 +75,36 @@ const sourceEntry = z
   })
   .meta({ id: "SourceEntry" });
 
+const places = {
+  hospital: labelled.nullable(),
+  hospital_status: labelled.nullable(),
+  shelter: labelled.nullable(),
+  shelter_status: labelled.nullable(),
+};
+
+const linkedPerson = z
+  .object({
+    id: wireId,
+    first_name: z.string(),
+    last_name: z.string(),
+    sources: z.array(labelled),
+    status: labelled,
+    ...places,
+    created_at: wireTime,
+    updated_at: wireTime,
+  })
+  .meta({ id: "LinkedPerson" });
+
+const historyEntry = z
+  .object({
+    at: wireTime,
+    by: z.string(),
+    field: z.enum([...moving, "canonical_person_id"]),
+    old: z.string().nullable(),
+    new: z.string().nullable(),
+  })
+  .meta({ id: "HistoryEntry" });
+
 /** With persons:sensitive:read. */
 export const fullPerson = ofEverybody
   .extend({
@@ -80,12 +114,10 @@ export const fullPerson = ofEverybody
     found_notes: z.string().nullable(),
     finder_name: z.string().nullable(),
     finder_phone: z.string().nullable(),
-    hospital: labelled.nullable(),
-    hospital_status: labelled.nullable(),
-    shelter: labelled.nullable(),
-    shelter_status: labelled.nullable(),
+    ...places,
     verified_by: z.string().nullable(),
     canonical_person_id: wireId.nullable(),
+    linked_persons: z.array(linkedPerson),
     contact_person_first_name: z.string().nullable(),
     contact_person_last_name: z.string().nullable(),
     contact_person_phone: z.string().nullable(),
@@ -93,5 +125,6 @@ export const fullPerson = ofEverybody
     contact_person_relationship: z.string().nullable(),
     sources: z.array(sourceEntry),
     tips: z.array(tip),
+    history: z.array(historyEntry),
   })
   .meta({ id: "Person" });

@@ -6,10 +6,11 @@ import { isDuplicateKey } from "../database/failures.js";
 import { dayOf } from "../http/day.js";
 import { bornBy } from "./age.js";
 import { documentKey } from "./document-id.js";
+import { withItsLinks } from "./links.js";
 import type { MakeKeys } from "./natural-keys.js";
 import { toldByCaller } from "./person-keys.js";
 import type { NewPerson } from "./persons.schema.js";
-import type { ShownPerson } from "./persons.view.js";
+import type { LinkedView, ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
 import { searchTermsOf } from "./search-terms.js";
 
@@ -22,7 +23,7 @@ import { searchTermsOf } from "./search-terms.js";
 export async function createPerson(
   { collections, makeKeys }: { collections: Collections; makeKeys: MakeKeys },
   { body, id, caller }: { body: NewPerson; id: ObjectId; caller: Caller },
-): Promise<(ShownPerson & Pick<PersonDocument, "search">) | undefined> {
+): Promise<(LinkedView & Pick<PersonDocument, "search">) | undefined> {
   const made = personFrom(body, caller, new Date());
   const document = { ...made, ...toldByCaller(made, { makeKeys, caller }) };
   const { search } = document;
@@ -38,7 +39,7 @@ export async function createPerson(
         maxTimeMS: longestWrite,
       },
     );
-    return stored ? { ...stored, search } : undefined;
+    return stored ? { ...stored, search, links: { canonical: undefined, linked: [] } } : undefined;
   } catch (error) {
     if (isDuplicateKey(error, "source", "sources.source_id")) return undefined;
     const first = isDuplicateKey(error, "_id") && (await findOwnPerson(collections, id, caller));
@@ -52,10 +53,11 @@ export async function findOwnPerson(
   { persons }: Collections,
   _id: ObjectId,
   caller: Caller,
-): Promise<ShownPerson | undefined> {
+): Promise<LinkedView | undefined> {
   const filter = { _id, source: caller.source };
   const options = { projection: projectionFor(caller), maxTimeMS: 5_000 };
-  return (await persons.findOne<ShownPerson>(filter, options)) ?? undefined;
+  const stored = await persons.findOne<ShownPerson>(filter, options);
+  return withItsLinks({ persons }, stored, caller);
 }
 
 type Unstamped = Omit<PersonDocument, "_id" | "created_at" | "updated_at">;

@@ -17,13 +17,14 @@ import type { Language } from "../http/language.js";
 import type { PhotoAddresses } from "../photos/photo-address.js";
 import { viewTip } from "../tips/tips.view.js";
 import { ageLabel, isMinor, yearsBetween } from "./age.js";
+import type { LinkedPerson, Links } from "./links.js";
 import { isHealthSensitive } from "./protection.js";
 
-/** What a person may be projected to when this caller reads it: all that its view needs. */
-export type ShownPerson = Omit<
-  PersonDocument,
-  "search" | "history" | "natural_keys" | "import_key"
->;
+/** What a person may be projected to when this caller reads it: all that its view needs but the links. */
+export type ShownPerson = Omit<PersonDocument, "search" | "natural_keys" | "import_key">;
+
+/** A person with the links that this caller's view shows: see links.ts. */
+export type LinkedView = ShownPerson & { links: Links };
 
 /** Ages are those of `today`. */
 interface Reader extends Omit<Reading, "messageLanguage"> {
@@ -32,12 +33,17 @@ interface Reader extends Omit<Reading, "messageLanguage"> {
 }
 
 /** A stored person as this caller may see it today. */
-export function viewPerson(person: ShownPerson, reader: Reader) {
+export function viewPerson(person: LinkedView, reader: Reader) {
   const everybody = viewOfEverybody(person, reader);
   if (reader.caller.can("persons:sensitive:read")) {
     return { ...everybody, ...fieldsOfAdults(person, reader), ...protectedFields(person, reader) };
   }
-  return everybody.is_minor ? everybody : { ...everybody, ...masked(person, reader) };
+  const { canonical } = person.links;
+  return {
+    ...everybody,
+    ...(!everybody.is_minor && masked(person, reader)),
+    ...(canonical && { canonical_person_id: canonical }),
+  };
 }
 
 function viewOfEverybody(person: ShownPerson, { today, language }: Reader) {
@@ -88,21 +94,17 @@ function maskDocument(id: string): string {
   return "*".repeat(hidden) + characters.slice(hidden).join("");
 }
 
-function protectedFields(person: ShownPerson, { language, catalogs, caller }: Reader) {
-  const labelled = labelledIn(language);
-  const entry = (kind: CatalogKind, handle: string | undefined) =>
-    handle ? { handle, label: catalogs.label(kind, handle, language) } : null;
+function protectedFields(person: LinkedView, reader: Reader) {
+  const { language, catalogs, caller } = reader;
   return {
     birth_date: person.birth_date ?? null,
     found_notes: person.found_notes ?? null,
     finder_name: person.finder_name ?? null,
     finder_phone: person.finder_phone ?? null,
-    hospital: entry("hospital", person.hospital),
-    hospital_status: labelled(hospitalStatuses, person.hospital_status),
-    shelter: entry("shelter", person.shelter),
-    shelter_status: labelled(shelterStatuses, person.shelter_status),
+    ...places(person, reader),
     verified_by: person.verified_by ?? null,
-    canonical_person_id: person.canonical_person_id ?? null,
+    canonical_person_id: person.links.canonical ?? null,
+    linked_persons: person.links.linked.map((linked) => viewLinked(linked, reader)),
     contact_person_first_name: person.contact_person_first_name ?? null,
     contact_person_last_name: person.contact_person_last_name ?? null,
     contact_person_phone: person.contact_person_phone ?? null,
@@ -110,8 +112,39 @@ function protectedFields(person: ShownPerson, { language, catalogs, caller }: Re
     contact_person_relationship: person.contact_person_relationship ?? null,
     sources: person.sources.map((source) => viewSource(source, catalogs, language)),
     tips: person.tips.map((stored) => viewTip(stored, person._id, caller)).reverse(),
+    history: person.history.toReversed(),
   };
 }
+
+/** Where hospitals and shelters have the person. */
+function places(
+  person: Pick<PersonDocument, "hospital" | "hospital_status" | "shelter" | "shelter_status">,
+  { language, catalogs }: Reader,
+) {
+  const labelled = labelledIn(language);
+  const entry = (kind: CatalogKind, handle: string | undefined) =>
+    handle ? { handle, label: catalogs.label(kind, handle, language) } : null;
+  return {
+    hospital: entry("hospital", person.hospital),
+    hospital_status: labelled(hospitalStatuses, person.hospital_status),
+    shelter: entry("shelter", person.shelter),
+    shelter_status: labelled(shelterStatuses, person.shelter_status),
+  };
+}
+
+const viewLinked = (person: LinkedPerson, reader: Reader) => ({
+  id: person._id,
+  first_name: person.first_name,
+  last_name: person.last_name,
+  sources: person.sources.map(({ handle }) => ({
+    handle,
+    label: reader.catalogs.label("source", handle, reader.language),
+  })),
+  status: labelledIn(reader.language)(statuses, person.status),
+  ...places(person, reader),
+  created_at: person.created_at,
+  updated_at: person.updated_at,
+});
 
 const viewSource = (source: SourceEntry, catalogs: Catalogs, language: Language) => ({
   id: source._id,

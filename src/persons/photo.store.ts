@@ -4,7 +4,8 @@ import { longestWrite } from "../database/changes.js";
 import type { Collections, PersonDocument, StoredPhoto } from "../database/collections.js";
 import type { ShownIn } from "../photos/photo-address.js";
 import { type ComingPhoto, doubtPhoto } from "../photos/photo-objects.js";
-import type { ShownPerson } from "./persons.view.js";
+import { withItsLinks } from "./links.js";
+import type { LinkedView, ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
 import { unprotected } from "./protection.js";
 
@@ -22,7 +23,7 @@ interface Change {
 export async function attachPhoto(
   collections: Pick<Collections, "persons" | "photos">,
   { photo, ...change }: Change & { photo: ComingPhoto },
-): Promise<{ stored: PersonDocument; replaced: StoredPhoto | undefined } | undefined> {
+): Promise<{ stored: LinkedView; replaced: StoredPhoto | undefined } | undefined> {
   const { _id: person_id } = change.person;
   let known = change.person.photo;
   for (;;) {
@@ -43,10 +44,11 @@ export async function attachPhoto(
 export async function detachPhoto(
   collections: Pick<Collections, "persons" | "photos">,
   change: Change & { versions: number[] | undefined },
-): Promise<ShownPerson | undefined> {
-  const { person, versions } = change;
+): Promise<LinkedView | undefined> {
+  const { person, versions, caller } = change;
   const { _id: person_id, photo: known } = person;
-  if (!known) return versions?.includes(person.version) === false ? undefined : person;
+  if (!known && versions?.includes(person.version) === false) return undefined;
+  if (!known) return withItsLinks(collections, person, caller);
   await doubtPhoto(collections, { ...known, person_id });
   return changePhoto(collections, { ...change, known });
 }
@@ -62,7 +64,7 @@ async function changePhoto(
     photo?: ComingPhoto;
     versions?: number[] | undefined;
   },
-): Promise<PersonDocument | undefined> {
+): Promise<LinkedView | undefined> {
   const { caller, today, known, photo, versions } = change;
   const filter = {
     _id,
@@ -76,12 +78,12 @@ async function changePhoto(
     ? { $set: { photo: { _id: photo._id, uploaded_at: new Date() } } }
     : { $unset: { photo: true as const } };
   const stamps = { $inc: { version: 1 }, $currentDate: { updated_at: true as const } };
-  const stored = await persons.findOneAndUpdate(
+  const stored: ShownPerson | null = await persons.findOneAndUpdate(
     filter,
     { ...field, ...stamps },
     { returnDocument: "after", projection: projectionFor(caller), maxTimeMS: longestWrite },
   );
-  return stored ?? undefined;
+  return withItsLinks({ persons }, stored, caller);
 }
 
 const photoOf = ({ persons }: Pick<Collections, "persons">, _id: ObjectId) =>

@@ -6,10 +6,11 @@ import { isDuplicateKey } from "../database/failures.js";
 import { dayOf } from "../http/day.js";
 import type { ChangeablePerson } from "./changed-person.js";
 import { keepMoves, movesBetween } from "./history.js";
+import { withItsLinks } from "./links.js";
 import type { MakeKeys } from "./natural-keys.js";
 import { toldByChange } from "./person-keys.js";
 import type { PersonUpdate } from "./persons.schema.js";
-import type { ShownPerson } from "./persons.view.js";
+import type { LinkedView, ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
 
 /** A person of the caller's own source, public or not, with all that a change of it depends on. */
@@ -43,12 +44,12 @@ interface Change {
 export async function updatePerson(
   { collections: { persons }, makeKeys }: { collections: Collections; makeKeys: MakeKeys },
   { before, after, sent, caller, now }: Change,
-): Promise<ShownPerson | typeof sourceIdTaken | undefined> {
+): Promise<LinkedView | typeof sourceIdTaken | undefined> {
   const told = toldByChange({ before, after, sent }, { makeKeys, caller, today: dayOf(now) });
   const changes = differences(before, { ...after, ...told });
   const { _id, source, version } = before;
   try {
-    const stored = await persons.findOneAndUpdate(
+    const stored: ShownPerson | null = await persons.findOneAndUpdate(
       { _id, source, version },
       {
         ...changesOf(changes),
@@ -58,12 +59,21 @@ export async function updatePerson(
       },
       { returnDocument: "after", projection: projectionFor(caller), maxTimeMS: longestWrite },
     );
-    return stored ?? undefined;
+    if (stored && before.is_public !== after.is_public) await touchLinked({ persons }, _id);
+    return withItsLinks({ persons }, stored, caller);
   } catch (error) {
     if (isDuplicateKey(error, "source", "sources.source_id")) return sourceIdTaken;
     throw error;
   }
 }
+
+/** Minimized views name a canonical record only while it is public: followers of the sync feed are told. */
+const touchLinked = ({ persons }: Pick<Collections, "persons">, canonical_person_id: ObjectId) =>
+  persons.updateMany(
+    { canonical_person_id },
+    { $currentDate: { updated_at: true }, $inc: { version: 1 } },
+    { maxTimeMS: longestWrite },
+  );
 
 /** The values after a change of what differs; null for what is gone. */
 function differences(before: object, after: object): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { ObjectId } from "mongodb";
 import { describe, expect, test } from "vitest";
 import type { PersonDocument } from "../../src/database/collections.js";
 import { aPerson, startApi } from "../support/api.js";
-import { saveReview } from "./reviews.js";
+import { confirm, idsOf, saveReview } from "./reviews.js";
 
 const { clientWith, savePersons, collections } = await startApi();
 const auditor = await clientWith(["duplicates:write"], { name: "Comité", source: "shelter_list" });
@@ -17,12 +17,6 @@ async function threePersons() {
   return { persons, ids: idsOf(persons), url: await saveReview(collections, persons) };
 }
 
-const idsOf = (persons: PersonDocument[]) => persons.map(({ _id }) => _id.toHexString());
-const confirm = (canonical_person_id: string | undefined) => ({
-  status: "confirmed",
-  canonical_person_id,
-});
-
 /** What the full views of these persons name as their canonical record. */
 const linksOf = (ids: string[]) =>
   Promise.all(
@@ -35,10 +29,9 @@ const linksOf = (ids: string[]) =>
 describe("PATCH /v1/duplicates/{duplicate_id}", () => {
   test("confirmed links the others to the canonical person and hides none", async () => {
     const { ids, url } = await threePersons();
-    const sent = { ...confirm(ids[1]), reason: "Misma cédula" };
-    const { body } = await auditor.patch(url).send(sent).expect(200);
+    const { body } = await auditor.patch(url).send(confirm(ids[1])).expect(200);
     expect(body.data).toMatchObject({
-      ...sent,
+      ...confirm(ids[1]),
       audited_by: "Comité",
       audited_at: expect.stringMatching(/Z$/),
     });
@@ -52,14 +45,11 @@ describe("PATCH /v1/duplicates/{duplicate_id}", () => {
 
   test("taking it back removes the links, and stays stamped by who took it back", async () => {
     const { ids, url } = await threePersons();
-    await auditor
-      .patch(url)
-      .send({ ...confirm(ids[0]), reason: "Sí" })
-      .expect(200);
+    await auditor.patch(url).send(confirm(ids[0])).expect(200);
     const other = await clientWith(["duplicates:write"], { name: "Otra" });
     const { body } = await other.patch(url).send({ status: "pending" }).expect(200);
     expect(body.data).toMatchObject({
-      ...{ status: "pending", canonical_person_id: null, audited_by: "Otra", reason: "Sí" },
+      ...{ status: "pending", canonical_person_id: null, audited_by: "Otra" },
     });
     expect(await linksOf(ids)).toEqual([null, null, null]);
     const stored = await collections.persons.findOne({ _id: new ObjectId(ids[1]) });
@@ -97,10 +87,12 @@ describe("PATCH /v1/duplicates/{duplicate_id}", () => {
     expect(await collections.persons.countDocuments({ _id, version: 1 })).toBe(3);
   });
 
-  test("a new link is a change of the person", async () => {
+  test("a new link is a change of the linked person alone", async () => {
     const { persons, ids, url } = await threePersons();
     await auditor.patch(url).send(confirm(ids[0])).expect(200);
     const stored = await collections.persons.findOne({ _id: new ObjectId(ids[1]) });
+    const canonical = await collections.persons.findOne({ _id: new ObjectId(ids[0]) });
+    expect(canonical).toEqual(persons[0]);
     expect(stored?.version).toBe(2);
     expect(stored?.updated_at.getTime()).toBeGreaterThan(persons[1]?.updated_at.getTime() ?? 0);
     expect(stored?.created_at).toEqual(persons[1]?.created_at);
@@ -116,6 +108,8 @@ describe("PATCH /v1/duplicates/{duplicate_id}", () => {
     [{ status: "confirmed", canonical_person_id: "0".repeat(24) }, ["canonical_person_id"]],
     [{ status: "confirmed", canonical_person_id: { $ne: 1 } }, ["canonical_person_id"]],
     [{ status: "pending", reason: "r".repeat(5001) }, ["reason"]],
+    [{ status: "pending", note: "n".repeat(5001) }, ["note"]],
+    [{ status: "dismissed", note: "n", reason: "r" }, ["reason"]],
     [{ status: "pending", audited_by: "x" }, ["audited_by"]],
   ])("refuses %j", async (sent, names) => {
     const { url } = await threePersons();
@@ -157,11 +151,16 @@ describe("PATCH /v1/duplicates/{duplicate_id}", () => {
     expect(JSON.stringify(body)).not.toContain("12345678");
   });
 
-  test("is in the audit log", async () => {
-    const { url } = await threePersons();
+  test("is in the audit log, with the review and all its persons", async () => {
+    const { url, ids } = await threePersons();
     await auditor.patch(url).send({ status: "dismissed" }).expect(200);
-    const entry = await collections.auditLog.findOne({ records: url.split("/").at(-1) ?? "" });
-    expect(entry).toMatchObject({ operation: "PATCH /v1/duplicates/{duplicate_id}" });
+    const review = url.split("/").at(-1) ?? "";
+    expect(await collections.auditLog.find({ records: review }).toArray()).toEqual([
+      expect.objectContaining({
+        operation: "PATCH /v1/duplicates/{duplicate_id}",
+        records: [review, ...ids],
+      }),
+    ]);
   });
 });
 

@@ -26,9 +26,10 @@ describe("GET /v1/duplicates/{duplicate_id}", () => {
     expect(body.data).toEqual({
       id: url.split("/").at(-1),
       confidence: "high",
-      reason: "Same document, similar names",
+      reason: "Similar given names",
       status: "pending",
       canonical_person_id: null,
+      note: null,
       persons: [
         expect.objectContaining({
           first_name: "Ana",
@@ -40,8 +41,11 @@ describe("GET /v1/duplicates/{duplicate_id}", () => {
       match_score: 0.97,
       scan_version: 3,
       comparison: [
-        { field: "document_id", agreement: "equal", weight: 8.5 },
-        { field: "age", agreement: "missing", weight: 0 },
+        { field: "given_names", agreement: "close", weight: 4.5 },
+        { field: "surnames", agreement: "missing", weight: 0 },
+        { field: "gender", agreement: "missing", weight: 0 },
+        { field: "location", agreement: "missing", weight: 0 },
+        { field: "description", agreement: "missing", weight: 0 },
       ],
       audited_by: null,
       audited_at: null,
@@ -57,7 +61,8 @@ describe("GET /v1/duplicates/{duplicate_id}", () => {
     const { url } = await aReview({ hospital: "vargas", contact_person_phone: "+584145550101" });
     const { body } = await full.get(url).expect(200);
     expect(body.data.comparison[0].values).toEqual(["V-12345678", "12345678"]);
-    expect(body.data.comparison[1].values).toEqual(["34", null]);
+    expect(body.data.comparison[2].values).toEqual(["34", null]);
+    expect(body.data.reason).toBe("Same document and location; similar given names");
     expect(body.data.persons[0]).toMatchObject({ document_id: "V-12345678", tips: [] });
     expect(body.data.persons[2]).toMatchObject({
       hospital: { handle: "vargas" },

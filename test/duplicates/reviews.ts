@@ -8,13 +8,15 @@ export const aFinding = (
   fields: Partial<NewReview> = {},
 ): NewReview => ({
   confidence: "high",
-  reason: "Same document, similar names",
+  reason: "Same document and location; similar given names",
   persons: persons.map(({ _id }) => _id),
   match_score: 0.97,
   scan_version: 3,
   comparison: [
-    { field: "document_id", agreement: "equal", weight: 8.5, values: ["V-12345678", "12345678"] },
-    { field: "age", agreement: "missing", weight: 0, values: ["34", null] },
+    { field: "document", agreement: "match", weight: 8.5, values: ["V-12345678", "12345678"] },
+    { field: "given_names", agreement: "close", weight: 4.5, values: ["Ana", "Anna"] },
+    { field: "birth", agreement: "missing", weight: 0, values: ["34", null] },
+    { field: "location", agreement: "match", weight: 2.5, values: ["Catia", "CATIA"] },
   ],
   ...fields,
 });
@@ -29,3 +31,11 @@ export async function saveReview(
   await insertReview(collections, id, aFinding(persons, fields));
   return `/v1/duplicates/${id.toHexString()}`;
 }
+
+export const idsOf = (persons: PersonDocument[]) => persons.map(({ _id }) => _id.toHexString());
+
+/** The body that confirms a review. */
+export const confirm = (canonical_person_id: string | undefined) => ({
+  status: "confirmed",
+  canonical_person_id,
+});

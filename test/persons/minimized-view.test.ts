@@ -8,6 +8,8 @@ const full = await clientWith(["persons:read", "persons:write", "persons:sensiti
 const hidden = [
   "birth_date",
   "canonical_person_id",
+  "linked_persons",
+  "history",
   "found_notes",
   "finder_name",
   "finder_phone",

@@ -83,6 +83,6 @@ async function removeAll(
     .toArray();
   const stays = new Set(kept.map(({ _id }) => _id.toHexString()));
   const gone = ids.filter((id) => !stays.has(id.toHexString()));
-  if (gone.length > 0) await forgetPersons(collections, gone, session);
+  if (gone.length > 0) await forgetPersons(collections, gone, { by: "undo", session });
   return gone;
 }

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from "./flatten.js";
 
 /** What the registry works out or keeps for itself: no list says it. */
 const ofTheRegistry = new Set(
-  "id age_label photo_url verified_at verified_by canonical_person_id found_at created_at updated_at sources tips".split(
+  "id age_label photo_url verified_at verified_by canonical_person_id found_at created_at updated_at sources tips linked_persons history".split(
     " ",
   ),
 );

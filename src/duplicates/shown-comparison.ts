@@ -1,0 +1,53 @@
+import type { Agreement, FieldComparison } from "../database/collections.js";
+
+type Compared = Omit<FieldComparison, "values">;
+
+/** The compared fields that the minimized view may show, by the key that shows each. */
+const shownBy = new Map([
+  ["given_names", "first_name"],
+  ["surnames", "last_name"],
+  ["gender", "gender"],
+  ["location", "location"],
+  ["description", "description"],
+]);
+
+/**
+ * What a caller without persons:sensitive:read sees of a comparison: only what it could compare itself.
+ * Otherwise whoever writes a person with a guessed document or place would read whether the guess is right,
+ * and a child's place could be found. A field that some candidate's view leaves out is left out; one that is
+ * null in some view counts as missing, whether nothing is stored or it is hidden; document, contact, hospital
+ * and birth (it may rest on a birth date) are never shown.
+ * @param candidates minimized views of all candidates; none when one of them is gone, because nobody
+ * knows what its view would show.
+ */
+export function shownComparison(
+  comparison: readonly FieldComparison[],
+  candidates: readonly object[],
+): Compared[] {
+  const views = candidates.map((candidate) => new Map(Object.entries(candidate)));
+  return [...shownBy].flatMap(([field, key]) => {
+    if (views.some((view) => !view.has(key))) return [];
+    const isShown = views.length > 0 && views.every((view) => view.get(key) !== null);
+    const found = isShown ? comparison.find((compared) => compared.field === field) : undefined;
+    return [{ field, agreement: found?.agreement ?? "missing", weight: found?.weight ?? 0 }];
+  });
+}
+
+const adjectives = [
+  ["match", "Same"],
+  ["close", "similar"],
+  ["mismatch", "different"],
+] as const satisfies [Agreement, string][];
+
+const listed = new Intl.ListFormat("en");
+
+/** A comparison as a sentence that names fields only. */
+export function reasonOf(comparison: readonly Compared[]): string {
+  const parts = adjectives.flatMap(([agreement, adjective]) => {
+    const fields = comparison.filter((compared) => compared.agreement === agreement);
+    const names = fields.map(({ field }) => field.replaceAll("_", " "));
+    return names.length > 0 ? [`${adjective} ${listed.format(names)}`] : [];
+  });
+  const sentence = parts.join("; ") || "no field that is shown could be compared";
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}

@@ -1,0 +1,96 @@
+import type { ObjectId } from "mongodb";
+import type { Caller } from "../auth/authenticate.js";
+import type { Collections, PersonDocument } from "../database/collections.js";
+
+/** What the full view of a canonical record lists of a record that is linked to it. */
+export type LinkedPerson = Pick<
+  PersonDocument,
+  | ("_id" | "first_name" | "last_name" | "sources" | "status" | "created_at" | "updated_at")
+  | ("hospital" | "hospital_status" | "shelter" | "shelter_status")
+>;
+
+/** What a caller's view shows of the links between a record and others. */
+export interface Links {
+  canonical: ObjectId | undefined;
+  linked: LinkedPerson[];
+}
+
+type Linkable = Pick<PersonDocument, "_id" | "canonical_person_id">;
+
+/** Adds the links that this caller's view shows: one query for all these persons, or none. */
+export async function withLinks<Person extends Linkable>(
+  { persons }: Pick<Collections, "persons">,
+  shown: readonly Person[],
+  caller: Caller,
+): Promise<(Person & { links: Links })[]> {
+  const linksOf = caller.can("persons:sensitive:read") ? fullLinks : publicLinks;
+  const links = await linksOf(persons, shown);
+  return shown.map((person) => ({ ...person, links: links(person) }));
+}
+
+/** The same for one that may not be there. */
+export async function withItsLinks<Person extends Linkable>(
+  collections: Pick<Collections, "persons">,
+  person: Person | null,
+  caller: Caller,
+): Promise<(Person & { links: Links }) | undefined> {
+  const [shown] = await withLinks(collections, person ? [person] : [], caller);
+  return shown;
+}
+
+const briefly = { maxTimeMS: 5_000 } as const;
+
+/** A link to a record that is not public is not shown. */
+async function publicLinks(persons: Collections["persons"], shown: readonly Linkable[]) {
+  const named = shown.flatMap(({ canonical_person_id }) => canonical_person_id ?? []);
+  const found =
+    named.length === 0
+      ? []
+      : await persons
+          .find({ _id: { $in: named }, is_public: true }, { projection: { _id: 1 }, ...briefly })
+          .toArray();
+  const isPublic = new Set(found.map(({ _id }) => _id.toHexString()));
+  return ({ canonical_person_id: link }: Linkable): Links => ({
+    canonical: link && isPublic.has(link.toHexString()) ? link : undefined,
+    linked: [],
+  });
+}
+
+const maxLinked = 100;
+
+const listed = {
+  ...{ first_name: 1, last_name: 1, sources: 1, status: 1, created_at: 1, updated_at: 1 },
+  ...{ hospital: 1, hospital_status: 1, shelter: 1, shelter_status: 1 },
+} satisfies Partial<Record<keyof LinkedPerson, 1>>;
+
+/** Of the records that are linked to each of these, the newest that are public. */
+async function fullLinks(persons: Collections["persons"], shown: readonly Linkable[]) {
+  const newest = [{ $sort: { created_at: -1, _id: -1 } }, { $limit: maxLinked }];
+  const found =
+    shown.length === 0
+      ? []
+      : await persons
+          .aggregate<{ _id: ObjectId; linked: LinkedPerson[] }>(
+            [
+              { $match: { _id: { $in: shown.map(({ _id }) => _id) } } },
+              { $project: { _id: 1 } },
+              {
+                $lookup: {
+                  from: persons.collectionName,
+                  localField: "_id",
+                  foreignField: "canonical_person_id",
+                  pipeline: [{ $match: { is_public: true } }, ...newest, { $project: listed }],
+                  as: "linked",
+                },
+              },
+              { $match: { linked: { $ne: [] } } },
+            ],
+            briefly,
+          )
+          .toArray();
+  const linked = new Map(found.map((row) => [row._id.toHexString(), row.linked]));
+  return ({ _id, canonical_person_id }: Linkable): Links => ({
+    canonical: canonical_person_id,
+    linked: linked.get(_id.toHexString()) ?? [],
+  });
+}

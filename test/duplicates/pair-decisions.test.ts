@@ -1,0 +1,140 @@
+import { ObjectId } from "mongodb";
+import { describe, expect, test } from "vitest";
+import type { PersonDocument } from "../../src/database/collections.js";
+import { aPerson, startApi } from "../support/api.js";
+import { confirm, idsOf, saveReview } from "./reviews.js";
+
+const { clientWith, savePersons, collections } = await startApi();
+const auditor = await clientWith(["duplicates:write"], { name: "Comité" });
+const owner = await clientWith(["persons:read", "persons:write", "persons:sensitive:read"]);
+const reviewId = (url: string) => new ObjectId(url.split("/").at(-1));
+const dismiss = { status: "dismissed" };
+const takeBack = { status: "pending" };
+
+/** So many persons, in the order of their ids, and reviews of some of them. */
+async function reviewsOf<Count extends number>(count: Count, ...groups: number[][]) {
+  const persons = await savePersons(...Array.from({ length: count }, () => aPerson()));
+  const urls: string[] = [];
+  for (const group of groups) {
+    const candidates = group.map((at) => persons[at]).filter((one) => one !== undefined);
+    urls.push(await saveReview(collections, candidates.reverse()));
+  }
+  return { persons, ids: idsOf(persons), urls: urls as [string, ...string[]] };
+}
+
+/** What is remembered of each pair of these: `01 confirmed 2` by the second review. */
+async function remembered(persons: PersonDocument[], urls: string[]) {
+  const ids = idsOf(persons);
+  const found = await collections.pairDecisions
+    .find({ persons: { $in: persons.map(({ _id }) => _id) } })
+    .toArray();
+  return found
+    .map(({ persons: pair, status, review }) => {
+      const places = pair.map((id) => ids.indexOf(id.toHexString())).join("");
+      return `${places} ${status} ${urls.findIndex((url) => url.endsWith(review.toHexString())) + 1}`;
+    })
+    .sort();
+}
+
+describe("a decision", () => {
+  test("is remembered for each pair, and taken back with the decision", async () => {
+    const { persons, ids, urls } = await reviewsOf(3, [0, 1, 2]);
+    await auditor.patch(urls[0]).send(dismiss).expect(200);
+    const all = ["01 dismissed 1", "02 dismissed 1", "12 dismissed 1"];
+    expect(await remembered(persons, urls)).toEqual(all);
+    const stored = await collections.pairDecisions.findOne({});
+    expect(stored).toMatchObject({ by: "Comité", at: expect.any(Date) });
+    await auditor.patch(urls[0]).send(confirm(ids[1])).expect(200);
+    const confirmed = all.map((line) => line.replace("dismissed", "confirmed"));
+    expect(await remembered(persons, urls)).toEqual(confirmed);
+    await auditor.patch(urls[0]).send(takeBack).expect(200);
+    expect(await remembered(persons, urls)).toEqual([]);
+  });
+
+  test("counts as long as none newer stands that speaks of the same pair", async () => {
+    const { persons, ids, urls } = await reviewsOf(3, [0, 1, 2], [0, 1]);
+    const [three, two = ""] = urls;
+    await auditor.patch(three).send(dismiss).expect(200);
+    await auditor.patch(two).send(confirm(ids[0])).expect(200);
+    expect(await remembered(persons, urls)).toEqual([
+      ...["01 confirmed 2", "02 dismissed 1", "12 dismissed 1"],
+    ]);
+    await auditor.patch(two).send(takeBack).expect(200);
+    expect(await remembered(persons, urls)).toEqual([
+      ...["01 dismissed 1", "02 dismissed 1", "12 dismissed 1"],
+    ]);
+    await auditor.patch(two).send(confirm(ids[0])).expect(200);
+    await auditor.patch(three).send(takeBack).expect(200);
+    expect(await remembered(persons, urls)).toEqual(["01 confirmed 2"]);
+  });
+
+  test("of a deleted person is forgotten, its review is not", async () => {
+    const { persons, ids, urls } = await reviewsOf(3, [0, 1, 2], [0, 1]);
+    const [three, two = ""] = urls;
+    await auditor.patch(two).send(dismiss).expect(200);
+    await auditor.patch(three).send(confirm(ids[2])).expect(200);
+    expect(await remembered(persons, urls)).toHaveLength(3);
+    await owner.delete(`/v1/persons/${ids[2]}`).expect(204);
+    expect(await remembered(persons, urls)).toEqual(["01 dismissed 2"]);
+    await auditor.patch(three).send(confirm(ids[0])).expect(200);
+    expect(await remembered(persons, urls)).toEqual(["01 confirmed 1"]);
+    await owner.delete(`/v1/persons/${ids[1]}`).expect(204);
+    expect(await remembered(persons, urls)).toEqual([]);
+    expect(
+      await collections.duplicateReviews.countDocuments({ _id: { $in: urls.map(reviewId) } }),
+    ).toBe(2);
+  });
+});
+
+test("decisions and deletions at once leave what the reviews say, and no link runs in a circle", async () => {
+  const other = await clientWith(["duplicates:write"]);
+  for (let round = 0; round < 5; round += 1) {
+    const groups = [
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [3, 0],
+      [0, 1, 2],
+      [2, 4],
+    ];
+    const { persons, ids, urls } = await reviewsOf(5, ...groups);
+    const decisions = urls.flatMap((url, at) => [
+      auditor.patch(url).send(confirm(ids[groups[at]?.at(-1) ?? 0])),
+      other.patch(url).send(at % 2 ? dismiss : confirm(ids[groups[at]?.[0] ?? 0])),
+    ]);
+    const answers = await Promise.all([...decisions, owner.delete(`/v1/persons/${ids[4]}`)]);
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].filter((status) => ![200, 204, 404, 422].includes(status))).toEqual([]);
+
+    const left = await collections.persons
+      .find({ _id: { $in: persons.map((p) => p._id) } })
+      .toArray();
+    const links = new Map(
+      left.map((one) => [String(one._id), one.canonical_person_id?.toHexString()]),
+    );
+    for (const id of idsOf(left)) {
+      const way = [id];
+      for (let to = links.get(id); to && way.length < 9; to = links.get(to)) way.push(to);
+      expect(way.length).toBeLessThan(6);
+    }
+    const reviews = await collections.duplicateReviews
+      .find({ persons: { $in: left.map(({ _id }) => _id) } })
+      .sort({ audited_at: -1, _id: -1 })
+      .toArray();
+    const expected = idsOf(left).flatMap((one, at) =>
+      idsOf(left)
+        .slice(at + 1)
+        .flatMap((another) => {
+          const newest = reviews.find(
+            (review) =>
+              review.status !== "pending" &&
+              [one, another].every((id) => review.persons.some((person) => person.equals(id))),
+          );
+          const number = urls.findIndex((url) => newest && url.endsWith(String(newest._id))) + 1;
+          const places = [one, another].map((id) => ids.indexOf(id)).join("");
+          return newest ? [`${places} ${newest.status} ${number}`] : [];
+        }),
+    );
+    expect(await remembered(persons, urls)).toEqual(expected.sort());
+  }
+});

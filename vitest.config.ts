@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    globalSetup: "test/support/mongod.ts",
+    globalSetup: ["test/support/build.ts", "test/support/mongod.ts"],
     reporters: ["default", "./test/support/summary-reporter.ts"],
     testTimeout: 600_000,
     hookTimeout: 300_000,

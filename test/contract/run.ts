@@ -14,6 +14,7 @@ import { insertReview } from "../../src/duplicates/duplicates.store.js";
 import { createLogger } from "../../src/logger.js";
 import { openDatabase } from "../../src/open-database.js";
 import { requestExamples } from "../../src/openapi/examples.js";
+import { build } from "../support/build.js";
 import { startService } from "../support/service.js";
 import { resolveTools } from "./python.js";
 
@@ -49,6 +50,7 @@ const settings = {
 
 async function main(): Promise<number> {
   const tools = await resolveTools();
+  await build();
   const DATA_DIR = await mkdtemp(join(tmpdir(), "registry-contract-"));
   const service = await startService({ DATA_DIR, ...settings });
   const env = { ...process.env, SCHEMATHESIS_HOOKS: join(import.meta.dirname, "hooks.py") };

@@ -170,7 +170,7 @@ test("--batches lists all imports, cuts long names, and ends quietly when nobody
   expect(lines).toHaveLength(2_002);
   expect(lines[1]).toMatch(/ x{19}…x{5} 27-06-2026\.csv /);
 
-  const command = "node --import tsx scripts/import.ts --batches";
+  const command = "node dist/scripts/import.js --batches";
   const { stdout, stderr } = await registry.shell(`{ ${command}; echo code $? >&2; } | head -2`);
   expect(stdout).toBe(`${lines.slice(0, 2).join("\n")}\n`);
   expect(stderr).toBe("code 0\n");

@@ -206,7 +206,7 @@ describe("arguments", () => {
     const registry = await startRegistry();
     const name = Buffer.from(join(registry.folder, "niños.csv"), "latin1");
     await writeFile(name, "Apellidos,Nombres\nRojas,Ana\n");
-    const command = "node --import tsx scripts/import.ts";
+    const command = "node dist/scripts/import.js";
     const ways = ["--source form", "--explain", "--api http://127.0.0.1:1 --key k"];
     for (const way of ways) {
       const { code, stdout, stderr } = await registry.shell(

@@ -421,7 +421,7 @@ test("interrupted, the command ends with 130 and says which import goes on", asy
     req.resume().on("end", () => res.end(JSON.stringify({ data })));
   });
   const file = await list("slow.csv", "Nombres,Apellidos", "Ana,Rojas");
-  const command = ["--import", "tsx", "scripts/import.ts", file, "--api", slow, "--key", "k"];
+  const command = ["dist/scripts/import.js", file, "--api", slow, "--key", "k"];
   const child = spawn(process.execPath, command, {
     cwd: checkout,
     stdio: ["ignore", "pipe", "pipe"],

@@ -317,7 +317,7 @@ describe("no follower of order=updated_at asc misses", () => {
     const begin = () =>
       spawn(
         process.execPath,
-        ["--import", "tsx", "scripts/import.ts", list, "--source", "shelter_list", "--json"],
+        ["dist/scripts/import.js", list, "--source", "shelter_list", "--json"],
         { env: { ...process.env, MONGODB_URI: delayed.uri }, stdio: "ignore" },
       );
     /** Messages that carry many persons. */

@@ -18,7 +18,7 @@ export function runScript(
   args: string[],
   env: Record<string, string>,
 ): Promise<CommandResult> {
-  return runFile(process.execPath, ["--import", "tsx", `scripts/${name}.ts`, ...args], env);
+  return runFile(process.execPath, [`dist/scripts/${name}.js`, ...args], env);
 }
 
 /** Runs what an operator types into a shell, in the checkout. */

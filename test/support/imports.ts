@@ -76,7 +76,7 @@ export async function startRegistry() {
     },
     /** Starts the command and leaves it running. */
     begin(...args: string[]) {
-      const command = ["--import", "tsx", "scripts/import.ts", ...args, "--json"];
+      const command = ["dist/scripts/import.js", ...args, "--json"];
       const options = { cwd: checkout, env: { ...process.env, ...env }, stdio: "ignore" } as const;
       return spawn(process.execPath, command, options);
     },

@@ -20,7 +20,7 @@ const root = join(import.meta.dirname, "../..");
 const unlimited = { RATE_LIMIT: "1000000", RATE_LIMIT_SENSITIVE: "1000000" };
 
 function spawnService(env: Record<string, string>, { openFiles }: { openFiles?: number } = {}) {
-  const program = [process.execPath, "--import", "tsx", "src/main.ts"];
+  const program = [process.execPath, "dist/src/main.js"];
   const limit = openFiles === undefined ? "" : `ulimit -n ${openFiles}; `;
   const child = spawn("sh", ["-c", `${limit}exec "$0" "$@"`, ...program], {
     cwd: root,

@@ -15,7 +15,7 @@ export const keys = { down: "\u001b[B", enter: "\r", ctrlC: "\u0003" };
 
 /** Runs the import command as somebody does who sits at a terminal. */
 export async function atTerminal(args: string[], env: Record<string, string>) {
-  const command = [process.execPath, "--import", "tsx", "scripts/import.ts", ...args];
+  const command = [process.execPath, "dist/scripts/import.js", ...args];
   const begin = () =>
     spawn("python3", ["-c", script, ...command], {
       cwd: checkout,

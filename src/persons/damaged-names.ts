@@ -40,15 +40,19 @@ export function damagedNames(
     async () => {
       const earlier = [exact, match(await sounding()), match(await mistyped())];
       const terms = await further();
-      const whole = [...terms.values()].flatMap((of) => [...of.keys()]).filter(isNoInitial);
-      const someWhole = { "search.names": { $in: whole } };
       const called = matchOf(named, hitOrInitial(terms), 2);
-      return widened(terms, { $and: [someWhole, called] }, earlier, 2);
+      return widened(terms, { $and: [someWhole(terms), called] }, earlier, 2);
     },
   ];
 }
 
 const isNoInitial = (term: string) => term.length > 1;
+
+/** Some name is whole: initials alone are anybody's. As an expression, which no index can be asked for in place of the lead. */
+function someWhole(terms: Meant): Filter<PersonDocument> {
+  const whole = [...terms.values()].flatMap((meant) => [...meant.keys()]).filter(isNoInitial);
+  return { $expr: { $ne: [{ $setIntersection: ["$search.names", whole] }, []] } };
+}
 
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
@@ -74,7 +78,9 @@ const hitBy =
 const hitOrInitial =
   (terms: Meant): Hit =>
   (word) =>
-    isNoInitial(word) ? hitBy(terms)(word) : { "search.names": new RegExp(`^${word}`) };
+    isNoInitial(word)
+      ? hitBy(terms)(word)
+      : { $or: [asSpelt(word), { "search.names": new RegExp(`^${word}`) }] };
 
 /** Whoever matches and was not found in an earlier way already; undefined without any term to look for. */
 function widened(

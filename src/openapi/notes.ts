@@ -49,7 +49,9 @@ const notes: Record<string, Notes> = {
   listPersons: {
     description:
       "Public persons of all sources. The first request carries filters and order; a follow-up carries only " +
-      "cursor, and limit if wanted. With `order=updated_at asc` the list is a sync feed that misses no change.",
+      "cursor, and limit if wanted. With `order=updated_at asc` the list is a sync feed that misses no change. " +
+      "With `query`, whoever is spelt like it comes first, then names that sound like it, names with a typing " +
+      "error, and nicknames, initials and short forms.",
   },
   getPerson: { description: "Only persons of the key's own source: any other is a 404." },
   updatePerson: {

@@ -10,91 +10,116 @@ import type { WordCounts } from "./word-counts.js";
 /** Terms of names that may mean a word of a query, with the number of persons that have each. */
 export type Terms = ReadonlyMap<string, number>;
 
+/** What each word of a query may mean. */
+export type Meant = ReadonlyMap<string, Terms>;
+
 export type Stores = Pick<Collections, "nameCodes"> & { wordCounts: Pick<WordCounts, "of"> };
+
+/** Finds terms for all words of a query at once. */
+export type FindTerms = (stores: Stores, words: string[]) => Promise<Meant>;
 
 /** The code of a word, digits read as the letters they stand for. */
 const codeOf = (word: string) => searchedSoundOf(withLetters(word));
 
-/** How a name that sounds like the word is stored. */
-export const soundingTerms = ({ nameCodes }: Stores, word: string): Promise<Terms> =>
-  countedTerms(
-    { nameCodes },
-    [codeOf(word)].flatMap((code) => code ?? []),
-    [],
-  );
+/** Names that sound like the words, even those that nobody is known to have: who has just come is not counted. */
+export const soundingTerms: FindTerms = async (stores, words) => {
+  const codes = words.flatMap((word) => codeOf(word) ?? []);
+  const counts = await countsOf(stores, codes);
+  return forEach(words, (word) => {
+    const code = codeOf(word);
+    return code === undefined ? [] : [[marked(code), counts.get(code) ?? 0]];
+  });
+};
 
 /**
- * Terms one typing error away from the word, or one that scanners make. Mostly the sound has one error then,
+ * Names one typing error away from a word, or one that scanners make. Mostly the sound has one error then,
  * too; but `ceusta` sounds quite another way than `cuesta`.
  */
-export async function mistypedTerms(stores: Stores, word: string): Promise<Terms> {
-  const code = codeOf(word);
-  if (code === undefined) return none;
-  const typed = word.length < shortestMistyped ? [] : [...deletionsOf(word), ...swapsOf(word)];
-  const [near, forms] = await Promise.all([
-    codesNear(stores, code),
-    existing(stores, [...scannedForms(word), ...typed]),
+export const mistypedTerms: FindTerms = async (stores, words) => {
+  const coded = words.filter((word) => codeOf(word) !== undefined);
+  const formsOf = (word: string) => [
+    ...scannedForms(word),
+    ...(word.length < shortestMistyped ? [] : [...deletionsOf(word), ...swapsOf(word)]),
+  ];
+  const [forms, near] = await Promise.all([
+    existing(stores, coded, formsOf),
+    eachAsync(coded, async (word) => codesNear(stores, codeOf(word) ?? word)),
   ]);
-  return new Map([...forms, ...[...near].map(([name, n]) => [marked(name), n] as const)]);
-}
+  return forEach(coded, (word) => [
+    ...(forms.get(word) ?? []),
+    ...[...(near.get(word) ?? [])].map(([code, n]): [string, number] => [marked(code), n]),
+  ]);
+};
 
 /** In a shorter word, one letter more or less makes another name. */
 const shortestMistyped = 5;
 
 /**
- * Terms by which somebody of this name may be called besides: nicknames, formal names of a nickname, short
- * forms, an initial, and two given names that are written as one.
+ * Names by which somebody may be called besides: nicknames, formal names of a nickname, short forms, an
+ * initial, and two given names that are written as one.
  */
-export async function furtherTerms(stores: Stores, word: string): Promise<Terms> {
-  if (!isName.test(word)) return none;
-  const formal = formalNamesOf(word);
-  const initials = formal.map((name) => name.slice(0, 1));
-  const others = [...formal.slice(1), ...shortNamesOf(word), ...initials];
-  const found = await Promise.all([existing(stores, others), joinedTerms(stores, word)]);
-  return new Map(found.flatMap((terms) => [...terms]));
-}
+export const furtherTerms: FindTerms = async (stores, words) => {
+  const names = words.filter((word) => /^\p{L}{2,}$/u.test(word));
+  const formsOf = (word: string) => {
+    const formal = formalNamesOf(word);
+    return [...formal.slice(1), ...shortNamesOf(word), ...formal.map((name) => name.slice(0, 1))];
+  };
+  const [forms, joined] = await Promise.all([
+    existing(stores, names, formsOf),
+    joinedTerms(stores, names),
+  ]);
+  return forEach(names, (word) => [...(forms.get(word) ?? []), ...(joined.get(word) ?? [])]);
+};
 
-const isName = /^\p{L}{2,}$/u;
-const none: Terms = new Map();
+const forEach = (words: string[], termsOf: (word: string) => [string, number][]): Meant =>
+  new Map(words.map((word) => [word, new Map(termsOf(word))]));
 
-/** Those of the words that names have, as words or by their sound. */
-async function existing(stores: Stores, words: string[]): Promise<Terms> {
-  const codes = words.flatMap((word) => searchedSoundOf(word) ?? []);
-  const plain = words.filter((word) => searchedSoundOf(word) === undefined);
-  const terms = await countedTerms(stores, codes, plain);
-  return new Map([...terms].filter(([, n]) => n > 0));
-}
+const eachAsync = async <Value>(words: string[], find: (word: string) => Promise<Value>) =>
+  new Map(await Promise.all(words.map(async (word) => [word, await find(word)] as const)));
 
-async function countedTerms(
-  { nameCodes, wordCounts }: Pick<Stores, "nameCodes"> & Partial<Stores>,
-  codes: string[],
+/** Those forms of each word that names have, as words or by their sound. */
+async function existing(
+  { nameCodes, wordCounts }: Stores,
   words: string[],
-): Promise<Terms> {
+  formsOf: (word: string) => string[],
+): Promise<Meant> {
+  const forms = new Map(words.map((word) => [word, formsOf(word)]));
+  const all = [...new Set([...forms.values()].flat())];
+  const plain = all.filter((form) => searchedSoundOf(form) === undefined);
   const [ofCodes, ofWords] = await Promise.all([
-    countsOf({ nameCodes }, codes),
-    words.length > 0 ? wordCounts?.of(words) : undefined,
+    countsOf(
+      { nameCodes },
+      all.flatMap((form) => searchedSoundOf(form) ?? []),
+    ),
+    plain.length > 0 ? wordCounts.of(plain) : undefined,
   ]);
-  return new Map([
-    ...codes.map((code) => [marked(code), ofCodes.get(code) ?? 0] as const),
-    ...words.map((word) => [word, ofWords?.get(word)?.names ?? 0] as const),
-  ]);
+  return forEach(words, (word) =>
+    (forms.get(word) ?? []).flatMap((form) => {
+      const code = searchedSoundOf(form);
+      const n = code === undefined ? ofWords?.get(form)?.names : ofCodes.get(code);
+      return n ? [[code === undefined ? form : marked(code), n]] : [];
+    }),
+  );
 }
 
 const shortestPart = 3;
 
 /** `juan` → `juanvictor`, where Victor is a name; `juanvictor` → `juan`. */
-async function joinedTerms(stores: Stores, word: string): Promise<Terms> {
-  const code = searchedSoundOf(word);
-  if (code === undefined) return none;
-  const longer = await codesStartingWith(stores, code, shortestPart);
-  const pairs = [
-    ...longer.map((joined) => ({ term: joined, rest: joined.slice(code.length) })),
-    ...splits(word),
-  ];
-  const asked = new Set(pairs.flatMap(({ term, rest }) => [term, rest]));
-  const counts = await countsOf(stores, [...asked]);
-  const known = pairs.filter(({ term, rest }) => counts.has(term) && counts.has(rest));
-  return new Map(known.map(({ term }) => [marked(term), counts.get(term) ?? 0]));
+async function joinedTerms(stores: Stores, words: string[]): Promise<Meant> {
+  const parts = await eachAsync(words, async (word) => {
+    const code = searchedSoundOf(word);
+    if (code === undefined) return [];
+    const longer = await codesStartingWith(stores, code, shortestPart);
+    return [...longer.map((term) => ({ term, rest: term.slice(code.length) })), ...splits(word)];
+  });
+  const asked = [...parts.values()].flat().flatMap(({ term, rest }) => [term, rest]);
+  const counts = await countsOf(stores, [...new Set(asked)]);
+  return forEach(words, (word) =>
+    (parts.get(word) ?? []).flatMap(({ term, rest }) => {
+      const n = counts.has(rest) && counts.get(term);
+      return n ? [[marked(term), n]] : [];
+    }),
+  );
 }
 
 /** The first part of a word by its sound, and the rest of it. */

@@ -3,18 +3,15 @@ import type { PersonDocument } from "../database/collections.js";
 import { joiningWords } from "../names/sound.js";
 import {
   furtherTerms,
+  type Meant,
   mistypedTerms,
   type Stores,
   soundingTerms,
-  type Terms,
 } from "./alike-terms.js";
 import { asSpelt, type Hit, type Lacking, leadSize, matchOf } from "./search-way.js";
 
 /** Nobody types more words of a name than this and errs in one of them. */
 const mostWords = 6;
-
-/** The terms that count as a word of the query. */
-type Meant = ReadonlyMap<string, Terms>;
 
 /**
  * The tiers of a search behind what is spelt like the query: persons whose names sound like its words, whose
@@ -29,9 +26,9 @@ export function damagedNames(
   const named = query.filter((word) => word.length === 1 || !joiningWords.has(word));
   if (named.length === 0 || query.length > mostWords) return [];
   const exact = matchOf(query, asSpelt);
-  const sounding = once(() => meant(named, (word) => soundingTerms(stores, word)));
-  const mistyped = once(() => meant(named, (word) => mistypedTerms(stores, word), sounding()));
-  const further = once(() => meant(named, (word) => furtherTerms(stores, word), mistyped()));
+  const sounding = once(() => soundingTerms(stores, named));
+  const mistyped = once(() => all(named, sounding(), mistypedTerms(stores, named)));
+  const further = once(() => all(named, mistyped(), furtherTerms(stores, named)));
   const match = (terms: Meant) => matchOf(named, hitBy(terms));
 
   return [
@@ -43,35 +40,31 @@ export function damagedNames(
     async () => {
       const earlier = [exact, match(await sounding()), match(await mistyped())];
       const terms = await further();
-      const whole = [...terms.values()].flatMap((of) => [...of.keys()]).filter(isNoInitial);
-      const someWhole = { "search.names": { $in: whole } };
       const called = matchOf(named, hitOrInitial(terms), 2);
-      return widened(terms, { $and: [someWhole, called] }, earlier, 2);
+      return widened(terms, { $and: [someWhole(terms), called] }, earlier, 2);
     },
   ];
 }
 
 const isNoInitial = (term: string) => term.length > 1;
 
+/** Some name is whole: initials alone are anybody's. As an expression, which no index can be asked for in place of the lead. */
+function someWhole(terms: Meant): Filter<PersonDocument> {
+  const whole = [...terms.values()].flatMap((meant) => [...meant.keys()]).filter(isNoInitial);
+  return { $expr: { $ne: [{ $setIntersection: ["$search.names", whole] }, []] } };
+}
+
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => (made ??= make());
 }
 
-/** What each word means, besides what it meant `before`. */
-async function meant(
-  words: string[],
-  termsOf: (word: string) => Promise<Terms>,
-  before?: Promise<Meant>,
-): Promise<Meant> {
-  const known = await before;
-  const found = await Promise.all(
-    words.map(async (word) => {
-      const terms = await termsOf(word);
-      return [word, new Map([...(known?.get(word) ?? []), ...terms])] as const;
-    }),
+/** The terms of each word in either; its own term stays the first. */
+async function all(words: string[], ...either: Promise<Meant>[]): Promise<Meant> {
+  const found = await Promise.all(either);
+  return new Map(
+    words.map((word) => [word, new Map(found.flatMap((meant) => [...(meant.get(word) ?? [])]))]),
   );
-  return new Map(found);
 }
 
 /** Spelt as in the query anywhere, or named by one of the terms that it means. */
@@ -85,7 +78,9 @@ const hitBy =
 const hitOrInitial =
   (terms: Meant): Hit =>
   (word) =>
-    isNoInitial(word) ? hitBy(terms)(word) : { "search.names": new RegExp(`^${word}`) };
+    isNoInitial(word)
+      ? hitBy(terms)(word)
+      : { $or: [asSpelt(word), { "search.names": new RegExp(`^${word}`) }] };
 
 /** Whoever matches and was not found in an earlier way already; undefined without any term to look for. */
 function widened(

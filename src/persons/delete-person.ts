@@ -49,12 +49,28 @@ export async function forgetPersons(
   ids: ObjectId[],
   { by, session }: { by: string; session: ClientSession },
 ): Promise<void> {
-  const { reports, duplicateReviews, pairDecisions, importChanges } = collections;
+  const { reports, importChanges } = collections;
   const these = { $in: ids };
   await reports.deleteMany({ person_id: these }, { session });
   await importChanges.deleteMany({ person_id: these }, { session });
-  const unsettled = await unsettledBy(collections, ids, session);
-  if (unsettled.length > 0) await takeDecisionLock(collections, session);
+  await forgetDecisions(collections, these, { by, session });
+}
+
+/** Reviews stay without what they compared; those that called one of these canonical are to be decided again. */
+async function forgetDecisions(
+  collections: Collections,
+  these: { $in: ObjectId[] },
+  { by, session }: { by: string; session: ClientSession },
+): Promise<void> {
+  const { persons, duplicateReviews, pairDecisions } = collections;
+  const reviews = await duplicateReviews
+    .find({ persons: these }, { projection: { persons: 1, canonical_person_id: 1 }, session })
+    .toArray();
+  const linked = await persons
+    .find({ canonical_person_id: these }, { projection: { _id: 1 }, session })
+    .toArray();
+  if (reviews.length + linked.length === 0) return;
+  await takeDecisionLock(collections, session);
   await pairDecisions.deleteMany({ persons: these }, { session });
   await duplicateReviews.updateMany(
     { persons: these, canonical_person_id: these },
@@ -64,33 +80,17 @@ export async function forgetPersons(
     },
     { session },
   );
-  for (const candidates of unsettled) {
-    await settleDecisions(collections, candidates, { by, session });
-  }
-  // What reviews compared was in part theirs.
   await duplicateReviews.updateMany(
     { persons: these },
     { $set: { "comparison.$[].values": [] }, $inc: { version: 1 } },
     { session },
   );
-}
-
-/** The candidates of each review that calls one of these canonical, and whoever else is linked to one. */
-async function unsettledBy(
-  { persons, duplicateReviews }: Collections,
-  ids: ObjectId[],
-  session: ClientSession,
-): Promise<ObjectId[][]> {
-  const these = { $in: ids };
-  const reviews = await duplicateReviews
-    .find({ persons: these, canonical_person_id: these }, { projection: { persons: 1 }, session })
-    .toArray();
-  const candidates = reviews.map((review) => review.persons);
-  const linked = await persons
-    .find(
-      { canonical_person_id: these, _id: { $nin: candidates.flat() } },
-      { projection: { _id: 1 }, session },
-    )
-    .toArray();
-  return [...candidates, ...linked.map(({ _id }) => [_id])];
+  const gone = new Set(these.$in.map(String));
+  const reopened = reviews.filter((review) => gone.has(String(review.canonical_person_id)));
+  for (const candidates of [
+    ...reopened.map((review) => review.persons),
+    ...linked.map(({ _id }) => [_id]),
+  ]) {
+    await settleDecisions(collections, candidates, { by, session });
+  }
 }

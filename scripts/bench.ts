@@ -7,7 +7,7 @@ import { benchImport, type ImportSpeeds } from "./bench/import.js";
 import type { Line } from "./bench/load.js";
 import { benchSearch, type SearchFigures } from "./bench/search.js";
 import { readArguments } from "./support/arguments.js";
-import { CommandError, print, runCommand } from "./support/command.js";
+import { CommandError, print, runCommand, runProgram } from "./support/command.js";
 import { tableOf } from "./support/table.js";
 
 const usage = `Usage: npm run bench -- api [--persons N] [--seconds S] [--rounds N] [--json]
@@ -90,11 +90,7 @@ const tableOfSearch = ({ persons, pairs, exact, recall, precision, p50, p99 }: S
 
 const [name = "", ...args] = process.argv.slice(2);
 const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
-try {
-  if (!bench) throw new CommandError(usage);
-  await bench(args);
-} catch (error) {
-  if (!(error instanceof CommandError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 2;
-}
+await runProgram(() => {
+  if (bench) return bench(args);
+  throw new CommandError(usage);
+});

@@ -8,7 +8,7 @@ import { type Destination, explainEach, importEach } from "./import/lists.js";
 import { forget, showMaps } from "./import/maps.js";
 import { overApi } from "./import/over-api.js";
 import { printTemplate } from "./import/template.js";
-import { CommandError, print, runCommand } from "./support/command.js";
+import { print, runCommand, runProgram } from "./support/command.js";
 import { language } from "./support/language.js";
 
 keepHeapSmall();
@@ -55,12 +55,8 @@ for (const name of ["SIGINT", "SIGTERM"] as const) {
   process.once(name, () => interruption.abort());
 }
 
-try {
+await runProgram(async () => {
   await run(readArguments());
   // As a shell tells it of a command that was interrupted.
   if (signal.aborted) process.exitCode = 130;
-} catch (error) {
-  if (!(error instanceof CommandError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 2;
-}
+});

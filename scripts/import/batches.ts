@@ -10,7 +10,7 @@ import type { Undone } from "../../src/imports/batches/undone.js";
 import { batchTexts as say } from "../../src/imports/messages/batches.js";
 import { inWords } from "../../src/imports/messages/in-words.js";
 import { reportTexts } from "../../src/imports/messages/report.js";
-import { type Importer, openImporter } from "../../src/imports/open-importer.js";
+import { type Importer, withImporter } from "../../src/imports/open-importer.js";
 import { CommandError, type Outcome, print, type Registry } from "../support/command.js";
 import { type FileOutcome, outcomeOf, reportOn } from "../support/import-report.js";
 import { language } from "../support/language.js";
@@ -101,24 +101,20 @@ const tableFor = (batches: ShownBatch[]) =>
   );
 
 /** Takes an import back; who was changed since stays, and is told. */
-export async function undo(
+export const undo = (
   registry: Registry,
   { batch: text, json }: { batch: string; json: boolean },
-): Promise<Outcome> {
-  const importer = await openImporter(registry);
-  try {
+): Promise<Outcome> =>
+  withImporter(registry, async (importer) => {
     const batch = await batchCalled(importer, text);
     refuseUndo(batch, importer.clock.now());
-    const done = await undoBatch(importer, batch, operator());
-    if (!done) throw new CommandError(say.undo_elsewhere[language]);
-    const { left_ids, ...undone } = done;
-    if (json) print(JSON.stringify({ batch: text, ...undone, left_ids }));
-    else print(undoneLines(batch.file.name, { ...undone, left_ids }).join("\n"));
+    const undone = await undoBatch(importer, batch, operator());
+    if (!undone) throw new CommandError(say.undo_elsewhere[language]);
+    const { left_ids, ...rest } = undone;
+    if (json) print(JSON.stringify({ batch: text, ...rest, left_ids }));
+    else print(undoneLines(batch.file.name, undone).join("\n"));
     return undone.left > 0 ? 1 : 0;
-  } finally {
-    await importer.close();
-  }
-}
+  });
 
 function undoneLines(file: string, undone: Undone): string[] {
   const { removed, restored, left, left_ids, named, named_ids, named_by } = undone;
@@ -154,13 +150,12 @@ function refuseUndo(batch: ImportDocument, now: Date): void {
 }
 
 /** Finishes one import that was broken off, or all of them. */
-export async function resume(
+export const resume = (
   registry: Registry,
   { batch: text, json }: { batch: string | undefined; json: boolean },
   signal: AbortSignal,
-): Promise<Outcome> {
-  const importer = await openImporter(registry);
-  try {
+): Promise<Outcome> =>
+  withImporter(registry, async (importer) => {
     const batches =
       text === undefined ? await findBrokenOff(importer) : [await batchCalled(importer, text)];
     if (batches.length === 0) {
@@ -182,10 +177,7 @@ export async function resume(
     }
     if (outcomes.length < batches.length && !signal.aborted) return outcomes.length === 0 ? 2 : 1;
     return outcomeOf(outcomes);
-  } finally {
-    await importer.close();
-  }
-}
+  });
 
 async function batchCalled({ collections }: Pick<Importer, "collections">, text: string) {
   const batch = ObjectId.isValid(text)

@@ -32,80 +32,76 @@ interface Finishing {
 export async function finish(
   importer: Importer,
   batch: ImportDocument,
-  { signal, json }: Finishing,
+  finishing: Finishing,
 ): Promise<FileOutcome> {
-  if (batch.halted !== undefined && batch.state === "stopped") {
-    return finishHalted(importer, batch, { signal, json });
-  }
-  const { file } = batch;
+  const { file, options, halted, state } = batch;
+  if (halted !== undefined && state === "stopped") return finishHalted(importer, batch, finishing);
   const id = { batch: batch._id.toHexString() };
   const path = file.path;
-  if (path === undefined || ["finished", "refused", "undone"].includes(batch.state)) {
+  if (path === undefined || ["finished", "refused", "undone"].includes(state)) {
     throw new CommandError(say.not_broken_off[language](id));
   }
-  if (batch.undoing) {
-    throw new CommandError(say.half_undone[language](id));
-  }
+  if (batch.undoing) throw new CommandError(say.half_undone[language](id));
   const sha256 = await fileHash(path).catch((error: unknown) => {
     if (!isUnreadable(error)) throw error;
     const why = whyUnread[language](readingProblem(error));
     throw new CommandError(say.list_unreadable[language]({ path, why }));
   });
-  if (sha256 !== file.sha256) {
-    throw new CommandError(say.list_changed[language]({ path }));
-  }
-  const taken = await takeUp(importer, batch);
-  if (!taken) throw new CommandError(say.is_running[language](id));
-  const { source, options } = taken;
+  if (sha256 !== file.sha256) throw new CommandError(say.list_changed[language]({ path }));
   const rejects = file.rejects ?? rejectsBeside(path);
-  const importIt = async (reports: ListReports) => ({
-    summary: await runBatch(importer, taken, { path, signal, rejects, language, ...reports }),
-  });
-  const followed = await follow(path, importIt, json);
-  const ended = {
-    ...{ dryRun: false, batch: taken._id.toHexString(), isStopped: signal.aborted },
-    ...followed,
-  };
-  const more = await told({ rejects, date: options.date, ...ended });
-  return { file: path, source, ...ended, ...more };
+  const list = { name: path, path, openReports: async () => ({ rejects, language }) };
+  const outcome = await goOn(importer, batch, { ...finishing, ...list });
+  return { ...outcome, ...(await told({ rejects, date: options.date, ...outcome })) };
 }
 
 /** The registry still has its list. */
 const finishHalted = (
   importer: Importer,
   batch: ImportDocument,
-  { signal, json }: Finishing,
+  finishing: Finishing,
 ): Promise<FileOutcome> =>
   inWorkFolder(async (folder) => {
     const { db } = importer.collections.imports;
-    const { _id, source, file } = batch;
-    const batchId = _id.toHexString();
+    const { _id, file } = batch;
     const path = join(folder, "list");
     await fetchUpload(db, _id, path).catch((error: unknown) => {
       if (!(error instanceof MongoRuntimeError)) throw error;
-      throw new CommandError(say.list_gone[language]({ batch: batchId }));
+      throw new CommandError(say.list_gone[language]({ batch: _id.toHexString() }));
     });
-    const taken = await takeUp(importer, batch);
-    if (!taken) throw new CommandError(say.is_running[language]({ batch: batchId }));
-    const name = cleanLine(file.name);
-    const log = await openRowLog(importer.collections, _id);
-    const importIt = async (reports: ListReports) => {
-      const both = { path, signal, ...bothOf(log, reports) };
-      return { summary: await runBatch(importer, taken, both) };
-    };
-    const followed = await follow(name, importIt, json);
-    if (!signal.aborted) await dropUpload(db, _id);
-    return {
-      file: name,
-      batch: batchId,
-      source,
-      dryRun: false,
-      isStopped: signal.aborted,
-      ...followed,
-    };
+    const openReports = () => openRowLog(importer.collections, _id);
+    const list = { name: cleanLine(file.name), path, openReports };
+    const outcome = await goOn(importer, batch, { ...finishing, ...list });
+    if (!finishing.signal.aborted) await dropUpload(db, _id);
+    return outcome;
   });
 
+interface GoingOn extends Finishing {
+  /** What the list is called. */
+  name: string;
+  path: string;
+  /** Who hears of the list besides the command, from when the import is this process's own. */
+  openReports(): Promise<ListReports>;
+}
+
+async function goOn(
+  importer: Importer,
+  batch: ImportDocument,
+  { name, path, openReports, signal, json }: GoingOn,
+): Promise<FileOutcome> {
+  const id = batch._id.toHexString();
+  const taken = await takeUp(importer, batch);
+  if (!taken) throw new CommandError(say.is_running[language]({ batch: id }));
+  const own = await openReports();
+  const importIt = async (reports: ListReports) => ({
+    summary: await runBatch(importer, taken, { path, signal, ...bothOf(own, reports) }),
+  });
+  const followed = await follow(name, importIt, json);
+  const ended = { dryRun: false, isStopped: signal.aborted, ...followed };
+  return { file: name, batch: id, source: batch.source, ...ended };
+}
+
 const bothOf = (one: ListReports, other: ListReports): ListReports => ({
+  ...{ ...one, ...other },
   onRow(row) {
     one.onRow?.(row);
     other.onRow?.(row);

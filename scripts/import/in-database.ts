@@ -10,7 +10,7 @@ import { type ExplainedTable, explainList } from "../../src/imports/explain.js";
 import { readUnlessRefused } from "../../src/imports/file-errors.js";
 import { listOptions } from "../../src/imports/list-options.js";
 import { argumentTexts } from "../../src/imports/messages/arguments.js";
-import { openImporter } from "../../src/imports/open-importer.js";
+import { withImporter } from "../../src/imports/open-importer.js";
 import { RefusedFile } from "../../src/imports/refused-file.js";
 import { CommandError, type Outcome, type Registry } from "../support/command.js";
 import { language } from "../support/language.js";
@@ -25,14 +25,13 @@ import { settingsOf } from "./settings.js";
  * @param given `source` may be empty for an explanation alone: nobody has answered anything about its lists.
  * @throws CommandError when the catalog does not know the source, or an argument is wrong.
  */
-export async function inDatabase(
+export const inDatabase = (
   registry: Registry,
   { source: text, lists }: { source: string; lists: ListArguments },
   { signal, work }: { signal: AbortSignal; work: (to: Destination) => Promise<Outcome> },
-): Promise<Outcome> {
-  const importer = await openImporter(registry);
-  const { catalogs, collections, phoneRegion } = importer;
-  try {
+): Promise<Outcome> =>
+  withImporter(registry, async (importer) => {
+    const { catalogs, collections, phoneRegion } = importer;
     const source = text && sourceOf(catalogs, text);
     const options = await settingsOf(lists, catalogs);
     const owner = { source, by: operator(), guarded: false };
@@ -40,7 +39,7 @@ export async function inDatabase(
       const known = { catalogFind: catalogs.find, phoneRegion, today: dayOf(new Date()) };
       return explainList(file, listOptions(options, await answersFor(collections, owner), known));
     };
-    return await work({
+    return work({
       explain,
       async toAskAbout(file) {
         const sha256 = await readUnlessRefused(file, () => fileHash(file));
@@ -63,10 +62,7 @@ export async function inDatabase(
       access: ["--source", text],
       date: options.date,
     });
-  } finally {
-    await importer.close();
-  }
-}
+  });
 
 function sourceOf(catalogs: Pick<Catalogs, "find">, text: string): string {
   const source = catalogs.find("source", text);

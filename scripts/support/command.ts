@@ -46,6 +46,18 @@ export async function runCommand(
   }
 }
 
+/** Runs a whole program: what was asked and cannot be done is one sentence on standard error and code 2. */
+export async function runProgram(work: () => Promise<void> | void): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    // Anything else is a fault of the program: it ends the process with its stack.
+    if (!(error instanceof CommandError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 2;
+  }
+}
+
 function sentenceFor(error: unknown, language: Language): string {
   if (isUnavailable(error)) return argumentTexts.database_unreachable[language];
   return error instanceof Error ? error.message : String(error);

@@ -4,7 +4,7 @@ import { belowTotal } from "./below-total.js";
 import { doubtsAbout } from "./columns/doubts.js";
 import { unusedNames } from "./columns/maps.js";
 import { asRefusal } from "./file-errors.js";
-import { emptySummary, type ImportSummary, type ListReports } from "./import-summary.js";
+import { emptySummary, type ImportSummary, type ListReports, type Run } from "./import-summary.js";
 import { leftOpenIn } from "./left-open.js";
 import { momentOf } from "./list-moment.js";
 import { type ListOptions, listOptions } from "./list-options.js";
@@ -27,15 +27,6 @@ type Kept = "_id" | "source" | "by" | "file" | "options" | "guarded" | "as_of" |
 /** An import as it is settled before its list is read. */
 export interface Settled extends Pick<ImportDocument, Kept | "remembered"> {
   dryRun: boolean;
-}
-
-export interface Run extends ListReports {
-  /** Where the file is now. */
-  path: string;
-  /** Stops after what has been read; what has been read is stored, and no rejected rows are kept. */
-  signal: AbortSignal;
-  /** Hears of the tables of a list that was read to its end. */
-  onTables?(tables: readonly Table[]): void;
 }
 
 /**

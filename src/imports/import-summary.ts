@@ -2,6 +2,7 @@ import type { ImportCounts, ListFindings, Refused, RowOutcome } from "../databas
 import type { Language } from "../http/language.js";
 import type { Doubt } from "./columns/doubts.js";
 import type { Position, UnreadState } from "./record.js";
+import type { Table } from "./tables/table.js";
 
 /** What somebody who waits for an import learns of it meanwhile. */
 export interface ListReports {
@@ -17,6 +18,15 @@ export interface ListReports {
   onUnreadState?(state: UnreadState | UnreadLine): void;
   /** Reading waits for it. */
   onProgress?(progress: Progress): void | Promise<void>;
+}
+
+export interface Run extends ListReports {
+  /** Where the file is now. */
+  path: string;
+  /** Stops after what has been read; what has been read is stored, and no rejected rows are kept. */
+  signal: AbortSignal;
+  /** Hears of the tables of a list that was read to its end. */
+  onTables?(tables: readonly Table[]): void;
 }
 
 /** The line or name that speaks of a state and is not understood, above a row. */

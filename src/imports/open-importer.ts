@@ -17,16 +17,19 @@ export interface Importer {
   phoneRegion: Config["DEFAULT_PHONE_REGION"];
 }
 
+/** What it is opened on. */
+interface Opened {
+  db: Db;
+  collections: Collections;
+  config: Pick<Config, "DEFAULT_PHONE_REGION">;
+}
+
 /** `close` ends what it keeps running, and writes what it still has to. */
 export async function openImporter({
   db,
   collections,
   config,
-}: {
-  db: Db;
-  collections: Collections;
-  config: Pick<Config, "DEFAULT_PHONE_REGION">;
-}): Promise<Importer & { close(): Promise<void> }> {
+}: Opened): Promise<Importer & { close(): Promise<void> }> {
   const catalogs = await loadCatalogs(collections);
   const clock = await followServerClock(db);
   const wordCounts = createWordCounts(collections);
@@ -40,4 +43,17 @@ export async function openImporter({
       await wordCounts.stop();
     },
   };
+}
+
+/** Works with an importer, and closes it. */
+export async function withImporter<Result>(
+  opened: Opened,
+  work: (importer: Importer) => Promise<Result>,
+): Promise<Result> {
+  const { close, ...importer } = await openImporter(opened);
+  try {
+    return await work(importer);
+  } finally {
+    await close();
+  }
 }

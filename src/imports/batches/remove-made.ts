@@ -3,8 +3,7 @@ import type { ImportDocument, PersonDocument } from "../../database/collections.
 import { forgetPersons } from "../../persons/delete-person.js";
 import { stampSoon } from "../../persons/stamp-persons.js";
 import { isAsLeftBy } from "./as-left.js";
-import { othersWord } from "./others-word.js";
-import { leave, noteUndone, type Stores, type Undoing, type Word } from "./undone.js";
+import { leave, noteUndone, othersWord, type Stores, type Undoing, type Word } from "./undone.js";
 
 type Made = Pick<PersonDocument, "_id" | "version" | "imported" | "search">;
 

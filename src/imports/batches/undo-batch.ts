@@ -1,11 +1,9 @@
 import { ObjectId } from "mongodb";
 import type { ImportDocument } from "../../database/collections.js";
 import { hold, seenChange } from "./lease.js";
-import { takenBack } from "./others-word.js";
 import { madeBy, remove } from "./remove-made.js";
-import { restore } from "./restore-changed.js";
-import { unconfirm } from "./unconfirm.js";
-import { beginUndo, nothingUndone, type Stores, type Undone } from "./undone.js";
+import { restore, unconfirm } from "./restore-changed.js";
+import { beginUndo, nothingUndone, type Stores, takenBack, type Undone } from "./undone.js";
 
 const together = 1_000;
 

@@ -1,4 +1,3 @@
-import type { PersonDocument } from "../../database/collections.js";
 import { soundsOf } from "../../names/sound.js";
 import { bornBy, yearsBetween } from "../../persons/age.js";
 import {
@@ -10,6 +9,7 @@ import {
 } from "../../persons/natural-keys.js";
 import { ownEntry } from "../../persons/own-entry.js";
 import type { ListedPerson } from "../record.js";
+import type { KnownPerson } from "./states.js";
 import type { Teller } from "./teller.js";
 
 /** What decides whether a record of a list and a known person are one. */
@@ -36,26 +36,13 @@ export const identityOfListed = (
   said_minor: person.said_minor,
 });
 
-type Stored = Pick<
-  PersonDocument,
-  | "first_name"
-  | "last_name"
-  | "document_key"
-  | "born_on"
-  | "said_minor"
-  | "source"
-  | "sources"
-  | "natural_keys"
-  | "told_by_partner"
->;
-
 /**
  * A stored person as lists of one teller know it: by what everybody sees, and by the natural keys that
  * were told under its mark. The person's document counts if it was told so; where a partner may have
  * guessed it, any that was told so.
  */
 export function identityOfStored(
-  person: Stored,
+  person: KnownPerson,
   { mark, makeKeys, isPartner }: Teller,
 ): { identity: Identity; keys: string[] } {
   const keys = toldUnder(mark, person.natural_keys);

@@ -69,6 +69,8 @@ export interface PersonDocument {
   natural_keys?: string[];
   /** The natural key that this record alone holds within its source. */
   import_key?: string;
+  /** Keyed hashes by which possible duplicates find each other: see matching/block-keys.ts. Never shown. */
+  match_keys?: string[];
   /**
    * When status, places and their statuses were so: the date of the list or of the change that told them
    * last. Absent: since the person was made.
@@ -243,10 +245,13 @@ export interface ResourceDocument {
 export type ReviewConfidence = "high" | "medium" | "low";
 export type ReviewStatus = "pending" | "confirmed" | "dismissed";
 
+export type Agreement = "match" | "close" | "mismatch" | "missing";
+
 /** How one field of the candidates compares; the values are as sensitive as the field. */
 export interface FieldComparison {
   field: string;
-  agreement: string;
+  agreement: Agreement;
+  /** The base 2 logarithm of the odds that this field adds: above 0 it speaks for one individual. */
   weight: number;
   values: (string | null)[];
 }
@@ -269,6 +274,19 @@ export interface DuplicateReviewDocument {
   created_at: Date;
   updated_at: Date;
   version: number;
+}
+
+/** What people decided last of two persons, by a decision that still stands. */
+export interface PairDecisionDocument {
+  _id: ObjectId;
+  /** The smaller id first. */
+  persons: [ObjectId, ObjectId];
+  status: "confirmed" | "dismissed";
+  /** The review that was decided. */
+  review: ObjectId;
+  /** The name of the key. */
+  by: string;
+  at: Date;
 }
 
 /** What stays of a deleted person: enough to refuse it when it comes again, and nothing personal. */
@@ -587,10 +605,14 @@ export interface SecretDocument {
   key: Binary;
 }
 
-/** Work that one instance does for all: `recount_words`. */
+/** Work that one instance does for all: `recount_words`, `duplicates`. */
 export interface JobDocument {
   _id: string;
   begun_at: Date;
+  /** Who does it, and until when that holds without another sign of life: see matching/lease.ts. */
+  lease?: { by: "scan" | "matcher"; token: ObjectId; until: Date };
+  /** Up to which person of the sync feed it is done. */
+  done?: { updated_at: Date; _id: ObjectId };
 }
 
 export interface Collections {
@@ -598,6 +620,7 @@ export interface Collections {
   reports: Collection<ReportDocument>;
   resources: Collection<ResourceDocument>;
   duplicateReviews: Collection<DuplicateReviewDocument>;
+  pairDecisions: Collection<PairDecisionDocument>;
   tombstones: Collection<TombstoneDocument>;
   imports: Collection<ImportDocument>;
   importChanges: Collection<ImportChangeDocument>;
@@ -621,6 +644,7 @@ export const collectionsOf = (db: Db): Collections => ({
   reports: db.collection("reports"),
   resources: db.collection("resources"),
   duplicateReviews: db.collection("duplicate_reviews"),
+  pairDecisions: db.collection("pair_decisions"),
   tombstones: db.collection("tombstones"),
   imports: db.collection("imports"),
   importChanges: db.collection("import_changes"),

@@ -80,6 +80,8 @@ const persons: IndexDescription[] = [
   { name: "stamp_due", key: { stamp_due: 1 }, ...given("stamp_due") },
   // import: the record that a row of a list means
   { name: "natural_keys", key: { source: 1, natural_keys: 1 }, ...given("natural_keys") },
+  // duplicates: the records that a person is compared with
+  { name: "match_keys", key: { match_keys: 1 }, ...given("match_keys") },
   // import: two imports at once never make one person twice
   { name: "import_key", key: { source: 1, import_key: 1 }, unique: true, ...given("import_key") },
 ];
@@ -132,6 +134,12 @@ const indexes: Record<string, IndexDescription[]> = {
     { name: "confidence", key: { confidence: 1, created_at: -1, _id: -1, status: 1 } },
     // the reviews of a person
     { name: "persons", key: { persons: 1, status: 1 } },
+  ],
+  pair_decisions: [
+    // a scan: what was decided of two persons
+    { name: "pair", key: { "persons.0": 1, "persons.1": 1 }, unique: true },
+    // DELETE of a person
+    { name: "person", key: { persons: 1 } },
   ],
   // POST /v1/persons and import: whether a deleted person comes again
   tombstones: [{ name: "keys", key: { source: 1, keys: 1 } }],

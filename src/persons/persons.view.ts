@@ -22,7 +22,7 @@ import { isHealthSensitive } from "./protection.js";
 /** What a person may be projected to when this caller reads it: all that its view needs. */
 export type ShownPerson = Omit<
   PersonDocument,
-  "search" | "history" | "natural_keys" | "import_key"
+  "search" | "history" | "natural_keys" | "import_key" | "match_keys"
 >;
 
 /** Ages are those of `today`. */

@@ -18,6 +18,7 @@ const full: Document = {
   history: 0,
   natural_keys: 0,
   import_key: 0,
+  match_keys: 0,
   tips: { $slice: -newestTips },
 };
 

@@ -40,7 +40,7 @@ describe("GET /v1/duplicates/{duplicate_id}", () => {
       match_score: 0.97,
       scan_version: 3,
       comparison: [
-        { field: "document_id", agreement: "equal", weight: 8.5 },
+        { field: "document_id", agreement: "match", weight: 8.5 },
         { field: "age", agreement: "missing", weight: 0 },
       ],
       audited_by: null,

@@ -13,7 +13,7 @@ export const aFinding = (
   match_score: 0.97,
   scan_version: 3,
   comparison: [
-    { field: "document_id", agreement: "equal", weight: 8.5, values: ["V-12345678", "12345678"] },
+    { field: "document_id", agreement: "match", weight: 8.5, values: ["V-12345678", "12345678"] },
     { field: "age", agreement: "missing", weight: 0, values: ["34", null] },
   ],
   ...fields,

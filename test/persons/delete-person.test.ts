@@ -61,14 +61,14 @@ describe("DELETE /v1/persons/{person_id}", () => {
       persons: [person._id, linked._id],
       match_score: 0.9,
       scan_version: 1,
-      comparison: [{ field: "document_id", agreement: "same", weight: 5, values: ["V1", "V1"] }],
+      comparison: [{ field: "document_id", agreement: "match", weight: 5, values: ["V1", "V1"] }],
     });
     await full.delete(person.path).expect(204);
     const { body } = await full.get(linked.path).expect(200);
     expect(body.data.canonical_person_id).toBeNull();
     const review = await collections.duplicateReviews.findOne({ _id });
     expect(review?.comparison).toEqual([
-      { field: "document_id", agreement: "same", weight: 5, values: [] },
+      { field: "document_id", agreement: "match", weight: 5, values: [] },
     ]);
   });
 

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { benchApi } from "./bench/api.js";
 import { benchImport, type ImportSpeeds } from "./bench/import.js";
 import type { Line } from "./bench/load.js";
+import { benchMatching, type MatchingFigures, type Quality } from "./bench/matching.js";
 import { benchSearch, type SearchFigures } from "./bench/search.js";
 import { readArguments } from "./support/arguments.js";
 import { CommandError, print, runCommand, runProgram } from "./support/command.js";
@@ -16,6 +17,8 @@ const usage = `Usage: npm run bench -- api [--persons N] [--seconds S] [--rounds
   import   a list of N rows (100000) imported twice, beside a bare insertMany of the same documents
        npm run bench -- search [--among N] [--json]
   search   how many records of a person are found by the name in another, in a labelled set among N made-up persons (0)
+       npm run bench -- matching [RECORDS.csv TRUTH.csv] [--json]
+  matching how well duplicates are found among records whose persons are known (test/matching/dev.csv)
   What counts are the ratios of one run. Each works on a database of its own under data.`;
 
 const count = (fallback: string, min = 1) =>
@@ -55,6 +58,18 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
       print(json ? JSON.stringify(figures) : tableOfSearch(figures)),
     );
   },
+
+  async matching(args) {
+    const file = (name: string) => z.string().prefault(join("test", "matching", name));
+    const schema = z.object({ records: file("dev.csv"), truth: file("dev-truth.csv") });
+    const read = readArguments(args, { words: ["records", "truth"], schema });
+    await workIn("bench-matching");
+    await runCommand(async (registry) => {
+      const figures = await benchMatching(registry, [read.records, read.truth]);
+      print(read.json ? JSON.stringify(figures) : tableOfMatching(figures));
+      return 0;
+    });
+  },
 };
 
 const tableOfApi = (lines: Line[]) =>
@@ -86,6 +101,20 @@ const tableOfSearch = ({ persons, pairs, exact, recall, precision, p50, p99 }: S
     "| --- | --- | --- | --- | --- | --- | --- |",
     `| ${cells.join(" | ")} |`,
   ].join("\n");
+};
+
+const tableOfMatching = ({ records, candidates, seconds, memory, ...found }: MatchingFigures) => {
+  const { pairs, best, high, clusters, b_cubed } = found;
+  const rows = { "all pairs": pairs, "best threshold": best, "high confidence": high };
+  const shown = Object.entries<Quality>({ ...rows, clusters, "B-cubed": b_cubed });
+  const table = tableOf(
+    ["", "precision", "recall", "F1"],
+    shown.map(([name, { precision, recall, f1 }]) => [
+      name,
+      ...[precision, recall, f1].map((share) => share.toFixed(3)),
+    ]),
+  );
+  return `${table}\n${records} records, ${candidates} candidates, ${seconds.toFixed(1)} s, ${memory.toFixed(0)} MiB`;
 };
 
 const [name = "", ...args] = process.argv.slice(2);

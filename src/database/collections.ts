@@ -69,6 +69,8 @@ export interface PersonDocument {
   natural_keys?: string[];
   /** The natural key that this record alone holds within its source. */
   import_key?: string;
+  /** Keyed hashes by which possible duplicates find each other: see matching/block-keys.ts. Never shown. */
+  match_keys?: string[];
   /**
    * When status, places and their statuses were so: the date of the list or of the change that told them
    * last. Absent: since the person was made.
@@ -621,10 +623,14 @@ export interface SecretDocument {
   key: Binary;
 }
 
-/** Work that one instance does for all: `recount_words`. */
+/** Work that one instance does for all: `recount_words`, `duplicates`. */
 export interface JobDocument {
   _id: string;
   begun_at: Date;
+  /** Who does it, and until when that holds without another sign of life: see matching/lease.ts. */
+  lease?: { by: "scan" | "matcher"; token: ObjectId; until: Date };
+  /** Up to which person of the sync feed it is done. */
+  done?: { updated_at: Date; _id: ObjectId };
 }
 
 export interface Collections {

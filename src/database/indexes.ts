@@ -84,6 +84,8 @@ const persons: IndexDescription[] = [
   { name: "stamp_due", key: { stamp_due: 1 }, ...given("stamp_due") },
   // import: the record that a row of a list means
   { name: "natural_keys", key: { source: 1, natural_keys: 1 }, ...given("natural_keys") },
+  // duplicates: the records that a person is compared with
+  { name: "match_keys", key: { match_keys: 1 }, ...given("match_keys") },
   // import: two imports at once never make one person twice
   { name: "import_key", key: { source: 1, import_key: 1 }, unique: true, ...given("import_key") },
 ];

@@ -21,7 +21,10 @@ import type { LinkedPerson, Links } from "./links.js";
 import { isHealthSensitive } from "./protection.js";
 
 /** What a person may be projected to when this caller reads it: all that its view needs but the links. */
-export type ShownPerson = Omit<PersonDocument, "search" | "natural_keys" | "import_key">;
+export type ShownPerson = Omit<
+  PersonDocument,
+  "search" | "natural_keys" | "import_key" | "match_keys"
+>;
 
 /** A person with the links that this caller's view shows: see links.ts. */
 export type LinkedView = ShownPerson & { links: Links };

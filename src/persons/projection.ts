@@ -19,6 +19,7 @@ const full: Document = {
   history: { $slice: -newestHistory },
   natural_keys: 0,
   import_key: 0,
+  match_keys: 0,
   tips: { $slice: -newestTips },
 };
 

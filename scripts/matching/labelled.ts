@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { ObjectId } from "mongodb";
+import type { Gender } from "../../src/database/collections.js";
+import type { MatchedPerson } from "../../src/matching/record.js";
+import { bornBy } from "../../src/persons/age.js";
+
+/** Ages are given as of this day. */
+const ageDay = "2026-06-24";
+
+/** Records whose persons are known. */
+export interface Labelled {
+  persons: MatchedPerson[];
+  /** The key of each record in the file, by its place. */
+  ids: string[];
+  /** The person that each record speaks of, by its place. */
+  entities: string[];
+}
+
+/** Reads records as the create API takes them, one a line, and who they are: see test/matching/. */
+export function readLabelled(recordsFile: string, truthFile: string): Labelled {
+  const rows = read(recordsFile);
+  const truth = new Map(read(truthFile).map(({ id, entity_id }) => [id, entity_id ?? ""]));
+  return {
+    persons: rows.map(personOf),
+    ids: rows.map(({ id }) => id ?? ""),
+    entities: rows.map(({ id }) => truth.get(id) ?? ""),
+  };
+}
+
+const read = (file: string): Record<string, string>[] =>
+  parse(readFileSync(file), { columns: true, bom: true });
+
+function personOf(row: Record<string, string>): MatchedPerson {
+  const { first_name = "", last_name = "", source = "", birth_date, age, gender, created_at } = row;
+  const born_on = birth_date || (age && bornBy(Number(age), ageDay));
+  const texts = ["document_id", "birth_date", "location", "description", "hospital"].concat(
+    ["first_name", "last_name", "phone", "email"].map((field) => `contact_person_${field}`),
+  );
+  return {
+    _id: new ObjectId(),
+    ...{ source, first_name, last_name, is_public: true, version: 1 },
+    ...Object.fromEntries(texts.flatMap((name) => (row[name] ? [[name, row[name]]] : []))),
+    ...(born_on && { born_on }),
+    ...(gender && { gender: gender as Gender }),
+    updated_at: new Date(created_at ?? 0),
+  };
+}
+
+/** How many pairs of records speak of one person. */
+export function truePairs(entities: string[]): number {
+  const counts = new Map<string, number>();
+  for (const entity of entities) counts.set(entity, (counts.get(entity) ?? 0) + 1);
+  return [...counts.values()].reduce((pairs, n) => pairs + (n * (n - 1)) / 2, 0);
+}

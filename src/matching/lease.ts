@@ -1,0 +1,65 @@
+import { ObjectId } from "mongodb";
+import type { Collections, JobDocument } from "../database/collections.js";
+import { isDuplicateKey } from "../database/failures.js";
+import type { ServerClock } from "../database/server-clock.js";
+import { repeat } from "../repeat.js";
+
+// Of all scans and matchers one writes reviews at a time: two that find the same at once would make two
+// reviews of it.
+
+export interface LeaseStores {
+  collections: Pick<Collections, "jobs">;
+  clock: Pick<ServerClock, "now">;
+}
+
+export interface Lease {
+  /**
+   * Renews it, and stores up to where the work is done. Fails when somebody else has it by now: what is
+   * written then could contradict them.
+   */
+  renew(done?: NonNullable<JobDocument["done"]>): Promise<void>;
+  release(): Promise<void>;
+}
+
+const _id = "duplicates";
+const leaseMs = 30_000;
+
+/** Takes the lease until it is released, or this process is gone; undefined while somebody else has it. */
+export async function takeLease(
+  { collections: { jobs }, clock }: LeaseStores,
+  by: "scan" | "matcher",
+): Promise<Lease | undefined> {
+  const token = new ObjectId();
+  const now = clock.now();
+  const lease = () => ({ by, token, until: new Date(clock.now().getTime() + leaseMs) });
+  const isFree = [{ "lease.until": { $lt: now } }, { lease: { $exists: false } }];
+  try {
+    const update = { $set: { lease: lease(), begun_at: now } };
+    await jobs.updateOne({ _id, $or: isFree }, update, { upsert: true });
+  } catch (error) {
+    if (isDuplicateKey(error, "_id")) return undefined;
+    throw error;
+  }
+  const own = { _id, "lease.token": token };
+  const renewals = repeat("duplicates_lease", leaseMs / 3, () =>
+    jobs.updateOne(own, { $set: { lease: lease() } }),
+  );
+  return {
+    async renew(done) {
+      const $set = { lease: lease(), ...(done && { done }) };
+      const { matchedCount } = await jobs.updateOne(own, { $set });
+      if (matchedCount === 0)
+        throw new Error("Another process has taken over the search for duplicates");
+    },
+    async release() {
+      await renewals.stop();
+      await jobs.updateOne(own, { $unset: { lease: true } });
+    },
+  };
+}
+
+/** Who has the lease, and up to which person the matchers are done. */
+export const readJob = async ({
+  collections: { jobs },
+}: Pick<LeaseStores, "collections">): Promise<Pick<JobDocument, "lease" | "done">> =>
+  (await jobs.findOne({ _id })) ?? {};

@@ -1,0 +1,95 @@
+import type { ObjectId } from "mongodb";
+import type { PersonDocument } from "../database/collections.js";
+import { foldedWords } from "../names/fold.js";
+import { isUnknownName, nameTokens } from "../names/tokens.js";
+import { plainDocument } from "../persons/document-id.js";
+
+const matchedFields = [
+  ...(["source", "is_public", "first_name", "last_name", "document_id", "birth_date"] as const),
+  ...(["born_on", "gender", "location", "description", "hospital"] as const),
+  ...(["contact_person_first_name", "contact_person_last_name"] as const),
+  ...(["contact_person_phone", "contact_person_email", "version", "updated_at"] as const),
+];
+
+/** What matching reads of a person. */
+export type MatchedPerson = Pick<PersonDocument, "_id" | (typeof matchedFields)[number]>;
+
+export const matchedProjection = Object.fromEntries(matchedFields.map((field) => [field, 1]));
+
+/** When somebody was born, as far as the record tells. */
+export interface Birth {
+  /** `YYYY-MM-DD`; absent when only an age was given. */
+  date?: string;
+  /** Days since 1970; of an age, the middle of the year that it leaves open. */
+  day: number;
+}
+
+/** A person as it is compared: cleaned, and without what is not compared. */
+export interface MatchRecord {
+  _id: ObjectId;
+  given: string[];
+  surnames: string[];
+  /** The list did not know the name. */
+  isUnidentified: boolean;
+  birth?: Birth;
+  document?: string;
+  gender?: string;
+  place: string[];
+  description: string[];
+  hospital?: string;
+  phone?: string;
+  contact: string[];
+  email?: string;
+}
+
+const dayMs = 86_400_000;
+const halfYear = 183;
+const minDocumentDigits = 5;
+const minPhoneDigits = 7;
+/** The rest of a phone number is how it is dialled from abroad. */
+const maxPhoneDigits = 10;
+
+/** Cleans what is stored of a person. */
+export function matchRecordOf(person: MatchedPerson): MatchRecord {
+  const { _id, first_name, last_name, document_id, gender, hospital } = person;
+  const birth = birthOf(person);
+  const document = document_id && comparedDocument(document_id);
+  const phone = (person.contact_person_phone ?? "").replaceAll(/\D/g, "").slice(-maxPhoneDigits);
+  const contact = `${person.contact_person_first_name ?? ""} ${person.contact_person_last_name ?? ""}`;
+  const [given, surnames] = [nameTokens(first_name), nameTokens(last_name)];
+  return {
+    _id,
+    given,
+    surnames,
+    isUnidentified: isUnknownName([...given, ...surnames]),
+    ...(birth && { birth }),
+    ...(document && { document }),
+    ...(gender && { gender }),
+    place: wordsOf(person.location),
+    description: wordsOf(person.description),
+    ...(hospital && { hospital }),
+    ...(phone.length >= minPhoneDigits && { phone }),
+    contact: nameTokens(contact),
+    ...(person.contact_person_email && { email: person.contact_person_email.toLowerCase() }),
+  };
+}
+
+function birthOf({ birth_date, born_on }: MatchedPerson): Birth | undefined {
+  if (birth_date) return { date: birth_date, day: Date.parse(birth_date) / dayMs };
+  return born_on ? { day: Date.parse(born_on) / dayMs - halfYear } : undefined;
+}
+
+/** Lists write the letters of a document in several ways or not at all; its number is what counts. */
+function comparedDocument(document_id: string): string | undefined {
+  const digits = document_id.replaceAll(/\D/g, "");
+  const compared = digits.length >= minDocumentDigits ? digits : plainDocument(document_id);
+  return compared.length >= minDocumentDigits ? compared : undefined;
+}
+
+const maxWords = 200;
+
+/** Each once; numbers too, since those of houses tell much. */
+const wordsOf = (text = ""): string[] =>
+  [...new Set(foldedWords(text))].filter((word) => !linking.has(word)).slice(0, maxWords);
+
+const linking = new Set("de del la las los el y e en con a un una".split(" "));

@@ -1,0 +1,199 @@
+import { createHash } from "node:crypto";
+import { type AnyBulkWriteOperation, ObjectId } from "mongodb";
+import type {
+  Collections,
+  DuplicateReviewDocument,
+  PersonDocument,
+} from "../database/collections.js";
+import type { NewReview } from "../duplicates/duplicates.store.js";
+import { comparisonOf, reasonOf } from "./explain.js";
+import { type Group, groupsOf } from "./groups.js";
+import type { Model } from "./model.js";
+import type { Neighbourhood, PendingReview } from "./neighbours.js";
+import { type MatchedPerson, matchedProjection } from "./record.js";
+
+type Stores = Pick<Collections, "duplicateReviews" | "persons">;
+
+export interface WrittenReviews {
+  created: number;
+  updated: number;
+  unchanged: number;
+}
+
+type Write = AnyBulkWriteOperation<DuplicateReviewDocument>;
+
+const atOnce = 500;
+
+/**
+ * Brings the pending reviews of a neighbourhood up to date: one for each group, none for what matches no
+ * more. A review that somebody decides meanwhile is left as it is.
+ */
+export async function writeReviews(
+  stores: Stores,
+  neighbourhood: Neighbourhood,
+  model: Model,
+): Promise<WrittenReviews> {
+  const counts = { created: 0, updated: 0, unchanged: 0 };
+  const groups = groupsOf(neighbourhood.pairs, neighbourhood.decisions);
+  const assigned = assignReviews(groups, neighbourhood.pending);
+  for (let from = 0; from < groups.length; from += atOnce) {
+    const part = groups.slice(from, from + atOnce);
+    const persons = await readPersons(stores, part);
+    const writes: Write[] = [];
+    for (const group of part) {
+      const found = reviewOf(group, persons, model);
+      const review = assigned.get(group);
+      if (!found) continue; // one of them was deleted meanwhile
+      if (review && isSame(review, found)) counts.unchanged += 1;
+      else writes.push(review ? updateOf(review, found) : insertOf(found));
+    }
+    const { modifiedCount, upsertedCount } = await write(stores, writes);
+    counts.created += upsertedCount;
+    counts.updated += modifiedCount;
+    counts.unchanged += writes.length - upsertedCount - modifiedCount;
+  }
+  const kept = new Set(assigned.values());
+  const withdrawn = neighbourhood.pending.filter((review) => !kept.has(review));
+  for (let from = 0; from < withdrawn.length; from += atOnce) {
+    await write(stores, withdrawn.slice(from, from + atOnce).map(removalOf));
+  }
+  return counts;
+}
+
+/** Of each group the pending review that shares most persons with it: what was found stays one review. */
+function assignReviews(groups: Group[], pending: PendingReview[]): Map<Group, PendingReview> {
+  const byPerson = new Map<string, PendingReview[]>();
+  for (const review of pending) {
+    for (const person of review.persons) {
+      const id = person.toHexString();
+      byPerson.set(id, [...(byPerson.get(id) ?? []), review]);
+    }
+  }
+  const shared = groups.flatMap((group) => {
+    const counts = new Map<PendingReview, number>();
+    for (const review of group.persons.flatMap((id) => byPerson.get(id) ?? [])) {
+      counts.set(review, (counts.get(review) ?? 0) + 1);
+    }
+    return [...counts].map(([review, n]) => {
+      const others = group.persons.length + review.persons.length - 2 * n;
+      return { group, review, n, others };
+    });
+  });
+  const assigned = new Map<Group, PendingReview>();
+  const taken = new Set<PendingReview>();
+  for (const { group, review, n } of shared.sort((a, b) => b.n - a.n || a.others - b.others)) {
+    if (n < 2 || assigned.has(group) || taken.has(review)) continue;
+    assigned.set(group, review);
+    taken.add(review);
+  }
+  return assigned;
+}
+
+type ReviewedPerson = MatchedPerson & Pick<PersonDocument, "created_at">;
+
+async function readPersons({ persons }: Stores, groups: Group[]) {
+  const ids = groups.flatMap((group) => group.persons.map((id) => new ObjectId(id)));
+  const found = await persons
+    .find<ReviewedPerson>(
+      { _id: { $in: ids }, is_public: true },
+      { projection: { ...matchedProjection, created_at: 1 } },
+    )
+    .toArray();
+  return new Map(found.map((person) => [person._id.toHexString(), person]));
+}
+
+/** What is found of a group, the oldest record first: the one that is proposed as canonical. */
+function reviewOf(
+  group: Group,
+  stored: ReadonlyMap<string, ReviewedPerson>,
+  model: Model,
+): NewReview | undefined {
+  const persons = group.persons
+    .flatMap((id) => stored.get(id) ?? [])
+    .sort(
+      (a, b) =>
+        a.created_at.getTime() - b.created_at.getTime() ||
+        (a._id.toHexString() < b._id.toHexString() ? -1 : 1),
+    );
+  // What links the others is as certain as its weakest link.
+  const weakest = group.pairs.reduce((a, b) => (b.probability < a.probability ? b : a));
+  if (persons.length < group.persons.length) return undefined;
+  const comparison = comparisonOf(group, persons);
+  return {
+    persons: persons.map(({ _id }) => _id),
+    confidence: weakest.confidence,
+    match_score: Math.round(weakest.probability * 10_000) / 10_000,
+    scan_version: model.version,
+    reason: reasonOf(comparison),
+    comparison,
+  };
+}
+
+/** Weights move a little with every person that the registry gains. */
+const sameScore = 0.01;
+const sameWeight = 0.5;
+
+function isSame(stored: PendingReview, found: NewReview): boolean {
+  const facts = ({ persons, confidence, scan_version, reason, comparison }: NewReview) =>
+    JSON.stringify([
+      ...[persons, confidence, scan_version, reason],
+      comparison.map(({ field, agreement, values }) => [field, agreement, values]),
+    ]);
+  const weights = stored.comparison.map(({ weight }) => weight);
+  return (
+    facts(stored) === facts(found) &&
+    Math.abs(stored.match_score - found.match_score) < sameScore &&
+    found.comparison.every(({ weight }, at) => Math.abs(weight - (weights[at] ?? 0)) < sameWeight)
+  );
+}
+
+const stamped = { updated_at: true } as const;
+
+/** Decided meanwhile, it is another version. */
+const asRead = ({ _id, version }: PendingReview) => ({ _id, version, status: "pending" as const });
+
+const updateOf = (review: PendingReview, found: NewReview): Write => ({
+  updateOne: {
+    filter: asRead(review),
+    update: { $set: found, $inc: { version: 1 }, $currentDate: stamped },
+  },
+});
+
+/** The id is made of the persons: two that find the same make one review. */
+const insertOf = (found: NewReview): Write => ({
+  updateOne: {
+    filter: { _id: idFor(found.persons) },
+    update: [
+      {
+        $replaceRoot: {
+          newRoot: {
+            $cond: [
+              { $eq: [{ $type: "$created_at" }, "missing"] },
+              {
+                $mergeObjects: [
+                  "$$ROOT",
+                  { $literal: { ...found, status: "pending", version: 1 } },
+                  { created_at: "$$NOW", updated_at: "$$NOW" },
+                ],
+              },
+              "$$ROOT",
+            ],
+          },
+        },
+      },
+    ],
+    upsert: true,
+  },
+});
+
+const removalOf = (review: PendingReview): Write => ({ deleteOne: { filter: asRead(review) } });
+
+function idFor(persons: ObjectId[]): ObjectId {
+  const ids = persons.map((id) => id.toHexString()).sort();
+  return new ObjectId(createHash("sha256").update(ids.join()).digest("hex").slice(0, 24));
+}
+
+async function write({ duplicateReviews }: Stores, writes: Write[]) {
+  if (writes.length === 0) return { modifiedCount: 0, upsertedCount: 0 };
+  return duplicateReviews.bulkWrite(writes, { ordered: false });
+}

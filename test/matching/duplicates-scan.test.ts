@@ -1,0 +1,203 @@
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { ObjectId } from "mongodb";
+import { beforeEach, expect, test } from "vitest";
+import type { PersonDocument } from "../../src/database/collections.js";
+import { takeLease } from "../../src/matching/lease.js";
+import { aPerson, startApi } from "../support/api.js";
+import { databaseUri, runScript } from "../support/command.js";
+
+const { db, collections, services, savePersons, clientWith } = await startApi();
+const reader = await clientWith(["duplicates:read"]);
+const operator = await clientWith(["duplicates:read", "persons:sensitive:read"]);
+
+beforeEach(async () => {
+  await collections.persons.deleteMany({});
+  await collections.duplicateReviews.deleteMany({});
+  await collections.pairDecisions.deleteMany({});
+});
+
+async function scan(...args: string[]) {
+  const MONGODB_URI = databaseUri(db.databaseName);
+  const { code, stdout, stderr } = await runScript("duplicates-scan", [...args, "--json"], {
+    MONGODB_URI,
+  });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return JSON.parse(stdout);
+}
+
+const listed = async (client = reader) => (await client.get("/v1/duplicates")).body.data;
+
+const personsOf = (review: { persons: { id: string }[] }) => review.persons.map(({ id }) => id);
+
+const hex = (...persons: PersonDocument[]) => persons.map(({ _id }) => _id.toHexString());
+
+const day = (n: number) => new Date(Date.UTC(2026, 9, n));
+
+/** One boy on three lists, the newest first; on each a little otherwise. */
+const boy = [
+  { last_name: "Salcedo Rivas", born_on: "2015-03-14", created_at: day(3) },
+  {
+    last_name: "SALCEDO RIBAS",
+    birth_date: "2015-03-14",
+    born_on: "2015-03-14",
+    created_at: day(2),
+  },
+  {
+    last_name: "Salcedo Rivas",
+    birth_date: "2015-03-14",
+    born_on: "2015-03-14",
+    created_at: day(1),
+  },
+].map((fields, n) =>
+  aPerson({
+    ...{
+      first_name: "Ysidro José",
+      gender: "male",
+      source: ["form", "hospital_list", "shelter_list"][n] ?? "",
+    },
+    ...fields,
+  }),
+);
+
+/** Whom nobody takes for another. */
+const strangers = [
+  aPerson({ first_name: "Keila", last_name: "Andrade Pinto", born_on: "1981-02-01" }),
+  aPerson({ first_name: "Honorio", last_name: "Villegas", born_on: "1954-02-01" }),
+  aPerson({ first_name: "Leonela", last_name: "Guzmán Peña", born_on: "2001-07-01" }),
+  // A namesake, forty years older.
+  aPerson({ first_name: "Ysidro José", last_name: "Salcedo Rivas", born_on: "1975-03-14" }),
+];
+
+test("a scan makes a review that says why, and changes no person", async () => {
+  await savePersons(...boy, ...strangers);
+  const before = await collections.persons.find().sort({ _id: 1 }).toArray();
+
+  const summary = await scan();
+  expect(summary).toMatchObject({
+    ...{ scan_version: 1, persons: 7 },
+    reviews: { created: 1, updated: 0, unchanged: 0 },
+  });
+  expect(summary.pairs.high + summary.pairs.medium).toBe(3);
+  expect(await collections.persons.find().sort({ _id: 1 }).toArray()).toEqual(before);
+
+  const [review, ...others] = await listed();
+  expect(others).toEqual([]);
+  expect(personsOf(review)).toEqual(hex(...boy).reverse()); // the oldest first
+  expect(review).toMatchObject({ status: "pending", canonical_person_id: null, scan_version: 1 });
+  expect(review.match_score).toBeGreaterThan(0.9);
+  expect(review.reason).toBe("Same given names, surnames, birth, and gender.");
+  expect(JSON.stringify([review.reason, review.comparison])).not.toMatch(/salcedo|2015/i);
+
+  const [full] = await listed(operator);
+  const names = full.comparison.find(({ field }: { field: string }) => field === "surnames");
+  expect(names).toMatchObject({
+    agreement: "match",
+    values: ["Salcedo Rivas", "SALCEDO RIBAS", "Salcedo Rivas"],
+  });
+  expect(names.weight).toBeGreaterThan(0);
+});
+
+test("a second scan leaves everything as it is; what matches no more is withdrawn", async () => {
+  await savePersons(...boy, ...strangers);
+  await scan();
+  const [made] = await listed();
+  expect((await scan()).reviews).toEqual({ created: 0, updated: 0, unchanged: 1 });
+  expect(await listed()).toEqual([made]);
+
+  const [newest, ...rest] = boy as [PersonDocument, PersonDocument, PersonDocument];
+  const other = { first_name: "Tobías", last_name: "Zambrano", updated_at: new Date() };
+  await collections.persons.updateOne({ _id: newest._id }, { $set: other });
+  expect((await scan()).reviews).toEqual({ created: 0, updated: 1, unchanged: 0 });
+  const [smaller] = await listed();
+  expect(smaller.id).toBe(made.id);
+  expect(personsOf(smaller)).toEqual(hex(...rest).reverse());
+
+  await collections.persons.deleteOne({ _id: rest[0]._id });
+  await scan();
+  expect(await collections.duplicateReviews.countDocuments()).toBe(0);
+});
+
+test("a scan since a moment looks only at who was changed, and at whom they match", async () => {
+  const updated_at = day(1);
+  await savePersons(...[...boy, ...strangers].map((person) => ({ ...person, updated_at })));
+  expect(await scan("--since", "2026-10-02T00:00:00Z")).toMatchObject({
+    persons: 0,
+    candidates: 0,
+  });
+  expect(await listed()).toEqual([]);
+  const [newest] = boy as [PersonDocument];
+  await collections.persons.updateOne({ _id: newest._id }, { $set: { updated_at: day(5) } });
+  expect(await scan("--since", "2026-10-02")).toMatchObject({
+    persons: 1,
+    reviews: { created: 1 },
+  });
+  expect(personsOf((await listed())[0])).toEqual(hex(...boy).reverse());
+});
+
+const decided = (one: PersonDocument, other: PersonDocument, status: "confirmed" | "dismissed") => {
+  const persons = [one._id, other._id].sort((a, b) => (a.toHexString() < b.toHexString() ? -1 : 1));
+  const [first = one._id, second = other._id] = persons;
+  const at = { by: "test", at: new Date(), review: new ObjectId() };
+  return { _id: new ObjectId(), persons: [first, second] as [ObjectId, ObjectId], status, ...at };
+};
+
+test("a dismissed pair never shares a review again; a confirmed one is asked about with a third", async () => {
+  const [first, second, third] = boy as [PersonDocument, PersonDocument, PersonDocument];
+  await savePersons(first, second, ...strangers);
+  await collections.pairDecisions.insertOne(decided(first, second, "confirmed"));
+  expect((await scan()).reviews).toEqual({ created: 0, updated: 0, unchanged: 0 });
+  await savePersons(third);
+  expect((await scan()).reviews).toEqual({ created: 1, updated: 0, unchanged: 0 });
+  expect(personsOf((await listed())[0])).toEqual(hex(third, second, first));
+
+  await collections.pairDecisions.deleteMany({});
+  await collections.pairDecisions.insertOne(decided(first, second, "dismissed"));
+  await scan();
+  for (const review of await listed()) {
+    expect(personsOf(review)).not.toEqual(expect.arrayContaining(hex(first, second)));
+    expect(personsOf(review)).toContain(third._id.toHexString());
+  }
+  await collections.pairDecisions.insertMany([
+    decided(first, third, "dismissed"),
+    decided(second, third, "dismissed"),
+  ]);
+  await scan();
+  expect(await collections.duplicateReviews.countDocuments()).toBe(0);
+});
+
+test("a private person is in no review and no pair", async () => {
+  const [first, second] = boy as [PersonDocument, PersonDocument];
+  await savePersons(first, { ...second, is_public: false }, ...strangers);
+  const file = join(tmpdir(), `pairs-${db.databaseName}-private.csv`);
+  expect(await scan("--pairs", file)).toMatchObject({ persons: 5, reviews: { created: 0 } });
+  expect(await readFile(file, "utf8")).not.toContain(second._id.toHexString());
+});
+
+test("two scans never run at once, and wrong arguments are told", async () => {
+  const MONGODB_URI = databaseUri(db.databaseName);
+  const lease = await takeLease(services, "scan");
+  const second = await runScript("duplicates-scan", [], { MONGODB_URI });
+  expect(second).toMatchObject({ code: 2, stdout: "" });
+  expect(second.stderr).toContain("Another scan for duplicates is running");
+  await lease?.release();
+  const wrong = await runScript("duplicates-scan", ["--since", "soon"], { MONGODB_URI });
+  expect(wrong).toMatchObject({ code: 2, stdout: "" });
+  expect(wrong.stderr).toMatch(/^--since: Must be a date or a moment/);
+  expect((await scan()).persons).toBe(0);
+});
+
+test("pairs come as a file, with how each field agrees", async () => {
+  await savePersons(...boy, ...strangers);
+  const file = join(tmpdir(), `pairs-${db.databaseName}.csv`);
+  await scan("--pairs", file);
+  const rows: Record<string, string>[] = parse(await readFile(file, "utf8"), { columns: true });
+  expect(rows).toHaveLength(3);
+  for (const row of rows) {
+    expect(hex(...boy)).toEqual(expect.arrayContaining([row.id1, row.id2]));
+    expect(row).toMatchObject({ given_names: "match", document: "missing" });
+  }
+  expect(rows.map(({ source1 }) => source1)).toContain("form");
+});

@@ -1,6 +1,5 @@
-import { belowTotal, personLike } from "./below-total.js";
+import { belowTotal, cellsMayBePerson, firstBeside, mayBePerson } from "./below-total.js";
 import type { ListOptions } from "./list-options.js";
-import { cellsMayBePerson, firstBeside, mayBePerson } from "./may-be-person.js";
 import { openNdjson } from "./ndjson/open-ndjson.js";
 import { openPfif } from "./pfif/open-pfif.js";
 import { rawRows } from "./readers/cells.js";
@@ -137,7 +136,6 @@ function tablesOf(run: Omit<Run, "rows">, options: DatedOptions): TableReader {
 function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOptions) {
   const { catalogFind: find, today, phoneRegion } = options;
   const reader = tablesOf(run, options);
-  const looksLikePerson = personsBelow({ find, today, phoneRegion });
   let current: Table | undefined;
   let seen = 0;
   let besideFrom = 0;
@@ -154,10 +152,7 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
         tables.splice(Math.min(tables.length, mostTables - 1), 1, item.opens);
       }
       if ("ignored" in item) {
-        const isPerson =
-          ("asRow" in item && looksLikePerson(item.ended, item.asRow)) ||
-          (("among" in item || !("opens" in item)) && mayBePerson(item));
-        const reason = isPerson ? belowTotal : item.ignored;
+        const reason = mayBePerson(item) ? belowTotal : item.ignored;
         yield { at: item.row.at, outcome: "ignored", reason };
         continue;
       }
@@ -185,15 +180,5 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
       return items && readEach(items);
     },
     end: () => readEach(reader.end()),
-  };
-}
-
-/** Of several tables, each has its own columns. */
-function personsBelow(known: Parameters<typeof personLike>[1]) {
-  let last: Table | undefined;
-  let test = (_: RawRow): boolean => false;
-  return (table: Table, row: RawRow): boolean => {
-    if (table !== last) [last, test] = [table, personLike(table, known)];
-    return test(row);
   };
 }

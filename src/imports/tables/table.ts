@@ -35,8 +35,7 @@ export interface Table extends Told {
 export type TableItem =
   | { row: RawRow; table: Table; isLine?: true; opens?: Table }
   | { row: RawRow; ignored: "header"; opens: Table }
-  | IgnoredRow
-  | BelowTable;
+  | IgnoredRow;
 
 interface IgnoredRow {
   row: RawRow;
@@ -45,12 +44,4 @@ interface IgnoredRow {
   among?: true;
   /** What holds for the rows below it. */
   opens?: Table;
-}
-
-/** A row behind the end of a table, and `asRow`: what it would be if it were one of its rows. */
-interface BelowTable {
-  row: RawRow;
-  ignored: "footer";
-  asRow: RawRow;
-  ended: Table;
 }

@@ -81,7 +81,6 @@ const outside = (row: RawRow): TableItem => ({
 function tableReader(given: TableOptions) {
   let options = given;
   let table: Table | undefined;
-  let ended: Table | undefined;
   // Of the last header: a later table that names none is in the same place, and of the same day.
   let last: Told = { places: {}, ...dated(given.said.date ?? dateOfSheet(given)) };
   let seen = 0;
@@ -179,18 +178,12 @@ function tableReader(given: TableOptions) {
       : isHeader(cells, options.map) || opensByMap(cells, options.map) || isRemembered(cells);
     if (opens) return openTable(told);
     if (found) {
-      const item = isBlank(row) ? ({ row, ignored: "blank" } as const) : below(row);
+      const item = { row, ignored: isBlank(row) ? ("blank" as const) : ("footer" as const) };
       titles = [...titles, item].slice(-headerWithin);
       return titles.length < headerWithin ? [] : titles.splice(0);
     }
     titles.push({ row, ignored: isBlank(row) ? "blank" : "title" });
     return [];
-  }
-
-  function below(row: RawRow): TableItem {
-    const isRow = ended && !isFooter(row.cells.find((cell) => cell.trim() !== "") ?? "");
-    const asRow = isRow && (chat ? chat.rowOf(row) : withoutNumber(row, ended?.columns ?? []));
-    return { row, ignored: "footer", ...(asRow && ended && { asRow, ended }) };
   }
 
   /** A header may have a second line. */
@@ -224,9 +217,8 @@ function tableReader(given: TableOptions) {
     if (isNobody(cells, current.columns)) return pass({ row, ignored: "header row repeated" });
     const filled = row.cells.filter((cell) => cell.trim() !== "");
     if (isFooter(filled[0] ?? "")) {
-      const items = [...pass({ row, ignored: "footer" }), ...settle()];
-      [table, ended] = [undefined, current];
-      return items;
+      table = undefined;
+      return [...pass({ row, ignored: "footer" }), ...settle()];
     }
     const few = filled.length <= 2 && filled.length < current.columns.length;
     if (few && isSection(row, options)) {

@@ -3,6 +3,7 @@ import type { ListOptions } from "./list-options.js";
 import { openNdjson } from "./ndjson/open-ndjson.js";
 import { openPfif } from "./pfif/open-pfif.js";
 import { rawRows } from "./readers/cells.js";
+import { withChatRows } from "./readers/chat.js";
 import { openCsv } from "./readers/csv.js";
 import { type FileKind, kindOf, type WorkbookForm } from "./readers/format.js";
 import type { RawRow } from "./readers/raw-row.js";
@@ -11,6 +12,7 @@ import type { Position, ReadRow } from "./record.js";
 import { refusedFile } from "./refused-file.js";
 import { rowReader } from "./rows/row.js";
 import { checkSaid, dateToldIn, shareOf } from "./sheets.js";
+import { opensTable } from "./tables/find-header.js";
 import { dateOfFile } from "./tables/list-date.js";
 import { refusePlaces } from "./tables/place-lists.js";
 import { saidBy } from "./tables/said-lines.js";
@@ -62,7 +64,12 @@ type DatedOptions = ListOptions & { fileDate: string | undefined };
 async function readCsv(file: string, options: DatedOptions): Promise<ReadList> {
   const { rows, countLines, ...format } = await openCsv(file, options);
   const tables: Table[] = [];
-  const runs = [{ rows, tabs: format.separator === "\t" }];
+  const chat = {
+    tabs: format.separator === "\t",
+    region: options.phoneRegion,
+    opensTable: (cells: readonly string[]) => opensTable(cells, options),
+  };
+  const runs = [{ rows: withChatRows(rows, chat) }];
   return {
     format: { kind: "csv", ...format },
     tables,
@@ -98,7 +105,6 @@ async function readWorkbook(file: string, kind: WorkbookForm, options: DatedOpti
 interface Run {
   rows: AsyncIterable<RawRow>;
   sheet?: string;
-  tabs?: boolean;
 }
 
 /** A list has few; a file made to have millions does not fill the memory with them. */
@@ -153,7 +159,7 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
       }
       if ("ignored" in item) {
         const reason = mayBePerson(item) ? belowTotal : item.ignored;
-        yield { at: item.row.at, outcome: "ignored", reason };
+        if (!item.row.isMade) yield { at: item.row.at, outcome: "ignored", reason };
         continue;
       }
       if (item.isLine) {

@@ -1,66 +1,90 @@
-import type { CountryCode } from "libphonenumber-js/max";
+import { cleanLine } from "../http/text.js";
+import { fold } from "../names/fold.js";
+import type { Column } from "./columns/column.js";
 import { nameFields } from "./columns/fields.js";
-import type { RawRow } from "./readers/raw-row.js";
-import { cellReader, type RowCells } from "./rows/row-cells.js";
-import { readContact } from "./rows/row-contact.js";
-import { readIdentity } from "./rows/row-identity.js";
-import { readName } from "./rows/row-name.js";
-import type { CatalogFind } from "./tables/place.js";
-import { isFooter, isSectionTitle } from "./tables/section-rows.js";
-import type { Table } from "./tables/table.js";
+import { mapKey } from "./columns/maps.js";
+import { isPlaceLine } from "./tables/places.js";
+import { isFooter, isSectionTitle, lacksItsValue } from "./tables/section-rows.js";
+import type { TableItem } from "./tables/table.js";
+import { readGender } from "./values/gender.js";
+import { readNameCell } from "./values/names.js";
 import { anyOf } from "./values/phrases.js";
-import { readHospitalStatus, readShelterStatus, readStatus } from "./values/statuses.js";
+import { givenNames } from "./values/two-names.js";
 import { ranks, signatories as titles } from "./vocabulary/names.js";
 
-// A total ends a table, and who was added below it is not read. That somebody seems to stand there is told.
+// Rows that no table takes: above a header, below a total, in a sheet without a header, lines among the rows. Who
+// seems to be a person there is counted, for such a row is read nowhere.
 
 /** Why a row that looks like a person is ignored: it stands below a total, or elsewhere outside of a table. */
 export const belowTotal = "below total";
 
-interface Known {
-  find: CatalogFind;
-  today: string;
-  phoneRegion: CountryCode;
-}
-
-/** Prepares a table that has ended; the function it answers with tells whether a row looks like one of it. */
-export function personLike(table: Table, known: Known): (row: RawRow) => boolean {
-  const cellsOf = cellReader(table.columns);
-  const names = table.columns.flatMap(({ field }, at) => (nameFields.has(field) ? [at] : []));
-  return ({ cells }) => {
-    if (names.some((at) => isOfTheEnd(cells[at] ?? ""))) return false;
-    const row = cellsOf(cells);
-    if ("code" in readName(row, cells)) return false;
-    return isNumbered(cells) || tellsMore(row, known);
-  };
-}
-
-const isOfTheEnd = (name: string) => isFooter(name) || isSectionTitle(name) || signer.test(name);
-
+const maxCells = 50;
+const maxLength = 200;
+const daysAndTimes = /\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\d{1,2}:\d{2}/g;
+/** A document or a telephone. */
+const longNumber = /(?:\d[ .-]?){6}/;
 /** Who signs a list has a title; patients seldom do. */
-export const signer = new RegExp(String.raw`^[\s*"'(]*${anyOf(titles, ranks)}(?:\.|\s)`, "i");
+const signer = new RegExp(String.raw`^[\s*"'(]*${anyOf(titles, ranks)}(?:\.|\s)`, "i");
 
-const numbered = /^[^\p{L}\d]{0,9}\d{1,4}[\s.)°º-]*(?:\p{L}|$)/u;
+/** Does a row that is no row of a table look like a person? */
+export function mayBePerson(item: Extract<TableItem, { ignored: string }>): boolean {
+  if (item.ignored === "header" || item.ignored === "header row repeated") return false;
+  if ("opens" in item && !("among" in item)) return false;
+  return cellsMayBePerson(item.row.cells, "among" in item);
+}
 
-const isNumbered = (cells: readonly string[]) =>
-  numbered.test(cells.find((cell) => cell.trim() !== "")?.slice(0, 40) ?? "");
-
-const statusOf = {
-  hospital_status: readHospitalStatus,
-  shelter_status: readShelterStatus,
-  status: readStatus,
-  state: readStatus,
-};
-
-/** Is anything else that is known of persons where the table has it? Free text may be anything. */
-function tellsMore(row: RowCells, { find, today, phoneRegion }: Known): boolean {
-  if (Object.keys(readIdentity(row, today, false)).length > 0) return true;
-  if (readContact(row, phoneRegion).contact_person_phone !== undefined) return true;
-  const fields = Object.keys(statusOf) as (keyof typeof statusOf)[];
-  return (
-    (["hospital", "shelter"] as const).some((kind) =>
-      row.of(kind).some(({ text }) => find(kind, text)),
-    ) ||
-    fields.some((field) => row.of(field).some(({ text }) => statusOf[field](text, { find, today })))
+/** Where a second table may stand beside the first: its columns have no header, or names under one once more. */
+export function firstBeside(columns: readonly Column[]): number {
+  const names = columns.filter(({ field }) => nameFields.has(field));
+  const keys = new Set(names.map(({ header }) => mapKey(header)));
+  const again = columns.findIndex(
+    ({ field, header }) => field === "note" && keys.has(mapKey(header)),
   );
+  return again === -1 ? columns.length : again;
+}
+
+/**
+ * Is there a whole name in the cells, and twice something that speaks for a person: a given name that is known, an
+ * age, a gender, a number in front? A long number is enough by itself. `among` rows of persons, a name alone may
+ * be somebody's.
+ */
+export function cellsMayBePerson(cells: readonly string[], among = false): boolean {
+  const texts = cells
+    .slice(0, maxCells)
+    .filter((cell) => cell.trim() !== "" && cell.length <= maxLength)
+    .map(cleanLine);
+  const [first = ""] = texts;
+  if (texts.length === 0 || texts.some((text) => text.includes(": "))) return false;
+  if (texts.length === 1 && among && lacksItsValue(first)) {
+    return !first.includes(" ") || nameIn([first]) !== undefined; // a surname
+  }
+  const named = nameIn(isFooter(first) ? [first] : texts); // `Total Pérez`
+  if (named === undefined) return false;
+  if (texts.some((text) => longNumber.test(text.replaceAll(daysAndTimes, "")))) return true;
+  if (isFooter(first)) return false;
+  const isKnown = named.some((word) => givenNames.has(fold(word)));
+  const isAlone = among && texts.every((text) => !/\d/.test(text));
+  return texts.filter(isDetail).length + Number(isKnown) + Number(isAlone) > 1;
+}
+
+/** An age or the like, in a cell of its own or behind the name; a number before it. */
+const isDetail = (text: string) =>
+  /^\d{1,3}(?: ?\p{L}{1,5}\.?|[.)°º-]+ ?\p{L}.*)?$/u.test(text) ||
+  /\p{L} \d{1,3}(?: a\p{L}*)?$/u.test(text) ||
+  readGender(text, false) !== undefined;
+
+/** The words of the first whole name, in one cell or in two beside each other. */
+function nameIn(texts: readonly string[]): string[] | undefined {
+  const parts = texts.map(wordsOfName);
+  const whole = parts.find((words) => words && words.length > 1);
+  if (whole) return whole;
+  const at = parts.findIndex((words, place) => words && parts[place + 1]);
+  return at === -1 ? undefined : [...(parts[at] ?? []), ...(parts[at + 1] ?? [])];
+}
+
+function wordsOfName(text: string): string[] | undefined {
+  if (!/\p{L}{2}/u.test(text) || signer.test(text) || readGender(text, false)) return undefined;
+  if (isPlaceLine(text) || (isSectionTitle(text) && !lacksItsValue(text))) return undefined;
+  const { problem, surnames, given } = readNameCell(text);
+  return problem ? undefined : [...surnames, ...given];
 }

@@ -1,9 +1,9 @@
-import { belowTotal, personLike } from "./below-total.js";
+import { belowTotal, cellsMayBePerson, firstBeside, mayBePerson } from "./below-total.js";
 import type { ListOptions } from "./list-options.js";
-import { cellsMayBePerson, firstBeside, mayBePerson } from "./may-be-person.js";
 import { openNdjson } from "./ndjson/open-ndjson.js";
 import { openPfif } from "./pfif/open-pfif.js";
 import { rawRows } from "./readers/cells.js";
+import { withChatRows } from "./readers/chat.js";
 import { openCsv } from "./readers/csv.js";
 import { type FileKind, kindOf, type WorkbookForm } from "./readers/format.js";
 import type { RawRow } from "./readers/raw-row.js";
@@ -12,6 +12,7 @@ import type { Position, ReadRow } from "./record.js";
 import { refusedFile } from "./refused-file.js";
 import { rowReader } from "./rows/row.js";
 import { checkSaid, dateToldIn, shareOf } from "./sheets.js";
+import { opensTable } from "./tables/find-header.js";
 import { dateOfFile } from "./tables/list-date.js";
 import { refusePlaces } from "./tables/place-lists.js";
 import { saidBy } from "./tables/said-lines.js";
@@ -63,7 +64,12 @@ type DatedOptions = ListOptions & { fileDate: string | undefined };
 async function readCsv(file: string, options: DatedOptions): Promise<ReadList> {
   const { rows, countLines, ...format } = await openCsv(file, options);
   const tables: Table[] = [];
-  const runs = [{ rows, tabs: format.separator === "\t" }];
+  const chat = {
+    tabs: format.separator === "\t",
+    region: options.phoneRegion,
+    opensTable: (cells: readonly string[]) => opensTable(cells, options),
+  };
+  const runs = [{ rows: withChatRows(rows, chat) }];
   return {
     format: { kind: "csv", ...format },
     tables,
@@ -99,7 +105,6 @@ async function readWorkbook(file: string, kind: WorkbookForm, options: DatedOpti
 interface Run {
   rows: AsyncIterable<RawRow>;
   sheet?: string;
-  tabs?: boolean;
 }
 
 /** A list has few; a file made to have millions does not fill the memory with them. */
@@ -137,7 +142,6 @@ function tablesOf(run: Omit<Run, "rows">, options: DatedOptions): TableReader {
 function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOptions) {
   const { catalogFind: find, today, phoneRegion } = options;
   const reader = tablesOf(run, options);
-  const looksLikePerson = personsBelow({ find, today, phoneRegion });
   let current: Table | undefined;
   let seen = 0;
   let besideFrom = 0;
@@ -154,11 +158,8 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
         tables.splice(Math.min(tables.length, mostTables - 1), 1, item.opens);
       }
       if ("ignored" in item) {
-        const isPerson =
-          ("asRow" in item && looksLikePerson(item.ended, item.asRow)) ||
-          (("among" in item || !("opens" in item)) && mayBePerson(item));
-        const reason = isPerson ? belowTotal : item.ignored;
-        yield { at: item.row.at, outcome: "ignored", reason };
+        const reason = mayBePerson(item) ? belowTotal : item.ignored;
+        if (!item.row.isMade) yield { at: item.row.at, outcome: "ignored", reason };
         continue;
       }
       if (item.isLine) {
@@ -185,15 +186,5 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
       return items && readEach(items);
     },
     end: () => readEach(reader.end()),
-  };
-}
-
-/** Of several tables, each has its own columns. */
-function personsBelow(known: Parameters<typeof personLike>[1]) {
-  let last: Table | undefined;
-  let test = (_: RawRow): boolean => false;
-  return (table: Table, row: RawRow): boolean => {
-    if (table !== last) [last, test] = [table, personLike(table, known)];
-    return test(row);
   };
 }

@@ -652,7 +652,19 @@ describe("a chat without a header", () => {
     expect(outline(all)).toEqual(["1 header", "2 Zulmira | Oxley", "3 Petra | Kalk"]);
     const sent = (text: string) => `[26/6/26, 20:41] Rosa: ${text}`;
     const chat = await readText([sent("1. Ana Gil 30"), sent("2. Luis Mora"), sent("gracias")]);
-    expect(outline(chat.all)).toEqual(["1 Ana | Gil", "2 Luis | Mora", "3 chat line"]);
+    expect(outline(chat.all)).toEqual(["1 Ana | Gil", "2 Luis | Mora", "3 title"]);
+  });
+
+  test("a number behind other words is no age", async () => {
+    const { all } = await readText([
+      "1. Ana Gil, piso 3, habitación 12",
+      "2. Eva Mora, embarazada de 8 meses, 22 años",
+    ]);
+    expect(personsOf(all)).toMatchObject([
+      { first_name: "Ana", notes: ["piso 3, habitación 12"] },
+      { first_name: "Eva", age: 22, notes: ["embarazada de 8 meses"] },
+    ]);
+    expect(personsOf(all)[0]).not.toHaveProperty("age");
   });
 
   test.each([

@@ -5,11 +5,12 @@ import iconv from "iconv-lite";
 import { refusedFile } from "../refused-file.js";
 import { withoutGuards } from "../rejects/formula-guard.js";
 import { reasonColumn } from "../rejects/rejected-rows.js";
+import type { KnownHeaders } from "../tables/find-header.js";
 import { beginningOf } from "./beginning.js";
 import { detectEncoding } from "./encoding.js";
 import { breaksIn, guardQuotes } from "./quotes.js";
 import type { RawRow } from "./raw-row.js";
-import { detectSeparator, type KnownHeaders } from "./separator.js";
+import { detectSeparator } from "./separator.js";
 
 /** A row longer than this (bytes of UTF-8) is no row of a list. */
 const longestRow = 16 * 1024 * 1024;

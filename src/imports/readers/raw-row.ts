@@ -11,4 +11,10 @@ export interface RawRow {
   order?: readonly number[] | undefined;
   /** Are bare serials of days counted from 1904, not from 1900? */
   since1904?: boolean | undefined;
+  /** Of a chat: a numbered line of a person, or one between them that nothing parts into cells. */
+  chat?: "person" | "line";
+  /** The line with who sent it and when, where its cells are without that. */
+  typed?: string;
+  /** Nobody typed this row: it is the header of a chat that has none. */
+  isMade?: true;
 }

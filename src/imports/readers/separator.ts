@@ -1,12 +1,8 @@
 import { parse } from "csv-parse/sync";
-import type { ListOptions } from "../list-options.js";
-import { headerScore } from "../tables/find-header.js";
-import { withoutSenders } from "../tables/numbered-lines.js";
+import { headerScore, type KnownHeaders } from "../tables/find-header.js";
+import { withoutSenders } from "./chat.js";
 
 const separators = [";", ",", "\t", "|"];
-
-/** Headers that somebody told of. */
-export type KnownHeaders = Pick<ListOptions, "map" | "remembered">;
 
 /**
  * The separator of a list, from its beginning (line breaks as line feeds): the one that shows a header of

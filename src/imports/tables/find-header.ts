@@ -1,12 +1,16 @@
 import { fold } from "../../names/fold.js";
 import { assignByHeaders } from "../columns/assign.js";
 import type { Column } from "../columns/column.js";
-import { type Field, nameFields } from "../columns/fields.js";
+import { nameFields } from "../columns/fields.js";
 import { fieldOfHeader, mayNamePersons } from "../columns/header-evidence.js";
 import { namesBegin, saysName } from "../columns/header-words.js";
 import { type HeaderMap, mapKey } from "../columns/maps.js";
+import type { ListOptions } from "../list-options.js";
 
 // Which row of a sheet or file is a header.
+
+/** Headers that somebody told of. */
+export type KnownHeaders = Pick<ListOptions, "map" | "remembered">;
 
 /** The number of known header words in a row that is a header (two or more, one of them a name), else 0. */
 export function headerScore(row: readonly string[], map?: HeaderMap): number {
@@ -31,25 +35,47 @@ function namesSomebody(row: readonly string[]): boolean {
   return assignByHeaders(row).some(isNamed);
 }
 
-/** Is a row a header by its words? One with numbers and few known words is rather somebody's row. */
-export function isHeader(row: readonly string[], map?: HeaderMap): boolean {
+/**
+ * Is a row the first header: by its words, or because somebody said what columns under it are? One with numbers
+ * and few known words is rather somebody's row.
+ */
+export function opensTable(row: readonly string[], { map, remembered }: KnownHeaders): boolean {
+  if (remembered?.(row)) return true;
+  if (map && row.some((cell) => nameFields.has(mappedTo(cell, map)))) return true;
   const known = headerScore(row, map);
   if (known === 0 || !row.some((cell) => /^\W*\d[\d\W]*$|\d{3}/.test(cell))) return known > 0;
   return known >= row.filter((cell) => cell.trim() !== "").length / 3;
 }
 
+const mappedTo = (cell: string, map: HeaderMap) =>
+  cell.length > 500 ? undefined : map.get(mapKey(cell));
+
 /**
- * Is a row below a header another header: a name word, and most of its cells known words? Among the rows
- * of a table the name word must be a clear one; not `apart` from them, behind a footer.
+ * Is a row below a header another header: a name word, and most of its cells known words? Among the rows of a table
+ * the name word must be a clear one; not `apart` from them, behind a footer. Nearly every row ends here soon.
  */
-export function isFurtherHeader(row: readonly string[], map?: HeaderMap, apart = false): boolean {
-  if (apart && row.some((cell) => /^\W*\d+\W*$/.test(cell))) return false;
-  if (!apart && !row.some(mayBeName)) return false; // nearly every row ends here
-  const says = (cell: string) =>
-    mayBeName(cell) && fieldOfHeader(cell) !== undefined && saysName(cell);
-  if (!apart && !row.some(says)) return false;
-  const filled = row.filter((cell) => cell.trim() !== "").length;
-  return headerScore(row, map) >= Math.max(2, filled * 0.6);
+export function isFurtherHeader(
+  row: readonly string[],
+  { map, remembered }: KnownHeaders,
+  apart = false,
+): boolean {
+  const filled = row.filter((cell) => cell.trim() !== "");
+  if (isOfMap(filled, map) || remembered?.(row)) return true;
+  const isClear = apart
+    ? !row.some((cell) => /^\W*\d+\W*$/.test(cell))
+    : row.some((cell) => mayBeName(cell) && fieldOfHeader(cell) !== undefined && saysName(cell));
+  return isClear && headerScore(row, map) >= Math.max(2, filled.length * 0.6);
+}
+
+/** Are most cells in the map, one of them a name? A single word may be somebody's answer. */
+function isOfMap(filled: readonly string[], map: HeaderMap | undefined): boolean {
+  const mayMiss = Math.min(filled.length - 2, Math.floor(filled.length * 0.4));
+  let missed = 0;
+  const isMost =
+    map !== undefined &&
+    mayMiss >= 0 &&
+    filled.every((cell) => mappedTo(cell, map) || ++missed <= mayMiss);
+  return isMost && filled.some((cell) => nameFields.has(mappedTo(cell, map)));
 }
 
 function mayBeName(cell: string): boolean {
@@ -59,27 +85,3 @@ function mayBeName(cell: string): boolean {
 }
 
 const letterFirst = /^[A-Za-z]/;
-
-const mappedTo = (cell: string, map: HeaderMap) =>
-  cell.length > 500 ? undefined : map.get(mapKey(cell));
-
-/** Is the first row that holds a name of the map the header, whatever its other words? */
-export const opensByMap = (cells: readonly string[], map: HeaderMap | undefined): boolean =>
-  map !== undefined && cells.some((cell) => nameFields.has(mappedTo(cell, map)));
-
-/**
- * Is a row below a header another header by the map alone: most of its cells are in it, one of them a
- * name? A single word may be somebody's answer.
- */
-export function isMappedHeader(cells: readonly string[], map: HeaderMap | undefined): boolean {
-  if (!map) return false;
-  const filled = cells.filter((cell) => cell.trim() !== "");
-  const least = Math.max(2, filled.length * 0.6);
-  const mapped: Field[] = [];
-  for (const [at, cell] of filled.entries()) {
-    const field = mappedTo(cell, map);
-    if (field) mapped.push(field);
-    if (mapped.length + filled.length - at - 1 < least) return false; // nearly every row ends here
-  }
-  return mapped.length >= least && mapped.some((field) => nameFields.has(field));
-}

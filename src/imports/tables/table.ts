@@ -2,8 +2,21 @@ import type { Column } from "../columns/column.js";
 import type { RawRow } from "../readers/raw-row.js";
 import type { Position } from "../record.js";
 import type { LineStates } from "./line-states.js";
+import type { Places } from "./place.js";
 import type { Said } from "./said-lines.js";
-import type { Told } from "./titles.js";
+
+/** What holds for all rows of a table or section. */
+export interface Told {
+  /** The hospital and shelter that the name of the sheet, a title or a section line gives its rows. */
+  places: Places;
+  /**
+   * When the list was made, as somebody says (see `said`), else its titles, else the name of its sheet, else
+   * of its file: `YYYY-MM-DD`, with `THH:MM`, the local time of whoever typed it, when the time of day is told.
+   */
+  date?: string;
+  /** How all of its rows are, as the name of the sheet, a title or a section line says. */
+  states?: LineStates;
+}
 
 /** A table, or what follows a section line in it, as understood: what `--explain` shows. */
 export interface Table extends Told {
@@ -18,15 +31,6 @@ export interface Table extends Told {
   headerRow?: readonly string[];
   /** Who answered once what columns under this header are, and when. */
   remembered?: { by: string; at: Date };
-  /** The hospital and shelter that the name of the sheet, a title or a section line gives its rows. */
-  places: Told["places"];
-  /**
-   * When the list was made, as somebody says (see `said`), else its titles, else the name of its sheet, else
-   * of its file: `YYYY-MM-DD`, with `THH:MM`, the local time of whoever typed it, when the time of day is told.
-   */
-  date?: string;
-  /** How all of its rows are, as the name of the sheet, a title or a section line says. */
-  states?: LineStates;
   /** What arguments, and lines above the header that stand for them, say of all rows of a sheet or file. */
   said?: Said;
 }
@@ -35,8 +39,7 @@ export interface Table extends Told {
 export type TableItem =
   | { row: RawRow; table: Table; isLine?: true; opens?: Table }
   | { row: RawRow; ignored: "header"; opens: Table }
-  | IgnoredRow
-  | BelowTable;
+  | IgnoredRow;
 
 interface IgnoredRow {
   row: RawRow;
@@ -45,12 +48,4 @@ interface IgnoredRow {
   among?: true;
   /** What holds for the rows below it. */
   opens?: Table;
-}
-
-/** A row behind the end of a table, and `asRow`: what it would be if it were one of its rows. */
-interface BelowTable {
-  row: RawRow;
-  ignored: "footer";
-  asRow: RawRow;
-  ended: Table;
 }

@@ -1,27 +1,14 @@
 import { cleanLine } from "../../http/text.js";
 import type { RawRow } from "../readers/raw-row.js";
-import {
-  type LineStates,
-  type SaidStates,
-  statesBelow,
-  statesIn,
-  statesOf,
-} from "./line-states.js";
+import { type SaidStates, statesBelow, statesIn, statesOf } from "./line-states.js";
 import { dateOfList } from "./list-date.js";
-import type { CatalogFind, Places } from "./place.js";
+import type { CatalogFind } from "./place.js";
 import { isPlaceLine, isPlaceTitle, placeOfSheet, placesIn } from "./places.js";
 import type { Said } from "./said-lines.js";
 import { isSectionTitle, isSubtotal } from "./section-rows.js";
+import type { Told } from "./table.js";
 
 // Lines above a header, and among the rows of a table, that say something of the rows below.
-
-/** What holds for all rows of a table or section. */
-export interface Told {
-  places: Places;
-  /** See `Table`. */
-  date?: string;
-  states?: LineStates;
-}
 
 /** What lines tell by themselves. */
 export interface OwnTold extends Omit<Told, "states"> {
@@ -54,10 +41,9 @@ export function toldInSheet(
   above: Told,
   lines: string[],
   own: OwnTold,
-  options: TitleOptions,
+  { sheet, said }: TitleOptions,
 ): Told {
   const told = toldBelow(above, own);
-  const { sheet, said } = options;
   if (!sheet || saysPlace(said) || Object.keys(told.places).length > 0) return told;
   return { ...told, places: placeOfSheet(sheet, lines) };
 }
@@ -76,19 +62,22 @@ export function toldBelow(above: Told, { places, date, states: own }: OwnTold): 
 
 export const dated = (date: string | undefined) => (date === undefined ? {} : { date });
 
-export const saysNothing = ({ places, date, states }: OwnTold): boolean =>
-  date === undefined && states === undefined && Object.keys(places).length === 0;
+export const saysNothing = (own: OwnTold | undefined): boolean =>
+  !own || (!own.date && !own.states && Object.keys(own.places).length === 0);
 
-/** Is a row among others no person, but a line about the rows below? */
-export function isSection({ cells }: RawRow, options: TitleOptions): boolean {
+/** What a row among others says of those below; undefined when it may be a person, and no such line. */
+export function readSection({ cells }: RawRow, options: TitleOptions): OwnTold | undefined {
   const { find, today } = options;
   const text = textOf(cells);
-  if (isPlaceTitle(text)) return true;
-  const filled = cells.filter((cell) => cell.trim() !== "");
-  if (filled.length > 1) return isSubtotal(filled[0] ?? "") || isStateLine(text, options);
+  const [first = "", ...others] = cells.filter((cell) => cell.trim() !== "");
   const isDate = !/\p{L}/u.test(text) && dateOfList([text], today) !== undefined;
-  const tells = isDate || isPlaceLine(text) || isSectionTitle(text) || namesKnown(text, find);
-  return tells || isStateLine(text, options);
+  const isLine =
+    isPlaceTitle(text) ||
+    isStateLine(text, options) ||
+    (others.length > 0
+      ? isSubtotal(first)
+      : isDate || isPlaceLine(text) || isSectionTitle(text) || isKnownPlace(text, find));
+  return isLine ? toldBy([text], options, true) : undefined;
 }
 
 /** Is a line wholly understood as a state of the rows below: `DECESOS`? */
@@ -97,16 +86,14 @@ export function isStateLine(text: string, { find, today }: TitleOptions): boolea
   return Boolean(hospital ?? shelter ?? person);
 }
 
-const namesKnown = (text: string, find: CatalogFind) => {
-  const places = placesIn([text], wholeOnly(text, find));
-  return Object.values(places).some((place) => "handle" in place);
-};
-
 /** In a line among the rows, only a place that fills the line is a title; a date beside it does no harm. */
-const wholeOnly = (line: string, find: CatalogFind): CatalogFind => {
+function isKnownPlace(line: string, find: CatalogFind): boolean {
   const bare = line.replaceAll(/\([^)]*\)|(?: -)?[ \d/.:-]+$/g, "");
-  return (kind, text) => (text.length >= bare.length - 2 ? find(kind, text) : undefined);
-};
+  const places = placesIn([line], (kind, text) =>
+    text.length >= bare.length - 2 ? find(kind, text) : undefined,
+  );
+  return Object.values(places).some((place) => "handle" in place);
+}
 
 /** The cells of a row as one line. */
 export const textOf = (cells: readonly string[]): string =>

@@ -21,13 +21,21 @@ export type FindTerms = (stores: Stores, words: string[]) => Promise<Meant>;
 /** The code of a word, digits read as the letters they stand for. */
 const codeOf = (word: string) => searchedSoundOf(withLetters(word));
 
-/** Names that sound like the words, even those that nobody is known to have: who has just come is not counted. */
+/**
+ * Names that sound like the words, even those that nobody is known to have: who has just come is not counted.
+ * An initial stands for itself.
+ */
 export const soundingTerms: FindTerms = async (stores, words) => {
   const codes = words.flatMap((word) => codeOf(word) ?? []);
-  const counts = await countsOf(stores, codes);
+  const initials = words.filter((word) => word.length === 1);
+  const [ofCodes, ofInitials] = await Promise.all([
+    countsOf(stores, codes),
+    countsOfWords(stores, initials),
+  ]);
   return forEach(words, (word) => {
     const code = codeOf(word);
-    return code === undefined ? [] : [[marked(code), counts.get(code) ?? 0]];
+    if (code !== undefined) return [[marked(code), ofCodes.get(code) ?? 0]];
+    return initials.includes(word) ? [[word, ofInitials.get(word)?.names ?? 1]] : [];
   });
 };
 
@@ -77,6 +85,9 @@ const forEach = (words: string[], termsOf: (word: string) => [string, number][])
 const eachAsync = async <Value>(words: string[], find: (word: string) => Promise<Value>) =>
   new Map(await Promise.all(words.map(async (word) => [word, await find(word)] as const)));
 
+const countsOfWords = async ({ wordCounts }: Pick<Stores, "wordCounts">, words: string[]) =>
+  words.length > 0 ? wordCounts.of(words) : new Map<string, { names: number }>();
+
 /** Those forms of each word that names have, as words or by their sound. */
 async function existing(
   { nameCodes, wordCounts }: Stores,
@@ -91,12 +102,12 @@ async function existing(
       { nameCodes },
       all.flatMap((form) => searchedSoundOf(form) ?? []),
     ),
-    plain.length > 0 ? wordCounts.of(plain) : undefined,
+    countsOfWords({ wordCounts }, plain),
   ]);
   return forEach(words, (word) =>
     (forms.get(word) ?? []).flatMap((form) => {
       const code = searchedSoundOf(form);
-      const n = code === undefined ? ofWords?.get(form)?.names : ofCodes.get(code);
+      const n = code === undefined ? ofWords.get(form)?.names : ofCodes.get(code);
       return n ? [[code === undefined ? form : marked(code), n]] : [];
     }),
   );

@@ -8,7 +8,7 @@ import {
   type Stores,
   soundingTerms,
 } from "./alike-terms.js";
-import { asSpelt, type Hit, type Lacking, leadSize, matchOf } from "./search-way.js";
+import { asSpelt, type Hit, leadSize, matchOf } from "./search-way.js";
 
 /** Nobody types more words of a name than this and errs in one of them. */
 const mostWords = 6;
@@ -32,19 +32,29 @@ export function damagedNames(
   const match = (terms: Meant) => matchOf(named, hitBy(terms));
 
   return [
-    async () => widened(await sounding(), match(await sounding()), [exact]),
     async () => {
-      const earlier = [exact, match(await sounding())];
-      return widened(await mistyped(), match(await mistyped()), earlier);
+      const terms = await sounding();
+      return widened(leadOf(terms, leadSize(named)), match(terms), [exact]);
+    },
+    async () => {
+      const [terms, earlier] = [await mistyped(), [exact, match(await sounding())]];
+      return widened(leadOf(terms, leadSize(named)), match(terms), earlier);
     },
     async () => {
       const earlier = [exact, match(await sounding()), match(await mistyped())];
       const terms = await further();
-      const called = matchOf(named, hitOrInitial(terms), 2);
-      return widened(terms, { $and: [someWhole(terms), called] }, earlier, 2);
+      const whole = new Map([...terms].filter(([word]) => isNoInitial(word)));
+      const wide = leadOf(whole, leadSize(named, 2));
+      const lacking = wide.n > mostForFewerNames ? 1 : 2;
+      const lead = lacking === 2 ? wide : leadOf(whole, leadSize(named));
+      const called = matchOf(named, hitOrInitial(terms), lacking);
+      return widened(lead, { $and: [someWhole(whole), called] }, earlier);
     },
   ];
 }
+
+/** Where more persons have one of the words, names that lack two of them take too long to find. */
+const mostForFewerNames = 5_000;
 
 const isNoInitial = (term: string) => term.length > 1;
 
@@ -83,26 +93,31 @@ const hitOrInitial =
       : { $or: [asSpelt(word), { "search.names": new RegExp(`^${word}`) }] };
 
 /** Whoever matches and was not found in an earlier way already; undefined without any term to look for. */
-function widened(
-  terms: Meant,
+const widened = (
+  lead: Lead,
   match: Filter<PersonDocument>,
   earlier: Filter<PersonDocument>[],
-  lacking: Lacking = 1,
-): Filter<PersonDocument> | undefined {
-  const lead = leadOf(terms, lacking);
-  if (lead.length === 0) return;
-  return { "search.names": { $in: lead }, $and: [match], $nor: earlier };
+): Filter<PersonDocument> | undefined =>
+  lead.terms.length > 0
+    ? { "search.names": { $in: lead.terms }, $and: [match], $nor: earlier }
+    : undefined;
+
+/** What the index is asked for. */
+interface Lead {
+  terms: string[];
+  /** In how many persons. */
+  n: number;
 }
 
 /** Above 200 index ranges MongoDB gives up the order and sorts. */
 const mostRanges = 190;
 
 /**
- * The terms that the index is asked for: those of the word that the fewest persons have, or of so many words
- * that a record lacks one of them at most. Words that no name has may stand in the place; whoever has just
- * come is not counted yet, so they are asked for too. Of too many terms the most frequent stay.
+ * The terms of so many words, those that the fewest persons have. Words that no name has may stand in the
+ * place; whoever has just come is not counted yet, so they are asked for too. Of too many terms the most
+ * frequent stay.
  */
-function leadOf(meant: Meant, lacking: Lacking): string[] {
+function leadOf(meant: Meant, size: number): Lead {
   const counted = [...meant.values()]
     .filter(({ size }) => size > 0)
     .map((terms) => ({ terms, n: [...terms.values()].reduce((sum, n) => sum + n, 0) }));
@@ -110,11 +125,12 @@ function leadOf(meant: Meant, lacking: Lacking): string[] {
   const rarest = counted
     .filter(({ n }) => n > 0)
     .sort((one, other) => one.n - other.n)
-    .slice(0, leadSize([...meant.keys()], lacking));
+    .slice(0, size);
   const leading = [...unknown, ...rarest];
   const most = Math.floor(mostRanges / leading.length);
   const leads = leading.flatMap(({ terms: [own = ["", 0], ...others] }) =>
     [own, ...others.sort(([, one], [, other]) => other - one)].slice(0, most),
   );
-  return [...new Set(leads.map(([term]) => term))];
+  const n = leading.reduce((sum, { n }) => sum + n, 0);
+  return { terms: [...new Set(leads.map(([term]) => term))], n };
 }

@@ -37,6 +37,8 @@ const longestQuery = 5_000;
 const longestUncounted = 100;
 /** A search for damaged names that takes longer ends there: what was found as spelt stands alone. */
 const longestWidened = 250;
+/** When so many tiers of damaged names have taken too long, no other is tried. */
+const mostCut = 2;
 const briefly = { maxTimeMS: 1_000 };
 
 /** Decides how a first request will be walked. */
@@ -106,11 +108,10 @@ async function readPage(asking: Asking, asked: Asked, bounds: Bounds): Promise<P
   const toCome = start?.backward ? tiers.slice(0, from + 1).reverse() : tiers.slice(from);
   const rows: (ShownPerson & { tier: number })[] = [];
   let next = start;
-  let tooLong = false;
+  let cut = 0;
   for (const tier of toCome) {
     const isExpendable = tier > 0;
-    // Where one tier takes too long a later one does, too: it looks for more.
-    if (isExpendable && tooLong) continue;
+    if (isExpendable && cut === mostCut) continue;
     try {
       const query = await queries[tier]?.();
       const left = { ...asked, start: next, limit: limit + 1 - rows.length };
@@ -118,7 +119,7 @@ async function readPage(asking: Asking, asked: Asked, bounds: Bounds): Promise<P
       rows.push(...found.map((row) => ({ ...row, tier })));
     } catch (error) {
       if (!isExpendable || !isTimeUp(error)) throw error;
-      tooLong = true;
+      cut += 1;
     }
     if (rows.length > limit) break;
     next = start?.backward ? atTheEnd(walk.order) : undefined;

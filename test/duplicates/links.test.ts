@@ -2,6 +2,7 @@ import { ObjectId } from "mongodb";
 import { describe, expect, test } from "vitest";
 import type { PersonDocument } from "../../src/database/collections.js";
 import { aPerson, startApi } from "../support/api.js";
+import { databaseUri, runScript } from "../support/command.js";
 import { confirm, idsOf, saveReview } from "./reviews.js";
 
 const { clientWith, savePersons, collections, db } = await startApi();
@@ -100,6 +101,17 @@ describe("the full view", () => {
       .toArray();
     expect(query?.hasSortStage).toBeUndefined();
     expect(query?.docsExamined).toBeLessThan(110);
+  });
+
+  test("is what the export writes", async () => {
+    const { ids } = await linked(three(), [0, 1]);
+    const MONGODB_URI = databaseUri(db.databaseName);
+    const { stdout } = await runScript("export", ["persons", "--json"], { MONGODB_URI });
+    const lines = stdout.trim().split("\n");
+    expect(lines).toHaveLength(await collections.persons.countDocuments());
+    const exported = lines.map((text) => JSON.parse(text)).find(({ id }) => id === ids[1]);
+    expect(exported).toEqual(await get(full, ids[1]));
+    expect(exported.linked_persons).toMatchObject([{ id: ids[0] }]);
   });
 
   test("tells each step in the history, the newest first", async () => {

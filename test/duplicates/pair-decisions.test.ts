@@ -1,10 +1,16 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { ObjectId } from "mongodb";
-import { describe, expect, test } from "vitest";
+import supertest from "supertest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { PersonDocument } from "../../src/database/collections.js";
 import { aPerson, startApi } from "../support/api.js";
+import { databaseUri } from "../support/command.js";
+import { startService } from "../support/service.js";
 import { confirm, idsOf, saveReview } from "./reviews.js";
 
-const { clientWith, savePersons, collections } = await startApi();
+const { clientWith, keyWith, savePersons, collections, db } = await startApi();
 const auditor = await clientWith(["duplicates:write"], { name: "Comité" });
 const owner = await clientWith(["persons:read", "persons:write", "persons:sensitive:read"]);
 const reviewId = (url: string) => new ObjectId(url.split("/").at(-1));
@@ -19,7 +25,7 @@ async function reviewsOf<Count extends number>(count: Count, ...groups: number[]
     const candidates = group.map((at) => persons[at]).filter((one) => one !== undefined);
     urls.push(await saveReview(collections, candidates.reverse()));
   }
-  return { persons, ids: idsOf(persons), urls: urls as [string, ...string[]] };
+  return { persons, ids: idsOf(persons), urls: urls as [string, string, string, string] };
 }
 
 /** What is remembered of each pair of these: `01 confirmed 2` by the second review. */
@@ -53,7 +59,7 @@ describe("a decision", () => {
 
   test("counts as long as none newer stands that speaks of the same pair", async () => {
     const { persons, ids, urls } = await reviewsOf(3, [0, 1, 2], [0, 1]);
-    const [three, two = ""] = urls;
+    const [three, two] = urls;
     await auditor.patch(three).send(dismiss).expect(200);
     await auditor.patch(two).send(confirm(ids[0])).expect(200);
     expect(await remembered(persons, urls)).toEqual([
@@ -70,7 +76,7 @@ describe("a decision", () => {
 
   test("of a deleted person is forgotten, its review is not", async () => {
     const { persons, ids, urls } = await reviewsOf(3, [0, 1, 2], [0, 1]);
-    const [three, two = ""] = urls;
+    const [three, two] = urls;
     await auditor.patch(two).send(dismiss).expect(200);
     await auditor.patch(three).send(confirm(ids[2])).expect(200);
     expect(await remembered(persons, urls)).toHaveLength(3);
@@ -136,5 +142,25 @@ test("decisions and deletions at once leave what the reviews say, and no link ru
         }),
     );
     expect(await remembered(persons, urls)).toEqual(expected.sort());
+  }
+});
+
+test("of two decisions of two processes that would close a circle together, one is refused", async () => {
+  const service = await startService({
+    MONGODB_URI: databaseUri(db.databaseName),
+    DATA_DIR: await mkdtemp(join(tmpdir(), "registry-")),
+  });
+  onTestFinished(async () => void (await service.end("SIGKILL")));
+  const key = await keyWith(["duplicates:write"]);
+  const elsewhere = supertest.agent(service.url).set("Authorization", `Bearer ${key}`);
+  for (let round = 0; round < 10; round += 1) {
+    const { ids, urls } = await reviewsOf(4, [0, 1], [2, 3], [1, 2], [3, 0]);
+    await auditor.patch(urls[0]).send(confirm(ids[1])).expect(200);
+    await auditor.patch(urls[1]).send(confirm(ids[3])).expect(200);
+    const answers = await Promise.all([
+      auditor.patch(urls[2]).send(confirm(ids[2])),
+      elsewhere.patch(urls[3]).send(confirm(ids[0])),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   }
 });

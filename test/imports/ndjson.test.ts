@@ -360,6 +360,9 @@ describe("nested habits", () => {
       hospital_status: { handle: "discharged", label: "De alta" },
       sources: [{ id: "1", handle: "form", source_id: "V-1", notes: "Sala: 3" }],
       tips: [{ id: "2", message: "hola" }],
+      canonical_person_id: "65a000000000000000000002",
+      linked_persons: [{ id: "65a000000000000000000003", first_name: "Anna" }],
+      history: [{ field: "status", old: "missing", new: "found" }],
     };
     const { all } = await read([own, { ...own, sources: [], is_minor: false, age: 30 }]);
     const [first, second] = personsOf(all);

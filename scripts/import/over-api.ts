@@ -3,13 +3,11 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import process from "node:process";
 import type { Language } from "../../src/http/language.js";
-import { cleanLine } from "../../src/http/text.js";
 import { type ImportedList, refusedUnread } from "../../src/imports/batches/import-file.js";
 import type { Explanation } from "../../src/imports/explain.js";
 import { readUnlessRefused } from "../../src/imports/file-errors.js";
 import { emptySummary, type ListReports } from "../../src/imports/import-summary.js";
 import { mostBytes } from "../../src/imports/imports.schema.js";
-import { readListDate } from "../../src/imports/list-moment.js";
 import { reasonOf } from "../../src/imports/messages/in-words.js";
 import { registryTexts as say } from "../../src/imports/messages/registry.js";
 import { RefusedFile, refusedFile } from "../../src/imports/refused-file.js";
@@ -33,9 +31,9 @@ export async function overApi(
   // A line for programs holds what is said of the registry as it is said, and is English.
   const spoken = lists.json ? "en" : language;
   const client = apiClient(access, signal, spoken);
-  const { typed, map } = await sentSettings(lists);
-  const date = typed.date && readListDate(cleanLine(typed.date), new Date());
-  const sending = { client, spoken, typed, map, date, dryRun: lists["dry-run"], signal };
+  const settings = await sentSettings(lists);
+  const { typed, map, date } = settings;
+  const sending = { client, spoken, ...settings, dryRun: lists["dry-run"], signal };
   const isAlone = lists.files.length === 1;
   const answered = new Map<string, Pick<Sending, "typed" | "map">>();
   const explain = (file: string) => previewOf(sending, file);
@@ -72,7 +70,7 @@ const formOf = (path: string, typed: TypedSettings): Promise<FormData | RefusedF
     if (size > mostBytes) throw refusedFile("file_too_large");
     const form = new FormData();
     for (const [field, text] of Object.entries(typed)) {
-      if (text !== undefined) form.set(field, text);
+      if (text) form.set(field, text);
     }
     form.set("file", new Blob([new Uint8Array(await readFile(path))]), basename(path));
     return form;

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Catalogs } from "../../src/catalogs/catalogs.js";
 import type { ImportSettings, Reason } from "../../src/database/collections.js";
-import { type HeaderMap, readHeaderMap, WrongMap } from "../../src/imports/columns/maps.js";
 import { isUnreadable, readingProblem } from "../../src/imports/file-errors.js";
+import { mapOf } from "../../src/imports/list-options.js";
 import { argumentTexts } from "../../src/imports/messages/arguments.js";
 import { whyUnread } from "../../src/imports/messages/file-problems.js";
 import { inWords } from "../../src/imports/messages/in-words.js";
@@ -22,20 +22,18 @@ async function typedSettings({
   return { hospital, shelter, list, date, map: map && (await textOf(map)) };
 }
 
+const noCatalog = { find: () => undefined };
+
 /**
  * The same for a registry that reads it by itself, and what of it this side needs.
  * @throws CommandError for a map that is none.
  */
-export async function sentSettings(
-  lists: ListArguments,
-): Promise<{ typed: TypedSettings; map: HeaderMap | undefined }> {
+export async function sentSettings(lists: ListArguments) {
   const typed = await typedSettings(lists);
-  try {
-    return { typed, map: typed.map === undefined ? undefined : readHeaderMap(typed.map) };
-  } catch (error) {
-    if (!(error instanceof WrongMap)) throw error;
-    throw new CommandError(wrongArgument("map", error.reason));
-  }
+  const needed = { date: typed.date, map: typed.map };
+  const { settings, errors } = readSettings(needed, { catalogs: noCatalog, now: new Date() });
+  if (errors.map) throw new CommandError(wrongArgument("map", errors.map));
+  return { typed, date: settings.date, map: settings.map && mapOf(settings.map) };
 }
 
 /** @throws CommandError that names the argument that is wrong. */

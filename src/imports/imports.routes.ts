@@ -1,3 +1,4 @@
+import type { Catalogs } from "../catalogs/catalogs.js";
 import { endpoint } from "../http/endpoint.js";
 import { conflict, type FieldErrors, invalid } from "../http/errors.js";
 import type { Language } from "../http/language.js";
@@ -9,7 +10,6 @@ import {
   importPath,
   importQuery,
   importWithRows,
-  type ListSettings,
   mostBytes,
   openOutcomes,
   readableForm,
@@ -43,9 +43,9 @@ export const importEndpoints = [
     status: 202,
     look: { isAsked: (body) => Object(body).preview === "true", response: previewResponse },
     check: ({ catalogs, body, messageLanguage }) =>
-      inWordsBy(messageLanguage, settingsOf(catalogs, readableForm.parse(body)).errors),
+      inWordsBy(messageLanguage, settingsIn(readableForm.parse(body), catalogs).errors),
     async handle({ id, file, body, caller, messageLanguage, importWorker, ...services }) {
-      const { settings: options } = settingsOf(services.catalogs, body);
+      const { settings: options } = settingsIn(body, services.catalogs);
       if (body.preview === "true") {
         const { previews, today, until } = services;
         const answers = await answersFor(services.collections, {
@@ -112,15 +112,8 @@ const inWordsBy = (language: Language, errors: SettingsErrors): FieldErrors =>
     Object.entries(errors).map(([name, wrong]) => [name, [inWords(wrong, language)]]),
   );
 
+const settingsIn = (form: Parameters<typeof readSettings>[0], catalogs: Pick<Catalogs, "find">) =>
+  readSettings(form, { catalogs, now: new Date() });
+
 const manyWaiting = () =>
   conflict("Too many imports of this source are waiting: try again when some have ended");
-
-/** What the form says of the list, or what is wrong with it. */
-function settingsOf(
-  catalogs: Parameters<typeof readSettings>[1]["catalogs"],
-  { hospital, shelter, list, date, map }: ListSettings,
-) {
-  const given = { hospital, shelter, list, date, map };
-  const typed = Object.fromEntries(Object.entries(given).filter(([, text]) => text));
-  return readSettings(typed, { catalogs, now: new Date() });
-}

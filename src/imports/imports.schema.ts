@@ -28,7 +28,6 @@ export const readableForm = z.object({
   ...{ hospital: hospital.catch(null), shelter: shelter.catch(null), list: list.catch(null) },
   ...{ date: date.catch(null), map: map.catch(null) },
 });
-export type ListSettings = z.output<typeof readableForm>;
 
 export const importPath = z.object({ import_id: objectId });
 

@@ -35,5 +35,9 @@ export const listOptions = (
   known: Pick<ListOptions, "catalogFind" | "phoneRegion" | "today">,
 ) => ({
   ...{ ...known, hospital, shelter, date, remembered: findAmongAnswers(answers) },
-  map: map && headerMap(Object.fromEntries(map.map(({ header, field }) => [header, field]))),
+  map: map && mapOf(map),
 });
+
+/** A map as it is kept with an import, as lists are read with it. */
+export const mapOf = (columns: NonNullable<ImportSettings["map"]>): HeaderMap =>
+  headerMap(Object.fromEntries(columns.map(({ header, field }) => [header, field])));

@@ -5,47 +5,41 @@ import { readHeaderMap, WrongMap } from "./columns/maps.js";
 import { readListDate } from "./list-moment.js";
 import { reasonOf } from "./messages/in-words.js";
 
-/** What somebody says about a list, as typed. */
-export interface TypedSettings {
-  /** Handle, label or alias. */
-  hospital?: string | undefined;
-  shelter?: string | undefined;
-  list?: string | undefined;
-  date?: string | undefined;
-  /** JSON: column → field. */
-  map?: string | undefined;
-}
+type Setting = "hospital" | "shelter" | "list" | "date" | "map";
+
+/** What somebody says about a list, as typed: places by handle, label or alias, the map as JSON, column → field. */
+export type TypedSettings = { [Name in Setting]?: string | undefined };
 
 const longestName = 100;
 
 /** What is wrong with settings, by name. */
-export type SettingsErrors = { [Name in keyof TypedSettings]?: Reason };
+export type SettingsErrors = { [Name in Setting]?: Reason };
 
 /** What the importer makes of it, or what is wrong with it, by name. */
 export function readSettings(
-  typed: TypedSettings,
+  typed: { [Name in Setting]?: TypedSettings[Name] | null },
   { catalogs, now }: { catalogs: Pick<Catalogs, "find">; now: Date },
 ): { settings: ImportSettings; errors: SettingsErrors } {
   const settings: ImportSettings = {};
   const errors: SettingsErrors = {};
   for (const kind of ["hospital", "shelter"] as const) {
     const text = typed[kind];
-    if (text === undefined) continue;
+    if (text === undefined || text === null) continue;
     const handle = catalogs.find(kind, text);
     if (handle) settings[kind] = handle;
     else errors[kind] = reasonOf(`${kind}_not_in_catalog`);
   }
-  if (typed.list !== undefined) {
+  if (typeof typed.list === "string") {
     const list = cleanLine(typed.list);
     if (list !== "" && lengthOf(list) <= longestName) settings.list = list;
     else errors.list = reasonOf("list_name_length");
   }
-  if (typed.date !== undefined) {
+  if (typeof typed.date === "string") {
     const date = readListDate(cleanLine(typed.date), now);
     if (date !== undefined) settings.date = date;
     else errors.date = reasonOf("date_wrong");
   }
-  if (typed.map !== undefined) {
+  if (typeof typed.map === "string") {
     const { columns, wrong } = columnsIn(typed.map);
     if (columns) settings.map = columns;
     if (wrong !== undefined) errors.map = wrong;

@@ -44,6 +44,14 @@ describe("every message", () => {
     expect(String(es).trim()).not.toBe("");
   });
 
+  test("numbers are written as people do, alone and with what they count", () => {
+    const { rows, without_state, updated } = reportTexts;
+    expect([rows.en({ count: 1 }), rows.es({ count: 12_000 })]).toEqual(["1 row", "12.000 filas"]);
+    expect(updated.en({ count: 12_000 })).toBe("12,000 updated");
+    expect(without_state.en({ count: 1 })).toMatch(/^1 row stands below .* and has the state/);
+    expect(without_state.es({ count: 0 })).toMatch(/^0 filas están debajo .* y quedan con el/);
+  });
+
   test("codes of reasons are slugs, each of one kind", () => {
     const codes = [refusals, rowReasons, settingsProblems].flatMap(Object.keys);
     for (const code of codes) expect(code).toMatch(/^[a-z]+(?:_[a-z]+)*$/);

@@ -34,7 +34,7 @@ type Worded<Text> = Text extends string
 
 const slots = /\{\{(#?)(\w+)(?:[|?]([^|}]*)\|([^}]*))?\}\}/g;
 
-const locales = { en: "en", es: "es-VE" };
+const numbers = { en: new Intl.NumberFormat("en"), es: new Intl.NumberFormat("es-VE") };
 type WordedIn<Message extends Wording> = { [In in Language]: Worded<Message[In]> };
 
 /**
@@ -53,11 +53,10 @@ export function worded<const Messages extends Record<string, Wording>>(
 
 function filledIn(language: Language, text: Wording[Language]) {
   if (typeof text !== "string" || !text.includes("{{")) return text;
-  const { format } = new Intl.NumberFormat(locales[language]);
   return (params: Params) =>
     text.replaceAll(slots, (_, isNumber: string, name: string, one?: string, many?: string) => {
       const value = params[name] ?? "";
-      const number = isNumber && format(Number(value));
+      const number = isNumber && numbers[language].format(Number(value));
       if (one === undefined) return number || String(value);
       const word = value === 1 ? one : (many ?? "");
       return number ? `${number} ${word}` : word;

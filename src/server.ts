@@ -9,6 +9,7 @@ import { shareChecks } from "./health.js";
 import { createHttpServer } from "./http/http-server.js";
 import { readNationalNumbersAs } from "./http/phone.js";
 import type { Logger } from "./logger.js";
+import { matchInBackground } from "./matching/matcher.js";
 import { serveMetrics } from "./metrics.js";
 import { type OpenDatabase, openDatabase } from "./open-database.js";
 import { createOpenParts, type OpenParts } from "./open-parts.js";
@@ -69,6 +70,8 @@ async function open(
   opened.add("inside", "word recount", recountWordsDaily(services.collections).stop);
   opened.add("inside", "photo sweep", sweepPhotosRegularly(services).stop);
   opened.add("inside", "stamp sweep", stampRegularly(services.collections).stop);
+  const margin = config.SYNC_MARGIN_MS;
+  opened.add("outside", "duplicates", (await matchInBackground(services, { margin })).stop);
   const disk = await watchDisk(foldersOf(config), logger);
   opened.add("inside", "disk", disk.stop);
   const check = shareChecks(() => answer(database, storage));

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { ObjectId } from "mongodb";
 import type { Gender } from "../../src/database/collections.js";
+import { toE164 } from "../../src/http/phone.js";
 import type { MatchedPerson } from "../../src/matching/record.js";
 import { bornBy } from "../../src/persons/age.js";
 
@@ -35,12 +36,14 @@ function personOf(row: Record<string, string>): MatchedPerson {
   const { first_name = "", last_name = "", source = "", birth_date, age, gender, created_at } = row;
   const born_on = birth_date || (age && bornBy(Number(age), ageDay));
   const texts = ["document_id", "birth_date", "location", "description", "hospital"].concat(
-    ["first_name", "last_name", "phone", "email"].map((field) => `contact_person_${field}`),
+    ["first_name", "last_name", "email"].map((field) => `contact_person_${field}`),
   );
+  const phone = toE164(row.contact_person_phone ?? "");
   return {
     _id: new ObjectId(),
     ...{ source, first_name, last_name, is_public: true, version: 1 },
     ...Object.fromEntries(texts.flatMap((name) => (row[name] ? [[name, row[name]]] : []))),
+    ...(phone && { contact_person_phone: phone }),
     ...(born_on && { born_on }),
     ...(gender && { gender: gender as Gender }),
     updated_at: new Date(created_at ?? 0),

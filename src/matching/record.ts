@@ -37,6 +37,7 @@ export interface MatchRecord {
   place: string[];
   description: string[];
   hospital?: string;
+  /** E.164. */
   phone?: string;
   contact: string[];
   email?: string;
@@ -45,16 +46,12 @@ export interface MatchRecord {
 const dayMs = 86_400_000;
 const halfYear = 183;
 const minDocumentDigits = 5;
-const minPhoneDigits = 7;
-/** The rest of a phone number is how it is dialled from abroad. */
-const maxPhoneDigits = 10;
 
 /** Cleans what is stored of a person. */
 export function matchRecordOf(person: MatchedPerson): MatchRecord {
   const { _id, first_name, last_name, document_id, gender, hospital } = person;
   const birth = birthOf(person);
   const document = document_id && comparedDocument(document_id);
-  const phone = (person.contact_person_phone ?? "").replaceAll(/\D/g, "").slice(-maxPhoneDigits);
   const contact = `${person.contact_person_first_name ?? ""} ${person.contact_person_last_name ?? ""}`;
   const [given, surnames] = [nameTokens(first_name), nameTokens(last_name)];
   return {
@@ -68,7 +65,7 @@ export function matchRecordOf(person: MatchedPerson): MatchRecord {
     place: wordsOf(person.location),
     description: wordsOf(person.description),
     ...(hospital && { hospital }),
-    ...(phone.length >= minPhoneDigits && { phone }),
+    ...(person.contact_person_phone && { phone: person.contact_person_phone }),
     contact: nameTokens(contact),
     ...(person.contact_person_email && { email: person.contact_person_email.toLowerCase() }),
   };

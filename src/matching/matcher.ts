@@ -1,0 +1,118 @@
+import type { Collections, PersonDocument } from "../database/collections.js";
+import { behind } from "../database/keyset.js";
+import { sharedKey } from "../database/secrets.js";
+import { type Repetition, repeat } from "../repeat.js";
+import { type BlockKeys, createBlockKeys } from "./block-keys.js";
+import { type LeaseStores, readJob, takeLease } from "./lease.js";
+import { compareWithNeighbours } from "./neighbours.js";
+import { type MatchedPerson, matchedProjection, matchRecordOf } from "./record.js";
+import { type MatchStores, storedPopulation } from "./stored-population.js";
+import { learned } from "./weights.js";
+import { writeReviews } from "./write-reviews.js";
+
+// Persons that were created or changed are compared in the background: nobody waits for it, and what a
+// crash leaves is done by the next instance, since the place in the sync feed moves on after the work.
+
+export interface MatcherStores extends LeaseStores {
+  collections: MatchStores & Pick<Collections, "jobs" | "imports" | "secrets">;
+}
+
+const lookedEvery = 1_000;
+/** Milliseconds after which the lease is given up for a moment: a scan may wait for it. */
+const longestRound = 5_000;
+const personsAtOnce = 20;
+const eachRead = { maxTimeMS: 5_000 };
+
+interface Settings {
+  /** Milliseconds after which a change has settled: see persons/sync-feed.ts. */
+  margin: number;
+  keysOf: BlockKeys;
+}
+
+/** Follows the sync feed, on one instance of all, and keeps the reviews of changed persons up to date. */
+export async function matchInBackground(
+  stores: MatcherStores,
+  { margin }: Pick<Settings, "margin">,
+): Promise<Repetition> {
+  const keysOf = createBlockKeys(await sharedKey(stores.collections, "match_key"));
+  return repeat("duplicates", lookedEvery, (signal) =>
+    matchChanged(stores, { margin, keysOf }, signal),
+  );
+}
+
+/** Compares who has changed since the last time, unless an import, a scan or another instance is at work. */
+export async function matchChanged(
+  stores: MatcherStores,
+  { margin, keysOf }: Settings,
+  signal: AbortSignal,
+): Promise<void> {
+  const [first] = await readChanged(stores, { margin, limit: 1 });
+  if (!first || (await isImporting(stores))) return;
+  const lease = await takeLease(stores, "matcher");
+  if (!lease) return;
+  try {
+    const until = performance.now() + longestRound;
+    while (!signal.aborted && performance.now() < until) {
+      const changed = await readChanged(stores, { margin, limit: personsAtOnce });
+      const last = changed.at(-1);
+      if (!last) return;
+      await storeKeys(stores, changed, keysOf);
+      const population = await storedPopulation(stores.collections, keysOf);
+      const ids = changed.map(({ _id }) => _id.toHexString());
+      const found = await compareWithNeighbours(ids, population, { model: learned });
+      await lease.renew();
+      await writeReviews(stores.collections, found, learned);
+      await lease.renew({ updated_at: last.updated_at, _id: last._id });
+    }
+  } finally {
+    await lease.release();
+  }
+}
+
+type ChangedPerson = MatchedPerson & Pick<PersonDocument, "match_keys">;
+
+/** The next persons of the feed, as far as it has settled. */
+async function readChanged(
+  { collections, clock }: MatcherStores,
+  { margin, limit }: { margin: number; limit: number },
+): Promise<ChangedPerson[]> {
+  const { done } = await readJob({ collections });
+  const start = done && {
+    place: { time: done.updated_at.getTime(), id: done._id.toHexString() },
+    ...{ backward: false, inclusive: false },
+  };
+  const { updated_at, ...beyond } = behind("updated_at asc", start);
+  const settled = { $lte: new Date(clock.now().getTime() - margin) };
+  return collections.persons
+    .find<ChangedPerson>(
+      { ...beyond, updated_at: { ...Object(updated_at), ...settled } },
+      { projection: { ...matchedProjection, match_keys: 1 }, hint: "updated", ...eachRead },
+    )
+    .sort({ updated_at: 1, _id: 1 })
+    .limit(limit)
+    .toArray();
+}
+
+/** An import needs the machine for itself: what it brings is compared when it has ended. */
+const isImporting = async ({ collections: { imports }, clock }: MatcherStores) =>
+  (await imports.findOne(
+    { state: "running", "worker.until": { $gt: clock.now() } },
+    { projection: { _id: 1 }, ...eachRead },
+  )) !== null;
+
+/** Keys of a record that was changed since it was read would be wrong: it comes again in the feed. */
+async function storeKeys(
+  { collections: { persons } }: MatcherStores,
+  changed: ChangedPerson[],
+  keysOf: BlockKeys,
+): Promise<void> {
+  const writes = changed.flatMap((person) => {
+    const { _id, version, is_public, match_keys: stored = [] } = person;
+    const match_keys = is_public ? keysOf(matchRecordOf(person)) : [];
+    if (stored.join() === match_keys.join()) return [];
+    const update =
+      match_keys.length > 0 ? { $set: { match_keys } } : { $unset: { match_keys: true as const } };
+    return [{ updateOne: { filter: { _id, version }, update } }];
+  });
+  if (writes.length > 0) await persons.bulkWrite(writes, { ordered: false });
+}

@@ -1,0 +1,103 @@
+import { ObjectId } from "mongodb";
+import type { Collections } from "../database/collections.js";
+import { searchedSoundOf, soundOf } from "../names/sound.js";
+import { countsOf } from "../persons/name-codes.js";
+import type { BlockKeys } from "./block-keys.js";
+import { maxBlock } from "./blocks.js";
+import type { Frequencies } from "./frequencies.js";
+import type { Population } from "./neighbours.js";
+import {
+  type MatchedPerson,
+  type MatchRecord,
+  matchedProjection,
+  matchRecordOf,
+} from "./record.js";
+import { readReviews } from "./stored-reviews.js";
+
+export type MatchStores = Pick<
+  Collections,
+  "persons" | "duplicateReviews" | "pairDecisions" | "nameCodes" | "wordCounts"
+>;
+
+const eachRead = { maxTimeMS: 5_000 };
+/** Of very many candidates only some are compared; a scan compares all. */
+const maxCandidates = 2_000;
+
+/** The registry as it is stored: for a few persons at a time. */
+export async function storedPopulation(
+  stores: MatchStores,
+  keysOf: BlockKeys,
+): Promise<Population> {
+  const { persons } = stores;
+  const total = await persons.estimatedDocumentCount();
+  return {
+    recordsOf: async (ids) => {
+      const _id = { $in: ids.map((id) => new ObjectId(id)) };
+      return records(stores, { _id });
+    },
+    async candidatesOf(record) {
+      const match_keys = await smallBlocks(stores, keysOf(record));
+      const found = await records(stores, { match_keys: { $in: match_keys } });
+      return found.filter(({ _id }) => !_id.equals(record._id));
+    },
+    frequenciesOf: (compared) => readFrequencies(stores, compared, total),
+    reviewsOf: (ids) => readReviews(stores, ids),
+  };
+}
+
+async function records({ persons }: MatchStores, filter: object): Promise<MatchRecord[]> {
+  const found = await persons
+    .find<MatchedPerson>(
+      { ...filter, is_public: true },
+      { projection: matchedProjection, limit: maxCandidates, ...eachRead },
+    )
+    .toArray();
+  return found.map(matchRecordOf);
+}
+
+/** The keys that not too many persons share: the others say little. */
+async function smallBlocks({ persons }: MatchStores, keys: string[]): Promise<string[]> {
+  const limit = maxBlock + 1;
+  const sizes = await Promise.all(
+    keys.map((key) =>
+      persons.countDocuments({ match_keys: key }, { limit, hint: "match_keys", ...eachRead }),
+    ),
+  );
+  return keys.filter((_, at) => (sizes[at] ?? 0) <= maxBlock);
+}
+
+/** From the counts that the search keeps. */
+async function readFrequencies(
+  { nameCodes, wordCounts, persons }: MatchStores,
+  compared: MatchRecord[],
+  total: number,
+): Promise<Frequencies> {
+  const names = compared.flatMap(({ given, surnames }) => [...given, ...surnames]);
+  const words = compared.flatMap(({ place, description }) => [...place, ...description]);
+  const codes = new Set(names.filter((name) => searchedSoundOf(name)).map(soundOf));
+  const [ofNames, counted, phones] = await Promise.all([
+    countsOf({ nameCodes }, [...codes]),
+    wordCounts.find({ _id: { $in: [...new Set(words)] } }, eachRead).toArray(),
+    Promise.all(
+      [...repeated(compared.map(({ phone }) => phone))].map(async (phone) => {
+        const stored = { contact_person_phone: phone };
+        const n = await persons.countDocuments(stored, { limit: maxBlock, ...eachRead });
+        return [phone, n] as const;
+      }),
+    ),
+  ]);
+  const ofWords = new Map(counted.map(({ _id, n }) => [_id, n]));
+  const ofPhones = new Map(phones);
+  return {
+    persons: total,
+    ofName: (code) => ofNames.get(code) ?? 0,
+    ofWord: (word) => ofWords.get(word) ?? 0,
+    ofPhone: (phone) => ofPhones.get(phone) ?? 0,
+  };
+}
+
+/** A phone that only one of them has agrees with none. */
+function repeated(phones: (string | undefined)[]): Set<string> {
+  const given = phones.filter((phone) => phone !== undefined);
+  return new Set(given.filter((phone, at) => given.indexOf(phone) < at));
+}

@@ -3,7 +3,7 @@ import { fold } from "../names/fold.js";
 import type { Column } from "./columns/column.js";
 import { nameFields } from "./columns/fields.js";
 import { mapKey } from "./columns/maps.js";
-import { isPlaceLine } from "./tables/places.js";
+import { isPlaceLine } from "./tables/named-place.js";
 import { isFooter, isSectionTitle, lacksItsValue } from "./tables/section-rows.js";
 import type { TableItem } from "./tables/table.js";
 import { readGender } from "./values/gender.js";

@@ -16,8 +16,8 @@ import { opensTable } from "./tables/find-header.js";
 import { dateOfFile } from "./tables/list-date.js";
 import { refusePlaces } from "./tables/place-lists.js";
 import { saidBy } from "./tables/said-lines.js";
-import type { Table, TableItem } from "./tables/table.js";
-import { readTables, type TableReader } from "./tables/tables.js";
+import type { Table, TableItem, TableReader } from "./tables/table.js";
+import { readTables } from "./tables/tables.js";
 
 /** How a list is written, so that a rejects file can be written the same way. */
 export type ListFormat =

@@ -2,8 +2,7 @@ import type { ListOptions } from "./list-options.js";
 import { rawRows, type Sheet } from "./readers/cells.js";
 import type { Position } from "./record.js";
 import { readSaid, type Said, saidBy } from "./tables/said-lines.js";
-import type { Table, TableItem } from "./tables/table.js";
-import type { TableReader } from "./tables/tables.js";
+import type { Table, TableItem, TableReader } from "./tables/table.js";
 
 // What concerns all sheets of a workbook, before a row of any is stored.
 

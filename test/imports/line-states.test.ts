@@ -129,11 +129,12 @@ describe("states said above rows", () => {
     expect(await read(titled, { hospital })).toEqual(states);
   });
 
-  test("do not hold for names that no cell or number tells from such lines", async () => {
+  test("below them names that no cell or number tells from such lines are rejected", async () => {
     const names = ["FALLECIDOS", "Ana Gil", "CASOS GRAVES", "Eva Gil"];
-    expect(await read(["Nombre;Edad", ...names], { hospital })).toEqual([
-      ...["Ana found FALLECIDOS", "Casos found FALLECIDOS", "Eva found FALLECIDOS"],
-    ]);
+    const { all } = await readText(["Nombre;Edad", ...names], { hospital });
+    expect(all.slice(2).map((row) => row.outcome === "rejected" && row.code)).toEqual(
+      names.slice(1).map(() => "line_or_person"),
+    );
     const numbered = ["FALLECIDOS", "1. Ana Gil", "CASOS GRAVES", "2. Eva Gil"];
     expect(await read(["Nombre;Edad", ...numbered], { hospital })).toEqual([
       ...["Ana found deceased", "Eva found CASOS GRAVES"],

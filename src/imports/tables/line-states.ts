@@ -1,5 +1,13 @@
 import type { HospitalStatus, PersonStatus, ShelterStatus } from "../../database/collections.js";
-import { book, formsOf, PhraseBook, type Phrases, separator, tokensOf } from "../values/phrases.js";
+import {
+  book,
+  formsOf,
+  PhraseBook,
+  type Phrases,
+  separator,
+  tokensOf,
+  wordSet,
+} from "../values/phrases.js";
 import { dayLength, type StateContext, timeLength } from "../values/state-tails.js";
 import { doubts, future } from "../vocabulary/doubt.js";
 import { lineStates, namedPlaces, pageWords, titleWords } from "../vocabulary/lines.js";
@@ -23,37 +31,35 @@ export interface LineStates {
 const kinds = ["hospital", "shelter", "person"] as const;
 type Kind = (typeof kinds)[number];
 
-const plurals = (list: Phrases) => formsOf(list, "many");
-
-function phrasesOf(lists: readonly { readonly [state: string]: Phrases }[], all?: string) {
+/** Which state each phrase says in its plural; `all`: the one that all of them say. */
+function phrasesOf(states: { readonly [state: string]: Phrases }, all?: string) {
   const phrases = new PhraseBook<string>();
-  for (const states of lists) {
-    for (const [state, list] of Object.entries(states)) phrases.add(plurals(list), all ?? state);
-  }
+  for (const [state, list] of Object.entries(states))
+    phrases.add(formsOf(list, "many"), all ?? state);
   return phrases;
 }
 
 const { hospital, shelter, person } = lineStates;
 /** Who is or was in a hospital, or is dead, is found. */
-const personPhrases = phrasesOf([hospital], "found");
-for (const [state, list] of Object.entries(person)) personPhrases.add(plurals(list), state);
+const ofPersons = phrasesOf(hospital, "found");
+for (const [state, list] of Object.entries(person)) ofPersons.add(formsOf(list, "many"), state);
 const phrasesFor: Record<Kind, PhraseBook<string>> = {
-  hospital: phrasesOf([hospital]),
-  shelter: phrasesOf([shelter]),
-  person: personPhrases,
+  hospital: phrasesOf(hospital),
+  shelter: phrasesOf(shelter),
+  person: ofPersons,
 };
 
 /** What takes a row's place in a hospital or shelter into doubt; that it is there is what lists say anyhow. */
 const { admitted, ...gone } = hospital;
 const alarming: Record<Kind, PhraseBook<string>> = {
-  hospital: phrasesOf([gone, { missing: person.missing }]),
-  shelter: phrasesOf([gone, { departed: shelter.departed, missing: person.missing }]),
-  person: phrasesOf([gone, person]),
+  hospital: phrasesOf({ ...gone, missing: person.missing }),
+  shelter: phrasesOf({ ...gone, departed: shelter.departed, missing: person.missing }),
+  person: phrasesOf({ ...gone, ...person }),
 };
 const calm = book(conditions);
-const present = phrasesOf([{ admitted, present: shelter.present }]);
+const present = phrasesOf({ admitted, present: shelter.present });
 const doubtful = book(doubts, future);
-const [words, ofPlaces, pages] = [book(titleWords), book(namedPlaces), book(pageWords)];
+const [words, ofPlaces, pages] = [book(titleWords), book(namedPlaces), wordSet(pageWords)];
 
 /** `quiet`: it speaks of those who are there, in words that are not understood. */
 export type SaidStates = LineStates & { quiet?: true };
@@ -70,14 +76,21 @@ export function statesIn(line: string, context: StateContext): SaidStates | unde
   };
   const isThere = speaks(present);
   const isDoubted = isThere && speaks(doubtful);
-  const states = kinds.flatMap((kind) => {
+  const states = onEach((kind) => {
     const state = stateIn(tokens, { phrases: phrasesFor[kind], placeOf, context });
-    const isSpokenOf = state !== undefined || isDoubted || speaks(alarming[kind]);
-    return isSpokenOf ? [[kind, state ?? null]] : [];
+    return state ?? (isDoubted || speaks(alarming[kind]) ? null : undefined);
   });
-  if (states.length > 0) return { line, ...Object.fromEntries(states) };
+  if (Object.keys(states).length > 0) return { line, ...states };
   return isThere || speaks(calm) ? { line, quiet: true } : undefined;
 }
+
+const onEach = (tell: (kind: Kind) => string | null | undefined) =>
+  Object.fromEntries(
+    kinds.flatMap((kind) => {
+      const told = tell(kind);
+      return told === undefined ? [] : [[kind, told]];
+    }),
+  );
 
 interface Grammar {
   phrases: PhraseBook<string>;
@@ -140,43 +153,26 @@ function nameBehind(tokens: readonly string[], at: number): number {
 const isName = (tokens: readonly string[], at: number) =>
   /^\p{L}+$/u.test(tokens[at] ?? "") &&
   doubtful.lengthAt(tokens, at) === 0 &&
-  personPhrases.longest(tokens, at) === undefined;
+  ofPersons.longest(tokens, at) === undefined;
 
 /** Does a line only number the pages: `Página 2 de 3`, `continuación`? */
 export function isPageLine(line: string): boolean {
   const tokens = tokensOf(line.slice(0, 100));
-  let at = 0;
-  while (at < tokens.length) {
-    const isOther = tokens[at] === separator || /^\d{1,4}$/.test(tokens[at] ?? "");
-    const length = pages.lengthAt(tokens, at) || (isOther && at > 0 ? 1 : 0);
-    if (length === 0) return false;
-    at += length;
-  }
-  return true;
+  const isOther = (token: string) => token === separator || /^\d{1,4}$/.test(token);
+  return tokens.every((token, at) => pages.has(token) || (at > 0 && isOther(token)));
 }
 
 /** What several lines say together: two that differ are not understood. */
 export function statesOf(lines: readonly string[], context: StateContext): SaidStates | undefined {
   const all = lines.flatMap((line) => statesIn(line, context) ?? []);
-  const [first, ...others] = all.filter(({ quiet }) => !quiet);
-  return first ? others.reduce(combined, first) : all[0];
+  const told = all.filter(({ quiet }) => !quiet);
+  if (told.length === 0) return all[0];
+  const states = onEach((kind) => {
+    const said = new Set(told.map((one) => one[kind]).filter((state) => state !== undefined));
+    return said.size > 1 ? null : [...said][0];
+  });
+  return { line: told.map(({ line }) => line).join(" / "), ...states };
 }
-
-const combined = (one: LineStates, other: LineStates): LineStates => ({
-  ...one,
-  ...other,
-  ...onEach(one, (kind) =>
-    other[kind] === undefined ? one[kind] : agreed(one[kind], other[kind]),
-  ),
-  line: `${one.line} / ${other.line}`,
-});
-
-const agreed = <State>(one: State, other: State) => (one === other ? one : null);
-
-const onEach = (states: LineStates, tell: (kind: Kind) => string | null | undefined) =>
-  Object.fromEntries(
-    kinds.filter((kind) => states[kind] !== undefined).map((kind) => [kind, tell(kind)]),
-  );
 
 /** Likewise, below other lines, whose states end there. */
 export function statesBelow(above: LineStates | undefined, said: SaidStates | undefined) {
@@ -186,7 +182,7 @@ export function statesBelow(above: LineStates | undefined, said: SaidStates | un
 
 /** Where it is no longer known whether they hold. */
 export const unclear = (above: LineStates | undefined): LineStates | undefined =>
-  above && { ...onEach(above, () => null), line: above.line };
+  above && { ...onEach((kind) => above[kind] && null), line: above.line };
 
 /** Do lines speak of a state that is not understood, whatever list it is? */
 export const isUnclear = ({ hospital, person }: LineStates): boolean =>

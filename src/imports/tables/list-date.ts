@@ -6,7 +6,6 @@ import { anyMonth, monthOf } from "../values/months.js";
 import { anyOf } from "../values/phrases.js";
 import { ordinals } from "../vocabulary/calendar.js";
 import * as words from "../vocabulary/list-dates.js";
-import { isOfList } from "./list-date-words.js";
 import { timeBeside, timeInName, timeOfLine } from "./list-time.js";
 
 // The day on which a list was made, as its titles and its name say it: day first.
@@ -119,3 +118,25 @@ function dayOf(groups: Found["groups"], today: string): string | undefined {
   );
   return date !== undefined && date <= today ? date : undefined;
 }
+
+const ofThings = `(?<!${anyOf(words.of)} )${anyOf(words.days)}`;
+const marks = new RegExp(
+  `(?<![a-z])(?:(${anyOf(words.events)})|${anyOf(words.ofLists)}|${ofThings})(?![a-z])`,
+  "g",
+);
+const afterNumberWord = new RegExp(String.raw`(?<![a-z])${anyOf(words.numbered)}[\s.:°#]*$|#\s*$`);
+
+/**
+ * Is a date the list's, as far as the text before it tells: no part of a number, nor of an event with no word
+ * for the list behind it in the same clause? `name`: it stands in the name of a file or sheet.
+ */
+function isOfList(before: string, name: boolean): boolean {
+  if (afterNumberWord.test(before)) return false;
+  const text = name ? before.replaceAll(joint, " ").replaceAll(/[_-]/g, "|") : before;
+  const clause = text.split(/[|;–—]|\s-\s|\.\s/).at(-1) ?? "";
+  return [...clause.matchAll(marks)].at(-1)?.[1] === undefined;
+}
+
+const tie = anyOf(words.ties);
+/** In a name: what ties `terremoto_del_24_de_junio` together. */
+const joint = new RegExp(String.raw`[_-](?=${tie}[_\s-])|(?<=[_\s-]${tie})[_-]`, "g");

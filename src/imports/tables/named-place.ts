@@ -3,12 +3,12 @@ import { fold } from "../../names/fold.js";
 import { fieldOfHeader } from "../columns/header-evidence.js";
 import { anyOf, type Phrases, wordSet } from "../values/phrases.js";
 import * as titles from "../vocabulary/titles.js";
-import type { PlaceKind } from "./place.js";
+import { type CatalogFind, type Named, type PlaceKind, type Places, placeKinds } from "./place.js";
 
-// A title line or the name of a sheet that is the name of one hospital or shelter, known or not:
-// `Pacientes ingresados en el Hospital Pérez Carreño - 25/06/2026`, `CDI Los Teques`. To take another line
-// for one rejects good rows; to miss one makes patients of an unknown hospital nobody's patients, for
-// all to see. So what may stand before and behind the name is told by words.
+// A line or the name of a sheet that names a hospital or shelter. One that the catalog knows may stand anywhere in
+// it. Another one stands behind `Hospital:`, or the line is clearly its name: `Pacientes ingresados en el Hospital
+// Pérez Carreño - 25/06/2026`, `CDI Los Teques`. To take another line for one rejects good rows; to miss one makes
+// patients of an unknown hospital nobody's patients, for all to see. So words tell what may stand before and behind.
 
 const whole = (...lists: Phrases[]) => String.raw`(?<!\p{L})${anyOf(...lists)}(?!\p{L})`;
 const ofKinds = (pattern: (words: Phrases) => string, words: Record<PlaceKind, Phrases>) =>
@@ -16,15 +16,26 @@ const ofKinds = (pattern: (words: Phrases) => string, words: Record<PlaceKind, P
     kind,
     new RegExp(pattern(words[kind]), "u"),
   ]);
-const kinds = ofKinds((words) => `^${anyOf(words)}(?= |$)`, titles.kindsOfPlace);
+const begins = (words: Phrases) => `^${anyOf(words)}(?= |$)`;
+const kinds = ofKinds(begins, titles.kindsOfPlace);
+const kindsAmongRows: typeof kinds = [
+  ...kinds,
+  ["shelter", new RegExp(begins(titles.sheltersAmongRows), "u")],
+];
 const ofHospitals = `${whole(titles.ofHospitals)}.* ${anyOf(titles.hospitalBehind)}$`;
 const behind: [PlaceKind, RegExp][] = [
   ...ofKinds((words) => ` ${anyOf(words)}$`, titles.kindsBehind),
   ["hospital", new RegExp(ofHospitals, "u")],
 ];
+const labels = ofKinds(
+  (words) => String.raw`^(?:${anyOf(titles.nameOf)} )?${anyOf(words)}\s*:\s*(?=\S)`,
+  titles.labels,
+);
+/** A form whose line was left blank, or goes on with the next one: `Hospital: ____ Fecha: 26/06`. */
+const blank = new RegExp(String.raw`^[^\p{L}\p{N}]*(?:$|${anyOf(titles.goesOn)}[\p{L} ]*:)`, "u");
 const several = new RegExp(whole(titles.several), "u");
-const before = wordSet(titles.before);
 const letterhead = new RegExp(String.raw`^${anyOf(titles.letterheads)}(?!\p{L})`, "u");
+const before = wordSet(titles.before);
 const after = wordSet(titles.after);
 const general = wordSet(titles.general);
 const elsewhere = new RegExp(
@@ -32,26 +43,95 @@ const elsewhere = new RegExp(
   "u",
 );
 const missing = new RegExp(whole(titles.missing), "u");
-
-/** Is a list one of the missing, wherever people look for them? */
-export const isOfMissing = (lines: readonly string[]): boolean =>
-  lines.some((line) => missing.test(fold(line.slice(0, 500))));
+const mostWords = 12;
 
 /** Lines that are headers of columns. */
 const headers: ReadonlySet<string | undefined> = new Set([
   ...["hospital", "hospital_status", "shelter", "shelter_status", "hospital_or_shelter"],
 ]);
 
-/** The place that a line names, with its name as typed; undefined unless the line is clearly its name. */
-export function namedPlace(line: string): { kind: PlaceKind; name: string } | undefined {
+/**
+ * The hospital and the shelter that lines name, and the name of the sheet that they stand in. A place that is known
+ * goes before others; who lies in an unknown hospital is not just in a known shelter. Lists of the missing say where
+ * people look for them.
+ */
+export function placesIn(
+  lines: readonly string[],
+  find: CatalogFind,
+  { sheet, amongRows = false }: { sheet?: string | undefined; amongRows?: boolean } = {},
+): Places {
+  const all = sheet ? [sheet, ...lines] : lines;
+  const places: Places = {};
+  for (const kind of placeKinds) {
+    const told = all.flatMap((line) => known(line, kind, find) ?? labelled(line, kind) ?? []);
+    const place = told.find((one) => "handle" in one) ?? told[0];
+    if (place) places[kind] = place;
+  }
+  if (places.hospital || isOfMissing(all)) return places;
+  for (const line of lines) {
+    if (placeKinds.some((kind) => known(line, kind, find) ?? labelled(line, kind))) continue;
+    const { kind, name } = namedPlace(line, amongRows) ?? {};
+    if (kind && !places[kind]) return { ...places, [kind]: { unknown: name } };
+  }
+  return places;
+}
+
+/** The place, known or not, that the name of a sheet is; the lines may tell of somebody else. */
+export const placeOfSheet = (sheet: string, lines: readonly string[]): Places => {
+  const place = isOfMissing([sheet, ...lines]) ? undefined : namedPlace(sheet);
+  return place ? { [place.kind]: { unknown: place.name } } : {};
+};
+
+/** Is a list one of the missing, wherever people look for them? */
+const isOfMissing = (lines: readonly string[]): boolean =>
+  lines.some((line) => missing.test(fold(line.slice(0, 500))));
+
+function known(line: string, kind: PlaceKind, find: CatalogFind): Named | undefined {
+  const words = cleanLine(line.slice(0, 500))
+    .replaceAll(/[*_]/g, "")
+    .split(/[\s:;,–—|()"“”]+|(?<=\s)-(?=\s)/)
+    .filter(Boolean);
+  for (let length = Math.min(words.length, mostWords); length > 0; length -= 1) {
+    for (let from = 0; from + length <= words.length; from += 1) {
+      const handle = find(kind, words.slice(from, from + length).join(" "));
+      if (handle) return { handle };
+    }
+  }
+  return undefined;
+}
+
+function labelled(typed: string, of: PlaceKind): Named | undefined {
+  const line = cleanLine(typed.slice(0, 500));
+  const label = labels.find(([kind]) => kind === of)?.[1].exec(fold(line))?.[0];
+  const name = line.slice(label?.length);
+  return label && !blank.test(fold(name)) ? { unknown: name } : undefined;
+}
+
+/** Does a line say that it is the title of a place, known or not: `Refugio: ...`? */
+export const isPlaceTitle = (line: string): boolean => {
+  const folded = fold(cleanLine(line));
+  return labels.some(([, label]) => label.test(folded));
+};
+
+/** As `isPlaceTitle`, of a line that fills a row of its own. */
+export const isPlaceLine = (line: string): boolean =>
+  isPlaceTitle(line) || namedPlace(line, true) !== undefined;
+
+/**
+ * The place that a line names, with its name as typed; undefined unless the line is clearly its name. A line
+ * `amongRows` may name a school, too, and says something else than the line before in any case.
+ */
+export function namedPlace(
+  line: string,
+  amongRows = false,
+): { kind: PlaceKind; name: string } | undefined {
   const text = cleanLine(line.slice(0, 300)).replaceAll(/[*_]+/g, " ");
   if (elsewhere.test(fold(text)) || headers.has(fieldOfHeader(text))) return undefined;
   for (const segment of text.split(/ [-–—] |[–—|:;,()[\]]|(?<=\p{L}{5})[./] ?(?=\p{L})/u)) {
-    const words = segment
-      .split(/\s+/)
-      .map(wordOf)
-      .filter(({ folded }) => folded !== "");
-    const found = several.test(joined(words)) ? undefined : (inFront(words) ?? inBack(words));
+    const words = segment.split(/\s+/).map(wordOf);
+    const told = words.filter(({ folded }) => folded !== "");
+    if (several.test(joined(told))) continue;
+    const found = inFront(told, amongRows) ?? inBack(told);
     if (found) return found;
   }
   return undefined;
@@ -70,38 +150,36 @@ const wordOf = (typed: string): Word => {
 };
 
 const joined = (words: readonly Word[]) => words.map(({ folded }) => folded).join(" ");
+const typedOf = (words: readonly Word[]) => words.map(({ typed }) => typed).join(" ");
+const isBefore = ({ folded }: Word) => before.has(folded);
 
-function inFront(words: Word[]) {
+function inFront(words: readonly Word[], amongRows: boolean) {
   for (const at of words.keys()) {
     const rest = joined(words.slice(at));
-    for (const [kind, pattern] of kinds) {
+    for (const [kind, pattern] of amongRows ? kindsAmongRows : kinds) {
       const place = pattern.exec(rest)?.[0];
       if (place === undefined) continue;
       const length = place.split(" ").length;
       const end = words.findIndex(({ folded }, to) => to >= at + length && after.has(folded));
       const named = words.slice(at, end < 0 ? undefined : end);
-      const fits = mayPrecede(words.slice(0, at)) && isName(named.slice(length));
-      return fits ? { kind, name: typedOf(named) } : undefined;
+      const front = words.slice(0, at);
+      const fits = front.every(isBefore) || letterhead.test(joined(front));
+      const isOther = amongRows && at === 0 && named.length > length; // `HOSPITAL GENERAL`
+      return fits && (isOther || isName(named.slice(length)))
+        ? { kind, name: typedOf(named) }
+        : undefined;
     }
   }
   return undefined;
 }
 
-function inBack(words: Word[]) {
+function inBack(words: readonly Word[]) {
   const [kind] = behind.find(([, pattern]) => pattern.test(joined(words))) ?? [];
-  const named = words.slice(words.findIndex(({ folded }) => !before.has(folded)));
+  const named = words.slice(words.findIndex((word) => !isBefore(word)));
   return kind && isName(named.slice(0, -1)) ? { kind, name: typedOf(named) } : undefined;
 }
 
-const mayPrecede = (words: Word[]) =>
-  letterhead.test(joined(words)) || words.every(({ folded }) => before.has(folded));
-
-const mostWords = 12;
-
 /** Does a word at least name this place and no other? */
-function isName(words: Word[]): boolean {
-  const own = words.filter(({ folded }) => !general.has(folded) && /\p{L}{2}/u.test(folded));
-  return words.length <= mostWords && own.length > 0;
-}
-
-const typedOf = (words: Word[]) => words.map(({ typed }) => typed).join(" ");
+const isName = (words: readonly Word[]): boolean =>
+  words.length <= mostWords &&
+  words.some(({ folded }) => !general.has(folded) && /\p{L}{2}/u.test(folded));

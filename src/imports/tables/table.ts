@@ -2,7 +2,7 @@ import type { Column } from "../columns/column.js";
 import type { RawRow } from "../readers/raw-row.js";
 import type { Position } from "../record.js";
 import type { LineStates } from "./line-states.js";
-import type { Places } from "./place.js";
+import type { CatalogFind, Places } from "./place.js";
 import type { Said } from "./said-lines.js";
 
 /** What holds for all rows of a table or section. */
@@ -48,4 +48,20 @@ interface IgnoredRow {
   among?: true;
   /** What holds for the rows below it. */
   opens?: Table;
+}
+
+export interface TitleOptions {
+  find: CatalogFind;
+  sheet?: string | undefined;
+  /** What holds for all rows, whatever the titles say. */
+  said: Said;
+  today: string;
+}
+
+/** What it answers are the rows, in their order; the first ones of a table wait for the look-ahead. */
+export interface TableReader {
+  /** Undefined: there is no list here, and nothing more need be read. */
+  take(row: RawRow): readonly TableItem[] | undefined;
+  /** After the last row. */
+  end(): readonly TableItem[];
 }

@@ -1,7 +1,5 @@
 import type { CountryCode } from "libphonenumber-js/max";
 import { assignByHeaders, assignByValues } from "../columns/assign.js";
-import type { Column } from "../columns/column.js";
-import { nameFields } from "../columns/fields.js";
 import { headerWithin } from "../readers/chat.js";
 import type { RawRow } from "../readers/raw-row.js";
 import { isFurtherHeader, type KnownHeaders, opensTable } from "./find-header.js";
@@ -11,14 +9,21 @@ import { dateOfName } from "./list-date.js";
 import { lookAhead } from "./look-ahead.js";
 import { readSaid } from "./said-lines.js";
 import { isFooter } from "./section-rows.js";
-import type { Table, TableItem, Told } from "./table.js";
+import type { Table, TableItem, TableReader, TitleOptions, Told } from "./table.js";
+import {
+  filledIn,
+  isBlank,
+  outside,
+  outsideOf,
+  withoutNumber,
+  withoutReasons,
+} from "./table-rows.js";
 import {
   dated,
   isStateLine,
   type OwnTold,
   readSection,
   saysNothing,
-  type TitleOptions,
   textOf,
   toldBelow,
   toldBy,
@@ -34,14 +39,6 @@ export interface TableOptions extends TitleOptions, KnownHeaders {
   date?: string | undefined;
 }
 
-/** What it answers are the rows, in their order; the first ones of a table wait for the look-ahead. */
-export interface TableReader {
-  /** Undefined: there is no list here, and nothing more need be read. */
-  take(row: RawRow): readonly TableItem[] | undefined;
-  /** After the last row. */
-  end(): readonly TableItem[];
-}
-
 /**
  * Finds the tables in the rows of one sheet or file: headers, titles, footers, repeated headers. Every row
  * comes back; a file of text without a header is given up, since other sheets may have one, but no other file.
@@ -50,13 +47,14 @@ export function readTables(given: TableOptions): TableReader {
   let options = given;
   let table: Table | undefined;
   // Of the last header: a later table that names none is in the same place, and of the same day.
-  let last: Told = { places: {}, ...dated(given.said.date ?? dateOfSheet(given)) };
+  const { sheet, today } = given;
+  const named = (sheet && dateOfName(sheet, today)) ?? given.date;
+  let last: Told = { places: {}, ...dated(given.said.date ?? named) };
   let seen = 0;
   let hasHeader = false;
   /** What the titles of the table say of its rows' states; below its sections it holds again. */
   let ofTitles: Told["states"];
   let hasRows = false; // below the last header or section line
-  let rows: "none" | "full" | "lone" = "none"; // below the last header: is one of them a lone cell?
   let titles: (TableItem & { ignored: string })[] = [];
   let previous: RawRow | undefined;
 
@@ -80,7 +78,7 @@ export function readTables(given: TableOptions): TableReader {
     const held = within && (hasRows ? unclear(states) : states);
     const told = { ...above, ...(elsewhere && { places: {} }), ...(held && { states: held }) };
     last = toldInSheet(told, lines, own, options);
-    [ofTitles, hasRows, rows] = [last.states, false, "none"];
+    [ofTitles, hasRows] = [last.states, false];
     const header = understood(row.cells, previous?.cells);
     table = { at: row.at, titles: lines, ...header, said: options.said, ...last };
     [titles, hasHeader] = [[], true];
@@ -154,23 +152,13 @@ export function readTables(given: TableOptions): TableReader {
       const among = saysNothing(own) && ({ among: true } as const);
       return pass({ row, ignored, ...among, ...(opens && { opens }) });
     }
-    const isLone = filled.length === 1 && !/^\W*\d/.test(first);
     // Below a line that gave the rows a state, nobody knows whether this is another such line, or a name.
-    const isDoubtful = isLone && current.states !== ofTitles;
-    if (isDoubtful && rows === "full") {
+    if (filled.length === 1 && !/^\W*\d/.test(first) && current.states !== ofTitles) {
       const opens = section(current, row);
       return pass({ row, table: opens ?? current, isLine: true, ...(opens && { opens }) });
     }
     hasRows = true;
-    if (rows !== "lone") rows = isLone ? "lone" : "full";
-    const states = isDoubtful ? unclear(current.states) : undefined;
-    if (states) table = { ...current, states };
-    const opens = states && table;
-    return pass({
-      row: withoutNumber(row, columns),
-      table: opens ?? current,
-      ...(opens && { opens }),
-    });
+    return pass({ row: withoutNumber(row, columns), table: current });
   }
 
   /**
@@ -201,39 +189,8 @@ export function readTables(given: TableOptions): TableReader {
       const items = table ? (headerGoesOn(row, table) ?? within(row, table)) : between(row);
       previous = row;
       if (hasHeader || seen < headerWithin) return items;
-      return options.sheet === undefined ? undefined : titles.splice(0).map(outsideOf);
+      return sheet === undefined ? undefined : titles.splice(0).map(outsideOf);
     },
     end: () => [...settle(), ...(hasHeader ? titles : titles.map(outsideOf))],
   };
 }
-
-/** A row of a sheet without a header. */
-const outside = (row: RawRow): TableItem => ({
-  ...{ row, ignored: isBlank(row) ? "blank" : "title", among: true },
-});
-const outsideOf = ({ row }: TableItem) => outside(row);
-
-const dateOfSheet = ({ sheet, date, today }: TableOptions) =>
-  (sheet && dateOfName(sheet, today)) ?? date;
-
-/** Why a row was rejected once, `first_name: …`, is no header over anything. */
-const withoutReasons = (cells: string[], columns: readonly Column[]) =>
-  columns.some(({ field }) => field === "ignored")
-    ? cells.map((cell, at) => (columns[at]?.field === "ignored" ? "" : cell))
-    : cells;
-
-const numberAlone = /^\P{L}{0,9}\d{1,4} ?(?:\.-|[.)º°-])\s*$/u;
-const bareNumber = /^\s*\d{1,4}\s*$/;
-
-/** A number in a cell of its own before the name, where the header has no column for it, is dropped. */
-function withoutNumber(row: RawRow, [column]: readonly Column[]): RawRow {
-  const [number = "", name = ""] = row.cells;
-  const field = column?.field;
-  if (number.length > 20 || !nameFields.has(field)) return row;
-  const whole = field?.startsWith("full_name") && name.trim().includes(" ");
-  const shifted = numberAlone.test(number) ? name.trim() !== "" : whole && bareNumber.test(number);
-  return shifted ? { ...row, cells: row.cells.slice(1) } : row;
-}
-
-const filledIn = ({ cells }: RawRow) => cells.filter((cell) => cell.trim() !== "");
-const isBlank = (row: RawRow) => row.cells.every((cell) => cell.trim() === "");

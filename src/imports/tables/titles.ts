@@ -2,25 +2,17 @@ import { cleanLine } from "../../http/text.js";
 import type { RawRow } from "../readers/raw-row.js";
 import { type SaidStates, statesBelow, statesIn, statesOf } from "./line-states.js";
 import { dateOfList } from "./list-date.js";
+import { isPlaceLine, isPlaceTitle, placeOfSheet, placesIn } from "./named-place.js";
 import type { CatalogFind } from "./place.js";
-import { isPlaceLine, isPlaceTitle, placeOfSheet, placesIn } from "./places.js";
 import type { Said } from "./said-lines.js";
 import { isSectionTitle, isSubtotal } from "./section-rows.js";
-import type { Told } from "./table.js";
+import type { TitleOptions, Told } from "./table.js";
 
 // Lines above a header, and among the rows of a table, that say something of the rows below.
 
 /** What lines tell by themselves. */
 export interface OwnTold extends Omit<Told, "states"> {
   states?: SaidStates;
-}
-
-export interface TitleOptions {
-  find: CatalogFind;
-  sheet?: string | undefined;
-  /** What holds for all rows, whatever the titles say. */
-  said: Said;
-  today: string;
 }
 
 /** What lines tell; the name of their sheet may be that of a place. */

@@ -130,23 +130,11 @@ export const nameOf = {
   es: "nombre de, nombre de la, nombre del, nombre del la",
   fr: "nom du, nom de la, nom de l'",
 };
-/** How a line among the rows begins that names a place, known or not, without a colon: `ESCUELA BOLÍVAR`. */
-export const beginnings = {
-  hospital: {
-    es: "hospital, clínica, ambulatorio",
-    fr: "hôpital, clinique",
-    ht: "lopital, klinik",
-  },
-  shelter: {
-    es: `refugio, albergue, campamento, escuela, liceo, colegio, polideportivo, gimnasio, estadio, iglesia, centro de acopio`,
-    fr: "refuge, école, lycée, église",
-    ht: "abri, lekòl, legliz",
-  },
-};
-/** A line with one of these is none of a place. */
-export const noPlace = {
-  es: `temporal, provisional, privad@, públic@, lista, listado, actualizad@, total, pacientes, personas, piso, sala`,
-  fr: "liste, patients, personnes",
+/** Shelters as well, where a line among the rows begins so: `ESCUELA BOLÍVAR`. */
+export const sheltersAmongRows = {
+  es: "escuela, liceo, colegio, gimnasio, estadio, iglesia",
+  fr: "école, lycée, église",
+  ht: "lekòl, legliz",
 };
 /** The line of a form that was left blank goes on with one of these. */
 export const goesOn = {

@@ -8,7 +8,6 @@ import { explainOverApi } from "./import/explain-over-api.js";
 import { importLists } from "./import/lists.js";
 import { forget, showMaps } from "./import/maps.js";
 import { importOverApi } from "./import/over-api.js";
-import { printTemplate } from "./import/template.js";
 import { CommandError, type Outcome, print, runCommand } from "./support/command.js";
 import { language } from "./support/language.js";
 
@@ -38,7 +37,10 @@ function run(args: Arguments): Promise<void> | void {
     case "explain":
       return runCommand((registry) => explainLists(registry, args), language);
     case "template":
-      return runCommand((registry) => printTemplate(registry, args.kind), language);
+      return runCommand(async (registry) => {
+        const { printTemplate } = await import("./import/template.js");
+        return printTemplate(registry, args.kind);
+      }, language);
     case "batches":
       return runCommand((registry) => showBatches(registry, args.json), language);
     case "undo":

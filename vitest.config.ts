@@ -1,17 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({
+/** What starts the service, a command, a database or a browser as a process of its own takes its time. */
+const startsProcesses =
+  /support\/(?:chromium|own-service|s3|service|terminal)\.js|\bstartRegistry\b|\b(?:runScript|spawn)\(/;
+/** So does what asks very much, or waits as long as somebody would. */
+const slow = [
+  ...["http/connections", "http/lasting-connections", "imports/preview", "imports/store-rows"],
+  ...["persons/hidden-values", "photos/fair-turns"],
+];
+
+type Group = "fast" | "fast-alone" | "slow";
+const files: Record<Group, string[]> = { fast: [], "fast-alone": [], slow: [] };
+for (const name of readdirSync("test", { recursive: true, encoding: "utf8" })) {
+  if (name.endsWith(".test.ts")) files[groupOf(name)].push(join("test", name));
+}
+
+function groupOf(name: string): Group {
+  const text = readFileSync(join("test", name), "utf8");
+  if (text.includes("vi.doMock(")) return "fast-alone";
+  const isSlow = name.startsWith("embedded/") || slow.includes(name.replace(".test.ts", ""));
+  return isSlow || startsProcesses.test(text) ? "slow" : "fast";
+}
+
+const project = (name: Group) => ({
   test: {
-    include: ["test/**/*.test.ts"],
-    globalSetup: ["test/support/build.ts", "test/support/mongod.ts"],
-    reporters: ["default", "./test/support/summary-reporter.ts"],
+    name,
+    include: files[name],
+    // Loading the application again for each file takes longer than many of the tests. Who replaces modules needs it.
+    isolate: name === "fast-alone",
     testTimeout: 600_000,
     hookTimeout: 300_000,
-    maxWorkers: 2,
     // The embedded mongods of several tests run at once; commands print English, whatever the machine's language.
     env: { MONGOD_CACHE_GB: "0.25", LC_ALL: "", LC_MESSAGES: "C" },
     // Real servers, clocks and kills on machines that others use too: once is no proof. The summary
     // names every test that needed it.
     retry: 1,
+  },
+  // What starts the processes of the application comes from the build, and so do they.
+  resolve: {
+    alias: [
+      {
+        find: /^(?:\.\.\/)+processes\.js$/,
+        replacement: join(import.meta.dirname, "dist/src/processes.js"),
+      },
+    ],
+  },
+});
+
+export default defineConfig({
+  test: {
+    globalSetup: ["test/support/build.ts", "test/support/mongod.ts"],
+    reporters: ["default", "./test/support/summary-reporter.ts"],
+    // One more than the cores of a small machine: many tests wait.
+    maxWorkers: 3,
+    projects: [project("fast"), project("fast-alone"), project("slow")],
   },
 });

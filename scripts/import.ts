@@ -7,7 +7,6 @@ import { inDatabase } from "./import/in-database.js";
 import { type Destination, explainEach, importEach } from "./import/lists.js";
 import { forget, showMaps } from "./import/maps.js";
 import { overApi } from "./import/over-api.js";
-import { printTemplate } from "./import/template.js";
 import { print, runCommand, runProgram } from "./support/command.js";
 import { language } from "./support/language.js";
 
@@ -37,7 +36,10 @@ function run(args: Arguments): Promise<void> | void {
     case "explain":
       return runOnLists(args);
     case "template":
-      return runCommand((registry) => printTemplate(registry, args.kind), language);
+      return runCommand(async (registry) => {
+        const { printTemplate } = await import("./import/template.js");
+        return printTemplate(registry, args.kind);
+      }, language);
     case "batches":
       return runCommand((registry) => showBatches(registry, args.json), language);
     case "undo":

@@ -1,11 +1,7 @@
-import { Counter } from "prom-client";
 import type { Logger } from "./logger.js";
 
-const failures = new Counter({
-  name: "background_failures_total",
-  help: "Failures of work that no request waits for; each is tried again or made up for",
-  labelNames: ["job"],
-});
+/** How often each job has failed since the start of the process. The service counts them among its metrics. */
+export const backgroundFailures = new Map<string, number>();
 
 /** The jobs whose last try failed, and how many tries have failed in a row. */
 const failing = new Map<string, number>();
@@ -30,7 +26,7 @@ export async function inBackground(job: string, work: Promise<unknown>): Promise
     const { name, code } = Object(error);
     const failed = failing.get(job) ?? 0;
     failing.set(job, failed + 1);
-    failures.inc({ job });
+    backgroundFailures.set(job, (backgroundFailures.get(job) ?? 0) + 1);
     if (failed === 0) logger?.warn({ job, error: name, code }, "background work failed");
   }
 }

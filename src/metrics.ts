@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import type { RequestHandler } from "express";
-import { collectDefaultMetrics, Histogram, register } from "prom-client";
+import { Counter, collectDefaultMetrics, Histogram, register } from "prom-client";
+import { backgroundFailures } from "./background.js";
 
 collectDefaultMetrics();
 
@@ -9,6 +10,17 @@ const durations = new Histogram({
   help: "Time from the request's head to the end of its response",
   labelNames: ["route", "status"],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+});
+
+// Commands have work in the background too, but no metrics: they need not load what counts for Prometheus.
+new Counter({
+  name: "background_failures_total",
+  help: "Failures of work that no request waits for; each is tried again or made up for",
+  labelNames: ["job"],
+  collect() {
+    this.reset();
+    for (const [job, count] of backgroundFailures) this.inc({ job }, count);
+  },
 });
 
 /** Counts and times requests by route pattern and status: nothing that a request contains. */

@@ -1,6 +1,4 @@
 import process from "node:process";
-import search from "@inquirer/search";
-import select from "@inquirer/select";
 import { cleanLine, clipped } from "../../src/http/text.js";
 import { type MappableField, mapKey } from "../../src/imports/columns/maps.js";
 import { fieldNames, questionTexts as say } from "../../src/imports/messages/questions.js";
@@ -73,6 +71,7 @@ const named = (field: MappableField) => ({ value: field, name: fieldNames[field]
 async function askOne(column: AskedColumn, signal: AbortSignal): Promise<MappableField | "later"> {
   const header = shown(column.header);
   const values = column.examples.map(shown).join(" · ") || say.no_values[language];
+  const { default: select } = await import("@inquirer/select");
   const answer = await select<MappableField | "another" | "later">(
     {
       message: say.column[language]({ header, values }),
@@ -91,8 +90,9 @@ async function askOne(column: AskedColumn, signal: AbortSignal): Promise<Mappabl
 
 const allFields = Object.keys(fieldNames) as MappableField[];
 
-const askForAny = (header: string, signal: AbortSignal): Promise<MappableField> =>
-  search<MappableField>(
+async function askForAny(header: string, signal: AbortSignal): Promise<MappableField> {
+  const { default: search } = await import("@inquirer/search");
+  return search<MappableField>(
     {
       message: say.which[language]({ header }),
       source(term = "") {
@@ -103,3 +103,4 @@ const askForAny = (header: string, signal: AbortSignal): Promise<MappableField> 
     },
     { signal },
   );
+}

@@ -1,6 +1,5 @@
 import type { Config } from "../config.js";
 import { Unavailable } from "../unavailable.js";
-import { openBucket } from "./bucket-store.js";
 import { openFolder } from "./folder-store.js";
 import type { PhotoStore } from "./photo-store.js";
 
@@ -12,9 +11,7 @@ export async function openPhotoStore(
   config: Config,
   report: ReportFailure = () => {},
 ): Promise<PhotoStore> {
-  const store = config.S3_BUCKET
-    ? openBucket(config, config.S3_BUCKET)
-    : await openFolder(config.DATA_DIR);
+  const store = await openStore(config);
 
   /** A driver's message can name host and path: only its kind is told, and only to the log. */
   const failed = (operation: string) => (error: unknown) => {
@@ -28,4 +25,11 @@ export async function openPhotoStore(
     get: (id) => store.get(id).catch(failed("get")),
     remove: (id) => store.remove(id).catch(failed("remove")),
   };
+}
+
+/** Who has no bucket does not load its client, which takes as long as half of all else. */
+async function openStore(config: Config): Promise<PhotoStore> {
+  if (!config.S3_BUCKET) return openFolder(config.DATA_DIR);
+  const { openBucket } = await import("./bucket-store.js");
+  return openBucket(config, config.S3_BUCKET);
 }

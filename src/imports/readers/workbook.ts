@@ -1,11 +1,13 @@
 import { refusedFile } from "../refused-file.js";
 import type { Sheet } from "./cells.js";
 import type { WorkbookForm } from "./format.js";
-import { openOds } from "./ods.js";
-import { openXls } from "./old-workbook.js";
-import { openXlsx } from "./xlsx/open-xlsx.js";
 
-const openers = { xls: openXls, ods: openOds, xlsx: openXlsx };
+/** What reads a form of workbooks is loaded when there is one: most lists are none. */
+const openers = {
+  xls: async (file: string) => (await import("./old-workbook.js")).openXls(file),
+  ods: async (file: string) => (await import("./ods.js")).openOds(file),
+  xlsx: async (file: string) => (await import("./xlsx/open-xlsx.js")).openXlsx(file),
+};
 
 /**
  * The sheets of a workbook that are shown, in order. The whole file has been looked at by then, so that

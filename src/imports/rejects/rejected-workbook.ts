@@ -1,4 +1,4 @@
-import { type WriteSheet, writeXlsx } from "hucre/xlsx";
+import type { WriteSheet } from "hucre/xlsx";
 import { dayOf } from "../../http/day.js";
 import { reasonOf } from "../messages/in-words.js";
 import { dateOfFile, dateOfName } from "../tables/list-date.js";
@@ -49,7 +49,8 @@ const sheetOf = (table: Table | undefined): string =>
   table && "sheet" in table.at ? table.at.sheet : "";
 
 /** The same rows make the same bytes: when they were written is no part of what they say. */
-function workbookOf(held: readonly HeldRow[], path: string): Promise<Uint8Array> {
+async function workbookOf(held: readonly HeldRow[], path: string): Promise<Uint8Array> {
+  const { writeXlsx } = await import("hucre/xlsx"); // large, and seldom needed
   const today = dayOf(new Date());
   const sheets = new Map<string, ReturnType<typeof openSheet>>();
   const openSheet = (name: string) => {

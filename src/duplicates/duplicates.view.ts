@@ -2,7 +2,8 @@ import type { Reading } from "../http/endpoint.js";
 import { viewPerson } from "../persons/persons.view.js";
 import type { Services } from "../services.js";
 import type { CandidateReview } from "./duplicates.store.js";
-import { reasonOf, shownComparison } from "./shown-comparison.js";
+import { reasonOf } from "./reason.js";
+import { shownComparison } from "./shown-comparison.js";
 
 type Reader = Reading & Pick<Services, "catalogs" | "photoAddresses">;
 

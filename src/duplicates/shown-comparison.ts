@@ -1,6 +1,5 @@
-import type { Agreement, FieldComparison } from "../database/collections.js";
-
-type Compared = Omit<FieldComparison, "values">;
+import type { FieldComparison } from "../database/collections.js";
+import type { Compared } from "./reason.js";
 
 /** The compared fields that the minimized view may show, by the key that shows each. */
 const shownBy = new Map([
@@ -31,23 +30,4 @@ export function shownComparison(
     const found = isShown ? comparison.find((compared) => compared.field === field) : undefined;
     return [{ field, agreement: found?.agreement ?? "missing", weight: found?.weight ?? 0 }];
   });
-}
-
-const adjectives = [
-  ["match", "Same"],
-  ["close", "similar"],
-  ["mismatch", "different"],
-] as const satisfies [Agreement, string][];
-
-const listed = new Intl.ListFormat("en");
-
-/** A comparison as a sentence that names fields only. */
-export function reasonOf(comparison: readonly Compared[]): string {
-  const parts = adjectives.flatMap(([agreement, adjective]) => {
-    const fields = comparison.filter((compared) => compared.agreement === agreement);
-    const names = fields.map(({ field }) => field.replaceAll("_", " "));
-    return names.length > 0 ? [`${adjective} ${listed.format(names)}`] : [];
-  });
-  const sentence = parts.join("; ") || "no field that is shown could be compared";
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -40,28 +40,3 @@ const shownIn: Record<ComparedField, (person: MatchedPerson) => string | undefin
       person.contact_person_email,
     ),
 };
-
-const list = new Intl.ListFormat("en");
-
-const named = (fields: FieldComparison[]) =>
-  list.format(fields.map(({ field }) => field.replace("_", " ")));
-
-/**
- * In a sentence what agrees and what does not, by the names of fields alone: everybody may read it. Nothing
- * is said of hospitals, since whoever has one is a patient.
- */
-export function reasonOf(comparison: FieldComparison[]): string {
-  const told = [
-    ["match", "same"],
-    ["close", "similar"],
-    ["mismatch", "different"],
-  ] as const;
-  const parts = told.flatMap(([agreement, word]) => {
-    const fields = comparison.filter(
-      (compared) => compared.agreement === agreement && compared.field !== "hospital",
-    );
-    return fields.length > 0 ? [`${word} ${named(fields)}`] : [];
-  });
-  const text = parts.join("; ");
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}

@@ -6,7 +6,8 @@ import type {
   PersonDocument,
 } from "../database/collections.js";
 import type { NewReview } from "../duplicates/duplicates.store.js";
-import { comparisonOf, reasonOf } from "./explain.js";
+import { reasonOf } from "../duplicates/reason.js";
+import { comparisonOf } from "./explain.js";
 import { type Group, groupsOf } from "./groups.js";
 import type { Model } from "./model.js";
 import type { Neighbourhood, PendingReview } from "./neighbours.js";

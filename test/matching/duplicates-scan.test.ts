@@ -88,7 +88,7 @@ test("a scan makes a review that says why, and changes no person", async () => {
   expect(personsOf(review)).toEqual(hex(...boy).reverse()); // the oldest first
   expect(review).toMatchObject({ status: "pending", canonical_person_id: null, scan_version: 1 });
   expect(review.match_score).toBeGreaterThan(0.9);
-  expect(review.reason).toBe("Same given names, surnames, birth, and gender.");
+  expect(review.reason).toBe("Same given names, surnames, and gender");
   expect(JSON.stringify([review.reason, review.comparison])).not.toMatch(/salcedo|2015/i);
 
   const [full] = await listed(operator);

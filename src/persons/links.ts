@@ -65,32 +65,26 @@ const listed = {
 
 /** Of the records that are linked to each of these, the newest that are public. */
 async function fullLinks(persons: Collections["persons"], shown: readonly Linkable[]) {
-  const newest = [{ $sort: { created_at: -1, _id: -1 } }, { $limit: maxLinked }];
+  const canonical = { $in: shown.map(({ _id }) => _id) };
   const found =
     shown.length === 0
       ? []
       : await persons
-          .aggregate<{ _id: ObjectId; linked: LinkedPerson[] }>(
-            [
-              { $match: { _id: { $in: shown.map(({ _id }) => _id) } } },
-              { $project: { _id: 1 } },
-              {
-                $lookup: {
-                  from: persons.collectionName,
-                  localField: "_id",
-                  foreignField: "canonical_person_id",
-                  pipeline: [{ $match: { is_public: true } }, ...newest, { $project: listed }],
-                  as: "linked",
-                },
-              },
-              { $match: { linked: { $ne: [] } } },
-            ],
-            briefly,
+          .find<LinkedPerson & { canonical_person_id: ObjectId }>(
+            { canonical_person_id: canonical, is_public: true },
+            {
+              projection: { ...listed, canonical_person_id: 1 },
+              sort: { created_at: -1, _id: -1 },
+              limit: maxLinked * shown.length,
+              hint: "linked",
+              ...briefly,
+            },
           )
           .toArray();
-  const linked = new Map(found.map((row) => [row._id.toHexString(), row.linked]));
+  const linked = new Map(shown.map(({ _id }) => [_id.toHexString(), [] as LinkedPerson[]]));
+  for (const one of found) linked.get(one.canonical_person_id.toHexString())?.push(one);
   return ({ _id, canonical_person_id }: Linkable): Links => ({
     canonical: canonical_person_id,
-    linked: linked.get(_id.toHexString()) ?? [],
+    linked: linked.get(_id.toHexString())?.slice(0, maxLinked) ?? [],
   });
 }

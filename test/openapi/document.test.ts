@@ -5,7 +5,8 @@ import { endpoints, fileEndpoints } from "../../src/app.js";
 import { permissions } from "../../src/auth/permissions.js";
 import { requestExamples } from "../../src/openapi/examples.js";
 import { notedOperations } from "../../src/openapi/notes.js";
-import { startApi } from "../support/api.js";
+import { idsOf, saveReview } from "../duplicates/reviews.js";
+import { aPerson, startApi } from "../support/api.js";
 import { aPng } from "../support/images.js";
 import {
   answerOf,
@@ -15,7 +16,7 @@ import {
   validatorOf,
 } from "./conformance.js";
 
-const { app, clientWith, openInstance } = await startApi();
+const { app, clientWith, collections, openInstance, savePersons } = await startApi();
 const sent = await supertest(app).get("/openapi.json").expect(200);
 const document = openApiDocument.parse(sent.body);
 const operations = operationsOf(document);
@@ -111,6 +112,14 @@ describe("every answer is as it is described", async () => {
   const client = await clientWith([...permissions]);
   const powerless = await clientWith([]);
   const minimized = await clientWith(["persons:read"]);
+  const ask = async (id: string, request: PromiseLike<Response>, status: number) => {
+    const answer = await request;
+    const operation = operations.find(({ described }) => described.operationId === id);
+    if (!operation) throw new Error(`${id} is not described`);
+    expect(answer.status, id).toBe(status);
+    expectDescribed(document, operation.described, answer);
+    return answer;
+  };
   const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, "0".repeat(24));
 
   test.each(endpoints)("$method $path", async (operation) => {
@@ -133,14 +142,6 @@ describe("every answer is as it is described", async () => {
 
   test("while records are made, read, changed and deleted", async () => {
     const { createPerson, createPersonTip, createPersonReport } = requestExamples;
-    const ask = async (id: string, request: PromiseLike<Response>, status: number) => {
-      const answer = await request;
-      const operation = operations.find(({ described }) => described.operationId === id);
-      if (!operation) throw new Error(`${id} is not described`);
-      expect(answer.status, id).toBe(status);
-      expectDescribed(document, operation.described, answer);
-      return answer;
-    };
     const body = { ...createPerson, source_id: "A-17" };
     const made = await ask("createPerson", client.post("/v1/persons").send(body), 201);
     await ask("createPerson", client.post("/v1/persons").send(body), 409);
@@ -175,5 +176,22 @@ describe("every answer is as it is described", async () => {
     await ask("deletePerson", client.delete(person), 204);
     await ask("deletePerson", client.delete(person), 404);
     await ask("getOptions", minimized.get("/v1/options"), 200);
+  });
+
+  test("while a review links its candidates", async () => {
+    const candidates = await savePersons(aPerson(), aPerson({ born_on: "2020-01-01" }));
+    const [canonical_person_id] = idsOf(candidates);
+    const review = await saveReview(collections, candidates);
+    const decision = { status: "confirmed", canonical_person_id, note: "La misma" };
+    await ask("updateDuplicate", client.patch(review).send(decision), 200);
+    const mixed = { ...decision, reason: "La misma" };
+    await ask("updateDuplicate", client.patch(review).send(mixed), 422);
+    for (const reader of [client, await clientWith(["persons:read", "duplicates:read"])]) {
+      await ask("getDuplicate", reader.get(review), 200);
+      await ask("listDuplicates", reader.get("/v1/duplicates"), 200);
+      await ask("listPersons", reader.get("/v1/persons"), 200);
+      for (const id of idsOf(candidates))
+        await ask("getPerson", reader.get(`/v1/persons/${id}`), 200);
+    }
   });
 });

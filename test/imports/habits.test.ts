@@ -547,7 +547,7 @@ describe("small habits", () => {
       "  departed",
       "found  ",
       "found   Estatus: Fallecido",
-      "found admitted present",
+      "found admitted ",
       "found  ",
       "found admitted ",
       "found  present",
@@ -957,7 +957,7 @@ describe("under a header that nobody knows", () => {
 
   test("what a header speaks of in words that nobody knows is told of the contact by the values", async () => {
     const { all } = await readText([
-      "Nombre y Apellido;Edad;Contacto en su país;El contacto es su;Contacto disponible de noche",
+      "Nombre y Apellido;Edad;Contacto en su país;Contacto más de confianza;Contacto disponible de noche",
       "Ana Gil;9;Rosa Gil;mamá;0414-5550101",
       "Eva Rojas;8;José Rojas;hermano;0212-5550102",
     ]);
@@ -966,6 +966,8 @@ describe("under a header that nobody knows", () => {
       ...{ contact_person_first_name: "Rosa", contact_person_last_name: "Gil" },
       ...{ contact_person_relationship: "mother", contact_person_phone: "+584145550101" },
     });
+    const known = await readText(["Nombre y Apellido;Edad;El contacto es su", "Ana Gil;9;mamá"]);
+    expect(personsOf(known.all)[0]?.notes).toEqual(["El contacto es su: mamá"]);
     const free = await readText([
       "Nombre y Apellido;Edad;Contacto con epidemiología",
       "Ana Gil;9;caso sospechoso",

@@ -352,7 +352,6 @@ test("a column of yes and no names nobody", () => {
 
 test.each([
   ["Edad (meses)", "months"],
-  ["Meses", "months"],
   ["Días de nacido", "days"],
   ["Idade em dias", "days"],
   ["Age in months", "months"],
@@ -364,9 +363,9 @@ test.each([
   expect([column?.field, column?.ageUnit]).toEqual(["age", unit]);
 });
 
-test("Meses beside another age is none, Número behind the contact is theirs", () => {
+test("Meses alone is no age, Número behind the contact is theirs", () => {
   const fields = (...headers: string[]) => assignByHeaders(headers).map(({ field }) => field);
-  expect(fields("Nombre y apellido", "Edad", "Meses").at(-1)).toBe("note");
+  expect(fields("Nombre y apellido", "Meses").at(-1)).toBe("note");
   expect(fields("Nombre y apellido", "Edad", "Familiar", "Número").at(-1)).toBe(
     "contact_person_phone",
   );

@@ -5,13 +5,13 @@ import { fieldOfHeader } from "../../src/imports/columns/header-evidence.js";
 import { rowReasons } from "../../src/imports/messages/row-reasons.js";
 import { cutNotes } from "../../src/imports/rows/notes.js";
 import { readAge } from "../../src/imports/values/ages.js";
+import { readContactName } from "../../src/imports/values/contact-names.js";
 import { readBirthDate, readDate } from "../../src/imports/values/dates.js";
 import { readDocument } from "../../src/imports/values/documents.js";
 import { readEmail } from "../../src/imports/values/email.js";
 import { isEmpty, isUnknown } from "../../src/imports/values/empty.js";
 import { readGender } from "../../src/imports/values/gender.js";
 import {
-  readContactName,
   readNameCell,
   splitGivenFirst,
   splitSurnameFirst,

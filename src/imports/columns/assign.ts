@@ -24,7 +24,6 @@ import { asContact, contactGroup, ownerRules } from "./owners.js";
 import { doubtfulPlaces, partsOfPlaces, placesByValues } from "./places.js";
 import { askedStates, doubtfulStates, openStates, statesAsPlaces } from "./states.js";
 import {
-  contacts,
   documentTypes,
   genders,
   letters,
@@ -42,7 +41,7 @@ import {
 
 const headerRules: readonly HeaderRule[] = [...ownerRules, ...nameRules, ...neighbourRules];
 const valueRules: readonly ValueRule[] = [
-  ...[letters, loneName, yesAndNo, placesByValues, partsOfPlaces, contacts, genders],
+  ...[letters, loneName, yesAndNo, placesByValues, partsOfPlaces, genders],
   ...[statesAsPlaces, openStates, recordNumbers, askedStates, documentTypes, toldByValues],
   ...[openHeaders, doubtfulStates, doubtfulPlaces],
 ];

@@ -27,8 +27,3 @@ export function ageUnitOf(header: string): AgeUnit | undefined {
 /** `Birthdate (MM/DD/YYYY)`, `m/d/yy`: else days come first, as everywhere here. */
 export const saysMonthFirst = (header: string): boolean =>
   /(?<!\p{L})mm?[ /._-]dd?[ /._-](?:y{2,4}|a{2,4})(?!\p{L})/u.test(fold(header.slice(0, 200)));
-
-const only = new RegExp(String.raw`^\P{L}*${anyOf(ages.onlyMonths)}\P{L}*$`, "iu");
-
-/** `Meses` alone: an age where the list has no other. */
-export const isOnlyMonths = (header: string): boolean => only.test(header);

@@ -1,3 +1,4 @@
+import { isOneEditApart } from "../../names/edits.js";
 import { fold } from "../../names/fold.js";
 import { formsOf, type Phrases } from "../values/phrases.js";
 import { remembered } from "../values/plain.js";
@@ -81,8 +82,7 @@ const articles = new Set(articleWords.split(", "));
 function add(text: Phrases, meaning: Meaning): void {
   for (const phrase of formsOf(text)) {
     const words = headerTokens(phrase);
-    const [first] = words;
-    if (first === undefined) continue;
+    const [first = ""] = words;
     phrases.set(first, [...(phrases.get(first) ?? []), { words, meaning }]);
   }
 }
@@ -94,10 +94,8 @@ for (const known of phrases.values()) known.sort((a, b) => b.words.length - a.wo
 
 const words = new Set([...phrases.values()].flat().flatMap((phrase) => phrase.words));
 const longWords = [...words].filter((word) => word.length >= 6);
-const wordAlone = (word: string) =>
-  phrases.get(word)?.find((phrase) => phrase.words.length === 1)?.meaning;
 
-/** Is every word one that headers are made of? A name or a place is not. */
+/** Is every word one of headers? A name or a place is not. */
 export const isOfHeaders = (text: string): boolean =>
   headerTokens(text).every((token) => words.has(token));
 
@@ -112,9 +110,8 @@ const ofNames: readonly Concept[] = [
 /** How headers over names begin, in three letters: most cells of a list do not. */
 export const namesBegin: ReadonlySet<string> = new Set(
   [...phrases.values()].flat().flatMap(({ words, meaning }) => {
-    const isName =
-      meaning !== "beside" && "concept" in meaning && ofNames.includes(meaning.concept);
-    return isName ? [words[0]?.slice(0, 3) ?? ""] : [];
+    const concept = meaning !== "beside" && "concept" in meaning && meaning.concept;
+    return concept && ofNames.includes(concept) ? [words[0]?.slice(0, 3) ?? ""] : [];
   }),
 );
 
@@ -194,19 +191,10 @@ export const readWords = remembered((header: string): HeaderWords => {
 /** A long word with one letter missing, doubled, wrong or swapped, `Telefno`, where one known word is meant. */
 function mended(token: string): string {
   if (token.length < 5 || words.has(token) || !/^\p{L}+$/u.test(token)) return token;
-  const [meant, ...others] = longWords.filter((word) => differsByOne(token, word));
-  const isSame = (word: string) => wordAlone(word) && wordAlone(word) === wordAlone(meant ?? "");
-  return meant !== undefined && others.every(isSame) ? meant : token;
-}
-
-function differsByOne(typed: string, word: string): boolean {
-  if (typed[0] !== word[0] || Math.abs(typed.length - word.length) > 1) return false;
-  let at = 1;
-  while (at < word.length && typed[at] === word[at]) at += 1;
-  const [rest, wanted] = [typed.slice(at), word.slice(at)];
-  if (rest.length !== wanted.length) {
-    return rest.length > wanted.length ? rest.slice(1) === wanted : wanted.slice(1) === rest;
-  }
-  const swapped = `${rest.charAt(1)}${rest.charAt(0)}${rest.slice(2)}` === wanted;
-  return rest.slice(1) === wanted.slice(1) || swapped;
+  const [meant, ...others] = longWords.filter(
+    (word) => word[0] === token[0] && isOneEditApart(token, word),
+  );
+  const alone = (word = "") => phrases.get(word)?.find((one) => one.words.length === 1)?.meaning;
+  const isOne = others.every((word) => alone(word) !== undefined && alone(word) === alone(meant));
+  return meant !== undefined && isOne ? meant : token;
 }

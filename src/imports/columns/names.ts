@@ -9,56 +9,39 @@ import { type Concept, headerKey, readWords } from "./header-words.js";
 const says = ({ header }: Column, ...concepts: Concept[]) =>
   readWords(header).concepts.some((one) => concepts.includes(one));
 
-/** The first column of which it is true becomes that. */
-function firstTo(
-  columns: readonly Column[],
-  field: Field,
-  test: (column: Column) => boolean,
-): Change[] {
-  const at = columns.findIndex(test);
-  return at === -1 ? [] : [{ at, field }];
-}
-
-/** `Nom` beside `Prénom` is the surname, `Non` beside `Siyati` the given name. */
-const besideOtherName: HeaderRule = ({ columns, has }) => {
-  const named = (word: string) => (column: Column) => headerKey(column.header) === word;
-  const surname = has("first_name")
-    ? firstTo(columns, "last_name", named(besideOther.surname))
-    : [];
-  const given = has("last_name") ? firstTo(columns, "first_name", named(besideOther.given)) : [];
-  return [...surname, ...given];
-};
-
 /** Beside surnames, `Nombre` and `Nombres completos` are given names; `Nombre y apellido` is not. */
 function isGiven(column: Column): boolean {
   if (column.field !== "full_name" || says(column, "wholeName", "surname")) return false;
   return !says(column, "completeName") || readWords(column.header).isPlural;
 }
 
-/** `Apellido de família`, `Nombre como aparece en la cédula`: what one half of the name stands beside. */
-const otherHalf: HeaderRule = ({ columns, has }) => {
-  const isOpen = (column: Column) =>
-    column.field === "note" &&
-    [...readWords(column.header).owners].every((owner) => owner === "parent" || owner === "person");
-  if (has("first_name") && !has("last_name")) {
-    return firstTo(columns, "last_name", (column) => isOpen(column) && says(column, "surname"));
-  }
-  if (!has("last_name") || has("first_name")) return [];
-  const given = firstTo(columns, "first_name", isGiven);
-  if (given.length > 0) return given;
-  return firstTo(columns, "first_name", (column) => isOpen(column) && says(column, "name"));
-};
+/** `Apellido de família`, `Nombre como aparece en la cédula`: a note that speaks of nobody else's name. */
+const isOpen = ({ field, header }: Column) =>
+  field === "note" &&
+  [...readWords(header).owners].every((owner) => owner === "parent" || owner === "person");
+/** `Prénom / Nombre` stands beside `Nom / Apellido`. */
+const isInTwoLanguages = ({ header }: Column) => /[/|]/.test(header);
 
-/** `Prénom / Nombre` beside `Nom / Apellido`: of as many languages, the one is the given name, the other not. */
-const severalLanguages: HeaderRule = ({ columns, has }) => {
-  const parts = ({ header }: Column) => header.split(/[/|]/).length;
-  const given = columns.find((column) => column.field === "first_name" && parts(column) > 1);
-  if (!given || has("last_name")) return [];
-  return firstTo(
-    columns,
-    "last_name",
-    (column) => says(column, "surname") && parts(column) === parts(given),
-  );
+/** The half of a name that one half stands beside: the first column that is so, by the surest sign. */
+const otherHalf: HeaderRule = ({ columns, has }) => {
+  if (has("first_name") === has("last_name")) return [];
+  const field = has("first_name") ? "last_name" : "first_name";
+  const isCalled = (word: string) => (column: Column) => headerKey(column.header) === word;
+  const areTwice = columns.some((one) => one.field === "first_name" && isInTwoLanguages(one));
+  const signs: ((column: Column) => boolean)[] = {
+    last_name: [
+      isCalled(besideOther.surname),
+      (one: Column) => says(one, "surname") && (isOpen(one) || (areTwice && isInTwoLanguages(one))),
+    ],
+    first_name: [
+      isCalled(besideOther.given),
+      isGiven,
+      (one: Column) => isOpen(one) && says(one, "name"),
+    ],
+  }[field];
+  const places = signs.map((isHalf) => columns.findIndex(isHalf));
+  const at = places.find((place) => place >= 0);
+  return at === undefined ? [] : [{ at, field }];
 };
 
 /** `Nombre` and `Segundo nombre`, or `Nombre` twice, beside surnames. */
@@ -76,45 +59,28 @@ const furtherGiven: HeaderRule = ({ columns, has }) => {
 
 /** One half without the other is the whole name. */
 const loneHalf: HeaderRule = ({ columns, has }) => {
-  if (has("full_name", "full_name_surname_first")) return [];
-  if (!has("last_name"))
-    return firstTo(columns, "full_name", ({ field }) => field === "first_name");
-  if (has("first_name")) return [];
-  return firstTo(columns, "full_name_surname_first", ({ field }) => field === "last_name");
+  if (has("full_name", "full_name_surname_first") || has("first_name") === has("last_name"))
+    return [];
+  const at = columns.findIndex(({ field }) => nameFields.has(field));
+  return [{ at, field: has("first_name") ? "full_name" : "full_name_surname_first" }];
 };
 
-/** A second block of names belongs to somebody else. */
-const secondBlock: HeaderRule = ({ columns }) => {
-  const firstOf = new Map<Field, number>();
-  return columns.flatMap(({ field }, at) => {
+/** Names apart from the first, and a second whole name, are somebody else's; not a half that was still missing. */
+const secondNames: HeaderRule = ({ columns, has }) => {
+  const known = new Set<Field>();
+  return columns.flatMap((column, at): Change[] => {
+    const { field } = column;
     if (!nameFields.has(field)) return [];
-    const first = firstOf.get(field) ?? at;
-    firstOf.set(field, first);
-    const isApart = columns.slice(first, at).some((column) => !nameFields.has(column.field));
-    return at > first && (field.startsWith("full_name") || isApart) ? [{ at, field: "note" }] : [];
+    const isWhole = field.startsWith("full_name");
+    const isFirst = isWhole ? known.size === 0 : !known.has(field);
+    const isApart = !nameFields.has(columns[at - 1]?.field);
+    const isSecondWhole = isWhole && [...known].some((other) => other.startsWith("full_name"));
+    known.add(field);
+    if (isFirst || !(isApart || isSecondWhole)) return [];
+    const beside = [columns[at - 1]?.field, columns[at + 1]?.field];
+    const isContact = beside.includes("contact_person_relationship") && !has("contact_name");
+    return [{ at, field: isWhole && isContact ? "contact_name" : "note" }];
   });
 };
 
-/** `Nombre` or `Nombre y Apellido` behind the person's own names and other columns is somebody else's. */
-const secondName: HeaderRule = ({ columns }) => {
-  const at = columns.findIndex(({ field }) => field.startsWith("full_name"));
-  const isPart = ({ field }: Column) => field === "first_name" || field === "last_name";
-  const column = columns[at];
-  const isApart = columns.filter(isPart).length > 1 && at > columns.findLastIndex(isPart) + 1;
-  if (!column || !isApart || says(column, "completeName")) return [];
-  const beside = [columns[at - 1]?.field, columns[at + 1]?.field];
-  if (beside.includes("contact_person_relationship")) return [{ at, field: "contact_name" }];
-  return says(column, "wholeName", "surname") ? [] : [{ at, field: "note" }];
-};
-
-export const nameRules: readonly HeaderRule[] = [
-  ...[
-    besideOtherName,
-    severalLanguages,
-    otherHalf,
-    furtherGiven,
-    loneHalf,
-    secondBlock,
-    secondName,
-  ],
-];
+export const nameRules: readonly HeaderRule[] = [otherHalf, furtherGiven, loneHalf, secondNames];

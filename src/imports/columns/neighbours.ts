@@ -1,6 +1,6 @@
 import type { Change, Column, HeaderRule } from "./column.js";
 import { type Field, nameFields } from "./fields.js";
-import { ageUnitOf, isOnlyMonths } from "./header-units.js";
+import { ageUnitOf } from "./header-units.js";
 import { headerKey, readWords } from "./header-words.js";
 import { ofTheirLists } from "./meanings.js";
 
@@ -35,13 +35,7 @@ const allOf = (columns: readonly Column[], from: Field, field: Field): Change[] 
 const eitherPlace: HeaderRule = ({ columns, has }) =>
   has("hospital", "shelter") ? allOf(columns, "hospital_or_shelter", "note") : [];
 
-/** `Meses` is an age where no other column is. */
-const months: HeaderRule = ({ columns, has }) => {
-  const at = columns.findIndex(({ header, field }) => field === "note" && isOnlyMonths(header));
-  return at === -1 || has("age", "age_and_gender") ? [] : [{ at, field: "age" }];
-};
-
-/** `Meses` before `Años` tells the rest of a year: the first age that can be read counts. */
+/** `Edad (meses)` before `Edad (años)` tells the rest of a year: the first age that can be read counts. */
 const monthsBeforeYears: HeaderRule = ({ columns }) => {
   const ages = columns.flatMap(({ field, header }, at) =>
     field === "age" ? [{ at, isInYears: ageUnitOf(header) === undefined }] : [],
@@ -104,6 +98,6 @@ const marks: HeaderRule = ({ columns, has }) => {
 };
 
 export const neighbourRules: readonly HeaderRule[] = [
-  ...[countsRows, typeAndNumber, eitherPlace, months, monthsBeforeYears],
+  ...[countsRows, typeAndNumber, eitherPlace, monthsBeforeYears],
   ...[contactNumber, behindAnother, ofTheDead, marks],
 ];

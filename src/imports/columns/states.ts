@@ -98,19 +98,16 @@ export const doubtfulStates: ValueRule = ({ columns, told, context }) =>
     return fields.length > 0 ? [{ at, unsure: [...unsure, ...fields] }] : [];
   });
 
+/** What reads the states that a header asks for, where the table has no column of them. */
 function readerOf(asked: Field, { has, context }: Pick<WithValues, "has" | "context">) {
   const inHospital = context.hospital || has("hospital");
   const inShelter = context.shelter || has("shelter");
-  const reads = (field: Field, read: (value: string) => unknown) => ({ field, read });
-  if (asked === "shelter_status") {
-    if (!inShelter || has("shelter_status", "state")) return undefined;
-    return reads(asked, (value) => readShelterStatus(value, context));
-  }
-  if (asked === "hospital_status" || (asked === "state" && inHospital)) {
-    if (has("hospital_status", "state")) return undefined;
-    return reads("hospital_status", (value) => readHospitalStatus(value, context));
-  }
   const isOfPerson = asked === "status" || asked === "state" || asked === "found";
-  if (!isOfPerson || inHospital || inShelter || has(...ofStates)) return undefined;
-  return reads("status", (value) => readStatus(value, context));
+  const open = {
+    hospital_status: asked === "hospital_status" || (asked === "state" && inHospital),
+    shelter_status: asked === "shelter_status" && inShelter,
+    status: isOfPerson && !inHospital && !inShelter && !has(...ofStates),
+  };
+  const [field, reads] = kindsOfState.find(([kind]) => open[kind] && !has(kind, "state")) ?? [];
+  return field && reads && { field, read: (value: string) => reads(value, context) };
 }

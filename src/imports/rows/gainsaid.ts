@@ -34,13 +34,18 @@ export function saidByNames(columns: readonly Column[]): LineStates | undefined 
 /** What a header asks: `¿Fallecido? (sí/no)`. */
 const asked = (header: string) => header.replaceAll(/[¿?]|\(.*/g, "").trim();
 
-/** Does a note say that the person died: yes under `¿Fallecido?`, `Fallecida` in a column of words for states? */
-export const deathsIn =
+/**
+ * Does a note say that the person died, yes under `¿Fallecido?` or `Fallecida` in a column of words for
+ * states, or that they may be a patient? Such persons are protected.
+ */
+export const patientsIn =
   ({ hospital, found }: StateReaders) =>
-  ({ text, column: { header, unsure = [] } }: Cell): boolean => {
-    const isDeath = (said: string) => hospital(said)?.state === "deceased";
-    if (unsure.includes("hospital_status") && isDeath(text)) return true;
-    return text.length < 5 && found(text)?.state === "found" && isDeath(asked(header));
+  ({ text, column: { header, unsure = [] } }: Cell): "dead" | "patient" | undefined => {
+    const state = unsure.includes("hospital_status") ? hospital(text)?.state : undefined;
+    const isAnswer = text.length < 5 && found(text)?.state === "found";
+    if (state === "deceased" || (isAnswer && hospital(asked(header))?.state === "deceased"))
+      return "dead";
+    return state || unsure.includes("hospital") ? "patient" : undefined;
   };
 
 const somebodyElse: readonly Owner[] = [

@@ -76,33 +76,31 @@ const marked = (text: string, pattern: RegExp) => text.replaceAll(pattern, "\0")
 
 function withoutLongNumbers(text: string): string {
   const hidden = text.replaceAll(daysAndTimes, (told) => "x".repeat(told.length));
-  return cut(text, hidden.matchAll(longNumber));
+  return cut(text, spansOf(hidden.matchAll(longNumber)));
 }
 
 /** What the folded text matches; folding one that is not as long is not worth the bother. */
 function byFolded(text: string, pattern: RegExp): string {
   const told = folded(text);
-  return told.length === text.length ? cut(text, told.matchAll(pattern)) : marked(text, pattern);
+  if (told.length !== text.length) return marked(text, pattern);
+  return cut(text, spansOf(told.matchAll(pattern)));
 }
 
-/** The text without what was found at the same places of another. */
-function cut(text: string, found: Iterable<RegExpExecArray>): string {
-  let from = 0;
-  let kept = "";
-  for (const { 0: part, index } of found) {
-    kept += `${text.slice(from, index)}\0`;
-    from = index + part.length;
-  }
-  return kept + text.slice(from);
-}
+type Span = { startsAt: number; endsAt: number };
 
-function cutPhones(text: string, region: CountryCode): string {
-  if (!/(?:\d\D{0,2}){7}/.test(text)) return text;
-  let kept = "";
+const spansOf = (found: Iterable<RegExpExecArray>): Span[] =>
+  [...found].map(({ 0: part, index }) => ({ startsAt: index, endsAt: index + part.length }));
+
+/** The text without these parts of it. */
+function cut(text: string, parts: readonly Span[]): string {
   let from = 0;
-  for (const { startsAt, endsAt } of findPhoneNumbersInText(text, region)) {
+  let kept = "";
+  for (const { startsAt, endsAt } of parts) {
     kept += `${text.slice(from, startsAt)}\0`;
     from = endsAt;
   }
   return kept + text.slice(from);
 }
+
+const cutPhones = (text: string, region: CountryCode): string =>
+  /(?:\d\D{0,2}){7}/.test(text) ? cut(text, findPhoneNumbersInText(text, region)) : text;

@@ -114,6 +114,21 @@ export function cellReader(
   };
 }
 
+/** What the first of these cells that can be read says; every other goes to the notes. */
+export function firstRead<Value>(
+  row: RowCells,
+  cells: readonly Cell[],
+  read: (cell: Cell) => Value | undefined,
+): Value | undefined {
+  let first: Value | undefined;
+  for (const cell of cells) {
+    const value = first === undefined ? read(cell) : undefined;
+    if (value === undefined) row.note(cell);
+    first ??= value;
+  }
+  return first;
+}
+
 /** Letters, digits and marks of western text, apart by single spaces: nothing to clean. */
 const alreadyClean = /^(?:[!-~¡-¬®-ɏ]+(?: [!-~¡-¬®-ɏ]+)*)?$/;
 

@@ -1,14 +1,15 @@
 import type { CountryCode } from "libphonenumber-js/max";
 import type { ListedPerson } from "../record.js";
+import { readContactName } from "../values/contact-names.js";
 import { readEmail } from "../values/email.js";
-import { readContactName, readNameCell, writeName } from "../values/names.js";
+import { readNameCell, writeName } from "../values/names.js";
 import { namesNoContact } from "../values/no-person.js";
 import { readPhone } from "../values/phones.js";
 import { anyOf } from "../values/phrases.js";
 import { plain } from "../values/plain.js";
 import { readRelationship } from "../values/relationship.js";
 import { surnameBegins } from "../vocabulary/headers.js";
-import type { RowCells } from "./row-cells.js";
+import { firstRead, type RowCells } from "./row-cells.js";
 
 type Contact = Partial<
   Pick<
@@ -26,17 +27,15 @@ export function readContact(row: RowCells, region: CountryCode): Contact {
   const contact: Contact = {};
   readPhones(row, region, contact);
   readContactNames(row, contact);
-  for (const cell of row.of("contact_person_email")) {
-    const email = contact.contact_person_email ? undefined : readEmail(cell.text);
-    if (email) contact.contact_person_email = email;
-    else row.note(cell);
-  }
-  for (const cell of row.of("contact_person_relationship")) {
-    const kind = contact.contact_person_relationship ? undefined : readRelationship(cell.text);
-    if (kind) contact.contact_person_relationship = kind;
-    else row.note(cell);
-  }
-  return contact;
+  const email = firstRead(row, row.of("contact_person_email"), ({ text }) => readEmail(text));
+  const kind = firstRead(row, row.of("contact_person_relationship"), ({ text }) =>
+    readRelationship(text),
+  );
+  return {
+    ...contact,
+    ...(email && { contact_person_email: email }),
+    ...(kind && { contact_person_relationship: kind }),
+  };
 }
 
 const beginsWithSurname = new RegExp(String.raw`^\W*${anyOf(surnameBegins)}`, "i");
@@ -57,13 +56,12 @@ function readPhones(row: RowCells, region: CountryCode, contact: Contact): void 
 
 function readContactNames(row: RowCells, contact: Contact): void {
   for (const field of ["contact_person_first_name", "contact_person_last_name"] as const) {
-    for (const cell of row.of(field)) {
-      const { surnames, given, problem } = readNameCell(cell.text, true);
-      const isNone = problem !== undefined || namesNoContact(plain(cell.text));
-      const name = isNone || contact[field] ? undefined : writeName([...surnames, ...given]);
-      if (name && "name" in name) contact[field] = name.name;
-      else row.note(cell);
-    }
+    const part = firstRead(row, row.of(field), ({ text }) => {
+      const { surnames, given, problem } = readNameCell(text, true);
+      const name = writeName([...surnames, ...given]);
+      return problem || namesNoContact(plain(text)) || !("name" in name) ? undefined : name.name;
+    });
+    if (part) contact[field] = part;
   }
   for (const cell of row.of("contact_name")) {
     if (holdsNumber(cell.text) && !/\p{L}/u.test(cell.text)) continue;

@@ -8,7 +8,7 @@ import { readDocument, readDocumentType, readNationality } from "../values/docum
 import { saysMinor } from "../values/empty.js";
 import { readGender } from "../values/gender.js";
 import { plain } from "../values/plain.js";
-import type { Cell, RowCells } from "./row-cells.js";
+import { type Cell, firstRead, type RowCells } from "./row-cells.js";
 
 type Identity = Pick<
   ListedPerson,
@@ -19,12 +19,10 @@ type Identity = Pick<
 export function readIdentity(row: RowCells, today: string, minor: boolean): Identity {
   const identity: Identity = {};
   let child = readDocuments(row, identity) || minor;
-  for (const cell of row.of("birth_date")) {
-    const { monthFirst = false } = cell.column;
-    const date = identity.birth_date ? undefined : readBirthDate(cell.text, today, monthFirst);
-    if (date) identity.birth_date = date;
-    else row.note(cell);
-  }
+  const born = firstRead(row, row.of("birth_date"), ({ text, column }) =>
+    readBirthDate(text, today, column.monthFirst),
+  );
+  if (born) identity.birth_date = born;
   for (const cell of row.of("age")) if (readAgeCell(row, cell, identity, today)) child = true;
   for (const cell of row.of("gender")) if (!readGenderCell(cell, identity)) row.note(cell);
   for (const cell of row.of("age_and_gender")) {
@@ -39,38 +37,34 @@ export function readIdentity(row: RowCells, today: string, minor: boolean): Iden
   }
   readMarks(row, identity);
   if (readMinor(row, identity, today)) child = true;
-  readSourceId(row, identity);
+  const id = firstRead(row, row.of("source_id"), ({ text }) =>
+    lengthOf(text) > 100 ? undefined : text,
+  );
+  if (id) identity.source_id = id;
   if (child && identity.age === undefined && !identity.birth_date) identity.said_minor = true;
   return identity;
 }
 
 /** Answers whether a cell of documents says that the person is a minor. */
 function readDocuments(row: RowCells, identity: Identity): boolean {
+  const letter = firstRead(row, row.of("nationality"), ({ text }) => readNationality(text));
+  const told = firstRead(row, row.of("document_type"), ({ text }) => {
+    const type = readDocumentType(text);
+    return (type ?? readNationality(text)) ? { type, letter: readNationality(text) } : undefined;
+  });
+  const { type: typed, letter: typeLetter } = told ?? {};
+  const letters = typed === undefined || typed === "cedula" ? [typeLetter, letter] : [];
+  const nationality = letters.find((one) => one === "V" || one === "E");
+  const isMinor = ({ text }: Cell) => saysMinor(plain(text));
   const cells = row.of("document_id");
-  const [typed, ...others] = row.of("document_type");
-  const [national, ...furtherNational] = row.of("nationality");
-  const letter = national && readNationality(national.text);
-  const told = typed ? readDocumentType(typed.text) : undefined;
-  const typeLetter = typed && readNationality(typed.text);
-  const letters = told === undefined || told === "cedula" ? [typeLetter, letter] : [];
-  let minor = false;
-  for (const cell of cells) {
-    if (saysMinor(plain(cell.text))) {
-      minor = true;
-      continue;
-    }
-    const type = told ?? (letter === "P" ? "passport" : cell.column.documentType);
-    const nationality = letters.find((one) => one === "V" || one === "E");
-    const document = identity.document_id
-      ? undefined
-      : readDocument(cell.text, { type, nationality });
-    if (document && lengthOf(document.document_id) <= 100) Object.assign(identity, document);
-    else row.note(cell);
-  }
-  if (national && !letter) row.note(national);
-  if (typed && !told && !typeLetter) row.note(typed);
-  for (const cell of [...others, ...furtherNational]) row.note(cell);
-  return minor;
+  const numbers = cells.filter((cell) => !isMinor(cell));
+  const document = firstRead(row, numbers, ({ text, column }) => {
+    const type = typed ?? (letter === "P" ? "passport" : column.documentType);
+    const one = readDocument(text, { type, nationality });
+    return one && lengthOf(one.document_id) <= 100 ? one : undefined;
+  });
+  Object.assign(identity, document);
+  return numbers.length < cells.length;
 }
 
 /** Answers whether the cell gives the person's gender. */
@@ -122,13 +116,5 @@ function readMarks(row: RowCells, identity: Identity): void {
   for (const cell of [...female, ...male]) {
     const isNo = readAnswer(cell.text) === "no";
     if (!isNo && (crossed.length !== 1 || cell !== crossed[0])) row.note(cell);
-  }
-}
-
-function readSourceId(row: RowCells, identity: Identity): void {
-  for (const cell of row.of("source_id")) {
-    if (identity.source_id === undefined && lengthOf(cell.text) <= 100)
-      identity.source_id = cell.text;
-    else row.note(cell);
   }
 }

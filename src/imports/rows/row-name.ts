@@ -2,7 +2,7 @@ import type { RowReason } from "../messages/row-reasons.js";
 import type { NameCell, SplitName } from "../values/names.js";
 import { readNameCell, splitGivenFirst, splitSurnameFirst, writeName } from "../values/names.js";
 import { plain } from "../values/plain.js";
-import { holdsLinesOfNames, twoAges } from "../values/two-names.js";
+import { holdsTwoNames, twoAges } from "../values/two-names.js";
 import type { Cell, RowCells } from "./row-cells.js";
 
 export type RowName =
@@ -22,7 +22,8 @@ export function readName(row: RowCells, original: readonly string[]): RowName {
   const wholes = [...given, ...row.of("full_name_surname_first")];
   const [whole] = wholes;
   if (whole?.column.ofPlaces) return { field: "first_name", code: "place_not_person" };
-  if (given.some(({ at }) => holdsLinesOfNames(original[at] ?? ""))) return twoPersons;
+  const isBelow = ({ at }: Cell) => original[at]?.includes("\n") && holdsTwoNames(original[at]);
+  if (given.some(isBelow)) return twoPersons; // one name may be wrapped, too
   const inParts = !whole || (first.length > 0 && last.length > 0);
   const read = inParts ? [...first, ...last] : [whole];
   noteOthers(row, read, [...first, ...last, ...wholes]);

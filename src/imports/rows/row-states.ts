@@ -59,10 +59,8 @@ interface StatesOfTable {
   readers: StateReaders;
   /** See `gainsaidIn`. */
   isGainsaid(row: RowCells): boolean;
-  /** See `deathsIn`. */
-  saysDeath(cell: Cell): boolean;
-  /** See `mayHavePatients`. */
-  mayBePatients: boolean;
+  /** See `patientsIn`. */
+  saysOf(note: Cell): "dead" | "patient" | undefined;
   /** What lines above the row say. */
   said: LineStates | undefined;
 }
@@ -71,105 +69,73 @@ interface StatesOfTable {
 export function readStates(
   row: RowCells,
   places: Places,
-  { columns: all, readers, mayBePatients, said, isGainsaid, saysDeath }: StatesOfTable,
+  { columns: all, readers, said, isGainsaid, saysOf }: StatesOfTable,
 ): States {
   const states: States = {};
   const columns = statesThePerson(row, readers) ? withoutState(all) : all;
   const hospital = handleOf(places.hospital);
   const shelter = handleOf(places.shelter);
   let open = row.of("state"); // `Estatus` is read once: for the hospital, the shelter or the person
-  const cellsOf = (kind: StateField) => {
-    if (columns[kind] !== "state") return row.of(kind);
-    const cells = open;
-    open = [];
-    return cells;
-  };
   /** A row's own state, else what lines say of all, else, where no column tells it, that the person is there. */
   const settle = <State>(
-    column: Field | undefined,
-    own: Reading<State> | undefined | null,
+    kind: StateField,
+    read: (text: string) => Reading<State> | null,
     [above, usual]: [State | null | undefined, State],
-  ): State | undefined => {
-    if (own !== undefined) return own?.state;
+  ): Reading<State> | undefined => {
+    const column = columns[kind];
+    const cells = column === "state" ? open : row.of(kind);
+    if (column === "state") open = [];
+    const own = readCell(row, cells, read);
+    if (own || cells.length > 0 || (column && row.isUnknown(column))) return own;
     if (above === null) row.add(said?.line ?? "");
-    if (above === undefined || above === usual) {
-      return column || isGainsaid(row) ? undefined : usual;
-    }
-    if (columns !== all) return undefined; // `Localizado` below `FALLECIDOS`
-    return above ?? undefined;
+    const isSaid = above !== undefined && above !== usual;
+    // `Localizado` below `FALLECIDOS` is neither.
+    if (isSaid ? above === null || columns !== all : column || isGainsaid(row)) return undefined;
+    return { state: above ?? usual, plain: true };
   };
   let isMoved = false;
   if (hospital) {
     states.hospital = hospital;
-    const own = readOwn(row, cellsOf("hospital_status"), {
-      read: (text) => ofPlace(readers.hospital(text), () => readers.hospitalAt(text, hospital)),
-      column: columns.hospital_status,
-    });
-    const state = settle<HospitalStatus>(columns.hospital_status, own, [
-      said?.hospital,
-      "admitted",
-    ]);
-    if (state) states.hospital_status = state;
+    const read = (text: string) =>
+      ofPlace(readers.hospital(text), () => readers.hospitalAt(text, hospital));
+    const told = settle<HospitalStatus>("hospital_status", read, [said?.hospital, "admitted"]);
+    if (told) states.hospital_status = told.state;
   }
   if (shelter) {
     states.shelter = shelter;
-    const column = hospital && sharedColumn(columns) ? undefined : columns.shelter_status;
-    const own = readOwn(row, cellsOf("shelter_status"), {
-      read: (text) => ofPlace(readers.shelter(text), () => readers.shelterAt(text, shelter)),
-      column,
-    });
-    const state = settle<ShelterStatus>(column, own, [said?.shelter, "present"]);
-    if (state) states.shelter_status = state;
-    isMoved = own?.movedOn === true;
+    const read = (text: string) =>
+      ofPlace(readers.shelter(text), () => readers.shelterAt(text, shelter));
+    const told = settle<ShelterStatus>("shelter_status", read, [said?.shelter, "present"]);
+    if (told) states.shelter_status = told.state;
+    isMoved = told?.movedOn === true;
   }
   // Who left a shelter may be anywhere: that says nothing of who was found before.
   const isHere = hospital || (shelter && (states.shelter_status !== "departed" || isMoved));
-  const here = isHere ? "found" : undefined;
   const cells = [...row.of("status"), ...open, ...row.of("found")];
   const stated = readCell(row, cells, (text, field) =>
     field === "found" ? readers.found(text) : readers.person(text),
   );
+  if (isHere && stated?.state === "missing") for (const cell of cells) row.note(cell);
   noteLoneStates(row, { hospital_status: hospital, shelter_status: shelter }, readers);
+  if (hospital) return { ...states, status: "found" };
   const isOfShelter = ({ text }: Cell) => shelter !== undefined && readers.shelter(text) !== null;
-  const ofPatients = hospital
-    ? []
-    : [...row.of("hospital_status"), ...row.of("state"), ...cells].filter(
-        (cell) => !isOfShelter(cell),
-      );
-  const isPatient = ofPatients.some(({ text }) => readers.hospital(text));
-  const doubtful = !hospital && mayBePatients ? row.of("note").filter(saysPatient(readers)) : [];
-  // The dead are not looked for, though nobody has said yet what the column is.
-  const isDead = !hospital && row.of("note").some(saysDeath);
-  if (
-    isPatient ||
-    isDead ||
-    doubtful.length > 0 ||
-    ofPatients.some(({ text }) => speaksOfHospital(text))
-  ) {
-    states.reported_patient = true; // whatever else the cell says
-  }
-  const isUnknown = (["state", "status", "found", "hospital_status"] as const).some(row.isUnknown);
-  const isOpen = !hospital && !shelter && cells.length + ofPatients.length === 0 && !isUnknown;
-  const above = isOpen ? said : undefined;
-  if (above?.hospital !== undefined && above.person !== "missing") states.reported_patient = true;
-  if (above && (above.hospital || above.person === null)) row.add(above.line); // no field says it
-  const status =
-    here ?? stated?.state ?? (isPatient || isDead ? "found" : (above?.person ?? undefined));
-  if (status) states.status = status;
-  if (here && stated && stated.state !== here) for (const cell of cells) row.note(cell);
-  return states;
-}
-
-/** Does a list have notes that may be states of patients, or their hospitals? Such patients are protected. */
-export const mayHavePatients = (columns: readonly Column[]): boolean =>
-  columns.some(
-    ({ unsure = [] }) => unsure.includes("hospital") || unsure.includes("hospital_status"),
+  const ofPatients = [...row.of("hospital_status"), ...row.of("state"), ...cells].filter(
+    (cell) => !isOfShelter(cell),
   );
-
-const saysPatient =
-  ({ hospital }: StateReaders) =>
-  ({ text, column: { unsure = [] } }: Cell): boolean =>
-    unsure.includes("hospital") || (unsure.includes("hospital_status") && hospital(text) !== null);
+  const noted = row.of("note").flatMap((cell) => saysOf(cell) ?? []);
+  // The dead are not looked for, though nobody has said yet what the column is.
+  const isPatient = ofPatients.some(({ text }) => readers.hospital(text)) || noted.includes("dead");
+  const speaks = ofPatients.some(({ text }) => speaksOfHospital(text)); // whatever else it says
+  const isUnknown = (["state", "status", "found", "hospital_status"] as const).some(row.isUnknown);
+  const isOpen = !shelter && cells.length + ofPatients.length === 0 && !isUnknown;
+  const above = isOpen ? said : undefined;
+  const isBelowPatients = above?.hospital !== undefined && above.person !== "missing";
+  if (isPatient || speaks || noted.length > 0 || isBelowPatients) states.reported_patient = true;
+  if (above && (above.hospital || above.person === null)) row.add(above.line); // no field says it
+  const elsewhere = stated?.state ?? (isPatient ? "found" : (above?.person ?? undefined));
+  const status = isHere ? "found" : elsewhere;
+  return { ...states, ...(status && { status }) };
+}
 
 /** `Localizado` beside a place that the row itself names is no state of the hospital or the shelter. */
 function statesThePerson(row: RowCells, { person }: StateReaders): boolean {
@@ -185,9 +151,6 @@ const withoutState = ({ hospital_status, shelter_status }: StateColumns): StateC
   hospital_status: hospital_status === "state" ? undefined : hospital_status,
   shelter_status: shelter_status === "state" ? undefined : shelter_status,
 });
-
-const sharedColumn = ({ hospital_status, shelter_status }: StateColumns) =>
-  hospital_status === "state" && shelter_status === "state";
 
 const handleOf = (place: Named | undefined) =>
   place && "handle" in place ? place.handle : undefined;
@@ -208,17 +171,6 @@ function noteLoneStates(
 /** Who is there is in this place and no other; who left or died may be anywhere. */
 const ofPlace = <State>(told: Reading<State> | null, here: () => Reading<State> | null) =>
   told && !told.plain && (told.state === "admitted" || told.state === "present") ? here() : told;
-
-/** Null: the row says something of its own that is not understood. */
-function readOwn<State>(
-  row: RowCells,
-  cells: Cell[],
-  { read, column }: { read: (text: string) => Reading<State> | null; column: Field | undefined },
-): Reading<State> | null | undefined {
-  const own = readCell(row, cells, read);
-  const isSaid = cells.length > 0 || (column !== undefined && row.isUnknown(column));
-  return own ?? (isSaid ? null : undefined);
-}
 
 /** The first cell that can be read; what says more than the plain state, or cannot be read, is noted. */
 function readCell<State>(

@@ -11,14 +11,14 @@ import { readSerial } from "../values/dates.js";
 import { namesPart } from "../values/place-names.js";
 import { plain } from "../values/plain.js";
 import { withEventDays } from "./event-days.js";
-import { deathsIn, gainsaidIn, saidByNames } from "./gainsaid.js";
+import { gainsaidIn, patientsIn, saidByNames } from "./gainsaid.js";
 import { withoutPrivate } from "./private-parts.js";
 import { type Cell, cellReader, dateFields, type RowCells } from "./row-cells.js";
 import { readContact } from "./row-contact.js";
 import { readIdentity } from "./row-identity.js";
 import { readName } from "./row-name.js";
 import { readPlaces } from "./row-places.js";
-import { mayHavePatients, readStates, stateColumns, stateReaders } from "./row-states.js";
+import { readStates, stateColumns, stateReaders } from "./row-states.js";
 
 export interface RowOptions {
   find: CatalogFind;
@@ -37,9 +37,8 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
   const columns = stateColumns(table.columns);
   const find = rememberedFind(options.find);
   const readers = stateReaders({ find, today: options.today });
-  const mayBePatients = mayHavePatients(table.columns);
   const isGainsaid = gainsaidIn(table.columns, { readers, today: options.today });
-  const saysDeath = deathsIn(readers);
+  const saysOf = patientsIn(readers);
   const said = table.states ?? saidByNames(table.columns);
   /** `Fallecida` under `Paradero` is no place. */
   const isState = (text: string) =>
@@ -77,9 +76,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const { first_name, last_name, minor } = name;
     const person: ListedPerson = { first_name, last_name, notes: [] };
     Object.assign(person, readIdentity(row, options.today, minor));
-    const states = readStates(row, places, {
-      ...{ columns, readers, mayBePatients, isGainsaid, said, saysDeath },
-    });
+    const states = readStates(row, places, { columns, readers, isGainsaid, said, saysOf });
     Object.assign(person, withEventDays(row, states, options.today));
     Object.assign(person, readContact(row, options.phoneRegion));
     readTexts(row, original, { person, isState, region: options.phoneRegion });

@@ -10,22 +10,16 @@ export interface Age {
 }
 
 const [month, day, half] = [anyOf(words.months), anyOf(words.days), anyOf(words.half)];
-const yearWord = `${anyOf(words.years)}(?: ${anyOf(words.behindYears)})?`;
+const year = `${anyOf(words.years)}(?: ${anyOf(words.behindYears)})?`;
 const and = anyOf(words.and);
-const daysBehind = `(?:(?: ${and}|,)? ?\\d{1,2} ?${day})?`;
-const sinceBirth = `(?: ${anyOf(words.sinceBirth)})?`;
 /** `34.0`, `3 1/2`; a sign `½` has become `,5`. */
 const fraction = "(?:[.,]\\d{1,2}| 1\\/[24]| 3\\/4)";
 const andHalf = `(?: ${and} (?:1\\/2|${half}))`;
-const inYears = new RegExp(`^(\\d{1,3})(?:${fraction}|${andHalf})?(?: ?${yearWord}${andHalf}?)?$`);
-const bare = new RegExp(`^(\\d{1,5})(?:${fraction})?$`);
-const yearsAndMonths = new RegExp(
-  `^(\\d{1,3}) ?${yearWord}(?: ${and}|,)? ?\\d{1,2} ?${month}${daysBehind}$`,
+/** Behind a unit, smaller ones change nothing: `1 año y 6 meses`, `8 meses 3 días de nacido`. */
+const rest = `(?:(?: ${and}|,)? ?\\d{1,2} ?(?:${month}|${day}))*${andHalf}?(?: ${anyOf(words.sinceBirth)})?`;
+const inFigures = new RegExp(
+  `^(\\d{1,5})(?:${fraction}|${andHalf})?(?: ?(?:(${year})|(${month})|(${day}|${anyOf(words.shorter)}))${rest})?$`,
 );
-const inMonths = new RegExp(
-  `^(\\d{1,3})${fraction}? ?${month}(?:${andHalf}|${daysBehind})${sinceBirth}$`,
-);
-const inDays = new RegExp(`^\\d{1,3} ?(?:${day}|${anyOf(words.shorter)})${sinceBirth}$`);
 const before = anyOf(words.beforeAbout);
 const about = new RegExp(
   String.raw`^(?:${anyOf(words.newborn)}(?: ${before}|,| -)? (?=\d+ ?[dhms])|[~±≈]|\+\/?-) ?|` +
@@ -67,15 +61,9 @@ export function readAge(text: string, unit?: AgeUnit): Age | undefined {
 const onlyYears = /^\d{1,3}$/;
 
 function yearsIn(text: string, unit: AgeUnit | undefined): number | undefined {
-  const number = unit && bare.exec(text)?.[1];
-  if (!number) return yearsOf(text);
-  return Math.floor(Number(number) / (unit === "months" ? 12 : 366));
-}
-
-function yearsOf(text: string): number | undefined {
-  const years = (inYears.exec(text) ?? yearsAndMonths.exec(text))?.[1];
-  if (years) return Number(years);
-  const months = inMonths.exec(text)?.[1];
-  if (months) return Math.floor(Number(months) / 12);
-  return inDays.test(text) ? 0 : undefined;
+  const [, number, years, months, days] = inFigures.exec(text) ?? [];
+  if (number === undefined) return undefined;
+  const inMonths = months !== undefined || (!years && !days && unit === "months");
+  const inDays = days !== undefined || (!years && !months && unit === "days");
+  return Math.floor(Number(number) / (inMonths ? 12 : inDays ? 366 : 1));
 }

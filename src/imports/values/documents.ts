@@ -32,8 +32,11 @@ const certificate = new RegExp(
   String.raw`^${kindOf("birth_certificate")}(?: ${anyOf(words.ofBirth)}(?!\p{L}))?[\s.:#-]*(?:(?:${number}|N)[\s.:#°-]+)?[\s.:#-]*(\d.*)$`,
   "iu",
 );
-const foreign =
-  /^(?:CPF|RG|DNI|NIE|RUT|RUC|CURP|RNE|PEP|PPT|SSN|CC|C\.C\.|CE|C\.E\.|TI|T\.I\.|NIT|CUI|DUI|BI|SNILS|PESEL)[\s.:#°º-]*\S*\d|^\d{3}\.\d{3}\.\d{3}-\d{2}$/; // the last as a CPF is written
+/** `DNI 12345678`, or as a CPF is written. */
+const foreign = new RegExp(
+  String.raw`^${anyOf(words.shortKinds.other)}[\s.:#°º-]*\S*\d|^\d{3}\.\d{3}\.\d{3}-\d{2}$`,
+  "i",
+);
 
 /** The text of a formula that only keeps a spreadsheet from reading digits as a number: `="0123"`. */
 export const unwrapped = (text: string): string =>
@@ -84,26 +87,18 @@ function readPassport(text = ""): Document | undefined {
     : undefined;
 }
 
-/** As other countries call theirs. */
-const foreignKinds = /^(?:dni|rg|cpf|rut|ruc|nie|cc|ce|ti|rc|pep|ppt|curp|ine|ssn|run|cnh)$/;
 const { kinds, shortKinds } = words;
-const types: [RegExp, DocumentType][] = [
-  [new RegExp(`^(?:${kindOf("cedula")}(?: .*)?|${anyOf(shortKinds.cedula)})$`), "cedula"],
-  [new RegExp(`^${anyOf(kinds.passport, shortKinds.passport)}$`), "passport"],
-  [
-    new RegExp(
-      `^(?:${kindOf("birth_certificate")}(?: .*)?|${anyOf(shortKinds.birth_certificate)})$`,
-    ),
-    "birth_certificate",
+const types = (["cedula", "passport", "birth_certificate", "other"] as const).map(
+  (kind): [DocumentType, RegExp] => [
+    kind,
+    new RegExp(`^(?:${kindOf(kind)}(?: .*)?|${anyOf(shortKinds[kind])})$`),
   ],
-  [new RegExp(`^${kindOf("other")}$`), "other"],
-  [foreignKinds, "other"],
-];
+);
 
 /** The type that a cell of a type column, or the header of a document column, names. */
 export function readDocumentType(text: string): DocumentType | undefined {
   const word = plain(text).replaceAll("_", " ");
-  return types.find(([words]) => words.test(word))?.[1];
+  return types.find(([, named]) => named.test(word))?.[0];
 }
 
 const venezuelan = wordSet(words.venezuelan);

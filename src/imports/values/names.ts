@@ -2,7 +2,7 @@ import { lengthOf } from "../../http/text.js";
 import type { RowReason } from "../messages/row-reasons.js";
 import * as ages from "../vocabulary/ages.js";
 import { kinds, number } from "../vocabulary/documents.js";
-import { companions as kin, whoseCompanions } from "../vocabulary/kin.js";
+import { furtherKin, relationships, whoseCompanions } from "../vocabulary/kin.js";
 import * as words from "../vocabulary/names.js";
 import { labelsOfNumbers } from "../vocabulary/people.js";
 import { blankness, isEmpty, saysMinor } from "./empty.js";
@@ -15,7 +15,7 @@ import {
   titlesIn,
   written,
 } from "./name-words.js";
-import { isFiller, isNoName, isSomebodyOf, namesNobody, namesNoContact } from "./no-person.js";
+import { isFiller, isNoName, isSomebodyOf, namesNobody } from "./no-person.js";
 import { anyOf, wordSet } from "./phrases.js";
 import { namesPlace } from "./place-names.js";
 import { folded, plain, remembered } from "./plain.js";
@@ -44,14 +44,15 @@ const bracketed = /\([^)]*\)?|\[[^\]]*\]?|\{[^}]*\}?/g;
 const label = anyOf(ages.labels, kinds.cedula, labelsOfNumbers);
 const unit = anyOf(ages.years, ages.months, ages.days);
 /** What chats write behind a name: `Ana Gil 34 años`, `Ana Gil, CI 12.345.678`, `Ana Gil 0414-5550101`. */
-const detailsBehind = new RegExp(
+export const detailsBehind = new RegExp(
   String.raw`(?<=\p{L}\p{M}*\.?)[\s,;:–-]+(?:${label}[\s.:#°-]*\+?\d|[vep][-–. ]*\d{1,2}[.\d]{5}|\+?\d[\d.\s()-]{5}|\d{1,3} ?(?:${unit}|[/-]? ?[fmh])(?!\p{L})).*$`,
   "iu",
 );
+const kin = anyOf(furtherKin, ...Object.values(relationships), words.children);
 const joint = anyOf(words.between, words.together);
 /** Who came along, without a name: `Rosa Gil + 2 niños`, `Rosa Gil y su bebé`. */
 const companions = new RegExp(
-  String.raw`(?<=\p{L}\.?) *(?:\+|&| ${joint} ) *(?:(?:${anyOf(whoseCompanions)}|\d{1,2}) )*${anyOf(kin)}(?!\p{L}).*$`,
+  String.raw`(?<=\p{L}\.?) *(?:\+|&| ${joint} ) *(?:(?:${anyOf(whoseCompanions)}|\d{1,2}) )*${kin}(?:e?s)?(?!\p{L}).*$`,
   "iu",
 );
 const mayHaveCompanions = new RegExp(`[+&]| ${joint} `, "i");
@@ -183,29 +184,4 @@ export function writeName(parts: string[]): { name: string } | { problem: RowRea
   if (length < 2) return { problem: length === 0 ? "name_missing" : "name_too_short" };
   if (length > 100) return { problem: "name_too_long" };
   return { name };
-}
-
-export interface ContactName {
-  first?: string;
-  last?: string;
-  /** The cell says more than the name, or no name at all: it goes to the notes. */
-  noted: boolean;
-}
-
-/** The name of a contact in one cell: a single part is the first name, kinship words are no name. */
-export function readContactName(cell: string, surnameFirst = false): ContactName {
-  const bare = cell.replace(detailsBehind, "").replaceAll(/\d[\d\s().+-]*\d/g, " ");
-  if (namesNoContact(plain(bare))) return { noted: true };
-  const read = readNameCell(bare);
-  const one = read.given.length === 0 ? read.surnames : read.given; // `Rosa,`
-  const comma = read.comma && one === read.given;
-  const kin = comma ? 0 : kinshipIn(one);
-  const told = { ...read, comma, given: one.slice(kin) };
-  const turned = surnameFirst && told.given.length > 1;
-  const { first, last } = turned ? splitSurnameFirst(told) : splitGivenFirst(told);
-  const names = [first, last].map(writeName);
-  const [a, b] = names.map((name) => ("name" in name ? name.name : undefined));
-  if (!a || (last.length > 0 && !b)) return { noted: true };
-  const noted = read.lost || kin > 0 || /\d/.test(cell);
-  return { first: a, ...(b && { last: b }), noted };
 }

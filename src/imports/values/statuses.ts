@@ -37,14 +37,12 @@ interface Grammar<State extends string> {
 
 type Lists<State extends string> = { readonly [Known in State]: Phrases };
 
-function phrasesOf<State extends string>(lists: Lists<State>, plain = true) {
+function phrasesOf<State extends string>(lists: Lists<State>) {
   const phrases = new PhraseBook<Meaning<State>>();
-  for (const [state, list] of entriesOf(lists)) phrases.add(formsOf(list), { state, plain });
+  for (const [state, list] of Object.entries(lists) as [State, Phrases][])
+    phrases.add(formsOf(list), { state, plain: true });
   return phrases;
 }
-
-const entriesOf = <State extends string>(lists: Lists<State>) =>
-  Object.entries(lists) as [State, Phrases][];
 
 /** Adds what answers a question with yes or no. */
 const withAnswers = <State extends string>(
@@ -56,18 +54,14 @@ const withAnswers = <State extends string>(
     .add([...formsOf(shortYes), ...ticks], { state: yes, plain: true, alone: true })
     .add([...formsOf(answers.no), ...crosses], { state: no, plain: true, alone: true });
 
-const noted = (list: Phrases, state: PersonStatus): [string[], Meaning<PersonStatus>] => [
-  formsOf(list),
-  { state, plain: false },
-];
+const ofHospital: readonly Phrases[] = [...Object.values(hospitalStates), conditions];
 
 /** Who is or was in a hospital, or is dead, is found. */
-const personPhrases = () => {
-  const phrases = phrasesOf(personStates);
-  for (const list of [...Object.values(hospitalStates), conditions])
-    phrases.add(...noted(list, "found"));
-  return phrases;
-};
+const personPhrases = () =>
+  phrasesOf(personStates).add(
+    ofHospital.flatMap((list) => formsOf(list)),
+    { state: "found", plain: false },
+  );
 
 const hospital: Grammar<HospitalStatus> = {
   phrases: phrasesOf(hospitalStates).add(formsOf(conditions), { state: "admitted", plain: false }),
@@ -149,10 +143,10 @@ function read<State extends string>(
 export const readHospitalStatus = (text: string, context: StateContext = {}) =>
   read(text, hospital, context);
 
-const ofHospitals = new PhraseBook<true>();
-for (const list of [...Object.values(hospitalStates), conditions]) {
-  ofHospitals.add([...formsOf(list), ...formsOf(list, "many")], true);
-}
+const ofHospitals = new PhraseBook<true>().add(
+  ofHospital.flatMap((list) => [...formsOf(list), ...formsOf(list, "many")]),
+  true,
+);
 
 /** Does a text hold a phrase for a state of a hospital, understood or not? */
 export function speaksOfHospital(text: string): boolean {

@@ -33,8 +33,7 @@ const betweenNames = new RegExp(` (?:${and}|&|\\+) |\\/`, "i");
  */
 export function holdsTwoNames(text: string): boolean {
   if (/ x ?\d{1,2}$/i.test(text)) return true; // `Ana Gil x2`
-  const names = text.split(apart).filter((name) => name !== "");
-  if (names.length > 1 && names.every(isWhole)) return true;
+  if (text.split(apart).filter(isWhole).length > 1) return true;
   if (!betweenNames.test(text)) return false;
   const words = text.replaceAll("/", " / ").split(/[\s,]+/);
   return words.some((word, at) => {
@@ -46,15 +45,8 @@ export function holdsTwoNames(text: string): boolean {
   });
 }
 
-/** `Ana Gil - Luis Paz`, `Ana Gil; Luis Paz`, `Ana Gil 2) Luis Paz`. */
-const apart = /; ?| [-–—] | \d{1,2}[.)]-? ?/;
-
-/** Names one below the other, each whole: `Ana Gil` over `Rosa Mora`. One name may be wrapped, too. */
-export function holdsLinesOfNames(cell: string): boolean {
-  if (!cell.includes("\n") || cell.length > 500) return false;
-  const lines = cell.split("\n").map((line) => line.trim());
-  return lines.filter(isWhole).length > 1;
-}
+/** `Ana Gil - Luis Paz`, `Ana Gil; Luis Paz`, `Ana Gil 2) Luis Paz`, or one below the other. */
+const apart = /; ?|\s*\n\s*| [-–—] | \d{1,2}[.)]-? ?/;
 
 /** From a given name to what is none: `Cruz Pérez - José Luis` is one, surname first. */
 function isWhole(name: string): boolean {

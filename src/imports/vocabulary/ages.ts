@@ -43,13 +43,13 @@ export const and = { es: "y", en: "and", pt: "e", fr: "et" };
 
 /** Nobody knows it to the year: before the number, and behind it. */
 export const about = {
-  es: "aprox, aproximado, aproximada, aproximadamente, unos, unas, casi, como, alrededor de, cerca de, aparenta, aparenta unos",
+  es: "aprox, aproximad@, aproximadamente, un@s, casi, como, alrededor de, cerca de, aparenta, aparenta unos",
   en: "circa, about, around, approx",
   pt: "cerca de, uns",
   fr: "environ",
 };
 export const aboutBehind = {
-  es: "aprox, aproximado, aproximados, aproximada, aproximadamente, más o menos",
+  es: "aprox, aproximad@, aproximados, aproximadamente, más o menos",
   en: "approx, apx",
   fr: "environ",
 };
@@ -66,8 +66,6 @@ export const inHeaders = {
   months: { es: "mes, meses", en: "month, months, mos, mth, mths", pt: "mês", fr: "mois" },
   days: { es: "días", en: "days", pt: "dias", fr: "jours" },
 };
-/** Headers of months alone are an age where there is no other. */
-export const onlyMonths = { es: "meses", en: "months", fr: "mois" };
 /** Before a unit: it is the day or month of something. */
 export const asOf = {
   es: `a, al, hasta, hace, dentro, en el, no, de, del, a los, al este, hasta el, hasta los, hace los, de los, de este, de los últimos`,

@@ -1,4 +1,4 @@
-// Identity documents, by language. What a country prints on them is no word: `CPF`, `DNI` are in the code.
+// Identity documents, by language.
 
 export const kinds = {
   cedula: {
@@ -26,6 +26,11 @@ export const shortKinds = {
   cedula: { es: "v, e, ve, nacional" },
   passport: { es: "p, pa" },
   birth_certificate: { es: "pn" },
+  /** As other countries call theirs. */
+  other: {
+    es: "dni, nie, rut, run, ruc, curp, ine, pep, ppt, ssn, cc, c.c., ce, c.e., ti, t.i., rc, nit, cui, dui, snils, pesel",
+    pt: "rg, cpf, cnh, rne, bi",
+  },
 };
 /** What may stand behind the word for a birth certificate: `Partida de nacimiento`. */
 export const ofBirth = {

@@ -2,23 +2,23 @@
 
 export const genders = {
   female: {
-    es: "f, fem, femenino, femenina, mujer, dama, niña",
+    es: "f, fem, femenin@, mujer, dama, niña",
     en: "female, woman, girl",
-    pt: "femenil, feminino, feminina, mulher",
+    pt: "femenil, feminin@, mulher",
     fr: "féminin, féminine, femme, fille",
     ht: "fanm",
   },
   male: {
-    es: "m, masc, mas, masculino, masculina, h, hombre, varón, caballero, niño",
+    es: "m, masc, mas, masculin@, h, hombre, varón, caballero, niño",
     en: "male, man, boy",
     pt: "homem",
     fr: "masculin, homme, garçon",
     ht: "gason",
   },
   other: {
-    es: "x, otro, otra, otros, nb, no binario, no binaria",
+    es: "x, otr@, otros, nb, no binari@",
     en: "other, nonbinary, non binary",
-    pt: "outro, outra",
+    pt: "outr@",
     fr: "autre, non binaire",
   },
 };

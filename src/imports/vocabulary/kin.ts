@@ -53,22 +53,12 @@ export const furtherKin = {
   es: `madrastra, padrastro, hij@, espos@, cónyuge, marido, mujer, pareja, novi@, sobrin@, niet@, suegr@, yerno, nuera, cuñad@,
     padrino, madrina, vecin@, familiar, familia, pariente, representante, concubin@, compañer@`,
   en: "son, daughter, husband, wife, nephew, niece, neighbor, neighbour, relative",
-  pt: "filh@, esposo, esposa, sobrinh@, vizinh@",
+  pt: "filh@, espos@, sobrinh@, vizinh@",
   fr: "fils, fille, mari, épouse, époux, neveu, nièce, voisin, voisine",
   ht: "pitit, madanm, vwazen",
 };
 
-/** Who comes along without a name: `Rosa Gil + 2 niños`. */
-export const companions = {
-  es: `hij@, hij@s, niñ@s, bebé, bebés, familia, familiar, familiares, espos@, menor, menores, acompañante, acompañantes, mamá, mamás,
-    papá, papás, padres, madre, padre, herman@, herman@s, abuel@, abuel@s, tí@, tí@s, prim@, prim@s, niet@, niet@s, sobrin@, sobrin@s,
-    amig@, amig@s, pareja, novi@`,
-  en: "family, child, children, kid, kids, baby, husband, wife, son, sons, daughter, daughters, mother, father, brother, sister",
-  pt: "filh@, filh@s, criança, crianças, mãe, pai",
-  fr: "enfant, enfants, bébé, famille, mari, femme, fils, fille, mère, père",
-  ht: "pitit, fanmi, timoun",
-};
-/** Before these. */
+/** Before who comes along without a name: `Rosa Gil + sus niños`. */
 export const whoseCompanions = {
   es: "su, sus, un, una, la, el, los",
   en: "her, his",

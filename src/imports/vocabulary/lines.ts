@@ -69,11 +69,10 @@ export const pageWords = {
 
 /** Words of titles that change nothing. */
 export const titleWords = {
-  es: `lista, listado, listas, listados, nómina, relación, registro, censo, reporte, informe, parte, datos, sección, grupo,
-    de, del, de la, de los, de las, la, el, los, las, al, a la, en, en el, en la, por el, que fueron, que han sido,
-    paciente, pacientes, persona, personas, cuerpos, ciudadanos, adultos, adultas, niños, niñas, menores, hombres, mujeres,
-    identificados, identificadas, sismo, terremoto, emergencia, total, parcial, oficial, general, completa, nueva,
-    actualizado, actualizada, actualización, fecha, corte, hora, hasta, día, y`,
+  es: `lista, listado, listas, listados, nómina, relación, registro, censo, reporte, informe, parte, datos, sección, grupo, de, del, de la,
+    de los, de las, la, el, los, las, al, a la, en, en el, en la, por el, que fueron, que han sido, paciente, pacientes, persona,
+    personas, cuerpos, ciudadanos, adult@s, niñ@s, menores, hombres, mujeres, identificad@s, sismo, terremoto, emergencia, total, parcial,
+    oficial, general, completa, nueva, actualizad@, actualización, fecha, corte, hora, hasta, día, y`,
   en: `list, list of, of the, of, the, patients, people, persons, children, adults, men, women, identified, earthquake,
     total, updated, update, as of, date, at, in, at the, in the, and`,
   pt: "lista de, listagem, pacientes, pessoas, crianças, adultos, homens, mulheres, do, da, dos, das, na, e",
@@ -103,7 +102,7 @@ export const sections = {
     fallecidos, hospitalizados, altas, ingresos, egresos, desaparecidos, encontrados, localizados, damnificados, evacuados, refugiados,
     emergencia, pediatría, traumatología, cirugía, uci, medicina, maternidad, gracias, atte, atentamente, cualquier, información,
     informes, importante, aviso, cuidados, quirófano, bloque, apartamento, enfermer@, resumen, datos, mascota, mascotas, bomberos,
-    alcaldía, gobernación, ministerio, voluntarios, contacto, teléfono, tlf, fuente, favor, saludos, bendiciones, buenos, buenas`,
+    alcaldía, gobernación, ministerio, voluntarios, contacto, teléfono, tlf, fuente, favor, saludos, bendiciones, buen@s`,
   en: `shelter, ward, list, updated, section, patients, persons, people, children, adults, men, women, deceased, missing, found, note,
     notes, summary, see`,
   pt: "abrigo, enfermaria, página, pacientes, pessoas, crianças, adultos, homens, mulheres, falecidos, resumo, observações",

@@ -16,15 +16,15 @@ export const surnamesWithParticle = {
 
 /** In front of a name. */
 export const titles = {
-  es: `sr, sra, srta, sres, señor, señora, señorita, dr, dra, doctor, doctora, lic, licdo, licda, ing, prof, profa, profesor, profesora,
-    abg, don, doña, tí@, abuel@, niñ@, sor, hna, hno, fray, pbro, presbítero, cap, capitán, maestr@, vecin@`,
+  es: `sr, sra, srta, sres, señor, señora, señorita, dr, dra, doctor, doctora, lic, licd@, ing, prof, profa, profesor, profesora, abg, don,
+    doña, tí@, abuel@, niñ@, sor, hn@, fray, pbro, presbítero, cap, capitán, maestr@, vecin@`,
   en: "mr, mrs, ms, miss, mstr, chd",
   pt: "seu",
   fr: "mme, mlle, monsieur, madame",
 };
 
 /** In front of who signs a list; of a person they are words like others. */
-export const signatories = { es: "dr, dra, lic, licda, licdo, ing, prof, abg" };
+export const signatories = { es: "dr, dra, lic, licd@, ing, prof, abg" };
 export const ranks = { es: "enf, econ, tsu, cap, cnel, tte, sgto", en: "msc" };
 
 /** Words that look like titles or kinship, and are names where they are typed so. */
@@ -117,9 +117,10 @@ export const examples = {
 
 /** With what a cell begins that names several at once; alone, too. */
 export const families = {
-  es: `familia, familias, las familias, fam, grupo familiar, núcleo familiar, matrimonio, hermanos, hermanas, hermanitos, hermanitas, los hermanos, las hermanas,
+  es: `familia, familias, las familias, fam, grupo familiar, núcleo familiar, matrimonio, herman@s, hermanit@s, los hermanos, las hermanas,
     familiares, los familiares, esposos, los esposos, niñ@s, los niños, las niñas, señores, los señores, sres, los sres, gemel@s,
-    mellizos, mellizas, trillizos, trillizas, los gemelos, las gemelas, los mellizos, las mellizas, los trillizos, las trillizas, sr y sra, sr e sra, sr & sra, sr/sra`,
+    melliz@s, trilliz@s, los gemelos, las gemelas, los mellizos, las mellizas, los trillizos, las trillizas, sr y sra, sr e sra, sr & sra,
+    sr/sra`,
   en: "family of, the family, family, twins, mr and mrs, mr & mrs, mr/mrs",
   pt: "família, grupo familiar, irmãos",
   fr: "famille, la famille, couple, m et mme",

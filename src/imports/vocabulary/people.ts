@@ -2,9 +2,9 @@
 
 /** What the cell of a contact says where the person has none but themself, or answers yes or no: as a whole. */
 export const themselves = {
-  es: "ella misma, el mismo, la misma, ellos mismos, mismo, misma, si mismo, si misma, yo, yo mismo, yo misma, uno mismo, usted mismo, la misma persona, misma persona, la propia persona, propia persona, el propio, la propia, el propio paciente, la propia paciente, el mismo paciente, la misma paciente, mismo paciente, misma paciente, el interesado, la interesada, el titular, la titular, titular, solo, sola, nadie, vecinos, vecinas, amigos, amigas, compañeros, familiares, si, no",
+  es: "ella misma, el mismo, la misma, ellos mismos, mism@, si mism@, yo, yo mism@, uno mismo, usted mismo, la misma persona, misma persona, la propia persona, propia persona, el propio, la propia, el propio paciente, la propia paciente, el mismo paciente, la misma paciente, mismo paciente, misma paciente, el interesado, la interesada, el titular, la titular, titular, sol@, nadie, vecin@s, amig@s, compañeros, familiares, si, no",
   en: "self, himself, herself, myself, themself, themselves, same person, the same person, the same, same, the patient, the person, own, n/a, yes, no",
-  pt: "ela mesma, ele mesmo, a mesma, o mesmo, a mesma pessoa, a propria, o proprio, a propria pessoa, a propria paciente, o proprio paciente, eu, eu mesmo, eu mesma, sim, nao",
+  pt: "ela mesma, ele mesmo, a mesma, o mesmo, a mesma pessoa, a propria, o proprio, a propria pessoa, a propria paciente, o proprio paciente, eu, eu mesm@, sim, nao",
   fr: "elle-meme, lui-meme, elle meme, lui meme, moi-meme, moi meme, la meme personne, la personne meme, le patient, la patiente, l'interesse, l'interessee, oui, non",
   ht: "li menm, limenm, mwen menm, menm moun nan, wi",
 };

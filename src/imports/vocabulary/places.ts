@@ -20,7 +20,7 @@ export const columnsMostlyOfPlaces = {
 
 /** In no name of a person, wherever they stand. Not `casas`, `castillo`, `church`, `hospital`, `iglesias`, `plaza`: surnames. */
 export const neverNames = {
-  es: "hotel, motel, hostal, clinica, policlinica, policlinico, ambulatorio, maternidad, polideportivo, farmacia, universidad, cruz roja, proteccion civil, defensa civil, guardia nacional, bomberos, alcaldia, gobernacion, ministerio, embajada, consulado, casa hogar, casa abrigo, casa comunal, casa cuna, casa de la cultura, unidad educativa, consejo comunal, ancianato, orfanato",
+  es: "hotel, motel, hostal, clinica, policlinic@, ambulatorio, maternidad, polideportivo, farmacia, universidad, cruz roja, proteccion civil, defensa civil, guardia nacional, bomberos, alcaldia, gobernacion, ministerio, embajada, consulado, casa hogar, casa abrigo, casa comunal, casa cuna, casa de la cultura, unidad educativa, consejo comunal, ancianato, orfanato",
   en: "general hospital, memorial hospital, community hospital, university hospital, regional hospital, district hospital, county hospital, clinic, polyclinic, shelter, medical center, medical centre, health center, health centre, community center, community centre, fire department, fire station, police department, police station, red cross, civil protection, hotline, helpline, university, airport, pharmacy, embassy, orphanage, high school, elementary school",
   pt: "policlinica, maternidade, pronto socorro, posto de saude, santa casa, cruz vermelha, defesa civil, corpo de bombeiros, prefeitura, universidade, farmacia",
   fr: "hopital, clinique, polyclinique, dispensaire, maternite, lycee, ecole, mairie, croix rouge, croix-rouge, protection civile, sapeurs pompiers, pompiers, pharmacie, universite, orphelinat, ambassade",
@@ -62,7 +62,7 @@ export const partsOfPlaces = {
 
 /** What may stand beside these. */
 export const besidePartsOfPlaces = {
-  es: "de, del, la, el, los, las, y, en, no, nro, numero, general, adultos, adulto, ninos, ninas, hombres, mujeres, interna, intensiva, intensivos, intermedios, pediatrica, pediatrico, neonatal, baja, alta, norte, sur, este, oeste, izquierda, derecha, central, principal, rayos",
+  es: "de, del, la, el, los, las, y, en, no, nro, numero, general, adultos, adulto, nin@s, hombres, mujeres, interna, intensiva, intensivos, intermedios, pediatric@, neonatal, baja, alta, norte, sur, este, oeste, izquierda, derecha, central, principal, rayos",
   en: "of, the, in, number, north, south, east, west, left, right, main, adult, adults, intensive, care, operating",
   pt: "do, da, adulto, infantil, esquerda, direita",
   fr: "du, des, numero, gauche, droite, soins, intensifs",

@@ -25,7 +25,7 @@ export const soundOf = rememberWords((word) => {
   return code || word;
 });
 
-/** Words that join names and say nothing about whose name it is; left out by who is in a hurry. */
+/** Words that join names and say nothing about whose name it is. People often leave them out. */
 export const joiningWords = new Set(
   "de del la las los da das do dos di e y van von d o".split(" "),
 );

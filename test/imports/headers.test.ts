@@ -371,6 +371,12 @@ test("Meses alone is no age, Número behind the contact is theirs", () => {
   );
 });
 
+test("a whole name apart from the halves of the person's own is never theirs, be these empty or not", () => {
+  const headers = ["Nombres", "Apellidos", "Edad", "Nombre y Apellido"];
+  const fields = assignByHeaders(headers).map(({ field }) => field);
+  expect(fields).toEqual(["first_name", "last_name", "age", "note"]);
+});
+
 test("where somebody was, or will be sent, and a list of one place are none", () => {
   for (const header of ["Trasladado de", "Referido por", "Hosp. de referencia", "Procedencia"]) {
     expect(settled(header, ["HCL", "HCL"])).toMatch(/^(?:note|location)$/);

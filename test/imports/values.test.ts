@@ -68,6 +68,7 @@ test.each([
   "Sin información aún",
   "no aporta datos",
   "no aporta",
+  "No contesta el teléfono",
   "Pendiente",
   "pendiente por confirmar",
   "por confirmar",

@@ -7,7 +7,7 @@ import { isStateOfCountry } from "../values/states.js";
 import { wardAreas } from "../vocabulary/headers.js";
 import type { Change, Column, ValueRule } from "./column.js";
 import { headerEvidence } from "./header-evidence.js";
-import { type Concept, headerKey, readWords } from "./header-words.js";
+import { type Concept, headerTokens, readWords } from "./header-words.js";
 
 // Columns of hospitals and shelters under a header that nobody knows: `Pernocta en`. Read as a note it would
 // make patients of an unknown hospital nobody's patients, for all to see.
@@ -19,14 +19,7 @@ const enough = 300;
 
 /** Where the person was, will be or belongs, or somebody else: not where the person is. */
 const elsewhere = new Set<Concept>([
-  "thing",
-  "address",
-  "home",
-  "lives",
-  "stay",
-  "seen",
-  "lost",
-  "birth",
+  ...(["thing", "address", "home", "lives", "stay", "seen", "lost", "birth"] as const),
 ]);
 
 /** Of how many values of a column places must be made; undefined: nothing in its header speaks for that. */
@@ -90,16 +83,14 @@ export const partsOfPlaces: ValueRule = ({ columns, told, has, context }) => {
   return columns.flatMap(({ field, header }, at): Change[] => {
     if (field !== "location") return [];
     const values = told(at).slice(0, enough);
-    const isArea =
-      ofHospital &&
-      headerKey(header)
-        .split(" ")
-        .some((word) => areas.has(word));
+    const areMost = (test: (value: string) => boolean) =>
+      values.filter(test).length > values.length / 2;
     const { concepts, isParted } = readWords(header);
-    const isCondition = concepts.includes("state") && !isParted && !values.some(isStateOfCountry);
-    const areParts = values.filter((value) => namesPart(plain(value))).length > values.length / 2;
-    const isPlace = (value: string) => /\p{L}{2}/u.test(value);
-    const areCodes = values.filter(isPlace).length < values.length / 2;
-    return isArea || areParts || areCodes || isCondition ? [{ at, field: "note" }] : [];
+    const isNone =
+      (ofHospital && headerTokens(header).some((word) => areas.has(word))) ||
+      (concepts.includes("state") && !isParted && !values.some(isStateOfCountry)) ||
+      areMost((value) => namesPart(plain(value))) ||
+      areMost((value) => !/\p{L}{2}/u.test(value)); // codes
+    return isNone ? [{ at, field: "note" }] : [];
   });
 };

@@ -9,7 +9,7 @@ import type { CatalogFind, PlaceKind } from "../tables/place.js";
 import type { Table } from "../tables/table.js";
 import { readSerial } from "../values/dates.js";
 import { namesPart } from "../values/place-names.js";
-import { plain } from "../values/plain.js";
+import { plain, remembered } from "../values/plain.js";
 import { withEventDays } from "./event-days.js";
 import { gainsaidIn, patientsIn, saidByNames } from "./gainsaid.js";
 import { withoutPrivate } from "./private-parts.js";
@@ -159,12 +159,7 @@ function joined(row: RowCells, cells: Cell[], read: (cell: Cell) => string, most
 
 /** A list names few places many times. */
 function rememberedFind(find: CatalogFind): CatalogFind {
-  const known = new Map<string, string | undefined>();
-  return (kind, text) => {
-    const key = `${kind} ${text}`;
-    if (known.has(key)) return known.get(key);
-    const handle = find(kind, text);
-    if (known.size < 10_000 && text.length < 300) known.set(key, handle);
-    return handle;
-  };
+  const by = (kind: PlaceKind) => remembered((text) => find(kind, text) ?? null, 10_000);
+  const known = { hospital: by("hospital"), shelter: by("shelter") };
+  return (kind, text) => known[kind](text) ?? undefined;
 }

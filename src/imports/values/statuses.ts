@@ -30,11 +30,6 @@ interface Meaning<State> extends Reading<State> {
   alone?: true;
 }
 
-interface Grammar<State extends string> {
-  phrases: PhraseBook<Meaning<State>>;
-  tails: { readonly [Known in State]?: PhraseBook<true> };
-}
-
 type Lists<State extends string> = { readonly [Known in State]: Phrases };
 
 function phrasesOf<State extends string>(lists: Lists<State>) {
@@ -63,28 +58,26 @@ const personPhrases = () =>
     { state: "found", plain: false },
   );
 
-const hospital: Grammar<HospitalStatus> = {
-  phrases: phrasesOf(hospitalStates).add(formsOf(conditions), { state: "admitted", plain: false }),
-  tails: {
-    admitted: book(tails.admitted),
-    discharged: book(tails.discharged),
-    deceased: book(tails.deceased),
-  },
-};
-const shelter: Grammar<ShelterStatus> = {
-  phrases: withAnswers(phrasesOf(shelterStates), { yes: "present", no: "departed" }).add(
-    formsOf(movedOn),
-    { state: "departed", plain: false, movedOn: true },
-  ),
-  tails: { departed: book(tails.departed), present: book(tails.present) },
-};
-const ofPersons = {
+const hospital = phrasesOf<HospitalStatus>(hospitalStates).add(formsOf(conditions), {
+  state: "admitted",
+  plain: false,
+});
+const shelter = withAnswers(phrasesOf<ShelterStatus>(shelterStates), {
+  yes: "present",
+  no: "departed",
+}).add(formsOf(movedOn), { state: "departed", plain: false, movedOn: true });
+const person = personPhrases();
+const found = withAnswers(personPhrases(), { yes: "found", no: "missing" });
+
+type State = HospitalStatus | ShelterStatus | PersonStatus;
+const tailsOf: Readonly<Record<State, PhraseBook<true>>> = {
+  admitted: book(tails.admitted),
+  discharged: book(tails.discharged),
+  deceased: book(tails.deceased),
+  departed: book(tails.departed),
+  present: book(tails.present),
   found: book(tails.found, tails.admitted, tails.discharged, tails.deceased),
-};
-const person: Grammar<PersonStatus> = { phrases: personPhrases(), tails: ofPersons };
-const found: Grammar<PersonStatus> = {
-  phrases: withAnswers(personPhrases(), { yes: "found", no: "missing" }),
-  tails: ofPersons,
+  missing: book(tails.missing),
 };
 
 const marks = new Set([...ticks, ...crosses]);
@@ -107,11 +100,11 @@ function past(tokens: readonly string[], from: number): number {
 
 const longest = 300;
 
-function read<State extends string>(
+function read<Known extends State>(
   text: string,
-  { phrases, tails: tailsOf }: Grammar<State>,
+  phrases: PhraseBook<Meaning<Known>>,
   context: StateContext,
-): Reading<State> | null {
+): Reading<Known> | null {
   if (text.length > longest) return null;
   const tokens = meantBy(text);
   const start = past(tokens, 0);
@@ -127,7 +120,7 @@ function read<State extends string>(
       dayLength(tokens, at, context),
       timeLength(tokens, at, context),
       alone ? 0 : placeLength(tokens, at, context),
-      alone ? 0 : (tailsOf[state]?.lengthAt(tokens, at) ?? 0),
+      alone ? 0 : tailsOf[state].lengthAt(tokens, at),
     );
     const length = next ? joined + next.length : 0;
     if (tail === 0 && length === 0) return null;

@@ -17,9 +17,9 @@ const env = { ...process.env, DATA_DIR: process.env.DATA_DIR ?? join("data", "de
 
 /** Runs a command as a person would, and shows it: `npm run NAME -- ARGUMENTS`. */
 async function run(name: string, ...args: string[]): Promise<string> {
-  const shown = args.map((arg) => (/\s/.test(arg) ? `"${arg}"` : arg)).join(" ");
-  print(`\n$ npm run --silent ${name} -- ${shown}`);
-  const command = ["--import", "tsx", join("scripts", `${name}.ts`), ...args];
+  const shown = args.map((arg) => (/\s/.test(arg) ? ` "${arg}"` : ` ${arg}`)).join("");
+  print(`\n$ npm run --silent ${name}${shown && ` --${shown}`}`);
+  const command = ["--import", "tsx", join("scripts", `${name.replace(":", "-")}.ts`), ...args];
   const { stdout } = await promisify(execFile)(process.execPath, command, {
     cwd: checkout,
     env,
@@ -35,7 +35,7 @@ const importSample = (file: string, ...args: string[]) =>
   run("import", join(samples, file), ...args, "--rejects", join(env.DATA_DIR, `rejected-${file}`));
 
 async function newKey(): Promise<string> {
-  const permissions = "persons:read,persons:write";
+  const permissions = "persons:read,persons:write,duplicates:read";
   const owner = ["--name", "Demo", "--source", "form", "--expires", "7d"];
   const created = await run("keys", "create", ...owner, "--permissions", permissions, "--json");
   return JSON.parse(created).key;
@@ -58,6 +58,7 @@ try {
   );
   await importSample("shelters.csv", "--source", "shelter_list");
   await importSample("missing.csv", "--source", "persons_list");
+  await run("duplicates:scan");
   const key = await newKey();
 
   print(`
@@ -66,6 +67,7 @@ In another terminal:
 
 export API=${server.address} KEY=${key}
 curl -sG $API/v1/persons -H "Authorization: Bearer $KEY" --data-urlencode "query=briceno ramiro"
+curl -s $API/v1/duplicates -H "Authorization: Bearer $KEY"   # who is on two lists, and why
 `);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

@@ -7,6 +7,7 @@ import type {
 } from "../database/collections.js";
 import type { NewReview } from "../duplicates/duplicates.store.js";
 import { reasonOf } from "../duplicates/reason.js";
+import { assignReviews } from "./assign-reviews.js";
 import { comparisonOf } from "./explain.js";
 import { type Group, groupsOf } from "./groups.js";
 import type { Model } from "./model.js";
@@ -61,35 +62,6 @@ export async function writeReviews(
   return counts;
 }
 
-/** Of each group the pending review that shares most persons with it: what was found stays one review. */
-function assignReviews(groups: Group[], pending: PendingReview[]): Map<Group, PendingReview> {
-  const byPerson = new Map<string, PendingReview[]>();
-  for (const review of pending) {
-    for (const person of review.persons) {
-      const id = person.toHexString();
-      byPerson.set(id, [...(byPerson.get(id) ?? []), review]);
-    }
-  }
-  const shared = groups.flatMap((group) => {
-    const counts = new Map<PendingReview, number>();
-    for (const review of group.persons.flatMap((id) => byPerson.get(id) ?? [])) {
-      counts.set(review, (counts.get(review) ?? 0) + 1);
-    }
-    return [...counts].map(([review, n]) => {
-      const others = group.persons.length + review.persons.length - 2 * n;
-      return { group, review, n, others };
-    });
-  });
-  const assigned = new Map<Group, PendingReview>();
-  const taken = new Set<PendingReview>();
-  for (const { group, review, n } of shared.sort((a, b) => b.n - a.n || a.others - b.others)) {
-    if (n < 2 || assigned.has(group) || taken.has(review)) continue;
-    assigned.set(group, review);
-    taken.add(review);
-  }
-  return assigned;
-}
-
 type ReviewedPerson = MatchedPerson & Pick<PersonDocument, "created_at">;
 
 async function readPersons({ persons }: Stores, groups: Group[]) {
@@ -102,6 +74,9 @@ async function readPersons({ persons }: Stores, groups: Group[]) {
     .toArray();
   return new Map(found.map((person) => [person._id.toHexString(), person]));
 }
+
+/** Nothing but a person's decision makes it certain. */
+const mostCertain = 0.9999;
 
 /** What is found of a group, the oldest record first: the one that is proposed as canonical. */
 function reviewOf(
@@ -123,7 +98,7 @@ function reviewOf(
   return {
     persons: persons.map(({ _id }) => _id),
     confidence: weakest.confidence,
-    match_score: Math.round(weakest.probability * 10_000) / 10_000,
+    match_score: Math.min(mostCertain, Math.round(weakest.probability * 10_000) / 10_000),
     scan_version: model.version,
     reason: reasonOf(comparison),
     comparison,

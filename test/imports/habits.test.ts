@@ -652,7 +652,7 @@ describe("a chat without a header", () => {
     expect(outline(all)).toEqual(["1 header", "2 Zulmira | Oxley", "3 Petra | Kalk"]);
     const sent = (text: string) => `[26/6/26, 20:41] Rosa: ${text}`;
     const chat = await readText([sent("1. Ana Gil 30"), sent("2. Luis Mora"), sent("gracias")]);
-    expect(outline(chat.all)).toEqual(["1 Ana | Gil", "2 Luis | Mora", "3 title"]);
+    expect(outline(chat.all)).toEqual(["1 Ana | Gil", "2 Luis | Mora", "3 chat line"]);
   });
 
   test("a number behind other words is no age", async () => {

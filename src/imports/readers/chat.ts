@@ -96,7 +96,7 @@ function chatIn(rows: readonly RawRow[], { tabs, region }: ChatOptions) {
     const line = lineOf(row);
     return numbered.test(line)
       ? { ...row, cells: cellsOf(line.replace(numbered, ""), region), chat: "person" }
-      : { ...row, cells: [line], chat: "line" };
+      : { ...row, chat: "line" };
   };
   const at = rows[isHeading ? before : from]?.at ?? { line: 1 };
   const header: RawRow = {

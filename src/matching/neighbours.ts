@@ -2,13 +2,15 @@ import { setImmediate } from "node:timers/promises";
 import type { ObjectId } from "mongodb";
 import type { DuplicateReviewDocument } from "../database/collections.js";
 import type { Frequencies } from "./frequencies.js";
-import type { Decisions } from "./groups.js";
+import { type Decisions, pairKey } from "./groups.js";
 import type { Model } from "./model.js";
 import { type ScoredPair, scorePair } from "./pairs.js";
 import type { MatchRecord } from "./record.js";
 
 /** Where records and what is known of them come from: memory or the database. */
 export interface Population {
+  /** Whether of two records each is a candidate of the other, or none of the other. */
+  isMutual: boolean;
   /** Those of these persons that exist and are public. */
   recordsOf(ids: string[]): Promise<MatchRecord[]>;
   /** Records that share a key with this one. */
@@ -51,6 +53,7 @@ export async function compareWithNeighbours(
   const pending = new Map<string, PendingReview>();
   const decisions = new Map<string, "confirmed" | "dismissed">();
   const pairs: ScoredPair[] = [];
+  const found = new Set<string>();
   let candidates = 0;
   let asked = new Set(ids);
   while (asked.size > 0) {
@@ -69,10 +72,12 @@ export async function compareWithNeighbours(
       const others = await population.candidatesOf(record);
       const frequencies = await population.frequenciesOf([record, ...others]);
       for (const other of others) {
-        if (compared.has(idOf(other))) continue;
+        if (population.isMutual && compared.has(idOf(other))) continue;
         candidates += 1;
         const pair = scorePair(record, other, { model, frequencies });
-        if (!pair) continue;
+        const key = pairKey(idOf(record), idOf(other));
+        if (!pair || found.has(key)) continue;
+        found.add(key);
         pairs.push(pair);
         if (pair.confidence !== "low") next.add(idOf(other));
       }

@@ -109,6 +109,7 @@ function inMemory({ records, places, frequencies, blocks }: Held): Omit<Populati
   const placeOf = (id: string) => places.get(id) ?? -1;
   const at = (place: number) => records[place] ?? [];
   return {
+    isMutual: true,
     recordsOf: async (ids) => ids.flatMap((id) => at(placeOf(id))),
     candidatesOf: (record) => blocks.candidatesOf(placeOf(record._id.toHexString())).flatMap(at),
     frequenciesOf: () => frequencies,

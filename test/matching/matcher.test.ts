@@ -5,6 +5,7 @@ import type { Permission } from "../../src/auth/permissions.js";
 import { createBlockKeys } from "../../src/matching/block-keys.js";
 import { takeLease } from "../../src/matching/lease.js";
 import { matchChanged } from "../../src/matching/matcher.js";
+import { scanForDuplicates } from "../../src/matching/scan.js";
 import { aPerson, personBody, startApi } from "../support/api.js";
 import { saveKey } from "../support/keys.js";
 import { startOwnService } from "../support/own-service.js";
@@ -130,4 +131,18 @@ test("nothing is compared while an import or a scan runs; then all is made up fo
   expect(await collections.duplicateReviews.countDocuments()).toBe(1);
   await round();
   expect((await collections.duplicateReviews.findOne())?.version).toBe(1);
+});
+
+test("what a scan found stays while one of two is still to be compared in the background", async () => {
+  const { collections, services, savePersons } = await startApi();
+  const created_at = new Date(Date.now() - 60_000);
+  const twins = [created_at, new Date(Date.now() + 3_600_000)].map((updated_at) =>
+    aPerson({ updated_at, created_at, first_name: "Ysidro José" }),
+  );
+  await savePersons(...twins);
+  await scanForDuplicates(collections);
+  const settings = { margin: 0, keysOf: createBlockKeys(randomBytes(32)) };
+  await matchChanged(services, settings, new AbortController().signal);
+  expect(await collections.persons.countDocuments({ match_keys: { $exists: true } })).toBe(1);
+  expect(await collections.duplicateReviews.countDocuments()).toBe(1);
 });

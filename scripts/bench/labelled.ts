@@ -1,11 +1,11 @@
-import { readFile } from "node:fs/promises";
-import { parse } from "csv-parse/sync";
+import { fileURLToPath } from "node:url";
 import { ObjectId } from "mongodb";
 import type { PersonDocument } from "../../src/database/collections.js";
+import type { MatchedPerson } from "../../src/matching/record.js";
 import { fold } from "../../src/names/fold.js";
 import { particles } from "../../src/names/sound.js";
-import { bornBy } from "../../src/persons/age.js";
 import { searchTermsOf } from "../../src/persons/search-terms.js";
+import { ageDay, readLabelled } from "../matching/labelled.js";
 
 /** A synthetic record of one of several lists that report the same persons. */
 export interface Labelled {
@@ -14,42 +14,24 @@ export interface Labelled {
   entity: string;
 }
 
-const folder = new URL("../../test/matching/", import.meta.url);
-const rowsOf = async (file: string): Promise<Record<string, string>[]> =>
-  parse(await readFile(new URL(file, folder)), { columns: true });
+const fileOf = (name: string) =>
+  fileURLToPath(new URL(`../../test/matching/${name}`, import.meta.url));
 
 /** The labelled set: 5,000 records of 3,763 persons, as the service would store them. */
-export async function readLabelled(): Promise<Labelled[]> {
-  const truth = (await rowsOf("dev-truth.csv")).map(
-    ({ id, entity_id }) => [id, entity_id] as const,
-  );
-  const entities = new Map(truth);
-  return (await rowsOf("dev.csv")).map((row) => ({
-    person: personFrom(row),
-    entity: entities.get(row.id) ?? "",
-  }));
+export function readSearched(): Labelled[] {
+  const { persons, entities } = readLabelled(fileOf("dev.csv"), fileOf("dev-truth.csv"));
+  return persons.map((person, at) => ({ person: storedAs(person), entity: entities[at] ?? "" }));
 }
 
-/** The day of which the ages of the set are told. */
-const day = "2026-06-24";
-
-function personFrom(row: Record<string, string>): PersonDocument {
-  const { first_name = "", last_name = "", source = "", age } = row;
-  const created_at = new Date(row.created_at ?? day);
-  const born_on = row.birth_date || (age && bornBy(Number(age), day));
-  const times = { created_at, updated_at: created_at };
+function storedAs(matched: MatchedPerson): PersonDocument {
+  const times = { created_at: matched.updated_at, updated_at: matched.updated_at };
   const person = {
-    _id: new ObjectId(),
-    ...{ source, is_public: true, first_name, last_name, ...times },
-    status: row.status === "found" ? ("found" as const) : ("missing" as const),
-    ...(born_on && { born_on }),
-    ...(row.location && { location: row.location }),
-    ...(row.description && { description: row.description }),
-    ...(row.hospital && { hospital: row.hospital }),
-    ...{ version: 1, tips: [], history: [] },
-    sources: [{ _id: new ObjectId(), handle: source, ...times }],
+    ...matched,
+    ...times,
+    ...{ status: "missing" as const, tips: [], history: [] },
+    sources: [{ _id: new ObjectId(), handle: matched.source, ...times }],
   };
-  return { ...person, search: searchTermsOf(person, day) };
+  return { ...person, search: searchTermsOf(person, ageDay) };
 }
 
 /** What somebody who looks for the person of a record would type: the first given name and the first surname. */

@@ -5,7 +5,7 @@ import { createWordCounts } from "../../src/persons/word-counts.js";
 import { prepareDatabase } from "../../src/prepare-database.js";
 import { runCommand } from "../support/command.js";
 import { startContender } from "./contenders.js";
-import { type Labelled, readLabelled, shortNameOf } from "./labelled.js";
+import { type Labelled, readSearched, shortNameOf } from "./labelled.js";
 import { fill } from "./persons.js";
 
 /** How well and how fast the records of one person are found by the name in another of them. */
@@ -36,7 +36,7 @@ export async function benchSearch(
   await runCommand(async ({ db, collections }) => {
     await db.dropDatabase();
     await prepareDatabase(db);
-    const labelled = await readLabelled();
+    const labelled = readSearched();
     await fill(collections, among);
     await collections.persons.insertMany(labelled.map(({ person }) => person));
     await countWords(collections);

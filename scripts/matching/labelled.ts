@@ -7,7 +7,7 @@ import type { MatchedPerson } from "../../src/matching/record.js";
 import { bornBy } from "../../src/persons/age.js";
 
 /** Ages are given as of this day. */
-const ageDay = "2026-06-24";
+export const ageDay = "2026-06-24";
 
 /** Records whose persons are known. */
 export interface Labelled {

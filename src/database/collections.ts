@@ -342,7 +342,6 @@ export type ImportState =
   | "failed"
   | "undone";
 
-/** One list that was imported, or waits for it: a batch. */
 /** What a list tells beside its rows: never what they contain. */
 export interface ListFindings {
   /** How old the list says that it is. */
@@ -363,7 +362,7 @@ export interface ListFindings {
   unknown_places: UnknownPlace[];
 }
 
-/** `ListFindings`: only what was found is stored. */
+/** One list that was imported, or waits for it: a batch. Of what it tells, only what was found is stored. */
 export interface ImportDocument extends Partial<ListFindings> {
   _id: ObjectId;
   /** The source that owns its persons. */

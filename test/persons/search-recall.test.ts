@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLabelled } from "../../scripts/bench/labelled.js";
+import { readSearched } from "../../scripts/bench/labelled.js";
 import { measure } from "../../scripts/bench/search.js";
 import { startApi } from "../support/api.js";
 
@@ -7,7 +7,7 @@ const { clientWith, savePersons } = await startApi();
 const client = await clientWith(["persons:read"]);
 
 // Every eighth person of the labelled set: `npm run bench -- search` asks for all of them.
-const labelled = (await readLabelled()).filter(({ entity }) => Number(entity.slice(1)) % 8 === 0);
+const labelled = readSearched().filter(({ entity }) => Number(entity.slice(1)) % 8 === 0);
 await savePersons(...labelled.map(({ person }) => person));
 
 test("by the name in one record, the others of the person are found among the first 20", async () => {

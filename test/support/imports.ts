@@ -184,6 +184,7 @@ export function contentOf(person: PersonDocument) {
     document_key,
     reported_patient,
     presumed_missing,
+    match_keys,
     ...rest
   } = fields;
   const [entry] = sources;

@@ -20,6 +20,7 @@ import type { Collections } from "../src/database/collections.js";
 import { type Action, runActions } from "./support/actions.js";
 import { checked, readArguments } from "./support/arguments.js";
 import { CommandError, print } from "./support/command.js";
+import { recordCommand } from "./support/record-command.js";
 import { tableOf } from "./support/table.js";
 
 const usage = `Usage: npm run --silent catalog -- ACTION [--json]
@@ -60,6 +61,7 @@ const add: Action = (args) => {
     const entry = checked(catalogEntry, stated, optionOf);
     await refuseClashes(collections, [entry], ({ field }) => optionOf(field));
     await putEntries(collections, [entry]);
+    await recordCommand(collections, "catalog add", [handle]);
     const done = old ? "Updated" : "Added";
     print(json ? JSON.stringify(viewOf(entry)) : `${done} the ${kind} ${handle}.`);
     return 0;
@@ -80,6 +82,7 @@ const load: Action = (args) => {
     const entries = checked(catalogFile, await readJson(file), placeOf);
     await refuseClashes(collections, entries, ({ index, field }) => placeOf(`${index}.${field}`));
     const done = { entries: entries.length, ...(await putEntries(collections, entries)) };
+    await recordCommand(collections, "catalog load", []);
     print(json ? JSON.stringify(done) : `${done.created} added, ${done.updated} updated.`);
     return 0;
   };
@@ -139,6 +142,7 @@ const remove: Action = (args) => {
     const entry = await removeEntry(collections, kind, handle);
     if (!entry)
       throw new CommandError(`There is no ${kind} ${handle}: \`list ${kind}\` shows them.`);
+    await recordCommand(collections, "catalog remove", [handle]);
     print(json ? JSON.stringify(viewOf(entry)) : `Removed the ${kind} ${handle}.`);
     return 0;
   };

@@ -5,8 +5,15 @@ import { followServerClock } from "../src/database/server-clock.js";
 import { keepHeapSmall } from "../src/imports/heap.js";
 import { type Lease, type LeaseStores, readJob, takeLease } from "../src/matching/lease.js";
 import { type ScanSummary, scanForDuplicates } from "../src/matching/scan.js";
-import { readArguments } from "./support/arguments.js";
-import { CommandError, type Outcome, print, type Registry, runCommand } from "./support/command.js";
+import { moment, readArguments } from "./support/arguments.js";
+import {
+  CommandError,
+  type Outcome,
+  print,
+  type Registry,
+  runCommand,
+  runProgram,
+} from "./support/command.js";
 import { writePairs } from "./support/pairs-file.js";
 import { showScanProgress } from "./support/scan-progress.js";
 
@@ -15,12 +22,6 @@ const usage = `Usage: npm run --silent duplicates:scan -- [--since T] [--pairs F
   --since T          only persons changed since then (2026-11-20 or 2026-11-20T08:00:00Z), and whoever they match
   --pairs FILE.csv   writes every likely pair there, with its score and how each field agrees
   --json             prints the counts as one line of JSON`;
-
-const moment = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })], {
-    error: "Must be a date or a moment: 2026-11-20 or 2026-11-20T08:00:00Z",
-  })
-  .transform((text) => new Date(text));
 
 const schema = z.object({ since: moment.optional(), pairs: z.string().min(1).optional() });
 
@@ -77,12 +78,8 @@ keepHeapSmall();
 const args = process.argv.slice(2);
 if (args.includes("--help")) print(usage);
 else {
-  try {
+  await runProgram(() => {
     const read = readArguments(args, { schema });
-    await runCommand((registry) => scan(registry, read));
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 2;
-  }
+    return runCommand((registry) => scan(registry, read));
+  });
 }

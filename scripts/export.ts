@@ -1,5 +1,3 @@
-import process from "node:process";
-import { pipeline } from "node:stream/promises";
 import { ObjectId } from "mongodb";
 import { z } from "zod";
 import type { Caller } from "../src/auth/authenticate.js";
@@ -16,6 +14,8 @@ import { createPhotoAddresses } from "../src/photos/photo-address.js";
 import { type Action, runActions } from "./support/actions.js";
 import { readArguments } from "./support/arguments.js";
 import { CommandError } from "./support/command.js";
+import { everyPerson, recordCommand } from "./support/record-command.js";
+import { writeLines } from "./support/write-lines.js";
 
 const usage = `Usage: npm run --silent export -- persons --json
   persons    every person with all that the full view shows, private ones too: one JSON object a line`;
@@ -24,9 +24,10 @@ const persons: Action = (args) => {
   const { json } = readArguments(args, { schema: z.object({}) });
   if (!json) throw new CommandError("--json is required: there is no other format yet.");
   return async ({ collections, config }) => {
+    await recordCommand(collections, "export persons", [everyPerson]);
     const catalogs = await loadCatalogs(collections);
     try {
-      await write(linesOf(collections, catalogs, config));
+      await writeLines(linesOf(collections, catalogs, config));
     } finally {
       catalogs.stop();
     }
@@ -64,14 +65,5 @@ async function* linesOf(collections: Collections, catalogs: Catalogs, config: Co
 
 /** Persons whose links are read with one query. */
 const atOnce = 100;
-
-/** Waits whenever the reader of the output is slower; one that has seen enough (`head`) ends it. */
-async function write(lines: AsyncIterable<string>) {
-  try {
-    await pipeline(lines, process.stdout, { end: false });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EPIPE")) throw error;
-  }
-}
 
 await runActions(usage, { persons });

@@ -16,6 +16,7 @@ import { integerParameter, line, maximum } from "../src/http/fields.js";
 import { type Action, runActions } from "./support/actions.js";
 import { readArguments } from "./support/arguments.js";
 import { CommandError, print } from "./support/command.js";
+import { recordCommand } from "./support/record-command.js";
 import { tableOf } from "./support/table.js";
 
 const usage = `Usage: npm run --silent keys -- ACTION [--json]
@@ -43,6 +44,7 @@ const create: Action = (args) => {
     const { expires, "rate-limit": rate_limit, json, ...grant } = wanted;
     const limit = rate_limit === undefined ? {} : { rate_limit };
     const issued = await createKey(collections, { ...grant, ...limit }, expires);
+    await recordCommand(collections, "keys create", [issued.stored._id.toHexString()]);
     showIssued(issued, json);
     return 0;
   };
@@ -73,6 +75,8 @@ const rotate: Action = (args) => {
   return async ({ collections }) => {
     const issued = await rotateKey(collections, id, { overlap, lifetime: expires });
     if (!issued) throw new CommandError("ID: Must be a key that is neither revoked nor expired.");
+    const ids = [id, issued.stored._id].map((key) => key.toHexString());
+    await recordCommand(collections, "keys rotate", ids);
     showIssued(issued, json);
     return 0;
   };
@@ -83,6 +87,7 @@ const revoke: Action = (args) => {
   return async ({ collections }) => {
     const key = await revokeKey(collections, id);
     if (!key) throw new CommandError("ID: Must be the id of a key: `list` shows them.");
+    await recordCommand(collections, "keys revoke", [key._id.toHexString()]);
     print(json ? JSON.stringify(listedView(key)) : `Revoked the key ${key.name}.`);
     return 0;
   };

@@ -9,6 +9,7 @@ import {
 import { type Action, runActions } from "./support/actions.js";
 import { readArguments } from "./support/arguments.js";
 import { CommandError, print } from "./support/command.js";
+import { recordCommand } from "./support/record-command.js";
 import { tableOf } from "./support/table.js";
 
 const usage = `Usage: npm run --silent tombstones -- ACTION [--json]
@@ -41,6 +42,7 @@ const lift: Action = (args) => {
   return async ({ collections }) => {
     const lifted = await liftTombstone(collections, id);
     if (!lifted) throw new CommandError("ID: Must be the id of a tombstone: `list` shows them.");
+    await recordCommand(collections, "tombstones lift", [id.toHexString()]);
     print(json ? JSON.stringify(listedView(lifted)) : `Lifted the tombstone ${id.toHexString()}.`);
     return 0;
   };

@@ -14,9 +14,10 @@ import { type Importer, withImporter } from "../../src/imports/open-importer.js"
 import { CommandError, type Outcome, print, type Registry } from "../support/command.js";
 import { type FileOutcome, outcomeOf, reportOn } from "../support/import-report.js";
 import { language } from "../support/language.js";
+import { operator } from "../support/operator.js";
+import { recordCommand } from "../support/record-command.js";
 import { tableOf } from "../support/table.js";
 import { finish } from "./finish.js";
-import { operator } from "./operator.js";
 
 const mostListed = 10_000;
 /** Less than `import_changes` are kept for, whenever they are cleared. */
@@ -108,6 +109,7 @@ export const undo = (
   withImporter(registry, async (importer) => {
     const batch = await batchCalled(importer, text);
     refuseUndo(batch, importer.clock.now());
+    await recordCommand(importer.collections, "import --undo", [text]);
     const undone = await undoBatch(importer, batch, operator());
     if (!undone) throw new CommandError(say.undo_elsewhere[language]);
     const { left_ids, ...rest } = undone;

@@ -14,9 +14,10 @@ import { withImporter } from "../../src/imports/open-importer.js";
 import { RefusedFile } from "../../src/imports/refused-file.js";
 import { CommandError, type Outcome, type Registry } from "../support/command.js";
 import { language } from "../support/language.js";
+import { operator } from "../support/operator.js";
+import { recordCommand } from "../support/record-command.js";
 import type { ListArguments } from "./arguments.js";
 import type { Destination } from "./lists.js";
-import { operator } from "./operator.js";
 import type { Answers } from "./questions.js";
 import { settingsOf } from "./settings.js";
 
@@ -57,6 +58,7 @@ export const inDatabase = (
       async importOne(path, reports) {
         const given = { source, by: owner.by, options, dryRun: lists["dry-run"] };
         const imported = await importFile(importer, { path, reports, signal, ...given });
+        if (imported.batch) await recordCommand(collections, "import", [imported.batch]);
         return { ...imported, isStopped: signal.aborted };
       },
       access: ["--source", text],

@@ -4,6 +4,7 @@ import { forgetMap, listMaps } from "../../src/imports/columns/remembered-maps.j
 import { mapTexts as say } from "../../src/imports/messages/maps.js";
 import { CommandError, type Outcome, print, type Registry } from "../support/command.js";
 import { language } from "../support/language.js";
+import { recordCommand } from "../support/record-command.js";
 import { tableOf } from "../support/table.js";
 
 const mostListed = 1_000;
@@ -44,6 +45,7 @@ export async function forget(
   if (!(await forgetMap(collections, map))) {
     throw new CommandError(say.unknown[language]({ text: map }));
   }
+  await recordCommand(collections, "import --forget", [map]);
   print(json ? JSON.stringify({ map, forgotten: true }) : say.forgotten[language]({ map }));
   return 0;
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { z } from "zod";
+import { z } from "zod";
 import { fieldErrors } from "../../src/http/errors.js";
 import { CommandError } from "./command.js";
 
@@ -11,6 +11,13 @@ interface Taken<Schema extends z.ZodObject> {
   /** Options that may be given several times; their field is an array. */
   repeated?: readonly string[];
 }
+
+/** A moment as an option gives it. */
+export const moment = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], {
+    error: "Must be a date or a moment: 2026-11-20 or 2026-11-20T08:00:00Z",
+  })
+  .transform((text) => new Date(text));
 
 /**
  * Reads the arguments of an action; `--json` belongs to every one.

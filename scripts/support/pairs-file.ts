@@ -6,6 +6,7 @@ import type { Collections, PersonDocument } from "../../src/database/collections
 import { comparedFields } from "../../src/matching/features.js";
 import type { ScoredPair } from "../../src/matching/pairs.js";
 import { CommandError } from "./command.js";
+import { everyPerson, recordCommand } from "./record-command.js";
 
 const columns = [
   ...["id1", "id2", "source1", "source_id1", "source2", "source_id2", "score", "confidence"],
@@ -19,10 +20,11 @@ const atOnce = 500;
  * @throws CommandError when the file cannot be written.
  */
 export async function writePairs(
-  collections: Pick<Collections, "persons">,
+  collections: Pick<Collections, "persons" | "auditLog">,
   pairs: readonly ScoredPair[],
   file: string,
 ): Promise<void> {
+  await recordCommand(collections, "duplicates:scan --pairs", [everyPerson]);
   const sorted = [...pairs].sort((a, b) => b.probability - a.probability);
   const csv = stringify({ header: true, columns });
   try {

@@ -608,12 +608,16 @@ export interface CatalogEntry {
 
 export interface AuditEntry {
   at: Date;
-  /** The id of the key. */
-  key: ObjectId;
-  /** Method and path pattern: `GET /v1/persons/{person_id}`. */
+  /** The id of the key; of a command there is none. */
+  key?: ObjectId;
+  /** The account that ran a command. */
+  operator?: string;
+  /** Method and path pattern: `GET /v1/persons/{person_id}`; or a command: `export persons`. */
   operation: string;
+  /** Ids; `*` stands for every person that there was. */
   records: string[];
-  request_id: string;
+  /** Of a request. */
+  request_id?: string;
 }
 
 /** A random 32-byte key shared by all instances: see database/secrets.ts. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { operator } from "../../scripts/import/operator.js";
+import { operator } from "../../scripts/support/operator.js";
 import { aPerson } from "../support/api.js";
 import { startRegistry } from "../support/imports.js";
 

@@ -1,0 +1,18 @@
+import type { Collections } from "../../src/database/collections.js";
+import { operator } from "./operator.js";
+
+/** Stands for every person that there was. */
+export const everyPerson = "*";
+
+/**
+ * Records what a command does for its operator, as requests are recorded: call it before anything is shown or
+ * changed, or before the new id is shown.
+ * @param operation as it is typed: `export persons`.
+ */
+export async function recordCommand(
+  { auditLog }: Pick<Collections, "auditLog">,
+  operation: string,
+  records: string[],
+): Promise<void> {
+  await auditLog.insertOne({ at: new Date(), operator: operator(), operation, records });
+}

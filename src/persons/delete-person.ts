@@ -62,7 +62,7 @@ async function forgetDecisions(
   these: { $in: ObjectId[] },
   { by, session }: { by: string; session: ClientSession },
 ): Promise<void> {
-  const { persons, duplicateReviews, pairDecisions } = collections;
+  const { persons, duplicateReviews } = collections;
   const reviews = await duplicateReviews
     .find({ persons: these }, { projection: { persons: 1, canonical_person_id: 1 }, session })
     .toArray();
@@ -71,7 +71,6 @@ async function forgetDecisions(
     .toArray();
   if (reviews.length + linked.length === 0) return;
   await takeDecisionLock(collections, session);
-  await pairDecisions.deleteMany({ persons: these }, { session });
   await duplicateReviews.updateMany(
     { persons: these, canonical_person_id: these },
     {

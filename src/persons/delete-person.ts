@@ -56,7 +56,10 @@ export async function forgetPersons(
   await forgetDecisions(collections, these, { by, session });
 }
 
-/** Reviews stay without what they compared; those that called one of these canonical are to be decided again. */
+/**
+ * Decided reviews stay without what they compared; those that called one of these canonical are to be decided
+ * again. Pending ones end with their last pair, or are compared anew without these.
+ */
 async function forgetDecisions(
   collections: Collections,
   these: { $in: ObjectId[] },
@@ -81,7 +84,11 @@ async function forgetDecisions(
   );
   await duplicateReviews.updateMany(
     { persons: these },
-    { $set: { "comparison.$[].values": [] }, $inc: { version: 1 } },
+    {
+      $set: { "comparison.$[].values": [] },
+      $inc: { version: 1 },
+      $currentDate: { updated_at: true },
+    },
     { session },
   );
   const gone = new Set(these.$in.map(String));
@@ -92,4 +99,29 @@ async function forgetDecisions(
   ]) {
     await settleDecisions(collections, candidates, { by, session });
   }
+  await revisePending(collections, these, session);
+}
+
+/** What is left of a pending review is compared again as the matcher comes to whom it is stamped on. */
+async function revisePending(
+  { persons, duplicateReviews }: Collections,
+  these: { $in: ObjectId[] },
+  session: ClientSession,
+): Promise<void> {
+  const pending = await duplicateReviews
+    .find({ persons: these, status: "pending" }, { projection: { persons: 1 }, session })
+    .toArray();
+  const candidates = { _id: { $in: pending.flatMap((review) => review.persons) } };
+  const left = await persons.find(candidates, { projection: { _id: 1 }, session }).toArray();
+  const exists = new Set(left.map(({ _id }) => _id.toHexString()));
+  const ended = pending.filter(
+    (review) => review.persons.filter((id) => exists.has(id.toHexString())).length < 2,
+  );
+  await duplicateReviews.deleteMany({ _id: { $in: ended.map(({ _id }) => _id) } }, { session });
+  const compared = pending.filter((review) => !ended.includes(review));
+  await persons.updateMany(
+    { _id: { $in: compared.flatMap((review) => review.persons) } },
+    { $set: { stamp_due: true } },
+    { session },
+  );
 }

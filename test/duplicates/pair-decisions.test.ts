@@ -59,6 +59,13 @@ describe("a decision", () => {
     expect(await remembered(persons)).toEqual([]);
   });
 
+  test("of builds that remembered none for each pair counts like any other", async () => {
+    const { persons, urls } = await reviewsOf(2, [0, 1]);
+    const decided = { status: "dismissed" as const, audited_by: "Comité", audited_at: new Date() };
+    await collections.duplicateReviews.updateOne({ _id: reviewId(urls[0]) }, { $set: decided });
+    expect(await remembered(persons)).toEqual(["01 dismissed"]);
+  });
+
   test("of two counts as long as none newer stands that speaks of the same pair", async () => {
     const { persons, ids, urls } = await reviewsOf(2, [0, 1], [0, 1]);
     const [one, other] = urls;

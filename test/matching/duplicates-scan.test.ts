@@ -171,6 +171,26 @@ test("a dismissed pair never shares a review again; a confirmed one is asked abo
   expect(await pending()).toEqual([]);
 });
 
+test("whom a decided review was made of before it changed are reviewed when they match again", async () => {
+  const [first, second, third] = boy as [PersonDocument, PersonDocument, PersonDocument];
+  await savePersons(first, second);
+  await scan();
+  await savePersons(third);
+  await scan();
+  const rename = ({ first_name, last_name }: Pick<PersonDocument, "first_name" | "last_name">) =>
+    collections.persons.updateOne({ _id: first._id }, { $set: { first_name, last_name } });
+  await rename({ first_name: "Tobías", last_name: "Zambrano" });
+  await scan();
+  const [review, ...others] = await pending();
+  expect([personsOf(review), others]).toEqual([hex(third, second), []]);
+  await auditor.patch(`/v1/duplicates/${review.id}`).send({ status: "dismissed" }).expect(200);
+  await rename(first);
+  await scan();
+  expect((await pending()).map(personsOf).sort()).toEqual(
+    [hex(second, first), hex(third, first)].sort(),
+  );
+});
+
 test("a confirmed record that is hidden keeps nobody else from a review", async () => {
   const [first, second, third] = boy as [PersonDocument, PersonDocument, PersonDocument];
   await savePersons(first, second, ...strangers);

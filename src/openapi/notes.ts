@@ -109,7 +109,8 @@ const notes: Record<string, Notes> = {
       "nothing. Links stay as they were decided: a canonical record may itself be linked by another review. A canonical " +
       "person whose links lead to another candidate: 422. A decision can be taken back to `pending`; what other decided " +
       "reviews say of the same persons counts again then, the newest first. Dismissing three or more says that they " +
-      "are not all one: what is confirmed of two of them stays.",
+      "are not all one: what is confirmed of two of them stays. Send `If-Match`: a scan may have added a candidate " +
+      "since the review was read.",
   },
 };
 

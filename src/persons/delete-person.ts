@@ -58,7 +58,7 @@ export async function forgetPersons(
 
 /**
  * Decided reviews stay without what they compared; those that called one of these canonical are to be decided
- * again. Pending ones end with their last pair, or are compared anew without these.
+ * again, as if nobody had. Pending ones end with their last pair, or are compared anew without these.
  */
 async function forgetDecisions(
   collections: Collections,
@@ -78,7 +78,10 @@ async function forgetDecisions(
     { persons: these, canonical_person_id: these },
     {
       $set: { status: "pending" },
-      $unset: { canonical_person_id: true, note: true, note_is_sensitive: true },
+      $unset: {
+        ...{ canonical_person_id: true, note: true, note_is_sensitive: true },
+        ...{ audited_by: true, audited_at: true },
+      },
     },
     { session },
   );

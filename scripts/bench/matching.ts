@@ -36,7 +36,7 @@ export async function benchMatching(
 ): Promise<MatchingFigures> {
   const labelled = readLabelled(recordsFile, truthFile);
   const { persons } = labelled;
-  for (const name of ["persons", "duplicate_reviews", "pair_decisions"]) {
+  for (const name of ["persons", "duplicate_reviews"]) {
     await db.collection(name).deleteMany({});
   }
   // A scan reads no more of a person than this.

@@ -281,19 +281,6 @@ export interface DuplicateReviewDocument {
   version: number;
 }
 
-/** What people decided last of two persons, by a decision that still stands. */
-export interface PairDecisionDocument {
-  _id: ObjectId;
-  /** The smaller id first. */
-  persons: [ObjectId, ObjectId];
-  status: "confirmed" | "dismissed";
-  /** The review that was decided. */
-  review: ObjectId;
-  /** The name of the key. */
-  by: string;
-  at: Date;
-}
-
 /** A lock for transactions of all instances: those that write it at once are in conflict. */
 export interface LockDocument {
   _id: string;
@@ -641,7 +628,6 @@ export interface Collections {
   reports: Collection<ReportDocument>;
   resources: Collection<ResourceDocument>;
   duplicateReviews: Collection<DuplicateReviewDocument>;
-  pairDecisions: Collection<PairDecisionDocument>;
   locks: Collection<LockDocument>;
   tombstones: Collection<TombstoneDocument>;
   imports: Collection<ImportDocument>;
@@ -666,7 +652,6 @@ export const collectionsOf = (db: Db): Collections => ({
   reports: db.collection("reports"),
   resources: db.collection("resources"),
   duplicateReviews: db.collection("duplicate_reviews"),
-  pairDecisions: db.collection("pair_decisions"),
   locks: db.collection("locks"),
   tombstones: db.collection("tombstones"),
   imports: db.collection("imports"),

@@ -139,12 +139,6 @@ const indexes: Record<string, IndexDescription[]> = {
     // the reviews of a person
     { name: "persons", key: { persons: 1, status: 1 } },
   ],
-  pair_decisions: [
-    // a scan: what was decided of two persons
-    { name: "pair", key: { "persons.0": 1, "persons.1": 1 }, unique: true },
-    // DELETE of a person
-    { name: "person", key: { persons: 1 } },
-  ],
   // POST /v1/persons and import: whether a deleted person comes again
   tombstones: [{ name: "keys", key: { source: 1, keys: 1 } }],
   imports: [

@@ -15,7 +15,7 @@ import { readReviews } from "./stored-reviews.js";
 import { learned } from "./weights.js";
 import { type WrittenReviews, writeReviews } from "./write-reviews.js";
 
-type Stores = Pick<Collections, "persons" | "duplicateReviews" | "pairDecisions">;
+type Stores = Pick<Collections, "persons" | "duplicateReviews">;
 
 export interface ScanSummary {
   scan_version: number;

@@ -16,7 +16,7 @@ import { readReviews } from "./stored-reviews.js";
 
 export type MatchStores = Pick<
   Collections,
-  "persons" | "duplicateReviews" | "pairDecisions" | "nameCodes" | "wordCounts"
+  "persons" | "duplicateReviews" | "nameCodes" | "wordCounts"
 >;
 
 const eachRead = { maxTimeMS: 5_000 };

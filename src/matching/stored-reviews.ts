@@ -1,23 +1,40 @@
 import { ObjectId } from "mongodb";
 import type { Collections } from "../database/collections.js";
+import { type PairDecision, pairDecisionsOf, readDecided } from "../persons/pair-decisions.js";
 import { pairKey } from "./groups.js";
 import type { KnownReviews } from "./neighbours.js";
 
-type Stores = Pick<Collections, "duplicateReviews" | "pairDecisions">;
+type Stores = Pick<Collections, "duplicateReviews" | "persons">;
 
 /** The pending reviews and the decisions with these persons, or with anybody. */
-export async function readReviews(
-  { duplicateReviews, pairDecisions }: Stores,
-  ids: string[] | "all",
-): Promise<KnownReviews> {
-  const persons = ids === "all" ? {} : { persons: { $in: ids.map((id) => new ObjectId(id)) } };
-  const decided = await pairDecisions.find(persons).toArray();
-  const decisions = decided.map(({ persons: [one, other], status }) => {
-    const key = pairKey(one.toHexString(), other.toHexString());
-    return [key, status] as const;
-  });
+export async function readReviews(stores: Stores, ids: string[] | "all"): Promise<KnownReviews> {
+  const { duplicateReviews } = stores;
+  const asked = ids === "all" ? {} : { persons: { $in: ids.map((id) => new ObjectId(id)) } };
+  // Of two persons who were not asked for there may be newer decisions that are not read here.
+  const own = new Set(ids);
+  const isAsked = ({ persons }: PairDecision) =>
+    ids === "all" || persons.some((id) => own.has(id.toHexString()));
+  const decided = pairDecisionsOf(await readDecided(stores, asked)).filter(isAsked);
+  const isPublic = await publicAmong(stores, decided);
+  const decisions = decided
+    .filter(({ persons }) => persons.every(isPublic))
+    .map(({ persons: [one, other], status }) => {
+      const key = pairKey(one.toHexString(), other.toHexString());
+      return [key, status] as const;
+    });
   return {
-    pending: await duplicateReviews.find({ ...persons, status: "pending" }).toArray(),
+    pending: await duplicateReviews.find({ ...asked, status: "pending" }).toArray(),
     decisions: new Map(decisions),
   };
+}
+
+/** A confirmation with somebody who is gone or hidden would keep who is left of the group out of every review. */
+async function publicAmong({ persons }: Stores, decided: PairDecision[]) {
+  const ids = new Map(decided.flatMap((pair) => pair.persons).map((id) => [id.toHexString(), id]));
+  const found = await persons
+    .find({ _id: { $in: [...ids.values()] }, is_public: true }, { projection: { _id: 1 } })
+    .map(({ _id }) => _id.toHexString())
+    .toArray();
+  const known = new Set(found);
+  return (id: ObjectId) => known.has(id.toHexString());
 }

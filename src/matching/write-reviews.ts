@@ -40,14 +40,14 @@ export async function writeReviews(
   const assigned = assignReviews(groups, neighbourhood.pending);
   for (let from = 0; from < groups.length; from += atOnce) {
     const part = groups.slice(from, from + atOnce);
-    const persons = await readPersons(stores, part);
+    const [persons, taken] = await Promise.all([readPersons(stores, part), readIds(stores, part)]);
     const writes: Write[] = [];
     for (const group of part) {
       const found = reviewOf(group, persons, model);
       const review = assigned.get(group);
       if (!found) continue; // one of them was deleted meanwhile
       if (review && isSame(review, found)) counts.unchanged += 1;
-      else writes.push(review ? updateOf(review, found) : insertOf(found));
+      else writes.push(review ? updateOf(review, found) : insertOf(found, taken));
     }
     const { modifiedCount, upsertedCount } = await write(stores, writes);
     counts.created += upsertedCount;
@@ -136,9 +136,9 @@ const updateOf = (review: PendingReview, found: NewReview): Write => ({
 });
 
 /** The id is made of the persons: two that find the same make one review. */
-const insertOf = (found: NewReview): Write => ({
+const insertOf = (found: NewReview, taken: TakenIds): Write => ({
   updateOne: {
-    filter: { _id: idFor(found.persons) },
+    filter: { _id: idFor(found.persons, taken) },
     update: [
       {
         $replaceRoot: {
@@ -164,9 +164,27 @@ const insertOf = (found: NewReview): Write => ({
 
 const removalOf = (review: PendingReview): Write => ({ deleteOne: { filter: asRead(review) } });
 
-function idFor(persons: ObjectId[]): ObjectId {
-  const ids = persons.map((id) => id.toHexString()).sort();
-  return new ObjectId(createHash("sha256").update(ids.join()).digest("hex").slice(0, 24));
+/** Of ids that reviews have: the persons of each. */
+type TakenIds = ReadonlyMap<string, string>;
+
+const keyOf = (ids: string[]) => ids.toSorted().join();
+const keyOfPersons = (persons: ObjectId[]) => keyOf(persons.map((id) => id.toHexString()));
+
+const madeOf = (key: string) => createHash("sha256").update(key).digest("hex").slice(0, 24);
+
+/** A review keeps its id when its persons change: what is found of those it was made of needs another. */
+function idFor(persons: ObjectId[], taken: TakenIds): ObjectId {
+  const key = keyOfPersons(persons);
+  const id = madeOf(key);
+  return new ObjectId((taken.get(id) ?? key) === key ? id : undefined);
+}
+
+async function readIds({ duplicateReviews }: Stores, groups: Group[]): Promise<TakenIds> {
+  const ids = groups.map(({ persons }) => new ObjectId(madeOf(keyOf(persons))));
+  const found = await duplicateReviews
+    .find({ _id: { $in: ids } }, { projection: { persons: 1 } })
+    .toArray();
+  return new Map(found.map(({ _id, persons }) => [_id.toHexString(), keyOfPersons(persons)]));
 }
 
 async function write({ duplicateReviews }: Stores, writes: Write[]) {

@@ -108,7 +108,9 @@ const notes: Record<string, Notes> = {
       "`confirmed` needs a canonical person among the candidates, and links the others to it; it hides and merges " +
       "nothing. Links stay as they were decided: a canonical record may itself be linked by another review. A canonical " +
       "person whose links lead to another candidate: 422. A decision can be taken back to `pending`; what other decided " +
-      "reviews say of the same persons counts again then, the newest first.",
+      "reviews say of the same persons counts again then, the newest first. Dismissing three or more says that they " +
+      "are not all one: what is confirmed of two of them stays. Send `If-Match`: a scan may have added a candidate " +
+      "since the review was read.",
   },
 };
 

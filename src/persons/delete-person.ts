@@ -56,13 +56,16 @@ export async function forgetPersons(
   await forgetDecisions(collections, these, { by, session });
 }
 
-/** Reviews stay without what they compared; those that called one of these canonical are to be decided again. */
+/**
+ * Decided reviews stay without what they compared; those that called one of these canonical are to be decided
+ * again, as if nobody had. Pending ones end with their last pair, or are compared anew without these.
+ */
 async function forgetDecisions(
   collections: Collections,
   these: { $in: ObjectId[] },
   { by, session }: { by: string; session: ClientSession },
 ): Promise<void> {
-  const { persons, duplicateReviews, pairDecisions } = collections;
+  const { persons, duplicateReviews } = collections;
   const reviews = await duplicateReviews
     .find({ persons: these }, { projection: { persons: 1, canonical_person_id: 1 }, session })
     .toArray();
@@ -71,18 +74,24 @@ async function forgetDecisions(
     .toArray();
   if (reviews.length + linked.length === 0) return;
   await takeDecisionLock(collections, session);
-  await pairDecisions.deleteMany({ persons: these }, { session });
   await duplicateReviews.updateMany(
     { persons: these, canonical_person_id: these },
     {
       $set: { status: "pending" },
-      $unset: { canonical_person_id: true, note: true, note_is_sensitive: true },
+      $unset: {
+        ...{ canonical_person_id: true, note: true, note_is_sensitive: true },
+        ...{ audited_by: true, audited_at: true },
+      },
     },
     { session },
   );
   await duplicateReviews.updateMany(
     { persons: these },
-    { $set: { "comparison.$[].values": [] }, $inc: { version: 1 } },
+    {
+      $set: { "comparison.$[].values": [] },
+      $inc: { version: 1 },
+      $currentDate: { updated_at: true },
+    },
     { session },
   );
   const gone = new Set(these.$in.map(String));
@@ -93,4 +102,29 @@ async function forgetDecisions(
   ]) {
     await settleDecisions(collections, candidates, { by, session });
   }
+  await revisePending(collections, these, session);
+}
+
+/** What is left of a pending review is compared again as the matcher comes to whom it is stamped on. */
+async function revisePending(
+  { persons, duplicateReviews }: Collections,
+  these: { $in: ObjectId[] },
+  session: ClientSession,
+): Promise<void> {
+  const pending = await duplicateReviews
+    .find({ persons: these, status: "pending" }, { projection: { persons: 1 }, session })
+    .toArray();
+  const candidates = { _id: { $in: pending.flatMap((review) => review.persons) } };
+  const left = await persons.find(candidates, { projection: { _id: 1 }, session }).toArray();
+  const exists = new Set(left.map(({ _id }) => _id.toHexString()));
+  const ended = pending.filter(
+    (review) => review.persons.filter((id) => exists.has(id.toHexString())).length < 2,
+  );
+  await duplicateReviews.deleteMany({ _id: { $in: ended.map(({ _id }) => _id) } }, { session });
+  const compared = pending.filter((review) => !ended.includes(review));
+  await persons.updateMany(
+    { _id: { $in: compared.flatMap((review) => review.persons) } },
+    { $set: { stamp_due: true } },
+    { session },
+  );
 }

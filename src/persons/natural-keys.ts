@@ -173,5 +173,10 @@ export function withKeys(known: readonly string[] = [], added: readonly string[]
 const placeOf = ({ hospital, shelter }: Identifying, list = "") =>
   hospital ? `hospital ${hospital}` : shelter ? `shelter ${shelter}` : `list ${compared(list)}`;
 
-/** Without case, accents, dots, hyphens and spaces: `Pérez-Gil` and `perez  gil` are one name. */
+/**
+ * Without case, accents, dots, hyphens and spaces: `Pérez-Gil` and `perez  gil` are one name. Nothing more of
+ * src/names is used here, because rows with equal keys become one person without being asked about: its tokens,
+ * nicknames and sounds would join `Juan Gil` with `Juan Gil Jr.`, `Rosa María` with `María Rosa`, `Pepe` with
+ * `José`. Such pairs are found by matching and wait for a person's decision.
+ */
 const compared = (text: string) => foldedWords(text).join("");

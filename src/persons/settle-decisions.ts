@@ -1,10 +1,12 @@
-import { type ClientSession, ObjectId } from "mongodb";
-import type {
-  Collections,
-  DuplicateReviewDocument,
-  PairDecisionDocument,
-} from "../database/collections.js";
+import type { ClientSession, ObjectId } from "mongodb";
+import type { Collections } from "../database/collections.js";
 import { keepMoves } from "./history.js";
+import {
+  type DecidedReview,
+  type PairDecision,
+  pairDecisionsOf,
+  readDecided,
+} from "./pair-decisions.js";
 
 // What decisions on duplicate reviews mean for the persons, worked out anew from all decisions that stand.
 // Each step belongs into a transaction that has taken the lock: decisions and deletions at once could else
@@ -27,63 +29,46 @@ export async function takeDecisionLock(
   await locks.updateOne(lock, { $inc: { n: 1 } }, { session, ...eachStep });
 }
 
-type Decisions = Pick<Collections, "persons" | "duplicateReviews" | "pairDecisions">;
-
-/** Reviews of these persons that are decided, the newest decision first. */
-const decidedReviews = (
-  { duplicateReviews }: Pick<Collections, "duplicateReviews">,
-  ids: ObjectId[],
-  session: ClientSession,
-) =>
-  duplicateReviews
-    .find(
-      { persons: { $in: ids }, status: { $in: ["confirmed", "dismissed"] } },
-      {
-        projection: { comparison: 0, reason: 0, note: 0 },
-        sort: { audited_at: -1, _id: -1 },
-        session,
-        ...eachStep,
-      },
-    )
-    .toArray();
-
-/** The candidates of one review, as far as they exist, get the links and pair decisions that stand. */
+/** The candidates of one review, as far as they exist, get the links that stand. */
 export async function settleDecisions(
-  collections: Decisions,
+  { persons, duplicateReviews }: Pick<Collections, "persons" | "duplicateReviews">,
   candidates: ObjectId[],
   { by, session }: { by: string; session: ClientSession },
 ): Promise<void> {
-  const { persons, pairDecisions } = collections;
   const stored = await persons
     .find(
       { _id: { $in: candidates } },
       { projection: { canonical_person_id: 1 }, session, ...eachStep },
     )
     .toArray();
-  const ids = stored.map((person) => person._id);
-  const decided = await decidedReviews(collections, ids, session);
+  const these = { persons: { $in: stored.map(({ _id }) => _id) } };
+  const decided = await readDecided({ duplicateReviews }, these, { session, ...eachStep });
+  const standing = pairDecisionsOf(decided);
   const relinked = stored.flatMap(({ _id, canonical_person_id: old }) => {
-    const link = linkOf(_id, decided);
+    const link = linkOf(_id, decided, standing);
     return link?.toHexString() === old?.toHexString() ? [] : [relink(_id, { old, link, by })];
   });
   if (relinked.length > 0) await persons.bulkWrite(relinked, { session, ...eachStep });
-  const among = { $in: ids };
-  await pairDecisions.deleteMany(
-    { "persons.0": among, "persons.1": among },
-    { session, ...eachStep },
-  );
-  const standing = pairsOf(ids).flatMap((pair) => decisionOn(pair, decided));
-  if (standing.length > 0) await pairDecisions.insertMany(standing, { session });
 }
 
 const isAmong = (persons: ObjectId[], id: ObjectId) => persons.some((one) => one.equals(id));
 
-/** What the newest confirmed review says that does not call the record itself canonical. */
-const linkOf = (id: ObjectId, decided: DuplicateReviewDocument[]) =>
-  decided.find(
-    ({ persons, status, canonical_person_id }) =>
-      status === "confirmed" && isAmong(persons, id) && !canonical_person_id?.equals(id),
+/** What the newest confirmed review says that calls another record canonical, if that pair is still confirmed. */
+function linkOf(id: ObjectId, decided: DecidedReview[], standing: PairDecision[]) {
+  const isConfirmed = (other: ObjectId) =>
+    standing.some(
+      ({ persons, status }) =>
+        status === "confirmed" && isAmong(persons, id) && isAmong(persons, other),
+    );
+  return decided.find(
+    ({ persons, status, canonical_person_id: canonical }) =>
+      status === "confirmed" &&
+      isAmong(persons, id) &&
+      canonical &&
+      !canonical.equals(id) &&
+      isConfirmed(canonical),
   )?.canonical_person_id;
+}
 
 interface Relinked {
   old: ObjectId | undefined;
@@ -101,22 +86,4 @@ function relink(_id: ObjectId, { old, link, by }: Relinked) {
     ...keepMoves([{ ...move, old: before, new: after }]),
   };
   return { updateOne: { filter: { _id }, update } };
-}
-
-/** Each two of them, the smaller id first. */
-function pairsOf(ids: ObjectId[]): [ObjectId, ObjectId][] {
-  const sorted = ids.toSorted((one, other) => one.toHexString().localeCompare(other.toHexString()));
-  return sorted.flatMap((one, at) =>
-    sorted.slice(at + 1).map((other): [ObjectId, ObjectId] => [one, other]),
-  );
-}
-
-function decisionOn(
-  [one, other]: [ObjectId, ObjectId],
-  decided: DuplicateReviewDocument[],
-): PairDecisionDocument[] {
-  const newest = decided.find(({ persons }) => isAmong(persons, one) && isAmong(persons, other));
-  if (!newest || newest.status === "pending") return [];
-  const { status, _id: review, audited_by: by = "", audited_at: at = newest.updated_at } = newest;
-  return [{ _id: new ObjectId(), persons: [one, other], status, review, by, at }];
 }

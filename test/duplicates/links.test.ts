@@ -7,6 +7,7 @@ import { confirm, idsOf, saveReview } from "./reviews.js";
 
 const { clientWith, savePersons, collections, db } = await startApi();
 const auditor = await clientWith(["duplicates:write"], { name: "Comité" });
+const reader = await clientWith(["duplicates:read"]);
 const plain = await clientWith(["persons:read", "persons:write"]);
 const full = await clientWith(["persons:read", "persons:write", "persons:sensitive:read"], {
   name: "Dueña",
@@ -217,6 +218,8 @@ describe("links of several reviews", () => {
     const { canonical_person_id, history } = await get(full, ids[1]);
     expect(canonical_person_id).toBeNull();
     expect(history[0]).toMatchObject({ by: "Dueña", old: ids[2], new: null });
+    const reopened = (await reader.get(urls[1] ?? "").expect(200)).body.data;
+    expect(reopened).toMatchObject({ status: "pending", audited_by: null, audited_at: null });
     const { body } = await auditor
       .patch(urls[1] ?? "")
       .send({ status: "dismissed" })

@@ -5,6 +5,7 @@ import { ObjectId } from "mongodb";
 import supertest from "supertest";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { PersonDocument } from "../../src/database/collections.js";
+import { readReviews } from "../../src/matching/stored-reviews.js";
 import { aPerson, startApi } from "../support/api.js";
 import { databaseUri } from "../support/command.js";
 import { startService } from "../support/service.js";
@@ -16,6 +17,8 @@ const owner = await clientWith(["persons:read", "persons:write", "persons:sensit
 const reviewId = (url: string) => new ObjectId(url.split("/").at(-1));
 const dismiss = { status: "dismissed" };
 const takeBack = { status: "pending" };
+const linkOf = async (id: string | undefined) =>
+  (await owner.get(`/v1/persons/${id}`)).body.data.canonical_person_id;
 
 /** So many persons, in the order of their ids, and reviews of some of them. */
 async function reviewsOf<Count extends number>(count: Count, ...groups: number[][]) {
@@ -28,17 +31,18 @@ async function reviewsOf<Count extends number>(count: Count, ...groups: number[]
   return { persons, ids: idsOf(persons), urls: urls as [string, string, string, string] };
 }
 
-/** What is remembered of each pair of these: `01 confirmed 2` by the second review. */
-async function remembered(persons: PersonDocument[], urls: string[]) {
+/** What is remembered of each pair of these: `01 confirmed`. */
+async function remembered(persons: PersonDocument[]) {
   const ids = idsOf(persons);
-  const found = await collections.pairDecisions
-    .find({ persons: { $in: persons.map(({ _id }) => _id) } })
-    .toArray();
-  return found
-    .map(({ persons: pair, status, review }) => {
-      const places = pair.map((id) => ids.indexOf(id.toHexString())).join("");
-      return `${places} ${status} ${urls.findIndex((url) => url.endsWith(review.toHexString())) + 1}`;
-    })
+  const { decisions } = await readReviews(collections, ids);
+  return [...decisions]
+    .map(
+      ([pair, status]) =>
+        `${pair
+          .split(" ")
+          .map((id) => ids.indexOf(id))
+          .join("")} ${status}`,
+    )
     .sort();
 }
 
@@ -46,32 +50,61 @@ describe("a decision", () => {
   test("is remembered for each pair, and taken back with the decision", async () => {
     const { persons, ids, urls } = await reviewsOf(3, [0, 1, 2]);
     await auditor.patch(urls[0]).send(dismiss).expect(200);
-    const all = ["01 dismissed 1", "02 dismissed 1", "12 dismissed 1"];
-    expect(await remembered(persons, urls)).toEqual(all);
-    const stored = await collections.pairDecisions.findOne({});
-    expect(stored).toMatchObject({ by: "Comité", at: expect.any(Date) });
+    const all = ["01 dismissed", "02 dismissed", "12 dismissed"];
+    expect(await remembered(persons)).toEqual(all);
     await auditor.patch(urls[0]).send(confirm(ids[1])).expect(200);
     const confirmed = all.map((line) => line.replace("dismissed", "confirmed"));
-    expect(await remembered(persons, urls)).toEqual(confirmed);
+    expect(await remembered(persons)).toEqual(confirmed);
     await auditor.patch(urls[0]).send(takeBack).expect(200);
-    expect(await remembered(persons, urls)).toEqual([]);
+    expect(await remembered(persons)).toEqual([]);
   });
 
-  test("counts as long as none newer stands that speaks of the same pair", async () => {
+  test("of builds that remembered none for each pair counts like any other", async () => {
+    const { persons, urls } = await reviewsOf(2, [0, 1]);
+    const decided = { status: "dismissed" as const, audited_by: "Comité", audited_at: new Date() };
+    await collections.duplicateReviews.updateOne({ _id: reviewId(urls[0]) }, { $set: decided });
+    expect(await remembered(persons)).toEqual(["01 dismissed"]);
+  });
+
+  test("of two counts as long as none newer stands that speaks of the same pair", async () => {
+    const { persons, ids, urls } = await reviewsOf(2, [0, 1], [0, 1]);
+    const [one, other] = urls;
+    const links = async () => [await linkOf(ids[0]), await linkOf(ids[1])];
+    await auditor.patch(one).send(confirm(ids[0])).expect(200);
+    await auditor.patch(other).send(dismiss).expect(200);
+    expect([await remembered(persons), await links()]).toEqual([["01 dismissed"], [null, null]]);
+    await auditor.patch(other).send(confirm(ids[1])).expect(422); // the links would run in a circle
+    await auditor.patch(one).send(takeBack).expect(200);
+    await auditor.patch(other).send(confirm(ids[1])).expect(200);
+    expect([await remembered(persons), await links()]).toEqual([["01 confirmed"], [ids[1], null]]);
+    await auditor.patch(one).send(dismiss).expect(200);
+    expect([await remembered(persons), await links()]).toEqual([["01 dismissed"], [null, null]]);
+    await auditor.patch(one).send(takeBack).expect(200);
+    expect([await remembered(persons), await links()]).toEqual([["01 confirmed"], [ids[1], null]]);
+  });
+
+  test("that dismisses three takes no confirmation of two of them back", async () => {
     const { persons, ids, urls } = await reviewsOf(3, [0, 1, 2], [0, 1]);
     const [three, two] = urls;
-    await auditor.patch(three).send(dismiss).expect(200);
+    const both = ["01 confirmed", "02 dismissed", "12 dismissed"];
+    const links = () => Promise.all(ids.map(linkOf));
     await auditor.patch(two).send(confirm(ids[0])).expect(200);
-    expect(await remembered(persons, urls)).toEqual([
-      ...["01 confirmed 2", "02 dismissed 1", "12 dismissed 1"],
-    ]);
+    await auditor.patch(three).send(dismiss).expect(200);
+    expect([await remembered(persons), await links()]).toEqual([both, [null, ids[0], null]]);
     await auditor.patch(two).send(takeBack).expect(200);
-    expect(await remembered(persons, urls)).toEqual([
-      ...["01 dismissed 1", "02 dismissed 1", "12 dismissed 1"],
-    ]);
+    const none = both.map((line) => line.replace("confirmed", "dismissed"));
+    expect([await remembered(persons), await links()]).toEqual([none, [null, null, null]]);
     await auditor.patch(two).send(confirm(ids[0])).expect(200);
     await auditor.patch(three).send(takeBack).expect(200);
-    expect(await remembered(persons, urls)).toEqual(["01 confirmed 2"]);
+    expect(await remembered(persons)).toEqual(["01 confirmed"]);
+  });
+
+  test("is told of nobody who was not asked for: newer ones may not have been read", async () => {
+    const { ids, urls } = await reviewsOf(3, [0, 1, 2], [1, 2]);
+    await auditor.patch(urls[1]).send(confirm(ids[1])).expect(200);
+    await auditor.patch(urls[0]).send(dismiss).expect(200);
+    const { decisions } = await readReviews(collections, ids.slice(0, 1));
+    expect([...decisions.keys()]).toEqual([`${ids[0]} ${ids[1]}`, `${ids[0]} ${ids[2]}`]);
   });
 
   test("of a deleted person is forgotten, its review is not", async () => {
@@ -79,13 +112,13 @@ describe("a decision", () => {
     const [three, two] = urls;
     await auditor.patch(two).send(dismiss).expect(200);
     await auditor.patch(three).send(confirm(ids[2])).expect(200);
-    expect(await remembered(persons, urls)).toHaveLength(3);
+    expect(await remembered(persons)).toHaveLength(3);
     await owner.delete(`/v1/persons/${ids[2]}`).expect(204);
-    expect(await remembered(persons, urls)).toEqual(["01 dismissed 2"]);
+    expect(await remembered(persons)).toEqual(["01 dismissed"]);
     await auditor.patch(three).send(confirm(ids[0])).expect(200);
-    expect(await remembered(persons, urls)).toEqual(["01 confirmed 1"]);
+    expect(await remembered(persons)).toEqual(["01 confirmed"]);
     await owner.delete(`/v1/persons/${ids[1]}`).expect(204);
-    expect(await remembered(persons, urls)).toEqual([]);
+    expect(await remembered(persons)).toEqual([]);
     expect(
       await collections.duplicateReviews.countDocuments({ _id: { $in: urls.map(reviewId) } }),
     ).toBe(2);
@@ -124,24 +157,25 @@ test("decisions and deletions at once leave what the reviews say, and no link ru
       expect(way.length).toBeLessThan(6);
     }
     const reviews = await collections.duplicateReviews
-      .find({ persons: { $in: left.map(({ _id }) => _id) } })
+      .find({ persons: { $in: left.map(({ _id }) => _id) }, status: { $ne: "pending" } })
       .sort({ audited_at: -1, _id: -1 })
       .toArray();
     const expected = idsOf(left).flatMap((one, at) =>
       idsOf(left)
         .slice(at + 1)
         .flatMap((another) => {
-          const newest = reviews.find(
-            (review) =>
-              review.status !== "pending" &&
-              [one, another].every((id) => review.persons.some((person) => person.equals(id))),
+          const ofBoth = reviews.filter(({ persons: candidates }) =>
+            [one, another].every((id) => candidates.some((person) => person.equals(id))),
           );
-          const number = urls.findIndex((url) => newest && url.endsWith(String(newest._id))) + 1;
+          const newest =
+            ofBoth.find(
+              ({ status, persons: { length } }) => status === "confirmed" || length === 2,
+            ) ?? ofBoth[0];
           const places = [one, another].map((id) => ids.indexOf(id)).join("");
-          return newest ? [`${places} ${newest.status} ${number}`] : [];
+          return newest ? [`${places} ${newest.status}`] : [];
         }),
     );
-    expect(await remembered(persons, urls)).toEqual(expected.sort());
+    expect(await remembered(persons)).toEqual(expected.sort());
   }
 });
 

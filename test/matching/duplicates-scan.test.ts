@@ -2,21 +2,21 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { ObjectId } from "mongodb";
 import { beforeEach, expect, test } from "vitest";
 import type { PersonDocument } from "../../src/database/collections.js";
 import { takeLease } from "../../src/matching/lease.js";
+import { saveReview } from "../duplicates/reviews.js";
 import { aPerson, startApi } from "../support/api.js";
 import { databaseUri, runScript } from "../support/command.js";
 
 const { db, collections, services, savePersons, clientWith } = await startApi();
 const reader = await clientWith(["duplicates:read"]);
+const auditor = await clientWith(["duplicates:write"]);
 const operator = await clientWith(["duplicates:read", "persons:sensitive:read"]);
 
 beforeEach(async () => {
   await collections.persons.deleteMany({});
   await collections.duplicateReviews.deleteMany({});
-  await collections.pairDecisions.deleteMany({});
 });
 
 async function scan(...args: string[]) {
@@ -137,35 +137,71 @@ test("a scan since a moment looks only at who was changed, and at whom they matc
   expect(personsOf((await listed())[0])).toEqual(hex(...boy).reverse());
 });
 
-const decided = (one: PersonDocument, other: PersonDocument, status: "confirmed" | "dismissed") => {
-  const persons = [one._id, other._id].sort((a, b) => (a.toHexString() < b.toHexString() ? -1 : 1));
-  const [first = one._id, second = other._id] = persons;
-  const at = { by: "test", at: new Date(), review: new ObjectId() };
-  return { _id: new ObjectId(), persons: [first, second] as [ObjectId, ObjectId], status, ...at };
-};
+/** Stores a review of these as people have decided it. */
+async function decide(status: "confirmed" | "dismissed", ...persons: PersonDocument[]) {
+  const [canonical] = persons;
+  const url = await saveReview(collections, persons);
+  const decision = {
+    status,
+    ...(status === "confirmed" && { canonical_person_id: canonical?._id }),
+  };
+  await auditor.patch(url).send(decision).expect(200);
+}
+
+const pending = async () => (await reader.get("/v1/duplicates?status=pending")).body.data;
 
 test("a dismissed pair never shares a review again; a confirmed one is asked about with a third", async () => {
   const [first, second, third] = boy as [PersonDocument, PersonDocument, PersonDocument];
   await savePersons(first, second, ...strangers);
-  await collections.pairDecisions.insertOne(decided(first, second, "confirmed"));
+  await decide("confirmed", first, second);
   expect((await scan()).reviews).toEqual({ created: 0, updated: 0, unchanged: 0 });
   await savePersons(third);
   expect((await scan()).reviews).toEqual({ created: 1, updated: 0, unchanged: 0 });
-  expect(personsOf((await listed())[0])).toEqual(hex(third, second, first));
+  expect(personsOf((await pending())[0])).toEqual(hex(third, second, first));
 
-  await collections.pairDecisions.deleteMany({});
-  await collections.pairDecisions.insertOne(decided(first, second, "dismissed"));
+  await decide("dismissed", first, second);
   await scan();
-  for (const review of await listed()) {
+  for (const review of await pending()) {
     expect(personsOf(review)).not.toEqual(expect.arrayContaining(hex(first, second)));
     expect(personsOf(review)).toContain(third._id.toHexString());
   }
-  await collections.pairDecisions.insertMany([
-    decided(first, third, "dismissed"),
-    decided(second, third, "dismissed"),
-  ]);
+  await decide("dismissed", first, third);
+  await decide("dismissed", second, third);
   await scan();
-  expect(await collections.duplicateReviews.countDocuments()).toBe(0);
+  expect(await pending()).toEqual([]);
+});
+
+test("whom a decided review was made of before it changed are reviewed when they match again", async () => {
+  const [first, second, third] = boy as [PersonDocument, PersonDocument, PersonDocument];
+  await savePersons(first, second);
+  await scan();
+  await savePersons(third);
+  await scan();
+  const rename = ({ first_name, last_name }: Pick<PersonDocument, "first_name" | "last_name">) =>
+    collections.persons.updateOne({ _id: first._id }, { $set: { first_name, last_name } });
+  await rename({ first_name: "Tobías", last_name: "Zambrano" });
+  await scan();
+  const [review, ...others] = await pending();
+  expect([personsOf(review), others]).toEqual([hex(third, second), []]);
+  await auditor.patch(`/v1/duplicates/${review.id}`).send({ status: "dismissed" }).expect(200);
+  await rename(first);
+  await scan();
+  expect((await pending()).map(personsOf).sort()).toEqual(
+    [hex(second, first), hex(third, first)].sort(),
+  );
+});
+
+test("a confirmed record that is hidden keeps nobody else from a review", async () => {
+  const [first, second, third] = boy as [PersonDocument, PersonDocument, PersonDocument];
+  await savePersons(first, second, ...strangers);
+  await decide("confirmed", first, second);
+  await savePersons(third);
+  await collections.persons.updateOne({ _id: second._id }, { $set: { is_public: false } });
+  await scan();
+  expect((await pending()).map(personsOf)).toEqual([hex(third, first)]);
+  await decide("confirmed", first, third);
+  await scan();
+  expect(await pending()).toEqual([]);
 });
 
 test("a private person is in no review and no pair", async () => {

@@ -103,6 +103,25 @@ test("two instances make one review, and end in order", async () => {
   expect(await another.end("SIGTERM")).toBe(0);
 });
 
+test("who is left of a review is compared again when one of its persons is deleted", async () => {
+  const fields = { first_name: "Zoraida Inés", last_name: "Chacín Uzcátegui", age: 51 };
+  const third = await create(fields);
+  const [first, second] = [await create(fields), await create(fields)];
+  const valuesOf = async (count: number) => {
+    const [review] = await reviewsOf(first);
+    const values = review?.comparison[0].values.length;
+    return values === count ? review : undefined;
+  };
+  const { id } = await eventually(() => valuesOf(3));
+  expect((await ask("DELETE", `/v1/persons/${third}`)).status).toBe(204);
+  const review = await eventually(() => valuesOf(2));
+  expect(review.id).toBe(id);
+  expect(idsOf(review)).toEqual([first, second]);
+  expect((await ask("DELETE", `/v1/persons/${second}`)).status).toBe(204);
+  const persons = new ObjectId(first);
+  expect(await own.collections.duplicateReviews.countDocuments({ persons })).toBe(0);
+});
+
 test("nothing is compared while an import or a scan runs; then all is made up for", async () => {
   const { collections, services, savePersons } = await startApi();
   const created_at = new Date(Date.now() - 60_000);

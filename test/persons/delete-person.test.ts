@@ -7,6 +7,7 @@ import { aPerson, personBody, startApi } from "../support/api.js";
 
 const { clientWith, collections, services, savePersons } = await startApi();
 const full = await clientWith(["persons:read", "persons:write", "persons:sensitive:read"]);
+const auditor = await clientWith(["duplicates:read", "duplicates:write"]);
 const plain = await clientWith(["persons:read", "persons:write"]);
 
 async function stored(fields: Partial<PersonDocument> = {}) {
@@ -54,15 +55,19 @@ describe("DELETE /v1/persons/{person_id}", () => {
   test("takes back the links to it, and what reviews compared of it", async () => {
     const person = await stored();
     const linked = await stored({ canonical_person_id: person._id });
+    const third = await stored();
     const _id = new ObjectId();
     await insertReview(collections, _id, {
       confidence: "high",
       reason: "Same document",
-      persons: [person._id, linked._id],
+      persons: [person._id, linked._id, third._id],
       match_score: 0.9,
       scan_version: 1,
-      comparison: [{ field: "document", agreement: "match", weight: 5, values: ["V1", "V1"] }],
+      comparison: [
+        { field: "document", agreement: "match", weight: 5, values: ["V1", "V1", "V1"] },
+      ],
     });
+    const before = await collections.duplicateReviews.findOne({ _id });
     await full.delete(person.path).expect(204);
     const { body } = await full.get(linked.path).expect(200);
     expect(body.data.canonical_person_id).toBeNull();
@@ -70,6 +75,30 @@ describe("DELETE /v1/persons/{person_id}", () => {
     expect(review?.comparison).toEqual([
       { field: "document", agreement: "match", weight: 5, values: [] },
     ]);
+    expect(review?.updated_at.getTime()).toBeGreaterThan(before?.updated_at.getTime() ?? 0);
+  });
+
+  test("withdraws a review that waits for a decision on this person and one other", async () => {
+    const [person, other, third] = [await stored(), await stored(), await stored()];
+    const finding = { confidence: "high" as const, reason: "x", match_score: 0.9, scan_version: 1 };
+    const review = async (...persons: ObjectId[]) => {
+      const _id = new ObjectId();
+      await insertReview(collections, _id, { ...finding, persons, comparison: [] });
+      return `/v1/duplicates/${_id}`;
+    };
+    const all = [person._id, other._id, third._id];
+    const two = await review(person._id, other._id);
+    const three = await review(...all);
+    const canonical = await review(person._id, third._id);
+    await auditor
+      .patch(canonical)
+      .send({ status: "confirmed", canonical_person_id: person._id })
+      .expect(200);
+    await full.delete(person.path).expect(204);
+    expect((await auditor.get(three).expect(200)).body.data.persons).toHaveLength(2);
+    const left = await collections.duplicateReviews.find({ persons: { $in: all } }).toArray();
+    expect(left.map(({ _id }) => `/v1/duplicates/${_id}`)).toEqual([three]);
+    await auditor.get(two).expect(404);
   });
 
   test("leaves id, source, keyed hashes and time, and no personal data", async () => {

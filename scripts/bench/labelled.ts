@@ -1,11 +1,10 @@
-import { fileURLToPath } from "node:url";
 import { ObjectId } from "mongodb";
 import type { PersonDocument } from "../../src/database/collections.js";
 import type { MatchedPerson } from "../../src/matching/record.js";
 import { fold } from "../../src/names/fold.js";
 import { particles } from "../../src/names/sound.js";
 import { searchTermsOf } from "../../src/persons/search-terms.js";
-import { ageDay, readLabelled } from "../matching/labelled.js";
+import { ageDay, devSet, type LabelledFiles, readLabelled } from "../matching/labelled.js";
 
 /** A synthetic record of one of several lists that report the same persons. */
 export interface Labelled {
@@ -14,12 +13,9 @@ export interface Labelled {
   entity: string;
 }
 
-const fileOf = (name: string) =>
-  fileURLToPath(new URL(`../../test/matching/${name}`, import.meta.url));
-
-/** The labelled set: 5,000 records of 3,763 persons, as the service would store them. */
-export function readSearched(): Labelled[] {
-  const { persons, entities } = readLabelled(fileOf("dev.csv"), fileOf("dev-truth.csv"));
+/** A labelled set as the service would store it. */
+export function readSearched(files: LabelledFiles = devSet): Labelled[] {
+  const { persons, entities } = readLabelled(files);
   return persons.map((person, at) => ({ person: storedAs(person), entity: entities[at] ?? "" }));
 }
 

@@ -1,153 +1,127 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import process from "node:process";
-import type { ScoredPair } from "../../src/matching/pairs.js";
-import { scanForDuplicates } from "../../src/matching/scan.js";
-import { type Labelled, readLabelled, truePairs } from "../matching/labelled.js";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { parse } from "csv-parse/sync";
+import { sharedKey } from "../../src/database/secrets.js";
+import { createBlockKeys } from "../../src/matching/block-keys.js";
+import { matchRecordOf } from "../../src/matching/record.js";
+import type { ScanSummary } from "../../src/matching/scan.js";
+import { storedPopulation } from "../../src/matching/stored-population.js";
+import type { LabelledFiles } from "../matching/labelled.js";
 import type { Registry } from "../support/command.js";
+import { type Labelled, readSearched } from "./labelled.js";
+import { type FoundPair, type Qualities, qualitiesOf } from "./quality.js";
 
-/** A share of pairs, or of records; see `measures`. */
-export interface Quality {
-  precision: number;
-  recall: number;
-  f1: number;
-}
-
-export interface MatchingFigures {
-  records: number;
-  /** Pairs that were compared. */
+/** What `duplicates:scan --json --pairs FILE` has printed, and cost. */
+export interface Scan {
   candidates: number;
-  /** All listed pairs. */
-  pairs: Quality;
-  /** At the threshold on the score that is best. */
-  best: Quality;
-  high: Quality;
-  /** What the listed pairs connect: by pairs and by records (B-cubed). */
-  clusters: Quality;
-  b_cubed: Quality;
   seconds: number;
-  /** MiB of this process at most. */
+  /** MiB resident at most. */
   memory: number;
 }
 
+export interface MatchingFigures extends Scan, Qualities {
+  records: number;
+  /** Milliseconds in which the running service finds whom one record is compared with. */
+  p50: number;
+  p95: number;
+}
+
+const atOnce = 1_000;
+
+type Stores = Pick<Registry, "db" | "collections">;
+
 /** Stores records whose persons are known in an empty database, scans it and compares what was found. */
 export async function benchMatching(
-  { db, collections }: Pick<Registry, "db" | "collections">,
-  [recordsFile, truthFile]: [string, string],
+  stores: Stores,
+  files: LabelledFiles,
+  scan: (pairsFile: string) => Promise<Scan> = scanApart,
 ): Promise<MatchingFigures> {
-  const labelled = readLabelled(recordsFile, truthFile);
-  const { persons } = labelled;
-  for (const name of ["persons", "duplicate_reviews"]) {
+  const labelled = readSearched(files);
+  await store(stores, labelled);
+  const folder = await mkdtemp(join(tmpdir(), "pairs-"));
+  try {
+    const file = join(folder, "pairs.csv");
+    const scanned = await scan(file);
+    return {
+      records: labelled.length,
+      ...scanned,
+      ...qualitiesOf(
+        await readPairs(file, labelled),
+        labelled.map(({ entity }) => entity),
+      ),
+      ...(await timeCandidates(stores, labelled)),
+    };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** With the keys that the running service would keep beside them. */
+async function store({ db, collections }: Stores, labelled: Labelled[]): Promise<void> {
+  for (const name of ["persons", "duplicate_reviews",]) {
     await db.collection(name).deleteMany({});
   }
-  // A scan reads no more of a person than this.
-  await db
-    .collection("persons")
-    .insertMany(persons.map((person) => ({ ...person, created_at: person.updated_at })));
-  let pairs: ScoredPair[] = [];
-  const begun = performance.now();
-  const { candidates } = await scanForDuplicates(collections, {
-    onPairs: async (found) => {
-      pairs = found;
-    },
-  });
-  return {
-    records: persons.length,
-    candidates,
-    ...measure(labelled, pairs),
-    seconds: (performance.now() - begun) / 1_000,
-    memory: process.resourceUsage().maxRSS / 1_024,
-  };
-}
-
-interface Found {
-  places: [number, number];
-  score: number;
-  isHigh: boolean;
-}
-
-/** How right the pairs are; see README. */
-function measure({ persons, entities }: Labelled, scored: ScoredPair[]) {
-  const places = new Map(persons.map(({ _id }, place) => [_id.toHexString(), place]));
-  const placeOf = ({ _id }: ScoredPair["one"]) => places.get(_id.toHexString()) ?? -1;
-  const found = scored
-    .map(
-      ({ one, other, probability, confidence }): Found => ({
-        places: [placeOf(one), placeOf(other)],
-        score: probability,
-        isHigh: confidence === "high",
-      }),
-    )
-    .sort((a, b) => b.score - a.score);
-  const wanted = truePairs(entities);
-  const isRight = ({ places: [one, other] }: Found) => entities[one] === entities[other];
-  const qualityOf = (listed: Found[]) =>
-    quality(listed.filter(isRight).length, listed.length, wanted);
-  let right = 0;
-  const upTo = found.map((pair, at) => {
-    right += Number(isRight(pair));
-    return quality(right, at + 1, wanted);
-  });
-  const clusters = clustersOf(persons.length, found);
-  return {
-    pairs: qualityOf(found),
-    best: upTo.reduce((best, next) => (next.f1 > best.f1 ? next : best), quality(0, 0, wanted)),
-    high: qualityOf(found.filter(({ isHigh }) => isHigh)),
-    clusters: ofClusters(clusters, entities),
-    b_cubed: bCubed(clusters, entities),
-  };
-}
-
-const ofRates = (precision: number, recall: number): Quality => ({
-  precision,
-  recall,
-  f1: precision + recall > 0 ? (2 * precision * recall) / (precision + recall) : 0,
-});
-
-const quality = (right: number, listed: number, wanted: number) =>
-  ofRates(listed > 0 ? right / listed : 1, wanted > 0 ? right / wanted : 1);
-
-/** The number of each record's connected component. */
-function clustersOf(records: number, found: Found[]): number[] {
-  const parents = Array.from({ length: records }, (_, place) => place);
-  const rootOf = (place: number): number => {
-    let root = place;
-    while (parents[root] !== root) root = parents[root] ?? root;
-    parents[place] = root;
-    return root;
-  };
-  for (const { places } of found) parents[rootOf(places[0])] = rootOf(places[1]);
-  return parents.map((_, place) => rootOf(place));
-}
-
-/** How many records there are of each cluster, entity, and of both. */
-function sizes(clusters: number[], entities: string[]) {
-  const count = (keys: string[]) => {
-    const counts = new Map<string, number>();
-    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-    return { of: (key: string) => counts.get(key) ?? 0, all: [...counts.values()] };
-  };
-  const both = clusters.map((cluster, place) => `${cluster} ${entities[place]}`);
-  return { clusters: count(clusters.map(String)), entities: count(entities), both: count(both) };
-}
-
-function ofClusters(clusters: number[], entities: string[]): Quality {
-  const counted = sizes(clusters, entities);
-  const pairsOf = (all: number[]) => all.reduce((sum, n) => sum + (n * (n - 1)) / 2, 0);
-  return quality(
-    pairsOf(counted.both.all),
-    pairsOf(counted.clusters.all),
-    pairsOf(counted.entities.all),
-  );
-}
-
-function bCubed(clusters: number[], entities: string[]): Quality {
-  const counted = sizes(clusters, entities);
-  let [precision, recall] = [0, 0];
-  for (const [place, cluster] of clusters.entries()) {
-    const entity = entities[place] ?? "";
-    const together = counted.both.of(`${cluster} ${entity}`);
-    precision += together / counted.clusters.of(String(cluster));
-    recall += together / counted.entities.of(entity);
+  const keysOf = createBlockKeys(await sharedKey(collections, "match_key"));
+  for (let from = 0; from < labelled.length; from += atOnce) {
+    const part = labelled.slice(from, from + atOnce).map(({ person }) => {
+      const match_keys = keysOf(matchRecordOf(person));
+      return match_keys.length > 0 ? { ...person, match_keys } : person;
+    });
+    await collections.persons.insertMany(part);
   }
-  return ofRates(precision / clusters.length, recall / clusters.length);
+}
+
+/** Runs the command as a process of its own: what it costs is measured alone. */
+async function scanApart(pairsFile: string): Promise<Scan> {
+  const program = fileURLToPath(new URL("scan.ts", import.meta.url));
+  const begun = performance.now();
+  const args = ["--import", "tsx", program, "--json", "--pairs", pairsFile];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", 2, "pipe"] });
+  const [, output, , cost] = child.stdio as [null, Readable, null, Readable, undefined];
+  const [summary, memory, [code]] = await Promise.all([
+    text(output),
+    text(cost),
+    once(child, "exit"),
+  ]);
+  if (code !== 0) throw new Error(`The scan ended with ${code}`);
+  const seconds = (performance.now() - begun) / 1_000;
+  const { candidates }: ScanSummary = JSON.parse(summary);
+  return { candidates, seconds, memory: Number(memory) };
+}
+
+async function readPairs(file: string, labelled: Labelled[]): Promise<FoundPair[]> {
+  const places = new Map(labelled.map(({ person }, place) => [person._id.toHexString(), place]));
+  const placeOf = (id = "") => places.get(id) ?? -1;
+  const rows: Record<string, string>[] = parse(await readFile(file), { columns: true });
+  return rows.map(({ id1, id2, confidence }) => ({
+    places: [placeOf(id1), placeOf(id2)],
+    isHigh: confidence === "high",
+  }));
+}
+
+const asked = 300;
+
+/** Asks for the candidates of some records, spread over all. */
+async function timeCandidates({ collections }: Stores, labelled: Labelled[]) {
+  const keysOf = createBlockKeys(await sharedKey(collections, "match_key"));
+  const population = await storedPopulation(collections, keysOf);
+  const step = Math.max(1, Math.floor(labelled.length / asked));
+  const times: number[] = [];
+  for (const { person } of labelled.filter((_, place) => place % step === 0)) {
+    const record = matchRecordOf(person);
+    const begun = performance.now();
+    await population.candidatesOf(record);
+    times.push(performance.now() - begun);
+  }
+  times.sort((a, b) => a - b);
+  const quantile = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+  return { p50: quantile(0.5), p95: quantile(0.95) };
 }

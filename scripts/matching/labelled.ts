@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { ObjectId } from "mongodb";
 import type { Gender } from "../../src/database/collections.js";
@@ -9,6 +10,15 @@ import { bornBy } from "../../src/persons/age.js";
 /** Ages are given as of this day. */
 export const ageDay = "2026-06-24";
 
+/** A file of records, and the one that tells who they are. */
+export type LabelledFiles = readonly [records: string, truth: string];
+
+const fileOf = (name: string) =>
+  fileURLToPath(new URL(`../../test/matching/${name}`, import.meta.url));
+
+/** 5,000 records of 3,763 persons. */
+export const devSet: LabelledFiles = [fileOf("dev.csv"), fileOf("dev-truth.csv")];
+
 /** Records whose persons are known. */
 export interface Labelled {
   persons: MatchedPerson[];
@@ -18,8 +28,8 @@ export interface Labelled {
   entities: string[];
 }
 
-/** Reads records as the create API takes them, one a line, and who they are: see test/matching/. */
-export function readLabelled(recordsFile: string, truthFile: string): Labelled {
+/** Reads records as the create API takes them, one a line, and who they are. */
+export function readLabelled([recordsFile, truthFile]: LabelledFiles): Labelled {
   const rows = read(recordsFile);
   const truth = new Map(read(truthFile).map(({ id, entity_id }) => [id, entity_id ?? ""]));
   return {

@@ -9,15 +9,14 @@ import { scoreOf } from "../../src/matching/model.js";
 import { hardConflict } from "../../src/matching/pairs.js";
 import { matchRecordOf } from "../../src/matching/record.js";
 import { print } from "../support/command.js";
-import { readLabelled, truePairs } from "./labelled.js";
+import { devSet, readLabelled, truePairs } from "./labelled.js";
 import { type KnownPair, learnModel } from "./learn-model.js";
 
 // Learns the weights from records whose persons are known, and writes them as src/matching/weights.ts:
 //   npx tsx scripts/matching/learn.ts [RECORDS.csv TRUTH.csv]
 
-const [recordsFile = "test/matching/dev.csv", truthFile = "test/matching/dev-truth.csv"] =
-  process.argv.slice(2);
-const { persons, entities } = readLabelled(recordsFile, truthFile);
+const [recordsFile = devSet[0], truthFile = devSet[1]] = process.argv.slice(2);
+const { persons, entities } = readLabelled([recordsFile, truthFile]);
 const keysOf = createBlockKeys(randomBytes(32));
 const frequencies = new FrequencyCounter();
 const builder = new BlockBuilder();

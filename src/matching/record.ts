@@ -1,6 +1,7 @@
 import type { ObjectId } from "mongodb";
 import type { PersonDocument } from "../database/collections.js";
 import { foldedWords } from "../names/fold.js";
+import { joiningWords } from "../names/sound.js";
 import { isUnknownName, nameTokens } from "../names/tokens.js";
 import { plainDocument } from "../persons/document-id.js";
 
@@ -89,4 +90,4 @@ const maxWords = 200;
 const wordsOf = (text = ""): string[] =>
   [...new Set(foldedWords(text))].filter((word) => !linking.has(word)).slice(0, maxWords);
 
-const linking = new Set("de del la las los el y e en con a un una".split(" "));
+const linking = new Set([...joiningWords, ..."el en con a un una".split(" ")]);

@@ -61,6 +61,9 @@ export async function scanForDuplicates(
   };
 }
 
+/** The database would send 16 MB at once: most of the memory that a scan takes. */
+const readAtOnce = 1_000;
+
 /** Streams all public persons into memory: cleaned, with their keys as numbers. */
 async function readPopulation(
   stores: Stores,
@@ -74,7 +77,10 @@ async function readPopulation(
   const places = new Map<string, number>();
   const ids: string[] = [];
   let compared = 0;
-  const stored = stores.persons.find<MatchedPerson>({}, { projection: matchedProjection });
+  const stored = stores.persons.find<MatchedPerson>(
+    {},
+    { projection: matchedProjection, batchSize: readAtOnce },
+  );
   for await (const person of stored) {
     const id = person._id.toHexString();
     const isAsked = !since || person.updated_at >= since;

@@ -57,15 +57,20 @@ async function records({ persons }: MatchStores, filter: object): Promise<MatchR
   return found.map(matchRecordOf);
 }
 
-/** The keys that not too many persons share: the others say little. */
+/** The keys that not too many persons share: the others say little. All are counted by one command, in the index alone. */
 async function smallBlocks({ persons }: MatchStores, keys: string[]): Promise<string[]> {
-  const limit = maxBlock + 1;
-  const sizes = await Promise.all(
-    keys.map((key) =>
-      persons.countDocuments({ match_keys: key }, { limit, hint: "match_keys", ...eachRead }),
-    ),
-  );
-  return keys.filter((_, at) => (sizes[at] ?? 0) <= maxBlock);
+  if (keys.length === 0) return []; // a pipeline without stages would read everybody
+  const [first = [], ...others] = keys.map((key) => [
+    { $match: { match_keys: key } },
+    { $limit: maxBlock + 1 },
+    { $group: { _id: key, n: { $sum: 1 } } },
+  ]);
+  const coll = persons.collectionName;
+  const unions = others.map((pipeline) => ({ $unionWith: { coll, pipeline } }));
+  const counted = await persons
+    .aggregate<{ _id: string; n: number }>([...first, ...unions], eachRead)
+    .toArray();
+  return counted.flatMap(({ _id, n }) => (n <= maxBlock ? [_id] : []));
 }
 
 /** From the counts that the search keeps. */
@@ -74,7 +79,9 @@ async function readFrequencies(
   compared: MatchRecord[],
   total: number,
 ): Promise<Frequencies> {
-  const names = compared.flatMap(({ given, surnames }) => [...given, ...surnames]);
+  const names = compared.flatMap(({ given, surnames, contact }) => [
+    ...[...given, ...surnames, ...contact],
+  ]);
   const words = compared.flatMap(({ place, description }) => [...place, ...description]);
   const codes = new Set(names.filter((name) => searchedSoundOf(name)).map(soundOf));
   const [ofNames, counted, phones] = await Promise.all([

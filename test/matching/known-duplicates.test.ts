@@ -1,15 +1,23 @@
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { benchMatching } from "../../scripts/bench/matching.js";
+import { devSet } from "../../scripts/matching/labelled.js";
 import { startApi } from "../support/api.js";
+import { databaseUri, runScript } from "../support/command.js";
 
 const { db, collections } = await startApi();
 
-const fileOf = (name: string) => join(import.meta.dirname, name);
-
 test("duplicates among records whose persons are known are found, and hardly any stranger is called one", async () => {
-  const files: [string, string] = [fileOf("dev.csv"), fileOf("dev-truth.csv")];
-  const { pairs, high, candidates } = await benchMatching({ db, collections }, files);
+  const MONGODB_URI = databaseUri(db.databaseName);
+  const { pairs, high, candidates } = await benchMatching(
+    { db, collections },
+    devSet,
+    async (file) => {
+      const scanned = await runScript("duplicates-scan", ["--json", "--pairs", file], {
+        MONGODB_URI,
+      });
+      return JSON.parse(scanned.stdout);
+    },
+  );
   expect(high.precision).toBeGreaterThanOrEqual(0.99);
   expect(high.recall).toBeGreaterThanOrEqual(0.45);
   expect(pairs.f1).toBeGreaterThanOrEqual(0.86);

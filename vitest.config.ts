@@ -7,6 +7,7 @@ const startsProcesses =
   /support\/(?:chromium|own-service|s3|service|terminal)\.js|\bstartRegistry\b|\b(?:runScript|spawn)\(/;
 /** So does what asks very much, or waits as long as somebody would. */
 const slow = [
+  "bench",
   ...["http/connections", "http/lasting-connections", "imports/preview", "imports/store-rows"],
   ...["persons/hidden-values", "photos/fair-turns"],
 ];

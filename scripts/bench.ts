@@ -1,23 +1,28 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
+import { type Db, MongoClient } from "mongodb";
 import { z } from "zod";
 import { readConfig } from "../src/config.js";
+import { forCommands } from "../src/database/connection.js";
+import { openEmbedded } from "../src/embedded/mongod.js";
 import { createLogger } from "../src/logger.js";
 import { openDatabase } from "../src/open-database.js";
 import { benchApi } from "./bench/api.js";
 import { benchImport, type ImportSpeeds } from "./bench/import.js";
-import type { Line } from "./bench/load.js";
 import { benchMatching, type MatchingFigures } from "./bench/matching.js";
+import { plotOf } from "./bench/plot.js";
 import type { Quality } from "./bench/quality.js";
+import { tableOfRows } from "./bench/report.js";
 import { benchSearch, type SearchFigures } from "./bench/search.js";
+import { workloadNames } from "./bench/workloads.js";
 import { devSet } from "./matching/labelled.js";
 import { readArguments } from "./support/arguments.js";
 import { CommandError, print, runCommand, runProgram } from "./support/command.js";
 import { tableOf } from "./support/table.js";
 
-const usage = `Usage: npm run bench -- api [--persons N] [--seconds S] [--rounds N] [--json]
-  api      the service beside a bare HTTP handler over the same driver and N made-up persons (100000)
+const usage = `Usage: npm run bench -- api [--persons N,N...] [--seconds S] [--rounds N] [--only NAME,NAME...] [--plot FILE.svg] [--json]
+  api      the built service beside a bare HTTP handler and the raw driver, each among N made-up persons (100000)
        npm run bench -- import [--rows N] [--json]
   import   a list of N rows (100000) imported twice, beside a bare insertMany of the same documents
        npm run bench -- search [--among N] [--json]
@@ -29,21 +34,55 @@ const usage = `Usage: npm run bench -- api [--persons N] [--seconds S] [--rounds
 const count = (fallback: string, min = 1) =>
   z.coerce.number().int().min(min).max(10_000_000).prefault(fallback);
 
+/** Numbers of persons, separated by commas. */
+const counts = z
+  .string()
+  .prefault("100000")
+  .transform((list) => list.split(",").map(Number))
+  .pipe(z.array(z.number().int().min(1).max(10_000_000)));
+
+const names = [...workloadNames, "import"];
+const workloads = z
+  .string()
+  .prefault(names.join(","))
+  .transform((list) => list.split(","))
+  .pipe(z.array(z.enum(names)));
+
 /** Never on a database that anybody else uses. */
 async function workIn(folder: string) {
   const unlimited = { RATE_LIMIT: "100000000", RATE_LIMIT_SENSITIVE: "100000000" };
-  const DATA_DIR = join("data", folder);
+  const DATA_DIR = join(process.env.DATA_DIR || "data", folder);
   delete process.env.MONGODB_URI;
   Object.assign(process.env, { DATA_DIR, PORT: "0", ...unlimited });
   await mkdir(DATA_DIR, { recursive: true });
 }
 
+/** The database runs for as long as the work, and for processes that the work starts. */
+async function withOwnMongod(work: (db: Db) => Promise<void>): Promise<void> {
+  const { DATA_DIR: dataDir, MONGOD_CACHE_GB: cacheGB } = readConfig(process.env);
+  const { env } = process;
+  const embedded = await openEmbedded({ dataDir, cacheGB, env, logger: createLogger("silent") });
+  try {
+    process.env.MONGODB_URI = embedded.uri;
+    const client = new MongoClient(embedded.uri, forCommands);
+    await work(client.db()).finally(() => client.close());
+  } finally {
+    await embedded.stop();
+  }
+}
+
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   async api(args) {
-    const schema = z.object({ persons: count("100000"), seconds: count("5"), rounds: count("3") });
-    const { json, ...settings } = readArguments(args, { schema });
+    const timing = { seconds: count("5"), rounds: count("3") };
+    const plots = { plot: z.string().optional() };
+    const schema = z.object({ persons: counts, only: workloads, ...timing, ...plots });
+    const { json, plot, ...bench } = readArguments(args, { schema });
     await workIn("bench");
-    await benchApi(settings, (lines) => print(json ? JSON.stringify(lines) : tableOfApi(lines)));
+    await withOwnMongod(async (db) => {
+      const rows = await benchApi(db, bench);
+      print(json ? JSON.stringify({ rows }) : tableOfRows(rows));
+      if (plot) await writeFile(plot, plotOf(rows));
+    });
   },
 
   async import(args) {
@@ -81,15 +120,6 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
     await database.close();
   },
 };
-
-const tableOfApi = (lines: Line[]) =>
-  tableOf(
-    ["workload", "rps", "share of limit", "CPU", "p50 ms", "MiB"],
-    lines.map(({ workload, rps, share, cpu, p50, memory }) => [
-      workload,
-      ...[rps.toFixed(0), share.toFixed(2), cpu.toFixed(2), String(p50), memory.toFixed(0)],
-    ]),
-  );
 
 const tableOfImport = ({ first, again, raw, memory }: ImportSpeeds) =>
   tableOf(

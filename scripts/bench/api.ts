@@ -1,60 +1,131 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Db } from "mongodb";
 import { createKey } from "../../src/auth/keys.store.js";
-import type { Permission } from "../../src/auth/permissions.js";
-import type { Collections } from "../../src/database/collections.js";
-import { runCommand } from "../support/command.js";
-import { startContender } from "./contenders.js";
-import { compare, type Line, type Workload } from "./load.js";
+import { collectionsOf } from "../../src/database/collections.js";
+import { prepareDatabase } from "../../src/prepare-database.js";
+import type { BenchRequest } from "./bare.js";
+import { type Contender, startContender, startDriver } from "./contenders.js";
+import type { ImportSpeeds } from "./import.js";
+import { keysExamined } from "./keys-examined.js";
+import { compare, measureAlone, type Row, type Settings } from "./load.js";
 import { fill } from "./persons.js";
+import { untilQuiet } from "./quiet.js";
+import { makeWorkloads, type Workload } from "./workloads.js";
 
-interface Settings {
-  /** Made-up persons in the database. */
-  persons: number;
-  /** Of load, for each contender and round. */
-  seconds: number;
-  rounds: number;
+export interface Bench extends Pick<Settings, "seconds" | "rounds"> {
+  /** Made-up persons in the database: one comparison for each number. */
+  persons: number[];
+  /** The workloads that run. */
+  only: string[];
+}
+
+/** Compares the service with a bare handler and with the raw driver, on a database of its own. */
+export async function benchApi(db: Db, { persons, only, ...settings }: Bench): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const n of persons) {
+    rows.push(...(await benchAmong(db, n, { only, ...settings })));
+    if (only.includes("import")) rows.push(...(await benchImportOf(n)));
+  }
+  return rows;
 }
 
 const anHour = 3_600_000;
+/** At its start the service counts the words of all persons. */
+const startRest = { turns: 12, patience: anHour };
+const rest = { turns: 1, patience: 15_000 };
 
-/** Loads the service and a bare handler over the same data by turns; hands over a line a workload. */
-export async function benchApi(
-  { persons, ...settings }: Settings,
-  report: (lines: Line[]) => void,
-): Promise<void> {
-  const service = await startContender("service"); // first: it runs the database that the others join
-  await runCommand(async ({ collections }) => {
-    await fill(collections, persons);
-    const permissions: Permission[] = ["persons:read", "persons:write"];
-    const grant = { name: "bench", source: "form", permissions };
-    const { key } = await createKey(collections, grant, anHour);
-    const limit = await startContender("limit");
-    const lines: Line[] = [];
-    for (const workload of await workloads(collections)) {
-      lines.push(await compare({ service, limit, workload, key, ...settings }));
+async function benchAmong(db: Db, n: number, bench: Omit<Bench, "persons">): Promise<Row[]> {
+  const collections = collectionsOf(db);
+  await db.dropDatabase();
+  await prepareDatabase(db);
+  await fill(collections, n);
+  await skipMatching(db);
+  const grant = {
+    ...{ name: "bench", source: "form" },
+    permissions: ["persons:read" as const, "persons:write" as const],
+  };
+  const { key } = await createKey(collections, grant, anHour * 24);
+  const service = await startContender("service");
+  const limit = await startContender("limit");
+  const driver = await startDriver();
+  try {
+    const { pid: mongod } = await db.admin().command({ serverStatus: 1 });
+    const pids = [Number(mongod), service.pid];
+    await untilQuiet(pids, startRest);
+    const settings = { ...bench, key, settle: () => untilQuiet(pids, rest) };
+    const { address } = service;
+    const rows: Row[] = [];
+    for (const workload of await makeWorkloads({ collections, address, key }, bench.only)) {
+      const run = { n, workload, service, limit, driver };
+      rows.push(...(await benchWorkload(db, run, settings)));
     }
-    await limit.stop();
-    report(lines);
-    return 0;
-  });
-  await service.stop();
+    return rows;
+  } finally {
+    await Promise.all([service, limit, driver].map((contender) => contender.stop()));
+  }
 }
 
-async function workloads({ persons }: Collections): Promise<Workload[]> {
-  const one = await persons.findOne({ source: "form" }, { projection: { _id: 1 } });
-  const body = JSON.stringify({
-    first_name: "Ana",
-    last_name: "Rojas Blanco",
-    age: 40,
-    gender: "female",
-    location: "La Guaira",
-    contact_person_first_name: "Luis",
-    contact_person_phone: "0414-5550101",
-    contact_person_email: "luis@example.org",
-  });
+interface Run {
+  n: number;
+  workload: Workload;
+  service: Contender & { address: string };
+  limit: Contender & { address: string };
+  driver: Contender;
+}
+
+async function benchWorkload(
+  db: Db,
+  { n, workload: { name, requests, bare }, service, limit, driver }: Run,
+  settings: Settings,
+): Promise<Row[]> {
+  const targets = [
+    { name: "limit", contender: limit, requests: bare },
+    { name: "driver", contender: driver, requests: bare },
+    { name: "service", contender: service, requests },
+  ];
+  const notAlone = { alone_p50_ms: null, alone_p95_ms: null, alone_p99_ms: null };
+  const alone = await measureAlone({ contender: service, requests }, settings);
+  const compared = await compare(targets, settings);
+  const sendTo =
+    (address: string) =>
+    ({ path, body }: BenchRequest) =>
+      fetch(address + path, {
+        ...(body !== undefined && { method: "POST", body }),
+        headers: { authorization: `Bearer ${settings.key}`, "content-type": "application/json" },
+      }).then((answer) => answer.text());
+  const bareKeys = await keysExamined(db, bare, sendTo(limit.address));
+  const keys = await keysExamined(db, requests, sendTo(service.address));
+  return [...compared].map(([target, measured]) => ({
+    ...{ workload: name, target, n, ...measured },
+    ...(target === "service" ? alone : notAlone),
+    keys_examined: target === "service" ? keys : bareKeys,
+  }));
+}
+
+/** Made-up persons are no duplicates worth finding, and nobody compares a million of them while others are timed. */
+async function skipMatching(db: Db): Promise<void> {
+  const { persons, jobs } = collectionsOf(db);
+  const [last] = await persons.find().sort({ updated_at: -1, _id: -1 }).limit(1).toArray();
+  if (!last) return;
+  const done = { updated_at: last.updated_at, _id: last._id };
+  const $set = { begun_at: new Date(), done };
+  await jobs.updateOne({ _id: "duplicates" }, { $set }, { upsert: true });
+}
+
+/** In a process of its own, on a database of its own. */
+async function benchImportOf(n: number): Promise<Row[]> {
+  const program = fileURLToPath(new URL("../bench.ts", import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    ...["--import", "tsx", program, "import", "--rows", String(n), "--json"],
+  ]);
+  const { first, raw, cpu, memory }: ImportSpeeds = JSON.parse(stdout);
+  const none = { p50_ms: null, p99_ms: null, keys_examined: null, failed: 0 };
+  const alone = { alone_p50_ms: null, alone_p95_ms: null, alone_p99_ms: null };
+  const common = { workload: "import", n, ...none, ...alone, rss_mib: memory };
   return [
-    { name: "newest list", path: "/v1/persons" },
-    { name: "filtered list", path: "/v1/persons?status=missing" },
-    { name: "get one", path: `/v1/persons/${one?._id}` },
-    { name: "create one", path: "/v1/persons", body },
+    { ...common, target: "driver", rps: raw, ratio: 1, cpu_us: cpu.raw },
+    { ...common, target: "service", rps: first, ratio: first / raw, cpu_us: cpu.first },
   ];
 }

@@ -1,34 +1,102 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
+import process from "node:process";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { Cost, Place } from "./contender.js";
+import autocannon from "autocannon";
+import { findFreePort } from "../../src/embedded/port.js";
+import type { BenchRequest } from "./bare.js";
+
+/** How something is loaded. */
+export interface Loading {
+  /** Sent by turns, from another place in the list on each connection. */
+  requests: BenchRequest[];
+  seconds: number;
+  connections: number;
+  /** The API key. */
+  key: string;
+}
+
+/** What it answered. */
+export interface Loaded {
+  /** Milliseconds of each request that succeeded. */
+  times: number[];
+  failed: number;
+  seconds: number;
+}
 
 /** A process that is measured. */
 export interface Contender {
-  address: string;
-  cost(): Promise<Cost>;
+  pid: number;
+  load(loading: Loading): Promise<Loaded>;
   stop(): Promise<void>;
 }
 
-/** Starts `service.ts` or `limit.ts` and waits until it listens. */
-export async function startContender(name: "service" | "limit"): Promise<Contender> {
-  const program = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
-  const child = fork(program, {
+interface Listening extends Contender {
+  address: string;
+}
+
+/** Starts the built service as in production, or the limit, and waits until it answers. */
+export async function startContender(name: "service" | "limit"): Promise<Listening> {
+  const { child, address } = await (name === "limit" ? startLimit() : startService());
+  return {
+    ...contenderOf(child),
+    address,
+    load: (loading) => loadOverHttp(address, loading),
+  };
+}
+
+/** Starts the raw driver, which loads itself. */
+export async function startDriver(): Promise<Contender> {
+  const child = begin("driver");
+  await told(child);
+  return {
+    ...contenderOf(child),
+    load(loading) {
+      child.send(loading);
+      return told<Loaded>(child);
+    },
+  };
+}
+
+const contenderOf = (child: ChildProcess) => ({
+  pid: child.pid ?? 0,
+  async stop() {
+    child.kill("SIGTERM");
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  },
+});
+
+const begin = (name: string) =>
+  fork(fileURLToPath(new URL(`${name}.ts`, import.meta.url)), {
     execArgv: ["--import", "tsx"],
     stdio: ["ignore", "ignore", 2, "ipc"],
   });
-  const { address } = await told<Place>(child);
-  return {
-    address,
-    async cost() {
-      child.send("cost");
-      return told<Cost>(child);
-    },
-    async stop() {
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
-  };
+
+async function startLimit() {
+  const child = begin("limit");
+  return { child, address: await told<string>(child) };
+}
+
+const startPatience = 120_000;
+
+async function startService() {
+  const PORT = String(await findFreePort());
+  const child = spawn(process.execPath, ["dist/src/main.js"], {
+    env: { ...process.env, PORT },
+    stdio: ["ignore", "ignore", 2],
+  });
+  const address = `http://127.0.0.1:${PORT}`;
+  const isReady = () =>
+    fetch(`${address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  for (const until = performance.now() + startPatience; !(await isReady()); await wait(100)) {
+    if (child.exitCode !== null) throw new Error("The service ended at its start");
+    if (performance.now() > until) throw new Error("The service did not become ready");
+  }
+  return { child, address };
 }
 
 async function told<Message>(child: ChildProcess): Promise<Message> {
@@ -40,4 +108,30 @@ async function told<Message>(child: ChildProcess): Promise<Message> {
   const [message] = await Promise.race([once(child, "message", { signal }), ended]);
   heard.abort();
   return message;
+}
+
+async function loadOverHttp(
+  url: string,
+  { requests, seconds, connections, key }: Loading,
+): Promise<Loaded> {
+  const times: number[] = [];
+  const sent = requests.map(({ path, body }) => ({
+    path,
+    method: body === undefined ? ("GET" as const) : ("POST" as const),
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    ...(body !== undefined && { body }),
+  }));
+  let started = 0;
+  const { non2xx, errors, duration } = await autocannon({
+    ...{ url, connections, duration: seconds },
+    setupClient(client) {
+      const from = Math.floor((started / connections) * sent.length);
+      started += 1;
+      client.setRequests([...sent.slice(from), ...sent.slice(0, from)]);
+      client.on("response", (status: number, _bytes: number, time: number) => {
+        if (status < 300) times.push(time);
+      });
+    },
+  });
+  return { times, failed: non2xx + errors, seconds: duration };
 }

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import process from "node:process";
 import type { Db } from "mongodb";
 import type { Collections, PersonDocument } from "../../src/database/collections.js";
 import { importFile } from "../../src/imports/batches/import-file.js";
@@ -18,6 +19,8 @@ export interface ImportSpeeds {
   again: number;
   /** The same documents, made ready beforehand, by one `insertMany` of 1,000 after the other. */
   raw: number;
+  /** Microseconds of processor time a row, of this process alone. */
+  cpu: { first: number; raw: number };
   /** MiB resident at most, all in all. */
   memory: number;
 }
@@ -32,18 +35,38 @@ export async function benchImport(
   await prepareDatabase(db);
   const list = join(config.DATA_DIR, "list.csv");
   await writeList(list, rows);
-  const speedOf = async (work: () => Promise<number>) => (rows / (await work())) * 1000;
-  const first = await speedOf(() => importOnce({ db, collections, config }, list));
-  const again = await speedOf(() => importOnce({ db, collections, config }, list));
-  const raw = await speedOf(() => insertBare(db, collections));
+  const first = await importOnce({ db, collections, config }, list);
+  const again = await importOnce({ db, collections, config }, list);
+  const raw = await insertBare(db, collections);
   await rm(list);
-  return { rows, first, again, raw, memory: process.resourceUsage().maxRSS / 1024 };
+  const speedOf = ({ wall }: Spent) => (rows / wall) * 1_000;
+  return {
+    ...{ rows, first: speedOf(first), again: speedOf(again), raw: speedOf(raw) },
+    cpu: { first: first.cpu / rows, raw: raw.cpu / rows },
+    memory: process.resourceUsage().maxRSS / 1024,
+  };
 }
 
-/** Milliseconds. */
-async function importOnce(registry: Registry, path: string): Promise<number> {
-  const importer = await openImporter(registry);
+interface Spent {
+  /** Milliseconds. */
+  wall: number;
+  /** Microseconds of processor time. */
+  cpu: number;
+}
+
+/** What has been spent since the watch was started. */
+function startWatch(): () => Spent {
   const begun = performance.now();
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return { wall: performance.now() - begun, cpu: user + system };
+  };
+}
+
+async function importOnce(registry: Registry, path: string): Promise<Spent> {
+  const importer = await openImporter(registry);
+  const spent = startWatch();
   const { summary } = await importFile(importer, {
     ...{ path, source: "shelter_list", by: "bench", options: {} },
     ...{ dryRun: false, reports: {}, signal: new AbortController().signal },
@@ -52,23 +75,25 @@ async function importOnce(registry: Registry, path: string): Promise<number> {
     throw new Error("The list was not imported whole.");
   }
   await importer.close();
-  return performance.now() - begun;
+  return spent();
 }
 
 const batch = 1_000;
 
-/** Milliseconds spent in `insertMany` alone, into a collection with the same indexes. */
-async function insertBare(db: Db, { persons }: Collections): Promise<number> {
+/** What `insertMany` alone spends, into a collection with the same indexes. */
+async function insertBare(db: Db, { persons }: Collections): Promise<Spent> {
   const aside = db.collection<PersonDocument>("imported");
   await persons.aggregate([{ $out: aside.collectionName }]).toArray();
   await persons.drop();
   await prepareDatabase(db);
-  let spent = 0;
+  const total = { wall: 0, cpu: 0 };
   let waiting: PersonDocument[] = [];
   const flush = async () => {
-    const begun = performance.now();
+    const spent = startWatch();
     await persons.insertMany(waiting);
-    spent += performance.now() - begun;
+    const { wall, cpu } = spent();
+    total.wall += wall;
+    total.cpu += cpu;
     waiting = [];
   };
   for await (const person of aside.find().batchSize(batch)) {
@@ -77,5 +102,5 @@ async function insertBare(db: Db, { persons }: Collections): Promise<number> {
   }
   if (waiting.length > 0) await flush();
   await aside.drop();
-  return spent;
+  return total;
 }

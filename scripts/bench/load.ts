@@ -1,76 +1,128 @@
-import autocannon from "autocannon";
-import type { Contender } from "./contenders.js";
+import type { BenchRequest } from "./bare.js";
+import type { Contender, Loaded } from "./contenders.js";
+import { costOf, forgetPeaks } from "./cost.js";
 
-export interface Workload {
-  name: string;
-  path: string;
-  /** With a body it is a POST. */
-  body?: string;
+/** What a target did under a workload. */
+export interface Row {
+  workload: string;
+  target: string;
+  /** Persons in the database; for an import, rows of the list. */
+  n: number;
+  /** Requests a second that succeeded; for an import, rows. */
+  rps: number;
+  /** Milliseconds with 32 connections. */
+  p50_ms: number | null;
+  p99_ms: number | null;
+  /** Milliseconds with one connection. */
+  alone_p50_ms: number | null;
+  alone_p95_ms: number | null;
+  alone_p99_ms: number | null;
+  /** Requests a second as a share of the limit's; of an import, rows as a share of the driver's. */
+  ratio: number;
+  /** Keys of indexes of persons that the database examines for a request. */
+  keys_examined: number | null;
+  /** Microseconds of processor time a request, of all processes of the target. */
+  cpu_us: number;
+  /** MiB resident at most, in one process of the target. */
+  rss_mib: number;
+  failed: number;
 }
 
-interface Comparison {
-  service: Contender;
-  limit: Contender;
-  workload: Workload;
+/** One that is compared, and what it is asked. */
+export interface Target {
+  name: string;
+  contender: Contender;
+  requests: BenchRequest[];
+}
+
+export interface Settings {
   key: string;
+  /** Of load, for each target and round. */
   seconds: number;
   rounds: number;
-}
-
-/** How the service did, beside the limit in the same run. */
-export interface Line {
-  workload: string;
-  rps: number;
-  /** Requests a second as a share of the limit's. */
-  share: number;
-  /** Processor time a request, as a multiple of the limit's. */
-  cpu: number;
-  /** Milliseconds. */
-  p50: number;
-  /** MiB at most. */
-  memory: number;
+  /** Waits until the work that the last load has left is done. */
+  settle(): Promise<void>;
 }
 
 const connections = 32;
 
-/** Loads both by turns, so that what else the machine does meets both alike; medians count. */
-export async function compare(comparison: Comparison): Promise<Line> {
-  const { service, limit, workload, rounds } = comparison;
-  const mine: Load[] = [];
-  const bare: Load[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    bare.push(await load(limit, comparison));
-    mine.push(await load(service, comparison));
+type Measured = Pick<Row, "rps" | "p50_ms" | "p99_ms" | "cpu_us" | "rss_mib" | "failed">;
+type Alone = Pick<Row, "alone_p50_ms" | "alone_p95_ms" | "alone_p99_ms">;
+
+/**
+ * Loads the targets by turns, so that what else the machine does meets all alike; medians of the rounds
+ * count. The ratio is that to the one named `limit` in the same round.
+ */
+export async function compare(
+  targets: Target[],
+  settings: Settings,
+): Promise<Map<string, Measured & Pick<Row, "ratio">>> {
+  const rounds: Map<string, Measured>[] = [];
+  for (let round = 0; round < settings.rounds; round += 1) {
+    const measured = new Map<string, Measured>();
+    for (const target of targets) measured.set(target.name, await measure(target, settings));
+    rounds.push(measured);
   }
-  const { memory } = await service.cost();
+  const median = (name: string, of: (one: Measured, limit: Measured) => number | null) =>
+    medianOf(
+      rounds.flatMap((round) => {
+        const one = round.get(name);
+        const limit = round.get("limit");
+        return (one && limit && of(one, limit)) ?? [];
+      }),
+    );
+  return new Map(
+    targets.map(({ name }) => [
+      name,
+      {
+        rps: median(name, ({ rps }) => rps),
+        p50_ms: median(name, ({ p50_ms }) => p50_ms),
+        p99_ms: median(name, ({ p99_ms }) => p99_ms),
+        cpu_us: median(name, ({ cpu_us }) => cpu_us),
+        ratio: median(name, ({ rps }, limit) => rps / limit.rps),
+        rss_mib: Math.max(...rounds.map((round) => round.get(name)?.rss_mib ?? 0)),
+        failed: rounds.reduce((sum, round) => sum + (round.get(name)?.failed ?? 0), 0),
+      },
+    ]),
+  );
+}
+
+async function measure({ contender, requests }: Target, { seconds, key, settle }: Settings) {
+  await settle();
+  forgetPeaks(contender.pid);
+  const before = costOf(contender.pid);
+  const loaded = await contender.load({ requests, seconds, connections, key });
+  const after = costOf(contender.pid);
+  const answered = loaded.times.length + loaded.failed;
   return {
-    workload: workload.name,
-    rps: median(mine.map(({ rps }) => rps)),
-    share: median(mine.map(({ rps }, at) => rps / (bare[at]?.rps ?? rps))),
-    cpu: median(mine.map(({ cpu }, at) => cpu / (bare[at]?.cpu ?? cpu))),
-    p50: median(mine.map(({ p50 }) => p50)),
-    memory: memory / 1024 / 1024,
+    rps: loaded.times.length / loaded.seconds,
+    p50_ms: quantile(loaded, 0.5),
+    p99_ms: quantile(loaded, 0.99),
+    cpu_us: (after.cpu - before.cpu) / answered,
+    rss_mib: after.memory,
+    failed: loaded.failed,
   };
 }
 
-type Load = Pick<Line, "rps" | "cpu" | "p50">;
-
-async function load(contender: Contender, { workload, key, seconds }: Comparison): Promise<Load> {
-  const before = await contender.cost();
-  const result = await autocannon({
-    url: contender.address + workload.path,
-    connections,
-    duration: seconds,
-    method: workload.body === undefined ? "GET" : "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    ...(workload.body !== undefined && { body: workload.body }),
-  });
-  const after = await contender.cost();
-  const failed = result.non2xx + result.errors;
-  if (failed > 0) throw new Error(`${workload.name}: ${failed} requests failed`);
-  const { total, average } = result.requests;
-  return { rps: average, cpu: (after.cpu - before.cpu) / total, p50: result.latency.p50 };
+/** How long requests take that nobody else's stand beside. */
+export async function measureAlone(
+  { contender, requests }: Omit<Target, "name">,
+  { seconds, key, settle }: Settings,
+): Promise<Alone> {
+  await settle();
+  const loaded = await contender.load({ requests, seconds, connections: 1, key });
+  return {
+    alone_p50_ms: quantile(loaded, 0.5),
+    alone_p95_ms: quantile(loaded, 0.95),
+    alone_p99_ms: quantile(loaded, 0.99),
+  };
 }
 
-const median = (values: number[]): number =>
+/** Null when none of the requests succeeded. */
+const quantile = ({ times }: Loaded, share: number): number | null => {
+  times.sort((one, other) => one - other);
+  return times[Math.floor(times.length * share)] ?? null;
+};
+
+export const medianOf = (values: number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

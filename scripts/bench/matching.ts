@@ -66,7 +66,7 @@ export async function benchMatching(
 
 /** With the keys that the running service would keep beside them. */
 async function store({ db, collections }: Stores, labelled: Labelled[]): Promise<void> {
-  for (const name of ["persons", "duplicate_reviews",]) {
+  for (const name of ["persons", "duplicate_reviews"]) {
     await db.collection(name).deleteMany({});
   }
   const keysOf = createBlockKeys(await sharedKey(collections, "match_key"));

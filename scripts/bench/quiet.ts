@@ -1,0 +1,24 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { cpuOf } from "./cost.js";
+
+const turnMs = 250;
+/** Of processor time in a turn: what a database and a service without requests use. */
+const quietMs = 50;
+
+interface Quiet {
+  /** So many turns without work, one behind the other. */
+  turns: number;
+  /** Milliseconds to wait for them at most. */
+  patience: number;
+}
+
+/** Waits until these processes have no more work, such as what they do at their start or owe to clients that have gone. */
+export async function untilQuiet(pids: number[], { turns, patience }: Quiet): Promise<void> {
+  const used = () => pids.reduce((sum, pid) => sum + cpuOf(pid), 0);
+  const until = performance.now() + patience;
+  for (let quiet = 0; quiet < turns && performance.now() < until; ) {
+    const before = used();
+    await wait(turnMs);
+    quiet = used() - before < quietMs ? quiet + 1 : 0;
+  }
+}

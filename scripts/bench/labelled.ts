@@ -14,6 +14,9 @@ export interface Labelled {
   entity: string;
 }
 
+/** The source of them all, which no made-up person has. */
+export const labelledSource = "labelled";
+
 const fileOf = (name: string) =>
   fileURLToPath(new URL(`../../test/matching/${name}`, import.meta.url));
 
@@ -28,6 +31,7 @@ function storedAs(matched: MatchedPerson): PersonDocument {
   const person = {
     ...matched,
     ...times,
+    source: labelledSource,
     ...{ status: "missing" as const, tips: [], history: [] },
     sources: [{ _id: new ObjectId(), handle: matched.source, ...times }],
   };

@@ -13,8 +13,8 @@ import type { Logger } from "./logger.js";
 import type { OpenParts } from "./open-parts.js";
 import { createNaturalKeys, type MakeKeys } from "./persons/natural-keys.js";
 import { createFindRareFilter, type FindRareFilter } from "./persons/rare-filter.js";
+import { createWordCounts, type WordCounts } from "./persons/search/word-counts.js";
 import { createSyncFeed, type ReadSettled } from "./persons/sync-feed.js";
-import { createWordCounts, type WordCounts } from "./persons/word-counts.js";
 import { createPhotoAddresses, type PhotoAddresses } from "./photos/photo-address.js";
 import type { PhotoStore } from "./photos/photo-store.js";
 

@@ -4,7 +4,7 @@ import type { PersonDocument } from "../../src/database/collections.js";
 import type { MatchedPerson } from "../../src/matching/record.js";
 import { fold } from "../../src/names/fold.js";
 import { particles } from "../../src/names/sound.js";
-import { searchTermsOf } from "../../src/persons/search-terms.js";
+import { searchTermsOf } from "../../src/persons/search/terms.js";
 import { ageDay, readLabelled } from "../matching/labelled.js";
 
 /** A synthetic record of one of several lists that report the same persons. */

@@ -1,7 +1,7 @@
 import { ObjectId } from "mongodb";
 import type { Collections, PersonDocument } from "../../src/database/collections.js";
-import { searchTermsOf } from "../../src/persons/search-terms.js";
-import { createWordCounts } from "../../src/persons/word-counts.js";
+import { searchTermsOf } from "../../src/persons/search/terms.js";
+import { createWordCounts } from "../../src/persons/search/word-counts.js";
 import { givenNames, surnames } from "./names.js";
 
 const womensNames = givenNames.filter((name) => name.endsWith("a"));

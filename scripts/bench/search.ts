@@ -1,7 +1,7 @@
 import { createKey } from "../../src/auth/keys.store.js";
 import type { Collections, PersonDocument } from "../../src/database/collections.js";
 import { foldedWords } from "../../src/names/fold.js";
-import { createWordCounts } from "../../src/persons/word-counts.js";
+import { createWordCounts } from "../../src/persons/search/word-counts.js";
 import { runCommand } from "../support/command.js";
 import { startContender } from "./contenders.js";
 import { type Labelled, labelledSource, readSearched, shortNameOf } from "./labelled.js";

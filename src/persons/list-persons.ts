@@ -9,21 +9,21 @@ import { dayOf } from "../http/day.js";
 import { forbidden } from "../http/errors.js";
 import type { AskedPage } from "../http/list-query.js";
 import type { Services } from "../services.js";
-import { damagedNames } from "./damaged-names.js";
-import { exactCondition } from "./exact-search.js";
 import { withLinks } from "./links.js";
 import { planPage } from "./list-index.js";
 import { conditionOf, filtersOf, type PersonListQuery, personFilters } from "./persons.filter.js";
 import type { LinkedView, ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
-import { chooseWay, queryWords, searchCondition, searchWay } from "./search-way.js";
+import { exactMatch } from "./search/exact-match.js";
+import { fuzzyTiers } from "./search/fuzzy-match.js";
+import { planSearch, queryWords, searchCondition, searchPlan } from "./search/plan.js";
 
 /** A walk through the list: what is fixed by its first request and carried in its cursors. */
 export const personWalk = z.object({
   order: z.enum(orders),
   filters: personFilters,
   /** How the query is run; absent without a query. */
-  way: searchWay.optional(),
+  way: searchPlan.optional(),
 });
 
 export type PersonWalk = z.output<typeof personWalk>;
@@ -50,7 +50,7 @@ export async function startWalk(
   const filters = filtersOf(request);
   const { query } = filters;
   if (query === undefined) return { order, filters };
-  const exact = caller.can("persons:sensitive:read") ? exactCondition(query) : undefined;
+  const exact = caller.can("persons:sensitive:read") ? exactMatch(query) : undefined;
   const named = { ...exact, is_public: true };
   if (exact && (await persons.findOne(named, { projection: { _id: 1 }, ...briefly }))) {
     return { order, filters, way: { by: "exact", lead: [] } };
@@ -60,7 +60,7 @@ export async function startWalk(
     wordCounts.of(words),
     persons.estimatedDocumentCount(briefly),
   ]);
-  return { order, filters, way: chooseWay(words, { counts, total, order }) };
+  return { order, filters, way: planSearch(words, { counts, total, order }) };
 }
 
 /**
@@ -152,10 +152,10 @@ function queriesOf(
     (...conditions: Filter<PersonDocument>[]) =>
     async () => ({ condition: { $and: [filtered, ...conditions] }, ...bounds });
   if (!way || filters.query === undefined) return [first()];
-  if (way.by === "exact") return [first(exactCondition(filters.query) ?? {})];
+  if (way.by === "exact") return [first(exactMatch(filters.query) ?? {})];
   const words = queryWords(filters.query);
   if (words.length === 0) return []; // signs alone name nobody
-  const further = damagedNames({ nameCodes, wordCounts }, words).map((find) => async () => {
+  const further = fuzzyTiers({ nameCodes, wordCounts }, words).map((find) => async () => {
     const condition = await find();
     const bounds = { index: "names", patience: longestWidened };
     return condition && { condition: { $and: [filtered, condition] }, ...bounds };

@@ -1,14 +1,8 @@
 import type { Filter } from "mongodb";
-import type { PersonDocument } from "../database/collections.js";
-import { joiningWords } from "../names/sound.js";
-import {
-  furtherTerms,
-  type Meant,
-  mistypedTerms,
-  type Stores,
-  soundingTerms,
-} from "./alike-terms.js";
-import { asSpelt, type Hit, leadSize, matchOf } from "./search-way.js";
+import type { PersonDocument } from "../../database/collections.js";
+import { joiningWords } from "../../names/sound.js";
+import { furtherTerms, type Meant, phoneticTerms, type Stores, typoTerms } from "./fuzzy-terms.js";
+import { asSpelt, type Hit, leadSize, matchOf } from "./plan.js";
 
 /** Nobody types more words of a name than this and errs in one of them. */
 const mostWords = 6;
@@ -19,15 +13,15 @@ const mostWords = 6;
  * names in one word or with fewer names. Each tier finds whom none before it does; undefined where it can
  * find nobody. What a tier needs is looked up when it is reached.
  */
-export function damagedNames(
+export function fuzzyTiers(
   stores: Stores,
   query: string[],
 ): (() => Promise<Filter<PersonDocument> | undefined>)[] {
   const named = query.filter((word) => word.length === 1 || !joiningWords.has(word));
   if (named.length === 0 || query.length > mostWords) return [];
   const exact = matchOf(query, asSpelt);
-  const sounding = once(() => soundingTerms(stores, named));
-  const mistyped = once(() => all(named, sounding(), mistypedTerms(stores, named)));
+  const sounding = once(() => phoneticTerms(stores, named));
+  const mistyped = once(() => all(named, sounding(), typoTerms(stores, named)));
   const further = once(() => all(named, mistyped(), furtherTerms(stores, named)));
   const match = (terms: Meant) => matchOf(named, hitBy(terms));
 

@@ -1,8 +1,8 @@
-import type { PersonDocument, SearchTerms } from "../database/collections.js";
-import { fold, foldedWords } from "../names/fold.js";
-import { searchedSoundOf } from "../names/sound.js";
-import { isMinor } from "./age.js";
-import { isHealthSensitive, type Protecting } from "./protection.js";
+import type { PersonDocument, SearchTerms } from "../../database/collections.js";
+import { fold, foldedWords } from "../../names/fold.js";
+import { searchedSoundOf } from "../../names/sound.js";
+import { isMinor } from "../age.js";
+import { isHealthSensitive, type Protecting } from "../protection.js";
 
 type Searched = Protecting &
   Pick<PersonDocument, "first_name" | "last_name" | "location" | "description">;

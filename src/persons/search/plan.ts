@@ -1,8 +1,8 @@
 import type { Filter } from "mongodb";
 import { z } from "zod";
-import type { PersonDocument } from "../database/collections.js";
-import type { Order } from "../database/keyset.js";
-import { foldedWords } from "../names/fold.js";
+import type { PersonDocument } from "../../database/collections.js";
+import type { Order } from "../../database/keyset.js";
+import { foldedWords } from "../../names/fold.js";
 
 /**
  * How a search is run. `$text` sorts every hit, so it serves only queries with a selective word;
@@ -11,13 +11,13 @@ import { foldedWords } from "../names/fold.js";
  * word is looked for in names only. A document id or telephone number is found exactly. A walk keeps
  * its way from page to page.
  */
-export const searchWay = z.object({
+export const searchPlan = z.object({
   by: z.enum(["text", "names", "list", "exact"]),
   /** Every match has at least one of these words: what the index is asked for. */
   lead: z.array(z.string()),
 });
 
-export type SearchWay = z.output<typeof searchWay>;
+export type SearchPlan = z.output<typeof searchPlan>;
 
 type Counts = Map<string, { n: number; names: number }>;
 
@@ -40,10 +40,10 @@ const threshold = (total: number) => Math.max(2_000, Math.sqrt(51 * total));
 const pageRows = 51;
 
 /** The way for these words among `total` persons, by how often each occurs. */
-export function chooseWay(
+export function planSearch(
   words: string[],
   { counts, total, order }: { counts: Counts; total: number; order: Order },
-): SearchWay {
+): SearchPlan {
   const n = (word: string) => counts.get(word)?.n ?? 0;
   const names = (word: string) => counts.get(word)?.names ?? 0;
   const size = leadSize(words);
@@ -61,7 +61,7 @@ export function chooseWay(
 }
 
 /** The condition that finds the words on this way. */
-export function searchCondition(words: string[], { by, lead }: SearchWay): Filter<PersonDocument> {
+export function searchCondition(words: string[], { by, lead }: SearchPlan): Filter<PersonDocument> {
   const matching = matchOf(words, asSpelt);
   if (by === "text") return { $text: { $search: lead.join(" ") }, $and: [matching] };
   if (by === "names") return { "search.names": { $in: lead }, $and: [matching] };

@@ -1,9 +1,9 @@
 import type { AnyBulkWriteOperation } from "mongodb";
-import type { Collections, NameCodeDocument } from "../database/collections.js";
-import { isDuplicateKey } from "../database/failures.js";
-import { repeat } from "../repeat.js";
+import type { Collections, NameCodeDocument } from "../../database/collections.js";
+import { isDuplicateKey } from "../../database/failures.js";
+import { repeat } from "../../repeat.js";
 import { nameCodeOf } from "./name-codes.js";
-import { codesIn } from "./search-terms.js";
+import { codesIn } from "./terms.js";
 
 const hour = 3_600_000;
 const every = 24 * hour;

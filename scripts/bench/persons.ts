@@ -101,9 +101,15 @@ export function personNumber(at: number): PersonDocument {
 
 const batch = 1000;
 
-/** Stores what is missing to `count` persons, and counts their words as the service does. */
+/**
+ * Stores what is missing to `count` persons, and counts their words as the service does. It looks for no duplicates
+ * among them: that would be measured, too.
+ */
 export async function fill(collections: Collections, count: number): Promise<void> {
-  const { persons } = collections;
+  const { persons, jobs } = collections;
+  const now = new Date();
+  const $set = { begun_at: now, done: { updated_at: now, _id: new ObjectId() } };
+  await jobs.updateOne({ _id: "duplicates" }, { $set }, { upsert: true });
   const counts = createWordCounts(collections);
   for (let at = await persons.estimatedDocumentCount(); at < count; at += batch) {
     const size = Math.min(batch, count - at);

@@ -27,7 +27,7 @@ export async function planPage(
   findRareFilter: FindRareFilter,
 ): Promise<PagePlan> {
   if (way?.by === "text" || way?.by === "exact") return { index: undefined, cost: "high" };
-  if (way?.by === "names") return { index: "names", cost: "high" };
+  if (way?.by === "names" || way?.by === "pairs") return { index: way.by, cost: "high" };
   const given = indexedFilters.filter((name) => filters[name] !== undefined);
   const byAge = filters.age_min !== undefined || filters.age_max !== undefined;
   const byUpdate = order.startsWith("updated_at");

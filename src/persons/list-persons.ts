@@ -8,6 +8,7 @@ import { createFairQueue } from "../fair-queue.js";
 import { dayOf } from "../http/day.js";
 import { forbidden } from "../http/errors.js";
 import type { AskedPage } from "../http/list-query.js";
+import { searchedSoundOf } from "../names/sound.js";
 import type { Services } from "../services.js";
 import { withLinks } from "./links.js";
 import { planPage } from "./list-index.js";
@@ -16,6 +17,7 @@ import type { LinkedView, ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
 import { exactMatch } from "./search/exact-match.js";
 import { fuzzyTiers } from "./search/fuzzy-match.js";
+import { countsOf } from "./search/name-codes.js";
 import { planSearch, queryWords, searchCondition, searchPlan } from "./search/plan.js";
 
 /** A walk through the list: what is fixed by its first request and carried in its cursors. */
@@ -43,7 +45,7 @@ const briefly = { maxTimeMS: 1_000 };
 
 /** Decides how a first request will be walked. */
 export async function startWalk(
-  { collections: { persons }, wordCounts, caller }: Asking,
+  { collections: { persons, nameCodes }, wordCounts, storedPairs, caller }: Asking,
   request: PersonListQuery,
 ): Promise<PersonWalk> {
   const { order = "created_at desc" } = request;
@@ -53,14 +55,20 @@ export async function startWalk(
   const exact = caller.can("persons:sensitive:read") ? exactMatch(query) : undefined;
   const named = { ...exact, is_public: true };
   if (exact && (await persons.findOne(named, { projection: { _id: 1 }, ...briefly }))) {
-    return { order, filters, way: { by: "exact", lead: [] } };
+    return { order, filters, way: { by: "exact", lead: [], paired: [] } };
   }
   const words = queryWords(query);
-  const [counts, total] = await Promise.all([
+  const [counts, codes, total] = await Promise.all([
     wordCounts.of(words),
+    countsOf(
+      { nameCodes },
+      words.flatMap((word) => searchedSoundOf(word) ?? []),
+    ),
     persons.estimatedDocumentCount(briefly),
   ]);
-  return { order, filters, way: planSearch(words, { counts, total, order }) };
+  const hasPairs = storedPairs.areComplete();
+  const way = planSearch(words, { words: counts, codes, total, hasPairs, order });
+  return { order, filters, way };
 }
 
 /**
@@ -155,10 +163,11 @@ function queriesOf(
   if (way.by === "exact") return [first(exactMatch(filters.query) ?? {})];
   const words = queryWords(filters.query);
   if (words.length === 0) return []; // signs alone name nobody
-  const further = fuzzyTiers({ nameCodes, wordCounts }, words).map((find) => async () => {
-    const condition = await find();
-    const bounds = { index: "names", patience: longestWidened };
-    return condition && { condition: { $and: [filtered, condition] }, ...bounds };
+  const stores = { nameCodes, wordCounts };
+  const further = fuzzyTiers(stores, words, way.paired).map((find) => async () => {
+    const tier = await find();
+    const patience = longestWidened;
+    return tier && { ...tier, condition: { $and: [filtered, tier.condition] }, patience };
   });
   return [first(searchCondition(words, way)), ...further];
 }

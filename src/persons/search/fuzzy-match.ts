@@ -2,50 +2,84 @@ import type { Filter } from "mongodb";
 import type { PersonDocument } from "../../database/collections.js";
 import { joiningWords } from "../../names/sound.js";
 import { furtherTerms, type Meant, phoneticTerms, type Stores, typoTerms } from "./fuzzy-terms.js";
+import { distinctBy, variantPairs, wordPairs } from "./pairs.js";
 import { asSpelt, type Hit, leadSize, matchOf } from "./plan.js";
+import { joined } from "./terms.js";
 
 /** Nobody types more words of a name than this and errs in one of them. */
 const mostWords = 6;
+
+/** How one tier finds whom the tiers before it do not: by which index, and what has to be true of them. */
+export interface Tier {
+  index: "names" | "pairs";
+  condition: Filter<PersonDocument>;
+}
 
 /**
  * The tiers of a search behind what is spelt like the query: persons whose names sound like its words, whose
  * names have one typing error in a word, and who are called otherwise: by a nickname, an initial, with two
  * names in one word or with fewer names. Each tier finds whom none before it does; undefined where it can
  * find nobody. What a tier needs is looked up when it is reached.
+ * @param paired the words that can be asked for in pairs
  */
 export function fuzzyTiers(
   stores: Stores,
   query: string[],
-): (() => Promise<Filter<PersonDocument> | undefined>)[] {
+  paired: string[],
+): (() => Promise<Tier | undefined>)[] {
   const named = query.filter((word) => word.length === 1 || !joiningWords.has(word));
   if (named.length === 0 || query.length > mostWords) return [];
   const exact = matchOf(query, asSpelt);
-  const sounding = once(() => phoneticTerms(stores, named));
-  const mistyped = once(() => all(named, sounding(), typoTerms(stores, named)));
-  const further = once(() => all(named, mistyped(), furtherTerms(stores, named)));
+  const phonetic = once(() => phoneticTerms(stores, named));
+  const typo = once(() => all(named, phonetic(), typoTerms(stores, named)));
+  const further = once(() => all(named, typo(), furtherTerms(stores, named)));
   const match = (terms: Meant) => matchOf(named, hitBy(terms));
+  /** The words to be paired; undefined when a match may have just one of them in its name. */
+  const rarestFirst = (terms: Meant, lacking: number) => {
+    const known = paired.filter((word) => terms.get(word)?.size);
+    const words = distinctBy(known, (word) => ownOf(terms, word)[0]);
+    if (words.length - lacking < 2) return undefined;
+    return words.sort((a, b) => ownOf(terms, a)[1] - ownOf(terms, b)[1]);
+  };
+  const lacking = leadSize(named) - 1;
 
   return [
     async () => {
-      const terms = await sounding();
-      return widened(leadOf(terms, leadSize(named)), match(terms), [exact]);
+      const terms = await phonetic();
+      const words = rarestFirst(terms, lacking);
+      const pairs = words && ownPairs(terms, wordPairs(words, lacking));
+      return tier(pairs, leadOf(terms, leadSize(named)), match(terms), [exact]);
     },
     async () => {
-      const [terms, earlier] = [await mistyped(), [exact, match(await sounding())]];
-      return widened(leadOf(terms, leadSize(named)), match(terms), earlier);
+      const [terms, earlier] = [await typo(), await phonetic()];
+      const words = rarestFirst(earlier, lacking);
+      const pairs = words && variantPairs(words, { terms, earlier, lacking });
+      return tier(pairs, leadOf(terms, leadSize(named)), match(terms), [exact, match(earlier)]);
     },
     async () => {
-      const earlier = [exact, match(await sounding()), match(await mistyped())];
-      const terms = await further();
+      const [terms, earlier] = [await further(), await typo()];
       const whole = new Map([...terms].filter(([word]) => isNoInitial(word)));
       const wide = leadOf(whole, leadSize(named, 2));
-      const lacking = wide.n > mostForFewerNames ? 1 : 2;
-      const lead = lacking === 2 ? wide : leadOf(whole, leadSize(named));
-      const called = matchOf(named, hitOrInitial(terms), lacking);
-      return widened(lead, { $and: [someWhole(whole), called] }, earlier);
+      const most = wide.n > mostForFewerNames ? 1 : 2;
+      const size = leadSize(named, most);
+      const hasInitial = whole.size < named.length; // which may be any name that begins so
+      const words = hasInitial ? undefined : rarestFirst(await phonetic(), size - 1);
+      const pairs = words && [
+        ...(size - 1 > lacking ? ownPairs(terms, wordPairs(words, size - 1)) : []),
+        ...variantPairs(words, { terms, earlier, lacking: size - 1 }),
+      ];
+      const called = matchOf(named, hitOrInitial(terms), most);
+      const before = [exact, match(await phonetic()), match(earlier)];
+      return tier(pairs, leadOf(whole, size), { $and: [someWhole(whole), called] }, before);
     },
   ];
 }
+
+const ownOf = (terms: Meant, word: string): [string, number] =>
+  terms.get(word)?.entries().next().value ?? [word, 0];
+
+const ownPairs = (terms: Meant, pairs: [string, string][]) =>
+  pairs.map(([one, other]) => joined(ownOf(terms, one)[0], ownOf(terms, other)[0]));
 
 /** Where more persons have one of the words, names that lack two of them take too long to find. */
 const mostForFewerNames = 5_000;
@@ -86,15 +120,21 @@ const hitOrInitial =
       ? hitBy(terms)(word)
       : { $or: [asSpelt(word), { "search.names": new RegExp(`^${word}`) }] };
 
-/** Whoever matches and was not found in an earlier way already; undefined without any term to look for. */
-const widened = (
+/**
+ * Whoever matches and was not found in an earlier tier already; undefined without any term to look for.
+ * @param pairs undefined where names cannot be asked for in pairs
+ */
+function tier(
+  pairs: string[] | undefined,
   lead: Lead,
   match: Filter<PersonDocument>,
   earlier: Filter<PersonDocument>[],
-): Filter<PersonDocument> | undefined =>
-  lead.terms.length > 0
-    ? { "search.names": { $in: lead.terms }, $and: [match], $nor: earlier }
-    : undefined;
+): Tier | undefined {
+  const [index, terms] = pairs ? (["pairs", pairs] as const) : (["names", lead.terms] as const);
+  if (terms.length === 0) return undefined;
+  const asked = { [`search.${index}`]: { $in: terms.slice(0, mostRanges) } };
+  return { index, condition: { ...asked, $and: [match], $nor: earlier } };
+}
 
 /** What the index is asked for. */
 interface Lead {

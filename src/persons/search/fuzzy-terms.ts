@@ -2,7 +2,7 @@ import type { Collections } from "../../database/collections.js";
 import { deletionsOf, swapsOf } from "../../names/edits.js";
 import { formalNamesOf, shortNamesOf } from "../../names/formal-names.js";
 import { scannedForms, withLetters } from "../../names/scanned.js";
-import { searchedSoundOf } from "../../names/sound.js";
+import { particles, searchedSoundOf } from "../../names/sound.js";
 import { codesNear, codesStartingWith, countsOf } from "./name-codes.js";
 import { marked } from "./terms.js";
 import type { WordCounts } from "./word-counts.js";
@@ -23,19 +23,19 @@ const codeOf = (word: string) => searchedSoundOf(withLetters(word));
 
 /**
  * Names that sound like the words, even those that nobody is known to have: who has just come is not counted.
- * An initial stands for itself.
+ * An initial, or another name without a code, stands for itself.
  */
 export const phoneticTerms: FindTerms = async (stores, words) => {
   const codes = words.flatMap((word) => codeOf(word) ?? []);
-  const initials = words.filter((word) => word.length === 1);
-  const [ofCodes, ofInitials] = await Promise.all([
+  const plain = words.filter((word) => codeOf(word) === undefined && !particles.has(word));
+  const [ofCodes, ofPlain] = await Promise.all([
     countsOf(stores, codes),
-    countsOfWords(stores, initials),
+    countsOfWords(stores, plain),
   ]);
   return forEach(words, (word) => {
     const code = codeOf(word);
     if (code !== undefined) return [[marked(code), ofCodes.get(code) ?? 0]];
-    return initials.includes(word) ? [[word, ofInitials.get(word)?.names ?? 1]] : [];
+    return plain.includes(word) ? [[word, ofPlain.get(word)?.names ?? 1]] : [];
   });
 };
 

@@ -112,13 +112,22 @@ const hitBy =
     $or: [asSpelt(word), { "search.names": { $in: [...(terms.get(word)?.keys() ?? [])] } }],
   });
 
-/** The same; an initial means every name that begins with it. */
+/**
+ * The same; an initial in the query means every name that begins with it, and one in a name means the word
+ * where it stands first: behind a given name it is anybody's second one.
+ */
 const hitOrInitial =
   (terms: Meant): Hit =>
-  (word) =>
-    isNoInitial(word)
-      ? hitBy(terms)(word)
-      : { $or: [asSpelt(word), { "search.names": new RegExp(`^${word}`) }] };
+  (word) => {
+    if (!isNoInitial(word)) {
+      return { $or: [asSpelt(word), { "search.names": new RegExp(`^${word}`) }] };
+    }
+    const meant = [...(terms.get(word)?.keys() ?? [])];
+    const initials = meant.filter((term) => !isNoInitial(term));
+    const names = meant.filter(isNoInitial);
+    const named = [{ "search.names": { $in: names } }, { "search.names.0": { $in: initials } }];
+    return { $or: [asSpelt(word), ...named] };
+  };
 
 /**
  * Whoever matches and was not found in an earlier tier already; undefined without any term to look for.

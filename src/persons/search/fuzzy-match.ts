@@ -19,7 +19,7 @@ export interface Tier {
  * The tiers of a search behind what is spelt like the query: persons whose names sound like its words, whose
  * names have one typing error in a word, and who are called otherwise: by a nickname, an initial, with two
  * names in one word or with fewer names. Each tier finds whom none before it does; undefined where it can
- * find nobody. What a tier needs is looked up when it is reached.
+ * find nobody. What a tier needs is looked up when the one before it is reached.
  * @param paired the words that can be asked for in pairs
  */
 export function fuzzyTiers(
@@ -45,12 +45,14 @@ export function fuzzyTiers(
 
   return [
     async () => {
+      lookUpAhead(typo);
       const terms = await phonetic();
       const words = rarestFirst(terms, lacking);
       const pairs = words && ownPairs(terms, wordPairs(words, lacking));
       return tier(pairs, leadOf(terms, leadSize(named)), match(terms), [exact]);
     },
     async () => {
+      lookUpAhead(further);
       const [terms, earlier] = [await typo(), await phonetic()];
       const words = rarestFirst(earlier, lacking);
       const pairs = words && variantPairs(words, { terms, earlier, lacking });
@@ -74,6 +76,9 @@ export function fuzzyTiers(
     },
   ];
 }
+
+/** Looks up what the next tier needs while this one is read; a failure is told where it is waited for. */
+const lookUpAhead = (lookUp: () => Promise<Meant>) => void lookUp().catch(() => {});
 
 const ownOf = (terms: Meant, word: string): [string, number] =>
   terms.get(word)?.entries().next().value ?? [word, 0];

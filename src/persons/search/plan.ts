@@ -66,9 +66,12 @@ export function planSearch(
   const n = (word: string) => counts.get(word)?.n ?? 0;
   const names = (word: string) => counts.get(word)?.names ?? 0;
   const size = leadSize(words);
-  const nameWords = words.filter((word) => names(word) >= n(word) / 10);
+  const namesMostly = (share: number) => words.filter((word) => names(word) >= n(word) * share);
+  const nameWords = namesMostly(0.1);
   const sounding = (word: string) => codes.get(searchedSoundOf(word) ?? "") ?? names(word);
-  const named = nameWords.filter((word) => nameTermOf(word) !== undefined);
+  // Beside two names, a word is one even if a street of that name makes it another word in most records.
+  const likely = nameWords.length < 2 ? nameWords : namesMostly(0.01);
+  const named = likely.filter((word) => nameTermOf(word) !== undefined);
   const paired = hasPairs
     ? distinctBy(named, pairedAs).sort((a, b) => sounding(a) - sounding(b))
     : [];

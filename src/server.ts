@@ -13,7 +13,7 @@ import { matchInBackground } from "./matching/matcher.js";
 import { serveMetrics } from "./metrics.js";
 import { type OpenDatabase, openDatabase } from "./open-database.js";
 import { createOpenParts, type OpenParts } from "./open-parts.js";
-import { recountWordsDaily } from "./persons/recount-words.js";
+import { recountWordsDaily } from "./persons/search/recount-words.js";
 import { stampRegularly } from "./persons/stamp-persons.js";
 import { openPhotoStore } from "./photos/open-photo-store.js";
 import type { PhotoStore } from "./photos/photo-store.js";

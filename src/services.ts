@@ -13,8 +13,9 @@ import type { Logger } from "./logger.js";
 import type { OpenParts } from "./open-parts.js";
 import { createNaturalKeys, type MakeKeys } from "./persons/natural-keys.js";
 import { createFindRareFilter, type FindRareFilter } from "./persons/rare-filter.js";
+import { followStoredPairs, type StoredPairs } from "./persons/search/stored-pairs.js";
+import { createWordCounts, type WordCounts } from "./persons/search/word-counts.js";
 import { createSyncFeed, type ReadSettled } from "./persons/sync-feed.js";
-import { createWordCounts, type WordCounts } from "./persons/word-counts.js";
 import { createPhotoAddresses, type PhotoAddresses } from "./photos/photo-address.js";
 import type { PhotoStore } from "./photos/photo-store.js";
 
@@ -26,6 +27,7 @@ export interface Services {
   cursors: Cursors;
   readSettled: ReadSettled;
   wordCounts: WordCounts;
+  storedPairs: StoredPairs;
   findRareFilter: FindRareFilter;
   rateLimits: RateLimits;
   idempotency: Idempotency;
@@ -62,6 +64,8 @@ export async function openServices(
   opened.add("inside", "clock", clock.stop);
   const wordCounts = createWordCounts(collections);
   opened.add("inside", "word counts", wordCounts.stop);
+  const storedPairs = await followStoredPairs(collections);
+  opened.add("inside", "stored pairs", storedPairs.stop);
   const services = {
     collections,
     authenticate: createAuthenticate(collections),
@@ -69,6 +73,7 @@ export async function openServices(
     cursors: createCursors(await sharedKey(collections, "cursor")),
     readSettled: createSyncFeed(clock, syncMargin),
     wordCounts,
+    storedPairs,
     findRareFilter: createFindRareFilter(collections),
     rateLimits: createRateLimits(db, quotas),
     idempotency: createIdempotency(collections, await sharedKey(collections, "idempotency")),

@@ -3,7 +3,7 @@ import type { PersonDocument } from "../../src/database/collections.js";
 import type { MatchedPerson } from "../../src/matching/record.js";
 import { fold } from "../../src/names/fold.js";
 import { particles } from "../../src/names/sound.js";
-import { searchTermsOf } from "../../src/persons/search-terms.js";
+import { searchTermsOf } from "../../src/persons/search/terms.js";
 import { ageDay, devSet, type LabelledFiles, readLabelled } from "../matching/labelled.js";
 
 /** A synthetic record of one of several lists that report the same persons. */
@@ -12,6 +12,9 @@ export interface Labelled {
   /** Equal for two records of one person. */
   entity: string;
 }
+
+/** The source of them all, which no made-up person has. */
+export const labelledSource = "labelled";
 
 /** A labelled set as the service would store it. */
 export function readSearched(files: LabelledFiles = devSet): Labelled[] {
@@ -24,6 +27,7 @@ function storedAs(matched: MatchedPerson): PersonDocument {
   const person = {
     ...matched,
     ...times,
+    source: labelledSource,
     ...{ status: "missing" as const, tips: [], history: [] },
     sources: [{ _id: new ObjectId(), handle: matched.source, ...times }],
   };

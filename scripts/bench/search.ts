@@ -1,12 +1,11 @@
 import { createKey } from "../../src/auth/keys.store.js";
-import type { Collections } from "../../src/database/collections.js";
+import type { Collections, PersonDocument } from "../../src/database/collections.js";
 import { foldedWords } from "../../src/names/fold.js";
-import { createWordCounts } from "../../src/persons/word-counts.js";
-import { prepareDatabase } from "../../src/prepare-database.js";
+import { createWordCounts } from "../../src/persons/search/word-counts.js";
 import { runCommand } from "../support/command.js";
 import { startContender } from "./contenders.js";
-import { type Labelled, readSearched, shortNameOf } from "./labelled.js";
-import { fill } from "./persons.js";
+import { type Labelled, labelledSource, readSearched, shortNameOf } from "./labelled.js";
+import { fill, madeAt, mistyped, womanAndMan } from "./persons.js";
 
 /** How well and how fast the records of one person are found by the name in another of them. */
 export interface SearchFigures {
@@ -24,22 +23,31 @@ export interface SearchFigures {
   p99: number;
 }
 
+/** How long one search after another takes, each of its own names. */
+export interface SearchTimes {
+  workload: "search_full_name" | "search_full_name_typo" | "search_worst";
+  /** Milliseconds a request. */
+  p50: number;
+  p95: number;
+  max: number;
+}
+
 const shown = 20;
+/** Full names that are searched for. */
+const timed = 200;
 const anHour = 3_600_000;
 
-/** Searches the labelled set among so many made-up persons: each record by the name in it. */
+/** Searches the labelled set among so many made-up persons, each record by the name in it; and for full names. */
 export async function benchSearch(
   among: number,
-  report: (figures: SearchFigures) => void,
+  report: (figures: SearchFigures, times: SearchTimes[]) => void,
 ): Promise<void> {
   const service = await startContender("service"); // first: it runs the database
-  await runCommand(async ({ db, collections }) => {
-    await db.dropDatabase();
-    await prepareDatabase(db);
-    const labelled = readSearched();
+  await runCommand(async ({ collections }) => {
     await fill(collections, among);
-    await collections.persons.insertMany(labelled.map(({ person }) => person));
-    await countWords(collections);
+    const labelled = readSearched();
+    if (among > 0) mix(labelled, among);
+    await replaceLabelled(collections, labelled);
     const grant = { name: "bench", source: "form", permissions: ["persons:read" as const] };
     const { key } = await createKey(collections, grant, anHour);
     const find = async (query: string): Promise<string[]> => {
@@ -51,19 +59,68 @@ export async function benchSearch(
       const { data } = (await answer.json()) as { data: { id: string }[] };
       return data.map(({ id }) => id);
     };
-    report({ persons: among + labelled.length, ...(await measure(labelled, find)) });
+    const times: SearchTimes[] = [];
+    for (const [workload, queries] of Object.entries(await fullNames(collections))) {
+      times.push({ workload: workload as SearchTimes["workload"], ...(await time(queries, find)) });
+    }
+    report({ persons: among + labelled.length, ...(await measure(labelled, find)) }, times);
     return 0;
   });
   await service.stop();
 }
 
-/** The service counts what is stored through it; this was stored past it. */
-async function countWords(collections: Collections): Promise<void> {
+/** Spreads the times of records over those of the made-up persons: the newest are found first. */
+function mix(labelled: Labelled[], among: number): void {
+  for (const [at, { person }] of labelled.entries()) {
+    const made = madeAt((at / labelled.length) * among);
+    person.created_at = made;
+    person.updated_at = made;
+  }
+}
+
+/** The labelled set of this run; that of the run before goes. */
+async function replaceLabelled(collections: Collections, labelled: Labelled[]): Promise<void> {
+  const { persons } = collections;
   const counts = createWordCounts(collections);
-  const stored = collections.persons.find({}, { projection: { search: 1 } });
-  for await (const { search } of stored) counts.note(undefined, search);
+  const former = await persons.find({ source: labelledSource }).toArray();
+  await persons.deleteMany({ source: labelledSource });
+  await persons.insertMany(labelled.map(({ person }) => person));
+  for (const { search } of former) counts.note(search, undefined);
+  for (const { person } of labelled) counts.note(undefined, person.search);
   await counts.stop();
 }
+
+/** What people type: a given name and both surnames of persons in the registry; and two names that nobody has both of. */
+async function fullNames({ persons }: Collections) {
+  const stored = await persons
+    .aggregate<PersonDocument>([{ $sample: { size: 3 * timed } }, { $match: { last_name: / / } }])
+    .toArray();
+  const names = stored
+    .slice(0, timed)
+    .map(({ first_name, last_name }) => `${first_name.split(" ")[0]} ${last_name}`);
+  return {
+    search_full_name: names,
+    search_full_name_typo: names.map(mistyped),
+    search_worst: Array.from({ length: 20 }, (_, at) => womanAndMan(at)),
+  } satisfies Record<SearchTimes["workload"], string[]>;
+}
+
+async function time(queries: string[], find: (query: string) => Promise<string[]>) {
+  const times: number[] = [];
+  for (const query of queries) {
+    const begun = performance.now();
+    await find(query);
+    times.push(performance.now() - begun);
+  }
+  const quantile = quantileOf(times);
+  return { p50: quantile(0.5), p95: quantile(0.95), max: quantile(1) };
+}
+
+const quantileOf = (times: number[]) => {
+  const sorted = times.toSorted((a, b) => a - b);
+  return (share: number) =>
+    sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;
+};
 
 /** Asks for each record that has another of its person. */
 export async function measure(
@@ -95,8 +152,7 @@ export async function measure(
     totals.found += found.length;
     totals.shown += rows.length;
   }
-  times.sort((a, b) => a - b);
-  const quantile = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+  const quantile = quantileOf(times);
   return {
     pairs: totals.pairs,
     exact: totals.exact / totals.pairs,

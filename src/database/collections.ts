@@ -543,6 +543,8 @@ export interface HistoryEntry {
 export interface SearchTerms {
   /** Words of first and last name, each once, and how they sound: codes marked with `~`. */
   names: string[];
+  /** Every two of the codes, and of the words without one: see persons/search/terms.ts. */
+  pairs: string[];
   /** The words of the name, and those of location and description where they are shown, each once. */
   words: string[];
   /** How many words the name has as it is spelt. */

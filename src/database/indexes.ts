@@ -61,6 +61,11 @@ const persons: IndexDescription[] = [
     name: "names",
     key: { "search.names": 1, created_at: -1, _id: -1, status: 1, gender: 1, is_public: 1 },
   },
+  // ... of two names and more, spelt, sounding or typed alike: likewise
+  {
+    name: "pairs",
+    key: { "search.pairs": 1, created_at: -1, _id: -1, status: 1, gender: 1, is_public: 1 },
+  },
   // ?query= that reads as a document or a telephone number, with persons:sensitive:read
   { name: "document", key: { document_key: 1 }, ...given("document_key") },
   { name: "contact_phone", key: { contact_person_phone: 1 }, ...given("contact_person_phone") },

@@ -1,7 +1,7 @@
 import { ObjectId } from "mongodb";
 import type { Collections } from "../database/collections.js";
 import { searchedSoundOf, soundOf } from "../names/sound.js";
-import { countsOf } from "../persons/name-codes.js";
+import { countsOf } from "../persons/search/name-codes.js";
 import type { BlockKeys } from "./block-keys.js";
 import { maxBlock } from "./blocks.js";
 import type { Frequencies } from "./frequencies.js";

@@ -9,7 +9,7 @@ import { ownEntry } from "./own-entry.js";
 import { foundFields } from "./person-fields.js";
 import type { Facts } from "./person-rules.js";
 import type { PersonUpdate } from "./persons.schema.js";
-import { searchTermsOf } from "./search-terms.js";
+import { searchTermsOf } from "./search/terms.js";
 
 /** A stored person without what no change of the person itself looks at. */
 export type ChangeablePerson = Omit<PersonDocument, "tips" | "history">;

@@ -1,7 +1,7 @@
 import type { Order } from "../database/keyset.js";
 import type { PersonFilters } from "./persons.filter.js";
 import { type FindRareFilter, indexedFilters } from "./rare-filter.js";
-import type { SearchWay } from "./search-way.js";
+import type { SearchPlan } from "./search/plan.js";
 
 /** How a page is read. */
 export interface PagePlan {
@@ -23,11 +23,11 @@ export interface PagePlan {
  * same by every index, so each page chooses anew.
  */
 export async function planPage(
-  { order, filters, way }: { order: Order; filters: PersonFilters; way?: SearchWay | undefined },
+  { order, filters, way }: { order: Order; filters: PersonFilters; way?: SearchPlan | undefined },
   findRareFilter: FindRareFilter,
 ): Promise<PagePlan> {
   if (way?.by === "text" || way?.by === "exact") return { index: undefined, cost: "high" };
-  if (way?.by === "names") return { index: "names", cost: "high" };
+  if (way?.by === "names" || way?.by === "pairs") return { index: way.by, cost: "high" };
   const given = indexedFilters.filter((name) => filters[name] !== undefined);
   const byAge = filters.age_min !== undefined || filters.age_max !== undefined;
   const byUpdate = order.startsWith("updated_at");

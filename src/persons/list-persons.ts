@@ -8,22 +8,24 @@ import { createFairQueue } from "../fair-queue.js";
 import { dayOf } from "../http/day.js";
 import { forbidden } from "../http/errors.js";
 import type { AskedPage } from "../http/list-query.js";
+import { searchedSoundOf } from "../names/sound.js";
 import type { Services } from "../services.js";
-import { damagedNames } from "./damaged-names.js";
-import { exactCondition } from "./exact-search.js";
 import { withLinks } from "./links.js";
 import { planPage } from "./list-index.js";
 import { conditionOf, filtersOf, type PersonListQuery, personFilters } from "./persons.filter.js";
 import type { LinkedView, ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
-import { chooseWay, queryWords, searchCondition, searchWay } from "./search-way.js";
+import { exactMatch } from "./search/exact-match.js";
+import { fuzzyTiers } from "./search/fuzzy-match.js";
+import { countsOf } from "./search/name-codes.js";
+import { planSearch, queryWords, searchCondition, searchPlan } from "./search/plan.js";
 
 /** A walk through the list: what is fixed by its first request and carried in its cursors. */
 export const personWalk = z.object({
   order: z.enum(orders),
   filters: personFilters,
   /** How the query is run; absent without a query. */
-  way: searchWay.optional(),
+  way: searchPlan.optional(),
 });
 
 export type PersonWalk = z.output<typeof personWalk>;
@@ -43,24 +45,30 @@ const briefly = { maxTimeMS: 1_000 };
 
 /** Decides how a first request will be walked. */
 export async function startWalk(
-  { collections: { persons }, wordCounts, caller }: Asking,
+  { collections: { persons, nameCodes }, wordCounts, storedPairs, caller }: Asking,
   request: PersonListQuery,
 ): Promise<PersonWalk> {
   const { order = "created_at desc" } = request;
   const filters = filtersOf(request);
   const { query } = filters;
   if (query === undefined) return { order, filters };
-  const exact = caller.can("persons:sensitive:read") ? exactCondition(query) : undefined;
+  const exact = caller.can("persons:sensitive:read") ? exactMatch(query) : undefined;
   const named = { ...exact, is_public: true };
   if (exact && (await persons.findOne(named, { projection: { _id: 1 }, ...briefly }))) {
-    return { order, filters, way: { by: "exact", lead: [] } };
+    return { order, filters, way: { by: "exact", lead: [], paired: [] } };
   }
   const words = queryWords(query);
-  const [counts, total] = await Promise.all([
+  const [counts, codes, total] = await Promise.all([
     wordCounts.of(words),
+    countsOf(
+      { nameCodes },
+      words.flatMap((word) => searchedSoundOf(word) ?? []),
+    ),
     persons.estimatedDocumentCount(briefly),
   ]);
-  return { order, filters, way: chooseWay(words, { counts, total, order }) };
+  const hasPairs = storedPairs.areComplete();
+  const way = planSearch(words, { words: counts, codes, total, hasPairs, order });
+  return { order, filters, way };
 }
 
 /**
@@ -152,13 +160,14 @@ function queriesOf(
     (...conditions: Filter<PersonDocument>[]) =>
     async () => ({ condition: { $and: [filtered, ...conditions] }, ...bounds });
   if (!way || filters.query === undefined) return [first()];
-  if (way.by === "exact") return [first(exactCondition(filters.query) ?? {})];
+  if (way.by === "exact") return [first(exactMatch(filters.query) ?? {})];
   const words = queryWords(filters.query);
   if (words.length === 0) return []; // signs alone name nobody
-  const further = damagedNames({ nameCodes, wordCounts }, words).map((find) => async () => {
-    const condition = await find();
-    const bounds = { index: "names", patience: longestWidened };
-    return condition && { condition: { $and: [filtered, condition] }, ...bounds };
+  const stores = { nameCodes, wordCounts };
+  const further = fuzzyTiers(stores, words, way.paired).map((find) => async () => {
+    const tier = await find();
+    const patience = longestWidened;
+    return tier && { ...tier, condition: { $and: [filtered, tier.condition] }, patience };
   });
   return [first(searchCondition(words, way)), ...further];
 }

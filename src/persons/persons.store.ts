@@ -12,7 +12,7 @@ import { toldByCaller } from "./person-keys.js";
 import type { NewPerson } from "./persons.schema.js";
 import type { LinkedView, ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
-import { searchTermsOf } from "./search-terms.js";
+import { searchTermsOf } from "./search/terms.js";
 
 /**
  * Stores a new person of the caller's source under `id`, stamped by the database's clock; a second try

@@ -8,6 +8,7 @@ await savePersons(
   named("Chucho | Lozada"),
   named("H. | Berroterán"),
   named("Horacio | Istúriz"),
+  named("Berta H. | Berroterán"),
   named("María | Gudiño"),
   named("Mª | Zerpa"),
   named("Fco. | Olivares"),
@@ -44,6 +45,7 @@ describe("GET /v1/persons?query= finds who is called otherwise", () => {
     ["a nickname as it sounds", "kike zurbaran", ["Enrique | Zurbarán"]],
     ["an initial of the name", "h. isturiz", ["Horacio | Istúriz"]],
     ["the name of an initial", "hernan berroteran", ["H. | Berroterán"]],
+    ["an initial behind the given name", "berta berroteran", ["Berta H. | Berroterán"]],
     ["another initial", "wilmer berroteran", []],
     ["an abbreviation for the name", "ma. gudiño", ["María | Gudiño"]],
     ["the name of an abbreviation", "maria zerpa", ["Mª | Zerpa"]],
@@ -112,7 +114,7 @@ describe("GET /v1/persons?query= finds who is called otherwise", () => {
     await find(query).finally(() => db.command({ profile: 0 }));
     const profile = db.collection("system.profile");
     const reads = await profile
-      .find({ "command.find": "persons", "command.hint": "names" })
+      .find({ "command.find": "persons", "command.hint": { $in: ["names", "pairs"] } })
       .sort({ ts: 1 })
       .toArray();
     await profile.drop();

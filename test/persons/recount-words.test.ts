@@ -1,6 +1,6 @@
 import type { Collection } from "mongodb";
 import { expect, test } from "vitest";
-import { recountWordsDaily } from "../../src/persons/recount-words.js";
+import { recountWordsDaily } from "../../src/persons/search/recount-words.js";
 import { aPerson, startApi } from "../support/api.js";
 import { eventually } from "../support/service.js";
 

@@ -14,7 +14,7 @@ import { forRequests } from "../../src/database/connection.js";
 import { patience } from "../../src/http/deadline.js";
 import { createLogger } from "../../src/logger.js";
 import { createOpenParts } from "../../src/open-parts.js";
-import { searchTermsOf } from "../../src/persons/search-terms.js";
+import { searchTermsOf } from "../../src/persons/search/terms.js";
 import { openPhotoStore } from "../../src/photos/open-photo-store.js";
 import { prepareDatabase } from "../../src/prepare-database.js";
 import { openServices } from "../../src/services.js";

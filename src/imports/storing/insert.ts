@@ -3,7 +3,7 @@ import type { Collections, PersonDocument } from "../../database/collections.js"
 import { isDuplicateKey, isTooLarge, isUnavailable } from "../../database/failures.js";
 import { dayOf } from "../../http/day.js";
 import { withMark } from "../../persons/natural-keys.js";
-import { searchTermsOf } from "../../persons/search-terms.js";
+import { searchTermsOf } from "../../persons/search/terms.js";
 import { createDesk } from "./desk.js";
 import { lookUp } from "./look-up.js";
 import { fieldsAfter } from "./merge.js";

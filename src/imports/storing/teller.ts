@@ -2,7 +2,7 @@ import type { ObjectId } from "mongodb";
 import type { Collections } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import { type MakeKeys, noMark, partnerMark } from "../../persons/natural-keys.js";
-import type { WordCounts } from "../../persons/word-counts.js";
+import type { WordCounts } from "../../persons/search/word-counts.js";
 
 // A list finds a stored person by its source_id, which a 409 tells anyway, or by what was told before: by the
 // same partner, if the list is one's, else by operators and keys with persons:sensitive:read. So whether a

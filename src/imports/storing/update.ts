@@ -3,7 +3,7 @@ import type { ImportMarks, PersonDocument } from "../../database/collections.js"
 import { dayOf } from "../../http/day.js";
 import { keepMoves } from "../../persons/history.js";
 import { withKeys, withMark } from "../../persons/natural-keys.js";
-import { searchTermsOf } from "../../persons/search-terms.js";
+import { searchTermsOf } from "../../persons/search/terms.js";
 import { keepBefore } from "./keep-before.js";
 import type { Changes } from "./merge.js";
 import { type ChangesSaid, changesSaid } from "./newly-told.js";

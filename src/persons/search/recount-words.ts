@@ -1,9 +1,9 @@
 import type { AnyBulkWriteOperation } from "mongodb";
-import type { Collections, NameCodeDocument } from "../database/collections.js";
-import { isDuplicateKey } from "../database/failures.js";
-import { repeat } from "../repeat.js";
+import { claimJob } from "../../database/claim-job.js";
+import type { Collections, NameCodeDocument } from "../../database/collections.js";
+import { repeat } from "../../repeat.js";
 import { nameCodeOf } from "./name-codes.js";
-import { codesIn } from "./search-terms.js";
+import { codesIn } from "./terms.js";
 
 const hour = 3_600_000;
 const every = 24 * hour;
@@ -17,25 +17,12 @@ type Stores = Pick<Collections, "persons" | "wordCounts" | "nameCodes" | "jobs">
 export function recountWordsDaily(stores: Stores): { stop(): void } {
   // A failure leaves the old counts, which are good enough for another day.
   const recounts = repeat("word_recount", hour, async () => {
-    if (!(await beginIfDue(stores))) return;
+    if (!(await claimJob(stores, "recount_words", every))) return;
     await recount(stores);
     await recountCodes(stores);
   });
   recounts.now();
   return recounts;
-}
-
-/** Whether it is due, and no other instance has just begun. */
-async function beginIfDue({ jobs }: Stores): Promise<boolean> {
-  const dueBefore = new Date(Date.now() - every);
-  const filter = { _id: "recount_words", begun_at: { $lt: dueBefore } };
-  try {
-    await jobs.updateOne(filter, { $set: { begun_at: new Date() } }, { upsert: true });
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error, "_id")) return false; // begun within the day
-    throw error;
-  }
 }
 
 /** Replaces all counts; changes that are written meanwhile are lost until the next time. */

@@ -1,10 +1,10 @@
-import type { Collections } from "../database/collections.js";
-import { deletionsOf, swapsOf } from "../names/edits.js";
-import { formalNamesOf, shortNamesOf } from "../names/formal-names.js";
-import { scannedForms, withLetters } from "../names/scanned.js";
-import { searchedSoundOf } from "../names/sound.js";
+import type { Collections } from "../../database/collections.js";
+import { deletionsOf, swapsOf } from "../../names/edits.js";
+import { formalNamesOf, shortNamesOf } from "../../names/formal-names.js";
+import { scannedForms, withLetters } from "../../names/scanned.js";
+import { particles, searchedSoundOf } from "../../names/sound.js";
 import { codesNear, codesStartingWith, countsOf } from "./name-codes.js";
-import { marked } from "./search-terms.js";
+import { marked } from "./terms.js";
 import type { WordCounts } from "./word-counts.js";
 
 /** Terms of names that may mean a word of a query, with the number of persons that have each. */
@@ -23,19 +23,19 @@ const codeOf = (word: string) => searchedSoundOf(withLetters(word));
 
 /**
  * Names that sound like the words, even those that nobody is known to have: who has just come is not counted.
- * An initial stands for itself.
+ * An initial, or another name without a code, stands for itself.
  */
-export const soundingTerms: FindTerms = async (stores, words) => {
+export const phoneticTerms: FindTerms = async (stores, words) => {
   const codes = words.flatMap((word) => codeOf(word) ?? []);
-  const initials = words.filter((word) => word.length === 1);
-  const [ofCodes, ofInitials] = await Promise.all([
+  const plain = words.filter((word) => codeOf(word) === undefined && !particles.has(word));
+  const [ofCodes, ofPlain] = await Promise.all([
     countsOf(stores, codes),
-    countsOfWords(stores, initials),
+    countsOfWords(stores, plain),
   ]);
   return forEach(words, (word) => {
     const code = codeOf(word);
     if (code !== undefined) return [[marked(code), ofCodes.get(code) ?? 0]];
-    return initials.includes(word) ? [[word, ofInitials.get(word)?.names ?? 1]] : [];
+    return plain.includes(word) ? [[word, ofPlain.get(word)?.names ?? 1]] : [];
   });
 };
 
@@ -43,7 +43,7 @@ export const soundingTerms: FindTerms = async (stores, words) => {
  * Names one typing error away from a word, or one that scanners make. Mostly the sound has one error then,
  * too; but `ceusta` sounds quite another way than `cuesta`.
  */
-export const mistypedTerms: FindTerms = async (stores, words) => {
+export const typoTerms: FindTerms = async (stores, words) => {
   const coded = words.filter((word) => codeOf(word) !== undefined);
   const formsOf = (word: string) => [
     ...scannedForms(word),

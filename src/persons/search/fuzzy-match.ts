@@ -1,0 +1,184 @@
+import type { Filter } from "mongodb";
+import type { PersonDocument } from "../../database/collections.js";
+import { joiningWords } from "../../names/sound.js";
+import { furtherTerms, type Meant, phoneticTerms, type Stores, typoTerms } from "./fuzzy-terms.js";
+import { distinctBy, variantPairs, wordPairs } from "./pairs.js";
+import { asSpelt, type Hit, leadSize, matchOf } from "./plan.js";
+import { joined } from "./terms.js";
+
+/** Nobody types more words of a name than this and errs in one of them. */
+const mostWords = 6;
+
+/** How one tier finds whom the tiers before it do not: by which index, and what has to be true of them. */
+export interface Tier {
+  index: "names" | "pairs";
+  condition: Filter<PersonDocument>;
+}
+
+/**
+ * The tiers of a search behind what is spelt like the query: persons whose names sound like its words, whose
+ * names have one typing error in a word, and who are called otherwise: by a nickname, an initial, with two
+ * names in one word or with fewer names. Each tier finds whom none before it does; undefined where it can
+ * find nobody. What a tier needs is looked up when the one before it is reached.
+ * @param paired the words that can be asked for in pairs
+ */
+export function fuzzyTiers(
+  stores: Stores,
+  query: string[],
+  paired: string[],
+): (() => Promise<Tier | undefined>)[] {
+  const named = query.filter((word) => word.length === 1 || !joiningWords.has(word));
+  if (named.length === 0 || query.length > mostWords) return [];
+  const exact = matchOf(query, asSpelt);
+  const phonetic = once(() => phoneticTerms(stores, named));
+  const typo = once(() => all(named, phonetic(), typoTerms(stores, named)));
+  const further = once(() => all(named, typo(), furtherTerms(stores, named)));
+  const match = (terms: Meant) => matchOf(named, hitBy(terms));
+  /** The words to be paired; undefined when a match may have just one of them in its name. */
+  const rarestFirst = (terms: Meant, lacking: number) => {
+    const known = paired.filter((word) => terms.get(word)?.size);
+    const words = distinctBy(known, (word) => ownOf(terms, word)[0]);
+    if (words.length - lacking < 2) return undefined;
+    return words.sort((a, b) => ownOf(terms, a)[1] - ownOf(terms, b)[1]);
+  };
+  const lacking = leadSize(named) - 1;
+
+  return [
+    async () => {
+      lookUpAhead(typo);
+      const terms = await phonetic();
+      const words = rarestFirst(terms, lacking);
+      const pairs = words && ownPairs(terms, wordPairs(words, lacking));
+      return tier(pairs, leadOf(terms, leadSize(named)), match(terms), [exact]);
+    },
+    async () => {
+      lookUpAhead(further);
+      const [terms, earlier] = [await typo(), await phonetic()];
+      const words = rarestFirst(earlier, lacking);
+      const pairs = words && variantPairs(words, { terms, earlier, lacking });
+      return tier(pairs, leadOf(terms, leadSize(named)), match(terms), [exact, match(earlier)]);
+    },
+    async () => {
+      const [terms, earlier] = [await further(), await typo()];
+      const whole = new Map([...terms].filter(([word]) => isNoInitial(word)));
+      const wide = leadOf(whole, leadSize(named, 2));
+      const most = wide.n > mostForFewerNames ? 1 : 2;
+      const size = leadSize(named, most);
+      const hasInitial = whole.size < named.length; // which may be any name that begins so
+      const words = hasInitial ? undefined : rarestFirst(await phonetic(), size - 1);
+      const pairs = words && [
+        ...(size - 1 > lacking ? ownPairs(terms, wordPairs(words, size - 1)) : []),
+        ...variantPairs(words, { terms, earlier, lacking: size - 1 }),
+      ];
+      const called = matchOf(named, hitOrInitial(terms), most);
+      const before = [exact, match(await phonetic()), match(earlier)];
+      return tier(pairs, leadOf(whole, size), { $and: [someWhole(whole), called] }, before);
+    },
+  ];
+}
+
+/** Looks up what the next tier needs while this one is read; a failure is told where it is waited for. */
+const lookUpAhead = (lookUp: () => Promise<Meant>) => void lookUp().catch(() => {});
+
+const ownOf = (terms: Meant, word: string): [string, number] =>
+  terms.get(word)?.entries().next().value ?? [word, 0];
+
+const ownPairs = (terms: Meant, pairs: [string, string][]) =>
+  pairs.map(([one, other]) => joined(ownOf(terms, one)[0], ownOf(terms, other)[0]));
+
+/** Where more persons have one of the words, names that lack two of them take too long to find. */
+const mostForFewerNames = 5_000;
+
+const isNoInitial = (term: string) => term.length > 1;
+
+/** Some name is whole: initials alone are anybody's. As an expression, which no index can be asked for in place of the lead. */
+function someWhole(terms: Meant): Filter<PersonDocument> {
+  const whole = [...terms.values()].flatMap((meant) => [...meant.keys()]).filter(isNoInitial);
+  return { $expr: { $ne: [{ $setIntersection: ["$search.names", whole] }, []] } };
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => (made ??= make());
+}
+
+/** The terms of each word in either; its own term stays the first. */
+async function all(words: string[], ...either: Promise<Meant>[]): Promise<Meant> {
+  const found = await Promise.all(either);
+  return new Map(
+    words.map((word) => [word, new Map(found.flatMap((meant) => [...(meant.get(word) ?? [])]))]),
+  );
+}
+
+/** Spelt as in the query anywhere, or named by one of the terms that it means. */
+const hitBy =
+  (terms: Meant): Hit =>
+  (word) => ({
+    $or: [asSpelt(word), { "search.names": { $in: [...(terms.get(word)?.keys() ?? [])] } }],
+  });
+
+/**
+ * The same; an initial in the query means every name that begins with it, and one in a name means the word
+ * where it stands first: behind a given name it is anybody's second one.
+ */
+const hitOrInitial =
+  (terms: Meant): Hit =>
+  (word) => {
+    if (!isNoInitial(word)) {
+      return { $or: [asSpelt(word), { "search.names": new RegExp(`^${word}`) }] };
+    }
+    const meant = [...(terms.get(word)?.keys() ?? [])];
+    const initials = meant.filter((term) => !isNoInitial(term));
+    const names = meant.filter(isNoInitial);
+    const named = [{ "search.names": { $in: names } }, { "search.names.0": { $in: initials } }];
+    return { $or: [asSpelt(word), ...named] };
+  };
+
+/**
+ * Whoever matches and was not found in an earlier tier already; undefined without any term to look for.
+ * @param pairs undefined where names cannot be asked for in pairs
+ */
+function tier(
+  pairs: string[] | undefined,
+  lead: Lead,
+  match: Filter<PersonDocument>,
+  earlier: Filter<PersonDocument>[],
+): Tier | undefined {
+  const [index, terms] = pairs ? (["pairs", pairs] as const) : (["names", lead.terms] as const);
+  if (terms.length === 0) return undefined;
+  const asked = { [`search.${index}`]: { $in: terms.slice(0, mostRanges) } };
+  return { index, condition: { ...asked, $and: [match], $nor: earlier } };
+}
+
+/** What the index is asked for. */
+interface Lead {
+  terms: string[];
+  /** In how many persons. */
+  n: number;
+}
+
+/** Above 200 index ranges MongoDB gives up the order and sorts. */
+const mostRanges = 190;
+
+/**
+ * The terms of so many words, those that the fewest persons have. Words that no name has may stand in the
+ * place; whoever has just come is not counted yet, so they are asked for too. Of too many terms the most
+ * frequent stay.
+ */
+function leadOf(meant: Meant, size: number): Lead {
+  const counted = [...meant.values()]
+    .filter(({ size }) => size > 0)
+    .map((terms) => ({ terms, n: [...terms.values()].reduce((sum, n) => sum + n, 0) }));
+  const unknown = counted.filter(({ n }) => n === 0);
+  const rarest = counted
+    .filter(({ n }) => n > 0)
+    .sort((one, other) => one.n - other.n)
+    .slice(0, size);
+  const leading = [...unknown, ...rarest];
+  const most = Math.floor(mostRanges / leading.length);
+  const leads = leading.flatMap(({ terms: [own = ["", 0], ...others] }) =>
+    [own, ...others.sort(([, one], [, other]) => other - one)].slice(0, most),
+  );
+  const n = leading.reduce((sum, { n }) => sum + n, 0);
+  return { terms: [...new Set(leads.map(([term]) => term))], n };
+}

@@ -1,0 +1,66 @@
+import type { Meant } from "./fuzzy-terms.js";
+import { joined } from "./terms.js";
+
+// Two names that hardly anybody has together are one short range of the index `pairs`, however
+// frequent each of them is.
+
+/** The words without those of a term that another has already: nobody has a pair of one term. */
+export const distinctBy = (words: string[], termOf: (word: string) => string): string[] => [
+  ...new Map(words.map((word) => [termOf(word), word])).values(),
+];
+
+/**
+ * Pairs of these words: whoever has all of the words but `lacking` has both words of one pair. Made of as few
+ * and as rare words as will do. None where not even two words are sure.
+ * @param words the rarest first
+ */
+export function wordPairs(words: string[], lacking: number): [string, string][] {
+  const chosen = words.slice(0, 2 * (lacking + 1));
+  const groups = chosen.length - lacking - 1;
+  if (groups < 1) return [];
+  // Of more words than there are groups, two are in one. Back and forth: frequent words stand with rare ones.
+  const groupOf = (at: number) => {
+    const place = at % groups;
+    return Math.floor(at / groups) % 2 === 0 ? place : groups - 1 - place;
+  };
+  return chosen.flatMap((word, at) =>
+    chosen
+      .slice(at + 1)
+      .filter((_, more) => groupOf(at) === groupOf(at + 1 + more))
+      .map((other): [string, string] => [word, other]),
+  );
+}
+
+/** Of a word, both of whose names may be damaged, so many forms are paired. */
+const mostDamagedTwice = 12;
+
+/**
+ * Pairs of terms for whoever has at least one word in a form that is `added` by a tier, and all of the words but
+ * `lacking`: each such form, paired with the rarest other words. The likeliest come first.
+ * @param words the rarest first
+ */
+export function variantPairs(
+  words: string[],
+  { terms, earlier, lacking }: { terms: Meant; earlier: Meant; lacking: number },
+): string[] {
+  const found: { pair: string; rank: number; n: number }[] = [];
+  const byCount = ([, one]: [string, number], [, other]: [string, number]) => other - one;
+  for (const word of words) {
+    const added = [...(terms.get(word) ?? [])]
+      .filter(([term]) => !earlier.get(word)?.has(term))
+      .sort(byCount);
+    const others = words.filter((other) => other !== word).slice(0, lacking + 1);
+    for (const [rank, other] of others.entries()) {
+      const [own = ["", 0], ...forms] = terms.get(other) ?? [];
+      for (const [term, n] of added)
+        found.push({ pair: joined(term, own[0]), rank: own[1] > 0 ? rank : others.length, n });
+      const likely = forms.sort(byCount).slice(0, mostDamagedTwice);
+      for (const [term, n] of added.slice(0, mostDamagedTwice)) {
+        for (const [form, m] of likely)
+          found.push({ pair: joined(term, form), rank: others.length, n: n * m });
+      }
+    }
+  }
+  found.sort((one, other) => one.rank - other.rank || other.n - one.n);
+  return [...new Set(found.map(({ pair }) => pair))];
+}

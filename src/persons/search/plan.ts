@@ -1,0 +1,134 @@
+import type { Filter } from "mongodb";
+import { z } from "zod";
+import type { PersonDocument } from "../../database/collections.js";
+import type { Order } from "../../database/keyset.js";
+import { foldedWords } from "../../names/fold.js";
+import { searchedSoundOf } from "../../names/sound.js";
+import { distinctBy, wordPairs } from "./pairs.js";
+import { joined, nameTermOf } from "./terms.js";
+
+/**
+ * How a search is run. `$text` sorts every hit, so it serves only queries with a selective word;
+ * frequent names are walked in the list's order by an index of their own, two and more by that of their
+ * pairs, other frequent words along the list itself. All of these find the same records, but for one thing:
+ * above the threshold the leading words are looked for in names only. A document id or telephone number is
+ * found exactly. A walk keeps its plan from page to page.
+ */
+export const searchPlan = z.object({
+  by: z.enum(["text", "names", "pairs", "list", "exact"]),
+  /** Every match has at least one of these words, or pairs of terms: what the index is asked for. */
+  lead: z.array(z.string()),
+  /** The words that are looked for in names alone, where they can be asked for in pairs. */
+  paired: z.array(z.string()).default([]),
+});
+
+export type SearchPlan = z.output<typeof searchPlan>;
+
+/** In how many persons each word, and each sound code, occurs. */
+interface Counts {
+  words: Map<string, { n: number; names: number }>;
+  codes: Map<string, number>;
+}
+
+const mostWords = 12;
+
+/** The words of a query; quotes, signs and further words have no meaning. */
+export const queryWords = (query: string): string[] =>
+  [...new Set(foldedWords(query))].slice(0, mostWords);
+
+/** How many words of a long query a record may lack: of three words one, of four even two. */
+export type Lacking = 1 | 2;
+
+/** Of so many words every match has one at least. */
+export const leadSize = (words: string[], lacking: Lacking = 1) =>
+  1 + Math.max(0, Math.min(lacking, words.length - 2));
+
+/** Below this many records `$text` reads less than a walk through a list of `total` persons. */
+const threshold = (total: number) => Math.max(2_000, Math.sqrt(51 * total));
+
+/** Below this many records, `$text` is as fast as the pairs, and finds names in descriptions besides. */
+const pairThreshold = 1_000;
+
+const pageRows = 51;
+
+interface Registry extends Counts {
+  total: number;
+  /** Whether every person's pairs are stored. */
+  hasPairs: boolean;
+  order: Order;
+}
+
+/** The plan for these words among `total` persons, by how often each occurs. */
+export function planSearch(
+  words: string[],
+  { words: counts, codes, total, hasPairs, order }: Registry,
+): SearchPlan {
+  const n = (word: string) => counts.get(word)?.n ?? 0;
+  const names = (word: string) => counts.get(word)?.names ?? 0;
+  const size = leadSize(words);
+  const namesMostly = (share: number) => words.filter((word) => names(word) >= n(word) * share);
+  const nameWords = namesMostly(0.1);
+  const sounding = (word: string) => codes.get(searchedSoundOf(word) ?? "") ?? names(word);
+  // Beside two names, a word is one even if a street of that name makes it another word in most records.
+  const likely = nameWords.length < 2 ? nameWords : namesMostly(0.01);
+  const named = likely.filter((word) => nameTermOf(word) !== undefined);
+  const paired = hasPairs
+    ? distinctBy(named, pairedAs).sort((a, b) => sounding(a) - sounding(b))
+    : [];
+  const pairs = wordPairs(paired, size - 1);
+  const rarest = [...words].sort((a, b) => n(a) - n(b)).slice(0, size);
+  const hits = rarest.reduce((sum, word) => sum + n(word), 0);
+  const most = pairs.length > 0 ? pairThreshold : threshold(total);
+  if (words.length > 0 && hits <= most) return { by: "text", lead: rarest, paired };
+  const lead = nameWords.sort((a, b) => names(a) - names(b)).slice(0, size);
+  if (words.length === 0 || lead.length < size) return { by: "list", lead: [], paired };
+  // The names have no index in an updated_at order: they are sorted, or the list is walked for them.
+  const walked = pageRows / words.reduce((share, word) => share * (n(word) / total), 1);
+  const sorted =
+    pairs.length > 0
+      ? pairs.reduce((sum, [a, b]) => sum + (sounding(a) * sounding(b)) / total, 0)
+      : lead.reduce((sum, word) => sum + names(word), 0);
+  if (order.startsWith("updated_at") && walked < sorted / 3) {
+    return { by: "list", lead: [], paired };
+  }
+  if (pairs.length === 0) return { by: "names", lead, paired };
+  return { by: "pairs", lead: pairs.map(pairOf), paired };
+}
+
+const pairedAs = (word: string) => nameTermOf(word) ?? word;
+
+const pairOf = ([one, other]: [string, string]) => joined(pairedAs(one), pairedAs(other));
+
+/** The condition that finds the words by this plan. */
+export function searchCondition(words: string[], { by, lead }: SearchPlan): Filter<PersonDocument> {
+  const matching = matchOf(words, asSpelt);
+  if (by === "text") return { $text: { $search: lead.join(" ") }, $and: [matching] };
+  if (by === "list" || by === "exact") return matching;
+  return { [`search.${by}`]: { $in: lead }, $and: [matching] };
+}
+
+/** When a word of the query occurs in a record. */
+export type Hit = (word: string) => Filter<PersonDocument>;
+
+export const asSpelt: Hit = (word) => ({ "search.words": word });
+
+/**
+ * Every word; of three or more one may be missing where the name has fewer words than the query, and of four
+ * or more `lacking` of them where it has even fewer.
+ */
+export function matchOf(words: string[], hit: Hit, lacking: Lacking = 1): Filter<PersonDocument> {
+  const all = (some: string[]) => ({ $and: some.map(hit) });
+  const shorter = (missing: string[][]) => ({
+    "search.name_length": { $lt: words.length - (missing[0]?.length ?? 0) + 1 },
+    $or: missing.map((some) => all(words.filter((word) => !some.includes(word)))),
+  });
+  const ones = words.map((word) => [word]);
+  const twos = words.flatMap((word, at) => words.slice(at + 1).map((other) => [word, other]));
+  return {
+    $or: [
+      all(words),
+      ...(words.length < 3 ? [] : [shorter(ones)]),
+      ...(words.length < 4 || lacking < 2 ? [] : [shorter(twos)]),
+    ],
+  };
+}

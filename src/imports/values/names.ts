@@ -55,6 +55,8 @@ const companions = new RegExp(
   String.raw`(?<=\p{L}\.?) *(?:\+|&| ${joint} ) *(?:(?:${anyOf(whoseCompanions)}|\d{1,2}) )*${kin}(?:e?s)?(?!\p{L}).*$`,
   "iu",
 );
+/** `José Gil (a) El Catire`. */
+const nickname = new RegExp(String.raw`(?<=[\p{L}\p{M}.)])[\s,]+${anyOf(words.alias)} .*$`, "iu");
 const mayHaveCompanions = new RegExp(`[+&]| ${joint} `, "i");
 const quotedInside = /(?<=\s|^)["“«]([^"”»]+)["”»](?=\s|$|,)/g;
 const numbering = new RegExp(
@@ -111,7 +113,8 @@ function readCell(cell: string, surname: boolean): NameCell {
   return { ...nothing, minor, problem };
 }
 
-const withoutBehind = (text: string) => {
+const withoutBehind = (typed: string) => {
+  const text = typed.replace(nickname, "");
   const alone = mayHaveCompanions.test(text) ? text.replace(companions, "") : text;
   return /\d/.test(alone) ? alone.replace(detailsBehind, "") : alone;
 };

@@ -17,7 +17,7 @@ export const surnamesWithParticle = {
 /** In front of a name. */
 export const titles = {
   es: `sr, sra, srta, sres, señor, señora, señorita, dr, dra, doctor, doctora, lic, licd@, ing, prof, profa, profesor, profesora, abg, don,
-    doña, tí@, abuel@, niñ@, sor, hn@, fray, pbro, presbítero, cap, capitán, maestr@, vecin@`,
+    doña, tí@, abuel@, niñ@, sor, hn@, fray, br, pbro, presbítero, cap, capitán, maestr@, vecin@`,
   en: "mr, mrs, ms, miss, mstr, chd",
   pt: "seu",
   fr: "mme, mlle, monsieur, madame",
@@ -32,12 +32,20 @@ export const namesAfterAll = { es: "Nina, Nino, Irma, IRMA, irma" };
 
 /** Whose relative: `su mamá`; `familyOf` of whoever wrote the line. */
 export const possessives = {
-  es: "su, sus, el, la, los, un, una, mi",
-  en: "his, her, my, the",
-  pt: "sua, seu, minha, meu",
-  fr: "son, sa, mon, ma",
+  es: "su, sus, el, la, los, un, una, mi, mis, nuestr@, nuestr@s",
+  en: "his, her, my, our, the",
+  pt: "sua, seu, minha, meu, minhas, meus",
+  fr: "son, sa, mon, ma, mes, nos",
 };
 export const ofTheWriter = { es: "mi, su, tu", en: "my", pt: "minha, meu" };
+
+/** Behind these stands what somebody is called besides. */
+export const alias = {
+  es: "(a), alias, apodad@, apod@, conocid@ como, mejor conocid@ como, le dicen",
+  en: "aka, a.k.a., also known as, nicknamed",
+  pt: "vulgo, conhecid@ como",
+  fr: "dit, dite, surnommé~",
+};
 
 /** Between two names. */
 export const between = { es: "y, e", en: "and", pt: "e", fr: "et", ht: "ak, epi" };

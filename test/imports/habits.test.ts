@@ -374,6 +374,43 @@ describe("small habits", () => {
     expect(await first("Nombre / Apellido;Edad", "Rosa Elena Gil;34")).toMatchObject(named);
   });
 
+  test.each([
+    ...[
+      "Ana Gil - fallecida",
+      "Ana Gil, fallecida",
+      "Ana Gil †",
+      "Ana Gil Q.E.P.D.",
+      "Ana Gil UCI",
+    ],
+    ...[
+      "Ana Gil embarazada",
+      "Ana Gil cama 3",
+      "Carpa 2: Ana Gil",
+      "Herida: Ana Gil",
+      "Ana Gil/hija",
+    ],
+    ...["Ana Gil hija de Rosa Paz", "Ana Gil, 34", "Ana Gil - alta", "Ana Gil ya se fue"],
+  ])("how somebody is, where or whose, is no part of the name: %s", async (name) => {
+    const named = { first_name: "Ana", last_name: "Gil", notes: [`Nombre: ${name}`] };
+    expect(await first("Nombre;Edad", `${name};34`)).toMatchObject(named);
+  });
+
+  test.each(["Alta", "Sala", "Grave", "Vivas", "Herrera"])(
+    "a surname is no state: %s",
+    async (surname) => {
+      const named = { first_name: "Ana", last_name: surname, notes: [] };
+      expect(await first("Nombre;Edad", `Ana ${surname};34`)).toMatchObject(named);
+    },
+  );
+
+  test.each(["Paciente Ana Gil", "Ciudadana Ana Gil", "Enf. Ana Gil", "T.S.U. Ana Gil"])(
+    "a title is no part of the name: %s",
+    async (name) => {
+      const named = { first_name: "Ana", last_name: "Gil", notes: [] };
+      expect(await first("Nombre;Edad", `${name};34`)).toMatchObject(named);
+    },
+  );
+
   test("what somebody is called besides is no part of the name", async () => {
     for (const name of [
       "Ana Gil (a) La Flaca",

@@ -162,6 +162,21 @@ test.each([...["Causa de muerte,asfixia", "Cama,Morgue", "Se fugó,x", "Reubicad
   },
 );
 
+test.each([
+  ...["Ana Gil (fallecida)", "Ana Gil †", "Ana Gil - de alta", "Ana Gil trasladada a Caracas"],
+])("who is gone by the cell of the name is not taken to be there: %s", async (name) => {
+  const { all } = await readText(["Nombre;Edad", `${name};34`, "Eva Alta;35"], { hospital });
+  const [ana, eva] = personsOf(all);
+  expect(ana).not.toHaveProperty("hospital_status");
+  expect(eva).toMatchObject({ hospital_status: "admitted" });
+});
+
+test("who left, in words that are not wholly understood, is not taken to be present", async () => {
+  const texts = ["Se fue a Caracas", "sana"];
+  const told = await stored("gone_to", "Estatus", texts, { shelter });
+  expect(told.map(({ shelter_status }) => shelter_status)).toEqual([null, "present"]);
+});
+
 test("who died is not taken for one of those whom a title calls discharged; who left a morgue is dead", async () => {
   const read = async (title: string, ...values: string[]) => {
     const rows = values.map((value) => `Ana Gil,34,${value}`);

@@ -6,8 +6,10 @@ import { ofTheirLists } from "../columns/meanings.js";
 import type { LineStates } from "../tables/line-states.js";
 import { readAnswer } from "../values/answers.js";
 import { readDate } from "../values/dates.js";
+import { readNameCell } from "../values/names.js";
 import { wordSet } from "../values/phrases.js";
 import { plain } from "../values/plain.js";
+import { speaksOfDeath, speaksOfLeaving } from "../values/statuses.js";
 import { alive } from "../vocabulary/states.js";
 import { tellsDeath } from "./event-days.js";
 import type { Cell, RowCells } from "./row-cells.js";
@@ -76,9 +78,9 @@ export function gainsaidIn(
   const isOfShelter = columns.some(
     ({ field }) => field === "shelter" || field === "hospital_or_shelter",
   );
-  const watchable = (["note", "note_date", "shelter_status"] as const).slice(
+  const watchable = (["note", "note_date", "state", "shelter_status"] as const).slice(
     0,
-    isOfShelter ? 2 : 3,
+    isOfShelter ? 3 : 4,
   );
   /** What its header asks: whatever stands in it says so, no says so, or the words themselves must. */
   const watched = new Map<Column, "ended" | "there" | "anything">();
@@ -95,14 +97,24 @@ export function gainsaidIn(
       endings(header).some((end) => isThere(end) || ofTheLiving.has(plain(end)));
     watched.set(column, isEnded ? "ended" : asksWhoIs ? "there" : "anything");
   }
-  if (watched.size === 0) return () => false;
+  const names = new Set(columns.flatMap(({ field }) => (nameFields.has(field) ? [field] : [])));
+  /** `Ana Gil (fallecida)`, `Ana Gil - de alta`. */
+  const saidBesideName = (row: RowCells, speaks: (text: string) => boolean) =>
+    [...names]
+      .flatMap(row.of)
+      .some(
+        ({ text, column }) => readNameCell(text, column.field === "last_name").lost && speaks(text),
+      );
   const dies = (said: string) => statesIn(said).includes("deceased");
   const ofDeaths = new Set(
     [...watched.keys()].flatMap(({ header, field }) => (tellsDeath(header) ? [field] : [])),
   );
   return (row, taken) =>
+    (taken !== "deceased" &&
+      saidBesideName(row, stays.has(taken) ? speaksOfLeaving : speaksOfDeath)) ||
     [...ofDeaths].some(row.isUnknown) || // `Fecha de defunción: por confirmar`
     watchable.flatMap(row.of).some(({ text, column }) => {
+      if (column.field === "state") return stays.has(taken) && speaksOfLeaving(text);
       const asks = watched.get(column);
       if (asks === undefined) return false;
       if (!stays.has(taken)) return taken !== "deceased" && dies(text);

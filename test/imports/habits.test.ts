@@ -367,6 +367,70 @@ describe("small habits", () => {
     }
   });
 
+  test("under `Apellido/Nombre` a slash parts surnames from given names", async () => {
+    const named = { first_name: "Rosa Elena", last_name: "Gil" };
+    expect(await first("Apellido/Nombre;Edad", "Gil/Rosa Elena;34")).toMatchObject(named);
+    expect(await first("Nombre / Apellido;Edad", "Rosa Elena / Gil;34")).toMatchObject(named);
+    expect(await first("Nombre / Apellido;Edad", "Rosa Elena Gil;34")).toMatchObject(named);
+  });
+
+  test.each([
+    ...[
+      "Ana Gil - fallecida",
+      "Ana Gil, fallecida",
+      "Ana Gil †",
+      "Ana Gil Q.E.P.D.",
+      "Ana Gil UCI",
+    ],
+    ...[
+      "Ana Gil embarazada",
+      "Ana Gil cama 3",
+      "Carpa 2: Ana Gil",
+      "Herida: Ana Gil",
+      "Ana Gil/hija",
+    ],
+    ...["Ana Gil hija de Rosa Paz", "Ana Gil, 34", "Ana Gil - alta", "Ana Gil ya se fue"],
+  ])("how somebody is, where or whose, is no part of the name: %s", async (name) => {
+    const named = { first_name: "Ana", last_name: "Gil", notes: [`Nombre: ${name}`] };
+    expect(await first("Nombre;Edad", `${name};34`)).toMatchObject(named);
+  });
+
+  test.each(["Alta", "Sala", "Grave", "Vivas", "Herrera"])(
+    "a surname is no state: %s",
+    async (surname) => {
+      const named = { first_name: "Ana", last_name: surname, notes: [] };
+      expect(await first("Nombre;Edad", `Ana ${surname};34`)).toMatchObject(named);
+    },
+  );
+
+  test.each(["Paciente Ana Gil", "Ciudadana Ana Gil", "Enf. Ana Gil", "T.S.U. Ana Gil"])(
+    "a title is no part of the name: %s",
+    async (name) => {
+      const named = { first_name: "Ana", last_name: "Gil", notes: [] };
+      expect(await first("Nombre;Edad", `${name};34`)).toMatchObject(named);
+    },
+  );
+
+  test("what somebody is called besides is no part of the name", async () => {
+    for (const name of [
+      "Ana Gil (a) La Flaca",
+      "Ana Gil, alias Flaca",
+      "Ana Gil conocida como Flaca",
+    ])
+      expect(await first("Nombre;Edad", `${name};34`)).toMatchObject({
+        ...{ first_name: "Ana", last_name: "Gil", notes: [`Nombre: ${name}`] },
+      });
+    expect(await first("Nombre;Edad", "Ana Alias;34")).toMatchObject({ last_name: "Alias" });
+  });
+
+  test("a place is known without the word for its kind", async () => {
+    const shelter = await first("Nombre;Refugio", "Ana Gil;Albergue Campo de Golf Caribe");
+    expect(shelter).toMatchObject({ shelter: "campo_de_golf_caribe" });
+    const hospital = await first("Nombre;Hospital", "Ana Gil;Clínica Sta. Inés");
+    expect(hospital).toMatchObject({ hospital: "clinica_santa_ines" });
+    expect(await first("Nombre;Refugio", "Ana Gil;Clínica Golf Caribe")).toBeUndefined();
+  });
+
   test("age and gender in one column", async () => {
     const of = (cell: string) => first("Nombre;Edad/Sexo", `Ana Gil;${cell}`);
     expect(await of("34/F")).toMatchObject({ age: 34, gender: "female", notes: [] });

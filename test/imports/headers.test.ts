@@ -37,8 +37,14 @@ const meant: Partial<Record<Field, string[]>> = {
     "Socorrido (nombre completo)",
     "datos_personales/nombre_completo",
     "nombre completo de la persona q buscan",
+    "Non ak siyati",
+    "¿Cómo dice llamarse?",
+    "Deportista",
+    "Ressortissant",
+    "Quién vive",
   ],
   full_name_surname_first: [
+    "Siyati ak non",
     "Apellido/s y Nombre/s",
     "Patient (Last, First)",
     "APELL. / NOMBRES",
@@ -106,6 +112,9 @@ const meant: Partial<Record<Field, string[]>> = {
   shelter: ["Refugio donde pernocta", "Albergado en", "Temporary shelter", "Refujio"],
   shelter_status: [
     "¿Aún permanece en el refugio?",
+    "Permanece no abrigo?",
+    "Continúa en el albergue (S/N)",
+    "Toujou la?",
     "Sigue ahí (S/N)",
     "¿Todavía en el refugio?",
     "Toujours présent (oui/non)",
@@ -126,6 +135,7 @@ const meant: Partial<Record<Field, string[]>> = {
     "Parent or guardian name",
     "Nombre de quien llama",
     "Quien lo busca",
+    "Moun k ap chèche moun nan",
     "Who reported them missing",
     "Reportado por",
     "En caso de emergencia avisar a",
@@ -210,6 +220,14 @@ test.each([
   "Collected by",
   "Evolución",
   "Desenlace",
+  "Vivienda",
+  "Con quién vivía",
+  "Zona lesionada",
+  "Región afectada (trauma)",
+  "Sector asignado",
+  "¿A dónde lo llevaron?",
+  "Se mudó a",
+  "Fecha ult. contacto",
   "Children present?",
   "¿Presente al momento del sismo?",
   "Niños menores de 5",
@@ -320,6 +338,34 @@ test.each(["Atendido en kiosco", "¿Toma café?"])("yes and no under %s are no s
   );
   expect(column).toMatchObject({ field: "note" });
   expect(column?.unsure ?? []).not.toContain("shelter_status");
+});
+
+test("codes are no places, but names of three letters among others are", () => {
+  expect(settled("Procedencia", ["CCS", "PMV", "CCS"])).toBe("note");
+  expect(settled("Procedencia", ["Cúa", "Ocumare", "Charallave"])).toBe("location");
+});
+
+test("a number of which the header says nothing may be one to call: somebody is asked", () => {
+  const [, column] = assignByValues(
+    assignByHeaders(["Nombre y apellido", "Número para dejar recado"]),
+    ["0414-5550101", "0412-5550102", "0212-5550103"].map((value) => ["Ana Gil", value]),
+    context,
+  );
+  expect(column).toMatchObject({
+    field: "note",
+    unsure: expect.arrayContaining(["contact_person_phone"]),
+  });
+});
+
+test("a header that says whom, in part, is one of names where its values are", () => {
+  const fieldOver = (...values: string[]) =>
+    assignByValues(
+      assignByHeaders(["Paciente que requiere sangre", "Edad"]),
+      values.map((value) => [value, "34"]),
+      context,
+    )[0]?.field;
+  expect(fieldOver("Ana Gil", "Eva Rosa Mora")).toBe("full_name");
+  expect(fieldOver("dos unidades", "sí")).toBe("note");
 });
 
 test("numbers and single letters are no places, nor is the department of whoever works there", () => {

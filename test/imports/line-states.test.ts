@@ -37,6 +37,7 @@ test.each([
     "Pacientes dados de alta el 27/06/2026",
     { hospital: "discharged", shelter: null, person: "found" },
   ],
+  ["HALLADOS SIN VIDA", { hospital: "deceased", shelter: null, person: "found" }],
   ["Altas médicas del HCL", { hospital: "discharged", shelter: null, person: "found" }],
   ["PERSONAS LOCALIZADAS CON VIDA", { person: "found" }],
   ["PERSONAS DESAPARECIDAS", { hospital: null, shelter: null, person: "missing" }],

@@ -19,6 +19,10 @@ const nobodies = [
   "Illegible name",
   "Nome ilegível",
   "Nom illisible",
+  "mis padres",
+  "nuestra vecina",
+  "my grandparents",
+  "mis tíos y primos",
 ];
 const selves = [
   "ella misma",
@@ -35,6 +39,11 @@ const selves = [
   "Sola",
   "vecinos",
   "tel:+000",
+  "la misma del 0119",
+  "igual que el anterior",
+  "Cónsul",
+  "Trabajo social",
+  "Police",
 ];
 
 test("families and what nobody could read are rejected, and nobody is their own contact, over the command line", async () => {
@@ -96,8 +105,11 @@ describe("no contact", () => {
     }
   });
 
-  test.each(["Rosa Misma", "Yolanda", "Celsa Gil"])("but %s is one", async (contact) => {
-    const { all } = await readText(["Nombre;Edad;Contacto", `Ana Gil;34;${contact}`]);
-    expect(personsOf(all)[0]).toMatchObject({ contact_person_first_name: contact.split(" ")[0] });
-  });
+  test.each(["Rosa Misma", "Yolanda", "Celsa Gil", "Ana Guardia"])(
+    "but %s is one",
+    async (contact) => {
+      const { all } = await readText(["Nombre;Edad;Contacto", `Ana Gil;34;${contact}`]);
+      expect(personsOf(all)[0]).toMatchObject({ contact_person_first_name: contact.split(" ")[0] });
+    },
+  );
 });

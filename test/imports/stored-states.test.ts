@@ -143,6 +143,52 @@ test("yes under a header for who died tells no state: nobody is taken to be ther
   ]);
 });
 
+test.each([
+  ...["¿Vive?", "Con vida (S/N)", "Alive", "¿Sobrevivió?", "¿Sigue hospitalizado?"],
+  ...["Continúa ingresado (S/N)", "Quedó internada", "Toujours hospitalisé"],
+])("no under %s: nobody is taken to be there", async (header) => {
+  const lines = [`Nombre,Edad,${header}`, "Ana Gil,34,no", "Eva Mora,35,sí"];
+  const told = personsOf((await readText(lines, { hospital })).all);
+  expect(told[0]).not.toHaveProperty("hospital_status");
+  expect(told).toMatchObject([{ notes: [`${header}: no`] }, { hospital_status: "admitted" }]);
+});
+
+test.each([...["Causa de muerte,asfixia", "Cama,Morgue", "Se fugó,x", "Reubicada,sí"]])(
+  "who is gone by a column that is none of states is not taken to be there: %s",
+  async (cells) => {
+    const [header, value] = cells.split(",");
+    const { all } = await readText([`Nombre,Edad,${header}`, `Ana Gil,34,${value}`], { hospital });
+    expect(personsOf(all)[0]).not.toHaveProperty("hospital_status");
+  },
+);
+
+test.each([
+  ...["Ana Gil (fallecida)", "Ana Gil †", "Ana Gil - de alta", "Ana Gil trasladada a Caracas"],
+])("who is gone by the cell of the name is not taken to be there: %s", async (name) => {
+  const { all } = await readText(["Nombre;Edad", `${name};34`, "Eva Alta;35"], { hospital });
+  const [ana, eva] = personsOf(all);
+  expect(ana).not.toHaveProperty("hospital_status");
+  expect(eva).toMatchObject({ hospital_status: "admitted" });
+});
+
+test("who left, in words that are not wholly understood, is not taken to be present", async () => {
+  const texts = ["Se fue a Caracas", "sana"];
+  const told = await stored("gone_to", "Estatus", texts, { shelter });
+  expect(told.map(({ shelter_status }) => shelter_status)).toEqual([null, "present"]);
+});
+
+test("who died is not taken for one of those whom a title calls discharged; who left a morgue is dead", async () => {
+  const read = async (title: string, ...values: string[]) => {
+    const rows = values.map((value) => `Ana Gil,34,${value}`);
+    const { all } = await readText([title, "Nombre,Edad,Tipo de salida", ...rows], { hospital });
+    return personsOf(all).map((person) => person.hospital_status);
+  };
+  expect(await read("EGRESOS 27/06/2026", "médica", "Defunción", "voluntaria")).toEqual([
+    ...["discharged", undefined, "discharged"],
+  ]);
+  expect(await read("LISTA DE FALLECIDOS", "Retirada")).toEqual(["deceased"]);
+});
+
 test("in a shelter's list `En el centro` says present; where nobody knows the place, nobody departed", async () => {
   const texts = ["En el centro", "en el albergue", "Trasladado al Hospital Vargas", "no se retiró"];
   const told = await stored("closed_shelter", "Estatus", texts, { shelter });

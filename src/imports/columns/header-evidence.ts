@@ -6,7 +6,7 @@ import { alreadyWas, stayDays } from "../vocabulary/headers.js";
 import { or } from "../vocabulary/names.js";
 import { answers, shortYes } from "../vocabulary/states.js";
 import { type Field, nameFields } from "./fields.js";
-import { type HeaderWords, maxLength, readWords } from "./header-words.js";
+import { type HeaderWords, maxLength, type Owner, readWords } from "./header-words.js";
 import { fieldOf } from "./meanings.js";
 
 /** What a header says of its column. */
@@ -28,14 +28,16 @@ export function fieldOfHeader(header: string): Field | undefined {
   return evidence?.isWhole ? evidence.field : undefined;
 }
 
-/** The field of a name that a header may be over: it says so in part, or only whom: `Herido`. */
+const ofSomebody = new Set<Owner>(["person", "patient", "described", "dead"]);
+
+/** The field of a name that a header may be over: it says so in part, or whom: `Herido`, `Paciente que requiere`. */
 export function mayNamePersons(header: string): Field | undefined {
   const evidence = headerEvidence(header);
   if (evidence)
     return evidence.isOpen && nameFields.has(evidence.field) ? evidence.field : undefined;
-  const { owners, concepts, unknown } = readWords(header);
-  const isDescribed = owners.has("described") && concepts.length + unknown === 0;
-  return isDescribed ? "full_name" : undefined;
+  const { owners, concepts, isOfUnknown } = readWords(header);
+  const isSomebody = owners.size > 0 && [...owners].every((owner) => ofSomebody.has(owner));
+  return isSomebody && concepts.length === 0 && !isOfUnknown ? "full_name" : undefined;
 }
 
 /** How a question may be answered: `Found yet? Y/N`. */
@@ -91,5 +93,5 @@ function ofStates(text: string): Field | undefined {
 }
 
 /** `Is the person missing`, `ya le dieron de alta`: the whole, its last two words, its last. */
-const endings = (part: string) =>
+export const endings = (part: string) =>
   [-Infinity, -2, -1].map((from) => part.split(" ").slice(from).join(" "));

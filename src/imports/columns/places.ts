@@ -90,7 +90,7 @@ export const partsOfPlaces: ValueRule = ({ columns, told, has, context }) => {
       (ofHospital && headerTokens(header).some((word) => areas.has(word))) ||
       (concepts.includes("state") && !isParted && !values.some(isStateOfCountry)) ||
       areMost((value) => namesPart(plain(value))) ||
-      areMost((value) => !/\p{L}{2}/u.test(value)); // codes
+      areMost((value) => !/\p{L}{2}/u.test(value) || /^\p{Lu}{3}$/u.test(value)); // codes
     return isNone ? [{ at, field: "note" }] : [];
   });
 };

@@ -68,7 +68,8 @@ export const toldByValues: ValueRule = ({ columns, told, has, context }) => {
   return columns.flatMap(({ field, header }, at): Change[] => {
     if (field !== "note" || header === "" || fieldOfHeader(header) !== undefined) return [];
     const evidence = headerEvidence(header);
-    const asked = evidence?.field;
+    // `Número para dejar recado` asks for nothing.
+    const asked = evidence?.field === "numbering" ? undefined : evidence?.field;
     if (evidence && !evidence.isOpen && asked !== "contact_name") return [];
     const values = told(at);
     const mayBe = ({ field, alone }: Recogniser) =>

@@ -1,10 +1,16 @@
 import type { Column } from "../columns/column.js";
 import { nameFields } from "../columns/fields.js";
+import { endings } from "../columns/header-evidence.js";
 import { type Owner, readWords } from "../columns/header-words.js";
 import { ofTheirLists } from "../columns/meanings.js";
 import type { LineStates } from "../tables/line-states.js";
 import { readAnswer } from "../values/answers.js";
 import { readDate } from "../values/dates.js";
+import { readNameCell } from "../values/names.js";
+import { wordSet } from "../values/phrases.js";
+import { plain } from "../values/plain.js";
+import { speaksOfDeath, speaksOfLeaving } from "../values/statuses.js";
+import { alive } from "../vocabulary/states.js";
 import { tellsDeath } from "./event-days.js";
 import type { Cell, RowCells } from "./row-cells.js";
 import type { StateReaders } from "./row-states.js";
@@ -52,42 +58,66 @@ const somebodyElse: readonly Owner[] = [
   ...(["contact", "relative", "parent", "other"] as const),
   ...ofTheirLists,
 ];
+const ofTheLiving = wordSet(alive);
 const stays = new Set(["admitted", "present"]);
 
 /**
  * Prepares the columns of a table once; the function it answers with tells of a row whether a note says
  * another state than that somebody is there, or stands under a header for who left or died. No state is read
- * of it, but then nobody is taken to be there.
+ * of it, but then nobody is taken to be there. Of those who left, only a death says another.
  */
 export function gainsaidIn(
   columns: readonly Column[],
   { readers, today }: { readers: StateReaders; today: string },
-): (row: RowCells) => boolean {
+): (row: RowCells, taken: string) => boolean {
   const statesIn = (said: string) =>
     [readers.hospital(said), readers.shelter(said)].flatMap((reading) => reading?.state ?? []);
   const ends = (said: string) => statesIn(said).some((state) => !stays.has(state));
   const isThere = (said: string) => statesIn(said).some((state) => stays.has(state));
+  /** `¿Sigue aquí?` of a list without shelters is about its hospital. */
+  const isOfShelter = columns.some(
+    ({ field }) => field === "shelter" || field === "hospital_or_shelter",
+  );
+  const watchable = (["note", "note_date", "state", "shelter_status"] as const).slice(
+    0,
+    isOfShelter ? 3 : 4,
+  );
   /** What its header asks: whatever stands in it says so, no says so, or the words themselves must. */
   const watched = new Map<Column, "ended" | "there" | "anything">();
   for (const column of columns) {
-    if (column.field !== "note" && column.field !== "note_date") continue;
+    if (!watchable.some((field) => field === column.field)) continue;
     const { concepts, owners } = readWords(column.header);
     if (concepts.includes("remark") || somebodyElse.some((owner) => owners.has(owner))) continue;
     const isEnd = concepts.includes("end") || concepts.includes("destination");
     const isThing = concepts.includes("thing"); // `Fecha probable de egreso`
     const header = asked(column.header);
     const isEnded = (isEnd && !isThing) || ends(header);
-    watched.set(column, isEnded ? "ended" : isThere(header) ? "there" : "anything");
+    const asksWhoIs =
+      concepts.some((one) => one === "present" || one === "here") ||
+      endings(header).some((end) => isThere(end) || ofTheLiving.has(plain(end)));
+    watched.set(column, isEnded ? "ended" : asksWhoIs ? "there" : "anything");
   }
-  if (watched.size === 0) return () => false;
+  const names = new Set(columns.flatMap(({ field }) => (nameFields.has(field) ? [field] : [])));
+  /** `Ana Gil (fallecida)`, `Ana Gil - de alta`. */
+  const saidBesideName = (row: RowCells, speaks: (text: string) => boolean) =>
+    [...names]
+      .flatMap(row.of)
+      .some(
+        ({ text, column }) => readNameCell(text, column.field === "last_name").lost && speaks(text),
+      );
+  const dies = (said: string) => statesIn(said).includes("deceased");
   const ofDeaths = new Set(
     [...watched.keys()].flatMap(({ header, field }) => (tellsDeath(header) ? [field] : [])),
   );
-  return (row) =>
+  return (row, taken) =>
+    (taken !== "deceased" &&
+      saidBesideName(row, stays.has(taken) ? speaksOfLeaving : speaksOfDeath)) ||
     [...ofDeaths].some(row.isUnknown) || // `Fecha de defunción: por confirmar`
-    [...row.of("note"), ...row.of("note_date")].some(({ text, column }) => {
+    watchable.flatMap(row.of).some(({ text, column }) => {
+      if (column.field === "state") return stays.has(taken) && speaksOfLeaving(text);
       const asks = watched.get(column);
       if (asks === undefined) return false;
+      if (!stays.has(taken)) return taken !== "deceased" && dies(text);
       if (readAnswer(text) === "no") return asks === "there";
       const isPlanned = (readDate(text, today) ?? today) > today;
       return !isPlanned && (asks === "ended" || ends(text));

@@ -50,11 +50,18 @@ const hasTwoAges = (row: RowCells, names: Cell[]) =>
   [...row.of("age"), ...row.of("age_and_gender")].some(({ text }) => twoAges.test(text));
 
 function fromWhole(row: RowCells, cell: Cell, givenFirst: boolean): RowName {
-  const read = readNameCell(cell.text);
+  const read = readNameCell(partedAsHeader(cell, givenFirst));
   if (read.problem) return { field: "first_name", code: read.problem };
   if (givenFirst && isFirstOfTwo(read)) return twoPersons;
   if (read.lost) row.note(cell);
   return written(givenFirst ? splitGivenFirst(read) : splitSurnameFirst(read), read.minor);
+}
+
+/** Under `Apellido/Nombre` a slash stands for the comma: `Gil/Rosa Elena`. */
+function partedAsHeader({ text, column }: Cell, givenFirst: boolean): string {
+  const [one = "", other = "", ...more] = column.header.includes("/") ? text.split("/") : [];
+  if (!one.trim() || !other.trim() || more.length > 0) return text;
+  return givenFirst ? `${other}, ${one}` : `${one}, ${other}`;
 }
 
 function fromParts(row: RowCells, firstCells: Cell[], lastCells: Cell[]): RowName {

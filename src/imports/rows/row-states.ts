@@ -58,7 +58,7 @@ interface StatesOfTable {
   columns: StateColumns;
   readers: StateReaders;
   /** See `gainsaidIn`. */
-  isGainsaid(row: RowCells): boolean;
+  isGainsaid(row: RowCells, taken: string): boolean;
   /** See `patientsIn`. */
   saysOf(note: Cell): "dead" | "patient" | undefined;
   /** What lines above the row say. */
@@ -77,7 +77,7 @@ export function readStates(
   const shelter = handleOf(places.shelter);
   let open = row.of("state"); // `Estatus` is read once: for the hospital, the shelter or the person
   /** A row's own state, else what lines say of all, else, where no column tells it, that the person is there. */
-  const settle = <State>(
+  const settle = <State extends string>(
     kind: StateField,
     read: (text: string) => Reading<State> | null,
     [above, usual]: [State | null | undefined, State],
@@ -90,8 +90,9 @@ export function readStates(
     if (above === null) row.add(said?.line ?? "");
     const isSaid = above !== undefined && above !== usual;
     // `Localizado` below `FALLECIDOS` is neither.
-    if (isSaid ? above === null || columns !== all : column || isGainsaid(row)) return undefined;
-    return { state: above ?? usual, plain: true };
+    if (above === null || (isSaid ? columns !== all : column)) return undefined;
+    const state = above ?? usual;
+    return isGainsaid(row, state) ? undefined : { state, plain: true };
   };
   let isMoved = false;
   if (hospital) {

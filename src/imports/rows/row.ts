@@ -5,6 +5,7 @@ import { nameFields } from "../columns/fields.js";
 import type { RowReason } from "../messages/row-reasons.js";
 import type { RawRow } from "../readers/raw-row.js";
 import type { ListedPerson, ReadRow } from "../record.js";
+import { withoutKind } from "../tables/named-place.js";
 import type { CatalogFind, PlaceKind } from "../tables/place.js";
 import type { Table } from "../tables/table.js";
 import { readSerial } from "../values/dates.js";
@@ -159,7 +160,8 @@ function joined(row: RowCells, cells: Cell[], read: (cell: Cell) => string, most
 
 /** A list names few places many times. */
 function rememberedFind(find: CatalogFind): CatalogFind {
-  const by = (kind: PlaceKind) => remembered((text) => find(kind, text) ?? null, 10_000);
+  const by = (kind: PlaceKind) =>
+    remembered((text) => find(kind, text) ?? find(kind, withoutKind(kind, text)) ?? null, 10_000);
   const known = { hospital: by("hospital"), shelter: by("shelter") };
   return (kind, text) => known[kind](text) ?? undefined;
 }

@@ -2,6 +2,7 @@ import { cleanLine } from "../../http/text.js";
 import { fold } from "../../names/fold.js";
 import { fieldOfHeader } from "../columns/header-evidence.js";
 import { anyOf, type Phrases, wordSet } from "../values/phrases.js";
+import { particles } from "../vocabulary/names.js";
 import * as titles from "../vocabulary/titles.js";
 import { type CatalogFind, type Named, type PlaceKind, type Places, placeKinds } from "./place.js";
 
@@ -178,6 +179,12 @@ function inBack(words: readonly Word[]) {
   const named = words.slice(words.findIndex((word) => !isBefore(word)));
   return kind && isName(named.slice(0, -1)) ? { kind, name: typedOf(named) } : undefined;
 }
+
+const front = ofKinds((words) => `^${anyOf(words)}(?: ${anyOf(particles)})* `, titles.kindsOfPlace);
+
+/** `Refugio Campo de Golf` is what others call `Campo de Golf`. */
+export const withoutKind = (of: PlaceKind, name: string): string =>
+  name.slice(front.find(([kind]) => kind === of)?.[1].exec(fold(name))?.[0].length ?? 0);
 
 /** Does a word at least name this place and no other? */
 const isName = (words: readonly Word[]): boolean =>

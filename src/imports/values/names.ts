@@ -2,9 +2,11 @@ import { lengthOf } from "../../http/text.js";
 import type { RowReason } from "../messages/row-reasons.js";
 import * as ages from "../vocabulary/ages.js";
 import { kinds, number } from "../vocabulary/documents.js";
-import { furtherKin, relationships, whoseCompanions } from "../vocabulary/kin.js";
+import { alreadyWas } from "../vocabulary/headers.js";
+import { furtherKin, nearest, relationships, whoseCompanions } from "../vocabulary/kin.js";
 import * as words from "../vocabulary/names.js";
 import { labelsOfNumbers } from "../vocabulary/people.js";
+import { partsOfPlaces } from "../vocabulary/places.js";
 import { blankness, isEmpty, saysMinor } from "./empty.js";
 import {
   isNameAfterAll,
@@ -52,10 +54,23 @@ const kin = anyOf(furtherKin, ...Object.values(relationships), words.children);
 const joint = anyOf(words.between, words.together);
 /** Who came along, without a name: `Rosa Gil + 2 niños`, `Rosa Gil y su bebé`. */
 const companions = new RegExp(
-  String.raw`(?<=\p{L}\.?) *(?:\+|&| ${joint} ) *(?:(?:${anyOf(whoseCompanions)}|\d{1,2}) )*${kin}(?:e?s)?(?!\p{L}).*$`,
+  String.raw`(?<=\p{L}\.?) *(?:\+|&|\/| ${joint} ) *(?:(?:${anyOf(whoseCompanions)}|\d{1,2}) )*${kin}(?:e?s)?(?!\p{L}).*$`,
   "iu",
 );
-const mayHaveCompanions = new RegExp(`[+&]| ${joint} `, "i");
+/** `José Gil (a) El Catire`. */
+const nickname = new RegExp(String.raw`(?<=[\p{L}\p{M}.)])[\s,]+${anyOf(words.alias)} .*$`, "iu");
+const mayHaveCompanions = new RegExp(`[+&/]| ${joint} `, "i");
+const inRoom = String.raw`${anyOf(partsOfPlaces)} ?(?:${anyOf(number)}\.? ?)?\d+`;
+/** How or where somebody is, or whose kin: `Ana Gil - trasladada`, `Ana Gil cama 3`, `Ana Gil hija de Rosa`. */
+const saidBehind = new RegExp(
+  String.raw`(?<=\p{L}\p{M}*[.)~*"]?)[\s,;:–/-]+(?:(?:${anyOf(alreadyWas)} )?${anyOf(words.besideNames)}|(?<=[,;:–/-] ?)(?:${anyOf(words.apartFromNames)}|\d{1,3}$)|${inRoom}|` +
+    String.raw`${anyOf(nearest, words.offspring)} ${anyOf(words.ofWhom)} \p{L}+)(?![\p{L}\d]).*$`,
+  "iu",
+);
+const saidInFront = new RegExp(
+  String.raw`^(?:${anyOf(words.besideNames)}|${inRoom})[\s.:–-]+(?=\p{L}+ \p{L})`,
+  "iu",
+);
 const quotedInside = /(?<=\s|^)["“«]([^"”»]+)["”»](?=\s|$|,)/g;
 const numbering = new RegExp(
   String.raw`^(?:(?:${anyOf(number)}\.?|#) ?)?\(?\d{1,4}[\s.)º°:-]+(?=\D)`,
@@ -111,7 +126,8 @@ function readCell(cell: string, surname: boolean): NameCell {
   return { ...nothing, minor, problem };
 }
 
-const withoutBehind = (text: string) => {
+const withoutBehind = (typed: string) => {
+  const text = typed.replace(nickname, "").replace(saidBehind, "").replace(saidInFront, "");
   const alone = mayHaveCompanions.test(text) ? text.replace(companions, "") : text;
   return /\d/.test(alone) ? alone.replace(detailsBehind, "") : alone;
 };

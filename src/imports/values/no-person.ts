@@ -1,14 +1,15 @@
 import { withParticle } from "../vocabulary/given-names.js";
-import { nearest } from "../vocabulary/kin.js";
+import { furtherKin, nearest, relationships } from "../vocabulary/kin.js";
 import { subtotals } from "../vocabulary/lines.js";
 import * as names from "../vocabulary/names.js";
-import { labelsOfNumbers, themselves } from "../vocabulary/people.js";
+import { asAnother, labelsOfNumbers, offices, themselves } from "../vocabulary/people.js";
 import { besideHospitals } from "../vocabulary/places.js";
 import { anyOf, wordSet } from "./phrases.js";
 
 // What stands where a name should, and is nobody's.
 
-const noContact = wordSet(themselves, labelsOfNumbers);
+const noContact = wordSet(themselves, labelsOfNumbers, offices);
+const another = new RegExp(`^${anyOf(asAnother)}(?: |$)`);
 const several = new RegExp(`^${anyOf(names.families)}(?: |$)`);
 
 const newborn = anyOf(names.newborns);
@@ -28,15 +29,20 @@ const somebodyOf = new RegExp(
   `^(?:${anyOf(nearest)} ${notOwnName}${anyOf(names.ofWhom)}|` +
     `${anyOf(names.beforeSomebody)} ${anyOf(names.somebody)} ${notOwnName}${anyOf(names.behindSomebody)}) `,
 );
+/** `Mis abuelos`, `su mamá y hermanos`. */
+const relative = `${anyOf(furtherKin, ...Object.values(relationships), names.children)}(?:e?s)?`;
+const relatives = new RegExp(
+  `^${anyOf(names.possessives)} ${relative}(?: ${anyOf(names.between)} (?:${anyOf(names.possessives)} )?${relative})*$`,
+);
 /** `Paciente masculino`, `Cama vacía`. */
 const nobody = new RegExp(String.raw`^(?:(?:\d+|${anyOf(names.nobody)})(?: |$))+$`);
 const atRandom = String.raw`x{2,}|${anyOf(names.typedAtRandom)}\p{L}*`;
 const filler = new RegExp(`^(?:(?:${atRandom}|${anyOf(names.examples)})(?:[ ,]+|$))+$`, "u");
 const fillerOfSurnames = new RegExp(`^(?:(?:${atRandom})(?: |$))+$`, "u");
 
-/** Does a contact's cell, folded and plain, name none: the person is their own, or a number has a label? */
+/** Does a contact's cell, folded and plain, name none: the person is their own, it names an office, or a number has a label? */
 export const namesNoContact = (plainText: string): boolean =>
-  noContact.has(plainText.replaceAll(/^\P{L}+|\P{L}+$/gu, ""));
+  noContact.has(plainText.replaceAll(/^\P{L}+|\P{L}+$/gu, "")) || another.test(plainText);
 
 /** What no name is, be it a given name, a surname or both, folded and plain. */
 export const isNoName = (plainText: string): boolean => noName.test(plainText);
@@ -46,7 +52,7 @@ export const isSomebodyOf = (plainText: string): boolean => somebodyOf.test(plai
 
 /** Does a whole name or a given name say what lies in a bed, or that it is a family? */
 export const namesNobody = (plainText: string): boolean =>
-  nobody.test(plainText) || several.test(plainText);
+  nobody.test(plainText) || several.test(plainText) || relatives.test(plainText);
 
 export const isFiller = (plainText: string, surname: boolean): boolean =>
   (surname ? fillerOfSurnames : filler).test(plainText);

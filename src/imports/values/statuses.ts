@@ -136,16 +136,24 @@ function read<Known extends State>(
 export const readHospitalStatus = (text: string, context: StateContext = {}) =>
   read(text, hospital, context);
 
-const ofHospitals = new PhraseBook<true>().add(
-  ofHospital.flatMap((list) => [...formsOf(list), ...formsOf(list, "many")]),
-  true,
-);
-
-/** Does a text hold a phrase for a state of a hospital, understood or not? */
-export function speaksOfHospital(text: string): boolean {
-  const tokens = tokensOf(text).filter((token) => /\p{L}/u.test(token));
-  return tokens.some((_, at) => ofHospitals.lengthAt(tokens, at) > 0);
+/** Does a text hold one of these phrases, understood or not? */
+function speaksOf(lists: readonly Phrases[]): (text: string) => boolean {
+  const phrases = new PhraseBook<true>().add(
+    lists.flatMap((list) => [...formsOf(list), ...formsOf(list, "many")]),
+    true,
+  );
+  return (text) => {
+    const tokens = tokensOf(text).filter((token) => /[\p{L}†✝]/u.test(token));
+    return tokens.some((_, at) => phrases.lengthAt(tokens, at) > 0);
+  };
 }
+
+export const speaksOfHospital = speaksOf(ofHospital);
+export const speaksOfDeath = speaksOf([hospitalStates.deceased]);
+/** Of somebody who is gone, dead or alive. */
+export const speaksOfLeaving = speaksOf([
+  ...[hospitalStates.deceased, hospitalStates.discharged, shelterStates.departed, movedOn],
+]);
 
 /** Whether somebody is in a shelter, in a column of its list that says so. */
 export const readShelterStatus = (text: string, context: StateContext = {}) =>

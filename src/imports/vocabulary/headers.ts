@@ -17,16 +17,18 @@ export const concepts = {
     fr: "nom complet",
   },
   wholeName: {
-    es: "nombre apellido, n y apellido, nya, nyap, llama, nombreyapellido, nombresyapellidos",
+    es: "nombre apellido, n y apellido, nya, nyap, llama, dice llamarse, nombreyapellido, nombresyapellidos",
     en: "first and last name, name and surname, first name and last name",
     pt: "nome e sobrenome, como chama",
     fr: "nom et prenom complets, prenoms et nom",
+    ht: "non ak siyati, non konple",
   },
   surnameFirst: {
     es: "nombre apellidos nombres",
     en: "surname first name, surname and forename, surname and given name, surname and name, last first, last first mi, last name first name, last name first name mi, last name first name middle, family name first name, family name and given name, last name first",
     pt: "sobrenome e nome, apelido e nome",
     fr: "nom et prenom, nom prenom",
+    ht: "siyati ak non",
   },
   surname: {
     es: "apellido, ap, ape, apell, apel, apdo, apellido familia, soltera, casada, paterno, materno, nombre familia",
@@ -113,7 +115,7 @@ export const concepts = {
   female: { es: "f, fem, femenino, hembra, mujer", en: "female", pt: "feminino", fr: "feminin" },
   male: { es: "m, masc, masculino, hombre, h, varon", en: "male", fr: "masculin" },
   phone: {
-    es: "telefono, tlf, telf, tel, tele, tlfn, tlfno, tfno, telef, fono, cel, celular, movil, telefonico, numero alternativo, numero alterno, otro numero, numero referencia, informar al, inf al, info al, numero podemos llamar, numero para llamar, zap, wsp, wpp, wasap",
+    es: "telefono, tlf, telf, tel, tele, tlfn, tlfno, tfno, telef, fono, cel, celular, movil, telefonico, numero alternativo, numero alterno, otro numero, numero referencia, informar al, inf al, info al, numero podemos llamar, numero para llamar, numero para responder, zap, wsp, wpp, wasap",
     en: "phone, ph, telephone, cell, cellphone, mobile, whatsapp, call back, callback, landline, alternate number, alternative number, number reach, number can we reach you, call this number",
     pt: "telefone, telemovel, fone",
     fr: "portable",
@@ -138,7 +140,7 @@ export const concepts = {
     fr: "lieu",
   },
   address: {
-    es: `direccion, vivienda, dir, direc, direcc, ubicacion, ubic, domicilio, residencia, procedencia, proc, proced, procedente, proveniencia, proveniente, origen, paradero, mcpio, mun, parroquia, parr, ciudad, sector, zona, barrio, urbanizacion,
+    es: `direccion, dir, direc, direcc, ubicacion, ubic, domicilio, residencia, procedencia, proc, proced, procedente, proveniencia, proveniente, origen, paradero, mcpio, mun, parroquia, parr, ciudad, sector, zona, barrio, urbanizacion,
       urb, calle, avenida, localidad, comunidad, pueblo, poblacion, provincia, region, entidad, entidad federal, entidad federativa, colonia, comuna, caserio, vereda, canton, aldea, alcaldia, partido, corregimiento, fraccionamiento, edificio,
       edif, urbanismo, distrito, isla, localizacion, punto referencia, conjunto residencial, res, suceso, lugar hechos, pais residencia`,
     en: `address, addr, address line, street, city, town, village, district, county, state, province, neighborhood, neighbourhood, municipality, parish, residence, hometown, home town, home address, home city, home country, home neighborhood,
@@ -185,7 +187,7 @@ export const concepts = {
     pt: "roupa, cor",
   },
   /** Where somebody lives or works. */
-  home: { es: "casa, hogar, habitacion, hab", en: "home, house", fr: "maison" },
+  home: { es: "casa, hogar, vivienda, habitacion, hab", en: "home, house", fr: "maison" },
   work: { es: "oficina, trabajo", en: "work, office" },
   /** When somebody comes to a hospital or shelter. */
   stay: {
@@ -196,10 +198,10 @@ export const concepts = {
   },
   /** When, or how, somebody left it or died. */
   end: {
-    es: "egresad@, egresó, alta, alta medica, dado de alta, salida, salió, retiro, retirad@, se fue, defuncion, fallecimiento, falleció, muerte, deceso, murió, fe",
-    en: "discharge, discharged, check out, checked out, departure, departed, left, exit, death, died, deceased on",
-    pt: "saida, obito, morte, falecimento, alta hospitalar",
-    fr: "sortie, deces, exeat, depart",
+    es: "egresad@, egresó, alta, alta medica, dado de alta, salida, salió, retiro, retirad@, se fue, defuncion, fallecimiento, falleció, muerte, deceso, murió, fe, fuga, fugó, entregad@ a, causa de muerte, causa de defuncion, causa de fallecimiento, causa de deceso",
+    en: "cause of death, dod, discharge, discharged, check out, checked out, departure, departed, left, exit, death, died, deceased on",
+    pt: "causa de morte, causa de obito, saida, obito, morte, falecimento, alta hospitalar",
+    fr: "cause de deces, sortie, deces, exeat, depart",
   },
   case: { es: "caso", en: "case" },
   hospital: {
@@ -233,6 +235,7 @@ export const concepts = {
     en: "status, st, condition, situation, outcome, disposition",
     pt: "situacao, condicao, quadro",
     fr: "etat, statut",
+    ht: "eta, kondisyon, sitiyasyon",
   },
   health: {
     es: "salud, clinico, medic@, hospitalari@, general",
@@ -257,13 +260,14 @@ export const concepts = {
     pt: "localizada",
   },
   present: {
-    es: "presente, permanece, permanencia, sigue, continua aqui, continua alli, continua refugio, asistencia, aun permanece, aun presente, aun refugio, activo, todavia, esta aqui, sigue alli, sigue ahi, esta presente, se encuentra presente",
+    es: "presente, permanece, permanencia, sigue, continua, asistencia, aun permanece, aun presente, aun refugio, activo, todavia, esta aqui, sigue alli, sigue ahi, esta presente, se encuentra presente",
     en: "attendance, still here, still, in shelter",
-    pt: "presenca, ainda, ativo",
+    pt: "presenca, ainda, ainda no, segue no, continua no, permanece no, ativo",
     fr: "present, toujours present, toujours la",
+    ht: "prezan, toujou la, la toujou",
   },
   /** Is the person here? */
-  here: { es: "se encuentra", pt: "esta" },
+  here: { es: "se encuentra", pt: "esta, esta no" },
   count: {
     es: "orden, ord, item, it, fila, linea, correlativo, correl, conteo, cont, contador, numeracion, n lista, no lista, nro lista, # lista",
     en: "line, row, seq, sequence, serial, sl, sr",
@@ -274,8 +278,8 @@ export const concepts = {
   rejectedReason: { en: "rejected reason" },
   /** Where somebody was sent: perhaps where they are, perhaps not. */
   destination: {
-    es: "hospital receptor, centro receptor, se refiere, al que refiere, a donde refiere, se remite, derivad@ a, transferid@ a, traslado, trasladad@, referid@ a, remitid@ a, llevad@ a",
-    en: "destination, transfer, transferred to, taken to, moved to, sent to, referred to",
+    es: "hospital receptor, centro receptor, se refiere, al que refiere, a donde refiere, se remite, derivad@ a, transferid@ a, traslado, trasladad@, referid@ a, remitid@ a, llevad@ a, llevaron, trasladaron, reubicad@, mudo a, mudad@ a",
+    en: "destination, transfer, transferred to, taken to, moved to, sent to, referred to, relocated",
     pt: "destino, transferid@ para, levad@ para",
     fr: "transfere",
   },
@@ -288,11 +292,11 @@ export const concepts = {
     ht: "remak",
   },
   thing: {
-    es: `fecha probable, fecha prevista, anterior, previ@, esperad@, remitente, marca temporal, estado vivienda, situacion vivienda, condicion vivienda, estado de la casa, hospital mas cercano, refugio mas cercano, personal medico,
+    es: `fecha probable, fecha prevista, anterior, previ@, esperad@, remitente, marca temporal, estado vivienda, situacion vivienda, region afectada, zona afectada, parte afectada, region lesionada, zona lesionada, parte lesionada, sector asignado, zona asignada, condicion vivienda, estado de la casa, hospital mas cercano, refugio mas cercano, personal medico,
       personal de salud, personal refugio, nombre grupo, ala, idx, alergia, alias, apodo, area, brigada, cama, camilla, cantidad, carpa, ciudad nacimiento, civil, vivienda afectada, codigo, colchon, colchoneta, condicion especial, cupo,
       discapacidad, dx, enfermedad, estadi@, expediente, ficha, firma, foto, fuente, grupo, grupo sanguineo, herida, historia, hist, hc, huella, iglesia, informacion adicional, integrante familia, lesion, lugar nacimiento, medicamento, necesidad,
       ocupacion, pais nacimiento, patologia, piso, profesion, referido, remitido, requerimiento, registro, sala, servicio, tipo de sangre, tratamiento, triaje, turno, vehiculo, escuela, colegio, empresa, gestacional, ip, web, redes, donado,
-      entregado, vuelo, presente momento, presente durante, presente antes, presente cuando, consejo comunal, funeraria, cod, fur, ultima regla, embarazo, embarazada, estudio, nivel, oficio, vacuna, motivo, ultimo contacto, otro dato, referencia,
+      entregado, vuelo, presente momento, presente durante, presente antes, presente cuando, consejo comunal, funeraria, cod, fur, ultima regla, embarazo, embarazada, estudio, nivel, oficio, vacuna, motivo, ultimo contacto, ult contacto, otro dato, referencia,
       hospital de procedencia, refugio origen, refugio de procedencia, ambulancia, dano, perdida, hecho, causa, pronostico, signo vital, sintoma, rh, uci, quirofano, mesa, telegram, facebook, instagram, autoriza, consentimiento, entrevista,
       rango, promedio, url, enlace, link, gps, latitud, longitud, lat, lng, coordenada`,
     en: `children present, present during, present when, hotline, previous, former, expected, timestamp, count, bed, chart, diagnosis, facility type, family number, family size, floor, group, hospital id, injury, label, marital, medical condition,
@@ -311,14 +315,14 @@ export const owners = {
   /** Who is looked for, found, or cared for. */
   person: {
     es: `residente, nombre menor edad, miembro, miembro grupo familiar, miembro familia, integrante, persona, pers, individuo, ciudadan@, victima, nna, adulto mayor, damnificad@, afectad@, albergad@, refugiad@, evacuad@, desalojado,
-      persona encontrada, persona hallada, persona localizada, persona rescatada, beneficiari@, usuario, intern@, titular, censado, huesped, pasajer@, sobreviviente, migrante, alumn@, estudiante, soldado, trabajador, trabajadora, morador, socio,
+      persona encontrada, persona hallada, persona localizada, persona rescatada, beneficiari@, usuario, intern@, titular, censado, huesped, pasajer@, sobreviviente, migrante, alumn@, estudiante, bachiller, cursante, atleta, deportista, jugador, recluta, cadete, privado de libertad, recluso, viajero, soldado, trabajador, trabajadora, morador, socio,
       cliente, feligres, anciano, asilado, empleado, obrero, militar, afiliado, asegurado, jubilado, pensionado, tripulante, benef, nombre nacional, connacional, efectivo, habitante, ocupante, inquilino, turista, comensal, acogido, persona busca,
-      persona buscan, q busca, q buscan, a quien buscas, quien se busca, que busca, que buscan, esta buscando, nombre que busca, ser querido`,
-    en: `person, individual, victim, evacuee, casualty, survivor, resident, guest, client, beneficiary, missing, found person, person found, affected, displaced, passenger, participant, occupant, student, pupil, inmate, villager, attendee,
+      persona buscan, q busca, q buscan, a quien buscas, quien se busca, que busca, que buscan, esta buscando, busca a, nombre que busca, ser querido, quien vive`,
+    en: `person, individual, victim, evacuee, casualty, survivor, resident, guest, client, beneficiary, missing, found person, person found, affected, displaced, passenger, participant, occupant, student, pupil, athlete, player, cadet, camper, traveler, traveller, tenant, inmate, villager, attendee,
       rescued person, loved one, who are you looking for, looking for, who is missing, sought, crew, citizen, tourist, missing relative, reported missing`,
-    pt: "pessoa, utente, vitima, desabrigado, abrigado, acolhido, alun@, hospede, passageiro, quem voce procura, quem procura voce, quem esta procurando, quem esta procurando voce, procurada",
-    fr: "personne, victime, sinistre",
-    ht: "moun, moun nap cheche, moun nou ap cheche, moun ki disparet",
+    pt: "pessoa, utente, vitima, desabrigado, abrigado, acolhido, alun@, hospede, passageiro, atleta, jogador, inquilino, quem voce procura, quem procura voce, quem esta procurando, quem esta procurando voce, procurada",
+    fr: "personne, victime, sinistre, eleve, etudiant, passager, resident, ressortissant",
+    ht: "moun, moun nap cheche, moun nou ap cheche, moun ki disparet, viktim, elev",
   },
   /** The same beside other words; alone it is how somebody is, or what they are called. */
   described: {
@@ -354,7 +358,7 @@ export const owners = {
       requesting party, searcher, searched by, author, to notify, your, escort, contact details, family member, who is reporting, who is calling, ice`,
     pt: "contato, parente, responsavel, requerente, encarregado educacao, quem procura, familiar procura, familiar procurou, acompanhante, quem liga, solicitante",
     fr: "personne a contacter, personne a prevenir, demandeur, demandeuse, declarant, declarante, personne qui signale, personne qui cherche, signale par",
-    ht: "moun kap cheche, moun ki ap cheche, moun ki rele",
+    ht: "moun kap cheche, moun k ap cheche, moun ki ap cheche, moun ki rele",
   },
   /** The contact's, unless it says when or where something was. */
   emergency: { es: "emergencia, emerg", en: "emergency", fr: "urgence" },
@@ -386,7 +390,7 @@ export const owners = {
   other: {
     es: `medico tratante, doctora, dr, dra, enfermer@, voluntari@, encuestador, funcionari@, rescatista, brigadista, conductor, chofer, paramedico, coordinador, coordinadora, encargad@, maestr@, profesor, docente, conyuge, espos@, hij@, feto,
       mascota, organizacion, institucion, digitador, transcriptor, directora, donante, facultativo, policia, bombero, operador, registrador, entrevistador, encontrad@ por, localizad@ por, hallado por, rescatad@ por, quien encontro,
-      quien lo trajo, traido por, atendido por, trasladado por, llevado por, responsable del centro, vive con, vivia con, destinatario, propietari@, duen@`,
+      quien lo trajo, traido por, atendido por, trasladado por, llevado por, responsable del centro, vive con, vivia con, con quien vive, con quien vivia, destinatario, propietari@, duen@`,
     en: "doctor, physician, nurse, volunteer, interviewer, staff, worker, caseworker, driver, director, teacher, spouse, donor, found by, rescued by, brought by, referred by, household, sender, owner, landlord, released to, collected by, picked up by, handed over to, discharged to, officer, father name, mother name",
     pt: "enfermeiro, atendente, filh@, conjuge",
     fr: "medecin, infirmier, infirmiere, conjoint",
@@ -406,12 +410,12 @@ export const articles =
 /** What changes nothing beside these: articles, questions, ways to say which and when. */
 export const beside = {
   es: `del, al, el, los, las, lo, una, e, u, con, que, quien, cuales, es, como, tiene, hay, su, sus, si, este, ese, dicho, esa, actualmente, principal, exact@, aproximado, aprox, estimad@, aparente, aparenta, cumplida, cronologica, presunta,
-    referida, calculada, probable, conocid@, ult, alterno, alternativo, adicional, nuevo, habitual, permanente, temporal, temporario, provisional, transitorio, asignad@, publico, privado, particular, propio, oficial, opcional, dato,
+    referida, calculada, parece, probable, conocid@, ult, alterno, alternativo, adicional, nuevo, habitual, permanente, temporal, temporario, provisional, transitorio, asignad@, publico, privado, particular, propio, oficial, opcional, dato,
     informacion, info, antes, antiguo, durante, despues, momento, sismo, terremoto, temblor, evento, desastre, tragedia, incidente, accidente, siniestro, fue, ha, sido, ya, segun, presentado, indique, indica, ingrese, escriba, escribe, coloque,
     coloca, favor, conoce, sabe, aqui, alguna, algun, seleccione, marque, especifique, alguien, si no, sn, cercan@, mas cercano, direct@, fijo, aa, aaaa, lista, sistema, disponible, valido, unico, tratante, pernocta, duerme, llevad@, trata,
     atiende, identifica, permita, ayude, fisic@, detallada, vez, social, mayor, sin punto, tarjeta, residencial, hoy, venezuela, antes emergencia, durante emergencia`,
   en: `yet, mm, dd, yyyy, yy, yes no, yn, handle, the, an, of, in, on, at, to, for, by, and, or, is, are, was, were, has, have, been, what, which, does, did, please, enter, provide, their, his, her, this, that, current, currently, actual, full,
-    exact, approx, approximate, estimated, known, primary, best, alternate, alternative, additional, personal, optional, if, any, before, after, during, earthquake, disaster, he, she, they, you, we, can, person is, yes, y, legal, receiving,
+    exact, approx, approximate, estimated, known, primary, best, alternate, alternative, additional, personal, optional, if, any, before, after, during, earthquake, disaster, he, she, they, them, you, we, can, person is, yes, y, legal, receiving,
     treating, admitting, assigned, temporary, usual, permanent, official, physical, distinctive, identifying, distinguishing, point, closest, nearest, name of`,
   pt: "d@, dos, das, na, nos, nas, em, um, uma, o, os, as, qual, quais, informe, digite, insira, atual, complet@, seu, sua, foi, ja, sim, nao, se, ultim@, conhecido, quem, mais, proximo, aproximada, para, por, pela",
   fr: "de, du, des, le, la, les, d, l, a, au, aux, en, et, ou, un, une, actuel, actuelle, complet, complete, usuel, approximatif, estime, annee, connu, connue, votre, son, sa, avec, pour",
@@ -488,6 +492,6 @@ export const pointKeys = {
 /** Written in one or two words, and in any case. */
 export const joinedWords = "whats app, e-mail";
 /** In a list of a hospital, where somebody lies. */
-export const wardAreas = { es: "area" };
+export const wardAreas = { es: "area, zona" };
 /** Keys that hold the parts of a name. */
 export const nameKeys = { es: "nombre, nombres", en: "name", pt: "nome", fr: "nom" };

@@ -4,7 +4,7 @@
 export const lineStates = {
   hospital: {
     deceased: {
-      es: "fallecid@, fallecimientos, decesos, defunciones, muert@, occis@, óbitos, morgue, QEPD",
+      es: "fallecid@, fallecimientos, decesos, defunciones, muert@, occis@, óbitos, morgue, QEPD, sin vida, hallad@ sin vida, encontrad@ sin vida, recuperad@ sin vida, rescatad@ sin vida",
       en: "deceased, dead, deaths",
       pt: "falecid@, mort@",
       fr: "décédé~, décès, mort~",
@@ -102,7 +102,7 @@ export const sections = {
     fallecidos, hospitalizados, altas, ingresos, egresos, desaparecidos, encontrados, localizados, damnificados, evacuados, refugiados,
     emergencia, pediatría, traumatología, cirugía, uci, medicina, maternidad, gracias, atte, atentamente, cualquier, información,
     informes, importante, aviso, cuidados, quirófano, bloque, apartamento, enfermer@, resumen, datos, mascota, mascotas, bomberos,
-    alcaldía, gobernación, ministerio, voluntarios, contacto, teléfono, tlf, fuente, favor, saludos, bendiciones, buen@s`,
+    alcaldía, gobernación, ministerio, voluntarios, rescatad@s, recuperad@s, atrapad@s, continúan, siguen, sobrevivientes, víctimas, contacto, teléfono, tlf, fuente, favor, saludos, bendiciones, buen@s`,
   en: `shelter, ward, list, updated, section, patients, persons, people, children, adults, men, women, deceased, missing, found, note,
     notes, summary, see`,
   pt: "abrigo, enfermaria, página, pacientes, pessoas, crianças, adultos, homens, mulheres, falecidos, resumo, observações",

@@ -17,7 +17,7 @@ export const surnamesWithParticle = {
 /** In front of a name. */
 export const titles = {
   es: `sr, sra, srta, sres, señor, señora, señorita, dr, dra, doctor, doctora, lic, licd@, ing, prof, profa, profesor, profesora, abg, don,
-    doña, tí@, abuel@, niñ@, sor, hn@, fray, pbro, presbítero, cap, capitán, maestr@, vecin@`,
+    doña, tí@, abuel@, niñ@, sor, hn@, fray, br, paciente, ciudadan@, enfermer@, enf, sgto, insp, lcd@, tsu, arq, mons, cnel, tte, pbro, presbítero, cap, capitán, maestr@, vecin@`,
   en: "mr, mrs, ms, miss, mstr, chd",
   pt: "seu",
   fr: "mme, mlle, monsieur, madame",
@@ -32,12 +32,36 @@ export const namesAfterAll = { es: "Nina, Nino, Irma, IRMA, irma" };
 
 /** Whose relative: `su mamá`; `familyOf` of whoever wrote the line. */
 export const possessives = {
-  es: "su, sus, el, la, los, un, una, mi",
-  en: "his, her, my, the",
-  pt: "sua, seu, minha, meu",
-  fr: "son, sa, mon, ma",
+  es: "su, sus, el, la, los, un, una, mi, mis, nuestr@, nuestr@s",
+  en: "his, her, my, our, the",
+  pt: "sua, seu, minha, meu, minhas, meus",
+  fr: "son, sa, mon, ma, mes, nos",
 };
 export const ofTheWriter = { es: "mi, su, tu", en: "my", pt: "minha, meu" };
+
+/** Beside a name in its cell, how somebody is. None of these is a surname. */
+export const besideNames = {
+  es: `†, ✝, fallecid@, falleció, murió, occis@, difunt@, QEPD, Q.E.P.D., sin vida, de alta, dad@ de alta, egresad@, trasladad@, referid@,
+    remitid@, transferid@, hospitalizad@, ingresad@, desaparecid@, localizad@, encontrad@, rescatad@, embarazad@, herid@, lesionad@,
+    UCI, UTI, se fue, se retiró, ya no está, no responde, no recuerda, no sabe`,
+  en: "deceased, died, discharged, transferred, missing, pregnant, ICU",
+  pt: "falecid@, transferid@, grávida, internad@",
+  fr: "décédé~, transféré~, disparu~, enceinte, hospitalisé~",
+  ht: "mouri, disparèt",
+};
+/** Likewise, where a sign parts them from the name. */
+export const apartFromNames = {
+  es: "alta, egreso, muert@, viv@, grave, estable",
+  en: "dead, alive",
+};
+
+/** Behind these stands what somebody is called besides. */
+export const alias = {
+  es: "(a), alias, apodad@, apod@, conocid@ como, mejor conocid@ como, le dicen",
+  en: "aka, a.k.a., also known as, nicknamed",
+  pt: "vulgo, conhecid@ como",
+  fr: "dit, dite, surnommé~",
+};
 
 /** Between two names. */
 export const between = { es: "y, e", en: "and", pt: "e", fr: "et", ht: "ak, epi" };
@@ -65,6 +89,9 @@ export const childrenOf = {
   pt: "filh@ de, filh@ do, filh@ da, bebê de, bebê do, bebê da",
   fr: "bébé de, enfant de",
 };
+
+/** Behind a name, before a parent's. */
+export const offspring = { es: "hij@", pt: "filh@", fr: "fils, fille", ht: "pitit" };
 
 /** Words for a child in a column of documents or ages, and babies of whom no age is known. */
 export const children = {

@@ -9,6 +9,22 @@ export const themselves = {
   ht: "li menm, limenm, mwen menm, menm moun nan, wi",
 };
 
+/** With these a cell begins that sends to another row: `la misma del 0119`. */
+export const asAnother = {
+  es: "la misma de, la misma del, la misma que, el mismo de, el mismo del, el mismo que, igual que, igual a, igual al, idem",
+  en: "same as",
+  pt: "a mesma de, a mesma que, o mesmo de, o mesmo que, igual a",
+  fr: "la meme que, le meme que, idem",
+};
+
+/** Who answers for somebody by their office, as the whole cell. */
+export const offices = {
+  es: "consul, consulado, embajada, secretaria, policia, guardia, recepcion, enfermeria, trabajo social, trabajadora social, trabajador social, coordinacion, coordinador, coordinadora, direccion, gerencia, administracion, jefatura, comando, comision, bomberos, defensa civil, proteccion civil",
+  en: "consul, consulate, embassy, police, reception, front desk, nursing, social work, social worker, management",
+  pt: "consul, consulado, embaixada, policia, recepcao, enfermagem, assistente social, assistencia social, defesa civil",
+  fr: "consul, consulat, ambassade, police, accueil, secretariat, assistante sociale, protection civile",
+};
+
 /** What stands before a number, and is no name. */
 export const labelsOfNumbers = {
   es: "tel, telf, tlf, tlfn, tlfno, tf, wsp, telefono, telefonos, cel, celular, movil, numero",

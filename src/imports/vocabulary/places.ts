@@ -53,7 +53,7 @@ export const labelsOfPoints = {
 
 /** Parts of a hospital or shelter: where somebody lies, not where they come from. Single words. */
 export const partsOfPlaces = {
-  es: "pasillo, pasillos, quirofano, quirofanos, emergencia, emergencias, urgencia, urgencias, uci, uti, observacion, triaje, triage, trauma, shock, traumashock, traumatologia, cirugia, pediatria, ginecologia, obstetricia, neonatologia, medicina, hospitalizacion, sala, cama, camilla, piso, habitacion, cuarto, cubiculo, pabellon, ala, planta, sotano, recuperacion, terapia, cuidados, consultorio, ambulancia, morgue, carpa, colchoneta",
+  es: "pasillo, pasillos, quirofano, quirofanos, emergencia, emergencias, urgencia, urgencias, uci, uti, observacion, triaje, triage, trauma, shock, traumashock, traumatologia, cirugia, pediatria, ginecologia, obstetricia, neonatologia, medicina, hospitalizacion, sala, cama, camilla, piso, habitacion, hab, cuarto, cubiculo, pabellon, ala, planta, sotano, recuperacion, terapia, cuidados, consultorio, ambulancia, morgue, carpa, colchoneta",
   en: "icu, er, ward, room, bed, floor, hallway, corridor, surgery, recovery, triage, emergency, maternity, pediatrics, tent, cot, unit",
   pt: "corredor, enfermaria, leito, quarto, andar, emergencia, tenda",
   fr: "couloir, urgences, salle, chambre, lit, etage, reanimation, chirurgie, maternite, pediatrie, tente",

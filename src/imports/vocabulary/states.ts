@@ -10,10 +10,10 @@ export const endings = {
 export const hospitalStates = {
   deceased: {
     es: `fallecid@, falleció, fallece, ha fallecido, murió, muert@, difunt@, occis@, óbito, QEPD, Q E P D, sin vida,
-      sin signos vitales, +, †, ✝`,
-    en: "deceased, dead, died, has died",
-    pt: "falecid@, faleceu, mort@, morreu",
-    fr: "décédé~, est décédé~, mort~, est mort~, défunt~",
+      sin signos vitales, defunción, deceso, fallecimiento, muerte, morgue, en la morgue, +, †, ✝`,
+    en: "deceased, dead, died, has died, death, morgue, in morgue, in the morgue",
+    pt: "falecid@, faleceu, mort@, morreu, necrotério, no necrotério",
+    fr: "décédé~, est décédé~, mort~, est mort~, défunt~, décès, à la morgue",
     ht: "mouri, li mouri",
   },
   discharged: {
@@ -24,7 +24,7 @@ export const hospitalStates = {
     ht: "egzeyat, bay egzeyat, soti, li soti, soti lopital",
   },
   admitted: {
-    es: "hospitalizad@, está hospitalizad@, ingresad@, está ingresad@, internad@, admitid@, ingreso, ingresó",
+    es: "hospitalizad@, está hospitalizad@, ingresad@, está ingresad@, internad@, admitid@, ingreso, ingresó, en el hospital",
     en: "admitted, hospitalized, hospitalised, in hospital",
     pt: "está internad@",
     fr: "hospitalisé~, est hospitalisé~, admis, admise",
@@ -54,8 +54,8 @@ export const shelterStates = {
 
 /** Left a shelter for a place where people know of them. */
 export const movedOn = {
-  es: "trasladad@, fue trasladad@, transferid@, remitid@, referid@",
-  en: "transferred, was transferred",
+  es: "trasladad@, fue trasladad@, transferid@, remitid@, referid@, reubicad@, fue reubicad@",
+  en: "transferred, was transferred, relocated",
   fr: "transféré~, est transféré~",
   ht: "transfere",
 };
@@ -79,6 +79,15 @@ export const personStates = {
     fr: "retrouvé~, localisé~, sain et sauf, saine et sauve, vivant~, en vie, en sécurité, secouru~",
     ht: "jwenn, yo jwenn li, vivan, an vi, an sekirite, sove",
   },
+};
+
+/** Under these, no says that somebody died. */
+export const alive = {
+  es: "viv@, con vida, vive, sobrevivió, sobreviviente",
+  en: "alive, survived",
+  pt: "com vida, sobreviveu",
+  fr: "vivant~, en vie, a survécu",
+  ht: "vivan, an vi",
 };
 
 /** Answers to the question whether somebody is there, or was found. */

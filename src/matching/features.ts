@@ -40,7 +40,10 @@ export type Feature = (typeof featuresOf)[ComparedField][number];
 
 export type Features = Record<Feature, number | undefined> & { names: AlignedNames };
 
-/** Measures two records against each other. */
+/**
+ * Measures two records against each other. What tells where a minor or a patient is counts for nothing beside
+ * what was told without the permission to see it: else the score would say whether a guess is right.
+ */
 export function compareRecords(
   one: MatchRecord,
   other: MatchRecord,
@@ -48,6 +51,8 @@ export function compareRecords(
 ): Features {
   const names = alignNames(one, other, frequencies);
   const birth = one.birth && other.birth && compareBirths(one.birth, other.birth);
+  const isHidden = (one.isGuessed || other.isGuessed) && (one.isProtected || other.isProtected);
+  const ifShown = (measured: number | undefined) => (isHidden ? undefined : measured);
   return {
     names,
     given_rarity: names.given.rarity,
@@ -62,9 +67,9 @@ export function compareRecords(
     years_apart: birth?.years,
     document_level: ifBoth(one.document, other.document, levelOfNumbers),
     same_gender: ifBoth(one.gender, other.gender, same),
-    place_share: sharedWords(one.place, other.place, frequencies),
-    description_share: sharedWords(one.description, other.description, frequencies),
-    same_hospital: ifBoth(one.hospital, other.hospital, same),
+    place_share: ifShown(sharedWords(one.place, other.place, frequencies)),
+    description_share: ifShown(sharedWords(one.description, other.description, frequencies)),
+    same_hospital: ifShown(ifBoth(one.hospital, other.hospital, same)),
     phone_level: ifBoth(one.phone, other.phone, (phone, otherPhone) =>
       phone === otherPhone
         ? rarity(frequencies.ofPhone(phone), frequencies)

@@ -1,15 +1,18 @@
 import type { ObjectId } from "mongodb";
 import type { PersonDocument } from "../database/collections.js";
+import { dayOf } from "../http/day.js";
 import { foldedWords } from "../names/fold.js";
 import { joiningWords } from "../names/sound.js";
 import { isUnknownName, nameTokens } from "../names/tokens.js";
 import { plainDocument } from "../persons/document-id.js";
+import { askedByRecord } from "../persons/protection.js";
 
 const matchedFields = [
   ...(["source", "is_public", "first_name", "last_name", "document_id", "birth_date"] as const),
   ...(["born_on", "gender", "location", "description", "hospital"] as const),
   ...(["contact_person_first_name", "contact_person_last_name"] as const),
   ...(["contact_person_phone", "contact_person_email", "version", "updated_at"] as const),
+  ...(["said_minor", "hospital_status", "reported_patient", "told_by_partner"] as const),
 ];
 
 /** What matching reads of a person. */
@@ -32,6 +35,10 @@ export interface MatchRecord {
   surnames: string[];
   /** The list did not know the name. */
   isUnidentified: boolean;
+  /** A minor or a patient: without persons:sensitive:read nobody learns where they are. */
+  isProtected: boolean;
+  /** A key without that permission has told of the person, and may have guessed. */
+  isGuessed: boolean;
   birth?: Birth;
   document?: string;
   gender?: string;
@@ -60,6 +67,8 @@ export function matchRecordOf(person: MatchedPerson): MatchRecord {
     given,
     surnames,
     isUnidentified: isUnknownName([...given, ...surnames]),
+    isProtected: askedByRecord(person, dayOf(new Date())) !== undefined,
+    isGuessed: person.told_by_partner === true,
     ...(birth && { birth }),
     ...(document && { document }),
     ...(gender && { gender }),

@@ -101,7 +101,9 @@ const notes: Record<string, Notes> = {
   deleteResource: { description: "Only resources that the key's source made: any other is a 403." },
   getDuplicate: {
     description:
-      "A review with a private candidate is a 404. `match_score` and `confidence` weigh all fields, whatever the key sees.",
+      "A review with a private candidate is a 404. `match_score` and `confidence` weigh all fields, whatever the key sees; " +
+      "but place, description and hospital of a minor or a patient count for nothing beside what a key without " +
+      "`persons:sensitive:read` has told.",
   },
   updateDuplicate: {
     description:

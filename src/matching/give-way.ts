@@ -8,7 +8,7 @@ const longestWork = 25;
 const quiet = 50;
 /** Under constant load a fortieth of the time is left: what is compared in the background is late, but not lost. */
 const longestRest = 1_000;
-const lookedEvery = 5;
+const lookedEvery = 25;
 
 /** The requests at work in this process, and when the last one ended. */
 const requests = { open: 0, endedAt: Number.NEGATIVE_INFINITY };

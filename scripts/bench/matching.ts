@@ -30,8 +30,7 @@ export interface Scan {
 export interface MatchingFigures extends Scan, Qualities {
   records: number;
   /** Milliseconds in which the running service finds whom one record is compared with. */
-  p50: number;
-  p95: number;
+  candidates_ms: { p50: number; p95: number };
 }
 
 const atOnce = 1_000;
@@ -57,7 +56,7 @@ export async function benchMatching(
         await readPairs(file, labelled),
         labelled.map(({ entity }) => entity),
       ),
-      ...(await timeCandidates(stores, labelled)),
+      candidates_ms: await timeCandidates(stores, labelled),
     };
   } finally {
     await rm(folder, { recursive: true });

@@ -3,8 +3,9 @@ import { behind } from "../database/keyset.js";
 import { sharedKey } from "../database/secrets.js";
 import { type Repetition, repeat } from "../repeat.js";
 import { type BlockKeys, createBlockKeys } from "./block-keys.js";
+import { createGiveWay } from "./give-way.js";
 import { type LeaseStores, readJob, takeLease } from "./lease.js";
-import { compareWithNeighbours } from "./neighbours.js";
+import { compareWithNeighbours, type Population } from "./neighbours.js";
 import { type MatchedPerson, matchedProjection, matchRecordOf } from "./record.js";
 import { type MatchStores, storedPopulation } from "./stored-population.js";
 import { learned } from "./weights.js";
@@ -20,7 +21,7 @@ export interface MatcherStores extends LeaseStores {
 const lookedEvery = 1_000;
 /** Milliseconds after which the lease is given up for a moment: a scan may wait for it. */
 const longestRound = 5_000;
-const personsAtOnce = 20;
+const personsAtOnce = 10;
 const eachRead = { maxTimeMS: 5_000 };
 
 interface Settings {
@@ -51,13 +52,21 @@ export async function matchChanged(
   const lease = await takeLease(stores, "matcher");
   if (!lease) return;
   try {
+    const giveWay = createGiveWay(signal);
     const until = performance.now() + longestRound;
     while (!signal.aborted && performance.now() < until) {
       const changed = await readChanged(stores, { margin, limit: personsAtOnce });
       const last = changed.at(-1);
       if (!last) return;
       await storeKeys(stores, changed, keysOf);
-      const population = await storedPopulation(stores.collections, keysOf);
+      const stored = await storedPopulation(stores.collections, keysOf);
+      const population: Population = {
+        ...stored,
+        async candidatesOf(record) {
+          await giveWay();
+          return stored.candidatesOf(record);
+        },
+      };
       const ids = changed.map(({ _id }) => _id.toHexString());
       const found = await compareWithNeighbours(ids, population, { model: learned });
       await lease.renew();

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
@@ -130,10 +130,9 @@ test("a scan since a moment looks only at who was changed, and at whom they matc
   expect(await listed()).toEqual([]);
   const [newest] = boy as [PersonDocument];
   await collections.persons.updateOne({ _id: newest._id }, { $set: { updated_at: day(5) } });
-  expect(await scan("--since", "2026-10-02")).toMatchObject({
-    persons: 1,
-    reviews: { created: 1 },
-  });
+  const { persons, pairs, reviews } = await scan("--since", "2026-10-02");
+  // Whom they match is compared with each other, too.
+  expect([persons, pairs.high + pairs.medium, reviews.created]).toEqual([1, 3, 1]);
   expect(personsOf((await listed())[0])).toEqual(hex(...boy).reverse());
 });
 
@@ -225,15 +224,52 @@ test("two scans never run at once, and wrong arguments are told", async () => {
   expect((await scan()).persons).toBe(0);
 });
 
-test("pairs come as a file, with how each field agrees", async () => {
-  await savePersons(...boy, ...strangers);
+test("who has lost the lease to another can neither go on nor release it", async () => {
+  const lost = await takeLease(services, "scan");
+  const expired = { "lease.until": new Date(0) };
+  await collections.jobs.updateOne({ _id: "duplicates" }, { $set: expired });
+  const held = await takeLease(services, "scan");
+  await expect(lost?.renew()).rejects.toThrow("Another process has taken over");
+  await lost?.release();
+  expect(await takeLease(services, "matcher")).toBeUndefined();
+  await held?.renew();
+  await held?.release();
+  const next = await takeLease(services, "matcher");
+  expect(next).toBeDefined();
+  await next?.release();
+});
+
+test("pairs come as a file, the likeliest first, with how each field agrees", async () => {
+  const [first, ...others] = boy as [PersonDocument, PersonDocument, PersonDocument];
+  const sources = first.sources.map((source) => ({ ...source, source_id: "F-17" }));
+  await savePersons({ ...first, sources }, ...others, ...strangers);
   const file = join(tmpdir(), `pairs-${db.databaseName}.csv`);
   await scan("--pairs", file);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
   const rows: Record<string, string>[] = parse(await readFile(file, "utf8"), { columns: true });
-  expect(rows).toHaveLength(3);
+  const ids = rows.map(({ id1 = "", id2 = "" }) => [id1, id2].sort().join());
+  const [one, two, three] = hex(...boy).sort();
+  expect(ids.sort()).toEqual([`${one},${two}`, `${one},${three}`, `${two},${three}`]);
+  const scores = rows.map(({ score }) => Number(score));
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  expect(scores[0]).toBeGreaterThan(scores[2] ?? 1);
   for (const row of rows) {
-    expect(hex(...boy)).toEqual(expect.arrayContaining([row.id1, row.id2]));
-    expect(row).toMatchObject({ given_names: "match", document: "missing" });
+    expect(row).toMatchObject({ given_names: "match", surnames: "match", document: "missing" });
+    expect(row.confidence).toMatch(/^(high|medium)$/);
+    for (const n of [1, 2]) {
+      const person = boy.find(({ _id }) => _id.toHexString() === row[`id${n}`]);
+      expect(row[`source${n}`]).toBe(person?.source);
+      expect(row[`source_id${n}`]).toBe(person?._id.equals(first._id) ? "F-17" : "");
+    }
   }
-  expect(rows.map(({ source1 }) => source1)).toContain("form");
+});
+
+test("pairs that cannot be written are told, and no review is made of them", async () => {
+  await savePersons(...boy);
+  const missing = join(tmpdir(), db.databaseName, "pairs.csv");
+  const MONGODB_URI = databaseUri(db.databaseName);
+  const refused = await runScript("duplicates-scan", ["--pairs", missing], { MONGODB_URI });
+  const stderr = "--pairs: the file cannot be written (ENOENT).\n";
+  expect(refused).toEqual({ code: 2, stdout: "", stderr });
+  expect(await collections.duplicateReviews.countDocuments()).toBe(0);
 });

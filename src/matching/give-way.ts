@@ -1,0 +1,38 @@
+import { subscribe } from "node:diagnostics_channel";
+import type { ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** Milliseconds of work between two rests. */
+const longestWork = 25;
+/** Who asks once often asks again. */
+const quiet = 50;
+/** Under constant load a fortieth of the time is left: what is compared in the background is late, but not lost. */
+const longestRest = 1_000;
+const lookedEvery = 25;
+
+/** The requests at work in this process, and when the last one ended. */
+const requests = { open: 0, endedAt: Number.NEGATIVE_INFINITY };
+
+subscribe("http.server.request.start", (started) => {
+  requests.open += 1;
+  (started as { response: ServerResponse }).response.once("close", () => {
+    requests.open -= 1;
+    requests.endedAt = performance.now();
+  });
+});
+
+/**
+ * Lets requests go first. What it returns is awaited between two pieces of work in the background: from time
+ * to time it rests until no request is at work, or `signal` tells that the work shall end.
+ */
+export function createGiveWay(signal: AbortSignal): () => Promise<void> {
+  let restedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const now = performance.now();
+    if (now - restedAt < longestWork) return;
+    const until = now + longestRest;
+    const isBusy = () => requests.open > 0 || performance.now() < requests.endedAt + quiet;
+    while (isBusy() && performance.now() < until && !signal.aborted) await wait(lookedEvery);
+    restedAt = performance.now();
+  };
+}

@@ -33,8 +33,8 @@ Thais Erick Pamela Libardo Keila Karelis Anaís Dairo Nicolás Salome Estefanía
 Steven Anastasia Arelis Aida Vicente Gonzalo Doris Wendy Jhoana Rodrigo Edilberto Melissa Margoth Dina Yoendri
 `),
   ...joined(
-    "Yus Wil Ken Mar Jor Dan Eli Ros Yor Fran Kei Nel",
-    "mary leidy limar ander nelis jesús elvis yamile ibeth aura ender oscar",
+    "Yus Wil Ken Mar Jor Dan Eli Ros Yor Fran Kei Nel Yel Os Ber Dar Ed Jos Lis Nor Ru Wla Yan Zu",
+    "mary leidy limar ander nelis jesús elvis yamile ibeth aura ender oscar ina ela ika lena linda alba iana eida",
   ),
 ];
 
@@ -68,9 +68,10 @@ Gisbert Melero Burbano Narváez Barral Arreola Carrión
 `),
   ...joined(
     `Bar Cal Mon Ser Tor Vil Car Mal Pal Sal Gam Ber Cor Mar Par Zar Lan Gal Ban Mor Her Per Qui Tam Gua Chi
-    Bol Rin Ven Lob Est Fer Lam Nar Oro Pen Rod Sol Tri Urd Yan Zub Arr Bel Cas Den Ech Fon Gor Hin
-    Yag Cur Tin`,
-    `ales ero oza uri ado eta iga ondo anza ezco illa agua ino osta uza emas izar ogui alba ente iño uela
-    acho oche irre ubal edo anta uco erri aza ulle`,
+    Bol Rin Ven Lob Est Fer Lam Nar Oro Pen Rod Sol Tri Urd Yan Zub Arr Bel Cas Den Ech Fon Gor Hin Yag Cur Tin`,
+    joined(
+      "al er oz ur ad et ig ond anz ezc ill agu in ost uz em iz og alb ent iñ uel ach och irr ub ed ant",
+      "a o es",
+    ).join(" "),
   ),
 ];

@@ -29,10 +29,13 @@ function randomFrom(seed: number): () => number {
 const pick = (items: readonly string[], random: number): string =>
   items[Math.floor(random * items.length)] ?? "";
 
-/** A few names are everybody's, most are rare: the share of the nth falls with n (Zipf's law, flatter at its head). */
-function pickName(names: readonly string[], random: number): string {
-  const flat = 4;
-  return names[Math.floor(flat * ((names.length + flat) / flat) ** random - flat)] ?? "";
+/** So many names are everybody's: two persons of five have one of them. */
+const frequent = 14;
+
+/** A few names are everybody's, most are rare: the share of the nth falls with n (Zipf's law, flatter for the rare ones). */
+function pickName(names: readonly string[], random: () => number): string {
+  const [most, flat] = random() < 0.4 ? [frequent, 5] : [names.length, 200];
+  return names[Math.floor(flat * ((most + flat) / flat) ** random() - flat)] ?? "";
 }
 
 const letters = "abcdefghijlmnoprstuvyz";
@@ -67,7 +70,7 @@ export const madeAt = (at: number): Date => new Date(Date.UTC(2026, 0, 1) + at *
 export function personNumber(at: number): PersonDocument {
   const random = randomFrom(at);
   const now = madeAt(at);
-  const name = (names: readonly string[]) => typed(pickName(names, random()), random);
+  const name = (names: readonly string[]) => typed(pickName(names, random), random);
   const two = (names: readonly string[], share: number) =>
     random() < share ? `${name(names)} ${name(names)}` : name(names);
   const isWoman = random() < 0.5;
@@ -84,7 +87,7 @@ export function personNumber(at: number): PersonDocument {
     born_on: at % 9 === 0 ? "2015-05-20" : "1980-05-20",
     gender: isWoman ? ("female" as const) : ("male" as const),
     location: `Calle ${pick(streets, random())}, casa ${1 + Math.floor(random() * 200)}, ${pick(sectors, random())}, ${pick(towns, random())}`,
-    description: `${pick(clothes, random())} ${pick(colours, random())} y pantalón ${pick(colours, random())}; persona ${pick(builds, random())}, con ${pick(signs, random())}. Fue vista por última vez ${pick(sightings, random())} de ${pick(towns, random())}, preguntaba por ${pickName(givenNames, random())}.`,
+    description: `${pick(clothes, random())} ${pick(colours, random())} y pantalón ${pick(colours, random())}; persona ${pick(builds, random())}, con ${pick(signs, random())}. Fue vista por última vez ${pick(sightings, random())} de ${pick(towns, random())}, preguntaba por ${pickName(givenNames, random)}.`,
     status: random() < 0.3 ? ("found" as const) : ("missing" as const),
     contact_person_first_name: "Luis",
     contact_person_phone: "+584145550101",

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { PersonDocument } from "../../src/database/collections.js";
-import { aPerson, startApi } from "../support/api.js";
+import type { PersonDocument } from "../../../src/database/collections.js";
+import { aPerson, startApi } from "../../support/api.js";
 
 /**
  * A registry to search for persons by their names.

@@ -1,8 +1,8 @@
 import type { Collection } from "mongodb";
 import { expect, test } from "vitest";
-import { recountWordsDaily } from "../../src/persons/search/recount-words.js";
-import { aPerson, startApi } from "../support/api.js";
-import { eventually } from "../support/service.js";
+import { recountWordsDaily } from "../../../src/persons/search/recount-words.js";
+import { aPerson, startApi } from "../../support/api.js";
+import { eventually } from "../../support/service.js";
 
 const { collections, savePersons } = await startApi();
 const patiently = { timeout: 60_000 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readSearched } from "../../scripts/bench/labelled.js";
-import { measure } from "../../scripts/bench/search.js";
-import { startApi } from "../support/api.js";
+import { readSearched } from "../../../scripts/bench/labelled.js";
+import { measure } from "../../../scripts/bench/search.js";
+import { startApi } from "../../support/api.js";
 
 const { clientWith, savePersons } = await startApi();
 const client = await clientWith(["persons:read"]);

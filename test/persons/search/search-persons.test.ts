@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { PersonDocument } from "../../src/database/collections.js";
-import { aPerson, startApi } from "../support/api.js";
+import type { PersonDocument } from "../../../src/database/collections.js";
+import { aPerson, startApi } from "../../support/api.js";
 
 const { clientWith, savePersons, collections, db } = await startApi();
 const plain = await clientWith(["persons:read"]);

@@ -389,7 +389,13 @@ describe("small habits", () => {
       "Herida: Ana Gil",
       "Ana Gil/hija",
     ],
-    ...["Ana Gil hija de Rosa Paz", "Ana Gil, 34", "Ana Gil - alta", "Ana Gil ya se fue"],
+    ...[
+      "Ana Gil - madre",
+      "Ana Gil hija de Rosa Paz",
+      "Ana Gil, 34",
+      "Ana Gil - alta",
+      "Ana Gil ya se fue",
+    ],
   ])("how somebody is, where or whose, is no part of the name: %s", async (name) => {
     const named = { first_name: "Ana", last_name: "Gil", notes: [`Nombre: ${name}`] };
     expect(await first("Nombre;Edad", `${name};34`)).toMatchObject(named);
@@ -421,6 +427,11 @@ describe("small habits", () => {
         ...{ first_name: "Ana", last_name: "Gil", notes: [`Nombre: ${name}`] },
       });
     expect(await first("Nombre;Edad", "Ana Alias;34")).toMatchObject({ last_name: "Alias" });
+  });
+
+  test("beside surnames, whom a header only describes is called by the given name", async () => {
+    const named = { first_name: "Ana Rosa", last_name: "Gil" };
+    expect(await first("Niño/a;Apellido;Edad", "Ana Rosa;Gil;4")).toMatchObject(named);
   });
 
   test("a place is known without the word for its kind", async () => {

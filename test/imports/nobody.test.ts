@@ -19,6 +19,7 @@ const nobodies = [
   "Illegible name",
   "Nome ilegível",
   "Nom illisible",
+  "Casa sola",
   "mis padres",
   "nuestra vecina",
   "my grandparents",
@@ -44,6 +45,10 @@ const selves = [
   "Cónsul",
   "Trabajo social",
   "Police",
+  "papás",
+  "Fiscalía",
+  "también desaparecida",
+  "ana@example.org",
 ];
 
 test("families and what nobody could read are rejected, and nobody is their own contact, over the command line", async () => {

@@ -2,6 +2,7 @@ import { besideOther } from "../vocabulary/headers.js";
 
 import type { Change, Column, HeaderRule } from "./column.js";
 import { type Field, nameFields } from "./fields.js";
+import { mayNamePersons } from "./header-evidence.js";
 import { type Concept, headerKey, readWords } from "./header-words.js";
 
 // Which of the columns with names hold the person's own, and which part of it.
@@ -37,6 +38,7 @@ const otherHalf: HeaderRule = ({ columns, has }) => {
       isCalled(besideOther.given),
       isGiven,
       (one: Column) => isOpen(one) && says(one, "name"),
+      (one: Column) => one.field === "note" && mayNamePersons(one.header) !== undefined,
     ],
   }[field];
   const places = signs.map((isHalf) => columns.findIndex(isHalf));

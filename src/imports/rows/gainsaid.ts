@@ -59,7 +59,13 @@ const somebodyElse: readonly Owner[] = [
   ...ofTheirLists,
 ];
 const ofTheLiving = wordSet(alive);
+const ofNames = [...nameFields].filter((field) => field !== undefined);
+/** Cells of names that say more: `Ana Gil (fallecida)`, `Ana Gil - de alta`. */
+const besideNames = (row: RowCells) =>
+  ofNames.flatMap(row.of).flatMap(({ text }) => (readNameCell(text, true).lost ? text : []));
 const stays = new Set(["admitted", "present"]);
+/** `¿Sigue aquí?` of a hospital's list is a state of no shelter. */
+const watchable = ["note", "note_date", "state", "shelter_status"] as const;
 
 /**
  * Prepares the columns of a table once; the function it answers with tells of a row whether a note says
@@ -73,15 +79,6 @@ export function gainsaidIn(
   const statesIn = (said: string) =>
     [readers.hospital(said), readers.shelter(said)].flatMap((reading) => reading?.state ?? []);
   const ends = (said: string) => statesIn(said).some((state) => !stays.has(state));
-  const isThere = (said: string) => statesIn(said).some((state) => stays.has(state));
-  /** `¿Sigue aquí?` of a list without shelters is about its hospital. */
-  const isOfShelter = columns.some(
-    ({ field }) => field === "shelter" || field === "hospital_or_shelter",
-  );
-  const watchable = (["note", "note_date", "state", "shelter_status"] as const).slice(
-    0,
-    isOfShelter ? 3 : 4,
-  );
   /** What its header asks: whatever stands in it says so, no says so, or the words themselves must. */
   const watched = new Map<Column, "ended" | "there" | "anything">();
   for (const column of columns) {
@@ -94,30 +91,23 @@ export function gainsaidIn(
     const isEnded = (isEnd && !isThing) || ends(header);
     const asksWhoIs =
       concepts.some((one) => one === "present" || one === "here") ||
-      endings(header).some((end) => isThere(end) || ofTheLiving.has(plain(end)));
+      endings(header).some(
+        (end) => statesIn(end).some((state) => stays.has(state)) || ofTheLiving.has(plain(end)),
+      );
     watched.set(column, isEnded ? "ended" : asksWhoIs ? "there" : "anything");
   }
-  const names = new Set(columns.flatMap(({ field }) => (nameFields.has(field) ? [field] : [])));
-  /** `Ana Gil (fallecida)`, `Ana Gil - de alta`. */
-  const saidBesideName = (row: RowCells, speaks: (text: string) => boolean) =>
-    [...names]
-      .flatMap(row.of)
-      .some(
-        ({ text, column }) => readNameCell(text, column.field === "last_name").lost && speaks(text),
-      );
-  const dies = (said: string) => statesIn(said).includes("deceased");
   const ofDeaths = new Set(
     [...watched.keys()].flatMap(({ header, field }) => (tellsDeath(header) ? [field] : [])),
   );
   return (row, taken) =>
     (taken !== "deceased" &&
-      saidBesideName(row, stays.has(taken) ? speaksOfLeaving : speaksOfDeath)) ||
+      besideNames(row).some(stays.has(taken) ? speaksOfLeaving : speaksOfDeath)) ||
     [...ofDeaths].some(row.isUnknown) || // `Fecha de defunción: por confirmar`
     watchable.flatMap(row.of).some(({ text, column }) => {
       if (column.field === "state") return stays.has(taken) && speaksOfLeaving(text);
       const asks = watched.get(column);
       if (asks === undefined) return false;
-      if (!stays.has(taken)) return taken !== "deceased" && dies(text);
+      if (!stays.has(taken)) return taken !== "deceased" && statesIn(text).includes("deceased");
       if (readAnswer(text) === "no") return asks === "there";
       const isPlanned = (readDate(text, today) ?? today) > today;
       return !isPlanned && (asks === "ended" || ends(text));

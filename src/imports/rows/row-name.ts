@@ -58,11 +58,10 @@ function fromWhole(row: RowCells, cell: Cell, givenFirst: boolean): RowName {
 }
 
 /** Under `Apellido/Nombre` a slash stands for the comma: `Gil/Rosa Elena`. */
-function partedAsHeader({ text, column }: Cell, givenFirst: boolean): string {
-  const [one = "", other = "", ...more] = column.header.includes("/") ? text.split("/") : [];
-  if (!one.trim() || !other.trim() || more.length > 0) return text;
-  return givenFirst ? `${other}, ${one}` : `${one}, ${other}`;
-}
+const partedAsHeader = ({ text, column }: Cell, givenFirst: boolean): string =>
+  column.header.includes("/")
+    ? text.replace(/^([^/]+)\/([^/]+)$/, givenFirst ? "$2, $1" : "$1, $2")
+    : text;
 
 function fromParts(row: RowCells, firstCells: Cell[], lastCells: Cell[]): RowName {
   const first = firstCells.map(({ text }) => readNameCell(text));

@@ -2,7 +2,6 @@ import { lengthOf } from "../../http/text.js";
 import type { RowReason } from "../messages/row-reasons.js";
 import * as ages from "../vocabulary/ages.js";
 import { kinds, number } from "../vocabulary/documents.js";
-import { alreadyWas } from "../vocabulary/headers.js";
 import { furtherKin, nearest, relationships, whoseCompanions } from "../vocabulary/kin.js";
 import * as words from "../vocabulary/names.js";
 import { labelsOfNumbers } from "../vocabulary/people.js";
@@ -57,13 +56,10 @@ const companions = new RegExp(
   String.raw`(?<=\p{L}\.?) *(?:\+|&|\/| ${joint} ) *(?:(?:${anyOf(whoseCompanions)}|\d{1,2}) )*${kin}(?:e?s)?(?!\p{L}).*$`,
   "iu",
 );
-/** `José Gil (a) El Catire`. */
-const nickname = new RegExp(String.raw`(?<=[\p{L}\p{M}.)])[\s,]+${anyOf(words.alias)} .*$`, "iu");
-const mayHaveCompanions = new RegExp(`[+&/]| ${joint} `, "i");
 const inRoom = String.raw`${anyOf(partsOfPlaces)} ?(?:${anyOf(number)}\.? ?)?\d+`;
-/** How or where somebody is, or whose kin: `Ana Gil - trasladada`, `Ana Gil cama 3`, `Ana Gil hija de Rosa`. */
+/** How or where somebody is, whose kin, or called what: `Ana Gil - trasladada`, `Ana Gil cama 3`, `Ana Gil (a) la Flaca`. */
 const saidBehind = new RegExp(
-  String.raw`(?<=\p{L}\p{M}*[.)~*"]?)[\s,;:–/-]+(?:(?:${anyOf(alreadyWas)} )?${anyOf(words.besideNames)}|(?<=[,;:–/-] ?)(?:${anyOf(words.apartFromNames)}|\d{1,3}$)|${inRoom}|` +
+  String.raw`(?<=\p{L}\p{M}*[.)~*"]?)[\s,;:–/-]+(?:${anyOf(words.besideNames)}|${anyOf(words.alias)}(?= )|(?<=[,;:–/-] ?)(?:${anyOf(words.apartFromNames, nearest, words.offspring)}|\d{1,3}$)|${inRoom}|` +
     String.raw`${anyOf(nearest, words.offspring)} ${anyOf(words.ofWhom)} \p{L}+)(?![\p{L}\d]).*$`,
   "iu",
 );
@@ -126,11 +122,9 @@ function readCell(cell: string, surname: boolean): NameCell {
   return { ...nothing, minor, problem };
 }
 
-const withoutBehind = (typed: string) => {
-  const text = typed.replace(nickname, "").replace(saidBehind, "").replace(saidInFront, "");
-  const alone = mayHaveCompanions.test(text) ? text.replace(companions, "") : text;
-  return /\d/.test(alone) ? alone.replace(detailsBehind, "") : alone;
-};
+const besideName = [/\S*@\S*/, saidBehind, saidInFront, companions, detailsBehind];
+const withoutBehind = (text: string) =>
+  besideName.reduce((rest, pattern) => rest.replace(pattern, ""), text);
 
 /** `Menor`, `Lactante Gil`, `Bebé Gil Rojas`: a child whose given name is not known. */
 const isUnnamedChild = (told: string) => {

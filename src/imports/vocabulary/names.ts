@@ -43,7 +43,7 @@ export const ofTheWriter = { es: "mi, su, tu", en: "my", pt: "minha, meu" };
 export const besideNames = {
   es: `†, ✝, fallecid@, falleció, murió, occis@, difunt@, QEPD, Q.E.P.D., sin vida, de alta, dad@ de alta, egresad@, trasladad@, referid@,
     remitid@, transferid@, hospitalizad@, ingresad@, desaparecid@, localizad@, encontrad@, rescatad@, embarazad@, herid@, lesionad@,
-    UCI, UTI, se fue, se retiró, ya no está, no responde, no recuerda, no sabe`,
+    UCI, UTI, se fue, ya se fue, se retiró, ya se retiró, ya egresó, ya no está, no responde, no recuerda, no sabe`,
   en: "deceased, died, discharged, transferred, missing, pregnant, ICU",
   pt: "falecid@, transferid@, grávida, internad@",
   fr: "décédé~, transféré~, disparu~, enceinte, hospitalisé~",
@@ -126,7 +126,7 @@ export const beforeNoName = { es: "sin, no, ver, idem", pt: "sem, não", fr: "sa
 export const nobody = {
   es: `paciente, persona, fallecid@, cadáver, cuerpo, herid@, lesionad@, occis@, difunt@, víctima, masculin@, femenin@, sexo, hombre,
     mujer, varón, hembra, adult@, joven, ancian@, mayor, cama, cupo, puesto, vací@, libre, disponible, vacante, reservad@, restos,
-    humanos, grave, leve, sord@, mud@, sordomud@`,
+    humanos, grave, leve, sord@, mud@, sordomud@, casa, apartamento, apto, sola, cerrad@, desocupad@, deshabitad@, abandonad@`,
   en: "deceased, body, victim, male, female, man, woman, patient, person, bed, empty, available",
   pt: "homem, mulher, falecid@, ferid@, vítima, leito, vazi@",
   fr: "personne, homme, femme, décédé~, blessé~, victime, corps, lit, vide",

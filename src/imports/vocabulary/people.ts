@@ -2,7 +2,7 @@
 
 /** What the cell of a contact says where the person has none but themself, or answers yes or no: as a whole. */
 export const themselves = {
-  es: "ella misma, el mismo, la misma, ellos mismos, mism@, si mism@, yo, yo mism@, uno mismo, usted mismo, la misma persona, misma persona, la propia persona, propia persona, el propio, la propia, el propio paciente, la propia paciente, el mismo paciente, la misma paciente, mismo paciente, misma paciente, el interesado, la interesada, el titular, la titular, titular, sol@, nadie, vecin@s, amig@s, compañeros, familiares, si, no",
+  es: "ella misma, el mismo, la misma, ellos mismos, mism@, si mism@, yo, yo mism@, uno mismo, usted mismo, la misma persona, misma persona, la propia persona, propia persona, el propio, la propia, el propio paciente, la propia paciente, el mismo paciente, la misma paciente, mismo paciente, misma paciente, el interesado, la interesada, el titular, la titular, titular, sol@, nadie, vecin@s, amig@s, compañeros, familiares, padres, papas, ambos, ambos padres, herman@s, hij@s, abuel@s, tí@s, prim@s, ella, el, esta sol@, huérfan@, con ella, con el, aqui mismo, comunidad, la comunidad, apagado, mañana, fallecid@, falleció, hospitalizad@, desaparecid@, tambien desaparecid@, si, no",
   en: "self, himself, herself, myself, themself, themselves, same person, the same person, the same, same, the patient, the person, own, n/a, yes, no",
   pt: "ela mesma, ele mesmo, a mesma, o mesmo, a mesma pessoa, a propria, o proprio, a propria pessoa, a propria paciente, o proprio paciente, eu, eu mesm@, sim, nao",
   fr: "elle-meme, lui-meme, elle meme, lui meme, moi-meme, moi meme, la meme personne, la personne meme, le patient, la patiente, l'interesse, l'interessee, oui, non",
@@ -19,7 +19,7 @@ export const asAnother = {
 
 /** Who answers for somebody by their office, as the whole cell. */
 export const offices = {
-  es: "consul, consulado, embajada, secretaria, policia, guardia, recepcion, enfermeria, trabajo social, trabajadora social, trabajador social, coordinacion, coordinador, coordinadora, direccion, gerencia, administracion, jefatura, comando, comision, bomberos, defensa civil, proteccion civil",
+  es: "consul, consulado, embajada, secretaria, policia, guardia, recepcion, enfermeria, trabajo social, trabajadora social, trabajador social, coordinacion, coordinador, coordinadora, direccion, gerencia, administracion, jefatura, comando, comision, jefe, jefa, supervisor, supervisora, rrhh, recursos humanos, fiscalia, defensoria, defensoria del pueblo, lopnna, cpnna, bomberos, defensa civil, proteccion civil",
   en: "consul, consulate, embassy, police, reception, front desk, nursing, social work, social worker, management",
   pt: "consul, consulado, embaixada, policia, recepcao, enfermagem, assistente social, assistencia social, defesa civil",
   fr: "consul, consulat, ambassade, police, accueil, secretariat, assistante sociale, protection civile",

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { isSupportedCountry } from "libphonenumber-js/max";
 import { MongoClient } from "mongodb";
 import proxyAddress from "proxy-addr";
@@ -46,6 +47,10 @@ function isConnectionString(uri: string): boolean {
 const variables = z.object({
   PORT: port.prefault("3000"),
   HOST: z.string().default("127.0.0.1"),
+  /** Processes that answer requests; 1: all in one process. */
+  WEB_CONCURRENCY: whole
+    .pipe(z.number().min(1).max(64))
+    .prefault(() => String(availableParallelism())),
   /** Prometheus metrics are served here, apart from the API; unset: not at all. */
   METRICS_PORT: port.optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),

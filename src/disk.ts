@@ -23,6 +23,7 @@ const freeBytes = new Gauge({
   name: "disk_free_bytes",
   help: "Free bytes of the file systems of DATA_DIR and of the embedded mongod",
   labelNames: ["volume"],
+  aggregator: "min", // every process of the service looks at the same ones
 });
 
 const messages = [

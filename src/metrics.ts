@@ -1,6 +1,15 @@
+import cluster, { type Worker } from "node:cluster";
+import { on } from "node:events";
 import type { RequestListener } from "node:http";
+import process from "node:process";
 import type { RequestHandler } from "express";
-import { Counter, collectDefaultMetrics, Histogram, register } from "prom-client";
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Histogram,
+  register,
+} from "prom-client";
 import { backgroundFailures } from "./background.js";
 
 collectDefaultMetrics();
@@ -30,8 +39,46 @@ export const measureRequests: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** Answers `GET /metrics` for Prometheus, on a port apart from the API. */
-export const serveMetrics: RequestListener = async (req, res) => {
-  if (req.url !== "/metrics") return res.writeHead(404).end();
-  res.setHeader("Content-Type", register.contentType).end(await register.metrics());
-};
+/** What this process has counted. */
+export const ownMetrics = (): Promise<string> => register.metrics();
+
+const askedFor = "metrics";
+const maxWaitMs = 2_000;
+
+/** In the parent: what it and its workers have counted, all together. */
+export async function metricsOfWorkers(): Promise<string> {
+  const told = await Promise.all(Object.values(cluster.workers ?? {}).map(metricsOf));
+  const all = [await register.getMetricsAsJSON(), ...told.filter((one) => one !== undefined)];
+  return AggregatorRegistry.aggregate(all).metrics();
+}
+
+/** Undefined: it is ending, or does not answer in time. */
+async function metricsOf(worker: Worker | undefined): Promise<object[] | undefined> {
+  if (!worker?.isConnected()) return undefined;
+  worker.send(askedFor, () => {});
+  const signal = AbortSignal.timeout(maxWaitMs);
+  try {
+    for await (const [message] of on(worker, "message", { signal, close: ["disconnect"] })) {
+      if (Array.isArray(message)) return message;
+    }
+  } catch {
+    return undefined;
+  }
+  return undefined;
+}
+
+if (cluster.isWorker) {
+  process.on("message", async (message) => {
+    if (message !== askedFor) return;
+    const metrics = await register.getMetricsAsJSON();
+    if (process.connected) process.send?.(metrics);
+  });
+}
+
+/** Answers `GET /metrics` for Prometheus with what `read` tells, on a port apart from the API. */
+export const serveMetrics =
+  (read: () => Promise<string>): RequestListener =>
+  async (req, res) => {
+    if (req.url !== "/metrics") return res.writeHead(404).end();
+    res.setHeader("Content-Type", register.contentType).end(await read());
+  };

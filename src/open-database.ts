@@ -8,6 +8,8 @@ import { prepareDatabase } from "./prepare-database.js";
 
 export interface OpenDatabase {
   db: Db;
+  /** Its address, for other processes of the service. */
+  uri: string;
   /** For the log: which database is in use. */
   description: string;
   close(): Promise<void>;
@@ -26,20 +28,29 @@ export async function openDatabase(
   const { uri, description, stop } = await locate(config, { env, logger, as });
   const client = new MongoClient(uri, as === "service" ? forRequests : forCommands);
   const close = async () => {
-    // A server that hangs answers no goodbye.
-    await withinDeadline(1_000, () => client.close()).catch(() => {});
+    await closeClient(client);
     await stop();
   };
   try {
     await awaitDatabase(uri);
     const db = client.db();
     await prepareDatabase(db);
-    return { db, description, close };
+    return { db, uri, description, close };
   } catch (error) {
     await close();
     throw new Error(`${description}: ${startProblem(error)}`);
   }
 }
+
+/** The database that another process of the service has made ready and keeps running. */
+export function joinDatabase(uri: string): OpenDatabase {
+  const client = new MongoClient(uri, forRequests);
+  return { db: client.db(), uri, description: "the database", close: () => closeClient(client) };
+}
+
+/** A server that hangs answers no goodbye. */
+const closeClient = (client: MongoClient): Promise<void> =>
+  withinDeadline(1_000, () => client.close()).catch(() => {});
 
 async function locate(
   { MONGODB_URI: uri, DATA_DIR: dataDir, MONGOD_CACHE_GB: cacheGB }: Config,

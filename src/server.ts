@@ -1,109 +1,102 @@
-import { createApp } from "./app.js";
 import { logBackgroundTo } from "./background.js";
 import type { Config } from "./config.js";
-import { startProblem } from "./database/connection.js";
-import { withinDeadline } from "./deadline.js";
 import { watchDisk } from "./disk.js";
-import { folderIn } from "./embedded/folder.js";
-import { shareChecks } from "./health.js";
 import { createHttpServer } from "./http/http-server.js";
 import { readNationalNumbersAs } from "./http/phone.js";
-import type { Logger } from "./logger.js";
-import { matchInBackground } from "./matching/matcher.js";
-import { serveMetrics } from "./metrics.js";
-import { type OpenDatabase, openDatabase } from "./open-database.js";
+import { startJobs } from "./jobs.js";
+import { createLogger } from "./logger.js";
+import { ownMetrics, serveMetrics } from "./metrics.js";
 import { createOpenParts, type OpenParts } from "./open-parts.js";
-import { recountWordsDaily } from "./persons/search/recount-words.js";
-import { stampRegularly } from "./persons/stamp-persons.js";
-import { openPhotoStore } from "./photos/open-photo-store.js";
-import type { PhotoStore } from "./photos/photo-store.js";
-import { sweepPhotosRegularly } from "./photos/sweep.js";
-import { openServices } from "./services.js";
+import { openStores, type Stores, type Surroundings } from "./open-stores.js";
+import { foldersOf, openRequestServices, serveRequests } from "./requests.js";
+import { tell } from "./siblings.js";
 
-/** Starts the service and returns its address and the way to stop it; a start that fails leaves nothing open. */
-export async function startServer(config: Config, surroundings: Surroundings) {
+/** A service that runs, or a process of it. */
+export interface Running {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the service in this process; a start that fails leaves nothing open. */
+export async function startServer(config: Config, surroundings: Surroundings): Promise<Running> {
+  const { logger } = surroundings;
+  const running = await start(config, { ...surroundings, open: openWhole });
+  logger.info(`listening on ${running.address}`);
+  return {
+    address: running.address,
+    /** Lets running requests and the rows at hand of an import end, then closes what was opened, within 15 s. */
+    async stop() {
+      await running.stop();
+      logger.info("stopped");
+    },
+  };
+}
+
+/** Starts a worker: it answers requests, and leaves the rest to its parent. */
+export const startWorker = (
+  config: Config,
+  { joined, ...surroundings }: Surroundings & { joined: string },
+): Promise<Running> =>
+  start(config, {
+    ...surroundings,
+    async open(config, parts) {
+      const stores = await openStores(config, parts, joined);
+      const wakeImports = () => tell("imports", true);
+      const services = await openRequestServices(config, stores, { ...parts, wakeImports });
+      const disk = await watchDisk(foldersOf(config), createLogger("silent")); // the parent tells
+      parts.opened.add("inside", "disk", disk.stop);
+      return serveRequests(config, stores, { services, disk, opened: parts.opened });
+    },
+  });
+
+type Parts = Surroundings & { opened: OpenParts };
+/** @returns the address at which requests are answered. */
+type Open = (config: Config, parts: Parts) => Promise<string>;
+
+/** What every process of the service begins and ends with. */
+export async function start(
+  config: Config,
+  { open, ...surroundings }: Surroundings & { open: Open },
+): Promise<Running> {
   const { logger } = surroundings;
   const opened = createOpenParts(logger);
+  logBackgroundTo(logger);
+  readNationalNumbersAs(config.DEFAULT_PHONE_REGION);
   try {
     const address = await open(config, { ...surroundings, opened });
-    logger.info(`listening on ${address}`);
-    return {
-      address,
-      /** Lets running requests and the rows at hand of an import end, then closes what was opened, within 15 s. */
-      async stop() {
-        await opened.close();
-        logger.info("stopped");
-      },
-    };
+    return { address, stop: opened.close };
   } catch (error) {
     await opened.close();
     throw error;
   }
 }
 
-interface Surroundings {
-  env: NodeJS.ProcessEnv;
-  logger: Logger;
-}
-
-/** @returns the address at which it listens. */
-async function open(
-  config: Config,
-  { env, logger, opened }: Surroundings & { opened: OpenParts },
-): Promise<string> {
-  logBackgroundTo(logger);
-  readNationalNumbersAs(config.DEFAULT_PHONE_REGION);
-  const storage = await openPhotoStore(config, (failure) => logger.warn(failure, "storage failed"));
-  opened.add("storage", "storage", storage.close);
-  const database = await openDatabase(config, { env, logger, as: "service" });
-  opened.add("database", "database", database.close);
-  const services = await openServices(database.db, {
-    logger,
-    photoStore: storage,
-    syncMargin: config.SYNC_MARGIN_MS,
-    quotas: config,
-    env,
-    opened,
-  }).catch((error) => {
-    throw new Error(`${database.description}: ${startProblem(error)}`);
-  });
-  opened.add("inside", "word recount", recountWordsDaily(services.collections).stop);
-  opened.add("inside", "photo sweep", sweepPhotosRegularly(services).stop);
-  opened.add("inside", "stamp sweep", stampRegularly(services.collections).stop);
-  const margin = config.SYNC_MARGIN_MS;
-  opened.add("outside", "duplicates", (await matchInBackground(services, { margin })).stop);
+async function openWhole(config: Config, parts: Parts): Promise<string> {
+  const { logger, opened } = parts;
+  const stores = await openStores(config, parts);
+  const services = await openRequestServices(config, stores, parts);
+  await startJobs(services, { margin: config.SYNC_MARGIN_MS, opened });
   const disk = await watchDisk(foldersOf(config), logger);
   opened.add("inside", "disk", disk.stop);
-  const check = shareChecks(() => answer(database, storage));
-  const isReady = async () => !server.isStopping() && (await check());
-  const server = createHttpServer(
-    createApp(services, { config, health: { isReady, isDiskFull: disk.isFull } }),
-  );
-  opened.add("outside", "requests", server.close);
-
-  const { HOST: host, PORT: port, METRICS_PORT } = config;
-  logger.info(`database: ${database.description}`);
-  logger.info(`storage: ${storage.description}`);
-  if (METRICS_PORT !== undefined) {
-    const metrics = createHttpServer(serveMetrics);
-    opened.add("outside", "metrics", metrics.close);
-    const at = await metrics.listen({ name: "METRICS_PORT", port: METRICS_PORT, host });
-    logger.info(`metrics on ${at}/metrics`);
-  }
-  return server.listen({ name: "PORT", port, host });
+  describeStores(stores, parts);
+  await listenForMetrics(config, parts, ownMetrics);
+  return serveRequests(config, stores, { services, disk, opened });
 }
 
-/** What is written on this machine. */
-const foldersOf = ({ DATA_DIR: data, MONGODB_URI, S3_BUCKET }: Config) => ({
-  ...((!MONGODB_URI || !S3_BUCKET) && { data }),
-  ...(!MONGODB_URI && { mongod: folderIn(data).data }),
-});
+export function describeStores({ database, storage }: Stores, { logger }: Parts): void {
+  logger.info(`database: ${database.description}`);
+  logger.info(`storage: ${storage.description}`);
+}
 
-const promptly = 3_000;
-
-/** Whether database and storage answer now. */
-const answer = ({ db }: OpenDatabase, storage: PhotoStore): Promise<boolean> =>
-  withinDeadline(promptly, async () => {
-    await db.command({ ping: 1 });
-    return storage.isReachable();
-  }).catch(() => false);
+/** Serves what `read` tells, if metrics have a port. */
+export async function listenForMetrics(
+  { METRICS_PORT: port, HOST: host }: Config,
+  { logger, opened }: Parts,
+  read: () => Promise<string>,
+): Promise<void> {
+  if (port === undefined) return;
+  const metrics = createHttpServer(serveMetrics(read));
+  opened.add("outside", "metrics", metrics.close);
+  const at = await metrics.listen({ name: "METRICS_PORT", port, host });
+  logger.info(`metrics on ${at}/metrics`);
+}

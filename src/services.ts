@@ -1,6 +1,7 @@
 import type { Db } from "mongodb";
 import { type Authenticate, createAuthenticate } from "./auth/authenticate.js";
 import { type Catalogs, loadCatalogs } from "./catalogs/catalogs.js";
+import type { Config } from "./config.js";
 import { type Collections, collectionsOf } from "./database/collections.js";
 import { sharedKey } from "./database/secrets.js";
 import { followServerClock, type ServerClock } from "./database/server-clock.js";
@@ -45,9 +46,11 @@ interface Settings {
   photoStore: PhotoStore;
   /** Milliseconds. */
   syncMargin: number;
-  quotas: Quotas;
+  quotas: Quotas & Partial<Pick<Config, "WEB_CONCURRENCY">>;
   /** For processes that the service starts. */
   env: NodeJS.ProcessEnv;
+  /** Tells the process that runs imports of a new one; absent: this one runs them. */
+  wakeImports?: () => void;
   /** Gets what the services keep running. */
   opened: OpenParts;
 }
@@ -55,7 +58,7 @@ interface Settings {
 /** Builds the services over a prepared database. */
 export async function openServices(
   db: Db,
-  { logger, photoStore, syncMargin, quotas, env, opened }: Settings,
+  { logger, photoStore, syncMargin, quotas, env, wakeImports, opened }: Settings,
 ): Promise<Services> {
   const collections = collectionsOf(db);
   const catalogs = await loadCatalogs(collections);
@@ -81,8 +84,10 @@ export async function openServices(
     photoAddresses: createPhotoAddresses(await sharedKey(collections, "photo_address")),
     makeKeys: createNaturalKeys(await sharedKey(collections, "natural_key")),
     clock,
-    importWorker: createImportWorker({ collections, clock, env, logger }),
-    previews: createPreviews({ catalogs, env, logger }),
+    importWorker: wakeImports
+      ? { wake: wakeImports, stop: async () => {} }
+      : createImportWorker({ collections, clock, env, logger }),
+    previews: createPreviews({ catalogs, env, logger, workers: quotas.WEB_CONCURRENCY ?? 1 }),
     logger,
   };
   opened.add("outside", "imports", services.importWorker.stop);

@@ -15,7 +15,8 @@ test("the bench compares the service with the limit and the driver, and draws th
   expect(stderr).toBe("");
   expect(code).toBe(0);
   const { rows } = JSON.parse(stdout) as { rows: Record<string, unknown>[] };
-  expect(rows.map(({ target }) => target)).toEqual(["limit", "driver", "service"]);
+  const targets = ["limit", "driver", "service", "service_workers"];
+  expect(rows.map(({ target }) => target)).toEqual(targets);
   const figure = expect.any(Number);
   for (const row of rows) {
     const alone = row.target === "service" ? figure : null;

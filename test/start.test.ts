@@ -74,15 +74,22 @@ describe("a database that waiting does not make fit is refused with what to do",
   });
 });
 
-test.each(["PORT", "METRICS_PORT"])("a %s that is taken leaves nothing running", async (name) => {
+test.each([
+  ["PORT", "1"],
+  ["METRICS_PORT", "1"],
+  ["PORT", "2"],
+])("a %s that is taken leaves nothing running, with %s workers", async (name, WEB_CONCURRENCY) => {
   const somebody = createServer().listen(0, "127.0.0.1");
   await once(somebody, "listening");
   onTestFinished(() => void somebody.close());
   const DATA_DIR = await dataFolder();
   const taken = String((somebody.address() as AddressInfo).port);
-  const { code, said } = await failToStart({ DATA_DIR, MONGODB_URI: "", [name]: taken });
+  const { code, said } = await failToStart({
+    ...{ DATA_DIR, MONGODB_URI: "", WEB_CONCURRENCY },
+    [name]: taken,
+  });
   expect(code).toBe(1);
-  expect(said).toContain(`${name}, HOST: cannot listen on`);
+  expect(said.match(new RegExp(`${name}, HOST: cannot listen on`, "g"))).toHaveLength(1);
   const root = join(DATA_DIR, "mongodb");
   // mongod empties its lock file when it ends in order.
   expect(await readFile(join(root, "db", "mongod.lock"), "utf8")).toBe("");

@@ -48,22 +48,24 @@ async function benchAmong(db: Db, n: number, bench: Omit<Bench, "persons">): Pro
   };
   const { key } = await createKey(collections, grant, anHour * 24);
   const service = await startContender("service");
+  const withWorkers = await startContender("service_workers");
   const limit = await startContender("limit");
   const driver = await startDriver();
+  const contenders = { service, withWorkers, limit, driver };
   try {
     const { pid: mongod } = await db.admin().command({ serverStatus: 1 });
-    const pids = [Number(mongod), service.pid];
+    const pids = [Number(mongod), service.pid, withWorkers.pid];
     await untilQuiet(pids, startRest);
     const settings = { ...bench, key, settle: () => untilQuiet(pids, rest) };
     const { address } = service;
     const rows: Row[] = [];
     for (const workload of await makeWorkloads({ collections, address, key }, bench.only)) {
-      const run = { n, workload, service, limit, driver };
+      const run = { n, workload, ...contenders };
       rows.push(...(await benchWorkload(db, run, settings)));
     }
     return rows;
   } finally {
-    await Promise.all([service, limit, driver].map((contender) => contender.stop()));
+    await Promise.all(Object.values(contenders).map((contender) => contender.stop()));
   }
 }
 
@@ -71,23 +73,26 @@ interface Run {
   n: number;
   workload: Workload;
   service: Contender & { address: string };
+  withWorkers: Contender;
   limit: Contender & { address: string };
   driver: Contender;
 }
 
+const alsoWithWorkers = ["newest", "filtered"];
+
 async function benchWorkload(
   db: Db,
-  { n, workload: { name, requests, bare }, service, limit, driver }: Run,
+  { n, workload: { name, requests, bare }, service, withWorkers, limit, driver }: Run,
   settings: Settings,
 ): Promise<Row[]> {
   const targets = [
     { name: "limit", contender: limit, requests: bare },
     { name: "driver", contender: driver, requests: bare },
     { name: "service", contender: service, requests },
+    ...(alsoWithWorkers.includes(name)
+      ? [{ name: "service_workers", contender: withWorkers, requests }]
+      : []),
   ];
-  const notAlone = { alone_p50_ms: null, alone_p95_ms: null, alone_p99_ms: null };
-  const alone = await measureAlone({ contender: service, requests }, settings);
-  const compared = await compare(targets, settings);
   const sendTo =
     (address: string) =>
     ({ path, body }: BenchRequest) =>
@@ -95,12 +100,16 @@ async function benchWorkload(
         ...(body !== undefined && { method: "POST", body }),
         headers: { authorization: `Bearer ${settings.key}`, "content-type": "application/json" },
       }).then((answer) => answer.text());
+  await settings.settle();
   const bareKeys = await keysExamined(db, bare, sendTo(limit.address));
   const keys = await keysExamined(db, requests, sendTo(service.address));
+  const notAlone = { alone_p50_ms: null, alone_p95_ms: null, alone_p99_ms: null };
+  const alone = await measureAlone({ contender: service, requests }, settings);
+  const compared = await compare(targets, settings);
   return [...compared].map(([target, measured]) => ({
     ...{ workload: name, target, n, ...measured },
     ...(target === "service" ? alone : notAlone),
-    keys_examined: target === "service" ? keys : bareKeys,
+    keys_examined: target.startsWith("service") ? keys : bareKeys,
   }));
 }
 

@@ -36,9 +36,15 @@ interface Listening extends Contender {
   address: string;
 }
 
-/** Starts the built service as in production, or the limit, and waits until it answers. */
-export async function startContender(name: "service" | "limit"): Promise<Listening> {
-  const { child, address } = await (name === "limit" ? startLimit() : startService());
+/**
+ * Starts the built service as in production, in one process or with its workers, or the limit, and waits
+ * until it answers.
+ */
+export async function startContender(
+  name: "service" | "service_workers" | "limit",
+): Promise<Listening> {
+  const workers = name === "service" ? "1" : ""; // as many as by itself
+  const { child, address } = await (name === "limit" ? startLimit() : startService(workers));
   return {
     ...contenderOf(child),
     address,
@@ -80,10 +86,10 @@ async function startLimit() {
 
 const startPatience = 120_000;
 
-async function startService() {
+async function startService(WEB_CONCURRENCY: string) {
   const PORT = String(await findFreePort());
   const child = spawn(process.execPath, ["dist/src/main.js"], {
-    env: { ...process.env, PORT },
+    env: { ...process.env, PORT, WEB_CONCURRENCY },
     stdio: ["ignore", "ignore", 2],
   });
   const address = `http://127.0.0.1:${PORT}`;

@@ -51,12 +51,13 @@ type Alone = Pick<Row, "alone_p50_ms" | "alone_p95_ms" | "alone_p99_ms">;
 
 /**
  * Loads the targets by turns, so that what else the machine does meets all alike; medians of the rounds
- * count. The ratio is that to the one named `limit` in the same round.
+ * count, behind one in which they warm up. The ratio is that to the one named `limit` in the same round.
  */
 export async function compare(
   targets: Target[],
   settings: Settings,
 ): Promise<Map<string, Measured & Pick<Row, "ratio">>> {
+  for (const target of targets) await measure(target, settings);
   const rounds: Map<string, Measured>[] = [];
   for (let round = 0; round < settings.rounds; round += 1) {
     const measured = new Map<string, Measured>();

@@ -1,10 +1,11 @@
 import type { RequestHandler } from "express";
 import ipaddr from "ipaddr.js";
 import { LRUCache } from "lru-cache";
+import { hear, tell } from "../siblings.js";
 import { tooManyRequests } from "./errors.js";
 import { headersOf, type Standing, windowSeconds } from "./rate-limit-headers.js";
 
-/** Counts something per address and minute, in the memory of this instance alone. */
+/** Counts something per address and minute, in the memory of this instance alone: of all its workers together. */
 export interface AddressLimit {
   /** Counts one more. @throws HttpError 429 when the quota was used up before. */
   count(address: string): void;
@@ -31,17 +32,29 @@ export function createAddressLimit(name: string, quota: number): AddressLimit {
     return window && window.ends > Date.now() ? window : undefined;
   }
 
+  function windowOf(network: string): Window {
+    const window = current(network) ?? { left: quota, ends: Date.now() + windowSeconds * 1_000 };
+    windows.set(network, window);
+    return window;
+  }
+
+  hear("address", ({ limit, network }) => {
+    if (limit !== name) return;
+    const window = windowOf(network);
+    window.left = Math.max(0, window.left - 1);
+  });
+
   return {
     count(address) {
       const network = networkOf(address);
-      const window = current(network) ?? { left: quota, ends: Date.now() + windowSeconds * 1_000 };
-      windows.set(network, window);
+      const window = windowOf(network);
       if (window.left === 0) {
         const reset = Math.max(1, Math.ceil((window.ends - Date.now()) / 1_000));
         const standing: Standing = { policy: { name, quota }, left: 0, reset };
         throw tooManyRequests(reset, headersOf([standing]));
       }
       window.left -= 1;
+      tell("address", { limit: name, network });
     },
     isUsedUp: (address) => current(networkOf(address))?.left === 0,
   };

@@ -11,6 +11,7 @@ import type { Duplex } from "node:stream";
 import { setImmediate as turnOfLoop, setTimeout as wait } from "node:timers/promises";
 import { refuseBrokenRequest } from "./broken-request.js";
 import { maxConnections } from "./max-connections.js";
+import { shareConnections } from "./share-connections.js";
 
 /** Milliseconds. A client has so long for its headers, and for its whole request. */
 const usual = { headersTimeout: 15_000, requestTimeout: 60_000 };
@@ -58,6 +59,7 @@ export function createHttpServer(serve: RequestListener, patience = usual) {
   const busy = new Set<Socket>();
   const running = new Set<ServerResponse>();
   let stopping = false;
+  const isSurplus = shareConnections(() => sockets.size);
 
   // Node would refuse a missing host with an empty body: `checkHost` does it.
   const options = { requireHostHeader: false, connectionsCheckingInterval: 1_000 };
@@ -67,7 +69,7 @@ export function createHttpServer(serve: RequestListener, patience = usual) {
   server.closeIdleConnections = () => {};
   const answer: RequestListener = (req, res) => {
     if (req.socket.writableEnded) return; // it came after the end was told, and could not be answered
-    if (stopping) res.shouldKeepAlive = false;
+    if (stopping || isSurplus()) res.shouldKeepAlive = false;
     req.socket.destroySoon = () => closeAfter(req);
     busy.add(req.socket);
     running.add(res);

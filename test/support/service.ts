@@ -16,15 +16,15 @@ export interface Service {
 
 const root = join(import.meta.dirname, "../..");
 
-/** Tests send more than any caller should. */
-const unlimited = { RATE_LIMIT: "1000000", RATE_LIMIT_SENSITIVE: "1000000" };
+/** Tests send more than any caller should; those of workers ask for them. */
+const usual = { WEB_CONCURRENCY: "1", RATE_LIMIT: "1000000", RATE_LIMIT_SENSITIVE: "1000000" };
 
 function spawnService(env: Record<string, string>, { openFiles }: { openFiles?: number } = {}) {
   const program = [process.execPath, "dist/src/main.js"];
   const limit = openFiles === undefined ? "" : `ulimit -n ${openFiles}; `;
   const child = spawn("sh", ["-c", `${limit}exec "$0" "$@"`, ...program], {
     cwd: root,
-    env: { ...process.env, PORT: "0", ...unlimited, ...env },
+    env: { ...process.env, PORT: "0", ...usual, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let written = "";

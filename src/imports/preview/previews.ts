@@ -36,8 +36,11 @@ interface Settings {
   /** The configuration that the processes read. */
   env: NodeJS.ProcessEnv;
   logger: Logger;
+  /** As many processes of the service read lists; one, if nothing is said. */
+  workers?: number;
 }
 
+/** In all workers together; one of each at least. */
 const maxAtOnce = 2;
 /** Whoever begins later than so many milliseconds before the end would hardly be done. */
 const minReadingMs = 4_000;
@@ -48,10 +51,15 @@ const maxHeapMiB = 768;
 export type Previews = ReturnType<typeof createPreviews>;
 
 /** Reads lists without importing them, each in a process of its own: a hostile one takes nothing but its turn. */
-export function createPreviews({ catalogs, env, logger }: Settings) {
+export function createPreviews({ catalogs, env, logger, workers = 1 }: Settings) {
   const running = new Set<ChildProcess>();
   const takeTurn = createFairQueue({
-    ...{ inAll: 32, atOnce: maxAtOnce, atOnceOfKey: 1, waitingOfKey: 2 },
+    ...{
+      inAll: 32,
+      atOnce: Math.max(1, Math.floor(maxAtOnce / workers)),
+      atOnceOfKey: 1,
+      waitingOfKey: 2,
+    },
   });
 
   /** What the process answers; undefined when it fails or takes too long. */

@@ -12,37 +12,30 @@ export async function recordAccess(
   { auditLog }: Collections,
   operation: Endpoint,
   caller: Caller,
-  { body, params, id }: { body: unknown; params: unknown; id: string },
+  { data, params, id }: { data: unknown; params: unknown; id: string },
 ): Promise<void> {
   if (operation.method === "get" && !readsFullView(operation, caller)) return;
   await auditLog.insertOne({
     at: new Date(),
     key: caller.key,
     operation: `${operation.method.toUpperCase()} ${operation.path}`,
-    records: recordsIn(body, params),
+    records: recordsIn(data, params),
     request_id: id,
   });
 }
 
-const record = z.object({ id: z.string() });
+const record = z.object({ id: z.instanceof(ObjectId) });
 /** The full view of a person lists those that are linked to it. */
 const person = record.extend({ linked_persons: z.array(record).default([]) });
 /** A duplicate review shows its candidates. */
 const shown = person.extend({ persons: z.array(person).default([]) });
-const envelope = z.object({ data: z.union([shown, z.array(shown)]) });
+const answered = z.union([shown.transform((one) => [one]), z.array(shown)]);
 
-/** The ids in the answer; where there is no body, those in the path. */
-function recordsIn(body: unknown, params: unknown): string[] {
-  const answered = envelope.safeParse(body).data?.data;
-  if (answered) {
-    const records = [answered].flat().flatMap((one) => [one, ...one.persons]);
-    const ids = records.flatMap(({ id, linked_persons }) => [
-      id,
-      ...linked_persons.map((linked) => linked.id),
-    ]);
-    return [...new Set(ids)];
-  }
-  return Object.values(params ?? {})
-    .filter((value) => value instanceof ObjectId)
-    .map(String);
+/** The ids in the answer; where there is none, those in the path. */
+function recordsIn(data: unknown, params: unknown): string[] {
+  const records = answered.safeParse(data).data?.flatMap((one) => [one, ...one.persons]);
+  const ids = records
+    ? records.flatMap(({ id, linked_persons }) => [id, ...linked_persons.map(({ id }) => id)])
+    : Object.values(params ?? {}).filter((value) => value instanceof ObjectId);
+  return [...new Set(ids.map(String))];
 }

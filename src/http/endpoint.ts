@@ -4,13 +4,40 @@ import type { Caller } from "../auth/authenticate.js";
 import type { Permission } from "../auth/permissions.js";
 import type { Services } from "../services.js";
 import type { FieldErrors } from "./errors.js";
+import { jsonWriter } from "./json-writer.js";
 import type { Language } from "./language.js";
 
 /** Two shapes of one resource: which one a caller gets depends on `persons:sensitive:read` alone. */
-export interface Views {
-  minimized: z.ZodType;
-  full: z.ZodType;
+export interface Views<
+  Minimized extends z.ZodType = z.ZodType,
+  Full extends z.ZodType = z.ZodType,
+> {
+  minimized: Minimized;
+  full: Full;
 }
+
+/** What an operation answers with: one shape, or one of two; undefined: 204, no body. */
+type Response = z.ZodType | Views | undefined;
+
+/** The answer as `handle` gives it: ids and times as they are stored. */
+type AnswerOf<Shape extends Response> = Response extends Shape
+  ? { data: unknown; pagination?: unknown }
+  : Shape extends Views<infer Minimized, infer Full>
+    ? EitherOf<z.input<Minimized>, z.input<Full>>
+    : Shape extends z.ZodType
+      ? z.input<Shape>
+      : typeof removed;
+
+/** In a page, each record is of one of the two views. */
+type EitherOf<Minimized, Full> = {
+  [Name in keyof Full]: Name extends keyof Minimized
+    ? Full[Name] extends (infer One)[]
+      ? Minimized[Name] extends (infer Other)[]
+        ? (One | Other)[]
+        : never
+      : Full[Name] | Minimized[Name]
+    : never;
+};
 
 /** Who asks, and how the answer shall read: all that a view depends on. */
 export interface Reading {
@@ -40,18 +67,16 @@ export interface ReceivedFile {
   bytes: Buffer;
 }
 
-/**
- * A record as `handle` gives it to the response schema. `version`: that of the single object in `data`;
- * the response then carries an ETag.
- */
-export interface Result {
-  data: unknown;
-  pagination?: unknown;
-  version?: number;
-}
+type LookOf<Look extends z.ZodType> = z.ZodType extends Look ? never : z.input<Look>;
+
+/** `version`: that of the single object in `data`; the response then carries an ETag. */
+type Versioned<Answer> = Answer & { version?: number };
+
+/** What any operation answers with. */
+export type Result = Versioned<AnswerOf<Response>>;
 
 /** Nothing to show: the record is gone. */
-export const removed: Result = { data: undefined };
+export const removed = { data: undefined };
 
 /** Tells that the record is no longer as `find` gave it: it is found and handled anew. */
 export const changedMeanwhile = Symbol("changed meanwhile");
@@ -65,6 +90,8 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Found = unknown,
+  Shape extends Response = Response,
+  Look extends z.ZodType = z.ZodType,
 > {
   method: "get" | "post" | "patch" | "delete";
   /** In OpenAPI form: `/v1/persons/{person_id}`. */
@@ -80,11 +107,11 @@ export interface Endpoint<
   body?: Body;
   upload?: Upload;
   /** Fields that this schema does not name never leave the service. None: 204, no body. */
-  response?: z.ZodType | Views;
+  response?: Shape;
   /** 202: it is made, and its work goes on. */
   status?: 200 | 201 | 202;
   /** Tells by a body as sent that nothing is to be made: the answer is 200 in this shape, and a retry gets it anew. */
-  look?: { isAsked(body: unknown): boolean; response: z.ZodType };
+  look?: { isAsked(body: unknown): boolean; response: Look };
   /**
    * The record that the path names, as far as this caller may see it. Its absence is told before
    * anything that is wrong with query or body.
@@ -123,24 +150,36 @@ export interface Endpoint<
         /** Its caller is answered by then, by performance.now(): what has not begun shall not begin. */
         until: number;
       },
-  ): Promise<Result | typeof changedMeanwhile | undefined>;
+  ): Promise<Versioned<AnswerOf<Shape> | LookOf<Look>> | typeof changedMeanwhile | undefined>;
   /**
    * Of every POST: what an earlier request with the same Idempotency-Key made under `id`, as it is now;
    * undefined when it is gone. Unless `finished`, that request broke off: undefined when it made nothing.
    */
   made?(
     request: Services & Reading & { params: z.output<Params>; id: ObjectId; finished: boolean },
-  ): Promise<Result | undefined>;
+  ): Promise<Versioned<AnswerOf<Shape>> | undefined>;
 }
 
-export const endpoint = <
+export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Found = undefined,
->(
-  definition: Endpoint<Params, Query, Body, Found>,
-): Endpoint => definition as Endpoint; // what `find` gives is what `handle` takes
+  Shape extends Response = undefined,
+  Look extends z.ZodType = z.ZodNever,
+>(definition: Endpoint<Params, Query, Body, Found, Shape, Look>): Endpoint;
+export function endpoint(operation: Endpoint): Endpoint {
+  for (const schema of schemasOf(operation)) jsonWriter(schema);
+  return operation;
+}
+
+function schemasOf({ response, look }: Endpoint): z.ZodType[] {
+  const looks = look ? [look.response] : [];
+  if (response === undefined) return looks;
+  return response instanceof z.ZodType
+    ? [response, ...looks]
+    : [response.minimized, response.full, ...looks];
+}
 
 /** The permissions of which an operation needs one; none: any valid key will do. */
 export const permissionsOf = ({ permission = [] }: Endpoint): readonly Permission[] =>

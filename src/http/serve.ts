@@ -23,6 +23,7 @@ import { entityTag, isKnown, versionsAllowed } from "./entity-tag.js";
 import { forbidden, HttpError, notFound, preconditionFailed, unavailable } from "./errors.js";
 import { isIdempotencyKey } from "./idempotency.js";
 import { parseInput, receiveForm, type Sent } from "./input.js";
+import { jsonWriter } from "./json-writer.js";
 import { messageLanguageOf, negotiateLanguage } from "./language.js";
 import { readJson } from "./request-body.js";
 import { readQuery } from "./request-query.js";
@@ -78,14 +79,14 @@ export async function serve(exchange: Exchange) {
   const work = { ...exchange, reading, params, found, find, sent, isLook };
   const answer = await withinDeadline(patience.work, async (until) => {
     const { result, replayed } = await workOnce({ ...work, until });
-    const body = shown(response, caller, result);
+    const json = shown(response, caller, result);
     await recordAccess(services.collections, operation, caller, {
-      body,
+      data: result.data,
       params,
       id: String(req.id),
     });
     if (replayed) res.set("Idempotency-Replayed", "true");
-    return { body, status, version: result.version };
+    return { json, status, result };
   });
   send(exchange, reading, answer);
 }
@@ -197,34 +198,33 @@ async function handle(work: Work, id: ObjectId): Promise<Result | undefined> {
   throw unavailable();
 }
 
-/** What this caller may see of a result. */
-function shown(response: Endpoint["response"], caller: Caller, result: Result): unknown {
-  if (!response) return;
-  if (response instanceof z.ZodType) return response.parse(result);
+/** What this caller may see of a result, as JSON. */
+function shown(response: Endpoint["response"], caller: Caller, result: Result): string {
+  if (!response) return "";
+  if (response instanceof z.ZodType) return jsonWriter(response)(result);
   const view = caller.can("persons:sensitive:read") ? response.full : response.minimized;
-  return view.parse(result);
+  return jsonWriter(view)(result);
 }
 
 function send(
   { operation, settings, req, res }: Exchange,
   { caller, language, today }: Reading,
-  { body, status, version }: { body: unknown; status: number; version: number | undefined },
+  { json, status, result }: { json: string; status: number; result: Result },
 ) {
   if (!operation.response) return res.status(204).end();
-  const json = JSON.stringify(body);
-  if (version !== undefined) {
+  if (result.version !== undefined) {
     const view = readsFullView(operation, caller) ? "full" : "minimized";
-    const tag = entityTag(version, [view, language, today, json]);
+    const tag = entityTag(result.version, [view, language, today, json]);
     res.set("ETag", tag);
     if (operation.method === "get" && isKnown(req.get("if-none-match"), tag)) {
       return res.status(304).end();
     }
   }
   if (status === 201 || status === 202) {
-    res.location(`${basePath(settings.publicUrl)}${req.path}/${idOf(body)}`);
+    res.location(`${basePath(settings.publicUrl)}${req.path}/${idOf(result)}`);
   }
   res.status(status).type("json").send(json);
 }
 
-const created = z.object({ data: z.object({ id: z.string() }) });
-const idOf = (body: unknown) => created.parse(body).data.id;
+const made = z.object({ data: z.object({ id: z.instanceof(ObjectId) }) });
+const idOf = (result: Result) => made.parse(result).data.id.toHexString();

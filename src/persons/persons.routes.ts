@@ -13,15 +13,9 @@ import { listPersons, personWalk, startWalk } from "./list-persons.js";
 import { lowersProtection } from "./lowered-protection.js";
 import { ownEntry } from "./own-entry.js";
 import { personListQuery } from "./persons.filter.js";
-import {
-  fullPerson,
-  minimizedPerson,
-  newPerson,
-  personPath,
-  personUpdate,
-} from "./persons.schema.js";
+import { newPerson, personPath, personUpdate } from "./persons.schema.js";
 import { createPerson, findOwnPerson } from "./persons.store.js";
-import { viewPerson } from "./persons.view.js";
+import { fullPerson, minimizedPerson, viewPerson } from "./persons.view.js";
 import { askedByRecord } from "./protection.js";
 import { seenBy } from "./seen-by.js";
 import { isBuried } from "./tombstones.store.js";

@@ -6,9 +6,9 @@ import { objectId } from "../http/fields.js";
 import { fileEndpoint } from "../http/file-endpoint.js";
 import { announcePhoto, discardPhoto } from "../photos/photo-objects.js";
 import { reencode } from "../photos/reencode.js";
-import { fullPerson, minimizedPerson, personPath } from "./persons.schema.js";
+import { personPath } from "./persons.schema.js";
 import { findOwnPerson } from "./persons.store.js";
-import { type ShownPerson, viewPerson } from "./persons.view.js";
+import { fullPerson, minimizedPerson, type ShownPerson, viewPerson } from "./persons.view.js";
 import { attachPhoto, detachPhoto, isPhotoShown } from "./photo.store.js";
 import { askedByRecord } from "./protection.js";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Reading } from "../http/endpoint.js";
-import { viewFullPerson, viewMinimizedPerson } from "../persons/persons.view.js";
+import { recordsOfPerson, viewFullPerson, viewMinimizedPerson } from "../persons/persons.view.js";
 import type { Services } from "../services.js";
 import type { fullReview, minimizedReview } from "./duplicates.schema.js";
 import type { CandidateReview } from "./duplicates.store.js";
@@ -49,3 +49,9 @@ export function viewReview(
     comparison,
   };
 }
+
+/** The ids of all records that a view of a review shows. */
+export const recordsOfReview = ({ id, persons }: ReturnType<typeof viewReview>) => [
+  id,
+  ...persons.flatMap(recordsOfPerson),
+];

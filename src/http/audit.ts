@@ -9,7 +9,7 @@ import { type Endpoint, readsFullView } from "./endpoint.js";
  * which records, but no values.
  */
 export async function recordAccess(
-  { auditLog }: Collections,
+  { auditLog }: Pick<Collections, "auditLog">,
   operation: Endpoint,
   caller: Caller,
   { data, params, id }: { data: unknown; params: unknown; id: string },
@@ -19,23 +19,18 @@ export async function recordAccess(
     at: new Date(),
     key: caller.key,
     operation: `${operation.method.toUpperCase()} ${operation.path}`,
-    records: recordsIn(data, params),
+    records: recordsIn(operation, data, params),
     request_id: id,
   });
 }
 
-const record = z.object({ id: z.instanceof(ObjectId) });
-/** The full view of a person lists those that are linked to it. */
-const person = record.extend({ linked_persons: z.array(record).default([]) });
-/** A duplicate review shows its candidates. */
-const shown = person.extend({ persons: z.array(person).default([]) });
-const answered = z.union([shown.transform((one) => [one]), z.array(shown)]);
+const made = z.object({ id: z.instanceof(ObjectId) });
 
 /** The ids in the answer; where there is none, those in the path. */
-function recordsIn(data: unknown, params: unknown): string[] {
-  const records = answered.safeParse(data).data?.flatMap((one) => [one, ...one.persons]);
-  const ids = records
-    ? records.flatMap(({ id, linked_persons }) => [id, ...linked_persons.map(({ id }) => id)])
+function recordsIn({ recordsIn }: Endpoint, data: unknown, params: unknown): string[] {
+  const isShown = Array.isArray(data) || made.safeParse(data).success;
+  const ids = isShown
+    ? [data].flat().flatMap((record) => recordsIn?.(record as never) ?? made.parse(record).id)
     : Object.values(params ?? {}).filter((value) => value instanceof ObjectId);
   return [...new Set(ids.map(String))];
 }

@@ -2,42 +2,10 @@ import type { ObjectId } from "mongodb";
 import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import type { Permission } from "../auth/permissions.js";
-import type { Services } from "../services.js";
+import type { AnswerOf, LookOf, RecordOf, Response, Versioned } from "./answer.js";
 import type { FieldErrors } from "./errors.js";
 import { jsonWriter } from "./json-writer.js";
 import type { Language } from "./language.js";
-
-/** Two shapes of one resource: which one a caller gets depends on `persons:sensitive:read` alone. */
-export interface Views<
-  Minimized extends z.ZodType = z.ZodType,
-  Full extends z.ZodType = z.ZodType,
-> {
-  minimized: Minimized;
-  full: Full;
-}
-
-/** What an operation answers with: one shape, or one of two; undefined: 204, no body. */
-type Response = z.ZodType | Views | undefined;
-
-/** The answer as `handle` gives it: ids and times as they are stored. */
-type AnswerOf<Shape extends Response> = Response extends Shape
-  ? { data: unknown; pagination?: unknown }
-  : Shape extends Views<infer Minimized, infer Full>
-    ? EitherOf<z.input<Minimized>, z.input<Full>>
-    : Shape extends z.ZodType
-      ? z.input<Shape>
-      : typeof removed;
-
-/** In a page, each record is of one of the two views. */
-type EitherOf<Minimized, Full> = {
-  [Name in keyof Full]: Name extends keyof Minimized
-    ? Full[Name] extends (infer One)[]
-      ? Minimized[Name] extends (infer Other)[]
-        ? (One | Other)[]
-        : never
-      : Full[Name] | Minimized[Name]
-    : never;
-};
 
 /** Who asks, and how the answer shall read: all that a view depends on. */
 export interface Reading {
@@ -67,14 +35,6 @@ export interface ReceivedFile {
   bytes: Buffer;
 }
 
-type LookOf<Look extends z.ZodType> = z.ZodType extends Look ? never : z.input<Look>;
-
-/** `version`: that of the single object in `data`; the response then carries an ETag. */
-type Versioned<Answer> = Answer & { version?: number };
-
-/** What any operation answers with. */
-export type Result = Versioned<AnswerOf<Response>>;
-
 /** Nothing to show: the record is gone. */
 export const removed = { data: undefined };
 
@@ -83,9 +43,11 @@ export const changedMeanwhile = Symbol("changed meanwhile");
 
 /**
  * One operation of the API as a value. The same schemas validate the request, type the handler,
- * filter the response and describe the operation in the OpenAPI document.
+ * write the response and describe the operation in the OpenAPI document. `Services`: what it reaches
+ * outside of the request.
  */
 export interface Endpoint<
+  Services extends object = object,
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
@@ -108,6 +70,8 @@ export interface Endpoint<
   upload?: Upload;
   /** Fields that this schema does not name never leave the service. None: 204, no body. */
   response?: Shape;
+  /** The ids of all records that one record of the answer shows, for the audit log; its own unless given. */
+  recordsIn?(record: RecordOf<AnswerOf<Shape>>): readonly ObjectId[];
   /** 202: it is made, and its work goes on. */
   status?: 200 | 201 | 202;
   /** Tells by a body as sent that nothing is to be made: the answer is 200 in this shape, and a retry gets it anew. */
@@ -160,18 +124,22 @@ export interface Endpoint<
   ): Promise<Versioned<AnswerOf<Shape>> | undefined>;
 }
 
-export function endpoint<
-  Params extends z.ZodType = z.ZodUndefined,
-  Query extends z.ZodType = z.ZodUndefined,
-  Body extends z.ZodType = z.ZodUndefined,
-  Found = undefined,
-  Shape extends Response = undefined,
-  Look extends z.ZodType = z.ZodNever,
->(definition: Endpoint<Params, Query, Body, Found, Shape, Look>): Endpoint;
-export function endpoint(operation: Endpoint): Endpoint {
-  for (const schema of schemasOf(operation)) jsonWriter(schema);
-  return operation;
-}
+/** Makes the endpoints of a resource, which need these services. */
+export const endpointsOver = <Services extends object>() => {
+  function endpoint<
+    Params extends z.ZodType = z.ZodUndefined,
+    Query extends z.ZodType = z.ZodUndefined,
+    Body extends z.ZodType = z.ZodUndefined,
+    Found = undefined,
+    Shape extends Response = undefined,
+    Look extends z.ZodType = z.ZodNever,
+  >(definition: Endpoint<Services, Params, Query, Body, Found, Shape, Look>): Endpoint<Services>;
+  function endpoint(operation: Endpoint<Services>): Endpoint<Services> {
+    for (const schema of schemasOf(operation)) jsonWriter(schema);
+    return operation;
+  }
+  return endpoint;
+};
 
 function schemasOf({ response, look }: Endpoint): z.ZodType[] {
   const looks = look ? [look.response] : [];
@@ -206,6 +174,4 @@ export const answerTo = ({ look, status = 200, response }: Endpoint, body: unkno
 
 /** Whether this caller is answered with more than everybody may see. */
 export const readsFullView = ({ response }: Endpoint, caller: Caller): boolean =>
-  response !== undefined &&
-  !(response instanceof z.ZodType) &&
-  caller.can("persons:sensitive:read");
+  response !== undefined && !(response instanceof z.ZodType) && caller.can(response.fullFor);

@@ -1,9 +1,10 @@
 import type { Catalogs } from "../catalogs/catalogs.js";
 import type { ImportRowDocument } from "../database/collections.js";
-import { endpoint } from "../http/endpoint.js";
+import { endpointsOver } from "../http/endpoint.js";
 import { conflict, type FieldErrors, invalid } from "../http/errors.js";
 import type { Language } from "../http/language.js";
 import { type AskedPage, walkList } from "../http/list-query.js";
+import type { Services } from "../services.js";
 import { answersFor } from "./columns/remembered-maps.js";
 import {
   acceptedImport,
@@ -37,6 +38,11 @@ import { inWords } from "./messages/in-words.js";
 import { previewResponse } from "./preview/preview.schema.js";
 import { viewPreview } from "./preview/preview.view.js";
 import { readSettings, type SettingsErrors } from "./settings.js";
+
+const endpoint =
+  endpointsOver<
+    Pick<Services, "collections" | "catalogs" | "cursors" | "clock" | "importWorker" | "previews">
+  >();
 
 export const importEndpoints = [
   endpoint({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PersonDocument } from "../database/collections.js";
+import { dataOf, pageOf } from "../http/envelope.js";
 import { wireId, wireTime } from "../http/fields.js";
 import { viewsOf } from "../http/view.js";
 import { tip } from "../tips/tips.schema.js";
@@ -164,6 +165,25 @@ export const viewPerson = (person: LinkedView, reader: Reader) =>
   reader.caller.can("persons:sensitive:read")
     ? viewFullPerson(person, reader)
     : viewMinimizedPerson(person, reader);
+
+/** The ids of all records that a view of a person shows. */
+export const recordsOfPerson = (person: ReturnType<typeof viewPerson>) => [
+  person.id,
+  ...("linked_persons" in person ? person.linked_persons.map((linked) => linked.id) : []),
+];
+
+const answers = { fullFor: "persons:sensitive:read" } as const;
+
+/** What operations on one person answer with. */
+export const onePerson = {
+  response: { minimized: dataOf(minimizedPerson), full: dataOf(fullPerson), ...answers },
+  recordsIn: recordsOfPerson,
+};
+
+export const pageOfPersons = {
+  response: { minimized: pageOf(minimizedPerson), full: pageOf(fullPerson), ...answers },
+  recordsIn: recordsOfPerson,
+};
 
 /** The stored fields that each view is read off. */
 export const neededBy = { minimized: [...adult.needs, ...minor.needs], full: full.needs };

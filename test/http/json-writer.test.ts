@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { ObjectId } from "mongodb";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { endpoint } from "../../src/http/endpoint.js";
+import { endpointsOver } from "../../src/http/endpoint.js";
 import { dataOf } from "../../src/http/envelope.js";
 import { labelled, wireId, wireTime } from "../../src/http/fields.js";
 import { jsonWriter } from "../../src/http/json-writer.js";
@@ -109,16 +109,17 @@ test("a schema that cannot be written is refused when its endpoint is made", () 
 
 test("an answer without a field of its view does not compile", () => {
   const get = { method: "get", path: "/v1/pets", summary: "A pet", resource: "Pet" } as const;
+  const endpoint = endpointsOver<object>();
   const pet = z.object({ name: z.string(), lives: z.int() });
   const full = dataOf(pet.extend({ owner: z.string() }));
   endpoint({
     ...get,
-    response: { minimized: dataOf(pet), full },
+    response: { minimized: dataOf(pet), full, fullFor: "persons:sensitive:read" },
     handle: async () => ({ data: { name: "Tom", lives: 9 } }),
   });
   endpoint({
     ...get,
-    response: { minimized: dataOf(pet), full },
+    response: { minimized: dataOf(pet), full, fullFor: "persons:sensitive:read" },
     // @ts-expect-error -- both views show how many lives
     handle: async () => ({ data: { name: "Tom", owner: "Ana" } }),
   });

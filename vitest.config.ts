@@ -12,6 +12,9 @@ const slow = [
   ...["persons/hidden-values", "photos/fair-turns"],
 ];
 
+/** This changes what others share. */
+const alone = ["persons/person-fields"];
+
 type Group = "fast" | "fast-alone" | "slow";
 const files: Record<Group, string[]> = { fast: [], "fast-alone": [], slow: [] };
 for (const name of readdirSync("test", { recursive: true, encoding: "utf8" })) {
@@ -20,8 +23,9 @@ for (const name of readdirSync("test", { recursive: true, encoding: "utf8" })) {
 
 function groupOf(name: string): Group {
   const text = readFileSync(join("test", name), "utf8");
-  if (text.includes("vi.doMock(")) return "fast-alone";
-  const isSlow = name.startsWith("embedded/") || slow.includes(name.replace(".test.ts", ""));
+  const path = name.replace(".test.ts", "");
+  if (text.includes("vi.doMock(") || alone.includes(path)) return "fast-alone";
+  const isSlow = name.startsWith("embedded/") || slow.includes(path);
   return isSlow || startsProcesses.test(text) ? "slow" : "fast";
 }
 
@@ -29,7 +33,7 @@ const project = (name: Group) => ({
   test: {
     name,
     include: files[name],
-    // Loading the application again for each file takes longer than many of the tests. Who replaces modules needs it.
+    // Loading the application again for each file takes longer than many of the tests. Who replaces or changes modules needs it.
     isolate: name === "fast-alone",
     testTimeout: 600_000,
     hookTimeout: 300_000,

@@ -6,9 +6,9 @@ import type { Config } from "../src/config.js";
 import type { Collections } from "../src/database/collections.js";
 import { sharedKey } from "../src/database/secrets.js";
 import { dayOf } from "../src/http/day.js";
+import { jsonWriter } from "../src/http/json-writer.js";
 import { withLinks } from "../src/persons/links.js";
-import { fullPerson } from "../src/persons/persons.schema.js";
-import { type ShownPerson, viewPerson } from "../src/persons/persons.view.js";
+import { fullPerson, type ShownPerson, viewFullPerson } from "../src/persons/persons.view.js";
 import { projectionFor } from "../src/persons/projection.js";
 import { createPhotoAddresses } from "../src/photos/photo-address.js";
 import { type Action, runActions } from "./support/actions.js";
@@ -51,7 +51,7 @@ async function* linesOf(collections: Collections, catalogs: Catalogs, config: Co
   const projection = projectionFor(operator);
   const lines = async (batch: ShownPerson[]) =>
     (await withLinks(collections, batch, operator))
-      .map((person) => `${JSON.stringify(fullPerson.parse(viewPerson(person, reader)))}\n`)
+      .map((person) => `${writePerson(viewFullPerson(person, reader))}\n`)
       .join("");
   let batch: ShownPerson[] = [];
   for await (const person of persons.find<ShownPerson>({}, { projection }).sort({ _id: 1 })) {
@@ -62,6 +62,8 @@ async function* linesOf(collections: Collections, catalogs: Catalogs, config: Co
   }
   yield lines(batch);
 }
+
+const writePerson = jsonWriter(fullPerson);
 
 /** Persons whose links are read with one query. */
 const atOnce = 100;

@@ -56,7 +56,7 @@ export function createApp(
     .use(healthRouter(health))
     .use(docsRouter(() => describeApi(endpoints, fileEndpoints), config.PUBLIC_URL))
     .use(refuseWritesWhenFull(health))
-    .use(routerFor(endpoints, services, { publicUrl: config.PUBLIC_URL }))
+    .use(routerFor<Services>(endpoints, services, { publicUrl: config.PUBLIC_URL }))
     .use(fileRouterFor(fileEndpoints, services))
     .use(() => {
       throw notFound("Path");

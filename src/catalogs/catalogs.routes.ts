@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { CatalogKind } from "../database/collections.js";
-import { endpoint } from "../http/endpoint.js";
+import { endpointsOver } from "../http/endpoint.js";
 import { dataOf } from "../http/envelope.js";
 import { labelled } from "../http/fields.js";
 import type { Language } from "../http/language.js";
+import type { Services } from "../services.js";
 import type { Catalogs } from "./catalogs.js";
 import * as labels from "./labels.js";
 
@@ -29,6 +30,8 @@ const enumeration = (entries: Record<string, Record<Language, string>>, language
 
 const catalog = (catalogs: Catalogs, kind: CatalogKind, language: Language) =>
   catalogs.entries(kind).map(({ handle, label }) => ({ handle, label: label[language] }));
+
+const endpoint = endpointsOver<Pick<Services, "catalogs">>();
 
 export const catalogEndpoints = [
   endpoint({

@@ -1,6 +1,6 @@
 import type { Language } from "../http/language.js";
 
-type Labels<Handle extends string> = Record<Handle, Record<Language, string>>;
+export type Labels<Handle extends string> = Record<Handle, Record<Language, string>>;
 
 // The enumerations of the specification, with what people read for them.
 
@@ -77,8 +77,9 @@ export const countries = {
 export const handlesOf = <Handle extends string>(labels: Labels<Handle>) =>
   Object.keys(labels) as [Handle, ...Handle[]];
 
-/** `{handle, label}` in the caller's language; null for no value. */
-export const labelledIn =
-  (language: Language) =>
-  <Handle extends string>(labels: Labels<Handle>, handle: Handle | undefined) =>
-    handle === undefined ? null : { handle, label: labels[handle][language] };
+/** `{handle, label}` in the caller's language. */
+export const labelOf = <Handle extends string>(
+  labels: Labels<Handle>,
+  handle: Handle,
+  language: Language,
+) => ({ handle, label: labels[handle][language] });

@@ -4,19 +4,13 @@ import type { Permission } from "../auth/permissions.js";
 // Every stored document, on one page. These shapes are private: callers see only the views.
 // An optional field without a value is absent: partial indexes and the size of a record depend on it.
 
+/** The fields that a request may give are declared, with all that holds of them, in persons/person-fields.ts. */
 export interface PersonDocument {
   _id: ObjectId;
   /** The owner: the source of the key that created the record. Never changes. */
   source: string;
-  is_public: boolean;
-  first_name: string;
-  last_name: string;
-  document_type?: DocumentType;
-  document_id?: string;
   /** `document_id` for exact search and matching: see persons/document-id.ts. */
   document_key?: string;
-  /** `YYYY-MM-DD`. */
-  birth_date?: string;
   /** `YYYY-MM-DD`: the birth date, else the day on which the age was given less that many years. */
   born_on?: string;
   /** Beside a birth date: the day on which an age was given, less that many years. */
@@ -27,25 +21,8 @@ export interface PersonDocument {
   reported_patient?: true;
   /** Missing only because the person left a shelter: no list said so, and an older one may say found. */
   presumed_missing?: true;
-  gender?: Gender;
-  location?: string;
-  description?: string;
-  status: PersonStatus;
-  found_notes?: string;
-  found_at?: Date;
-  finder_name?: string;
-  finder_phone?: string;
-  hospital?: string;
-  hospital_status?: HospitalStatus;
-  shelter?: string;
-  shelter_status?: ShelterStatus;
   verified_at?: Date;
   verified_by?: string;
-  contact_person_first_name?: string;
-  contact_person_last_name?: string;
-  contact_person_phone?: string;
-  contact_person_email?: string;
-  contact_person_relationship?: Relationship;
   is_guardian_verified?: true;
   created_at: Date;
   /** The database's clock (`$currentDate`): the order of the sync feed. */
@@ -109,27 +86,13 @@ export interface ToldByLists {
 
 export type ListedValues = Partial<Record<ListedField, string | null>>;
 
-export type ListedField =
-  | "first_name"
-  | "last_name"
-  | "document_type"
-  | "document_id"
-  | "birth_date"
-  | "born_on"
-  | "gender"
-  | "location"
-  | "description"
-  | "status"
-  | "hospital"
-  | "hospital_status"
-  | "shelter"
-  | "shelter_status"
-  | "contact_person_first_name"
-  | "contact_person_last_name"
-  | "contact_person_phone"
-  | "contact_person_email"
-  | "contact_person_relationship"
-  | "notes";
+/** What lists may tell of a person, beside the fields that persons/person-fields.ts declares as listed. */
+export interface ListedFields {
+  born_on: true;
+  notes: true;
+}
+
+export type ListedField = keyof ListedFields;
 
 export type DocumentType = "cedula" | "passport" | "birth_certificate" | "other";
 export type Gender = "female" | "male" | "other";

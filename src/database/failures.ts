@@ -55,6 +55,11 @@ export const isUnavailable = (error: unknown): boolean =>
       isFullQueue(error) ||
       (error instanceof MongoServerError && isPassing(error))));
 
+/** A read that failed like this may be sent once more: the connection broke, or its server is leaving. */
+export const isWorthAnotherTry = (error: unknown): boolean =>
+  error instanceof MongoNetworkError ||
+  (error instanceof MongoServerError && isPassing(error) && !isTimeUp(error));
+
 /** The operation took longer than its `maxTimeMS`. */
 export const isTimeUp = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === 50;

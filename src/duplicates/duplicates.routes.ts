@@ -1,13 +1,21 @@
 import { z } from "zod";
-import { changedMeanwhile, endpoint } from "../http/endpoint.js";
+import { changedMeanwhile, endpointsOver } from "../http/endpoint.js";
 import { dataOf, pageOf } from "../http/envelope.js";
 import { invalid } from "../http/errors.js";
 import { walkList } from "../http/list-query.js";
+import type { Services } from "../services.js";
 import { decideReview } from "./decide-review.js";
 import { decision, fullReview, minimizedReview, reviewPath } from "./duplicates.schema.js";
 import { type CandidateReview, findReview } from "./duplicates.store.js";
-import { viewReview } from "./duplicates.view.js";
+import { recordsOfReview, viewReview } from "./duplicates.view.js";
 import { listReviews, reviewListQuery, reviewWalk, startWalk } from "./list-reviews.js";
+
+const fullFor = "persons:sensitive:read";
+
+const endpoint =
+  endpointsOver<
+    Pick<Services, "collections" | "cursors" | "readSettled" | "catalogs" | "photoAddresses">
+  >();
 
 export const duplicateEndpoints = [
   endpoint({
@@ -17,7 +25,8 @@ export const duplicateEndpoints = [
     resource: "Duplicate review",
     permission: "duplicates:read",
     query: reviewListQuery,
-    response: { minimized: pageOf(minimizedReview), full: pageOf(fullReview) },
+    response: { minimized: pageOf(minimizedReview), full: pageOf(fullReview), fullFor },
+    recordsIn: recordsOfReview,
     handle: ({ query, ...services }) =>
       walkList(
         {
@@ -38,7 +47,8 @@ export const duplicateEndpoints = [
     resource: "Duplicate review",
     permission: "duplicates:read",
     params: reviewPath,
-    response: { minimized: dataOf(minimizedReview), full: dataOf(fullReview) },
+    response: { minimized: dataOf(minimizedReview), full: dataOf(fullReview), fullFor },
+    recordsIn: recordsOfReview,
     find: ({ collections, params, caller }) => findReview(collections, params.duplicate_id, caller),
     handle: async ({ found, ...reader }) => ({
       data: viewReview(found, reader),
@@ -53,7 +63,8 @@ export const duplicateEndpoints = [
     permission: "duplicates:write",
     params: reviewPath,
     body: decision,
-    response: { minimized: dataOf(minimizedReview), full: dataOf(fullReview) },
+    response: { minimized: dataOf(minimizedReview), full: dataOf(fullReview), fullFor },
+    recordsIn: recordsOfReview,
     find: ({ collections, params, caller }) => findReview(collections, params.duplicate_id, caller),
     check: ({ body, found }) => unlessCandidate(body, found),
     async handle({ collections, params, body, versions, until, ...reader }) {

@@ -2,7 +2,7 @@ import { ObjectId } from "mongodb";
 import { z } from "zod";
 import type { Agreement } from "../database/collections.js";
 import { objectId, optional, prose, wireId, wireTime } from "../http/fields.js";
-import { fullPerson, minimizedPerson } from "../persons/persons.schema.js";
+import { fullPerson, minimizedPerson } from "../persons/persons.view.js";
 
 export const reviewConfidences = ["high", "medium", "low"] as const;
 export const reviewStatuses = ["pending", "confirmed", "dismissed"] as const;

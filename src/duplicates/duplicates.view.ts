@@ -1,6 +1,8 @@
+import type { z } from "zod";
 import type { Reading } from "../http/endpoint.js";
-import { viewPerson } from "../persons/persons.view.js";
+import { recordsOfPerson, viewFullPerson, viewMinimizedPerson } from "../persons/persons.view.js";
 import type { Services } from "../services.js";
+import type { fullReview, minimizedReview } from "./duplicates.schema.js";
 import type { CandidateReview } from "./duplicates.store.js";
 import { reasonOf } from "./reason.js";
 import { shownComparison } from "./shown-comparison.js";
@@ -8,43 +10,48 @@ import { shownComparison } from "./shown-comparison.js";
 type Reader = Reading & Pick<Services, "catalogs" | "photoAddresses">;
 
 /** A review and its candidates as this caller may see them. */
-export function viewReview({ review, persons }: CandidateReview, reader: Reader) {
+export function viewReview(
+  { review, persons }: CandidateReview,
+  reader: Reader,
+): z.input<typeof fullReview> | z.input<typeof minimizedReview> {
   const canonical = persons.find(({ _id }) => review.canonical_person_id?.equals(_id));
-  const candidates = persons.map((person) => viewPerson(person, reader));
-  const isWhole = candidates.length === review.persons.length;
-  const found = reader.caller.can("persons:sensitive:read")
-    ? { ...review, note: review.note ?? null }
-    : minimized(review, isWhole ? candidates : []);
-  return {
+  const shared = {
     id: review._id,
     confidence: review.confidence,
-    reason: found.reason,
     status: review.status,
     canonical_person_id: canonical?._id ?? null,
-    note: found.note,
-    persons: candidates,
     match_score: review.match_score,
     scan_version: review.scan_version,
-    comparison: found.comparison,
     audited_by: review.audited_by ?? null,
     audited_at: review.audited_at ?? null,
     created_at: review.created_at,
     updated_at: review.updated_at,
   };
-}
-
-/**
- * What is said of the candidates, told by what is shown of them. A note is free text: of whoever has seen
- * full views it may repeat them.
- */
-function minimized(
-  { comparison, note, note_is_sensitive }: CandidateReview["review"],
-  candidates: object[],
-) {
-  const shown = shownComparison(comparison, candidates);
+  if (reader.caller.can("persons:sensitive:read")) {
+    return {
+      ...shared,
+      reason: review.reason,
+      note: review.note ?? null,
+      persons: persons.map((person) => viewFullPerson(person, reader)),
+      comparison: review.comparison,
+    };
+  }
+  // What is said of the candidates is told by what is shown of them.
+  const candidates = persons.map((person) => viewMinimizedPerson(person, reader));
+  const isWhole = candidates.length === review.persons.length;
+  const comparison = shownComparison(review.comparison, isWhole ? candidates : []);
   return {
-    reason: reasonOf(shown),
-    comparison: shown,
-    note: note_is_sensitive ? null : (note ?? null),
+    ...shared,
+    reason: reasonOf(comparison),
+    // A note is free text: of whoever has seen full views it may repeat them.
+    note: review.note_is_sensitive ? null : (review.note ?? null),
+    persons: candidates,
+    comparison,
   };
 }
+
+/** The ids of all records that a view of a review shows. */
+export const recordsOfReview = ({ id, persons }: ReturnType<typeof viewReview>) => [
+  id,
+  ...persons.flatMap(recordsOfPerson),
+];

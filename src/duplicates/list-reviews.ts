@@ -56,7 +56,7 @@ interface Asked extends AskedPage<ReviewWalk> {
 
 /** One page of a walk, each review with its candidates. */
 export async function listReviews(
-  { collections, readSettled }: Services,
+  { collections, readSettled }: Pick<Services, "collections" | "readSettled">,
   asked: Asked,
 ): Promise<Page<CandidateReview>> {
   const read = () => readPage(collections, asked);

@@ -9,40 +9,28 @@ import { type Endpoint, readsFullView } from "./endpoint.js";
  * which records, but no values.
  */
 export async function recordAccess(
-  { auditLog }: Collections,
+  { auditLog }: Pick<Collections, "auditLog">,
   operation: Endpoint,
   caller: Caller,
-  { body, params, id }: { body: unknown; params: unknown; id: string },
+  { data, params, id }: { data: unknown; params: unknown; id: string },
 ): Promise<void> {
   if (operation.method === "get" && !readsFullView(operation, caller)) return;
   await auditLog.insertOne({
     at: new Date(),
     key: caller.key,
     operation: `${operation.method.toUpperCase()} ${operation.path}`,
-    records: recordsIn(body, params),
+    records: recordsIn(operation, data, params),
     request_id: id,
   });
 }
 
-const record = z.object({ id: z.string() });
-/** The full view of a person lists those that are linked to it. */
-const person = record.extend({ linked_persons: z.array(record).default([]) });
-/** A duplicate review shows its candidates. */
-const shown = person.extend({ persons: z.array(person).default([]) });
-const envelope = z.object({ data: z.union([shown, z.array(shown)]) });
+const made = z.object({ id: z.instanceof(ObjectId) });
 
-/** The ids in the answer; where there is no body, those in the path. */
-function recordsIn(body: unknown, params: unknown): string[] {
-  const answered = envelope.safeParse(body).data?.data;
-  if (answered) {
-    const records = [answered].flat().flatMap((one) => [one, ...one.persons]);
-    const ids = records.flatMap(({ id, linked_persons }) => [
-      id,
-      ...linked_persons.map((linked) => linked.id),
-    ]);
-    return [...new Set(ids)];
-  }
-  return Object.values(params ?? {})
-    .filter((value) => value instanceof ObjectId)
-    .map(String);
+/** The ids in the answer; where there is none, those in the path. */
+function recordsIn({ recordsIn }: Endpoint, data: unknown, params: unknown): string[] {
+  const isShown = Array.isArray(data) || made.safeParse(data).success;
+  const ids = isShown
+    ? [data].flat().flatMap((record) => recordsIn?.(record as never) ?? made.parse(record).id)
+    : Object.values(params ?? {}).filter((value) => value instanceof ObjectId);
+  return [...new Set(ids.map(String))];
 }

@@ -2,15 +2,10 @@ import type { ObjectId } from "mongodb";
 import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import type { Permission } from "../auth/permissions.js";
-import type { Services } from "../services.js";
+import type { AnswerOf, LookOf, RecordOf, Response, Versioned } from "./answer.js";
 import type { FieldErrors } from "./errors.js";
+import { jsonWriter } from "./json-writer.js";
 import type { Language } from "./language.js";
-
-/** Two shapes of one resource: which one a caller gets depends on `persons:sensitive:read` alone. */
-export interface Views {
-  minimized: z.ZodType;
-  full: z.ZodType;
-}
 
 /** Who asks, and how the answer shall read: all that a view depends on. */
 export interface Reading {
@@ -40,31 +35,25 @@ export interface ReceivedFile {
   bytes: Buffer;
 }
 
-/**
- * A record as `handle` gives it to the response schema. `version`: that of the single object in `data`;
- * the response then carries an ETag.
- */
-export interface Result {
-  data: unknown;
-  pagination?: unknown;
-  version?: number;
-}
-
 /** Nothing to show: the record is gone. */
-export const removed: Result = { data: undefined };
+export const removed = { data: undefined };
 
 /** Tells that the record is no longer as `find` gave it: it is found and handled anew. */
 export const changedMeanwhile = Symbol("changed meanwhile");
 
 /**
  * One operation of the API as a value. The same schemas validate the request, type the handler,
- * filter the response and describe the operation in the OpenAPI document.
+ * write the response and describe the operation in the OpenAPI document. `Services`: what it reaches
+ * outside of the request.
  */
 export interface Endpoint<
+  Services extends object = object,
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Found = unknown,
+  Shape extends Response = Response,
+  Look extends z.ZodType = z.ZodType,
 > {
   method: "get" | "post" | "patch" | "delete";
   /** In OpenAPI form: `/v1/persons/{person_id}`. */
@@ -80,11 +69,13 @@ export interface Endpoint<
   body?: Body;
   upload?: Upload;
   /** Fields that this schema does not name never leave the service. None: 204, no body. */
-  response?: z.ZodType | Views;
+  response?: Shape;
+  /** The ids of all records that one record of the answer shows, for the audit log; its own unless given. */
+  recordsIn?(record: RecordOf<AnswerOf<Shape>>): readonly ObjectId[];
   /** 202: it is made, and its work goes on. */
   status?: 200 | 201 | 202;
   /** Tells by a body as sent that nothing is to be made: the answer is 200 in this shape, and a retry gets it anew. */
-  look?: { isAsked(body: unknown): boolean; response: z.ZodType };
+  look?: { isAsked(body: unknown): boolean; response: Look };
   /**
    * The record that the path names, as far as this caller may see it. Its absence is told before
    * anything that is wrong with query or body.
@@ -123,24 +114,40 @@ export interface Endpoint<
         /** Its caller is answered by then, by performance.now(): what has not begun shall not begin. */
         until: number;
       },
-  ): Promise<Result | typeof changedMeanwhile | undefined>;
+  ): Promise<Versioned<AnswerOf<Shape> | LookOf<Look>> | typeof changedMeanwhile | undefined>;
   /**
    * Of every POST: what an earlier request with the same Idempotency-Key made under `id`, as it is now;
    * undefined when it is gone. Unless `finished`, that request broke off: undefined when it made nothing.
    */
   made?(
     request: Services & Reading & { params: z.output<Params>; id: ObjectId; finished: boolean },
-  ): Promise<Result | undefined>;
+  ): Promise<Versioned<AnswerOf<Shape>> | undefined>;
 }
 
-export const endpoint = <
-  Params extends z.ZodType = z.ZodUndefined,
-  Query extends z.ZodType = z.ZodUndefined,
-  Body extends z.ZodType = z.ZodUndefined,
-  Found = undefined,
->(
-  definition: Endpoint<Params, Query, Body, Found>,
-): Endpoint => definition as Endpoint; // what `find` gives is what `handle` takes
+/** Makes the endpoints of a resource, which need these services. */
+export const endpointsOver = <Services extends object>() => {
+  function endpoint<
+    Params extends z.ZodType = z.ZodUndefined,
+    Query extends z.ZodType = z.ZodUndefined,
+    Body extends z.ZodType = z.ZodUndefined,
+    Found = undefined,
+    Shape extends Response = undefined,
+    Look extends z.ZodType = z.ZodNever,
+  >(definition: Endpoint<Services, Params, Query, Body, Found, Shape, Look>): Endpoint<Services>;
+  function endpoint(operation: Endpoint<Services>): Endpoint<Services> {
+    for (const schema of schemasOf(operation)) jsonWriter(schema);
+    return operation;
+  }
+  return endpoint;
+};
+
+function schemasOf({ response, look }: Endpoint): z.ZodType[] {
+  const looks = look ? [look.response] : [];
+  if (response === undefined) return looks;
+  return response instanceof z.ZodType
+    ? [response, ...looks]
+    : [response.minimized, response.full, ...looks];
+}
 
 /** The permissions of which an operation needs one; none: any valid key will do. */
 export const permissionsOf = ({ permission = [] }: Endpoint): readonly Permission[] =>
@@ -167,6 +174,4 @@ export const answerTo = ({ look, status = 200, response }: Endpoint, body: unkno
 
 /** Whether this caller is answered with more than everybody may see. */
 export const readsFullView = ({ response }: Endpoint, caller: Caller): boolean =>
-  response !== undefined &&
-  !(response instanceof z.ZodType) &&
-  caller.can("persons:sensitive:read");
+  response !== undefined && !(response instanceof z.ZodType) && caller.can(response.fullFor);

@@ -1,7 +1,6 @@
 import { type Request, type Response, Router } from "express";
 import type { z } from "zod";
 import { withinDeadline } from "../deadline.js";
-import type { Services } from "../services.js";
 import { patience } from "./deadline.js";
 import { isKnown } from "./entity-tag.js";
 import { notFound } from "./errors.js";
@@ -18,6 +17,7 @@ export interface ServedFile {
 
 /** One GET operation that answers with bytes in the place of JSON, as a value; no key is asked for. */
 export interface FileEndpoint<
+  Services extends object = object,
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
 > {
@@ -34,12 +34,19 @@ export interface FileEndpoint<
   ): Promise<ServedFile | undefined>;
 }
 
-export const fileEndpoint = <Params extends z.ZodType, Query extends z.ZodType>(
-  definition: FileEndpoint<Params, Query>,
-): FileEndpoint => definition as FileEndpoint;
+/** Makes file endpoints, which need these services. */
+export const fileEndpointsOver =
+  <Services extends object>() =>
+  <Params extends z.ZodType, Query extends z.ZodType>(
+    definition: FileEndpoint<Services, Params, Query>,
+  ): FileEndpoint<Services> =>
+    definition as FileEndpoint<Services>;
 
 /** Serves the files; any other method on one of their paths is refused with `Allow`. */
-export function fileRouterFor(operations: readonly FileEndpoint[], services: Services): Router {
+export function fileRouterFor<Services extends object>(
+  operations: readonly FileEndpoint<Services>[],
+  services: Services,
+): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const operation of operations) {
     const route = openRoute(router, operation.path);
@@ -51,7 +58,7 @@ export function fileRouterFor(operations: readonly FileEndpoint[], services: Ser
 
 interface Exchange {
   operation: FileEndpoint;
-  services: Services;
+  services: object;
   req: Request;
   res: Response;
 }

@@ -1,6 +1,5 @@
 import type { Request, Response } from "express";
 import { z } from "zod";
-import type { Services } from "../services.js";
 import type { Endpoint, Reading, ReceivedFile } from "./endpoint.js";
 import { type FieldErrors, fieldErrors, HttpError, invalid } from "./errors.js";
 import type { JsonBody } from "./request-body.js";
@@ -34,7 +33,7 @@ function textsOf(form: Form, req: Request): JsonBody | undefined {
 
 interface Input {
   operation: Endpoint;
-  services: Services;
+  services: object;
   reading: Reading;
   sent: Sent;
 }

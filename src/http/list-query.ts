@@ -36,7 +36,7 @@ export interface AskedPage<Walk> {
 }
 
 /** A list that is walked page by page. */
-interface WalkedList<Walk, Item> {
+interface WalkedList<Walk, Item, Shown> {
   cursors: Cursors;
   /** Binds cursors to the route and the parent. */
   scope: string;
@@ -44,7 +44,7 @@ interface WalkedList<Walk, Item> {
   walk: z.ZodType<Walk>;
   begin(): Walk | Promise<Walk>;
   read(asked: AskedPage<Walk>): Promise<Page<Item>>;
-  view(item: Item): unknown;
+  view(item: Item): Shown;
 }
 
 /**
@@ -52,10 +52,10 @@ interface WalkedList<Walk, Item> {
  * that the cursor leads to.
  * @throws HttpError 422 under `cursor`.
  */
-export async function walkList<Walk, Item>(
-  list: WalkedList<Walk, Item>,
+export async function walkList<Walk, Item, Shown>(
+  list: WalkedList<Walk, Item, Shown>,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ data: unknown[]; pagination: Pagination }> {
+): Promise<{ data: Shown[]; pagination: Pagination }> {
   const { walk, start } =
     cursor === undefined
       ? { walk: await list.begin(), start: undefined }
@@ -70,7 +70,7 @@ export async function walkList<Walk, Item>(
 }
 
 function openCursor<Walk>(
-  { cursors, scope, walk }: Pick<WalkedList<Walk, never>, "cursors" | "scope" | "walk">,
+  { cursors, scope, walk }: Pick<WalkedList<Walk, never, never>, "cursors" | "scope" | "walk">,
   cursor: string,
 ): { walk: Walk; start: Start } {
   const opened = carried.safeParse(cursors.open(scope, cursor)).data;

@@ -1,12 +1,12 @@
 import { Router } from "express";
-import type { Services } from "../services.js";
 import type { Endpoint } from "./endpoint.js";
+import type { KernelServices, Settings } from "./exchange.js";
 import { closeRoute, openRoute } from "./route.js";
-import { type Settings, serve } from "./serve.js";
+import { serve } from "./serve.js";
 
 /** Serves the endpoints; any other method on one of their paths is refused with `Allow`. */
-export function routerFor(
-  endpoints: readonly Endpoint[],
+export function routerFor<Services extends KernelServices>(
+  endpoints: readonly Endpoint<Services>[],
   services: Services,
   settings: Settings,
 ): Router {

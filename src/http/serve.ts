@@ -1,45 +1,30 @@
-import type { Request, Response } from "express";
 import { ObjectId } from "mongodb";
-import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import { withinDeadline } from "../deadline.js";
 import { createFairQueue } from "../fair-queue.js";
-import type { Services } from "../services.js";
+import type { Result } from "./answer.js";
 import { recordAccess } from "./audit.js";
-import { baseAddress, basePath } from "./base-address.js";
+import { baseAddress } from "./base-address.js";
 import { dayOf } from "./day.js";
 import { patience } from "./deadline.js";
 import {
   answerTo,
   changedMeanwhile,
-  type Endpoint,
   permissionsOf,
   type Reading,
-  type Result,
   readsFullView,
   requiredPermissions,
 } from "./endpoint.js";
-import { entityTag, isKnown, versionsAllowed } from "./entity-tag.js";
+import { versionsAllowed } from "./entity-tag.js";
 import { forbidden, HttpError, notFound, preconditionFailed, unavailable } from "./errors.js";
+import type { Exchange } from "./exchange.js";
 import { isIdempotencyKey } from "./idempotency.js";
 import { parseInput, receiveForm, type Sent } from "./input.js";
 import { messageLanguageOf, negotiateLanguage } from "./language.js";
 import { readJson } from "./request-body.js";
 import { readQuery } from "./request-query.js";
+import { send, shown } from "./respond.js";
 import { expectForm, formOf } from "./upload.js";
-
-export interface Settings {
-  /** The base of addresses in responses; undefined: the host that the request named. */
-  publicUrl: string | undefined;
-}
-
-interface Exchange {
-  operation: Endpoint;
-  services: Services;
-  settings: Settings;
-  req: Request;
-  res: Response;
-}
 
 /** Large records take long to find: no key takes all connections to the database with them. */
 const takeTurn = createFairQueue({ inAll: 5_000, atOnceOfKey: 16, waitingOfKey: 1_000 });
@@ -78,14 +63,14 @@ export async function serve(exchange: Exchange) {
   const work = { ...exchange, reading, params, found, find, sent, isLook };
   const answer = await withinDeadline(patience.work, async (until) => {
     const { result, replayed } = await workOnce({ ...work, until });
-    const body = shown(response, caller, result);
+    const json = shown(response, caller, result);
     await recordAccess(services.collections, operation, caller, {
-      body,
+      data: result.data,
       params,
       id: String(req.id),
     });
     if (replayed) res.set("Idempotency-Replayed", "true");
-    return { body, status, version: result.version };
+    return { json, status, result };
   });
   send(exchange, reading, answer);
 }
@@ -196,35 +181,3 @@ async function handle(work: Work, id: ObjectId): Promise<Result | undefined> {
   }
   throw unavailable();
 }
-
-/** What this caller may see of a result. */
-function shown(response: Endpoint["response"], caller: Caller, result: Result): unknown {
-  if (!response) return;
-  if (response instanceof z.ZodType) return response.parse(result);
-  const view = caller.can("persons:sensitive:read") ? response.full : response.minimized;
-  return view.parse(result);
-}
-
-function send(
-  { operation, settings, req, res }: Exchange,
-  { caller, language, today }: Reading,
-  { body, status, version }: { body: unknown; status: number; version: number | undefined },
-) {
-  if (!operation.response) return res.status(204).end();
-  const json = JSON.stringify(body);
-  if (version !== undefined) {
-    const view = readsFullView(operation, caller) ? "full" : "minimized";
-    const tag = entityTag(version, [view, language, today, json]);
-    res.set("ETag", tag);
-    if (operation.method === "get" && isKnown(req.get("if-none-match"), tag)) {
-      return res.status(304).end();
-    }
-  }
-  if (status === 201 || status === 202) {
-    res.location(`${basePath(settings.publicUrl)}${req.path}/${idOf(body)}`);
-  }
-  res.status(status).type("json").send(json);
-}
-
-const created = z.object({ data: z.object({ id: z.string() }) });
-const idOf = (body: unknown) => created.parse(body).data.id;

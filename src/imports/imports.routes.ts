@@ -1,8 +1,10 @@
 import type { Catalogs } from "../catalogs/catalogs.js";
-import { endpoint } from "../http/endpoint.js";
+import type { ImportRowDocument } from "../database/collections.js";
+import { endpointsOver } from "../http/endpoint.js";
 import { conflict, type FieldErrors, invalid } from "../http/errors.js";
 import type { Language } from "../http/language.js";
-import { walkList } from "../http/list-query.js";
+import { type AskedPage, walkList } from "../http/list-query.js";
+import type { Services } from "../services.js";
 import { answersFor } from "./columns/remembered-maps.js";
 import {
   acceptedImport,
@@ -12,6 +14,7 @@ import {
   importWithRows,
   mostBytes,
   openOutcomes,
+  type RowWalk,
   readableForm,
   rowOutcomes,
   rowWalk,
@@ -24,11 +27,22 @@ import {
   listOpenRows,
   listRows,
 } from "./imports.store.js";
-import { viewImport, viewOpenRow, viewRow } from "./imports.view.js";
+import {
+  viewFullImport,
+  viewImport,
+  viewOpenImport,
+  viewOpenRow,
+  viewRow,
+} from "./imports.view.js";
 import { inWords } from "./messages/in-words.js";
 import { previewResponse } from "./preview/preview.schema.js";
 import { viewPreview } from "./preview/preview.view.js";
 import { readSettings, type SettingsErrors } from "./settings.js";
+
+const endpoint =
+  endpointsOver<
+    Pick<Services, "collections" | "catalogs" | "cursors" | "clock" | "importWorker" | "previews">
+  >();
 
 export const importEndpoints = [
   endpoint({
@@ -90,19 +104,24 @@ export const importEndpoints = [
       const outcomes = isFull ? rowOutcomes : openOutcomes;
       const asked = outcomes.filter((outcome) => [undefined, outcome].includes(query.outcome));
       if (asked.length === 0) throw invalid({ outcome: [`Must be one of ${outcomes.join(", ")}`] });
-      const { data: rows, pagination } = await walkList(
-        {
-          cursors,
-          // A cursor of the full view carries an outcome that the other may not ask for.
-          scope: `GET /v1/imports/${found._id}${isFull ? "" : " minimized"}`,
-          walk: rowWalk,
-          begin: () => ({ outcomes: asked }),
-          read: (page) => (isFull ? listRows : listOpenRows)(collections, found._id, page),
-          view: (row) => (isFull ? viewRow(row, reader) : viewOpenRow(row, found, reader)),
-        },
-        query,
-      );
-      return { data: { ...viewImport(found, reader), rows }, pagination, version: found.version };
+      const list = {
+        cursors,
+        // A cursor of the full view carries an outcome that the other may not ask for.
+        scope: `GET /v1/imports/${found._id}${isFull ? "" : " minimized"}`,
+        walk: rowWalk,
+        begin: () => ({ outcomes: asked }),
+        read: (page: AskedPage<RowWalk>) =>
+          (isFull ? listRows : listOpenRows)(collections, found._id, page),
+      };
+      const { version } = found;
+      if (isFull) {
+        const view = (row: ImportRowDocument) => viewRow(row, reader);
+        const { data: rows, pagination } = await walkList({ ...list, view }, query);
+        return { data: { ...viewFullImport(found, reader), rows }, pagination, version };
+      }
+      const view = (row: ImportRowDocument) => viewOpenRow(row, found, reader);
+      const { data: rows, pagination } = await walkList({ ...list, view }, query);
+      return { data: { ...viewOpenImport(found, reader), rows }, pagination, version };
     },
   }),
 ];

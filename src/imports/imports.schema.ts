@@ -130,11 +130,14 @@ const openFields = {
   counts: openCounts,
 };
 
+const fullFor = "persons:sensitive:read";
+
 /** An import as it was accepted. */
 export const acceptedImport = {
+  fullFor,
   minimized: dataOf(z.object(openFields).meta({ id: "AcceptedMinimizedImport" })),
   full: dataOf(z.object(fields).meta({ id: "AcceptedImport" })),
-};
+} as const;
 
 /** What became of a row: where it stands, and why it is not in, but never what it contains. */
 const row = z.object({
@@ -161,6 +164,7 @@ const withOpenRows = z
 
 /** All that a caller can ever see of an import. */
 export const importWithRows = {
+  fullFor,
   minimized: dataOf(withOpenRows).extend({ pagination }),
   full: dataOf(withRows).extend({ pagination }),
-};
+} as const;

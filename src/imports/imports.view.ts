@@ -1,7 +1,9 @@
-import type { ImportDocument, ImportRowDocument } from "../database/collections.js";
+import type { z } from "zod";
+import type { ImportDocument, ImportRowDocument, Refused } from "../database/collections.js";
 import type { Reading } from "../http/endpoint.js";
 import { mostTries } from "./batches/unended.js";
 import { noFindings } from "./import-summary.js";
+import type { acceptedImport } from "./imports.schema.js";
 import { inWords, rowReasonIn } from "./messages/in-words.js";
 import { isOfDeleted } from "./storing/graves.js";
 import { leftOut } from "./worker/row-log.js";
@@ -15,31 +17,65 @@ function stateOf({ state, tries, halted }: ImportDocument) {
 
 type Reader = Pick<Reading, "caller" | "messageLanguage">;
 
-/** An import as this caller may see it: without persons:sensitive:read, nothing tells of stored persons. */
-export function viewImport(stored: ImportDocument, { caller, messageLanguage }: Reader) {
-  const { refused, halted } = stored;
-  const told = (why: typeof refused) => (why === undefined ? null : inWords(why, messageLanguage));
-  const all = {
-    ...{ ...noFindings, ...stored },
-    id: stored._id,
-    state: stateOf(stored),
-    dry_run: stored.dry_run ?? false,
-    refused: told(refused ?? halted),
-    rows_left_out: leftOut(stored.counts),
-    begun_at: stored.begun_at ?? null,
-    ended_at: stored.ended_at ?? null,
-  };
-  if (caller.can("persons:sensitive:read")) return all;
+type FullImport = z.input<typeof acceptedImport.full>["data"];
+type OpenImport = z.input<typeof acceptedImport.minimized>["data"];
+
+/** An import as this caller may see it. */
+export const viewImport = (stored: ImportDocument, reader: Reader): FullImport | OpenImport =>
+  reader.caller.can("persons:sensitive:read")
+    ? viewFullImport(stored, reader)
+    : viewOpenImport(stored, reader);
+
+export const viewFullImport = (stored: ImportDocument, reader: Reader): FullImport => ({
+  ...ofEverybody(stored),
+  ...namedIn(stored),
+  file: stored.file,
+  counts: stored.counts,
+  refused: inWordsOf(stored.refused ?? stored.halted, reader),
+});
+
+/** Without persons:sensitive:read nothing tells of stored persons, nor of the lists of others by name. */
+export function viewOpenImport(stored: ImportDocument, reader: Reader): OpenImport {
   const { rows, rejected: all_rejected, tombstoned = 0 } = stored.counts;
   const rejected = all_rejected - tombstoned;
-  const open = { ...all, counts: { rows, accepted: rows - rejected, rejected } };
-  return isOwn(stored, caller)
-    ? open
-    : {
-        ...{ ...open, file: { name: null, sha256: null }, refused: told(refused) },
-        ...{ unsure: [], unread_states: [], unknown_places: [] },
-      };
+  const isOwnList = isOwn(stored, reader.caller);
+  return {
+    ...ofEverybody(stored),
+    ...(isOwnList ? namedIn(stored) : { unsure: [], unread_states: [], unknown_places: [] }),
+    file: isOwnList ? stored.file : { name: null, sha256: null },
+    counts: { rows, accepted: rows - rejected, rejected },
+    refused: inWordsOf(isOwnList ? (stored.refused ?? stored.halted) : stored.refused, reader),
+  };
 }
+
+const ofEverybody = (stored: ImportDocument) => ({
+  id: stored._id,
+  source: stored.source,
+  state: stateOf(stored),
+  dry_run: stored.dry_run ?? false,
+  read: stored.read,
+  dated: stored.dated ?? noFindings.dated,
+  unused: stored.unused ?? noFindings.unused,
+  unread: stored.unread ?? noFindings.unread,
+  unclear: stored.unclear ?? noFindings.unclear,
+  patients_without_hospital:
+    stored.patients_without_hospital ?? noFindings.patients_without_hospital,
+  rows_left_out: leftOut(stored.counts),
+  begun_at: stored.begun_at ?? null,
+  ended_at: stored.ended_at ?? null,
+  created_at: stored.created_at,
+  updated_at: stored.updated_at,
+});
+
+/** What is named as it stands in the list. */
+const namedIn = (stored: ImportDocument) => ({
+  unsure: stored.unsure ?? noFindings.unsure,
+  unread_states: stored.unread_states ?? noFindings.unread_states,
+  unknown_places: stored.unknown_places ?? noFindings.unknown_places,
+});
+
+const inWordsOf = (why: Refused | undefined, { messageLanguage }: Reader) =>
+  why === undefined ? null : inWords(why, messageLanguage);
 
 /** Did this partner send the list? That of anybody else may tell by its name where its persons are. */
 const isOwn = ({ guarded, by }: ImportDocument, { name }: Reading["caller"]): boolean =>
@@ -60,7 +96,7 @@ export function viewOpenRow(stored: ImportRowDocument, of: ImportDocument, reade
   return {
     sheet: isOwn(of, reader.caller) ? sheet : null,
     ...(isRejected
-      ? row
-      : { row: row.row, outcome: "accepted", field: null, code: null, reason: null }),
+      ? { ...row, outcome: "rejected" as const }
+      : { row: row.row, outcome: "accepted" as const, field: null, code: null, reason: null }),
   };
 }

@@ -1,3 +1,6 @@
+import { type PersonField, personFields } from "../persons/person-fields.js";
+import { personExamples } from "../persons/persons.view.js";
+import { tipExample } from "../tips/tips.view.js";
 import type { Operation } from "./operations.js";
 
 // Synthetic data: no such person, phone or address exists. A test holds each to its schema.
@@ -5,87 +8,11 @@ import type { Operation } from "./operations.js";
 const times = { created_at: "2026-01-15T14:03:22.118Z", updated_at: "2026-01-15T16:40:09.502Z" };
 const label = (handle: string, text: string) => ({ handle, label: text });
 
-const tip = {
-  id: "66f2c0a1b3d4e5f607182a01",
-  person_id: "66f2c0a1b3d4e5f60718293a",
-  sender_name: "Pedro Ejemplo",
-  sender_phone: "+584145550102",
-  message: "La vi el lunes en la plaza, estaba bien.",
-  ...times,
-};
-
-const minimizedPerson = {
-  id: "66f2c0a1b3d4e5f60718293a",
-  first_name: "Ana",
-  last_name: "Ejemplo",
-  is_minor: false,
-  document_type: "cedula",
-  document_id: "******678",
-  age: 34,
-  age_label: "34 años",
-  gender: label("female", "Femenino"),
-  location: "La Guaira",
-  description: "Camisa azul, lentes.",
-  status: label("missing", "Desaparecido"),
-  photo_url: null,
-  found_at: null,
-  verified_at: null,
-  created_at: times.created_at,
-  updated_at: times.updated_at,
-};
-
-const person = {
-  ...minimizedPerson,
-  document_id: "V-12345678",
-  birth_date: "1991-05-20",
-  found_notes: null,
-  finder_name: null,
-  finder_phone: null,
-  hospital: null,
-  hospital_status: null,
-  shelter: null,
-  shelter_status: null,
-  verified_by: null,
-  canonical_person_id: null,
-  linked_persons: [
-    {
-      id: "66f2c0a1b3d4e5f60718293b",
-      first_name: "Anna",
-      last_name: "Ejemplo",
-      sources: [label("shelter_list", "Lista de refugios")],
-      status: label("found", "Encontrado"),
-      hospital: null,
-      hospital_status: null,
-      shelter: label("campo_de_golf_caribe", "Campo de Golf Caribe"),
-      shelter_status: label("present", "Presente"),
-      ...times,
-    },
-  ],
-  contact_person_first_name: "Luis",
-  contact_person_last_name: "Ejemplo",
-  contact_person_phone: "+584145550101",
-  contact_person_email: "luis@example.org",
-  contact_person_relationship: "sibling",
-  sources: [
-    {
-      id: "66f2c0a1b3d4e5f607183b01",
-      handle: "form",
-      label: "Formulario",
-      url: null,
-      source_id: "A-17",
-      notes: null,
-      ...times,
-    },
-  ],
-  tips: [tip],
-  history: [
-    { at: times.updated_at, by: "Red de refugios", field: "status", old: "found", new: "missing" },
-  ],
-};
+const { minimized: minimizedPerson, full: person } = personExamples;
 
 const report = {
   id: "66f2c0a1b3d4e5f607184c01",
-  person_id: person.id,
+  person_id: tipExample.person_id,
   reason: "already_found",
   details: "Está en casa de su hermana desde ayer.",
   reporter_name: "Carla Ejemplo",
@@ -217,7 +144,7 @@ const importedMinimized = {
 const records: Record<string, Record<string, object>> = {
   Persons: { minimized: minimizedPerson, full: person },
   Photos: { minimized: minimizedPerson, full: person },
-  Tips: { tip },
+  Tips: { tip: tipExample },
   Reports: { report },
   Resources: { resource },
   Duplicates: { minimized: review, full: fullReview },
@@ -289,21 +216,11 @@ export function responseExamples({ id, tag, isList, isPaged }: Operation) {
 
 /** Bodies of requests, by operation. */
 export const requestExamples: Record<string, object> = {
-  createPerson: {
-    first_name: "Ana",
-    last_name: "Ejemplo",
-    document_type: "cedula",
-    document_id: "V-12.345.678",
-    birth_date: "1991-05-20",
-    gender: "female",
-    location: "La Guaira",
-    description: "Camisa azul, lentes.",
-    contact_person_first_name: "Luis",
-    contact_person_last_name: "Ejemplo",
-    contact_person_phone: "0414-5550101",
-    contact_person_email: "luis@example.org",
-    contact_person_relationship: "sibling",
-  },
+  createPerson: Object.fromEntries(
+    Object.entries<PersonField>(personFields).flatMap(([name, { example }]) =>
+      example?.request === undefined ? [] : [[name, example.request]],
+    ),
+  ),
   updatePerson: { status: "found", found_notes: "En casa de su hermana." },
   createPersonTip: {
     sender_name: "Pedro Ejemplo",

@@ -1,62 +1,19 @@
 import type { CreateDocumentOptions } from "zod-openapi";
+import { type PersonField, personFields } from "../persons/person-fields.js";
 
 /** What a field means, wherever it occurs; `input` and `output` where requests and answers differ. */
-const notes: Record<string, string | { input?: string; output?: string }> = {
-  // Persons
+const notes: Record<string, NonNullable<PersonField["note"]>> = {
+  ...Object.fromEntries(
+    Object.entries<PersonField>(personFields).flatMap(([name, { note }]) =>
+      note ? [[name, note]] : [],
+    ),
+  ),
+  // Persons: what no request gives
   is_minor: "Under 18; of unknown age: when the list that named the person said so.",
-  document_id: {
-    input: "Kept as given; searched without regard to case, spaces, dots and hyphens.",
-    output: "Minimized: all but the last 3 characters are `*`.",
-  },
-  birth_date: "`YYYY-MM-DD`; not in the future, at most 120 years ago.",
-  age: {
-    input: "0 to 120; with birth_date too, at most a year apart from what that gives.",
-    output: "Years, today.",
-  },
   age_label: "The age as people read it: years, months below 2 years, days below one month.",
-  gender: { output: "`female`, `male` or `other`, with its label." },
-  document_type: { output: "`cedula`, `passport`, `birth_certificate` or `other`." },
-  status: {
-    output:
-      "Of a person: `missing` or `found`, with its label. Of a report: `pending` or `completed`. Of a " +
-      "duplicate review: `pending`, `confirmed` or `dismissed`.",
-  },
   photo_url:
     "An address of this service that shows the photo without a key, for one to two hours. Null: no photo.",
-  shelter: {
-    input: "A handle of the catalog: see GET /v1/options.",
-    output: "The shelter, when there is one.",
-  },
-  shelter_status: {
-    input: "Only with a shelter.",
-    output: "`present` or `departed`, with its label.",
-  },
-  hospital: {
-    input: "A handle of the catalog: see GET /v1/options.",
-    output: "The hospital, when there is one.",
-  },
-  hospital_status: {
-    input: "Only with a hospital.",
-    output: "`admitted`, `discharged` or `deceased`, with its label.",
-  },
-  contact_person_phone: {
-    input: "One valid number, national (Venezuelan) or international.",
-    output: "E.164.",
-  },
-  contact_person_relationship: {
-    input: "Required for a person under 18.",
-    output:
-      "`mother`, `father`, `sibling`, `grandparent`, `aunt_uncle`, `cousin`, `friend` or `legal_guardian`.",
-  },
   sources: "Who told of this person, and under which identifier of their own.",
-  is_guardian_verified: "Must be true for a person under 18.",
-  source_id: "The source's own identifier of the record; unique within the source.",
-  verified: "`true` stamps verified_at and verified_by, `false` clears both.",
-  is_public: "`false` hides the person from lists, tips, reports and duplicate reviews.",
-  found_at: "When the person was found.",
-  found_notes: { input: "Only of a person who is found." },
-  finder_name: { input: "Only of a person who is found." },
-  finder_phone: { input: "Only of a person who is found. One valid number.", output: "E.164." },
   verified_by: "The name of the key that verified the record.",
   canonical_person_id:
     "The record that stands for this individual, by a confirmed duplicate review. It may itself be linked to " +

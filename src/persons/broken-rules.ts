@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Reading } from "../http/endpoint.js";
 import type { FieldErrors } from "../http/errors.js";
 import { type ChangeablePerson, withConsequences } from "./changed-person.js";
-import { updateFields } from "./person-fields.js";
 import { updateRules } from "./person-rules.js";
+import { updateFields } from "./request-fields.js";
 import { seenBy } from "./seen-by.js";
 
 const sentFields = z.record(z.string(), z.unknown());

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import type { PersonDocument } from "../database/collections.js";
 import { isTimeUp } from "../database/failures.js";
+import { findPage } from "../database/find-page.js";
 import { atTheEnd, behind, orders, type Page, pageFrom, sortOf } from "../database/keyset.js";
 import { createFairQueue } from "../fair-queue.js";
 import { dayOf } from "../http/day.js";
@@ -31,7 +32,10 @@ export const personWalk = z.object({
 export type PersonWalk = z.output<typeof personWalk>;
 
 type Asked = AskedPage<PersonWalk>;
-type Asking = Services & { caller: Caller; until: number };
+type Asking = Pick<Services, "collections" | "wordCounts" | "findRareFilter" | "readSettled"> & {
+  caller: Caller;
+  until: number;
+};
 
 /** A search or page that takes longer is cut off: 503. Milliseconds. */
 const longestQuery = 5_000;
@@ -177,18 +181,17 @@ async function read(
   { walk: { order }, start, limit }: Asked,
   { condition, index, patience }: Query,
 ): Promise<ShownPerson[]> {
-  const rows = persons.find<ShownPerson>(
+  return findPage(
+    persons,
     { $and: [condition, behind(order, start)] },
     {
       projection: projectionFor(caller),
       sort: sortOf(order, start),
       limit,
-      batchSize: limit + 1, // one round trip
       maxTimeMS: patience,
-      ...(index && { hint: index }),
+      hint: index,
     },
   );
-  return rows.toArray();
 }
 
 // The database does not stop a search whose asker has gone: without a cap, one burst of costly

@@ -1,30 +1,16 @@
 import type { ListedField, ListedValues, PersonDocument } from "../database/collections.js";
 import { ownEntry } from "./own-entry.js";
+import { type ListedName, type PersonField, personFields } from "./person-fields.js";
+
+/** What lists tell of a person, but for the notes: those stand in the owner's source entry. */
+export const listedFields: readonly (ListedName | "born_on")[] = [
+  ...(Object.entries<PersonField>(personFields)
+    .filter(([, { listed }]) => listed)
+    .map(([name]) => name) as ListedName[]),
+  "born_on",
+];
 
 type Listed = Pick<PersonDocument, Exclude<ListedField, "notes"> | "source" | "sources">;
-
-/** The fields of a person that lists tell, but for the notes: those stand in the owner's source entry. */
-export const listedFields = [
-  "first_name",
-  "last_name",
-  "document_type",
-  "document_id",
-  "birth_date",
-  "born_on",
-  "gender",
-  "location",
-  "description",
-  "status",
-  "hospital",
-  "hospital_status",
-  "shelter",
-  "shelter_status",
-  "contact_person_first_name",
-  "contact_person_last_name",
-  "contact_person_phone",
-  "contact_person_email",
-  "contact_person_relationship",
-] as const satisfies Exclude<ListedField, "notes">[];
 
 /**
  * What lists had said, after somebody changed the person: as it was known, with the old value of every

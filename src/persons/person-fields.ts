@@ -1,9 +1,12 @@
 import { z } from "zod";
+import type { Catalogs } from "../catalogs/catalogs.js";
 import {
   documentTypes,
   genders,
   handlesOf,
   hospitalStatuses,
+  type Labels,
+  labelOf,
   relationships,
   shelterStatuses,
   statuses,
@@ -13,16 +16,86 @@ import {
   day,
   email,
   handle,
+  labelled,
   line,
   maximum,
   optional,
   personName,
   phone,
   prose,
+  wireTime,
 } from "../http/fields.js";
+import type { Language } from "../http/language.js";
 import { bornBy } from "./age.js";
 
-// Every field of a person that a request may give, each defined once.
+// Every field of a person that a request may give, each declared once. The bodies of requests, the stored
+// document, both views, what the database is asked for, what lists may tell and the document of the API are
+// all read off this declaration. What is shown beyond these fields stands in persons.view.ts.
+
+/** Who is shown a field: everybody, everybody but not of minors, or `persons:sensitive:read` alone. */
+export type Audience = "everybody" | "adults" | "sensitive";
+
+/** How a stored value is shown. */
+interface Shape<Value, Schema extends z.ZodType> {
+  schema: Schema;
+  read(value: Value, reader: { language: Language; catalogs: Catalogs }): z.input<Schema>;
+}
+
+export interface PersonField {
+  /** What a request may give. */
+  input: z.ZodType;
+  /** Which requests may: a create and any change, or a change alone. */
+  givenTo: "create" | "update";
+  /** Whether a stored record has it: always, perhaps (unless said), or never under this name. */
+  stored?: "always" | "never";
+  /** Lists may tell it. */
+  listed?: true;
+  shown?: {
+    to: Audience;
+    as: Shape<never, z.ZodType>;
+    /** Without `persons:sensitive:read`: all but the end is masked, or it is null of a patient. */
+    minimized?: "masked" | "unless patient";
+  };
+  /** What the document of the API says of it, wherever the name occurs. */
+  note?: string | { input?: string; output?: string };
+  example?: {
+    /** In a create. */
+    request?: unknown;
+    answer?: unknown;
+    /** In the minimized view, where that differs. */
+    minimized?: unknown;
+  };
+}
+
+// A schema of its own for each field, because the document of the API notes on it what the field means.
+
+const requiredText = () => ({ schema: z.string(), read: (given: string) => given });
+const text = () => ({
+  schema: z.string().nullable(),
+  read: (given: string | undefined) => given ?? null,
+});
+const time = () => ({
+  schema: wireTime.nullable(),
+  read: (given: Date | undefined) => given ?? null,
+});
+
+const labelIn = <Handle extends string>(labels: Labels<Handle>) => ({
+  schema: labelled.nullable(),
+  read: (handle: Handle | undefined, { language }: { language: Language }) =>
+    handle ? labelOf(labels, handle, language) : null,
+});
+
+const place = (kind: "hospital" | "shelter") => ({
+  schema: labelled.nullable(),
+  read: (
+    handle: string | undefined,
+    { language, catalogs }: { language: Language; catalogs: Catalogs },
+  ) => (handle ? { handle, label: catalogs.label(kind, handle, language) } : null),
+});
+
+const toEverybody = <As>(as: As) => ({ to: "everybody" as const, as });
+const ofAdults = <As>(as: As) => ({ to: "adults" as const, as });
+const sensitive = <As>(as: As) => ({ to: "sensitive" as const, as });
 
 export const birthDate = day
   .refine((born) => born <= dayOf(new Date()), "Must not be in the future")
@@ -42,42 +115,262 @@ const pastTime = line(maximum.short)
   .refine((time) => time.getTime() <= Date.now() + tolerance, "Must not be in the future")
   .meta({ format: "date-time" });
 
-/** The body of a create. */
-export const createFields = {
-  first_name: personName(2),
-  last_name: personName(2),
-  document_type: optional(z.enum(handlesOf(documentTypes))),
-  document_id: optional(line(maximum.identifier)),
-  birth_date: optional(birthDate),
-  age: optional(z.int().min(0).max(120)),
-  gender: optional(z.enum(handlesOf(genders))),
-  location: optional(line(maximum.short)),
-  description: optional(prose()),
-  shelter: optional(handle),
-  shelter_status: optional(z.enum(handlesOf(shelterStatuses))),
-  contact_person_first_name: personName(),
-  contact_person_last_name: optional(personName()),
-  contact_person_phone: phone,
-  contact_person_email: email,
-  contact_person_relationship: optional(z.enum(handlesOf(relationships))),
-  is_guardian_verified: optional(z.boolean()),
-  source_id: optional(line(maximum.identifier)),
-  source_notes: optional(prose()),
+const catalogHandle = "A handle of the catalog: see GET /v1/options.";
+
+export const personFields = {
+  first_name: {
+    input: personName(2),
+    givenTo: "create",
+    stored: "always",
+    listed: true,
+    shown: toEverybody(requiredText()),
+    example: { request: "Ana", answer: "Ana" },
+  },
+  last_name: {
+    input: personName(2),
+    givenTo: "create",
+    stored: "always",
+    listed: true,
+    shown: toEverybody(requiredText()),
+    example: { request: "Ejemplo", answer: "Ejemplo" },
+  },
+  document_type: {
+    input: optional(z.enum(handlesOf(documentTypes))),
+    givenTo: "create",
+    listed: true,
+    shown: ofAdults(text()),
+    note: { output: "`cedula`, `passport`, `birth_certificate` or `other`." },
+    example: { request: "cedula", answer: "cedula" },
+  },
+  document_id: {
+    input: optional(line(maximum.identifier)),
+    givenTo: "create",
+    listed: true,
+    shown: { ...ofAdults(text()), minimized: "masked" },
+    note: {
+      input: "Kept as given; searched without regard to case, spaces, dots and hyphens.",
+      output: "Minimized: all but the last 3 characters are `*`.",
+    },
+    example: { request: "V-12.345.678", answer: "V-12345678", minimized: "******678" },
+  },
+  birth_date: {
+    input: optional(birthDate),
+    givenTo: "create",
+    listed: true,
+    shown: sensitive(text()),
+    note: "`YYYY-MM-DD`; not in the future, at most 120 years ago.",
+    example: { request: "1991-05-20", answer: "1991-05-20" },
+  },
+  // Stored as `born_on` and `born_by_age`, because an age grows.
+  age: {
+    input: optional(z.int().min(0).max(120)),
+    givenTo: "create",
+    stored: "never",
+    note: {
+      input: "0 to 120; with birth_date too, at most a year apart from what that gives.",
+      output: "Years, today.",
+    },
+  },
+  gender: {
+    input: optional(z.enum(handlesOf(genders))),
+    givenTo: "create",
+    listed: true,
+    shown: toEverybody(labelIn(genders)),
+    note: { output: "`female`, `male` or `other`, with its label." },
+    example: { request: "female", answer: { handle: "female", label: "Femenino" } },
+  },
+  location: {
+    input: optional(line(maximum.short)),
+    givenTo: "create",
+    listed: true,
+    shown: { ...ofAdults(text()), minimized: "unless patient" },
+    example: { request: "La Guaira", answer: "La Guaira" },
+  },
+  description: {
+    input: optional(prose()),
+    givenTo: "create",
+    listed: true,
+    shown: ofAdults(text()),
+    example: { request: "Camisa azul, lentes.", answer: "Camisa azul, lentes." },
+  },
+  status: {
+    input: z.enum(handlesOf(statuses)),
+    givenTo: "update",
+    stored: "always",
+    listed: true,
+    shown: toEverybody({
+      schema: labelled,
+      read: (handle: keyof typeof statuses, { language }: { language: Language }) =>
+        labelOf(statuses, handle, language),
+    }),
+    note: {
+      output:
+        "Of a person: `missing` or `found`, with its label. Of a report: `pending` or `completed`. Of a " +
+        "duplicate review: `pending`, `confirmed` or `dismissed`.",
+    },
+    example: { answer: { handle: "missing", label: "Desaparecido" } },
+  },
+  found_notes: {
+    input: optional(prose()),
+    givenTo: "update",
+    shown: sensitive(text()),
+    note: { input: "Only of a person who is found." },
+    example: { answer: null },
+  },
+  found_at: {
+    input: optional(pastTime),
+    givenTo: "update",
+    shown: toEverybody(time()),
+    note: "When the person was found.",
+    example: { answer: null },
+  },
+  finder_name: {
+    input: optional(personName()),
+    givenTo: "update",
+    shown: sensitive(text()),
+    note: { input: "Only of a person who is found." },
+    example: { answer: null },
+  },
+  finder_phone: {
+    input: optional(phone),
+    givenTo: "update",
+    shown: sensitive(text()),
+    note: { input: "Only of a person who is found. One valid number.", output: "E.164." },
+    example: { answer: null },
+  },
+  hospital: {
+    input: optional(handle),
+    givenTo: "update",
+    listed: true,
+    shown: sensitive(place("hospital")),
+    note: { input: catalogHandle, output: "The hospital, when there is one." },
+    example: { answer: null },
+  },
+  hospital_status: {
+    input: optional(z.enum(handlesOf(hospitalStatuses))),
+    givenTo: "update",
+    listed: true,
+    shown: sensitive(labelIn(hospitalStatuses)),
+    note: {
+      input: "Only with a hospital.",
+      output: "`admitted`, `discharged` or `deceased`, with its label.",
+    },
+    example: { answer: null },
+  },
+  shelter: {
+    input: optional(handle),
+    givenTo: "create",
+    listed: true,
+    shown: sensitive(place("shelter")),
+    note: { input: catalogHandle, output: "The shelter, when there is one." },
+    example: { answer: null },
+  },
+  shelter_status: {
+    input: optional(z.enum(handlesOf(shelterStatuses))),
+    givenTo: "create",
+    listed: true,
+    shown: sensitive(labelIn(shelterStatuses)),
+    note: { input: "Only with a shelter.", output: "`present` or `departed`, with its label." },
+    example: { answer: null },
+  },
+  contact_person_first_name: {
+    input: personName(),
+    givenTo: "create",
+    listed: true,
+    shown: sensitive(text()),
+    example: { request: "Luis", answer: "Luis" },
+  },
+  contact_person_last_name: {
+    input: optional(personName()),
+    givenTo: "create",
+    listed: true,
+    shown: sensitive(text()),
+    example: { request: "Ejemplo", answer: "Ejemplo" },
+  },
+  contact_person_phone: {
+    input: phone,
+    givenTo: "create",
+    listed: true,
+    shown: sensitive(text()),
+    note: {
+      input: "One valid number, national (Venezuelan) or international.",
+      output: "E.164.",
+    },
+    example: { request: "0414-5550101", answer: "+584145550101" },
+  },
+  contact_person_email: {
+    input: email,
+    givenTo: "create",
+    listed: true,
+    shown: sensitive(text()),
+    example: { request: "luis@example.org", answer: "luis@example.org" },
+  },
+  contact_person_relationship: {
+    input: optional(z.enum(handlesOf(relationships))),
+    givenTo: "create",
+    listed: true,
+    shown: sensitive(text()),
+    note: {
+      input: "Required for a person under 18.",
+      output:
+        "`mother`, `father`, `sibling`, `grandparent`, `aunt_uncle`, `cousin`, `friend` or `legal_guardian`.",
+    },
+    example: { request: "sibling", answer: "sibling" },
+  },
+  // Stored only when it is true.
+  is_guardian_verified: {
+    input: optional(z.boolean()),
+    givenTo: "create",
+    stored: "never",
+    note: "Must be true for a person under 18.",
+  },
+  // Stored in the entry of the owner among the sources.
+  source_id: {
+    input: optional(line(maximum.identifier)),
+    givenTo: "create",
+    stored: "never",
+    note: "The source's own identifier of the record; unique within the source.",
+  },
+  source_notes: { input: optional(prose()), givenTo: "create", stored: "never" },
+  // Stored as `verified_at` and `verified_by`.
+  verified: {
+    input: z.boolean(),
+    givenTo: "update",
+    stored: "never",
+    note: "`true` stamps verified_at and verified_by, `false` clears both.",
+  },
+  is_public: {
+    input: z.boolean(),
+    givenTo: "update",
+    stored: "always",
+    note: "`false` hides the person from lists, tips, reports and duplicate reviews.",
+  },
+} as const satisfies Record<string, PersonField>;
+
+export type PersonFields = typeof personFields;
+
+/** The names of fields that are declared like this. */
+export type NamesOf<Declared> = {
+  [Name in keyof PersonFields]: PersonFields[Name] extends Declared ? Name : never;
+}[keyof PersonFields];
+
+type Value<Name extends keyof PersonFields> = Exclude<z.output<PersonFields[Name]["input"]>, null>;
+
+type Always = NamesOf<{ stored: "always" }>;
+type Never = NamesOf<{ stored: "never" }>;
+
+type StoredFields = { [Name in Always]: Value<Name> } & {
+  [Name in Exclude<keyof PersonFields, Always | Never>]?: Value<Name>;
 };
 
-/** The body of a change. */
-export const updateFields = {
-  ...createFields,
-  status: z.enum(handlesOf(statuses)),
-  found_notes: optional(prose()),
-  found_at: optional(pastTime),
-  finder_name: optional(personName()),
-  finder_phone: optional(phone),
-  hospital: optional(handle),
-  hospital_status: optional(z.enum(handlesOf(hospitalStatuses))),
-  verified: z.boolean(),
-  is_public: z.boolean(),
-};
+/** What lists may tell of a person. */
+export type ListedName = NamesOf<{ listed: true }>;
+
+// The stored document has these fields: see database/collections.ts.
+declare module "../database/collections.js" {
+  interface PersonDocument extends StoredFields {}
+  interface ListedFields extends Record<ListedName, true> {}
+}
 
 /** What holds only of somebody who was found. */
 export const foundFields = ["found_notes", "found_at", "finder_name", "finder_phone"] as const;

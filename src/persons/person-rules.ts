@@ -1,6 +1,7 @@
 import { dayOf } from "../http/day.js";
 import { yearsBetween } from "./age.js";
-import { birthDate, foundFields, type updateFields } from "./person-fields.js";
+import { birthDate, foundFields } from "./person-fields.js";
+import type { updateFields } from "./request-fields.js";
 
 /** What the rules look at. They are told together with errors of single fields: values may be unchecked. */
 export type Facts = { [Name in keyof typeof updateFields]?: unknown };

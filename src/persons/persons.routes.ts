@@ -1,8 +1,7 @@
 import type { Caller } from "../auth/authenticate.js";
 import { unknownHandles } from "../catalogs/unknown-handles.js";
 import { dayOf } from "../http/day.js";
-import { changedMeanwhile, endpoint, removed } from "../http/endpoint.js";
-import { dataOf, pageOf } from "../http/envelope.js";
+import { changedMeanwhile, endpointsOver, removed } from "../http/endpoint.js";
 import { conflict, forbidden } from "../http/errors.js";
 import { walkList } from "../http/list-query.js";
 import type { Services } from "../services.js";
@@ -13,19 +12,29 @@ import { listPersons, personWalk, startWalk } from "./list-persons.js";
 import { lowersProtection } from "./lowered-protection.js";
 import { ownEntry } from "./own-entry.js";
 import { personListQuery } from "./persons.filter.js";
-import {
-  fullPerson,
-  minimizedPerson,
-  newPerson,
-  personPath,
-  personUpdate,
-} from "./persons.schema.js";
+import { newPerson, personPath, personUpdate } from "./persons.schema.js";
 import { createPerson, findOwnPerson } from "./persons.store.js";
-import { viewPerson } from "./persons.view.js";
+import { onePerson, pageOfPersons, viewPerson } from "./persons.view.js";
 import { askedByRecord } from "./protection.js";
 import { seenBy } from "./seen-by.js";
 import { isBuried } from "./tombstones.store.js";
 import { findChangeablePerson, sourceIdTaken, updatePerson } from "./update-person.js";
+
+const endpoint =
+  endpointsOver<
+    Pick<
+      Services,
+      | "collections"
+      | "catalogs"
+      | "cursors"
+      | "readSettled"
+      | "wordCounts"
+      | "findRareFilter"
+      | "makeKeys"
+      | "photoStore"
+      | "photoAddresses"
+    >
+  >();
 
 export const personEndpoints = [
   endpoint({
@@ -35,7 +44,7 @@ export const personEndpoints = [
     resource: "Person",
     permission: "persons:write",
     body: newPerson,
-    response: { minimized: dataOf(minimizedPerson), full: dataOf(fullPerson) },
+    ...onePerson,
     status: 201,
     check: ({ catalogs, body }) => unknownHandles(catalogs, body, ["shelter"]),
     async handle({ body, id, ...services }) {
@@ -58,7 +67,7 @@ export const personEndpoints = [
     resource: "Person",
     permission: "persons:read",
     query: personListQuery,
-    response: { minimized: pageOf(minimizedPerson), full: pageOf(fullPerson) },
+    ...pageOfPersons,
     check: ({ catalogs, query }) =>
       unknownHandles(catalogs, query, ["hospital", "shelter", "source"]),
     handle: ({ query, ...services }) =>
@@ -81,7 +90,7 @@ export const personEndpoints = [
     resource: "Person",
     permission: "persons:read",
     params: personPath,
-    response: { minimized: dataOf(minimizedPerson), full: dataOf(fullPerson) },
+    ...onePerson,
     find: ({ collections, params, caller }) => findOwnPerson(collections, params.person_id, caller),
     handle: async ({ found, ...reader }) => ({
       data: viewPerson(found, reader),
@@ -96,7 +105,7 @@ export const personEndpoints = [
     permission: "persons:write",
     params: personPath,
     body: personUpdate,
-    response: { minimized: dataOf(minimizedPerson), full: dataOf(fullPerson) },
+    ...onePerson,
     find: ({ collections, params, caller }) =>
       findChangeablePerson(collections, params.person_id, caller),
     protectedFields: {
@@ -154,7 +163,7 @@ const sourceIdUsed = () => conflict("This source_id is already used within the s
 
 /** @throws HttpError 409 when the record with this source_id was deleted. */
 async function refuseBuried(
-  services: Services & { caller: Caller },
+  services: Pick<Services, "collections" | "makeKeys"> & { caller: Caller },
   source_id: string | null | undefined,
 ): Promise<void> {
   if (!source_id || !(await isBuried(services, services.caller.source, source_id))) return;

@@ -1,19 +1,21 @@
 import { z } from "zod";
 import { dayOf } from "../http/day.js";
-import { changedMeanwhile, endpoint } from "../http/endpoint.js";
-import { dataOf } from "../http/envelope.js";
+import { changedMeanwhile, endpointsOver } from "../http/endpoint.js";
 import { objectId } from "../http/fields.js";
-import { fileEndpoint } from "../http/file-endpoint.js";
+import { fileEndpointsOver } from "../http/file-endpoint.js";
 import { announcePhoto, discardPhoto } from "../photos/photo-objects.js";
 import { reencode } from "../photos/reencode.js";
-import { fullPerson, minimizedPerson, personPath } from "./persons.schema.js";
+import type { Services } from "../services.js";
+import { personPath } from "./persons.schema.js";
 import { findOwnPerson } from "./persons.store.js";
-import { type ShownPerson, viewPerson } from "./persons.view.js";
+import { onePerson, type ShownPerson, viewPerson } from "./persons.view.js";
 import { attachPhoto, detachPhoto, isPhotoShown } from "./photo.store.js";
 import { askedByRecord } from "./protection.js";
 
-const response = { minimized: dataOf(minimizedPerson), full: dataOf(fullPerson) };
 const requires = (person: ShownPerson) => askedByRecord(person, dayOf(new Date()));
+
+const endpoint =
+  endpointsOver<Pick<Services, "collections" | "catalogs" | "photoStore" | "photoAddresses">>();
 
 export const photoEndpoints = [
   endpoint({
@@ -24,7 +26,7 @@ export const photoEndpoints = [
     permission: "persons:write",
     params: personPath,
     upload: { field: "photo", bytes: 10 * 1024 * 1024, minutes: 5 },
-    response,
+    ...onePerson,
     find: ({ collections, params, caller }) => findOwnPerson(collections, params.person_id, caller),
     requires,
     async handle({ collections, photoStore, file, found: person, id, ...reader }) {
@@ -50,7 +52,7 @@ export const photoEndpoints = [
     resource: "Person",
     permission: "persons:write",
     params: personPath,
-    response,
+    ...onePerson,
     find: ({ collections, params, caller }) => findOwnPerson(collections, params.person_id, caller),
     requires,
     async handle({ collections, photoStore, found: person, versions, ...reader }) {
@@ -63,7 +65,9 @@ export const photoEndpoints = [
 ];
 
 /** Needs no key: the signature lets whoever was shown the address see what it shows. */
-export const photoFile = fileEndpoint({
+export const photoFile = fileEndpointsOver<
+  Pick<Services, "collections" | "photoStore" | "photoAddresses">
+>()({
   path: "/v1/photos/{photo_id}.jpg",
   summary: "Show a photo: addresses come as photo_url of a person, and are good for 1 to 2 hours",
   resource: "Photo",

@@ -2,9 +2,10 @@ import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import { findPublicPerson } from "../auth/public-person.js";
 import type { ReportDocument } from "../database/collections.js";
-import { endpoint, removed } from "../http/endpoint.js";
+import { endpointsOver, removed } from "../http/endpoint.js";
 import { dataOf, pageOf } from "../http/envelope.js";
 import { walkList } from "../http/list-query.js";
+import type { Services } from "../services.js";
 import {
   newReport,
   report,
@@ -23,13 +24,16 @@ import {
 import { viewReport } from "./reports.view.js";
 
 /** One shape for both: what the full view shows beyond the minimized one are values, not fields. */
-const response = { minimized: dataOf(report), full: dataOf(report) };
+const fullFor = "persons:sensitive:read";
+const response = { minimized: dataOf(report), full: dataOf(report), fullFor } as const;
 
 const shown = (stored: ReportDocument | undefined, caller: Caller) =>
   stored && { data: viewReport(stored, caller), version: stored.version };
 
 /** Nothing but the place differs from page to page. */
 const reportWalk = z.object({});
+
+const endpoint = endpointsOver<Pick<Services, "collections" | "cursors">>();
 
 export const reportEndpoints = [
   endpoint({
@@ -59,7 +63,7 @@ export const reportEndpoints = [
     permission: ["persons:read", "reports:write"],
     params: reportsPath,
     query: reportListQuery,
-    response: { minimized: pageOf(report), full: pageOf(report) },
+    response: { minimized: pageOf(report), full: pageOf(report), fullFor },
     find: ({ collections, params, caller }) =>
       findPublicPerson(collections, params.person_id, caller),
     handle: ({ collections, cursors, params: { person_id }, query, caller }) =>

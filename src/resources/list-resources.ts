@@ -55,7 +55,7 @@ type Asked = AskedPage<ResourceWalk>;
 
 /** One page of a walk. */
 export function listResources(
-  { collections, readSettled }: Services,
+  { collections, readSettled }: Pick<Services, "collections" | "readSettled">,
   asked: Asked,
 ): Promise<Page<ResourceDocument>> {
   const read = () => readPage(collections, asked);

@@ -1,10 +1,11 @@
 import type { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
 import type { Collections } from "../database/collections.js";
-import { changedMeanwhile, endpoint, type Reading, removed } from "../http/endpoint.js";
+import { changedMeanwhile, endpointsOver, type Reading, removed } from "../http/endpoint.js";
 import { dataOf, pageOf } from "../http/envelope.js";
 import { notOfSource } from "../http/errors.js";
 import { walkList } from "../http/list-query.js";
+import type { Services } from "../services.js";
 import { listResources, resourceListQuery, resourceWalk, startWalk } from "./list-resources.js";
 import { newResource, resource, resourceChanges, resourcePath } from "./resources.schema.js";
 import {
@@ -29,6 +30,8 @@ async function findOwn(
   if (found && found.source !== caller.source) throw notOfSource("resource");
   return found;
 }
+
+const endpoint = endpointsOver<Pick<Services, "collections" | "cursors" | "readSettled">>();
 
 export const resourceEndpoints = [
   endpoint({

@@ -14,7 +14,7 @@ interface Asked extends AskedPage<TipWalk> {
 
 /** One page of a walk through the tips of a person. */
 export function listTips(
-  { collections, readSettled }: Services,
+  { collections, readSettled }: Pick<Services, "collections" | "readSettled">,
   asked: Asked,
 ): Promise<Page<TipDocument>> {
   const read = () => readPage(collections, asked);

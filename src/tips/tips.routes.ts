@@ -1,10 +1,11 @@
 import type { Caller } from "../auth/authenticate.js";
 import { findPublicPerson } from "../auth/public-person.js";
 import type { TipDocument } from "../database/collections.js";
-import { endpoint, removed } from "../http/endpoint.js";
+import { endpointsOver, removed } from "../http/endpoint.js";
 import { dataOf, pageOf } from "../http/envelope.js";
 import { conflict } from "../http/errors.js";
 import { walkList } from "../http/list-query.js";
+import type { Services } from "../services.js";
 import { listTips } from "./list-tips.js";
 import {
   newTip,
@@ -20,10 +21,13 @@ import { createTip, deleteTip, findTip, mostTips, updateTip } from "./tips.store
 import { viewTip } from "./tips.view.js";
 
 /** One shape for both: what the full view shows beyond the minimized one are values, not fields. */
-const response = { minimized: dataOf(tip), full: dataOf(tip) };
+const fullFor = "persons:sensitive:read";
+const response = { minimized: dataOf(tip), full: dataOf(tip), fullFor } as const;
 
 const shown = (stored: TipDocument | undefined, { person_id }: TipPath, caller: Caller) =>
   stored && { data: viewTip(stored, person_id, caller), version: stored.version };
+
+const endpoint = endpointsOver<Pick<Services, "collections" | "cursors" | "readSettled">>();
 
 export const tipEndpoints = [
   endpoint({
@@ -59,7 +63,7 @@ export const tipEndpoints = [
     permission: ["persons:read", "tips:write"],
     params: tipsPath,
     query: tipListQuery,
-    response: { minimized: pageOf(tip), full: pageOf(tip) },
+    response: { minimized: pageOf(tip), full: pageOf(tip), fullFor },
     find: ({ collections, params, caller }) =>
       findPublicPerson(collections, params.person_id, caller),
     handle: ({ params: { person_id }, query, ...services }) =>

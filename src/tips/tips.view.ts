@@ -1,11 +1,35 @@
 import type { ObjectId } from "mongodb";
+import type { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import type { TipDocument } from "../database/collections.js";
+import type { tip } from "./tips.schema.js";
+
+/** For the document of the API: no such person or phone exists. */
+export const tipExample = {
+  id: "66f2c0a1b3d4e5f607182a01",
+  person_id: "66f2c0a1b3d4e5f60718293a",
+  sender_name: "Pedro Ejemplo",
+  sender_phone: "+584145550102",
+  message: "La vi el lunes en la plaza, estaba bien.",
+  created_at: "2026-01-15T14:03:22.118Z",
+  updated_at: "2026-01-15T16:40:09.502Z",
+};
 
 /** A tip for this caller: who a minor author is needs `persons:sensitive:read`. */
-export function viewTip(stored: TipDocument, person_id: ObjectId, caller: Caller) {
-  const shown = { ...stored, id: stored._id, person_id, sender_phone: stored.sender_phone ?? null };
-  const protectedAuthor = stored.sender_is_minor && !caller.can("persons:sensitive:read");
-  if (!protectedAuthor) return shown;
-  return { ...shown, sender_phone: null, sender_name: stored.sender_name.split(" ", 1)[0] };
+export function viewTip(
+  stored: TipDocument,
+  person_id: ObjectId,
+  caller: Caller,
+): z.input<typeof tip> {
+  const isProtected = stored.sender_is_minor && !caller.can("persons:sensitive:read");
+  const [firstWord = ""] = stored.sender_name.split(" ", 1);
+  return {
+    id: stored._id,
+    person_id,
+    sender_name: isProtected ? firstWord : stored.sender_name,
+    sender_phone: isProtected ? null : (stored.sender_phone ?? null),
+    message: stored.message,
+    created_at: stored.created_at,
+    updated_at: stored.updated_at,
+  };
 }

@@ -1,0 +1,28 @@
+import type { Request, Response } from "express";
+import type { Authenticate } from "../auth/authenticate.js";
+import type { Collections } from "../database/collections.js";
+import type { Endpoint } from "./endpoint.js";
+import type { Idempotency } from "./idempotency.js";
+import type { RateLimits } from "./rate-limit.js";
+
+export interface Settings {
+  /** The base of addresses in responses; undefined: the host that the request named. */
+  publicUrl: string | undefined;
+}
+
+/** What serving any operation takes. */
+export interface KernelServices {
+  collections: Pick<Collections, "auditLog">;
+  authenticate: Authenticate;
+  rateLimits: RateLimits;
+  idempotency: Idempotency;
+}
+
+/** One request to an operation. */
+export interface Exchange {
+  operation: Endpoint;
+  services: KernelServices;
+  settings: Settings;
+  req: Request;
+  res: Response;
+}

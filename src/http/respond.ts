@@ -1,0 +1,41 @@
+import { ObjectId } from "mongodb";
+import { z } from "zod";
+import type { Caller } from "../auth/authenticate.js";
+import type { Result } from "./answer.js";
+import { basePath } from "./base-address.js";
+import { type Endpoint, type Reading, readsFullView } from "./endpoint.js";
+import { entityTag, isKnown } from "./entity-tag.js";
+import type { Exchange } from "./exchange.js";
+import { jsonWriter } from "./json-writer.js";
+
+/** What this caller may see of a result, as JSON. */
+export function shown(response: Endpoint["response"], caller: Caller, result: Result): string {
+  if (!response) return "";
+  if (response instanceof z.ZodType) return jsonWriter(response)(result);
+  const view = caller.can(response.fullFor) ? response.full : response.minimized;
+  return jsonWriter(view)(result);
+}
+
+/** Sends an answer, or 304 when the caller has it. */
+export function send(
+  { operation, settings, req, res }: Exchange,
+  { caller, language, today }: Reading,
+  { json, status, result }: { json: string; status: number; result: Result },
+) {
+  if (!operation.response) return res.status(204).end();
+  if (result.version !== undefined) {
+    const view = readsFullView(operation, caller) ? "full" : "minimized";
+    const tag = entityTag(result.version, [view, language, today, json]);
+    res.set("ETag", tag);
+    if (operation.method === "get" && isKnown(req.get("if-none-match"), tag)) {
+      return res.status(304).end();
+    }
+  }
+  if (status === 201 || status === 202) {
+    res.location(`${basePath(settings.publicUrl)}${req.path}/${idOf(result)}`);
+  }
+  res.status(status).type("json").send(json);
+}
+
+const made = z.object({ data: z.object({ id: z.instanceof(ObjectId) }) });
+const idOf = (result: Result) => made.parse(result).data.id.toHexString();

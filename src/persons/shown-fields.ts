@@ -1,0 +1,100 @@
+import type { z } from "zod";
+import type { Catalogs } from "../catalogs/catalogs.js";
+import type { PersonDocument } from "../database/collections.js";
+import type { Reading } from "../http/endpoint.js";
+import { wireId, wireTime } from "../http/fields.js";
+import { type ViewField, viewsOf } from "../http/view.js";
+import type { PhotoAddresses } from "../photos/photo-address.js";
+import {
+  type Audience,
+  type PersonField,
+  type PersonFields,
+  personFields,
+} from "./person-fields.js";
+import { isHealthSensitive } from "./protection.js";
+
+/** What persons are shown by beside who asks. Ages are those of `today`. */
+export interface Reader extends Omit<Reading, "messageLanguage"> {
+  catalogs: Catalogs;
+  photoAddresses: PhotoAddresses;
+}
+
+/** For the document of the API. */
+export const exampleTimes = {
+  created_at: "2026-01-15T14:03:22.118Z",
+  updated_at: "2026-01-15T16:40:09.502Z",
+};
+
+type Made = Pick<PersonDocument, "_id" | "created_at" | "updated_at">;
+
+const { field } = viewsOf<Made, unknown>();
+
+export const id = field(wireId, ["_id"], ({ _id }) => _id, "66f2c0a1b3d4e5f60718293a");
+
+export const stamps = {
+  created_at: field(
+    wireTime,
+    ["created_at"],
+    (person) => person.created_at,
+    exampleTimes.created_at,
+  ),
+  updated_at: field(
+    wireTime,
+    ["updated_at"],
+    (person) => person.updated_at,
+    exampleTimes.updated_at,
+  ),
+};
+
+/** The declared fields that this audience is shown. */
+type ShownTo<To extends Audience> = {
+  [Name in keyof PersonFields as PersonFields[Name] extends { shown: { to: To } }
+    ? Name
+    : never]: PersonFields[Name] extends {
+    shown: { as: { schema: infer Schema extends z.ZodType } };
+  }
+    ? ViewField<object, Reader, Schema>
+    : never;
+};
+
+/** The fields that are shown to an audience, as their declaration says. */
+export const shownTo = <To extends Audience>(to: To, { minimized = false } = {}) =>
+  Object.fromEntries(
+    Object.entries<PersonField>(personFields)
+      .filter(([, { shown }]) => shown?.to === to)
+      .map(([name, declared]) => [name, viewed(name, declared, minimized)]),
+  ) as ShownTo<To>;
+
+function viewed(
+  name: string,
+  declared: PersonField,
+  minimized: boolean,
+): ViewField<object, Reader> {
+  const { shown, example } = declared;
+  if (!shown) throw new TypeError(`${name} is shown to nobody`);
+  const { schema, read } = shown.as;
+  const asStored = (person: object, reader: Reader) => read(person[name as keyof object], reader);
+  const rule = minimized ? shown.minimized : undefined;
+  return {
+    schema,
+    needs: [name, ...(rule === "unless patient" ? patientFields : [])],
+    read: rule ? (person, reader) => minimizedBy[rule](asStored(person, reader), person) : asStored,
+    example: rule && example && "minimized" in example ? example.minimized : example?.answer,
+  };
+}
+
+export const patientFields = ["hospital", "hospital_status", "reported_patient"] as const;
+
+/** What a value is without persons:sensitive:read. */
+const minimizedBy = {
+  masked: (value: unknown) => (typeof value === "string" ? masked(value) : null),
+  // Null instead of left out: a missing key would tell that somebody is in a hospital.
+  "unless patient": (value: unknown, person: object) => (isHealthSensitive(person) ? null : value),
+};
+
+/** The last three characters; none of a short id. */
+function masked(id: string): string {
+  const characters = [...id];
+  const hidden = characters.length < 6 ? characters.length : characters.length - 3;
+  return "*".repeat(hidden) + characters.slice(hidden).join("");
+}

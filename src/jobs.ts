@@ -1,6 +1,4 @@
 import type { Collections } from "./database/collections.js";
-import type { ServerClock } from "./database/server-clock.js";
-import { matchInBackground } from "./matching/matcher.js";
 import type { OpenParts } from "./open-parts.js";
 import { recountWordsDaily } from "./persons/search/recount-words.js";
 import { stampRegularly } from "./persons/stamp-persons.js";
@@ -9,7 +7,6 @@ import { sweepPhotosRegularly } from "./photos/sweep.js";
 
 interface Stores {
   collections: Collections;
-  clock: ServerClock;
   photoStore: PhotoStore;
 }
 
@@ -17,12 +14,8 @@ interface Stores {
  * Starts what one process of the service does by itself for all of them. Several services may share a
  * database: each job holds a lease there, or may be done by any number at once.
  */
-export async function startJobs(
-  stores: Stores,
-  { margin, opened }: { margin: number; opened: OpenParts },
-): Promise<void> {
+export function startJobs(stores: Stores, opened: OpenParts): void {
   opened.add("inside", "word recount", recountWordsDaily(stores.collections).stop);
   opened.add("inside", "photo sweep", sweepPhotosRegularly(stores).stop);
   opened.add("inside", "stamp sweep", stampRegularly(stores.collections).stop);
-  opened.add("outside", "duplicates", (await matchInBackground(stores, { margin })).stop);
 }

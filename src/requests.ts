@@ -6,6 +6,7 @@ import type { Disk } from "./disk.js";
 import { folderIn } from "./embedded/folder.js";
 import { shareChecks } from "./health.js";
 import { createHttpServer } from "./http/http-server.js";
+import { matchInBackground } from "./matching/matcher.js";
 import type { OpenDatabase } from "./open-database.js";
 import type { OpenParts } from "./open-parts.js";
 import type { Stores, Surroundings } from "./open-stores.js";
@@ -29,10 +30,11 @@ export const openRequestServices = (
   });
 
 /**
- * Answers requests.
+ * Answers requests, and compares new persons beside them: only here it is known when requests are at work,
+ * which go first. Of several processes one at a time has the lease.
  * @returns the address at which it listens.
  */
-export function serveRequests(
+export async function serveRequests(
   config: Config,
   { database, storage }: Stores,
   { services, disk, opened }: { services: Services; disk: Disk; opened: OpenParts },
@@ -42,6 +44,8 @@ export function serveRequests(
   const server = createHttpServer(
     createApp(services, { config, health: { isReady, isDiskFull: disk.isFull } }),
   );
+  const duplicates = await matchInBackground(services, { margin: config.SYNC_MARGIN_MS });
+  opened.add("outside", "duplicates", duplicates.stop);
   opened.add("outside", "requests", server.close);
   return server.listen({ name: "PORT", port: config.PORT, host: config.HOST });
 }

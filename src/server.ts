@@ -75,7 +75,7 @@ async function openWhole(config: Config, parts: Parts): Promise<string> {
   const { logger, opened } = parts;
   const stores = await openStores(config, parts);
   const services = await openRequestServices(config, stores, parts);
-  await startJobs(services, { margin: config.SYNC_MARGIN_MS, opened });
+  startJobs(services, opened);
   const disk = await watchDisk(foldersOf(config), logger);
   opened.add("inside", "disk", disk.stop);
   describeStores(stores, parts);

@@ -38,8 +38,7 @@ export async function startWorkers(config: Config, surroundings: Surroundings): 
       const imports = createImportWorker({ collections, clock, env, logger });
       opened.add("outside", "imports", imports.stop);
       cluster.on("message", (from, message) => passOn(from, message, { imports: imports.wake }));
-      const owned = { collections, clock, photoStore: stores.storage };
-      await startJobs(owned, { margin: config.SYNC_MARGIN_MS, opened });
+      startJobs({ collections, photoStore: stores.storage }, opened);
       opened.add("inside", "disk", (await watchDisk(foldersOf(config), logger)).stop);
       describeStores(stores, parts);
       await listenForMetrics(config, parts, metricsOfWorkers);

@@ -32,10 +32,10 @@ export const personWalk = z.object({
 export type PersonWalk = z.output<typeof personWalk>;
 
 type Asked = AskedPage<PersonWalk>;
-type Asking = Pick<Services, "collections" | "wordCounts" | "findRareFilter" | "readSettled"> & {
-  caller: Caller;
-  until: number;
-};
+type Asking = Pick<
+  Services,
+  "collections" | "wordCounts" | "storedPairs" | "findRareFilter" | "readSettled"
+> & { caller: Caller; until: number };
 
 /** A search or page that takes longer is cut off: 503. Milliseconds. */
 const longestQuery = 5_000;

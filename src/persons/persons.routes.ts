@@ -29,6 +29,7 @@ const endpoint =
       | "cursors"
       | "readSettled"
       | "wordCounts"
+      | "storedPairs"
       | "findRareFilter"
       | "makeKeys"
       | "photoStore"

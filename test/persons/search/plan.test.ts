@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { planSearch } from "../../../src/persons/search/plan.js";
+
+const words = new Map([
+  ["laura", { n: 8_000, names: 8_000 }],
+  ["gomez", { n: 27_000, names: 27_000 }],
+  ["urdaneta", { n: 140_000, names: 6_500 }], // a street, too
+  ["azul", { n: 170_000, names: 0 }],
+  ["quiroz", { n: 900, names: 900 }],
+]);
+const codes = new Map([
+  ["laura", 8_000],
+  ["gomes", 27_000],
+  ["urdaneta", 6_500],
+]);
+const registry = { words, codes, total: 1_000_000, order: "created_at desc" as const };
+
+test.each([
+  ["laura gomez", true, "pairs", ["~gomes ~laura"]],
+  ["laura gomez", false, "names", ["laura"]],
+  [
+    "laura gomez urdaneta",
+    true,
+    "pairs",
+    ["~laura ~urdaneta", "~gomes ~urdaneta", "~gomes ~laura"],
+  ],
+  ["laura urdaneta", true, "names", ["laura"]],
+  ["laura azul", true, "names", ["laura"]],
+  ["azul", true, "list", []],
+  ["laura quiroz", true, "text", ["quiroz"]],
+])("%s, pairs stored: %s: by %s", (query, hasPairs, by, lead) => {
+  expect(planSearch(query.split(" "), { ...registry, hasPairs })).toMatchObject({ by, lead });
+});

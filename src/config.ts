@@ -1,10 +1,10 @@
-import { availableParallelism } from "node:os";
 import { isSupportedCountry } from "libphonenumber-js/max";
 import { MongoClient } from "mongodb";
 import proxyAddress from "proxy-addr";
 import { z } from "zod";
 import { minSyncMargin } from "./database/changes.js";
 import { cacheRange, usualCacheGB } from "./embedded/cache.js";
+import { maxWorkers, usualWorkers } from "./machine.js";
 
 const isBase = (url: string) => {
   const { username, password, search, hash } = new URL(url);
@@ -49,8 +49,8 @@ const variables = z.object({
   HOST: z.string().default("127.0.0.1"),
   /** Processes that answer requests; 1: all in one process. */
   WEB_CONCURRENCY: whole
-    .pipe(z.number().min(1).max(64))
-    .prefault(() => String(availableParallelism())),
+    .pipe(z.number().min(1).max(maxWorkers))
+    .prefault(() => String(usualWorkers())),
   /** Prometheus metrics are served here, apart from the API; unset: not at all. */
   METRICS_PORT: port.optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),

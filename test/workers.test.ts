@@ -1,6 +1,8 @@
 import { Agent, get } from "node:http";
 import { connect } from "node:net";
-import { afterEach, expect, onTestFinished, test } from "vitest";
+import { availableParallelism, totalmem } from "node:os";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { readConfig } from "../src/config.js";
 import { isRunning } from "../src/processes.js";
 import { aDataDir } from "./embedded/processes.js";
 import { personBody } from "./support/api.js";
@@ -133,6 +135,19 @@ test("a parent that is killed takes its workers and its mongod with it", async (
   const mongod = await mongodOf(DATA_DIR);
   await service.end("SIGKILL");
   await eventually(() => [...workers, mongod].every((pid) => !isRunning(pid)) || undefined);
+});
+
+test("by itself it starts a worker for each core that has a GB of memory", () => {
+  const memory = vi.spyOn(process, "constrainedMemory");
+  onTestFinished(() => memory.mockRestore());
+  const workersWith = (gigabytes: number) => {
+    memory.mockReturnValue(gigabytes * 1024 ** 3);
+    return readConfig({}).WEB_CONCURRENCY;
+  };
+  expect([0.5, 1.9].map(workersWith)).toEqual([1, 1]);
+  expect(workersWith(1_000)).toBe(
+    Math.min(availableParallelism(), Math.floor(totalmem() / 1024 ** 3)),
+  );
 });
 
 test("connections that are kept are shared out among the workers", async () => {

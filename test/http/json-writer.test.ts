@@ -25,6 +25,8 @@ const schema = z.object({
 const text = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }));
 const id = fc.uint8Array({ minLength: 12, maxLength: 12 }).map((bytes) => new ObjectId(bytes));
 const time = fc.date({ noInvalidDate: true, min: new Date(-1e13), max: new Date(2.5e14) });
+/** The parser that the writer is compared with drops a key of this name. */
+const key = text.filter((name) => name !== "__proto__");
 const number = fc.double({ noNaN: true, noDefaultInfinity: true });
 const answer: fc.Arbitrary<z.input<typeof schema>> = fc.record(
   {
@@ -42,7 +44,7 @@ const answer: fc.Arbitrary<z.input<typeof schema>> = fc.record(
         fc.record({ kind: fc.constant("dog" as const), barks: fc.boolean() }),
       ),
     ),
-    other: fc.dictionary(text, fc.oneof(text, number, fc.boolean())),
+    other: fc.dictionary(key, fc.oneof(text, number, fc.boolean())),
   },
   {
     requiredKeys: ["id", "name", "note", "at", "score", "state", "type", "pets", "other"],

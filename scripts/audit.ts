@@ -3,8 +3,9 @@ import { type Filter, ObjectId, type WithId } from "mongodb";
 import { z } from "zod";
 import { keyId } from "../src/auth/keys.schema.js";
 import type { AuditEntry, Collections } from "../src/database/collections.js";
+import { type Action, runAction } from "./support/actions.js";
 import { moment, readArguments } from "./support/arguments.js";
-import { print, type Registry, runCommand, runProgram } from "./support/command.js";
+import { print, type Registry } from "./support/command.js";
 import { everyPerson } from "./support/record-command.js";
 import { tableOf } from "./support/table.js";
 import { writeLines } from "./support/write-lines.js";
@@ -32,7 +33,12 @@ type Asked = z.output<typeof schema>;
 
 const maxListed = 1_000;
 
-async function audit(
+const audit: Action = (args) => {
+  const asked = readArguments(args, { schema });
+  return (registry) => show(registry, asked);
+};
+
+async function show(
   { collections }: Registry,
   { json, ...asked }: Asked & { json: boolean },
 ): Promise<0> {
@@ -102,11 +108,4 @@ async function* arrayOf(items: AsyncIterable<string>): AsyncGenerator<string> {
   yield before === "[" ? "[]\n" : "]\n";
 }
 
-const args = process.argv.slice(2);
-if (args.includes("--help")) print(usage);
-else {
-  await runProgram(() => {
-    const asked = readArguments(args, { schema });
-    return runCommand((registry) => audit(registry, asked));
-  });
-}
+await runAction(usage, audit);

@@ -1,19 +1,12 @@
-import process from "node:process";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { followServerClock } from "../src/database/server-clock.js";
 import { keepHeapSmall } from "../src/imports/heap.js";
 import { type Lease, type LeaseStores, readJob, takeLease } from "../src/matching/lease.js";
 import { type ScanSummary, scanForDuplicates } from "../src/matching/scan.js";
+import { type Action, runAction } from "./support/actions.js";
 import { moment, readArguments } from "./support/arguments.js";
-import {
-  CommandError,
-  type Outcome,
-  print,
-  type Registry,
-  runCommand,
-  runProgram,
-} from "./support/command.js";
+import { CommandError, type Outcome, print, type Registry } from "./support/command.js";
 import { writePairs } from "./support/pairs-file.js";
 import { showScanProgress } from "./support/scan-progress.js";
 
@@ -25,11 +18,14 @@ const usage = `Usage: npm run --silent duplicates:scan -- [--since T] [--pairs F
 
 const schema = z.object({ since: moment.optional(), pairs: z.string().min(1).optional() });
 
-type Arguments = z.output<typeof schema> & { json: boolean };
+const scan: Action = (args) => {
+  const asked = readArguments(args, { schema });
+  return (registry) => scanRegistry(registry, asked);
+};
 
-async function scan(
+async function scanRegistry(
   { db, collections }: Registry,
-  { since, pairs: file, json }: Arguments,
+  { since, pairs: file, json }: z.output<typeof schema> & { json: boolean },
 ): Promise<Outcome> {
   const clock = await followServerClock(db);
   const progress = showScanProgress();
@@ -75,11 +71,4 @@ const inWords = ({ persons, candidates, pairs, reviews }: ScanSummary) =>
 Reviews: ${reviews.created} created, ${reviews.updated} updated, ${reviews.unchanged} unchanged. GET /v1/duplicates lists them; people decide.`;
 
 keepHeapSmall();
-const args = process.argv.slice(2);
-if (args.includes("--help")) print(usage);
-else {
-  await runProgram(() => {
-    const read = readArguments(args, { schema });
-    return runCommand((registry) => scan(registry, read));
-  });
-}
+await runAction(usage, scan);

@@ -11,6 +11,13 @@ import {
 /** Reads its arguments first, then works: wrong ones are told before a database is opened. */
 export type Action = (args: string[]) => (registry: Registry) => Promise<Outcome>;
 
+/** Runs a command of one action; `--help` shows the usage. */
+export async function runAction(usage: string, action: Action): Promise<void> {
+  const args = process.argv.slice(2);
+  if (args.includes("--help")) return print(usage);
+  await runProgram(() => runCommand(action(args)));
+}
+
 /** Runs the action that the first argument of the command names; `--help` shows the usage. */
 export async function runActions(usage: string, actions: Record<string, Action>): Promise<void> {
   const [name = "", ...args] = process.argv.slice(2);

@@ -41,7 +41,6 @@ async function benchAmong(db: Db, n: number, bench: Omit<Bench, "persons">): Pro
   await db.dropDatabase();
   await prepareDatabase(db);
   await fill(collections, n);
-  await skipMatching(db);
   const grant = {
     ...{ name: "bench", source: "form" },
     permissions: ["persons:read" as const, "persons:write" as const],
@@ -111,16 +110,6 @@ async function benchWorkload(
     ...(target === "service" ? alone : notAlone),
     keys_examined: target.startsWith("service") ? keys : bareKeys,
   }));
-}
-
-/** Made-up persons are no duplicates worth finding, and nobody compares a million of them while others are timed. */
-async function skipMatching(db: Db): Promise<void> {
-  const { persons, jobs } = collectionsOf(db);
-  const [last] = await persons.find().sort({ updated_at: -1, _id: -1 }).limit(1).toArray();
-  if (!last) return;
-  const done = { updated_at: last.updated_at, _id: last._id };
-  const $set = { begun_at: new Date(), done };
-  await jobs.updateOne({ _id: "duplicates" }, { $set }, { upsert: true });
 }
 
 /** In a process of its own, on a database of its own. */

@@ -1,6 +1,7 @@
 import type { BenchRequest } from "./bare.js";
-import type { Contender, Loaded } from "./contenders.js";
+import type { Contender } from "./contenders.js";
 import { costOf, forgetPeaks } from "./cost.js";
+import { quantileOf } from "./quantile.js";
 
 /** What a target did under a workload. */
 export interface Row {
@@ -94,11 +95,12 @@ async function measure({ contender, requests }: Target, { seconds, key, settle }
   const before = costOf(contender.pid);
   const loaded = await contender.load({ requests, seconds, connections, key });
   const after = costOf(contender.pid);
+  const quantile = quantileOf(loaded.times); // null: none of the requests succeeded
   const answered = loaded.times.length + loaded.failed;
   return {
     rps: loaded.times.length / loaded.seconds,
-    p50_ms: quantile(loaded, 0.5),
-    p99_ms: quantile(loaded, 0.99),
+    p50_ms: quantile(0.5) ?? null,
+    p99_ms: quantile(0.99) ?? null,
     cpu_us: (after.cpu - before.cpu) / answered,
     rss_mib: after.memory,
     failed: loaded.failed,
@@ -112,18 +114,13 @@ export async function measureAlone(
 ): Promise<Alone> {
   await settle();
   const loaded = await contender.load({ requests, seconds, connections: 1, key });
+  const quantile = quantileOf(loaded.times);
   return {
-    alone_p50_ms: quantile(loaded, 0.5),
-    alone_p95_ms: quantile(loaded, 0.95),
-    alone_p99_ms: quantile(loaded, 0.99),
+    alone_p50_ms: quantile(0.5) ?? null,
+    alone_p95_ms: quantile(0.95) ?? null,
+    alone_p99_ms: quantile(0.99) ?? null,
   };
 }
-
-/** Null when none of the requests succeeded. */
-const quantile = ({ times }: Loaded, share: number): number | null => {
-  times.sort((one, other) => one - other);
-  return times[Math.floor(times.length * share)] ?? null;
-};
 
 export const medianOf = (values: number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

@@ -18,6 +18,7 @@ import type { LabelledFiles } from "../matching/labelled.js";
 import type { Registry } from "../support/command.js";
 import { type Labelled, readSearched } from "./labelled.js";
 import { type FoundPair, type Qualities, qualitiesOf } from "./quality.js";
+import { quantileOf } from "./quantile.js";
 
 /** What `duplicates:scan --json --pairs FILE` has printed, and cost. */
 export interface Scan {
@@ -120,7 +121,6 @@ async function timeCandidates({ collections }: Stores, labelled: Labelled[]) {
     await population.candidatesOf(record);
     times.push(performance.now() - begun);
   }
-  times.sort((a, b) => a - b);
-  const quantile = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  return { p50: quantile(0.5), p95: quantile(0.95) };
+  const quantile = quantileOf(times);
+  return { p50: quantile(0.5) ?? 0, p95: quantile(0.95) ?? 0 };
 }

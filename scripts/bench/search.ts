@@ -6,6 +6,7 @@ import { runCommand } from "../support/command.js";
 import { startContender } from "./contenders.js";
 import { type Labelled, labelledSource, readSearched, shortNameOf } from "./labelled.js";
 import { fill, madeAt, mistyped, womanAndMan } from "./persons.js";
+import { quantileOf } from "./quantile.js";
 
 /** How well and how fast the records of one person are found by the name in another of them. */
 export interface SearchFigures {
@@ -113,14 +114,8 @@ async function time(queries: string[], find: (query: string) => Promise<string[]
     times.push(performance.now() - begun);
   }
   const quantile = quantileOf(times);
-  return { p50: quantile(0.5), p95: quantile(0.95), max: quantile(1) };
+  return { p50: quantile(0.5) ?? 0, p95: quantile(0.95) ?? 0, max: quantile(1) ?? 0 };
 }
-
-const quantileOf = (times: number[]) => {
-  const sorted = times.toSorted((a, b) => a - b);
-  return (share: number) =>
-    sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;
-};
 
 /** Asks for each record that has another of its person. */
 export async function measure(
@@ -158,7 +153,7 @@ export async function measure(
     exact: totals.exact / totals.pairs,
     recall: totals.found / totals.pairs,
     precision: totals.found / totals.shown,
-    p50: quantile(0.5),
-    p99: quantile(0.99),
+    p50: quantile(0.5) ?? 0,
+    p99: quantile(0.99) ?? 0,
   };
 }

@@ -1,5 +1,4 @@
 import { Agent, get } from "node:http";
-import { connect } from "node:net";
 import { availableParallelism, totalmem } from "node:os";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { readConfig } from "../src/config.js";
@@ -7,6 +6,7 @@ import { isRunning } from "../src/processes.js";
 import { aDataDir } from "./embedded/processes.js";
 import { personBody } from "./support/api.js";
 import { runScript } from "./support/command.js";
+import { connectOnce, endInACrowd } from "./support/newcomers.js";
 import { eventually, mongodOf, type Service, startService } from "./support/service.js";
 
 let service: Service | undefined;
@@ -19,15 +19,13 @@ async function start(env: Record<string, string> = {}) {
   const started = await startService({ DATA_DIR, ...settings });
   service = started;
   const workers = await eventually(async () => {
-    const looks = Array.from({ length: 16 }, () => connectOnce(portOf(started)));
+    const looks = Array.from({ length: 16 }, () => connectOnce(started));
     expect(new Set(await Promise.all(looks))).toEqual(new Set(["answered"]));
     const pids = [...answering(started)];
     return pids.length === 2 ? pids : undefined;
   });
   return { DATA_DIR, service: started, workers };
 }
-
-const portOf = ({ url }: Service) => Number(new URL(url).port);
 
 async function newKey(DATA_DIR: string): Promise<string> {
   const granted = ["--permissions", "persons:read,persons:write", "--source", "form"];
@@ -86,7 +84,7 @@ test("SIGTERM in the middle of the start ends all in order", async () => {
   const started = await startService({ DATA_DIR, MONGODB_URI: "", WEB_CONCURRENCY: "2" });
   service = started; // its second worker may not listen yet
   const ended = started.end("SIGTERM");
-  const looks = Array.from({ length: 16 }, () => connectOnce(portOf(started)));
+  const looks = Array.from({ length: 16 }, () => connectOnce(started));
   expect(["answered", "ECONNREFUSED"]).toEqual(expect.arrayContaining(await Promise.all(looks)));
   expect(await ended).toBe(0);
   expect(started.log()).not.toContain("did not end in order");
@@ -95,40 +93,11 @@ test("SIGTERM in the middle of the start ends all in order", async () => {
 test("SIGTERM ends all, and whoever connects meanwhile is answered or refused, and never reset", async () => {
   const { DATA_DIR, service, workers } = await start();
   const mongod = await mongodOf(DATA_DIR);
-  const outcomes = new Map<string, number>();
-  const client = async () => {
-    for (let outcome = ""; outcome !== "ECONNREFUSED"; ) {
-      outcome = await connectOnce(portOf(service));
-      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-    }
-  };
-  const clients = Promise.all(Array.from({ length: 32 }, client));
-  await eventually(() => ((outcomes.get("answered") ?? 0) > 300 ? true : undefined));
-  expect(await service.end("SIGTERM")).toBe(0);
-  await clients;
-  expect([...outcomes.keys()].sort()).toEqual(["ECONNREFUSED", "answered"]);
+  expect(await endInACrowd(service)).toEqual({ code: 0, outcomes: ["ECONNREFUSED", "answered"] });
   expect([...workers, mongod].filter(isRunning)).toEqual([]);
   expect(service.log()).toContain('"msg":"stopped"');
   expect(service.log()).not.toContain("did not end in order");
 });
-
-/** Asks on a new connection: what became of it. */
-const connectOnce = (port: number) =>
-  new Promise<string>((resolve) => {
-    const socket = connect({ port, host: "127.0.0.1" });
-    let received = "";
-    let failure: string | undefined;
-    socket.once("connect", () => socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"));
-    socket.on("error", (error: NodeJS.ErrnoException) => {
-      failure = error.code;
-    });
-    socket.on("data", (chunk) => {
-      received += chunk;
-      if (received.includes("}")) socket.end();
-    });
-    const outcome = () => (received.startsWith("HTTP/1.1 200 ") ? "answered" : "nothing");
-    socket.once("close", () => resolve(failure ?? outcome()));
-  });
 
 test("a parent that is killed takes its workers and its mongod with it", async () => {
   const { DATA_DIR, service, workers } = await start();

@@ -7,6 +7,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { isRunning } from "../../src/processes.js";
 import { personBody } from "../support/api.js";
 import { runScript } from "../support/command.js";
+import { endInACrowd } from "../support/newcomers.js";
 import { eventually, mongodOf, type Service, startService } from "../support/service.js";
 
 const folders: string[] = [];
@@ -85,22 +86,7 @@ test("Ctrl-C that comes from the terminal and from npm ends it in order too", as
 
 test("whoever connects while the service ends is answered or refused, and never reset", async () => {
   const { service } = await start();
-  const outcomes = new Map<string, number>();
-  const client = async () => {
-    for (let outcome = ""; outcome !== "ECONNREFUSED"; ) {
-      const { socket, closed } = open(service);
-      socket.once("connect", () => socket.write(whole));
-      socket.on("data", (chunk) => String(chunk).includes("}") && socket.end());
-      const { received, failure } = await closed;
-      outcome = failure ?? (received.startsWith("HTTP/1.1 200 ") ? "answered" : "nothing");
-      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-    }
-  };
-  const clients = Promise.all(Array.from({ length: 32 }, client));
-  await eventually(() => ((outcomes.get("answered") ?? 0) > 300 ? true : undefined));
-  expect(await service.end("SIGTERM")).toBe(0);
-  await clients;
-  expect([...outcomes.keys()].sort()).toEqual(["ECONNREFUSED", "answered"]);
+  expect(await endInACrowd(service)).toEqual({ code: 0, outcomes: ["ECONNREFUSED", "answered"] });
 });
 
 test("a request that has come in part may come whole, and idle connections end without a reset", async () => {

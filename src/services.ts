@@ -20,7 +20,7 @@ import { createSyncFeed, type ReadSettled } from "./persons/sync-feed.js";
 import { createPhotoAddresses, type PhotoAddresses } from "./photos/photo-address.js";
 import type { PhotoStore } from "./photos/photo-store.js";
 
-/** What handlers may reach outside the process: built once in `server.ts`, and by each test file. */
+/** What handlers may reach outside the process: built once in each process that answers requests, and by each test file. */
 export interface Services {
   collections: Collections;
   authenticate: Authenticate;

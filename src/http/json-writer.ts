@@ -14,7 +14,9 @@ const compiled = new WeakMap<z.ZodType, Write>();
 export function jsonWriter<Schema extends z.ZodType>(
   schema: Schema,
 ): (answer: z.input<Schema>) => string {
-  const write = compiled.get(schema) ?? writerOf(schema, "answer");
+  const known = compiled.get(schema);
+  if (known) return known;
+  const write = writerOf(schema, "answer");
   compiled.set(schema, write);
   return write;
 }
@@ -71,7 +73,7 @@ function checked<Value>(
 ): Write {
   return (value) => {
     if (fits(value)) return write(value);
-    throw new TypeError(`${path} is not what its schema says`);
+    throw mismatch(path);
   };
 }
 
@@ -102,8 +104,11 @@ function variantWriter(union: z.ZodDiscriminatedUnion, path: string): Write {
     if (!(tag instanceof z.ZodLiteral)) throw unwritable(path);
     for (const value of tag.values) variants.set(value, writerOf(variant, path));
   }
-  const write = (record: Record<string, unknown>) =>
-    (variants.get(record[discriminator]) ?? checked(isNothing, String, path))(record);
+  const write = (record: Record<string, unknown>) => {
+    const variant = variants.get(record[discriminator]);
+    if (!variant) throw mismatch(path);
+    return variant(record);
+  };
   return checked(isObject, write, path);
 }
 
@@ -142,8 +147,8 @@ const among =
 const isString = (value: unknown) => typeof value === "string";
 const isObjectId = (value: unknown) => value instanceof ObjectId;
 const isDate = (value: unknown) => value instanceof Date;
-const isNothing = (value: unknown): value is never => value === undefined && false;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
+const mismatch = (path: string) => new TypeError(`${path} is not what its schema says`);
 const unwritable = (path: string) => new TypeError(`No answer holds what ${path} is declared as`);

@@ -122,7 +122,7 @@ function readCell(cell: string, surname: boolean): NameCell {
   return { ...nothing, minor, problem };
 }
 
-const besideName = [/\S*@\S*/, saidBehind, saidInFront, companions, detailsBehind];
+const besideName = [/(?<!\S)\S*@\S*/, saidBehind, saidInFront, companions, detailsBehind];
 const withoutBehind = (text: string) =>
   besideName.reduce((rest, pattern) => rest.replace(pattern, ""), text);
 

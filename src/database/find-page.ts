@@ -1,15 +1,35 @@
 import type { Collection, Document, Filter, Sort } from "mongodb";
 import { isWorthAnotherTry } from "./failures.js";
+import { behind, type Order, type Page, pageFrom, type Row, type Start, sortOf } from "./keyset.js";
 
-interface Page {
+interface Reading {
   projection: Document;
-  sort: Sort;
-  limit: number;
   /** Milliseconds. */
   maxTimeMS: number;
   /** Undefined: the planner chooses. */
   hint: string | undefined;
 }
+
+interface Asked {
+  order: Order;
+  start: Start | undefined;
+  limit: number;
+}
+
+/** The page of a collection that follows a start in an order, of what meets all conditions. */
+export const readPage = async <Stored extends Document, Found extends Row>(
+  collection: Collection<Stored>,
+  conditions: readonly Document[],
+  { order, start, limit, ...reading }: Asked & Reading,
+): Promise<Page<Found>> =>
+  pageFrom(
+    await findPage<Stored, Found>(
+      collection,
+      { $and: [...conditions, behind(order, start)] } as Filter<Stored>,
+      { ...reading, sort: sortOf(order, start), limit: limit + 1 },
+    ),
+    { order, start, limit },
+  );
 
 /**
  * Reads one page by one command, which costs the service little more than half of what a cursor costs. As the
@@ -18,7 +38,7 @@ interface Page {
 export async function findPage<Stored extends Document, Row>(
   collection: Collection<Stored>,
   filter: Filter<Stored>,
-  { projection, sort, limit, maxTimeMS, hint }: Page,
+  { projection, sort, limit, maxTimeMS, hint }: Reading & { sort: Sort; limit: number },
 ): Promise<Row[]> {
   const bounds = { projection, sort, limit, maxTimeMS, ...(hint && { hint }) };
   const send = () =>

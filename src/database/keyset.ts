@@ -12,7 +12,7 @@ export const orders = [
 ] as const satisfies readonly Order[];
 
 type Field = "created_at" | "updated_at";
-type Row = { _id: ObjectId; tier?: number } & Record<Field, Date>;
+export type Row = { _id: ObjectId; tier?: number } & Record<Field, Date>;
 
 /** A place in an order, as a cursor carries it: milliseconds and hex digits. */
 export interface Place {

@@ -2,43 +2,40 @@ import { z } from "zod";
 import { changedMeanwhile, endpointsOver } from "../http/endpoint.js";
 import { dataOf, pageOf } from "../http/envelope.js";
 import { invalid } from "../http/errors.js";
-import { walkList } from "../http/list-query.js";
+import { listEndpointsOver } from "../http/list-endpoint.js";
 import type { Services } from "../services.js";
 import { decideReview } from "./decide-review.js";
-import { decision, fullReview, minimizedReview, reviewPath } from "./duplicates.schema.js";
-import { type CandidateReview, findReview } from "./duplicates.store.js";
-import { recordsOfReview, viewReview } from "./duplicates.view.js";
-import { listReviews, reviewListQuery, reviewWalk, startWalk } from "./list-reviews.js";
+import { decision, reviewPath } from "./duplicates.schema.js";
+import { findReview, withCandidates } from "./duplicates.store.js";
+import {
+  type CandidateReview,
+  fullReview,
+  minimizedReview,
+  recordsOfReview,
+  viewReview,
+} from "./duplicates.view.js";
+import { listReviews, reviewList } from "./list-reviews.js";
 
 const fullFor = "persons:sensitive:read";
 
-const endpoint =
-  endpointsOver<
-    Pick<Services, "collections" | "cursors" | "readSettled" | "catalogs" | "photoAddresses">
-  >();
+type Needed = Pick<Services, "collections" | "catalogs" | "photoAddresses">;
+const endpoint = endpointsOver<Needed>();
+const listEndpoint = listEndpointsOver<Needed & Pick<Services, "cursors" | "readSettled">>();
 
 export const duplicateEndpoints = [
-  endpoint({
-    method: "get",
+  listEndpoint({
     path: "/v1/duplicates",
     summary: "List duplicate reviews",
     resource: "Duplicate review",
     permission: "duplicates:read",
-    query: reviewListQuery,
     response: { minimized: pageOf(minimizedReview), full: pageOf(fullReview), fullFor },
     recordsIn: recordsOfReview,
-    handle: ({ query, ...services }) =>
-      walkList(
-        {
-          cursors: services.cursors,
-          scope: "GET /v1/duplicates",
-          walk: reviewWalk,
-          begin: () => startWalk(query),
-          read: (asked) => listReviews(services, { ...asked, caller: services.caller }),
-          view: (found) => viewReview(found, services),
-        },
-        query,
-      ),
+    ...reviewList,
+    read: listReviews,
+    async view(reviews, reader) {
+      const found = await withCandidates(reader.collections, reviews, reader.caller);
+      return found.map((review) => viewReview(review, reader));
+    },
   }),
   endpoint({
     method: "get",
@@ -52,7 +49,7 @@ export const duplicateEndpoints = [
     find: ({ collections, params, caller }) => findReview(collections, params.duplicate_id, caller),
     handle: async ({ found, ...reader }) => ({
       data: viewReview(found, reader),
-      version: found.review.version,
+      version: found.version,
     }),
   }),
   endpoint({
@@ -76,7 +73,7 @@ export const duplicateEndpoints = [
       if (outcome === "circular") throw invalid({ canonical_person_id: [linkedBack] });
       if (outcome === "stale") return versions ? undefined : changedMeanwhile;
       const stored = await findReview(collections, params.duplicate_id, caller);
-      return stored && { data: viewReview(stored, reader), version: stored.review.version };
+      return stored && { data: viewReview(stored, reader), version: stored.version };
     },
   }),
 ];
@@ -87,9 +84,9 @@ const linkedBack =
 const named = z.object({ canonical_person_id: z.string().regex(/^[0-9a-f]{24}$/) });
 
 /** A canonical person that is not, or no longer, among the candidates. */
-function unlessCandidate(body: unknown, { persons }: CandidateReview): Record<string, string[]> {
+function unlessCandidate(body: unknown, { candidates }: CandidateReview): Record<string, string[]> {
   const { data } = named.safeParse(body);
-  return !data || persons.some(({ _id }) => _id.equals(data.canonical_person_id))
+  return !data || candidates.some(({ _id }) => _id.equals(data.canonical_person_id))
     ? {}
     : { canonical_person_id: ["Must be one of the candidates"] };
 }

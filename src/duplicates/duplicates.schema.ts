@@ -1,12 +1,9 @@
 import { ObjectId } from "mongodb";
 import { z } from "zod";
-import type { Agreement } from "../database/collections.js";
-import { objectId, optional, prose, wireId, wireTime } from "../http/fields.js";
-import { fullPerson, minimizedPerson } from "../persons/persons.view.js";
+import { objectId, optional, prose } from "../http/fields.js";
 
 export const reviewConfidences = ["high", "medium", "low"] as const;
 export const reviewStatuses = ["pending", "confirmed", "dismissed"] as const;
-const agreements = ["match", "close", "mismatch", "missing"] as const satisfies Agreement[];
 
 export const reviewPath = z.object({ duplicate_id: objectId });
 
@@ -45,38 +42,3 @@ export const decision = z
   });
 
 export type Decision = z.output<typeof decision>;
-
-const comparison = z
-  .object({ field: z.string(), agreement: z.enum(agreements), weight: z.number() })
-  .meta({ id: "MinimizedFieldComparison" });
-
-const review = z.object({
-  id: wireId,
-  confidence: z.string(),
-  reason: z.string(),
-  status: z.string(),
-  canonical_person_id: wireId.nullable(),
-  note: z.string().nullable(),
-  match_score: z.number(),
-  scan_version: z.int(),
-  audited_by: z.string().nullable(),
-  audited_at: wireTime.nullable(),
-  created_at: wireTime,
-  updated_at: wireTime,
-});
-
-/** With duplicates:read: the candidates as everybody may see them, and whether what is seen agrees. */
-export const minimizedReview = review.extend({
-  persons: z.array(minimizedPerson),
-  comparison: z.array(comparison),
-});
-
-/** With persons:sensitive:read. */
-export const fullReview = review
-  .extend({
-    persons: z.array(fullPerson),
-    comparison: z.array(
-      comparison.extend({ values: z.array(z.string().nullable()) }).meta({ id: "FieldComparison" }),
-    ),
-  })
-  .meta({ id: "DuplicateReview" });

@@ -2,14 +2,9 @@ import type { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
 import type { Collections, DuplicateReviewDocument } from "../database/collections.js";
 import { withLinks } from "../persons/links.js";
-import type { LinkedView, ShownPerson } from "../persons/persons.view.js";
+import type { ShownPerson } from "../persons/persons.view.js";
 import { projectionFor } from "../persons/projection.js";
-
-/** A review that may be shown, with the candidates that still exist, in the review's order. */
-export interface CandidateReview {
-  review: DuplicateReviewDocument;
-  persons: LinkedView[];
-}
+import { type CandidateReview, reviewProjection } from "./duplicates.view.js";
 
 type Stored = Pick<Collections, "duplicateReviews" | "persons">;
 
@@ -43,7 +38,8 @@ export async function findReview(
   _id: ObjectId,
   caller: Caller,
 ): Promise<CandidateReview | undefined> {
-  const review = await collections.duplicateReviews.findOne({ _id }, briefly);
+  const options = { projection: reviewProjection, ...briefly };
+  const review = await collections.duplicateReviews.findOne({ _id }, options);
   const [found] = review ? await withCandidates(collections, [review], caller) : [];
   return found;
 }
@@ -57,7 +53,8 @@ export async function withCandidates(
   const _id = { $in: reviews.flatMap((review) => review.persons) };
   const projection = { ...projectionFor(caller), ...visibility(caller) };
   const found = await persons.find<ShownPerson>({ _id }, { projection, ...briefly }).toArray();
-  return shownAmong(reviews, await withLinks({ persons }, found, caller));
+  const shown = shownAmong(reviews, await withLinks({ persons }, found, caller));
+  return shown.map(({ review, persons: candidates }) => ({ ...review, candidates }));
 }
 
 /** Exclusions and inclusions do not mix: the full projection has the field already. */

@@ -1,6 +1,5 @@
-import { z } from "zod";
-import type { Caller } from "../auth/authenticate.js";
 import type { Collections, DuplicateReviewDocument } from "../database/collections.js";
+import { findPage } from "../database/find-page.js";
 import {
   behind,
   type Order,
@@ -11,58 +10,22 @@ import {
   type Start,
   sortOf,
 } from "../database/keyset.js";
-import { type AskedPage, listQuery } from "../http/list-query.js";
+import { choice, conditionsOf, indexFor } from "../http/list-filter.js";
+import type { AskedPage, WalkOf } from "../http/list-pages.js";
 import type { ShownPerson } from "../persons/persons.view.js";
 import type { Services } from "../services.js";
 import { reviewConfidences, reviewStatuses } from "./duplicates.schema.js";
-import { briefly, type CandidateReview, shownAmong, withCandidates } from "./duplicates.store.js";
+import { briefly, shownAmong } from "./duplicates.store.js";
+import { reviewProjection } from "./duplicates.view.js";
 
-/** The query of GET /v1/duplicates. */
-export const reviewListQuery = listQuery({
-  order: z.enum(orders).optional(),
-  status: z.enum(["all", ...reviewStatuses]).optional(),
-  confidence: z.enum(["all", ...reviewConfidences]).optional(),
-});
+const filters = {
+  status: { ...choice(reviewStatuses), isIndexed: true },
+  confidence: { ...choice(reviewConfidences), isIndexed: true },
+};
 
-type ReviewListQuery = z.output<typeof reviewListQuery>;
+export const reviewList = { orders, filters };
 
-/** A walk through the list: what is fixed by its first request and carried in its cursors. */
-export const reviewWalk = z.object({
-  order: z.enum(orders),
-  filters: z.object({
-    status: z.enum(reviewStatuses).optional(),
-    confidence: z.enum(reviewConfidences).optional(),
-  }),
-});
-
-type ReviewWalk = z.output<typeof reviewWalk>;
-
-/** The walk that a first request begins. */
-export const startWalk = ({
-  order = "created_at desc",
-  status = "all",
-  confidence = "all",
-}: ReviewListQuery): ReviewWalk => ({
-  order,
-  filters: {
-    ...(status !== "all" && { status }),
-    ...(confidence !== "all" && { confidence }),
-  },
-});
-
-interface Asked extends AskedPage<ReviewWalk> {
-  caller: Caller;
-}
-
-/** One page of a walk, each review with its candidates. */
-export async function listReviews(
-  { collections, readSettled }: Pick<Services, "collections" | "readSettled">,
-  asked: Asked,
-): Promise<Page<CandidateReview>> {
-  const read = () => readPage(collections, asked);
-  const page = await (asked.walk.order === "updated_at asc" ? readSettled(read) : read());
-  return { ...page, items: await withCandidates(collections, page.items, asked.caller) };
-}
+type Walk = WalkOf<Order, typeof filters, object>;
 
 /** Whether a review may be shown is only known from its candidates: so many batches are tried. */
 const mostBatches = 10;
@@ -72,9 +35,9 @@ const smallestBatch = 50;
  * A page of reviews that may be shown. After `mostBatches` it ends early, perhaps empty, and the walk
  * goes on behind the last row that was looked at: no request costs more, however many are hidden.
  */
-async function readPage(
-  collections: Collections,
-  { walk, start, limit }: Asked,
+export async function listReviews(
+  { collections }: Pick<Services, "collections">,
+  { walk, start, limit }: AskedPage<Walk>,
 ): Promise<Page<DuplicateReviewDocument>> {
   const { order } = walk;
   const size = Math.max(limit + 1, smallestBatch);
@@ -96,37 +59,20 @@ async function readPage(
 
 const readBatch = (
   { duplicateReviews }: Collections,
-  { order, filters: { status, confidence } }: ReviewWalk,
+  walk: Walk,
   { from, size }: { from: Start | undefined; size: number },
 ): Promise<DuplicateReviewDocument[]> =>
-  duplicateReviews
-    .find(
-      {
-        $and: [
-          ...(status ? [{ status }] : []),
-          ...(confidence ? [{ confidence }] : []),
-          behind(order, from),
-        ],
-      },
-      {
-        sort: sortOf(order, from),
-        limit: size,
-        batchSize: size + 1, // one round trip
-        hint: indexFor(order, { status, confidence }),
-        ...briefly,
-      },
-    )
-    .toArray();
-
-/** The index that gives a page in its order: named, because the planner may try a sort. */
-function indexFor(
-  order: Order,
-  { status, confidence }: Pick<ReviewListQuery, "status" | "confidence">,
-) {
-  if (order.startsWith("updated_at")) return "updated";
-  if (status) return "status";
-  return confidence ? "confidence" : "created";
-}
+  findPage(
+    duplicateReviews,
+    { $and: [...conditionsOf(filters, walk.filters), behind(walk.order, from)] },
+    {
+      projection: reviewProjection,
+      sort: sortOf(walk.order, from),
+      limit: size,
+      hint: indexFor(filters, walk),
+      ...briefly,
+    },
+  );
 
 /** The rows that may be shown, by as little of their candidates as tells. */
 async function onlyShown({ persons }: Collections, rows: DuplicateReviewDocument[]) {

@@ -15,9 +15,22 @@ type SchemasOf<Fields extends Record<string, { schema: z.ZodType }>> = {
   -readonly [Name in keyof Fields]: Fields[Name]["schema"];
 };
 
+/** What the database is asked for: the fields that a view needs, and those that its reader needs beside it. */
+export const projectionOf = (
+  { needs }: { needs: readonly string[] },
+  ...others: string[]
+): Record<string, 1> => Object.fromEntries([...needs, ...others].map((name) => [name, 1]));
+
+/** A stored value as a view shows it. */
+type OrNull<Value> = undefined extends Value ? Exclude<Value, undefined> | null : Value;
+
+/** A schema that takes such values. */
+type SchemaFor<Value, Schema extends z.ZodType> =
+  OrNull<Value> extends z.input<Schema> ? Schema : never;
+
 /**
  * Views of one kind of stored document. `field` declares a field that is read off other stored fields: it gets
- * those that it names, and no others. `view` makes a view of fields: the schema of its answer, what it needs of
+ * those that it names, and no others; `stored` one that is shown as it is stored, null without a value. `view` makes a view of fields: the schema of its answer, what it needs of
  * the document, an example, and how it is read. What is not declared is never asked for and never shown.
  */
 export const viewsOf = <Stored, Reader>() => ({
@@ -27,6 +40,17 @@ export const viewsOf = <Stored, Reader>() => ({
     read: (stored: Pick<Stored, Name>, reader: Reader) => z.input<Schema>,
     example?: unknown,
   ): ViewField<Stored, Reader, Schema> => ({ schema, needs, read, example }),
+
+  stored: <Name extends keyof Stored & string, Schema extends z.ZodType>(
+    name: Name,
+    schema: SchemaFor<Stored[Name], Schema>,
+    example?: unknown,
+  ): ViewField<Stored, Reader, Schema> => ({
+    schema,
+    needs: [name],
+    read: (stored) => (stored[name] ?? null) as z.input<Schema>, // see SchemaFor
+    example,
+  }),
 
   view<Fields extends Record<string, ViewField<Stored, Reader>>>(fields: Fields) {
     const all = Object.entries(fields);

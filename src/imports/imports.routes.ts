@@ -1,43 +1,44 @@
+import { z } from "zod";
 import type { Catalogs } from "../catalogs/catalogs.js";
-import type { ImportRowDocument } from "../database/collections.js";
 import { endpointsOver } from "../http/endpoint.js";
+import { dataOf, pagination } from "../http/envelope.js";
 import { conflict, type FieldErrors, invalid } from "../http/errors.js";
 import type { Language } from "../http/language.js";
-import { type AskedPage, walkList } from "../http/list-query.js";
 import type { Services } from "../services.js";
 import { answersFor } from "./columns/remembered-maps.js";
+import { fullRow, fullRows, openRow, openRows } from "./import-rows.js";
+import { importForm, importPath, mostBytes, readableForm } from "./imports.schema.js";
+import { createImport, fileName, findImport, hasManyWaiting } from "./imports.store.js";
 import {
-  acceptedImport,
-  importForm,
-  importPath,
-  importQuery,
-  importWithRows,
-  mostBytes,
-  openOutcomes,
-  type RowWalk,
-  readableForm,
-  rowOutcomes,
-  rowWalk,
-} from "./imports.schema.js";
-import {
-  createImport,
-  fileName,
-  findImport,
-  hasManyWaiting,
-  listOpenRows,
-  listRows,
-} from "./imports.store.js";
-import {
+  fullImport,
+  openImport,
   viewFullImport,
   viewImport,
   viewOpenImport,
-  viewOpenRow,
-  viewRow,
 } from "./imports.view.js";
 import { inWords } from "./messages/in-words.js";
 import { previewResponse } from "./preview/preview.schema.js";
 import { viewPreview } from "./preview/preview.view.js";
 import { readSettings, type SettingsErrors } from "./settings.js";
+
+const fullFor = "persons:sensitive:read";
+
+/** An import as it was accepted. */
+const acceptedImport = {
+  fullFor,
+  minimized: dataOf(openImport.meta({ id: "AcceptedMinimizedImport" })),
+  full: dataOf(fullImport.meta({ id: "AcceptedImport" })),
+} as const;
+
+const importWithRows = {
+  fullFor,
+  minimized: dataOf(
+    openImport.extend({ rows: z.array(openRow) }).meta({ id: "MinimizedImport" }),
+  ).extend({ pagination }),
+  full: dataOf(fullImport.extend({ rows: z.array(fullRow) }).meta({ id: "Import" })).extend({
+    pagination,
+  }),
+} as const;
 
 const endpoint =
   endpointsOver<
@@ -95,33 +96,20 @@ export const importEndpoints = [
     resource: "Import",
     permission: "persons:write",
     params: importPath,
-    query: importQuery,
+    query: fullRows.query,
     response: importWithRows,
     find: ({ collections, params, caller }) => findImport(collections, params.import_id, caller),
-    async handle({ collections, cursors, found, query, caller, messageLanguage }) {
-      const reader = { caller, messageLanguage };
-      const isFull = caller.can("persons:sensitive:read");
-      const outcomes = isFull ? rowOutcomes : openOutcomes;
-      const asked = outcomes.filter((outcome) => [undefined, outcome].includes(query.outcome));
-      if (asked.length === 0) throw invalid({ outcome: [`Must be one of ${outcomes.join(", ")}`] });
-      const list = {
-        cursors,
-        // A cursor of the full view carries an outcome that the other may not ask for.
-        scope: `GET /v1/imports/${found._id}${isFull ? "" : " minimized"}`,
-        walk: rowWalk,
-        begin: () => ({ outcomes: asked }),
-        read: (page: AskedPage<RowWalk>) =>
-          (isFull ? listRows : listOpenRows)(collections, found._id, page),
-      };
+    async handle(request) {
+      const { found } = request;
       const { version } = found;
-      if (isFull) {
-        const view = (row: ImportRowDocument) => viewRow(row, reader);
-        const { data: rows, pagination } = await walkList({ ...list, view }, query);
-        return { data: { ...viewFullImport(found, reader), rows }, pagination, version };
+      const scope = `GET /v1/imports/${found._id}`;
+      if (request.caller.can("persons:sensitive:read")) {
+        const { data: rows, pagination } = await fullRows.page(request, scope);
+        return { data: { ...viewFullImport(found, request), rows }, pagination, version };
       }
-      const view = (row: ImportRowDocument) => viewOpenRow(row, found, reader);
-      const { data: rows, pagination } = await walkList({ ...list, view }, query);
-      return { data: { ...viewOpenImport(found, reader), rows }, pagination, version };
+      // A cursor of the full view carries an outcome that the other may not ask for.
+      const { data: rows, pagination } = await openRows.page(request, `${scope} minimized`);
+      return { data: { ...viewOpenImport(found, request), rows }, pagination, version };
     },
   }),
 ];

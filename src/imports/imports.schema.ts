@@ -1,9 +1,6 @@
 import { z } from "zod";
 import type { ListFindings } from "../database/collections.js";
-import { dataOf, pagination } from "../http/envelope.js";
-import { line, maximum, objectId, optional, prose, wireId, wireTime } from "../http/fields.js";
-import { listQuery } from "../http/list-query.js";
-import { rowReasons } from "./messages/row-reasons.js";
+import { line, maximum, objectId, optional, prose } from "../http/fields.js";
 
 /** The largest list. */
 export const mostBytes = 50 * 1024 * 1024;
@@ -30,33 +27,6 @@ export const readableForm = z.object({
 });
 
 export const importPath = z.object({ import_id: objectId });
-
-export const rowOutcomes = ["created", "updated", "unchanged", "duplicate", "rejected"] as const;
-const outcome = z.enum(rowOutcomes);
-
-/** To a key without persons:sensitive:read: any other would tell what was stored before. */
-export const openOutcomes = ["accepted", "rejected"] as const;
-const openOutcome = z.enum(openOutcomes);
-
-/** Which of them a caller may ask for, its view decides. */
-const anyOutcome = z.enum([...rowOutcomes, "accepted"]);
-
-export const importQuery = listQuery({ outcome: anyOutcome.optional() });
-
-/** A walk through the rows of an import: what its cursors carry. */
-export const rowWalk = z.object({ outcomes: z.array(anyOutcome) });
-export type RowWalk = z.output<typeof rowWalk>;
-
-const counts = z.object({
-  rows: z.int(),
-  created: z.int(),
-  updated: z.int(),
-  unchanged: z.int(),
-  duplicates: z.int(),
-  rejected: z.int(),
-});
-
-const openCounts = z.object({ rows: z.int(), accepted: z.int(), rejected: z.int() });
 
 /** What a list tells beside its rows: never what cells of its persons contain. */
 export const findings = {
@@ -100,71 +70,3 @@ export const findings = {
         "Hospitals and shelters that the catalog does not know, how many rows they rejected, and the handles of the catalog that come near; an empty name stands for those beyond the first 20",
     }),
 } satisfies Record<keyof ListFindings, z.ZodType>;
-
-const fields = {
-  id: wireId,
-  source: z.string(),
-  state: z.enum(["queued", "running", "finished", "refused", "failed", "undone"]),
-  dry_run: z.boolean(),
-  file: z.object({ name: z.string(), sha256: z.string() }),
-  counts,
-  read: z.number().meta({ description: "Share of the file that has been read, 0 to 1" }),
-  refused: z.string().nullable().meta({
-    description: "Why nothing of the list was imported, or why its import was broken off for good",
-  }),
-  ...findings,
-  rows_left_out: z.int().meta({
-    description:
-      "How many rows are counted only: the first 10,000 rejected ones and the first 10,000 others are told one by one",
-  }),
-  begun_at: wireTime.nullable(),
-  ended_at: wireTime.nullable(),
-  created_at: wireTime,
-  updated_at: wireTime,
-};
-
-/** Of the imports of others, their names and hashes would tell what their lists contain. */
-const openFields = {
-  ...fields,
-  file: z.object({ name: z.string().nullable(), sha256: z.string().nullable() }),
-  counts: openCounts,
-};
-
-const fullFor = "persons:sensitive:read";
-
-/** An import as it was accepted. */
-export const acceptedImport = {
-  fullFor,
-  minimized: dataOf(z.object(openFields).meta({ id: "AcceptedMinimizedImport" })),
-  full: dataOf(z.object(fields).meta({ id: "AcceptedImport" })),
-} as const;
-
-/** What became of a row: where it stands, and why it is not in, but never what it contains. */
-const row = z.object({
-  sheet: z.string().nullable(),
-  row: z.int(),
-  outcome,
-  field: z.string().nullable(),
-  code: z
-    .string()
-    .nullable()
-    .meta({
-      description: "Why the row was rejected, for programs: it never changes",
-      examples: Object.keys(rowReasons),
-    }),
-  reason: z.string().nullable().meta({
-    description: "The same for people: English, or Spanish where Accept-Language prefers it",
-  }),
-});
-
-const withRows = z.object({ ...fields, rows: z.array(row) }).meta({ id: "Import" });
-const withOpenRows = z
-  .object({ ...openFields, rows: z.array(row.extend({ outcome: openOutcome })) })
-  .meta({ id: "MinimizedImport" });
-
-/** All that a caller can ever see of an import. */
-export const importWithRows = {
-  fullFor,
-  minimized: dataOf(withOpenRows).extend({ pagination }),
-  full: dataOf(withRows).extend({ pagination }),
-} as const;

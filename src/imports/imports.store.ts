@@ -1,23 +1,14 @@
 import { createHash } from "node:crypto";
-import type { ClientSession, Filter, ObjectId } from "mongodb";
+import type { ClientSession, ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
-import type {
-  Collections,
-  ImportDocument,
-  ImportRowDocument,
-  ImportSettings,
-  RowOutcome,
-} from "../database/collections.js";
-import { type Page, pageBy } from "../database/keyset.js";
+import type { Collections, ImportDocument, ImportSettings } from "../database/collections.js";
 import type { ReceivedFile } from "../http/endpoint.js";
-import type { AskedPage } from "../http/list-query.js";
 import { cleanLine } from "../http/text.js";
 import type { Services } from "../services.js";
 import { queueBatch } from "./batches/batches.store.js";
 import { withSourceLock } from "./batches/source-lock.js";
 import { unended } from "./batches/unended.js";
-import { type RowWalk, rowOutcomes } from "./imports.schema.js";
-import { notOfDeleted } from "./storing/graves.js";
+import { importProjection } from "./imports.view.js";
 import { dropUpload, keepUpload } from "./worker/uploads.js";
 
 const mostWaiting = 20;
@@ -84,39 +75,7 @@ export const findImport = async (
   _id: ObjectId,
   { source }: Caller,
 ): Promise<ImportDocument | undefined> =>
-  (await imports.findOne({ _id, source, key: { $exists: true } }, { maxTimeMS: 5_000 })) ??
-  undefined;
-
-/** A page of the rows of an import, in the order of the file. */
-export const listRows = (collections: Collections, batch: ObjectId, page: AskedPage<RowWalk>) =>
-  readRows(collections, { batch, outcome: { $in: page.walk.outcomes as RowOutcome[] } }, page);
-
-/** Likewise of rows that were `accepted` or `rejected`: those of deleted persons are among the accepted. */
-export function listOpenRows(collections: Collections, batch: ObjectId, page: AskedPage<RowWalk>) {
-  const [outcome, another] = page.walk.outcomes;
-  const rejected = { outcome: "rejected", ...notOfDeleted } as const;
-  const filter = {
-    ...{ batch, outcome: { $in: [...rowOutcomes] } },
-    ...(another === undefined && outcome === "accepted" && { $nor: [rejected] }),
-    ...(another === undefined && outcome === "rejected" && rejected),
-  };
-  return readRows(collections, filter, page);
-}
-
-async function readRows(
-  { importRows }: Collections,
-  filter: Filter<ImportRowDocument> & { batch: ObjectId },
-  { start, limit }: AskedPage<RowWalk>,
-): Promise<Page<ImportRowDocument>> {
-  const { place, backward = false, inclusive = false } = start ?? {};
-  const beyond = `${backward ? "$lt" : "$gt"}${inclusive ? "e" : ""}`;
-  const rows = await importRows
-    .find(
-      { ...filter, n: { [place ? beyond : "$gt"]: place?.time ?? 0 } },
-      { hint: "outcome", maxTimeMS: 5_000 },
-    )
-    .sort({ n: backward ? -1 : 1 })
-    .limit(limit + 1)
-    .toArray();
-  return pageBy(({ n }) => ({ time: n, id: filter.batch.toHexString() }), rows, { start, limit });
-}
+  (await imports.findOne(
+    { _id, source, key: { $exists: true } },
+    { projection: importProjection, maxTimeMS: 5_000 },
+  )) ?? undefined;

@@ -1,102 +1,180 @@
-import type { z } from "zod";
-import type { ImportDocument, ImportRowDocument, Refused } from "../database/collections.js";
+import { z } from "zod";
+import type { ImportDocument, Refused } from "../database/collections.js";
 import type { Reading } from "../http/endpoint.js";
+import { wireId, wireTime } from "../http/fields.js";
+import { projectionOf, viewsOf } from "../http/view.js";
 import { mostTries } from "./batches/unended.js";
 import { noFindings } from "./import-summary.js";
-import type { acceptedImport } from "./imports.schema.js";
-import { inWords, rowReasonIn } from "./messages/in-words.js";
-import { isOfDeleted } from "./storing/graves.js";
+import { findings } from "./imports.schema.js";
+import { inWords } from "./messages/in-words.js";
 import { leftOut } from "./worker/row-log.js";
 
+type Reader = Pick<Reading, "caller" | "messageLanguage">;
+
+const { field, stored, view } = viewsOf<ImportDocument, Reader>();
+
 /** What was broken off waits for its next try; for good, it is as what failed for good. */
-function stateOf({ state, tries, halted }: ImportDocument) {
+function stateOf({ state, tries, halted }: Pick<ImportDocument, "state" | "tries" | "halted">) {
   if (state === "stopped" && halted !== undefined) return "failed";
   const waits = state === "stopped" || (state === "failed" && tries < mostTries);
   return waits ? "queued" : state;
 }
 
-type Reader = Pick<Reading, "caller" | "messageLanguage">;
-
-type FullImport = z.input<typeof acceptedImport.full>["data"];
-type OpenImport = z.input<typeof acceptedImport.minimized>["data"];
-
-/** An import as this caller may see it. */
-export const viewImport = (stored: ImportDocument, reader: Reader): FullImport | OpenImport =>
-  reader.caller.can("persons:sensitive:read")
-    ? viewFullImport(stored, reader)
-    : viewOpenImport(stored, reader);
-
-export const viewFullImport = (stored: ImportDocument, reader: Reader): FullImport => ({
-  ...ofEverybody(stored),
-  ...namedIn(stored),
-  file: stored.file,
-  counts: stored.counts,
-  refused: inWordsOf(stored.refused ?? stored.halted, reader),
-});
-
-/** Without persons:sensitive:read nothing tells of stored persons, nor of the lists of others by name. */
-export function viewOpenImport(stored: ImportDocument, reader: Reader): OpenImport {
-  const { rows, rejected: all_rejected, tombstoned = 0 } = stored.counts;
-  const rejected = all_rejected - tombstoned;
-  const isOwnList = isOwn(stored, reader.caller);
-  return {
-    ...ofEverybody(stored),
-    ...(isOwnList ? namedIn(stored) : { unsure: [], unread_states: [], unknown_places: [] }),
-    file: isOwnList ? stored.file : { name: null, sha256: null },
-    counts: { rows, accepted: rows - rejected, rejected },
-    refused: inWordsOf(isOwnList ? (stored.refused ?? stored.halted) : stored.refused, reader),
-  };
-}
-
-const ofEverybody = (stored: ImportDocument) => ({
-  id: stored._id,
-  source: stored.source,
-  state: stateOf(stored),
-  dry_run: stored.dry_run ?? false,
-  read: stored.read,
-  dated: stored.dated ?? noFindings.dated,
-  unused: stored.unused ?? noFindings.unused,
-  unread: stored.unread ?? noFindings.unread,
-  unclear: stored.unclear ?? noFindings.unclear,
-  patients_without_hospital:
-    stored.patients_without_hospital ?? noFindings.patients_without_hospital,
-  rows_left_out: leftOut(stored.counts),
-  begun_at: stored.begun_at ?? null,
-  ended_at: stored.ended_at ?? null,
-  created_at: stored.created_at,
-  updated_at: stored.updated_at,
-});
-
-/** What is named as it stands in the list. */
-const namedIn = (stored: ImportDocument) => ({
-  unsure: stored.unsure ?? noFindings.unsure,
-  unread_states: stored.unread_states ?? noFindings.unread_states,
-  unknown_places: stored.unknown_places ?? noFindings.unknown_places,
-});
-
 const inWordsOf = (why: Refused | undefined, { messageLanguage }: Reader) =>
   why === undefined ? null : inWords(why, messageLanguage);
 
 /** Did this partner send the list? That of anybody else may tell by its name where its persons are. */
-const isOwn = ({ guarded, by }: ImportDocument, { name }: Reading["caller"]): boolean =>
-  guarded === true && by === name;
+export const isOwn = (
+  { guarded, by }: Pick<ImportDocument, "guarded" | "by">,
+  { caller }: Pick<Reader, "caller">,
+): boolean => guarded === true && by === caller.name;
 
-export const viewRow = (
-  { sheet, row, outcome, field, ...why }: ImportRowDocument,
-  { messageLanguage }: Pick<Reader, "messageLanguage">,
-) => ({
-  ...{ sheet: sheet ?? null, row, outcome, field: field ?? null, code: why.code ?? null },
-  reason: outcome === "rejected" ? rowReasonIn(messageLanguage, why) : null,
+const begun = {
+  id: stored("_id", wireId),
+  source: stored("source", z.string()),
+  state: field(
+    z.enum(["queued", "running", "finished", "refused", "failed", "undone"]),
+    ["state", "tries", "halted"],
+    stateOf,
+  ),
+  dry_run: field(z.boolean(), ["dry_run"], ({ dry_run = false }) => dry_run),
+};
+
+const read = {
+  read: stored(
+    "read",
+    z.number().meta({ description: "Share of the file that has been read, 0 to 1" }),
+  ),
+};
+
+const refused = z.string().nullable().meta({
+  description: "Why nothing of the list was imported, or why its import was broken off for good",
 });
 
-/** Likewise for a caller without persons:sensitive:read. */
-export function viewOpenRow(stored: ImportRowDocument, of: ImportDocument, reader: Reader) {
-  const { sheet, ...row } = viewRow(stored, reader);
-  const isRejected = row.outcome === "rejected" && !isOfDeleted(stored);
-  return {
-    sheet: isOwn(of, reader.caller) ? sheet : null,
-    ...(isRejected
-      ? { ...row, outcome: "rejected" as const }
-      : { row: row.row, outcome: "accepted" as const, field: null, code: null, reason: null }),
-  };
-}
+const told = {
+  dated: field(findings.dated, ["dated"], ({ dated = noFindings.dated }) => dated),
+  unused: field(findings.unused, ["unused"], ({ unused = noFindings.unused }) => unused),
+  unread: field(findings.unread, ["unread"], ({ unread = noFindings.unread }) => unread),
+  unclear: field(findings.unclear, ["unclear"], ({ unclear = noFindings.unclear }) => unclear),
+  patients_without_hospital: field(
+    findings.patients_without_hospital,
+    ["patients_without_hospital"],
+    ({ patients_without_hospital = noFindings.patients_without_hospital }) =>
+      patients_without_hospital,
+  ),
+};
+
+/** What is named as it stands in the list. */
+const named = {
+  unsure: field(findings.unsure, ["unsure"], ({ unsure = noFindings.unsure }) => unsure),
+  unread_states: field(
+    findings.unread_states,
+    ["unread_states"],
+    ({ unread_states = noFindings.unread_states }) => unread_states,
+  ),
+  unknown_places: field(
+    findings.unknown_places,
+    ["unknown_places"],
+    ({ unknown_places = noFindings.unknown_places }) => unknown_places,
+  ),
+};
+
+const ended = {
+  rows_left_out: field(
+    z.int().meta({
+      description:
+        "How many rows are counted only: the first 10,000 rejected ones and the first 10,000 others are told one by one",
+    }),
+    ["counts"],
+    ({ counts }) => leftOut(counts),
+  ),
+  begun_at: stored("begun_at", wireTime.nullable()),
+  ended_at: stored("ended_at", wireTime.nullable()),
+  created_at: stored("created_at", wireTime),
+  updated_at: stored("updated_at", wireTime),
+};
+
+const full = view({
+  ...begun,
+  file: field(z.object({ name: z.string(), sha256: z.string() }), ["file"], ({ file }) => ({
+    ...{ name: file.name, sha256: file.sha256 },
+  })),
+  counts: field(
+    z.object({
+      ...{ rows: z.int(), created: z.int(), updated: z.int(), unchanged: z.int() },
+      ...{ duplicates: z.int(), rejected: z.int() },
+    }),
+    ["counts"],
+    ({ counts: { rows, created, updated, unchanged, duplicates, rejected } }) => ({
+      ...{ rows, created, updated, unchanged, duplicates, rejected },
+    }),
+  ),
+  ...read,
+  refused: field(refused, ["refused", "halted"], (batch, reader) =>
+    inWordsOf(batch.refused ?? batch.halted, reader),
+  ),
+  ...{ ...told, ...named, ...ended },
+});
+
+/** What tells who sent the list. */
+const sender = ["guarded", "by"] as const;
+
+/** Without persons:sensitive:read nothing tells of stored persons, nor of the lists of others by name. */
+const open = view({
+  ...begun,
+  file: field(
+    z.object({ name: z.string().nullable(), sha256: z.string().nullable() }),
+    ["file", ...sender],
+    ({ file, ...batch }, reader) =>
+      isOwn(batch, reader)
+        ? { name: file.name, sha256: file.sha256 }
+        : { name: null, sha256: null },
+  ),
+  counts: field(
+    z.object({ rows: z.int(), accepted: z.int(), rejected: z.int() }),
+    ["counts"],
+    ({ counts: { rows, rejected: all_rejected, tombstoned = 0 } }) => {
+      const rejected = all_rejected - tombstoned;
+      return { rows, accepted: rows - rejected, rejected };
+    },
+  ),
+  ...read,
+  refused: field(
+    refused,
+    ["refused", "halted", ...sender],
+    ({ refused, halted, ...batch }, reader) =>
+      inWordsOf(isOwn(batch, reader) ? (refused ?? halted) : refused, reader),
+  ),
+  ...told,
+  unsure: field(
+    findings.unsure,
+    ["unsure", ...sender],
+    ({ unsure = noFindings.unsure, ...batch }, reader) => (isOwn(batch, reader) ? unsure : []),
+  ),
+  unread_states: field(
+    findings.unread_states,
+    ["unread_states", ...sender],
+    ({ unread_states = noFindings.unread_states, ...batch }, reader) =>
+      isOwn(batch, reader) ? unread_states : [],
+  ),
+  unknown_places: field(
+    findings.unknown_places,
+    ["unknown_places", ...sender],
+    ({ unknown_places = noFindings.unknown_places, ...batch }, reader) =>
+      isOwn(batch, reader) ? unknown_places : [],
+  ),
+  ...ended,
+});
+
+/** All that a caller can ever see of an import, with and without persons:sensitive:read. */
+export const fullImport = full.schema;
+export const openImport = open.schema;
+
+export const viewFullImport = full.read;
+export const viewOpenImport = open.read;
+
+/** An import as this caller may see it. */
+export const viewImport = (batch: ImportDocument, reader: Reader) =>
+  reader.caller.can("persons:sensitive:read") ? full.read(batch, reader) : open.read(batch, reader);
+
+export const importProjection = projectionOf({ needs: [...full.needs, ...open.needs] }, "version");

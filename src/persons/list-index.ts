@@ -1,6 +1,8 @@
+import { LRUCache } from "lru-cache";
+import type { Collections } from "../database/collections.js";
 import type { Order } from "../database/keyset.js";
-import type { PersonFilters } from "./persons.filter.js";
-import { type FindRareFilter, indexedFilters } from "./rare-filter.js";
+import { indexedAmong, indexFor } from "../http/list-filter.js";
+import { type PersonFilters, personFilters } from "./persons.filter.js";
 import type { SearchPlan } from "./search/plan.js";
 
 /** How a page is read. */
@@ -28,13 +30,47 @@ export async function planPage(
 ): Promise<PagePlan> {
   if (way?.by === "text" || way?.by === "exact") return { index: undefined, cost: "high" };
   if (way?.by === "names" || way?.by === "pairs") return { index: way.by, cost: "high" };
-  const given = indexedFilters.filter((name) => filters[name] !== undefined);
+  const given = indexedAmong(personFilters, filters);
   const byAge = filters.age_min !== undefined || filters.age_max !== undefined;
   const byUpdate = order.startsWith("updated_at");
   const leading = byUpdate ? given.find((name) => name === "source") : given[0];
-  const index = byUpdate ? (leading ? "source_updated" : "updated") : (leading ?? "created");
+  const index =
+    byUpdate && leading ? "source_updated" : indexFor(personFilters, { order, filters });
   const leadsToAll = !byAge && given.every((name) => name === leading);
   const rare = leadsToAll ? undefined : await findRareFilter(filters, given);
   const isBounded = leadsToAll || rare !== undefined;
   return { index: rare ?? index, cost: way ? "high" : isBounded ? "low" : "unknown" };
+}
+
+/** The first of the named filters that few records meet; undefined when many meet each of them. */
+export type FindRareFilter = (
+  filters: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+) => Promise<string | undefined>;
+
+/** So many records are read and sorted sooner than a list is walked for a page of them. */
+const mostRare = 2_000;
+const frequentFor = 60_000;
+
+/**
+ * Counts, at most to a bound, how many records meet a filter. What many meet is remembered for a minute, because
+ * only counting it costs something. What few meet is counted each time: an import can make it many at any moment.
+ */
+export function createFindRareFilter({ persons }: Pick<Collections, "persons">): FindRareFilter {
+  const frequent = new LRUCache<string, true>({ max: 1_000, ttl: frequentFor });
+
+  async function isRare(name: string, value: unknown): Promise<boolean> {
+    const condition = { [name]: { $in: [value].flat() } };
+    const asked = JSON.stringify(condition);
+    if (frequent.has(asked)) return false;
+    const bounds = { hint: name, limit: mostRare + 1, maxTimeMS: 1_000 };
+    if ((await persons.countDocuments(condition, bounds)) <= mostRare) return true;
+    frequent.set(asked, true);
+    return false;
+  }
+
+  return async (filters, names) => {
+    for (const name of names) if (await isRare(name, filters[name])) return name;
+    return undefined;
+  };
 }

@@ -4,38 +4,28 @@ import type { Caller } from "../auth/authenticate.js";
 import type { PersonDocument } from "../database/collections.js";
 import { isTimeUp } from "../database/failures.js";
 import { findPage } from "../database/find-page.js";
-import { atTheEnd, behind, orders, type Page, pageFrom, sortOf } from "../database/keyset.js";
+import { atTheEnd, behind, type Order, type Page, pageFrom, sortOf } from "../database/keyset.js";
 import { createFairQueue } from "../fair-queue.js";
-import { dayOf } from "../http/day.js";
 import { forbidden } from "../http/errors.js";
-import type { AskedPage } from "../http/list-query.js";
+import type { AskedPage, WalkOf } from "../http/list-pages.js";
 import { searchedSoundOf } from "../names/sound.js";
 import type { Services } from "../services.js";
-import { withLinks } from "./links.js";
 import { planPage } from "./list-index.js";
-import { conditionOf, filtersOf, type PersonListQuery, personFilters } from "./persons.filter.js";
-import type { LinkedView, ShownPerson } from "./persons.view.js";
+import { conditionOf, type personFilters, tellHidden } from "./persons.filter.js";
+import type { ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
 import { exactMatch } from "./search/exact-match.js";
 import { fuzzyTiers } from "./search/fuzzy-match.js";
 import { countsOf } from "./search/name-codes.js";
 import { planSearch, queryWords, searchCondition, searchPlan } from "./search/plan.js";
 
-/** A walk through the list: what is fixed by its first request and carried in its cursors. */
-export const personWalk = z.object({
-  order: z.enum(orders),
-  filters: personFilters,
-  /** How the query is run; absent without a query. */
-  way: searchPlan.optional(),
-});
-
-export type PersonWalk = z.output<typeof personWalk>;
+type PersonWalk = WalkOf<Order, typeof personFilters, z.output<typeof carriedPlan>>;
 
 type Asked = AskedPage<PersonWalk>;
-type Asking = Pick<
-  Services,
-  "collections" | "wordCounts" | "storedPairs" | "findRareFilter" | "readSettled"
-> & { caller: Caller; until: number };
+type Asking = Pick<Services, "collections" | "wordCounts" | "storedPairs" | "findRareFilter"> & {
+  caller: Caller;
+  until: number;
+};
 
 /** A search or page that takes longer is cut off: 503. Milliseconds. */
 const longestQuery = 5_000;
@@ -47,19 +37,19 @@ const longestWidened = 250;
 const mostCut = 2;
 const briefly = { maxTimeMS: 1_000 };
 
-/** Decides how a first request will be walked. */
-export async function startWalk(
+/** How the query is run; absent without a query. */
+const carriedPlan = z.object({ way: searchPlan.optional() });
+
+/** Decides by the first request how the search of a walk is run. */
+async function startWalk(
   { collections: { persons, nameCodes }, wordCounts, storedPairs, caller }: Asking,
-  request: PersonListQuery,
-): Promise<PersonWalk> {
-  const { order = "created_at desc" } = request;
-  const filters = filtersOf(request);
-  const { query } = filters;
-  if (query === undefined) return { order, filters };
+  { order, filters: { query } }: PersonWalk,
+): Promise<z.output<typeof carriedPlan>> {
+  if (query === undefined) return {};
   const exact = caller.can("persons:sensitive:read") ? exactMatch(query) : undefined;
   const named = { ...exact, is_public: true };
   if (exact && (await persons.findOne(named, { projection: { _id: 1 }, ...briefly }))) {
-    return { order, filters, way: { by: "exact", lead: [], paired: [] } };
+    return { way: { by: "exact", lead: [], paired: [] } };
   }
   const words = queryWords(query);
   const [counts, codes, total] = await Promise.all([
@@ -71,15 +61,16 @@ export async function startWalk(
     persons.estimatedDocumentCount(briefly),
   ]);
   const hasPairs = storedPairs.areComplete();
-  const way = planSearch(words, { words: counts, codes, total, hasPairs, order });
-  return { order, filters, way };
+  return { way: planSearch(words, { words: counts, codes, total, hasPairs, order }) };
 }
+
+export const planOfWalk = { carried: carriedPlan, begin: startWalk };
 
 /**
  * One page of a walk.
  * @throws HttpError 403 when this caller may not go this way, 503 when too many costly lists run already.
  */
-export async function listPersons(asking: Asking, asked: Asked): Promise<Page<LinkedView>> {
+export async function listPersons(asking: Asking, asked: Asked): Promise<Page<ShownPerson>> {
   const { walk } = asked;
   checkProtectedWalk(walk, asking.caller);
   const { index, cost } = await planPage(walk, asking.findRareFilter);
@@ -95,8 +86,7 @@ export async function listPersons(asking: Asking, asked: Asked): Promise<Page<Li
       }),
     high: inTurn,
   }[cost];
-  const found = await (walk.order === "updated_at asc" ? asking.readSettled(read) : read());
-  return { ...found, items: await withLinks(asking.collections, found.items, asking.caller) };
+  return read();
 }
 
 /**
@@ -104,12 +94,8 @@ export async function listPersons(asking: Asking, asked: Asked): Promise<Page<Li
  * @throws HttpError 403.
  */
 function checkProtectedWalk({ filters, way }: PersonWalk, caller: Caller): void {
-  // Lists of other sources, compared, would tell who is in the list of a hospital.
-  const tells =
-    (filters.hospital ?? filters.hospital_status ?? filters.shelter) !== undefined ||
-    filters.source?.some((source) => source !== caller.source) ||
-    way?.by === "exact";
-  if (tells && !caller.can("persons:sensitive:read")) throw forbidden("persons:sensitive:read");
+  if (!tellHidden(filters, caller) && way?.by !== "exact") return;
+  if (!caller.can("persons:sensitive:read")) throw forbidden("persons:sensitive:read");
 }
 
 async function readPage(asking: Asking, asked: Asked, bounds: Bounds): Promise<Page<ShownPerson>> {
@@ -159,7 +145,7 @@ function queriesOf(
   { filters, way }: PersonWalk,
   bounds: Bounds,
 ): (() => Promise<Query | undefined>)[] {
-  const filtered = conditionOf(filters, dayOf(new Date()));
+  const filtered = conditionOf(filters);
   const first =
     (...conditions: Filter<PersonDocument>[]) =>
     async () => ({ condition: { $and: [filtered, ...conditions] }, ...bounds });

@@ -1,72 +1,96 @@
 import type { Filter } from "mongodb";
 import { z } from "zod";
+import type { Caller } from "../auth/authenticate.js";
 import { genders, handlesOf, hospitalStatuses, statuses } from "../catalogs/labels.js";
-import type { PersonDocument } from "../database/collections.js";
+import type { CatalogKind, PersonDocument } from "../database/collections.js";
 import { orders } from "../database/keyset.js";
-import { handle, integerParameter, line, listParameter, maximum } from "../http/fields.js";
-import { listQuery } from "../http/list-query.js";
+import { dayOf } from "../http/day.js";
+import { handle, integerParameter, line, maximum } from "../http/fields.js";
+import {
+  anyOf,
+  choice,
+  conditionsOf,
+  type FilterValues,
+  type ListFilter,
+} from "../http/list-filter.js";
 import { bornBy } from "./age.js";
 
-const parameters = {
-  order: z.enum(orders).optional(),
-  status: z.enum(["all", ...handlesOf(statuses)]).optional(),
-  query: line(maximum.query, 0).optional(),
-  gender: listParameter(z.enum(handlesOf(genders))).optional(),
-  hospital: listParameter(handle).optional(),
-  hospital_status: listParameter(z.enum(handlesOf(hospitalStatuses))).optional(),
-  shelter: listParameter(handle).optional(),
-  source: listParameter(handle).optional(),
-  age_min: integerParameter(0).optional(),
-  age_max: integerParameter(0).optional(),
-};
+interface PersonFilter<Carried extends z.ZodType = z.ZodType> extends ListFilter<Carried> {
+  /** Its values are handles of this catalog. */
+  catalog?: CatalogKind;
+  /** Whether the answer would tell what the minimized view hides: it needs persons:sensitive:read. */
+  tells?(value: z.output<Carried>, caller: Caller): boolean;
+}
 
-/** The query of GET /v1/persons. */
-export const personListQuery = listQuery(parameters).refine(
-  ({ age_min, age_max }) => !(Number(age_min) > Number(age_max)),
-  { path: ["age_min"], error: "Must not be above age_max", when: () => true },
-);
-
-export type PersonListQuery = z.output<typeof personListQuery>;
-
-/** What a walk through the list keeps from its first request to its last. */
-export const personFilters = z.object({
-  status: z.enum(handlesOf(statuses)).optional(),
-  query: z.string().optional(),
-  gender: z.array(z.enum(handlesOf(genders))).optional(),
-  hospital: z.array(z.string()).optional(),
-  hospital_status: z.array(z.enum(handlesOf(hospitalStatuses))).optional(),
-  shelter: z.array(z.string()).optional(),
-  source: z.array(z.string()).optional(),
-  age_min: z.number().optional(),
-  age_max: z.number().optional(),
-});
-
-export type PersonFilters = z.output<typeof personFilters>;
+/** One filter of the list, and the type of its values. */
+const filter = <Carried extends z.ZodType>(declared: PersonFilter<Carried>) => declared;
 
 const shortestQuery = 3;
+const age = { parameter: integerParameter(0).optional(), carried: z.number() };
+const isIndexed = true;
+const always = () => true;
 
-/** The filters of a first request; a query that is too short counts as none. */
-export const filtersOf = ({ status, query = "", ...others }: PersonListQuery): PersonFilters =>
-  personFilters.parse({
-    ...others,
-    status: status === "all" ? undefined : status,
-    query: [...query].length < shortestQuery ? undefined : query,
-  });
+/** The filters of GET /v1/persons; those with an index from the narrowest to the widest. */
+export const personFilters = {
+  /** What it finds, the plan of the search tells. A query that is too short counts as none. */
+  query: filter({
+    parameter: line(maximum.query, 0)
+      .optional()
+      .transform((text = "") => ([...text].length < shortestQuery ? undefined : text)),
+    carried: z.string(),
+    condition: () => ({}),
+  }),
+  hospital: filter({ ...anyOf(handle), isIndexed, catalog: "hospital", tells: always }),
+  shelter: filter({ ...anyOf(handle), isIndexed, catalog: "shelter", tells: always }),
+  hospital_status: filter({
+    ...anyOf(z.enum(handlesOf(hospitalStatuses))),
+    isIndexed,
+    tells: always,
+  }),
+  source: filter({
+    ...anyOf(handle),
+    isIndexed,
+    catalog: "source",
+    // Lists of other sources, compared, would tell who is in the list of a hospital.
+    tells: (sources, caller) => sources.some((source) => source !== caller.source),
+  }),
+  gender: filter({ ...anyOf(z.enum(handlesOf(genders))), isIndexed }),
+  status: filter({ ...choice(handlesOf(statuses)), isIndexed }),
+  age_min: filter({
+    ...age,
+    condition: (years) => ({ born_on: { $lte: bornBy(years, dayOf(new Date())) } }),
+  }),
+  age_max: filter({
+    ...age,
+    condition: (years) => ({ born_on: { $gt: bornBy(years + 1, dayOf(new Date())) } }),
+  }),
+};
+
+export type PersonFilters = FilterValues<typeof personFilters>;
+
+const declared: Readonly<Record<string, PersonFilter>> = personFilters;
+
+/** The filters whose values are handles of a catalog: each has its name. */
+export const catalogFilters = Object.values(declared).flatMap(({ catalog }) => catalog ?? []);
+
+/** Whether these filters ask for what the minimized view hides from this caller. */
+export const tellHidden = (filters: PersonFilters, caller: Caller): boolean =>
+  Object.entries(filters).some(
+    ([name, value]) => value !== undefined && declared[name]?.tells?.(value, caller),
+  );
+
+/** Filters and orders of the list. */
+export const personList = {
+  orders,
+  filters: personFilters,
+  rule: {
+    field: "age_min",
+    error: "Must not be above age_max",
+    holds: ({ age_min, age_max }: Record<string, unknown>) => !(Number(age_min) > Number(age_max)),
+  },
+};
 
 /** The public persons that match every filter but `query`. */
-export function conditionOf(filters: PersonFilters, today: string): Filter<PersonDocument> {
-  const { status, age_min, age_max } = filters;
-  const lists = (["gender", "hospital", "hospital_status", "shelter", "source"] as const).flatMap(
-    (field) => (filters[field] ? [{ [field]: { $in: filters[field] } }] : []),
-  );
-  const conditions: Filter<PersonDocument>[] = [
-    ...lists,
-    ...(age_min === undefined ? [] : [{ born_on: { $lte: bornBy(age_min, today) } }]),
-    ...(age_max === undefined ? [] : [{ born_on: { $gt: bornBy(age_max + 1, today) } }]),
-  ];
-  return {
-    is_public: true,
-    ...(status && { status }),
-    ...(conditions.length > 0 && { $and: conditions }),
-  };
-}
+export const conditionOf = (filters: PersonFilters): Filter<PersonDocument> => ({
+  $and: [{ is_public: true }, ...conditionsOf(personFilters, filters)],
+});

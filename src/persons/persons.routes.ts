@@ -3,15 +3,16 @@ import { unknownHandles } from "../catalogs/unknown-handles.js";
 import { dayOf } from "../http/day.js";
 import { changedMeanwhile, endpointsOver, removed } from "../http/endpoint.js";
 import { conflict, forbidden } from "../http/errors.js";
-import { walkList } from "../http/list-query.js";
+import { listEndpointsOver } from "../http/list-endpoint.js";
 import type { Services } from "../services.js";
 import { brokenRules } from "./broken-rules.js";
 import { changedPerson } from "./changed-person.js";
 import { deletePerson } from "./delete-person.js";
-import { listPersons, personWalk, startWalk } from "./list-persons.js";
+import { withLinks } from "./links.js";
+import { listPersons, planOfWalk } from "./list-persons.js";
 import { lowersProtection } from "./lowered-protection.js";
 import { ownEntry } from "./own-entry.js";
-import { personListQuery } from "./persons.filter.js";
+import { catalogFilters, personList } from "./persons.filter.js";
 import { newPerson, personPath, personUpdate } from "./persons.schema.js";
 import { createPerson, findOwnPerson } from "./persons.store.js";
 import { onePerson, pageOfPersons, viewPerson } from "./persons.view.js";
@@ -20,22 +21,14 @@ import { seenBy } from "./seen-by.js";
 import { isBuried } from "./tombstones.store.js";
 import { findChangeablePerson, sourceIdTaken, updatePerson } from "./update-person.js";
 
-const endpoint =
-  endpointsOver<
-    Pick<
-      Services,
-      | "collections"
-      | "catalogs"
-      | "cursors"
-      | "readSettled"
-      | "wordCounts"
-      | "storedPairs"
-      | "findRareFilter"
-      | "makeKeys"
-      | "photoStore"
-      | "photoAddresses"
-    >
-  >();
+type Needed = Pick<
+  Services,
+  "collections" | "catalogs" | "wordCounts" | "makeKeys" | "photoStore" | "photoAddresses"
+>;
+const endpoint = endpointsOver<Needed>();
+const listEndpoint = listEndpointsOver<
+  Needed & Pick<Services, "cursors" | "readSettled" | "storedPairs" | "findRareFilter">
+>();
 
 export const personEndpoints = [
   endpoint({
@@ -61,28 +54,20 @@ export const personEndpoints = [
       return person && { data: viewPerson(person, reader), version: person.version };
     },
   }),
-  endpoint({
-    method: "get",
+  listEndpoint({
     path: "/v1/persons",
     summary: "List public persons of all sources",
     resource: "Person",
     permission: "persons:read",
-    query: personListQuery,
     ...pageOfPersons,
-    check: ({ catalogs, query }) =>
-      unknownHandles(catalogs, query, ["hospital", "shelter", "source"]),
-    handle: ({ query, ...services }) =>
-      walkList(
-        {
-          cursors: services.cursors,
-          scope: "GET /v1/persons",
-          walk: personWalk,
-          begin: () => startWalk(services, query),
-          read: (asked) => listPersons(services, asked),
-          view: (person) => viewPerson(person, services),
-        },
-        query,
-      ),
+    ...personList,
+    check: ({ catalogs, query }) => unknownHandles(catalogs, query, catalogFilters),
+    plan: planOfWalk,
+    read: listPersons,
+    async view(found, reader) {
+      const persons = await withLinks(reader.collections, found, reader.caller);
+      return persons.map((person) => viewPerson(person, reader));
+    },
   }),
   endpoint({
     method: "get",

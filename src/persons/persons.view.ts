@@ -3,8 +3,7 @@ import type { PersonDocument } from "../database/collections.js";
 import { dataOf, pageOf } from "../http/envelope.js";
 import { wireId, wireTime } from "../http/fields.js";
 import { viewsOf } from "../http/view.js";
-import { tip } from "../tips/tips.schema.js";
-import { tipExample, viewTip } from "../tips/tips.view.js";
+import { tip, tipExample, viewTip } from "../tips/tips.view.js";
 import { ageLabel, isMinor, yearsBetween } from "./age.js";
 import type { Links } from "./links.js";
 import {

@@ -1,19 +1,11 @@
-import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import { findPublicPerson } from "../auth/public-person.js";
 import type { ReportDocument } from "../database/collections.js";
 import { endpointsOver, removed } from "../http/endpoint.js";
 import { dataOf, pageOf } from "../http/envelope.js";
-import { walkList } from "../http/list-query.js";
+import { listEndpointsOver } from "../http/list-endpoint.js";
 import type { Services } from "../services.js";
-import {
-  newReport,
-  report,
-  reportChanges,
-  reportListQuery,
-  reportPath,
-  reportsPath,
-} from "./reports.schema.js";
+import { newReport, reportChanges, reportPath, reportsPath } from "./reports.schema.js";
 import {
   createReport,
   deleteReport,
@@ -21,7 +13,7 @@ import {
   listReports,
   updateReport,
 } from "./reports.store.js";
-import { viewReport } from "./reports.view.js";
+import { report, viewReport } from "./reports.view.js";
 
 /** One shape for both: what the full view shows beyond the minimized one are values, not fields. */
 const fullFor = "persons:sensitive:read";
@@ -30,10 +22,8 @@ const response = { minimized: dataOf(report), full: dataOf(report), fullFor } as
 const shown = (stored: ReportDocument | undefined, caller: Caller) =>
   stored && { data: viewReport(stored, caller), version: stored.version };
 
-/** Nothing but the place differs from page to page. */
-const reportWalk = z.object({});
-
-const endpoint = endpointsOver<Pick<Services, "collections" | "cursors">>();
+const endpoint = endpointsOver<Pick<Services, "collections">>();
+const listEndpoint = listEndpointsOver<Pick<Services, "collections" | "cursors" | "readSettled">>();
 
 export const reportEndpoints = [
   endpoint({
@@ -55,29 +45,18 @@ export const reportEndpoints = [
     made: async ({ collections, params: { person_id }, id, caller }) =>
       shown(await findReport(collections, { person_id, report_id: id }, caller), caller),
   }),
-  endpoint({
-    method: "get",
+  listEndpoint({
     path: "/v1/persons/{person_id}/reports",
     summary: "List the pending reports about a public person of the key's own source",
     resource: "Person",
     permission: ["persons:read", "reports:write"],
     params: reportsPath,
-    query: reportListQuery,
     response: { minimized: pageOf(report), full: pageOf(report), fullFor },
     find: ({ collections, params, caller }) =>
       findPublicPerson(collections, params.person_id, caller),
-    handle: ({ collections, cursors, params: { person_id }, query, caller }) =>
-      walkList(
-        {
-          cursors,
-          scope: `GET /v1/persons/${person_id}/reports`,
-          walk: reportWalk,
-          begin: () => ({}),
-          read: ({ start, limit }) => listReports(collections, { person_id, start, limit }),
-          view: (stored) => viewReport(stored, caller),
-        },
-        query,
-      ),
+    orders: ["created_at desc"],
+    read: listReports,
+    view: (found, { caller }) => found.map((stored) => viewReport(stored, caller)),
   }),
   endpoint({
     method: "get",

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { ReportDocument, ReportReason } from "../database/collections.js";
-import { email, objectId, personName, prose, wireId, wireTime } from "../http/fields.js";
-import { listQuery } from "../http/list-query.js";
+import { email, objectId, personName, prose } from "../http/fields.js";
 import { patchBody } from "../http/patch.js";
 
 export const reportsPath = z.object({ person_id: objectId });
@@ -9,10 +8,7 @@ export const reportsPath = z.object({ person_id: objectId });
 export const reportPath = reportsPath.extend({ report_id: objectId });
 export type ReportPath = z.output<typeof reportPath>;
 
-/** Without an order of its own: it is fixed. */
-export const reportListQuery = listQuery({});
-
-const reason = z.enum([
+export const reason = z.enum([
   "duplicate",
   "inappropriate",
   "incorrect_info",
@@ -20,7 +16,10 @@ const reason = z.enum([
   "other",
 ] as const satisfies ReportReason[]);
 
-const status = z.enum(["pending", "completed"] as const satisfies ReportDocument["status"][]);
+export const status = z.enum([
+  "pending",
+  "completed",
+] as const satisfies ReportDocument["status"][]);
 
 const fields = {
   reason,
@@ -34,18 +33,3 @@ export type NewReport = z.output<typeof newReport>;
 
 export const reportChanges = patchBody({ ...fields, status });
 export type ReportChanges = z.output<typeof reportChanges>;
-
-/** All that a caller can ever see of a report. */
-export const report = z
-  .object({
-    id: wireId,
-    person_id: wireId,
-    reason,
-    details: z.string(),
-    reporter_name: z.string(),
-    reporter_email: z.string().nullable(),
-    status,
-    created_at: wireTime,
-    updated_at: wireTime,
-  })
-  .meta({ id: "Report" });

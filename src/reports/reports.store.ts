@@ -4,8 +4,11 @@ import { findPublicPerson } from "../auth/public-person.js";
 import { changesOf } from "../database/changes.js";
 import type { Collections, ReportDocument } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
-import { behind, type Page, pageFrom, type Start, sortOf } from "../database/keyset.js";
+import { readPage } from "../database/find-page.js";
+import type { Order, Page } from "../database/keyset.js";
+import type { AskedPage } from "../http/list-pages.js";
 import type { NewReport, ReportChanges, ReportPath } from "./reports.schema.js";
+import { reportProjection } from "./reports.view.js";
 
 const patience = { maxTimeMS: 5_000 };
 
@@ -25,7 +28,7 @@ export async function findReport(
 ): Promise<ReportDocument | undefined> {
   const [person, report] = await Promise.all([
     findPublicPerson({ persons }, path.person_id, caller),
-    reports.findOne(pending(path), patience),
+    reports.findOne(pending(path), { projection: reportProjection, ...patience }),
   ]);
   return (person && report) ?? undefined;
 }
@@ -60,26 +63,18 @@ export async function createReport(
   return stored;
 }
 
-interface Asked {
-  person_id: ObjectId;
-  start: Start | undefined;
-  limit: number;
-}
-
-/** One page of the pending reports of a person, newest first. */
-export async function listReports(
-  { reports }: Collections,
-  { person_id, start, limit }: Asked,
-): Promise<Page<ReportDocument>> {
-  const order = "created_at desc";
-  const rows = await reports
-    .find(
-      { person_id, status: "pending", ...behind(order, start) },
-      { sort: sortOf(order, start), limit: limit + 1, batchSize: limit + 2, ...patience },
-    )
-    .toArray();
-  return pageFrom(rows, { order, start, limit });
-}
+/** One page of the pending reports of a person. */
+export const listReports = (
+  {
+    collections: { reports },
+    params,
+  }: { collections: Collections; params: { person_id: ObjectId } },
+  { walk: { order }, start, limit }: AskedPage<{ order: Order }>,
+): Promise<Page<ReportDocument>> =>
+  readPage(reports, [{ person_id: params.person_id, status: "pending" }], {
+    ...{ order, start, limit, projection: reportProjection, ...patience },
+    hint: "person",
+  });
 
 export async function updateReport(
   { reports }: Collections,
@@ -89,7 +84,7 @@ export async function updateReport(
   const stored = await reports.findOneAndUpdate(
     pending(path, versions),
     { ...changesOf(body), $currentDate: { updated_at: true }, $inc: { version: 1 } },
-    { returnDocument: "after", ...patience },
+    { returnDocument: "after", projection: reportProjection, ...patience },
   );
   return stored ?? undefined;
 }

@@ -1,21 +1,36 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import type { ReportDocument } from "../database/collections.js";
-import type { report } from "./reports.schema.js";
+import { wireId, wireTime } from "../http/fields.js";
+import { projectionOf, viewsOf } from "../http/view.js";
+import { reason, status } from "./reports.schema.js";
 
-/** A report for this caller: who reports is for those who work on reports. */
-export function viewReport(stored: ReportDocument, caller: Caller): z.input<typeof report> {
-  const isOpen = caller.can("reports:write") || caller.can("persons:sensitive:read");
-  const [firstWord = ""] = stored.reporter_name.split(" ", 1);
-  return {
-    id: stored._id,
-    person_id: stored.person_id,
-    reason: stored.reason,
-    details: stored.details,
-    reporter_name: isOpen ? stored.reporter_name : firstWord,
-    reporter_email: isOpen ? stored.reporter_email : null,
-    status: stored.status,
-    created_at: stored.created_at,
-    updated_at: stored.updated_at,
-  };
-}
+const { field, stored, view } = viewsOf<ReportDocument, { caller: Caller }>();
+
+/** Who reports is for those who work on reports. */
+const isOpen = ({ caller }: { caller: Caller }) =>
+  caller.can("reports:write") || caller.can("persons:sensitive:read");
+
+/** A report as a caller may see it. */
+const shown = view({
+  id: stored("_id", wireId),
+  person_id: stored("person_id", wireId),
+  reason: stored("reason", reason),
+  details: stored("details", z.string()),
+  reporter_name: field(z.string(), ["reporter_name"], ({ reporter_name }, reader) =>
+    isOpen(reader) ? reporter_name : (reporter_name.split(" ", 1)[0] ?? ""),
+  ),
+  reporter_email: field(z.string().nullable(), ["reporter_email"], ({ reporter_email }, reader) =>
+    isOpen(reader) ? reporter_email : null,
+  ),
+  status: stored("status", status),
+  created_at: stored("created_at", wireTime),
+  updated_at: stored("updated_at", wireTime),
+});
+
+/** All that a caller can ever see of a report. */
+export const report = shown.schema.meta({ id: "Report" });
+
+export const reportProjection = projectionOf(shown, "version");
+
+export const viewReport = (found: ReportDocument, caller: Caller) => shown.read(found, { caller });

@@ -1,107 +1,41 @@
-import type { Filter } from "mongodb";
 import { z } from "zod";
 import { countries, handlesOf, resourceTypes } from "../catalogs/labels.js";
-import type { ResourceDocument } from "../database/collections.js";
-import { behind, type Order, orders, type Page, pageFrom, sortOf } from "../database/keyset.js";
+import { readPage } from "../database/find-page.js";
+import { type Order, orders, type Page } from "../database/keyset.js";
 import { line, maximum } from "../http/fields.js";
-import { type AskedPage, listQuery } from "../http/list-query.js";
+import { choice, conditionsOf, indexFor } from "../http/list-filter.js";
+import type { AskedPage, WalkOf } from "../http/list-pages.js";
 import { lengthOf } from "../http/text.js";
 import { fold } from "../names/fold.js";
 import type { Services } from "../services.js";
+import { resourceProjection, type ShownResource } from "./resources.view.js";
 import { searchCondition } from "./search-words.js";
-
-const country = z.enum(handlesOf(countries));
-const type = z.enum(handlesOf(resourceTypes));
-
-/** The query of GET /v1/resources. */
-export const resourceListQuery = listQuery({
-  order: z.enum(orders).optional(),
-  country: z.enum(["all", ...country.options]).optional(),
-  type: z.enum(["all", ...type.options]).optional(),
-  query: line(maximum.query, 0).optional(),
-});
-
-type ResourceListQuery = z.output<typeof resourceListQuery>;
-
-const filters = z.object({
-  country: country.optional(),
-  type: type.optional(),
-  query: z.string().optional(),
-});
-
-/** A walk through the list: what is fixed by its first request and carried in its cursors. */
-export const resourceWalk = z.object({ order: z.enum(orders), filters });
-
-type ResourceWalk = z.output<typeof resourceWalk>;
 
 const shortestQuery = 3;
 
-/** The walk that a first request begins; a query that is too short counts as none. */
-export const startWalk = ({
-  order = "created_at desc",
-  country = "all",
-  type = "all",
-  query = "",
-}: ResourceListQuery): ResourceWalk => ({
-  order,
-  filters: {
-    ...(country !== "all" && { country }),
-    ...(type !== "all" && { type }),
-    ...(lengthOf(fold(query)) >= shortestQuery && { query }),
+const filters = {
+  type: { ...choice(handlesOf(resourceTypes)), isIndexed: true },
+  country: { ...choice(handlesOf(countries)), isIndexed: true },
+  /** A query that is too short counts as none. */
+  query: {
+    parameter: line(maximum.query, 0)
+      .optional()
+      .transform((text = "") => (lengthOf(fold(text)) < shortestQuery ? undefined : text)),
+    carried: z.string(),
+    condition: searchCondition,
   },
-});
+};
 
-type Asked = AskedPage<ResourceWalk>;
+export const resourceList = { orders, filters };
 
-/** One page of a walk. */
+/** One page of the list. */
 export function listResources(
-  { collections, readSettled }: Pick<Services, "collections" | "readSettled">,
-  asked: Asked,
-): Promise<Page<ResourceDocument>> {
-  const read = () => readPage(collections, asked);
-  return asked.walk.order === "updated_at asc" ? readSettled(read) : read();
-}
-
-async function readPage(
-  { resources }: Services["collections"],
-  { walk, start, limit }: Asked,
-): Promise<Page<ResourceDocument>> {
-  const { order, filters } = walk;
-  const conditions = conditionsOf(filters);
-  if (!conditions) return pageFrom<ResourceDocument>([], { order, start, limit });
-  const index = indexFor(order, filters);
-  const rows = await resources
-    .find<ResourceDocument>(
-      { $and: [...conditions, behind(order, start)] },
-      {
-        projection: { words: 0 },
-        sort: sortOf(order, start),
-        limit: limit + 1,
-        batchSize: limit + 2, // one round trip
-        maxTimeMS: 5_000,
-        ...(index && { hint: index }),
-      },
-    )
-    .toArray();
-  return pageFrom(rows, { order, start, limit });
-}
-
-/** Undefined when nothing can match. */
-function conditionsOf({
-  country,
-  type,
-  query,
-}: ResourceWalk["filters"]): Filter<ResourceDocument>[] | undefined {
-  const filters = [...(country ? [{ country }] : []), ...(type ? [{ type }] : [])];
-  if (query === undefined) return filters;
-  const searched = searchCondition(query);
-  return searched && [...filters, searched];
-}
-
-/** The index that gives a page in its order; for a search only the planner can choose. */
-function indexFor(order: Order, { country, type, query }: ResourceWalk["filters"]) {
-  if (query !== undefined) return;
-  if (order.startsWith("updated_at")) return "updated";
-  if (type !== undefined) return "type";
-  return country === undefined ? "created" : "country";
+  { collections: { resources } }: Pick<Services, "collections">,
+  { walk, start, limit }: AskedPage<WalkOf<Order, typeof filters, object>>,
+): Promise<Page<ShownResource>> {
+  return readPage(resources, conditionsOf(filters, walk.filters), {
+    ...{ order: walk.order, start, limit, projection: resourceProjection, maxTimeMS: 5_000 },
+    // Of a search only the planner can choose.
+    hint: walk.filters.query === undefined ? indexFor(filters, walk) : undefined,
+  });
 }

@@ -4,18 +4,12 @@ import type { Collections } from "../database/collections.js";
 import { changedMeanwhile, endpointsOver, type Reading, removed } from "../http/endpoint.js";
 import { dataOf, pageOf } from "../http/envelope.js";
 import { notOfSource } from "../http/errors.js";
-import { walkList } from "../http/list-query.js";
+import { listEndpointsOver } from "../http/list-endpoint.js";
 import type { Services } from "../services.js";
-import { listResources, resourceListQuery, resourceWalk, startWalk } from "./list-resources.js";
-import { newResource, resource, resourceChanges, resourcePath } from "./resources.schema.js";
-import {
-  createResource,
-  deleteResource,
-  findResource,
-  type ShownResource,
-  updateResource,
-} from "./resources.store.js";
-import { viewResource } from "./resources.view.js";
+import { listResources, resourceList } from "./list-resources.js";
+import { newResource, resourceChanges, resourcePath } from "./resources.schema.js";
+import { createResource, deleteResource, findResource, updateResource } from "./resources.store.js";
+import { resource, type ShownResource, viewResource } from "./resources.view.js";
 
 const shown = (stored: ShownResource | undefined, reader: Reading) =>
   stored && { data: viewResource(stored, reader), version: stored.version };
@@ -31,7 +25,8 @@ async function findOwn(
   return found;
 }
 
-const endpoint = endpointsOver<Pick<Services, "collections" | "cursors" | "readSettled">>();
+const endpoint = endpointsOver<Pick<Services, "collections">>();
+const listEndpoint = listEndpointsOver<Pick<Services, "collections" | "cursors" | "readSettled">>();
 
 export const resourceEndpoints = [
   endpoint({
@@ -48,25 +43,14 @@ export const resourceEndpoints = [
     made: async ({ collections, id, ...reader }) =>
       shown(await findResource(collections, id), reader),
   }),
-  endpoint({
-    method: "get",
+  listEndpoint({
     path: "/v1/resources",
     summary: "List resources of all sources",
     resource: "Resource",
-    query: resourceListQuery,
     response: pageOf(resource),
-    handle: ({ query, ...services }) =>
-      walkList(
-        {
-          cursors: services.cursors,
-          scope: "GET /v1/resources",
-          walk: resourceWalk,
-          begin: () => startWalk(query),
-          read: (asked) => listResources(services, asked),
-          view: (stored) => viewResource(stored, services),
-        },
-        query,
-      ),
+    ...resourceList,
+    read: listResources,
+    view: (found, reader) => found.map((stored) => viewResource(stored, reader)),
   }),
   endpoint({
     method: "get",

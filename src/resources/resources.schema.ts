@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countries, handlesOf, linkTypes, resourceTypes } from "../catalogs/labels.js";
 import type { ResourceLink } from "../database/collections.js";
-import { labelled, line, maximum, objectId, prose, wireId, wireTime } from "../http/fields.js";
+import { line, maximum, objectId, prose } from "../http/fields.js";
 import { patchBody } from "../http/patch.js";
 import { mostOfLink, readLink, safeAddress, valueRules } from "./link-address.js";
 
@@ -73,29 +73,3 @@ export type NewResource = z.output<typeof newResource>;
 /** Null clears an optional field; `links` are replaced as a whole. */
 export const resourceChanges = patchBody(fields);
 export type ResourceChanges = z.output<typeof resourceChanges>;
-
-const shownLink = z
-  .object({
-    type: labelled,
-    label: z.string(),
-    value: z.string(),
-    href: z.string().nullable(),
-  })
-  .meta({ id: "Link" });
-
-/** All that a caller can ever see of a resource. */
-export const resource = z
-  .object({
-    id: wireId,
-    country: z.object({ code: z.string(), label: z.string() }),
-    region: z.string().nullable(),
-    city: z.string().nullable(),
-    address: z.string().nullable(),
-    type: labelled,
-    name: z.string(),
-    description: z.string().nullable(),
-    links: z.array(shownLink),
-    created_at: wireTime,
-    updated_at: wireTime,
-  })
-  .meta({ id: "Resource" });

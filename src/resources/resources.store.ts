@@ -1,17 +1,19 @@
 import type { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
 import { changesOf } from "../database/changes.js";
-import type { Collections, ResourceDocument } from "../database/collections.js";
+import type { Collections } from "../database/collections.js";
 import type { NewResource, ResourceChanges } from "./resources.schema.js";
+import { resourceProjection, type ShownResource } from "./resources.view.js";
 import { searchWordsOf } from "./search-words.js";
 
-/** Without the words of the search, which no view shows. */
-export type ShownResource = Omit<ResourceDocument, "words">;
-
-const read = { projection: { words: 0 }, maxTimeMS: 5_000 } as const;
+const read = { projection: resourceProjection, maxTimeMS: 5_000 };
 
 /** Shorter than the margin of `order=updated_at asc`, like every write that is stamped. */
-const write = { projection: { words: 0 }, maxTimeMS: 1_000, returnDocument: "after" } as const;
+const write = {
+  projection: resourceProjection,
+  maxTimeMS: 1_000,
+  returnDocument: "after",
+} as const;
 
 type Stored = Pick<Collections, "resources">;
 

@@ -49,13 +49,12 @@ const numberLike = /^[\d\s+().\p{Pd}/]+$/u;
 
 /**
  * Every word must occur, the last one perhaps as the beginning of a longer one. What reads as a
- * telephone number is also looked for without its spaces and signs.
- * @returns undefined when the query has no word: signs alone name nothing.
+ * telephone number is also looked for without its spaces and signs. Signs alone name nothing.
  */
-export function searchCondition(query: string): Filter<ResourceDocument> | undefined {
+export function searchCondition(query: string): Filter<ResourceDocument> {
   const words = foldedWords(query);
   const last = words.at(-1);
-  if (last === undefined) return;
+  if (last === undefined) return { words: { $in: [] } };
   const ending = last.length < shortestPrefix ? last : beginsWith(last);
   const everyWord = { words: { $all: [...words.slice(0, -1), ending] } };
   if (words.length === 1 || !numberLike.test(fold(query))) return everyWord;

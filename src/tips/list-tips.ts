@@ -2,29 +2,23 @@ import type { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
 import { publicOf } from "../auth/public-person.js";
 import type { TipDocument } from "../database/collections.js";
-import { behind, type Page, pageFrom, sortOf } from "../database/keyset.js";
-import type { AskedPage } from "../http/list-query.js";
+import { behind, type Order, type Page, pageFrom, sortOf } from "../database/keyset.js";
+import type { AskedPage } from "../http/list-pages.js";
 import type { Services } from "../services.js";
-import type { TipWalk } from "./tips.schema.js";
+import { tipProjection } from "./tips.view.js";
 
-interface Asked extends AskedPage<TipWalk> {
-  person_id: ObjectId;
+interface Asking extends Pick<Services, "collections"> {
+  params: { person_id: ObjectId };
   caller: Caller;
 }
 
-/** One page of a walk through the tips of a person. */
-export function listTips(
-  { collections, readSettled }: Pick<Services, "collections" | "readSettled">,
-  asked: Asked,
-): Promise<Page<TipDocument>> {
-  const read = () => readPage(collections, asked);
-  return asked.walk.order === "updated_at asc" ? readSettled(read) : read();
-}
-
-/** Paged inside the array: neither the rest of the person nor the other tips leave the database. */
-async function readPage(
-  { persons }: Services["collections"],
-  { person_id, walk: { order }, start, limit, caller }: Asked,
+/**
+ * One page of the tips of a person. Paged inside the array: neither the rest of the person nor the other tips
+ * leave the database.
+ */
+export async function listTips(
+  { collections: { persons }, params: { person_id }, caller }: Asking,
+  { walk: { order }, start, limit }: AskedPage<{ order: Order }>,
 ): Promise<Page<TipDocument>> {
   const rows = await persons
     .aggregate<TipDocument>(
@@ -36,6 +30,7 @@ async function readPage(
         { $match: behind(order, start) },
         { $sort: sortOf(order, start) },
         { $limit: limit + 1 },
+        { $project: tipProjection },
       ],
       { maxTimeMS: 5_000 },
     )

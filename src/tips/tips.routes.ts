@@ -1,24 +1,16 @@
 import type { Caller } from "../auth/authenticate.js";
 import { findPublicPerson } from "../auth/public-person.js";
 import type { TipDocument } from "../database/collections.js";
+import { orders } from "../database/keyset.js";
 import { endpointsOver, removed } from "../http/endpoint.js";
 import { dataOf, pageOf } from "../http/envelope.js";
 import { conflict } from "../http/errors.js";
-import { walkList } from "../http/list-query.js";
+import { listEndpointsOver } from "../http/list-endpoint.js";
 import type { Services } from "../services.js";
 import { listTips } from "./list-tips.js";
-import {
-  newTip,
-  type TipPath,
-  tip,
-  tipChanges,
-  tipListQuery,
-  tipPath,
-  tipsPath,
-  tipWalk,
-} from "./tips.schema.js";
+import { newTip, type TipPath, tipChanges, tipPath, tipsPath } from "./tips.schema.js";
 import { createTip, deleteTip, findTip, mostTips, updateTip } from "./tips.store.js";
-import { viewTip } from "./tips.view.js";
+import { tip, viewTip } from "./tips.view.js";
 
 /** One shape for both: what the full view shows beyond the minimized one are values, not fields. */
 const fullFor = "persons:sensitive:read";
@@ -27,7 +19,8 @@ const response = { minimized: dataOf(tip), full: dataOf(tip), fullFor } as const
 const shown = (stored: TipDocument | undefined, { person_id }: TipPath, caller: Caller) =>
   stored && { data: viewTip(stored, person_id, caller), version: stored.version };
 
-const endpoint = endpointsOver<Pick<Services, "collections" | "cursors" | "readSettled">>();
+const endpoint = endpointsOver<Pick<Services, "collections">>();
+const listEndpoint = listEndpointsOver<Pick<Services, "collections" | "cursors" | "readSettled">>();
 
 export const tipEndpoints = [
   endpoint({
@@ -55,29 +48,19 @@ export const tipEndpoints = [
       return shown(await findTip(collections, path, caller), path, caller);
     },
   }),
-  endpoint({
-    method: "get",
+  listEndpoint({
     path: "/v1/persons/{person_id}/tips",
     summary: "List the tips about a public person of the key's own source",
     resource: "Person",
     permission: ["persons:read", "tips:write"],
     params: tipsPath,
-    query: tipListQuery,
     response: { minimized: pageOf(tip), full: pageOf(tip), fullFor },
     find: ({ collections, params, caller }) =>
       findPublicPerson(collections, params.person_id, caller),
-    handle: ({ params: { person_id }, query, ...services }) =>
-      walkList(
-        {
-          cursors: services.cursors,
-          scope: `GET /v1/persons/${person_id}/tips`,
-          walk: tipWalk,
-          begin: () => ({ order: query.order ?? "created_at desc" }),
-          read: (asked) => listTips(services, { ...asked, person_id, caller: services.caller }),
-          view: (stored) => viewTip(stored, person_id, services.caller),
-        },
-        query,
-      ),
+    orders,
+    read: listTips,
+    view: (found, { params, caller }) =>
+      found.map((stored) => viewTip(stored, params.person_id, caller)),
   }),
   endpoint({
     method: "get",

@@ -1,35 +1,52 @@
 import type { ObjectId } from "mongodb";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import type { TipDocument } from "../database/collections.js";
-import type { tip } from "./tips.schema.js";
+import { wireId, wireTime } from "../http/fields.js";
+import { projectionOf, viewsOf } from "../http/view.js";
 
-/** For the document of the API: no such person or phone exists. */
-export const tipExample = {
-  id: "66f2c0a1b3d4e5f607182a01",
-  person_id: "66f2c0a1b3d4e5f60718293a",
-  sender_name: "Pedro Ejemplo",
-  sender_phone: "+584145550102",
-  message: "La vi el lunes en la plaza, estaba bien.",
-  created_at: "2026-01-15T14:03:22.118Z",
-  updated_at: "2026-01-15T16:40:09.502Z",
-};
-
-/** A tip for this caller: who a minor author is needs `persons:sensitive:read`. */
-export function viewTip(
-  stored: TipDocument,
-  person_id: ObjectId,
-  caller: Caller,
-): z.input<typeof tip> {
-  const isProtected = stored.sender_is_minor && !caller.can("persons:sensitive:read");
-  const [firstWord = ""] = stored.sender_name.split(" ", 1);
-  return {
-    id: stored._id,
-    person_id,
-    sender_name: isProtected ? firstWord : stored.sender_name,
-    sender_phone: isProtected ? null : (stored.sender_phone ?? null),
-    message: stored.message,
-    created_at: stored.created_at,
-    updated_at: stored.updated_at,
-  };
+interface Reader {
+  caller: Caller;
+  /** The person that the tip is about. */
+  person_id: ObjectId;
 }
+
+const { field, stored, view } = viewsOf<TipDocument, Reader>();
+
+/** Who a minor author is needs `persons:sensitive:read`. */
+const isProtected = (
+  { sender_is_minor }: Pick<TipDocument, "sender_is_minor">,
+  { caller }: Reader,
+) => sender_is_minor && !caller.can("persons:sensitive:read");
+
+/** A tip as a caller may see it. In the example no such person or phone exists. */
+const shown = view({
+  id: stored("_id", wireId, "66f2c0a1b3d4e5f607182a01"),
+  person_id: field(wireId, [], (_, { person_id }) => person_id, "66f2c0a1b3d4e5f60718293a"),
+  sender_name: field(
+    z.string(),
+    ["sender_name", "sender_is_minor"],
+    (tip, reader) =>
+      isProtected(tip, reader) ? (tip.sender_name.split(" ", 1)[0] ?? "") : tip.sender_name,
+    "Pedro Ejemplo",
+  ),
+  sender_phone: field(
+    z.string().nullable(),
+    ["sender_phone", "sender_is_minor"],
+    (tip, reader) => (isProtected(tip, reader) ? null : (tip.sender_phone ?? null)),
+    "+584145550102",
+  ),
+  message: stored("message", z.string(), "La vi el lunes en la plaza, estaba bien."),
+  created_at: stored("created_at", wireTime, "2026-01-15T14:03:22.118Z"),
+  updated_at: stored("updated_at", wireTime, "2026-01-15T16:40:09.502Z"),
+});
+
+/** All that a caller can ever see of a tip: what is stored beyond these fields stays private. */
+export const tip = shown.schema.meta({ id: "Tip" });
+
+export const tipExample = shown.example;
+
+export const tipProjection = projectionOf(shown);
+
+export const viewTip = (found: TipDocument, person_id: ObjectId, caller: Caller) =>
+  shown.read(found, { person_id, caller });

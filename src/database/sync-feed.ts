@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Page } from "../database/keyset.js";
-import type { ServerClock } from "../database/server-clock.js";
+import type { Page } from "./keyset.js";
+import type { ServerClock } from "./server-clock.js";
 
 /** Reads a page that a follower of the feed may go on from. */
 export type ReadSettled = <Item extends { updated_at: Date }>(

@@ -11,7 +11,7 @@ import {
   type Start,
   sortOf,
 } from "../database/keyset.js";
-import { type AskedPage, listQuery } from "../http/list-query.js";
+import { type AskedPage, listQuery, orderParameter } from "../http/list-query.js";
 import type { ShownPerson } from "../persons/persons.view.js";
 import type { Services } from "../services.js";
 import { reviewConfidences, reviewStatuses } from "./duplicates.schema.js";
@@ -19,9 +19,15 @@ import { briefly, type CandidateReview, shownAmong, withCandidates } from "./dup
 
 /** The query of GET /v1/duplicates. */
 export const reviewListQuery = listQuery({
-  order: z.enum(orders).optional(),
-  status: z.enum(["all", ...reviewStatuses]).optional(),
-  confidence: z.enum(["all", ...reviewConfidences]).optional(),
+  order: orderParameter,
+  status: z
+    .enum(["all", ...reviewStatuses])
+    .optional()
+    .meta({ description: "`all`, or absent: every status." }),
+  confidence: z
+    .enum(["all", ...reviewConfidences])
+    .optional()
+    .meta({ description: "`all`, or absent: every confidence." }),
 });
 
 type ReviewListQuery = z.output<typeof reviewListQuery>;

@@ -1,19 +1,28 @@
 import { z } from "zod";
-import type { Page, Start } from "../database/keyset.js";
+import { orders, type Page, type Start } from "../database/keyset.js";
 import type { Cursors } from "./cursor.js";
 import type { Pagination } from "./envelope.js";
 import { invalid } from "./errors.js";
 import { pageSize } from "./fields.js";
 
+const cursor = z.string().optional().meta({
+  description:
+    "From a previous answer of this list, unchanged. Goes with no other parameter but limit.",
+});
+
+/** In which order a list is walked, where its caller may choose. */
+export const orderParameter = z
+  .enum(orders)
+  .optional()
+  .meta({ description: "A space may be sent as `+` or `%20`." });
+
 /** The query of a list: its own parameters, or a cursor alone; `limit` with either. */
 export const listQuery = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z
-    .strictObject({ limit: pageSize.default(50), cursor: z.string().optional(), ...shape })
-    .refine(cursorStandsAlone, {
-      path: ["cursor"],
-      error: "A cursor goes with no other parameter but limit",
-      when: () => true,
-    });
+  z.strictObject({ limit: pageSize.default(50), cursor, ...shape }).refine(cursorStandsAlone, {
+    path: ["cursor"],
+    error: "A cursor goes with no other parameter but limit",
+    when: () => true,
+  });
 
 const cursorStandsAlone = (query: Record<string, unknown>) =>
   query.cursor === undefined ||

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { ListFindings } from "../database/collections.js";
 import { dataOf, pagination } from "../http/envelope.js";
+import { examples } from "../http/examples.js";
 import { line, maximum, objectId, optional, prose, wireId, wireTime } from "../http/fields.js";
 import { listQuery } from "../http/list-query.js";
+import { importExamples } from "./imports.examples.js";
 import { rowReasons } from "./messages/row-reasons.js";
 
 /** The largest list. */
@@ -10,13 +12,24 @@ export const mostBytes = 50 * 1024 * 1024;
 
 const longestMap = 100_000;
 
+const forRows = "A handle, label or alias of the catalog, for rows that name none.";
+
 /** What the form says beside the list. */
 export const importForm = z.strictObject({
-  hospital: optional(line(maximum.short)),
-  shelter: optional(line(maximum.short)),
-  list: optional(line(maximum.name)),
-  date: optional(line(maximum.short)),
-  map: optional(prose(longestMap)),
+  hospital: optional(line(maximum.short)).meta({ description: forRows }),
+  shelter: optional(line(maximum.short)).meta({ description: forRows }),
+  list: optional(line(maximum.name)).meta({
+    description: "Tells apart lists of neither hospital nor shelter.",
+  }),
+  date: optional(line(maximum.short)).meta({
+    description: "The day of the list, if it tells none or another.",
+  }),
+  map: optional(prose(longestMap)).meta({
+    description:
+      "JSON, column → field. It is remembered for the source under the header rows of the tables that it met, so " +
+      "that the next list with that header row needs none, unless it is a dry run or the list is refused; that of a " +
+      "key without `persons:sensitive:read` holds for the lists of keys of its name alone.",
+  }),
   dry_run: optional(z.enum(["true", "false"])),
   preview: optional(z.enum(["true", "false"])),
 });
@@ -135,8 +148,18 @@ const fullFor = "persons:sensitive:read";
 /** An import as it was accepted. */
 export const acceptedImport = {
   fullFor,
-  minimized: dataOf(z.object(openFields).meta({ id: "AcceptedMinimizedImport" })),
-  full: dataOf(z.object(fields).meta({ id: "AcceptedImport" })),
+  minimized: dataOf(
+    z
+      .object(openFields)
+      .meta({ id: "AcceptedMinimizedImport" })
+      .register(examples, { minimized: importExamples.accepted.minimized }),
+  ),
+  full: dataOf(
+    z
+      .object(fields)
+      .meta({ id: "AcceptedImport" })
+      .register(examples, { full: importExamples.accepted.full }),
+  ),
 } as const;
 
 /** What became of a row: where it stands, and why it is not in, but never what it contains. */
@@ -157,10 +180,14 @@ const row = z.object({
   }),
 });
 
-const withRows = z.object({ ...fields, rows: z.array(row) }).meta({ id: "Import" });
+const withRows = z
+  .object({ ...fields, rows: z.array(row) })
+  .meta({ id: "Import" })
+  .register(examples, { full: importExamples.finished.full });
 const withOpenRows = z
   .object({ ...openFields, rows: z.array(row.extend({ outcome: openOutcome })) })
-  .meta({ id: "MinimizedImport" });
+  .meta({ id: "MinimizedImport" })
+  .register(examples, { minimized: importExamples.finished.minimized });
 
 /** All that a caller can ever see of an import. */
 export const importWithRows = {

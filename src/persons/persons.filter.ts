@@ -2,22 +2,45 @@ import type { Filter } from "mongodb";
 import { z } from "zod";
 import { genders, handlesOf, hospitalStatuses, statuses } from "../catalogs/labels.js";
 import type { PersonDocument } from "../database/collections.js";
-import { orders } from "../database/keyset.js";
 import { handle, integerParameter, line, listParameter, maximum } from "../http/fields.js";
-import { listQuery } from "../http/list-query.js";
+import { listQuery, orderParameter } from "../http/list-query.js";
 import { bornBy } from "./age.js";
 
+const handles = listParameter(handle).optional();
+const sensitive = "Needs `persons:sensitive:read`.";
+
 const parameters = {
-  order: z.enum(orders).optional(),
-  status: z.enum(["all", ...handlesOf(statuses)]).optional(),
-  query: line(maximum.query, 0).optional(),
-  gender: listParameter(z.enum(handlesOf(genders))).optional(),
-  hospital: listParameter(handle).optional(),
-  hospital_status: listParameter(z.enum(handlesOf(hospitalStatuses))).optional(),
-  shelter: listParameter(handle).optional(),
-  source: listParameter(handle).optional(),
-  age_min: integerParameter(0).optional(),
-  age_max: integerParameter(0).optional(),
+  order: orderParameter,
+  status: z
+    .enum(["all", ...handlesOf(statuses)])
+    .optional()
+    .meta({ description: "`all`, or absent: every status." }),
+  query: line(maximum.query, 0).optional().meta({
+    description:
+      "Words to search for, whatever their case and accents. Below 3 characters it is ignored.",
+  }),
+  gender: listParameter(z.enum(handlesOf(genders)))
+    .optional()
+    .meta({ description: "One or more, separated by commas." }),
+  hospital: handles.meta({
+    description: `Handles of the catalog, separated by commas. ${sensitive}`,
+  }),
+  hospital_status: listParameter(z.enum(handlesOf(hospitalStatuses)))
+    .optional()
+    .meta({ description: `One or more, separated by commas. ${sensitive}` }),
+  shelter: handles.meta({
+    description: `Handles of the catalog, separated by commas. ${sensitive}`,
+  }),
+  source: handles.meta({
+    description:
+      "Handles of the catalog, separated by commas. Any other than the key's own needs `persons:sensitive:read`.",
+  }),
+  age_min: integerParameter(0).optional().meta({
+    description: "In years, inclusive. Persons of unknown age match no age filter.",
+  }),
+  age_max: integerParameter(0).optional().meta({
+    description: "In years, inclusive; not below age_min.",
+  }),
 };
 
 /** The query of GET /v1/persons. */

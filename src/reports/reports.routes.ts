@@ -33,7 +33,10 @@ const shown = (stored: ReportDocument | undefined, caller: Caller) =>
 /** Nothing but the place differs from page to page. */
 const reportWalk = z.object({});
 
-const endpoint = endpointsOver<Pick<Services, "collections" | "cursors">>();
+const endpoint = endpointsOver<Pick<Services, "collections" | "cursors">>({
+  name: "Reports",
+  description: "Flags on a record. A completed report is gone for every operation.",
+});
 
 export const reportEndpoints = [
   endpoint({
@@ -94,6 +97,7 @@ export const reportEndpoints = [
     method: "patch",
     path: "/v1/persons/{person_id}/reports/{report_id}",
     summary: "Update or complete a report",
+    description: "With `status: completed` the report is gone from then on.",
     resource: "Report",
     permission: "reports:write",
     params: reportPath,

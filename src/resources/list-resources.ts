@@ -4,7 +4,7 @@ import { countries, handlesOf, resourceTypes } from "../catalogs/labels.js";
 import type { ResourceDocument } from "../database/collections.js";
 import { behind, type Order, orders, type Page, pageFrom, sortOf } from "../database/keyset.js";
 import { line, maximum } from "../http/fields.js";
-import { type AskedPage, listQuery } from "../http/list-query.js";
+import { type AskedPage, listQuery, orderParameter } from "../http/list-query.js";
 import { lengthOf } from "../http/text.js";
 import { fold } from "../names/fold.js";
 import type { Services } from "../services.js";
@@ -15,10 +15,19 @@ const type = z.enum(handlesOf(resourceTypes));
 
 /** The query of GET /v1/resources. */
 export const resourceListQuery = listQuery({
-  order: z.enum(orders).optional(),
-  country: z.enum(["all", ...country.options]).optional(),
-  type: z.enum(["all", ...type.options]).optional(),
-  query: line(maximum.query, 0).optional(),
+  order: orderParameter,
+  country: z
+    .enum(["all", ...country.options])
+    .optional()
+    .meta({ description: "`all`, or absent: every country." }),
+  type: z
+    .enum(["all", ...type.options])
+    .optional()
+    .meta({ description: "`all`, or absent: every type." }),
+  query: line(maximum.query, 0).optional().meta({
+    description:
+      "Words to search for, whatever their case and accents. Below 3 characters it is ignored.",
+  }),
 });
 
 type ResourceListQuery = z.output<typeof resourceListQuery>;

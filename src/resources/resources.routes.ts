@@ -31,7 +31,10 @@ async function findOwn(
   return found;
 }
 
-const endpoint = endpointsOver<Pick<Services, "collections" | "cursors" | "readSettled">>();
+const endpoint = endpointsOver<Pick<Services, "collections" | "cursors" | "readSettled">>({
+  name: "Resources",
+  description: "Websites, organizations, hospitals, hotlines, shelters and the like.",
+});
 
 export const resourceEndpoints = [
   endpoint({
@@ -82,6 +85,7 @@ export const resourceEndpoints = [
     method: "patch",
     path: "/v1/resources/{resource_id}",
     summary: "Update a resource that the key's source created",
+    description: "Only resources that the key's source made: any other is a 403.",
     resource: "Resource",
     permission: "resources:write",
     params: resourcePath,
@@ -98,6 +102,7 @@ export const resourceEndpoints = [
     method: "delete",
     path: "/v1/resources/{resource_id}",
     summary: "Delete a resource that the key's source created",
+    description: "Only resources that the key's source made: any other is a 403.",
     resource: "Resource",
     permission: "resources:write",
     params: resourcePath,

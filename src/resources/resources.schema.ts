@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { countries, handlesOf, linkTypes, resourceTypes } from "../catalogs/labels.js";
 import type { ResourceLink } from "../database/collections.js";
+import { examples } from "../http/examples.js";
 import { labelled, line, maximum, objectId, prose, wireId, wireTime } from "../http/fields.js";
 import { patchBody } from "../http/patch.js";
 import { mostOfLink, readLink, safeAddress, valueRules } from "./link-address.js";
@@ -26,7 +27,9 @@ const linkInput = z.strictObject({
   type: linkType,
   label: line(maximum.short),
   value: line(mostOfLink),
-  href: ifGiven(href),
+  href: ifGiven(href).meta({
+    description: "Derived from the value where the type allows; http, https, tel or mailto.",
+  }),
 });
 
 type LinkInput = z.output<typeof linkInput>;
@@ -55,7 +58,7 @@ const link = linkInput
 const fields = {
   name: line(maximum.short),
   type: z.enum(handlesOf(resourceTypes)),
-  country: z.enum(handlesOf(countries)),
+  country: z.enum(handlesOf(countries)).meta({ description: "`XX`: another country." }),
   region: ifGiven(line(maximum.short)),
   city: ifGiven(line(maximum.short)),
   address: ifGiven(line(maximum.short)),
@@ -64,22 +67,35 @@ const fields = {
     .array(link)
     .max(mostLinks, `Must have at most ${mostLinks} links`)
     .nullish()
-    .transform((links) => links ?? []),
+    .transform((links) => links ?? [])
+    .meta({ description: `At most ${mostLinks}.` }),
 };
 
-export const newResource = z.strictObject(fields);
+export const newResource = z.strictObject(fields).register(examples, {
+  example: {
+    ...{ name: "Línea de ejemplo", type: "hotline", country: "VE" },
+    ...{ region: "La Guaira", city: "Maiquetía", description: "Atiende las 24 horas." },
+    links: [{ type: "phone", label: "Central", value: "0212-5550103" }],
+  },
+});
 export type NewResource = z.output<typeof newResource>;
 
 /** Null clears an optional field; `links` are replaced as a whole. */
-export const resourceChanges = patchBody(fields);
+export const resourceChanges = patchBody(fields).register(examples, {
+  example: { description: "Atiende de 8 a 20 horas." },
+});
 export type ResourceChanges = z.output<typeof resourceChanges>;
+
+const shownType = labelled.meta({ description: "A handle of GET /v1/options, with its label." });
 
 const shownLink = z
   .object({
-    type: labelled,
+    type: shownType,
     label: z.string(),
     value: z.string(),
-    href: z.string().nullable(),
+    href: z.string().nullable().meta({
+      description: "What to open; null when there is nothing to.",
+    }),
   })
   .meta({ id: "Link" });
 
@@ -91,11 +107,28 @@ export const resource = z
     region: z.string().nullable(),
     city: z.string().nullable(),
     address: z.string().nullable(),
-    type: labelled,
+    type: shownType,
     name: z.string(),
     description: z.string().nullable(),
     links: z.array(shownLink),
     created_at: wireTime,
     updated_at: wireTime,
   })
-  .meta({ id: "Resource" });
+  .meta({ id: "Resource" })
+  .register(examples, {
+    resource: {
+      id: "66f2c0a1b3d4e5f607185d01",
+      country: { code: "VE", label: "Venezuela" },
+      ...{ region: "La Guaira", city: "Maiquetía", address: null },
+      type: { handle: "hotline", label: "Línea de ayuda" },
+      ...{ name: "Línea de ejemplo", description: "Atiende las 24 horas." },
+      links: [
+        {
+          type: { handle: "phone", label: "Teléfono" },
+          ...{ label: "Central", value: "+582125550103", href: "tel:+582125550103" },
+        },
+      ],
+      created_at: "2026-01-15T14:03:22.118Z",
+      updated_at: "2026-01-15T16:40:09.502Z",
+    },
+  });

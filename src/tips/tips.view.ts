@@ -4,17 +4,6 @@ import type { Caller } from "../auth/authenticate.js";
 import type { TipDocument } from "../database/collections.js";
 import type { tip } from "./tips.schema.js";
 
-/** For the document of the API: no such person or phone exists. */
-export const tipExample = {
-  id: "66f2c0a1b3d4e5f607182a01",
-  person_id: "66f2c0a1b3d4e5f60718293a",
-  sender_name: "Pedro Ejemplo",
-  sender_phone: "+584145550102",
-  message: "La vi el lunes en la plaza, estaba bien.",
-  created_at: "2026-01-15T14:03:22.118Z",
-  updated_at: "2026-01-15T16:40:09.502Z",
-};
-
 /** A tip for this caller: who a minor author is needs `persons:sensitive:read`. */
 export function viewTip(
   stored: TipDocument,

@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
+import {
+  type CreateDocumentOptions,
+  createDocument,
+  type ZodOpenApiOperationObject,
+} from "zod-openapi";
 import type { Endpoint } from "./http/endpoint.js";
 import type { FileEndpoint } from "./http/file-endpoint.js";
-import { answersOf, fileAnswers } from "./openapi/answers.js";
-import { requestExamples } from "./openapi/examples.js";
-import { describeFields } from "./openapi/field-notes.js";
+import { answersOf, examplesOf, fileAnswers } from "./openapi/answers.js";
 import { headers } from "./openapi/headers.js";
-import { introduction, notesOf, tagNotes } from "./openapi/notes.js";
+import { introduction } from "./openapi/introduction.js";
 import { capital, needs, type Operation, operationOf } from "./openapi/operations.js";
 import { addressParameters, headerParameters, headerParametersOf } from "./openapi/parameters.js";
 import { sharedResponses } from "./openapi/refusals.js";
@@ -26,12 +28,11 @@ export function describeApi(
     paths[path] = { ...paths[path], [method]: describe(operation, operations) };
   }
   for (const file of files) paths[file.path] = { get: describeFile(file) };
-  const tags = [...new Set(operations.map(({ tag }) => tag))];
   return createDocument(
     {
       openapi: "3.1.0",
       info: { title: "Missing-Persons Registry", version: "1", description: introduction },
-      tags: tags.map((name) => ({ name, description: tagNotes[name] ?? name })),
+      tags: [...new Set(endpoints.map(({ tag }) => tag))],
       security: [{ key: [] }],
       paths,
       components: {
@@ -41,9 +42,16 @@ export function describeApi(
         responses: sharedResponses,
       },
     },
-    { override: describeFields },
+    { override: withoutNoise },
   );
 }
+
+/** Takes away what zod says of every time and integer. */
+const withoutNoise: NonNullable<CreateDocumentOptions["override"]> = ({ jsonSchema }) => {
+  if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+};
 
 const key = {
   type: "http",
@@ -67,13 +75,13 @@ function name(schema: z.ZodType, id: string, others: object = {}): void {
 }
 
 function describe(operation: Operation, all: readonly Operation[]): ZodOpenApiOperationObject {
-  const { endpoint, id, tag, views } = operation;
-  const { description = "" } = notesOf(operation);
-  const body = requestBody(operation);
+  const { endpoint, id, views } = operation;
+  const { summary, description, tag } = endpoint;
+  const body = requestBody(endpoint);
   return {
     operationId: id,
-    tags: [tag],
-    summary: endpoint.summary,
+    tags: [tag.name],
+    summary,
     description: [description, needs(endpoint), views.length > 1 ? ofViews : ""]
       .filter(Boolean)
       .join("\n\n"),
@@ -92,7 +100,7 @@ const describeFile = (file: FileEndpoint): ZodOpenApiOperationObject => ({
   operationId: `get${file.resource}`,
   tags: [`${file.resource}s`],
   summary: file.summary,
-  description: "Needs no key: the signature in the address stands for it.",
+  ...(file.description && { description: file.description }),
   security: [],
   parameters: [
     ...addressParameters("path", file.params),
@@ -119,20 +127,20 @@ const withoutNull = (schema: z.ZodType) =>
     },
   });
 
-function requestBody(operation: Operation) {
-  const { body, upload } = operation.endpoint;
+function requestBody({ body, upload }: Endpoint) {
   if (upload) {
     const texts = Object.entries(body instanceof z.ZodObject ? body.shape : {});
     const schema = z.strictObject({
       [upload.field]: binary,
       ...Object.fromEntries(texts.map(([name, text]) => [name, withoutNull(text)])),
     });
-    const { mediaTypes } = notesOf(operation);
+    const { mediaTypes } = upload;
     const encoding = mediaTypes && { encoding: { [upload.field]: { contentType: mediaTypes } } };
     return { required: true, content: { "multipart/form-data": { schema, ...encoding } } };
   }
   if (!body) return;
-  const example = requestExamples[operation.id];
-  const media = { schema: body, ...(example && { examples: { example: { value: example } } }) };
-  return { required: true, content: { "application/json": media } };
+  return {
+    required: true,
+    content: { "application/json": { schema: body, examples: examplesOf(body) } },
+  };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CatalogKind } from "../database/collections.js";
 import { endpointsOver } from "../http/endpoint.js";
 import { dataOf } from "../http/envelope.js";
+import { examples } from "../http/examples.js";
 import { labelled } from "../http/fields.js";
 import type { Language } from "../http/language.js";
 import type { Services } from "../services.js";
@@ -10,20 +11,39 @@ import * as labels from "./labels.js";
 
 const list = z.array(labelled);
 
-const options = z.object({
-  genders: list,
-  document_types: list,
-  relationships: list,
-  statuses: list,
-  hospital_statuses: list,
-  shelter_statuses: list,
-  hospitals: list,
-  shelters: list,
-  sources: list,
-  resource_types: list,
-  link_types: list,
-  countries: z.array(z.object({ code: z.string(), label: z.string() })),
-});
+const label = (handle: string, label: string) => [{ handle, label }];
+
+const options = z
+  .object({
+    genders: list,
+    document_types: list,
+    relationships: list,
+    statuses: list,
+    hospital_statuses: list,
+    shelter_statuses: list,
+    hospitals: list,
+    shelters: list,
+    sources: list,
+    resource_types: list,
+    link_types: list,
+    countries: z.array(z.object({ code: z.string(), label: z.string() })),
+  })
+  .register(examples, {
+    options: {
+      genders: label("female", "Femenino"),
+      document_types: label("cedula", "Cédula"),
+      relationships: label("mother", "Madre"),
+      statuses: label("missing", "Desaparecido"),
+      hospital_statuses: label("admitted", "Hospitalizado"),
+      shelter_statuses: label("present", "Presente"),
+      hospitals: label("hospital_de_ejemplo", "Hospital de Ejemplo"),
+      shelters: label("campo_de_golf_caribe", "Campo de Golf Caribe"),
+      sources: label("form", "Formulario"),
+      resource_types: label("hotline", "Línea de ayuda"),
+      link_types: label("phone", "Teléfono"),
+      countries: [{ code: "VE", label: "Venezuela" }],
+    },
+  });
 
 const enumeration = (entries: Record<string, Record<Language, string>>, language: Language) =>
   Object.entries(entries).map(([handle, label]) => ({ handle, label: label[language] }));
@@ -31,7 +51,10 @@ const enumeration = (entries: Record<string, Record<Language, string>>, language
 const catalog = (catalogs: Catalogs, kind: CatalogKind, language: Language) =>
   catalogs.entries(kind).map(({ handle, label }) => ({ handle, label: label[language] }));
 
-const endpoint = endpointsOver<Pick<Services, "catalogs">>();
+const endpoint = endpointsOver<Pick<Services, "catalogs">>({
+  name: "Options",
+  description: "Every handle with its label.",
+});
 
 export const catalogEndpoints = [
   endpoint({

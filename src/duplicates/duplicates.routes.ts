@@ -18,9 +18,13 @@ import { listReviews, reviewList } from "./list-reviews.js";
 
 const fullFor = "persons:sensitive:read";
 
+const tag = {
+  name: "Duplicates",
+  description: "Persons that may be one individual, for people to decide.",
+};
 type Needed = Pick<Services, "collections" | "catalogs" | "photoAddresses">;
-const endpoint = endpointsOver<Needed>();
-const listEndpoint = listEndpointsOver<Needed & Pick<Services, "cursors" | "readSettled">>();
+const endpoint = endpointsOver<Needed>(tag);
+const listEndpoint = listEndpointsOver<Needed & Pick<Services, "cursors" | "readSettled">>(tag);
 
 export const duplicateEndpoints = [
   listEndpoint({
@@ -41,6 +45,10 @@ export const duplicateEndpoints = [
     method: "get",
     path: "/v1/duplicates/{duplicate_id}",
     summary: "Get a duplicate review",
+    description:
+      "A review with a private candidate is a 404. `match_score` and `confidence` weigh all fields, whatever the key sees; " +
+      "but place, description and hospital of a minor or a patient count for nothing beside what a key without " +
+      "`persons:sensitive:read` has told.",
     resource: "Duplicate review",
     permission: "duplicates:read",
     params: reviewPath,
@@ -56,6 +64,13 @@ export const duplicateEndpoints = [
     method: "patch",
     path: "/v1/duplicates/{duplicate_id}",
     summary: "Confirm or dismiss a duplicate review, or take that back",
+    description:
+      "`confirmed` needs a canonical person among the candidates, and links the others to it; it hides and merges " +
+      "nothing. Links stay as they were decided: a canonical record may itself be linked by another review. A canonical " +
+      "person whose links lead to another candidate: 422. A decision can be taken back to `pending`; what other decided " +
+      "reviews say of the same persons counts again then, the newest first. Dismissing three or more says that they " +
+      "are not all one: what is confirmed of two of them stays. Send `If-Match`: a scan may have added a candidate " +
+      "since the review was read.",
     resource: "Duplicate review",
     permission: "duplicates:write",
     params: reviewPath,

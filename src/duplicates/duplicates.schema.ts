@@ -1,5 +1,6 @@
 import { ObjectId } from "mongodb";
 import { z } from "zod";
+import { examples } from "../http/examples.js";
 import { objectId, optional, prose } from "../http/fields.js";
 
 export const reviewConfidences = ["high", "medium", "low"] as const;
@@ -21,9 +22,13 @@ const isObject = ({ value }: { value: unknown }) => typeof value === "object" &&
 export const decision = z
   .strictObject({
     status: z.enum(reviewStatuses),
-    canonical_person_id: optional(personId),
-    note: optional(prose()),
-    reason: optional(prose()),
+    canonical_person_id: optional(personId).meta({
+      description: "With `confirmed` alone: the candidate that stands for all of them.",
+    }),
+    note: optional(prose()).meta({
+      description: "Why it is decided so. It takes the place of the note of the decision before.",
+    }),
+    reason: optional(prose()).meta({ description: "The older name of note; not with note." }),
   })
   .refine(({ note, reason }) => !note || !reason, {
     path: ["reason"],
@@ -39,6 +44,9 @@ export const decision = z
     path: ["canonical_person_id"],
     error: "Goes with status confirmed only",
     when: isObject,
+  })
+  .register(examples, {
+    example: { status: "dismissed", note: "Otra persona del mismo nombre" },
   });
 
 export type Decision = z.output<typeof decision>;

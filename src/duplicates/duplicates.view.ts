@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Agreement, DuplicateReviewDocument } from "../database/collections.js";
 import type { Reading } from "../http/endpoint.js";
+import { examples } from "../http/examples.js";
 import { wireId, wireTime } from "../http/fields.js";
 import { projectionOf, viewsOf } from "../http/view.js";
 import {
@@ -12,6 +13,7 @@ import {
   viewMinimizedPerson,
 } from "../persons/persons.view.js";
 import type { Services } from "../services.js";
+import { reviewExamples } from "./duplicates.examples.js";
 import { type Compared, reasonOf } from "./reason.js";
 import { shownComparison } from "./shown-comparison.js";
 
@@ -32,26 +34,81 @@ const { field: minimizedField, view: minimizedView } = viewsOf<MinimizedReview, 
 const agreements = ["match", "close", "mismatch", "missing"] as const satisfies Agreement[];
 
 const comparison = z
-  .object({ field: z.string(), agreement: z.enum(agreements), weight: z.number() })
+  .object({
+    field: z.string(),
+    agreement: z.enum(agreements).meta({
+      description: "`match`, `close`, `mismatch`, or `missing`: not there in all candidates.",
+    }),
+    weight: z.number().meta({
+      description:
+        "Base 2 logarithm of the odds that the field adds: above 0 it speaks for one individual.",
+    }),
+  })
   .meta({ id: "MinimizedFieldComparison" });
 
 const fullComparison = comparison
-  .extend({ values: z.array(z.string().nullable()) })
+  .extend({
+    values: z.array(z.string().nullable()).meta({
+      description:
+        "What was compared, in the order of the candidates; empty when one of them was deleted since.",
+    }),
+  })
   .meta({ id: "FieldComparison" });
+
+const reason = z.string().meta({
+  description:
+    "What the scan found, in a sentence that names fields; a decision never changes it. Without " +
+    "`persons:sensitive:read` the sentence is made of the comparison that the key sees.",
+});
+
+const note = z
+  .string()
+  .nullable()
+  .meta({
+    description:
+      "What came with the decision that stands. Null: nothing, or without `persons:sensitive:read` a note by a key " +
+      "with that permission.",
+  });
+
+const candidates = { description: "The candidates: records that may be of one individual." };
+
+const compared = {
+  description:
+    "What speaks for and against, by field. Without `persons:sensitive:read` only fields that the minimized views of " +
+    "all candidates show: given_names, surnames, gender, and unless a candidate is a minor location and " +
+    "description; what is null in one of these views counts as `missing`. With it also birth, document, hospital, " +
+    "contact, and the values.",
+};
 
 const everybody = {
   id: stored("_id", wireId),
-  confidence: stored("confidence", z.string()),
-  status: stored("status", z.string()),
+  confidence: stored("confidence", z.string().meta({ description: "`high`, `medium` or `low`." })),
+  status: stored(
+    "status",
+    z.string().meta({ description: "`pending`, `confirmed` or `dismissed`." }),
+  ),
   canonical_person_id: field(
-    wireId.nullable(),
+    wireId.nullable().meta({
+      description: "The candidate to which a confirmed review links the others.",
+    }),
     ["canonical_person_id", "candidates"],
     ({ canonical_person_id, candidates }) =>
       candidates.find(({ _id }) => canonical_person_id?.equals(_id))?._id ?? null,
   ),
-  match_score: stored("match_score", z.number()),
-  scan_version: stored("scan_version", z.int()),
-  audited_by: stored("audited_by", z.string().nullable()),
+  match_score: stored(
+    "match_score",
+    z.number().meta({
+      description: "The probability (0 to 1) that the candidates are one individual.",
+    }),
+  ),
+  scan_version: stored(
+    "scan_version",
+    z.int().meta({ description: "The version of the rules and weights that made the score." }),
+  ),
+  audited_by: stored(
+    "audited_by",
+    z.string().nullable().meta({ description: "The name of the key that decided." }),
+  ),
   audited_at: stored("audited_at", wireTime.nullable()),
   created_at: stored("created_at", wireTime),
   updated_at: stored("updated_at", wireTime),
@@ -59,12 +116,12 @@ const everybody = {
 
 const full = view({
   ...everybody,
-  reason: stored("reason", z.string()),
-  note: stored("note", z.string().nullable()),
-  persons: field(z.array(fullPerson), ["candidates"], ({ candidates }, reader) =>
+  reason: stored("reason", reason),
+  note: stored("note", note),
+  persons: field(z.array(fullPerson).meta(candidates), ["candidates"], ({ candidates }, reader) =>
     candidates.map((person) => viewFullPerson(person, reader)),
   ),
-  comparison: field(z.array(fullComparison), ["comparison"], (review) =>
+  comparison: field(z.array(fullComparison).meta(compared), ["comparison"], (review) =>
     review.comparison.map(({ field, agreement, weight, values }) => ({
       ...{ field, agreement, weight, values },
     })),
@@ -74,20 +131,32 @@ const full = view({
 /** What is said of the candidates is told by what is shown of them. */
 const minimized = minimizedView({
   ...everybody,
-  reason: minimizedField(z.string(), ["compared"], ({ compared }) => reasonOf(compared)),
+  reason: minimizedField(reason, ["compared"], ({ compared }) => reasonOf(compared)),
   // A note is free text: of whoever has seen full views it may repeat them.
-  note: minimizedField(z.string().nullable(), ["note", "note_is_sensitive"], (review) =>
+  note: minimizedField(note, ["note", "note_is_sensitive"], (review) =>
     review.note_is_sensitive ? null : (review.note ?? null),
   ),
-  persons: minimizedField(z.array(minimizedPerson), ["views"], ({ views }) => views),
-  comparison: minimizedField(z.array(comparison), ["compared"], ({ compared }) => compared),
+  persons: minimizedField(
+    z.array(minimizedPerson).meta(candidates),
+    ["views"],
+    ({ views }) => views,
+  ),
+  comparison: minimizedField(
+    z.array(comparison).meta(compared),
+    ["compared"],
+    ({ compared }) => compared,
+  ),
 });
 
 /** With persons:sensitive:read. */
-export const fullReview = full.schema.meta({ id: "DuplicateReview" });
+export const fullReview = full.schema
+  .meta({ id: "DuplicateReview" })
+  .register(examples, { full: reviewExamples.full });
 
 /** With duplicates:read: the candidates as everybody may see them, and whether what is seen agrees. */
-export const minimizedReview = minimized.schema;
+export const minimizedReview = minimized.schema.register(examples, {
+  minimized: reviewExamples.minimized,
+});
 
 const made = new Set(["candidates", "views", "compared"]);
 

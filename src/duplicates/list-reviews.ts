@@ -19,8 +19,8 @@ import { briefly, shownAmong } from "./duplicates.store.js";
 import { reviewProjection } from "./duplicates.view.js";
 
 const filters = {
-  status: { ...choice(reviewStatuses), isIndexed: true },
-  confidence: { ...choice(reviewConfidences), isIndexed: true },
+  status: { ...choice(reviewStatuses, "status"), isIndexed: true },
+  confidence: { ...choice(reviewConfidences, "confidence"), isIndexed: true },
 };
 
 export const reviewList = { orders, filters };

@@ -27,6 +27,14 @@ export interface Upload {
   bytes: number;
   /** How long it may be on its way: over a bad mobile connection it takes its time. */
   minutes: number;
+  /** What the file may be, as `Content-Type` values, for the document of the API. */
+  mediaTypes?: string;
+}
+
+/** Operations that the document of the API lists together. */
+export interface Tag {
+  name: string;
+  description: string;
 }
 
 export interface ReceivedFile {
@@ -41,12 +49,8 @@ export const removed = { data: undefined };
 /** Tells that the record is no longer as `find` gave it: it is found and handled anew. */
 export const changedMeanwhile = Symbol("changed meanwhile");
 
-/**
- * One operation of the API as a value. The same schemas validate the request, type the handler,
- * write the response and describe the operation in the OpenAPI document. `Services`: what it reaches
- * outside of the request.
- */
-export interface Endpoint<
+/** An operation as a resource declares it. `Services`: what it reaches outside of the request. */
+export interface Definition<
   Services extends object = object,
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -59,6 +63,10 @@ export interface Endpoint<
   /** In OpenAPI form: `/v1/persons/{person_id}`. */
   path: string;
   summary: string;
+  /** For the document of the API: what summary, schemas and permissions leave open. */
+  description?: string;
+  /** It can be at odds with what is stored: 409. Any POST can. */
+  conflicts?: true;
   /** What a 404 calls the record that was not found. */
   resource: string;
   /** Any one of these will do. None: any valid key. */
@@ -124,8 +132,16 @@ export interface Endpoint<
   ): Promise<Versioned<AnswerOf<Shape>> | undefined>;
 }
 
+/**
+ * One operation of the API as a value. The same schemas validate the request, type the handler,
+ * write the response and describe the operation in the OpenAPI document.
+ */
+export interface Endpoint<Services extends object = object> extends Definition<Services> {
+  tag: Tag;
+}
+
 /** Makes the endpoints of a resource, which need these services. */
-export const endpointsOver = <Services extends object>() => {
+export const endpointsOver = <Services extends object>(tag: Tag) => {
   function endpoint<
     Params extends z.ZodType = z.ZodUndefined,
     Query extends z.ZodType = z.ZodUndefined,
@@ -133,15 +149,15 @@ export const endpointsOver = <Services extends object>() => {
     Found = undefined,
     Shape extends Response = undefined,
     Look extends z.ZodType = z.ZodNever,
-  >(definition: Endpoint<Services, Params, Query, Body, Found, Shape, Look>): Endpoint<Services>;
-  function endpoint(operation: Endpoint<Services>): Endpoint<Services> {
-    for (const schema of schemasOf(operation)) jsonWriter(schema);
-    return operation;
+  >(definition: Definition<Services, Params, Query, Body, Found, Shape, Look>): Endpoint<Services>;
+  function endpoint(definition: Definition<Services>): Endpoint<Services> {
+    for (const schema of schemasOf(definition)) jsonWriter(schema);
+    return { ...definition, tag };
   }
   return endpoint;
 };
 
-function schemasOf({ response, look }: Endpoint): z.ZodType[] {
+function schemasOf({ response, look }: Definition): z.ZodType[] {
   const looks = look ? [look.response] : [];
   if (response === undefined) return looks;
   return response instanceof z.ZodType

@@ -9,8 +9,13 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
 
 export const pagination = z
   .object({
-    next_cursor: z.string().nullable(),
-    previous_cursor: z.string().nullable(),
+    next_cursor: z.string().nullable().meta({
+      description:
+        "Ask for the next page with it, alone or with limit. Null: this is the last page.",
+    }),
+    previous_cursor: z.string().nullable().meta({
+      description: "The page before, in the same order. Null on the first page.",
+    }),
     limit: z.int(),
   })
   .meta({ id: "Pagination" });

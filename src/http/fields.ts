@@ -94,8 +94,9 @@ const asInteger =
     Object.assign(jsonSchema, { type: "integer", minimum, maximum: 10 ** 15 - 1 });
   };
 
-/** The page size: 1 and more; above 100 counts as 100. */
-export const pageSize = integerParameter(1).transform((limit) => Math.min(limit, 100));
+export const pageSize = integerParameter(1)
+  .transform((limit) => Math.min(limit, 100))
+  .meta({ description: "The page size: 1 and more; above 100 counts as 100." });
 
 /** A comma-separated list in a query; an item that is repeated counts once. */
 export const listParameter = <Item>(item: z.ZodType<Item, string>) =>
@@ -139,7 +140,8 @@ export const wireId = z
 export const wireTime = z
   .date()
   .transform((date) => date.toISOString())
-  .pipe(z.iso.datetime());
+  .pipe(z.iso.datetime())
+  .meta({ description: "ISO 8601, UTC." });
 
 /** An enumerated value on the wire: the handle for programs, the label for people. */
 export const labelled = z.object({ handle: z.string(), label: z.string() });

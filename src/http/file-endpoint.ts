@@ -24,6 +24,7 @@ export interface FileEndpoint<
   /** In OpenAPI form. */
   path: string;
   summary: string;
+  description?: string;
   /** What a 404 calls it: the one answer to whatever is wrong with path or query. */
   resource: string;
   mediaType: string;

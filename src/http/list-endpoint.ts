@@ -2,7 +2,13 @@ import type { z } from "zod";
 import type { ReadSettled } from "../database/sync-feed.js";
 import type { AnswerOf, RecordOf, Response } from "./answer.js";
 import type { Cursors } from "./cursor.js";
-import { type Endpoint, endpointsOver, type Reading } from "./endpoint.js";
+import {
+  type Definition,
+  type Endpoint,
+  endpointsOver,
+  type Reading,
+  type Tag,
+} from "./endpoint.js";
 import type { ListFilters } from "./list-filter.js";
 import { type List, type ListRequest, pagesOf } from "./list-pages.js";
 
@@ -13,7 +19,7 @@ interface ListServices {
 }
 
 type OfOperation =
-  | ("path" | "summary" | "resource" | "permission" | "params" | "response")
+  | ("path" | "summary" | "description" | "resource" | "permission" | "params" | "response")
   | ("recordsIn" | "find" | "check");
 
 /** An operation that answers with pages of a list, as one value: see Endpoint and List. */
@@ -26,7 +32,7 @@ type ListEndpoint<
   Filters extends ListFilters,
   Plan extends object,
   Item,
-> = Pick<Endpoint<Services, Params, z.ZodType, z.ZodType, Found, Shape>, OfOperation> &
+> = Pick<Definition<Services, Params, z.ZodType, z.ZodType, Found, Shape>, OfOperation> &
   List<
     Services & Reading & ListRequest & { params: z.output<Params>; found: Found; until: number },
     Order,
@@ -37,7 +43,7 @@ type ListEndpoint<
   >;
 
 /** Makes the lists of a resource, which need these services. */
-export const listEndpointsOver = <Services extends ListServices>() => {
+export const listEndpointsOver = <Services extends ListServices>(tag: Tag) => {
   function listEndpoint<
     Order extends string,
     Shape extends Response,
@@ -74,7 +80,7 @@ export const listEndpointsOver = <Services extends ListServices>() => {
           ? request.readSettled(() => read(request, page))
           : read(request, page),
     });
-    return endpointsOver<Services>()({
+    return endpointsOver<Services>(tag)({
       ...operation,
       method: "get",
       query: list.query,

@@ -21,19 +21,26 @@ export type FilterValues<Filters extends ListFilters> = {
   -readonly [Name in keyof Filters]?: z.output<Filters[Name]["carried"]> | undefined;
 };
 
-/** One value, or `all`: no filter. */
-export const choice = <Handle extends string>(values: readonly [Handle, ...Handle[]]) => {
+/** One value, or `all`: no filter. `noun`: what it is a value of, for the document of the API. */
+export const choice = <Handle extends string>(
+  values: readonly [Handle, ...Handle[]],
+  noun: string,
+) => {
   const carried = z.enum(values);
   const parameter = z
     .enum(["all", ...values])
     .optional()
-    .transform((value) => (value === "all" ? undefined : carried.optional().parse(value)));
+    .transform((value) => (value === "all" ? undefined : carried.optional().parse(value)))
+    .meta({ description: `\`all\`, or absent: every ${noun}.` });
   return { parameter, carried };
 };
 
 /** Any of several values, comma-separated. */
-export const anyOf = <Handle extends string>(item: z.ZodType<Handle, string>) => ({
-  parameter: listParameter(item).optional(),
+export const anyOf = <Handle extends string>(
+  item: z.ZodType<Handle, string>,
+  description: string,
+) => ({
+  parameter: listParameter(item).optional().meta({ description }),
   carried: z.array(item),
 });
 

@@ -129,6 +129,11 @@ export function pagesOf<
 const each = <Made>(filters: ListFilters, make: (filter: ListFilter) => Made) =>
   Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, make(filter)]));
 
+const cursorParameter = z.string().optional().meta({
+  description:
+    "From a previous answer of this list, unchanged. Goes with no other parameter but limit.",
+});
+
 /** The query of a list: its own parameters, or a cursor alone; `limit` with either. */
 function queryOf({
   orders,
@@ -142,8 +147,13 @@ function queryOf({
   const query = z
     .strictObject({
       limit: pageSize.default(50),
-      cursor: z.string().optional(),
-      ...(orders.length > 1 && { order: z.enum(orders).optional() }),
+      cursor: cursorParameter,
+      ...(orders.length > 1 && {
+        order: z
+          .enum(orders)
+          .optional()
+          .meta({ description: "A space may be sent as `+` or `%20`." }),
+      }),
       ...each(filters, ({ parameter }) => parameter),
     })
     .refine(cursorStandsAlone, {

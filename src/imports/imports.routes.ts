@@ -3,10 +3,12 @@ import type { Catalogs } from "../catalogs/catalogs.js";
 import { endpointsOver } from "../http/endpoint.js";
 import { dataOf, pagination } from "../http/envelope.js";
 import { conflict, type FieldErrors, invalid } from "../http/errors.js";
+import { examples } from "../http/examples.js";
 import type { Language } from "../http/language.js";
 import type { Services } from "../services.js";
 import { answersFor } from "./columns/remembered-maps.js";
 import { fullRow, fullRows, openRow, openRows } from "./import-rows.js";
+import { importExamples } from "./imports.examples.js";
 import { importForm, importPath, mostBytes, readableForm } from "./imports.schema.js";
 import { createImport, fileName, findImport, hasManyWaiting } from "./imports.store.js";
 import {
@@ -21,21 +23,41 @@ import { previewResponse } from "./preview/preview.schema.js";
 import { viewPreview } from "./preview/preview.view.js";
 import { readSettings, type SettingsErrors } from "./settings.js";
 
+const tag = {
+  name: "Imports",
+  description: "Whole lists of persons at once, as people type them.",
+};
 const fullFor = "persons:sensitive:read";
 
 /** An import as it was accepted. */
 const acceptedImport = {
   fullFor,
-  minimized: dataOf(openImport.meta({ id: "AcceptedMinimizedImport" })),
-  full: dataOf(fullImport.meta({ id: "AcceptedImport" })),
+  minimized: dataOf(
+    openImport
+      .meta({ id: "AcceptedMinimizedImport" })
+      .register(examples, { minimized: importExamples.accepted.minimized }),
+  ),
+  full: dataOf(
+    fullImport
+      .meta({ id: "AcceptedImport" })
+      .register(examples, { full: importExamples.accepted.full }),
+  ),
 } as const;
 
 const importWithRows = {
   fullFor,
   minimized: dataOf(
-    openImport.extend({ rows: z.array(openRow) }).meta({ id: "MinimizedImport" }),
+    openImport
+      .extend({ rows: z.array(openRow) })
+      .meta({ id: "MinimizedImport" })
+      .register(examples, { minimized: importExamples.finished.minimized }),
   ).extend({ pagination }),
-  full: dataOf(fullImport.extend({ rows: z.array(fullRow) }).meta({ id: "Import" })).extend({
+  full: dataOf(
+    fullImport
+      .extend({ rows: z.array(fullRow) })
+      .meta({ id: "Import" })
+      .register(examples, { full: importExamples.finished.full }),
+  ).extend({
     pagination,
   }),
 } as const;
@@ -43,13 +65,21 @@ const importWithRows = {
 const endpoint =
   endpointsOver<
     Pick<Services, "collections" | "catalogs" | "cursors" | "clock" | "importWorker" | "previews">
-  >();
+  >(tag);
 
 export const importEndpoints = [
   endpoint({
     method: "post",
     path: "/v1/imports",
     summary: "Import a list of persons for the key's own source",
+    description:
+      "A CSV, TSV, XLSX, XLS, ODS, NDJSON, JSON or PFIF file of at most 50 MiB, decided by its content. It is imported in " +
+      "the background: `Location` is where to ask how far it is. With `dry_run` nothing is stored. With `preview=true` no import " +
+      "is made: the answer is a 200 with what was understood of the list: its tables, what each column is taken for, because of what, " +
+      "what it may be after all (`unsure`), whose answers are remembered, and the first ten rows as they would be stored; nobody stored is looked up. The same file again " +
+      "changes nothing. Without `persons:sensitive:read` rows are `accepted` or `rejected` by what the list says " +
+      "alone, and a dry run never looks at stored persons; a row finds a person by its source_id, or by what " +
+      "keys of this name told before, and other keys' lists find what it told by its source_id. What would leave a person less protected goes to the notes.",
     resource: "Import",
     permission: "persons:write",
     body: importForm,
@@ -93,6 +123,13 @@ export const importEndpoints = [
     method: "get",
     path: "/v1/imports/{import_id}",
     summary: "Get an import of the key's own source, and what became of its rows",
+    description:
+      "Its state and counts, columns that nobody was sure of (`unsure`), and `rows` page by page in the order of the file, kept for 30 days: `row` is the " +
+      "line or row in the file, never what it contains. `outcome=rejected` shows what is to be corrected: `code` " +
+      "says why to programs and never changes, `reason` to people, in Spanish where Accept-Language prefers it. Of very " +
+      "long lists some rows are only counted (`rows_left_out`). Without `persons:sensitive:read` outcomes are " +
+      "`accepted` and `rejected` (any other: 422), and the import of another key is shown without the names of " +
+      "its file and sheets.",
     resource: "Import",
     permission: "persons:write",
     params: importPath,

@@ -7,13 +7,24 @@ export const mostBytes = 50 * 1024 * 1024;
 
 const longestMap = 100_000;
 
+const forRows = "A handle, label or alias of the catalog, for rows that name none.";
+
 /** What the form says beside the list. */
 export const importForm = z.strictObject({
-  hospital: optional(line(maximum.short)),
-  shelter: optional(line(maximum.short)),
-  list: optional(line(maximum.name)),
-  date: optional(line(maximum.short)),
-  map: optional(prose(longestMap)),
+  hospital: optional(line(maximum.short)).meta({ description: forRows }),
+  shelter: optional(line(maximum.short)).meta({ description: forRows }),
+  list: optional(line(maximum.name)).meta({
+    description: "Tells apart lists of neither hospital nor shelter.",
+  }),
+  date: optional(line(maximum.short)).meta({
+    description: "The day of the list, if it tells none or another.",
+  }),
+  map: optional(prose(longestMap)).meta({
+    description:
+      "JSON, column → field. It is remembered for the source under the header rows of the tables that it met, so " +
+      "that the next list with that header row needs none, unless it is a dry run or the list is refused; that of a " +
+      "key without `persons:sensitive:read` holds for the lists of keys of its name alone.",
+  }),
   dry_run: optional(z.enum(["true", "false"])),
   preview: optional(z.enum(["true", "false"])),
 });

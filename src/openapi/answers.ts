@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { ZodOpenApiResponsesObject } from "zod-openapi";
 import type { Endpoint } from "../http/endpoint.js";
+import { examples } from "../http/examples.js";
 import type { FileEndpoint } from "../http/file-endpoint.js";
-import { lookExamples, responseExamples } from "./examples.js";
 import { always, type HeaderName, headersOf, limited } from "./headers.js";
 import { linksOf } from "./links.js";
-import type { Operation } from "./operations.js";
+import { type Answer, answerIn, type Operation } from "./operations.js";
 import { reference, refusalsOf } from "./refusals.js";
 
 /** Every answer of an operation. */
@@ -20,19 +20,44 @@ function success(operation: Operation, all: readonly Operation[]): ZodOpenApiRes
   const schema = shown(operation);
   if (!schema) return { 204: { description: "It is gone: no body.", headers } };
   const status = `${endpoint.status ?? 200}` as const;
-  const content = { "application/json": { schema, examples: responseExamples(operation) } };
+  const content = { "application/json": { schema, examples: answerExamples(operation) } };
   const description = descriptions[status];
   const made = { [status]: { description, headers, content, links: linksOf(operation, all) } };
-  return endpoint.look ? { ...lookOf(operation, endpoint.look), ...made } : made;
+  return endpoint.look ? { ...lookOf(endpoint.look), ...made } : made;
 }
 
-const lookOf = (operation: Operation, { response: schema }: NonNullable<Endpoint["look"]>) => ({
+const lookOf = ({ response: schema }: NonNullable<Endpoint["look"]>) => ({
   200: {
     description: "A look: nothing was made.",
     headers: headersOf([...limited, "Content-Language"]),
-    content: { "application/json": { schema, examples: lookExamples(operation) } },
+    content: {
+      "application/json": { schema, examples: answerExamples(answerIn(schema)) },
+    },
   },
 });
+
+/** The examples of a schema, as the document holds them. */
+export const examplesOf = (schema: z.ZodType, wrap = (value: object) => value) =>
+  Object.fromEntries(
+    Object.entries(examples.get(schema) ?? {}).map(([name, value]) => [
+      name,
+      { value: wrap(value) },
+    ]),
+  );
+
+const pagination = { next_cursor: null, previous_cursor: null, limit: 50 };
+
+/** Examples of an answer: those of its records, in each view. */
+const answerExamples = ({ views, isList, isPaged }: Answer) =>
+  Object.assign(
+    {},
+    ...views.toReversed().map(({ record }) =>
+      examplesOf(record, (shown) => ({
+        data: isList ? [shown] : shown,
+        ...(isPaged && { pagination }),
+      })),
+    ),
+  );
 
 const descriptions = { 200: "The answer.", 201: "It was made.", 202: "It was accepted." };
 

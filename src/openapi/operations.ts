@@ -2,16 +2,10 @@ import { z } from "zod";
 import { type Endpoint, permissionsOf } from "../http/endpoint.js";
 
 /** What the document says of an operation, as far as it is read off method, path and schemas alone. */
-export interface Operation {
+export interface Operation extends Answer {
   endpoint: Endpoint;
   /** A verb and what it is about: `createPerson`, `listPersonTips`. */
   id: string;
-  tag: string;
-  views: View[];
-  /** The answer is a page of a list. */
-  isList: boolean;
-  /** The answer is walked page by page: that of a list is, and one record may hold a list. */
-  isPaged: boolean;
   /** It makes a record, and `Location` tells where that is. */
   makes: boolean;
   /** The answer carries an ETag: it is one record that is kept in versions. */
@@ -23,21 +17,27 @@ export function operationOf(endpoint: Endpoint): Operation {
   const names = segments.filter((segment) => !segment.startsWith("{"));
   const last = names.at(-1) ?? "";
   const isItem = segments.at(-1)?.startsWith("{") ?? false;
-  const views = viewsOf(endpoint);
-  const isList = views.some(({ envelope }) => envelope.shape.data instanceof z.ZodArray);
+  const answer = answerIn(endpoint.response);
+  const { isList } = answer;
   const about = [...names.slice(0, -1).map(singular), isList ? last : singular(last)];
   // What is neither in a list nor made into one has no versions of its own: /v1/options.
   const isVersioned = !isList && (isItem || endpoint.method !== "get");
   return {
     endpoint,
     id: verbOf(endpoint, isList) + about.map(capital).join(""),
-    tag: capital(last.endsWith("s") ? last : `${last}s`),
-    views,
-    isList,
-    isPaged: views.some(({ envelope }) => "pagination" in envelope.shape),
+    ...answer,
     makes: endpoint.status === 201 || endpoint.status === 202,
     isVersioned,
   };
+}
+
+/** What the document says of an answer. */
+export interface Answer {
+  views: View[];
+  /** The answer is a page of a list. */
+  isList: boolean;
+  /** The answer is walked page by page: that of a list is, and one record may hold a list. */
+  isPaged: boolean;
 }
 
 /** One view of what an operation answers with. */
@@ -47,8 +47,18 @@ interface View {
   record: z.ZodType;
 }
 
+/** What there is to say of an answer that is shaped like this. */
+export function answerIn(response: Endpoint["response"]): Answer {
+  const views = viewsOf(response);
+  return {
+    views,
+    isList: views.some(({ envelope }) => envelope.shape.data instanceof z.ZodArray),
+    isPaged: views.some(({ envelope }) => "pagination" in envelope.shape),
+  };
+}
+
 /** The views of an operation: the full one first. One only when everybody sees the same fields. */
-function viewsOf({ response }: Endpoint): View[] {
+function viewsOf(response: Endpoint["response"]): View[] {
   if (!response) return [];
   const envelopes =
     response instanceof z.ZodType ? [response] : [response.full, response.minimized];

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { createSchema, type oas31 } from "zod-openapi";
-import { parameterNotes } from "./field-notes.js";
 import type { Operation } from "./operations.js";
 
 const header = (name: string, others: Omit<oas31.ParameterObject, "name" | "in">) => ({
@@ -45,20 +44,24 @@ export function headerParametersOf({ endpoint: { method }, isVersioned }: Operat
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
+const schemaOf = (field: z.ZodType): oas31.SchemaObject => {
+  const { schema } = createSchema(field, { io: "input" });
+  return "$ref" in schema ? {} : schema;
+};
+
 /** The parameters of an address: schemas of zod objects, as requests give them. */
 export function addressParameters(where: "path" | "query", schemas: z.ZodType | undefined) {
   if (!(schemas instanceof z.ZodObject)) return [];
   return Object.entries(schemas.shape).flatMap(([name, field]) => {
     if (!(field instanceof z.ZodType)) return [];
-    const { schema } = createSchema(field, { io: "input" });
+    const { description, ...schema } = schemaOf(field);
     const initial = field instanceof z.ZodDefault ? { default: field.def.defaultValue } : {};
     const isList = "type" in schema && schema.type === "array";
-    const note = where === "query" ? parameterNotes[name] : undefined;
     return {
       name,
       in: where,
       required: where === "path" || !field.isOptional(),
-      ...(note && { description: note }),
+      ...(description && { description }),
       ...(isList && { style: "form" as const, explode: false }),
       schema: { ...schema, ...initial },
     };

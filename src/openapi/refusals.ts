@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { ZodOpenApiResponseObject } from "zod-openapi";
 import { permissionsOf } from "../http/endpoint.js";
 import { always, type HeaderName, headersOf, limited } from "./headers.js";
-import { notesOf } from "./notes.js";
 import type { Operation } from "./operations.js";
 
 const error = z.object({ error: z.string() }).meta({
@@ -121,7 +120,7 @@ export function refusalsOf(operation: Operation): Record<string, { $ref: string 
     // A replayed POST may find that what it made is gone.
     404: path.includes("{") || method === "post",
     408: endpoint.upload !== undefined,
-    409: method === "post" || notesOf(operation).conflicts === true,
+    409: method === "post" || endpoint.conflicts === true,
     412: isChange,
     413: takesBody,
     415: takesBody,

@@ -14,7 +14,9 @@ export const sourceEntry = z
     handle: z.string(),
     label: z.string(),
     url: z.string().nullable(),
-    source_id: z.string().nullable(),
+    source_id: z.string().nullable().meta({
+      description: "The source's own identifier of the record; unique within the source.",
+    }),
     notes: z.string().nullable(),
     created_at: wireTime,
     updated_at: wireTime,
@@ -47,7 +49,7 @@ const linked = viewsOf<LinkedPerson, Reader>().view({
   id: { ...id, example: "66f2c0a1b3d4e5f60718293b" },
   ...{ first_name: { ...first_name, example: "Anna" }, last_name },
   sources: {
-    schema: z.array(labelled),
+    schema: z.array(labelled).meta({ description: "Who told of this person." }),
     needs: ["sources"],
     read: ({ sources }, { catalogs, language }) =>
       sources.map(({ handle }) => ({ handle, label: catalogs.label("source", handle, language) })),
@@ -69,7 +71,10 @@ export const linkedPerson = { ...linked, schema: linked.schema.meta({ id: "Linke
 export const historyEntry = z
   .object({
     at: wireTime,
-    by: z.string(),
+    by: z.string().meta({
+      description:
+        "The name of the key that made the change, `undo` for an import that was taken back.",
+    }),
     field: z.enum([...moving, "canonical_person_id"]),
     old: z.string().nullable(),
     new: z.string().nullable(),

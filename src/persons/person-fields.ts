@@ -56,7 +56,7 @@ export interface PersonField {
     /** Without `persons:sensitive:read`: all but the end is masked, or it is null of a patient. */
     minimized?: "masked" | "unless patient";
   };
-  /** What the document of the API says of it, wherever the name occurs. */
+  /** What the document of the API says of it in requests and answers. */
   note?: string | { input?: string; output?: string };
   example?: {
     /** In a create. */
@@ -67,17 +67,9 @@ export interface PersonField {
   };
 }
 
-// A schema of its own for each field, because the document of the API notes on it what the field means.
-
-const requiredText = () => ({ schema: z.string(), read: (given: string) => given });
-const text = () => ({
-  schema: z.string().nullable(),
-  read: (given: string | undefined) => given ?? null,
-});
-const time = () => ({
-  schema: wireTime.nullable(),
-  read: (given: Date | undefined) => given ?? null,
-});
+const requiredText = { schema: z.string(), read: (given: string) => given };
+const text = { schema: z.string().nullable(), read: (given: string | undefined) => given ?? null };
+const time = { schema: wireTime.nullable(), read: (given: Date | undefined) => given ?? null };
 
 const labelIn = <Handle extends string>(labels: Labels<Handle>) => ({
   schema: labelled.nullable(),
@@ -123,7 +115,7 @@ export const personFields = {
     givenTo: "create",
     stored: "always",
     listed: true,
-    shown: toEverybody(requiredText()),
+    shown: toEverybody(requiredText),
     example: { request: "Ana", answer: "Ana" },
   },
   last_name: {
@@ -131,14 +123,14 @@ export const personFields = {
     givenTo: "create",
     stored: "always",
     listed: true,
-    shown: toEverybody(requiredText()),
+    shown: toEverybody(requiredText),
     example: { request: "Ejemplo", answer: "Ejemplo" },
   },
   document_type: {
     input: optional(z.enum(handlesOf(documentTypes))),
     givenTo: "create",
     listed: true,
-    shown: ofAdults(text()),
+    shown: ofAdults(text),
     note: { output: "`cedula`, `passport`, `birth_certificate` or `other`." },
     example: { request: "cedula", answer: "cedula" },
   },
@@ -146,7 +138,7 @@ export const personFields = {
     input: optional(line(maximum.identifier)),
     givenTo: "create",
     listed: true,
-    shown: { ...ofAdults(text()), minimized: "masked" },
+    shown: { ...ofAdults(text), minimized: "masked" },
     note: {
       input: "Kept as given; searched without regard to case, spaces, dots and hyphens.",
       output: "Minimized: all but the last 3 characters are `*`.",
@@ -157,7 +149,7 @@ export const personFields = {
     input: optional(birthDate),
     givenTo: "create",
     listed: true,
-    shown: sensitive(text()),
+    shown: sensitive(text),
     note: "`YYYY-MM-DD`; not in the future, at most 120 years ago.",
     example: { request: "1991-05-20", answer: "1991-05-20" },
   },
@@ -183,14 +175,14 @@ export const personFields = {
     input: optional(line(maximum.short)),
     givenTo: "create",
     listed: true,
-    shown: { ...ofAdults(text()), minimized: "unless patient" },
+    shown: { ...ofAdults(text), minimized: "unless patient" },
     example: { request: "La Guaira", answer: "La Guaira" },
   },
   description: {
     input: optional(prose()),
     givenTo: "create",
     listed: true,
-    shown: ofAdults(text()),
+    shown: ofAdults(text),
     example: { request: "Camisa azul, lentes.", answer: "Camisa azul, lentes." },
   },
   status: {
@@ -203,38 +195,34 @@ export const personFields = {
       read: (handle: keyof typeof statuses, { language }: { language: Language }) =>
         labelOf(statuses, handle, language),
     }),
-    note: {
-      output:
-        "Of a person: `missing` or `found`, with its label. Of a report: `pending` or `completed`. Of a " +
-        "duplicate review: `pending`, `confirmed` or `dismissed`.",
-    },
+    note: { output: "`missing` or `found`, with its label." },
     example: { answer: { handle: "missing", label: "Desaparecido" } },
   },
   found_notes: {
     input: optional(prose()),
     givenTo: "update",
-    shown: sensitive(text()),
+    shown: sensitive(text),
     note: { input: "Only of a person who is found." },
     example: { answer: null },
   },
   found_at: {
     input: optional(pastTime),
     givenTo: "update",
-    shown: toEverybody(time()),
+    shown: toEverybody(time),
     note: "When the person was found.",
     example: { answer: null },
   },
   finder_name: {
     input: optional(personName()),
     givenTo: "update",
-    shown: sensitive(text()),
+    shown: sensitive(text),
     note: { input: "Only of a person who is found." },
     example: { answer: null },
   },
   finder_phone: {
     input: optional(phone),
     givenTo: "update",
-    shown: sensitive(text()),
+    shown: sensitive(text),
     note: { input: "Only of a person who is found. One valid number.", output: "E.164." },
     example: { answer: null },
   },
@@ -277,21 +265,21 @@ export const personFields = {
     input: personName(),
     givenTo: "create",
     listed: true,
-    shown: sensitive(text()),
+    shown: sensitive(text),
     example: { request: "Luis", answer: "Luis" },
   },
   contact_person_last_name: {
     input: optional(personName()),
     givenTo: "create",
     listed: true,
-    shown: sensitive(text()),
+    shown: sensitive(text),
     example: { request: "Ejemplo", answer: "Ejemplo" },
   },
   contact_person_phone: {
     input: phone,
     givenTo: "create",
     listed: true,
-    shown: sensitive(text()),
+    shown: sensitive(text),
     note: {
       input: "One valid number, national (Venezuelan) or international.",
       output: "E.164.",
@@ -302,14 +290,14 @@ export const personFields = {
     input: email,
     givenTo: "create",
     listed: true,
-    shown: sensitive(text()),
+    shown: sensitive(text),
     example: { request: "luis@example.org", answer: "luis@example.org" },
   },
   contact_person_relationship: {
     input: optional(z.enum(handlesOf(relationships))),
     givenTo: "create",
     listed: true,
-    shown: sensitive(text()),
+    shown: sensitive(text),
     note: {
       input: "Required for a person under 18.",
       output:

@@ -26,7 +26,12 @@ interface PersonFilter<Carried extends z.ZodType = z.ZodType> extends ListFilter
 const filter = <Carried extends z.ZodType>(declared: PersonFilter<Carried>) => declared;
 
 const shortestQuery = 3;
-const age = { parameter: integerParameter(0).optional(), carried: z.number() };
+const sensitive = "Needs `persons:sensitive:read`.";
+/** `description`: for the document of the API. */
+const age = (description: string) => ({
+  parameter: integerParameter(0).optional().meta({ description }),
+  carried: z.number(),
+});
 const isIndexed = true;
 const always = () => true;
 
@@ -36,32 +41,48 @@ export const personFilters = {
   query: filter({
     parameter: line(maximum.query, 0)
       .optional()
-      .transform((text = "") => ([...text].length < shortestQuery ? undefined : text)),
+      .transform((text = "") => ([...text].length < shortestQuery ? undefined : text))
+      .meta({
+        description:
+          "Words to search for, whatever their case and accents. Below 3 characters it is ignored.",
+      }),
     carried: z.string(),
     condition: () => ({}),
   }),
-  hospital: filter({ ...anyOf(handle), isIndexed, catalog: "hospital", tells: always }),
-  shelter: filter({ ...anyOf(handle), isIndexed, catalog: "shelter", tells: always }),
+  hospital: filter({
+    ...anyOf(handle, `Handles of the catalog, separated by commas. ${sensitive}`),
+    ...{ isIndexed, catalog: "hospital", tells: always },
+  }),
+  shelter: filter({
+    ...anyOf(handle, `Handles of the catalog, separated by commas. ${sensitive}`),
+    ...{ isIndexed, catalog: "shelter", tells: always },
+  }),
   hospital_status: filter({
-    ...anyOf(z.enum(handlesOf(hospitalStatuses))),
+    ...anyOf(z.enum(handlesOf(hospitalStatuses)), `One or more, separated by commas. ${sensitive}`),
     isIndexed,
     tells: always,
   }),
   source: filter({
-    ...anyOf(handle),
+    ...anyOf(
+      handle,
+      "Handles of the catalog, separated by commas. Any other than the key's own needs `persons:sensitive:read`.",
+    ),
     isIndexed,
     catalog: "source",
     // Lists of other sources, compared, would tell who is in the list of a hospital.
     tells: (sources, caller) => sources.some((source) => source !== caller.source),
   }),
-  gender: filter({ ...anyOf(z.enum(handlesOf(genders))), isIndexed }),
-  status: filter({ ...choice(handlesOf(statuses)), isIndexed }),
+  gender: filter({
+    ...anyOf(z.enum(handlesOf(genders)), "One or more, separated by commas."),
+    isIndexed,
+  }),
+  status: filter({ ...choice(handlesOf(statuses), "status"), isIndexed }),
   age_min: filter({
-    ...age,
+    ...age("In years, inclusive. Persons of unknown age match no age filter."),
     condition: (years) => ({ born_on: { $lte: bornBy(years, dayOf(new Date())) } }),
   }),
   age_max: filter({
-    ...age,
+    ...age("In years, inclusive; not below age_min."),
     condition: (years) => ({ born_on: { $gt: bornBy(years + 1, dayOf(new Date())) } }),
   }),
 };

@@ -21,20 +21,24 @@ import { seenBy } from "./seen-by.js";
 import { isBuried } from "./tombstones.store.js";
 import { findChangeablePerson, sourceIdTaken, updatePerson } from "./update-person.js";
 
+const tag = { name: "Persons", description: "Persons reported missing or found." };
 type Needed = Pick<
   Services,
   "collections" | "catalogs" | "wordCounts" | "makeKeys" | "photoStore" | "photoAddresses"
 >;
-const endpoint = endpointsOver<Needed>();
+const endpoint = endpointsOver<Needed>(tag);
 const listEndpoint = listEndpointsOver<
   Needed & Pick<Services, "cursors" | "readSettled" | "storedPairs" | "findRareFilter">
->();
+>(tag);
 
 export const personEndpoints = [
   endpoint({
     method: "post",
     path: "/v1/persons",
     summary: "Create a public person",
+    description:
+      "Starts as found when made with a shelter and not departed, else as missing. A source_id that the " +
+      "source has used already: 409.",
     resource: "Person",
     permission: "persons:write",
     body: newPerson,
@@ -57,6 +61,11 @@ export const personEndpoints = [
   listEndpoint({
     path: "/v1/persons",
     summary: "List public persons of all sources",
+    description:
+      "Public persons of all sources. The first request carries filters and order; a follow-up carries only " +
+      "cursor, and limit if wanted. With `order=updated_at asc` the list is a sync feed that misses no change. " +
+      "With `query`, whoever is spelt like it comes first, then names that sound like it, names with a typing " +
+      "error, and nicknames, initials and short forms.",
     resource: "Person",
     permission: "persons:read",
     ...pageOfPersons,
@@ -73,6 +82,7 @@ export const personEndpoints = [
     method: "get",
     path: "/v1/persons/{person_id}",
     summary: "Get a person of the key's own source",
+    description: "Only persons of the key's own source: any other is a 404.",
     resource: "Person",
     permission: "persons:read",
     params: personPath,
@@ -87,6 +97,11 @@ export const personEndpoints = [
     method: "patch",
     path: "/v1/persons/{person_id}",
     summary: "Change a person of the key's own source",
+    description:
+      "Any of these fields; null clears an optional one. Rules across fields hold for the merged record. A " +
+      "change that would leave the record less protected also needs `persons:sensitive:read`. To a key without " +
+      "that permission age and birth_date are one fact: either one, when sent, replaces what is known of both.",
+    conflicts: true,
     resource: "Person",
     permission: "persons:write",
     params: personPath,
@@ -125,6 +140,7 @@ export const personEndpoints = [
     method: "delete",
     path: "/v1/persons/{person_id}",
     summary: "Delete a person of the key's own source",
+    description: "Removes the person with its tips, reports and photo, for good.",
     resource: "Person",
     permission: "persons:write",
     params: personPath,

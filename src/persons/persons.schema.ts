@@ -1,17 +1,27 @@
 import { z } from "zod";
+import { examples } from "../http/examples.js";
 import { objectId } from "../http/fields.js";
 import { patchBody } from "../http/patch.js";
+import { type PersonField, personFields } from "./person-fields.js";
 import { createRules } from "./person-rules.js";
 import { createFields, updateFields } from "./request-fields.js";
 
 export const personPath = z.object({ person_id: objectId });
 
 /** The body of POST /v1/persons. */
-export const newPerson = createRules.reduce(
-  (schema, { field, error, holds }) =>
-    schema.refine(holds, { path: [field], error, when: isObject }),
-  z.strictObject(createFields),
-);
+export const newPerson = createRules
+  .reduce(
+    (schema, { field, error, holds }) =>
+      schema.refine(holds, { path: [field], error, when: isObject }),
+    z.strictObject(createFields),
+  )
+  .register(examples, {
+    example: Object.fromEntries(
+      Object.entries<PersonField>(personFields).flatMap(([name, { example }]) =>
+        example?.request === undefined ? [] : [[name, example.request]],
+      ),
+    ),
+  });
 
 // Rules across fields are told together with errors of single fields, so they look at unchecked ones too.
 function isObject({ value }: { value: unknown }) {
@@ -21,6 +31,8 @@ function isObject({ value }: { value: unknown }) {
 export type NewPerson = z.output<typeof newPerson>;
 
 /** The body of PATCH /v1/persons/{person_id}; its rules across fields look at the stored record, too. */
-export const personUpdate = patchBody(updateFields);
+export const personUpdate = patchBody(updateFields).register(examples, {
+  example: { status: "found", found_notes: "En casa de su hermana." },
+});
 
 export type PersonUpdate = z.output<typeof personUpdate>;

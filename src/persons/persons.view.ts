@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PersonDocument } from "../database/collections.js";
 import { dataOf, pageOf } from "../http/envelope.js";
+import { examples } from "../http/examples.js";
 import { wireId, wireTime } from "../http/fields.js";
 import { viewsOf } from "../http/view.js";
 import { tip, tipExample, viewTip } from "../tips/tips.view.js";
@@ -38,13 +39,15 @@ const everybody = {
   id,
   ...declared.everybody,
   age: field(
-    z.int().nullable(),
+    z.int().nullable().meta({ description: "Years, today." }),
     ["born_on"],
     ({ born_on }, { today }) => (born_on ? yearsBetween(born_on, today) : null),
     34,
   ),
   age_label: field(
-    z.string().nullable(),
+    z.string().nullable().meta({
+      description: "The age as people read it: years, months below 2 years, days below one month.",
+    }),
     ["birth_date", "born_on"],
     ({ birth_date, born_on }, { today, language }) =>
       born_on ? ageLabel({ birth_date, born_on }, today, language) : null,
@@ -65,27 +68,48 @@ const photoUrl = (
   shownIn: "minimized" | "full",
 ) => (photo ? base + photoAddresses.sign(photo._id, shownIn) : null);
 
-/** Left out of a record that is not linked. */
+const canonical =
+  "The record that stands for this individual, by a confirmed duplicate review. It may itself be linked to " +
+  "another: follow the links to the record without one.";
+
 const link = {
   canonical_person_id: field(
-    wireId.optional(),
+    wireId.optional().meta({
+      description: `${canonical} Left out of a record that is not linked, and while that record is not public.`,
+    }),
     ["canonical_person_id", "links"],
     ({ links }) => links.canonical,
   ),
 };
 
+const minority = "Under 18; of unknown age: when the list that named the person said so.";
+
+const shownPhoto = z.string().nullable().meta({
+  description:
+    "An address of this service that shows the photo without a key, for one to two hours. Null: no photo.",
+});
+
 const minor = view({
   ...everybody,
-  is_minor: field(z.literal(true), ["born_on", "said_minor"], () => true as const),
+  is_minor: field(
+    z.literal(true).meta({ description: minority }),
+    ["born_on", "said_minor"],
+    () => true as const,
+  ),
   ...link,
 });
 
 const adult = view({
   ...everybody,
-  is_minor: field(z.literal(false), ["born_on", "said_minor"], () => false as const, false),
+  is_minor: field(
+    z.literal(false).meta({ description: minority }),
+    ["born_on", "said_minor"],
+    () => false as const,
+    false,
+  ),
   ...shownTo("adults", { minimized: true }),
   photo_url: field(
-    z.string().nullable(),
+    shownPhoto,
     ["photo", ...patientFields],
     (person, reader) => (isHealthSensitive(person) ? null : photoUrl(person, reader, "minimized")),
     null,
@@ -94,7 +118,9 @@ const adult = view({
 });
 
 /** What everybody with persons:read may see; of a minor less than of an adult. Nothing else is ever shown. */
-export const minimizedPerson = z.discriminatedUnion("is_minor", [adult.schema, minor.schema]);
+export const minimizedPerson = z
+  .discriminatedUnion("is_minor", [adult.schema, minor.schema])
+  .register(examples, { minimized: adult.example });
 
 export const viewMinimizedPerson = (
   person: LinkedView,
@@ -105,56 +131,70 @@ export const viewMinimizedPerson = (
 const full = view({
   ...everybody,
   is_minor: field(
-    z.boolean(),
+    z.boolean().meta({ description: minority }),
     ["born_on", "said_minor"],
     (person, { today }) => isMinor(person, today),
     false,
   ),
   ...declared.adults,
   photo_url: field(
-    z.string().nullable(),
+    shownPhoto,
     ["photo"],
     (person, reader) => photoUrl(person, reader, "full"),
     null,
   ),
   ...declared.sensitive,
   verified_by: field(
-    z.string().nullable(),
+    z.string().nullable().meta({ description: "The name of the key that verified the record." }),
     ["verified_by"],
     ({ verified_by }) => verified_by ?? null,
     null,
   ),
   canonical_person_id: field(
-    wireId.nullable(),
+    wireId.nullable().meta({ description: canonical }),
     ["canonical_person_id", "links"],
     ({ links }) => links.canonical ?? null,
     null,
   ),
   linked_persons: field(
-    z.array(linkedPerson.schema),
+    z.array(linkedPerson.schema).meta({
+      description:
+        "The public records that confirmed duplicate reviews link to this one, the newest 100, newest first. Each " +
+        "stays a record of its own source.",
+    }),
     ["links"],
     ({ links }, reader) => links.linked.map((linked) => linkedPerson.read(linked, reader)),
     [linkedPerson.example],
   ),
   sources: field(
-    z.array(sourceEntry),
+    z.array(sourceEntry).meta({
+      description: "Who told of this person, and under which identifier of their own.",
+    }),
     ["sources"],
     ({ sources }, reader) => sources.map((source) => viewSource(source, reader)),
     [sourceExample],
   ),
   tips: field(
-    z.array(tip),
+    z.array(tip).meta({ description: "The newest 50." }),
     ["_id", "tips"],
     ({ _id, tips }, { caller }) => tips.map((stored) => viewTip(stored, _id, caller)).reverse(),
     [tipExample],
   ),
-  history: field(z.array(historyEntry), ["history"], ({ history }) => history.toReversed(), [
-    historyExample,
-  ]),
+  history: field(
+    z.array(historyEntry).meta({
+      description:
+        "Changes of status, hospital, shelter, their statuses and canonical_person_id: the newest 100, newest first.",
+    }),
+    ["history"],
+    ({ history }) => history.toReversed(),
+    [historyExample],
+  ),
 });
 
 /** With persons:sensitive:read. */
-export const fullPerson = full.schema.meta({ id: "Person" });
+export const fullPerson = full.schema
+  .meta({ id: "Person" })
+  .register(examples, { full: full.example });
 
 export const viewFullPerson = (person: LinkedView, reader: Reader): z.input<typeof fullPerson> =>
   full.read(person, reader);
@@ -187,4 +227,5 @@ export const pageOfPersons = {
 /** The stored fields that each view is read off. */
 export const neededBy = { minimized: [...adult.needs, ...minor.needs], full: full.needs };
 
+/** For the examples of answers that hold persons. */
 export const personExamples = { minimized: adult.example, full: full.example };

@@ -14,18 +14,28 @@ import { askedByRecord } from "./protection.js";
 
 const requires = (person: ShownPerson) => askedByRecord(person, dayOf(new Date()));
 
-const endpoint =
-  endpointsOver<Pick<Services, "collections" | "catalogs" | "photoStore" | "photoAddresses">>();
+const endpoint = endpointsOver<
+  Pick<Services, "collections" | "catalogs" | "photoStore" | "photoAddresses">
+>({
+  name: "Photos",
+  description: "The photo of a person: JPEG, PNG or WebP, 10 MiB at most.",
+});
 
 export const photoEndpoints = [
   endpoint({
     method: "post",
     path: "/v1/persons/{person_id}/photo",
     summary: "Upload the photo of a person of the key's own source",
+    description:
+      "One file, at most 10 MiB and 50 megapixels, decided by its content. It is kept as an upright JPEG " +
+      "without metadata and takes the place of an earlier photo.",
     resource: "Person",
     permission: "persons:write",
     params: personPath,
-    upload: { field: "photo", bytes: 10 * 1024 * 1024, minutes: 5 },
+    upload: {
+      ...{ field: "photo", bytes: 10 * 1024 * 1024, minutes: 5 },
+      mediaTypes: "image/jpeg, image/png, image/webp",
+    },
     ...onePerson,
     find: ({ collections, params, caller }) => findOwnPerson(collections, params.person_id, caller),
     requires,
@@ -49,6 +59,7 @@ export const photoEndpoints = [
     method: "delete",
     path: "/v1/persons/{person_id}/photo",
     summary: "Remove the photo of a person of the key's own source",
+    description: "A person without a photo is accepted.",
     resource: "Person",
     permission: "persons:write",
     params: personPath,
@@ -70,6 +81,7 @@ export const photoFile = fileEndpointsOver<
 >()({
   path: "/v1/photos/{photo_id}.jpg",
   summary: "Show a photo: addresses come as photo_url of a person, and are good for 1 to 2 hours",
+  description: "Needs no key: the signature in the address stands for it.",
   resource: "Photo",
   mediaType: "image/jpeg",
   params: z.object({ photo_id: objectId }),

@@ -1,3 +1,4 @@
+import { noted } from "./field-note.js";
 import {
   type NamesOf,
   type PersonField,
@@ -13,7 +14,7 @@ const inputs = <To extends PersonField["givenTo"]>(to: To) =>
   Object.fromEntries(
     Object.entries<PersonField>(personFields)
       .filter(([, { givenTo }]) => givenTo === to)
-      .map(([name, { input }]) => [name, input]),
+      .map(([name, { input, note }]) => [name, noted(input, note, "input")]),
   ) as Inputs<To>;
 
 /** What the body of a create may give, by the schema of each field. */

@@ -5,6 +5,7 @@ import type { Reading } from "../http/endpoint.js";
 import { wireId, wireTime } from "../http/fields.js";
 import { type ViewField, viewsOf } from "../http/view.js";
 import type { PhotoAddresses } from "../photos/photo-address.js";
+import { noted } from "./field-note.js";
 import {
   type Audience,
   type PersonField,
@@ -70,13 +71,13 @@ function viewed(
   declared: PersonField,
   minimized: boolean,
 ): ViewField<object, Reader> {
-  const { shown, example } = declared;
+  const { shown, example, note } = declared;
   if (!shown) throw new TypeError(`${name} is shown to nobody`);
   const { schema, read } = shown.as;
   const asStored = (person: object, reader: Reader) => read(person[name as keyof object], reader);
   const rule = minimized ? shown.minimized : undefined;
   return {
-    schema,
+    schema: noted(schema, note, "output"),
     needs: [name, ...(rule === "unless patient" ? patientFields : [])],
     read: rule ? (person, reader) => minimizedBy[rule](asStored(person, reader), person) : asStored,
     example: rule && example && "minimized" in example ? example.minimized : example?.answer,

@@ -22,8 +22,13 @@ const response = { minimized: dataOf(report), full: dataOf(report), fullFor } as
 const shown = (stored: ReportDocument | undefined, caller: Caller) =>
   stored && { data: viewReport(stored, caller), version: stored.version };
 
-const endpoint = endpointsOver<Pick<Services, "collections">>();
-const listEndpoint = listEndpointsOver<Pick<Services, "collections" | "cursors" | "readSettled">>();
+const tag = {
+  name: "Reports",
+  description: "Flags on a record. A completed report is gone for every operation.",
+};
+const endpoint = endpointsOver<Pick<Services, "collections">>(tag);
+const listEndpoint =
+  listEndpointsOver<Pick<Services, "collections" | "cursors" | "readSettled">>(tag);
 
 export const reportEndpoints = [
   endpoint({
@@ -73,6 +78,7 @@ export const reportEndpoints = [
     method: "patch",
     path: "/v1/persons/{person_id}/reports/{report_id}",
     summary: "Update or complete a report",
+    description: "With `status: completed` the report is gone from then on.",
     resource: "Report",
     permission: "reports:write",
     params: reportPath,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ReportDocument, ReportReason } from "../database/collections.js";
+import { examples } from "../http/examples.js";
 import { email, objectId, personName, prose } from "../http/fields.js";
 import { patchBody } from "../http/patch.js";
 
@@ -28,8 +29,17 @@ const fields = {
   reporter_email: email,
 };
 
-export const newReport = z.strictObject(fields);
+export const reportExample = {
+  reason: "already_found",
+  details: "Está en casa de su hermana desde ayer.",
+  reporter_name: "Carla Ejemplo",
+  reporter_email: "carla@example.org",
+};
+
+export const newReport = z.strictObject(fields).register(examples, { example: reportExample });
 export type NewReport = z.output<typeof newReport>;
 
-export const reportChanges = patchBody({ ...fields, status });
+export const reportChanges = patchBody({ ...fields, status }).register(examples, {
+  example: { status: "completed" },
+});
 export type ReportChanges = z.output<typeof reportChanges>;

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import type { ReportDocument } from "../database/collections.js";
+import { examples } from "../http/examples.js";
 import { wireId, wireTime } from "../http/fields.js";
 import { projectionOf, viewsOf } from "../http/view.js";
-import { reason, status } from "./reports.schema.js";
+import { reason, reportExample, status } from "./reports.schema.js";
 
 const { field, stored, view } = viewsOf<ReportDocument, { caller: Caller }>();
 
@@ -11,16 +12,25 @@ const { field, stored, view } = viewsOf<ReportDocument, { caller: Caller }>();
 const isOpen = ({ caller }: { caller: Caller }) =>
   caller.can("reports:write") || caller.can("persons:sensitive:read");
 
+const firstWordOnly = z.string().meta({
+  description:
+    "Only the first word for a key with neither `reports:write` nor `persons:sensitive:read`.",
+});
+
+const hidden = z.string().nullable().meta({
+  description: "Null for a key with neither `reports:write` nor `persons:sensitive:read`.",
+});
+
 /** A report as a caller may see it. */
 const shown = view({
   id: stored("_id", wireId),
   person_id: stored("person_id", wireId),
   reason: stored("reason", reason),
   details: stored("details", z.string()),
-  reporter_name: field(z.string(), ["reporter_name"], ({ reporter_name }, reader) =>
+  reporter_name: field(firstWordOnly, ["reporter_name"], ({ reporter_name }, reader) =>
     isOpen(reader) ? reporter_name : (reporter_name.split(" ", 1)[0] ?? ""),
   ),
-  reporter_email: field(z.string().nullable(), ["reporter_email"], ({ reporter_email }, reader) =>
+  reporter_email: field(hidden, ["reporter_email"], ({ reporter_email }, reader) =>
     isOpen(reader) ? reporter_email : null,
   ),
   status: stored("status", status),
@@ -29,7 +39,14 @@ const shown = view({
 });
 
 /** All that a caller can ever see of a report. */
-export const report = shown.schema.meta({ id: "Report" });
+export const report = shown.schema.meta({ id: "Report" }).register(examples, {
+  report: {
+    ...{ id: "66f2c0a1b3d4e5f607184c01", person_id: "66f2c0a1b3d4e5f60718293a" },
+    ...{ ...reportExample, status: "pending" },
+    created_at: "2026-01-15T14:03:22.118Z",
+    updated_at: "2026-01-15T16:40:09.502Z",
+  },
+});
 
 export const reportProjection = projectionOf(shown, "version");
 

@@ -14,13 +14,17 @@ import { searchCondition } from "./search-words.js";
 const shortestQuery = 3;
 
 const filters = {
-  type: { ...choice(handlesOf(resourceTypes)), isIndexed: true },
-  country: { ...choice(handlesOf(countries)), isIndexed: true },
+  type: { ...choice(handlesOf(resourceTypes), "type"), isIndexed: true },
+  country: { ...choice(handlesOf(countries), "country"), isIndexed: true },
   /** A query that is too short counts as none. */
   query: {
     parameter: line(maximum.query, 0)
       .optional()
-      .transform((text = "") => (lengthOf(fold(text)) < shortestQuery ? undefined : text)),
+      .transform((text = "") => (lengthOf(fold(text)) < shortestQuery ? undefined : text))
+      .meta({
+        description:
+          "Words to search for, whatever their case and accents. Below 3 characters it is ignored.",
+      }),
     carried: z.string(),
     condition: searchCondition,
   },

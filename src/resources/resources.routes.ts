@@ -25,8 +25,13 @@ async function findOwn(
   return found;
 }
 
-const endpoint = endpointsOver<Pick<Services, "collections">>();
-const listEndpoint = listEndpointsOver<Pick<Services, "collections" | "cursors" | "readSettled">>();
+const tag = {
+  name: "Resources",
+  description: "Websites, organizations, hospitals, hotlines, shelters and the like.",
+};
+const endpoint = endpointsOver<Pick<Services, "collections">>(tag);
+const listEndpoint =
+  listEndpointsOver<Pick<Services, "collections" | "cursors" | "readSettled">>(tag);
 
 export const resourceEndpoints = [
   endpoint({
@@ -66,6 +71,7 @@ export const resourceEndpoints = [
     method: "patch",
     path: "/v1/resources/{resource_id}",
     summary: "Update a resource that the key's source created",
+    description: "Only resources that the key's source made: any other is a 403.",
     resource: "Resource",
     permission: "resources:write",
     params: resourcePath,
@@ -82,6 +88,7 @@ export const resourceEndpoints = [
     method: "delete",
     path: "/v1/resources/{resource_id}",
     summary: "Delete a resource that the key's source created",
+    description: "Only resources that the key's source made: any other is a 403.",
     resource: "Resource",
     permission: "resources:write",
     params: resourcePath,

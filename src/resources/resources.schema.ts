@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { countries, handlesOf, linkTypes, resourceTypes } from "../catalogs/labels.js";
 import type { ResourceLink } from "../database/collections.js";
+import { examples } from "../http/examples.js";
 import { line, maximum, objectId, prose } from "../http/fields.js";
 import { patchBody } from "../http/patch.js";
 import { mostOfLink, readLink, safeAddress, valueRules } from "./link-address.js";
@@ -26,7 +27,9 @@ const linkInput = z.strictObject({
   type: linkType,
   label: line(maximum.short),
   value: line(mostOfLink),
-  href: ifGiven(href),
+  href: ifGiven(href).meta({
+    description: "Derived from the value where the type allows; http, https, tel or mailto.",
+  }),
 });
 
 type LinkInput = z.output<typeof linkInput>;
@@ -55,7 +58,7 @@ const link = linkInput
 const fields = {
   name: line(maximum.short),
   type: z.enum(handlesOf(resourceTypes)),
-  country: z.enum(handlesOf(countries)),
+  country: z.enum(handlesOf(countries)).meta({ description: "`XX`: another country." }),
   region: ifGiven(line(maximum.short)),
   city: ifGiven(line(maximum.short)),
   address: ifGiven(line(maximum.short)),
@@ -64,12 +67,21 @@ const fields = {
     .array(link)
     .max(mostLinks, `Must have at most ${mostLinks} links`)
     .nullish()
-    .transform((links) => links ?? []),
+    .transform((links) => links ?? [])
+    .meta({ description: `At most ${mostLinks}.` }),
 };
 
-export const newResource = z.strictObject(fields);
+export const newResource = z.strictObject(fields).register(examples, {
+  example: {
+    ...{ name: "Línea de ejemplo", type: "hotline", country: "VE" },
+    ...{ region: "La Guaira", city: "Maiquetía", description: "Atiende las 24 horas." },
+    links: [{ type: "phone", label: "Central", value: "0212-5550103" }],
+  },
+});
 export type NewResource = z.output<typeof newResource>;
 
 /** Null clears an optional field; `links` are replaced as a whole. */
-export const resourceChanges = patchBody(fields);
+export const resourceChanges = patchBody(fields).register(examples, {
+  example: { description: "Atiende de 8 a 20 horas." },
+});
 export type ResourceChanges = z.output<typeof resourceChanges>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { countries, labelOf, linkTypes, resourceTypes } from "../catalogs/labels.js";
 import type { ResourceDocument } from "../database/collections.js";
 import type { Reading } from "../http/endpoint.js";
+import { examples } from "../http/examples.js";
 import { labelled, wireId, wireTime } from "../http/fields.js";
 import { projectionOf, viewsOf } from "../http/view.js";
 
@@ -10,12 +11,16 @@ export type ShownResource = Omit<ResourceDocument, "words">;
 
 const { field, stored, view } = viewsOf<ShownResource, Pick<Reading, "language">>();
 
+const shownType = labelled.meta({ description: "A handle of GET /v1/options, with its label." });
+
 const link = z
   .object({
-    type: labelled,
+    type: shownType,
     label: z.string(),
     value: z.string(),
-    href: z.string().nullable(),
+    href: z.string().nullable().meta({
+      description: "What to open; null when there is nothing to.",
+    }),
   })
   .meta({ id: "Link" });
 
@@ -30,7 +35,7 @@ const shown = view({
   region: stored("region", z.string().nullable()),
   city: stored("city", z.string().nullable()),
   address: stored("address", z.string().nullable()),
-  type: field(labelled, ["type"], ({ type }, { language }) =>
+  type: field(shownType, ["type"], ({ type }, { language }) =>
     labelOf(resourceTypes, type, language),
   ),
   name: stored("name", z.string()),
@@ -48,7 +53,23 @@ const shown = view({
 });
 
 /** All that a caller can ever see of a resource. */
-export const resource = shown.schema.meta({ id: "Resource" });
+export const resource = shown.schema.meta({ id: "Resource" }).register(examples, {
+  resource: {
+    id: "66f2c0a1b3d4e5f607185d01",
+    country: { code: "VE", label: "Venezuela" },
+    ...{ region: "La Guaira", city: "Maiquetía", address: null },
+    type: { handle: "hotline", label: "Línea de ayuda" },
+    ...{ name: "Línea de ejemplo", description: "Atiende las 24 horas." },
+    links: [
+      {
+        type: { handle: "phone", label: "Teléfono" },
+        ...{ label: "Central", value: "+582125550103", href: "tel:+582125550103" },
+      },
+    ],
+    created_at: "2026-01-15T14:03:22.118Z",
+    updated_at: "2026-01-15T16:40:09.502Z",
+  },
+});
 
 export const viewResource = shown.read;
 

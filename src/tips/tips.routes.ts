@@ -19,14 +19,20 @@ const response = { minimized: dataOf(tip), full: dataOf(tip), fullFor } as const
 const shown = (stored: TipDocument | undefined, { person_id }: TipPath, caller: Caller) =>
   stored && { data: viewTip(stored, person_id, caller), version: stored.version };
 
-const endpoint = endpointsOver<Pick<Services, "collections">>();
-const listEndpoint = listEndpointsOver<Pick<Services, "collections" | "cursors" | "readSettled">>();
+const tag = {
+  name: "Tips",
+  description: `What people say about a person. At most ${mostTips} a person.`,
+};
+const endpoint = endpointsOver<Pick<Services, "collections">>(tag);
+const listEndpoint =
+  listEndpointsOver<Pick<Services, "collections" | "cursors" | "readSettled">>(tag);
 
 export const tipEndpoints = [
   endpoint({
     method: "post",
     path: "/v1/persons/{person_id}/tips",
     summary: "Create a tip about a public person of the key's own source",
+    description: `The ${mostTips + 1}st tip of a person: 409.`,
     resource: "Person",
     permission: "tips:write",
     params: tipsPath,

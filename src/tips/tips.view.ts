@@ -2,6 +2,7 @@ import type { ObjectId } from "mongodb";
 import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import type { TipDocument } from "../database/collections.js";
+import { examples } from "../http/examples.js";
 import { wireId, wireTime } from "../http/fields.js";
 import { projectionOf, viewsOf } from "../http/view.js";
 
@@ -24,14 +25,18 @@ const shown = view({
   id: stored("_id", wireId, "66f2c0a1b3d4e5f607182a01"),
   person_id: field(wireId, [], (_, { person_id }) => person_id, "66f2c0a1b3d4e5f60718293a"),
   sender_name: field(
-    z.string(),
+    z.string().meta({
+      description: "Of a minor author only the first word, without `persons:sensitive:read`.",
+    }),
     ["sender_name", "sender_is_minor"],
     (tip, reader) =>
       isProtected(tip, reader) ? (tip.sender_name.split(" ", 1)[0] ?? "") : tip.sender_name,
     "Pedro Ejemplo",
   ),
   sender_phone: field(
-    z.string().nullable(),
+    z.string().nullable().meta({
+      description: "E.164. Null for a minor author, unless the key holds `persons:sensitive:read`.",
+    }),
     ["sender_phone", "sender_is_minor"],
     (tip, reader) => (isProtected(tip, reader) ? null : (tip.sender_phone ?? null)),
     "+584145550102",
@@ -41,10 +46,10 @@ const shown = view({
   updated_at: stored("updated_at", wireTime, "2026-01-15T16:40:09.502Z"),
 });
 
-/** All that a caller can ever see of a tip: what is stored beyond these fields stays private. */
-export const tip = shown.schema.meta({ id: "Tip" });
-
 export const tipExample = shown.example;
+
+/** All that a caller can ever see of a tip: what is stored beyond these fields stays private. */
+export const tip = shown.schema.meta({ id: "Tip" }).register(examples, { tip: tipExample });
 
 export const tipProjection = projectionOf(shown);
 

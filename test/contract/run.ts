@@ -11,9 +11,10 @@ import { putEntries } from "../../src/catalogs/catalogs.store.js";
 import { readConfig } from "../../src/config.js";
 import { collectionsOf } from "../../src/database/collections.js";
 import { insertReview } from "../../src/duplicates/duplicates.store.js";
+import { examples } from "../../src/http/examples.js";
 import { createLogger } from "../../src/logger.js";
 import { openDatabase } from "../../src/open-database.js";
-import { requestExamples } from "../../src/openapi/examples.js";
+import { newPerson } from "../../src/persons/persons.schema.js";
 import { build } from "../support/build.js";
 import { startService } from "../support/service.js";
 import { resolveTools } from "./python.js";
@@ -110,7 +111,7 @@ async function createPerson(url: string, key: string): Promise<ObjectId> {
   const response = await fetch(`${url}/v1/persons`, {
     method: "POST",
     headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
-    body: JSON.stringify(requestExamples.createPerson),
+    body: JSON.stringify(examples.get(newPerson)?.example),
   });
   const id = response.headers.get("Location")?.split("/").at(-1);
   if (!id) throw new Error(`No person was made: ${response.status}`);

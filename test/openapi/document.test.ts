@@ -3,8 +3,6 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { endpoints, fileEndpoints } from "../../src/app.js";
 import { permissions } from "../../src/auth/permissions.js";
-import { requestExamples } from "../../src/openapi/examples.js";
-import { notedOperations } from "../../src/openapi/notes.js";
 import { idsOf, saveReview } from "../duplicates/reviews.js";
 import { aPerson, startApi } from "../support/api.js";
 import { aPng } from "../support/images.js";
@@ -20,6 +18,13 @@ const { app, clientWith, collections, openInstance, savePersons } = await startA
 const sent = await supertest(app).get("/openapi.json").expect(200);
 const document = openApiDocument.parse(sent.body);
 const operations = operationsOf(document);
+
+/** The body that the document shows as an example. */
+function bodyOf(id: string): object {
+  const operation = operations.find(({ described }) => described.operationId === id);
+  const media = operation?.described.requestBody?.content["application/json"];
+  return Object(media?.examples?.example?.value);
+}
 
 test("is OpenAPI 3.1, needs no key, and names the address that was asked", () => {
   expect(sent.type).toBe("application/json");
@@ -42,9 +47,6 @@ test("describes every operation of the API and nothing else", () => {
 });
 
 test("says nothing of operations, tags and components that there are not", () => {
-  const ids = operations.map(({ described }) => described.operationId);
-  expect(new Set(ids).size).toBe(ids.length);
-  expect(ids).toEqual(expect.arrayContaining(notedOperations));
   const tags = operations.flatMap(({ described }) => described.tags);
   expect(document.tags.map(({ name }) => name)).toEqual([...new Set(tags)]);
   for (const [, kind, name] of sent.text.matchAll(/"#\/components\/(\w+)\/([\w-]+)"/g)) {
@@ -141,8 +143,7 @@ describe("every answer is as it is described", async () => {
   });
 
   test("while records are made, read, changed and deleted", async () => {
-    const { createPerson, createPersonTip, createPersonReport } = requestExamples;
-    const body = { ...createPerson, source_id: "A-17" };
+    const body = { ...bodyOf("createPerson"), source_id: "A-17" };
     const made = await ask("createPerson", client.post("/v1/persons").send(body), 201);
     await ask("createPerson", client.post("/v1/persons").send(body), 409);
     const person = made.get("Location") ?? "";
@@ -163,15 +164,19 @@ describe("every answer is as it is described", async () => {
     const { pathname, search } = new URL(shown.data.photo_url);
     await ask("getPhoto", supertest(app).get(`${pathname}${search}`), 200);
     await ask("getPhoto", supertest(app).get(pathname), 404);
-    await ask("createPersonTip", client.post(`${person}/tips`).send(createPersonTip), 201);
+    await ask(
+      "createPersonTip",
+      client.post(`${person}/tips`).send(bodyOf("createPersonTip")),
+      201,
+    );
     await ask("listPersonTips", client.get(`${person}/tips`), 200);
     const reports = `${person}/reports`;
-    const report = client.post(reports).send(createPersonReport);
+    const report = client.post(reports).send(bodyOf("createPersonReport"));
     await ask("createPersonReport", report, 201);
     await ask("listPersonReports", minimized.get(reports), 200);
-    const resource = client.post("/v1/resources").send(requestExamples.createResource);
+    const resource = client.post("/v1/resources").send(bodyOf("createResource"));
     const kept = (await ask("createResource", resource, 201)).get("Location") ?? "";
-    await ask("updateResource", client.patch(kept).send(requestExamples.updateResource), 200);
+    await ask("updateResource", client.patch(kept).send(bodyOf("updateResource")), 200);
     await ask("deleteResource", client.delete(kept), 204);
     await ask("deletePerson", client.delete(person), 204);
     await ask("deletePerson", client.delete(person), 404);

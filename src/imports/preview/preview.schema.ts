@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { dataOf } from "../../http/envelope.js";
+import { examples } from "../../http/examples.js";
 import { becauses } from "../columns/column.js";
+import { previewExample } from "../imports.examples.js";
 
 export const at = z.object({
   sheet: z.string().nullable(),
@@ -73,6 +75,7 @@ export const previewShown = z
       .meta({ description: "Of the rows that were looked at; `whole`: there are no others" }),
     unused: z.array(z.string()).meta({ description: "Headers of the map that the list lacks" }),
   })
-  .meta({ id: "ImportPreview" });
+  .meta({ id: "ImportPreview" })
+  .register(examples, { preview: previewExample });
 
 export const previewResponse = dataOf(previewShown);

@@ -1,0 +1,42 @@
+import { personExamples } from "../persons/persons.view.js";
+
+const { minimized: minimizedPerson, full: person } = personExamples;
+const otherId = "66f2c0a1b3d4e5f60718293b";
+
+const minimized = {
+  id: "66f2c0a1b3d4e5f607186e01",
+  confidence: "high",
+  reason: "Same surnames; similar given names",
+  status: "pending",
+  canonical_person_id: null,
+  note: null,
+  persons: [minimizedPerson, { ...minimizedPerson, id: otherId }],
+  match_score: 0.97,
+  scan_version: 1,
+  audited_by: null,
+  audited_at: null,
+  comparison: [
+    { field: "given_names", agreement: "close", weight: 4.5 },
+    { field: "surnames", agreement: "match", weight: 6.1 },
+    { field: "gender", agreement: "missing", weight: 0 },
+    { field: "location", agreement: "missing", weight: 0 },
+    { field: "description", agreement: "missing", weight: 0 },
+  ],
+  created_at: "2026-01-15T14:03:22.118Z",
+  updated_at: "2026-01-15T16:40:09.502Z",
+};
+
+/** A review in either view, for the document of the API. */
+export const reviewExamples = {
+  minimized,
+  full: {
+    ...minimized,
+    reason: "Same surnames and document; similar given names",
+    persons: [person, { ...person, id: otherId, linked_persons: [] }],
+    comparison: [
+      { field: "given_names", agreement: "close", weight: 4.5, values: ["Ana", "Anna"] },
+      { field: "surnames", agreement: "match", weight: 6.1, values: ["Ejemplo", "Ejemplo"] },
+      { field: "document", agreement: "match", weight: 9.2, values: ["V-12345678", "12.345.678"] },
+    ],
+  },
+};

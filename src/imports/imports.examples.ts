@@ -1,0 +1,87 @@
+const times = { created_at: "2026-01-15T14:03:22.118Z", updated_at: "2026-01-15T16:40:09.502Z" };
+
+const accepted = {
+  id: "66f2c0a1b3d4e5f607187f01",
+  source: "shelter_list",
+  state: "queued",
+  dry_run: false,
+  file: { name: "refugio-27-06-2026.xlsx", sha256: "9f86d081884c7d65".repeat(4) },
+  counts: { rows: 0, created: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 },
+  read: 0,
+  refused: null,
+  dated: null,
+  unused: [],
+  unsure: [],
+  unread: 0,
+  unclear: 0,
+  unread_states: [],
+  patients_without_hospital: 0,
+  unknown_places: [],
+  rows_left_out: 0,
+  begun_at: null,
+  ended_at: null,
+  ...times,
+};
+
+const finished = {
+  ...accepted,
+  state: "finished",
+  read: 1,
+  counts: { rows: 212, created: 180, updated: 12, unchanged: 18, duplicates: 1, rejected: 1 },
+  begun_at: times.created_at,
+  ended_at: times.updated_at,
+  dated: { from: "2026-06-27", to: "2026-06-27T18:30" },
+  unread_states: [{ header: "Estatus", field: "status", cells: 3 }],
+  rows: [
+    {
+      ...{ sheet: "Personas", row: 41, outcome: "rejected", field: "last_name" },
+      ...{ code: "name_single", reason: "a single name" },
+    },
+  ],
+};
+
+/** An import in either view when it was accepted and when it has ended, for the document of the API. */
+export const importExamples = {
+  accepted: {
+    minimized: { ...accepted, counts: { rows: 0, accepted: 0, rejected: 0 } },
+    full: accepted,
+  },
+  finished: {
+    minimized: { ...finished, counts: { rows: 212, accepted: 211, rejected: 1 } },
+    full: finished,
+  },
+};
+
+const at = (row: number) => ({ sheet: null, row, record: null });
+
+export const previewExample = {
+  format: { kind: "csv", encoding: "utf8", separator: "," },
+  tables: [
+    {
+      at: at(1),
+      ...{ titles: [], date: null, hospital: null, shelter: null },
+      columns: [
+        {
+          ...{ header: "Nombre", field: "full_name" },
+          evidence: [{ field: "full_name", because: "header" }],
+          ...{ unsure: [], examples: [] },
+        },
+        {
+          ...{ header: "Otro", field: "note", evidence: [] },
+          ...{ unsure: ["hospital_status", "status"], examples: ["alta"] },
+        },
+      ],
+      ...{ remembered: null, sections: [] },
+      rows: [
+        {
+          at: at(2),
+          person: { first_name: "Ana", last_name: "Rojas", status: "missing", notes: "Otro: alta" },
+          rejected: null,
+        },
+      ],
+    },
+  ],
+  tables_left_out: 0,
+  rows: { accepted: 1, rejected: 0, ignored: 1, unread: 0, whole: true },
+  unused: [],
+};

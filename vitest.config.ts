@@ -35,13 +35,14 @@ const project = (name: Group) => ({
     include: files[name],
     // Loading the application again for each file takes longer than many of the tests. Who replaces or changes modules needs it.
     isolate: name === "fast-alone",
-    testTimeout: 600_000,
-    hookTimeout: 300_000,
+    // A fast test takes seconds on a machine that others use too; a process may take minutes to start and to end.
+    testTimeout: name === "slow" ? 300_000 : 60_000,
+    hookTimeout: name === "slow" ? 300_000 : 60_000,
     // The embedded mongods of several tests run at once; commands print English, whatever the machine's language.
     env: { MONGOD_CACHE_GB: "0.25", LC_ALL: "", LC_MESSAGES: "C" },
-    // Real servers, clocks and kills on machines that others use too: once is no proof. The summary
+    // Real processes, clocks and kills on machines that others use too: once is no proof. The summary
     // names every test that needed it.
-    retry: 1,
+    retry: name === "slow" ? 1 : 0,
   },
   // What starts the processes of the application comes from the build, and so do they.
   resolve: {
@@ -56,10 +57,10 @@ const project = (name: Group) => ({
 
 export default defineConfig({
   test: {
-    globalSetup: ["test/support/build.ts", "test/support/mongod.ts"],
+    globalSetup: ["test/support/scratch.ts", "test/support/build.ts", "test/support/mongod.ts"],
     reporters: ["default", "./test/support/summary-reporter.ts"],
-    // One more than the cores of a small machine: many tests wait.
-    maxWorkers: 3,
+    // Twice the cores of a small machine: many tests wait.
+    maxWorkers: 4,
     projects: [project("fast"), project("fast-alone"), project("slow")],
   },
 });

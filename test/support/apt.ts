@@ -7,8 +7,17 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
+let installed = Promise.resolve();
+
 /** Installs packages of Debian where that is allowed: as root, where there is apt-get. */
-export async function installPackages(...names: string[]): Promise<void> {
+export function installPackages(...names: string[]): Promise<void> {
+  const installation = installed.then(() => install(names));
+  // Two apt-get at once lock each other out.
+  installed = installation.catch(() => {});
+  return installation;
+}
+
+async function install(names: string[]): Promise<void> {
   if (process.getuid?.() !== 0 || !(await onPath("apt-get"))) return;
   const options = {
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },

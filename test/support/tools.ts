@@ -1,5 +1,6 @@
 import process from "node:process";
 import { resolveMongod } from "../../src/embedded/binary.js";
+import { resolveTools } from "../contract/python.js";
 import { resolveChromium } from "./chromium.js";
 import { resolveVersitygw } from "./versitygw.js";
 
@@ -13,5 +14,6 @@ const tools = [
   () => resolveMongod(process.env, say),
   () => resolveVersitygw(process.env),
   resolveChromium,
+  ...(process.argv.includes("--contract") ? [resolveTools] : []),
 ];
-for (const resolve of tools) await resolve().catch(({ message }: Error) => say(message));
+await Promise.all(tools.map((resolve) => resolve().catch(({ message }: Error) => say(message))));

@@ -9,6 +9,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const variable = "VERSITYGW_BINARY";
 const source = "github.com/versity/versitygw/cmd/versitygw@v1.8.0";
+/** It serves a few pictures: a server that is not optimized is made in half of the time. */
+const options = ["-gcflags=all=-N -l -dwarf=false", "-ldflags=-s -w"];
 const run = promisify(execFile);
 
 /**
@@ -34,7 +36,7 @@ async function build(path: string, { cache, env }: { cache: string; env: Environ
   const GOBIN = await mkdtemp(join(cache, "build-"));
   try {
     process.stderr.write(`building ${source}\n`);
-    await run("go", ["install", source], { env: { ...env, GOBIN } });
+    await run("go", ["install", ...options, source], { env: { ...env, GOBIN } });
     await rename(join(GOBIN, "versitygw"), path);
   } catch (error) {
     throw new Error(

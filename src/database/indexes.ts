@@ -66,6 +66,12 @@ const persons: IndexDescription[] = [
     name: "pairs",
     key: { "search.pairs": 1, created_at: -1, _id: -1, status: 1, gender: 1, is_public: 1 },
   },
+  // ... of three names, one of which a name of two words may lack: these names alone
+  {
+    name: "short_pairs",
+    key: { "search.pairs": 1, created_at: -1, _id: -1, status: 1, gender: 1, is_public: 1 },
+    partialFilterExpression: { "search.name_length": { $lt: 3 } },
+  },
   // ?query= that reads as a document or a telephone number, with persons:sensitive:read
   { name: "document", key: { document_key: 1 }, ...given("document_key") },
   { name: "contact_phone", key: { contact_person_phone: 1 }, ...given("contact_person_phone") },

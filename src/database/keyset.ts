@@ -74,6 +74,23 @@ export function behind(order: Order, start: Start | undefined): Record<string, u
   return { [field]: { [upTo]: time }, $or: [{ [field]: { [beyond]: time } }, { _id: id }] };
 }
 
+/** The rows of several reads from one start, each once and in one order. */
+export function inOneOrder<Item extends Row>(
+  reads: Item[][],
+  order: Order,
+  start: Start | undefined,
+): Item[] {
+  if (reads.length < 2) return reads.flat();
+  const [field, direction] = [fieldOf(order), directionOf(order, start)];
+  const rows = new Map(reads.flat().map((row) => [row._id.toHexString(), row]));
+  return [...rows]
+    .sort(
+      ([id, row], [otherId, other]) =>
+        direction * (row[field].getTime() - other[field].getTime() || (id < otherId ? -1 : 1)),
+    )
+    .map(([, row]) => row);
+}
+
 /** A page in display order, and where the pages before and behind it start. */
 export interface Page<Item> {
   items: Item[];

@@ -1,10 +1,7 @@
-import type { Filter } from "mongodb";
 import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
-import type { PersonDocument } from "../database/collections.js";
 import { isTimeUp } from "../database/failures.js";
-import { findPage } from "../database/find-page.js";
-import { atTheEnd, behind, type Order, type Page, pageFrom, sortOf } from "../database/keyset.js";
+import { atTheEnd, type Order, type Page, pageFrom } from "../database/keyset.js";
 import { createFairQueue } from "../fair-queue.js";
 import { forbidden } from "../http/errors.js";
 import type { AskedPage, WalkOf } from "../http/list-pages.js";
@@ -14,10 +11,11 @@ import { planPage } from "./list-index.js";
 import { conditionOf, type personFilters, tellHidden } from "./persons.filter.js";
 import type { ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
+import { readTier, type Tier } from "./read-tier.js";
 import { exactMatch } from "./search/exact-match.js";
 import { fuzzyTiers } from "./search/fuzzy-match.js";
 import { countsOf } from "./search/name-codes.js";
-import { planSearch, queryWords, searchCondition, searchPlan } from "./search/plan.js";
+import { planSearch, queryWords, type SearchRead, searchPlan, searchReads } from "./search/plan.js";
 
 type PersonWalk = WalkOf<Order, typeof personFilters, z.output<typeof carriedPlan>>;
 
@@ -49,7 +47,7 @@ async function startWalk(
   const exact = caller.can("persons:sensitive:read") ? exactMatch(query) : undefined;
   const named = { ...exact, is_public: true };
   if (exact && (await persons.findOne(named, { projection: { _id: 1 }, ...briefly }))) {
-    return { way: { by: "exact", lead: [], paired: [] } };
+    return { way: { by: "exact", lead: [], short: [], paired: [] } };
   }
   const words = queryWords(query);
   const [counts, codes, total] = await Promise.all([
@@ -100,6 +98,8 @@ function checkProtectedWalk({ filters, way }: PersonWalk, caller: Caller): void 
 
 async function readPage(asking: Asking, asked: Asked, bounds: Bounds): Promise<Page<ShownPerson>> {
   const { start, limit, walk } = asked;
+  const { persons } = asking.collections;
+  const projection = projectionFor(asking.caller);
   const queries = queriesOf(asking, walk, bounds);
   const tiers = [...queries.keys()];
   const from = start?.place.tier ?? 0;
@@ -111,9 +111,9 @@ async function readPage(asking: Asking, asked: Asked, bounds: Bounds): Promise<P
     const isExpendable = tier > 0;
     if (isExpendable && cut === mostCut) continue;
     try {
-      const query = await queries[tier]?.();
-      const left = { ...asked, start: next, limit: limit + 1 - rows.length };
-      const found = query ? await read(asking, left, query) : [];
+      const reads = await queries[tier]?.();
+      const left = { order: walk.order, start: next, limit: limit + 1 - rows.length, projection };
+      const found = reads ? await readTier(persons, reads, left) : [];
       rows.push(...found.map((row) => ({ ...row, tier })));
     } catch (error) {
       if (!isExpendable || !isTimeUp(error)) throw error;
@@ -125,15 +125,10 @@ async function readPage(asking: Asking, asked: Asked, bounds: Bounds): Promise<P
   return pageFrom(rows, { order: walk.order, start, limit });
 }
 
-/** What the database is asked for one tier of a walk. */
-interface Query {
-  condition: Filter<PersonDocument>;
+interface Bounds {
   index: string | undefined;
-  /** Milliseconds. */
   patience: number;
 }
-
-type Bounds = Pick<Query, "index" | "patience">;
 
 /**
  * The tiers of a walk, one behind the other: of a search as spelt, then damaged names in their tiers, which
@@ -144,40 +139,26 @@ function queriesOf(
   { collections: { nameCodes }, wordCounts }: Asking,
   { filters, way }: PersonWalk,
   bounds: Bounds,
-): (() => Promise<Query | undefined>)[] {
+): (() => Promise<Tier>)[] {
   const filtered = conditionOf(filters);
-  const first =
-    (...conditions: Filter<PersonDocument>[]) =>
-    async () => ({ condition: { $and: [filtered, ...conditions] }, ...bounds });
-  if (!way || filters.query === undefined) return [first()];
-  if (way.by === "exact") return [first(exactMatch(filters.query) ?? {})];
+  const tierOf = (found: SearchRead[], { index: other, patience }: Bounds): Tier => ({
+    reads: found.map(({ condition, index = other }) => ({
+      condition: { $and: [filtered, condition] },
+      index,
+    })),
+    patience,
+  });
+  const first = (...reads: SearchRead[]) => [async () => tierOf(reads, bounds)];
+  if (!way || filters.query === undefined) return first({ condition: {} });
+  if (way.by === "exact") return first({ condition: exactMatch(filters.query) ?? {} });
   const words = queryWords(filters.query);
   if (words.length === 0) return []; // signs alone name nobody
   const stores = { nameCodes, wordCounts };
-  const further = fuzzyTiers(stores, words, way.paired).map((find) => async () => {
-    const tier = await find();
-    const patience = longestWidened;
-    return tier && { ...tier, condition: { $and: [filtered, tier.condition] }, patience };
-  });
-  return [first(searchCondition(words, way)), ...further];
-}
-
-async function read(
-  { collections: { persons }, caller }: Asking,
-  { walk: { order }, start, limit }: Asked,
-  { condition, index, patience }: Query,
-): Promise<ShownPerson[]> {
-  return findPage(
-    persons,
-    { $and: [condition, behind(order, start)] },
-    {
-      projection: projectionFor(caller),
-      sort: sortOf(order, start),
-      limit,
-      maxTimeMS: patience,
-      hint: index,
-    },
+  const widened = { index: undefined, patience: longestWidened };
+  const further = fuzzyTiers(stores, words, way.paired).map(
+    (find) => async () => tierOf(await find(), widened),
   );
+  return [...first(...searchReads(words, way)), ...further];
 }
 
 // The database does not stop a search whose asker has gone: without a cap, one burst of costly

@@ -2,23 +2,25 @@ import type { Filter } from "mongodb";
 import type { PersonDocument } from "../../database/collections.js";
 import { joiningWords } from "../../names/sound.js";
 import { furtherTerms, type Meant, phoneticTerms, type Stores, typoTerms } from "./fuzzy-terms.js";
-import { distinctBy, variantPairs, wordPairs } from "./pairs.js";
-import { asSpelt, type Hit, leadSize, matchOf } from "./plan.js";
+import { distinctBy, lackingWords, variantPairs, wordPairs } from "./pairs.js";
+import {
+  asSpelt,
+  type Hit,
+  leadSize,
+  matchOf,
+  type NameIndex,
+  readBy,
+  type SearchRead,
+} from "./plan.js";
 import { joined } from "./terms.js";
 
 /** Nobody types more words of a name than this and errs in one of them. */
 const mostWords = 6;
 
-/** How one tier finds whom the tiers before it do not: by which index, and what has to be true of them. */
-export interface Tier {
-  index: "names" | "pairs";
-  condition: Filter<PersonDocument>;
-}
-
 /**
  * The tiers of a search behind what is spelt like the query: persons whose names sound like its words, whose
  * names have one typing error in a word, and who are called otherwise: by a nickname, an initial, with two
- * names in one word or with fewer names. Each tier finds whom none before it does; undefined where it can
+ * names in one word or with fewer names. The reads of each tier find whom none before it does; none where it can
  * find nobody. What a tier needs is looked up when the one before it is reached.
  * @param paired the words that can be asked for in pairs
  */
@@ -26,7 +28,7 @@ export function fuzzyTiers(
   stores: Stores,
   query: string[],
   paired: string[],
-): (() => Promise<Tier | undefined>)[] {
+): (() => Promise<SearchRead[]>)[] {
   const named = query.filter((word) => word.length === 1 || !joiningWords.has(word));
   if (named.length === 0 || query.length > mostWords) return [];
   const exact = matchOf(query, asSpelt);
@@ -42,20 +44,31 @@ export function fuzzyTiers(
     return words.sort((a, b) => ownOf(terms, a)[1] - ownOf(terms, b)[1]);
   };
   const lacking = leadSize(named) - 1;
+  /** The pairs that find whoever has all of the words but so many, by index; undefined where they cannot be asked for in pairs. */
+  const asked = (words: string[] | undefined, lacking: number, find: FindPairs) => {
+    if (!words) return undefined;
+    const { any, short } = lackingWords({ words: named.length, paired: words.length }, lacking);
+    return {
+      pairs: find(words, any),
+      ...(short !== undefined && { short_pairs: find(words, short) }),
+    };
+  };
 
   return [
     async () => {
       lookUpAhead(typo);
       const terms = await phonetic();
-      const words = rarestFirst(terms, lacking);
-      const pairs = words && ownPairs(terms, wordPairs(words, lacking));
+      const pairs = asked(rarestFirst(terms, lacking), lacking, (words, lacking) =>
+        ownPairs(terms, wordPairs(words, lacking)),
+      );
       return tier(pairs, leadOf(terms, leadSize(named)), match(terms), [exact]);
     },
     async () => {
       lookUpAhead(further);
       const [terms, earlier] = [await typo(), await phonetic()];
-      const words = rarestFirst(earlier, lacking);
-      const pairs = words && variantPairs(words, { terms, earlier, lacking });
+      const pairs = asked(rarestFirst(earlier, lacking), lacking, (words, lacking) =>
+        variantPairs(words, { terms, earlier, lacking }),
+      );
       return tier(pairs, leadOf(terms, leadSize(named)), match(terms), [exact, match(earlier)]);
     },
     async () => {
@@ -66,10 +79,10 @@ export function fuzzyTiers(
       const size = leadSize(named, most);
       const hasInitial = whole.size < named.length; // which may be any name that begins so
       const words = hasInitial ? undefined : rarestFirst(await phonetic(), size - 1);
-      const pairs = words && [
-        ...(size - 1 > lacking ? ownPairs(terms, wordPairs(words, size - 1)) : []),
-        ...variantPairs(words, { terms, earlier, lacking: size - 1 }),
-      ];
+      const pairs = asked(words, size - 1, (words, missing) => [
+        ...(missing > lacking ? ownPairs(terms, wordPairs(words, missing)) : []),
+        ...variantPairs(words, { terms, earlier, lacking: missing }),
+      ]);
       const called = matchOf(named, hitOrInitial(terms), most);
       const before = [exact, match(await phonetic()), match(earlier)];
       return tier(pairs, leadOf(whole, size), { $and: [someWhole(whole), called] }, before);
@@ -79,6 +92,9 @@ export function fuzzyTiers(
 
 /** Looks up what the next tier needs while this one is read; a failure is told where it is waited for. */
 const lookUpAhead = (lookUp: () => Promise<Meant>) => void lookUp().catch(() => {});
+
+/** Pairs of terms for whoever has all of the words but so many. */
+type FindPairs = (words: string[], lacking: number) => string[];
 
 const ownOf = (terms: Meant, word: string): [string, number] =>
   terms.get(word)?.entries().next().value ?? [word, 0];
@@ -135,19 +151,19 @@ const hitOrInitial =
   };
 
 /**
- * Whoever matches and was not found in an earlier tier already; undefined without any term to look for.
+ * Whoever matches and was not found in an earlier tier already; no read without any term to look for.
  * @param pairs undefined where names cannot be asked for in pairs
  */
 function tier(
-  pairs: string[] | undefined,
+  pairs: Partial<Record<NameIndex, string[]>> | undefined,
   lead: Lead,
   match: Filter<PersonDocument>,
   earlier: Filter<PersonDocument>[],
-): Tier | undefined {
-  const [index, terms] = pairs ? (["pairs", pairs] as const) : (["names", lead.terms] as const);
-  if (terms.length === 0) return undefined;
-  const asked = { [`search.${index}`]: { $in: terms.slice(0, mostRanges) } };
-  return { index, condition: { ...asked, $and: [match], $nor: earlier } };
+): SearchRead[] {
+  const matching = { $and: [match], $nor: earlier };
+  return Object.entries(pairs ?? { names: lead.terms })
+    .filter(([, terms]) => terms.length > 0)
+    .map(([index, terms]) => readBy(index as NameIndex, terms.slice(0, mostRanges), matching));
 }
 
 /** What the index is asked for. */

@@ -4,7 +4,7 @@ import type { PersonDocument } from "../../database/collections.js";
 import type { Order } from "../../database/keyset.js";
 import { foldedWords } from "../../names/fold.js";
 import { searchedSoundOf } from "../../names/sound.js";
-import { distinctBy, wordPairs } from "./pairs.js";
+import { distinctBy, lackingWords, wordPairs } from "./pairs.js";
 import { joined, nameTermOf } from "./terms.js";
 
 /**
@@ -18,6 +18,8 @@ export const searchPlan = z.object({
   by: z.enum(["text", "names", "pairs", "list", "exact"]),
   /** Every match has at least one of these words, or pairs of terms: what the index is asked for. */
   lead: z.array(z.string()),
+  /** Pairs of terms that names of two words are asked for besides: these may lack a word of the query. */
+  short: z.array(z.string()).default([]),
   /** The words that are looked for in names alone, where they can be asked for in pairs. */
   paired: z.array(z.string()).default([]),
 });
@@ -75,36 +77,65 @@ export function planSearch(
   const paired = hasPairs
     ? distinctBy(named, pairedAs).sort((a, b) => sounding(a) - sounding(b))
     : [];
-  const pairs = wordPairs(paired, size - 1);
+  const lacking = lackingWords({ words: words.length, paired: paired.length }, size - 1);
+  const pairs = wordPairs(paired, lacking.any);
+  const short = lacking.short ? wordPairs(paired, lacking.short).map(pairOf) : [];
   const rarest = [...words].sort((a, b) => n(a) - n(b)).slice(0, size);
   const hits = rarest.reduce((sum, word) => sum + n(word), 0);
   const most = pairs.length > 0 ? pairThreshold : threshold(total);
-  if (words.length > 0 && hits <= most) return { by: "text", lead: rarest, paired };
+  if (words.length > 0 && hits <= most) return { by: "text", lead: rarest, short: [], paired };
   const lead = nameWords.sort((a, b) => names(a) - names(b)).slice(0, size);
-  if (words.length === 0 || lead.length < size) return { by: "list", lead: [], paired };
+  if (words.length === 0 || lead.length < size) return byList(paired);
   // The names have no index in an updated_at order: they are sorted, or the list is walked for them.
   const walked = pageRows / words.reduce((share, word) => share * (n(word) / total), 1);
   const sorted =
     pairs.length > 0
       ? pairs.reduce((sum, [a, b]) => sum + (sounding(a) * sounding(b)) / total, 0)
       : lead.reduce((sum, word) => sum + names(word), 0);
-  if (order.startsWith("updated_at") && walked < sorted / 3) {
-    return { by: "list", lead: [], paired };
-  }
-  if (pairs.length === 0) return { by: "names", lead, paired };
-  return { by: "pairs", lead: pairs.map(pairOf), paired };
+  if (order.startsWith("updated_at") && walked < sorted / 3) return byList(paired);
+  if (pairs.length === 0) return { by: "names", lead, short, paired };
+  return { by: "pairs", lead: pairs.map(pairOf), short, paired };
 }
+
+const byList = (paired: string[]): SearchPlan => ({ by: "list", lead: [], short: [], paired });
 
 const pairedAs = (word: string) => nameTermOf(word) ?? word;
 
 const pairOf = ([one, other]: [string, string]) => joined(pairedAs(one), pairedAs(other));
 
-/** The condition that finds the words by this plan. */
-export function searchCondition(words: string[], { by, lead }: SearchPlan): Filter<PersonDocument> {
+/** One of the reads that find a match together. */
+export interface SearchRead {
+  condition: Filter<PersonDocument>;
+  /** Undefined: the one that the list without a query takes, or that only the planner can choose. */
+  index?: NameIndex;
+}
+
+/** The indexes of names, and of pairs of names, in the list's order. */
+export type NameIndex = "names" | "pairs" | "short_pairs";
+
+/** The reads that find the words by this plan. */
+export function searchReads(words: string[], { by, lead, short }: SearchPlan): SearchRead[] {
   const matching = matchOf(words, asSpelt);
-  if (by === "text") return { $text: { $search: lead.join(" ") }, $and: [matching] };
-  if (by === "list" || by === "exact") return matching;
-  return { [`search.${by}`]: { $in: lead }, $and: [matching] };
+  if (by === "list" || by === "exact") return [{ condition: matching }];
+  const first =
+    by === "text"
+      ? { condition: { $text: { $search: lead.join(" ") }, $and: [matching] } }
+      : readBy(by, lead, matching);
+  return [first, ...(short.length > 0 ? [readBy("short_pairs", short, matching)] : [])];
+}
+
+/** Reads who has one of the terms and matches. */
+export function readBy(
+  index: NameIndex,
+  terms: string[],
+  matching: Filter<PersonDocument>,
+): SearchRead {
+  const asked = {
+    names: { "search.names": { $in: terms } },
+    pairs: { "search.pairs": { $in: terms } },
+    short_pairs: { "search.pairs": { $in: terms }, "search.name_length": { $lt: 3 } },
+  }[index];
+  return { index, condition: { ...asked, $and: [matching] } };
 }
 
 /** When a word of the query occurs in a record. */

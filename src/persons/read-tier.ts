@@ -1,0 +1,30 @@
+import type { Document, Filter } from "mongodb";
+import type { Collections, PersonDocument } from "../database/collections.js";
+import { findPage } from "../database/find-page.js";
+import { behind, inOneOrder, type Order, type Start, sortOf } from "../database/keyset.js";
+import type { ShownPerson } from "./persons.view.js";
+
+/** What the database is asked for one tier of a list: reads whose rows stand in one order. */
+export interface Tier {
+  reads: { condition: Filter<PersonDocument>; index: string | undefined }[];
+  /** Milliseconds. */
+  patience: number;
+}
+
+/** The next rows of a tier, read by all of its reads at once. */
+export async function readTier(
+  persons: Collections["persons"],
+  { reads, patience }: Tier,
+  asked: { order: Order; start: Start | undefined; limit: number; projection: Document },
+): Promise<ShownPerson[]> {
+  const { order, start, limit, projection } = asked;
+  const page = { projection, sort: sortOf(order, start), limit, maxTimeMS: patience };
+  const found = reads.map(({ condition, index: hint }) =>
+    findPage<PersonDocument, ShownPerson>(
+      persons,
+      { $and: [condition, behind(order, start)] },
+      { ...page, hint },
+    ),
+  );
+  return inOneOrder(await Promise.all(found), order, start).slice(0, limit);
+}

@@ -1,0 +1,167 @@
+import type { Document } from "mongodb";
+import { describe, expect, test } from "vitest";
+import { createIndexes } from "../../../src/database/indexes.js";
+import { orders } from "../../../src/database/keyset.js";
+import { aPerson, startApi } from "../../support/api.js";
+
+// What the database reads for each shape of search: by which indexes, and how much of them.
+
+const { db, clientWith, collections, savePersons } = await startApi();
+const client = await clientWith(["persons:read", "persons:sensitive:read"]);
+const limit = 20;
+
+/** Each of their words is too frequent for the text index. */
+const frequent = Array.from({ length: 3_000 }, (_, at) =>
+  aPerson({
+    first_name: at % 2 ? "Carmen" : "Carmen Elena",
+    last_name: at % 3 ? "Brito" : "Brito Tovar",
+    description: "camisa blanca",
+    status: at % 4 ? "missing" : "found",
+    gender: at % 7 < 5 ? "female" : "male",
+    created_at: new Date(Date.UTC(2026, 0, 1) + at * 1_000),
+    updated_at: new Date(Date.UTC(2026, 5, 1) - at * 1_000),
+  }),
+);
+const rare = aPerson({
+  ...{ first_name: "Eudoxia", last_name: "Salas", document_key: "V12345678" },
+  ...{ contact_person_phone: "+584145550101", finder_phone: "+584145550102" },
+});
+await savePersons(...frequent, rare);
+
+/** Each value of a field anywhere in a plan. */
+const valuesOf = (field: string, plan: unknown): string[] =>
+  typeof plan === "object" && plan !== null
+    ? Object.entries(plan).flatMap(([name, value]) =>
+        name === field ? [value] : valuesOf(field, value),
+      )
+    : [];
+
+/** How many terms an index is asked for. */
+const termsIn = (filter: Document) =>
+  valuesOf("$in", filter.$and[0]).reduce((most, terms) => Math.max(most, terms.length), 0);
+
+/** Searches; explains each read of persons that the service sends for it. */
+async function readsOf(search: Record<string, string>) {
+  await db.command({ profile: 2 });
+  const { status } = await client.get("/v1/persons").query({ ...search, limit });
+  await db.command({ profile: 0 });
+  const profile = db.collection("system.profile");
+  const sent = await profile
+    .find({ "command.find": "persons", "command.filter.$and": { $size: 2 } }) // no background job's
+    .toArray();
+  await profile.drop();
+  expect(status).toBe(200);
+  expect(sent).not.toEqual([]);
+  return Promise.all(
+    sent.map(async ({ command: { find, filter, sort, hint, limit } }) => {
+      const explain = { find, filter, sort, limit, ...(hint && { hint }) };
+      const told = await db.command({ explain, verbosity: "executionStats" });
+      const plan = told.queryPlanner.winningPlan;
+      const { totalKeysExamined: keys, totalDocsExamined: docs } = told.executionStats;
+      const [indexes, stages] = [valuesOf("indexName", plan), valuesOf("stage", plan)];
+      return { indexes, stages, keys, docs, terms: termsIn(filter) };
+    }),
+  );
+}
+
+/** Few records are sorted: those of a rare word, and of one document id or telephone number. */
+const sorting = ["text", "document", "contact_phone", "finder_phone"];
+
+/** Holds the reads of a search to their indexes and bounds. */
+async function expectReads(search: Record<string, string>, indexes: string[]) {
+  const reads = await readsOf(search);
+  expect(new Set(reads.flatMap((read) => read.indexes))).toEqual(new Set(indexes));
+  for (const { indexes, stages, keys, docs, terms } of reads) {
+    expect(stages).not.toContain("COLLSCAN");
+    if (!indexes.some((index) => sorting.includes(index))) expect(stages).not.toContain("SORT");
+    expect(keys).toBeLessThanOrEqual(3 * limit + terms);
+    expect(docs).toBeLessThanOrEqual(3 * limit);
+  }
+}
+
+const filters = [{}, { status: "missing" }, { gender: "female" }];
+
+/** Shapes of a page full of who is spelt so, by the index in the created_at orders; the others walk the list. */
+const spelt = [
+  ["a frequent name", "carmen", ["names"]],
+  ["two frequent names", "carmen brito", ["pairs"]],
+  ["a full name", "carmen elena brito", ["pairs", "short_pairs"]],
+  ["four names", "carmen elena brito tovar", ["pairs"]],
+] as const;
+
+/** Shapes of which hardly anybody is spelt so. */
+const others = [
+  ["a name by its sound", "karmen", ["text", "names"]],
+  ["two names by their sound", "karmen britto", ["text", "pairs"]],
+  ["a full name by its sound", "karmen helena britto", ["text", "pairs", "short_pairs"]],
+  ["a name with a typing error", "carnem", ["text", "names"]],
+  ["two names with a typing error", "carnem brito", ["text", "pairs"]],
+  ["a full name with a typing error", "carnem elena brito", ["pairs", "short_pairs"]],
+  ["a rare name", "eudoxia", ["text", "names"]],
+  ["rare names", "eudoxia salas", ["text", "pairs"]],
+] as const;
+
+const exact = [
+  ["a document id", "V-12.345.678", ["document"]],
+  ["a telephone number", "0414-5550101", ["contact_phone", "finder_phone", "document"]],
+] as const;
+
+describe("what is read for a search", () => {
+  const created = orders.filter((order) => order.startsWith("created_at"));
+  const updated = orders.filter((order) => order.startsWith("updated_at"));
+
+  test.each(spelt)("%s, with filters in each order", async (_, query, indexes) => {
+    for (const filter of filters) {
+      for (const order of created) await expectReads({ query, order, ...filter }, [...indexes]);
+      for (const order of updated) await expectReads({ query, order, ...filter }, ["updated"]);
+    }
+  });
+
+  test("a frequent word of descriptions, with filters in each order", async () => {
+    const query = "camisa";
+    for (const order of created) {
+      await expectReads({ query, order }, ["created"]);
+      await expectReads({ query, order, status: "missing" }, ["status"]);
+      await expectReads({ query, order, gender: "female" }, ["gender"]);
+    }
+    for (const filter of filters) {
+      for (const order of updated) await expectReads({ query, order, ...filter }, ["updated"]);
+    }
+  });
+
+  // In updated_at orders, who sounds so is sorted: there is no index of names in that order.
+  test.each(others)("%s, with filters", async (_, query, indexes) => {
+    for (const filter of filters) {
+      for (const order of created) await expectReads({ query, order, ...filter }, [...indexes]);
+    }
+  });
+
+  test.each(exact)("%s, with filters in each order", async (_, query, indexes) => {
+    for (const filter of filters) {
+      for (const order of orders) await expectReads({ query, order, ...filter }, [...indexes]);
+    }
+  });
+});
+
+// The rest of these tests would prove nothing if a search could do without its index.
+test.each<[string, string, string[], Record<string, string>?]>([
+  ...[...spelt, ...exact].flatMap(([, query, indexes]) =>
+    indexes.map((index): [string, string, string[]] => [index, query, [...indexes]]),
+  ),
+  ["text", "eudoxia", ["text", "names"]],
+  ["names", "karmen", ["text", "names"]],
+  ["pairs", "carnem brito", ["text", "pairs"]],
+  ["short_pairs", "carnem elena brito", ["pairs", "short_pairs"]],
+  ["created", "camisa", ["created"]],
+  ["updated", "carmen brito", ["updated"], { order: "updated_at asc" }],
+  ["status", "camisa", ["status"], { status: "missing" }],
+  ["gender", "camisa", ["gender"], { gender: "female" }],
+])("without the index %s, the search for %s is not read so", async (index, query, by, filter) => {
+  await expectReads({ query, ...filter }, by);
+  await collections.persons.dropIndex(index);
+  try {
+    await expect(expectReads({ query, ...filter }, by)).rejects.toThrow();
+  } finally {
+    await createIndexes(db);
+  }
+});

@@ -86,13 +86,16 @@ function viewOf(entry: WithId<AuditEntry>, nameOf: (id: string) => string | null
     operator: entry.operator ?? null,
     operation: entry.operation,
     records: entry.records,
+    reason: entry.reason ?? null,
     request_id: entry.request_id ?? null,
   };
 }
 
 const maxIdsShown = 3;
 
-function cellsOf({ at, key, operator, operation, records }: ReturnType<typeof viewOf>): string[] {
+function cellsOf({ at, key, operator, ...entry }: ReturnType<typeof viewOf>): string[] {
+  const { records, reason } = entry;
+  const operation = reason === null ? entry.operation : `${entry.operation}: ${reason}`;
   const more = records.length - maxIdsShown;
   const ids = records.slice(0, maxIdsShown).join(" ");
   const by = key ? `${key.name ?? "?"} (${key.id})` : (operator ?? "?");

@@ -1,9 +1,14 @@
+import type { Config } from "./config.js";
 import type { Collections } from "./database/collections.js";
+import type { Logger } from "./logger.js";
 import type { OpenParts } from "./open-parts.js";
 import { recountWordsDaily } from "./persons/search/recount-words.js";
 import { stampRegularly } from "./persons/stamp-persons.js";
 import type { PhotoStore } from "./photos/photo-store.js";
 import { sweepPhotosRegularly } from "./photos/sweep.js";
+import { retainRegularly } from "./retention/retention.js";
+
+type Settings = Pick<Config, "RETENTION_DAYS">;
 
 interface Stores {
   collections: Collections;
@@ -14,8 +19,14 @@ interface Stores {
  * Starts what one process of the service does by itself for all of them. Several services may share a
  * database: each job holds a lease there, or may be done by any number at once.
  */
-export function startJobs(stores: Stores, opened: OpenParts): void {
+export function startJobs(
+  stores: Stores,
+  { opened, logger, config }: { opened: OpenParts; logger: Logger; config: Settings },
+): void {
   opened.add("inside", "word recount", recountWordsDaily(stores.collections).stop);
   opened.add("inside", "photo sweep", sweepPhotosRegularly(stores).stop);
   opened.add("inside", "stamp sweep", stampRegularly(stores.collections).stop);
+  const { RETENTION_DAYS: days } = config;
+  if (days === undefined) return;
+  opened.add("inside", "retention", retainRegularly({ ...stores, logger, days }).stop);
 }

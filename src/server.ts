@@ -75,7 +75,7 @@ async function openWhole(config: Config, parts: Parts): Promise<string> {
   const { logger, opened } = parts;
   const stores = await openStores(config, parts);
   const services = await openRequestServices(config, stores, parts);
-  startJobs(services, opened);
+  startJobs(services, { opened, logger, config });
   const disk = await watchDisk(foldersOf(config), logger);
   opened.add("inside", "disk", disk.stop);
   describeStores(stores, parts);

@@ -38,7 +38,7 @@ export async function startWorkers(config: Config, surroundings: Surroundings): 
       const imports = createImportWorker({ collections, clock, env, logger });
       opened.add("outside", "imports", imports.stop);
       cluster.on("message", (from, message) => passOn(from, message, { imports: imports.wake }));
-      startJobs({ collections, photoStore: stores.storage }, opened);
+      startJobs({ collections, photoStore: stores.storage }, { opened, logger, config });
       opened.add("inside", "disk", (await watchDisk(foldersOf(config), logger)).stop);
       describeStores(stores, parts);
       await listenForMetrics(config, parts, metricsOfWorkers);

@@ -8,10 +8,11 @@ import { CommandError, type Outcome } from "../support/command.js";
 import { reportExplanation, reportRefusal } from "../support/explain-report.js";
 import { type FileOutcome, follow, outcomeOf, reportOn } from "../support/import-report.js";
 import { language } from "../support/language.js";
+import { canAsk } from "../support/terminal.js";
 import { RegistryGone } from "./api-client.js";
 import type { ListArguments } from "./arguments.js";
 import { importAgain } from "./import-again.js";
-import { type Answers, askAbout, canAsk, NotAnswered } from "./questions.js";
+import { type Answers, askAbout, NotAnswered } from "./questions.js";
 import { told } from "./told.js";
 
 /** Where lists are read and imported: a database, or a registry over HTTP. */

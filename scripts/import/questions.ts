@@ -1,4 +1,3 @@
-import process from "node:process";
 import { cleanLine, clipped } from "../../src/http/text.js";
 import { type MappableField, mapKey } from "../../src/imports/columns/maps.js";
 import { fieldNames, questionTexts as say } from "../../src/imports/messages/questions.js";
@@ -20,9 +19,6 @@ export type Answers = Map<string, MappableField>;
 
 /** The questions were broken off. */
 export class NotAnswered extends CommandError {}
-
-/** Whether somebody is there who can be asked. */
-export const canAsk = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
 
 const maxQuestions = 20;
 const maxShown = 60;

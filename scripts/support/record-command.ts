@@ -13,6 +13,8 @@ export async function recordCommand(
   { auditLog }: Pick<Collections, "auditLog">,
   operation: string,
   records: string[],
+  reason?: string,
 ): Promise<void> {
-  await auditLog.insertOne({ at: new Date(), operator: operator(), operation, records });
+  const why = reason === undefined ? {} : { reason };
+  await auditLog.insertOne({ at: new Date(), operator: operator(), operation, records, ...why });
 }

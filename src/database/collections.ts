@@ -54,8 +54,17 @@ export interface PersonDocument {
    */
   states_at?: Date;
   imported?: ImportMarks;
+  /** Hidden since nobody has changed it for long: see persons/expiring.ts. */
+  expiring?: Expiring;
   /** A key without persons:sensitive:read has told of this person, and may have guessed. */
   told_by_partner?: true;
+}
+
+export interface Expiring {
+  /** The version of the record that was hidden: only this one is erased. */
+  version: number;
+  /** When it is erased. */
+  until: Date;
 }
 
 /** What imports have to do with a person: absent when none spoke of it. */
@@ -568,6 +577,8 @@ export interface AuditEntry {
   operation: string;
   /** Ids; `*` stands for every person that there was. */
   records: string[];
+  /** Of an erasure: why, without personal data. */
+  reason?: string;
   /** Of a request. */
   request_id?: string;
 }
@@ -578,7 +589,7 @@ export interface SecretDocument {
   key: Binary;
 }
 
-/** Work that one instance does for all: `recount_words`, `duplicates`. */
+/** Work that one instance does for all: `recount_words`, `duplicates`, `retention`. */
 export interface JobDocument {
   _id: string;
   begun_at: Date;
@@ -586,6 +597,8 @@ export interface JobDocument {
   lease?: { by: "scan" | "matcher"; token: ObjectId; until: Date };
   /** Up to which person of the sync feed it is done. */
   done?: { updated_at: Date; _id: ObjectId };
+  /** Persons whose erasure has begun and not ended. */
+  erasing?: ObjectId[];
 }
 
 export interface Collections {

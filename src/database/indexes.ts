@@ -93,6 +93,8 @@ const persons: IndexDescription[] = [
   },
   // sync feed: whom a transaction has changed, to be stamped
   { name: "stamp_due", key: { stamp_due: 1 }, ...given("stamp_due") },
+  // retention: hidden records that are to be erased
+  { name: "expiring", key: { "expiring.until": 1 }, ...given("expiring.until") },
   // import: the record that a row of a list means
   { name: "natural_keys", key: { source: 1, natural_keys: 1 }, ...given("natural_keys") },
   // duplicates: the records that a person is compared with
@@ -189,6 +191,8 @@ const indexes: Record<string, IndexDescription[]> = {
       key: { doubtful_from: 1 },
       ...given("doubtful_from"),
     },
+    // erasing a person: all of its photos
+    { name: "person", key: { person_id: 1 } },
   ],
   audit_log: [
     // audit --person: who read or wrote a record

@@ -1,5 +1,6 @@
 import type { ClientSession, ObjectId } from "mongodb";
 import type { Collections } from "../database/collections.js";
+import { keepExpiring } from "./expiring.js";
 import { keepMoves } from "./history.js";
 import {
   type DecidedReview,
@@ -48,7 +49,10 @@ export async function settleDecisions(
     const link = linkOf(_id, decided, standing);
     return link?.toHexString() === old?.toHexString() ? [] : [relink(_id, { old, link, by })];
   });
-  if (relinked.length > 0) await persons.bulkWrite(relinked, { session, ...eachStep });
+  if (relinked.length === 0) return;
+  const ids = relinked.map(({ updateOne }) => updateOne.filter._id);
+  await keepExpiring({ persons }, { _id: { $in: ids } }, { session, ...eachStep });
+  await persons.bulkWrite(relinked, { session, ...eachStep });
 }
 
 const isAmong = (persons: ObjectId[], id: ObjectId) => persons.some((one) => one.equals(id));

@@ -5,6 +5,7 @@ import type { Collections } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
 import { dayOf } from "../http/day.js";
 import type { ChangeablePerson } from "./changed-person.js";
+import { keepExpiring } from "./expiring.js";
 import { keepMoves, movesBetween } from "./history.js";
 import { withItsLinks } from "./links.js";
 import type { MakeKeys } from "./natural-keys.js";
@@ -68,12 +69,17 @@ export async function updatePerson(
 }
 
 /** Minimized views name a canonical record only while it is public: followers of the sync feed are told. */
-const touchLinked = ({ persons }: Pick<Collections, "persons">, canonical_person_id: ObjectId) =>
-  persons.updateMany(
+export async function touchLinked(
+  { persons }: Pick<Collections, "persons">,
+  canonical_person_id: ObjectId,
+): Promise<void> {
+  await keepExpiring({ persons }, { canonical_person_id });
+  await persons.updateMany(
     { canonical_person_id },
     { $currentDate: { updated_at: true }, $inc: { version: 1 } },
     { maxTimeMS: longestWrite },
   );
+}
 
 /** The values after a change of what differs; null for what is gone. */
 function differences(before: object, after: object): Record<string, unknown> {

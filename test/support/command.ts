@@ -14,7 +14,15 @@ export interface CommandResult {
 
 /** Runs a command of the command line as a process of its own, as an operator would. */
 export function runScript(
-  name: "keys" | "catalog" | "import" | "export" | "tombstones" | "duplicates-scan" | "audit",
+  name:
+    | "keys"
+    | "catalog"
+    | "import"
+    | "export"
+    | "tombstones"
+    | "duplicates-scan"
+    | "audit"
+    | "erase",
   args: string[],
   env: Record<string, string>,
 ): Promise<CommandResult> {

@@ -13,9 +13,13 @@ const script = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spaw
 
 export const keys = { down: "\u001b[B", enter: "\r", ctrlC: "\u0003" };
 
-/** Runs the import command as somebody does who sits at a terminal. */
-export async function atTerminal(args: string[], env: Record<string, string>) {
-  const command = [process.execPath, "dist/scripts/import.js", ...args];
+/** Runs a command as somebody does who sits at a terminal. */
+export async function atTerminal(
+  args: string[],
+  env: Record<string, string>,
+  name: "import" | "erase" = "import",
+) {
+  const command = [process.execPath, `dist/scripts/${name}.js`, ...args];
   const begin = () =>
     spawn("python3", ["-c", script, ...command], {
       cwd: checkout,

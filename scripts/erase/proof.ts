@@ -1,0 +1,105 @@
+import { BSON, type Db, type ObjectId } from "mongodb";
+import { z } from "zod";
+import type { PhotoStore } from "../../src/photos/photo-store.js";
+import type { Probe } from "./probes.js";
+
+/** What one kind of value was found in, within a collection. */
+interface Finding {
+  what: Probe["what"];
+  documents: number;
+  /** Why it may be there; null: it should be gone. */
+  allowed: string | null;
+}
+
+interface SearchedCollection {
+  collection: string;
+  searched: number;
+  found: Finding[];
+}
+
+/** What was searched after an erasure, and what is still there. */
+export interface Proof {
+  collections: SearchedCollection[];
+  photos: { searched: number; left: number };
+  /** Findings that are not allowed, and photos. */
+  left: number;
+}
+
+/** Searches every collection that the database has, and the photo store. */
+export async function prove(
+  db: Db,
+  { probes, photos, photoStore }: { probes: Probe[]; photos: ObjectId[]; photoStore: PhotoStore },
+): Promise<Proof> {
+  const all = await db.listCollections().toArray();
+  const stored = all.filter(({ name, type }) => type !== "view" && !name.startsWith("system."));
+  const collections: SearchedCollection[] = [];
+  for (const { name } of stored.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+    const asked = probes.filter(({ only }) => only === undefined || only === name);
+    collections.push(await search(db, name, asked));
+  }
+  const kept = await Promise.all(photos.map((id) => photoStore.get(id)));
+  const left = kept.filter((photo) => photo !== undefined).length;
+  const findings = collections.flatMap(({ found }) => found);
+  const wrong = findings.filter(({ allowed }) => allowed === null);
+  return {
+    collections,
+    photos: { searched: photos.length, left },
+    left: left + wrong.reduce((sum, { documents }) => sum + documents, 0),
+  };
+}
+
+async function search(db: Db, collection: string, probes: Probe[]): Promise<SearchedCollection> {
+  const found = new Map<string, Finding>();
+  let searched = 0;
+  for await (const document of db.collection(collection).find({}, { raw: true })) {
+    searched += 1;
+    const bytes = bytesOf(document);
+    const inIt = new Map<string, Omit<Finding, "documents">>();
+    for (const probe of probes) {
+      if (!probe.isIn(bytes)) continue;
+      const { what } = probe;
+      const allowed = await whyAllowed(db, collection, { probe, bytes });
+      inIt.set(`${what} ${allowed}`, { what, allowed });
+    }
+    for (const [key, finding] of inIt) {
+      found.set(key, { ...finding, documents: (found.get(key)?.documents ?? 0) + 1 });
+    }
+  }
+  return { collection, searched, found: [...found.values()] };
+}
+
+/** With `raw` the driver hands out bytes, whatever its types say. */
+const bytesOf = (document: unknown): Buffer => {
+  const bytes = z.instanceof(Uint8Array).parse(document);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+};
+
+/** Where the id stays on purpose. */
+const idStays: Record<string, string> = {
+  tombstones: "keeps imports from bringing the person back",
+  audit_log: "that somebody read or changed the record, without values",
+};
+
+const others = "another record says the same";
+const elsewhere = "said of no person";
+
+/** Where values may stand that are the person's, too. */
+const valuesStand: Record<string, string> = {
+  ...{ persons: others, reports: others, import_changes: others },
+  ...{ resources: elsewhere, catalogs: elsewhere, api_keys: elsewhere },
+  "import_uploads.chunks": "a list that waits to be imported and goes then",
+};
+
+async function whyAllowed(
+  db: Db,
+  collection: string,
+  { probe, bytes }: { probe: Probe; bytes: Buffer },
+): Promise<string | null> {
+  if (probe.what === "id") return idStays[collection] ?? null;
+  if (collection !== "duplicate_reviews") return valuesStand[collection] ?? null;
+  // A review may say only what one of its candidates says.
+  const { persons = [] } = BSON.deserialize(bytes);
+  const candidates = db.collection("persons").find({ _id: { $in: persons } }, { raw: true });
+  for await (const candidate of candidates) if (probe.isIn(bytesOf(candidate))) return others;
+  return null;
+}

@@ -1,0 +1,52 @@
+import type { ObjectId } from "mongodb";
+import type { Collections } from "../../src/database/collections.js";
+import { foldedWords } from "../../src/names/fold.js";
+import type { Traces } from "../../src/persons/traces.js";
+import type { PhotoStore } from "../../src/photos/photo-store.js";
+import { CommandError } from "../support/command.js";
+
+interface Asked {
+  collections: Pick<Collections, "tombstones">;
+  photoStore: PhotoStore;
+  traces: Traces;
+  counts: Record<string, number>;
+  reason: string;
+}
+
+/** @throws CommandError when the erasure would miss its person, or tell of it. */
+export async function refuseMistakes({ collections, photoStore, ...asked }: Asked): Promise<void> {
+  const { traces, counts, reason } = asked;
+  await refuseUnknown(collections, traces._id, counts);
+  refusePersonalReason(reason, traces);
+  await refuseOtherStorage(photoStore, traces);
+}
+
+/** Nothing is known of this id: a mistyped one must not look like an erasure. */
+async function refuseUnknown(
+  { tombstones }: Pick<Collections, "tombstones">,
+  _id: ObjectId,
+  counts: Record<string, number>,
+): Promise<void> {
+  const isKnown = Object.values(counts).some((count) => count > 0);
+  if (isKnown || (await tombstones.findOne({ _id }))) return;
+  throw new CommandError("ID: Must be the id of a person that is stored or was deleted.");
+}
+
+/** The audit log keeps the reason when the name is gone everywhere else. */
+function refusePersonalReason(reason: string, { person }: Traces): void {
+  if (!person) return;
+  const names = new Set(foldedWords(`${person.first_name} ${person.last_name}`));
+  const documents = [person.document_id, person.document_key].filter((text) => text !== undefined);
+  const isPersonal =
+    foldedWords(reason).some((word) => word.length > 2 && names.has(word)) ||
+    documents.some((text) => reason.includes(text));
+  if (isPersonal) throw new CommandError("--reason: Must not name the person.");
+}
+
+/** A photo that this storage does not have would stay in another one. */
+async function refuseOtherStorage(photoStore: PhotoStore, { person }: Traces): Promise<void> {
+  if (!person?.photo || (await photoStore.get(person.photo._id))) return;
+  throw new CommandError(
+    "The photo of this person is in another storage: run this with the DATA_DIR or S3_BUCKET of the service.",
+  );
+}

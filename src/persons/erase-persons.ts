@@ -1,0 +1,135 @@
+import { ObjectId } from "mongodb";
+import type { Collections } from "../database/collections.js";
+import type { Services } from "../services.js";
+import { deletePerson } from "./delete-person.js";
+import { findTraces, type Traces } from "./traces.js";
+import { wordsOfNobodyElse } from "./words-of-nobody-else.js";
+
+// Deleting a person takes the record and what hangs off it. Erasing takes besides what other collections
+// still say of it. Each step may be done again: an erasure that broke off is finished by the next one.
+
+type Stores = Pick<Services, "collections" | "makeKeys" | "photoStore">;
+
+interface Wanted {
+  _id: ObjectId;
+  /** Given: the person is erased only while it is of this version. */
+  version?: number;
+}
+
+/**
+ * Erases persons, whether public, hidden or deleted before, and leaves their tombstones.
+ * @param by for the history of records that were linked to them.
+ * @returns the ids of those who are erased: not of those who were changed meanwhile.
+ * @throws Unavailable when a photo cannot be removed now.
+ */
+export async function erasePersons(
+  stores: Stores,
+  wanted: readonly Wanted[],
+  by: string,
+): Promise<ObjectId[]> {
+  const { collections } = stores;
+  const found: Traces[] = [];
+  for (const { _id, version } of wanted) {
+    const traces = await findTraces(collections, _id);
+    const isChanged = version !== undefined && traces.person && traces.person.version !== version;
+    if (!isChanged) found.push(traces);
+  }
+  // First what only the stored record leads to.
+  await unbindRequests(collections, found);
+  await forgetWords(collections, found);
+  const erased: ObjectId[] = [];
+  for (const { _id, person } of found) {
+    if (!person || (await deletePerson(stores, { person, by }))) erased.push(_id);
+  }
+  await forgetMentions(collections, erased);
+  for (const _id of erased) await erasePhotos(stores, _id);
+  return erased;
+}
+
+/**
+ * A retry of a request that made something of these persons finds a record that never was, and so makes
+ * nothing again; the request was hashed with a key, and is forgotten within a day.
+ */
+async function unbindRequests(
+  { idempotency }: Pick<Collections, "idempotency">,
+  found: readonly Traces[],
+): Promise<void> {
+  const made = { $in: found.flatMap(({ parts }) => parts) };
+  await idempotency.updateMany(
+    { made },
+    { $set: { made: new ObjectId(), status: 404 }, $unset: { running_until: true } },
+  );
+}
+
+/** How often a word occurs is counted anew each day; one that nobody else has says who was here. */
+async function forgetWords(
+  collections: Pick<Collections, "persons" | "wordCounts" | "nameCodes">,
+  found: readonly Traces[],
+): Promise<void> {
+  const persons = found.flatMap(({ person }) => person ?? []);
+  const { words, codes } = await wordsOfNobodyElse(collections, persons);
+  await collections.wordCounts.deleteMany({ _id: { $in: words } });
+  await collections.nameCodes.deleteMany({ _id: { $in: codes } });
+}
+
+/** Takes away what names deleted persons. */
+async function forgetMentions(collections: Collections, ids: readonly ObjectId[]): Promise<void> {
+  const these = { $in: [...ids] };
+  await collections.reports.deleteMany({ person_id: these });
+  await collections.importChanges.deleteMany({ person_id: these });
+  await collections.importNames.updateMany(
+    { persons: these },
+    { $pullAll: { persons: these.$in } },
+  );
+  await forgetReviews(collections, these.$in);
+  await forgetLinks(collections, ids);
+  // The search for duplicates begins again with whoever was changed at the same moment.
+  const start = { $set: { "done._id": new ObjectId("0".repeat(24)) } };
+  await collections.jobs.updateMany({ "done._id": these }, start);
+}
+
+/**
+ * That several records are one person stays true of all but one of them. That they are not all one may not:
+ * such a decision goes, and so does what nobody has decided.
+ */
+async function forgetReviews(
+  { duplicateReviews }: Pick<Collections, "duplicateReviews">,
+  ids: ObjectId[],
+): Promise<void> {
+  const these = { persons: { $in: ids } };
+  const others = { $size: { $setDifference: ["$persons", ids] } };
+  const isOver = { $or: [{ $ne: ["$status", "confirmed"] }, { $lt: [others, 2] }] };
+  await duplicateReviews.deleteMany({ ...these, $expr: isOver });
+  await duplicateReviews.updateMany(these, {
+    $pullAll: { persons: ids },
+    $set: { comparison: [], reason: "One of the records was erased" },
+    $unset: { note: true, note_is_sensitive: true },
+    $inc: { version: 1 },
+    $currentDate: { updated_at: true },
+  });
+}
+
+/** The history of others tells of links to these persons, and of their end. */
+async function forgetLinks(
+  { persons }: Pick<Collections, "persons">,
+  ids: readonly ObjectId[],
+): Promise<void> {
+  const names = { $in: ids.map(String) };
+  const link = { field: "canonical_person_id" as const, $or: [{ old: names }, { new: names }] };
+  await persons.updateMany({ history: { $elemMatch: link } }, { $pull: { history: link } });
+}
+
+/**
+ * An upload that is still on its way may put its object again: the sweep removes it then, under a number
+ * that leads to nobody.
+ */
+async function erasePhotos(
+  { collections: { photos }, photoStore }: Pick<Stores, "collections" | "photoStore">,
+  person_id: ObjectId,
+): Promise<void> {
+  for (const { _id } of await photos.find({ person_id }).toArray()) {
+    await photoStore.remove(_id);
+    const doubtful_from = { $ifNull: ["$doubtful_from", "$$NOW"] };
+    await photos.updateOne({ _id }, [{ $set: { person_id: new ObjectId(), doubtful_from } }]);
+  }
+}

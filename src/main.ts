@@ -27,7 +27,9 @@ try {
     leaveParent();
     await server.stop();
   });
-  await starting;
+  const { address } = await starting;
+  // Whoever reads this may end the service at once: it is told when that would be in order.
+  if (!cluster.isWorker) logger.info(`listening on ${address}`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

@@ -21,7 +21,6 @@ export interface Running {
 export async function startServer(config: Config, surroundings: Surroundings): Promise<Running> {
   const { logger } = surroundings;
   const running = await start(config, { ...surroundings, open: openWhole });
-  logger.info(`listening on ${running.address}`);
   return {
     address: running.address,
     /** Lets running requests and the rows at hand of an import end, then closes what was opened, within 15 s. */

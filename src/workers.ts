@@ -49,7 +49,6 @@ export async function startWorkers(config: Config, surroundings: Surroundings): 
     workers.kill();
     throw error;
   });
-  logger.info(`listening on ${running.address}`);
   return {
     address: running.address,
     async stop() {

@@ -1,0 +1,33 @@
+import { build } from "esbuild";
+
+/**
+ * Makes of the source what `npm start` and the commands run: few files, together with the packages that
+ * each of them loads, for a command spends most of its time on the opening and reading of modules. What
+ * brings files of its own, or replaces parts of Node.js, stays a package.
+ */
+const programs = ["main", "import-process", "preview-process", "processes"];
+const commands = ["audit", "catalog", "duplicates-scan", "export", "import", "keys", "tombstones"];
+const packages = ["@aws-sdk/client-s3", "mongodb-memory-server-core", "sharp", "swagger-ui-dist"];
+
+await build({
+  entryPoints: [
+    ...programs.map((name) => `src/${name}.ts`),
+    ...commands.map((name) => `scripts/${name}.ts`),
+  ],
+  outbase: ".",
+  outdir: "dist",
+  // Where the programs stand that start each other.
+  chunkNames: "src/[name]-[hash]",
+  bundle: true,
+  splitting: true,
+  external: [...packages, "express", "multer", "pino", "pino-http", "prom-client"],
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  sourcemap: true,
+  // The driver of MongoDB is CommonJS.
+  banner: {
+    js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
+  },
+  logLevel: "warning",
+});

@@ -19,6 +19,8 @@ export interface SearchFigures {
   recall: number;
   /** The share of the records shown that are of the person asked for. */
   precision: number;
+  /** Of the pairs that were not found, the share whose page was full of others who are spelt like the query. */
+  crowded: number;
   /** Milliseconds a request. */
   p50: number;
   p99: number;
@@ -31,6 +33,15 @@ export interface SearchTimes {
   p50: number;
   p95: number;
   max: number;
+}
+
+/** What a search shows of a person. */
+export interface FoundPerson {
+  id: string;
+  first_name: string;
+  last_name: string;
+  location?: string | null;
+  description?: string | null;
 }
 
 const shown = 20;
@@ -51,14 +62,13 @@ export async function benchSearch(
     await replaceLabelled(collections, labelled);
     const grant = { name: "bench", source: "form", permissions: ["persons:read" as const] };
     const { key } = await createKey(collections, grant, anHour);
-    const find = async (query: string): Promise<string[]> => {
+    const find = async (query: string): Promise<FoundPerson[]> => {
       const parameters = new URLSearchParams({ query, limit: String(shown) });
       const answer = await fetch(`${service.address}/v1/persons?${parameters}`, {
         headers: { authorization: `Bearer ${key}` },
       });
       if (!answer.ok) throw new Error(`A search was answered with ${answer.status}.`);
-      const { data } = (await answer.json()) as { data: { id: string }[] };
-      return data.map(({ id }) => id);
+      return ((await answer.json()) as { data: FoundPerson[] }).data;
     };
     const times: SearchTimes[] = [];
     for (const [workload, queries] of Object.entries(await fullNames(collections))) {
@@ -106,7 +116,7 @@ async function fullNames({ persons }: Collections) {
   } satisfies Record<SearchTimes["workload"], string[]>;
 }
 
-async function time(queries: string[], find: (query: string) => Promise<string[]>) {
+async function time(queries: string[], find: (query: string) => Promise<unknown>) {
   const times: number[] = [];
   for (const query of queries) {
     const begun = performance.now();
@@ -120,30 +130,32 @@ async function time(queries: string[], find: (query: string) => Promise<string[]
 /** Asks for each record that has another of its person. */
 export async function measure(
   labelled: Labelled[],
-  find: (query: string) => Promise<string[]>,
+  find: (query: string) => Promise<FoundPerson[]>,
 ): Promise<Omit<SearchFigures, "persons">> {
   const byId = new Map(labelled.map((one) => [one.person._id.toHexString(), one]));
   const records = new Map<string, Labelled[]>();
   for (const one of labelled) records.set(one.entity, [...(records.get(one.entity) ?? []), one]);
-  const totals = { pairs: 0, exact: 0, found: 0, shown: 0 };
+  const totals = { pairs: 0, exact: 0, found: 0, shown: 0, crowded: 0 };
   const times: number[] = [];
   for (const one of labelled) {
     const others = (records.get(one.entity)?.length ?? 1) - 1;
     if (others === 0) continue;
     const query = shortNameOf(one.person);
     const begun = performance.now();
-    const ids = await find(query);
+    const page = await find(query);
     times.push(performance.now() - begun);
-    const rows = ids.filter((id) => id !== one.person._id.toHexString());
-    const found = rows.flatMap((id) => {
-      const row = byId.get(id);
-      return row?.entity === one.entity ? [row] : [];
-    });
+    const rows = page.filter(({ id }) => id !== one.person._id.toHexString());
+    const found = rows.filter(({ id }) => byId.get(id)?.entity === one.entity);
     const words = foldedWords(query);
-    const isExact = ({ person: { search } }: Labelled) =>
-      words.every((word) => search.words.includes(word));
+    const isExact = (person: FoundPerson) => {
+      const { first_name, last_name, location, description } = person;
+      const spelt = foldedWords([first_name, last_name, location, description].join(" "));
+      return words.every((word) => spelt.includes(word));
+    };
+    const isCrowded = page.length === shown && page.every(isExact);
     totals.pairs += others;
     totals.exact += found.filter(isExact).length;
+    if (isCrowded) totals.crowded += others - found.length;
     totals.found += found.length;
     totals.shown += rows.length;
   }
@@ -153,6 +165,7 @@ export async function measure(
     exact: totals.exact / totals.pairs,
     recall: totals.found / totals.pairs,
     precision: totals.found / totals.shown,
+    crowded: totals.crowded / Math.max(1, totals.pairs - totals.found),
     p50: quantile(0.5) ?? 0,
     p99: quantile(0.99) ?? 0,
   };

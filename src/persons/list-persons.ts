@@ -6,6 +6,7 @@ import { createFairQueue } from "../fair-queue.js";
 import { forbidden } from "../http/errors.js";
 import type { AskedPage, WalkOf } from "../http/list-pages.js";
 import { searchedSoundOf } from "../names/sound.js";
+import { once } from "../once.js";
 import type { Services } from "../services.js";
 import { planPage } from "./list-index.js";
 import { conditionOf, type personFilters, tellHidden } from "./persons.filter.js";
@@ -47,7 +48,7 @@ async function startWalk(
   const exact = caller.can("persons:sensitive:read") ? exactMatch(query) : undefined;
   const named = { ...exact, is_public: true };
   if (exact && (await persons.findOne(named, { projection: { _id: 1 }, ...briefly }))) {
-    return { way: { by: "exact", lead: [], short: [], paired: [] } };
+    return { way: searchPlan.parse({ by: "exact", lead: [] }) };
   }
   const words = queryWords(query);
   const [counts, codes, total] = await Promise.all([
@@ -105,22 +106,27 @@ async function readPage(asking: Asking, asked: Asked, bounds: Bounds): Promise<P
   const from = start?.place.tier ?? 0;
   const toCome = start?.backward ? tiers.slice(0, from + 1).reverse() : tiers.slice(from);
   const rows: (ShownPerson & { tier: number })[] = [];
-  let next = start;
+  const whole = start?.backward ? atTheEnd(walk.order) : undefined;
+  const reads = toCome.map((tier, at) =>
+    once(async () => {
+      const found = await queries[tier]?.();
+      const from = at === 0 ? start : whole;
+      const asked = { order: walk.order, start: from, limit: limit + 1 - rows.length, projection };
+      return found ? readTier(persons, found, asked) : [];
+    }),
+  );
   let cut = 0;
-  for (const tier of toCome) {
+  for (const [at, tier] of toCome.entries()) {
     const isExpendable = tier > 0;
     if (isExpendable && cut === mostCut) continue;
+    if (walk.way?.isRare) reads[at + 1]?.().catch(() => {}); // told where it is waited for
     try {
-      const reads = await queries[tier]?.();
-      const left = { order: walk.order, start: next, limit: limit + 1 - rows.length, projection };
-      const found = reads ? await readTier(persons, reads, left) : [];
-      rows.push(...found.map((row) => ({ ...row, tier })));
+      rows.push(...((await reads[at]?.()) ?? []).map((row) => ({ ...row, tier })));
     } catch (error) {
       if (!isExpendable || !isTimeUp(error)) throw error;
       cut += 1;
     }
     if (rows.length > limit) break;
-    next = start?.backward ? atTheEnd(walk.order) : undefined;
   }
   return pageFrom(rows, { order: walk.order, start, limit });
 }
@@ -155,7 +161,7 @@ function queriesOf(
   if (words.length === 0) return []; // signs alone name nobody
   const stores = { nameCodes, wordCounts };
   const widened = { index: undefined, patience: longestWidened };
-  const further = fuzzyTiers(stores, words, way.paired).map(
+  const further = fuzzyTiers(stores, words, way).map(
     (find) => async () => tierOf(await find(), widened),
   );
   return [...first(...searchReads(words, way)), ...further];

@@ -1,8 +1,9 @@
 import type { Filter } from "mongodb";
 import type { PersonDocument } from "../../database/collections.js";
 import { joiningWords } from "../../names/sound.js";
+import { once } from "../../once.js";
 import { furtherTerms, type Meant, phoneticTerms, type Stores, typoTerms } from "./fuzzy-terms.js";
-import { distinctBy, lackingWords, variantPairs, wordPairs } from "./pairs.js";
+import { distinctBy, variantPairs, wordPairs } from "./pairs.js";
 import {
   asSpelt,
   type Hit,
@@ -10,6 +11,7 @@ import {
   matchOf,
   type NameIndex,
   readBy,
+  type SearchPlan,
   type SearchRead,
 } from "./plan.js";
 import { joined } from "./terms.js";
@@ -22,12 +24,12 @@ const mostWords = 6;
  * names have one typing error in a word, and who are called otherwise: by a nickname, an initial, with two
  * names in one word or with fewer names. The reads of each tier find whom none before it does; none where it can
  * find nobody. What a tier needs is looked up when the one before it is reached.
- * @param paired the words that can be asked for in pairs
+ * @param plan how the search as spelt is run
  */
 export function fuzzyTiers(
   stores: Stores,
   query: string[],
-  paired: string[],
+  { paired, short }: Pick<SearchPlan, "paired" | "short">,
 ): (() => Promise<SearchRead[]>)[] {
   const named = query.filter((word) => word.length === 1 || !joiningWords.has(word));
   if (named.length === 0 || query.length > mostWords) return [];
@@ -44,32 +46,23 @@ export function fuzzyTiers(
     return words.sort((a, b) => ownOf(terms, a)[1] - ownOf(terms, b)[1]);
   };
   const lacking = leadSize(named) - 1;
-  /** The pairs that find whoever has all of the words but so many, by index; undefined where they cannot be asked for in pairs. */
-  const asked = (words: string[] | undefined, lacking: number, find: FindPairs) => {
-    if (!words) return undefined;
-    const { any, short } = lackingWords({ words: named.length, paired: words.length }, lacking);
-    return {
-      pairs: find(words, any),
-      ...(short !== undefined && { short_pairs: find(words, short) }),
-    };
-  };
-
   return [
     async () => {
       lookUpAhead(typo);
       const terms = await phonetic();
-      const pairs = asked(rarestFirst(terms, lacking), lacking, (words, lacking) =>
-        ownPairs(terms, wordPairs(words, lacking)),
-      );
-      return tier(pairs, leadOf(terms, leadSize(named)), match(terms), [exact]);
+      const words = rarestFirst(terms, lacking);
+      const isSplit = short.length > 0; // of all words, then, or of two of them in a name of two
+      const pairs = words && ownPairs(terms, wordPairs(words, isSplit ? 0 : lacking));
+      const shorter = isSplit && words ? ownPairs(terms, wordPairs(words, lacking)) : [];
+      const lead = leadOf(terms, leadSize(named));
+      return tier({ pairs, short: shorter }, lead, match(terms), [exact]);
     },
     async () => {
       lookUpAhead(further);
       const [terms, earlier] = [await typo(), await phonetic()];
-      const pairs = asked(rarestFirst(earlier, lacking), lacking, (words, lacking) =>
-        variantPairs(words, { terms, earlier, lacking }),
-      );
-      return tier(pairs, leadOf(terms, leadSize(named)), match(terms), [exact, match(earlier)]);
+      const words = rarestFirst(earlier, lacking);
+      const pairs = words && variantPairs(words, { terms, earlier, lacking });
+      return tier({ pairs }, leadOf(terms, leadSize(named)), match(terms), [exact, match(earlier)]);
     },
     async () => {
       const [terms, earlier] = [await further(), await typo()];
@@ -79,22 +72,19 @@ export function fuzzyTiers(
       const size = leadSize(named, most);
       const hasInitial = whole.size < named.length; // which may be any name that begins so
       const words = hasInitial ? undefined : rarestFirst(await phonetic(), size - 1);
-      const pairs = asked(words, size - 1, (words, missing) => [
-        ...(missing > lacking ? ownPairs(terms, wordPairs(words, missing)) : []),
-        ...variantPairs(words, { terms, earlier, lacking: missing }),
-      ]);
+      const pairs = words && [
+        ...(size - 1 > lacking ? ownPairs(terms, wordPairs(words, size - 1)) : []),
+        ...variantPairs(words, { terms, earlier, lacking: size - 1 }),
+      ];
       const called = matchOf(named, hitOrInitial(terms), most);
       const before = [exact, match(await phonetic()), match(earlier)];
-      return tier(pairs, leadOf(whole, size), { $and: [someWhole(whole), called] }, before);
+      return tier({ pairs }, leadOf(whole, size), { $and: [someWhole(whole), called] }, before);
     },
   ];
 }
 
 /** Looks up what the next tier needs while this one is read; a failure is told where it is waited for. */
 const lookUpAhead = (lookUp: () => Promise<Meant>) => void lookUp().catch(() => {});
-
-/** Pairs of terms for whoever has all of the words but so many. */
-type FindPairs = (words: string[], lacking: number) => string[];
 
 const ownOf = (terms: Meant, word: string): [string, number] =>
   terms.get(word)?.entries().next().value ?? [word, 0];
@@ -111,11 +101,6 @@ const isNoInitial = (term: string) => term.length > 1;
 function someWhole(terms: Meant): Filter<PersonDocument> {
   const whole = [...terms.values()].flatMap((meant) => [...meant.keys()]).filter(isNoInitial);
   return { $expr: { $ne: [{ $setIntersection: ["$search.names", whole] }, []] } };
-}
-
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined;
-  return () => (made ??= make());
 }
 
 /** The terms of each word in either; its own term stays the first. */
@@ -152,16 +137,19 @@ const hitOrInitial =
 
 /**
  * Whoever matches and was not found in an earlier tier already; no read without any term to look for.
- * @param pairs undefined where names cannot be asked for in pairs
+ * @param pairs undefined where names cannot be asked for in pairs; `short`: for names of two words
  */
 function tier(
-  pairs: Partial<Record<NameIndex, string[]>> | undefined,
+  { pairs, short = [] }: { pairs: string[] | undefined; short?: string[] },
   lead: Lead,
   match: Filter<PersonDocument>,
   earlier: Filter<PersonDocument>[],
 ): SearchRead[] {
   const matching = { $and: [match], $nor: earlier };
-  return Object.entries(pairs ?? { names: lead.terms })
+  const asked: Partial<Record<NameIndex, string[]>> = pairs
+    ? { pairs, short_pairs: short }
+    : { names: lead.terms };
+  return Object.entries(asked)
     .filter(([, terms]) => terms.length > 0)
     .map(([index, terms]) => readBy(index as NameIndex, terms.slice(0, mostRanges), matching));
 }

@@ -51,11 +51,17 @@ export const typoTerms: FindTerms = async (stores, words) => {
   ];
   const [forms, near] = await Promise.all([
     existing(stores, coded, formsOf),
-    eachAsync(coded, async (word) => codesNear(stores, codeOf(word) ?? word)),
+    codesNear(
+      stores,
+      coded.map((word) => codeOf(word) ?? word),
+    ),
   ]);
   return forEach(coded, (word) => [
     ...(forms.get(word) ?? []),
-    ...[...(near.get(word) ?? [])].map(([code, n]): [string, number] => [marked(code), n]),
+    ...[...(near.get(codeOf(word) ?? word) ?? [])].map(([code, n]): [string, number] => [
+      marked(code),
+      n,
+    ]),
   ]);
 };
 

@@ -16,7 +16,9 @@ const briefly = { maxTimeMS: 250 };
 
 /** In how many persons each code occurs; a code that nobody has is missing. */
 export async function countsOf({ nameCodes }: Stores, codes: string[]) {
-  const found = await nameCodes.find({ _id: { $in: codes }, n: { $gt: 0 } }, briefly).toArray();
+  if (codes.length === 0) return new Map<string, number>();
+  const bounds = { ...briefly, projection: { n: 1 }, batchSize: codes.length + 1 };
+  const found = await nameCodes.find({ _id: { $in: codes }, n: { $gt: 0 } }, bounds).toArray();
   return new Map(found.map(({ _id, n }) => [_id, n]));
 }
 
@@ -26,19 +28,25 @@ const mostRead = 2_000;
 /** A shorter code is one edit away from half of all names. */
 const shortestMistyped = 4;
 
-/** The code itself and those one typing error away, with their counts: the most frequent ones. */
-export async function codesNear({ nameCodes }: Stores, code: string) {
-  const own: [string, number] = [code, 0];
-  if (code.length < shortestMistyped) return new Map([own]);
-  const { d } = nameCodeOf(code);
-  const found = await nameCodes
-    .find({ d: { $in: d }, n: { $gt: 0 } }, { ...briefly, projection: { d: 0 }, limit: mostRead })
-    .toArray();
-  const near = found
-    .filter(({ _id }) => _id === code || isOneEditApart(_id, code))
-    .sort((one, other) => other.n - one.n)
-    .slice(0, mostVariants);
-  return new Map([own, ...near.map(({ _id, n }): [string, number] => [_id, n])]);
+/** Of each code, itself and those one typing error away, with their counts: the most frequent ones. */
+export async function codesNear({ nameCodes }: Stores, codes: string[]) {
+  const long = codes.filter(({ length }) => length >= shortestMistyped);
+  const d = { $in: long.flatMap((code) => nameCodeOf(code).d) };
+  const limit = mostRead * long.length;
+  const bounds = { ...briefly, projection: { d: 0 }, limit, batchSize: limit + 1 };
+  const found = limit > 0 ? await nameCodes.find({ d, n: { $gt: 0 } }, bounds).toArray() : [];
+  const nearOf = (code: string) =>
+    found
+      .filter(({ _id }) => _id === code || isOneEditApart(_id, code))
+      .sort((one, other) => other.n - one.n)
+      .slice(0, mostVariants)
+      .map(({ _id, n }): [string, number] => [_id, n]);
+  return new Map(
+    codes.map((code) => [
+      code,
+      new Map([[code, 0], ...(long.includes(code) ? nearOf(code) : [])] as [string, number][]),
+    ]),
+  );
 }
 
 const mostJoined = 300;
@@ -49,6 +57,7 @@ export async function codesStartingWith({ nameCodes }: Stores, code: string, mor
     .find({ _id: { $gt: code, $lt: `${code}\u{10ffff}` }, n: { $gt: 0 } })
     .project<{ _id: string }>({ _id: 1 })
     .limit(mostJoined)
+    .batchSize(mostJoined + 1)
     .maxTimeMS(briefly.maxTimeMS)
     .toArray();
   return found.map(({ _id }) => _id).filter(({ length }) => length >= code.length + more);

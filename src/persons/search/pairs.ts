@@ -31,20 +31,6 @@ export function wordPairs(words: string[], lacking: number): [string, string][] 
   );
 }
 
-/**
- * How many words of a query a name may lack: any name, and one of two words. Where only those may lack the last
- * one, they have an index of their own: the pairs of the other names that it takes are not read for nothing.
- * @param words the number of words of the query
- * @param paired how many of them are asked for in pairs
- */
-export function lackingWords(
-  { words, paired }: { words: number; paired: number },
-  lacking: number,
-): { any: number; short: number | undefined } {
-  const isShort = lacking > 0 && words - lacking === 2 && paired === words;
-  return isShort ? { any: lacking - 1, short: lacking } : { any: lacking, short: undefined };
-}
-
 /** Of a word, both of whose names may be damaged, so many forms are paired. */
 const mostDamagedTwice = 12;
 

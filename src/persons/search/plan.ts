@@ -4,7 +4,7 @@ import type { PersonDocument } from "../../database/collections.js";
 import type { Order } from "../../database/keyset.js";
 import { foldedWords } from "../../names/fold.js";
 import { searchedSoundOf } from "../../names/sound.js";
-import { distinctBy, lackingWords, wordPairs } from "./pairs.js";
+import { distinctBy, wordPairs } from "./pairs.js";
 import { joined, nameTermOf } from "./terms.js";
 
 /**
@@ -18,10 +18,15 @@ export const searchPlan = z.object({
   by: z.enum(["text", "names", "pairs", "list", "exact"]),
   /** Every match has at least one of these words, or pairs of terms: what the index is asked for. */
   lead: z.array(z.string()),
-  /** Pairs of terms that names of two words are asked for besides: these may lack a word of the query. */
+  /**
+   * Where the lead finds names with all of the words alone: the pairs by which names of two words are found,
+   * that may lack one.
+   */
   short: z.array(z.string()).default([]),
   /** The words that are looked for in names alone, where they can be asked for in pairs. */
   paired: z.array(z.string()).default([]),
+  /** Hardly anybody is called so: while one tier of the search is read, the next one is as well. */
+  isRare: z.boolean().default(false),
 });
 
 export type SearchPlan = z.output<typeof searchPlan>;
@@ -52,6 +57,8 @@ const threshold = (total: number) => Math.max(2_000, Math.sqrt(51 * total));
 const pairThreshold = 1_000;
 
 const pageRows = 51;
+/** So few are well below a page. */
+const rarePage = 10;
 
 interface Registry extends Counts {
   total: number;
@@ -71,33 +78,43 @@ export function planSearch(
   const namesMostly = (share: number) => words.filter((word) => names(word) >= n(word) * share);
   const nameWords = namesMostly(0.1);
   const sounding = (word: string) => codes.get(searchedSoundOf(word) ?? "") ?? names(word);
+  const shareOf = (count: (word: string) => number) =>
+    words.reduce((share, word) => share * (count(word) / total), 1);
+  const isRare = total * shareOf((word) => Math.max(n(word), sounding(word))) < rarePage;
   // Beside two names, a word is one even if a street of that name makes it another word in most records.
   const likely = nameWords.length < 2 ? nameWords : namesMostly(0.01);
   const named = likely.filter((word) => nameTermOf(word) !== undefined);
   const paired = hasPairs
     ? distinctBy(named, pairedAs).sort((a, b) => sounding(a) - sounding(b))
     : [];
-  const lacking = lackingWords({ words: words.length, paired: paired.length }, size - 1);
-  const pairs = wordPairs(paired, lacking.any);
-  const short = lacking.short ? wordPairs(paired, lacking.short).map(pairOf) : [];
+  // Of three names, names of two words alone may lack one: the pairs of all others need not be read for them.
+  // But a surname that is a street, too, may be the place of somebody who has the other two.
+  const areNames = namesMostly(0.5).length === words.length;
+  const isSplit = areNames && words.length === 3 && paired.length === 3;
+  const pairs = wordPairs(paired, isSplit ? 0 : size - 1);
+  const short = isSplit ? wordPairs(paired, size - 1).map(pairOf) : [];
+  const plan = { short, paired, isRare };
   const rarest = [...words].sort((a, b) => n(a) - n(b)).slice(0, size);
   const hits = rarest.reduce((sum, word) => sum + n(word), 0);
   const most = pairs.length > 0 ? pairThreshold : threshold(total);
-  if (words.length > 0 && hits <= most) return { by: "text", lead: rarest, short: [], paired };
+  if (words.length > 0 && hits <= most) {
+    // What no name has costs nothing to ask for; how it sounds, many names may.
+    return { by: "text", lead: rarest.slice(0, isSplit && hits > 0 ? 1 : size), ...plan };
+  }
   const lead = nameWords.sort((a, b) => names(a) - names(b)).slice(0, size);
-  if (words.length === 0 || lead.length < size) return byList(paired);
+  if (words.length === 0 || lead.length < size) return { by: "list", lead: [], ...plan };
   // The names have no index in an updated_at order: they are sorted, or the list is walked for them.
-  const walked = pageRows / words.reduce((share, word) => share * (n(word) / total), 1);
+  const walked = pageRows / shareOf(n);
   const sorted =
     pairs.length > 0
       ? pairs.reduce((sum, [a, b]) => sum + (sounding(a) * sounding(b)) / total, 0)
       : lead.reduce((sum, word) => sum + names(word), 0);
-  if (order.startsWith("updated_at") && walked < sorted / 3) return byList(paired);
-  if (pairs.length === 0) return { by: "names", lead, short, paired };
-  return { by: "pairs", lead: pairs.map(pairOf), short, paired };
+  if (order.startsWith("updated_at") && walked < sorted / 3) {
+    return { by: "list", lead: [], ...plan };
+  }
+  if (pairs.length === 0) return { by: "names", lead, ...plan };
+  return { by: "pairs", lead: pairs.map(pairOf), ...plan };
 }
-
-const byList = (paired: string[]): SearchPlan => ({ by: "list", lead: [], short: [], paired });
 
 const pairedAs = (word: string) => nameTermOf(word) ?? word;
 
@@ -121,7 +138,8 @@ export function searchReads(words: string[], { by, lead, short }: SearchPlan): S
     by === "text"
       ? { condition: { $text: { $search: lead.join(" ") }, $and: [matching] } }
       : readBy(by, lead, matching);
-  return [first, ...(short.length > 0 ? [readBy("short_pairs", short, matching)] : [])];
+  const findsAll = short.length === 0 || lead.length > 1;
+  return findsAll ? [first] : [first, readBy("short_pairs", short, matching)];
 }
 
 /** Reads who has one of the terms and matches. */

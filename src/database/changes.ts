@@ -12,6 +12,19 @@ export function changesOf(body: Readonly<Record<string, unknown>>, path = "") {
 }
 
 /**
+ * A new document with one instant for both of its stamps, by the database's clock, as an expression. It is a
+ * literal, because text that starts with a dollar sign would be read as an expression itself.
+ */
+export const stamped = (document: object) => ({
+  $mergeObjects: [{ $literal: document }, { created_at: "$$NOW", updated_at: "$$NOW" }],
+});
+
+/** What an upsert makes of a filter that names an `_id` alone: that document. */
+export const insertStamped = (document: object) => [
+  { $replaceWith: { $mergeObjects: ["$$ROOT", stamped(document)] } },
+];
+
+/**
  * The longest time between the stamp of a person and the moment at which everybody sees it, in
  * milliseconds: the database stamps each write and cuts off what takes longer. A transaction can be
  * seen later than that, so it stamps nothing: see persons/stamp-persons.ts.

@@ -1,5 +1,6 @@
 import type { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
+import { insertStamped } from "../database/changes.js";
 import type { Collections, DuplicateReviewDocument } from "../database/collections.js";
 import { withLinks } from "../persons/links.js";
 import type { ShownPerson } from "../persons/persons.view.js";
@@ -24,10 +25,7 @@ export async function insertReview(
 ): Promise<void> {
   await duplicateReviews.updateOne(
     { _id, created_at: { $exists: false } }, // matches nothing that is stored
-    {
-      $setOnInsert: { ...found, status: "pending", version: 1 },
-      $currentDate: { created_at: true, updated_at: true },
-    },
+    insertStamped({ ...found, status: "pending", version: 1 }),
     { upsert: true, maxTimeMS: 1_000 },
   );
 }

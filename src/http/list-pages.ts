@@ -80,7 +80,7 @@ export function pagesOf<
   const { orders, filters = {}, plan } = list;
   const walkSchema = z.object({
     order: z.enum(orders).default(orders[0]),
-    filters: z.object(each(filters, ({ carried }) => carried.optional())).default({}),
+    filters: z.strictObject(each(filters, ({ carried }) => carried.optional())).default({}),
   });
 
   async function begin(request: Request): Promise<Walk> {

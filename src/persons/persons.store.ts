@@ -1,6 +1,6 @@
 import { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
-import { longestWrite } from "../database/changes.js";
+import { insertStamped, longestWrite } from "../database/changes.js";
 import type { Collections, PersonDocument } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
 import { dayOf } from "../http/day.js";
@@ -31,7 +31,7 @@ export async function createPerson(
     // The filter matches nothing that is stored: a second try under one id is refused, not stamped again.
     const stored = await collections.persons.findOneAndUpdate(
       { _id: id, created_at: { $exists: false } },
-      { $setOnInsert: document, $currentDate: { created_at: true, updated_at: true } },
+      insertStamped(document),
       {
         upsert: true,
         returnDocument: "after",

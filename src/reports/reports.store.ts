@@ -1,7 +1,7 @@
 import type { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
 import { findPublicPerson } from "../auth/public-person.js";
-import { changesOf } from "../database/changes.js";
+import { changesOf, insertStamped } from "../database/changes.js";
 import type { Collections, ReportDocument } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
 import { readPage } from "../database/find-page.js";
@@ -48,10 +48,7 @@ export async function createReport(
   try {
     await reports.updateOne(
       { _id, created_at: { $exists: false } }, // matches nothing that is stored
-      {
-        $setOnInsert: { ...body, person_id, status: "pending", version: 1 },
-        $currentDate: { created_at: true, updated_at: true },
-      },
+      insertStamped({ ...body, person_id, status: "pending", version: 1 }),
       { upsert: true, ...patience },
     );
   } catch (error) {

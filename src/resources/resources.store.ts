@@ -1,6 +1,6 @@
 import type { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
-import { changesOf } from "../database/changes.js";
+import { changesOf, insertStamped } from "../database/changes.js";
 import type { Collections } from "../database/collections.js";
 import type { NewResource, ResourceChanges } from "./resources.schema.js";
 import { resourceProjection, type ShownResource } from "./resources.view.js";
@@ -27,7 +27,7 @@ export async function createResource(
   // The filter matches nothing that is stored: a second try under one id never stamps it again.
   const stored = await resources.findOneAndUpdate(
     { _id: id, created_at: { $exists: false } },
-    { $setOnInsert: document, $currentDate: { created_at: true, updated_at: true } },
+    insertStamped(document),
     { ...write, upsert: true },
   );
   return stored ?? undefined;

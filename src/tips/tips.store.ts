@@ -1,7 +1,7 @@
 import type { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
 import { publicOf } from "../auth/public-person.js";
-import { changesOf, longestWrite } from "../database/changes.js";
+import { changesOf, longestWrite, stamped } from "../database/changes.js";
 import type { Collections, TipDocument } from "../database/collections.js";
 import { writeInTurn } from "../database/person-turns.js";
 import type { NewTip, TipChanges, TipPath } from "./tips.schema.js";
@@ -51,11 +51,6 @@ export async function createTip(
   const { person_id, tip_id } = path;
   const { sender_phone, ...fields } = body;
   const given = { _id: tip_id, ...fields, ...(sender_phone !== null && { sender_phone }) };
-  // A literal, because text that starts with a dollar sign would be read as an expression.
-  const stamped = [
-    { $literal: { ...given, version: 1 } },
-    { created_at: "$$NOW", updated_at: "$$NOW" },
-  ];
   return writeInTurn({ person_id, until }, async () => {
     await collections.persons.updateOne(
       {
@@ -66,7 +61,7 @@ export async function createTip(
       [
         {
           $set: {
-            tips: { $concatArrays: ["$tips", [{ $mergeObjects: stamped }]] },
+            tips: { $concatArrays: ["$tips", [stamped({ ...given, version: 1 })]] },
             updated_at: "$$NOW",
             version: { $add: ["$version", 1] },
           },

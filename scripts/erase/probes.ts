@@ -30,12 +30,14 @@ interface Known {
  * @returns beside the probes how many values were left out because there are too many.
  */
 export async function probesOf(
-  collections: Pick<Collections, "importChanges" | "duplicateReviews">,
+  collections: Pick<Collections, "reports" | "importChanges" | "duplicateReviews">,
   { traces, alone }: Known,
 ): Promise<{ probes: Probe[]; leftOut: number }> {
-  const { _id, person, reports } = traces;
-  const changes = await collections.importChanges.find({ person_id: _id }).toArray();
-  const reviews = await collections.duplicateReviews.find({ persons: _id }).toArray();
+  const { _id, person } = traces;
+  const newest = { sort: { _id: -1 }, limit: maxProbes } as const;
+  const reports = await collections.reports.find({ person_id: _id }, newest).toArray();
+  const changes = await collections.importChanges.find({ person_id: _id }, newest).toArray();
+  const reviews = await collections.duplicateReviews.find({ persons: _id }, newest).toArray();
   const documents = [person, reports, changes, reviews.map(({ note }) => ({ note }))];
   const values = new Map([...leavesIn(documents)].map((leaf) => [leaf.join(), leaf]));
   const probes = [

@@ -91,6 +91,12 @@ const persons: IndexDescription[] = [
     key: { canonical_person_id: 1, created_at: -1, _id: -1, is_public: 1 },
     ...given("canonical_person_id"),
   },
+  // erasing a person: whose history tells of a link to it; such a link has ended by then
+  {
+    name: "ended_links",
+    key: { "history.old": 1 },
+    partialFilterExpression: { "history.field": "canonical_person_id" },
+  },
   // sync feed: whom a transaction has changed, to be stamped
   { name: "stamp_due", key: { stamp_due: 1 }, ...given("stamp_due") },
   // retention: hidden records that are to be erased

@@ -46,17 +46,21 @@ export async function erasePersons(
   return erased;
 }
 
-/**
- * A retry of a request that made something of these persons finds a record that never was, and so makes
- * nothing again; the request was hashed with a key, and is forgotten within a day.
- */
+/** Requests are forgotten within a day: what was made longer ago, none of them knows. Milliseconds. */
+const requestsKnow = 2 * 24 * 60 * 60_000;
+
+/** A retry of a request that made something of these persons finds that it is gone, and so makes nothing again. */
 async function unbindRequests(
   { idempotency }: Pick<Collections, "idempotency">,
   found: readonly Traces[],
 ): Promise<void> {
-  const made = { $in: found.flatMap(({ parts }) => parts) };
+  const since = Date.now() - requestsKnow;
+  const young = found
+    .flatMap(({ parts }) => parts)
+    .filter((id) => id.getTimestamp().getTime() > since);
+  if (young.length === 0) return;
   await idempotency.updateMany(
-    { made },
+    { made: { $in: young } },
     { $set: { made: new ObjectId(), status: 404 }, $unset: { running_until: true } },
   );
 }
@@ -109,14 +113,19 @@ async function forgetReviews(
   });
 }
 
-/** The history of others tells of links to these persons, and of their end. */
+/** The history of others tells of links to these persons. All have ended with their deletion: each has an entry of that. */
 async function forgetLinks(
   { persons }: Pick<Collections, "persons">,
   ids: readonly ObjectId[],
 ): Promise<void> {
   const names = { $in: ids.map(String) };
-  const link = { field: "canonical_person_id" as const, $or: [{ old: names }, { new: names }] };
-  await persons.updateMany({ history: { $elemMatch: link } }, { $pull: { history: link } });
+  const field = "canonical_person_id" as const;
+  const link = { field, $or: [{ old: names }, { new: names }] };
+  await persons.updateMany(
+    { "history.field": field, "history.old": names },
+    { $pull: { history: link } },
+    { hint: "ended_links" },
+  );
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { ObjectId } from "mongodb";
-import type { Collections, PersonDocument, ReportDocument } from "../database/collections.js";
+import type { Collections, PersonDocument } from "../database/collections.js";
 
 /** What is stored of a person, wherever that is. */
 export interface Traces {
   _id: ObjectId;
   /** Null when the record was deleted before. */
   person: PersonDocument | null;
-  reports: ReportDocument[];
+  reports: ObjectId[];
   photos: ObjectId[];
   /** The ids of all that requests have made of the person, its own among them. */
   parts: ObjectId[];
@@ -18,15 +18,13 @@ export async function findTraces(
   _id: ObjectId,
 ): Promise<Traces> {
   const person = await persons.findOne({ _id });
+  const ofPerson = [{ person_id: _id }, { projection: { _id: 1 } }] as const;
   const found = {
-    reports: await reports.find({ person_id: _id }).toArray(),
-    photos: await photos.find({ person_id: _id }).toArray(),
+    reports: (await reports.find(...ofPerson).toArray()).map((report) => report._id),
+    photos: (await photos.find(...ofPerson).toArray()).map((photo) => photo._id),
   };
-  const ids = (documents: readonly { _id: ObjectId }[]) => documents.map((one) => one._id);
-  return {
-    ...{ _id, person, reports: found.reports, photos: ids(found.photos) },
-    parts: [_id, ...ids(person?.tips ?? []), ...ids(found.reports), ...ids(found.photos)],
-  };
+  const tips = person?.tips.map((tip) => tip._id) ?? [];
+  return { _id, person, ...found, parts: [_id, ...tips, ...found.reports, ...found.photos] };
 }
 
 /** How many documents each collection has of the person, as an operator is told before they are erased. */

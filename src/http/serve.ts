@@ -67,7 +67,7 @@ export async function serve(exchange: Exchange) {
     await recordAccess(services.collections, operation, caller, {
       data: result.data,
       params,
-      id: String(req.id),
+      id: res.locals.request_id,
     });
     if (replayed) res.set("Idempotency-Replayed", "true");
     return { json, status, result };

@@ -32,6 +32,8 @@ const endpoint =
       | "storedPairs"
       | "findRareFilter"
       | "makeKeys"
+      | "storeNew"
+      | "readOwn"
       | "photoStore"
       | "photoAddresses"
     >
@@ -92,7 +94,7 @@ export const personEndpoints = [
     permission: "persons:read",
     params: personPath,
     ...onePerson,
-    find: ({ collections, params, caller }) => findOwnPerson(collections, params.person_id, caller),
+    find: ({ readOwn, params, caller }) => readOwn({ _id: params.person_id, caller }),
     handle: async ({ found, ...reader }) => ({
       data: viewPerson(found, reader),
       version: found.version,

@@ -67,7 +67,10 @@ async function refusedOf(
     return new Set();
   } catch (error) {
     if (isTimeUp(error)) return new Set(some.keys());
-    if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) throw error;
-    return new Set([error.writeErrors].flat().map(({ index }) => index));
+    if (!(error instanceof MongoBulkWriteError)) throw error;
+    const refused = [error.writeErrors].flat();
+    // What is wrong with the command as a whole, or with its write concern, is wrong with all.
+    if (refused.length === 0 || error.result.getWriteConcernError()) throw error;
+    return new Set(refused.map(({ index }) => index));
   }
 }

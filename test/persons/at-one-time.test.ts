@@ -59,7 +59,7 @@ test("those whose time is up together are stored one by one", async () => {
   const admin = db.client.db("admin");
   await admin.command({
     configureFailPoint: "failCommand",
-    mode: { times: 1 },
+    mode: { times: 3 },
     data: { failCommands: ["update"], namespace: `${db.databaseName}.persons`, errorCode: 50 },
   });
   onTestFinished(

@@ -1,14 +1,14 @@
 import express, { type Express } from "express";
-import helmet from "helmet";
 import { catalogEndpoints } from "./catalogs/catalogs.routes.js";
 import type { Config } from "./config.js";
 import { duplicateEndpoints } from "./duplicates/duplicates.routes.js";
 import { type Health, healthRouter, refuseWritesWhenFull } from "./health.js";
 import { allowOrigins } from "./http/cors.js";
 import { docsRouter } from "./http/docs.js";
-import { errorHandler } from "./http/error-handler.js";
+import { answerErrors } from "./http/error-handler.js";
 import { notFound } from "./http/errors.js";
 import { fileRouterFor } from "./http/file-endpoint.js";
+import { setFixedHeaders } from "./http/fixed-headers.js";
 import { checkHost } from "./http/host.js";
 import { logRequests } from "./http/request-log.js";
 import { routerFor } from "./http/router.js";
@@ -51,29 +51,15 @@ export function createApp(
   app.set("query parser", false); // endpoints read the query themselves, strictly
   if (config.TRUST_PROXY) app.set("trust proxy", config.TRUST_PROXY);
   return app
-    .use(logRequests(services.logger), measureRequests, forJson, noStore, checkHost)
+    .use(logRequests(services.logger), measureRequests, setFixedHeaders, checkHost)
     .use(allowOrigins(config.CORS_ORIGINS ?? []))
-    .use(healthRouter(health))
-    .use(docsRouter(() => describeApi(endpoints, fileEndpoints), config.PUBLIC_URL))
     .use(refuseWritesWhenFull(health))
     .use(routerFor<Services>(endpoints, services, { publicUrl: config.PUBLIC_URL }))
+    .use(healthRouter(health))
+    .use(docsRouter(() => describeApi(endpoints, fileEndpoints), config.PUBLIC_URL))
     .use(fileRouterFor(fileEndpoints, services))
     .use(() => {
       throw notFound("Path");
     })
-    .use(errorHandler);
+    .use(answerErrors(services.logger));
 }
-
-/** Nothing here is a page: no script, frame or sniffed type is ever right. */
-const forJson = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-  },
-  xFrameOptions: { action: "deny" },
-});
-
-const noStore: express.RequestHandler = (_req, res, next) => {
-  res.set("Cache-Control", "no-store");
-  next();
-};

@@ -6,6 +6,7 @@ import { type Collections, collectionsOf } from "./database/collections.js";
 import { sharedKey } from "./database/secrets.js";
 import { followServerClock, type ServerClock } from "./database/server-clock.js";
 import { createSyncFeed, type ReadSettled } from "./database/sync-feed.js";
+import { createRecordAccess, type RecordAccess } from "./http/audit.js";
 import { type Cursors, createCursors } from "./http/cursor.js";
 import { createIdempotency, type Idempotency } from "./http/idempotency.js";
 import { createRateLimits, type Quotas, type RateLimits } from "./http/rate-limit.js";
@@ -15,8 +16,10 @@ import type { Logger } from "./logger.js";
 import type { OpenParts } from "./open-parts.js";
 import { createFindRareFilter, type FindRareFilter } from "./persons/list-index.js";
 import { createNaturalKeys, type MakeKeys } from "./persons/natural-keys.js";
+import { createReadOwn, type ReadOwn } from "./persons/read-own.js";
 import { followStoredPairs, type StoredPairs } from "./persons/search/stored-pairs.js";
 import { createWordCounts, type WordCounts } from "./persons/search/word-counts.js";
+import { createStoreNew, type StoreNew } from "./persons/store-new.js";
 import { createPhotoAddresses, type PhotoAddresses } from "./photos/photo-address.js";
 import type { PhotoStore } from "./photos/photo-store.js";
 
@@ -24,6 +27,9 @@ import type { PhotoStore } from "./photos/photo-store.js";
 export interface Services {
   collections: Collections;
   authenticate: Authenticate;
+  recordAccess: RecordAccess;
+  storeNew: StoreNew;
+  readOwn: ReadOwn;
   catalogs: Catalogs;
   cursors: Cursors;
   readSettled: ReadSettled;
@@ -72,6 +78,9 @@ export async function openServices(
   const services = {
     collections,
     authenticate: createAuthenticate(collections),
+    recordAccess: createRecordAccess(collections),
+    storeNew: createStoreNew(collections),
+    readOwn: createReadOwn(collections),
     catalogs,
     cursors: createCursors(await sharedKey(collections, "cursor")),
     readSettled: createSyncFeed(clock, syncMargin),

@@ -47,9 +47,16 @@ const brokenBy = [
   ...["ENOSPC", "EDQUOT"],
 ];
 
+/** What a write of many documents failed by as a whole. */
+const wrappedIn = (error: unknown): Error | undefined =>
+  error instanceof MongoBulkWriteError && error.errorResponse instanceof Error
+    ? error.errorResponse
+    : undefined;
+
 /** The database is out of reach, or cut the operation off: the same request may succeed later. */
 export const isUnavailable = (error: unknown): boolean =>
   isBroken(error) ||
+  (wrappedIn(error) !== undefined && isUnavailable(wrappedIn(error))) ||
   (error instanceof MongoError &&
     (drivers.some((kind) => error instanceof kind) ||
       isFullQueue(error) ||

@@ -1,27 +1,43 @@
 import { ObjectId } from "mongodb";
 import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
-import type { Collections } from "../database/collections.js";
+import { coalesce } from "../coalesce.js";
+import type { AuditEntry, Collections } from "../database/collections.js";
 import { type Endpoint, readsFullView } from "./endpoint.js";
+
+interface Access {
+  caller: Caller;
+  data: unknown;
+  params: unknown;
+  /** Of the request. */
+  id: string;
+}
 
 /**
  * Records every write and every read of a full view before the answer leaves: who, what, when and
  * which records, but no values.
  */
-export async function recordAccess(
-  { auditLog }: Pick<Collections, "auditLog">,
-  operation: Endpoint,
-  caller: Caller,
-  { data, params, id }: { data: unknown; params: unknown; id: string },
-): Promise<void> {
-  if (operation.method === "get" && !readsFullView(operation, caller)) return;
-  await auditLog.insertOne({
-    at: new Date(),
-    key: caller.key,
-    operation: `${operation.method.toUpperCase()} ${operation.path}`,
-    records: recordsIn(operation, data, params),
-    request_id: id,
-  });
+export type RecordAccess = (operation: Endpoint, access: Access) => Promise<void>;
+
+const bounds = { atOnce: 2, maxItems: 100, maxWaiting: 5_000 };
+
+/** Entries of requests at one time are inserted together: when they cannot be, none of these requests succeeds. */
+export function createRecordAccess({ auditLog }: Pick<Collections, "auditLog">): RecordAccess {
+  const insert = coalesce(async (entries: AuditEntry[]) => {
+    await auditLog.insertMany(entries, { ordered: false });
+    return entries.map(() => undefined);
+  }, bounds);
+
+  return async (operation, { caller, data, params, id }) => {
+    if (operation.method === "get" && !readsFullView(operation, caller)) return;
+    await insert({
+      at: new Date(),
+      key: caller.key,
+      operation: `${operation.method.toUpperCase()} ${operation.path}`,
+      records: recordsIn(operation, data, params),
+      request_id: id,
+    });
+  };
 }
 
 const made = z.object({ id: z.instanceof(ObjectId) });

@@ -1,20 +1,24 @@
 import type { ErrorRequestHandler } from "express";
 import { isUnavailable } from "../database/failures.js";
+import type { Logger } from "../logger.js";
 import { Unavailable } from "../unavailable.js";
 import { badRequest, HttpError, unavailable } from "./errors.js";
 
 /** The only place that turns an error into a response. */
-export const errorHandler: ErrorRequestHandler = (error, req, res, next) => {
-  if (res.headersSent) return next(error);
-  const { status, body, headers } = toHttpError(error);
-  // Name, code and place of the error only: a driver's message can repeat what was stored.
-  if (status === 500) {
-    const { name, code } = Object(error);
-    req.log.error({ error: name, code, at: placeOf(error) }, "request failed");
-  }
-  res.removeHeader("Content-Language"); // messages are English, whatever labels would have been
-  res.set(headers).status(status).json(body);
-};
+export const answerErrors =
+  (logger: Logger): ErrorRequestHandler =>
+  (error, _req, res, next) => {
+    if (res.headersSent) return next(error);
+    const { status, body, headers } = toHttpError(error);
+    // Name, code and place of the error only: a driver's message can repeat what was stored.
+    if (status === 500) {
+      const { name, code } = Object(error);
+      const { request_id } = res.locals;
+      logger.error({ request_id, error: name, code, at: placeOf(error) }, "request failed");
+    }
+    res.removeHeader("Content-Language"); // messages are English, whatever labels would have been
+    res.set(headers).status(status).json(body);
+  };
 
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;

@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import type { Authenticate } from "../auth/authenticate.js";
-import type { Collections } from "../database/collections.js";
+import type { RecordAccess } from "./audit.js";
 import type { Endpoint } from "./endpoint.js";
 import type { Idempotency } from "./idempotency.js";
 import type { RateLimits } from "./rate-limit.js";
@@ -12,7 +12,7 @@ export interface Settings {
 
 /** What serving any operation takes. */
 export interface KernelServices {
-  collections: Pick<Collections, "auditLog">;
+  recordAccess: RecordAccess;
   authenticate: Authenticate;
   rateLimits: RateLimits;
   idempotency: Idempotency;

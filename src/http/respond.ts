@@ -23,18 +23,22 @@ export function send(
   { json, status, result }: { json: string; status: number; result: Result },
 ) {
   if (!operation.response) return res.status(204).end();
+  let tag: string | undefined;
   if (result.version !== undefined) {
     const view = readsFullView(operation, caller) ? "full" : "minimized";
-    const tag = entityTag(result.version, [view, language, today, json]);
-    res.set("ETag", tag);
-    if (operation.method === "get" && isKnown(req.get("if-none-match"), tag)) {
-      return res.status(304).end();
-    }
+    tag = entityTag(result.version, [view, language, today, json]);
+    res.setHeader("ETag", tag);
+  }
+  if (operation.method === "get" && isKnown(req.headers["if-none-match"], tag)) {
+    return res.status(304).end();
   }
   if (status === 201 || status === 202) {
     res.location(`${basePath(settings.publicUrl)}${req.path}/${idOf(result)}`);
   }
-  res.status(status).type("json").send(json);
+  res.statusCode = status;
+  res.setHeader("Content-Type", "application/json; charset=utf-8");
+  res.setHeader("Content-Length", Buffer.byteLength(json));
+  res.end(json); // as text: head and body are one write
 }
 
 const made = z.object({ data: z.object({ id: z.instanceof(ObjectId) }) });

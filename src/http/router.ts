@@ -1,25 +1,89 @@
-import { Router } from "express";
+import type { RequestHandler } from "express";
 import type { Endpoint } from "./endpoint.js";
+import { methodNotAllowed } from "./errors.js";
 import type { KernelServices, Settings } from "./exchange.js";
-import { closeRoute, openRoute } from "./route.js";
 import { serve } from "./serve.js";
 
-/** Serves the endpoints; any other method on one of their paths is refused with `Allow`. */
+/** The operations on one path, by method. */
+interface Route {
+  path: string;
+  operations: Map<string, Endpoint>;
+  allow: string;
+}
+
+/** The paths that begin alike: each next segment is a fixed one or a parameter. */
+interface Branch {
+  fixed: Map<string, Branch>;
+  parameter?: { name: string; branch: Branch };
+  route?: Route;
+}
+
+/**
+ * Serves the endpoints; any other method on one of their paths is refused with `Allow`. A path is looked up segment
+ * by segment: how many endpoints there are costs a request nothing.
+ */
 export function routerFor<Services extends KernelServices>(
   endpoints: readonly Endpoint<Services>[],
   services: Services,
   settings: Settings,
-): Router {
-  const router = Router({ caseSensitive: true, strict: true });
+): RequestHandler {
+  const root = branch();
   for (const path of new Set(endpoints.map((operation) => operation.path))) {
     const operations = endpoints.filter((operation) => operation.path === path);
-    const route = openRoute(router, path);
-    for (const operation of operations) {
-      route[operation.method]((req, res) => serve({ operation, services, settings, req, res }));
-    }
-    closeRoute(route, allowed(operations));
+    branchOf(root, path).route = {
+      path,
+      operations: new Map(operations.map((operation) => [operation.method, operation])),
+      allow: allowed(operations),
+    };
   }
-  return router;
+  return (req, res, next) => {
+    const found = find(root, req.path);
+    if (!found) return next();
+    const { route, params } = found;
+    res.locals.route = `${req.method} ${route.path}`;
+    const method = req.method === "HEAD" ? "get" : req.method.toLowerCase();
+    const operation = route.operations.get(method);
+    if (operation) {
+      req.params = params;
+      return serve({ operation, services, settings, req, res });
+    }
+    if (method !== "options") throw methodNotAllowed(route.allow);
+    res.set("Allow", route.allow).status(204).end();
+  };
+}
+
+const branch = (): Branch => ({ fixed: new Map() });
+
+/** The branch at the end of a path, grown as far as it is missing. */
+function branchOf(root: Branch, path: string): Branch {
+  let at = root;
+  for (const segment of path.split("/")) {
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+    const next = (name ? at.parameter?.branch : at.fixed.get(segment)) ?? branch();
+    if (name) at.parameter = { name, branch: next };
+    else at.fixed.set(segment, next);
+    at = next;
+  }
+  return at;
+}
+
+/** @throws URIError when a parameter is not well encoded. */
+function find(root: Branch, path: string) {
+  const params: Record<string, string> = {};
+  let at = root;
+  for (const segment of path.split("/")) {
+    const fixed = at.fixed.get(segment);
+    if (fixed) {
+      at = fixed;
+      continue;
+    }
+    if (!at.parameter || segment === "") return undefined;
+    params[at.parameter.name] = segment;
+    at = at.parameter.branch;
+  }
+  if (!at.route) return undefined;
+  for (const name of Object.keys(params)) params[name] = decodeURIComponent(params[name] ?? "");
+  return { route: at.route, params };
 }
 
 const allowed = (operations: readonly Endpoint[]) =>

@@ -3,7 +3,6 @@ import type { Caller } from "../auth/authenticate.js";
 import { withinDeadline } from "../deadline.js";
 import { createFairQueue } from "../fair-queue.js";
 import type { Result } from "./answer.js";
-import { recordAccess } from "./audit.js";
 import { baseAddress } from "./base-address.js";
 import { dayOf } from "./day.js";
 import { patience } from "./deadline.js";
@@ -64,11 +63,8 @@ export async function serve(exchange: Exchange) {
   const answer = await withinDeadline(patience.work, async (until) => {
     const { result, replayed } = await workOnce({ ...work, until });
     const json = shown(response, caller, result);
-    await recordAccess(services.collections, operation, caller, {
-      data: result.data,
-      params,
-      id: String(req.id),
-    });
+    const { request_id: id } = res.locals;
+    await services.recordAccess(operation, { caller, data: result.data, params, id });
     if (replayed) res.set("Idempotency-Replayed", "true");
     return { json, status, result };
   });

@@ -24,7 +24,8 @@ import { findChangeablePerson, sourceIdTaken, updatePerson } from "./update-pers
 const tag = { name: "Persons", description: "Persons reported missing or found." };
 type Needed = Pick<
   Services,
-  "collections" | "catalogs" | "wordCounts" | "makeKeys" | "photoStore" | "photoAddresses"
+  | ("collections" | "catalogs" | "wordCounts" | "makeKeys" | "storeNew" | "readOwn")
+  | ("photoStore" | "photoAddresses")
 >;
 const endpoint = endpointsOver<Needed>(tag);
 const listEndpoint = listEndpointsOver<
@@ -87,7 +88,7 @@ export const personEndpoints = [
     permission: "persons:read",
     params: personPath,
     ...onePerson,
-    find: ({ collections, params, caller }) => findOwnPerson(collections, params.person_id, caller),
+    find: ({ readOwn, params, caller }) => readOwn({ _id: params.person_id, caller }),
     handle: async ({ found, ...reader }) => ({
       data: viewPerson(found, reader),
       version: found.version,

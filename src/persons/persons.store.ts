@@ -1,6 +1,5 @@
 import { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
-import { insertStamped, longestWrite } from "../database/changes.js";
 import type { Collections, PersonDocument } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
 import { dayOf } from "../http/day.js";
@@ -13,6 +12,7 @@ import type { NewPerson } from "./persons.schema.js";
 import type { LinkedView, ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
 import { searchTermsOf } from "./search/terms.js";
+import type { StoreNew, Unstamped } from "./store-new.js";
 
 /**
  * Stores a new person of the caller's source under `id`, stamped by the database's clock; a second try
@@ -21,30 +21,23 @@ import { searchTermsOf } from "./search/terms.js";
  * source already has a record with that source_id.
  */
 export async function createPerson(
-  { collections, makeKeys }: { collections: Collections; makeKeys: MakeKeys },
+  {
+    collections,
+    makeKeys,
+    storeNew,
+  }: { collections: Collections; makeKeys: MakeKeys; storeNew: StoreNew },
   { body, id, caller }: { body: NewPerson; id: ObjectId; caller: Caller },
 ): Promise<(LinkedView & Pick<PersonDocument, "search">) | undefined> {
   const made = personFrom(body, caller, new Date());
   const document = { ...made, ...toldByCaller(made, { makeKeys, caller }) };
-  const { search } = document;
   try {
-    // The filter matches nothing that is stored: a second try under one id is refused, not stamped again.
-    const stored = await collections.persons.findOneAndUpdate(
-      { _id: id, created_at: { $exists: false } },
-      insertStamped(document),
-      {
-        upsert: true,
-        returnDocument: "after",
-        projection: projectionFor(caller),
-        maxTimeMS: longestWrite,
-      },
-    );
-    return stored ? { ...stored, search, links: { canonical: undefined, linked: [] } } : undefined;
+    const stamps = await storeNew({ id, document });
+    return { ...document, ...stamps, _id: id, links: { canonical: undefined, linked: [] } };
   } catch (error) {
     if (isDuplicateKey(error, "source", "sources.source_id")) return undefined;
     const first = isDuplicateKey(error, "_id") && (await findOwnPerson(collections, id, caller));
     if (!first) throw error;
-    return { ...first, search };
+    return { ...first, search: document.search };
   }
 }
 
@@ -59,8 +52,6 @@ export async function findOwnPerson(
   const stored = await persons.findOne<ShownPerson>(filter, options);
   return withItsLinks({ persons }, stored, caller);
 }
-
-type Unstamped = Omit<PersonDocument, "_id" | "created_at" | "updated_at">;
 
 function personFrom(body: NewPerson, caller: Caller, now: Date): Unstamped {
   const { age, source_id, source_notes, is_guardian_verified, ...fields } = body;

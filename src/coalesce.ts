@@ -1,0 +1,55 @@
+import { Unavailable } from "./unavailable.js";
+
+interface Bounds {
+  /** So many batches are worked on at once. */
+  atOnce: number;
+  /** A batch holds so many items at most. */
+  maxItems: number;
+  /** So many wait for their batch at most: who would be one more is told to retry. */
+  maxWaiting: number;
+}
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Works on items together that come while others are worked on, or in one turn of the event loop: under load one
+ * command of the database serves many requests, and an item alone waits for nobody.
+ * @param work answers with one result for each item, in their order. When it fails, it has failed for all of them.
+ */
+export function coalesce<Item, Result>(
+  work: (items: Item[]) => Promise<Result[]>,
+  { atOnce, maxItems, maxWaiting }: Bounds,
+): (item: Item) => Promise<Result> {
+  const waiting: Waiting<Item, Result>[] = [];
+  let running = 0;
+  let isDue = false;
+
+  function begin() {
+    isDue = false;
+    while (running < atOnce && waiting.length > 0) void run(waiting.splice(0, maxItems));
+  }
+
+  async function run(batch: Waiting<Item, Result>[]) {
+    running += 1;
+    try {
+      const results = await work(batch.map(({ item }) => item));
+      for (const [at, { resolve }] of batch.entries()) resolve(results[at] as Result);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+    running -= 1;
+    begin();
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length >= maxWaiting) throw new Unavailable();
+      waiting.push({ item, resolve, reject });
+      if (!isDue) setImmediate(begin);
+      isDue = true;
+    });
+}

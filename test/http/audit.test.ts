@@ -1,0 +1,40 @@
+import { ObjectId } from "mongodb";
+import { expect, onTestFinished, test } from "vitest";
+import { personBody, startApi } from "../support/api.js";
+
+const { clientWith, collections, db } = await startApi();
+const client = await clientWith(["persons:write", "persons:read", "persons:sensitive:read"]);
+
+const many = Array.from({ length: 60 }, (_, at) => at);
+const entriesOf = (request_id: string) => collections.auditLog.find({ request_id }).toArray();
+
+test("of requests at one time each has its own entry when its answer comes", async () => {
+  const entries = await Promise.all(
+    many.map(async (at) => {
+      const request = client.post("/v1/persons").set("X-Request-Id", `crowd-${at}`);
+      const { body } = await request.send(personBody()).expect(201);
+      return { id: body.data.id, entries: await entriesOf(`crowd-${at}`) };
+    }),
+  );
+  for (const { id, entries: found } of entries) {
+    expect(found).toMatchObject([{ operation: "POST /v1/persons", records: [id] }]);
+  }
+});
+
+test("where nothing can be recorded, nothing is answered; afterwards it is", async () => {
+  const _id = new ObjectId(
+    (await client.post("/v1/persons").send(personBody()).expect(201)).body.data.id,
+  );
+  const read = (id: string) => client.get(`/v1/persons/${_id}`).set("X-Request-Id", id);
+  const allow = () => db.command({ collMod: "audit_log", validator: {} });
+  await db.command({ collMod: "audit_log", validator: { request_id: { $not: /^refused/ } } });
+  onTestFinished(async () => void (await allow()));
+  const refused = await Promise.all(many.map((at) => read(`refused-${at}`)));
+  for (const { status, text } of refused) {
+    expect({ status, text }).toEqual({ status: 500, text: '{"error":"Internal error"}' });
+  }
+  await Promise.all(many.map((at) => read(`recorded-${at}`).expect(200)));
+  await allow();
+  await read("refused-no-more").expect(200);
+  expect(await entriesOf("refused-no-more")).toHaveLength(1);
+});

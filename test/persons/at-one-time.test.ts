@@ -1,0 +1,82 @@
+import { ObjectId } from "mongodb";
+import { expect, onTestFinished, test } from "vitest";
+import { personBody, startApi } from "../support/api.js";
+
+const { clientWith, collections, db } = await startApi();
+const full = await clientWith(["persons:write", "persons:read", "persons:sensitive:read"]);
+const plain = await clientWith(["persons:write", "persons:read"]);
+const other = await clientWith(["persons:write", "persons:read"], { source: "shelter_list" });
+
+const many = Array.from({ length: 60 }, (_, at) => at);
+
+test("persons that are created at one time are stored as they would be alone", async () => {
+  const answers = await Promise.all(
+    many.map((at) =>
+      [full, plain, other][at % 3]?.post("/v1/persons").send(personBody({ first_name: `P${at}` })),
+    ),
+  );
+  for (const [at, answer] of answers.entries()) {
+    expect(answer?.status).toBe(201);
+    const { data } = answer?.body ?? {};
+    expect(data).toMatchObject({ first_name: `P${at}`, created_at: expect.any(String) });
+    const stored = await collections.persons.findOne({ _id: new ObjectId(String(data.id)) });
+    expect(stored).toMatchObject({
+      source: at % 3 === 2 ? "shelter_list" : "form",
+      created_at: new Date(data.created_at),
+      updated_at: new Date(data.updated_at),
+    });
+    const told = await [full, plain, other][at % 3]?.get(`/v1/persons/${data.id}`);
+    expect(told?.body.data).toEqual(data);
+  }
+});
+
+test("what is refused among others is told as if it were alone, and keeps none from being stored", async () => {
+  await collections.persons.createIndex(
+    { location: 1 },
+    { unique: true, partialFilterExpression: { location: { $exists: true } } },
+  );
+  onTestFinished(async () => void (await collections.persons.dropIndex("location_1")));
+  const bodies = many.map((at) =>
+    personBody({
+      ...(at % 5 === 0 && { source_id: "one" }),
+      ...(at % 5 === 1 && { location: "Macuto" }),
+    }),
+  );
+  const answers = await Promise.all(bodies.map((body) => full.post("/v1/persons").send(body)));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([
+    ...Array<number>(38).fill(201),
+    ...Array<number>(11).fill(409),
+    ...Array<number>(11).fill(500),
+  ]);
+  const ids = answers.flatMap(({ body }) =>
+    body.data ? [new ObjectId(String(body.data.id))] : [],
+  );
+  expect(await collections.persons.countDocuments({ _id: { $in: ids } })).toBe(38);
+});
+
+test("those whose time is up together are stored one by one", async () => {
+  const admin = db.client.db("admin");
+  await admin.command({
+    configureFailPoint: "failCommand",
+    mode: { times: 3 },
+    data: { failCommands: ["update"], namespace: `${db.databaseName}.persons`, errorCode: 50 },
+  });
+  onTestFinished(
+    async () => void (await admin.command({ configureFailPoint: "failCommand", mode: "off" })),
+  );
+  const before = await collections.persons.countDocuments();
+  await Promise.all(many.map(() => full.post("/v1/persons").send(personBody()).expect(201)));
+  expect(await collections.persons.countDocuments()).toBe(before + many.length);
+});
+
+test("of one person that many ask for at one time each sees what is theirs", async () => {
+  const body = personBody({ document_type: "passport", document_id: "AB123456", age: 40 });
+  const { id } = (await full.post("/v1/persons").send(body).expect(201)).body.data;
+  const clients = [full, plain, other];
+  const answers = await Promise.all(many.map((at) => clients[at % 3]?.get(`/v1/persons/${id}`)));
+  for (const [at, answer] of answers.entries()) {
+    if (at % 3 === 2) expect(answer?.status).toBe(404);
+    else expect(answer?.body.data.document_id).toBe(at % 3 === 0 ? "AB123456" : "*****456");
+  }
+});

@@ -10,9 +10,9 @@ import { joined, nameTermOf } from "./terms.js";
 /**
  * How a search is run. `$text` sorts every hit, so it serves only queries with a selective word;
  * frequent names are walked in the list's order by an index of their own, two and more by that of their
- * pairs, other frequent words along the list itself. All of these find the same records, but for one thing:
- * above the threshold the leading words are looked for in names only. A document id or telephone number is
- * found exactly. A walk keeps its plan from page to page.
+ * pairs, other frequent words along the list itself. All of these find the same records, but for this: above
+ * the threshold the leading words are looked for in names only, and so is whoever lacks one of three names. A
+ * document id or telephone number is found exactly. A walk keeps its plan from page to page.
  */
 export const searchPlan = z.object({
   by: z.enum(["text", "names", "pairs", "list", "exact"]),

@@ -26,7 +26,13 @@ const rare = aPerson({
   ...{ first_name: "Eudoxia", last_name: "Salas", document_key: "V12345678" },
   ...{ contact_person_phone: "+584145550101", finder_phone: "+584145550102" },
 });
-await savePersons(...frequent, rare);
+/** A name of two words, and all three of those that are searched for: more than one index leads to it. */
+const joined = aPerson({
+  ...{ first_name: "Carmen-Elena", last_name: "Brito", status: "missing", gender: "female" },
+  created_at: new Date(Date.UTC(2026, 0, 1) + 2_950.5 * 1_000),
+  updated_at: new Date(Date.UTC(2026, 5, 1) - 2_950.5 * 1_000),
+});
+await savePersons(...frequent, rare, joined);
 
 /** Each value of a field anywhere in a plan. */
 const valuesOf = (field: string, plan: unknown): string[] =>
@@ -141,6 +147,23 @@ describe("what is read for a search", () => {
       for (const order of orders) await expectReads({ query, order, ...filter }, [...indexes]);
     }
   });
+});
+
+test("what two indexes lead to stands in one order, each once, forward and back", async () => {
+  const page = async (query: object) => {
+    const { body } = await client.get("/v1/persons").query({ ...query, limit: 100 });
+    return { ids: body.data.map(({ id }: { id: string }) => id), ...body.pagination };
+  };
+  const isFound = ({ first_name, search: { name_length } }: (typeof frequent)[number]) =>
+    first_name.includes("Elena") || name_length === 2;
+  const expected = [...frequent, joined]
+    .filter(isFound)
+    .sort((one, other) => +other.created_at - +one.created_at)
+    .map(({ _id }) => _id.toHexString());
+  const pages = [await page({ query: "carmen elena brito" })];
+  for (let at = 1; at < 4; at += 1) pages.push(await page({ cursor: pages[at - 1]?.next_cursor }));
+  expect(pages.flatMap(({ ids }) => ids)).toEqual(expected.slice(0, 400));
+  expect((await page({ cursor: pages[3]?.previous_cursor })).ids).toEqual(pages[2]?.ids);
 });
 
 // The rest of these tests would prove nothing if a search could do without its index.

@@ -1,5 +1,4 @@
 import { mkdtemp, readdir, rm, statfs } from "node:fs/promises";
-import { freemem } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { isRunning } from "../../src/processes.js";
@@ -17,7 +16,7 @@ const prefix = "registry-tests-";
  */
 export default async function useMemoryAsDisk() {
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
-  if (Math.min(bavail * bsize, freemem()) < enough) return;
+  if (Math.min(bavail * bsize, process.availableMemory()) < enough) return;
   const left = (await readdir(memory)).filter((name) => {
     const pid = name.startsWith(prefix) && Number.parseInt(name.slice(prefix.length), 10);
     return pid && !isRunning(pid);

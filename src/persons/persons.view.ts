@@ -6,14 +6,7 @@ import { viewsOf } from "../http/view.js";
 import { tip, tipExample, viewTip } from "../tips/tips.view.js";
 import { ageLabel, isMinor, yearsBetween } from "./age.js";
 import type { Links } from "./links.js";
-import {
-  historyEntry,
-  historyExample,
-  linkedPerson,
-  sourceEntry,
-  sourceExample,
-  viewSource,
-} from "./nested.view.js";
+import { historyEntry, linkedPerson, sourceEntry } from "./nested.view.js";
 import { isHealthSensitive } from "./protection.js";
 import { id, patientFields, type Reader, shownTo, stamps } from "./shown-fields.js";
 
@@ -137,10 +130,10 @@ const full = view({
     [linkedPerson.example],
   ),
   sources: field(
-    z.array(sourceEntry),
+    z.array(sourceEntry.schema),
     ["sources"],
-    ({ sources }, reader) => sources.map((source) => viewSource(source, reader)),
-    [sourceExample],
+    ({ sources }, reader) => sources.map((source) => sourceEntry.read(source, reader)),
+    [sourceEntry.example],
   ),
   tips: field(
     z.array(tip),
@@ -148,9 +141,12 @@ const full = view({
     ({ _id, tips }, { caller }) => tips.map((stored) => viewTip(stored, _id, caller)).reverse(),
     [tipExample],
   ),
-  history: field(z.array(historyEntry), ["history"], ({ history }) => history.toReversed(), [
-    historyExample,
-  ]),
+  history: field(
+    z.array(historyEntry.schema),
+    ["history"],
+    ({ history }, reader) => history.map((entry) => historyEntry.read(entry, reader)).reverse(),
+    [historyEntry.example],
+  ),
 });
 
 /** With persons:sensitive:read. */

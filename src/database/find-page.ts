@@ -1,4 +1,4 @@
-import type { Collection, Document, Filter, Sort } from "mongodb";
+import type { Collection, Document, Filter, ObjectId, Sort } from "mongodb";
 import { isWorthAnotherTry } from "./failures.js";
 import { behind, type Order, type Page, pageFrom, type Row, type Start, sortOf } from "./keyset.js";
 
@@ -31,6 +31,18 @@ export const readPage = async <Stored extends Document, Found extends Row>(
     { order, start, limit },
   );
 
+/** The records with these ids that there are, in no order. */
+export const findAll = <Stored extends Document, Row>(
+  collection: Collection<Stored>,
+  ids: readonly ObjectId[],
+  reading: Pick<Reading, "projection" | "maxTimeMS">,
+): Promise<Row[]> =>
+  findPage<Stored, Row>(collection, { _id: { $in: ids } } as Filter<Document> as Filter<Stored>, {
+    ...reading,
+    hint: undefined,
+    limit: ids.length,
+  });
+
 /**
  * Reads one page by one command, which costs the service little more than half of what a cursor costs. As the
  * driver does it for a cursor, the command is sent once more when a connection breaks or a primary steps down.
@@ -38,9 +50,9 @@ export const readPage = async <Stored extends Document, Found extends Row>(
 export async function findPage<Stored extends Document, Row>(
   collection: Collection<Stored>,
   filter: Filter<Stored>,
-  { projection, sort, limit, maxTimeMS, hint }: Reading & { sort: Sort; limit: number },
+  { projection, sort, limit, maxTimeMS, hint }: Reading & { sort?: Sort; limit: number },
 ): Promise<Row[]> {
-  const bounds = { projection, sort, limit, maxTimeMS, ...(hint && { hint }) };
+  const bounds = { projection, limit, maxTimeMS, ...(sort && { sort }), ...(hint && { hint }) };
   const send = () =>
     collection.db.command(
       { find: collection.collectionName, filter, ...bounds, batchSize: limit + 1 },

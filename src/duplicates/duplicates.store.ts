@@ -1,7 +1,12 @@
 import type { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
 import { insertStamped } from "../database/changes.js";
-import type { Collections, DuplicateReviewDocument } from "../database/collections.js";
+import type {
+  Collections,
+  DuplicateReviewDocument,
+  PersonDocument,
+} from "../database/collections.js";
+import { findAll } from "../database/find-page.js";
 import { withLinks } from "../persons/links.js";
 import type { ShownPerson } from "../persons/persons.view.js";
 import { projectionFor } from "../persons/projection.js";
@@ -48,9 +53,12 @@ export async function withCandidates(
   reviews: readonly DuplicateReviewDocument[],
   caller: Caller,
 ): Promise<CandidateReview[]> {
-  const _id = { $in: reviews.flatMap((review) => review.persons) };
+  const ids = reviews.flatMap((review) => review.persons);
   const projection = { ...projectionFor(caller), ...visibility(caller) };
-  const found = await persons.find<ShownPerson>({ _id }, { projection, ...briefly }).toArray();
+  const found = await findAll<PersonDocument, ShownPerson>(persons, ids, {
+    projection,
+    ...briefly,
+  });
   const shown = shownAmong(reviews, await withLinks({ persons }, found, caller));
   return shown.map(({ review, persons: candidates }) => ({ ...review, candidates }));
 }

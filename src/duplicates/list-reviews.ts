@@ -1,5 +1,9 @@
-import type { Collections, DuplicateReviewDocument } from "../database/collections.js";
-import { findPage } from "../database/find-page.js";
+import type {
+  Collections,
+  DuplicateReviewDocument,
+  PersonDocument,
+} from "../database/collections.js";
+import { findAll, findPage } from "../database/find-page.js";
 import {
   behind,
   type Order,
@@ -76,11 +80,13 @@ const readBatch = (
 
 /** The rows that may be shown, by as little of their candidates as tells. */
 async function onlyShown({ persons }: Collections, rows: DuplicateReviewDocument[]) {
-  const found = await persons
-    .find<Pick<ShownPerson, "_id" | "is_public">>(
-      { _id: { $in: rows.flatMap((row) => row.persons) } },
-      { projection: { is_public: 1 }, ...briefly },
-    )
-    .toArray();
+  const ids = rows.flatMap((row) => row.persons);
+  const found = await findAll<PersonDocument, Pick<ShownPerson, "_id" | "is_public">>(
+    persons,
+    ids,
+    {
+      ...{ projection: { is_public: 1 }, ...briefly },
+    },
+  );
   return shownAmong(rows, found).map(({ review }) => review);
 }

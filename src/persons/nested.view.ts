@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SourceEntry } from "../database/collections.js";
+import type { HistoryEntry, SourceEntry } from "../database/collections.js";
 import { labelled, wireId, wireTime } from "../http/fields.js";
 import { viewsOf } from "../http/view.js";
 import { moving } from "./history.js";
@@ -8,39 +8,37 @@ import { exampleTimes, id, type Reader, shownTo, stamps } from "./shown-fields.j
 
 // What the full view of a person holds lists of.
 
-export const sourceEntry = z
-  .object({
-    id: wireId,
-    handle: z.string(),
-    label: z.string(),
-    url: z.string().nullable(),
-    source_id: z.string().nullable().meta({
+const { field, stored, view } = viewsOf<SourceEntry, Reader>();
+
+const source = view({
+  id: stored("_id", wireId, "66f2c0a1b3d4e5f607183b01"),
+  handle: stored("handle", z.string(), "form"),
+  label: field(
+    z.string(),
+    ["handle"],
+    ({ handle }, { catalogs, language }) => catalogs.label("source", handle, language),
+    "Formulario",
+  ),
+  url: field(
+    z.string().nullable(),
+    ["url", "handle"],
+    ({ url, handle }, { catalogs }) => url ?? catalogs.entry("source", handle)?.url ?? null,
+    null,
+  ),
+  source_id: stored(
+    "source_id",
+    z.string().nullable().meta({
       description: "The source's own identifier of the record; unique within the source.",
     }),
-    notes: z.string().nullable(),
-    created_at: wireTime,
-    updated_at: wireTime,
-  })
-  .meta({ id: "SourceEntry" });
-
-export const viewSource = (
-  source: SourceEntry,
-  { catalogs, language }: Reader,
-): z.input<typeof sourceEntry> => ({
-  id: source._id,
-  handle: source.handle,
-  label: catalogs.label("source", source.handle, language),
-  url: source.url ?? catalogs.entry("source", source.handle)?.url ?? null,
-  source_id: source.source_id ?? null,
-  notes: source.notes ?? null,
-  created_at: source.created_at,
-  updated_at: source.updated_at,
+    "A-17",
+  ),
+  notes: stored("notes", z.string().nullable(), null),
+  created_at: stored("created_at", wireTime, exampleTimes.created_at),
+  updated_at: stored("updated_at", wireTime, exampleTimes.updated_at),
 });
 
-export const sourceExample = {
-  ...{ id: "66f2c0a1b3d4e5f607183b01", handle: "form", label: "Formulario", url: null },
-  ...{ source_id: "A-17", notes: null, ...exampleTimes },
-};
+/** Who told of a person. */
+export const sourceEntry = { ...source, schema: source.schema.meta({ id: "SourceEntry" }) };
 
 const { first_name, last_name, status } = shownTo("everybody");
 const { hospital, hospital_status, shelter, shelter_status } = shownTo("sensitive");
@@ -68,20 +66,22 @@ const linked = viewsOf<LinkedPerson, Reader>().view({
 /** A record that a confirmed duplicate review links to this one. */
 export const linkedPerson = { ...linked, schema: linked.schema.meta({ id: "LinkedPerson" }) };
 
-export const historyEntry = z
-  .object({
-    at: wireTime,
-    by: z.string().meta({
+const { stored: told, view: viewOfHistory } = viewsOf<HistoryEntry, unknown>();
+
+const history = viewOfHistory({
+  at: told("at", wireTime, exampleTimes.updated_at),
+  by: told(
+    "by",
+    z.string().meta({
       description:
         "The name of the key that made the change, `undo` for an import that was taken back.",
     }),
-    field: z.enum([...moving, "canonical_person_id"]),
-    old: z.string().nullable(),
-    new: z.string().nullable(),
-  })
-  .meta({ id: "HistoryEntry" });
+    "Red de refugios",
+  ),
+  field: told("field", z.enum([...moving, "canonical_person_id"]), "status"),
+  old: told("old", z.string().nullable(), "found"),
+  new: told("new", z.string().nullable(), "missing"),
+});
 
-export const historyExample = {
-  ...{ at: exampleTimes.updated_at, by: "Red de refugios" },
-  ...{ field: "status", old: "found", new: "missing" },
-};
+/** A change of where a person is, or whom it is linked to. */
+export const historyEntry = { ...history, schema: history.schema.meta({ id: "HistoryEntry" }) };

@@ -7,14 +7,7 @@ import { viewsOf } from "../http/view.js";
 import { tip, tipExample, viewTip } from "../tips/tips.view.js";
 import { ageLabel, isMinor, yearsBetween } from "./age.js";
 import type { Links } from "./links.js";
-import {
-  historyEntry,
-  historyExample,
-  linkedPerson,
-  sourceEntry,
-  sourceExample,
-  viewSource,
-} from "./nested.view.js";
+import { historyEntry, linkedPerson, sourceEntry } from "./nested.view.js";
 import { isHealthSensitive } from "./protection.js";
 import { id, patientFields, type Reader, shownTo, stamps } from "./shown-fields.js";
 
@@ -167,12 +160,12 @@ const full = view({
     [linkedPerson.example],
   ),
   sources: field(
-    z.array(sourceEntry).meta({
+    z.array(sourceEntry.schema).meta({
       description: "Who told of this person, and under which identifier of their own.",
     }),
     ["sources"],
-    ({ sources }, reader) => sources.map((source) => viewSource(source, reader)),
-    [sourceExample],
+    ({ sources }, reader) => sources.map((source) => sourceEntry.read(source, reader)),
+    [sourceEntry.example],
   ),
   tips: field(
     z.array(tip).meta({ description: "The newest 50." }),
@@ -181,13 +174,13 @@ const full = view({
     [tipExample],
   ),
   history: field(
-    z.array(historyEntry).meta({
+    z.array(historyEntry.schema).meta({
       description:
         "Changes of status, hospital, shelter, their statuses and canonical_person_id: the newest 100, newest first.",
     }),
     ["history"],
-    ({ history }) => history.toReversed(),
-    [historyExample],
+    ({ history }, reader) => history.map((entry) => historyEntry.read(entry, reader)).reverse(),
+    [historyEntry.example],
   ),
 });
 

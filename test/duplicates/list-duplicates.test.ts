@@ -41,7 +41,7 @@ function aStoredReview(index: number, persons: PersonDocument[]): DuplicateRevie
 }
 
 describe("GET /v1/duplicates", async () => {
-  const { clientWith, savePersons, collections, db } = await startApi();
+  const { clientWith, savePersons, collections } = await startApi();
   const client = await clientWith(["duplicates:read"]);
   const full = await clientWith(["duplicates:read", "persons:sensitive:read"]);
   const [ana, eva, hidden] = (await savePersons(
@@ -123,25 +123,6 @@ describe("GET /v1/duplicates", async () => {
   ])("%s: 422", async (query, name) => {
     const { body } = await client.get(`/v1/duplicates?${query}`).expect(422);
     expect(Object.keys(body.errors)).toEqual([name]);
-  });
-
-  test.each(
-    orders.flatMap((order) =>
-      [{}, { status: "pending" }, { confidence: "high" }].map((filter) => [order, filter] as const),
-    ),
-  )("is read along an index, without a sort: %s %j", async (order, filter) => {
-    await db.command({ profile: 2 });
-    await get(client, { order, ...filter, limit: 5 });
-    await db.command({ profile: 0 });
-    const [query] = await db
-      .collection("system.profile")
-      .find({ ns: `${db.databaseName}.duplicate_reviews` })
-      .sort({ ts: -1 })
-      .limit(1)
-      .toArray();
-    expect(query?.planSummary).toMatch(/^IXSCAN/);
-    expect(query?.hasSortStage).toBeUndefined();
-    expect(query?.docsExamined).toBe(query?.nreturned);
   });
 });
 

@@ -13,7 +13,10 @@ import { listReviews, reviewListQuery, reviewWalk, startWalk } from "./list-revi
 const fullFor = "persons:sensitive:read";
 
 const endpoint = endpointsOver<
-  Pick<Services, "collections" | "cursors" | "readSettled" | "catalogs" | "photoAddresses">
+  Pick<
+    Services,
+    "collections" | "cursors" | "readSettled" | "catalogs" | "photoAddresses" | "queues"
+  >
 >({
   name: "Duplicates",
   description: "Persons that may be one individual, for people to decide.",
@@ -80,9 +83,9 @@ export const duplicateEndpoints = [
     recordsIn: recordsOfReview,
     find: ({ collections, params, caller }) => findReview(collections, params.duplicate_id, caller),
     check: ({ body, found }) => unlessCandidate(body, found),
-    async handle({ collections, params, body, versions, until, ...reader }) {
+    async handle({ collections, queues, params, body, versions, until, ...reader }) {
       const { caller } = reader;
-      const outcome = await decideReview(collections, params.duplicate_id, {
+      const outcome = await decideReview({ collections, queues }, params.duplicate_id, {
         ...{ body, versions, until, by: caller.name },
         seesAll: caller.can("persons:sensitive:read"),
       });

@@ -8,6 +8,7 @@ import type {
   ImportSettings,
   RowOutcome,
 } from "../database/collections.js";
+import { isDuplicateKey } from "../database/failures.js";
 import { type Page, pageBy } from "../database/keyset.js";
 import type { ReceivedFile } from "../http/endpoint.js";
 import type { AskedPage } from "../http/list-query.js";
@@ -41,6 +42,8 @@ interface NewImport {
   options: ImportSettings;
   dryRun: boolean;
   caller: Caller;
+  /** When its caller is answered. */
+  until: number;
 }
 
 /**
@@ -49,14 +52,14 @@ interface NewImport {
  */
 export async function createImport(
   services: Pick<Services, "collections" | "clock">,
-  { id, file, options, dryRun, caller }: NewImport,
+  { id, file, options, dryRun, caller, until }: NewImport,
 ): Promise<ImportDocument | undefined> {
   const { collections } = services;
   const { source, name, key } = caller;
   const { db } = collections.imports;
   await keepUpload(db, id, file.bytes);
   const sha256 = createHash("sha256").update(file.bytes).digest("hex");
-  const stored = await withSourceLock(collections, source, async (session) => {
+  const queue = async (session: ClientSession) => {
     if (await hasManyWaiting(collections, source, session)) return undefined;
     return queueBatch(services, id, {
       ...{ source, by: name, key, options, session },
@@ -64,6 +67,11 @@ export async function createImport(
       ...(dryRun && { dry_run: true }),
       ...(!caller.can("persons:sensitive:read") && { guarded: true }),
     });
+  };
+  const stored = await withSourceLock(collections, source, queue, until).catch((error) => {
+    // An earlier try of this request was written down after its caller had been told to retry.
+    if (isDuplicateKey(error, "_id")) return findImport(collections, id, caller);
+    throw error;
   });
   if (!stored) await dropUpload(db, id);
   return stored;

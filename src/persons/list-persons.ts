@@ -5,7 +5,6 @@ import type { PersonDocument } from "../database/collections.js";
 import { isTimeUp } from "../database/failures.js";
 import { findPage } from "../database/find-page.js";
 import { atTheEnd, behind, orders, type Page, pageFrom, sortOf } from "../database/keyset.js";
-import { createFairQueue } from "../fair-queue.js";
 import { dayOf } from "../http/day.js";
 import { forbidden } from "../http/errors.js";
 import type { AskedPage } from "../http/list-query.js";
@@ -34,7 +33,7 @@ export type PersonWalk = z.output<typeof personWalk>;
 type Asked = AskedPage<PersonWalk>;
 type Asking = Pick<
   Services,
-  "collections" | "wordCounts" | "storedPairs" | "findRareFilter" | "readSettled"
+  "collections" | "wordCounts" | "storedPairs" | "findRareFilter" | "readSettled" | "queues"
 > & { caller: Caller; until: number };
 
 /** A search or page that takes longer is cut off: 503. Milliseconds. */
@@ -85,7 +84,8 @@ export async function listPersons(asking: Asking, asked: Asked): Promise<Page<Li
   const { index, cost } = await planPage(walk, asking.findRareFilter);
   const page = (patience: number) => readPage(asking, asked, { index, patience });
   const key = asking.caller.key.toHexString();
-  const inTurn = () => takeTurn(key, asking.until, () => page(longestQuery));
+  const { costlyLists } = asking.queues;
+  const inTurn = () => costlyLists(key, asking.until, () => page(longestQuery));
   const read = {
     low: () => page(longestQuery),
     unknown: () =>
@@ -193,7 +193,3 @@ async function read(
     },
   );
 }
-
-// The database does not stop a search whose asker has gone: without a cap, one burst of costly
-// searches or walks would stop everything. A key has no more than half of it: others still find their turn.
-const takeTurn = createFairQueue({ inAll: 128, atOnce: 4, atOnceOfKey: 2, waitingOfKey: 32 });

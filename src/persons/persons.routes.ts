@@ -33,6 +33,7 @@ const endpoint = endpointsOver<
     | "makeKeys"
     | "photoStore"
     | "photoAddresses"
+    | "queues"
   >
 >({ name: "Persons", description: "Persons reported missing or found." });
 
@@ -166,7 +167,9 @@ export const personEndpoints = [
         : askedByRecord(found, dayOf(new Date())),
     async handle({ found, versions, ...services }) {
       if (versions && !versions.includes(found.version)) return undefined;
-      const deleted = await deletePerson(services, { person: found, by: services.caller.name });
+      const deleted = await deletePerson(services, {
+        ...{ person: found, by: services.caller.name, until: services.until },
+      });
       if (!deleted) return versions ? undefined : changedMeanwhile;
       services.wordCounts.note(found.search, undefined);
       return removed;

@@ -27,7 +27,9 @@ const response = { minimized: dataOf(tip), full: dataOf(tip), fullFor } as const
 const shown = (stored: TipDocument | undefined, { person_id }: TipPath, caller: Caller) =>
   stored && { data: viewTip(stored, person_id, caller), version: stored.version };
 
-const endpoint = endpointsOver<Pick<Services, "collections" | "cursors" | "readSettled">>({
+const endpoint = endpointsOver<
+  Pick<Services, "collections" | "cursors" | "readSettled" | "queues">
+>({
   name: "Tips",
   description: `What people say about a person. At most ${mostTips} a person.`,
 });
@@ -46,9 +48,9 @@ export const tipEndpoints = [
     status: 201,
     find: ({ collections, params, caller }) =>
       findPublicPerson(collections, params.person_id, caller),
-    async handle({ collections, params: { person_id }, body, id, caller, until }) {
+    async handle({ collections, queues, params: { person_id }, body, id, caller, until }) {
       const path = { person_id, tip_id: id };
-      const stored = await createTip(collections, path, { body, caller, until });
+      const stored = await createTip({ collections, queues }, path, { body, caller, until });
       if (!stored && (await findPublicPerson(collections, person_id, caller))) {
         throw conflict(`This person has ${mostTips} tips already: no more can be added`);
       }
@@ -104,9 +106,9 @@ export const tipEndpoints = [
     body: tipChanges,
     response,
     find: ({ collections, params, caller }) => findTip(collections, params, caller),
-    async handle({ collections, params, body, caller, versions, until }) {
+    async handle({ collections, queues, params, body, caller, versions, until }) {
       const change = { body, caller, versions, until };
-      return shown(await updateTip(collections, params, change), params, caller);
+      return shown(await updateTip({ collections, queues }, params, change), params, caller);
     },
   }),
   endpoint({
@@ -117,7 +119,7 @@ export const tipEndpoints = [
     permission: "tips:write",
     params: tipPath,
     find: ({ collections, params, caller }) => findTip(collections, params, caller),
-    handle: async ({ collections, params, caller, versions, until }) =>
-      (await deleteTip(collections, params, { caller, versions, until })) ? removed : undefined,
+    handle: async ({ params, caller, versions, until, ...stores }) =>
+      (await deleteTip(stores, params, { caller, versions, until })) ? removed : undefined,
   }),
 ];

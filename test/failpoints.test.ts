@@ -108,7 +108,7 @@ async function sweep(operation: Endpoint, failure: Failure) {
       expect({ status, body }, where).toEqual({ status: 503, body: unavailable });
       expect(Number(headers["retry-after"]), where).toBeGreaterThan(0);
     }
-    // What broke off may hold up others for a minute.
+    // What broke off may hold up others for a moment.
     const again = await eventually(async () => {
       await endRunning();
       const answer = await call(key);

@@ -1,19 +1,20 @@
-import { ObjectId } from "mongodb";
+import { MongoClient, ObjectId } from "mongodb";
 import supertest, { type Test } from "supertest";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { endpoints } from "../src/app.js";
 import { permissions } from "../src/auth/permissions.js";
+import { forRequests } from "../src/database/connection.js";
 import { patience } from "../src/http/deadline.js";
 import type { Endpoint } from "../src/http/endpoint.js";
 import { examples } from "../src/http/examples.js";
-import { saveReview } from "./duplicates/reviews.js";
+import { confirm, idsOf, saveReview } from "./duplicates/reviews.js";
 import { aPerson, startApi } from "./support/api.js";
 import { type Failure, failures, startFailingMongod } from "./support/failpoints.js";
 import { aPng } from "./support/images.js";
 import { eventually } from "./support/service.js";
 
 const { uri, whileFailing } = await startFailingMongod();
-const { app, collections, keyWith, openInstance, savePersons } = await startApi({
+const { app, collections, db, keyWith, openInstance, savePersons } = await startApi({
   uri,
   wakeImports: () => {},
 });
@@ -130,31 +131,26 @@ beforeEach(() => {
 });
 
 test("a decision whose caller was told to retry is not stored later, over another one", async () => {
-  const other = await openInstance();
-  const reviews = await Promise.all(
-    [0, 1].map(async () => {
-      const candidates = await savePersons(aPerson(), aPerson());
-      return { url: await saveReview(collections, candidates), canonical: candidates[0]?._id };
-    }),
-  );
-  const [first, second] = reviews;
-  if (!first || !second) throw new Error("No review was stored");
-  const confirmed = { status: "confirmed", canonical_person_id: first.canonical };
+  const appName = "failing";
+  const way = new MongoClient(uri, { ...forRequests, appName });
+  onTestFinished(() => way.close());
+  const failing = supertest
+    .agent((await openInstance({}, way.db(db.databaseName))).app)
+    .set("Authorization", `Bearer ${key}`);
+  const candidates = await savePersons(aPerson(), aPerson());
+  const url = await saveReview(collections, candidates);
   const failure = failures["a server that is no primary any more"];
-  // From the transaction on, which the driver begins anew again and again.
-  const namespace = collections.duplicateReviews.namespace;
-  await whileFailing({ failure, namespace, commands: ["update"] }, () =>
-    client.patch(first.url).send(confirmed).expect(503),
-  );
-  const dismissed = { status: "dismissed" };
-  await supertest(other.app)
-    .patch(first.url)
-    .set("Authorization", `Bearer ${key}`)
-    .send(dismissed)
-    .expect(200);
+  await whileFailing({ failure, appName, commands: ["update"] }, async () => {
+    await failing
+      .patch(url)
+      .send(confirm(idsOf(candidates)[0]))
+      .expect(503);
+    await client.patch(url).send({ status: "dismissed" }).expect(200);
+  });
   // It begins when what ran before it has ended.
-  await client.patch(second.url).send(dismissed).expect(200);
-  const { body } = await client.get(first.url).expect(200);
+  const other = await saveReview(collections, await savePersons(aPerson(), aPerson()));
+  await failing.patch(other).send({ status: "dismissed" }).expect(200);
+  const { body } = await client.get(url).expect(200);
   expect(body.data).toMatchObject({ status: "dismissed", canonical_person_id: null });
 });
 

@@ -19,8 +19,8 @@ const allCommands = [
 
 interface FailPoint {
   failure: Failure;
-  /** Of which collection; of all, if nothing is said. */
-  namespace?: string;
+  /** For which client; for all, if nothing is said. */
+  appName?: string;
   commands?: string[];
   /** `{ skip: 3 }`: from the fourth command on. */
   mode?: "alwaysOn" | { skip: number };
@@ -39,10 +39,10 @@ export async function startFailingMongod() {
 
   /** Its commands fail while `work` runs. */
   async function whileFailing<Result>(
-    { failure, namespace, commands = allCommands, mode = "alwaysOn" }: FailPoint,
+    { failure, appName, commands = allCommands, mode = "alwaysOn" }: FailPoint,
     work: () => PromiseLike<Result>,
   ): Promise<Result> {
-    const data = { failCommands: commands, ...failure, ...(namespace && { namespace }) };
+    const data = { failCommands: commands, ...failure, ...(appName && { appName }) };
     const configureFailPoint = "failCommand";
     await operator.db("admin").command({ configureFailPoint, mode, data });
     try {

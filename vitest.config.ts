@@ -8,7 +8,14 @@ const startsProcesses =
 /** So does what asks very much, or waits as long as somebody would. */
 const slow = [
   "bench",
-  ...["http/connections", "http/lasting-connections", "imports/preview", "imports/store-rows"],
+  ...[
+    "http/connections",
+    "background-jobs",
+    "failpoints",
+    "http/lasting-connections",
+    "imports/preview",
+    "imports/store-rows",
+  ],
   ...["persons/hidden-values", "photos/fair-turns"],
 ];
 

@@ -57,7 +57,7 @@ export async function watchDisk(
     logger[worst === 0 ? "info" : worst === 1 ? "warn" : "error"]({ free: least }, messages[worst]);
   }
 
-  await inBackground("disk", look()); // a file system that cannot be asked is no reason not to start
+  await inBackground("disk", look); // a file system that cannot be asked is no reason not to start
   const looks = repeat("disk", lookedEvery, look);
   return {
     isFull: (volume) => (volume ? levels.get(volume) : worst) === 2,

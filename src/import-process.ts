@@ -24,7 +24,7 @@ const waitForLists = listenForLists(interruption.signal);
 const config = readConfig(process.env);
 readNationalNumbersAs(config.DEFAULT_PHONE_REGION);
 const logger = createLogger(config.LOG_LEVEL);
-logBackgroundTo(logger);
+logBackgroundTo(logger, (failed) => process.connected && process.send?.({ failed }));
 try {
   const { db, close } = await openDatabase(config, { env: process.env, logger, as: "command" });
   try {

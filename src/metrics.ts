@@ -7,10 +7,11 @@ import {
   AggregatorRegistry,
   Counter,
   collectDefaultMetrics,
+  Gauge,
   Histogram,
   register,
 } from "prom-client";
-import { backgroundFailures } from "./background.js";
+import { backgroundJobs } from "./background.js";
 
 collectDefaultMetrics();
 
@@ -28,7 +29,20 @@ new Counter({
   labelNames: ["job"],
   collect() {
     this.reset();
-    for (const [job, count] of backgroundFailures) this.inc({ job }, count);
+    for (const [job, { failures }] of backgroundJobs()) this.inc({ job }, failures);
+  },
+});
+
+new Gauge({
+  name: "background_last_success_timestamp_seconds",
+  help: "When work that no request waits for has succeeded last, in seconds since 1970",
+  labelNames: ["job"],
+  aggregator: "max",
+  collect() {
+    this.reset();
+    for (const [job, { succeededAt }] of backgroundJobs()) {
+      if (succeededAt) this.set({ job }, succeededAt.getTime() / 1_000);
+    }
   },
 });
 

@@ -11,20 +11,19 @@ export interface Repetition {
 }
 
 /**
- * Does something every so many milliseconds. What a failure leaves is done the next time. `work` answers
- * undefined when there is nothing to do; `signal` tells it that it shall end.
+ * Does something every so many milliseconds. What a failure leaves is done the next time. `signal` tells the
+ * work that it shall end.
  */
 export function repeat(
   job: string,
   every: number,
-  work: (signal: AbortSignal) => Promise<unknown> | undefined,
+  work: (signal: AbortSignal) => Promise<unknown>,
 ): Repetition {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   const begin = () => {
     if (running || stopping.signal.aborted) return;
-    const begun = work(stopping.signal);
-    running = begun && inBackground(job, begun).finally(() => (running = undefined));
+    running = inBackground(job, () => work(stopping.signal)).finally(() => (running = undefined));
   };
   const timer = setInterval(begin, every).unref();
   return {

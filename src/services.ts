@@ -22,6 +22,7 @@ import { createWordCounts, type WordCounts } from "./persons/search/word-counts.
 import { createStoreNew, type StoreNew } from "./persons/store-new.js";
 import { createPhotoAddresses, type PhotoAddresses } from "./photos/photo-address.js";
 import type { PhotoStore } from "./photos/photo-store.js";
+import { createQueues, type Queues } from "./queues.js";
 
 /** What handlers may reach outside the process: built once in each process that answers requests, and by each test file. */
 export interface Services {
@@ -44,6 +45,7 @@ export interface Services {
   clock: ServerClock;
   importWorker: ImportWorker;
   previews: Previews;
+  queues: Queues;
   logger: Logger;
 }
 
@@ -95,8 +97,9 @@ export async function openServices(
     clock,
     importWorker: wakeImports
       ? { wake: wakeImports, stop: async () => {} }
-      : createImportWorker({ collections, clock, env, logger }),
+      : createImportWorker({ collections, clock, env }),
     previews: createPreviews({ catalogs, env, logger, workers: quotas.WEB_CONCURRENCY ?? 1 }),
+    queues: createQueues(),
     logger,
   };
   opened.add("outside", "imports", services.importWorker.stop);

@@ -35,7 +35,7 @@ export async function startWorkers(config: Config, surroundings: Surroundings): 
       const collections = collectionsOf(db);
       const clock = await followServerClock(db);
       opened.add("inside", "clock", clock.stop);
-      const imports = createImportWorker({ collections, clock, env, logger });
+      const imports = createImportWorker({ collections, clock, env });
       opened.add("outside", "imports", imports.stop);
       cluster.on("message", (from, message) => passOn(from, message, { imports: imports.wake }));
       startJobs({ collections, photoStore: stores.storage }, { opened, logger, config });
@@ -88,7 +88,7 @@ function createWorkers(count: number, logger: Logger) {
       if (signal.aborted) return;
       logger.error({ end }, "a worker ended: starting another");
       if (performance.now() - begun > pause.livedMs) next = pause.first;
-      await wait(next, undefined, { signal }).catch(() => {});
+      await wait(next, undefined, { signal }).catch(() => {}); // the service ends: see below
       if (signal.aborted) return;
       next = Math.min(next * 2, pause.longest);
     }

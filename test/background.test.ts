@@ -34,6 +34,8 @@ test("work in the background that fails is counted, and told when it begins and 
   const [, end] = await eventually(() => (told().length > 1 ? told() : undefined));
   expect(end).toMatchObject({ msg: "background work succeeds again", failed: await failures() });
   expect(told()).toHaveLength(2);
+  const shown = await (await fetch(metrics)).text();
+  expect(shown).toMatch(/background_last_success_timestamp_seconds{job="catalogs"} \d/);
   expect(service.log()).not.toContain(String(portOf(database.uri)));
   expect(await service.end("SIGTERM")).toBe(0);
 });

@@ -74,7 +74,7 @@ export function createAuthenticate({ apiKeys }: Pick<Collections, "apiKeys">): A
   function touch({ _id, last_used_at }: ApiKeyDocument) {
     if (last_used_at && Date.now() - last_used_at.getTime() < usedEvery) return;
     const now = { $currentDate: { last_used_at: true } } as const;
-    void inBackground("key_last_used", apiKeys.updateOne({ _id }, now));
+    void inBackground("key_last_used", () => apiKeys.updateOne({ _id }, now));
   }
 
   return async (header = "", { suspect } = { suspect: false }) => {

@@ -24,7 +24,7 @@ export function batchLookUps<Found extends { hash: string }>(
   let last: Promise<unknown> = Promise.resolve();
 
   async function run(hashes: Set<string>, before: Promise<unknown>) {
-    await before.catch(() => {});
+    await before.catch(() => {}); // whoever waits for that one is told
     if (pauseMs > 0) await wait(pauseMs);
     next = undefined;
     const found = await withinDeadline(maxCommandMs, () => findMany([...hashes]));

@@ -1,8 +1,9 @@
 import type { ClientSession, Filter, ObjectId } from "mongodb";
 import type { Collections, DuplicateReviewDocument } from "../database/collections.js";
-import { createFairQueue } from "../fair-queue.js";
+import { inTransaction } from "../database/in-transaction.js";
 import { eachStep, settleDecisions, takeDecisionLock } from "../persons/settle-decisions.js";
 import { stampSoon } from "../persons/stamp-persons.js";
+import type { Services } from "../services.js";
 import type { Decision } from "./duplicates.schema.js";
 
 interface Decided {
@@ -20,25 +21,25 @@ interface Decided {
 /** `stale`: the review is gone, or of another version, or without that canonical person. */
 type Outcome = "decided" | "stale" | "circular";
 
-// The lock makes decisions begin again that run at once: in one process they wait for each other instead.
-const takeTurn = createFairQueue({ inAll: 1_000, atOnceOfKey: 1, waitingOfKey: 1_000 });
-
 /** A decision that could still run when its caller is answered is not begun. Milliseconds. */
 const longestDecision = 4_000;
 
 /** Decides a review, links its candidates and remembers it for each pair of them: all, or nothing. */
 export async function decideReview(
-  collections: Collections,
+  { collections, queues }: Pick<Services, "collections" | "queues">,
   _id: ObjectId,
   decided: Decided,
 ): Promise<Outcome> {
-  const outcome = await takeTurn("decisions", decided.until - longestDecision, () =>
-    collections.persons.db.client.withSession((session) =>
-      session.withTransaction(() => decide(collections, _id, { ...decided, session }), {
+  const latest = decided.until - longestDecision;
+  const outcome = await queues.decisions("all", latest, () =>
+    inTransaction(
+      collections.persons.db,
+      (session) => decide(collections, _id, { ...decided, session }),
+      {
+        latest,
         readConcern: { level: "snapshot" },
         writeConcern: { w: "majority", journal: true },
-        maxCommitTimeMS: 5_000,
-      }),
+      },
     ),
   );
   if (outcome === "decided") await stampSoon(collections);

@@ -22,7 +22,7 @@ const tag = {
   name: "Duplicates",
   description: "Persons that may be one individual, for people to decide.",
 };
-type Needed = Pick<Services, "collections" | "catalogs" | "photoAddresses">;
+type Needed = Pick<Services, "collections" | "catalogs" | "photoAddresses" | "queues">;
 const endpoint = endpointsOver<Needed>(tag);
 const listEndpoint = listEndpointsOver<Needed & Pick<Services, "cursors" | "readSettled">>(tag);
 
@@ -79,9 +79,9 @@ export const duplicateEndpoints = [
     recordsIn: recordsOfReview,
     find: ({ collections, params, caller }) => findReview(collections, params.duplicate_id, caller),
     check: ({ body, found }) => unlessCandidate(body, found),
-    async handle({ collections, params, body, versions, until, ...reader }) {
+    async handle({ collections, queues, params, body, versions, until, ...reader }) {
       const { caller } = reader;
-      const outcome = await decideReview(collections, params.duplicate_id, {
+      const outcome = await decideReview({ collections, queues }, params.duplicate_id, {
         ...{ body, versions, until, by: caller.name },
         seesAll: caller.can("persons:sensitive:read"),
       });

@@ -56,10 +56,7 @@ export async function keepLog(output: Readable, folder: Folder): Promise<boolean
       appending = undefined;
     });
     const appended = appending;
-    await inBackground(
-      "mongod_log",
-      withinDeadline(maxAppendMs, () => appended),
-    );
+    await inBackground("mongod_log", () => withinDeadline(maxAppendMs, () => appended));
   }
   return hasSpoken;
 }

@@ -49,6 +49,7 @@ export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): 
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // Its log may end in the middle; how mongod ended is told all the same.
   const spoke = keepLog(child.stdout, folder).catch(() => true);
   let said = "";
   let unwatched = "";
@@ -76,7 +77,7 @@ export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): 
   const stop = async () => {
     child.kill("SIGTERM");
     const patience = new AbortController();
-    const impatient = delay(STOP_PATIENCE, "late", { signal: patience.signal }).catch(() => "");
+    const impatient = delay(STOP_PATIENCE, "late", { signal: patience.signal }).catch(() => ""); // in time
     if ((await Promise.race([exited, impatient])) === "late") child.kill("SIGKILL");
     patience.abort();
     await exited;

@@ -126,7 +126,7 @@ async function confirmPid(client: MongoClient, mongod: Mongod) {
   const status = await client
     .db()
     .command({ serverStatus: 1 })
-    .catch(() => undefined);
+    .catch(() => undefined); // told below
   if (status?.pid === mongod.pid) return;
   await delay(5000, undefined, { ref: false });
   throw new Error(`mongod does not answer on port ${mongod.port}.`);

@@ -1,5 +1,6 @@
 import type { Request, Response } from "express";
 import type { Authenticate } from "../auth/authenticate.js";
+import type { TakeTurn } from "../fair-queue.js";
 import type { RecordAccess } from "./audit.js";
 import type { Endpoint } from "./endpoint.js";
 import type { Idempotency } from "./idempotency.js";
@@ -16,6 +17,7 @@ export interface KernelServices {
   authenticate: Authenticate;
   rateLimits: RateLimits;
   idempotency: Idempotency;
+  queues: { finds: TakeTurn };
 }
 
 /** One request to an operation. */

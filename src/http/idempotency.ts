@@ -128,7 +128,7 @@ export function createIdempotency(
       } catch (error) {
         // A refusal binds nothing. After any other failure the record may be there: the next try looks.
         const refused = error instanceof HttpError && error.status < 500;
-        await inBackground("idempotency", refused ? release() : lapse());
+        await inBackground("idempotency", refused ? release : lapse);
         throw error;
       }
     },

@@ -2,7 +2,10 @@ import { type CountryCode, parsePhoneNumberWithError } from "libphonenumber-js/m
 
 let defaultRegion: CountryCode = "VE";
 
-/** Where national numbers are taken to be from: set once, when the process starts. */
+/**
+ * Where national numbers are taken to be from: set once, when the process starts. The schemas that read numbers
+ * are made when their modules load, before any service is.
+ */
 export const readNationalNumbersAs = (region: CountryCode): void => {
   defaultRegion = region;
 };

@@ -1,7 +1,6 @@
 import { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
 import { withinDeadline } from "../deadline.js";
-import { createFairQueue } from "../fair-queue.js";
 import type { Result } from "./answer.js";
 import { baseAddress } from "./base-address.js";
 import { dayOf } from "./day.js";
@@ -25,9 +24,6 @@ import { readQuery } from "./request-query.js";
 import { send, shown } from "./respond.js";
 import { expectForm, formOf } from "./upload.js";
 
-/** Large records take long to find: no key takes all connections to the database with them. */
-const takeTurn = createFairQueue({ inAll: 5_000, atOnceOfKey: 16, waitingOfKey: 1_000 });
-
 /** One request: the order of these steps is the order in which errors are told. */
 export async function serve(exchange: Exchange) {
   const { operation, services, settings, req, res } = exchange;
@@ -49,7 +45,7 @@ export async function serve(exchange: Exchange) {
   };
   const { params, find } = finder(exchange, reading, json?.value);
   const found = await withinDeadline(patience.find, (until) =>
-    takeTurn(caller.key.toHexString(), until, find),
+    services.queues.finds(caller.key.toHexString(), until, find),
   );
   const received = form && (await receiveForm(form, req, res));
   // A slow body outlives what is remembered of its key, which may have been revoked meanwhile.

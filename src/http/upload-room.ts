@@ -2,7 +2,7 @@ import { unavailable } from "./errors.js";
 
 const mebibyte = 1024 * 1024;
 
-/** What uploads may take of the service's memory and connections. */
+/** What uploads may take of the memory and the connections of the process, whichever service receives them. */
 const maxBytes = 160 * mebibyte;
 const maxUploads = 256;
 const maxUploadsOfKey = 32;

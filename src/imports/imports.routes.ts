@@ -104,7 +104,8 @@ export const importEndpoints = [
       }
       if (await hasManyWaiting(services.collections, caller.source)) throw manyWaiting();
       const dryRun = body.dry_run === "true";
-      const stored = await createImport(services, { id, file, options, dryRun, caller });
+      const { until } = services;
+      const stored = await createImport(services, { id, file, options, dryRun, caller, until });
       if (!stored) throw manyWaiting();
       importWorker.wake();
       return { data: viewImport(stored, { caller, messageLanguage }), version: stored.version };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ClientSession, ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
 import type { Collections, ImportDocument, ImportSettings } from "../database/collections.js";
+import { isDuplicateKey } from "../database/failures.js";
 import type { ReceivedFile } from "../http/endpoint.js";
 import { cleanLine } from "../http/text.js";
 import type { Services } from "../services.js";
@@ -32,6 +33,8 @@ interface NewImport {
   options: ImportSettings;
   dryRun: boolean;
   caller: Caller;
+  /** When its caller is answered. */
+  until: number;
 }
 
 /**
@@ -40,14 +43,14 @@ interface NewImport {
  */
 export async function createImport(
   services: Pick<Services, "collections" | "clock">,
-  { id, file, options, dryRun, caller }: NewImport,
+  { id, file, options, dryRun, caller, until }: NewImport,
 ): Promise<ImportDocument | undefined> {
   const { collections } = services;
   const { source, name, key } = caller;
   const { db } = collections.imports;
   await keepUpload(db, id, file.bytes);
   const sha256 = createHash("sha256").update(file.bytes).digest("hex");
-  const stored = await withSourceLock(collections, source, async (session) => {
+  const queue = async (session: ClientSession) => {
     if (await hasManyWaiting(collections, source, session)) return undefined;
     return queueBatch(services, id, {
       ...{ source, by: name, key, options, session },
@@ -55,6 +58,11 @@ export async function createImport(
       ...(dryRun && { dry_run: true }),
       ...(!caller.can("persons:sensitive:read") && { guarded: true }),
     });
+  };
+  const stored = await withSourceLock(collections, source, queue, until).catch((error) => {
+    // An earlier try of this request was written down after its caller had been told to retry.
+    if (isDuplicateKey(error, "_id")) return findImport(collections, id, caller);
+    throw error;
   });
   if (!stored) await dropUpload(db, id);
   return stored;

@@ -1,5 +1,6 @@
 import type { ClientSession, ObjectId } from "mongodb";
 import type { Collections } from "../database/collections.js";
+import { inTransaction } from "../database/in-transaction.js";
 import { discardPhoto, doubtPhoto } from "../photos/photo-objects.js";
 import type { Services } from "../services.js";
 import type { ChangeablePerson } from "./changed-person.js";
@@ -12,27 +13,27 @@ import { leaveTombstone } from "./tombstones.store.js";
  * Deletes a person with its tips, sources, reports and photo, and leaves a tombstone: all or nothing,
  * and nothing when the person was changed since it was read.
  * @param by the name of the key, for the history of records that were linked to this one.
+ * @param until when its caller is answered.
  * @returns whether it was deleted.
  */
 export async function deletePerson(
   { collections, makeKeys, photoStore }: Pick<Services, "collections" | "makeKeys" | "photoStore">,
-  { person, by }: { person: ChangeablePerson; by: string },
+  { person, by, until }: { person: ChangeablePerson; by: string; until: number },
 ): Promise<boolean> {
   const { persons, reports } = collections;
   const { _id, source, version, photo } = person;
   const keys = keysOfDeleted(person, makeKeys);
   if (photo) await doubtPhoto(collections, { ...photo, person_id: _id });
-  const deleted = await persons.db.client.withSession((session) =>
-    session.withTransaction(
-      async () => {
-        const { deletedCount } = await persons.deleteOne({ _id, source, version }, { session });
-        if (deletedCount === 0) return false;
-        await forgetPersons(collections, [_id], { by, session });
-        await leaveTombstone(collections, { _id, source, keys }, session);
-        return true;
-      },
-      { maxCommitTimeMS: 5_000 },
-    ),
+  const deleted = await inTransaction(
+    persons.db,
+    async (session) => {
+      const { deletedCount } = await persons.deleteOne({ _id, source, version }, { session });
+      if (deletedCount === 0) return false;
+      await forgetPersons(collections, [_id], { by, session });
+      await leaveTombstone(collections, { _id, source, keys }, session);
+      return true;
+    },
+    { latest: until },
   );
   if (deleted) await stampSoon(collections);
   if (deleted) await reports.deleteMany({ person_id: _id }); // that came while it was deleted

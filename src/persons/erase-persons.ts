@@ -16,6 +16,9 @@ interface Wanted {
   version?: number;
 }
 
+/** Nobody waits for an answer: the deletion of one person may meet many changes of it. Milliseconds. */
+const longestDeletion = 60_000;
+
 /**
  * Erases persons, whether public, hidden or deleted before, and leaves their tombstones.
  * @param by for the history of records that were linked to them.
@@ -39,7 +42,8 @@ export async function erasePersons(
   await forgetWords(collections, found);
   const erased: ObjectId[] = [];
   for (const { _id, person } of found) {
-    if (!person || (await deletePerson(stores, { person, by }))) erased.push(_id);
+    const until = performance.now() + longestDeletion;
+    if (!person || (await deletePerson(stores, { person, by, until }))) erased.push(_id);
   }
   await forgetMentions(collections, erased);
   for (const _id of erased) await erasePhotos(stores, _id);

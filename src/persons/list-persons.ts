@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import { isTimeUp } from "../database/failures.js";
 import { atTheEnd, type Order, type Page, pageFrom } from "../database/keyset.js";
-import { createFairQueue } from "../fair-queue.js";
 import { forbidden } from "../http/errors.js";
 import type { AskedPage, WalkOf } from "../http/list-pages.js";
 import { searchedSoundOf } from "../names/sound.js";
@@ -21,7 +20,10 @@ import { planSearch, queryWords, type SearchRead, searchPlan, searchReads } from
 type PersonWalk = WalkOf<Order, typeof personFilters, z.output<typeof carriedPlan>>;
 
 type Asked = AskedPage<PersonWalk>;
-type Asking = Pick<Services, "collections" | "wordCounts" | "storedPairs" | "findRareFilter"> & {
+type Asking = Pick<
+  Services,
+  "collections" | "wordCounts" | "storedPairs" | "findRareFilter" | "queues"
+> & {
   caller: Caller;
   until: number;
 };
@@ -75,7 +77,8 @@ export async function listPersons(asking: Asking, asked: Asked): Promise<Page<Sh
   const { index, cost } = await planPage(walk, asking.findRareFilter);
   const page = (patience: number) => readPage(asking, asked, { index, patience });
   const key = asking.caller.key.toHexString();
-  const inTurn = () => takeTurn(key, asking.until, () => page(longestQuery));
+  const { costlyLists } = asking.queues;
+  const inTurn = () => costlyLists(key, asking.until, () => page(longestQuery));
   const read = {
     low: () => page(longestQuery),
     unknown: () =>
@@ -166,7 +169,3 @@ function queriesOf(
   );
   return [...first(...searchReads(words, way)), ...further];
 }
-
-// The database does not stop a search whose asker has gone: without a cap, one burst of costly
-// searches or walks would stop everything. A key has no more than half of it: others still find their turn.
-const takeTurn = createFairQueue({ inAll: 128, atOnce: 4, atOnceOfKey: 2, waitingOfKey: 32 });

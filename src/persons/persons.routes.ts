@@ -25,7 +25,7 @@ const tag = { name: "Persons", description: "Persons reported missing or found."
 type Needed = Pick<
   Services,
   | ("collections" | "catalogs" | "wordCounts" | "makeKeys" | "storeNew" | "readOwn")
-  | ("photoStore" | "photoAddresses")
+  | ("photoStore" | "photoAddresses" | "queues")
 >;
 const endpoint = endpointsOver<Needed>(tag);
 const listEndpoint = listEndpointsOver<
@@ -154,7 +154,9 @@ export const personEndpoints = [
         : askedByRecord(found, dayOf(new Date())),
     async handle({ found, versions, ...services }) {
       if (versions && !versions.includes(found.version)) return undefined;
-      const deleted = await deletePerson(services, { person: found, by: services.caller.name });
+      const deleted = await deletePerson(services, {
+        ...{ person: found, by: services.caller.name, until: services.until },
+      });
       if (!deleted) return versions ? undefined : changedMeanwhile;
       services.wordCounts.note(found.search, undefined);
       return removed;

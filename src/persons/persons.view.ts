@@ -2,14 +2,21 @@ import { z } from "zod";
 import type { PersonDocument } from "../database/collections.js";
 import { dataOf, pageOf } from "../http/envelope.js";
 import { examples } from "../http/examples.js";
-import { wireId, wireTime } from "../http/fields.js";
+import { wireId } from "../http/fields.js";
 import { viewsOf } from "../http/view.js";
 import { tip, tipExample, viewTip } from "../tips/tips.view.js";
-import { ageLabel, isMinor, yearsBetween } from "./age.js";
+import { isMinor } from "./age.js";
 import type { Links } from "./links.js";
 import { historyEntry, linkedPerson, sourceEntry } from "./nested.view.js";
 import { isHealthSensitive } from "./protection.js";
-import { id, patientFields, type Reader, shownTo, stamps } from "./shown-fields.js";
+import {
+  everybody,
+  minority,
+  patientFields,
+  type Reader,
+  shownPhoto,
+  shownTo,
+} from "./shown-fields.js";
 
 /** What a person may be projected to when this caller reads it: all that its view needs but the links. */
 export type ShownPerson = Omit<
@@ -21,39 +28,6 @@ export type ShownPerson = Omit<
 export type LinkedView = ShownPerson & { links: Links };
 
 const { field, view } = viewsOf<LinkedView, Reader>();
-
-const declared = {
-  everybody: shownTo("everybody"),
-  adults: shownTo("adults"),
-  sensitive: shownTo("sensitive"),
-};
-
-const everybody = {
-  id,
-  ...declared.everybody,
-  age: field(
-    z.int().nullable().meta({ description: "Years, today." }),
-    ["born_on"],
-    ({ born_on }, { today }) => (born_on ? yearsBetween(born_on, today) : null),
-    34,
-  ),
-  age_label: field(
-    z.string().nullable().meta({
-      description: "The age as people read it: years, months below 2 years, days below one month.",
-    }),
-    ["birth_date", "born_on"],
-    ({ birth_date, born_on }, { today, language }) =>
-      born_on ? ageLabel({ birth_date, born_on }, today, language) : null,
-    "34 años",
-  ),
-  verified_at: field(
-    wireTime.nullable(),
-    ["verified_at"],
-    ({ verified_at }) => verified_at ?? null,
-    null,
-  ),
-  ...stamps,
-};
 
 const photoUrl = (
   { photo }: Pick<ShownPerson, "photo">,
@@ -74,13 +48,6 @@ const link = {
     ({ links }) => links.canonical,
   ),
 };
-
-const minority = "Under 18; of unknown age: when the list that named the person said so.";
-
-const shownPhoto = z.string().nullable().meta({
-  description:
-    "An address of this service that shows the photo without a key, for one to two hours. Null: no photo.",
-});
 
 const minor = view({
   ...everybody,
@@ -129,14 +96,14 @@ const full = view({
     (person, { today }) => isMinor(person, today),
     false,
   ),
-  ...declared.adults,
+  ...shownTo("adults"),
   photo_url: field(
     shownPhoto,
     ["photo"],
     (person, reader) => photoUrl(person, reader, "full"),
     null,
   ),
-  ...declared.sensitive,
+  ...shownTo("sensitive"),
   verified_by: field(
     z.string().nullable().meta({ description: "The name of the key that verified the record." }),
     ["verified_by"],

@@ -1,10 +1,11 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Catalogs } from "../catalogs/catalogs.js";
 import type { PersonDocument } from "../database/collections.js";
 import type { Reading } from "../http/endpoint.js";
 import { wireId, wireTime } from "../http/fields.js";
 import { type ViewField, viewsOf } from "../http/view.js";
 import type { PhotoAddresses } from "../photos/photo-address.js";
+import { ageLabel, yearsBetween } from "./age.js";
 import { noted } from "./field-note.js";
 import {
   type Audience,
@@ -26,9 +27,12 @@ export const exampleTimes = {
   updated_at: "2026-01-15T16:40:09.502Z",
 };
 
-type Made = Pick<PersonDocument, "_id" | "created_at" | "updated_at">;
+type Shown = Pick<
+  PersonDocument,
+  "_id" | "created_at" | "updated_at" | "born_on" | "birth_date" | "verified_at"
+>;
 
-const { field } = viewsOf<Made, unknown>();
+const { field } = viewsOf<Shown, Reader>();
 
 export const id = field(wireId, ["_id"], ({ _id }) => _id, "66f2c0a1b3d4e5f60718293a");
 
@@ -99,3 +103,39 @@ function masked(id: string): string {
   const hidden = characters.length < 6 ? characters.length : characters.length - 3;
   return "*".repeat(hidden) + characters.slice(hidden).join("");
 }
+
+/** What every view of a person shows. */
+export const everybody = {
+  id,
+  ...shownTo("everybody"),
+  age: field(
+    z.int().nullable().meta({ description: "Years, today." }),
+    ["born_on"],
+    ({ born_on }, { today }) => (born_on ? yearsBetween(born_on, today) : null),
+    34,
+  ),
+  age_label: field(
+    z.string().nullable().meta({
+      description: "The age as people read it: years, months below 2 years, days below one month.",
+    }),
+    ["birth_date", "born_on"],
+    ({ birth_date, born_on }, { today, language }) =>
+      born_on ? ageLabel({ birth_date, born_on }, today, language) : null,
+    "34 años",
+  ),
+  verified_at: field(
+    wireTime.nullable(),
+    ["verified_at"],
+    ({ verified_at }) => verified_at ?? null,
+    null,
+  ),
+  ...stamps,
+};
+
+/** For the document of the API. */
+export const minority = "Under 18; of unknown age: when the list that named the person said so.";
+
+export const shownPhoto = z.string().nullable().meta({
+  description:
+    "An address of this service that shows the photo without a key, for one to two hours. Null: no photo.",
+});

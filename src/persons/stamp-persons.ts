@@ -19,7 +19,7 @@ export async function stampChanged({ persons }: Persons): Promise<void> {
 
 /** The same after a transaction that has succeeded: what fails now is done by the next sweep. */
 export const stampSoon = (stores: Persons): Promise<void> =>
-  inBackground("stamp", stampChanged(stores));
+  inBackground("stamp", () => stampChanged(stores));
 
 /** Stamps what processes have left that ended between a commit and its stamps. Any number may do so. */
 export const stampRegularly = (stores: Persons): Repetition =>

@@ -68,5 +68,5 @@ export async function discardPhoto(
     await store.remove(_id);
     await photos.deleteOne({ _id });
   };
-  await inBackground("photo_removal", withinDeadline(patience, discard));
+  await inBackground("photo_removal", () => withinDeadline(patience, discard));
 }

@@ -20,7 +20,7 @@ const longestDecode = 6;
 
 /**
  * At most 75 megapixels are in work: one large photo, which may take 400 MB, and beside it two of the
- * usual size, which do not wait for large ones.
+ * usual size, which do not wait for large ones. Memory is the process's: so is this bound.
  */
 const usualPixels = 12.5e6;
 const waiting = { inAll: 256, waitingOfKey: 32 }; // as many as there may be uploads on their way

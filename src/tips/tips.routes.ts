@@ -23,9 +23,9 @@ const tag = {
   name: "Tips",
   description: `What people say about a person. At most ${mostTips} a person.`,
 };
-const endpoint = endpointsOver<Pick<Services, "collections">>(tag);
+const endpoint = endpointsOver<Pick<Services, "collections" | "queues">>(tag);
 const listEndpoint =
-  listEndpointsOver<Pick<Services, "collections" | "cursors" | "readSettled">>(tag);
+  listEndpointsOver<Pick<Services, "collections" | "cursors" | "readSettled" | "queues">>(tag);
 
 export const tipEndpoints = [
   endpoint({
@@ -41,9 +41,9 @@ export const tipEndpoints = [
     status: 201,
     find: ({ collections, params, caller }) =>
       findPublicPerson(collections, params.person_id, caller),
-    async handle({ collections, params: { person_id }, body, id, caller, until }) {
+    async handle({ collections, queues, params: { person_id }, body, id, caller, until }) {
       const path = { person_id, tip_id: id };
-      const stored = await createTip(collections, path, { body, caller, until });
+      const stored = await createTip({ collections, queues }, path, { body, caller, until });
       if (!stored && (await findPublicPerson(collections, person_id, caller))) {
         throw conflict(`This person has ${mostTips} tips already: no more can be added`);
       }
@@ -89,9 +89,9 @@ export const tipEndpoints = [
     body: tipChanges,
     response,
     find: ({ collections, params, caller }) => findTip(collections, params, caller),
-    async handle({ collections, params, body, caller, versions, until }) {
+    async handle({ collections, queues, params, body, caller, versions, until }) {
       const change = { body, caller, versions, until };
-      return shown(await updateTip(collections, params, change), params, caller);
+      return shown(await updateTip({ collections, queues }, params, change), params, caller);
     },
   }),
   endpoint({
@@ -102,7 +102,7 @@ export const tipEndpoints = [
     permission: "tips:write",
     params: tipPath,
     find: ({ collections, params, caller }) => findTip(collections, params, caller),
-    handle: async ({ collections, params, caller, versions, until }) =>
-      (await deleteTip(collections, params, { caller, versions, until })) ? removed : undefined,
+    handle: async ({ params, caller, versions, until, ...stores }) =>
+      (await deleteTip(stores, params, { caller, versions, until })) ? removed : undefined,
   }),
 ];

@@ -4,6 +4,7 @@ import { publicOf } from "../auth/public-person.js";
 import { changesOf, longestWrite, stamped } from "../database/changes.js";
 import type { Collections, TipDocument } from "../database/collections.js";
 import { writeInTurn } from "../database/person-turns.js";
+import type { TakeTurn } from "../fair-queue.js";
 import type { NewTip, TipChanges, TipPath } from "./tips.schema.js";
 
 // Tips are embedded in their person: a change of one is a change of the person.
@@ -29,6 +30,11 @@ export async function findTip(
   return (await persons.findOne(ownTip(caller, path), options))?.tips[0];
 }
 
+interface Stores {
+  collections: Collections;
+  queues: { personWrites: TakeTurn };
+}
+
 /** Who changes a tip, and until when there is time: see database/person-turns.ts. */
 interface Change {
   caller: Caller;
@@ -44,14 +50,14 @@ interface Change {
  * @returns undefined when the person has no room for it, or is gone.
  */
 export async function createTip(
-  collections: Collections,
+  { collections, queues }: Stores,
   path: TipPath,
   { body, caller, until }: Change & { body: NewTip },
 ): Promise<TipDocument | undefined> {
   const { person_id, tip_id } = path;
   const { sender_phone, ...fields } = body;
   const given = { _id: tip_id, ...fields, ...(sender_phone !== null && { sender_phone }) };
-  return writeInTurn({ person_id, until }, async () => {
+  return writeInTurn(queues.personWrites, { person_id, until }, async () => {
     await collections.persons.updateOne(
       {
         ...publicOf(caller, person_id),
@@ -74,12 +80,12 @@ export async function createTip(
 }
 
 export async function updateTip(
-  collections: Collections,
+  { collections, queues }: Stores,
   path: TipPath,
   { body, caller, until, versions }: Change & { body: TipChanges; versions: number[] | undefined },
 ): Promise<TipDocument | undefined> {
   const { person_id } = path;
-  return writeInTurn({ person_id, until }, async () => {
+  return writeInTurn(queues.personWrites, { person_id, until }, async () => {
     const { matchedCount } = await collections.persons.updateOne(
       ownTip(caller, path, versions),
       {
@@ -95,12 +101,12 @@ export async function updateTip(
 
 /** @returns whether it was there, in one of these versions. */
 export async function deleteTip(
-  { persons }: Collections,
+  { collections: { persons }, queues }: Stores,
   path: TipPath,
   { caller, until, versions }: Change & { versions: number[] | undefined },
 ): Promise<boolean> {
   const { person_id, tip_id } = path;
-  const { matchedCount } = await writeInTurn({ person_id, until }, () =>
+  const { matchedCount } = await writeInTurn(queues.personWrites, { person_id, until }, () =>
     persons.updateOne(
       ownTip(caller, path, versions),
       { $pull: { tips: { _id: tip_id } }, ...changeOfPerson },

@@ -50,6 +50,26 @@ test("another key's search is answered while one key's many searches take long, 
   await answers;
 });
 
+test("another service in the process answers searches while those of this one take long", async () => {
+  await savePersons(aPerson({ first_name: "Yusmary" }), aPerson({ first_name: "Belkis" }));
+  const other = await openInstance({}, delayed.db);
+  const [one, another, key] = [await reader(), await reader(), await keyWith(["persons:read"])];
+  const { release, begun } = holdUp("yusmary");
+  const answers = Promise.all(
+    [one, one, another, another].map((search) =>
+      search("/v1/persons", { query: "yusmary" }).expect(200),
+    ),
+  );
+  await eventually(() => begun() >= 4 || undefined);
+  const { body } = await supertest(other.app)
+    .get("/v1/persons?query=belkis")
+    .set("Authorization", `Bearer ${key}`)
+    .expect(200);
+  expect(body.data).toHaveLength(1);
+  release();
+  await answers;
+});
+
 describe("lists with filters that many records meet", async () => {
   await savePersons(...Array.from({ length: 2_100 }, () => aPerson({ gender: "female" })));
   const query = { order: "updated_at asc", status: "missing", gender: "female", limit: 1 };

@@ -25,9 +25,16 @@ import { saveKey } from "./keys.js";
 Object.assign(patience, { key: 60_000, find: 60_000, work: 60_000 });
 const patiently = { serverSelectionTimeoutMS: 60_000, waitQueueTimeoutMS: 60_000 };
 
+interface Surroundings {
+  /** Of a mongod of the test file's own. */
+  uri?: string;
+  /** Given, nobody runs imports. */
+  wakeImports?: () => void;
+}
+
 /** The whole API over a database of this test file's own. */
-export async function startApi() {
-  const client = new MongoClient(inject("mongoUri"), { ...forRequests, ...patiently });
+export async function startApi({ uri = inject("mongoUri"), wakeImports }: Surroundings = {}) {
+  const client = new MongoClient(uri, { ...forRequests, ...patiently });
   const db = client.db(`test_${randomUUID()}`);
   await prepareDatabase(db);
   const DATA_DIR = await mkdtemp(join(tmpdir(), "registry-"));
@@ -45,6 +52,7 @@ export async function startApi() {
       quotas,
       env,
       ...{ logger, opened },
+      ...(wakeImports && { wakeImports }),
     };
     const services = await openServices(way, settings);
     const health = { isReady: async () => true, isDiskFull: () => false };

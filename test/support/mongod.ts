@@ -8,17 +8,21 @@ declare module "vitest" {
   }
 }
 
-/**
- * One mongod for the whole run; every test file takes a database of its own. A replica set, as in
- * operation: retryable writes and transactions need one.
- */
+/** One mongod for the whole run; every test file takes a database of its own. */
 export default async function startMongod(project: TestProject) {
+  const mongod = await startReplicaSet();
+  project.provide("mongoUri", mongod.getUri());
+  return () => mongod.stop();
+}
+
+/** A mongod with fail points; a replica set, as in operation: retryable writes and transactions need one. */
+export async function startReplicaSet(): Promise<MongoMemoryReplSet> {
   // The library warns, on standard output, that ours is not the version it would have fetched.
   process.env.MONGOMS_SYSTEM_BINARY_VERSION_CHECK = "false";
   const systemBinary = await resolveMongod(process.env, (line) =>
     process.stderr.write(`${line}\n`),
   );
-  const mongod = await MongoMemoryReplSet.create({
+  return MongoMemoryReplSet.create({
     binary: { systemBinary },
     replSet: {
       count: 1,
@@ -27,6 +31,4 @@ export default async function startMongod(project: TestProject) {
       args: ["--setParameter", "enableTestCommands=1", "--wiredTigerCacheSizeGB", "1"],
     },
   });
-  project.provide("mongoUri", mongod.getUri());
-  return () => mongod.stop();
 }

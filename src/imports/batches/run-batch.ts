@@ -55,8 +55,8 @@ export async function runBatch(
     return summary;
   } catch (error) {
     // What was stored stays, and the same command goes on from there.
-    const ended = endBatch(importer, _id, { state: "failed", counts, read });
-    await inBackground("import_end", ended);
+    const ending = { state: "failed", counts, read } as const;
+    await inBackground("import_end", () => endBatch(importer, _id, ending));
     throw error;
   } finally {
     signs.stop();

@@ -79,7 +79,7 @@ export function createPreviews({ catalogs, env, logger, workers = 1 }: Settings)
     });
     child.on("error", (error) => logger.warn({ error: error.name }, "preview process failed"));
     child.send(request, () => {}); // what cannot be sent is not answered
-    await once(child, "close").catch(() => {});
+    await once(child, "close").catch(() => {}); // told by "error"
     running.delete(child);
     const { exitCode, signalCode } = child;
     if (!answer) logger.warn({ exitCode, signalCode }, "preview process ended without an answer");

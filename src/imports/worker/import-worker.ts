@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { countFailure, inBackground } from "../../background.js";
 import type { Collections } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
-import type { Logger } from "../../logger.js";
 import { beginProgram } from "../../processes.js";
 import { repeat, sweepRegularly } from "../../repeat.js";
 import { isShort, readQueue } from "./queue.js";
@@ -14,7 +14,6 @@ interface Settings {
   clock: ServerClock;
   /** The configuration that the processes read. */
   env: NodeJS.ProcessEnv;
-  logger: Logger;
 }
 
 const lookedEvery = 5_000;
@@ -33,7 +32,7 @@ export const onlyShortLists = "--only-short-lists";
 export type ImportWorker = ReturnType<typeof createImportWorker>;
 
 /** Runs imports that came over HTTP, those of instances that are gone too, in processes of their own. */
-export function createImportWorker({ collections, clock, env, logger }: Settings) {
+export function createImportWorker({ collections, clock, env }: Settings) {
   const running = new Map<ChildProcess, { onlyShort: boolean }>();
   // What requests and imports that broke off have left; any number of instances may take it away at once.
   const sweeps = sweepRegularly("import_sweep", () =>
@@ -43,7 +42,11 @@ export function createImportWorker({ collections, clock, env, logger }: Settings
   function start(onlyShort: boolean) {
     const child = begin(env, onlyShort ? [onlyShortLists] : []);
     running.set(child, { onlyShort });
-    child.once("error", (error) => logger.error({ error: error.name }, "import process failed"));
+    child.on("message", (message) => {
+      const { failed } = Object(message);
+      if (typeof failed === "string") countFailure(failed);
+    });
+    void inBackground("import_process", () => endInOrder(child));
     child.once("close", (code) => {
       running.delete(child);
       sweeps.now(); // one that was killed leaves its list behind
@@ -91,6 +94,12 @@ export function createImportWorker({ collections, clock, env, logger }: Settings
       await Promise.all([...[...running.keys()].map(end), sweeps.stop()]);
     },
   };
+}
+
+/** @throws Error when it does not begin, or ends as if it were killed or broke down. */
+async function endInOrder(child: ChildProcess): Promise<void> {
+  const [code, signal] = await once(child, "close");
+  if (code !== 0) throw Object.assign(new Error(), { code: signal ?? code });
 }
 
 const begin = (env: NodeJS.ProcessEnv, args: string[]) =>

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Db } from "mongodb";
+import { countFailure } from "../../background.js";
 import { findEntry } from "../../catalogs/catalogs.store.js";
 import type { ImportDocument, Reason } from "../../database/collections.js";
 import type { Logger } from "../../logger.js";
@@ -124,6 +125,7 @@ async function runOne(queue: Queue, batch: ImportDocument) {
     // It is tried again: what was stored stays, and it goes on from there.
     const name = error instanceof Error ? error.name : "unknown";
     logger.error({ import: _id, tries, error: name }, "import failed");
+    countFailure("import");
     await endBatch(importer, _id, { state: "failed" });
   } finally {
     watch.end();

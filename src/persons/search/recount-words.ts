@@ -1,7 +1,7 @@
 import type { AnyBulkWriteOperation } from "mongodb";
 import { claimJob } from "../../database/claim-job.js";
 import type { Collections, NameCodeDocument } from "../../database/collections.js";
-import { repeat } from "../../repeat.js";
+import { type Repetition, repeat } from "../../repeat.js";
 import { nameCodeOf } from "./name-codes.js";
 import { codesIn } from "./terms.js";
 
@@ -14,7 +14,7 @@ type Stores = Pick<Collections, "persons" | "wordCounts" | "nameCodes" | "jobs">
  * Counts all words and sound codes anew once a day, on one instance of all: a crash loses a second of changes, and a
  * database that was restored may have no counts at all. Looks now and every hour whether it is due.
  */
-export function recountWordsDaily(stores: Stores): { stop(): void } {
+export function recountWordsDaily(stores: Stores): Repetition {
   // A failure leaves the old counts, which are good enough for another day.
   const recounts = repeat("word_recount", hour, async () => {
     if (!(await claimJob(stores, "recount_words", every))) return;

@@ -76,8 +76,7 @@ export function createWordCounts({
       await wordCounts.deleteMany({ _id: { $in: fewer }, n: 0, names: 0 }, quick);
   }
 
-  const flushIfChanged = () => (changes.size + changedCodes.size > 0 ? flush() : undefined);
-  const flushes = repeat("word_counts", flushedEvery, flushIfChanged);
+  const flushes = repeat("word_counts", flushedEvery, flush);
   return {
     flush,
     note(before, after) {

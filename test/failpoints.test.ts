@@ -1,0 +1,162 @@
+import { MongoClient, ObjectId } from "mongodb";
+import supertest, { type Test } from "supertest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { endpoints } from "../src/app.js";
+import { permissions } from "../src/auth/permissions.js";
+import { forRequests } from "../src/database/connection.js";
+import { patience } from "../src/http/deadline.js";
+import type { Endpoint } from "../src/http/endpoint.js";
+import { examples } from "../src/http/examples.js";
+import { confirm, idsOf, saveReview } from "./duplicates/reviews.js";
+import { aPerson, startApi } from "./support/api.js";
+import { type Failure, failures, startFailingMongod } from "./support/failpoints.js";
+import { aPng } from "./support/images.js";
+import { eventually } from "./support/service.js";
+
+const { uri, whileFailing } = await startFailingMongod();
+const { app, collections, db, keyWith, openInstance, savePersons } = await startApi({
+  uri,
+  wakeImports: () => {},
+});
+const key = await keyWith([...permissions]);
+const client = supertest.agent(app).set("Authorization", `Bearer ${key}`);
+const photo = await aPng();
+const { persons, reports, resources, imports, idempotency } = collections;
+
+/** More commands than any operation sends. */
+const maxCommands = 40;
+
+const unavailable = { error: "The registry is unavailable. Please retry shortly." };
+
+/** How the operation is called; its records are made first. */
+async function callOf(operation: Endpoint): Promise<(key: string) => Test> {
+  // Of one source so many may wait.
+  await imports.updateMany({ state: "queued" }, { $set: { state: "finished" } });
+  const [person, other] = await savePersons(aPerson(), aPerson());
+  if (!person || !other) throw new Error("No person was stored");
+  const addressIn = (path: string) => path.replace("{person_id}", String(person._id));
+  const make = async (path: string) => {
+    const making = endpoints.find((one) => one.method === "post" && one.path === path);
+    if (!making) throw new Error(`Nobody makes what is below ${path}`);
+    const { body } = await send(making, addressIn(path)).expect(successOf(making));
+    return `${addressIn(path)}/${body.data.id}`;
+  };
+  const { method, path } = operation;
+  const address = async () => {
+    if (path.includes("{duplicate_id}")) return saveReview(collections, [person, other]);
+    const above = /^(.*)\/\{(?:tip|report|resource|import)_id\}$/.exec(path)?.[1];
+    if (above) return make(above);
+    if (method === "delete") await make("/v1/persons/{person_id}/reports");
+    return addressIn(path);
+  };
+  const url = await address();
+  const list = Buffer.from(`Nombres,Apellidos\nAna,${person._id}\n`);
+  return (key) => {
+    const request = send(operation, url, list);
+    return method === "post" ? request.set("Idempotency-Key", key) : request;
+  };
+}
+
+function send(
+  { method, body, upload }: Endpoint,
+  url: string,
+  list = Buffer.from("Nombres\nAna\n"),
+) {
+  if (!upload) return client[method](url).send(Object(body && examples.get(body)?.example));
+  return client[method](url).attach(upload.field, upload.field === "photo" ? photo : list, "file");
+}
+
+const successOf = ({ response, status = 200 }: Endpoint) => (response ? status : 204);
+
+/** By how many records there are more when an operation was done once. */
+function growthBy({ method, path }: Endpoint): number {
+  if (path.endsWith("/photo")) return 0;
+  if (method === "delete") return path.endsWith("/{person_id}") ? -2 : -1; // a person with its report
+  return method === "post" ? 1 : 0;
+}
+
+async function countRecords(): Promise<number> {
+  const [tips] = await persons
+    .aggregate([{ $group: { _id: null, n: { $sum: { $size: "$tips" } } } }])
+    .toArray();
+  const counts = [persons, reports, resources, imports].map((one) => one.countDocuments());
+  return (await Promise.all(counts)).reduce((sum, n) => sum + n, tips?.n ?? 0);
+}
+
+/** After its change was stored, the record may be gone for the one who repeats it. */
+const endsRecord = ({ method, path }: Endpoint) =>
+  (method === "delete" && !path.endsWith("/photo")) || path.endsWith("/{report_id}");
+
+/** As when the time has passed after which a request that broke off is over. */
+const endRunning = () =>
+  idempotency.updateMany(
+    { running_until: { $exists: true } },
+    { $set: { running_until: new Date(0) } },
+  );
+
+/** Calls the operation of a database that fails from the n-th command on, for each n until it sends no more. */
+async function sweep(operation: Endpoint, failure: Failure) {
+  const success = successOf(operation);
+  for (let skip = 0; skip < maxCommands; skip += 1) {
+    const call = await callOf(operation);
+    const before = await countRecords();
+    const key = new ObjectId().toHexString();
+    const { status, body, headers } = await whileFailing({ failure, mode: { skip } }, () =>
+      call(key),
+    );
+    const where = `the database fails after ${skip} commands`;
+    if (status !== success) {
+      expect({ status, body }, where).toEqual({ status: 503, body: unavailable });
+      expect(Number(headers["retry-after"]), where).toBeGreaterThan(0);
+    }
+    // What broke off may hold up others for a moment.
+    const again = await eventually(async () => {
+      await endRunning();
+      const answer = await call(key);
+      return answer.status === 503 ? undefined : answer;
+    });
+    expect([success, ...(endsRecord(operation) ? [404] : [])], where).toContain(again.status);
+    expect((await countRecords()) - before, where).toBe(growthBy(operation));
+    if (status === success) return;
+  }
+  throw new Error(`It sends more than ${maxCommands} commands`);
+}
+
+beforeEach(() => {
+  const { work } = patience;
+  patience.work = 5_000;
+  onTestFinished(() => {
+    patience.work = work;
+  });
+});
+
+test("a decision whose caller was told to retry is not stored later, over another one", async () => {
+  const appName = "failing";
+  const way = new MongoClient(uri, { ...forRequests, appName });
+  onTestFinished(() => way.close());
+  const failing = supertest
+    .agent((await openInstance({}, way.db(db.databaseName))).app)
+    .set("Authorization", `Bearer ${key}`);
+  const candidates = await savePersons(aPerson(), aPerson());
+  const url = await saveReview(collections, candidates);
+  const failure = failures["a server that is no primary any more"];
+  await whileFailing({ failure, appName, commands: ["update"] }, async () => {
+    await failing
+      .patch(url)
+      .send(confirm(idsOf(candidates)[0]))
+      .expect(503);
+    await client.patch(url).send({ status: "dismissed" }).expect(200);
+  });
+  // It begins when what ran before it has ended.
+  const other = await saveReview(collections, await savePersons(aPerson(), aPerson()));
+  await failing.patch(other).send({ status: "dismissed" }).expect(200);
+  const { body } = await client.get(url).expect(200);
+  expect(body.data).toMatchObject({ status: "dismissed", canonical_person_id: null });
+});
+
+describe.each(Object.entries(failures))("of a database with %s", (_name, failure) => {
+  test.each(endpoints)(
+    "$method $path is refused with 503, and repeated it is done once and wholly",
+    (operation) => sweep(operation, failure),
+  );
+});

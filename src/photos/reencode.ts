@@ -3,7 +3,7 @@ import { patience } from "../http/deadline.js";
 import { invalid, unsupportedMedia } from "../http/errors.js";
 import { Unavailable } from "../unavailable.js";
 
-type Sharp = (typeof import("sharp"))["default"];
+type Sharp = typeof import("sharp")["default"];
 
 let loading: Promise<Sharp> | undefined;
 

@@ -1,16 +1,28 @@
-import sharp from "sharp";
 import { createFairQueue } from "../fair-queue.js";
 import { patience } from "../http/deadline.js";
 import { invalid, unsupportedMedia } from "../http/errors.js";
 import { Unavailable } from "../unavailable.js";
 
-// libvips knows dozens of formats, SVG among them: what is not needed is never let near a file.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
-});
-sharp.cache(false);
-sharp.concurrency(1);
+type Sharp = typeof import("sharp")["default"];
+
+let loading: Promise<Sharp> | undefined;
+
+/** Loaded with the first photo: it takes almost 30 MiB in each process of the service. */
+async function loadSharp(): Promise<Sharp> {
+  const { default: sharp } = await import("sharp");
+  // libvips knows dozens of formats, SVG among them: what is not needed is never let near a file.
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({
+    operation: [
+      "VipsForeignLoadJpegBuffer",
+      "VipsForeignLoadPngBuffer",
+      "VipsForeignLoadWebpBuffer",
+    ],
+  });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
 
 const mostPixels = 50e6;
 const longestSide = 1600;
@@ -42,16 +54,18 @@ const isKnownFormat = (sent: Buffer) =>
 export async function reencode(sent: Buffer, apiKey: string): Promise<Buffer> {
   if (sent.length === 0) throw invalid({ photo: ["Must not be empty"] });
   if (!isKnownFormat(sent)) throw unsupportedMedia("Send the photo as JPEG, PNG or WebP");
+  loading ??= loadSharp();
+  const sharp = await loading;
   const { width, height } = await sharp(sent, { limitInputPixels: false })
     .metadata()
     .catch(damaged);
   const pixels = width * height;
   if (pixels > mostPixels) throw invalid({ photo: ["Must have at most 50 megapixels"] });
   const latest = performance.now() + patience.work / 2; // what waited must still have time for its decoding
-  return (pixels > usualPixels ? large : usual)(apiKey, latest, () => decode(sent));
+  return (pixels > usualPixels ? large : usual)(apiKey, latest, () => decode(sharp, sent));
 }
 
-async function decode(sent: Buffer): Promise<Buffer> {
+async function decode(sharp: Sharp, sent: Buffer): Promise<Buffer> {
   const begun = performance.now();
   return sharp(sent, { limitInputPixels: mostPixels, failOn: "error" })
     .timeout({ seconds: longestDecode })

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { mostEntries } from "../src/catalogs/catalogs.js";
+import { maxEntries } from "../src/catalogs/catalogs.js";
 import {
   catalogEntry,
   catalogFile,
@@ -109,10 +109,10 @@ async function refuseClashes(
   entries: NewEntry[],
   nameOf: (clash: { index: number; field: string }) => string,
 ) {
-  const stored = await listEntries(collections, undefined, mostEntries);
+  const stored = await listEntries(collections, undefined, maxEntries);
   const handles = new Set([...stored, ...entries].map(({ kind, handle }) => `${kind} ${handle}`));
-  if (handles.size > mostEntries) {
-    throw new CommandError(`The catalogs can hold at most ${mostEntries} entries.`);
+  if (handles.size > maxEntries) {
+    throw new CommandError(`The catalogs can hold at most ${maxEntries} entries.`);
   }
   const told = clashesOf(entries, stored).map((clash) => {
     const kind = entries[clash.index]?.kind;
@@ -125,7 +125,7 @@ const list: Action = (args) => {
   const schema = z.object({ kind: catalogKind.optional() });
   const { kind, json } = readArguments(args, { words: ["kind"], schema });
   return async ({ collections }) => {
-    const entries = (await listEntries(collections, kind, mostEntries)).map(viewOf);
+    const entries = (await listEntries(collections, kind, maxEntries)).map(viewOf);
     print(json ? JSON.stringify(entries) : tableOf(header, entries.map(cellsOf)));
     return 0;
   };

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { sharedKey } from "../src/database/secrets.js";
 import { line } from "../src/http/fields.js";
 import { erasePersons } from "../src/persons/erase-persons.js";
-import { createNaturalKeys } from "../src/persons/natural-keys.js";
+import { createNaturalKeys } from "../src/persons/identity/natural-keys.js";
 import { countTraces, findTraces } from "../src/persons/traces.js";
 import { wordsOfNobodyElse } from "../src/persons/words-of-nobody-else.js";
 import { openPhotoStore } from "../src/photos/open-photo-store.js";

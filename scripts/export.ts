@@ -5,12 +5,12 @@ import { type Catalogs, loadCatalogs } from "../src/catalogs/catalogs.js";
 import type { Config } from "../src/config.js";
 import type { Collections } from "../src/database/collections.js";
 import { sharedKey } from "../src/database/secrets.js";
-import { dayOf } from "../src/http/day.js";
 import { jsonWriter } from "../src/http/json-writer.js";
 import { withLinks } from "../src/persons/links.js";
 import { fullPerson, type ShownPerson, viewFullPerson } from "../src/persons/persons.view.js";
 import { projectionFor } from "../src/persons/projection.js";
 import { createPhotoAddresses } from "../src/photos/photo-address.js";
+import { dayOf } from "../src/values/day.js";
 import { type Action, runActions } from "./support/actions.js";
 import { readArguments } from "./support/arguments.js";
 import { CommandError } from "./support/command.js";
@@ -36,7 +36,7 @@ const persons: Action = (args) => {
 };
 
 /** Who runs this owns the database, and so may see everything. */
-const operator: Caller = { key: new ObjectId(), name: "export", source: "", can: () => true };
+const operator: Caller = { apiKeyId: new ObjectId(), name: "export", source: "", can: () => true };
 
 async function* linesOf(collections: Collections, catalogs: Catalogs, config: Config) {
   const { persons } = collections;

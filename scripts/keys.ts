@@ -27,7 +27,7 @@ const usage = `Usage: npm run --silent keys -- ACTION [--json]
 Times: 30s, 15m, 24h, 90d. Permissions: ${permissions.join(", ")}; or none.`;
 
 const aYear = "365d";
-const mostListed = 1000;
+const maxListed = 1000;
 
 const create: Action = (args) => {
   const wanted = readArguments(args, {
@@ -53,11 +53,11 @@ const create: Action = (args) => {
 const list: Action = (args) => {
   const { json } = readArguments(args, { schema: z.object({}) });
   return async ({ collections }) => {
-    const keys = await listKeys(collections, mostListed + 1);
-    if (keys.length > mostListed) {
-      process.stderr.write(`Only the newest ${mostListed} keys are shown.\n`);
+    const keys = await listKeys(collections, maxListed + 1);
+    if (keys.length > maxListed) {
+      process.stderr.write(`Only the newest ${maxListed} keys are shown.\n`);
     }
-    const shown = keys.slice(0, mostListed).map(listedView);
+    const shown = keys.slice(0, maxListed).map(listedView);
     print(json ? JSON.stringify(shown) : tableOf(header, shown.map(cellsOf)));
     return 0;
   };
@@ -100,10 +100,11 @@ async function refuseUnknownSource(collections: Collections, source: string) {
   throw new CommandError(`--source: Must be a source of the catalog, such as ${handles}.`);
 }
 
-function showIssued({ key, stored }: IssuedKey, json: boolean) {
+function showIssued({ apiKey, stored }: IssuedKey, json: boolean) {
   const { _id, name, source, permissions, expires_at } = stored;
-  if (json) return print(JSON.stringify({ id: _id, key, name, source, permissions, expires_at }));
-  print(`${key}\n\nThis is the only time that the key is shown.`);
+  if (json)
+    return print(JSON.stringify({ id: _id, key: apiKey, name, source, permissions, expires_at }));
+  print(`${apiKey}\n\nThis is the only time that the key is shown.`);
   print(`id ${_id}, name ${name}, source ${source}, until ${expires_at.toISOString()}`);
   print(`permissions ${permissions.join(", ") || "none"}`);
 }

@@ -5,7 +5,7 @@ import {
   type ListedTombstone,
   liftTombstone,
   listTombstones,
-} from "../src/persons/tombstones.store.js";
+} from "../src/persons/identity/tombstones.store.js";
 import { type Action, runActions } from "./support/actions.js";
 import { readArguments } from "./support/arguments.js";
 import { CommandError, print } from "./support/command.js";
@@ -16,16 +16,16 @@ const usage = `Usage: npm run --silent tombstones -- ACTION [--json]
   list       the newest 1000 deleted persons: no personal data is left of them
   lift ID    from now on that person may be created and imported again`;
 
-const mostListed = 1000;
+const maxListed = 1000;
 
 const list: Action = (args) => {
   const { json } = readArguments(args, { schema: z.object({}) });
   return async ({ collections }) => {
-    const tombstones = await listTombstones(collections, mostListed + 1);
-    if (tombstones.length > mostListed) {
-      process.stderr.write(`Only the newest ${mostListed} tombstones are shown.\n`);
+    const tombstones = await listTombstones(collections, maxListed + 1);
+    if (tombstones.length > maxListed) {
+      process.stderr.write(`Only the newest ${maxListed} tombstones are shown.\n`);
     }
-    const shown = tombstones.slice(0, mostListed).map(listedView);
+    const shown = tombstones.slice(0, maxListed).map(listedView);
     print(json ? JSON.stringify(shown) : tableOf(header, shown.map(cellsOf)));
     return 0;
   };

@@ -7,15 +7,15 @@ import { Unavailable } from "./unavailable.js";
  * @throws Unavailable when it takes longer.
  */
 export async function withinDeadline<Result>(
-  patience: number,
+  timeoutMs: number,
   work: (until: number) => Promise<Result>,
 ): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Unavailable()), patience);
+    timer = setTimeout(() => reject(new Unavailable()), timeoutMs);
   });
   try {
-    return await Promise.race([work(performance.now() + patience), late]);
+    return await Promise.race([work(performance.now() + timeoutMs), late]);
   } finally {
     clearTimeout(timer);
   }

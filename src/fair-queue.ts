@@ -2,10 +2,10 @@ import { performance } from "node:perf_hooks";
 import { Unavailable } from "./unavailable.js";
 
 /**
- * Runs work when the turn of its key comes. Beyond what may wait, or when its turn has not come at `latest`
- * (by performance.now()), it is not begun. @throws Unavailable then.
+ * Queues work under its key. Work that finds the queue full, or that has not begun at `latest` (by
+ * performance.now()), never begins. @throws Unavailable then.
  */
-export type TakeTurn = <Result>(
+export type Enqueue = <Result>(
   key: string,
   latest: number,
   work: () => Promise<Result>,
@@ -22,19 +22,22 @@ interface Bounds {
   waitingOfKey: number;
 }
 
-/** What one key has running, and what shall be told when the turn of a waiting one has come or is too late. */
+/**
+ * How much work of one key is running, and the callbacks of its waiting work: each is called when its turn
+ * comes or is too late.
+ */
 interface Line {
   running: number;
   waiting: Set<(isInTime: boolean) => void>;
 }
 
-/** Keys take turns, one piece of work each: a key with much of it does not hold up the others. */
+/** Keys take turns, one piece of work each, so that a key with much work does not hold up the others. */
 export function createFairQueue({
   inAll,
   atOnce = inAll,
   atOnceOfKey = atOnce,
   waitingOfKey,
-}: Bounds): TakeTurn {
+}: Bounds): Enqueue {
   /** The key whose turn is next stands first. */
   const lines = new Map<string, Line>();
   let all = 0;

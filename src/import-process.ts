@@ -2,7 +2,6 @@ import process from "node:process";
 import { logBackgroundTo } from "./background.js";
 import { readConfig } from "./config.js";
 import { collectionsOf } from "./database/collections.js";
-import { readNationalNumbersAs } from "./http/phone.js";
 import { keepHeapSmall } from "./imports/heap.js";
 import { openImporter } from "./imports/open-importer.js";
 import { onlyShortLists } from "./imports/worker/import-worker.js";
@@ -10,6 +9,7 @@ import { runQueue } from "./imports/worker/run-queue.js";
 import { listenForLists } from "./imports/worker/wait-for-lists.js";
 import { createLogger } from "./logger.js";
 import { openDatabase } from "./open-database.js";
+import { readNationalNumbersAs } from "./values/phone.js";
 
 // A process of its own, begun by the service: a list that takes long to read holds up neither requests nor
 // the lists of others, and one that takes too much memory ends nothing but its own import.

@@ -34,7 +34,7 @@ export async function openDatabase(
   try {
     await awaitDatabase(uri);
     const db = client.db();
-    await prepareDatabase(db);
+    await prepareDatabase(db, (line) => logger.info(line));
     return { db, uri, description, close };
   } catch (error) {
     await close();

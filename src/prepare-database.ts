@@ -2,10 +2,18 @@ import type { Db } from "mongodb";
 import { seedCatalogs } from "./catalogs/catalogs.store.js";
 import { collectionsOf } from "./database/collections.js";
 import { createIndexes } from "./database/indexes.js";
-import { createDecisionLock } from "./persons/settle-decisions.js";
+import { renameFields } from "./database/rename-fields.js";
+import { createDecisionLock } from "./persons/reconcile-decisions.js";
 
-/** Makes a database fit for this version: indexes, a lock, and the catalogs that a new one starts with. */
-export async function prepareDatabase(db: Db): Promise<void> {
+/**
+ * Makes a database fit for this version: the names of stored fields, indexes, a lock, and the catalogs that a new
+ * one starts with.
+ */
+export async function prepareDatabase(
+  db: Db,
+  log: (line: string) => void = () => {},
+): Promise<void> {
+  await renameFields(db, log);
   await createIndexes(db);
   const collections = collectionsOf(db);
   await createDecisionLock(collections);

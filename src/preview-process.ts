@@ -2,12 +2,12 @@ import { once } from "node:events";
 import process from "node:process";
 import { findAmong } from "./catalogs/catalogs.js";
 import { readConfig } from "./config.js";
-import { readNationalNumbersAs } from "./http/phone.js";
 import { explainList } from "./imports/explain.js";
 import { listOptions } from "./imports/list-options.js";
 import { bounded } from "./imports/preview/bounded.js";
 import type { PreviewAnswer, PreviewRequest } from "./imports/preview/previews.js";
 import { RefusedFile } from "./imports/refused-file.js";
+import { readNationalNumbersAs } from "./values/phone.js";
 
 // A process of its own, begun by the service for one look at a list: it has no database, answers once, and is
 // killed when it takes too long.

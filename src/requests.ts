@@ -56,11 +56,11 @@ export const foldersOf = ({ DATA_DIR: data, MONGODB_URI, S3_BUCKET }: Config) =>
   ...(!MONGODB_URI && { mongod: folderIn(data).data }),
 });
 
-const promptly = 3_000;
+const readinessTimeoutMs = 3_000;
 
 /** Whether database and storage answer now. */
 const answer = ({ db }: OpenDatabase, storage: PhotoStore): Promise<boolean> =>
-  withinDeadline(promptly, async () => {
+  withinDeadline(readinessTimeoutMs, async () => {
     await db.command({ ping: 1 });
     return storage.isReachable();
   }).catch(() => false);

@@ -2,7 +2,6 @@ import { logBackgroundTo } from "./background.js";
 import type { Config } from "./config.js";
 import { watchDisk } from "./disk.js";
 import { createHttpServer } from "./http/http-server.js";
-import { readNationalNumbersAs } from "./http/phone.js";
 import { startJobs } from "./jobs.js";
 import { createLogger } from "./logger.js";
 import { ownMetrics, serveMetrics } from "./metrics.js";
@@ -10,6 +9,7 @@ import { createOpenParts, type OpenParts } from "./open-parts.js";
 import { openStores, type Stores, type Surroundings } from "./open-stores.js";
 import { foldersOf, openRequestServices, serveRequests } from "./requests.js";
 import { tell } from "./siblings.js";
+import { readNationalNumbersAs } from "./values/phone.js";
 
 /** A service that runs, or a process of it. */
 export interface Running {

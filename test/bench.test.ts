@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { runShell } from "./support/command.js";
 
-test("the bench compares the service with the limit and the driver, and draws the figures", async () => {
+test("the bench compares the service with the baseline and the driver, and draws the figures", async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "bench-"));
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 20 }));
   const plot = join(DATA_DIR, "plot.svg");
@@ -15,7 +15,7 @@ test("the bench compares the service with the limit and the driver, and draws th
   expect(stderr).toBe("");
   expect(code).toBe(0);
   const { rows } = JSON.parse(stdout) as { rows: Record<string, unknown>[] };
-  const targets = ["limit", "driver", "service", "service_workers"];
+  const targets = ["baseline", "driver", "service", "service_workers"];
   expect(rows.map(({ target }) => target)).toEqual(targets);
   const figure = expect.any(Number);
   for (const row of rows) {
@@ -27,6 +27,6 @@ test("the bench compares the service with the limit and the driver, and draws th
       ...{ alone_p50_ms: alone, alone_p95_ms: alone, alone_p99_ms: alone },
     });
   }
-  expect(rows[0]).toMatchObject({ target: "limit", ratio: 1 });
+  expect(rows[0]).toMatchObject({ target: "baseline", ratio: 1 });
   expect(await readFile(plot, "utf8")).toMatch(/^<svg .*newest<\/text>.*<\/svg>\n$/s);
 });

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { endpoints } from "../src/app.js";
 import { permissions } from "../src/auth/permissions.js";
 import { forRequests } from "../src/database/connection.js";
-import { patience } from "../src/http/deadline.js";
 import type { Endpoint } from "../src/http/endpoint.js";
 import { examples } from "../src/http/examples.js";
+import { requestTimeouts } from "../src/http/timeouts.js";
 import { confirm, idsOf, saveReview } from "./duplicates/reviews.js";
 import { aPerson, startApi } from "./support/api.js";
 import { type Failure, failures, startFailingMongod } from "./support/failpoints.js";
@@ -123,10 +123,10 @@ async function sweep(operation: Endpoint, failure: Failure) {
 }
 
 beforeEach(() => {
-  const { work } = patience;
-  patience.work = 5_000;
+  const { handleMs } = requestTimeouts;
+  requestTimeouts.handleMs = 5_000;
   onTestFinished(() => {
-    patience.work = work;
+    requestTimeouts.handleMs = handleMs;
   });
 });
 

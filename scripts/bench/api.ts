@@ -6,12 +6,12 @@ import { createKey } from "../../src/auth/keys.store.js";
 import { collectionsOf } from "../../src/database/collections.js";
 import { prepareDatabase } from "../../src/prepare-database.js";
 import type { BenchRequest } from "./bare.js";
-import { type Contender, startContender, startDriver } from "./contenders.js";
 import type { ImportSpeeds } from "./import.js";
 import { keysExamined } from "./keys-examined.js";
 import { compare, measureAlone, type Row, type Settings } from "./load.js";
 import { fill } from "./persons.js";
 import { untilQuiet } from "./quiet.js";
+import { startDriver, startTarget, type Target } from "./targets.js";
 import { makeWorkloads, type Workload } from "./workloads.js";
 
 export interface Bench extends Pick<Settings, "seconds" | "rounds"> {
@@ -33,8 +33,8 @@ export async function benchApi(db: Db, { persons, only, ...settings }: Bench): P
 
 const anHour = 3_600_000;
 /** At its start the service counts the words of all persons. */
-const startRest = { turns: 12, patience: anHour };
-const rest = { turns: 1, patience: 15_000 };
+const startRest = { turns: 12, timeoutMs: anHour };
+const rest = { turns: 1, timeoutMs: 15_000 };
 
 async function benchAmong(db: Db, n: number, bench: Omit<Bench, "persons">): Promise<Row[]> {
   const collections = collectionsOf(db);
@@ -45,51 +45,51 @@ async function benchAmong(db: Db, n: number, bench: Omit<Bench, "persons">): Pro
     ...{ name: "bench", source: "form" },
     permissions: ["persons:read" as const, "persons:write" as const],
   };
-  const { key } = await createKey(collections, grant, anHour * 24);
-  const service = await startContender("service");
-  const withWorkers = await startContender("service_workers");
-  const limit = await startContender("limit");
+  const { apiKey } = await createKey(collections, grant, anHour * 24);
+  const service = await startTarget("service");
+  const withWorkers = await startTarget("service_workers");
+  const baseline = await startTarget("baseline");
   const driver = await startDriver();
-  const contenders = { service, withWorkers, limit, driver };
+  const targets = { service, withWorkers, baseline, driver };
   try {
     const { pid: mongod } = await db.admin().command({ serverStatus: 1 });
     const pids = [Number(mongod), service.pid, withWorkers.pid];
     await untilQuiet(pids, startRest);
-    const settings = { ...bench, key, settle: () => untilQuiet(pids, rest) };
+    const settings = { ...bench, apiKey, waitUntilQuiet: () => untilQuiet(pids, rest) };
     const { address } = service;
     const rows: Row[] = [];
-    for (const workload of await makeWorkloads({ collections, address, key }, bench.only)) {
-      const run = { n, workload, ...contenders };
+    for (const workload of await makeWorkloads({ collections, address, apiKey }, bench.only)) {
+      const run = { n, workload, ...targets };
       rows.push(...(await benchWorkload(db, run, settings)));
     }
     return rows;
   } finally {
-    await Promise.all(Object.values(contenders).map((contender) => contender.stop()));
+    await Promise.all(Object.values(targets).map((target) => target.stop()));
   }
 }
 
 interface Run {
   n: number;
   workload: Workload;
-  service: Contender & { address: string };
-  withWorkers: Contender;
-  limit: Contender & { address: string };
-  driver: Contender;
+  service: Target & { address: string };
+  withWorkers: Target;
+  baseline: Target & { address: string };
+  driver: Target;
 }
 
 const alsoWithWorkers = ["newest", "filtered"];
 
 async function benchWorkload(
   db: Db,
-  { n, workload: { name, requests, bare }, service, withWorkers, limit, driver }: Run,
+  { n, workload: { name, requests, bare }, service, withWorkers, baseline, driver }: Run,
   settings: Settings,
 ): Promise<Row[]> {
   const targets = [
-    { name: "limit", contender: limit, requests: bare },
-    { name: "driver", contender: driver, requests: bare },
-    { name: "service", contender: service, requests },
+    { name: "baseline", target: baseline, requests: bare },
+    { name: "driver", target: driver, requests: bare },
+    { name: "service", target: service, requests },
     ...(alsoWithWorkers.includes(name)
-      ? [{ name: "service_workers", contender: withWorkers, requests }]
+      ? [{ name: "service_workers", target: withWorkers, requests }]
       : []),
   ];
   const sendTo =
@@ -97,13 +97,13 @@ async function benchWorkload(
     ({ path, body }: BenchRequest) =>
       fetch(address + path, {
         ...(body !== undefined && { method: "POST", body }),
-        headers: { authorization: `Bearer ${settings.key}`, "content-type": "application/json" },
+        headers: { authorization: `Bearer ${settings.apiKey}`, "content-type": "application/json" },
       }).then((answer) => answer.text());
-  await settings.settle();
-  const bareKeys = await keysExamined(db, bare, sendTo(limit.address));
+  await settings.waitUntilQuiet();
+  const bareKeys = await keysExamined(db, bare, sendTo(baseline.address));
   const keys = await keysExamined(db, requests, sendTo(service.address));
   const notAlone = { alone_p50_ms: null, alone_p95_ms: null, alone_p99_ms: null };
-  const alone = await measureAlone({ contender: service, requests }, settings);
+  const alone = await measureAlone({ target: service, requests }, settings);
   const compared = await compare(targets, settings);
   return [...compared].map(([target, measured]) => ({
     ...{ workload: name, target, n, ...measured },

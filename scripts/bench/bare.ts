@@ -9,7 +9,15 @@ export interface BenchRequest {
 
 const shown = Object.fromEntries(
   [
-    ...["first_name", "last_name", "document_type", "document_id", "born_on", "gender", "location"],
+    ...[
+      "first_name",
+      "last_name",
+      "document_type",
+      "document_id",
+      "effective_birth_date",
+      "gender",
+      "location",
+    ],
     ...["description", "status", "found_at", "verified_at", "created_at", "updated_at"],
   ].map((field) => [field, 1]),
 );

@@ -1,8 +1,8 @@
 import process from "node:process";
-import type { Loaded, Loading } from "./contenders.js";
 import { openBare } from "./open-bare.js";
+import type { Loaded, Loading } from "./targets.js";
 
-// The raw driver: the reads and writes of the limit in a loop, without HTTP and without JSON.
+// The raw driver: the reads and writes of the baseline in a loop, without HTTP and without JSON.
 
 const answer = await openBare();
 

@@ -1,7 +1,7 @@
 import type { BenchRequest } from "./bare.js";
-import type { Contender } from "./contenders.js";
 import { costOf, forgetPeaks } from "./cost.js";
 import { quantileOf } from "./quantile.js";
+import type { Target } from "./targets.js";
 
 /** What a target did under a workload. */
 export interface Row {
@@ -18,7 +18,7 @@ export interface Row {
   alone_p50_ms: number | null;
   alone_p95_ms: number | null;
   alone_p99_ms: number | null;
-  /** Requests a second as a share of the limit's; of an import, rows as a share of the driver's. */
+  /** Requests a second as a share of the baseline's; of an import, rows as a share of the driver's. */
   ratio: number;
   /** Keys of indexes of persons that the database examines for a request. */
   keys_examined: number | null;
@@ -30,19 +30,19 @@ export interface Row {
 }
 
 /** One that is compared, and what it is asked. */
-export interface Target {
+export interface LoadedTarget {
   name: string;
-  contender: Contender;
+  target: Target;
   requests: BenchRequest[];
 }
 
 export interface Settings {
-  key: string;
+  apiKey: string;
   /** Of load, for each target and round. */
   seconds: number;
   rounds: number;
   /** Waits until the work that the last load has left is done. */
-  settle(): Promise<void>;
+  waitUntilQuiet(): Promise<void>;
 }
 
 const connections = 32;
@@ -52,10 +52,10 @@ type Alone = Pick<Row, "alone_p50_ms" | "alone_p95_ms" | "alone_p99_ms">;
 
 /**
  * Loads the targets by turns, so that what else the machine does meets all alike; medians of the rounds
- * count, behind one in which they warm up. The ratio is that to the one named `limit` in the same round.
+ * count, behind one in which they warm up. The ratio is that to the one named `baseline` in the same round.
  */
 export async function compare(
-  targets: Target[],
+  targets: LoadedTarget[],
   settings: Settings,
 ): Promise<Map<string, Measured & Pick<Row, "ratio">>> {
   for (const target of targets) await measure(target, settings);
@@ -65,12 +65,12 @@ export async function compare(
     for (const target of targets) measured.set(target.name, await measure(target, settings));
     rounds.push(measured);
   }
-  const median = (name: string, of: (one: Measured, limit: Measured) => number | null) =>
+  const median = (name: string, of: (one: Measured, baseline: Measured) => number | null) =>
     medianOf(
       rounds.flatMap((round) => {
         const one = round.get(name);
-        const limit = round.get("limit");
-        return (one && limit && of(one, limit)) ?? [];
+        const baseline = round.get("baseline");
+        return (one && baseline && of(one, baseline)) ?? [];
       }),
     );
   return new Map(
@@ -81,7 +81,7 @@ export async function compare(
         p50_ms: median(name, ({ p50_ms }) => p50_ms),
         p99_ms: median(name, ({ p99_ms }) => p99_ms),
         cpu_us: median(name, ({ cpu_us }) => cpu_us),
-        ratio: median(name, ({ rps }, limit) => rps / limit.rps),
+        ratio: median(name, ({ rps }, baseline) => rps / baseline.rps),
         rss_mib: Math.max(...rounds.map((round) => round.get(name)?.rss_mib ?? 0)),
         failed: rounds.reduce((sum, round) => sum + (round.get(name)?.failed ?? 0), 0),
       },
@@ -89,12 +89,15 @@ export async function compare(
   );
 }
 
-async function measure({ contender, requests }: Target, { seconds, key, settle }: Settings) {
-  await settle();
-  forgetPeaks(contender.pid);
-  const before = costOf(contender.pid);
-  const loaded = await contender.load({ requests, seconds, connections, key });
-  const after = costOf(contender.pid);
+async function measure(
+  { target, requests }: LoadedTarget,
+  { seconds, apiKey, waitUntilQuiet }: Settings,
+) {
+  await waitUntilQuiet();
+  forgetPeaks(target.pid);
+  const before = costOf(target.pid);
+  const loaded = await target.load({ requests, seconds, connections, apiKey });
+  const after = costOf(target.pid);
   const quantile = quantileOf(loaded.times); // null: none of the requests succeeded
   const answered = loaded.times.length + loaded.failed;
   return {
@@ -109,11 +112,11 @@ async function measure({ contender, requests }: Target, { seconds, key, settle }
 
 /** How long requests take that nobody else's stand beside. */
 export async function measureAlone(
-  { contender, requests }: Omit<Target, "name">,
-  { seconds, key, settle }: Settings,
+  { target, requests }: Omit<LoadedTarget, "name">,
+  { seconds, apiKey, waitUntilQuiet }: Settings,
 ): Promise<Alone> {
-  await settle();
-  const loaded = await contender.load({ requests, seconds, connections: 1, key });
+  await waitUntilQuiet();
+  const loaded = await target.load({ requests, seconds, connections: 1, apiKey });
   const quantile = quantileOf(loaded.times);
   return {
     alone_p50_ms: quantile(0.5) ?? null,

@@ -84,7 +84,7 @@ export function personNumber(at: number): PersonDocument {
     document_type: "cedula" as const,
     document_id: `V-${document}`,
     document_key: `V${document}`,
-    born_on: at % 9 === 0 ? "2015-05-20" : "1980-05-20",
+    effective_birth_date: at % 9 === 0 ? "2015-05-20" : "1980-05-20",
     gender: isWoman ? ("female" as const) : ("male" as const),
     location: `Calle ${pick(streets, random())}, casa ${1 + Math.floor(random() * 200)}, ${pick(sectors, random())}, ${pick(towns, random())}`,
     description: `${pick(clothes, random())} ${pick(colours, random())} y pantalón ${pick(colours, random())}; persona ${pick(builds, random())}, con ${pick(signs, random())}. Fue vista por última vez ${pick(sightings, random())} de ${pick(towns, random())}, preguntaba por ${pickName(givenNames, random)}.`,

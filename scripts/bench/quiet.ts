@@ -9,13 +9,13 @@ interface Quiet {
   /** So many turns without work, one behind the other. */
   turns: number;
   /** Milliseconds to wait for them at most. */
-  patience: number;
+  timeoutMs: number;
 }
 
 /** Waits until these processes have no more work, such as what they do at their start or owe to clients that have gone. */
-export async function untilQuiet(pids: number[], { turns, patience }: Quiet): Promise<void> {
+export async function untilQuiet(pids: number[], { turns, timeoutMs }: Quiet): Promise<void> {
   const used = () => pids.reduce((sum, pid) => sum + cpuOf(pid), 0);
-  const until = performance.now() + patience;
+  const until = performance.now() + timeoutMs;
   for (let quiet = 0; quiet < turns && performance.now() < until; ) {
     const before = used();
     await wait(turnMs);

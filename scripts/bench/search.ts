@@ -3,10 +3,10 @@ import type { Collections, PersonDocument } from "../../src/database/collections
 import { foldedWords } from "../../src/names/fold.js";
 import { createWordCounts } from "../../src/persons/search/word-counts.js";
 import { runCommand } from "../support/command.js";
-import { startContender } from "./contenders.js";
 import { type Labelled, labelledSource, readSearched, shortNameOf } from "./labelled.js";
 import { fill, madeAt, mistyped, womanAndMan } from "./persons.js";
 import { quantileOf } from "./quantile.js";
+import { startTarget } from "./targets.js";
 
 /** How well and how fast the records of one person are found by the name in another of them. */
 export interface SearchFigures {
@@ -54,18 +54,18 @@ export async function benchSearch(
   among: number,
   report: (figures: SearchFigures, times: SearchTimes[]) => void,
 ): Promise<void> {
-  const service = await startContender("service"); // first: it runs the database
+  const service = await startTarget("service"); // first: it runs the database
   await runCommand(async ({ collections }) => {
     await fill(collections, among);
     const labelled = readSearched();
     if (among > 0) mix(labelled, among);
     await replaceLabelled(collections, labelled);
     const grant = { name: "bench", source: "form", permissions: ["persons:read" as const] };
-    const { key } = await createKey(collections, grant, anHour);
+    const { apiKey } = await createKey(collections, grant, anHour);
     const find = async (query: string): Promise<FoundPerson[]> => {
       const parameters = new URLSearchParams({ query, limit: String(shown) });
       const answer = await fetch(`${service.address}/v1/persons?${parameters}`, {
-        headers: { authorization: `Bearer ${key}` },
+        headers: { authorization: `Bearer ${apiKey}` },
       });
       if (!answer.ok) throw new Error(`A search was answered with ${answer.status}.`);
       return ((await answer.json()) as { data: FoundPerson[] }).data;

@@ -2,7 +2,7 @@ import { ObjectId } from "mongodb";
 import type { Collections, PersonDocument } from "../../src/database/collections.js";
 import type { BenchRequest } from "./bare.js";
 
-/** Requests to the service, and what the limit and the driver are asked beside them. */
+/** Requests to the service, and what the baseline and the driver are asked beside them. */
 export interface Workload {
   name: string;
   requests: BenchRequest[];
@@ -22,7 +22,7 @@ type Stores = Pick<Collections, "persons" | "wordCounts">;
 interface Asked {
   collections: Stores;
   address: string;
-  key: string;
+  apiKey: string;
 }
 
 const newest = { path: "/v1/persons" };
@@ -123,13 +123,13 @@ async function rareNames({ wordCounts }: Stores): Promise<string[]> {
 }
 
 /** Page 10,000, or the middle of fewer persons. */
-async function middleOf({ collections, address, key }: Asked) {
+async function middleOf({ collections, address, apiKey }: Asked) {
   const total = await collections.persons.estimatedDocumentCount();
   const pages = Math.max(1, Math.min(5_000, Math.floor(total / 200))); // of 100 rows
   let path = `${newest.path}?limit=100`;
   let last = { id: "", created_at: "" };
   for (let page = 0; page < pages; page += 1) {
-    const answer = await fetch(address + path, { headers: { authorization: `Bearer ${key}` } });
+    const answer = await fetch(address + path, { headers: { authorization: `Bearer ${apiKey}` } });
     const { data, pagination } = (await answer.json()) as {
       data: (typeof last)[];
       pagination: { next_cursor: string | null };
@@ -143,12 +143,12 @@ async function middleOf({ collections, address, key }: Asked) {
   return { requests, bare: [{ path: `${newest.path}?${behind}` }] };
 }
 
-const mostTips = 500;
+const maxTips = 500;
 
 /** Gives one person as many tips as there can be. */
 async function giveTips({ persons }: Stores): Promise<ObjectId | undefined> {
   const now = new Date();
-  const tips = Array.from({ length: mostTips }, (_, at) => ({
+  const tips = Array.from({ length: maxTips }, (_, at) => ({
     _id: new ObjectId(),
     sender_name: "Luis Rojas",
     sender_phone: "+584145550101",

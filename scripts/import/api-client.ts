@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import type { Language } from "../../src/http/language.js";
 import { registryRefusals, registryTexts as say } from "../../src/imports/messages/registry.js";
+import type { Language } from "../../src/values/language.js";
 import { CommandError } from "../support/command.js";
 
 /** It is out of reach, or lets nobody in: whatever is asked next is not sent. */
@@ -23,11 +23,11 @@ export class KeyRefused extends RegistryGone {
 }
 
 /** Connections in the field come and go; an address that never answered is likely a wrong one. */
-const mostTries = 8;
+const maxTries = 8;
 const firstTries = 3;
-const longestPause = 30;
+const maxPauseSeconds = 30;
 /** A request without an answer for so long is made again; a large list takes its time to be sent. */
-const patience = 15 * 60_000;
+const maxWaitMs = 15 * 60_000;
 
 const refusal = z.union([
   z.object({ error: z.string() }),
@@ -54,7 +54,7 @@ export function apiClient({ api, key }: Access, signal: AbortSignal, language: L
 
   /** The answer and its JSON, if that is what it holds. */
   async function once(path: string, init: RequestInit): Promise<Answer | undefined> {
-    const signals = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+    const signals = AbortSignal.any([signal, AbortSignal.timeout(maxWaitMs)]);
     const all = { ...headers, ...Object.fromEntries(new Headers(init.headers)) };
     try {
       const response = await fetch(`${base}${path}`, { ...init, headers: all, signal: signals });
@@ -81,7 +81,7 @@ export function apiClient({ api, key }: Access, signal: AbortSignal, language: L
         const asked = answer?.response.ok ? schema.safeParse(answer.body) : undefined;
         if (asked?.success) return asked.data;
         const isPassing = !answer || passing.has(answer.response.status);
-        const most = wasReached ? mostTries : firstTries;
+        const most = wasReached ? maxTries : firstTries;
         if (!isPassing || tries >= most) {
           const error = failure(answer, api, language);
           if (error instanceof RegistryGone) gone = error;
@@ -116,7 +116,7 @@ const passing = new Set([409, 429, 502, 503, 504]);
 
 function pauseAfter(response: Response | undefined, tries: number): number {
   const asked = Number(response?.headers.get("retry-after") ?? 2 ** (tries - 1));
-  return Math.min(Number.isFinite(asked) ? asked : 1, longestPause) * 1_000;
+  return Math.min(Number.isFinite(asked) ? asked : 1, maxPauseSeconds) * 1_000;
 }
 
 function baseOf(api: string, language: Language): string {

@@ -2,15 +2,15 @@ import process from "node:process";
 import { ObjectId } from "mongodb";
 import type { ImportDocument, ImportState } from "../../src/database/collections.js";
 import { followServerClock } from "../../src/database/server-clock.js";
-import { cleanLine } from "../../src/http/text.js";
 import { findBatch, findBrokenOff, listBatches } from "../../src/imports/batches/batches.store.js";
 import { isHeld } from "../../src/imports/batches/lease.js";
 import { undoBatch } from "../../src/imports/batches/undo-batch.js";
-import type { Undone } from "../../src/imports/batches/undone.js";
+import type { UndoOutcome } from "../../src/imports/batches/undo-outcome.js";
 import { batchTexts as say } from "../../src/imports/messages/batches.js";
 import { inWords } from "../../src/imports/messages/in-words.js";
 import { reportTexts } from "../../src/imports/messages/report.js";
 import { type Importer, withImporter } from "../../src/imports/open-importer.js";
+import { cleanLine } from "../../src/values/text.js";
 import { CommandError, type Outcome, print, type Registry } from "../support/command.js";
 import { type FileOutcome, outcomeOf, reportOn } from "../support/import-report.js";
 import { language } from "../support/language.js";
@@ -19,7 +19,7 @@ import { recordCommand } from "../support/record-command.js";
 import { tableOf } from "../support/table.js";
 import { finish } from "./finish.js";
 
-const mostListed = 10_000;
+const maxListed = 10_000;
 /** Less than `import_changes` are kept for, whenever they are cleared. */
 const keptFor = 89 * 24 * 60 * 60_000;
 
@@ -28,11 +28,11 @@ export async function showBatches({ db, collections }: Registry, json: boolean):
   const clock = await followServerClock(db);
   const now = clock.now();
   clock.stop();
-  const all = await listBatches(collections, mostListed);
+  const all = await listBatches(collections, maxListed);
   const batches = all.map((batch) => ({ ...batch, state: stateOf(batch, now) }));
   if (json) print(JSON.stringify(batches.map(lineOf)));
   else print(batches.length === 0 ? say.none[language] : tableFor(batches));
-  if (!json && batches.length === mostListed) print(say.older_hidden[language]);
+  if (!json && batches.length === maxListed) print(say.older_hidden[language]);
   return 0;
 }
 
@@ -77,13 +77,13 @@ function shownState(batch: Pick<ShownBatch, "state" | "halted" | "undone">): str
     : say[state][language];
 }
 
-const mostOfName = 40;
+const maxOfName = 40;
 
 /** A long name would widen every line of the table; its end often tells the day of the list. */
 function shownName(name: string): string {
   const letters = [...cleanLine(name)];
-  if (letters.length <= mostOfName) return letters.join("");
-  const half = mostOfName / 2;
+  if (letters.length <= maxOfName) return letters.join("");
+  const half = maxOfName / 2;
   return `${letters.slice(0, half - 1).join("")}…${letters.slice(-half).join("")}`;
 }
 
@@ -118,7 +118,7 @@ export const undo = (
     return undone.left > 0 ? 1 : 0;
   });
 
-function undoneLines(file: string, undone: Undone): string[] {
+function undoneLines(file: string, undone: UndoOutcome): string[] {
   const { removed, restored, left, left_ids, named, named_ids, named_by } = undone;
   const first = named_by.map((by) => `${by.batch} (${cleanLine(by.file)})`).join(", ");
   const changed_ids = left_ids.filter((id) => !named_ids.includes(id));

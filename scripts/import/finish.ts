@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { MongoRuntimeError } from "mongodb";
 import type { ImportDocument } from "../../src/database/collections.js";
-import { cleanLine } from "../../src/http/text.js";
 import { takeUp } from "../../src/imports/batches/batches.store.js";
 import { fileHash } from "../../src/imports/batches/file-hash.js";
 import { runBatch } from "../../src/imports/batches/run-batch.js";
@@ -13,6 +12,7 @@ import type { Importer } from "../../src/imports/open-importer.js";
 import { openRowLog } from "../../src/imports/worker/row-log.js";
 import { dropUpload, fetchUpload } from "../../src/imports/worker/uploads.js";
 import { inWorkFolder } from "../../src/imports/worker/work-folder.js";
+import { cleanLine } from "../../src/values/text.js";
 import { CommandError } from "../support/command.js";
 import { type FileOutcome, follow } from "../support/import-report.js";
 import { language } from "../support/language.js";

@@ -1,6 +1,5 @@
 import { basename } from "node:path";
 import type { Catalogs } from "../../src/catalogs/catalogs.js";
-import { dayOf } from "../../src/http/day.js";
 import { findBrokenOffLike } from "../../src/imports/batches/batches.store.js";
 import { fileHash } from "../../src/imports/batches/file-hash.js";
 import { importFile } from "../../src/imports/batches/import-file.js";
@@ -12,6 +11,7 @@ import { listOptions } from "../../src/imports/list-options.js";
 import { argumentTexts } from "../../src/imports/messages/arguments.js";
 import { withImporter } from "../../src/imports/open-importer.js";
 import { RefusedFile } from "../../src/imports/refused-file.js";
+import { dayOf } from "../../src/values/day.js";
 import { CommandError, type Outcome, type Registry } from "../support/command.js";
 import { language } from "../support/language.js";
 import { operator } from "../support/operator.js";

@@ -1,21 +1,21 @@
 import type { ColumnMapDocument } from "../../src/database/collections.js";
-import { cleanLine, clipped } from "../../src/http/text.js";
 import { forgetMap, listMaps } from "../../src/imports/columns/remembered-maps.js";
 import { mapTexts as say } from "../../src/imports/messages/maps.js";
+import { cleanLine, clipped } from "../../src/values/text.js";
 import { CommandError, type Outcome, print, type Registry } from "../support/command.js";
 import { language } from "../support/language.js";
 import { recordCommand } from "../support/record-command.js";
 import { tableOf } from "../support/table.js";
 
-const mostListed = 1_000;
+const maxListed = 1_000;
 const maxShown = 80;
 
 /** Shows what was answered about the columns of lists, the latest first. */
 export async function showMaps({ collections }: Registry, json: boolean): Promise<Outcome> {
-  const maps = await listMaps(collections, mostListed);
+  const maps = await listMaps(collections, maxListed);
   if (json) print(JSON.stringify(maps.map(lineOf)));
   else print(maps.length === 0 ? say.none[language] : tableFor(maps));
-  if (!json && maps.length === mostListed) print(say.older_hidden[language]);
+  if (!json && maps.length === maxListed) print(say.older_hidden[language]);
   return 0;
 }
 

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import process from "node:process";
-import type { Language } from "../../src/http/language.js";
 import { type ImportedList, refusedUnread } from "../../src/imports/batches/import-file.js";
 import type { Explanation } from "../../src/imports/explain.js";
 import { readUnlessRefused } from "../../src/imports/file-errors.js";
 import { emptySummary, type ListReports } from "../../src/imports/import-summary.js";
-import { mostBytes } from "../../src/imports/imports.schema.js";
+import { maxBytes } from "../../src/imports/imports.schema.js";
 import { reasonOf } from "../../src/imports/messages/in-words.js";
 import { registryTexts as say } from "../../src/imports/messages/registry.js";
 import { RefusedFile, refusedFile } from "../../src/imports/refused-file.js";
 import type { TypedSettings } from "../../src/imports/settings.js";
+import type { Language } from "../../src/values/language.js";
 import { CommandError } from "../support/command.js";
 import type { FileOutcome } from "../support/import-report.js";
 import { language } from "../support/language.js";
@@ -67,7 +67,7 @@ async function previewOf({ client, typed }: Sending, path: string): Promise<Expl
 /** A list as `POST /v1/imports` takes it, with what is said of it; or why it cannot be sent. */
 const formOf = (path: string, typed: TypedSettings): Promise<FormData | RefusedFile> =>
   readUnlessRefused(path, async ({ size }) => {
-    if (size > mostBytes) throw refusedFile("file_too_large");
+    if (size > maxBytes) throw refusedFile("file_too_large");
     const form = new FormData();
     for (const [field, text] of Object.entries(typed)) {
       if (text) form.set(field, text);

@@ -1,7 +1,7 @@
-import { cleanLine, clipped } from "../../src/http/text.js";
 import { type MappableField, mapKey } from "../../src/imports/columns/maps.js";
 import { fieldNames, questionTexts as say } from "../../src/imports/messages/questions.js";
 import { fold } from "../../src/names/fold.js";
+import { cleanLine, clipped } from "../../src/values/text.js";
 import { CommandError } from "../support/command.js";
 import { language } from "../support/language.js";
 

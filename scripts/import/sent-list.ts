@@ -1,7 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { z } from "zod";
-import { dayOf } from "../../src/http/day.js";
-import type { Language } from "../../src/http/language.js";
 import type { HeaderMap } from "../../src/imports/columns/maps.js";
 import { asRefusal, isUnreadable } from "../../src/imports/file-errors.js";
 import type { ListReports, RejectedRow } from "../../src/imports/import-summary.js";
@@ -14,6 +12,8 @@ import { RefusedFile } from "../../src/imports/refused-file.js";
 import { collectRejects } from "../../src/imports/rejects/collect-rejects.js";
 import type { TypedSettings } from "../../src/imports/settings.js";
 import { dateMeaning, saidBy } from "../../src/imports/tables/said-lines.js";
+import { dayOf } from "../../src/values/day.js";
+import type { Language } from "../../src/values/language.js";
 import { CommandError } from "../support/command.js";
 import { language } from "../support/language.js";
 import { progress, rejectedPage } from "./answers.js";

@@ -25,13 +25,13 @@ export async function printTemplate(
 }
 
 /** More than the banner of npm, less than a workbook. */
-const mostBanner = 1_000;
+const maxBanner = 1_000;
 
 /** Writes to standard output. `npm run` has told there what it runs: in a file, that would break the workbook. */
 function write(workbook: Uint8Array): void {
   const { fd } = process.stdout;
   const found = fstatSync(fd);
-  const isBannered = process.env.npm_lifecycle_event !== undefined && found.size < mostBanner;
+  const isBannered = process.env.npm_lifecycle_event !== undefined && found.size < maxBanner;
   if (!found.isFile() || !isBannered) {
     process.stdout.write(workbook);
     return;

@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { ObjectId } from "mongodb";
 import type { Gender } from "../../src/database/collections.js";
-import { toE164 } from "../../src/http/phone.js";
 import type { MatchedPerson } from "../../src/matching/record.js";
-import { bornBy } from "../../src/persons/age.js";
+import { latestBirthDate } from "../../src/persons/age.js";
+import { toE164 } from "../../src/values/phone.js";
 
 /** Ages are given as of this day. */
 export const ageDay = "2026-06-24";
@@ -44,7 +44,7 @@ const read = (file: string): Record<string, string>[] =>
 
 function personOf(row: Record<string, string>): MatchedPerson {
   const { first_name = "", last_name = "", source = "", birth_date, age, gender, created_at } = row;
-  const born_on = birth_date || (age && bornBy(Number(age), ageDay));
+  const effective_birth_date = birth_date || (age && latestBirthDate(Number(age), ageDay));
   const texts = ["document_id", "birth_date", "location", "description", "hospital"].concat(
     ["first_name", "last_name", "email"].map((field) => `contact_person_${field}`),
   );
@@ -54,7 +54,7 @@ function personOf(row: Record<string, string>): MatchedPerson {
     ...{ source, first_name, last_name, is_public: true, version: 1 },
     ...Object.fromEntries(texts.flatMap((name) => (row[name] ? [[name, row[name]]] : []))),
     ...(phone && { contact_person_phone: phone }),
-    ...(born_on && { born_on }),
+    ...(effective_birth_date && { effective_birth_date }),
     ...(gender && { gender: gender as Gender }),
     updated_at: new Date(created_at ?? 0),
   };

@@ -78,7 +78,7 @@ const taken = (words: readonly string[], names: readonly string[]) =>
   `expected ${[...words.map((word) => shown(word, words)), ...[...names, "json"].map((name) => `--${name}`)].join(", ")}`;
 
 /** How many wrong fields are told at once. */
-const mostTold = 20;
+const maxListed = 20;
 
 /**
  * What the schema makes of a value.
@@ -95,8 +95,8 @@ export function checked<Schema extends z.ZodType>(
   const wrong = Object.entries(fieldErrors(error.issues)).map(
     ([path, messages]) => `${nameOf(path)}: ${messages.join(", ")}`,
   );
-  const more = wrong.length > mostTold ? [`and ${wrong.length - mostTold} more`] : [];
-  throw new CommandError(`${[...wrong.slice(0, mostTold), ...more].join("; ")}.`);
+  const more = wrong.length > maxListed ? [`and ${wrong.length - maxListed} more`] : [];
+  throw new CommandError(`${[...wrong.slice(0, maxListed), ...more].join("; ")}.`);
 }
 
 const requirement: z.core.$ZodErrorMap = (issue) =>

@@ -3,11 +3,11 @@ import type { Db } from "mongodb";
 import { type Config, readConfig } from "../../src/config.js";
 import { type Collections, collectionsOf } from "../../src/database/collections.js";
 import { isUnavailable } from "../../src/database/failures.js";
-import type { Language } from "../../src/http/language.js";
-import { readNationalNumbersAs } from "../../src/http/phone.js";
 import { argumentTexts } from "../../src/imports/messages/arguments.js";
 import { createLogger } from "../../src/logger.js";
 import { openDatabase } from "../../src/open-database.js";
+import type { Language } from "../../src/values/language.js";
+import { readNationalNumbersAs } from "../../src/values/phone.js";
 
 /** What a command works on. */
 export interface Registry {

@@ -1,6 +1,5 @@
 import process from "node:process";
 import type { Reason } from "../../src/database/collections.js";
-import { cleanLine, clipped as clippedTo } from "../../src/http/text.js";
 import { doubtsAbout } from "../../src/imports/columns/doubts.js";
 import type {
   ExplainedColumn,
@@ -13,6 +12,7 @@ import { inWords, rowReasonIn } from "../../src/imports/messages/in-words.js";
 import { placeIn } from "../../src/imports/messages/positions.js";
 import type { Position } from "../../src/imports/record.js";
 import type { Named } from "../../src/imports/tables/place.js";
+import { cleanLine, clipped as clippedTo } from "../../src/values/text.js";
 import { print } from "./command.js";
 import { unreadSentence, unsureSentences } from "./findings.js";
 import { refused } from "./import-report.js";
@@ -160,9 +160,9 @@ function rowPart(row: ExplainedRow): string {
 /** Nothing of a list may steer a terminal, or fill it. */
 const cleaned = (cells: string[]) => cells.map((cell) => clipped(cleanLine(cell)));
 
-const longestLine = 200;
+const maxLineLength = 200;
 
-const clipped = (line: string) => clippedTo(line, longestLine);
+const clipped = (line: string) => clippedTo(line, maxLineLength);
 
 const indented = (parts: string[]) => parts.join("\n").replaceAll(/^(?=.)/gm, "  ");
 

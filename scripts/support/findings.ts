@@ -1,5 +1,4 @@
 import type { ListFindings } from "../../src/database/collections.js";
-import { cleanLine, clipped } from "../../src/http/text.js";
 import { type Doubt, mapSettling } from "../../src/imports/columns/doubts.js";
 import { explanationTexts } from "../../src/imports/messages/explanation.js";
 import { leftOpenTexts as open, stateWords } from "../../src/imports/messages/left-open.js";
@@ -7,6 +6,7 @@ import { spanIn } from "../../src/imports/messages/positions.js";
 import { reportTexts as say } from "../../src/imports/messages/report.js";
 import type { Position } from "../../src/imports/record.js";
 import { fold } from "../../src/names/fold.js";
+import { cleanLine, clipped } from "../../src/values/text.js";
 import { language } from "./language.js";
 import type { StateExamples } from "./unread-states.js";
 

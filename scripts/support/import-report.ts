@@ -116,7 +116,7 @@ const correction = (path: string, again: string | undefined): string[] =>
     ? [say.correct[language]({ path })]
     : [say.correct_then[language]({ path }), `  ${again}`];
 
-const mostTold = 20;
+const maxListed = 20;
 
 type Followed = Pick<ListReports, "onRow" | "onUnread" | "onProgress" | "onUnreadState">;
 
@@ -130,7 +130,7 @@ export async function follow<Imported>(
   let unreadAt: UnreadPlaces | undefined;
   const rejected: RejectedRow[] = [];
   const onRow = (row: RowResult) => {
-    if (row.outcome === "rejected" && rejected.length < mostTold) rejected.push(row);
+    if (row.outcome === "rejected" && rejected.length < maxListed) rejected.push(row);
   };
   const onUnread = (at: UnreadPlaces["last"]) => {
     unreadAt = { first: unreadAt?.first ?? at, last: at };

@@ -1,6 +1,6 @@
-import { clipped } from "../../src/http/text.js";
 import { mapKey, mappedAs } from "../../src/imports/columns/maps.js";
 import type { ListReports } from "../../src/imports/import-summary.js";
+import { clipped } from "../../src/values/text.js";
 
 type UnreadState = Parameters<NonNullable<ListReports["onUnreadState"]>>[0];
 

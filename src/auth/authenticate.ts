@@ -9,7 +9,7 @@ import type { Permission } from "./permissions.js";
 
 /** Who asks: what the key stands for. */
 export interface Caller {
-  key: ObjectId;
+  apiKeyId: ObjectId;
   name: string;
   source: string;
   /** Requests a minute, when the key has a limit of its own. */
@@ -28,23 +28,22 @@ export type Authenticate = (
 
 /** A revoked key is refused everywhere after this time at the latest; the promise is 10 s. */
 const cachedMs = 5_000;
-/** A key that was refused stays so: keys are random, and neither revoking nor expiring is taken back. */
+/** A refused key never becomes valid: keys are random, and neither revocation nor expiry is undone. */
 const refusedMs = 60_000;
 const usedEvery = 60_000;
 /** Between two look-ups for all suspect addresses together. */
 const suspectPauseMs = 100;
 
 /**
- * Remembers keys for a few seconds, so that a request costs no look-up of its own. What can be no key is
- * refused without asking the database, and so is a key that was refused within the last minute.
+ * Caches keys for a few seconds, so that most requests need no look-up. A malformed key, and a key that was
+ * refused within the last minute, is refused without asking the database.
  *
- * A valid key works from every address, whatever else comes from there. So a key that is not known yet is
- * looked up even for an address that has used up its failed keys; but all such addresses share one command
- * every 100 ms, in which any number of keys are looked up. A valid key waits for it at most the first time:
- * afterwards it is known, and looked up without a pause when it is due again.
+ * A valid key works from every address. So an unknown key is looked up even for an address that has used up its
+ * failed keys, but all such addresses share one command every 100 ms, which looks up any number of keys. A
+ * valid key waits for it only the first time; later it is known and is looked up at once.
  */
 export function createAuthenticate({ apiKeys }: Pick<Collections, "apiKeys">): Authenticate {
-  // A key that was valid stays here beyond its time, as one that is looked up without a pause.
+  // A key that was valid stays here after its time: it is looked up again without a pause.
   const known = new LRUCache<string, ApiKeyDocument>({
     max: 10_000,
     ttl: cachedMs,
@@ -53,7 +52,7 @@ export function createAuthenticate({ apiKeys }: Pick<Collections, "apiKeys">): A
   const refused = new LRUCache<string, true>({ max: 10_000, ttl: refusedMs });
   const findMany = (hashes: string[]) =>
     apiKeys
-      .find({ hash: { $in: hashes }, revoked_at: { $exists: false } }, { maxTimeMS: 3_000 })
+      .find({ key_hash: { $in: hashes }, revoked_at: { $exists: false } }, { maxTimeMS: 3_000 })
       .toArray();
   const findAtOnce = batchLookUps(findMany, { pauseMs: 0 });
   const findForSuspects = batchLookUps(findMany, { pauseMs: suspectPauseMs });
@@ -70,7 +69,7 @@ export function createAuthenticate({ apiKeys }: Pick<Collections, "apiKeys">): A
     return stored;
   }
 
-  /** Not awaited: when a key was last used is no reason to wait or to fail. */
+  /** Not awaited: a request must not wait or fail because of this timestamp. */
   function touch({ _id, last_used_at }: ApiKeyDocument) {
     if (last_used_at && Date.now() - last_used_at.getTime() < usedEvery) return;
     const now = { $currentDate: { last_used_at: true } } as const;
@@ -91,7 +90,7 @@ export function createAuthenticate({ apiKeys }: Pick<Collections, "apiKeys">): A
 }
 
 const callerOf = ({ _id, name, source, permissions, rate_limit }: ApiKeyDocument): Caller => ({
-  key: _id,
+  apiKeyId: _id,
   name,
   source,
   ...(rate_limit !== undefined && { rate_limit }),

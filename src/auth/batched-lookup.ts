@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { withinDeadline } from "../deadline.js";
 import { Unavailable } from "../unavailable.js";
 
-/** Who would be one more in a batch is told to retry. */
+/** A look-up beyond this bound is refused with 503. */
 const maxBatch = 5_000;
 const maxCommandMs = 3_000;
 
@@ -12,11 +12,11 @@ interface Batch<Found> {
 }
 
 /**
- * Looks records up by hash with one command at a time, however many ask: those who come meanwhile share the
- * next command. So callers occupy one database connection at most.
+ * Looks up records by hash with one command at a time. Callers that arrive while it runs share the next
+ * command, so all of them occupy at most one database connection.
  * @param pauseMs how long a command waits for others to share it: there is at most one in that time.
  */
-export function batchLookUps<Found extends { hash: string }>(
+export function batchLookUps<Found extends { key_hash: string }>(
   findMany: (hashes: string[]) => Promise<Found[]>,
   { pauseMs }: { pauseMs: number },
 ): (hash: string) => Promise<Found | undefined> {
@@ -28,7 +28,7 @@ export function batchLookUps<Found extends { hash: string }>(
     if (pauseMs > 0) await wait(pauseMs);
     next = undefined;
     const found = await withinDeadline(maxCommandMs, () => findMany([...hashes]));
-    return new Map(found.map((record) => [record.hash, record]));
+    return new Map(found.map((record) => [record.key_hash, record]));
   }
 
   function begin(): Batch<Found> {

@@ -9,12 +9,12 @@ export type KeyGrant = Pick<ApiKeyDocument, "name" | "source" | "permissions" | 
 
 /** A key at the one moment at which it can be read. */
 export interface IssuedKey {
-  key: string;
+  apiKey: string;
   stored: ApiKeyDocument;
 }
 
 /** A key as the command line shows it: without its hash. */
-export type ListedKey = Omit<ApiKeyDocument, "hash">;
+export type ListedKey = Omit<ApiKeyDocument, "key_hash">;
 
 /** @param lifetime in milliseconds. */
 export async function createKey(
@@ -22,11 +22,11 @@ export async function createKey(
   { name, source, permissions, rate_limit }: KeyGrant,
   lifetime: number,
 ): Promise<IssuedKey> {
-  const key = newKey();
+  const apiKey = newKey();
   const created_at = new Date();
   const stored: ApiKeyDocument = {
     _id: new ObjectId(),
-    hash: hashKey(key),
+    key_hash: hashKey(apiKey),
     name,
     source,
     permissions,
@@ -35,13 +35,13 @@ export async function createKey(
     expires_at: new Date(created_at.getTime() + lifetime),
   };
   await apiKeys.insertOne(stored);
-  return { key, stored };
+  return { apiKey, stored };
 }
 
 /** The newest keys first, at most `limit`. */
 export const listKeys = ({ apiKeys }: Stores, limit: number): Promise<ListedKey[]> =>
   apiKeys
-    .find({}, { projection: { hash: 0 } })
+    .find({}, { projection: { key_hash: 0 } })
     .sort({ created_at: -1, _id: -1 })
     .limit(limit)
     .toArray();
@@ -49,8 +49,8 @@ export const listKeys = ({ apiKeys }: Stores, limit: number): Promise<ListedKey[
 const notRevoked = { revoked_at: { $exists: false } };
 
 /**
- * A new key in the place of an old one, which lives on for `overlap` at most. The old one goes first:
- * a rotation that breaks off in between can be repeated while the overlap lasts.
+ * A new key in the place of an old one, which lives on for `overlap` at most. The old key's expiry is shortened
+ * first, so that an interrupted rotation can be repeated during the overlap.
  * @param times in milliseconds; `lifetime` is the new key's.
  * @returns undefined when the old key does not exist, was revoked or has expired.
  */
@@ -70,5 +70,5 @@ export async function rotateKey(
 /** Refused everywhere within seconds, for good; a key that was revoked before keeps that time. */
 export async function revokeKey({ apiKeys }: Stores, id: ObjectId): Promise<ListedKey | undefined> {
   await apiKeys.updateOne({ _id: id, ...notRevoked }, { $currentDate: { revoked_at: true } });
-  return (await apiKeys.findOne({ _id: id }, { projection: { hash: 0 } })) ?? undefined;
+  return (await apiKeys.findOne({ _id: id }, { projection: { key_hash: 0 } })) ?? undefined;
 }

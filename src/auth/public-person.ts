@@ -3,12 +3,12 @@ import type { Collections } from "../database/collections.js";
 import type { Caller } from "./authenticate.js";
 
 /**
- * The filter of a person whose tips and reports a caller may ask for: a source finds only what hangs off
- * its own, public persons. The rule is part of every such filter.
+ * The filter for a person whose tips and reports a caller may read: a public person of the caller's own source.
+ * Every such query contains it.
  */
 export const publicOf = ({ source }: Caller, _id: ObjectId) => ({ _id, source, is_public: true });
 
-/** That person, if it is there for this caller: its id is all that is asked for. */
+/** The id of that person, if this caller may see it. */
 export async function findPublicPerson(
   { persons }: Pick<Collections, "persons">,
   _id: ObjectId,

@@ -4,8 +4,8 @@ import { endpointsOver } from "../http/endpoint.js";
 import { dataOf } from "../http/envelope.js";
 import { examples } from "../http/examples.js";
 import { labelled } from "../http/fields.js";
-import type { Language } from "../http/language.js";
 import type { Services } from "../services.js";
+import type { Language } from "../values/language.js";
 import type { Catalogs } from "./catalogs.js";
 import * as labels from "./labels.js";
 

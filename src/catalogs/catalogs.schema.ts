@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line, maximum } from "../http/fields.js";
-import { foldPlace, mostEntries } from "./catalogs.js";
+import { foldPlace, maxEntries } from "./catalogs.js";
 
 export const catalogKind = z.enum(
   ["source", "hospital", "shelter"],
@@ -18,8 +18,8 @@ const placeName = line(maximum.short).refine(
   "Must have at least one letter or digit",
 );
 
-const longestUrl = 2000;
-const url = line(longestUrl).pipe(
+const maxUrlLength = 2000;
+const url = line(maxUrlLength).pipe(
   z.url({ protocol: /^https?$/, error: "Must be an http or https address" }),
 );
 
@@ -50,7 +50,7 @@ export const catalogEntry = z
 export const catalogFile = z
   .array(catalogEntry, "Must be an array of entries")
   .min(1)
-  .max(mostEntries)
+  .max(maxEntries)
   .superRefine((entries, context) => {
     const seen = new Set<string>();
     entries.forEach(({ kind, handle }, index) => {

@@ -1,7 +1,7 @@
 import type { CatalogEntry, CatalogKind, Collections } from "../database/collections.js";
-import type { Language } from "../http/language.js";
 import { fold } from "../names/fold.js";
 import { repeat } from "../repeat.js";
+import type { Language } from "../values/language.js";
 
 /** The sources, hospitals and shelters of this disaster, kept in memory: every response shows labels. */
 export interface Catalogs {
@@ -18,7 +18,7 @@ export interface Catalogs {
 
 const refreshedEvery = 5_000;
 /** All kinds together: `load` and `add` refuse what would not be read. */
-export const mostEntries = 20_000;
+export const maxEntries = 20_000;
 
 /** How names of places are compared: case, accents, dots and spaces apart. */
 export const foldPlace = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, "");
@@ -28,9 +28,7 @@ export async function loadCatalogs({ catalogs }: Pick<Collections, "catalogs">):
   let index = indexOf<CatalogEntry>([]);
 
   async function refresh() {
-    index = indexOf(
-      await catalogs.find().sort({ kind: 1, handle: 1 }).limit(mostEntries).toArray(),
-    );
+    index = indexOf(await catalogs.find().sort({ kind: 1, handle: 1 }).limit(maxEntries).toArray());
   }
 
   await refresh();

@@ -1,4 +1,4 @@
-import type { Language } from "../http/language.js";
+import type { Language } from "../values/language.js";
 
 export type Labels<Handle extends string> = Record<Handle, Record<Language, string>>;
 

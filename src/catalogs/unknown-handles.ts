@@ -1,10 +1,10 @@
 import type { CatalogKind } from "../database/collections.js";
 import type { FieldErrors } from "../http/errors.js";
 import { handle } from "../http/fields.js";
-import { cleanLine } from "../http/text.js";
+import { cleanLine } from "../values/text.js";
 import type { Catalogs } from "./catalogs.js";
 
-const mostHandles = 100;
+const maxHandles = 100;
 const isHandle = (text: string) => handle.safeParse(text).success;
 
 /**
@@ -20,7 +20,7 @@ export async function unknownHandles(
   for (const kind of kinds) {
     const value = typeof sent === "object" && sent ? Reflect.get(sent, kind) : undefined;
     if (typeof value !== "string" || cleanLine(value) === "") continue;
-    const handles = value.split(",", mostHandles);
+    const handles = value.split(",", maxHandles);
     const known = handles.every(isHandle) && (await catalogs.hasAll(kind, handles));
     if (!known) errors[kind] = [`Must be a ${kind} of the catalog: see GET /v1/options`];
   }

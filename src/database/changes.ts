@@ -29,10 +29,10 @@ export const insertStamped = (document: object) => [
  * milliseconds: the database stamps each write and cuts off what takes longer. A transaction can be
  * seen later than that, so it stamps nothing: see persons/stamp-persons.ts.
  */
-export const longestWrite = 1_000;
+export const maxWriteMs = 1_000;
 
 /** What the clocks of two members of a replica set may differ by, in milliseconds. */
 const clocksDiffer = 500;
 
 /** With a shorter margin the sync feed could pass a change before it can be seen. */
-export const minSyncMargin = longestWrite + clocksDiffer;
+export const minSyncMargin = maxWriteMs + clocksDiffer;

@@ -9,17 +9,17 @@ export interface PersonDocument {
   _id: ObjectId;
   /** The owner: the source of the key that created the record. Never changes. */
   source: string;
-  /** `document_id` for exact search and matching: see persons/document-id.ts. */
+  /** `document_id` for exact search and matching: see persons/identity/document-id.ts. */
   document_key?: string;
-  /** `YYYY-MM-DD`: the birth date, else the day on which the age was given less that many years. */
-  born_on?: string;
-  /** Beside a birth date: the day on which an age was given, less that many years. */
-  born_by_age?: string;
-  /** The age is unknown, but the list calls the person a child. */
-  said_minor?: true;
-  /** No hospital is known, but a list gives the person a state of one: protected like a patient. */
+  /** `YYYY-MM-DD`: the birth date. Without one, the day on which the age was given, minus that many years. */
+  effective_birth_date?: string;
+  /** Only beside a birth date: the day on which an age was given, minus that many years. */
+  birth_date_from_age?: string;
+  /** The age is unknown, but a list called the person a child. */
+  reported_minor?: true;
+  /** No hospital is known, but a list gave the person a hospital status: protected like a patient. */
   reported_patient?: true;
-  /** Missing only because the person left a shelter: no list said so, and an older one may say found. */
+  /** Missing only because the person left a shelter: no list said missing, and an older list may still say found. */
   presumed_missing?: true;
   verified_at?: Date;
   verified_by?: string;
@@ -41,7 +41,7 @@ export interface PersonDocument {
   search: SearchTerms;
   /**
    * Keyed hashes of every natural key under which the importer looks for this person: each for the lists
-   * of whoever told it (see persons/natural-keys.ts).
+   * of whoever told it (see persons/identity/natural-keys.ts).
    */
   natural_keys?: string[];
   /** The natural key that this record alone holds within its source. */
@@ -49,15 +49,15 @@ export interface PersonDocument {
   /** Keyed hashes by which possible duplicates find each other: see matching/block-keys.ts. Never shown. */
   match_keys?: string[];
   /**
-   * When status, places and their statuses were so: the date of the list or of the change that told them
-   * last. Absent: since the person was made.
+   * As of when status, places and their statuses are known: the date of the last list or change that reported
+   * them. Absent: since the person was created.
    */
   states_at?: Date;
   imported?: ImportMarks;
   /** Hidden since nobody has changed it for long: see persons/expiring.ts. */
   expiring?: Expiring;
-  /** A key without persons:sensitive:read has told of this person, and may have guessed. */
-  told_by_partner?: true;
+  /** A key without persons:sensitive:read has reported this person, and may have guessed. */
+  reported_by_partner?: true;
 }
 
 export interface Expiring {
@@ -67,29 +67,32 @@ export interface Expiring {
   until: Date;
 }
 
-/** What imports have to do with a person: absent when none spoke of it. */
+/** What imports have recorded about a person; absent when no import named it. */
 export interface ImportMarks {
-  /** The import that made the person. */
-  made?: ObjectId;
+  /** The import that created the person. */
+  created_by?: ObjectId;
   /** The import that changed it last, and the version that it left: somebody else's change makes another. */
   last?: { batch: ObjectId; version: number };
-  /** What lists had said where people corrected it since; null: nothing. */
+  /** The values of lists in fields that people have corrected since; null: the lists had none. */
   listed?: ListedValues;
-  /** What lists told of a person of whom a partner has told, by teller: see imports/storing/newly-told.ts. */
-  told?: Record<string, ToldByLists>;
+  /**
+   * What lists reported about a person that a partner has reported too, by reporter: see
+   * imports/storing/newly-reported.ts.
+   */
+  reported?: Record<string, ReportedByLists>;
 }
 
-/** What the lists of one teller told of a person. */
-export interface ToldByLists {
-  /** The date of the newest of them, the import that brought it first, and the one that told last. */
+/** What the lists of one reporter have reported about a person. */
+export interface ReportedByLists {
+  /** The date of the newest of these lists, the import that brought it first, and the latest import. */
   as_of: Date;
   first: ObjectId;
   batch: ObjectId;
   /** The version that this left. */
   version: number;
-  /** Nobody else has ever changed the person up to that version. */
+  /** True while nobody else has changed the person up to that version. */
   alone?: true;
-  /** A keyed hash of what was told last of each field. */
+  /** A keyed hash of the last reported value of each field. */
   values: Record<string, string>;
 }
 
@@ -97,7 +100,7 @@ export type ListedValues = Partial<Record<ListedField, string | null>>;
 
 /** What lists may tell of a person, beside the fields that persons/person-fields.ts declares as listed. */
 export interface ListedFields {
-  born_on: true;
+  effective_birth_date: true;
   notes: true;
 }
 
@@ -269,12 +272,12 @@ export interface TombstoneDocument {
   deleted_at: Date;
 }
 
-/** An object in the photo store. Written down before it is put there, so that none is ever lost sight of. */
+/** An object in the photo store. It is recorded before it is uploaded, so that no object is ever forgotten. */
 export interface PhotoDocument {
   _id: ObjectId;
   person_id: ObjectId;
-  /** From then on it is removed unless the person still refers to it; absent while it is known to. */
-  doubtful_from?: Date;
+  /** From this time on the sweep deletes the object unless the person refers to it. Absent while it is known to. */
+  orphaned_since?: Date;
 }
 
 /** A request that came with an Idempotency-Key; no copy of what it contained. */
@@ -283,8 +286,8 @@ export interface IdempotencyDocument {
   _id: string;
   /** Keyed hash of the body or the file. */
   content: string;
-  /** The id of what the request makes: chosen first, so that it is made once however often it is tried. */
-  made: ObjectId;
+  /** The id of the record that the request creates. It is chosen first, so that retries never create a second one. */
+  record_id: ObjectId;
   /** The status that was answered; absent until then. */
   status?: number;
   /** Until then the request counts as running. */
@@ -544,7 +547,7 @@ export interface NameCodeDocument {
 export interface ApiKeyDocument {
   _id: ObjectId;
   /** SHA-256 of the key, hex: the key itself is never stored. */
-  hash: string;
+  key_hash: string;
   name: string;
   source: string;
   permissions: Permission[];
@@ -595,6 +598,8 @@ export interface JobDocument {
   begun_at: Date;
   /** Who does it, and until when that holds without another sign of life: see matching/lease.ts. */
   lease?: { by: "scan" | "matcher"; token: ObjectId; until: Date };
+  /** When it was done for good. */
+  finished_at?: Date;
   /** Up to which person of the sync feed it is done. */
   done?: { updated_at: Date; _id: ObjectId };
   /** Persons whose erasure has begun and not ended. */

@@ -24,7 +24,7 @@ export const forCommands = {
   serverSelectionTimeoutMS: 60_000,
 } as const satisfies MongoClientOptions;
 
-const startPatience = 30_000;
+const startTimeoutMs = 30_000;
 
 /** A database that waiting will not make fit; the message says what will. */
 class UnfitDatabase extends Error {}
@@ -35,7 +35,7 @@ class UnfitDatabase extends Error {}
  * @throws UnfitDatabase as soon as one of its servers shows that it will never do.
  */
 export async function awaitDatabase(uri: string): Promise<void> {
-  const probe = new MongoClient(uri, { serverSelectionTimeoutMS: startPatience });
+  const probe = new MongoClient(uri, { serverSelectionTimeoutMS: startTimeoutMs });
   const unfit = new Promise<never>((_, reject) => {
     probe.on("serverHeartbeatSucceeded", ({ reply }) => {
       const lack = lackOf(reply, probe.options.replicaSet);

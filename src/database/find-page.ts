@@ -1,6 +1,14 @@
 import type { Collection, Document, Filter, ObjectId, Sort } from "mongodb";
 import { isWorthAnotherTry } from "./failures.js";
-import { behind, type Order, type Page, pageFrom, type Row, type Start, sortOf } from "./keyset.js";
+import {
+  type CursorPosition,
+  keysetFilter,
+  type Order,
+  type Page,
+  pageFrom,
+  type Row,
+  sortOf,
+} from "./keyset.js";
 
 interface Reading {
   projection: Document;
@@ -12,7 +20,7 @@ interface Reading {
 
 interface Asked {
   order: Order;
-  start: Start | undefined;
+  start: CursorPosition | undefined;
   limit: number;
 }
 
@@ -25,7 +33,7 @@ export const readPage = async <Stored extends Document, Found extends Row>(
   pageFrom(
     await findPage<Stored, Found>(
       collection,
-      { $and: [...conditions, behind(order, start)] } as Filter<Stored>,
+      { $and: [...conditions, keysetFilter(order, start)] } as Filter<Stored>,
       { ...reading, sort: sortOf(order, start), limit: limit + 1 },
     ),
     { order, start, limit },
@@ -44,8 +52,8 @@ export const findAll = <Stored extends Document, Row>(
   });
 
 /**
- * Reads one page by one command, which costs the service little more than half of what a cursor costs. As the
- * driver does it for a cursor, the command is sent once more when a connection breaks or a primary steps down.
+ * Reads one page with one command, at little more than half the cost of a cursor. As the driver does it for a
+ * cursor, the command is sent once more when a connection breaks or a primary steps down.
  */
 export async function findPage<Stored extends Document, Row>(
   collection: Collection<Stored>,

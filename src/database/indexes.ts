@@ -1,8 +1,8 @@
-import type { Db, IndexDescription } from "mongodb";
+import { type Db, type IndexDescription, MongoNetworkTimeoutError } from "mongodb";
 
 const given = (field: string) => ({ partialFilterExpression: { [field]: { $exists: true } } });
 
-// `updated_at` orders filter behind the order, in the key: feeds read every row anyway.
+// In `updated_at` orders the filtered fields follow the order in the key: feeds read every row anyway.
 const filteredByUpdate: Record<string, 1 | -1> = {
   updated_at: -1,
   _id: -1,
@@ -13,12 +13,12 @@ const filteredByUpdate: Record<string, 1 | -1> = {
   hospital: 1,
   hospital_status: 1,
   shelter: 1,
-  born_on: 1,
+  effective_birth_date: 1,
 };
 
 const persons: IndexDescription[] = [
   // GET /v1/persons in both created_at orders, without filter and by age
-  { name: "created", key: { created_at: -1, _id: -1, is_public: 1, born_on: 1 } },
+  { name: "created", key: { created_at: -1, _id: -1, is_public: 1, effective_birth_date: 1 } },
   // ... in both updated_at orders, with filters that many records meet: the sync feed
   { name: "updated", key: filteredByUpdate },
   // ... of a source: one with few rows, or none, is asked from its beginning each time
@@ -34,7 +34,15 @@ const persons: IndexDescription[] = [
   // ?source=
   {
     name: "source",
-    key: { source: 1, created_at: -1, _id: -1, is_public: 1, status: 1, hospital: 1, born_on: 1 },
+    key: {
+      source: 1,
+      created_at: -1,
+      _id: -1,
+      is_public: 1,
+      status: 1,
+      hospital: 1,
+      effective_birth_date: 1,
+    },
   },
   // ?hospital=
   {
@@ -116,7 +124,7 @@ const day = 24 * 60 * 60;
 const indexes: Record<string, IndexDescription[]> = {
   persons,
   // every request: the key that was sent
-  api_keys: [{ name: "hash", key: { hash: 1 }, unique: true }],
+  api_keys: [{ name: "hash", key: { key_hash: 1 }, unique: true }],
   // ?query= with a typing error: sound codes nearly like those of the query
   name_codes: [{ name: "nearly", key: { d: 1 } }],
   // catalog commands: an entry by kind and handle
@@ -190,12 +198,12 @@ const indexes: Record<string, IndexDescription[]> = {
     { name: "header_row", key: { source: 1, partner: 1, header_row: 1 }, unique: true },
     { name: "used", key: { source: 1, partner: 1, used_at: -1 } },
   ],
-  // removals that are to be tried (again)
+  // objects that may be orphaned: the sweep looks at them
   photos: [
     {
-      name: "doubtful",
-      key: { doubtful_from: 1 },
-      ...given("doubtful_from"),
+      name: "orphaned",
+      key: { orphaned_since: 1 },
+      ...given("orphaned_since"),
     },
     // erasing a person: all of its photos
     { name: "person", key: { person_id: 1 } },
@@ -213,6 +221,18 @@ const indexes: Record<string, IndexDescription[]> = {
 /** Makes what is missing; on a database that has them all it costs a moment. */
 export async function createIndexes(db: Db): Promise<void> {
   for (const [collection, wanted] of Object.entries(indexes)) {
-    await db.collection(collection).createIndexes(wanted);
+    await untilBuilt(() => db.collection(collection).createIndexes(wanted));
+  }
+}
+
+/** A connection does not wait for an index over millions of documents. The database goes on, and is asked again. */
+async function untilBuilt(build: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await build();
+      return;
+    } catch (error) {
+      if (!(error instanceof MongoNetworkTimeoutError)) throw error;
+    }
   }
 }

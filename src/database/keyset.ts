@@ -1,7 +1,7 @@
 import { ObjectId } from "mongodb";
 
-// Keyset pagination: a page starts behind a place in the order, never at a count of rows, so that
-// page 10,000 costs what page 1 costs and rows that come and go shift nothing.
+// Keyset pagination: a page starts after a sort key, not after a number of rows. So page 10,000 costs what page
+// 1 costs, and rows that are added or deleted do not shift pages.
 
 export type Order = "created_at desc" | "created_at asc" | "updated_at desc" | "updated_at asc";
 export const orders = [
@@ -14,17 +14,17 @@ export const orders = [
 type Field = "created_at" | "updated_at";
 export type Row = { _id: ObjectId; tier?: number } & Record<Field, Date>;
 
-/** A place in an order, as a cursor carries it: milliseconds and hex digits. */
-export interface Place {
+/** The sort key of a row, as a cursor carries it: milliseconds and hex digits. */
+export interface SortKey {
   time: number;
   id: string;
-  /** Which of several lists that follow one another, each in this order; absent for the first. */
+  /** The tier of a search that the row belongs to; absent for the first one. */
   tier?: number | undefined;
 }
 
 /** From where a page is read, and in which direction. */
-export interface Start {
-  place: Place;
+export interface CursorPosition {
+  place: SortKey;
   backward: boolean;
   /** The row at the place belongs to the page: only for a page that turned out to be empty. */
   inclusive: boolean;
@@ -33,14 +33,14 @@ export interface Start {
 const fieldOf = (order: Order): Field =>
   order.startsWith("created") ? "created_at" : "updated_at";
 
-export const placeOf = (row: Row, order: Order): Place => ({
+export const sortKeyOf = (row: Row, order: Order): SortKey => ({
   time: row[fieldOf(order)].getTime(),
   id: row._id.toHexString(),
   ...(row.tier && { tier: row.tier }),
 });
 
 /** To read a list backward from its end. */
-export const atTheEnd = (order: Order): Start => {
+export const fromTheEnd = (order: Order): CursorPosition => {
   const place = order.endsWith("asc")
     ? { time: latest, id: "f".repeat(24) }
     : { time: 0, id: "0".repeat(24) };
@@ -51,22 +51,25 @@ export const atTheEnd = (order: Order): Start => {
 const latest = 8_640_000_000_000_000;
 
 /** 1 for ascending, -1 for descending, in the direction of reading. */
-const directionOf = (order: Order, start: Start | undefined) =>
+const directionOf = (order: Order, start: CursorPosition | undefined) =>
   order.endsWith("asc") !== (start?.backward ?? false) ? 1 : -1;
 
 /** The sort of a page in the direction of reading; ties by `_id`. */
-export function sortOf(order: Order, start: Start | undefined): Record<string, 1 | -1> {
+export function sortOf(order: Order, start: CursorPosition | undefined): Record<string, 1 | -1> {
   const direction = directionOf(order, start);
   return { [fieldOf(order)]: direction, _id: direction };
 }
 
 /**
- * The rows behind a start. The outer bound on the time alone keeps this one index scan; with a
- * plain `$or` it becomes a merge that mixes indexes.
+ * The filter for the rows after a cursor position. The outer bound on the time keeps this a single index scan;
+ * a plain `$or` would make it a merge over several indexes.
  */
-export function behind(order: Order, start: Start | undefined): Record<string, unknown> {
+export function keysetFilter(
+  order: Order,
+  start: CursorPosition | undefined,
+): Record<string, unknown> {
   const field = fieldOf(order);
-  // A bound that excludes nothing: without one, fields behind the order in an index bound nothing.
+  // This bound excludes nothing, but without it the later fields of the index would not narrow the scan.
   if (!start) return { [field]: { $gt: new Date(0) } };
   const [beyond, upTo] = directionOf(order, start) === 1 ? ["$gt", "$gte"] : ["$lt", "$lte"];
   const time = new Date(start.place.time);
@@ -78,7 +81,7 @@ export function behind(order: Order, start: Start | undefined): Record<string, u
 export function inOneOrder<Item extends Row>(
   reads: Item[][],
   order: Order,
-  start: Start | undefined,
+  start: CursorPosition | undefined,
 ): Item[] {
   if (reads.length < 2) return reads.flat();
   const [field, direction] = [fieldOf(order), directionOf(order, start)];
@@ -91,32 +94,32 @@ export function inOneOrder<Item extends Row>(
     .map(([, row]) => row);
 }
 
-/** A page in display order, and where the pages before and behind it start. */
+/** A page in display order, with the cursor positions of the next and the previous page. */
 export interface Page<Item> {
   items: Item[];
-  next: Start | undefined;
-  previous: Start | undefined;
+  next: CursorPosition | undefined;
+  previous: CursorPosition | undefined;
 }
 
 /** Makes a page of up to `limit + 1` rows that were read from `start` in its direction. */
 export const pageFrom = <Item extends Row>(
   rows: Item[],
-  { order, ...page }: { order: Order; start: Start | undefined; limit: number },
-): Page<Item> => pageBy((row) => placeOf(row, order), rows, page);
+  { order, ...page }: { order: Order; start: CursorPosition | undefined; limit: number },
+): Page<Item> => pageBy((row) => sortKeyOf(row, order), rows, page);
 
-/** As `pageFrom`, in any order: `place` tells where in it a row stands. */
+/** Like `pageFrom`, for any order: `sortKeyOf` gives the sort key of a row. */
 export function pageBy<Item>(
-  place: (row: Item) => Place,
+  sortKeyOf: (row: Item) => SortKey,
   rows: Item[],
-  { start, limit }: { start: Start | undefined; limit: number },
+  { start, limit }: { start: CursorPosition | undefined; limit: number },
 ): Page<Item> {
   const more = rows.length > limit;
   const items = rows.slice(0, limit);
   if (start?.backward) items.reverse();
   const [first, last] = [items.at(0), items.at(-1)];
   const turnedAt = start && { place: start.place, backward: !start.backward, inclusive: true };
-  const upward = first && { place: place(first), backward: true, inclusive: false };
-  const onward = last && { place: place(last), backward: false, inclusive: false };
+  const upward = first && { place: sortKeyOf(first), backward: true, inclusive: false };
+  const onward = last && { place: sortKeyOf(last), backward: false, inclusive: false };
   return start?.backward
     ? { items, next: onward ?? turnedAt, previous: more ? upward : undefined }
     : { items, next: more ? onward : undefined, previous: start && (upward ?? turnedAt) };

@@ -3,8 +3,8 @@ import type { Db } from "mongodb";
 import { repeat } from "../repeat.js";
 
 /**
- * The database's clock, as this process knows it: never ahead of it, and behind by what an answer takes.
- * The sync feed's order is stamped by it.
+ * An estimate of the database's clock. It is never ahead, and behind by at most the time of one answer. The
+ * sync feed is ordered by that clock.
  */
 export interface ServerClock {
   now(): Date;

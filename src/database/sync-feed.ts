@@ -7,8 +7,8 @@ export type ReadSettled = <Item extends { updated_at: Date }>(
   read: () => Promise<Page<Item>>,
 ) => Promise<Page<Item>>;
 
-const mostWaiting = 100;
-const mostReads = 3;
+const maxWaiting = 100;
+const maxReads = 3;
 
 /**
  * Makes `order=updated_at asc` a feed that misses nothing. A write is stamped before it can be seen,
@@ -34,10 +34,10 @@ export function createSyncFeed(clock: ServerClock, margin: number): ReadSettled 
   return async (read) => {
     let { page, unsettledFor } = await readOnce(read);
     if (unsettledFor <= 0) return page;
-    if (waiting >= mostWaiting) return { ...page, next: undefined };
+    if (waiting >= maxWaiting) return { ...page, next: undefined };
     waiting += 1;
     try {
-      for (let reads = 1; reads < mostReads && unsettledFor > 0; reads += 1) {
+      for (let reads = 1; reads < maxReads && unsettledFor > 0; reads += 1) {
         await wait(Math.min(unsettledFor, margin));
         ({ page, unsettledFor } = await readOnce(read));
       }

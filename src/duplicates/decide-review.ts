@@ -1,7 +1,7 @@
 import type { ClientSession, Filter, ObjectId } from "mongodb";
 import type { Collections, DuplicateReviewDocument } from "../database/collections.js";
 import { inTransaction } from "../database/in-transaction.js";
-import { eachStep, settleDecisions, takeDecisionLock } from "../persons/settle-decisions.js";
+import { eachStep, reconcileDecisions, takeDecisionLock } from "../persons/reconcile-decisions.js";
 import { stampSoon } from "../persons/stamp-persons.js";
 import type { Services } from "../services.js";
 import type { Decision } from "./duplicates.schema.js";
@@ -22,7 +22,7 @@ interface Decided {
 type Outcome = "decided" | "stale" | "circular";
 
 /** A decision that could still run when its caller is answered is not begun. Milliseconds. */
-const longestDecision = 4_000;
+const maxDecisionMs = 4_000;
 
 /** Decides a review, links its candidates and remembers it for each pair of them: all, or nothing. */
 export async function decideReview(
@@ -30,7 +30,7 @@ export async function decideReview(
   _id: ObjectId,
   decided: Decided,
 ): Promise<Outcome> {
-  const latest = decided.until - longestDecision;
+  const latest = decided.until - maxDecisionMs;
   const outcome = await queues.decisions("all", latest, () =>
     inTransaction(
       collections.persons.db,
@@ -85,7 +85,7 @@ async function decide(
     },
     { session, ...eachStep },
   );
-  await settleDecisions(collections, review.persons, { by, session });
+  await reconcileDecisions(collections, review.persons, { by, session });
   return "decided";
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changedMeanwhile, endpointsOver } from "../http/endpoint.js";
+import { endpointsOver, staleVersion } from "../http/endpoint.js";
 import { dataOf, pageOf } from "../http/envelope.js";
 import { invalid } from "../http/errors.js";
 import { listEndpointsOver } from "../http/list-endpoint.js";
@@ -86,7 +86,7 @@ export const duplicateEndpoints = [
         seesAll: caller.can("persons:sensitive:read"),
       });
       if (outcome === "circular") throw invalid({ canonical_person_id: [linkedBack] });
-      if (outcome === "stale") return versions ? undefined : changedMeanwhile;
+      if (outcome === "stale") return versions ? undefined : staleVersion;
       const stored = await findReview(collections, params.duplicate_id, caller);
       return stored && { data: viewReview(stored, reader), version: stored.version };
     },

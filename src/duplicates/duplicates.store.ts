@@ -14,7 +14,7 @@ import { type CandidateReview, reviewProjection } from "./duplicates.view.js";
 
 type Stored = Pick<Collections, "duplicateReviews" | "persons">;
 
-export const briefly = { maxTimeMS: 5_000 } as const;
+export const queryTimeout = { maxTimeMS: 5_000 } as const;
 
 /** What a scan finds; that it waits for a decision goes without saying. */
 export type NewReview = Pick<
@@ -41,7 +41,7 @@ export async function findReview(
   _id: ObjectId,
   caller: Caller,
 ): Promise<CandidateReview | undefined> {
-  const options = { projection: reviewProjection, ...briefly };
+  const options = { projection: reviewProjection, ...queryTimeout };
   const review = await collections.duplicateReviews.findOne({ _id }, options);
   const [found] = review ? await withCandidates(collections, [review], caller) : [];
   return found;
@@ -57,7 +57,7 @@ export async function withCandidates(
   const projection = { ...projectionFor(caller), ...visibility(caller) };
   const found = await findAll<PersonDocument, ShownPerson>(persons, ids, {
     projection,
-    ...briefly,
+    ...queryTimeout,
   });
   const shown = shownAmong(reviews, await withLinks({ persons }, found, caller));
   return shown.map(({ review, persons: candidates }) => ({ ...review, candidates }));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Agreement, DuplicateReviewDocument } from "../database/collections.js";
-import type { Reading } from "../http/endpoint.js";
+import type { ViewContext } from "../http/endpoint.js";
 import { examples } from "../http/examples.js";
 import { wireId, wireTime } from "../http/fields.js";
 import { projectionOf, viewsOf } from "../http/view.js";
@@ -26,7 +26,7 @@ type MinimizedReview = CandidateReview & {
   compared: Compared[];
 };
 
-type Reader = Reading & Pick<Services, "catalogs" | "photoAddresses">;
+type Reader = ViewContext & Pick<Services, "catalogs" | "photoAddresses">;
 
 const { field, stored, view } = viewsOf<CandidateReview, Reader>();
 const { field: minimizedField, view: minimizedView } = viewsOf<MinimizedReview, Reader>();

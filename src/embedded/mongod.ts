@@ -37,7 +37,7 @@ export const openEmbedded = (options: EmbeddedOptions): Promise<Embedded> =>
   open("command", options);
 
 /** How long to wait for a folder: by who asks, then by who holds it. In milliseconds. */
-const PATIENCE = {
+const maxWaitMs = {
   // The holder unknown: one that still starts, or one that was killed and whose mongod still ends.
   service: { command: 30_000, unknown: 9000 },
   command: { command: 600_000, unknown: 30_000 },
@@ -64,7 +64,7 @@ async function open(
     });
     if (embedded) return embedded;
     const holder = owner?.role === "command" ? "command" : "unknown";
-    if (Date.now() - asked > PATIENCE[role][holder]) throw refusal(folder, owner);
+    if (Date.now() - asked > maxWaitMs[role][holder]) throw refusal(folder, owner);
     if (pause === 100) logger.info({ owner }, "waiting for the embedded database");
     await delay(pause);
   }

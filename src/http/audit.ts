@@ -32,7 +32,7 @@ export function createRecordAccess({ auditLog }: Pick<Collections, "auditLog">):
     if (operation.method === "get" && !readsFullView(operation, caller)) return;
     await insert({
       at: new Date(),
-      key: caller.key,
+      key: caller.apiKeyId,
       operation: `${operation.method.toUpperCase()} ${operation.path}`,
       records: recordsIn(operation, data, params),
       request_id: id,
@@ -40,13 +40,13 @@ export function createRecordAccess({ auditLog }: Pick<Collections, "auditLog">):
   };
 }
 
-const made = z.object({ id: z.instanceof(ObjectId) });
+const identified = z.object({ id: z.instanceof(ObjectId) });
 
 /** The ids in the answer; where there is none, those in the path. */
 function recordsIn({ recordsIn }: Endpoint, data: unknown, params: unknown): string[] {
-  const isShown = Array.isArray(data) || made.safeParse(data).success;
+  const isShown = Array.isArray(data) || identified.safeParse(data).success;
   const ids = isShown
-    ? [data].flat().flatMap((record) => recordsIn?.(record as never) ?? made.parse(record).id)
+    ? [data].flat().flatMap((record) => recordsIn?.(record as never) ?? identified.parse(record).id)
     : Object.values(params ?? {}).filter((value) => value instanceof ObjectId);
   return [...new Set(ids.map(String))];
 }

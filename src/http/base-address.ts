@@ -3,7 +3,7 @@ import type { Request } from "express";
 
 /**
  * What addresses in answers begin with: the configured address, else the one that the request named and
- * `checkHost` let pass; a client of old that names none is told where its request came in.
+ * `checkHost` let pass; an HTTP/1.0 client that names none gets the local address of its connection.
  */
 export function baseAddress(req: Request, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl;

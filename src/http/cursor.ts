@@ -16,10 +16,10 @@ const tagLength = 16;
 const invalidCursor = () => invalid({ cursor: ["Must be a cursor of this list"] });
 
 /** AES-256-GCM with a key that all instances share. */
-export const createCursors = (key: Buffer): Cursors => ({
+export const createCursors = (encryptionKey: Buffer): Cursors => ({
   seal(scope, content) {
     const nonce = randomBytes(nonceLength);
-    const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(scope));
+    const cipher = createCipheriv("aes-256-gcm", encryptionKey, nonce).setAAD(Buffer.from(scope));
     const sealed = Buffer.concat([cipher.update(JSON.stringify(content), "utf8"), cipher.final()]);
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
   },
@@ -30,7 +30,9 @@ export const createCursors = (key: Buffer): Cursors => ({
     if (!canonical || bytes.length <= nonceLength + tagLength) throw invalidCursor();
     const nonce = bytes.subarray(0, nonceLength);
     const tag = bytes.subarray(nonceLength, nonceLength + tagLength);
-    const opener = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagLength })
+    const opener = createDecipheriv("aes-256-gcm", encryptionKey, nonce, {
+      authTagLength: tagLength,
+    })
       .setAAD(Buffer.from(scope))
       .setAuthTag(tag);
     try {

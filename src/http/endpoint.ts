@@ -2,13 +2,13 @@ import type { ObjectId } from "mongodb";
 import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import type { Permission } from "../auth/permissions.js";
+import type { Language } from "../values/language.js";
 import type { AnswerOf, LookOf, RecordOf, Response, Versioned } from "./answer.js";
 import type { FieldErrors } from "./errors.js";
 import { jsonWriter } from "./json-writer.js";
-import type { Language } from "./language.js";
 
 /** Who asks, and how the answer shall read: all that a view depends on. */
-export interface Reading {
+export interface ViewContext {
   caller: Caller;
   /** Of labels. */
   language: Language;
@@ -43,11 +43,11 @@ export interface ReceivedFile {
   bytes: Buffer;
 }
 
-/** Nothing to show: the record is gone. */
+/** The answer of a deletion: no body. */
 export const removed = { data: undefined };
 
-/** Tells that the record is no longer as `find` gave it: it is found and handled anew. */
-export const changedMeanwhile = Symbol("changed meanwhile");
+/** Returned by `handle` when the record has changed since `find` read it: the request is found and handled again. */
+export const staleVersion = Symbol("stale version");
 
 /** An operation as a resource declares it. `Services`: what it reaches outside of the request. */
 export interface Definition<
@@ -82,7 +82,10 @@ export interface Definition<
   recordsIn?(record: RecordOf<AnswerOf<Shape>>): readonly ObjectId[];
   /** 202: it is made, and its work goes on. */
   status?: 200 | 201 | 202;
-  /** Tells by a body as sent that nothing is to be made: the answer is 200 in this shape, and a retry gets it anew. */
+  /**
+   * Recognises a body that asks for a preview only: nothing is stored, the answer is 200 in this shape, and a
+   * retry computes it again.
+   */
   look?: { isAsked(body: unknown): boolean; response: Look };
   /**
    * The record that the path names, as far as this caller may see it. Its absence is told before
@@ -92,20 +95,20 @@ export interface Definition<
     request: Services & { caller: Caller; params: z.output<Params> },
   ): Promise<Found | undefined>;
   /**
-   * What this record asks of its caller beyond the permission of the operation; nothing where `If-Match`
-   * allows no change of it anyway.
+   * The permission that this record requires in addition to that of the operation. None when `If-Match` rules
+   * out the change anyway.
    */
-  requires?(found: Found, versions: number[] | undefined): Permission | undefined;
-  /** A body that names one of these fields asks for this permission, whatever the record holds. */
+  requiredPermission?(found: Found, versions: number[] | undefined): Permission | undefined;
+  /** A body that names one of these fields requires this permission, whatever the record holds. */
   protectedFields?: { names: readonly string[]; permission: Permission };
   /** Rules over the input as sent that need more than its schema; added to the schema's errors. */
   check?(
-    sent: Services & Reading & { query: unknown; body: unknown; found: Found },
+    sent: Services & ViewContext & { query: unknown; body: unknown; found: Found },
   ): FieldErrors | Promise<FieldErrors>;
   /** Undefined: the record is gone, or was never there for this caller. */
   handle(
     request: Services &
-      Reading & {
+      ViewContext & {
         params: z.output<Params>;
         query: z.output<Query>;
         body: z.output<Body>;
@@ -119,16 +122,17 @@ export interface Definition<
          * filter of the change itself.
          */
         versions: number[] | undefined;
-        /** Its caller is answered by then, by performance.now(): what has not begun shall not begin. */
+        /** The deadline of the answer, by performance.now(). Work that has not begun by then must not begin. */
         until: number;
       },
-  ): Promise<Versioned<AnswerOf<Shape> | LookOf<Look>> | typeof changedMeanwhile | undefined>;
+  ): Promise<Versioned<AnswerOf<Shape> | LookOf<Look>> | typeof staleVersion | undefined>;
   /**
-   * Of every POST: what an earlier request with the same Idempotency-Key made under `id`, as it is now;
-   * undefined when it is gone. Unless `finished`, that request broke off: undefined when it made nothing.
+   * For every POST: the record that an earlier request with the same Idempotency-Key created under `id`, as it
+   * is now; undefined when it was deleted. When not `finished`, the earlier request broke off: undefined when
+   * it created nothing.
    */
-  made?(
-    request: Services & Reading & { params: z.output<Params>; id: ObjectId; finished: boolean },
+  replay?(
+    request: Services & ViewContext & { params: z.output<Params>; id: ObjectId; finished: boolean },
   ): Promise<Versioned<AnswerOf<Shape>> | undefined>;
 }
 
@@ -171,14 +175,14 @@ export const permissionsOf = ({ permission = [] }: Endpoint): readonly Permissio
 
 /** What this request asks of its caller once the record is found: by the record, and by the fields sent. */
 export function requiredPermissions(
-  { requires, protectedFields }: Endpoint,
+  { requiredPermission, protectedFields }: Endpoint,
   { found, body, versions }: { found: unknown; body: unknown; versions: number[] | undefined },
 ): Permission[] {
   const sent = typeof body === "object" && body !== null ? body : {};
   const isProtected = protectedFields?.names.some((name) => Object.hasOwn(sent, name));
   return [
     isProtected ? protectedFields?.permission : undefined,
-    requires?.(found, versions),
+    requiredPermission?.(found, versions),
   ].filter((permission) => permission !== undefined);
 }
 

@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
 // hash of what was shown of it and to whom, which tells one view, language or day from another.
 
 /** A strong entity tag of a response. */
-export function entityTag(version: number, shown: readonly string[]): string {
-  const hash = createHash("sha256").update(shown.join("\0")).digest();
+export function entityTag(version: number, representation: readonly string[]): string {
+  const hash = createHash("sha256").update(representation.join("\0")).digest();
   return `"${version}-${hash.toString("base64url", 0, 12)}"`;
 }
 

@@ -1,8 +1,8 @@
 import { ObjectId } from "mongodb";
 import { z } from "zod";
 import { createSchema, type ZodOpenApiOverrideMeta } from "zod-openapi";
-import { toE164 } from "./phone.js";
-import { cleanLine, cleanLines, isBroken, lengthOf } from "./text.js";
+import { toE164 } from "../values/phone.js";
+import { cleanLine, cleanLines, isBroken, lengthOf } from "../values/text.js";
 
 // The building bricks of all request and response schemas. Messages never repeat the value.
 

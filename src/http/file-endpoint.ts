@@ -1,11 +1,11 @@
 import { type Request, type Response, Router } from "express";
 import type { z } from "zod";
 import { withinDeadline } from "../deadline.js";
-import { patience } from "./deadline.js";
 import { isKnown } from "./entity-tag.js";
 import { notFound } from "./errors.js";
 import { readQuery } from "./request-query.js";
 import { closeRoute, forReading, openRoute } from "./route.js";
+import { requestTimeouts } from "./timeouts.js";
 
 /** A file as it is served. */
 export interface ServedFile {
@@ -57,23 +57,23 @@ export function fileRouterFor<Services extends object>(
   return router;
 }
 
-interface Exchange {
+interface FileRequest {
   operation: FileEndpoint;
   services: object;
   req: Request;
   res: Response;
 }
 
-async function serve({ operation, services, req, res }: Exchange) {
+async function serve({ operation, services, req, res }: FileRequest) {
   const input = readInput(operation, req);
   if (!input) throw notFound(operation.resource);
-  const found = await withinDeadline(patience.find, () =>
+  const found = await withinDeadline(requestTimeouts.findMs, () =>
     operation.find({ ...services, ...input }),
   );
   if (!found) throw notFound(operation.resource);
   const headers = { ETag: found.tag, ...asFile };
   if (isKnown(req.get("if-none-match"), found.tag)) return res.set(headers).status(304).end();
-  const bytes = await withinDeadline(patience.work, found.read);
+  const bytes = await withinDeadline(requestTimeouts.handleMs, found.read);
   if (!bytes) throw notFound(operation.resource);
   res.set(headers).type(operation.mediaType).send(bytes);
 }

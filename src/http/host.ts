@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import { badRequest, HttpError } from "./errors.js";
 
-/** A name, an IPv4 address or an IPv6 one in brackets, and a port: nothing else that RFC 3986 has in store. */
+/** A name, an IPv4 address or an IPv6 address in brackets, with an optional port; nothing else that RFC 3986 allows. */
 const host = /^(?:[\w.~-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/i;
 const absolute = /^https?:\/\/([^/?#]*)(.*)$/i;
 

@@ -12,49 +12,38 @@ import { setImmediate as turnOfLoop, setTimeout as wait } from "node:timers/prom
 import { refuseBrokenRequest } from "./broken-request.js";
 import { maxConnections } from "./max-connections.js";
 import { shareConnections } from "./share-connections.js";
+import {
+  announceDrainMs,
+  clientTimeouts,
+  closeAfterMs,
+  drainGraceMs,
+  maxDrainMs,
+  unreadBody,
+} from "./timeouts.js";
 
-/** Milliseconds. A client has so long for its headers, and for its whole request. */
-const usual = { headersTimeout: 15_000, requestTimeout: 60_000 };
+/** Requests with a later deadline than the usual one, by connection. */
+const extendedDeadlines = new WeakMap<Duplex, { req: IncomingMessage; until: number }>();
 
-/** The requests that may take longer, by their connection, and until when. */
-const patientWith = new WeakMap<Duplex, { req: IncomingMessage; until: number }>();
-
-/** Gives this one request `milliseconds` from now to arrive whole, in the place of the usual time. */
-export function allowTime(req: IncomingMessage, milliseconds: number): void {
-  patientWith.set(req.socket, { req, until: Date.now() + milliseconds });
+/** Lets this request take `milliseconds` from now to arrive, instead of the usual time. */
+export function extendDeadline(req: IncomingMessage, milliseconds: number): void {
+  extendedDeadlines.set(req.socket, { req, until: Date.now() + milliseconds });
 }
 
-/** Between saying goodbye and refusing connections, so that load balancers notice first. */
-const leave = 1_000;
-
-/** Afterwards, whoever has connected or sent a part of a request has so long to send the rest. */
-const grace = 1_000;
-
-/** Running requests that have not ended so long after connections are refused are cut off. */
-const lastCall = 7_000;
-
-/** Connections that wait to be accepted; Node's 511 make newcomers of a crowd try again after seconds. */
+/**
+ * How many connections may wait to be accepted. With Node's default of 511, new clients in a crowd have to
+ * retry for seconds.
+ */
 const backlog = 4_096;
 
 /** Where a server shall listen; `name` is the variable that an error names. */
-interface Place {
+interface ListenAddress {
   name: "PORT" | "METRICS_PORT";
   port: number;
   host: string;
 }
 
-/**
- * A client that is still sending when its answer goes out on a connection that ends with it would lose
- * the answer: a closed connection that is written to is reset. So the rest is read and thrown away, this
- * many milliseconds and bytes of it.
- */
-const lingering = { milliseconds: 30_000, bytes: 64 * 1024 * 1024 };
-
-/** Between the answer to a client that took too long, or came too late, and the end of its connection. */
-const farewell = 1_000;
-
 /** An HTTP server that bounds its clients' time and ends without cutting off a running request. */
-export function createHttpServer(serve: RequestListener, patience = usual) {
+export function createHttpServer(serve: RequestListener, timeouts = clientTimeouts) {
   const sockets = new Set<Socket>();
   const busy = new Set<Socket>();
   const running = new Set<ServerResponse>();
@@ -63,17 +52,17 @@ export function createHttpServer(serve: RequestListener, patience = usual) {
 
   // Node would refuse a missing host with an empty body: `checkHost` does it.
   const options = { requireHostHeader: false, connectionsCheckingInterval: 1_000 };
-  const server = createServer({ ...patience, ...options });
+  const server = createServer({ ...timeouts, ...options });
   server.maxConnections = maxConnections();
   // Node would call it on closing, and reset those on which a request is on its way.
   server.closeIdleConnections = () => {};
   const answer: RequestListener = (req, res) => {
-    if (req.socket.writableEnded) return; // it came after the end was told, and could not be answered
+    if (req.socket.writableEnded) return; // it arrived after `Connection: close` was sent: it cannot be answered
     if (stopping || isSurplus()) res.shouldKeepAlive = false;
     req.socket.destroySoon = () => closeAfter(req);
     busy.add(req.socket);
     running.add(res);
-    res.once("finish", () => limitRest(req, stopping ? farewell : lingering.milliseconds));
+    res.once("finish", () => limitRest(req, stopping ? closeAfterMs : unreadBody.maxMs));
     res.once("close", () => {
       busy.delete(req.socket);
       running.delete(res);
@@ -96,7 +85,7 @@ export function createHttpServer(serve: RequestListener, patience = usual) {
     isStopping: () => stopping,
 
     /** The address at which it listens; @throws Error that names the variable. */
-    async listen({ name, port, host }: Place): Promise<string> {
+    async listen({ name, port, host }: ListenAddress): Promise<string> {
       server.listen({ port, host, backlog });
       await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
         throw new Error(`${name}, HOST: cannot listen on ${host}:${port} (${error.code})`);
@@ -107,17 +96,17 @@ export function createHttpServer(serve: RequestListener, patience = usual) {
 
     /**
      * Answers with `Connection: close` for a moment, then refuses connections, lets requests that run or are on
-     * their way end, and closes. Takes no longer than `leave` and `lastCall` together.
+     * their way end, and closes. Takes at most `announceDrainMs` and `maxDrainMs` together.
      */
     async close(): Promise<void> {
       if (!server.listening) return;
       stopping = true;
       for (const res of running) res.shouldKeepAlive = false;
-      await wait(leave);
+      await wait(announceDrainMs);
       const closed = once(server, "close");
       await stopListening(server);
-      const late = setTimeout(() => server.closeAllConnections(), lastCall);
-      await Promise.race([closed, wait(grace)]);
+      const late = setTimeout(() => server.closeAllConnections(), maxDrainMs);
+      await Promise.race([closed, wait(drainGraceMs)]);
       for (const socket of sockets) if (!busy.has(socket)) endIdle(socket);
       await closed;
       clearTimeout(late);
@@ -125,14 +114,14 @@ export function createHttpServer(serve: RequestListener, patience = usual) {
   };
 }
 
-/** So little time leaves none for others to connect; and so many turns are enough. */
+/** A turn of the event loop shorter than this has accepted nobody; after this many turns the server stops anyway. */
 const quietTurnMs = 0.2;
 const maxTurns = 2_000;
 
 /**
- * The system resets those who have connected and are not accepted yet when a server stops listening. So it
- * stops after a turn of the event loop in which there was nobody to accept. A turn accepts one of them, and
- * clients that are served meanwhile would connect again: whoever is accepted now is served afterwards.
+ * When a server stops listening, the system resets connections that are not accepted yet. So the server keeps
+ * accepting, one connection in each turn of the event loop, until a turn finds none. It serves the accepted
+ * connections afterwards: a client that is served now would only connect again.
  */
 async function stopListening(server: Server): Promise<void> {
   const accept = server.listeners("connection");
@@ -153,22 +142,22 @@ async function stopListening(server: Server): Promise<void> {
   }
 }
 
-/** Tells the client that nothing will come: unlike a connection that is destroyed, it is not reset. */
+/** Ends a connection without resetting it, so that the client sees an orderly end. */
 function endIdle(socket: Socket): void {
   socket.end();
-  setTimeout(() => socket.destroy(), farewell).unref();
+  setTimeout(() => socket.destroy(), closeAfterMs).unref();
 }
 
 const isLate = (error: NodeJS.ErrnoException) => error.code === "ERR_HTTP_REQUEST_TIMEOUT";
 
-/** Node tells once that a request is late, and never looks at it again. */
+/** Node reports a late request once and never again. */
 function waitOrEnd(error: Error, socket: Duplex) {
   const end = () => {
     refuseBrokenRequest(error, socket);
-    // Whoever goes on sending would hold the connection for ever.
-    setTimeout(() => socket.destroy(), farewell).unref();
+    // A client that keeps sending would keep the connection open for ever.
+    setTimeout(() => socket.destroy(), closeAfterMs).unref();
   };
-  const longer = patientWith.get(socket);
+  const longer = extendedDeadlines.get(socket);
   if (!longer || longer.req.complete) return end();
   const timer = setTimeout(() => longer.req.complete || end(), longer.until - Date.now()).unref();
   longer.req.once("close", () => clearTimeout(timer));
@@ -186,14 +175,14 @@ function closeAfter(req: IncomingMessage): void {
   socket.end(); // only to be written to: what comes is still read
 }
 
-/** Cuts off a client that goes on sending a request that was answered, when it takes too much of either. */
+/** Cuts off a client that keeps sending an answered request beyond the time or the bytes of `unreadBody`. */
 function limitRest(req: IncomingMessage, milliseconds: number): void {
   if (req.complete) return;
   const { socket } = req;
   const until = Date.now() + milliseconds;
-  const most = socket.bytesRead + lingering.bytes;
+  const maxRead = socket.bytesRead + unreadBody.maxBytes;
   const look = setInterval(() => {
     if (req.complete || socket.destroyed) clearInterval(look);
-    else if (Date.now() > until || socket.bytesRead > most) socket.destroy();
+    else if (Date.now() > until || socket.bytesRead > maxRead) socket.destroy();
   }, 100).unref();
 }

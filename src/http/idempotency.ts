@@ -11,7 +11,7 @@ import { conflict, HttpError, invalid } from "./errors.js";
  * `Idempotency-Key` within 24 h shows what the first one made instead of making it twice.
  */
 export interface Idempotency {
-  once<Result>(request: Retryable, work: Work<Result>): Promise<Once<Result>>;
+  once<Result>(request: Retryable, work: IdempotentWork<Result>): Promise<Once<Result>>;
 }
 
 export interface Retryable {
@@ -19,19 +19,19 @@ export interface Retryable {
   /** Method and path as sent: a key counts for one of them only. */
   route: string;
   /** The header as sent. */
-  key: string;
+  idempotencyKey: string;
   /** What the request contains: the same key with another content is a mistake. */
   content: Buffer[];
 }
 
-export interface Work<Result> {
+export interface IdempotentWork<Result> {
   /** Makes the record under this id. */
-  make(id: ObjectId): Promise<Result>;
+  create(id: ObjectId): Promise<Result>;
   /**
-   * What was made under this id, as it is now. `finished`: the first request was answered; else it
-   * broke off, and may have made nothing.
+   * The record that was created under this id, as it is now. `finished`: the first request was answered.
+   * Otherwise it broke off and may have created nothing.
    */
-  made(id: ObjectId, finished: boolean): Promise<Result | undefined>;
+  replay(id: ObjectId, finished: boolean): Promise<Result | undefined>;
   /** The status of the answer when the record was made. */
   status: number;
 }
@@ -41,9 +41,9 @@ export interface Once<Result> {
   replayed: boolean;
 }
 
-/** Longer than any request works: what has not ended by then never will. */
-const longestWork = 30_000;
-const keptFor = 24 * 60 * 60 * 1000;
+/** Longer than any request takes: a claim that is older has broken off. */
+const maxWorkMs = 30_000;
+const keptForMs = 24 * 60 * 60 * 1000;
 
 export const isIdempotencyKey = (key: string): boolean => /^[\x21-\x7e]{1,255}$/.test(key);
 
@@ -67,27 +67,27 @@ export function createIdempotency(
     const now = Date.now();
     const fresh = {
       content,
-      made: new ObjectId(),
-      running_until: new Date(now + longestWork),
+      record_id: new ObjectId(),
+      running_until: new Date(now + maxWorkMs),
       created_at: new Date(now),
     };
     const earlier = await insertOrFind({ _id, ...fresh });
-    if (!earlier) return { state: "new", made: fresh.made } as const;
+    if (!earlier) return { state: "new", record_id: fresh.record_id } as const;
     const sameContent = earlier.content === content;
     if (isOver(earlier, now)) {
       const { created_at, running_until } = earlier;
       const brokeOff = sameContent && !isForgotten(earlier, now);
-      const made = brokeOff ? earlier.made : fresh.made;
+      const record_id = brokeOff ? earlier.record_id : fresh.record_id;
       const taken = await idempotency.updateOne(
         { _id, created_at, ...(running_until && { running_until }) },
-        { $set: { ...fresh, made }, $unset: { status: 1 } },
+        { $set: { ...fresh, record_id }, $unset: { status: 1 } },
       );
       if (taken.matchedCount === 0) throw running();
-      return { state: brokeOff ? "broken off" : "new", made } as const;
+      return { state: brokeOff ? "broken off" : "new", record_id } as const;
     }
     if (!sameContent) throw differs();
     if (earlier.status === undefined) throw running();
-    return { state: "finished", made: earlier.made } as const;
+    return { state: "finished", record_id: earlier.record_id } as const;
   }
 
   /** The claim that was there before, if there was one. */
@@ -98,7 +98,8 @@ export function createIdempotency(
         { $setOnInsert: fresh },
         { upsert: true, returnDocument: "before" },
       );
-    // Two at once may both find nothing; the second of them finds the first when it tries again.
+    // Two requests at once may both find nothing; the second one finds the claim of the first when it tries
+    // again.
     return claimed().catch((error) => {
       if (isDuplicateKey(error, "_id")) return claimed();
       throw error;
@@ -106,27 +107,28 @@ export function createIdempotency(
   }
 
   return {
-    async once({ caller, route, key, content }, { make, made, status }) {
-      const _id = hash(caller.key.toHexString(), route, key);
-      const { state, made: id } = await claim(_id, hash(...content));
+    async once({ caller, route, idempotencyKey, content }, { create, replay, status }) {
+      const _id = hash(caller.apiKeyId.toHexString(), route, idempotencyKey);
+      const { state, record_id: id } = await claim(_id, hash(...content));
       const finish = () =>
         idempotency.updateOne(
-          { _id, made: id },
+          { _id, record_id: id },
           { $set: { status }, $unset: { running_until: 1 } },
         );
       const lapse = () =>
-        idempotency.updateOne({ _id, made: id }, { $set: { running_until: new Date(0) } });
-      const release = () => idempotency.deleteOne({ _id, made: id });
+        idempotency.updateOne({ _id, record_id: id }, { $set: { running_until: new Date(0) } });
+      const release = () => idempotency.deleteOne({ _id, record_id: id });
 
-      if (state === "finished") return { result: await made(id, true), replayed: true };
+      if (state === "finished") return { result: await replay(id, true), replayed: true };
       try {
-        const earlier = state === "broken off" ? await made(id, false) : undefined;
-        const result = earlier ?? (await make(id));
+        const earlier = state === "broken off" ? await replay(id, false) : undefined;
+        const result = earlier ?? (await create(id));
         if (result === undefined) await release();
         else await finish();
         return { result, replayed: earlier !== undefined };
       } catch (error) {
-        // A refusal binds nothing. After any other failure the record may be there: the next try looks.
+        // A refused request stored nothing, so its claim is released. After any other failure the record may
+        // exist: the next try checks.
         const refused = error instanceof HttpError && error.status < 500;
         await inBackground("idempotency", refused ? release : lapse);
         throw error;
@@ -136,7 +138,7 @@ export function createIdempotency(
 }
 
 const isForgotten = ({ created_at }: IdempotencyDocument, now: number) =>
-  now - created_at.getTime() > keptFor;
+  now - created_at.getTime() > keptForMs;
 
 /** Neither finished nor running any more, or too old to count. */
 const isOver = (claim: IdempotencyDocument, now: number) =>

@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import { z } from "zod";
-import type { Endpoint, Reading, ReceivedFile } from "./endpoint.js";
+import type { Endpoint, ReceivedFile, ViewContext } from "./endpoint.js";
 import { type FieldErrors, fieldErrors, HttpError, invalid } from "./errors.js";
 import type { JsonBody } from "./request-body.js";
 import { type Form, receiveUpload } from "./upload.js";
@@ -34,20 +34,23 @@ function textsOf(form: Form, req: Request): JsonBody | undefined {
 interface Input {
   operation: Endpoint;
   services: object;
-  reading: Reading;
+  viewContext: ViewContext;
   sent: Sent;
 }
 
 const noQuery = z.strictObject({});
 
 /** Query and body as the endpoint takes them. @throws HttpError 422 with all that is wrong with the request. */
-export async function parseInput({ operation, services, reading, sent }: Input, found: unknown) {
+export async function parseInput(
+  { operation, services, viewContext, sent }: Input,
+  found: unknown,
+) {
   const query = (operation.query ?? noQuery).safeParse(sent.values, { error: plainly });
   const body = operation.body?.safeParse(sent.body?.value, { error: plainly });
   const errors = {
     ...(await operation.check?.({
       ...services,
-      ...reading,
+      ...viewContext,
       query: sent.values,
       body: sent.body?.value,
       found,

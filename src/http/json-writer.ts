@@ -48,7 +48,7 @@ const digits = Array.from({ length: 1000 }, (_, number) => String(number));
 const two = digits.slice(0, 100).map((number) => number.padStart(2, "0"));
 const three = digits.map((number) => number.padStart(3, "0"));
 
-/** The day that was written last: the times of a page are mostly of few days. */
+/** The last day that was formatted, as a cache: the times of a page mostly fall on few days. */
 let written = { day: 0, text: "1970-01-01T" };
 
 /** As toISOString, which takes more time than all else in a page of a list. */

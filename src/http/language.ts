@@ -1,6 +1,5 @@
 import type { Request, Response } from "express";
-
-export type Language = "es" | "en";
+import type { Language } from "../values/language.js";
 
 /** Messages are English unless the caller prefers Spanish. */
 export const messageLanguageOf = (req: Request): Language => prefers(req, "en", "es") ?? "en";

@@ -6,8 +6,8 @@ import {
   type Definition,
   type Endpoint,
   endpointsOver,
-  type Reading,
   type Tag,
+  type ViewContext,
 } from "./endpoint.js";
 import type { ListFilters } from "./list-filter.js";
 import { type List, type ListRequest, pagesOf } from "./list-pages.js";
@@ -34,7 +34,9 @@ type ListEndpoint<
   Item,
 > = Pick<Definition<Services, Params, z.ZodType, z.ZodType, Found, Shape>, OfOperation> &
   List<
-    Services & Reading & ListRequest & { params: z.output<Params>; found: Found; until: number },
+    Services &
+      ViewContext &
+      ListRequest & { params: z.output<Params>; found: Found; until: number },
     Order,
     Filters,
     Plan,
@@ -76,7 +78,7 @@ export const listEndpointsOver = <Services extends ListServices>(tag: Tag) => {
     const list = pagesOf({
       ...{ orders, filters, rule, plan, view },
       read: (request: Parameters<typeof read>[0], page) =>
-        page.walk.order === "updated_at asc"
+        page.listing.order === "updated_at asc"
           ? request.readSettled(() => read(request, page))
           : read(request, page),
     });

@@ -1,21 +1,21 @@
 import { z } from "zod";
-import type { Page, Start } from "../database/keyset.js";
+import type { CursorPosition, Page } from "../database/keyset.js";
 import type { Cursors } from "./cursor.js";
 import type { Pagination } from "./envelope.js";
 import { invalid } from "./errors.js";
 import { pageSize } from "./fields.js";
 import type { FilterValues, ListFilter, ListFilters } from "./list-filter.js";
 
-/** What a walk through a list keeps from its first request to its last: its cursors carry it. */
-export type WalkOf<Order extends string, Filters extends ListFilters, Plan extends object> = {
+/** The order, filters and plan of a list, which its first request fixes and its cursors carry. */
+export type ListingOf<Order extends string, Filters extends ListFilters, Plan extends object> = {
   order: Order;
   filters: FilterValues<Filters>;
 } & Plan;
 
-/** A page that is asked for: of which walk, from where, and how long. */
-export interface AskedPage<Walk> {
-  walk: Walk;
-  start: Start | undefined;
+/** A requested page: the order and filters of its list, where it starts, and how many rows it has. */
+export interface PageRequest<Listing> {
+  listing: Listing;
+  start: CursorPosition | undefined;
   limit: number;
 }
 
@@ -39,25 +39,25 @@ export interface List<
   filters?: Filters | undefined;
   /** A rule over several parameters. */
   rule?: Rule | undefined;
-  /** What else the first request of a walk decides for all of its pages. */
+  /** What else the first request decides for all pages. */
   plan?:
     | {
         carried: z.ZodType<Plan>;
-        begin(request: Request, asked: WalkOf<Order, Filters, object>): Plan | Promise<Plan>;
+        begin(request: Request, asked: ListingOf<Order, Filters, object>): Plan | Promise<Plan>;
       }
     | undefined;
-  read(request: Request, page: AskedPage<WalkOf<Order, Filters, Plan>>): Promise<Page<Item>>;
+  read(request: Request, page: PageRequest<ListingOf<Order, Filters, Plan>>): Promise<Page<Item>>;
   view(items: readonly Item[], request: Request): Shown[] | Promise<Shown[]>;
 }
 
-const start = z.object({
+const cursorPosition = z.object({
   place: z.object({ time: z.number(), id: z.string(), tier: z.int().optional() }),
   backward: z.boolean(),
   inclusive: z.boolean(),
 });
 
-/** What a cursor carries; what a walk is, each list knows. */
-const carried = z.object({ walk: z.looseObject({}), start });
+/** What a cursor carries, by the names that it has always had: partners keep cursors of the sync feed. */
+const carried = z.object({ walk: z.looseObject({}), start: cursorPosition });
 
 export interface ListRequest {
   cursors: Cursors;
@@ -65,8 +65,8 @@ export interface ListRequest {
 }
 
 /**
- * The query of a list and its pages: without a cursor the first one of a new walk, else the one that the
- * cursor leads to. `scope` binds cursors to the route and the parent.
+ * The query of a list and its pages: without a cursor the first page, otherwise the page at the cursor. `scope`
+ * binds cursors to the route and the parent.
  */
 export function pagesOf<
   Request extends ListRequest,
@@ -76,29 +76,34 @@ export function pagesOf<
   Filters extends ListFilters = Record<never, never>,
   Plan extends object = object,
 >(list: List<Request, Order, Filters, Plan, Item, Shown>) {
-  type Walk = WalkOf<Order, Filters, Plan>;
+  type Listing = ListingOf<Order, Filters, Plan>;
   const { orders, filters = {}, plan } = list;
-  const walkSchema = z.object({
+  const listingSchema = z.object({
     order: z.enum(orders).default(orders[0]),
     filters: z.strictObject(each(filters, ({ carried }) => carried.optional())).default({}),
   });
 
-  async function begin(request: Request): Promise<Walk> {
+  async function begin(request: Request): Promise<Listing> {
     const { query } = request;
     const given = Object.keys(filters).filter((name) => query[name] !== undefined);
     const asked = {
       order: query.order ?? orders[0],
       filters: Object.fromEntries(given.map((name) => [name, query[name]])),
-    } as WalkOf<Order, Filters, object>; // as the query's schema says
-    return { ...asked, ...(await plan?.begin(request, asked)) } as Walk;
+    } as ListingOf<Order, Filters, object>; // as the query's schema says
+    return { ...asked, ...(await plan?.begin(request, asked)) } as Listing;
   }
 
-  function open(cursors: Cursors, scope: string, cursor: string): { walk: Walk; start: Start } {
+  function open(
+    cursors: Cursors,
+    scope: string,
+    cursor: string,
+  ): { listing: Listing; start: CursorPosition } {
     const opened = carried.safeParse(cursors.open(scope, cursor)).data;
-    const walk = walkSchema.safeParse(opened?.walk).data;
+    const listing = listingSchema.safeParse(opened?.walk).data;
     const planned = plan ? plan.carried.safeParse(opened?.walk).data : {};
-    if (!opened || !walk || !planned) throw invalid({ cursor: ["Must be a cursor of this list"] });
-    return { walk: { ...walk, ...planned } as Walk, start: opened.start };
+    if (!opened || !listing || !planned)
+      throw invalid({ cursor: ["Must be a cursor of this list"] });
+    return { listing: { ...listing, ...planned } as Listing, start: opened.start };
   }
 
   return {
@@ -111,13 +116,13 @@ export function pagesOf<
     ): Promise<{ data: Shown[]; pagination: Pagination }> {
       const { cursors, query } = request;
       const { cursor, limit } = query;
-      const { walk, start } =
+      const { listing, start } =
         cursor === undefined
-          ? { walk: await begin(request), start: undefined }
+          ? { listing: await begin(request), start: undefined }
           : open(cursors, scope, cursor);
-      const page = await list.read(request, { walk, start, limit });
-      const seal = (from: Start | undefined) =>
-        from ? cursors.seal(scope, { walk, start: from }) : null;
+      const page = await list.read(request, { listing, start, limit });
+      const seal = (from: CursorPosition | undefined) =>
+        from ? cursors.seal(scope, { walk: listing, start: from }) : null;
       return {
         data: await list.view(page.items, request),
         pagination: { next_cursor: seal(page.next), previous_cursor: seal(page.previous), limit },

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
-/** More than one process serves well. */
-const most = 10_000;
-/** Where the system does not tell. */
+/** One process serves no more connections well. */
+const maxServed = 10_000;
+/** Used where the system does not report its limit. */
 const usualLimit = 1_024;
 
 /**
@@ -10,7 +10,7 @@ const usualLimit = 1_024;
  * for the files of their requests, the database, the storage and the other port: these never run out because
  * of clients. Whoever connects beyond it is disconnected at once.
  */
-export const maxConnections = (): number => Math.min(most, Math.floor(openFilesLimit() / 4));
+export const maxConnections = (): number => Math.min(maxServed, Math.floor(openFilesLimit() / 4));
 
 /** Sockets count as open files. */
 function openFilesLimit(): number {

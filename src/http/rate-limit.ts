@@ -36,7 +36,7 @@ interface Outcome extends Standing {
   granted: boolean;
 }
 
-/** What this instance has taken out of a window's quota, for itself to give away. */
+/** The part of a window's quota that this instance has reserved for its own requests. */
 interface Share {
   left: number;
   /** What was left for others when the share was taken. */
@@ -44,11 +44,11 @@ interface Share {
   ends: number;
 }
 
-const mostSubjects = 10_000;
+const maxSubjects = 10_000;
 
 /**
- * A twentieth of the quota at a time, and less of its end: so seldom is the database asked, so little is left
- * lying in one process when another needs it.
+ * An instance reserves a twentieth of the quota at a time, and less near its end: it rarely asks the database,
+ * and little stays unused in one process while another needs it.
  */
 const shareOf = (quota: number, left: number) =>
   Math.max(1, Math.min(Math.ceil(quota / 20), Math.floor(left / 8)));
@@ -68,7 +68,7 @@ export function createRateLimits(db: Db, quotas: Quotas): RateLimits {
     insuranceLimiter: new RateLimiterMemory(unlimited),
     ...unlimited,
   });
-  const shares = new LRUCache<string, Share>({ max: mostSubjects });
+  const shares = new LRUCache<string, Share>({ max: maxSubjects });
   const awaited = new Map<string, Promise<Share>>();
   const failures = createAddressLimit("failed", quotas.RATE_LIMIT_FAILED);
 
@@ -85,7 +85,7 @@ export function createRateLimits(db: Db, quotas: Quotas): RateLimits {
     return share;
   }
 
-  /** One at a time for each subject: whoever comes meanwhile waits for it. */
+  /** Reserves one share at a time for each subject; concurrent requests wait for it. */
   function nextShare(policy: Policy): Promise<Share> {
     const id = `${policy.name} ${policy.subject}`;
     const running = awaited.get(id);
@@ -107,8 +107,8 @@ export function createRateLimits(db: Db, quotas: Quotas): RateLimits {
   }
 
   return {
-    async count({ key, rate_limit: quota = quotas.RATE_LIMIT }, { sensitive }) {
-      const subject = key.toHexString();
+    async count({ apiKeyId, rate_limit: quota = quotas.RATE_LIMIT }, { sensitive }) {
+      const subject = apiKeyId.toHexString();
       const policies = [{ name: "requests", subject, quota }];
       const sensitiveQuota = Math.min(quota, quotas.RATE_LIMIT_SENSITIVE);
       if (sensitive) policies.push({ name: "sensitive", subject, quota: sensitiveQuota });

@@ -50,7 +50,7 @@ const isJson = (header = "") => {
 
 const receive = (req: Request, res: Response) =>
   new Promise<Buffer>((resolve, reject) => {
-    // The parser tells what is too long only when all of it has come, which may be never.
+    // The parser reports an oversized body only after all of it has arrived, which may be never.
     let received = 0;
     req.on("data", (chunk: Buffer) => {
       received += chunk.length;

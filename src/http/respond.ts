@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import type { Result } from "./answer.js";
 import { basePath } from "./base-address.js";
-import { type Endpoint, type Reading, readsFullView } from "./endpoint.js";
+import { type Endpoint, readsFullView, type ViewContext } from "./endpoint.js";
 import { entityTag, isKnown } from "./entity-tag.js";
-import type { Exchange } from "./exchange.js";
 import { jsonWriter } from "./json-writer.js";
+import type { RequestContext } from "./request-context.js";
 
 /** What this caller may see of a result, as JSON. */
-export function shown(response: Endpoint["response"], caller: Caller, result: Result): string {
+export function serialize(response: Endpoint["response"], caller: Caller, result: Result): string {
   if (!response) return "";
   if (response instanceof z.ZodType) return jsonWriter(response)(result);
   const view = caller.can(response.fullFor) ? response.full : response.minimized;
@@ -18,8 +18,8 @@ export function shown(response: Endpoint["response"], caller: Caller, result: Re
 
 /** Sends an answer, or 304 when the caller has it. */
 export function send(
-  { operation, settings, req, res }: Exchange,
-  { caller, language, today }: Reading,
+  { operation, settings, req, res }: RequestContext,
+  { caller, language, today }: ViewContext,
   { json, status, result }: { json: string; status: number; result: Result },
 ) {
   if (!operation.response) return res.status(204).end();
@@ -41,5 +41,5 @@ export function send(
   res.end(json); // as text: head and body are one write
 }
 
-const made = z.object({ data: z.object({ id: z.instanceof(ObjectId) }) });
-const idOf = (result: Result) => made.parse(result).data.id.toHexString();
+const createdAnswer = z.object({ data: z.object({ id: z.instanceof(ObjectId) }) });
+const idOf = (result: Result) => createdAnswer.parse(result).data.id.toHexString();

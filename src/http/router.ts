@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import type { Endpoint } from "./endpoint.js";
 import { methodNotAllowed } from "./errors.js";
-import type { KernelServices, Settings } from "./exchange.js";
+import type { KernelServices, Settings } from "./request-context.js";
 import { serve } from "./serve.js";
 
 /** The operations on one path, by method. */

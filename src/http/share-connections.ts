@@ -7,10 +7,10 @@ const toldEvery = 1_000;
 const tolerance = { factor: 1.2, connections: 2 };
 
 /**
- * Which worker accepts a connection is chance, and clients that keep their connections would stay with it.
- * So a worker that has more of them than the others closes some, each behind an answer that says so: its
- * client connects again, and the worker that has less to do accepts first.
- * @returns whether to close the connection behind the answer that begins now.
+ * Which worker accepts a connection is chance, and clients keep their connections. So a worker with more
+ * connections than the others closes some of them: its answer says `Connection: close`, the client connects
+ * again, and a less busy worker accepts it first.
+ * @returns whether to close the connection after the answer that begins now.
  */
 export function shareConnections(count: () => number): () => boolean {
   if (!cluster.isWorker) return () => false;

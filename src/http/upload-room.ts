@@ -20,13 +20,13 @@ const inAll = (what: keyof Share) =>
 export interface Room {
   /** Counts bytes that have arrived. @returns false when there is no room for them. */
   take(bytes: number): boolean;
-  /** Gives back all that was taken, once: what comes afterwards is not kept. */
+  /** Releases everything this upload has taken, once; bytes that arrive later are discarded. */
   leave(): void;
 }
 
 /**
- * Counts an upload and what has arrived of it. A key never holds more bytes than it leaves free, so one
- * key cannot use up the room of all others.
+ * Counts an upload and its bytes. One API key may never hold more bytes than it leaves free, so it cannot use
+ * up the room of the others.
  * @throws HttpError 503 while too many uploads of this key, or of all, are on their way.
  */
 export function enterRoom(apiKey: string): Room {

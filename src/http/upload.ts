@@ -3,11 +3,9 @@ import type { Request, Response } from "express";
 import multer, { MulterError, type StorageEngine } from "multer";
 import type { Endpoint, ReceivedFile, Upload } from "./endpoint.js";
 import { badRequest, HttpError, invalid, unavailable, unsupportedMedia } from "./errors.js";
-import { allowTime } from "./http-server.js";
+import { extendDeadline } from "./http-server.js";
+import { maxSilenceMs } from "./timeouts.js";
 import { enterRoom, type Room } from "./upload-room.js";
-
-/** An upload of which nothing comes for so many milliseconds is cut off. */
-const maxSilenceMs = 12_000;
 
 /** A form as an operation takes it. */
 export interface Form extends Upload {
@@ -21,8 +19,8 @@ export const formOf = ({ upload, body }: Endpoint): Form | undefined =>
 /** What a form has beside its file, at most. */
 const wrappingOf = ({ texts }: Form) => (texts ? 256 : 64) * 1024;
 
-const longestText = 128 * 1024;
-const mostTexts = 20;
+const maxTextLength = 128 * 1024;
+const maxTexts = 20;
 
 /**
  * Looks at the content type only; no body at all counts as an empty form.
@@ -55,7 +53,7 @@ export async function receiveUpload(
   if (res.closed) throw broken(); // gone already: its room would never be given back
   const room = enterRoom(String(res.locals.key));
   res.once("close", room.leave);
-  allowTime(req, minutes * 60_000);
+  extendDeadline(req, minutes * 60_000);
   const file = await receive(form, room, req, res);
   if (!file) throw isRequired(field);
   return file;
@@ -69,14 +67,14 @@ async function receive(
 ): Promise<ReceivedFile | undefined> {
   const { field, bytes } = form;
   const file = inMemory(bytes, announcedBy(req));
-  const fields = form.texts ? mostTexts : 0;
+  const fields = form.texts ? maxTexts : 0;
   const parse = multer({
     storage: file.storage,
     defParamCharset: "utf8",
     preservePath: true, // else a name that is nothing but a folder counts as no file
     limits: {
       ...{ fileSize: bytes, files: 1, fields, parts: fields + 1 },
-      ...{ headerPairs: 20, fieldNameSize: 50, fieldSize: longestText },
+      ...{ headerPairs: 20, fieldNameSize: 50, fieldSize: maxTextLength },
       fieldNestingDepth: 0, // `a[9999999]` would become a list of ten million
     },
   }).single(field);

@@ -1,5 +1,5 @@
-import { cleanLine } from "../http/text.js";
 import { fold } from "../names/fold.js";
+import { cleanLine } from "../values/text.js";
 import type { Column } from "./columns/column.js";
 import { nameFields } from "./columns/fields.js";
 import { mapKey } from "./columns/maps.js";

@@ -1,4 +1,4 @@
-import { cleanLine, clipped } from "../http/text.js";
+import { cleanLine, clipped } from "../values/text.js";
 import { mayBe } from "./columns/doubts.js";
 import { readJson } from "./ndjson/read-json.js";
 import type { ListFormat } from "./read-list.js";

@@ -20,12 +20,15 @@ export function personShown(said: ListedPerson, today: string): ExplainedPerson 
   const now = new Date(today);
   const none = new ObjectId();
   const stored = fieldsAfter({}, { ...said, as_of: now, first: none, batch: none }, now);
-  const { born_on, said_minor } = stored;
-  const minor = { ...(born_on !== undefined && { born_on }), ...(said_minor && { said_minor }) };
+  const { effective_birth_date, reported_minor } = stored;
+  const minor = {
+    ...(effective_birth_date !== undefined && { effective_birth_date }),
+    ...(reported_minor && { reported_minor }),
+  };
   const values: Record<string, unknown> = {
     ...stored,
     is_minor: isMinor(minor, today),
-    age: born_on === undefined ? undefined : yearsBetween(born_on, today),
+    age: effective_birth_date === undefined ? undefined : yearsBetween(effective_birth_date, today),
     source_id: said.source_id,
     notes: notesAfter(undefined, said.notes, undefined),
   };

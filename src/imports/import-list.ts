@@ -1,5 +1,5 @@
 import type { ImportCounts, ImportDocument, ListDates } from "../database/collections.js";
-import { dayOf } from "../http/day.js";
+import { dayOf } from "../values/day.js";
 import { belowTotal } from "./below-total.js";
 import { doubtsAbout } from "./columns/doubts.js";
 import { unusedNames } from "./columns/maps.js";
@@ -14,10 +14,10 @@ import { readList } from "./read-list.js";
 import type { Position } from "./record.js";
 import { RefusedFile } from "./refused-file.js";
 import { collectRejects } from "./rejects/collect-rejects.js";
-import type { Refusal } from "./storing/graves.js";
 import type { ListedRow } from "./storing/row.js";
 import { createStore } from "./storing/store-rows.js";
 import type { Outcome } from "./storing/tally.js";
+import type { Refusal } from "./storing/tombstones.js";
 import { isUnclear } from "./tables/line-states.js";
 import { dateMeaning } from "./tables/said-lines.js";
 import type { Table } from "./tables/table.js";

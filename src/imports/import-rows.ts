@@ -4,15 +4,15 @@ import type { ImportDocument, ImportRowDocument } from "../database/collections.
 import { findPage } from "../database/find-page.js";
 import { type Page, pageBy } from "../database/keyset.js";
 import type { Cursors } from "../http/cursor.js";
-import type { Reading } from "../http/endpoint.js";
+import type { ViewContext } from "../http/endpoint.js";
 import { invalid } from "../http/errors.js";
-import { type AskedPage, pagesOf } from "../http/list-pages.js";
+import { type PageRequest, pagesOf } from "../http/list-pages.js";
 import { projectionOf, viewsOf } from "../http/view.js";
 import type { Services } from "../services.js";
 import { isOwn } from "./imports.view.js";
 import { rowReasonIn } from "./messages/in-words.js";
 import { rowReasons } from "./messages/row-reasons.js";
-import { isOfDeleted, notOfDeleted } from "./storing/graves.js";
+import { isOfDeleted, notOfDeleted } from "./storing/tombstones.js";
 
 // What became of the rows of an import: where each stands, and why it is not in, but never what it contains.
 
@@ -24,7 +24,7 @@ const openOutcomes = ["accepted", "rejected"] as const;
 /** Which of them a caller may ask for, its view decides. */
 const anyOutcome = z.enum([...rowOutcomes, "accepted"]);
 
-interface Reader extends Pick<Reading, "caller" | "messageLanguage"> {
+interface Reader extends Pick<ViewContext, "caller" | "messageLanguage"> {
   /** The import that the rows are of. */
   found: ImportDocument;
 }
@@ -102,10 +102,10 @@ const rowsOf = <Outcome extends z.output<typeof anyOutcome>, Shown>(
         throw invalid({ outcome: [`Must be one of ${outcomes.join(", ")}`] });
       },
     },
-    read: ({ collections, found }, { walk, start, limit }) =>
+    read: ({ collections, found }, { listing, start, limit }) =>
       readRows(collections, {
         ...{ batch: found._id, start, limit, projection: projectionOf({ needs }, "n") },
-        condition: conditionOf(walk.outcomes),
+        condition: conditionOf(listing.outcomes),
       }),
     view: (rows, reader) => rows.map((row) => read(row, reader)),
   });
@@ -124,7 +124,7 @@ export const openRows = rowsOf(openOutcomes, open, ([outcome, another]) => ({
 export const fullRow = full.schema;
 export const openRow = open.schema;
 
-interface Reads extends Pick<AskedPage<never>, "start" | "limit"> {
+interface Reads extends Pick<PageRequest<never>, "start" | "limit"> {
   batch: ObjectId;
   condition: Document;
   projection: Document;

@@ -1,5 +1,5 @@
 import type { ImportCounts, ListFindings, Refused, RowOutcome } from "../database/collections.js";
-import type { Language } from "../http/language.js";
+import type { Language } from "../values/language.js";
 import type { Doubt } from "./columns/doubts.js";
 import type { Position, UnreadState } from "./record.js";
 import type { Table } from "./tables/table.js";

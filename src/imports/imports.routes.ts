@@ -4,12 +4,12 @@ import { endpointsOver } from "../http/endpoint.js";
 import { dataOf, pagination } from "../http/envelope.js";
 import { conflict, type FieldErrors, invalid } from "../http/errors.js";
 import { examples } from "../http/examples.js";
-import type { Language } from "../http/language.js";
 import type { Services } from "../services.js";
+import type { Language } from "../values/language.js";
 import { answersFor } from "./columns/remembered-maps.js";
 import { fullRow, fullRows, openRow, openRows } from "./import-rows.js";
 import { importExamples } from "./imports.examples.js";
-import { importForm, importPath, mostBytes, readableForm } from "./imports.schema.js";
+import { importForm, importPath, maxBytes, readableForm } from "./imports.schema.js";
 import { createImport, fileName, findImport, hasManyWaiting } from "./imports.store.js";
 import {
   fullImport,
@@ -83,7 +83,7 @@ export const importEndpoints = [
     resource: "Import",
     permission: "persons:write",
     body: importForm,
-    upload: { field: "file", bytes: mostBytes, minutes: 15 },
+    upload: { field: "file", bytes: maxBytes, minutes: 15 },
     response: acceptedImport,
     status: 202,
     look: { isAsked: (body) => Object(body).preview === "true", response: previewResponse },
@@ -98,7 +98,7 @@ export const importEndpoints = [
           guarded: !caller.can("persons:sensitive:read"),
         });
         const list = { name: fileName(file), bytes: file.bytes, options, answers, today };
-        const read = await previews.read(list, { key: caller.key.toHexString(), until });
+        const read = await previews.read(list, { key: caller.apiKeyId.toHexString(), until });
         if ("refused" in read) throw invalid({ file: [inWords(read.refused, messageLanguage)] });
         return { data: viewPreview(read.preview, messageLanguage) };
       }
@@ -110,7 +110,7 @@ export const importEndpoints = [
       importWorker.wake();
       return { data: viewImport(stored, { caller, messageLanguage }), version: stored.version };
     },
-    async made({ collections, id, caller, messageLanguage }) {
+    async replay({ collections, id, caller, messageLanguage }) {
       const stored = await findImport(collections, id, caller);
       return (
         stored && {

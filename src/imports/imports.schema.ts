@@ -3,9 +3,9 @@ import type { ListFindings } from "../database/collections.js";
 import { line, maximum, objectId, optional, prose } from "../http/fields.js";
 
 /** The largest list. */
-export const mostBytes = 50 * 1024 * 1024;
+export const maxBytes = 50 * 1024 * 1024;
 
-const longestMap = 100_000;
+const maxMapLength = 100_000;
 
 const forRows = "A handle, label or alias of the catalog, for rows that name none.";
 
@@ -19,7 +19,7 @@ export const importForm = z.strictObject({
   date: optional(line(maximum.short)).meta({
     description: "The day of the list, if it tells none or another.",
   }),
-  map: optional(prose(longestMap)).meta({
+  map: optional(prose(maxMapLength)).meta({
     description:
       "JSON, column → field. It is remembered for the source under the header rows of the tables that it met, so " +
       "that the next list with that header row needs none, unless it is a dry run or the list is refused; that of a " +

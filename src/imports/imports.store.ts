@@ -4,15 +4,15 @@ import type { Caller } from "../auth/authenticate.js";
 import type { Collections, ImportDocument, ImportSettings } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
 import type { ReceivedFile } from "../http/endpoint.js";
-import { cleanLine } from "../http/text.js";
 import type { Services } from "../services.js";
+import { cleanLine } from "../values/text.js";
 import { queueBatch } from "./batches/batches.store.js";
 import { withSourceLock } from "./batches/source-lock.js";
-import { unended } from "./batches/unended.js";
+import { unfinishedImports } from "./batches/unfinished.js";
 import { importProjection } from "./imports.view.js";
 import { dropUpload, keepUpload } from "./worker/uploads.js";
 
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 /** Whether a source has so many imports that have not ended that it shall wait with the next. */
 export async function hasManyWaiting(
@@ -21,10 +21,10 @@ export async function hasManyWaiting(
   session?: ClientSession,
 ): Promise<boolean> {
   const waiting = await imports.countDocuments(
-    { source, ...unended },
-    { limit: mostWaiting, maxTimeMS: 1_000, ...(session && { session }) },
+    { source, ...unfinishedImports },
+    { limit: maxWaiting, maxTimeMS: 1_000, ...(session && { session }) },
   );
-  return waiting === mostWaiting;
+  return waiting === maxWaiting;
 }
 
 interface NewImport {
@@ -46,14 +46,14 @@ export async function createImport(
   { id, file, options, dryRun, caller, until }: NewImport,
 ): Promise<ImportDocument | undefined> {
   const { collections } = services;
-  const { source, name, key } = caller;
+  const { source, name, apiKeyId } = caller;
   const { db } = collections.imports;
   await keepUpload(db, id, file.bytes);
   const sha256 = createHash("sha256").update(file.bytes).digest("hex");
   const queue = async (session: ClientSession) => {
     if (await hasManyWaiting(collections, source, session)) return undefined;
     return queueBatch(services, id, {
-      ...{ source, by: name, key, options, session },
+      ...{ source, by: name, key: apiKeyId, options, session },
       file: { name: fileName(file), sha256, size: file.bytes.length },
       ...(dryRun && { dry_run: true }),
       ...(!caller.can("persons:sensitive:read") && { guarded: true }),
@@ -69,12 +69,12 @@ export async function createImport(
 }
 
 /** File systems take 255 bytes; of a longer name the end tells the format, and often the date. */
-const longestName = 60;
+const maxNameLength = 60;
 
 /** What a list is called. */
 export function fileName({ name }: ReceivedFile): string {
   const clean = cleanLine(name).replaceAll(/[/\p{Cc}]/gu, "");
-  return [...clean].slice(-longestName).join("").replace(/^\.+$/, "") || "list";
+  return [...clean].slice(-maxNameLength).join("").replace(/^\.+$/, "") || "list";
 }
 
 /** An import of the caller's own source that came over HTTP. */

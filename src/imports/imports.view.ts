@@ -1,22 +1,22 @@
 import { z } from "zod";
 import type { ImportDocument, Refused } from "../database/collections.js";
-import type { Reading } from "../http/endpoint.js";
+import type { ViewContext } from "../http/endpoint.js";
 import { wireId, wireTime } from "../http/fields.js";
 import { projectionOf, viewsOf } from "../http/view.js";
-import { mostTries } from "./batches/unended.js";
+import { maxTries } from "./batches/unfinished.js";
 import { noFindings } from "./import-summary.js";
 import { findings } from "./imports.schema.js";
 import { inWords } from "./messages/in-words.js";
 import { leftOut } from "./worker/row-log.js";
 
-type Reader = Pick<Reading, "caller" | "messageLanguage">;
+type Reader = Pick<ViewContext, "caller" | "messageLanguage">;
 
 const { field, stored, view } = viewsOf<ImportDocument, Reader>();
 
 /** What was broken off waits for its next try; for good, it is as what failed for good. */
 function stateOf({ state, tries, halted }: Pick<ImportDocument, "state" | "tries" | "halted">) {
   if (state === "stopped" && halted !== undefined) return "failed";
-  const waits = state === "stopped" || (state === "failed" && tries < mostTries);
+  const waits = state === "stopped" || (state === "failed" && tries < maxTries);
   return waits ? "queued" : state;
 }
 

@@ -1,8 +1,8 @@
 import { type Catalogs, foldPlace } from "../catalogs/catalogs.js";
 import type { ListFindings, UnknownPlace, UnreadStates } from "../database/collections.js";
-import { clipped } from "../http/text.js";
 import { isOneEditApart } from "../names/edits.js";
 import { foldedWords } from "../names/fold.js";
+import { clipped } from "../values/text.js";
 import { mapKey, mappedAs } from "./columns/maps.js";
 import type { ReadRow, UnreadState } from "./record.js";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { dayOf } from "../http/day.js";
 import { fold } from "../names/fold.js";
+import { dayOf } from "../values/day.js";
 import { timeBeside } from "./tables/list-time.js";
 import { readDate } from "./values/dates.js";
 

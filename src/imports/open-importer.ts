@@ -4,7 +4,7 @@ import type { Config } from "../config.js";
 import type { Collections } from "../database/collections.js";
 import { sharedKey } from "../database/secrets.js";
 import { followServerClock, type ServerClock } from "../database/server-clock.js";
-import { createNaturalKeys, type MakeKeys } from "../persons/natural-keys.js";
+import { createNaturalKeys, type MakeKeys } from "../persons/identity/natural-keys.js";
 import { createWordCounts, type WordCounts } from "../persons/search/word-counts.js";
 
 /** What every import of a process works with. */

@@ -32,7 +32,7 @@ export interface ReadList {
   date?: string | undefined;
   /**
    * The tables and sections found so far, in order: headers, titles, columns, date as understood. Grows
-   * while rows are read: the last one is that of the row at hand. Beyond `mostTables` only that one changes.
+   * while rows are read: the last one is that of the row at hand. Beyond `maxTables` only that one changes.
    */
   tables: Table[];
   /** Each row with its outcome, in the order of the file. Throws RefusedFile, at the latest at its end. */
@@ -108,7 +108,7 @@ interface Run {
 }
 
 /** A list has few; a file made to have millions does not fill the memory with them. */
-const mostTables = 1_000;
+const maxTables = 1_000;
 
 /** The rows of all runs; adds the tables that it finds to `tables`. */
 async function* readRuns(
@@ -155,7 +155,7 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
       seen += 1;
       if ("opens" in item) {
         if (tables.length === 0) refusePlaces(item.opens.columns);
-        tables.splice(Math.min(tables.length, mostTables - 1), 1, item.opens);
+        tables.splice(Math.min(tables.length, maxTables - 1), 1, item.opens);
       }
       if ("ignored" in item) {
         const reason = mayBePerson(item) ? belowTotal : item.ignored;

@@ -32,7 +32,7 @@ export interface ListedPerson {
   /** Whole years on the day of the list. */
   age?: number;
   /** No age, but a word for a child. */
-  said_minor?: true;
+  reported_minor?: true;
   /** A state of a hospital, and no hospital. */
   reported_patient?: true;
   gender?: Gender;

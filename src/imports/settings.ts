@@ -1,6 +1,6 @@
 import type { Catalogs } from "../catalogs/catalogs.js";
 import type { ImportSettings, Reason } from "../database/collections.js";
-import { cleanLine, lengthOf } from "../http/text.js";
+import { cleanLine, lengthOf } from "../values/text.js";
 import { readHeaderMap, WrongMap } from "./columns/maps.js";
 import { readListDate } from "./list-moment.js";
 import { reasonOf } from "./messages/in-words.js";
@@ -10,7 +10,7 @@ type Setting = "hospital" | "shelter" | "list" | "date" | "map";
 /** What somebody says about a list, as typed: places by handle, label or alias, the map as JSON, column → field. */
 export type TypedSettings = { [Name in Setting]?: string | undefined };
 
-const longestName = 100;
+const maxNameLength = 100;
 
 /** What is wrong with settings, by name. */
 export type SettingsErrors = { [Name in Setting]?: Reason };
@@ -31,7 +31,7 @@ export function readSettings(
   }
   if (typeof typed.list === "string") {
     const list = cleanLine(typed.list);
-    if (list !== "" && lengthOf(list) <= longestName) settings.list = list;
+    if (list !== "" && lengthOf(list) <= maxNameLength) settings.list = list;
     else errors.list = reasonOf("list_name_length");
   }
   if (typeof typed.date === "string") {

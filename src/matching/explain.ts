@@ -1,6 +1,6 @@
 import type { FieldComparison } from "../database/collections.js";
-import { dayOf } from "../http/day.js";
 import { yearsBetween } from "../persons/age.js";
+import { dayOf } from "../values/day.js";
 import { weakest } from "./agreement.js";
 import { type ComparedField, comparedFields } from "./features.js";
 import type { Group } from "./groups.js";
@@ -26,8 +26,11 @@ const joined = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(
 const shownIn: Record<ComparedField, (person: MatchedPerson) => string | undefined> = {
   given_names: ({ first_name }) => first_name,
   surnames: ({ last_name }) => last_name,
-  birth: ({ birth_date, born_on }) =>
-    joined(birth_date, born_on && `age ${yearsBetween(born_on, dayOf(new Date()))}`),
+  birth: ({ birth_date, effective_birth_date }) =>
+    joined(
+      birth_date,
+      effective_birth_date && `age ${yearsBetween(effective_birth_date, dayOf(new Date()))}`,
+    ),
   document: ({ document_id }) => document_id,
   gender: ({ gender }) => gender,
   location: ({ location }) => location,

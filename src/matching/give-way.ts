@@ -3,11 +3,11 @@ import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** Milliseconds of work between two rests. */
-const longestWork = 25;
+const maxWorkMs = 25;
 /** Who asks once often asks again. */
 const quiet = 50;
 /** Under constant load a fortieth of the time is left: what is compared in the background is late, but not lost. */
-const longestRest = 1_000;
+const maxRestMs = 1_000;
 const lookedEvery = 25;
 
 /** The requests at work in this process, and when the last one ended. */
@@ -29,8 +29,8 @@ export function createGiveWay(signal: AbortSignal): () => Promise<void> {
   let restedAt = Number.NEGATIVE_INFINITY;
   return async () => {
     const now = performance.now();
-    if (now - restedAt < longestWork) return;
-    const until = now + longestRest;
+    if (now - restedAt < maxWorkMs) return;
+    const until = now + maxRestMs;
     const isBusy = () => requests.open > 0 || performance.now() < requests.endedAt + quiet;
     while (isBusy() && performance.now() < until && !signal.aborted) await wait(lookedEvery);
     restedAt = performance.now();

@@ -1,5 +1,5 @@
 import type { Collections, PersonDocument } from "../database/collections.js";
-import { behind } from "../database/keyset.js";
+import { keysetFilter } from "../database/keyset.js";
 import { sharedKey } from "../database/secrets.js";
 import { type Repetition, repeat } from "../repeat.js";
 import { type BlockKeys, createBlockKeys } from "./block-keys.js";
@@ -20,7 +20,7 @@ export interface MatcherStores extends LeaseStores {
 
 const lookedEvery = 1_000;
 /** Milliseconds after which the lease is given up for a moment: a scan may wait for it. */
-const longestRound = 5_000;
+const maxRoundMs = 5_000;
 const personsAtOnce = 10;
 const eachRead = { maxTimeMS: 5_000 };
 
@@ -53,7 +53,7 @@ export async function matchChanged(
   if (!lease) return;
   try {
     const giveWay = createGiveWay(signal);
-    const until = performance.now() + longestRound;
+    const until = performance.now() + maxRoundMs;
     while (!signal.aborted && performance.now() < until) {
       const changed = await readChanged(stores, { margin, limit: personsAtOnce });
       const last = changed.at(-1);
@@ -90,7 +90,7 @@ async function readChanged(
     place: { time: done.updated_at.getTime(), id: done._id.toHexString() },
     ...{ backward: false, inclusive: false },
   };
-  const { updated_at, ...beyond } = behind("updated_at asc", start);
+  const { updated_at, ...beyond } = keysetFilter("updated_at asc", start);
   const settled = { $lte: new Date(clock.now().getTime() - margin) };
   return collections.persons
     .find<ChangedPerson>(

@@ -1,18 +1,18 @@
 import type { ObjectId } from "mongodb";
 import type { PersonDocument } from "../database/collections.js";
-import { dayOf } from "../http/day.js";
 import { foldedWords } from "../names/fold.js";
 import { joiningWords } from "../names/sound.js";
 import { isUnknownName, nameTokens } from "../names/tokens.js";
-import { plainDocument } from "../persons/document-id.js";
-import { askedByRecord } from "../persons/protection.js";
+import { plainDocument } from "../persons/identity/document-id.js";
+import { requiredPermissionOf } from "../persons/protection.js";
+import { dayOf } from "../values/day.js";
 
 const matchedFields = [
   ...(["source", "is_public", "first_name", "last_name", "document_id", "birth_date"] as const),
-  ...(["born_on", "gender", "location", "description", "hospital"] as const),
+  ...(["effective_birth_date", "gender", "location", "description", "hospital"] as const),
   ...(["contact_person_first_name", "contact_person_last_name"] as const),
   ...(["contact_person_phone", "contact_person_email", "version", "updated_at"] as const),
-  ...(["said_minor", "hospital_status", "reported_patient", "told_by_partner"] as const),
+  ...(["reported_minor", "hospital_status", "reported_patient", "reported_by_partner"] as const),
 ];
 
 /** What matching reads of a person. */
@@ -67,8 +67,8 @@ export function matchRecordOf(person: MatchedPerson): MatchRecord {
     given,
     surnames,
     isUnidentified: isUnknownName([...given, ...surnames]),
-    isProtected: askedByRecord(person, dayOf(new Date())) !== undefined,
-    isGuessed: person.told_by_partner === true,
+    isProtected: requiredPermissionOf(person, dayOf(new Date())) !== undefined,
+    isGuessed: person.reported_by_partner === true,
     ...(birth && { birth }),
     ...(document && { document }),
     ...(gender && { gender }),
@@ -81,9 +81,11 @@ export function matchRecordOf(person: MatchedPerson): MatchRecord {
   };
 }
 
-function birthOf({ birth_date, born_on }: MatchedPerson): Birth | undefined {
+function birthOf({ birth_date, effective_birth_date }: MatchedPerson): Birth | undefined {
   if (birth_date) return { date: birth_date, day: Date.parse(birth_date) / dayMs };
-  return born_on ? { day: Date.parse(born_on) / dayMs - halfYear } : undefined;
+  return effective_birth_date
+    ? { day: Date.parse(effective_birth_date) / dayMs - halfYear }
+    : undefined;
 }
 
 /** Lists write the letters of a document in several ways or not at all; its number is what counts. */

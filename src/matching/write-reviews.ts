@@ -76,7 +76,7 @@ async function readPersons({ persons }: Stores, groups: Group[]) {
 }
 
 /** Nothing but a person's decision makes it certain. */
-const mostCertain = 0.9999;
+const maxProbability = 0.9999;
 
 /** What is found of a group, the oldest record first: the one that is proposed as canonical. */
 function reviewOf(
@@ -98,7 +98,7 @@ function reviewOf(
   return {
     persons: persons.map(({ _id }) => _id),
     confidence: weakest.confidence,
-    match_score: Math.min(mostCertain, Math.round(weakest.probability * 10_000) / 10_000),
+    match_score: Math.min(maxProbability, Math.round(weakest.probability * 10_000) / 10_000),
     scan_version: model.version,
     reason: reasonOf(comparison),
     comparison,

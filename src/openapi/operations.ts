@@ -85,7 +85,7 @@ export const capital = (name: string) => name.charAt(0).toUpperCase() + name.sli
 export function needs(endpoint: Endpoint): string {
   const permissions = permissionsOf(endpoint).map((permission) => `\`${permission}\``);
   if (permissions.length === 0) return "Any valid key will do.";
-  const asked = endpoint.requires
+  const asked = endpoint.requiredPermission
     ? " Records of minors and of patients also ask for `persons:sensitive:read`."
     : "";
   const { names, permission } = endpoint.protectedFields ?? {};

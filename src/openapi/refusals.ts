@@ -116,7 +116,7 @@ export function refusalsOf(operation: Operation): Record<string, { $ref: string 
   const occurs: Record<RefusalStatus, boolean> = {
     400: true,
     401: true,
-    403: permissionsOf(endpoint).length > 0 || endpoint.requires !== undefined,
+    403: permissionsOf(endpoint).length > 0 || endpoint.requiredPermission !== undefined,
     // A replayed POST may find that what it made is gone.
     404: path.includes("{") || method === "post",
     408: endpoint.upload !== undefined,

@@ -1,4 +1,4 @@
-import type { Language } from "../http/language.js";
+import type { Language } from "../values/language.js";
 
 // Days are `YYYY-MM-DD` texts: they compare as texts, and an age given on 29 February needs no care.
 
@@ -6,7 +6,7 @@ const shifted = (day: string, years: number) =>
   `${String(Number(day.slice(0, 4)) + years).padStart(4, "0")}${day.slice(4)}`;
 
 /** The latest birthday of somebody who is `age` years old on `day`. */
-export const bornBy = (age: number, day: string): string => shifted(day, -age);
+export const latestBirthDate = (age: number, day: string): string => shifted(day, -age);
 
 /** Whole years from `born` to `day`. */
 export function yearsBetween(born: string, day: string): number {
@@ -46,12 +46,12 @@ const counted = (count: number, [one, many]: readonly [string, string]) =>
  * years was given, months are not known.
  */
 export function ageLabel(
-  person: { birth_date?: string | undefined; born_on: string },
+  person: { birth_date?: string | undefined; effective_birth_date: string },
   day: string,
   language: Language,
 ): string {
   const unit = units[language];
-  const years = yearsBetween(person.born_on, day);
+  const years = yearsBetween(person.effective_birth_date, day);
   if (!person.birth_date) return years === 0 ? unit.under : counted(years, unit.years);
   if (years >= 2) return counted(years, unit.years);
   const months = monthsBetween(person.birth_date, day);
@@ -63,9 +63,15 @@ const majority = 18;
 
 /** Below 18; where the age is unknown, whether the list said so. */
 export const isMinor = (
-  { born_on, said_minor }: { born_on?: string; said_minor?: true },
+  {
+    effective_birth_date,
+    reported_minor,
+  }: { effective_birth_date?: string; reported_minor?: true },
   day: string,
-): boolean => (born_on ? yearsBetween(born_on, day) < majority : said_minor === true);
+): boolean =>
+  effective_birth_date
+    ? yearsBetween(effective_birth_date, day) < majority
+    : reported_minor === true;
 
 /** Born after this day: a minor on `day`. */
-export const minorsBornAfter = (day: string): string => bornBy(majority, day);
+export const minorsBornAfter = (day: string): string => latestBirthDate(majority, day);

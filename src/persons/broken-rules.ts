@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Reading } from "../http/endpoint.js";
+import type { ViewContext } from "../http/endpoint.js";
 import type { FieldErrors } from "../http/errors.js";
 import { type ChangeablePerson, withConsequences } from "./changed-person.js";
 import { updateRules } from "./person-rules.js";
@@ -9,13 +9,13 @@ import { seenBy } from "./seen-by.js";
 const sentFields = z.record(z.string(), z.unknown());
 
 /**
- * The rules across fields that the record, as this caller may see it, would break if it were changed like
- * this, as far as the change names one of their fields: what an import left empty never blocks another change.
+ * The rules across fields that this change would break, judged by the record as this caller may see it. Only
+ * rules about a changed field count: a field that an import left empty never blocks another change.
  */
 export function brokenRules(
   person: ChangeablePerson,
   sent: unknown,
-  { caller, today }: Pick<Reading, "caller" | "today">,
+  { caller, today }: Pick<ViewContext, "caller" | "today">,
 ): FieldErrors {
   const given = readEach(sentFields.safeParse(sent).data ?? {});
   const { facts, changes } = seenBy(caller, { person, changes: given, today });

@@ -1,11 +1,11 @@
 import { ObjectId } from "mongodb";
 import type { PersonDocument, SourceEntry } from "../database/collections.js";
-import { dayOf } from "../http/day.js";
-import { bornBy, yearsBetween } from "./age.js";
-import { documentKey } from "./document-id.js";
+import { dayOf } from "../values/day.js";
+import { latestBirthDate, yearsBetween } from "./age.js";
 import { moving } from "./history.js";
+import { documentKey } from "./identity/document-id.js";
+import { ownEntry } from "./identity/own-entry.js";
 import { listedAfter } from "./listed-values.js";
-import { ownEntry } from "./own-entry.js";
 import { foundFields } from "./person-fields.js";
 import type { Facts } from "./person-rules.js";
 import type { PersonUpdate } from "./persons.schema.js";
@@ -16,7 +16,7 @@ export type ChangeablePerson = Omit<PersonDocument, "tips" | "history">;
 
 /** A stored person as the rules across fields see it: with the age that was given, as of `today`. */
 export function factsOf(person: ChangeablePerson, today: string): Facts {
-  const born = bornByAge(person);
+  const born = birthDateFromAge(person);
   return { ...person, age: born === undefined ? null : yearsBetween(born, today) };
 }
 
@@ -51,7 +51,7 @@ export function changedPerson(
     }),
     ...(foundNow && { found_at: now }),
     ...(verified === true && { verified_at: now, verified_by: by }),
-    // A hospital that is known says it itself; clearing it ends the health protection.
+    // A known hospital protects the person by itself; clearing it ends the health protection.
     ...(fields.hospital !== undefined && { reported_patient: null }),
     ...(fields.status !== undefined && { presumed_missing: null }),
     ...(verified === false && { verified_at: null, verified_by: null }),
@@ -67,8 +67,9 @@ export function changedPerson(
 }
 
 /**
- * What imports need to know of a change: when the states were so, and what they themselves had said. A state
- * that is named is as new as the change, moved or not: else it would be seen whether a list had guessed it.
+ * What imports need to know of a change: as of when the states are known, and the values that lists had
+ * reported. A state that the change names is as new as the change, even when its value stays: otherwise the
+ * result would show whether a list had guessed it.
  */
 function marksAfter(
   before: ChangeablePerson,
@@ -92,33 +93,36 @@ function replaced<Fields extends object>(before: Fields, changes: Replacing<Fiel
   return Object.fromEntries(all.filter(([, value]) => value !== null)) as Fields;
 }
 
-type Ages = Pick<PersonDocument, "birth_date" | "born_on" | "born_by_age" | "said_minor">;
+type Ages = Pick<
+  PersonDocument,
+  "birth_date" | "effective_birth_date" | "birth_date_from_age" | "reported_minor"
+>;
 
 /** The day that an age was given by: known unless a birth date stands alone. */
-const bornByAge = ({ birth_date, born_on, born_by_age }: Ages) =>
-  birth_date === undefined ? born_on : born_by_age;
+const birthDateFromAge = ({ birth_date, effective_birth_date, birth_date_from_age }: Ages) =>
+  birth_date === undefined ? effective_birth_date : birth_date_from_age;
 
-/** A birth date outweighs an age, which is kept beside it: it counts again without the birth date. */
+/** A birth date takes precedence over an age. The age is kept and counts again when the birth date is cleared. */
 function agesAfter(
   before: Ages,
   changes: Pick<PersonUpdate, "age" | "birth_date">,
   today: string,
 ): Replacing<Ages> {
   const { birth_date = before.birth_date ?? null, age } = changes;
-  const byAge = bornByAgeAfter(bornByAge(before), age, today);
-  const born_on = birth_date ?? byAge;
+  const byAge = birthDateFromAgeAfter(birthDateFromAge(before), age, today);
+  const effective_birth_date = birth_date ?? byAge;
   return {
-    born_on,
-    born_by_age: birth_date && byAge,
-    ...(born_on && { said_minor: null }),
+    effective_birth_date,
+    birth_date_from_age: birth_date && byAge,
+    ...(effective_birth_date && { reported_minor: null }),
   };
 }
 
 /** An age that is true of the day known so far keeps that day. */
-function bornByAgeAfter(known: string | undefined, age: PersonUpdate["age"], today: string) {
+function birthDateFromAgeAfter(known: string | undefined, age: PersonUpdate["age"], today: string) {
   if (age === null) return null;
   if (age === undefined || (known && yearsBetween(known, today) === age)) return known ?? null;
-  return bornBy(age, today);
+  return latestBirthDate(age, today);
 }
 
 /** The sources with these values in the owner's entry. */

@@ -1,13 +1,13 @@
 import type { ClientSession, ObjectId } from "mongodb";
 import type { Collections } from "../database/collections.js";
 import { inTransaction } from "../database/in-transaction.js";
-import { discardPhoto, doubtPhoto } from "../photos/photo-objects.js";
+import { deletePhotoObject, markOrphaned } from "../photos/photo-objects.js";
 import type { Services } from "../services.js";
 import type { ChangeablePerson } from "./changed-person.js";
-import { keysOfDeleted } from "./person-keys.js";
-import { settleDecisions, takeDecisionLock } from "./settle-decisions.js";
+import { keysOfDeleted } from "./identity/person-keys.js";
+import { leaveTombstone } from "./identity/tombstones.store.js";
+import { reconcileDecisions, takeDecisionLock } from "./reconcile-decisions.js";
 import { stampSoon } from "./stamp-persons.js";
-import { leaveTombstone } from "./tombstones.store.js";
 
 /**
  * Deletes a person with its tips, sources, reports and photo, and leaves a tombstone: all or nothing,
@@ -23,7 +23,7 @@ export async function deletePerson(
   const { persons, reports } = collections;
   const { _id, source, version, photo } = person;
   const keys = keysOfDeleted(person, makeKeys);
-  if (photo) await doubtPhoto(collections, { ...photo, person_id: _id });
+  if (photo) await markOrphaned(collections, { ...photo, person_id: _id });
   const deleted = await inTransaction(
     persons.db,
     async (session) => {
@@ -36,8 +36,8 @@ export async function deletePerson(
     { latest: until },
   );
   if (deleted) await stampSoon(collections);
-  if (deleted) await reports.deleteMany({ person_id: _id }); // that came while it was deleted
-  if (deleted && photo) await discardPhoto(collections, photoStore, photo);
+  if (deleted) await reports.deleteMany({ person_id: _id }); // reports that arrived during the deletion
+  if (deleted && photo) await deletePhotoObject(collections, photoStore, photo);
   return deleted;
 }
 
@@ -101,12 +101,12 @@ async function forgetDecisions(
     ...reopened.map((review) => review.persons),
     ...linked.map(({ _id }) => [_id]),
   ]) {
-    await settleDecisions(collections, candidates, { by, session });
+    await reconcileDecisions(collections, candidates, { by, session });
   }
   await revisePending(collections, these, session);
 }
 
-/** What is left of a pending review is compared again as the matcher comes to whom it is stamped on. */
+/** Marks the remaining candidates of pending reviews as changed, so that the matcher compares them again. */
 async function revisePending(
   { persons, duplicateReviews }: Collections,
   these: { $in: ObjectId[] },

@@ -64,8 +64,8 @@ async function unbindRequests(
     .filter((id) => id.getTimestamp().getTime() > since);
   if (young.length === 0) return;
   await idempotency.updateMany(
-    { made: { $in: young } },
-    { $set: { made: new ObjectId(), status: 404 }, $unset: { running_until: true } },
+    { record_id: { $in: young } },
+    { $set: { record_id: new ObjectId(), status: 404 }, $unset: { running_until: true } },
   );
 }
 
@@ -142,7 +142,7 @@ async function erasePhotos(
 ): Promise<void> {
   for (const { _id } of await photos.find({ person_id }).toArray()) {
     await photoStore.remove(_id);
-    const doubtful_from = { $ifNull: ["$doubtful_from", "$$NOW"] };
-    await photos.updateOne({ _id }, [{ $set: { person_id: new ObjectId(), doubtful_from } }]);
+    const orphaned_since = { $ifNull: ["$orphaned_since", "$$NOW"] };
+    await photos.updateOne({ _id }, [{ $set: { person_id: new ObjectId(), orphaned_since } }]);
   }
 }

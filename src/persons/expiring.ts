@@ -1,5 +1,5 @@
 import type { Filter, UpdateOptions } from "mongodb";
-import { longestWrite } from "../database/changes.js";
+import { maxWriteMs } from "../database/changes.js";
 import type { Collections, PersonDocument } from "../database/collections.js";
 
 // A record that nobody has changed for long is hidden, and erased some days later if it is still of the
@@ -12,7 +12,7 @@ import type { Collections, PersonDocument } from "../database/collections.js";
 export async function keepExpiring(
   { persons }: Pick<Collections, "persons">,
   these: Filter<PersonDocument>,
-  options: UpdateOptions = { maxTimeMS: longestWrite },
+  options: UpdateOptions = { maxTimeMS: maxWriteMs },
 ): Promise<void> {
   const expiring = { ...these, "expiring.until": { $exists: true } };
   await persons.updateMany(expiring, { $inc: { "expiring.version": 1 } }, options);

@@ -20,8 +20,8 @@ export const movesBetween = (
     .filter((field) => after[field] !== before[field])
     .map((field) => ({ at, by, field, old: before[field] ?? null, new: after[field] ?? null }));
 
-const mostKept = 1_000;
+const maxKept = 1_000;
 
-/** The part of an update that writes them down, oldest first; the oldest go when there are too many. */
+/** The part of an update that appends to the history. The oldest entries are dropped when there are too many. */
 export const keepMoves = (moves: HistoryEntry[]) =>
-  moves.length > 0 ? { $push: { history: { $each: moves, $slice: -mostKept } } } : {};
+  moves.length > 0 ? { $push: { history: { $each: moves, $slice: -maxKept } } } : {};

@@ -28,7 +28,7 @@ export async function withLinks<Person extends Linkable>(
   return shown.map((person) => ({ ...person, links: links(person) }));
 }
 
-/** The same for one that may not be there. */
+/** The same for one person that may not exist. */
 export async function withItsLinks<Person extends Linkable>(
   collections: Pick<Collections, "persons">,
   person: Person | null,
@@ -38,7 +38,7 @@ export async function withItsLinks<Person extends Linkable>(
   return shown;
 }
 
-const briefly = { maxTimeMS: 5_000 } as const;
+const queryTimeout = { maxTimeMS: 5_000 } as const;
 
 /** A link to a record that is not public is not shown. */
 async function publicLinks(persons: Collections["persons"], shown: readonly Linkable[]) {
@@ -47,7 +47,10 @@ async function publicLinks(persons: Collections["persons"], shown: readonly Link
     named.length === 0
       ? []
       : await persons
-          .find({ _id: { $in: named }, is_public: true }, { projection: { _id: 1 }, ...briefly })
+          .find(
+            { _id: { $in: named }, is_public: true },
+            { projection: { _id: 1 }, ...queryTimeout },
+          )
           .toArray();
   const isPublic = new Set(found.map(({ _id }) => _id.toHexString()));
   return ({ canonical_person_id: link }: Linkable): Links => ({
@@ -77,7 +80,7 @@ async function fullLinks(persons: Collections["persons"], shown: readonly Linkab
               sort: { created_at: -1, _id: -1 },
               limit: maxLinked * shown.length,
               hint: "linked",
-              ...briefly,
+              ...queryTimeout,
             },
           )
           .toArray();

@@ -20,9 +20,9 @@ export interface PagePlan {
 }
 
 /**
- * Chooses the index of a page. It is the one in the list's order where all that it leads to matches, or many
- * records meet each filter; else that of a filter that few records meet, which are sorted. The rows are the
- * same by every index, so each page chooses anew.
+ * Chooses the index of a page: the one in the list's order when everything in it matches or each filter matches
+ * many records; otherwise the index of a filter that matches few records, which are then sorted. Every index
+ * gives the same rows, so each page may choose another one.
  */
 export async function planPage(
   { order, filters, way }: { order: Order; filters: PersonFilters; way?: SearchPlan | undefined },
@@ -49,7 +49,7 @@ export type FindRareFilter = (
 ) => Promise<string | undefined>;
 
 /** So many records are read and sorted sooner than a list is walked for a page of them. */
-const mostRare = 2_000;
+const maxRare = 2_000;
 const frequentFor = 60_000;
 
 /**
@@ -63,8 +63,8 @@ export function createFindRareFilter({ persons }: Pick<Collections, "persons">):
     const condition = { [name]: { $in: [value].flat() } };
     const asked = JSON.stringify(condition);
     if (frequent.has(asked)) return false;
-    const bounds = { hint: name, limit: mostRare + 1, maxTimeMS: 1_000 };
-    if ((await persons.countDocuments(condition, bounds)) <= mostRare) return true;
+    const bounds = { hint: name, limit: maxRare + 1, maxTimeMS: 1_000 };
+    if ((await persons.countDocuments(condition, bounds)) <= maxRare) return true;
     frequent.set(asked, true);
     return false;
   }

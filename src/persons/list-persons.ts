@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import { isTimeUp } from "../database/failures.js";
-import { atTheEnd, type Order, type Page, pageFrom } from "../database/keyset.js";
+import { fromTheEnd, type Order, type Page, pageFrom } from "../database/keyset.js";
 import { forbidden } from "../http/errors.js";
-import type { AskedPage, WalkOf } from "../http/list-pages.js";
+import type { ListingOf, PageRequest } from "../http/list-pages.js";
 import { searchedSoundOf } from "../names/sound.js";
 import { once } from "../once.js";
 import type { Services } from "../services.js";
@@ -17,10 +17,10 @@ import { fuzzyTiers } from "./search/fuzzy-match.js";
 import { countsOf } from "./search/name-codes.js";
 import { planSearch, queryWords, type SearchRead, searchPlan, searchReads } from "./search/plan.js";
 
-type PersonWalk = WalkOf<Order, typeof personFilters, z.output<typeof carriedPlan>>;
+type PersonListing = ListingOf<Order, typeof personFilters, z.output<typeof carriedPlan>>;
 
-type Asked = AskedPage<PersonWalk>;
-type Asking = Pick<
+type RequestedPage = PageRequest<PersonListing>;
+type ListContext = Pick<
   Services,
   "collections" | "wordCounts" | "storedPairs" | "findRareFilter" | "queues"
 > & {
@@ -28,28 +28,28 @@ type Asking = Pick<
   until: number;
 };
 
-/** A search or page that takes longer is cut off: 503. Milliseconds. */
-const longestQuery = 5_000;
-/** A list without a query that takes longer is read anew when its turn comes: it counts as a search. */
-const longestUncounted = 100;
-/** A search for damaged names that takes longer ends there: what was found as spelt stands alone. */
-const longestWidened = 250;
-/** When so many tiers of damaged names have taken too long, no other is tried. */
-const mostCut = 2;
-const briefly = { maxTimeMS: 1_000 };
+/** A search or page that takes longer is cut off: 503. */
+const maxQueryMs = 5_000;
+/** A list without a query that takes longer counts as a search: it is read again from the search queue. */
+const maxUncountedMs = 100;
+/** A tier of the fuzzy search that takes longer is left out: the exact matches stand alone. */
+const maxFuzzyMs = 250;
+/** After this many fuzzy tiers have timed out, no further tier is tried. */
+const maxTimedOutTiers = 2;
+const lookUpTimeout = { maxTimeMS: 1_000 };
 
-/** How the query is run; absent without a query. */
+/** How the query is searched for; absent without a query. */
 const carriedPlan = z.object({ way: searchPlan.optional() });
 
-/** Decides by the first request how the search of a walk is run. */
-async function startWalk(
-  { collections: { persons, nameCodes }, wordCounts, storedPairs, caller }: Asking,
-  { order, filters: { query } }: PersonWalk,
+/** Plans the search of a list at its first request. */
+async function planListing(
+  { collections: { persons, nameCodes }, wordCounts, storedPairs, caller }: ListContext,
+  { order, filters: { query } }: PersonListing,
 ): Promise<z.output<typeof carriedPlan>> {
   if (query === undefined) return {};
   const exact = caller.can("persons:sensitive:read") ? exactMatch(query) : undefined;
   const named = { ...exact, is_public: true };
-  if (exact && (await persons.findOne(named, { projection: { _id: 1 }, ...briefly }))) {
+  if (exact && (await persons.findOne(named, { projection: { _id: 1 }, ...lookUpTimeout }))) {
     return { way: searchPlan.parse({ by: "exact", lead: [] }) };
   }
   const words = queryWords(query);
@@ -59,70 +59,83 @@ async function startWalk(
       { nameCodes },
       words.flatMap((word) => searchedSoundOf(word) ?? []),
     ),
-    persons.estimatedDocumentCount(briefly),
+    persons.estimatedDocumentCount(lookUpTimeout),
   ]);
   const hasPairs = storedPairs.areComplete();
   return { way: planSearch(words, { words: counts, codes, total, hasPairs, order }) };
 }
 
-export const planOfWalk = { carried: carriedPlan, begin: startWalk };
+export const listingPlan = { carried: carriedPlan, begin: planListing };
 
 /**
- * One page of a walk.
- * @throws HttpError 403 when this caller may not go this way, 503 when too many costly lists run already.
+ * One page of a list.
+ * @throws HttpError 403 when the plan needs a permission that this caller lacks, 503 when too many costly lists
+ * are running.
  */
-export async function listPersons(asking: Asking, asked: Asked): Promise<Page<ShownPerson>> {
-  const { walk } = asked;
-  checkProtectedWalk(walk, asking.caller);
-  const { index, cost } = await planPage(walk, asking.findRareFilter);
-  const page = (patience: number) => readPage(asking, asked, { index, patience });
-  const key = asking.caller.key.toHexString();
-  const { costlyLists } = asking.queues;
-  const inTurn = () => costlyLists(key, asking.until, () => page(longestQuery));
+export async function listPersons(
+  context: ListContext,
+  request: RequestedPage,
+): Promise<Page<ShownPerson>> {
+  const { listing } = request;
+  checkProtectedListing(listing, context.caller);
+  const { index, cost } = await planPage(listing, context.findRareFilter);
+  const page = (timeoutMs: number) => readPage(context, request, { index, timeoutMs });
+  const apiKeyId = context.caller.apiKeyId.toHexString();
+  const { costlyLists } = context.queues;
+  const enqueued = () => costlyLists(apiKeyId, context.until, () => page(maxQueryMs));
   const read = {
-    low: () => page(longestQuery),
+    low: () => page(maxQueryMs),
     unknown: () =>
-      page(longestUncounted).catch((error) => {
-        if (isTimeUp(error)) return inTurn();
+      page(maxUncountedMs).catch((error) => {
+        if (isTimeUp(error)) return enqueued();
         throw error;
       }),
-    high: inTurn,
+    high: enqueued,
   }[cost];
   return read();
 }
 
 /**
- * Refuses a walk whose answers would tell what the minimized view hides; a cursor lends no permission.
+ * Refuses a plan whose results would reveal what the minimized view hides. A cursor grants no permission.
  * @throws HttpError 403.
  */
-function checkProtectedWalk({ filters, way }: PersonWalk, caller: Caller): void {
+function checkProtectedListing({ filters, way }: PersonListing, caller: Caller): void {
   if (!tellHidden(filters, caller) && way?.by !== "exact") return;
   if (!caller.can("persons:sensitive:read")) throw forbidden("persons:sensitive:read");
 }
 
-async function readPage(asking: Asking, asked: Asked, bounds: Bounds): Promise<Page<ShownPerson>> {
-  const { start, limit, walk } = asked;
-  const { persons } = asking.collections;
-  const projection = projectionFor(asking.caller);
-  const queries = queriesOf(asking, walk, bounds);
+async function readPage(
+  context: ListContext,
+  request: RequestedPage,
+  bounds: Bounds,
+): Promise<Page<ShownPerson>> {
+  const { start, limit, listing } = request;
+  const { persons } = context.collections;
+  const projection = projectionFor(context.caller);
+  const queries = queriesOf(context, listing, bounds);
   const tiers = [...queries.keys()];
   const from = start?.place.tier ?? 0;
   const toCome = start?.backward ? tiers.slice(0, from + 1).reverse() : tiers.slice(from);
   const rows: (ShownPerson & { tier: number })[] = [];
-  const whole = start?.backward ? atTheEnd(walk.order) : undefined;
+  const whole = start?.backward ? fromTheEnd(listing.order) : undefined;
   const reads = toCome.map((tier, at) =>
     once(async () => {
       const found = await queries[tier]?.();
       const from = at === 0 ? start : whole;
-      const asked = { order: walk.order, start: from, limit: limit + 1 - rows.length, projection };
-      return found ? readTier(persons, found, asked) : [];
+      const request = {
+        order: listing.order,
+        start: from,
+        limit: limit + 1 - rows.length,
+        projection,
+      };
+      return found ? readTier(persons, found, request) : [];
     }),
   );
   let cut = 0;
   for (const [at, tier] of toCome.entries()) {
     const isExpendable = tier > 0;
-    if (isExpendable && cut === mostCut) continue;
-    if (walk.way?.isRare) reads[at + 1]?.().catch(() => {}); // told where it is waited for
+    if (isExpendable && cut === maxTimedOutTiers) continue;
+    if (listing.way?.isRare) reads[at + 1]?.().catch(() => {}); // told where it is waited for
     try {
       rows.push(...((await reads[at]?.()) ?? []).map((row) => ({ ...row, tier })));
     } catch (error) {
@@ -131,31 +144,31 @@ async function readPage(asking: Asking, asked: Asked, bounds: Bounds): Promise<P
     }
     if (rows.length > limit) break;
   }
-  return pageFrom(rows, { order: walk.order, start, limit });
+  return pageFrom(rows, { order: listing.order, start, limit });
 }
 
 interface Bounds {
   index: string | undefined;
-  patience: number;
+  timeoutMs: number;
 }
 
 /**
- * The tiers of a walk, one behind the other: of a search as spelt, then damaged names in their tiers, which
- * are expendable: without them the answer is still right. What a later one needs is looked up only when it
- * is reached.
+ * The tiers of a list in their order: the exact search first, then the tiers of the fuzzy search, which are
+ * expendable: without them the answer is still right. What a later one needs is looked up only when it is
+ * reached.
  */
 function queriesOf(
-  { collections: { nameCodes }, wordCounts }: Asking,
-  { filters, way }: PersonWalk,
+  { collections: { nameCodes }, wordCounts }: ListContext,
+  { filters, way }: PersonListing,
   bounds: Bounds,
 ): (() => Promise<Tier>)[] {
   const filtered = conditionOf(filters);
-  const tierOf = (found: SearchRead[], { index: other, patience }: Bounds): Tier => ({
+  const tierOf = (found: SearchRead[], { index: other, timeoutMs }: Bounds): Tier => ({
     reads: found.map(({ condition, index = other }) => ({
       condition: { $and: [filtered, condition] },
       index,
     })),
-    patience,
+    timeoutMs,
   });
   const first = (...reads: SearchRead[]) => [async () => tierOf(reads, bounds)];
   if (!way || filters.query === undefined) return first({ condition: {} });
@@ -163,7 +176,7 @@ function queriesOf(
   const words = queryWords(filters.query);
   if (words.length === 0) return []; // signs alone name nobody
   const stores = { nameCodes, wordCounts };
-  const widened = { index: undefined, patience: longestWidened };
+  const widened = { index: undefined, timeoutMs: maxFuzzyMs };
   const further = fuzzyTiers(stores, words, way).map(
     (find) => async () => tierOf(await find(), widened),
   );

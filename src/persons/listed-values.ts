@@ -1,13 +1,13 @@
 import type { ListedField, ListedValues, PersonDocument } from "../database/collections.js";
-import { ownEntry } from "./own-entry.js";
+import { ownEntry } from "./identity/own-entry.js";
 import { type ListedName, type PersonField, personFields } from "./person-fields.js";
 
-/** What lists tell of a person, but for the notes: those stand in the owner's source entry. */
-export const listedFields: readonly (ListedName | "born_on")[] = [
+/** The fields that lists report, except for the notes, which are kept in the owner's source entry. */
+export const listedFields: readonly (ListedName | "effective_birth_date")[] = [
   ...(Object.entries<PersonField>(personFields)
     .filter(([, { listed }]) => listed)
     .map(([name]) => name) as ListedName[]),
-  "born_on",
+  "effective_birth_date",
 ];
 
 type Listed = Pick<PersonDocument, Exclude<ListedField, "notes"> | "source" | "sources">;

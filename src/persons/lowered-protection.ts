@@ -2,8 +2,8 @@ import { isMinor } from "./age.js";
 import { isHealthSensitive, type Protecting } from "./protection.js";
 
 /**
- * Whether a change leaves a person less protected on `day`, or takes back what was said of a death. Whose
- * hospital is cleared is no patient any more: a status never stays without its hospital.
+ * Whether a change lowers the protection of a person on `day`, or withdraws a reported death. Clearing the
+ * hospital ends the health protection: the hospital status goes with it.
  */
 export function lowersProtection(before: Protecting, after: Protecting, day: string): boolean {
   const isMinorNoMore = isMinor(before, day) && !isMinor(after, day);

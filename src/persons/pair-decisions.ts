@@ -31,8 +31,8 @@ export const readDecided = (
     .toArray();
 
 /**
- * What stands of each two persons: the newest that was decided of them. Dismissing three or more only says
- * that they are not all one person, so it does not undo what is confirmed of two of them.
+ * The valid decision of each pair of persons: the newest one. Dismissing three or more only says that they are
+ * not all one person, so it does not undo a confirmed pair among them.
  * @param decided all decided reviews of these persons, the newest decision first.
  */
 export function pairDecisionsOf(decided: readonly DecidedReview[]): PairDecision[] {

@@ -11,7 +11,6 @@ import {
   shelterStatuses,
   statuses,
 } from "../catalogs/labels.js";
-import { dayOf } from "../http/day.js";
 import {
   day,
   email,
@@ -25,8 +24,9 @@ import {
   prose,
   wireTime,
 } from "../http/fields.js";
-import type { Language } from "../http/language.js";
-import { bornBy } from "./age.js";
+import { dayOf } from "../values/day.js";
+import type { Language } from "../values/language.js";
+import { latestBirthDate } from "./age.js";
 
 // Every field of a person that a request may give, each declared once. The bodies of requests, the stored
 // document, both views, what the database is asked for, what lists may tell and the document of the API are
@@ -91,7 +91,10 @@ const sensitive = <As>(as: As) => ({ to: "sensitive" as const, as });
 
 export const birthDate = day
   .refine((born) => born <= dayOf(new Date()), "Must not be in the future")
-  .refine((born) => born >= bornBy(120, dayOf(new Date())), "Must be at most 120 years ago");
+  .refine(
+    (born) => born >= latestBirthDate(120, dayOf(new Date())),
+    "Must be at most 120 years ago",
+  );
 
 /** Clocks of clients run ahead by so much. Milliseconds. */
 const tolerance = 60_000;
@@ -153,7 +156,7 @@ export const personFields = {
     note: "`YYYY-MM-DD`; not in the future, at most 120 years ago.",
     example: { request: "1991-05-20", answer: "1991-05-20" },
   },
-  // Stored as `born_on` and `born_by_age`, because an age grows.
+  // Stored as `effective_birth_date` and `birth_date_from_age`, because an age grows.
   age: {
     input: optional(z.int().min(0).max(120)),
     givenTo: "create",

@@ -1,4 +1,4 @@
-import { dayOf } from "../http/day.js";
+import { dayOf } from "../values/day.js";
 import { yearsBetween } from "./age.js";
 import { birthDate, foundFields } from "./person-fields.js";
 import type { updateFields } from "./request-fields.js";

@@ -4,7 +4,6 @@ import type { Caller } from "../auth/authenticate.js";
 import { genders, handlesOf, hospitalStatuses, statuses } from "../catalogs/labels.js";
 import type { CatalogKind, PersonDocument } from "../database/collections.js";
 import { orders } from "../database/keyset.js";
-import { dayOf } from "../http/day.js";
 import { handle, integerParameter, line, maximum } from "../http/fields.js";
 import {
   anyOf,
@@ -13,7 +12,8 @@ import {
   type FilterValues,
   type ListFilter,
 } from "../http/list-filter.js";
-import { bornBy } from "./age.js";
+import { dayOf } from "../values/day.js";
+import { latestBirthDate } from "./age.js";
 
 interface PersonFilter<Carried extends z.ZodType = z.ZodType> extends ListFilter<Carried> {
   /** Its values are handles of this catalog. */
@@ -25,7 +25,7 @@ interface PersonFilter<Carried extends z.ZodType = z.ZodType> extends ListFilter
 /** One filter of the list, and the type of its values. */
 const filter = <Carried extends z.ZodType>(declared: PersonFilter<Carried>) => declared;
 
-const shortestQuery = 3;
+const minQueryLength = 3;
 const sensitive = "Needs `persons:sensitive:read`.";
 /** `description`: for the document of the API. */
 const age = (description: string) => ({
@@ -41,7 +41,7 @@ export const personFilters = {
   query: filter({
     parameter: line(maximum.query, 0)
       .optional()
-      .transform((text = "") => ([...text].length < shortestQuery ? undefined : text))
+      .transform((text = "") => ([...text].length < minQueryLength ? undefined : text))
       .meta({
         description:
           "Words to search for, whatever their case and accents. Below 3 characters it is ignored.",
@@ -79,11 +79,15 @@ export const personFilters = {
   status: filter({ ...choice(handlesOf(statuses), "status"), isIndexed }),
   age_min: filter({
     ...age("In years, inclusive. Persons of unknown age match no age filter."),
-    condition: (years) => ({ born_on: { $lte: bornBy(years, dayOf(new Date())) } }),
+    condition: (years) => ({
+      effective_birth_date: { $lte: latestBirthDate(years, dayOf(new Date())) },
+    }),
   }),
   age_max: filter({
     ...age("In years, inclusive; not below age_min."),
-    condition: (years) => ({ born_on: { $gt: bornBy(years + 1, dayOf(new Date())) } }),
+    condition: (years) => ({
+      effective_birth_date: { $gt: latestBirthDate(years + 1, dayOf(new Date())) },
+    }),
   }),
 };
 

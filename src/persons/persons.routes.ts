@@ -1,24 +1,24 @@
 import type { Caller } from "../auth/authenticate.js";
 import { unknownHandles } from "../catalogs/unknown-handles.js";
-import { dayOf } from "../http/day.js";
-import { changedMeanwhile, endpointsOver, removed } from "../http/endpoint.js";
+import { endpointsOver, removed, staleVersion } from "../http/endpoint.js";
 import { conflict, forbidden } from "../http/errors.js";
 import { listEndpointsOver } from "../http/list-endpoint.js";
 import type { Services } from "../services.js";
+import { dayOf } from "../values/day.js";
 import { brokenRules } from "./broken-rules.js";
 import { changedPerson } from "./changed-person.js";
 import { deletePerson } from "./delete-person.js";
+import { ownEntry } from "./identity/own-entry.js";
+import { hasTombstone } from "./identity/tombstones.store.js";
 import { withLinks } from "./links.js";
-import { listPersons, planOfWalk } from "./list-persons.js";
+import { listingPlan, listPersons } from "./list-persons.js";
 import { lowersProtection } from "./lowered-protection.js";
-import { ownEntry } from "./own-entry.js";
 import { catalogFilters, personList } from "./persons.filter.js";
 import { newPerson, personPath, personUpdate } from "./persons.schema.js";
 import { createPerson, findOwnPerson } from "./persons.store.js";
 import { onePerson, pageOfPersons, viewPerson } from "./persons.view.js";
-import { askedByRecord } from "./protection.js";
+import { requiredPermissionOf } from "./protection.js";
 import { seenBy } from "./seen-by.js";
-import { isBuried } from "./tombstones.store.js";
 import { findChangeablePerson, sourceIdTaken, updatePerson } from "./update-person.js";
 
 const tag = { name: "Persons", description: "Persons reported missing or found." };
@@ -48,13 +48,13 @@ export const personEndpoints = [
     check: ({ catalogs, body }) => unknownHandles(catalogs, body, ["shelter"]),
     async handle({ body, id, ...services }) {
       const { wordCounts, caller } = services;
-      await refuseBuried(services, body.source_id);
+      await rejectTombstoned(services, body.source_id);
       const stored = await createPerson(services, { body, id, caller });
       if (!stored) throw sourceIdUsed();
       wordCounts.note(undefined, stored.search);
       return { data: viewPerson(stored, services), version: stored.version };
     },
-    async made({ collections, id, ...reader }) {
+    async replay({ collections, id, ...reader }) {
       const person = await findOwnPerson(collections, id, reader.caller);
       return person && { data: viewPerson(person, reader), version: person.version };
     },
@@ -72,7 +72,7 @@ export const personEndpoints = [
     ...pageOfPersons,
     ...personList,
     check: ({ catalogs, query }) => unknownHandles(catalogs, query, catalogFilters),
-    plan: planOfWalk,
+    plan: listingPlan,
     read: listPersons,
     async view(found, reader) {
       const persons = await withLinks(reader.collections, found, reader.caller);
@@ -128,11 +128,11 @@ export const personEndpoints = [
       }
       if (versions && !versions.includes(before.version)) return undefined;
       if (body.source_id !== ownEntry(before)?.source_id) {
-        await refuseBuried(services, body.source_id);
+        await rejectTombstoned(services, body.source_id);
       }
       const stored = await updatePerson(services, { before, after, sent: body, caller, now });
       if (stored === sourceIdTaken) throw sourceIdUsed();
-      if (!stored) return versions ? undefined : changedMeanwhile;
+      if (!stored) return versions ? undefined : staleVersion;
       wordCounts.note(before.search, after.search);
       return { data: viewPerson(stored, services), version: stored.version };
     },
@@ -148,16 +148,16 @@ export const personEndpoints = [
     find: ({ collections, params, caller }) =>
       findChangeablePerson(collections, params.person_id, caller),
     // A version that is not the record's would tell by a 403 what the record hides: it is a 412 first.
-    requires: (found, versions) =>
+    requiredPermission: (found, versions) =>
       versions && !versions.includes(found.version)
         ? undefined
-        : askedByRecord(found, dayOf(new Date())),
+        : requiredPermissionOf(found, dayOf(new Date())),
     async handle({ found, versions, ...services }) {
       if (versions && !versions.includes(found.version)) return undefined;
       const deleted = await deletePerson(services, {
         ...{ person: found, by: services.caller.name, until: services.until },
       });
-      if (!deleted) return versions ? undefined : changedMeanwhile;
+      if (!deleted) return versions ? undefined : staleVersion;
       services.wordCounts.note(found.search, undefined);
       return removed;
     },
@@ -167,10 +167,10 @@ export const personEndpoints = [
 const sourceIdUsed = () => conflict("This source_id is already used within the source");
 
 /** @throws HttpError 409 when the record with this source_id was deleted. */
-async function refuseBuried(
+async function rejectTombstoned(
   services: Pick<Services, "collections" | "makeKeys"> & { caller: Caller },
   source_id: string | null | undefined,
 ): Promise<void> {
-  if (!source_id || !(await isBuried(services, services.caller.source, source_id))) return;
+  if (!source_id || !(await hasTombstone(services, services.caller.source, source_id))) return;
   throw conflict("The record with this source_id was deleted: an operator can lift that");
 }

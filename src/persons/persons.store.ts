@@ -2,12 +2,12 @@ import { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
 import type { Collections, PersonDocument } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
-import { dayOf } from "../http/day.js";
-import { bornBy } from "./age.js";
-import { documentKey } from "./document-id.js";
+import { dayOf } from "../values/day.js";
+import { latestBirthDate } from "./age.js";
+import { documentKey } from "./identity/document-id.js";
+import type { MakeKeys } from "./identity/natural-keys.js";
+import { keysOfNewPerson } from "./identity/person-keys.js";
 import { withItsLinks } from "./links.js";
-import type { MakeKeys } from "./natural-keys.js";
-import { toldByCaller } from "./person-keys.js";
 import type { NewPerson } from "./persons.schema.js";
 import type { LinkedView, ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
@@ -29,7 +29,7 @@ export async function createPerson(
   { body, id, caller }: { body: NewPerson; id: ObjectId; caller: Caller },
 ): Promise<(LinkedView & Pick<PersonDocument, "search">) | undefined> {
   const made = personFrom(body, caller, new Date());
-  const document = { ...made, ...toldByCaller(made, { makeKeys, caller }) };
+  const document = { ...made, ...keysOfNewPerson(made, { makeKeys, caller }) };
   try {
     const stamps = await storeNew({ id, document });
     return { ...document, ...stamps, _id: id, links: { canonical: undefined, linked: [] } };
@@ -56,13 +56,13 @@ export async function findOwnPerson(
 function personFrom(body: NewPerson, caller: Caller, now: Date): Unstamped {
   const { age, source_id, source_notes, is_guardian_verified, ...fields } = body;
   const given = withoutNulls(fields);
-  const byAge = age === null ? undefined : bornBy(age, dayOf(now));
-  const born_on = given.birth_date ?? byAge;
+  const byAge = age === null ? undefined : latestBirthDate(age, dayOf(now));
+  const effective_birth_date = given.birth_date ?? byAge;
   const sheltered = given.shelter !== undefined && given.shelter_status !== "departed";
   const person = {
     ...given,
-    ...(born_on && { born_on }),
-    ...(given.birth_date && byAge && { born_by_age: byAge }),
+    ...(effective_birth_date && { effective_birth_date }),
+    ...(given.birth_date && byAge && { birth_date_from_age: byAge }),
     ...(given.document_id && { document_key: documentKey(given.document_id) }),
     ...(is_guardian_verified && { is_guardian_verified }),
     ...(sheltered ? { status: "found" as const, found_at: now } : { status: "missing" as const }),

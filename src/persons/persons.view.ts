@@ -53,7 +53,7 @@ const minor = view({
   ...everybody,
   is_minor: field(
     z.literal(true).meta({ description: minority }),
-    ["born_on", "said_minor"],
+    ["effective_birth_date", "reported_minor"],
     () => true as const,
   ),
   ...link,
@@ -63,7 +63,7 @@ const adult = view({
   ...everybody,
   is_minor: field(
     z.literal(false).meta({ description: minority }),
-    ["born_on", "said_minor"],
+    ["effective_birth_date", "reported_minor"],
     () => false as const,
     false,
   ),
@@ -92,7 +92,7 @@ const full = view({
   ...everybody,
   is_minor: field(
     z.boolean().meta({ description: minority }),
-    ["born_on", "said_minor"],
+    ["effective_birth_date", "reported_minor"],
     (person, { today }) => isMinor(person, today),
     false,
   ),

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { dayOf } from "../http/day.js";
-import { changedMeanwhile, endpointsOver } from "../http/endpoint.js";
+import { endpointsOver, staleVersion } from "../http/endpoint.js";
 import { objectId } from "../http/fields.js";
 import { fileEndpointsOver } from "../http/file-endpoint.js";
-import { announcePhoto, discardPhoto } from "../photos/photo-objects.js";
+import { deletePhotoObject, reservePhoto } from "../photos/photo-objects.js";
 import { reencode } from "../photos/reencode.js";
 import type { Services } from "../services.js";
+import { dayOf } from "../values/day.js";
 import { personPath } from "./persons.schema.js";
 import { findOwnPerson } from "./persons.store.js";
 import { onePerson, type ShownPerson, viewPerson } from "./persons.view.js";
 import { attachPhoto, detachPhoto, isPhotoShown } from "./photo.store.js";
-import { askedByRecord } from "./protection.js";
+import { requiredPermissionOf } from "./protection.js";
 
-const requires = (person: ShownPerson) => askedByRecord(person, dayOf(new Date()));
+const requiredPermission = (person: ShownPerson) => requiredPermissionOf(person, dayOf(new Date()));
 
 const endpoint = endpointsOver<
   Pick<Services, "collections" | "catalogs" | "photoStore" | "photoAddresses">
@@ -38,18 +38,18 @@ export const photoEndpoints = [
     },
     ...onePerson,
     find: ({ collections, params, caller }) => findOwnPerson(collections, params.person_id, caller),
-    requires,
+    requiredPermission,
     async handle({ collections, photoStore, file, found: person, id, ...reader }) {
-      const bytes = await reencode(file.bytes, String(reader.caller.key));
-      const photo = await announcePhoto(collections, { id, person_id: person._id });
+      const bytes = await reencode(file.bytes, String(reader.caller.apiKeyId));
+      const photo = await reservePhoto(collections, { id, person_id: person._id });
       await photoStore.put(photo._id, bytes);
       const attached = await attachPhoto(collections, { person, photo, ...reader });
-      if (!attached) return changedMeanwhile;
+      if (!attached) return staleVersion;
       const { stored, replaced } = attached;
-      if (replaced) await discardPhoto(collections, photoStore, replaced);
+      if (replaced) await deletePhotoObject(collections, photoStore, replaced);
       return { data: viewPerson(stored, reader), version: stored.version };
     },
-    async made({ collections, params, id, finished, ...reader }) {
+    async replay({ collections, params, id, finished, ...reader }) {
       const person = await findOwnPerson(collections, params.person_id, reader.caller);
       if (!person || (!finished && !person.photo?._id.equals(id))) return undefined;
       return { data: viewPerson(person, reader), version: person.version };
@@ -65,11 +65,11 @@ export const photoEndpoints = [
     params: personPath,
     ...onePerson,
     find: ({ collections, params, caller }) => findOwnPerson(collections, params.person_id, caller),
-    requires,
+    requiredPermission,
     async handle({ collections, photoStore, found: person, versions, ...reader }) {
       const stored = await detachPhoto(collections, { person, versions, ...reader });
-      if (!stored) return versions ? undefined : changedMeanwhile;
-      if (person.photo) await discardPhoto(collections, photoStore, person.photo);
+      if (!stored) return versions ? undefined : staleVersion;
+      if (person.photo) await deletePhotoObject(collections, photoStore, person.photo);
       return { data: viewPerson(stored, reader), version: stored.version };
     },
   }),

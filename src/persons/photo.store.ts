@@ -1,9 +1,9 @@
 import type { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
-import { longestWrite } from "../database/changes.js";
+import { maxWriteMs } from "../database/changes.js";
 import type { Collections, PersonDocument, StoredPhoto } from "../database/collections.js";
 import type { ShownIn } from "../photos/photo-address.js";
-import { type ComingPhoto, doubtPhoto } from "../photos/photo-objects.js";
+import { markOrphaned, type ReservedPhoto } from "../photos/photo-objects.js";
 import { withItsLinks } from "./links.js";
 import type { LinkedView, ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
@@ -22,12 +22,12 @@ interface Change {
  */
 export async function attachPhoto(
   collections: Pick<Collections, "persons" | "photos">,
-  { photo, ...change }: Change & { photo: ComingPhoto },
+  { photo, ...change }: Change & { photo: ReservedPhoto },
 ): Promise<{ stored: LinkedView; replaced: StoredPhoto | undefined } | undefined> {
   const { _id: person_id } = change.person;
   let known = change.person.photo;
   for (;;) {
-    if (known) await doubtPhoto(collections, { ...known, person_id });
+    if (known) await markOrphaned(collections, { ...known, person_id });
     const stored = await changePhoto(collections, { ...change, known, photo });
     if (stored) return { stored, replaced: known };
     const now = await photoOf(collections, person_id);
@@ -49,7 +49,7 @@ export async function detachPhoto(
   const { _id: person_id, photo: known } = person;
   if (!known && versions?.includes(person.version) === false) return undefined;
   if (!known) return withItsLinks(collections, person, caller);
-  await doubtPhoto(collections, { ...known, person_id });
+  await markOrphaned(collections, { ...known, person_id });
   return changePhoto(collections, { ...change, known });
 }
 
@@ -61,7 +61,7 @@ async function changePhoto(
     ...change
   }: Change & {
     known: StoredPhoto | undefined;
-    photo?: ComingPhoto;
+    photo?: ReservedPhoto;
     versions?: number[] | undefined;
   },
 ): Promise<LinkedView | undefined> {
@@ -81,7 +81,7 @@ async function changePhoto(
   const stored: ShownPerson | null = await persons.findOneAndUpdate(
     filter,
     { ...field, ...stamps },
-    { returnDocument: "after", projection: projectionFor(caller), maxTimeMS: longestWrite },
+    { returnDocument: "after", projection: projectionFor(caller), maxTimeMS: maxWriteMs },
   );
   return withItsLinks({ persons }, stored, caller);
 }

@@ -15,12 +15,12 @@ const minimized = asked(neededBy.minimized);
 const full: Document = {
   ...asked(neededBy.full),
   is_public: 1,
-  // What decides how far the record is protected, whoever sees it.
+  // Decides how the record is protected, whoever reads it.
   reported_patient: 1,
   tips: { $slice: -newestTips },
   history: { $slice: -newestHistory },
 };
 
-/** Asks the database for what this caller's view needs, and no more: it is half the cost of a page. */
+/** The projection of exactly the fields that this caller's view needs. It halves the cost of a page. */
 export const projectionFor = (caller: Caller): Document =>
   caller.can("persons:sensitive:read") ? full : minimized;

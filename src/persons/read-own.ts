@@ -7,20 +7,20 @@ import { withLinks } from "./links.js";
 import type { LinkedView, ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
 
-interface Asked {
+interface RequestedPage {
   _id: ObjectId;
   caller: Caller;
 }
 
 /** A person of the caller's own source, public or not, as far as the caller's view needs it. */
-export type ReadOwn = (asked: Asked) => Promise<LinkedView | undefined>;
+export type ReadOwn = (asked: RequestedPage) => Promise<LinkedView | undefined>;
 
 const bounds = { atOnce: 4, maxItems: 20, maxWaiting: 5_000 };
 
 /** Persons that are asked for at one time are read together: by one command for each source and view. */
 export function createReadOwn(collections: Pick<Collections, "persons">): ReadOwn {
-  return coalesce(async (all: Asked[]) => {
-    const groups = new Map<string, Asked[]>();
+  return coalesce(async (all: RequestedPage[]) => {
+    const groups = new Map<string, RequestedPage[]>();
     for (const asked of all) {
       const { caller } = asked;
       const group = `${caller.can("persons:sensitive:read")} ${caller.source}`;
@@ -37,8 +37,8 @@ export function createReadOwn(collections: Pick<Collections, "persons">): ReadOw
 
 async function readGroup(
   { persons }: Pick<Collections, "persons">,
-  group: Asked[],
-): Promise<[Asked, LinkedView | undefined][]> {
+  group: RequestedPage[],
+): Promise<[RequestedPage, LinkedView | undefined][]> {
   const [first] = group;
   if (!first) return [];
   const { caller } = first;

@@ -1,28 +1,34 @@
 import type { Document, Filter } from "mongodb";
 import type { Collections, PersonDocument } from "../database/collections.js";
 import { findPage } from "../database/find-page.js";
-import { behind, inOneOrder, type Order, type Start, sortOf } from "../database/keyset.js";
+import {
+  type CursorPosition,
+  inOneOrder,
+  keysetFilter,
+  type Order,
+  sortOf,
+} from "../database/keyset.js";
 import type { ShownPerson } from "./persons.view.js";
 
 /** What the database is asked for one tier of a list: reads whose rows stand in one order. */
 export interface Tier {
   reads: { condition: Filter<PersonDocument>; index: string | undefined }[];
   /** Milliseconds. */
-  patience: number;
+  timeoutMs: number;
 }
 
 /** The next rows of a tier, read by all of its reads at once. */
 export async function readTier(
   persons: Collections["persons"],
-  { reads, patience }: Tier,
-  asked: { order: Order; start: Start | undefined; limit: number; projection: Document },
+  { reads, timeoutMs }: Tier,
+  request: { order: Order; start: CursorPosition | undefined; limit: number; projection: Document },
 ): Promise<ShownPerson[]> {
-  const { order, start, limit, projection } = asked;
-  const page = { projection, sort: sortOf(order, start), limit, maxTimeMS: patience };
+  const { order, start, limit, projection } = request;
+  const page = { projection, sort: sortOf(order, start), limit, maxTimeMS: timeoutMs };
   const found = reads.map(({ condition, index: hint }) =>
     findPage<PersonDocument, ShownPerson>(
       persons,
-      { $and: [condition, behind(order, start)] },
+      { $and: [condition, keysetFilter(order, start)] },
       { ...page, hint },
     ),
   );

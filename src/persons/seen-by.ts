@@ -15,9 +15,9 @@ interface Ages {
 }
 
 /**
- * A change of a person as its caller can mean it, and the facts that the rules may look at. What a key
- * without persons:sensitive:read may not see, it may not find out by changing it: its changes are judged
- * by what was sent and by what the minimized view shows.
+ * A change of a person as its caller can mean it, and the facts that the rules may use. A key without
+ * persons:sensitive:read must not find out hidden values by changing them, so its changes are judged only by
+ * what was sent and by what the minimized view shows.
  */
 export function seenBy<Changes extends Ages>(
   caller: Caller,
@@ -26,23 +26,23 @@ export function seenBy<Changes extends Ages>(
   if (caller.can("persons:sensitive:read")) {
     return { person, facts: factsOf(person, today), changes };
   }
-  const { said_minor, ...others } = person;
-  const { born_on, status, found_at } = person;
-  const age = born_on === undefined ? null : yearsBetween(born_on, today);
+  const { reported_minor, ...others } = person;
+  const { effective_birth_date, status, found_at } = person;
+  const age = effective_birth_date === undefined ? null : yearsBetween(effective_birth_date, today);
   return {
-    // Beside a known age, what a list called the person is not shown.
-    person: born_on === undefined ? person : others,
+    // When the age is known, the view does not show that a list called the person a child.
+    person: effective_birth_date === undefined ? person : others,
     facts: { age, status, found_at, ...(isMinor(person, today) && guarded) },
     changes: { ...changes, ...agesMeant(changes, age) },
   };
 }
 
-/** Who is shown as a minor is taken to have what a minor needs, whether or not it is stored. */
+/** For a person that is shown as a minor, the facts a minor needs are assumed, whether or not they are stored. */
 const guarded: Facts = { contact_person_relationship: true, is_guardian_verified: true };
 
 /**
- * To whoever is shown ages only, age and birth date are one fact: either one, when sent, replaces what is
- * known of both. The age that is shown changes nothing; without a birth date it stays.
+ * For a caller that sees ages only, age and birth date are one fact: either one, when sent, replaces both.
+ * Sending the age that is shown changes nothing.
  */
 function agesMeant({ age, birth_date }: Ages, shown: number | null): Ages {
   if (birth_date === undefined) {

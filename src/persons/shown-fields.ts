@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Catalogs } from "../catalogs/catalogs.js";
 import type { PersonDocument } from "../database/collections.js";
-import type { Reading } from "../http/endpoint.js";
+import type { ViewContext } from "../http/endpoint.js";
 import { wireId, wireTime } from "../http/fields.js";
 import { type ViewField, viewsOf } from "../http/view.js";
 import type { PhotoAddresses } from "../photos/photo-address.js";
@@ -16,7 +16,7 @@ import {
 import { isHealthSensitive } from "./protection.js";
 
 /** What persons are shown by beside who asks. Ages are those of `today`. */
-export interface Reader extends Omit<Reading, "messageLanguage"> {
+export interface Reader extends Omit<ViewContext, "messageLanguage"> {
   catalogs: Catalogs;
   photoAddresses: PhotoAddresses;
 }
@@ -29,7 +29,7 @@ export const exampleTimes = {
 
 type Shown = Pick<
   PersonDocument,
-  "_id" | "created_at" | "updated_at" | "born_on" | "birth_date" | "verified_at"
+  "_id" | "created_at" | "updated_at" | "effective_birth_date" | "birth_date" | "verified_at"
 >;
 
 const { field } = viewsOf<Shown, Reader>();
@@ -110,17 +110,18 @@ export const everybody = {
   ...shownTo("everybody"),
   age: field(
     z.int().nullable().meta({ description: "Years, today." }),
-    ["born_on"],
-    ({ born_on }, { today }) => (born_on ? yearsBetween(born_on, today) : null),
+    ["effective_birth_date"],
+    ({ effective_birth_date }, { today }) =>
+      effective_birth_date ? yearsBetween(effective_birth_date, today) : null,
     34,
   ),
   age_label: field(
     z.string().nullable().meta({
       description: "The age as people read it: years, months below 2 years, days below one month.",
     }),
-    ["birth_date", "born_on"],
-    ({ birth_date, born_on }, { today, language }) =>
-      born_on ? ageLabel({ birth_date, born_on }, today, language) : null,
+    ["birth_date", "effective_birth_date"],
+    ({ birth_date, effective_birth_date }, { today, language }) =>
+      effective_birth_date ? ageLabel({ birth_date, effective_birth_date }, today, language) : null,
     "34 años",
   ),
   verified_at: field(

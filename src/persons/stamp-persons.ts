@@ -1,19 +1,20 @@
 import { inBackground } from "../background.js";
-import { longestWrite } from "../database/changes.js";
+import { maxWriteMs } from "../database/changes.js";
 import type { Collections } from "../database/collections.js";
 import { type Repetition, sweepRegularly } from "../repeat.js";
 
-// Nobody sees what a transaction writes before its commit, which may take longer than the margin of the
-// sync feed. So a transaction only marks whom it changes, and they are stamped once the change is seen.
+// The writes of a transaction are visible only after its commit, which may take longer than the margin of the
+// sync feed. So a transaction only marks the persons it changes, and they are stamped once the change is
+// visible.
 
 type Persons = Pick<Collections, "persons">;
 
-/** Stamps whom transactions have changed: each person by a write of its own, which is seen at once. */
+/** Stamps the persons that transactions have changed. Each stamp is a write of its own, which is visible at once. */
 export async function stampChanged({ persons }: Persons): Promise<void> {
   await persons.updateMany(
     { stamp_due: true },
     { $currentDate: { updated_at: true }, $unset: { stamp_due: true } },
-    { hint: "stamp_due", maxTimeMS: longestWrite },
+    { hint: "stamp_due", maxTimeMS: maxWriteMs },
   );
 }
 

@@ -1,6 +1,6 @@
 import { MongoBulkWriteError, type ObjectId } from "mongodb";
 import { coalesce } from "../coalesce.js";
-import { insertStamped, longestWrite } from "../database/changes.js";
+import { insertStamped, maxWriteMs } from "../database/changes.js";
 import type { Collections, PersonDocument } from "../database/collections.js";
 import { isTimeUp } from "../database/failures.js";
 
@@ -47,7 +47,7 @@ async function storeAlone(persons: Collections["persons"], person: NewDocument):
   const { filter, update } = upsertOf(person);
   const stored = await persons.findOneAndUpdate(filter, update, {
     ...{ upsert: true, returnDocument: "after" as const },
-    ...{ projection, maxTimeMS: longestWrite },
+    ...{ projection, maxTimeMS: maxWriteMs },
   });
   if (!stored) throw new Error("The database stored no person");
   return stored;
@@ -60,7 +60,7 @@ async function refusedOf(
 ): Promise<Set<number>> {
   const writes = some.map((person) => ({ updateOne: { ...upsertOf(person), upsert: true } }));
   try {
-    await persons.bulkWrite(writes, { ordered: false, maxTimeMS: longestWrite });
+    await persons.bulkWrite(writes, { ordered: false, maxTimeMS: maxWriteMs });
     return new Set();
   } catch (error) {
     if (isTimeUp(error)) return new Set(some.keys());

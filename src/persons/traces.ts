@@ -47,6 +47,6 @@ export async function countTraces(
     }),
     import_changes: await importChanges.countDocuments({ person_id: _id }),
     import_names: await importNames.countDocuments({ persons: _id }),
-    idempotency: await idempotency.countDocuments({ made: { $in: parts } }),
+    idempotency: await idempotency.countDocuments({ record_id: { $in: parts } }),
   };
 }

@@ -1,15 +1,15 @@
 import type { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
-import { changesOf, longestWrite } from "../database/changes.js";
+import { changesOf, maxWriteMs } from "../database/changes.js";
 import type { Collections } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
-import { dayOf } from "../http/day.js";
+import { dayOf } from "../values/day.js";
 import type { ChangeablePerson } from "./changed-person.js";
 import { keepExpiring } from "./expiring.js";
 import { keepMoves, movesBetween } from "./history.js";
+import type { MakeKeys } from "./identity/natural-keys.js";
+import { keysOfChange } from "./identity/person-keys.js";
 import { withItsLinks } from "./links.js";
-import type { MakeKeys } from "./natural-keys.js";
-import { toldByChange } from "./person-keys.js";
 import type { PersonUpdate } from "./persons.schema.js";
 import type { LinkedView, ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
@@ -46,7 +46,7 @@ export async function updatePerson(
   { collections: { persons }, makeKeys }: { collections: Collections; makeKeys: MakeKeys },
   { before, after, sent, caller, now }: Change,
 ): Promise<LinkedView | typeof sourceIdTaken | undefined> {
-  const told = toldByChange({ before, after, sent }, { makeKeys, caller, today: dayOf(now) });
+  const told = keysOfChange({ before, after, sent }, { makeKeys, caller, today: dayOf(now) });
   const changes = differences(before, { ...after, ...told });
   const { _id, source, version } = before;
   try {
@@ -58,7 +58,7 @@ export async function updatePerson(
         $currentDate: { updated_at: true },
         $inc: { version: 1 },
       },
-      { returnDocument: "after", projection: projectionFor(caller), maxTimeMS: longestWrite },
+      { returnDocument: "after", projection: projectionFor(caller), maxTimeMS: maxWriteMs },
     );
     if (stored && before.is_public !== after.is_public) await touchLinked({ persons }, _id);
     return withItsLinks({ persons }, stored, caller);
@@ -77,7 +77,7 @@ export async function touchLinked(
   await persons.updateMany(
     { canonical_person_id },
     { $currentDate: { updated_at: true }, $inc: { version: 1 } },
-    { maxTimeMS: longestWrite },
+    { maxTimeMS: maxWriteMs },
   );
 }
 

@@ -13,7 +13,7 @@ import type { Config } from "../config.js";
 import type { PhotoStore } from "./photo-store.js";
 
 /** Milliseconds, repeated attempts included: a dead storage is told within a request's patience. */
-const patience = { head: 2_500, put: 5_000, get: 5_000, remove: 3_000 };
+const timeoutsMs = { head: 2_500, put: 5_000, get: 5_000, remove: 3_000 };
 
 /** Photos as objects of an S3-compatible bucket; the SDK finds the credentials. */
 export function openBucket(
@@ -33,7 +33,7 @@ export function openBucket(
   return {
     description: `bucket ${Bucket}`,
     isReachable: () =>
-      client.send(new HeadBucketCommand({ Bucket }), within(patience.head)).then(
+      client.send(new HeadBucketCommand({ Bucket }), within(timeoutsMs.head)).then(
         () => true,
         () => false,
       ),
@@ -41,11 +41,11 @@ export function openBucket(
     async put(id, Body) {
       const length = { ContentLength: Body.length, ContentType: "image/jpeg" };
       const command = new PutObjectCommand({ ...object(id), Body, ...length });
-      await client.send(command, within(patience.put));
+      await client.send(command, within(timeoutsMs.put));
     },
 
     async get(id) {
-      const { abortSignal } = within(patience.get);
+      const { abortSignal } = within(timeoutsMs.get);
       try {
         const { Body } = await client.send(new GetObjectCommand(object(id)), { abortSignal });
         // The SDK's own signal ends with the headers; in Node the body is a stream.
@@ -57,7 +57,7 @@ export function openBucket(
     },
 
     async remove(id) {
-      await client.send(new DeleteObjectCommand(object(id)), within(patience.remove));
+      await client.send(new DeleteObjectCommand(object(id)), within(timeoutsMs.remove));
     },
 
     close: () => client.destroy(),

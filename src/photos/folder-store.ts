@@ -48,7 +48,8 @@ export async function openFolder(dataDir: string): Promise<PhotoStore> {
     },
 
     async remove(id) {
-      // Of a process that was killed while it wrote; `incoming` holds only what is arriving now.
+      // A process that was killed while writing may have left a file; `incoming` holds only what is arriving
+      // now.
       const left = (await readdir(incoming)).filter((name) => name.startsWith(id.toHexString()));
       for (const name of left) await rm(join(incoming, name), { force: true });
       await rm(place(id), { force: true });

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import type { ObjectId } from "mongodb";
 
-/** In which view a photo's address was handed out: it is good as long as that view shows the photo. */
+/** The view in which a photo's address was shown. The address works while that view shows the photo. */
 export type ShownIn = "minimized" | "full";
 
 /** Addresses of photos that need no key, so that an `<img>` can show them; good for 1 to 2 hours. */
@@ -16,9 +16,9 @@ const hour = 60 * 60;
 
 /** HMAC-SHA-256 with a key that all instances share. */
 export function createPhotoAddresses(secret: Buffer): PhotoAddresses {
-  const key = createSecretKey(secret);
+  const signingKey = createSecretKey(secret);
   const signatureOf = (photo: ObjectId, shownIn: ShownIn, expires: number) =>
-    createHmac("sha256", key).update(`${photo} ${shownIn} ${expires}`).digest("base64url");
+    createHmac("sha256", signingKey).update(`${photo} ${shownIn} ${expires}`).digest("base64url");
 
   return {
     sign(photo, shownIn) {

@@ -5,68 +5,68 @@ import { isDuplicateKey } from "../database/failures.js";
 import { withinDeadline } from "../deadline.js";
 import type { PhotoStore } from "./photo-store.js";
 
-// Every object of the photo store has a document, from before it is put until after it is removed. While
-// it is doubtful whether a person refers to the object, the document says from when on the sweep may
-// look: so no object is lost sight of, wherever a process is killed. All times are the database's.
+// Every object of the photo store has a document, from before its upload until after its deletion. While the
+// object may be orphaned, the document says from when on the sweep may check it. So no object is forgotten,
+// wherever a process is killed. All times are the database's.
 
 const minute = 60_000;
 const grace = 10 * minute;
-/** A photo that a person has not got by then never gets there: the sweep cannot meet it. */
-const longestUpload = 2 * minute;
-/** What a caller waits for the removal of an object that nobody sees any more. */
-const patience = 2_000;
+/** A photo can be attached to a person only within this time, so that it never meets the sweep. */
+const maxUploadMs = 2 * minute;
+/** How long a request waits for the deletion of an object that is no longer shown. */
+const removalTimeoutMs = 2_000;
 
 type Photos = Pick<Collections, "photos">;
 
 export const fromNow = (milliseconds: number) => ({ $add: ["$$NOW", milliseconds] });
 
-/** A photo that is about to be put: what a person may refer to until `attachBy`. */
-export interface ComingPhoto {
+/** A reserved object: a person may refer to it until `attachBy`. */
+export interface ReservedPhoto {
   _id: ObjectId;
   attachBy: Date;
 }
 
-/** Writes down an object before it is put: under `id`, or a new one where an earlier try has used it. */
-export async function announcePhoto(
+/** Records an object before its upload: under `id`, or under a new id when an earlier try has used that. */
+export async function reservePhoto(
   { photos }: Photos,
   { id, person_id }: { id: ObjectId; person_id: ObjectId },
-): Promise<ComingPhoto> {
-  const announce = async (_id: ObjectId) => {
+): Promise<ReservedPhoto> {
+  const reserve = async (_id: ObjectId) => {
     const stored = await photos.findOneAndUpdate(
       { _id, person_id: { $exists: false } }, // matches nothing that is stored
-      [{ $set: { person_id, doubtful_from: fromNow(grace) } }],
+      [{ $set: { person_id, orphaned_since: fromNow(grace) } }],
       { upsert: true, returnDocument: "after" },
     );
-    const doubtful = stored?.doubtful_from?.getTime() ?? 0;
-    return { _id, attachBy: new Date(doubtful - grace + longestUpload) };
+    const orphanedSince = stored?.orphaned_since?.getTime() ?? 0;
+    return { _id, attachBy: new Date(orphanedSince - grace + maxUploadMs) };
   };
-  return announce(id).catch((error) => {
-    if (isDuplicateKey(error, "_id")) return announce(new ObjectId());
+  return reserve(id).catch((error) => {
+    if (isDuplicateKey(error, "_id")) return reserve(new ObjectId());
     throw error;
   });
 }
 
-/** To be called before a person ceases to refer to a photo, or is deleted. */
-export async function doubtPhoto(
+/** Must be called before a person stops referring to a photo, or is deleted. */
+export async function markOrphaned(
   { photos }: Photos,
-  { _id, person_id }: Omit<PhotoDocument, "doubtful_from">,
+  { _id, person_id }: Omit<PhotoDocument, "orphaned_since">,
 ): Promise<void> {
-  const doubt = [{ $set: { person_id, doubtful_from: fromNow(grace) } }];
-  await photos.updateOne({ _id }, doubt, { upsert: true });
+  const orphaned = [{ $set: { person_id, orphaned_since: fromNow(grace) } }];
+  await photos.updateOne({ _id }, orphaned, { upsert: true });
 }
 
 /**
- * To be called after a person has ceased to refer to a photo that was doubted before. What fails or
- * takes too long is left to the sweep.
+ * Deletes the object of a photo that was marked as orphaned and that no person refers to any more. The sweep
+ * finishes what fails or takes too long.
  */
-export async function discardPhoto(
+export async function deletePhotoObject(
   { photos }: Photos,
   store: PhotoStore,
   { _id }: { _id: ObjectId },
 ): Promise<void> {
-  const discard = async () => {
+  const remove = async () => {
     await store.remove(_id);
     await photos.deleteOne({ _id });
   };
-  await inBackground("photo_removal", () => withinDeadline(patience, discard));
+  await inBackground("photo_removal", () => withinDeadline(removalTimeoutMs, remove));
 }

@@ -1,6 +1,6 @@
 import { createFairQueue } from "../fair-queue.js";
-import { patience } from "../http/deadline.js";
 import { invalid, unsupportedMedia } from "../http/errors.js";
+import { requestTimeouts } from "../http/timeouts.js";
 import { Unavailable } from "../unavailable.js";
 
 type Sharp = typeof import("sharp")["default"];
@@ -24,11 +24,11 @@ async function loadSharp(): Promise<Sharp> {
   return sharp;
 }
 
-const mostPixels = 50e6;
-const longestSide = 1600;
+const maxPixels = 50e6;
+const maxSide = 1600;
 const quality = 82;
-/** Less than the patience for a request's work, so that the rest of it has time. */
-const longestDecode = 6;
+/** Less than `requestTimeouts.handleMs`, so that the rest of the request has time. */
+const maxDecodeSeconds = 6;
 
 /**
  * At most 75 megapixels are in work: one large photo, which may take 400 MB, and beside it two of the
@@ -60,23 +60,23 @@ export async function reencode(sent: Buffer, apiKey: string): Promise<Buffer> {
     .metadata()
     .catch(damaged);
   const pixels = width * height;
-  if (pixels > mostPixels) throw invalid({ photo: ["Must have at most 50 megapixels"] });
-  const latest = performance.now() + patience.work / 2; // what waited must still have time for its decoding
+  if (pixels > maxPixels) throw invalid({ photo: ["Must have at most 50 megapixels"] });
+  const latest = performance.now() + requestTimeouts.handleMs / 2; // what waited must still have time for its decoding
   return (pixels > usualPixels ? large : usual)(apiKey, latest, () => decode(sharp, sent));
 }
 
 async function decode(sharp: Sharp, sent: Buffer): Promise<Buffer> {
   const begun = performance.now();
-  return sharp(sent, { limitInputPixels: mostPixels, failOn: "error" })
-    .timeout({ seconds: longestDecode })
+  return sharp(sent, { limitInputPixels: maxPixels, failOn: "error" })
+    .timeout({ seconds: maxDecodeSeconds })
     .autoOrient()
-    .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
+    .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
     .flatten({ background: "white" })
     .jpeg({ quality })
     .toBuffer()
     .catch(() => {
-      // Whose fault it was that the time ran out is not known: the machine may be busy.
-      if (performance.now() - begun > longestDecode * 1000) throw new Unavailable();
+      // A time-out does not show whether the photo is bad or the machine is busy.
+      if (performance.now() - begun > maxDecodeSeconds * 1000) throw new Unavailable();
       return damaged();
     });
 }

@@ -5,7 +5,7 @@ import type { PhotoStore } from "./photo-store.js";
 
 const minute = 60_000;
 const batch = 100;
-/** A photo that one instance has begun with, or could not remove, waits so long for the next try. */
+/** After an instance has begun with a photo, or failed to delete it, the next try comes after this time. */
 const pause = 5 * minute;
 
 interface Stores {
@@ -14,44 +14,45 @@ interface Stores {
 }
 
 /**
- * Any number of instances may sweep at once. A failure keeps the documents, and so what is to be done.
+ * Any number of instances may sweep at once. After a failure the documents remain, and with them what is left
+ * to do.
  */
 export const sweepPhotosRegularly = (stores: Stores): Repetition =>
   sweepRegularly("photo_sweep", (signal) => sweepPhotos(stores, signal));
 
 /**
- * Settles what uploads and removals that broke off have left: a photo to which its person refers is no
- * longer doubtful, any other is removed. Ends at the first failure, which is tried again later.
+ * Reconciles what interrupted uploads and deletions have left: a photo that its person refers to is kept, any
+ * other is deleted. Stops at the first failure; the next sweep tries again.
  */
 export async function sweepPhotos(stores: Stores, signal?: AbortSignal): Promise<void> {
-  const due = { doubtful_from: { $exists: true }, $expr: { $lte: ["$doubtful_from", "$$NOW"] } };
+  const due = { orphaned_since: { $exists: true }, $expr: { $lte: ["$orphaned_since", "$$NOW"] } };
   const next = () =>
     stores.collections.photos
-      .find(due, { sort: { doubtful_from: 1 }, limit: batch, maxTimeMS: 5_000 })
+      .find(due, { sort: { orphaned_since: 1 }, limit: batch, maxTimeMS: 5_000 })
       .toArray();
   for (let photos = await next(); photos.length > 0; photos = await next()) {
     for (const photo of photos) {
       if (signal?.aborted) return;
-      await settle(stores, photo);
+      await reconcile(stores, photo);
     }
   }
 }
 
-async function settle(
+async function reconcile(
   { collections: { photos, persons }, photoStore }: Stores,
-  { _id, person_id, doubtful_from }: PhotoDocument,
+  { _id, person_id, orphaned_since }: PhotoDocument,
 ) {
   const claimed = await photos.findOneAndUpdate(
-    { _id, ...(doubtful_from && { doubtful_from }) },
-    [{ $set: { doubtful_from: fromNow(pause) } }],
+    { _id, ...(orphaned_since && { orphaned_since }) },
+    [{ $set: { orphaned_since: fromNow(pause) } }],
     { returnDocument: "after" },
   );
-  if (!claimed?.doubtful_from) return; // another instance was quicker, or the doubt is a newer one
-  const mine = { _id, doubtful_from: claimed.doubtful_from };
-  // What a failover could take back must not decide.
+  if (!claimed?.orphaned_since) return; // another instance was quicker, or the photo was marked again
+  const mine = { _id, orphaned_since: claimed.orphaned_since };
+  // Only data that no failover can roll back may decide this.
   const options = { projection: { _id: 1 }, readConcern: "majority", maxTimeMS: 5_000 } as const;
   if (await persons.findOne({ _id: person_id, "photo._id": _id }, options)) {
-    await photos.updateOne(mine, { $unset: { doubtful_from: true } });
+    await photos.updateOne(mine, { $unset: { orphaned_since: true } });
   } else {
     await photoStore.remove(_id);
     await photos.deleteOne(mine);

@@ -47,7 +47,7 @@ export const reportEndpoints = [
       const path = { person_id, report_id: id };
       return shown(await createReport(collections, path, { body, caller }), caller);
     },
-    made: async ({ collections, params: { person_id }, id, caller }) =>
+    replay: async ({ collections, params: { person_id }, id, caller }) =>
       shown(await findReport(collections, { person_id, report_id: id }, caller), caller),
   }),
   listEndpoint({

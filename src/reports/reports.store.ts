@@ -6,11 +6,11 @@ import type { Collections, ReportDocument } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
 import { readPage } from "../database/find-page.js";
 import type { Order, Page } from "../database/keyset.js";
-import type { AskedPage } from "../http/list-pages.js";
+import type { PageRequest } from "../http/list-pages.js";
 import type { NewReport, ReportChanges, ReportPath } from "./reports.schema.js";
 import { reportProjection } from "./reports.view.js";
 
-const patience = { maxTimeMS: 5_000 };
+const queryTimeout = { maxTimeMS: 5_000 };
 
 /** A completed report is there for nobody: of two that complete one at once, the second finds none. */
 const pending = ({ person_id, report_id }: ReportPath, versions?: number[]) => ({
@@ -28,7 +28,7 @@ export async function findReport(
 ): Promise<ReportDocument | undefined> {
   const [person, report] = await Promise.all([
     findPublicPerson({ persons }, path.person_id, caller),
-    reports.findOne(pending(path), { projection: reportProjection, ...patience }),
+    reports.findOne(pending(path), { projection: reportProjection, ...queryTimeout }),
   ]);
   return (person && report) ?? undefined;
 }
@@ -49,14 +49,14 @@ export async function createReport(
     await reports.updateOne(
       { _id, created_at: { $exists: false } }, // matches nothing that is stored
       insertStamped({ ...body, person_id, status: "pending", version: 1 }),
-      { upsert: true, ...patience },
+      { upsert: true, ...queryTimeout },
     );
   } catch (error) {
     if (!isDuplicateKey(error, "_id")) throw error;
   }
   // Whoever deletes a person takes its reports with it; one that comes at that moment takes itself away.
   const stored = await findReport(collections, path, caller);
-  if (!stored) await reports.deleteOne(pending(path), patience);
+  if (!stored) await reports.deleteOne(pending(path), queryTimeout);
   return stored;
 }
 
@@ -66,10 +66,10 @@ export const listReports = (
     collections: { reports },
     params,
   }: { collections: Collections; params: { person_id: ObjectId } },
-  { walk: { order }, start, limit }: AskedPage<{ order: Order }>,
+  { listing: { order }, start, limit }: PageRequest<{ order: Order }>,
 ): Promise<Page<ReportDocument>> =>
   readPage(reports, [{ person_id: params.person_id, status: "pending" }], {
-    ...{ order, start, limit, projection: reportProjection, ...patience },
+    ...{ order, start, limit, projection: reportProjection, ...queryTimeout },
     hint: "person",
   });
 
@@ -81,7 +81,7 @@ export async function updateReport(
   const stored = await reports.findOneAndUpdate(
     pending(path, versions),
     { ...changesOf(body), $currentDate: { updated_at: true }, $inc: { version: 1 } },
-    { returnDocument: "after", projection: reportProjection, ...patience },
+    { returnDocument: "after", projection: reportProjection, ...queryTimeout },
   );
   return stored ?? undefined;
 }
@@ -92,6 +92,6 @@ export async function deleteReport(
   path: ReportPath,
   versions: number[] | undefined,
 ): Promise<boolean> {
-  const { deletedCount } = await reports.deleteOne(pending(path, versions), patience);
+  const { deletedCount } = await reports.deleteOne(pending(path, versions), queryTimeout);
   return deletedCount > 0;
 }

@@ -1,6 +1,6 @@
 import type { LinkType } from "../database/collections.js";
 import { email } from "../http/fields.js";
-import { toE164 } from "../http/phone.js";
+import { toE164 } from "../values/phone.js";
 
 /** What a link's value says: the value as it is stored, and where it leads, if it leads anywhere. */
 interface ReadLink {
@@ -9,7 +9,7 @@ interface ReadLink {
 }
 
 /** Characters of a link's value, and of where it leads. */
-export const mostOfLink = 2_000;
+export const maxOfLink = 2_000;
 
 const schemes = new Set(["http:", "https:", "tel:", "mailto:"]);
 
@@ -22,7 +22,7 @@ export function safeAddress(text: string): string | undefined {
   const url = new URL(text);
   if (!schemes.has(url.protocol) || (url.host === "" && url.pathname === "")) return;
   const address = plainAddress.test(text) ? text : url.href;
-  return address.length > mostOfLink ? undefined : address; // percent-encoded it is longer
+  return address.length > maxOfLink ? undefined : address; // percent-encoded it is longer
 }
 
 const bareHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d+)?(?:[/?#].*)?$/u;

@@ -4,14 +4,14 @@ import { readPage } from "../database/find-page.js";
 import { type Order, orders, type Page } from "../database/keyset.js";
 import { line, maximum } from "../http/fields.js";
 import { choice, conditionsOf, indexFor } from "../http/list-filter.js";
-import type { AskedPage, WalkOf } from "../http/list-pages.js";
-import { lengthOf } from "../http/text.js";
+import type { ListingOf, PageRequest } from "../http/list-pages.js";
 import { fold } from "../names/fold.js";
 import type { Services } from "../services.js";
+import { lengthOf } from "../values/text.js";
 import { resourceProjection, type ShownResource } from "./resources.view.js";
 import { searchCondition } from "./search-words.js";
 
-const shortestQuery = 3;
+const minQueryLength = 3;
 
 const filters = {
   type: { ...choice(handlesOf(resourceTypes), "type"), isIndexed: true },
@@ -20,7 +20,7 @@ const filters = {
   query: {
     parameter: line(maximum.query, 0)
       .optional()
-      .transform((text = "") => (lengthOf(fold(text)) < shortestQuery ? undefined : text))
+      .transform((text = "") => (lengthOf(fold(text)) < minQueryLength ? undefined : text))
       .meta({
         description:
           "Words to search for, whatever their case and accents. Below 3 characters it is ignored.",
@@ -35,11 +35,11 @@ export const resourceList = { orders, filters };
 /** One page of the list. */
 export function listResources(
   { collections: { resources } }: Pick<Services, "collections">,
-  { walk, start, limit }: AskedPage<WalkOf<Order, typeof filters, object>>,
+  { listing, start, limit }: PageRequest<ListingOf<Order, typeof filters, object>>,
 ): Promise<Page<ShownResource>> {
-  return readPage(resources, conditionsOf(filters, walk.filters), {
-    ...{ order: walk.order, start, limit, projection: resourceProjection, maxTimeMS: 5_000 },
+  return readPage(resources, conditionsOf(filters, listing.filters), {
+    ...{ order: listing.order, start, limit, projection: resourceProjection, maxTimeMS: 5_000 },
     // Of a search only the planner can choose.
-    hint: walk.filters.query === undefined ? indexFor(filters, walk) : undefined,
+    hint: listing.filters.query === undefined ? indexFor(filters, listing) : undefined,
   });
 }

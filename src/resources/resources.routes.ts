@@ -1,7 +1,7 @@
 import type { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
 import type { Collections } from "../database/collections.js";
-import { changedMeanwhile, endpointsOver, type Reading, removed } from "../http/endpoint.js";
+import { endpointsOver, removed, staleVersion, type ViewContext } from "../http/endpoint.js";
 import { dataOf, pageOf } from "../http/envelope.js";
 import { notOfSource } from "../http/errors.js";
 import { listEndpointsOver } from "../http/list-endpoint.js";
@@ -11,7 +11,7 @@ import { newResource, resourceChanges, resourcePath } from "./resources.schema.j
 import { createResource, deleteResource, findResource, updateResource } from "./resources.store.js";
 import { resource, type ShownResource, viewResource } from "./resources.view.js";
 
-const shown = (stored: ShownResource | undefined, reader: Reading) =>
+const shown = (stored: ShownResource | undefined, reader: ViewContext) =>
   stored && { data: viewResource(stored, reader), version: stored.version };
 
 /** Everybody may see a resource: that it belongs to others is no secret, and a 404 would lie. */
@@ -45,7 +45,7 @@ export const resourceEndpoints = [
     status: 201,
     handle: async ({ collections, body, id, ...reader }) =>
       shown(await createResource(collections, { body, id, caller: reader.caller }), reader),
-    made: async ({ collections, id, ...reader }) =>
+    replay: async ({ collections, id, ...reader }) =>
       shown(await findResource(collections, id), reader),
   }),
   listEndpoint({
@@ -81,7 +81,7 @@ export const resourceEndpoints = [
     async handle({ collections, found, body, versions, ...reader }) {
       const changes = { body, versions, caller: reader.caller };
       const stored = await updateResource(collections, found, changes);
-      return stored || versions ? shown(stored, reader) : changedMeanwhile;
+      return stored || versions ? shown(stored, reader) : staleVersion;
     },
   }),
   endpoint({

@@ -4,17 +4,17 @@ import type { ResourceLink } from "../database/collections.js";
 import { examples } from "../http/examples.js";
 import { line, maximum, objectId, prose } from "../http/fields.js";
 import { patchBody } from "../http/patch.js";
-import { mostOfLink, readLink, safeAddress, valueRules } from "./link-address.js";
+import { maxOfLink, readLink, safeAddress, valueRules } from "./link-address.js";
 
 export const resourcePath = z.object({ resource_id: objectId });
 
-const mostLinks = 20;
+const maxLinks = 20;
 
 /** Not given or null: null. Blank text is refused here, unlike in the bodies of other records. */
 const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? null);
 
-const href = line(mostOfLink).transform((text, context) => {
+const href = line(maxOfLink).transform((text, context) => {
   const address = safeAddress(text);
   if (address) return address;
   context.addIssue("Must be an http, https, tel or mailto address");
@@ -26,7 +26,7 @@ const linkType = z.enum(handlesOf(linkTypes));
 const linkInput = z.strictObject({
   type: linkType,
   label: line(maximum.short),
-  value: line(mostOfLink),
+  value: line(maxOfLink),
   href: ifGiven(href).meta({
     description: "Derived from the value where the type allows; http, https, tel or mailto.",
   }),
@@ -65,10 +65,10 @@ const fields = {
   description: ifGiven(prose()),
   links: z
     .array(link)
-    .max(mostLinks, `Must have at most ${mostLinks} links`)
+    .max(maxLinks, `Must have at most ${maxLinks} links`)
     .nullish()
     .transform((links) => links ?? [])
-    .meta({ description: `At most ${mostLinks}.` }),
+    .meta({ description: `At most ${maxLinks}.` }),
 };
 
 export const newResource = z.strictObject(fields).register(examples, {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countries, labelOf, linkTypes, resourceTypes } from "../catalogs/labels.js";
 import type { ResourceDocument } from "../database/collections.js";
-import type { Reading } from "../http/endpoint.js";
+import type { ViewContext } from "../http/endpoint.js";
 import { examples } from "../http/examples.js";
 import { labelled, wireId, wireTime } from "../http/fields.js";
 import { projectionOf, viewsOf } from "../http/view.js";
@@ -9,7 +9,7 @@ import { projectionOf, viewsOf } from "../http/view.js";
 /** Without the words of the search, which no view shows. */
 export type ShownResource = Omit<ResourceDocument, "words">;
 
-const { field, stored, view } = viewsOf<ShownResource, Pick<Reading, "language">>();
+const { field, stored, view } = viewsOf<ShownResource, Pick<ViewContext, "language">>();
 
 const shownType = labelled.meta({ description: "A handle of GET /v1/options, with its label." });
 

@@ -16,8 +16,8 @@ interface Searched {
 }
 
 /** Each word is a key of an index: of a text without end only the beginning is found. */
-const mostWords = 1_000;
-const longestWord = 100;
+const maxWords = 1_000;
+const maxWordLength = 100;
 
 /** The words by which a resource is found, each once; telephone numbers in each way of dialling them. */
 export function searchWordsOf(resource: Searched): string[] {
@@ -28,7 +28,7 @@ export function searchWordsOf(resource: Searched): string[] {
     description,
   ].map((text) => text ?? "");
   const words = [...links.flatMap(dialled), ...foldedWords(texts.join("\n"))];
-  return [...new Set(words.map((word) => word.slice(0, longestWord)))].slice(0, mostWords);
+  return [...new Set(words.map((word) => word.slice(0, maxWordLength)))].slice(0, maxWords);
 }
 
 /** `+582125550101`: 582125550101, 02125550101, 2125550101. */
@@ -40,7 +40,7 @@ function dialled({ type, value }: ResourceLink): string[] {
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, "");
 
-const shortestPrefix = 3;
+const minPrefixLength = 3;
 
 /** Folded words hold letters and digits only, so nothing in them has a meaning to a pattern. */
 const beginsWith = (word: string) => new RegExp(`^${word}`, "u");
@@ -55,7 +55,7 @@ export function searchCondition(query: string): Filter<ResourceDocument> {
   const words = foldedWords(query);
   const last = words.at(-1);
   if (last === undefined) return { words: { $in: [] } };
-  const ending = last.length < shortestPrefix ? last : beginsWith(last);
+  const ending = last.length < minPrefixLength ? last : beginsWith(last);
   const everyWord = { words: { $all: [...words.slice(0, -1), ending] } };
   if (words.length === 1 || !numberLike.test(fold(query))) return everyWord;
   return { $or: [everyWord, { words: beginsWith(words.join("")) }] };

@@ -1,4 +1,4 @@
-import { longestWrite } from "../database/changes.js";
+import { maxWriteMs } from "../database/changes.js";
 import type { Collections } from "../database/collections.js";
 import { touchLinked } from "../persons/update-person.js";
 import { databaseTime, recordStep } from "./record-step.js";
@@ -37,7 +37,7 @@ export async function hideOld(
   const hidden = { is_public: false, version, updated_at: "$$NOW", expiring: { version, until } };
   const these = { ...old, _id: { $in: ids } };
   const { modifiedCount } = await persons.updateMany(these, [{ $set: hidden }], {
-    maxTimeMS: longestWrite,
+    maxTimeMS: maxWriteMs,
   });
   for (const { _id, is_public } of found) if (is_public) await touchLinked(collections, _id);
   return modifiedCount;

@@ -3,7 +3,7 @@ import { claimJob } from "../database/claim-job.js";
 import type { Collections } from "../database/collections.js";
 import { sharedKey } from "../database/secrets.js";
 import type { Logger } from "../logger.js";
-import { createNaturalKeys } from "../persons/natural-keys.js";
+import { createNaturalKeys } from "../persons/identity/natural-keys.js";
 import type { PhotoStore } from "../photos/photo-store.js";
 import { type Repetition, sweepRegularly } from "../repeat.js";
 import { eraseHidden, finishErasures } from "./erase-hidden.js";

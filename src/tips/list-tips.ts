@@ -2,8 +2,8 @@ import type { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
 import { publicOf } from "../auth/public-person.js";
 import type { TipDocument } from "../database/collections.js";
-import { behind, type Order, type Page, pageFrom, sortOf } from "../database/keyset.js";
-import type { AskedPage } from "../http/list-pages.js";
+import { keysetFilter, type Order, type Page, pageFrom, sortOf } from "../database/keyset.js";
+import type { PageRequest } from "../http/list-pages.js";
 import type { Services } from "../services.js";
 import { tipProjection } from "./tips.view.js";
 
@@ -18,7 +18,7 @@ interface Asking extends Pick<Services, "collections"> {
  */
 export async function listTips(
   { collections: { persons }, params: { person_id }, caller }: Asking,
-  { walk: { order }, start, limit }: AskedPage<{ order: Order }>,
+  { listing: { order }, start, limit }: PageRequest<{ order: Order }>,
 ): Promise<Page<TipDocument>> {
   const rows = await persons
     .aggregate<TipDocument>(
@@ -27,7 +27,7 @@ export async function listTips(
         { $project: { tips: 1 } },
         { $unwind: "$tips" },
         { $replaceRoot: { newRoot: "$tips" } },
-        { $match: behind(order, start) },
+        { $match: keysetFilter(order, start) },
         { $sort: sortOf(order, start) },
         { $limit: limit + 1 },
         { $project: tipProjection },

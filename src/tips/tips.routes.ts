@@ -9,7 +9,7 @@ import { listEndpointsOver } from "../http/list-endpoint.js";
 import type { Services } from "../services.js";
 import { listTips } from "./list-tips.js";
 import { newTip, type TipPath, tipChanges, tipPath, tipsPath } from "./tips.schema.js";
-import { createTip, deleteTip, findTip, mostTips, updateTip } from "./tips.store.js";
+import { createTip, deleteTip, findTip, maxTips, updateTip } from "./tips.store.js";
 import { tip, viewTip } from "./tips.view.js";
 
 /** One shape for both: what the full view shows beyond the minimized one are values, not fields. */
@@ -21,7 +21,7 @@ const shown = (stored: TipDocument | undefined, { person_id }: TipPath, caller: 
 
 const tag = {
   name: "Tips",
-  description: `What people say about a person. At most ${mostTips} a person.`,
+  description: `What people say about a person. At most ${maxTips} a person.`,
 };
 const endpoint = endpointsOver<Pick<Services, "collections" | "queues">>(tag);
 const listEndpoint =
@@ -32,7 +32,7 @@ export const tipEndpoints = [
     method: "post",
     path: "/v1/persons/{person_id}/tips",
     summary: "Create a tip about a public person of the key's own source",
-    description: `The ${mostTips + 1}st tip of a person: 409.`,
+    description: `The ${maxTips + 1}st tip of a person: 409.`,
     resource: "Person",
     permission: "tips:write",
     params: tipsPath,
@@ -45,11 +45,11 @@ export const tipEndpoints = [
       const path = { person_id, tip_id: id };
       const stored = await createTip({ collections, queues }, path, { body, caller, until });
       if (!stored && (await findPublicPerson(collections, person_id, caller))) {
-        throw conflict(`This person has ${mostTips} tips already: no more can be added`);
+        throw conflict(`This person has ${maxTips} tips already: no more can be added`);
       }
       return shown(stored, path, caller);
     },
-    async made({ collections, params: { person_id }, id, caller }) {
+    async replay({ collections, params: { person_id }, id, caller }) {
       const path = { person_id, tip_id: id };
       return shown(await findTip(collections, path, caller), path, caller);
     },

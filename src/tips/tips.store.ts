@@ -1,15 +1,15 @@
 import type { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
 import { publicOf } from "../auth/public-person.js";
-import { changesOf, longestWrite, stamped } from "../database/changes.js";
+import { changesOf, maxWriteMs, stamped } from "../database/changes.js";
 import type { Collections, TipDocument } from "../database/collections.js";
-import { writeInTurn } from "../database/person-turns.js";
-import type { TakeTurn } from "../fair-queue.js";
+import { enqueueWrite } from "../database/person-queue.js";
+import type { Enqueue } from "../fair-queue.js";
 import type { NewTip, TipChanges, TipPath } from "./tips.schema.js";
 
 // Tips are embedded in their person: a change of one is a change of the person.
 
-export const mostTips = 500;
+export const maxTips = 500;
 
 const ownTip = (caller: Caller, { person_id, tip_id }: TipPath, versions?: number[]) => ({
   ...publicOf(caller, person_id),
@@ -32,7 +32,7 @@ export async function findTip(
 
 interface Stores {
   collections: Collections;
-  queues: { personWrites: TakeTurn };
+  queues: { personWrites: Enqueue };
 }
 
 /** Who changes a tip, and until when there is time: see database/person-turns.ts. */
@@ -57,11 +57,11 @@ export async function createTip(
   const { person_id, tip_id } = path;
   const { sender_phone, ...fields } = body;
   const given = { _id: tip_id, ...fields, ...(sender_phone !== null && { sender_phone }) };
-  return writeInTurn(queues.personWrites, { person_id, until }, async () => {
+  return enqueueWrite(queues.personWrites, { person_id, until }, async () => {
     await collections.persons.updateOne(
       {
         ...publicOf(caller, person_id),
-        [`tips.${mostTips - 1}`]: { $exists: false },
+        [`tips.${maxTips - 1}`]: { $exists: false },
         "tips._id": { $ne: tip_id },
       },
       [
@@ -73,7 +73,7 @@ export async function createTip(
           },
         },
       ],
-      { maxTimeMS: longestWrite },
+      { maxTimeMS: maxWriteMs },
     );
     return findTip(collections, path, caller);
   });
@@ -85,7 +85,7 @@ export async function updateTip(
   { body, caller, until, versions }: Change & { body: TipChanges; versions: number[] | undefined },
 ): Promise<TipDocument | undefined> {
   const { person_id } = path;
-  return writeInTurn(queues.personWrites, { person_id, until }, async () => {
+  return enqueueWrite(queues.personWrites, { person_id, until }, async () => {
     const { matchedCount } = await collections.persons.updateOne(
       ownTip(caller, path, versions),
       {
@@ -93,7 +93,7 @@ export async function updateTip(
         $currentDate: { "tips.$.updated_at": true, ...changeOfPerson.$currentDate },
         $inc: { "tips.$.version": 1, ...changeOfPerson.$inc },
       },
-      { maxTimeMS: longestWrite },
+      { maxTimeMS: maxWriteMs },
     );
     return matchedCount > 0 ? findTip(collections, path, caller) : undefined;
   });
@@ -106,11 +106,11 @@ export async function deleteTip(
   { caller, until, versions }: Change & { versions: number[] | undefined },
 ): Promise<boolean> {
   const { person_id, tip_id } = path;
-  const { matchedCount } = await writeInTurn(queues.personWrites, { person_id, until }, () =>
+  const { matchedCount } = await enqueueWrite(queues.personWrites, { person_id, until }, () =>
     persons.updateOne(
       ownTip(caller, path, versions),
       { $pull: { tips: { _id: tip_id } }, ...changeOfPerson },
-      { maxTimeMS: longestWrite },
+      { maxTimeMS: maxWriteMs },
     ),
   );
   return matchedCount > 0;

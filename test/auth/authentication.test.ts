@@ -53,9 +53,9 @@ describe("with a key that is not valid", () => {
   );
 
   test("refuses an unknown one", async () => {
-    const { key, stored } = await issue();
+    const { apiKey, stored } = await issue();
     await collections.apiKeys.deleteOne({ _id: stored._id });
-    await expectRefusal(key);
+    await expectRefusal(apiKey);
   });
 
   test("refuses an expired one", async () => {
@@ -67,9 +67,9 @@ describe("with a key that is not valid", () => {
   });
 
   test("refuses a mistyped one by its checksum, without a look-up", async () => {
-    const { key } = await issue();
+    const { apiKey } = await issue();
     const lookUp = vi.spyOn(collections.apiKeys, "find");
-    for (const place of [4, 20, key.length - 1]) await expectRefusal(mistyped(key, place));
+    for (const place of [4, 20, apiKey.length - 1]) await expectRefusal(mistyped(apiKey, place));
     expect(lookUp).not.toHaveBeenCalled();
     lookUp.mockRestore();
   });
@@ -77,27 +77,27 @@ describe("with a key that is not valid", () => {
 
 describe("with a valid key", () => {
   test.each(["Bearer", "bearer", "BEARER"])("accepts the scheme as %s", async (scheme) => {
-    const { key } = await issue();
-    await options().set("Authorization", `${scheme} ${key}`).expect(200);
+    const { apiKey } = await issue();
+    await options().set("Authorization", `${scheme} ${apiKey}`).expect(200);
   });
 
   test("stores its SHA-256 and never the key", async () => {
-    const { key, stored } = await issue();
+    const { apiKey, stored } = await issue();
     const document = await collections.apiKeys.findOne({ _id: stored._id });
-    expect(document?.hash).toMatch(/^[0-9a-f]{64}$/);
-    expect(JSON.stringify(document)).not.toContain(key.slice(4, -6));
+    expect(document?.key_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(document)).not.toContain(apiKey.slice(4, -6));
   });
 
   test("works at once, however lately it was made, and after wrong ones", async () => {
     for (let made = 0; made < 3; made += 1) {
       await optionsWith(newKey()).expect(401);
-      await optionsWith((await issue()).key).expect(200);
+      await optionsWith((await issue()).apiKey).expect(200);
     }
   });
 
   test("writes down when it was last used", async () => {
-    const { key, stored } = await issue();
-    await optionsWith(key).expect(200);
+    const { apiKey, stored } = await issue();
+    await optionsWith(apiKey).expect(200);
     await expect
       .poll(async () => (await collections.apiKeys.findOne({ _id: stored._id }))?.last_used_at, {
         timeout: 60_000,
@@ -118,10 +118,10 @@ describe("a key that comes to its end", () => {
     expect.poll(async () => (await optionsWith(key)).status, { timeout, interval: 200 }).toBe(401);
 
   test("is refused within 10 s of being revoked", async () => {
-    const { key, stored } = await issue();
-    await optionsWith(key).expect(200);
+    const { apiKey, stored } = await issue();
+    await optionsWith(apiKey).expect(200);
     const revoked = await revokeKey(collections, stored._id);
-    await expectEnd(key);
+    await expectEnd(apiKey);
 
     const again = await revokeKey(collections, stored._id);
     expect(again?.revoked_at).toEqual(revoked?.revoked_at);
@@ -131,9 +131,9 @@ describe("a key that comes to its end", () => {
     const old = await issue();
     const overlap = 5_000;
     const successor = await rotateKey(collections, old.stored._id, { overlap, lifetime: hour });
-    await optionsWith(old.key).expect(200);
-    await expectEnd(old.key, overlap + 10_000);
-    await optionsWith(successor?.key ?? "").expect(200);
+    await optionsWith(old.apiKey).expect(200);
+    await expectEnd(old.apiKey, overlap + 10_000);
+    await optionsWith(successor?.apiKey ?? "").expect(200);
   });
 
   test("lives no longer for being rotated", async () => {

@@ -73,7 +73,7 @@ describe("keys create", () => {
 });
 
 test("keys list shows every key without the key", async () => {
-  const { key, stored } = await issue("listed");
+  const { apiKey, stored } = await issue("listed");
   const { stdout } = await keys("list", "--json");
   expect(JSON.parse(stdout)).toContainEqual({
     id: stored._id.toHexString(),
@@ -86,7 +86,7 @@ test("keys list shows every key without the key", async () => {
     last_used_at: null,
     rate_limit: null,
   });
-  expect(stdout).not.toMatch(new RegExp(`mpr_|${stored.hash}|${key.slice(4)}`));
+  expect(stdout).not.toMatch(new RegExp(`mpr_|${stored.key_hash}|${apiKey.slice(4)}`));
 });
 
 test("keys rotate gives a successor and lets the old key live on for the overlap", async () => {
@@ -99,7 +99,7 @@ test("keys rotate gives a successor and lets the old key live on for the overlap
   expect(successor).toMatchObject({ name: "rotated", source: "form" });
   expect(successor).toMatchObject({ permissions: ["persons:read"] });
   expect(successor.id).not.toBe(id);
-  expect([await statusWith(key), await statusWith(old.key)]).toEqual([200, 200]);
+  expect([await statusWith(key), await statusWith(old.apiKey)]).toEqual([200, 200]);
 
   const shortened = await collections.apiKeys.findOne({ _id: old.stored._id });
   const overlap = Number(shortened?.expires_at) - before;
@@ -108,11 +108,11 @@ test("keys rotate gives a successor and lets the old key live on for the overlap
 });
 
 test("keys revoke ends a key", async () => {
-  const { key, stored } = await issue("revoked");
+  const { apiKey, stored } = await issue("revoked");
   const id = stored._id.toHexString();
   const { stdout } = await keys("revoke", id, "--json");
   expect(JSON.parse(stdout)).toMatchObject({ id, revoked_at: expect.stringMatching(/Z$/) });
-  expect(await statusWith(key)).toBe(401);
+  expect(await statusWith(apiKey)).toBe(401);
 });
 
 test("keys says what it can do", async () => {

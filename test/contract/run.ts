@@ -37,7 +37,7 @@ const review = {
 };
 const anHour = 3_600_000;
 /** For each tool, on a slow machine too. In milliseconds. */
-const longestRun = 30 * 60_000;
+const maxRunMs = 30 * 60_000;
 /** A service of its own, whatever the environment says of others; never in the way of so many requests. */
 const settings = {
   MONGODB_URI: "",
@@ -58,7 +58,7 @@ async function main(): Promise<number> {
 
   /** What a tool keeps for later runs goes into its working folder, and so away with that. */
   async function run(tool: string, args: string[]): Promise<number> {
-    const signal = AbortSignal.timeout(longestRun);
+    const signal = AbortSignal.timeout(maxRunMs);
     const child = spawn(join(tools, tool), args, { cwd: DATA_DIR, env, stdio: "inherit", signal });
     const [code] = await once(child, "exit");
     return typeof code === "number" ? code : 1;
@@ -95,13 +95,13 @@ async function prepare(url: string, DATA_DIR: string): Promise<string> {
   try {
     const collections = collectionsOf(db);
     const grant = { name: "contract", source: "form", permissions: [...permissions] };
-    const { key } = await createKey(collections, grant, anHour);
+    const { apiKey } = await createKey(collections, grant, anHour);
     await putEntries(collections, [hospital]);
     for (let made = 0; made < 30; made += 1) {
-      const persons = [await createPerson(url, key), await createPerson(url, key)];
+      const persons = [await createPerson(url, apiKey), await createPerson(url, apiKey)];
       await insertReview(collections, new ObjectId(), { ...review, persons });
     }
-    return key;
+    return apiKey;
   } finally {
     await close();
   }

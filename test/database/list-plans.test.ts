@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Permission } from "../../src/auth/permissions.js";
 import type { PersonDocument } from "../../src/database/collections.js";
 import { createIndexes } from "../../src/database/indexes.js";
-import { orders, type Start } from "../../src/database/keyset.js";
+import { type CursorPosition, orders } from "../../src/database/keyset.js";
 import { aFinding } from "../duplicates/reviews.js";
 import { aPerson, startApi } from "../support/api.js";
 import { recordReads } from "../support/recorded-reads.js";
@@ -43,7 +43,7 @@ const persons = await savePersons(
       status: b ? "missing" : "found",
       source: b ? "form" : "hospital_list",
       ...(a ? { hospital: "vargas", hospital_status: "admitted" } : { shelter: "refugio" }),
-      born_on: a ? "1980-01-01" : "2018-01-01",
+      effective_birth_date: a ? "1980-01-01" : "2018-01-01",
     });
   }),
 );
@@ -177,7 +177,9 @@ async function readsAt({ path, filters, order, view }: Shape, place: (typeof pla
   const isOpen = path.startsWith("/v1/imports") && view === "minimized";
   const scope = `GET ${path}${isOpen ? " minimized" : ""}`;
   const { body } = await ask(query);
-  const opened = services.cursors.open(scope, body.pagination.next_cursor) as { start: Start };
+  const opened = services.cursors.open(scope, body.pagination.next_cursor) as {
+    start: CursorPosition;
+  };
   const { start } = opened;
   start.backward = place === "before the middle";
   start.place.time = middleOf(path, order);

@@ -72,7 +72,7 @@ describe("GET /v1/duplicates/{duplicate_id}", () => {
 
   test("of minors and health-sensitive persons shows what their minimized view does", async () => {
     const { url } = await aReview(
-      { born_on: "2020-01-01", location: "Petare", description: "Camisa roja" },
+      { effective_birth_date: "2020-01-01", location: "Petare", description: "Camisa roja" },
       { hospital: "vargas", location: "Petare", description: "Cicatriz" },
     );
     const { body } = await reader.get(url).expect(200);

@@ -32,8 +32,8 @@ const year = new Date().getUTCFullYear();
 const child = { contact_person_relationship: "mother", is_guardian_verified: true };
 
 test.each([
-  ["a child is", { born_on: `${year - 9}-01-01` }, { age: 9, ...child }],
-  ["a patient is", { born_on: `${year - 50}-01-01`, hospital: "vargas" }, { age: 52 }],
+  ["a child is", { effective_birth_date: `${year - 9}-01-01` }, { age: 9, ...child }],
+  ["a patient is", { effective_birth_date: `${year - 50}-01-01`, hospital: "vargas" }, { age: 52 }],
 ])("no score tells whether a partner guessed right where %s", async (_, fields, guessed) => {
   const { wrong, right } = await guess(fields, guessed);
   expect(wrong).toEqual([[expect.any(Number), expect.any(String)]]);
@@ -41,6 +41,6 @@ test.each([
 });
 
 test("a place that everybody sees counts", async () => {
-  const { wrong, right } = await guess({ born_on: `${year - 50}-01-01` }, { age: 52 });
+  const { wrong, right } = await guess({ effective_birth_date: `${year - 50}-01-01` }, { age: 52 });
   expect(right[0][0]).toBeGreaterThan(wrong[0][0]);
 });

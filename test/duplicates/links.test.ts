@@ -131,7 +131,9 @@ describe("the full view", () => {
 describe("the minimized view", () => {
   test("of a linked record names the canonical one while that is public, also in lists", async () => {
     const { ids } = await linked(
-      [{}, { born_on: "2020-01-01" }, {}].map((fields) => aPerson({ gender: "male", ...fields })),
+      [{}, { effective_birth_date: "2020-01-01" }, {}].map((fields) =>
+        aPerson({ gender: "male", ...fields }),
+      ),
       [0, 1, 2],
     );
     const names = async () => {

@@ -88,11 +88,11 @@ describe("without persons:sensitive:read", () => {
     const { url, persons } = await aReview(aPerson({ ...shown, ...hidden }), aPerson(shown));
     expect((await seen(url)).agreements).toEqual(ofAdults);
     const _id = persons[1]?._id ?? new ObjectId();
-    await collections.persons.updateOne({ _id }, { $set: { born_on: "2020-01-01" } });
+    await collections.persons.updateOne({ _id }, { $set: { effective_birth_date: "2020-01-01" } });
     const { agreements, reason } = await seen(url);
     expect(agreements).toEqual({ given_names: "match", surnames: "match", gender: "match" });
     expect(reason).toBe("Same given names, surnames, and gender");
-    await collections.persons.updateOne({ _id }, { $set: { born_on: "1990-01-01" } });
+    await collections.persons.updateOne({ _id }, { $set: { effective_birth_date: "1990-01-01" } });
     await collections.persons.updateOne({ _id }, { $set: { reported_patient: true } });
     expect((await seen(url)).agreements).toEqual({ ...ofAdults, location: "missing" });
   });
@@ -107,7 +107,10 @@ describe("without persons:sensitive:read", () => {
 });
 
 test("with persons:sensitive:read all of it is shown", async () => {
-  const { url } = await aReview(aPerson(hidden), aPerson({ ...hidden, born_on: "2020-01-01" }));
+  const { url } = await aReview(
+    aPerson(hidden),
+    aPerson({ ...hidden, effective_birth_date: "2020-01-01" }),
+  );
   const { body } = await full.get(url).expect(200);
   expect(body.data).toMatchObject(finding);
 });

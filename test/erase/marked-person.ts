@@ -78,7 +78,7 @@ export async function makeMarkedPerson(api: Api) {
   await api.services.photoStore.put(orphan, await aJpeg());
   const person_id = new ObjectId(id);
   const soon = new Date(Date.now() + 600_000);
-  await collections.photos.insertOne({ _id: orphan, person_id, doubtful_from: soon });
+  await collections.photos.insertOne({ _id: orphan, person_id, orphaned_since: soon });
 
   const person = await collections.persons.findOne({ _id: person_id });
   if (!person) throw new Error("The person was not stored");

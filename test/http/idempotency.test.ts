@@ -129,7 +129,7 @@ describe("after a request that broke off", () => {
   /** As if the service had been killed after it claimed the key and before it answered. */
   const breakOff = async (id: string, ago: number) =>
     collections.idempotency.updateOne(
-      { made: idOf(id) },
+      { record_id: idOf(id) },
       { $unset: { status: 1 }, $set: { running_until: new Date(Date.now() - ago) } },
     );
 
@@ -171,7 +171,7 @@ describe("after a request that broke off", () => {
     const { body } = await post(sent).expect(201);
     const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000 - 1000);
     await collections.idempotency.updateOne(
-      { made: idOf(body.data.id) },
+      { record_id: idOf(body.data.id) },
       { $set: { created_at: yesterday } },
     );
     const again = await post(sent, personBody({ last_name: "Otra" })).expect(201);

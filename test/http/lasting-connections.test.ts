@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { allowTime, createHttpServer } from "../../src/http/http-server.js";
+import { createHttpServer, extendDeadline } from "../../src/http/http-server.js";
 import { startApi } from "../support/api.js";
 
 const place = { name: "PORT", port: 0, host: "127.0.0.1" } as const;
@@ -54,7 +54,7 @@ test("many requests of one connection may take longer than usual", async () => {
   const warnings = noteWarnings();
   const late = { headersTimeout: 300, requestTimeout: 300 };
   const lenient = createHttpServer((req, res) => {
-    if (req.url === "/slow") allowTime(req, 600_000);
+    if (req.url === "/slow") extendDeadline(req, 600_000);
     req.resume().on("end", () => res.end());
   }, late);
   const address = await lenient.listen(place);

@@ -90,7 +90,7 @@ test("a newer list that says something else overwrites them; an older one does n
       { field: "hospital_status", old: "discharged", new: "deceased", by: "tester" },
     ],
   });
-  expect((await person())?.born_on).not.toBe(before?.born_on);
+  expect((await person())?.effective_birth_date).not.toBe(before?.effective_birth_date);
   // From now on the list's words count as any other.
   await newer({ ...other, place: "Macuto" });
   expect(await person()).toMatchObject({ location: "Macuto" });

@@ -800,7 +800,10 @@ describe("a partner's lists", () => {
     ];
     expect((await send(by, lower)).counts).toEqual({ rows: 3, accepted: 3, rejected: 0 });
     const [ana, eva, leo] = await versionsOf(source);
-    expect([ana?.born_on, ana?.sources[0]?.notes]).toEqual([yearsAndDaysAgo(7, 0), "age: 40"]);
+    expect([ana?.effective_birth_date, ana?.sources[0]?.notes]).toEqual([
+      yearsAndDaysAgo(7, 0),
+      "age: 40",
+    ]);
     expect(eva).toMatchObject({ hospital_status: "deceased" });
     expect(eva?.sources[0]?.notes).toContain("hospital_status: discharged");
     expect(leo).toMatchObject({ hospital_status: "discharged" });

@@ -483,16 +483,18 @@ describe("small habits", () => {
   });
 
   test("a word for a child makes a minor, when there is no age", async () => {
-    expect(await first("Nombre;Cédula", "Niña Ana Gil;S/C")).toMatchObject({ said_minor: true });
+    expect(await first("Nombre;Cédula", "Niña Ana Gil;S/C")).toMatchObject({
+      reported_minor: true,
+    });
     expect(await first("Nombre;Cédula", "Ana Gil;MENOR")).toMatchObject({
-      said_minor: true,
+      reported_minor: true,
       notes: [],
     });
     expect(await first("Nombre;Edad", "Ana Gil;bebé")).toMatchObject({
-      said_minor: true,
+      reported_minor: true,
       notes: ["Edad: bebé"],
     });
-    expect(await first("Nombre;CI;Edad", "Ana Gil;menor;7")).not.toHaveProperty("said_minor");
+    expect(await first("Nombre;CI;Edad", "Ana Gil;menor;7")).not.toHaveProperty("reported_minor");
   });
 
   test("the column of the row goes before the command line, that before the title", async () => {

@@ -9,8 +9,15 @@ import { expected } from "../support/lists.js";
 const today = new Date().toISOString().slice(0, 10);
 
 /** As stored: an age has become the day that follows from it. */
-function withAge({ born_on, said_minor, ...person }: ReturnType<typeof contentOf>) {
-  const age = born_on && !person.birth_date ? yearsBetween(born_on, today) : undefined;
+function withAge({
+  effective_birth_date,
+  reported_minor,
+  ...person
+}: ReturnType<typeof contentOf>) {
+  const age =
+    effective_birth_date && !person.birth_date
+      ? yearsBetween(effective_birth_date, today)
+      : undefined;
   return { ...person, ...(age !== undefined && { age }) };
 }
 

@@ -4,7 +4,7 @@ import { collectionsOf } from "../../src/database/collections.js";
 import { sharedKey } from "../../src/database/secrets.js";
 import type { ListedPerson } from "../../src/imports/record.js";
 import { createStore } from "../../src/imports/storing/store-rows.js";
-import { createNaturalKeys } from "../../src/persons/natural-keys.js";
+import { createNaturalKeys } from "../../src/persons/identity/natural-keys.js";
 import { aPerson, startApi } from "../support/api.js";
 import { delayedDatabase } from "../support/database-proxy.js";
 import { eventually } from "../support/service.js";

@@ -368,7 +368,7 @@ describe("nested habits", () => {
     const [first, second] = personsOf(all);
     expect(first).toEqual({
       ...ana,
-      said_minor: true,
+      reported_minor: true,
       gender: "female",
       status: "found",
       hospital: "clinica_santa_ines",
@@ -504,10 +504,10 @@ describe("exports of other programs", () => {
 
 describe("is_minor", () => {
   test.each([
-    [{ is_minor: true }, { said_minor: true, notes: [] }],
-    [{ isMinor: "sí" }, { said_minor: true, notes: [] }],
-    [{ menor_de_edad: "X" }, { said_minor: true, notes: [] }],
-    [{ is_minor: true, age: "no sabe" }, { said_minor: true }],
+    [{ is_minor: true }, { reported_minor: true, notes: [] }],
+    [{ isMinor: "sí" }, { reported_minor: true, notes: [] }],
+    [{ menor_de_edad: "X" }, { reported_minor: true, notes: [] }],
+    [{ is_minor: true, age: "no sabe" }, { reported_minor: true }],
     [
       { is_minor: true, age: 10 },
       { age: 10, notes: [] },
@@ -525,7 +525,7 @@ describe("is_minor", () => {
   ])("%j", async (said, person) => {
     const [told] = personsOf((await read([{ ...ana, ...said }])).all);
     expect(told).toMatchObject(person);
-    expect(told?.said_minor).toBe("said_minor" in person ? true : undefined);
+    expect(told?.reported_minor).toBe("reported_minor" in person ? true : undefined);
   });
 });
 

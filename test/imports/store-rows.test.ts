@@ -4,7 +4,7 @@ import { sharedKey } from "../../src/database/secrets.js";
 import { followServerClock } from "../../src/database/server-clock.js";
 import type { ListedPerson } from "../../src/imports/record.js";
 import { createStore } from "../../src/imports/storing/store-rows.js";
-import { createNaturalKeys } from "../../src/persons/natural-keys.js";
+import { createNaturalKeys } from "../../src/persons/identity/natural-keys.js";
 import { startApi } from "../support/api.js";
 
 // Imports in step with each other: each asks before the other one has written.

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanLine } from "../../src/http/text.js";
 import { fieldOfHeader } from "../../src/imports/columns/header-evidence.js";
 import { rowReasons } from "../../src/imports/messages/row-reasons.js";
 import { cutNotes } from "../../src/imports/rows/notes.js";
@@ -25,6 +24,7 @@ import {
   readShelterStatus,
   readStatus,
 } from "../../src/imports/values/statuses.js";
+import { cleanLine } from "../../src/values/text.js";
 
 const today = "2026-06-28";
 

@@ -38,17 +38,17 @@ const day = (n: number) => new Date(Date.UTC(2026, 9, n));
 
 /** One boy on three lists, the newest first; on each a little otherwise. */
 const boy = [
-  { last_name: "Salcedo Rivas", born_on: "2015-03-14", created_at: day(3) },
+  { last_name: "Salcedo Rivas", effective_birth_date: "2015-03-14", created_at: day(3) },
   {
     last_name: "SALCEDO RIBAS",
     birth_date: "2015-03-14",
-    born_on: "2015-03-14",
+    effective_birth_date: "2015-03-14",
     created_at: day(2),
   },
   {
     last_name: "Salcedo Rivas",
     birth_date: "2015-03-14",
-    born_on: "2015-03-14",
+    effective_birth_date: "2015-03-14",
     created_at: day(1),
   },
 ].map((fields, n) =>
@@ -64,11 +64,15 @@ const boy = [
 
 /** Whom nobody takes for another. */
 const strangers = [
-  aPerson({ first_name: "Keila", last_name: "Andrade Pinto", born_on: "1981-02-01" }),
-  aPerson({ first_name: "Honorio", last_name: "Villegas", born_on: "1954-02-01" }),
-  aPerson({ first_name: "Leonela", last_name: "Guzmán Peña", born_on: "2001-07-01" }),
+  aPerson({ first_name: "Keila", last_name: "Andrade Pinto", effective_birth_date: "1981-02-01" }),
+  aPerson({ first_name: "Honorio", last_name: "Villegas", effective_birth_date: "1954-02-01" }),
+  aPerson({ first_name: "Leonela", last_name: "Guzmán Peña", effective_birth_date: "2001-07-01" }),
   // A namesake, forty years older.
-  aPerson({ first_name: "Ysidro José", last_name: "Salcedo Rivas", born_on: "1975-03-14" }),
+  aPerson({
+    first_name: "Ysidro José",
+    last_name: "Salcedo Rivas",
+    effective_birth_date: "1975-03-14",
+  }),
 ];
 
 test("a scan makes a review that says why, and changes no person", async () => {

@@ -184,7 +184,10 @@ describe("every answer is as it is described", async () => {
   });
 
   test("while a review links its candidates", async () => {
-    const candidates = await savePersons(aPerson(), aPerson({ born_on: "2020-01-01" }));
+    const candidates = await savePersons(
+      aPerson(),
+      aPerson({ effective_birth_date: "2020-01-01" }),
+    );
     const [canonical_person_id] = idsOf(candidates);
     const review = await saveReview(collections, candidates);
     const decision = { status: "confirmed", canonical_person_id, note: "La misma" };

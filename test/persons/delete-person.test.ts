@@ -12,7 +12,7 @@ const plain = await clientWith(["persons:read", "persons:write"]);
 
 async function stored(fields: Partial<PersonDocument> = {}) {
   const person = aPerson(fields);
-  if (fields.said_minor) delete person.born_on;
+  if (fields.reported_minor) delete person.effective_birth_date;
   await savePersons(person);
   return { ...person, path: `/v1/persons/${person._id}` };
 }
@@ -137,8 +137,8 @@ describe("DELETE /v1/persons/{person_id}", () => {
   });
 
   test.each<[string, Partial<PersonDocument>]>([
-    ["minor's", { born_on: "2020-01-01" }],
-    ["minor's by word", { said_minor: true }],
+    ["minor's", { effective_birth_date: "2020-01-01" }],
+    ["minor's by word", { reported_minor: true }],
     ["health-sensitive", { hospital: "hcl" }],
     ["health-sensitive", { hospital_status: "discharged" }],
   ])("a %s record needs persons:sensitive:read", async (_what, fields) => {

@@ -1,7 +1,7 @@
 import { BSON, Int32 } from "mongodb";
 import supertest from "supertest";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { patience } from "../../src/http/deadline.js";
+import { requestTimeouts } from "../../src/http/timeouts.js";
 import { aPerson, startApi } from "../support/api.js";
 import { delayedDatabase, type Passing } from "../support/database-proxy.js";
 import { eventually } from "../support/service.js";
@@ -16,7 +16,7 @@ const readerWith = (key: string) => (path: string, query: object) =>
 const reader = async () => readerWith(await keyWith(["persons:read"]));
 
 /** What a command says that may take 100 ms. */
-const briefly = Buffer.from(BSON.serialize({ maxTimeMS: new Int32(100) })).subarray(4, -1);
+const shortTimeout = Buffer.from(BSON.serialize({ maxTimeMS: new Int32(100) })).subarray(4, -1);
 
 /** Holds up what asks for persons by this; `begun` says how often that was. */
 function holdUp(value: string | Buffer) {
@@ -103,7 +103,7 @@ describe("lists with filters that many records meet", async () => {
     let cutOff = 0;
     held = (passing) => {
       if (passing.isAnswer && passing.message.includes("MaxTimeMSExpired")) cutOff += 1;
-      return passing.message.includes(briefly) ? undefined : holding(passing);
+      return passing.message.includes(shortTimeout) ? undefined : holding(passing);
     };
     const answers = Promise.all(
       Array.from({ length: lists }, () => one("/v1/persons", query).expect(200)),
@@ -117,9 +117,9 @@ describe("lists with filters that many records meet", async () => {
 });
 
 test("a search whose turn comes when its caller was told to retry is not begun", async () => {
-  const usual = patience.work;
+  const usual = requestTimeouts.handleMs;
   onTestFinished(() => {
-    patience.work = usual;
+    requestTimeouts.handleMs = usual;
   });
   await savePersons(aPerson({ first_name: "Yorgelis" }), aPerson({ first_name: "Zoraida" }));
   const [one, another, waiting] = [await reader(), await reader(), await reader()];
@@ -132,7 +132,7 @@ test("a search whose turn comes when its caller was told to retry is not begun",
     if (!isAnswer && isPage && message.includes("zoraida")) late += 1;
     return holding(passing);
   };
-  patience.work = 1_000;
+  requestTimeouts.handleMs = 1_000;
   const searches = Promise.all(
     [one, one, another, another].map((search) =>
       search("/v1/persons", { query: "yorgelis" }).expect(503),
@@ -141,7 +141,7 @@ test("a search whose turn comes when its caller was told to retry is not begun",
   await eventually(() => begun() >= 4 || undefined);
   await waiting("/v1/persons", { query: "zoraida" }).expect(503);
   await searches;
-  patience.work = usual;
+  requestTimeouts.handleMs = usual;
   release();
   await waiting("/v1/persons", { query: "yorgelis" }).expect(200);
   expect(late).toBe(0);

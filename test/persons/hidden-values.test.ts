@@ -38,12 +38,16 @@ const photo = { _id: new ObjectId(), uploaded_at: time };
 
 type Stored = Partial<PersonDocument>;
 const contact = { contact_person_first_name: "Eva", contact_person_email: "eva@example.org" };
-const adult: Stored = { born_on: day(34, 10), document_id: "V-12.345.678", ...contact };
-const minor: Stored = { born_on: day(8, 10), ...contact };
-const ofUnknownAge: Stored = { born_on: undefined as never, ...contact };
+const adult: Stored = {
+  effective_birth_date: day(34, 10),
+  document_id: "V-12.345.678",
+  ...contact,
+};
+const minor: Stored = { effective_birth_date: day(8, 10), ...contact };
+const ofUnknownAge: Stored = { effective_birth_date: undefined as never, ...contact };
 const found: Stored = { ...adult, status: "found", found_at: time };
 const verified: Stored = { ...adult, verified_at: time, verified_by: "Mesa Norte" };
-const baby: Stored = { born_on: day(0, 40), birth_date: day(0, 40), ...contact };
+const baby: Stored = { effective_birth_date: day(0, 40), birth_date: day(0, 40), ...contact };
 
 const places: Stored[] = [
   { hospital: "vargas" },
@@ -73,10 +77,13 @@ const others: Stored[] = [
   { tips: [tip] },
   { history: [{ at: time, by: "x", field: "hospital", old: null, new: "vargas" }] },
   { canonical_person_id: new ObjectId() },
-  { natural_keys: ["nSECRETO"], imported: { made: new ObjectId() }, states_at: time },
-  { said_minor: true },
+  { natural_keys: ["nSECRETO"], imported: { created_by: new ObjectId() }, states_at: time },
+  { reported_minor: true },
 ];
-const born = (born_on: string): Stored => ({ born_on, birth_date: born_on });
+const born = (effective_birth_date: string): Stored => ({
+  effective_birth_date,
+  birth_date: effective_birth_date,
+});
 
 /** What a person is shown as, and what of it is hidden: one hidden field more, or another value of it. */
 const alike: [string, Stored, Stored[]][] = [
@@ -85,9 +92,9 @@ const alike: [string, Stored, Stored[]][] = [
     adult,
     [
       ...[...places, ...guardians, ...finders, ...others],
-      { born_on: day(34, 200) },
+      { effective_birth_date: day(34, 200) },
       born(day(34, 10)),
-      { ...born(day(34, 200)), born_by_age: day(35, 3) },
+      { ...born(day(34, 200)), birth_date_from_age: day(35, 3) },
       { document_id: "V-12.999.678" },
     ],
   ],
@@ -96,9 +103,9 @@ const alike: [string, Stored, Stored[]][] = [
     minor,
     [
       ...[...places, ...guardians, ...finders],
-      { said_minor: true },
+      { reported_minor: true },
       born(day(8, 10)),
-      { ...born(day(8, 200)), born_by_age: day(9, 3) },
+      { ...born(day(8, 200)), birth_date_from_age: day(9, 3) },
       { location: "SECRETO" },
       { description: "SECRETO" },
       { document_type: "cedula", document_id: "V-98.765.432", document_key: "V98765432" },
@@ -108,12 +115,12 @@ const alike: [string, Stored, Stored[]][] = [
   ["a person of unknown age", ofUnknownAge, [{ hospital: "vargas" }, ...guardians]],
   [
     "a minor of unknown age",
-    { ...ofUnknownAge, said_minor: true },
+    { ...ofUnknownAge, reported_minor: true },
     [{ hospital: "vargas" }, { location: "SECRETO" }, ...guardians],
   ],
   ["somebody who was found", found, [{ hospital: "vargas" }, ...finders]],
   ["somebody who was verified", verified, [{ verified_by: "Secreto" }]],
-  ["a baby", baby, [{ said_minor: true }, { born_by_age: day(0, 50) }]],
+  ["a baby", baby, [{ reported_minor: true }, { birth_date_from_age: day(0, 50) }]],
 ];
 
 const guarded = { contact_person_relationship: "mother", is_guardian_verified: true };
@@ -206,8 +213,8 @@ const lists: Record<string, string>[] = [
 /** Stores so many copies of a person. */
 async function copies(fields: Stored, count: number): Promise<string[]> {
   const persons = Array.from({ length: count }, () => {
-    const { born_on, ...person } = aPerson({ ...stamps, sources: [entry], ...fields });
-    return born_on === undefined ? person : { ...person, born_on };
+    const { effective_birth_date, ...person } = aPerson({ ...stamps, sources: [entry], ...fields });
+    return effective_birth_date === undefined ? person : { ...person, effective_birth_date };
   });
   await collections.persons.insertMany(persons);
   return persons.map((person) => `/v1/persons/${person._id}`);

@@ -109,17 +109,17 @@ describe("GET /v1/persons: filters", async () => {
   const plain = await clientWith(["persons:read"]);
   const full = await clientWith(["persons:read", "persons:sensitive:read"]);
   const [found, girl, patient, sheltered, hidden, unknown, said] = (await savePersons(
-    aPerson({ status: "found", gender: "male", born_on: "1980-01-01" }),
-    aPerson({ gender: "female", born_on: "2020-01-01", source: "shelter_list" }),
+    aPerson({ status: "found", gender: "male", effective_birth_date: "1980-01-01" }),
+    aPerson({ gender: "female", effective_birth_date: "2020-01-01", source: "shelter_list" }),
     aPerson({ hospital: "vargas", hospital_status: "admitted", source: "hospital_list" }),
     aPerson({ shelter: "campo_de_golf_caribe", shelter_status: "present", source: "shelter_list" }),
     aPerson({ is_public: false, gender: "other" }),
     withoutAge({ source: "shelter_list" }),
-    withoutAge({ source: "shelter_list", said_minor: true }),
+    withoutAge({ source: "shelter_list", reported_minor: true }),
   )) as [PersonDocument, ...PersonDocument[]] & PersonDocument[];
 
   function withoutAge(fields: Partial<PersonDocument>) {
-    const { born_on: _, ...person } = aPerson(fields);
+    const { effective_birth_date: _, ...person } = aPerson(fields);
     return person;
   }
 
@@ -177,8 +177,8 @@ describe("GET /v1/persons: filters", async () => {
     const today = birthday.toISOString().slice(0, 10);
     const tomorrow = new Date(birthday.getTime() + 86_400_000).toISOString().slice(0, 10);
     const [seventy, nearly] = await savePersons(
-      aPerson({ born_on: today }),
-      aPerson({ born_on: tomorrow }),
+      aPerson({ effective_birth_date: today }),
+      aPerson({ effective_birth_date: tomorrow }),
     );
     expect(ids([await get(plain, { age_min: 70 })])).toEqual(idsOf(seventy));
     expect(ids([await get(plain, { age_min: 69, age_max: 69 })])).toEqual(idsOf(nearly));

@@ -54,7 +54,7 @@ const everything = {
   document_id: "V-98.765.432",
   document_key: "V98765432",
   birth_date: "1980-02-03",
-  born_on: "1980-02-03",
+  effective_birth_date: "1980-02-03",
   gender: "female",
   location: "SECRETPLACE",
   description: "SHOWNDESCRIPTION",
@@ -94,17 +94,21 @@ const minor = aPerson({
   ...everything,
   first_name: "Niña",
   birth_date: `${now.getUTCFullYear() - 9}-01-01`,
-  born_on: `${now.getUTCFullYear() - 9}-01-01`,
+  effective_birth_date: `${now.getUTCFullYear() - 9}-01-01`,
 });
-const saidMinor = aPerson({ first_name: "Bebé", said_minor: true, location: "SECRETPLACE" });
-delete saidMinor.born_on;
+const reportedMinor = aPerson({
+  first_name: "Bebé",
+  reported_minor: true,
+  location: "SECRETPLACE",
+});
+delete reportedMinor.effective_birth_date;
 for (const person of [adult, patient, minor]) {
   const [source] = person.sources;
   if (source) Object.assign(source, { source_id: "SECRETID", notes: "SECRETSOURCENOTES" });
   Object.assign(source ?? {}, { source_id: `SECRET-${person.first_name}` });
   person.tips.push({ ...tip, _id: person._id });
 }
-await savePersons(adult, patient, minor, saidMinor);
+await savePersons(adult, patient, minor, reportedMinor);
 
 const keysOf = (value: unknown): string[] =>
   typeof value !== "object" || value === null
@@ -119,7 +123,7 @@ describe("without persons:sensitive:read", () => {
     expect(Object.keys(await one(plain, adult)).sort()).toEqual(adultKeys);
     expect(Object.keys(await one(plain, patient)).sort()).toEqual(adultKeys);
     expect(Object.keys(await one(plain, minor)).sort()).toEqual(minorKeys);
-    expect(Object.keys(await one(plain, saidMinor)).sort()).toEqual(minorKeys);
+    expect(Object.keys(await one(plain, reportedMinor)).sort()).toEqual(minorKeys);
   });
 
   test("a document id shows its last three characters, a short one none", async () => {
@@ -159,7 +163,7 @@ describe("without persons:sensitive:read", () => {
     const next = lists.at(-1)?.body.pagination.next_cursor;
     const more = await plain.get("/v1/persons").query({ cursor: next }).expect(200);
     const ones = await Promise.all(
-      [adult, patient, minor, saidMinor].map(({ _id }) => plain.get(`/v1/persons/${_id}`)),
+      [adult, patient, minor, reportedMinor].map(({ _id }) => plain.get(`/v1/persons/${_id}`)),
     );
     const errors = await Promise.all([
       plain.get("/v1/persons?hospital=x"),
@@ -214,10 +218,10 @@ describe("without persons:sensitive:read", () => {
 describe("with persons:sensitive:read", () => {
   test("every key is there, for minors and patients too, with null for no value", async () => {
     const allKeys = [...adultKeys, ...hidden].sort();
-    for (const person of [adult, patient, minor, saidMinor]) {
+    for (const person of [adult, patient, minor, reportedMinor]) {
       expect(Object.keys(await one(full, person)).sort()).toEqual(allKeys);
     }
-    expect(await one(full, saidMinor)).toMatchObject({
+    expect(await one(full, reportedMinor)).toMatchObject({
       is_minor: true,
       age: null,
       age_label: null,

@@ -67,7 +67,7 @@ test("what is declared for adults is shown of no minor, and of no patient where 
 test("each view asks the database for what it shows and no more", () => {
   const asked = (sees: boolean) => {
     const can = () => sees;
-    return projectionFor({ can, name: "", source: "", key: created.body.data.id });
+    return projectionFor({ can, name: "", source: "", apiKeyId: created.body.data.id });
   };
   expect(asked(false)).toHaveProperty("nickname");
   expect(asked(false)).not.toHaveProperty("blood_type");

@@ -26,7 +26,7 @@ type Client = typeof full;
 /** A stored person of the key's source, and how to change it. */
 async function stored(fields: Partial<PersonDocument> = {}) {
   const person = aPerson(fields);
-  if (fields.said_minor) delete person.born_on;
+  if (fields.reported_minor) delete person.effective_birth_date;
   await savePersons(person);
   const path = `/v1/persons/${person._id}`;
   return {
@@ -48,7 +48,7 @@ async function created(fields: Record<string, unknown> = {}) {
 }
 
 const guarded = { contact_person_relationship: "mother", is_guardian_verified: true } as const;
-const aMinor = { born_on: yearsAgo(8), ...guarded };
+const aMinor = { effective_birth_date: yearsAgo(8), ...guarded };
 
 describe("PATCH /v1/persons/{person_id}", () => {
   test("changes any of the create fields and those of its own", async () => {
@@ -123,7 +123,12 @@ describe("PATCH /v1/persons/{person_id}", () => {
     const gone = { location: null, description: null, gender: null, document_id: null, age: null };
     expect(body.data).toMatchObject(gone);
     const document = await person.now();
-    for (const field of [...Object.keys(sent), "document_key", "born_on", "is_guardian_verified"]) {
+    for (const field of [
+      ...Object.keys(sent),
+      "document_key",
+      "effective_birth_date",
+      "is_guardian_verified",
+    ]) {
       expect(document).not.toHaveProperty(field);
     }
   });
@@ -196,7 +201,7 @@ describe("PATCH /v1/persons/{person_id}", () => {
   });
 
   test("what an import left empty never blocks another change", async () => {
-    const person = await stored({ born_on: yearsAgo(8) });
+    const person = await stored({ effective_birth_date: yearsAgo(8) });
     await person.patch({ location: "Macuto" }).expect(200);
     await person.patch({ contact_person_relationship: "mother" }).expect(200);
     await person.patch({ contact_person_email: "a@example.org" }).expect(200);
@@ -220,11 +225,11 @@ describe("PATCH /v1/persons/{person_id}", () => {
   });
 
   test("an age sent again keeps the day it was given on", async () => {
-    const person = await stored({ born_on: yearsAgo(34, 100) });
+    const person = await stored({ effective_birth_date: yearsAgo(34, 100) });
     await person.patch({ age: 34 }).expect(200);
-    expect(await person.now()).toMatchObject({ born_on: yearsAgo(34, 100) });
+    expect(await person.now()).toMatchObject({ effective_birth_date: yearsAgo(34, 100) });
     await person.patch({ age: 36 }).expect(200);
-    expect(await person.now()).toMatchObject({ born_on: yearsAgo(36) });
+    expect(await person.now()).toMatchObject({ effective_birth_date: yearsAgo(36) });
   });
 
   test("missing to found sets found_at when none is given, and back clears what was found", async () => {
@@ -340,11 +345,11 @@ describe("a change that leaves a record less protected", () => {
     ["a minor made an adult by age", aMinor, { age: 30 }],
     [
       "a minor made an adult by birth date",
-      { ...aMinor, birth_date: aMinor.born_on },
+      { ...aMinor, birth_date: aMinor.effective_birth_date },
       { birth_date: "1990-01-01" },
     ],
     ["the age of a minor cleared", aMinor, { age: null }],
-    ["a child by word made an adult", { said_minor: true }, { age: 30 }],
+    ["a child by word made an adult", { reported_minor: true }, { age: 30 }],
   ])("needs persons:sensitive:read: %s", async (_what, fields, changes) => {
     const person = await stored(fields);
     const { body } = await person.patch(changes, plain).expect(403);
@@ -359,7 +364,7 @@ describe("a change that leaves a record less protected", () => {
     ["a minor stays one", aMinor, { age: 9 }],
     [
       "the birth date of a minor, whose age stays",
-      { ...aMinor, birth_date: aMinor.born_on },
+      { ...aMinor, birth_date: aMinor.effective_birth_date },
       { birth_date: null },
     ],
     ["an adult's age cleared", {}, { age: null }],
@@ -428,10 +433,16 @@ describe("age and birth date, to a key that is shown ages only", () => {
   });
 
   test("a birth date that it clears leaves the age as if it were given today", async () => {
-    const person = await stored({ birth_date: yearsAgo(34, 10), born_on: yearsAgo(34, 10) });
+    const person = await stored({
+      birth_date: yearsAgo(34, 10),
+      effective_birth_date: yearsAgo(34, 10),
+    });
     await person.patch({ birth_date: null }, plain).expect(200);
-    const { birth_date, born_on } = (await person.now()) ?? {};
-    expect({ birth_date, born_on }).toEqual({ birth_date: undefined, born_on: yearsAgo(34) });
+    const { birth_date, effective_birth_date } = (await person.now()) ?? {};
+    expect({ birth_date, effective_birth_date }).toEqual({
+      birth_date: undefined,
+      effective_birth_date: yearsAgo(34),
+    });
   });
 
   test("who becomes a minor needs a guardian in the body, who is one does not", async () => {
@@ -439,7 +450,7 @@ describe("age and birth date, to a key that is shown ages only", () => {
     const { body } = await adult.patch({ age: 8 }, plain).expect(422);
     expect(Object.keys(body.errors).sort()).toEqual(Object.keys(guarded));
     await adult.patch({ age: 8, ...guarded }, plain).expect(200);
-    const minor = await stored({ born_on: yearsAgo(8) });
+    const minor = await stored({ effective_birth_date: yearsAgo(8) });
     await minor.patch({ age: 9 }, plain).expect(200);
     await minor.patch({ birth_date: yearsAgo(7) }, plain).expect(200);
     const cleared = { contact_person_relationship: null, is_guardian_verified: null };

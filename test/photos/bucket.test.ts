@@ -5,7 +5,7 @@ import { z } from "zod";
 import { openPhotoStore } from "../../src/photos/open-photo-store.js";
 import { sweepPhotos } from "../../src/photos/sweep.js";
 import { aPhonePhoto } from "../support/images.js";
-import { longestStart, startS3 } from "../support/s3.js";
+import { maxStartMs, startS3 } from "../support/s3.js";
 import { eventually, type Service } from "../support/service.js";
 import { referredTo } from "./objects.js";
 import { prepareService } from "./service-with-photos.js";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const env = { S3_BUCKET, S3_ENDPOINT, S3_FORCE_PATH_STYLE: "true" };
   running = await prepareService("photo_bucket", env);
   service = await running.start();
-}, longestStart);
+}, maxStartMs);
 afterAll(async () => {
   await running?.close();
   await s3?.stop();
@@ -97,11 +97,11 @@ test.each<[string, () => unknown, () => unknown]>([
     expect(service.log()).not.toContain(new URL(s3.config.S3_ENDPOINT ?? "").host);
 
     await end();
-    const doubtful = { doubtful_from: { $exists: true } };
+    const doubtful = { orphaned_since: { $exists: true } };
     const photoStore = await openPhotoStore(s3.config);
     // The service sweeps as well: who comes second waits for the first.
     await eventually(async () => {
-      await collections.photos.updateMany(doubtful, { $set: { doubtful_from: new Date(0) } });
+      await collections.photos.updateMany(doubtful, { $set: { orphaned_since: new Date(0) } });
       await sweepPhotos({ collections, photoStore });
       return !(await s3.names()).includes(name) || undefined;
     });

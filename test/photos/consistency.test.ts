@@ -1,7 +1,7 @@
 import { ObjectId } from "mongodb";
 import { expect, test } from "vitest";
 import { attachPhoto, detachPhoto } from "../../src/persons/photo.store.js";
-import { announcePhoto, discardPhoto, doubtPhoto } from "../../src/photos/photo-objects.js";
+import { deletePhotoObject, markOrphaned, reservePhoto } from "../../src/photos/photo-objects.js";
 import { sweepPhotos } from "../../src/photos/sweep.js";
 import { aPerson, startApi } from "../support/api.js";
 import { aJpeg } from "../support/images.js";
@@ -31,8 +31,8 @@ const photoOf = async (_id: ObjectId) => {
 
 /** Sweeps as if the time for which the sweep waits had passed. */
 async function sweepLater() {
-  const doubtful = { doubtful_from: { $exists: true } };
-  await collections.photos.updateMany(doubtful, { $set: { doubtful_from: new Date(0) } });
+  const doubtful = { orphaned_since: { $exists: true } };
+  await collections.photos.updateMany(doubtful, { $set: { orphaned_since: new Date(0) } });
   await sweepPhotos(services);
 }
 
@@ -40,7 +40,7 @@ async function sweepLater() {
 async function expectConsistency() {
   await eventually(async () => {
     await sweepLater();
-    const left = await collections.photos.countDocuments({ doubtful_from: { $exists: true } });
+    const left = await collections.photos.countDocuments({ orphaned_since: { $exists: true } });
     return left === 0 || undefined;
   });
   const objects = (await objectsIn(photos)).sort();
@@ -106,14 +106,14 @@ test("the sweep leaves alone what has not been doubtful for long, and what a per
   const { path } = await saved();
   const coming = new ObjectId();
   await photoStore.put(coming, await aJpeg());
-  await doubtPhoto(collections, { _id: coming, person_id: new ObjectId() });
+  await markOrphaned(collections, { _id: coming, person_id: new ObjectId() });
   await upload(path);
   await sweepPhotos(services);
   expect(await photoStore.get(coming)).toBeDefined();
   await sweepLater();
   expect(await photoStore.get(coming)).toBeUndefined();
   await expectConsistency();
-  expect(await collections.photos.countDocuments({ doubtful_from: { $exists: true } })).toBe(0);
+  expect(await collections.photos.countDocuments({ orphaned_since: { $exists: true } })).toBe(0);
 });
 
 test("several instances may sweep at once", async () => {
@@ -123,7 +123,7 @@ test("several instances may sweep at once", async () => {
     await collections.photos.insertOne({
       _id,
       person_id: new ObjectId(),
-      doubtful_from: new Date(0),
+      orphaned_since: new Date(0),
     });
   }
   const other = await api.openInstance();
@@ -135,9 +135,9 @@ test("the photo of a person that is deleted goes with it", async () => {
   const { _id, path } = await saved();
   await upload(path);
   const photo = { _id: await photoOf(_id), person_id: _id };
-  await doubtPhoto(collections, photo);
+  await markOrphaned(collections, photo);
   await collections.persons.deleteOne({ _id });
-  await discardPhoto(collections, photoStore, photo);
+  await deletePhotoObject(collections, photoStore, photo);
   await expectConsistency();
 });
 
@@ -152,7 +152,7 @@ test("whoever becomes protected while a photo is on its way neither gets nor los
     { returnDocument: "before" },
   );
   if (!person) throw new Error("There is no person");
-  const photo = await announcePhoto(collections, { id: new ObjectId(), person_id: _id });
+  const photo = await reservePhoto(collections, { id: new ObjectId(), person_id: _id });
   const asFound = { person, caller, today };
   expect(await attachPhoto(collections, { ...asFound, photo })).toBeUndefined();
   expect(await detachPhoto(collections, { ...asFound, versions: undefined })).toBeUndefined();
@@ -163,7 +163,7 @@ test("a photo that took so long that the sweep may remove it is not given to a p
   const { _id } = await saved();
   const today = new Date().toISOString().slice(0, 10);
   const caller = await services.authenticate(`Bearer ${await api.keyWith(["persons:write"])}`);
-  const photo = await announcePhoto(collections, { id: new ObjectId(), person_id: _id });
+  const photo = await reservePhoto(collections, { id: new ObjectId(), person_id: _id });
   const person = await collections.persons.findOne({ _id });
   if (!person) throw new Error("There is no person");
   const change = { person, caller, today };

@@ -134,7 +134,7 @@ describe("GET /v1/photos/{photo_id}.jpg", () => {
   });
 
   test.each([
-    ["a minor", { born_on: "2015-01-01" }],
+    ["a minor", { effective_birth_date: "2015-01-01" }],
     ["a patient", { hospital: "vargas" }],
     ["a former patient", { hospital_status: "discharged" as const }],
   ])(

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/config.js";
 import { openPhotoStore } from "../../src/photos/open-photo-store.js";
 import type { PhotoStore } from "../../src/photos/photo-store.js";
-import { longestStart, startS3 } from "../support/s3.js";
+import { maxStartMs, startS3 } from "../support/s3.js";
 
 /** A storage of one kind, and what the contract has to know of it. */
 interface Storage {
@@ -45,7 +45,7 @@ describe.each([
   beforeAll(async () => {
     storage = await open();
     store = storage.store;
-  }, longestStart);
+  }, maxStartMs);
   afterAll(async () => {
     store.close();
     await storage.stop();

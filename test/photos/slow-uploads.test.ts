@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { ObjectId } from "mongodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashKey } from "../../src/auth/key-format.js";
-import { allowTime, createHttpServer } from "../../src/http/http-server.js";
+import { createHttpServer, extendDeadline } from "../../src/http/http-server.js";
 import { aPerson, personBody, startApi } from "../support/api.js";
 import { aJpeg } from "../support/images.js";
 import { eventually } from "../support/service.js";
@@ -20,7 +20,7 @@ const short = { headersTimeout: 4_000, requestTimeout: 4_000 };
 const impatient = createHttpServer(api.app, short);
 /** Gives every request two seconds more, and answers when it has come whole. */
 const lenient = createHttpServer((req, res) => {
-  allowTime(req, 6_000);
+  extendDeadline(req, 6_000);
   req.resume().on("end", () => res.end("whole"));
 }, short);
 let url: string;
@@ -231,9 +231,9 @@ describe("a key that is revoked while the body comes", () => {
   /** Revokes a key after its request has been let in, and waits until the service knows. */
   async function revoke(bearer: string) {
     const { apiKeys } = api.collections;
-    const hash = hashKey(bearer);
-    await eventually(async () => (await apiKeys.findOne({ hash }))?.last_used_at);
-    await apiKeys.updateOne({ hash }, { $set: { revoked_at: new Date() } });
+    const key_hash = hashKey(bearer);
+    await eventually(async () => (await apiKeys.findOne({ key_hash }))?.last_used_at);
+    await apiKeys.updateOne({ key_hash }, { $set: { revoked_at: new Date() } });
     await eventually(async () => {
       const { status } = await fetch(`${url}/v1/options`, {
         headers: { Authorization: `Bearer ${bearer}` },

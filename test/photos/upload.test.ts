@@ -19,7 +19,7 @@ const api = await startApi();
 const { collections, services } = api;
 const writer = await api.clientWith(["persons:write"]);
 const trusted = await api.clientWith(["persons:write", "persons:sensitive:read"]);
-const minor = { born_on: "2015-01-01" };
+const minor = { effective_birth_date: "2015-01-01" };
 const patient = { hospital: "vargas" };
 
 async function saved(...args: Parameters<typeof aPerson>) {
@@ -278,12 +278,16 @@ describe.each([
 
   test.each([
     ["a minor", minor],
-    ["somebody a list calls a child", { born_on: "", said_minor: true as const }],
+    ["somebody a list calls a child", { effective_birth_date: "", reported_minor: true as const }],
     ["somebody in a hospital", patient],
     ["somebody who was in a hospital", { hospital_status: "discharged" as const }],
   ])("%s asks for persons:sensitive:read", async (_name, fields) => {
-    const { born_on, ...others } = { ...aPerson(), ...fields };
-    const document = { ...others, ...(born_on && { born_on }), _id: new ObjectId() };
+    const { effective_birth_date, ...others } = { ...aPerson(), ...fields };
+    const document = {
+      ...others,
+      ...(effective_birth_date && { effective_birth_date }),
+      _id: new ObjectId(),
+    };
     await api.savePersons(document);
     const person = document._id.toHexString();
     const { status, body } = await attempt(person);
@@ -346,9 +350,9 @@ describe("POST with an Idempotency-Key", () => {
     const photo = await aJpeg();
     await send(person, "attached", photo).expect(200);
     const before = await collections.persons.findOne({ _id: new ObjectId(person) });
-    const made = before?.photo?._id ?? new ObjectId();
+    const record_id = before?.photo?._id ?? new ObjectId();
     const lapsed = { $set: { running_until: new Date(0) }, $unset: { status: true as const } };
-    await collections.idempotency.updateOne({ made }, lapsed);
+    await collections.idempotency.updateOne({ record_id }, lapsed);
     const { headers } = await send(person, "attached", photo).expect(200);
     expect(headers["idempotency-replayed"]).toBe("true");
     const after = await collections.persons.findOne({ _id: new ObjectId(person) });

@@ -11,7 +11,7 @@ import { type Config, readConfig } from "../../src/config.js";
 import { minSyncMargin } from "../../src/database/changes.js";
 import type { ApiKeyDocument, PersonDocument } from "../../src/database/collections.js";
 import { forRequests } from "../../src/database/connection.js";
-import { patience } from "../../src/http/deadline.js";
+import { requestTimeouts } from "../../src/http/timeouts.js";
 import { createLogger } from "../../src/logger.js";
 import { createOpenParts } from "../../src/open-parts.js";
 import { searchTermsOf } from "../../src/persons/search/terms.js";
@@ -22,7 +22,7 @@ import { databaseUri } from "./command.js";
 import { saveKey } from "./keys.js";
 
 // What is answered in time is asked of the service as a process of its own. Here no machine is too slow.
-Object.assign(patience, { key: 60_000, find: 60_000, work: 60_000 });
+Object.assign(requestTimeouts, { key: 60_000, find: 60_000, work: 60_000 });
 const patiently = { serverSelectionTimeoutMS: 60_000, waitQueueTimeoutMS: 60_000 };
 
 interface Surroundings {
@@ -105,7 +105,7 @@ export function aPerson(fields: Partial<PersonDocument> = {}): PersonDocument {
     is_public: true,
     first_name: "Ana",
     last_name: "Rojas",
-    born_on: "1990-05-20",
+    effective_birth_date: "1990-05-20",
     status: "missing" as const,
     created_at: now,
     updated_at: now,

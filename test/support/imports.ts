@@ -168,7 +168,7 @@ interface Reports extends ListReports {
   signal?: AbortSignal;
 }
 
-/** What a list said of a stored person, in the form of `expected.json`; `born_on` tells the age. */
+/** What a list said of a stored person, in the form of `expected.json`; `effective_birth_date` tells the age. */
 export function contentOf(person: PersonDocument) {
   const { _id, source, is_public, created_at, updated_at, found_at, ...fields } = person;
   const {

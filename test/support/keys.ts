@@ -13,6 +13,6 @@ export async function saveKey(
   const created_at = new Date();
   const expires_at = new Date(Date.now() + 3_600_000);
   const document = { name: "test", created_at, expires_at, source, permissions, ...others };
-  await apiKeys.insertOne({ _id: new ObjectId(), hash: hashKey(key), ...document });
+  await apiKeys.insertOne({ _id: new ObjectId(), key_hash: hashKey(key), ...document });
   return key;
 }

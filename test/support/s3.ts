@@ -18,7 +18,7 @@ const credentials = { accessKeyId: "tester", secretAccessKey: "only-for-this-run
 const bucket = "photos";
 
 /** Building the server may be part of starting it, on a slow machine and for two test files at once. */
-export const longestStart = 30 * 60_000;
+export const maxStartMs = 30 * 60_000;
 
 /** A real S3 server with one bucket, which the SDK's own credential chain of this process may use. */
 export async function startS3() {

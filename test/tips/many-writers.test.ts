@@ -1,6 +1,6 @@
 import supertest from "supertest";
 import { expect, onTestFinished, test } from "vitest";
-import { patience } from "../../src/http/deadline.js";
+import { requestTimeouts } from "../../src/http/timeouts.js";
 import { aPerson, startApi } from "../support/api.js";
 import { delayedDatabase, type Passing } from "../support/database-proxy.js";
 import { eventually } from "../support/service.js";
@@ -46,9 +46,9 @@ test("a tip whose sender was told 503 while it waited for its turn is never stor
   await savePersons(person);
   const path = `/v1/persons/${person._id}/tips`;
   const send = senderOf(slow, await keyWith(["tips:write"]));
-  const usual = patience.work;
+  const usual = requestTimeouts.handleMs;
   onTestFinished(() => {
-    patience.work = usual;
+    requestTimeouts.handleMs = usual;
   });
 
   let release = () => {};
@@ -60,10 +60,10 @@ test("a tip whose sender was told 503 while it waited for its turn is never stor
       release = resolve;
     });
   };
-  patience.work = 6_000;
+  requestTimeouts.handleMs = 6_000;
   await Promise.all(Array.from({ length: 5 }, () => send(path).expect(503)));
   expect(writes).toBe(1);
-  patience.work = usual;
+  requestTimeouts.handleMs = usual;
   held = () => undefined;
   release();
   await send(path).expect(201); // has its turn after all of them

@@ -2,12 +2,12 @@ import type { ObjectId } from "mongodb";
 import type { ImportMarks, PersonDocument } from "../../database/collections.js";
 
 /** The version in which the last import that spoke of a person left it. */
-const versionLeft = ({ made, last }: ImportMarks): number | undefined =>
-  last?.version ?? (made && 1);
+const versionLeft = ({ created_by, last }: ImportMarks): number | undefined =>
+  last?.version ?? (created_by && 1);
 
 /** The import that spoke of a person last. */
-export const lastImport = ({ made, last }: ImportMarks): ObjectId | undefined =>
-  last?.batch ?? made;
+export const lastImport = ({ created_by, last }: ImportMarks): ObjectId | undefined =>
+  last?.batch ?? created_by;
 
 type Marked = Pick<PersonDocument, "imported" | "version">;
 
@@ -17,7 +17,7 @@ export const isAsLeft = ({ imported, version }: Marked): boolean =>
 
 /** Is a person as this import made it, and has no other changed it since? */
 export const isOnlyOf = ({ imported }: Pick<Marked, "imported">, batch: ObjectId): boolean =>
-  (imported?.made?.equals(batch) ?? false) && (imported?.last?.batch.equals(batch) ?? true);
+  (imported?.created_by?.equals(batch) ?? false) && (imported?.last?.batch.equals(batch) ?? true);
 
 /** Is the person as this import left it? */
 export const isAsLeftBy = (batch: ObjectId, person: Marked): boolean =>

@@ -6,7 +6,7 @@ import type {
   ImportState,
   ListFindings,
 } from "../../database/collections.js";
-import { dayOf } from "../../http/day.js";
+import { dayOf } from "../../values/day.js";
 import { noCounts } from "../import-summary.js";
 import { beginningOf, momentOf } from "../list-moment.js";
 import { dateOfFile } from "../tables/list-date.js";

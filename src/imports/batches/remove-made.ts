@@ -3,7 +3,14 @@ import type { ImportDocument, PersonDocument } from "../../database/collections.
 import { forgetPersons } from "../../persons/delete-person.js";
 import { stampSoon } from "../../persons/stamp-persons.js";
 import { isAsLeftBy } from "./as-left.js";
-import { leave, noteUndone, othersWord, type Stores, type Undoing, type Word } from "./undone.js";
+import {
+  findOtherImports,
+  noteLeft,
+  noteUndone,
+  type OtherImport,
+  type Stores,
+  type Undoing,
+} from "./undo-outcome.js";
 
 type Made = Pick<PersonDocument, "_id" | "version" | "imported" | "search">;
 
@@ -13,14 +20,14 @@ export const madeBy = (
   { _id, source, begun_at }: ImportDocument,
 ) =>
   persons.find<Made>(
-    { source, created_at: { $gte: begun_at ?? new Date(0) }, "imported.made": _id },
+    { source, created_at: { $gte: begun_at ?? new Date(0) }, "imported.created_by": _id },
     { hint: "source", projection: { version: 1, imported: 1, search: 1 } },
   );
 
 /** Removes whom an import made and nobody else has changed or named since, and leaves the others. */
 export async function remove(undoing: Undoing, persons: Made[]): Promise<void> {
   const { batch, wordCounts, outcome } = undoing;
-  const { removed, spoken } = await removeUnchanged(undoing, persons);
+  const { removed, otherImports } = await removeUnchanged(undoing, persons);
   for (const person of persons) {
     const id = person._id.toHexString();
     if (removed.has(id)) {
@@ -28,8 +35,8 @@ export async function remove(undoing: Undoing, persons: Made[]): Promise<void> {
       wordCounts.note(person.search, undefined);
       continue;
     }
-    const words = spoken.get(id) ?? [];
-    leave(undoing, person, { words, named: words.length > 0 && isAsLeftBy(batch, person) });
+    const others = otherImports.get(id) ?? [];
+    noteLeft(undoing, person, { others, named: others.length > 0 && isAsLeftBy(batch, person) });
   }
 }
 
@@ -37,7 +44,7 @@ interface Removal {
   /** The ids of those who are gone: nobody has changed them since they were read. */
   removed: Set<string>;
   /** What other imports that are in force said of them, by their ids. */
-  spoken: Map<string, Word[]>;
+  otherImports: Map<string, OtherImport[]>;
 }
 
 async function removeUnchanged(undoing: Undoing, persons: Made[]): Promise<Removal> {
@@ -46,21 +53,21 @@ async function removeUnchanged(undoing: Undoing, persons: Made[]): Promise<Remov
   const removal = await collections.persons.db.client.withSession((session) =>
     session.withTransaction(async () => {
       // Within the transaction: an import that names one of them meanwhile makes it begin again.
-      const spoken = await othersWord(
+      const otherImports = await findOtherImports(
         undoing,
         persons.map(({ _id }) => _id),
         session,
       );
-      const unnamed = asLeft.filter(({ _id }) => !spoken.has(_id.toHexString()));
+      const unnamed = asLeft.filter(({ _id }) => !otherImports.has(_id.toHexString()));
       const gone = await removeAll(undoing, unnamed, session);
       await noteUndone(undoing, { removed: gone.length }, session);
-      return { gone, spoken };
+      return { gone, otherImports };
     }),
   );
-  const { gone, spoken } = removal;
+  const { gone, otherImports } = removal;
   await stampSoon(collections);
   if (gone.length > 0) await collections.reports.deleteMany({ person_id: { $in: gone } }); // that came while they were removed
-  return { removed: new Set(gone.map((id) => id.toHexString())), spoken };
+  return { removed: new Set(gone.map((id) => id.toHexString())), otherImports };
 }
 
 /** @returns the ids of those who were as they had been read. */

@@ -3,7 +3,13 @@ import { changesOf } from "../../database/changes.js";
 import type { ImportChangeDocument, PersonDocument } from "../../database/collections.js";
 import { keepMoves, movesBetween } from "../../persons/history.js";
 import { isAsLeft, isAsLeftBy, lastImport } from "./as-left.js";
-import { leave, noteUndone, othersWord, type Undoing, type Word } from "./undone.js";
+import {
+  findOtherImports,
+  noteLeft,
+  noteUndone,
+  type OtherImport,
+  type Undoing,
+} from "./undo-outcome.js";
 
 type Current = Omit<PersonDocument, "tips" | "history">;
 
@@ -19,15 +25,15 @@ export async function restore(undoing: Undoing, changes: ImportChangeDocument[])
   const { collections, wordCounts, outcome } = undoing;
   const ids = changes.map(({ person_id }) => person_id);
   const byId = await read(undoing, ids);
-  const spoken = await othersWord(undoing, ids);
+  const otherImports = await findOtherImports(undoing, ids);
   const changed = changes.flatMap((change): Changed[] => {
     const person = byId.get(change.person_id.toHexString());
     // Of the same version: the import was broken off right before it changed the person.
     return !person || person.version === change.version ? [] : [{ person, change }];
   });
-  const wordsSince = ({ change: { person_id, at: then } }: Changed): Word[] =>
-    (spoken.get(person_id.toHexString()) ?? []).filter(({ at }) => then <= at);
-  const isNamed = (one: Changed): boolean => wordsSince(one).length > 0;
+  const importsSince = ({ change: { person_id, at: then } }: Changed): OtherImport[] =>
+    (otherImports.get(person_id.toHexString()) ?? []).filter(({ at }) => then <= at);
+  const isNamed = (one: Changed): boolean => importsSince(one).length > 0;
   const asLeft = changed.filter(({ person, change }) => isAsLeftBy(change.batch, person));
   const back = await putBack(
     undoing,
@@ -41,7 +47,7 @@ export async function restore(undoing: Undoing, changes: ImportChangeDocument[])
       outcome.restored += 1;
       wordCounts.note(person.search, beforeOf(person, change).search);
       done.push(change._id);
-    } else leave(undoing, person, { words: wordsSince(one), named: named.has(one) });
+    } else noteLeft(undoing, person, { others: importsSince(one), named: named.has(one) });
   }
   if (done.length === 0) return;
   const { importChanges } = collections;

@@ -5,8 +5,8 @@ import type {
   Reason,
   RememberedAnswers,
 } from "../../database/collections.js";
-import { cleanLine, clipped } from "../../http/text.js";
 import { repeat } from "../../repeat.js";
+import { cleanLine, clipped } from "../../values/text.js";
 import type { Doubt } from "../columns/doubts.js";
 import { answersFor, answersUsed, rememberAnswers } from "../columns/remembered-maps.js";
 import { importList } from "../import-list.js";

@@ -3,7 +3,13 @@ import type { ImportDocument } from "../../database/collections.js";
 import { hold, seenChange } from "./lease.js";
 import { madeBy, remove } from "./remove-made.js";
 import { restore, unconfirm } from "./restore-changed.js";
-import { beginUndo, nothingUndone, type Stores, takenBack, type Undone } from "./undone.js";
+import {
+  beginUndo,
+  emptyUndoOutcome,
+  type Stores,
+  type UndoOutcome,
+  undoneImports,
+} from "./undo-outcome.js";
 
 const together = 1_000;
 
@@ -17,7 +23,7 @@ export async function undoBatch(
   stores: Stores,
   batch: ImportDocument,
   by: string,
-): Promise<Undone | undefined> {
+): Promise<UndoOutcome | undefined> {
   const held = await hold(stores, batch);
   if (!held) return undefined;
   try {
@@ -27,10 +33,10 @@ export async function undoBatch(
   }
 }
 
-async function undoHeld(stores: Stores, batch: ImportDocument, by: string): Promise<Undone> {
+async function undoHeld(stores: Stores, batch: ImportDocument, by: string): Promise<UndoOutcome> {
   const { imports, importChanges } = stores.collections;
-  const outcome = { ...nothingUndone(), ...(await beginUndo(stores, batch)) };
-  const taken = await takenBack(stores, batch);
+  const outcome = { ...emptyUndoOutcome(), ...(await beginUndo(stores, batch)) };
+  const taken = await undoneImports(stores, batch);
   const keepers = new Set<string>();
   const undoing = { ...stores, batch: batch._id, taken, outcome, keepers };
   await inParts(importChanges.find({ batch: batch._id }), async (changes) => {

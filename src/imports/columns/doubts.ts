@@ -1,4 +1,4 @@
-import { lengthOf } from "../../http/text.js";
+import { lengthOf } from "../../values/text.js";
 import type { Column } from "./column.js";
 import type { Field } from "./fields.js";
 import { type MappableField, mapKey, mappedAs } from "./maps.js";

@@ -1,4 +1,4 @@
-import { cleanLine } from "../../http/text.js";
+import { cleanLine } from "../../values/text.js";
 import { anyOf } from "../values/phrases.js";
 import { remembered } from "../values/plain.js";
 import { readHospitalStatus, readShelterStatus, readStatus } from "../values/statuses.js";

@@ -1,6 +1,6 @@
 import type { Reason } from "../../database/collections.js";
-import { cleanLine } from "../../http/text.js";
 import { fold } from "../../names/fold.js";
+import { cleanLine } from "../../values/text.js";
 import { inWords, type Reasons, reasonOf } from "../messages/in-words.js";
 import type { ParamsOf } from "../messages/message.js";
 import type { SettingsProblem } from "../messages/settings-problems.js";
@@ -48,8 +48,8 @@ const mappableFields = fields.filter(isMappable);
 export const mappedAs = (field: Field): MappableField =>
   isMappable(field) ? field : mappedNames[field];
 
-const mostEntries = 200;
-const mostBytes = 100_000;
+const maxEntries = 200;
+const maxBytes = 100_000;
 
 /** A map that cannot be taken. */
 export class WrongMap extends RangeError {
@@ -69,10 +69,10 @@ const wrongMap = <Code extends SettingsProblem>(code: Code, ...params: ParamsOf<
  * @throws WrongMap
  */
 export function readHeaderMap(text: string): HeaderMap {
-  if (Buffer.byteLength(text) > mostBytes) throw wrongMap("map_too_large");
+  if (Buffer.byteLength(text) > maxBytes) throw wrongMap("map_too_large");
   const entries = Object.entries(objectIn(text));
   if (entries.length === 0) throw wrongMap("map_empty");
-  if (entries.length > mostEntries) throw wrongMap("map_too_long");
+  if (entries.length > maxEntries) throw wrongMap("map_too_long");
   const map = headerMap(
     Object.fromEntries(entries.map(([header, to], at) => [header, fieldIn(to, at + 1)])),
   );

@@ -1,4 +1,4 @@
-import { cleanLine } from "../../http/text.js";
+import { cleanLine } from "../../values/text.js";
 import { addressed } from "../vocabulary/headers.js";
 import type { Change, HeaderRule } from "./column.js";
 import { type Field, nameFields } from "./fields.js";

@@ -1,4 +1,4 @@
-import { cleanLine } from "../../http/text.js";
+import { cleanLine } from "../../values/text.js";
 import { ageAndGenderParts, shortMOf } from "../values/age-and-gender.js";
 import { readAnswer } from "../values/answers.js";
 import { readDate } from "../values/dates.js";

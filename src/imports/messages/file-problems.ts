@@ -1,4 +1,4 @@
-import type { Language } from "../../http/language.js";
+import type { Language } from "../../values/language.js";
 
 // What a file system says, by the code of its error, and what else keeps a file from being read or kept.
 

@@ -1,5 +1,5 @@
 import type { Reason, Refused } from "../../database/collections.js";
-import type { Language } from "../../http/language.js";
+import type { Language } from "../../values/language.js";
 import type { ParamsOf } from "./message.js";
 import { refusals } from "./refusals.js";
 import { rowReasons } from "./row-reasons.js";

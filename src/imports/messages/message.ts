@@ -1,5 +1,5 @@
 import type { Reason } from "../../database/collections.js";
-import type { Language } from "../../http/language.js";
+import type { Language } from "../../values/language.js";
 
 /** A message in every language, as a text or as made of its parameters: one that lacks a language does not compile. */
 export type Wording = Record<Language, string | ((params: never) => unknown)>;

@@ -1,4 +1,4 @@
-import type { Language } from "../../http/language.js";
+import type { Language } from "../../values/language.js";
 import type { Position } from "../record.js";
 import { worded } from "./message.js";
 

@@ -1,4 +1,4 @@
-import type { Language } from "../../http/language.js";
+import type { Language } from "../../values/language.js";
 import { worded } from "./message.js";
 
 /** What the import command says of a registry that it reaches over HTTP. */

@@ -1,4 +1,4 @@
-import type { Language } from "../../http/language.js";
+import type { Language } from "../../values/language.js";
 
 /** Why a row is rejected, by its stable code: never anything that the row contains. */
 export const rowReasons = {

@@ -1,4 +1,4 @@
-import { cleanLine } from "../../http/text.js";
+import { cleanLine } from "../../values/text.js";
 import { wordSet } from "../values/phrases.js";
 import { folded } from "../values/plain.js";
 import { measures, unitKeys } from "../vocabulary/headers.js";
@@ -7,9 +7,9 @@ export type JsonObject = Record<string, unknown>;
 
 /** Keys within keys up to here; what lies deeper is one text. */
 const deepest = 5;
-const longestKey = 200;
+const maxKeyLength = 200;
 /** Of a list of objects that is longer all is one text. */
-const mostItems = 5;
+const maxItems = 5;
 
 /** The values of a record as text, by key: `contact.phone`, lists joined by `, `. A key without a value stays: it tells what is not said. */
 export function flatten(record: JsonObject): Map<string, string> {
@@ -25,7 +25,7 @@ export function flatten(record: JsonObject): Map<string, string> {
         continue;
       }
       const text = textOf(value);
-      const key = cleanLine(keys.join(".").slice(0, longestKey));
+      const key = cleanLine(keys.join(".").slice(0, maxKeyLength));
       values.set(key, joined([values.get(key) ?? "", text]));
     }
   };
@@ -40,7 +40,7 @@ export const isObject = (value: unknown): value is JsonObject =>
 function objectsIn(value: unknown): JsonObject[] {
   const items = Array.isArray(value) ? value : [value];
   const whole = items.every((item) => isObject(item) && !isLabelled(item) && !isMeasure(item));
-  return whole && items.length <= mostItems ? items : [];
+  return whole && items.length <= maxItems ? items : [];
 }
 
 /** `{"handle": "female", "label": "Femenino"}`: how the registry itself writes a value of a catalog. */

@@ -9,11 +9,11 @@ export interface JsonText {
 }
 
 /** A record longer than this (bytes of UTF-8) is none. */
-const longest = 1024 * 1024;
+const maxLength = 1024 * 1024;
 const beginning = 1_000;
 
 const jsonText = (text: string, line: number): JsonText => {
-  const tooLong = Buffer.byteLength(text) > longest;
+  const tooLong = Buffer.byteLength(text) > maxLength;
   return { line, text: tooLong ? text.slice(0, beginning) : text, tooLong };
 };
 
@@ -24,7 +24,7 @@ export async function* jsonLines(chunks: AsyncIterable<string>): AsyncGenerator<
   for await (const chunk of chunks) {
     const lines = chunk.split("\n");
     for (const [at, part] of lines.entries()) {
-      if (held.length <= longest) held += part;
+      if (held.length <= maxLength) held += part;
       if (at === lines.length - 1) break;
       if (held.trim() !== "") yield jsonText(held, line);
       held = "";
@@ -96,7 +96,7 @@ function elementCutter({ outer, apart = false }: Omit<ListPlace, "from">) {
   }
 
   const hold = (text: string) => {
-    if (!listed && held.length <= longest) held += text;
+    if (!listed && held.length <= maxLength) held += text;
   };
 
   const goesOn = () => refusedFile("json_goes_on", { line });
@@ -123,7 +123,7 @@ function elementCutter({ outer, apart = false }: Omit<ListPlace, "from">) {
         const opens = depth === 0 && !listed;
         if (ends(character)) {
           const to = apart && character !== "," ? marks.lastIndex : mark.index;
-          held += held.length <= longest ? chunk.slice(from, to) : "";
+          held += held.length <= maxLength ? chunk.slice(from, to) : "";
           yield* element();
           from = mark.index + 1;
         } else if (opens) [from, startsOn] = [mark.index + 1, line];

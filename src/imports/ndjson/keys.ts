@@ -10,9 +10,9 @@ import { folded } from "../values/plain.js";
 import * as words from "../vocabulary/headers.js";
 
 /** No list has more columns; further keys go to the notes. */
-const mostKeys = 200;
+const maxKeys = 200;
 /** Combinations of keys that are looked at to learn which keys occur together. */
-const mostShapes = 500;
+const maxShapes = 500;
 
 type Options = Context & {
   map?: HeaderMap | undefined;
@@ -28,7 +28,7 @@ type RecordCells = { cells: string[]; order?: number[] };
 export function readKeys(records: Values[], options: Options) {
   const places = new Map<string, number>();
   const add = (key: string) => {
-    if (!places.has(key) && places.size < mostKeys) places.set(key, places.size);
+    if (!places.has(key) && places.size < maxKeys) places.set(key, places.size);
   };
   for (const values of records) for (const key of values.keys()) add(key);
   const beside = companions(records, places);
@@ -73,7 +73,7 @@ function companions(records: Values[], places: ReadonlyMap<string, number>) {
     const keys = [...values.keys()].filter((key) => places.has(key));
     const shape = keys.map((key) => places.get(key)).join(" ");
     if (shapes.has(shape)) continue;
-    if (shapes.size === mostShapes) break;
+    if (shapes.size === maxShapes) break;
     shapes.add(shape);
     for (const key of keys) for (const other of keys) beside.get(key)?.add(other);
   }

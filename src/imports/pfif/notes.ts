@@ -15,12 +15,12 @@ export interface Note {
 }
 
 /** Longer notes are cut when they are stored. */
-const longestText = 5_000;
-const most = { notes: 200_000, characters: 100_000_000 };
+const maxTextLength = 5_000;
+const maxKept = { notes: 200_000, characters: 100_000_000 };
 
 /** `version`: PFIF 1.1 has no status, but says whether the person was found. */
 export function noteOf(fields: Fields, version: string | undefined): Note {
-  const field = (name: string) => copied((fields.get(name) ?? "").slice(0, longestText));
+  const field = (name: string) => copied((fields.get(name) ?? "").slice(0, maxTextLength));
   const found = version === "1.1" && fields.get("found") === "true" ? "found" : "";
   return {
     note_record_id: field("note_record_id"),
@@ -46,7 +46,7 @@ export function createNoteBook() {
     add(person: string, note: Note) {
       count += 1;
       for (const text of Object.values(note)) characters += text.length;
-      if (count > most.notes || characters > most.characters) {
+      if (count > maxKept.notes || characters > maxKept.characters) {
         throw refusedFile("pfif_too_many_notes");
       }
       const known = ofPerson.get(person);

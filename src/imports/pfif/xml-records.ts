@@ -10,7 +10,7 @@ export type PfifRecord =
   | { kind: "note"; fields: Fields };
 
 /** Characters without the begin or end of a record: longer than any of them. */
-const longest = 8_000_000;
+const maxLength = 8_000_000;
 const deepest = 50;
 
 const namespace = /^https?:\/\/zesty\.ca\/pfif\/(1\.[1-5])\/?$/;
@@ -43,7 +43,7 @@ export function pfifReader() {
     }
     const records = collector.take();
     since = records.length > 0 ? 0 : since + (chunk?.length ?? 0);
-    if (since > longest) {
+    if (since > maxLength) {
       throw refusedFile("xml_record_too_long", { line: parser.line });
     }
     return records;

@@ -1,4 +1,4 @@
-import { cleanLine, clipped } from "../../http/text.js";
+import { cleanLine, clipped } from "../../values/text.js";
 import type { ExplainedTable, Explanation } from "../explain.js";
 
 export interface Preview extends Explanation {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Language } from "../../http/language.js";
+import type { Language } from "../../values/language.js";
 import type { ExplainedRow, ExplainedTable } from "../explain.js";
 import { rowReasonIn } from "../messages/in-words.js";
 import type { Position } from "../record.js";

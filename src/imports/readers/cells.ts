@@ -23,7 +23,7 @@ export interface MergedCell {
 }
 
 /** Of one sheet; all of them are held in memory. */
-export const mostMerged = 200_000;
+export const maxMerged = 200_000;
 export const tooManyMerged = () => refusedFile("workbook_too_many_merged");
 
 /**

@@ -1,5 +1,5 @@
 import type { CountryCode } from "libphonenumber-js/max";
-import { cleanLine } from "../../http/text.js";
+import { cleanLine } from "../../values/text.js";
 import { ageAndGenderParts } from "../values/age-and-gender.js";
 import { readAge } from "../values/ages.js";
 import { readDocument } from "../values/documents.js";

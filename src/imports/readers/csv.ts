@@ -13,7 +13,7 @@ import type { RawRow } from "./raw-row.js";
 import { detectSeparator } from "./separator.js";
 
 /** A row longer than this (bytes of UTF-8) is no row of a list. */
-const longestRow = 16 * 1024 * 1024;
+const maxRowLength = 16 * 1024 * 1024;
 
 export interface CsvFile {
   /** As iconv-lite names it. */
@@ -86,7 +86,7 @@ async function* rowsOf(file: string, encoding: string, separator: string): Async
     relax_quotes: true,
     ltrim: true,
     skip_empty_lines: true,
-    max_record_size: longestRow,
+    max_record_size: maxRowLength,
     info: true,
   });
   // An error of any part reaches the reader through the parser.

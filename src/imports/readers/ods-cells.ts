@@ -1,5 +1,5 @@
 import { dayOfSerial, plainNumber, yesOrNo } from "./xlsx/values.js";
-import { attribute, longestText, tooLong } from "./xlsx/xml.js";
+import { attribute, maxTextLength, tooLong } from "./xlsx/xml.js";
 
 /** A cell as it stands in a row: over how many columns it is repeated, how many rows it spans. */
 export interface OdsCell {
@@ -22,7 +22,7 @@ export function cellReader(path: readonly string[]) {
     const last = cell.paragraphs.length - 1;
     if (last < 0 || !inParagraph()) return;
     length += text.length;
-    if (length > longestText) throw tooLong();
+    if (length > maxTextLength) throw tooLong();
     cell.paragraphs[last] += text;
   }
 

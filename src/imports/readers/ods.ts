@@ -3,7 +3,7 @@ import {
   fillMerged,
   isFilled,
   type MergedCell,
-  mostMerged,
+  maxMerged,
   putCell,
   type Sheet,
   type SheetRow,
@@ -14,9 +14,9 @@ import { type Archive, fromArchive, withArchive } from "./xlsx/archive.js";
 import { attribute, parseXml, readXml } from "./xlsx/xml.js";
 
 const content = "content.xml";
-const mostRows = 1_048_576;
+const maxRows = 1_048_576;
 /** A text that is repeated over more columns than this says no more than once. */
-const mostRepeated = 1_000;
+const maxRepeated = 1_000;
 
 export const isOds = (archive: Archive): boolean =>
   archive.has(content) && archive.has("META-INF/manifest.xml");
@@ -97,12 +97,12 @@ function tableReader(wanted?: number) {
   }
 
   function closeCell({ text, repeated, rowsSpanned }: OdsCell) {
-    const most = text === "" ? 0 : Math.min(repeated, mostRepeated);
+    const most = text === "" ? 0 : Math.min(repeated, maxRepeated);
     for (let more = 0; more < most; more += 1) putCell(row.cells, column + more, text);
     const merged = tables.at(-1)?.merged ?? [];
     const top = row.number;
     if (rowsSpanned > 1) merged.push({ column, top, bottom: top + rowsSpanned - 1 });
-    if (merged.length > mostMerged) throw tooManyMerged();
+    if (merged.length > maxMerged) throw tooManyMerged();
     column += repeated;
   }
 
@@ -110,7 +110,7 @@ function tableReader(wanted?: number) {
     const table = tables.at(-1);
     if (!table || !isFilled(row.cells)) return;
     table.lastRow = row.number + row.times - 1;
-    if (table.lastRow > mostRows) throw refusedFile("workbook_sheet_too_long");
+    if (table.lastRow > maxRows) throw refusedFile("workbook_sheet_too_long");
     if (tables.length - 1 === wanted) rows.push(row);
   }
 

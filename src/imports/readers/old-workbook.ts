@@ -7,7 +7,7 @@ import { isDateFormat } from "./xlsx/styles.js";
 import { dayOfSerial, plainNumber, yesOrNo } from "./xlsx/values.js";
 
 /** Old workbooks are read whole. */
-const mostBytes = 20 * 1024 * 1024;
+const maxBytes = 20 * 1024 * 1024;
 
 /** What Word and PowerPoint keep in the container of workbooks. */
 const documentStreams = ["/WordDocument", "/PowerPoint Document"];
@@ -19,7 +19,7 @@ const damaged = () => refusedFile("workbook_damaged");
 
 /** Reads an XLS workbook. Throws RefusedFile. */
 export async function openXls(file: string): Promise<Sheet[]> {
-  if ((await stat(file)).size > mostBytes) {
+  if ((await stat(file)).size > maxBytes) {
     throw refusedFile("workbook_old_too_large");
   }
   const bytes = await readFile(file);

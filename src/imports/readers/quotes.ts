@@ -1,7 +1,7 @@
 import { refusedFile } from "../refused-file.js";
 
 /** A quoted field longer than this (UTF-16 units) has lost its end: no list holds such a cell. */
-const longestQuoted = 8 * 1024 * 1024;
+const maxQuotedLength = 8 * 1024 * 1024;
 
 /**
  * Passes text through in chunks, with every line break as one line feed, and watches the quotes by the
@@ -69,7 +69,7 @@ function quoteWatch(separator: string) {
       }
       line += breaksIn(text, counted, text.length);
       openFor = opensOn > 0 ? openFor + text.length : 0;
-      if (openFor > longestQuoted) throw noEnd();
+      if (openFor > maxQuotedLength) throw noEnd();
       if (text.length > 0) atFieldStart = startsField(text, text.length);
     },
     end() {

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { stringify } from "csv-stringify/sync";
 import type { Reason } from "../../database/collections.js";
-import { dayOf } from "../../http/day.js";
+import { dayOf } from "../../values/day.js";
 import { isUnreadable } from "../file-errors.js";
 import { reasonOf } from "../messages/in-words.js";
 import { ndjsonRejects } from "../ndjson/read-json.js";

@@ -17,12 +17,12 @@ export class NoPlace extends Error {
   }
 }
 
-const mostFiles = 99;
+const maxFiles = 99;
 
 /** The names that are tried in turn: `x.csv`, `x-2.csv`, ... */
 function namesFrom(path: string): string[] {
   const { dir, name, ext } = parse(path);
-  const further = Array.from({ length: mostFiles - 1 }, (_, at) => `${name}-${at + 2}${ext}`);
+  const further = Array.from({ length: maxFiles - 1 }, (_, at) => `${name}-${at + 2}${ext}`);
   return [path, ...further.map((file) => join(dir, file))];
 }
 

@@ -1,5 +1,5 @@
 import type { Reason } from "../../database/collections.js";
-import { dayOf } from "../../http/day.js";
+import { dayOf } from "../../values/day.js";
 import { dateOfList, titleOfDate } from "../tables/list-date.js";
 import { isSaidLine, saidLines } from "../tables/said-lines.js";
 import type { Table } from "../tables/table.js";

@@ -1,5 +1,5 @@
 import type { WriteSheet } from "hucre/xlsx";
-import { dayOf } from "../../http/day.js";
+import { dayOf } from "../../values/day.js";
 import { reasonOf } from "../messages/in-words.js";
 import { dateOfFile, dateOfName } from "../tables/list-date.js";
 import type { Table } from "../tables/table.js";
@@ -7,15 +7,15 @@ import { keepFile } from "./keep-file.js";
 import { type Rejects, withReasons } from "./rejected-rows.js";
 
 /** What a spreadsheet program takes. */
-const longestCell = 32_767;
-const mostColumns = 16_384;
-const longestName = 31;
+const maxCellLength = 32_767;
+const maxColumns = 16_384;
+const maxNameLength = 31;
 
 /**
  * The library makes a workbook in memory. So much is held of the rejected rows, in characters of their cells
  * with this many more for each cell: some 400,000 usual cells, which take less than 250 MB when they are written.
  */
-const mostHeld = 20_000_000;
+const maxHeld = 20_000_000;
 const cellSize = 30;
 
 interface HeldRow {
@@ -36,12 +36,12 @@ export function workbookRejects(path: string): Rejects {
     async add(cells, reason, table) {
       const json = JSON.stringify(cells);
       size += json.length + cellSize * Math.max(cells.length, table?.columns.length ?? 0);
-      if (size <= mostHeld) held.push({ cells: json, reason, table });
+      if (size <= maxHeld) held.push({ cells: json, reason, table });
     },
     close: async () =>
       held.length === 0 ? undefined : keepFile(path, [await workbookOf(held, path)]),
     discard: async () => {},
-    lack: () => (size <= mostHeld ? null : reasonOf("rejects_cut", { rows: held.length })),
+    lack: () => (size <= maxHeld ? null : reasonOf("rejects_cut", { rows: held.length })),
   };
 }
 
@@ -74,15 +74,15 @@ function textSheet({ name, rows }: { name: string; rows: string[][] }): WriteShe
   const column = { width: 16, numFmt: "@" };
   return {
     name,
-    columns: Array<typeof column>(Math.min(width, mostColumns)).fill(column),
-    rows: rows.map((row) => row.slice(0, mostColumns).map((text) => typed(text) || null)),
+    columns: Array<typeof column>(Math.min(width, maxColumns)).fill(column),
+    rows: rows.map((row) => row.slice(0, maxColumns).map((text) => typed(text) || null)),
   };
 }
 
 /** What the library would write as it is, though XML cannot hold it or a program would read it otherwise. */
 const typed = (text: string): string =>
   text
-    .slice(0, longestCell)
+    .slice(0, maxCellLength)
     .toWellFormed()
     .replaceAll(/_(?=[xX][0-9a-fA-F]{4}_)/g, "_x005F_")
     .replaceAll("\ufffe", "_xFFFE_")
@@ -93,9 +93,9 @@ function sheetName(name: string, others: readonly { name: string }[]): string {
   // Excel keeps `History` for itself.
   const taken = new Set(["history", ...others.map((other) => other.name.toLowerCase())]);
   const clean = name.replaceAll(/[\][*?/\\:\p{Cc}]/gu, " ").replaceAll(/^'+|'+$/g, "");
-  const base = clean.trim().slice(0, longestName) || "1";
+  const base = clean.trim().slice(0, maxNameLength) || "1";
   for (let copy = 2, unique = base; ; copy += 1) {
     if (!taken.has(unique.toLowerCase())) return unique;
-    unique = `${base.slice(0, longestName - 4)} ${copy}`;
+    unique = `${base.slice(0, maxNameLength - 4)} ${copy}`;
   }
 }

@@ -1,6 +1,6 @@
-import { cleanLines, lengthOf } from "../../http/text.js";
+import { cleanLines, lengthOf } from "../../values/text.js";
 
-const most = 5_000;
+const maxLength = 5_000;
 
 /** One note of a cell: `Header: text`; without a header just the text. Line breaks stay. */
 export const noteOf = (header: string, text: string): string => {
@@ -11,9 +11,9 @@ export const noteOf = (header: string, text: string): string => {
 /** Notes that are joined by line feeds: of more than 5,000 code points 4,999 are kept, and `…` behind them. */
 export function cutNotes(notes: string[]): string[] {
   const units = notes.reduce((sum, note) => sum + note.length + 1, -1);
-  if (units <= most || lengthOf(notes.join("\n")) <= most) return notes;
+  if (units <= maxLength || lengthOf(notes.join("\n")) <= maxLength) return notes;
   const kept: string[] = [];
-  let room = most - 1;
+  let room = maxLength - 1;
   for (const note of notes) {
     if (kept.length > 0) room -= 1; // the line feed before it
     if (room < 0) break;

@@ -1,4 +1,4 @@
-import { lengthOf } from "../../http/text.js";
+import { lengthOf } from "../../values/text.js";
 import type { ListedPerson } from "../record.js";
 import { ageAndGenderParts } from "../values/age-and-gender.js";
 import { readAge } from "../values/ages.js";
@@ -12,7 +12,7 @@ import { type Cell, firstRead, type RowCells } from "./row-cells.js";
 
 type Identity = Pick<
   ListedPerson,
-  "document_type" | "document_id" | "birth_date" | "age" | "said_minor" | "gender" | "source_id"
+  "document_type" | "document_id" | "birth_date" | "age" | "reported_minor" | "gender" | "source_id"
 >;
 
 /** Document, birth date, age, gender and the list's own id; `minor`: the name's title says child. */
@@ -41,7 +41,7 @@ export function readIdentity(row: RowCells, today: string, minor: boolean): Iden
     lengthOf(text) > 100 ? undefined : text,
   );
   if (id) identity.source_id = id;
-  if (child && identity.age === undefined && !identity.birth_date) identity.said_minor = true;
+  if (child && identity.age === undefined && !identity.birth_date) identity.reported_minor = true;
   return identity;
 }
 

@@ -1,5 +1,5 @@
 import type { CountryCode } from "libphonenumber-js/max";
-import { cleanLine, cleanLines, lengthOf } from "../../http/text.js";
+import { cleanLine, cleanLines, lengthOf } from "../../values/text.js";
 import type { Column } from "../columns/column.js";
 import { nameFields } from "../columns/fields.js";
 import type { RowReason } from "../messages/row-reasons.js";

@@ -1,14 +1,14 @@
-import { longestWrite } from "../../database/changes.js";
+import { maxWriteMs } from "../../database/changes.js";
 import type { Collections, PersonDocument } from "../../database/collections.js";
 import { isDuplicateKey, isTooLarge, isUnavailable } from "../../database/failures.js";
-import { dayOf } from "../../http/day.js";
-import { withMark } from "../../persons/natural-keys.js";
+import { withMark } from "../../persons/identity/natural-keys.js";
 import { searchTermsOf } from "../../persons/search/terms.js";
-import { createDesk } from "./desk.js";
+import { dayOf } from "../../values/day.js";
 import { lookUp } from "./look-up.js";
 import { fieldsAfter } from "./merge.js";
-import { firstTold } from "./newly-told.js";
+import { firstReport } from "./newly-reported.js";
 import type { Row, Work } from "./row.js";
+import { createRowBuffer } from "./row-buffer.js";
 import { entryWith, newEntry } from "./source-entry.js";
 import type { KnownPerson } from "./states.js";
 import { nameOf, type Target } from "./teller.js";
@@ -37,7 +37,7 @@ interface Candidate {
 export async function insertNew(target: Target, works: Work[], outcomes: Outcomes): Promise<void> {
   let candidates = works.flatMap((work) => (work.row ? [{ work, row: work.row, taken: 0 }] : []));
   while (candidates.length > 0) {
-    for (const { work } of candidates) work.sent = work.said;
+    for (const { work } of candidates) work.sent = work.statement;
     const { stored, refused } = await insertStamped(target, candidates);
     for (const { work, person } of stored) outcomes.stored(work, person);
     const known = await findKnown(target, refused);
@@ -51,7 +51,7 @@ export async function insertNew(target: Target, works: Work[], outcomes: Outcome
 }
 
 async function findKnown(target: Target, refused: Candidate[]) {
-  const others = createDesk(dayOf(new Date()), target.teller);
+  const others = createRowBuffer(dayOf(new Date()), target.teller);
   const rows = refused.map(({ row }) => row);
   const found = rows.length > 0 ? await lookUp(target, rows) : [];
   for (const person of found) others.takeStored(person);
@@ -90,7 +90,7 @@ async function insertAll(
       { $set: { updated_at: "$$NOW" } },
       { $merge: { into: persons.collectionName, whenMatched: "fail" } },
     ];
-    await persons.db.aggregate(stamped, { maxTimeMS: longestWrite }).toArray();
+    await persons.db.aggregate(stamped, { maxTimeMS: maxWriteMs }).toArray();
     return [];
   } catch (error) {
     // One was refused, they are too large or too slow together, or the database was away. Which of them are
@@ -121,8 +121,8 @@ function personFrom(
   { work, row, taken }: Candidate,
   { source, batch, teller, now }: Pick<Target, "source" | "batch" | "teller"> & { now: Date },
 ): PersonDocument {
-  const said = work.sent ?? row.listed.person;
-  const fields = fieldsAfter({}, said, now);
+  const statement = work.sent ?? row.listed.person;
+  const fields = fieldsAfter({}, statement, now);
   const { mark, isPartner } = teller;
   if (taken > row.stored.length) {
     throw new Error("A unique index refuses a person that nobody holds.");
@@ -136,17 +136,17 @@ function personFrom(
     created_at: now,
     updated_at: now,
     version: 1,
-    sources: [entryWith(newEntry(source, now), said, { now })],
+    sources: [entryWith(newEntry(source, now), statement, { now })],
     tips: [],
     history: [],
     search: searchTermsOf(fields, dayOf(now)),
     natural_keys: withMark(work.keys, mark),
     ...(import_key !== undefined && { import_key }),
-    states_at: said.as_of,
+    states_at: statement.as_of,
     imported: {
-      made: batch,
-      ...(isPartner && { told: { [nameOf(teller)]: firstTold(said, teller) } }),
+      created_by: batch,
+      ...(isPartner && { reported: { [nameOf(teller)]: firstReport(statement, teller) } }),
     },
-    ...(isPartner && { told_by_partner: true }),
+    ...(isPartner && { reported_by_partner: true }),
   };
 }

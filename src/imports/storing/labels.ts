@@ -1,4 +1,4 @@
-import { isOfKind, partsOfNameKey } from "../../persons/natural-keys.js";
+import { isOfKind, partsOfNameKey } from "../../persons/identity/natural-keys.js";
 import type { Row } from "./row.js";
 import type { Identity } from "./same-person.js";
 

@@ -1,4 +1,4 @@
-import { ownEntry } from "../../persons/own-entry.js";
+import { ownEntry } from "../../persons/identity/own-entry.js";
 import { tellsLater } from "../pfif/notes.js";
 import { asAsked, type Row, type Work } from "./row.js";
 import type { Statement } from "./states.js";
@@ -18,9 +18,9 @@ export const byIdAlone = (row: Row): Row => ({
  * as the newest of them, whatever is known, and so are all of whom a partner has told: else what it sees
  * would follow from notes that it does not see, or has told itself.
  */
-export function saidOf({ stored, said, identity }: Work, row: Row, isPartner: boolean): Row {
+export function saidOf({ stored, statement, identity }: Work, row: Row, isPartner: boolean): Row {
   const { noted_at = "", status, location, as_of, ...told } = row.listed.person;
-  const known = stored ?? said ?? told;
+  const known = stored ?? statement ?? told;
   const names = { first_name: known.first_name, last_name: known.last_name };
   const about = (person: Statement): Row => ({
     ...row,
@@ -28,7 +28,7 @@ export function saidOf({ stored, said, identity }: Work, row: Row, isPartner: bo
     listed: { ...row.listed, person },
   });
   const where = { ...(status && { status }), ...(location && { location }) };
-  const isGuessed = isPartner || stored?.told_by_partner;
+  const isGuessed = isPartner || stored?.reported_by_partner;
   if (isGuessed) return about({ ...told, ...where, ...names, as_of: momentOf(noted_at, as_of) });
   const lines = (stored && ownEntry(stored)?.notes) ?? "";
   const isOutdated = tellsLater(lines, noted_at.slice(0, 10));

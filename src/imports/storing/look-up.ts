@@ -1,14 +1,14 @@
 import type { Filter } from "mongodb";
 import type { PersonDocument } from "../../database/collections.js";
-import { type AskedKeys, withMark } from "../../persons/natural-keys.js";
-import { ownEntry } from "../../persons/own-entry.js";
+import { type AskedKeys, withMark } from "../../persons/identity/natural-keys.js";
+import { ownEntry } from "../../persons/identity/own-entry.js";
 import { maxAlike } from "./labels.js";
 import type { Row } from "./row.js";
 import type { KnownPerson } from "./states.js";
 import type { Target } from "./teller.js";
 
 /** Far more than lists have, and no more than a batch can bear; the oldest ones are found. */
-const mostNamesakes = 10_000;
+const maxNamesakes = 10_000;
 
 /** More persons than the records of a batch mean: many of them share a key. */
 const maxTogether = 1_500;
@@ -46,7 +46,7 @@ export async function lookUp(
     const own = [...asked.own, ...rows.flatMap(({ stored }) => stored)];
     known = [
       ...(await findShared([...new Set(own)])),
-      ...(await findByKeys(asked.namesakes, mostNamesakes)),
+      ...(await findByKeys(asked.namesakes, maxNamesakes)),
     ];
   }
   // Persons made over the API have no key of their source_id.

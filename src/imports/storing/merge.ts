@@ -1,16 +1,16 @@
 import type { HistoryEntry, ListedValues, PersonDocument } from "../../database/collections.js";
-import { dayOf } from "../../http/day.js";
-import { bornBy, yearsBetween } from "../../persons/age.js";
-import { documentKey } from "../../persons/document-id.js";
+import { latestBirthDate, yearsBetween } from "../../persons/age.js";
 import { movesBetween } from "../../persons/history.js";
+import { documentKey } from "../../persons/identity/document-id.js";
 import { listedFields } from "../../persons/listed-values.js";
-import { type Before, isOlder, laidOver, pick, withoutOutdated } from "./laid-over.js";
+import { dayOf } from "../../values/day.js";
+import { type Before, isOlder, overlaidFields, pick, withoutOutdated } from "./overlay.js";
 import { notesAfter, sourcesAfter } from "./source-entry.js";
 import {
   agreeing,
   agrees,
   isNewer,
-  isToldByLists,
+  isReportedByLists,
   type KnownPerson,
   type Statement,
   speaksOfStates,
@@ -20,7 +20,7 @@ import {
 const found = ["found_at", "found_notes", "finder_name", "finder_phone"] as const;
 
 /** What follows from the rest. */
-const derived = ["said_minor", "reported_patient", "presumed_missing", "document_key"] as const;
+const derived = ["reported_minor", "reported_patient", "presumed_missing", "document_key"] as const;
 
 const fields = [...listedFields, ...found, ...derived] as const;
 type Fields = Partial<Pick<PersonDocument, (typeof fields)[number]>>;
@@ -50,30 +50,35 @@ export function overlay(earlier: Statement, later: Statement): Statement {
  * that says again what somebody has corrected leaves the correction; an older list than what is known of
  * where the person is fills only what is empty.
  */
-export function fieldsAfter(before: Before & Fields, said: Statement, now: Date): FieldsAfter {
+export function fieldsAfter(before: Before & Fields, statement: Statement, now: Date): FieldsAfter {
   const listed: ListedValues = before.imported?.listed ?? {};
-  const born_on = bornOn(before, said, { today: dayOf(now), listed });
-  const told: Fields = born_on === undefined ? said : { ...said, born_on };
+  const effective_birth_date = effectiveBirthDate(before, statement, { today: dayOf(now), listed });
+  const told: Fields =
+    effective_birth_date === undefined ? statement : { ...statement, effective_birth_date };
   const isNew = before.status === undefined;
-  const values = isNew ? pick(told, listedFields) : laidOver(before, told, isOlder(said, before));
-  if (values.birth_date !== undefined) values.born_on = values.birth_date;
+  const values = isNew
+    ? pick(told, listedFields)
+    : overlaidFields(before, told, isOlder(statement, before));
+  if (values.birth_date !== undefined) values.effective_birth_date = values.birth_date;
   const status = values.status ?? "missing";
-  const said_minor = values.born_on ? undefined : (said.said_minor ?? before.said_minor);
+  const reported_minor = values.effective_birth_date
+    ? undefined
+    : (statement.reported_minor ?? before.reported_minor);
   const reported_patient = values.hospital
     ? undefined
-    : (said.reported_patient ?? before.reported_patient);
+    : (statement.reported_patient ?? before.reported_patient);
   const presumed_missing =
     status === "missing" &&
-    said.status === undefined &&
-    (isNew ? said.shelter_status === "departed" : before.presumed_missing);
+    statement.status === undefined &&
+    (isNew ? statement.shelter_status === "departed" : before.presumed_missing);
   return {
     ...values,
-    ...{ first_name: values.first_name ?? said.first_name },
-    ...{ last_name: values.last_name ?? said.last_name },
+    ...{ first_name: values.first_name ?? statement.first_name },
+    ...{ last_name: values.last_name ?? statement.last_name },
     status,
     ...(status === before.status && pick(before, found)),
-    ...(status === "found" && isFirstFound(before, said) && { found_at: said.as_of }),
-    ...(said_minor && { said_minor }),
+    ...(status === "found" && isFirstFound(before, statement) && { found_at: statement.as_of }),
+    ...(reported_minor && { reported_minor }),
     ...(reported_patient && { reported_patient }),
     ...(presumed_missing && { presumed_missing }),
     ...(values.document_id !== undefined && { document_key: documentKey(values.document_id) }),
@@ -81,21 +86,26 @@ export function fieldsAfter(before: Before & Fields, said: Statement, now: Date)
 }
 
 /** Was the person not found before, or found as a newer list says that told it first? */
-function isFirstFound({ status, found_at, ...before }: Before, said: Statement): boolean {
+function isFirstFound({ status, found_at, ...before }: Before, statement: Statement): boolean {
   if (status !== "found") return true;
   const isDated = found_at !== undefined && found_at.getTime() === before.states_at?.getTime();
-  return isDated && said.status === "found" && said.as_of < found_at && isToldByLists(before);
+  return (
+    isDated &&
+    statement.status === "found" &&
+    statement.as_of < found_at &&
+    isReportedByLists(before)
+  );
 }
 
 /** By the age that a list gives; one that is true of the day that lists gave so far keeps that day. */
-function bornOn(
+function effectiveBirthDate(
   before: Fields,
   { age }: Statement,
   { today, listed }: { today: string; listed: ListedValues },
 ): string | undefined {
   if (age === undefined) return undefined;
-  const known = listed.born_on ?? before.born_on;
-  return known && yearsBetween(known, today) === age ? known : bornBy(age, today);
+  const known = listed.effective_birth_date ?? before.effective_birth_date;
+  return known && yearsBetween(known, today) === age ? known : latestBirthDate(age, today);
 }
 
 /** What a list changes of a stored person. */
@@ -113,11 +123,11 @@ export interface Changes {
 /** What changes when a list says this of a stored person; undefined when it says nothing new. */
 export function changesTo(
   before: KnownPerson,
-  said: Statement,
+  statement: Statement,
   context: { now: Date; by: string },
 ): Changes | undefined {
-  const changes = changesFrom(before, said, {
-    after: fieldsAfter(before, said, context.now),
+  const changes = changesFrom(before, statement, {
+    after: fieldsAfter(before, statement, context.now),
     ...context,
   });
   const isSame = Object.keys(changes.set).length + changes.unset.length === 0;
@@ -131,24 +141,24 @@ export function changesTo(
  */
 export function changesFrom(
   before: KnownPerson,
-  said: Statement,
+  statement: Statement,
   { after, now, by }: { after: FieldsAfter; now: Date; by: string },
 ): Changes {
   const changed = fields.filter((field) => after[field] !== before[field]);
-  const sources = sourcesAfter(before, said, now);
+  const sources = sourcesAfter(before, statement, now);
   const history = movesBetween(before, after, { at: now, by });
-  const newer = isNewer(said, before);
+  const newer = isNewer(statement, before);
   const known = before.states_at ?? before.created_at;
   return {
     after,
     set: { ...pick(after, changed), ...(sources && { sources }) },
     unset: changed.filter((field) => after[field] === undefined),
     history,
-    listed: stillListed(before.imported?.listed, said, [
+    listed: stillListed(before.imported?.listed, statement, [
       ...changed,
-      ...(newer ? agreeing(after, said) : []),
+      ...(newer ? agreeing(after, statement) : []),
     ]),
-    states_at: newer && (history.length > 0 || agrees(after, said)) ? said.as_of : known,
+    states_at: newer && (history.length > 0 || agrees(after, statement)) ? statement.as_of : known,
   };
 }
 

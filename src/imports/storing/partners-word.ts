@@ -1,24 +1,24 @@
-import { dayOf } from "../../http/day.js";
 import { isMinor, yearsBetween } from "../../persons/age.js";
 import { lowersProtection } from "../../persons/lowered-protection.js";
 import { isHealthSensitive } from "../../persons/protection.js";
+import { dayOf } from "../../values/day.js";
 import { isOnlyOf } from "../batches/as-left.js";
 import type { ListedPerson } from "../record.js";
 import { noteOf } from "../rows/notes.js";
-import { type Before, pick } from "./laid-over.js";
 import { fieldsAfter } from "./merge.js";
+import { type Before, pick } from "./overlay.js";
 import { hiddenStates, type KnownPerson, type Statement } from "./states.js";
 
 // What everybody sees after the list of a key without persons:sensitive:read follows from what the minimized
-// view shows and from what this partner told: see newly-told.ts.
+// view shows and from what this partner told: see newly-reported.ts.
 
 /** The fields after a partner's list, and what it tells that is kept: the rest of it is in the notes. */
 export function afterPartner(change: Change): {
   after: ReturnType<typeof fieldsAfter>;
   kept: Statement;
 } {
-  const { before, said, news, now, isOlder, alone } = change;
-  const seen = asSeen(before, said, isOlder);
+  const { before, statement, news, now, isOlder, alone } = change;
+  const seen = asSeen(before, statement, isOlder);
   const dropped = [...(alone ? [] : undecided(change)), ...lowering(change, seen)];
   const left = news.filter((field) => dropped.includes(field));
   const spoken = onlyOf(
@@ -26,10 +26,10 @@ export function afterPartner(change: Change): {
     news.filter((field) => !left.includes(field) && !isHiddenState(field)),
   );
   const after = withHiddenStates(fieldsAfter(seen, spoken, now), change);
-  const unkept = news.filter((field) => isHiddenState(field) && after[field] !== said[field]);
+  const unkept = news.filter((field) => isHiddenState(field) && after[field] !== statement[field]);
   const notes = [
-    ...said.notes,
-    ...[...left, ...unkept].map((field) => noteOf(field, `${said[field]}`)),
+    ...statement.notes,
+    ...[...left, ...unkept].map((field) => noteOf(field, `${statement[field]}`)),
   ];
   return { after, kept: { ...onlyOf(change, hiddenStates), ...spoken, notes } };
 }
@@ -38,7 +38,7 @@ export type Field = keyof ListedPerson;
 
 interface Change {
   before: KnownPerson;
-  said: Statement;
+  statement: Statement;
   /** What it tells that the teller has not told before. */
   news: Field[];
   now: Date;
@@ -50,14 +50,14 @@ interface Change {
 
 /** The statement as if it told these fields alone. */
 function onlyOf(
-  { before, said }: Pick<Change, "before" | "said">,
+  { before, statement }: Pick<Change, "before" | "statement">,
   fields: readonly Field[],
 ): Statement {
-  const { as_of, first, batch } = said;
+  const { as_of, first, batch } = statement;
   const { first_name, last_name } = before;
   return {
     ...{ as_of, first, batch, first_name, last_name, notes: [] },
-    ...pick(said, fields),
+    ...pick(statement, fields),
   };
 }
 
@@ -65,21 +65,23 @@ function onlyOf(
  * What everybody would see of these fields follows from hidden ones: an age counts only without a birth
  * date, and where no location is shown there may be one that is protected.
  */
-function undecided({ before, said, now, isOlder }: Change): Field[] {
+function undecided({ before, statement, now, isOlder }: Change): Field[] {
   const day = dayOf(now);
-  const { born_on, location } = before;
+  const { effective_birth_date, location } = before;
   const showsLocation = location !== undefined && !isHealthSensitive(before);
   return [
-    ...(born_on && yearsBetween(born_on, day) !== said.age ? (["age"] as const) : []),
-    ...(born_on && isOlder ? (["birth_date"] as const) : []),
+    ...(effective_birth_date && yearsBetween(effective_birth_date, day) !== statement.age
+      ? (["age"] as const)
+      : []),
+    ...(effective_birth_date && isOlder ? (["birth_date"] as const) : []),
     ...(showsLocation || isMinor(before, day) ? [] : (["location"] as const)),
   ];
 }
 
 /** An age that leaves the person less protected (see lowered-protection.ts); not of whom this import has made. */
 function lowering(change: Change, seen: Before): Field[] {
-  const { before, said, news, now } = change;
-  if (isOnlyOf(before, said.batch)) return [];
+  const { before, statement, news, now } = change;
+  if (isOnlyOf(before, statement.batch)) return [];
   const ages: Field[] = ["age", "birth_date"];
   const spoken = onlyOf(
     change,
@@ -101,10 +103,10 @@ function withHiddenStates(
   fields: ReturnType<typeof fieldsAfter>,
   change: Change,
 ): ReturnType<typeof fieldsAfter> {
-  const { before, said, now } = change;
+  const { before, statement, now } = change;
   const told = fieldsAfter(before, onlyOf(change, hiddenStates), now);
   const after = withStatesOf(told, hiddenStates, fields);
-  const keeps = isOnlyOf(before, said.batch) || !lowersProtection(before, after, dayOf(now));
+  const keeps = isOnlyOf(before, statement.batch) || !lowersProtection(before, after, dayOf(now));
   return keeps ? after : withStatesOf(before, ["hospital", "hospital_status"], after);
 }
 

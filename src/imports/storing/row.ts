@@ -1,5 +1,5 @@
 import type { ObjectId } from "mongodb";
-import type { AskedKeys, NaturalKeys } from "../../persons/natural-keys.js";
+import type { AskedKeys, NaturalKeys } from "../../persons/identity/natural-keys.js";
 import type { Position } from "../record.js";
 import type { Table } from "../tables/table.js";
 import type { Identity } from "./same-person.js";
@@ -31,7 +31,7 @@ export interface Row {
   unplaced?: NaturalKeys | undefined;
 }
 
-/** A person on the desk. */
+/** A person in the row buffer. */
 export interface Work {
   id: ObjectId;
   /** The id in hex. */
@@ -41,15 +41,15 @@ export interface Work {
   /** As the database has it; undefined while it has not. */
   stored: KnownPerson | undefined;
   /** What the records of this file say together; undefined when none has spoken. */
-  said: Statement | undefined;
+  statement: Statement | undefined;
   /** How much of it was sent to the database for a new person. */
   sent: Statement | undefined;
   identity: Identity;
   /** The natural keys of the stored person and of the records, the newest. */
   keys: readonly string[];
-  /** Under what the desk finds it: keys and more. */
+  /** The labels under which the buffer finds it: keys and more. */
   labels: Set<string>;
-  /** Stays on the desk: it is not stored as it shall be. */
+  /** Stays in the buffer: its changes are not stored yet. */
   open: boolean;
   /** Its first record in this file is counted. */
   counted: boolean;

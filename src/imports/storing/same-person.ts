@@ -1,13 +1,13 @@
 import { soundsOf } from "../../names/sound.js";
-import { bornBy, yearsBetween } from "../../persons/age.js";
+import { latestBirthDate, yearsBetween } from "../../persons/age.js";
 import {
   haveName,
   isOfKind,
   keyOfDocument,
+  keysUnder,
   type NaturalKeys,
-  toldUnder,
-} from "../../persons/natural-keys.js";
-import { ownEntry } from "../../persons/own-entry.js";
+} from "../../persons/identity/natural-keys.js";
+import { ownEntry } from "../../persons/identity/own-entry.js";
 import type { ListedPerson } from "../record.js";
 import type { KnownPerson } from "./states.js";
 import type { Teller } from "./teller.js";
@@ -18,10 +18,10 @@ export interface Identity {
   source_id?: string | undefined;
   /** A natural key. */
   document?: string | undefined;
-  /** `YYYY-MM-DD`: see `born_on` of a stored person. */
-  born_on?: string | undefined;
-  said_minor?: true | undefined;
-  told_by_partner?: true | undefined;
+  /** `YYYY-MM-DD`: see `effective_birth_date` of a stored person. */
+  effective_birth_date?: string | undefined;
+  reported_minor?: true | undefined;
+  reported_by_partner?: true | undefined;
 }
 
 export const identityOfListed = (
@@ -32,8 +32,10 @@ export const identityOfListed = (
   name: `${person.first_name} ${person.last_name}`,
   source_id: person.source_id,
   document,
-  born_on: person.birth_date ?? (person.age === undefined ? undefined : bornBy(person.age, today)),
-  said_minor: person.said_minor,
+  effective_birth_date:
+    person.birth_date ??
+    (person.age === undefined ? undefined : latestBirthDate(person.age, today)),
+  reported_minor: person.reported_minor,
 });
 
 /**
@@ -45,18 +47,18 @@ export function identityOfStored(
   person: KnownPerson,
   { mark, makeKeys, isPartner }: Teller,
 ): { identity: Identity; keys: string[] } {
-  const keys = toldUnder(mark, person.natural_keys);
-  const { document_key, told_by_partner } = person;
+  const keys = keysUnder(mark, person.natural_keys);
+  const { document_key, reported_by_partner } = person;
   const known = document_key !== undefined && keyOfDocument(makeKeys, document_key);
-  const isGuessed = isPartner || told_by_partner;
+  const isGuessed = isPartner || reported_by_partner;
   const document = keys.find((key) => (isGuessed ? isOfKind("document", key) : key === known));
   const identity = {
     name: `${person.first_name} ${person.last_name}`,
     source_id: ownEntry(person)?.source_id,
     document,
-    born_on: person.born_on,
-    said_minor: person.said_minor,
-    told_by_partner,
+    effective_birth_date: person.effective_birth_date,
+    reported_minor: person.reported_minor,
+    reported_by_partner,
   };
   return { identity, keys };
 }
@@ -77,10 +79,10 @@ export function likeness(
   today: string,
 ): number {
   if (row.source_id && known.source_id) return row.source_id === known.source_id ? 400 : 0;
-  if (known.told_by_partner && keys.id && knownKeys.includes(keys.id)) return 350;
+  if (known.reported_by_partner && keys.id && knownKeys.includes(keys.id)) return 350;
   const sameName = haveName(knownKeys, keys);
   if (keys.document && knownKeys.includes(keys.document)) {
-    if (sameName && !known.told_by_partner) return 300;
+    if (sameName && !known.reported_by_partner) return 300;
     const shared = agesFit(row, known, today) ? sharedSounds(row.name, known.name) : 0;
     return shared > 0 ? 200 + shared : 0;
   }
@@ -93,16 +95,17 @@ function sharedSounds(name: string, other: string): number {
   return [...soundsOf(name)].filter((sound) => sounds.has(sound)).length;
 }
 
-const mostYearsApart = 5;
+const maxYearsApart = 5;
 
 /** An unknown age fits any, that of somebody called a child any below 18 and those near it. */
 function agesFit(one: Identity, other: Identity, today: string): boolean {
   const [a, b] = [agesOf(one, today), agesOf(other, today)];
-  return Math.max(a.least, b.least) - Math.min(a.most, b.most) <= mostYearsApart;
+  return Math.max(a.least, b.least) - Math.min(a.most, b.most) <= maxYearsApart;
 }
 
-function agesOf({ born_on, said_minor }: Identity, today: string) {
-  if (!born_on) return { least: 0, most: said_minor ? 17 : Number.POSITIVE_INFINITY };
-  const age = yearsBetween(born_on, today);
+function agesOf({ effective_birth_date, reported_minor }: Identity, today: string) {
+  if (!effective_birth_date)
+    return { least: 0, most: reported_minor ? 17 : Number.POSITIVE_INFINITY };
+  const age = yearsBetween(effective_birth_date, today);
   return { least: age, most: age };
 }

@@ -1,6 +1,6 @@
 import { ObjectId } from "mongodb";
 import type { SourceEntry } from "../../database/collections.js";
-import { ownEntry } from "../../persons/own-entry.js";
+import { ownEntry } from "../../persons/identity/own-entry.js";
 import type { ListedPerson } from "../record.js";
 import { cutNotes } from "../rows/notes.js";
 import type { KnownPerson } from "./states.js";
@@ -23,11 +23,11 @@ export function notesAfter(
 /** The sources with this list's notes and `source_id` in the owner's entry; undefined when it has them. */
 export function sourcesAfter(
   { source, sources, imported }: KnownPerson,
-  said: ListedPerson,
+  statement: ListedPerson,
   now: Date,
 ): SourceEntry[] | undefined {
   const entry = ownEntry({ source, sources }) ?? newEntry(source, now);
-  const changed = entryWith(entry, said, { now, rewritten: imported?.listed?.notes });
+  const changed = entryWith(entry, statement, { now, rewritten: imported?.listed?.notes });
   if (changed.notes === entry.notes && changed.source_id === entry.source_id) return undefined;
   return [changed, ...sources.filter((other) => other !== entry)];
 }
@@ -35,11 +35,11 @@ export function sourcesAfter(
 /** An entry with what a list adds to it. `rewritten`: the notes before somebody rewrote them. */
 export function entryWith(
   entry: SourceEntry,
-  said: ListedPerson,
+  statement: ListedPerson,
   { now, rewritten }: { now: Date; rewritten?: string | null | undefined },
 ): SourceEntry {
-  const notes = notesAfter(entry.notes, said.notes, rewritten);
-  const source_id = entry.source_id ?? said.source_id;
+  const notes = notesAfter(entry.notes, statement.notes, rewritten);
+  const source_id = entry.source_id ?? statement.source_id;
   return {
     ...entry,
     ...(source_id !== undefined && { source_id }),

@@ -25,31 +25,31 @@ type States = Partial<Pick<PersonDocument, (typeof states)[number]>>;
 export const isState = (field: ListedField): boolean =>
   (states as readonly string[]).includes(field);
 
-export const speaksOfStates = (said: ListedPerson) =>
-  states.some((state) => said[state] !== undefined);
+export const speaksOfStates = (statement: ListedPerson) =>
+  states.some((state) => statement[state] !== undefined);
 
 /**
  * Do lists alone tell where the person is? What anybody else told of it is marked as a correction where it
  * differs. Of whom a partner has told, no mark counts: what differs may be its guess.
  */
-export const isToldByLists = ({
+export const isReportedByLists = ({
   imported,
-  told_by_partner,
-}: Pick<Partial<KnownPerson>, "imported" | "told_by_partner">): boolean =>
-  !told_by_partner &&
-  imported?.made !== undefined &&
+  reported_by_partner,
+}: Pick<Partial<KnownPerson>, "imported" | "reported_by_partner">): boolean =>
+  !reported_by_partner &&
+  imported?.created_by !== undefined &&
   states.every((state) => imported.listed?.[state] === undefined);
 
 /** Is this list's word on where the person is later than what was known? */
-export const isNewer = (said: Statement, before: KnownPerson): boolean =>
-  speaksOfStates(said) && said.as_of > (before.states_at ?? before.created_at);
+export const isNewer = (statement: Statement, before: KnownPerson): boolean =>
+  speaksOfStates(statement) && statement.as_of > (before.states_at ?? before.created_at);
 
 /** The states that are as the list says. */
-export const agreeing = (person: States, said: Statement) =>
-  states.filter((state) => said[state] !== undefined && said[state] === person[state]);
+export const agreeing = (person: States, statement: Statement) =>
+  states.filter((state) => statement[state] !== undefined && statement[state] === person[state]);
 
-export const agrees = (person: States, said: Statement): boolean =>
-  states.every((state) => said[state] === undefined || said[state] === person[state]);
+export const agrees = (person: States, statement: Statement): boolean =>
+  states.every((state) => statement[state] === undefined || statement[state] === person[state]);
 
 /** That a list says once more, and later than it was known, where a person is. */
 export interface Confirmation {
@@ -64,10 +64,13 @@ export interface Confirmation {
  * Undefined when a list confirms nothing. Nobody sees a change, but a list between the two may not take
  * it back.
  */
-export function confirmationOf(person: KnownPerson, said: Statement): Confirmation | undefined {
-  if (!isNewer(said, person) || !agrees(person, said)) return undefined;
-  const agreed: readonly string[] = agreeing(person, said);
+export function confirmationOf(
+  person: KnownPerson,
+  statement: Statement,
+): Confirmation | undefined {
+  if (!isNewer(statement, person) || !agrees(person, statement)) return undefined;
+  const agreed: readonly string[] = agreeing(person, statement);
   const listed = Object.entries(person.imported?.listed ?? {});
   const outdated = Object.fromEntries(listed.filter(([state]) => agreed.includes(state)));
-  return { person, confirmed: said.as_of, outdated };
+  return { person, confirmed: statement.as_of, outdated };
 }

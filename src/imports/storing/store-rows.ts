@@ -1,20 +1,20 @@
 import { ObjectId } from "mongodb";
-import { dayOf } from "../../http/day.js";
-import { askedKeys, storedKeys } from "../../persons/natural-keys.js";
+import { askedKeys, storedKeys } from "../../persons/identity/natural-keys.js";
+import { dayOf } from "../../values/day.js";
 import { noteRepeated } from "./confirm.js";
-import { createDesk } from "./desk.js";
-import { findGraves, type Graves, type Refusal } from "./graves.js";
 import { createImagined } from "./imagined.js";
 import { insertNew } from "./insert.js";
-import { createLane } from "./lane.js";
+import { createJobQueue } from "./job-queue.js";
 import { byIdAlone, isOfNotes, saidOf } from "./lone-notes.js";
 import { lookUp } from "./look-up.js";
-import { changesSaid } from "./newly-told.js";
+import { reportedChanges } from "./newly-reported.js";
 import { asAsked, type ListedRow, type Row, type Work } from "./row.js";
+import { createRowBuffer } from "./row-buffer.js";
 import { identityOfListed, likeness } from "./same-person.js";
 import { type Confirmation, confirmationOf } from "./states.js";
 import { createTally, type Outcome } from "./tally.js";
 import { type StoreOptions, targetOf } from "./teller.js";
+import { findTombstoneMatches, type Refusal, type TombstoneMatches } from "./tombstones.js";
 import { withUnplaced } from "./unplaced.js";
 import { updatePersons } from "./update.js";
 
@@ -23,7 +23,7 @@ const batchSize = 1_000;
  * Changes of stored persons wait for the end of the file, so that a list in which a later row takes
  * back what an earlier one says changes nothing when it comes again; never more than these at once.
  */
-const mostChanges = 5_000;
+const maxChanges = 5_000;
 
 /**
  * Stores the persons of one list, in its order as far as one person is concerned. `tell` hears once of
@@ -39,11 +39,11 @@ export function createStore(
   const { isPartner } = teller;
   const today = dayOf(new Date());
   const { counts, count, countFirst, isFirst, outcomeOf } = createTally(target, tell);
-  const desk = createDesk(today, teller);
+  const buffer = createRowBuffer(today, teller);
   const imagined = createImagined();
-  const placing = createLane();
+  const placing = createJobQueue();
   /** Two inserts at once cost the database a fifth more than one after the other. */
-  const writing = createLane();
+  const writing = createJobQueue();
   /** A partner's dry run would answer guesses. */
   const asksNobody = isPartner && dryRun;
   let batch: Row[] = [];
@@ -64,46 +64,47 @@ export function createStore(
    * @returns the person that the row speaks of, new or stored; why not, if it was deleted; undefined for
    * notes alone of nobody known.
    */
-  function place(row: Row, graves: Graves | undefined): Work | Refusal | undefined {
-    const known = desk.find(row);
-    const refusal = graves?.refusalOf(row, known ? likeness(row, known, today) : 0);
+  function place(row: Row, tombstones: TombstoneMatches | undefined): Work | Refusal | undefined {
+    const known = buffer.find(row);
+    const refusal = tombstones?.refusalOf(row, known ? likeness(row, known, today) : 0);
     if (refusal) return refusal;
-    if (!known) return isOfNotes(row) ? undefined : desk.takeNew(new ObjectId(), row);
+    if (!known) return isOfNotes(row) ? undefined : buffer.takeNew(new ObjectId(), row);
     // Whom only a dry run knows was spoken of.
-    if (known.said || !known.stored || !isFirst(known.stored)) {
+    if (known.statement || !known.stored || !isFirst(known.stored)) {
       count(row, "duplicates");
-      known.counted ||= !known.said;
+      known.counted ||= !known.statement;
     }
-    desk.add(known, isOfNotes(row) ? saidOf(known, row, isPartner) : row);
+    buffer.add(known, isOfNotes(row) ? saidOf(known, row, isPartner) : row);
     return known;
   }
 
   /** Keeps a stored person on the desk when the file changes it; counts it when it does not. */
   function judge(work: Work) {
-    if (work.open || !work.stored || !work.said) return;
-    work.open = changesSaid(work.stored, work.said, { teller, now: new Date(), by }) !== undefined;
+    if (work.open || !work.stored || !work.statement) return;
+    work.open =
+      reportedChanges(work.stored, work.statement, { teller, now: new Date(), by }) !== undefined;
     if (work.open) changes += 1;
     else {
       const outcome = outcomeOf(work.stored, "unchanged");
       countFirst(work, outcome);
-      const isGuessed = isPartner || work.stored.told_by_partner;
-      const confirmation = isGuessed ? undefined : confirmationOf(work.stored, work.said);
+      const isGuessed = isPartner || work.stored.reported_by_partner;
+      const confirmation = isGuessed ? undefined : confirmationOf(work.stored, work.statement);
       if (confirmation) confirmations.push(confirmation);
       else if (outcome === "unchanged") named.push(work.id);
     }
   }
 
   async function handle(rows: Row[]) {
-    desk.clear();
+    buffer.clear();
     // What was stored before this question is in its answer; what is being stored lies on the desk.
     const stored = asksNobody ? [] : await lookUp(target, rows);
-    for (const person of stored) desk.takeStored(person);
-    if (dryRun) for (const person of imagined.lookUp(rows)) desk.takeImagined(person);
+    for (const person of stored) buffer.takeStored(person);
+    if (dryRun) for (const person of imagined.lookUp(rows)) buffer.takeImagined(person);
     // Asked last: who is deleted meanwhile was found above, or is found here.
-    const graves = asksNobody ? undefined : await findGraves(target, rows);
+    const tombstones = asksNobody ? undefined : await findTombstoneMatches(target, rows);
     const spokenOf = new Set<Work>();
     for (const row of rows) {
-      const placed = place(row, graves);
+      const placed = place(row, tombstones);
       if (!placed) count(row, "unknown");
       else if (!("code" in placed)) spokenOf.add(placed);
       // A partner does not learn that the person was deleted.
@@ -113,7 +114,7 @@ export function createStore(
     const fresh = [...spokenOf].filter((work) => work.row && !work.stored && !work.sent);
     if (fresh.length > 0) await (dryRun ? imagine(fresh) : writing.add(() => insert(fresh)));
     await noteWhatRepeats();
-    if (changes >= mostChanges) await settle();
+    if (changes >= maxChanges) await settle();
   }
 
   /** In a dry run, instead of `insert`. */
@@ -133,11 +134,11 @@ export function createStore(
         work.stored = person;
         work.open = false;
         // What the file has said since it was sent is a change.
-        if (work.said !== work.sent) judge(work);
+        if (work.statement !== work.sent) judge(work);
       },
       known(work, person) {
         if (!isFirst(person)) countFirst(work, "duplicates");
-        const adopted = desk.adopt(work, person);
+        const adopted = buffer.adopt(work, person);
         adopted.open = false;
         judge(adopted);
       },
@@ -153,7 +154,7 @@ export function createStore(
 
   async function settle() {
     await writing.idle();
-    const works = desk.open().filter(({ stored }) => stored);
+    const works = buffer.open().filter(({ stored }) => stored);
     for (let at = 0; at < works.length; at += batchSize) {
       const part = works.slice(at, at + batchSize);
       await writing.add(() => update(part));

@@ -1,10 +1,10 @@
 import type { ImportCounts } from "../../database/collections.js";
-import type { Refusal } from "./graves.js";
 import { createIdSet } from "./id-set.js";
 import { isOfNotes } from "./lone-notes.js";
 import type { ListedRow, Row, Work } from "./row.js";
 import type { KnownPerson } from "./states.js";
 import type { Target } from "./teller.js";
+import type { Refusal } from "./tombstones.js";
 
 /** What became of the records of a list; duplicates repeat an earlier record of the same file. */
 type Stored = Pick<ImportCounts, "created" | "updated" | "unchanged" | "duplicates">;
@@ -40,12 +40,12 @@ export function createTally(
     },
     /** Does the file speak of this stored person for the first time? Asking makes it so. */
     isFirst({ _id, imported, created_at }: KnownPerson): boolean {
-      const isMadeHere = created_at >= begun && imported?.made?.equals(batch) === true;
+      const isMadeHere = created_at >= begun && imported?.created_by?.equals(batch) === true;
       return !isMadeHere && seen.add(_id);
     },
     /** What this import did before it was broken off still counts as done by it. */
     outcomeOf({ imported }: KnownPerson, now: "updated" | "unchanged") {
-      if (imported?.made?.equals(batch)) return "created";
+      if (imported?.created_by?.equals(batch)) return "created";
       return imported?.last?.batch.equals(batch) ? "updated" : now;
     },
   };

@@ -1,7 +1,7 @@
 import type { ObjectId } from "mongodb";
 import type { Collections } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
-import { type MakeKeys, noMark, partnerMark } from "../../persons/natural-keys.js";
+import { type MakeKeys, noMark, partnerMark } from "../../persons/identity/natural-keys.js";
 import type { WordCounts } from "../../persons/search/word-counts.js";
 
 // A list finds a stored person by its source_id, which a 409 tells anyway, or by what was told before: by the
@@ -36,7 +36,7 @@ export interface StoreOptions {
   hospital?: string | undefined;
   /** Everything but the writing. */
   dryRun: boolean;
-  /** What becomes of a row tells nothing hidden: see newly-told.ts. */
+  /** What becomes of a row tells nothing hidden: see newly-reported.ts. */
   guarded: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { type AskedKeys, askedKeys } from "../../persons/natural-keys.js";
+import { type AskedKeys, askedKeys } from "../../persons/identity/natural-keys.js";
 import type { Row, Work } from "./row.js";
 import { likeness, likenessByName } from "./same-person.js";
 import type { StoreOptions } from "./teller.js";

@@ -1,12 +1,12 @@
 import type { AnyBulkWriteOperation } from "mongodb";
 import type { ImportMarks, PersonDocument } from "../../database/collections.js";
-import { dayOf } from "../../http/day.js";
 import { keepMoves } from "../../persons/history.js";
-import { withKeys, withMark } from "../../persons/natural-keys.js";
+import { withKeys, withMark } from "../../persons/identity/natural-keys.js";
 import { searchTermsOf } from "../../persons/search/terms.js";
+import { dayOf } from "../../values/day.js";
 import { keepBefore } from "./keep-before.js";
 import type { Changes } from "./merge.js";
-import { type ChangesSaid, changesSaid } from "./newly-told.js";
+import { type ReportedChanges, reportedChanges } from "./newly-reported.js";
 import type { Work } from "./row.js";
 import type { KnownPerson } from "./states.js";
 import { nameOf, type Target } from "./teller.js";
@@ -14,7 +14,7 @@ import { writeAll } from "./write-many.js";
 
 type Current = KnownPerson & Pick<PersonDocument, "search">;
 
-const mostTries = 10;
+const maxTries = 10;
 
 /**
  * Writes what records of a list change of stored persons, each onto the state that it was computed from:
@@ -26,7 +26,7 @@ export async function updatePersons(target: Target, works: Work[]): Promise<Set<
   const changed = new Set<Work>();
   let open = works;
   for (let tries = 0; open.length > 0; tries += 1) {
-    if (tries === mostTries) throw new Error("Other writers kept changing the same persons.");
+    if (tries === maxTries) throw new Error("Other writers kept changing the same persons.");
     const planned = await plan(target, open);
     if (planned.length > 0 && !dryRun) {
       const kept = planned.map(({ before, set, unset }) => ({
@@ -63,7 +63,8 @@ async function plan({ collections, batch, by, teller }: Target, works: Work[]): 
   const now = new Date();
   return works.flatMap((work) => {
     const before = byId.get(work.id.toHexString());
-    const changes = before && work.said && changesSaid(before, work.said, { teller, now, by });
+    const changes =
+      before && work.statement && reportedChanges(before, work.statement, { teller, now, by });
     if (!before || !changes) return [];
     const { unset, history } = changes;
     const set = {
@@ -72,7 +73,7 @@ async function plan({ collections, batch, by, teller }: Target, works: Work[]): 
       natural_keys: withKeys(before.natural_keys, withMark(work.keys, teller.mark)),
       states_at: changes.states_at,
       imported: marksAfter(before, changes, { batch, teller }),
-      ...(teller.isPartner && { told_by_partner: true as const }),
+      ...(teller.isPartner && { reported_by_partner: true as const }),
     };
     return [{ work, before, set, unset, history }];
   });
@@ -80,14 +81,14 @@ async function plan({ collections, batch, by, teller }: Target, works: Work[]): 
 
 const marksAfter = (
   { imported, version }: Current,
-  { listed, told }: ChangesSaid,
+  { listed, reported }: ReportedChanges,
   { batch, teller }: Pick<Target, "batch" | "teller">,
 ): ImportMarks => ({
-  ...(imported?.made && { made: imported.made }),
+  ...(imported?.created_by && { created_by: imported.created_by }),
   last: { batch, version: version + 1 },
   ...(listed && { listed }),
-  ...((told ?? imported?.told) && {
-    told: { ...imported?.told, ...(told && { [nameOf(teller)]: told }) },
+  ...((reported ?? imported?.reported) && {
+    reported: { ...imported?.reported, ...(reported && { [nameOf(teller)]: reported }) },
   }),
 });
 

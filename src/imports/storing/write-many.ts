@@ -1,9 +1,9 @@
 import type { AnyBulkWriteOperation, Collection, Document } from "mongodb";
-import { longestWrite } from "../../database/changes.js";
+import { maxWriteMs } from "../../database/changes.js";
 import { isTimeUp, refusedInserts } from "../../database/failures.js";
 
 /** A write of many documents: one that is refused keeps no other from being stored, and none is stored late. */
-export const eachInTime = { ordered: false, maxTimeMS: longestWrite } as const;
+export const eachInTime = { ordered: false, maxTimeMS: maxWriteMs } as const;
 
 /**
  * Updates or replaces many, each in a way that can be repeated.

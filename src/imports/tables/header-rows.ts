@@ -1,4 +1,4 @@
-import { cleanLine } from "../../http/text.js";
+import { cleanLine } from "../../values/text.js";
 import type { Column } from "../columns/column.js";
 import { type Field, nameFields } from "../columns/fields.js";
 import { fieldOfHeader } from "../columns/header-evidence.js";

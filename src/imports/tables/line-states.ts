@@ -131,10 +131,10 @@ function restLength(tokens: readonly string[], at: number, { placeOf, context }:
   return place.every((word, next) => tokens[at + next] === word) ? place.length : 0;
 }
 
-const mostWords = 8;
+const maxWords = 8;
 
 function knownPlace(tokens: readonly string[], at: number, { find }: StateContext): number {
-  for (let end = Math.min(tokens.length, at + mostWords); find && end > at; end -= 1) {
+  for (let end = Math.min(tokens.length, at + maxWords); find && end > at; end -= 1) {
     const name = tokens.slice(at, end).join(" ");
     if (find("hospital", name) ?? find("shelter", name)) return end - at;
   }

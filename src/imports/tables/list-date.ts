@@ -1,6 +1,6 @@
 import { parse } from "node:path";
-import { cleanLine } from "../../http/text.js";
 import { fold } from "../../names/fold.js";
+import { cleanLine } from "../../values/text.js";
 import { readDate } from "../values/dates.js";
 import { anyMonth, monthOf } from "../values/months.js";
 import { anyOf } from "../values/phrases.js";
@@ -43,15 +43,15 @@ const inLines = patternsOf([...whole, ...byName, spaced]);
 const inNames = patternsOf([...whole, ...byName, ...compact, compactDayFirst, spaced]);
 
 /** No title needs more characters, and none has more dates. */
-const longest = 300;
-const mostDates = 12;
+const maxLength = 300;
+const maxDates = 12;
 
 /**
  * The date of a list whose title lines these are: `YYYY-MM-DD`, with `THH:MM` when they tell the time of
  * day. Of several the latest. Days without a year, after `today`, of the disaster or of a birth are none.
  */
 export function dateOfList(lines: readonly string[], today: string): string | undefined {
-  const texts = lines.map((line) => fold(cleanLine(line.slice(0, longest))));
+  const texts = lines.map((line) => fold(cleanLine(line.slice(0, maxLength))));
   const latest = texts
     .flatMap((text) => datesIn(text, { today, name: false }))
     .sort()
@@ -63,7 +63,7 @@ export function dateOfList(lines: readonly string[], today: string): string | un
 
 /** The same of the name of a sheet or, without its folder and ending, of a file: `vargas_27-06-2026`. */
 export const dateOfName = (name: string, today: string): string | undefined =>
-  datesIn(fold(cleanLine(name.slice(0, longest))), { today, name: true })
+  datesIn(fold(cleanLine(name.slice(0, maxLength))), { today, name: true })
     .sort()
     .at(-1);
 
@@ -99,7 +99,7 @@ function datesIn(text: string, { today, name }: Kind): string[] {
     }
   }
   found.sort((a, b) => a.from - b.from);
-  return found.slice(0, mostDates).flatMap(({ from, to, groups }, at) => {
+  return found.slice(0, maxDates).flatMap(({ from, to, groups }, at) => {
     const before = text.slice(found[at - 1]?.to ?? 0, from);
     const after = text.slice(to, Math.min(to + 60, found[at + 1]?.from ?? text.length));
     const time = timeBeside(before, after) ?? (name ? timeInName(after) : undefined);

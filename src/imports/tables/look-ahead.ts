@@ -3,7 +3,7 @@ import type { TableItem } from "./table.js";
 // The first rows of a table wait until they have decided what the values of its columns mean.
 
 /** How many rows decide, and how much text they may hold. */
-const most = { rows: 5_000, characters: 8_000_000 };
+const maxRead = { rows: 5_000, characters: 8_000_000 };
 
 /** `decide` is given the cells of the rows that have waited. */
 export function lookAhead(decide: (rows: string[][]) => void) {
@@ -32,7 +32,7 @@ export function lookAhead(decide: (rows: string[][]) => void) {
       if (!undecided) return [item];
       waiting.push(item);
       for (const cell of item.row.cells) characters += cell.length;
-      const enough = waiting.length >= most.rows || characters > most.characters;
+      const enough = waiting.length >= maxRead.rows || characters > maxRead.characters;
       return enough ? settle() : [];
     },
   };

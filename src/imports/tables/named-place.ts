@@ -1,5 +1,5 @@
-import { cleanLine } from "../../http/text.js";
 import { fold } from "../../names/fold.js";
+import { cleanLine } from "../../values/text.js";
 import { fieldOfHeader } from "../columns/header-evidence.js";
 import { anyOf, type Phrases, wordSet } from "../values/phrases.js";
 import { particles } from "../vocabulary/names.js";
@@ -44,7 +44,7 @@ const elsewhere = new RegExp(
   "u",
 );
 const missing = new RegExp(whole(titles.missing), "u");
-const mostWords = 12;
+const maxWords = 12;
 
 /** Lines that are headers of columns. */
 const headers: ReadonlySet<string | undefined> = new Set([
@@ -92,7 +92,7 @@ function known(line: string, kind: PlaceKind, find: CatalogFind): Named | undefi
     .replaceAll(/[*_]/g, "")
     .split(/[\s:;,–—|()"“”]+|(?<=\s)-(?=\s)/)
     .filter(Boolean);
-  for (let length = Math.min(words.length, mostWords); length > 0; length -= 1) {
+  for (let length = Math.min(words.length, maxWords); length > 0; length -= 1) {
     for (let from = 0; from + length <= words.length; from += 1) {
       const handle = find(kind, words.slice(from, from + length).join(" "));
       if (handle) return { handle };
@@ -188,5 +188,5 @@ export const withoutKind = (of: PlaceKind, name: string): string =>
 
 /** Does a word at least name this place and no other? */
 const isName = (words: readonly Word[]): boolean =>
-  words.length <= mostWords &&
+  words.length <= maxWords &&
   words.some(({ folded }) => !general.has(folded) && /\p{L}{2}/u.test(folded));

@@ -1,4 +1,4 @@
-import { cleanLine } from "../../http/text.js";
+import { cleanLine } from "../../values/text.js";
 import type { RawRow } from "../readers/raw-row.js";
 import { type SaidStates, statesBelow, statesIn, statesOf } from "./line-states.js";
 import { dateOfList } from "./list-date.js";

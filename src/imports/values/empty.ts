@@ -24,12 +24,12 @@ const beginnings = new Set(
     `${word.charAt(0)} `,
   ]),
 );
-const longest = 45;
+const maxLength = 45;
 
 /** What a cleaned cell is that gives no value: blank in the sense of rule 2, or words for `not known`. */
 export function blankness(text: string): "empty" | "unknown" | undefined {
   if (text === "") return "empty";
-  if (text.length > longest) return undefined;
+  if (text.length > maxLength) return undefined;
   if (!beginnings.has(folded(text.slice(0, 2)))) return onlySigns.test(text) ? "empty" : undefined;
   const told = folded(text);
   const word = told.replaceAll(/[.\s]/g, "");

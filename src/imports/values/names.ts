@@ -1,4 +1,4 @@
-import { lengthOf } from "../../http/text.js";
+import { lengthOf } from "../../values/text.js";
 import type { RowReason } from "../messages/row-reasons.js";
 import * as ages from "../vocabulary/ages.js";
 import { kinds, number } from "../vocabulary/documents.js";

@@ -46,7 +46,7 @@ export const dayLength: Length = (tokens, at, { today }) => {
   return hasCome(day, today) ? (hasYear ? year + 1 : end) - at : 0;
 };
 
-const longestPlan = 60 * 86_400_000;
+const maxPlannedMs = 60 * 86_400_000;
 const oldest = 5;
 
 /** A day without a year is that of this year, or of the last one where that is far ahead. */
@@ -57,7 +57,7 @@ function hasCome(day: string, now: string | undefined): boolean {
   const date = readDate(parts.length === 2 ? [...parts, thisYear].join("/") : day, today);
   if (!date) return false;
   if (parts.length === 2)
-    return date <= today || Date.parse(date) - Date.parse(today) > longestPlan;
+    return date <= today || Date.parse(date) - Date.parse(today) > maxPlannedMs;
   return date <= today && thisYear - Number(date.slice(0, 4)) <= oldest;
 }
 
@@ -71,14 +71,14 @@ export const timeLength: Length = (tokens, at) => {
   return isTime ? from + 1 + behind - at : 0;
 };
 
-const mostWords = 12;
+const maxWords = 12;
 
 /** `en el Hospital Vargas`, where the catalog knows it. */
 export const placeLength: Length = (tokens, at, { find }) => {
   const words = find ? before.lengthAt(tokens, at) : 0;
   for (let from = at + words; find && from > at; from -= 1) {
     if (from < at + words && before.lengthAt(tokens.slice(0, from), at) !== from - at) continue;
-    for (let end = Math.min(tokens.length, from + mostWords); end > from; end -= 1) {
+    for (let end = Math.min(tokens.length, from + maxWords); end > from; end -= 1) {
       const name = tokens.slice(from, end).join(" "); // separators do not count in a name
       if (find("hospital", name) ?? find("shelter", name)) return end - at;
     }

@@ -98,14 +98,14 @@ function past(tokens: readonly string[], from: number): number {
   return at;
 }
 
-const longest = 300;
+const maxLength = 300;
 
 function read<Known extends State>(
   text: string,
   phrases: PhraseBook<Meaning<Known>>,
   context: StateContext,
 ): Reading<Known> | null {
-  if (text.length > longest) return null;
+  if (text.length > maxLength) return null;
   const tokens = meantBy(text);
   const start = past(tokens, 0);
   const first = phrases.longest(tokens, start);

@@ -18,7 +18,7 @@ interface Settings {
 
 const lookedEvery = 5_000;
 /** For the rows at hand. A list of some formats is read in one go, and hears nothing meanwhile. */
-const lastCall = 8_000;
+const stopTimeoutMs = 8_000;
 
 /** Imports at the same time, of any length. */
 const maxProcesses = 2;
@@ -73,7 +73,7 @@ export function createImportWorker({ collections, clock, env }: Settings) {
   async function end(child: ChildProcess) {
     const closed = once(child, "close");
     child.kill("SIGTERM");
-    const late = setTimeout(() => child.kill("SIGKILL"), lastCall);
+    const late = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);
     await closed;
     clearTimeout(late);
   }

@@ -3,7 +3,7 @@ import type { Collections, ImportDocument } from "../../database/collections.js"
 import { takeUp } from "../batches/batches.store.js";
 import { isHeld, type Stores } from "../batches/lease.js";
 import { withSourceLock } from "../batches/source-lock.js";
-import { isDue, unended } from "../batches/unended.js";
+import { isDue, unfinishedImports } from "../batches/unfinished.js";
 
 // Imports that came over HTTP. Those of one source run one after the other, in the order in which they
 // came, since a later list may build on an earlier one; those of several sources run at the same time.
@@ -32,7 +32,7 @@ export async function readQueue({
 }: Stores): Promise<QueuedImports> {
   const options = { projection, limit: maxUnended, maxTimeMS: 5_000 };
   const found = await imports
-    .find<QueuedImport>(unended, options)
+    .find<QueuedImport>(unfinishedImports, options)
     .sort({ created_at: 1 })
     .toArray();
   const now = clock.now();

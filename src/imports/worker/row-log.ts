@@ -1,7 +1,7 @@
 import { ObjectId } from "mongodb";
 import type { Collections, ImportCounts, ImportRowDocument } from "../../database/collections.js";
 import type { ListReports, RowResult } from "../import-summary.js";
-import { isOfDeleted } from "../storing/graves.js";
+import { isOfDeleted } from "../storing/tombstones.js";
 
 const together = 1_000;
 

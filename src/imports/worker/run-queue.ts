@@ -7,7 +7,7 @@ import type { Logger } from "../../logger.js";
 import { repeat } from "../../repeat.js";
 import { endBatch } from "../batches/batches.store.js";
 import { Halt, runBatch } from "../batches/run-batch.js";
-import { mostTries, needsFile } from "../batches/unended.js";
+import { maxTries, needsFile } from "../batches/unfinished.js";
 import { reasonOf } from "../messages/in-words.js";
 import type { Importer } from "../open-importer.js";
 import { isShort, type QueuedImport, readQueue, takeFromQueue } from "./queue.js";
@@ -49,7 +49,7 @@ async function takeNext(
     .filter((batch) => !onlyShort || isShort(batch))
     .sort((one, other) => lastServed(one) - lastServed(other));
   for (const waiting of queue) {
-    if (waiting.tries >= mostTries && waiting.state === "running") {
+    if (waiting.tries >= maxTries && waiting.state === "running") {
       // It took down the process that ran it, again and again; what was only stopped did not.
       await endBatch(importer, waiting._id, { state: "failed" });
       await dropUpload(db, waiting._id);

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Db, GridFSBucket, ObjectId } from "mongodb";
 import type { Collections } from "../../database/collections.js";
-import { needsFile } from "../batches/unended.js";
+import { needsFile } from "../batches/unfinished.js";
 
 // Lists that came over HTTP wait in the database: whichever instance takes an import up has its file.
 

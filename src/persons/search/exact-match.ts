@@ -1,7 +1,7 @@
 import type { Filter } from "mongodb";
 import type { PersonDocument } from "../../database/collections.js";
-import { toE164 } from "../../http/phone.js";
-import { documentKeysMeant, plainDocument } from "../document-id.js";
+import { toE164 } from "../../values/phone.js";
+import { documentKeysMeant, plainDocument } from "../identity/document-id.js";
 
 /** A document id as people type it: up to four letters, then at least four digits. */
 const documentPattern = /^[a-z]{0,4}\d(?:[a-z]*\d){3,}[a-z]?$/i;

@@ -7,17 +7,17 @@ import { distinctBy, variantPairs, wordPairs } from "./pairs.js";
 import {
   asSpelt,
   type Hit,
-  leadSize,
   matchOf,
   type NameIndex,
   readBy,
   type SearchPlan,
   type SearchRead,
+  termCount,
 } from "./plan.js";
 import { joined } from "./terms.js";
 
-/** Nobody types more words of a name than this and errs in one of them. */
-const mostWords = 6;
+/** Longer queries are not searched for typing errors. */
+const maxWords = 6;
 
 /**
  * The tiers of a search behind what is spelt like the query: persons whose names sound like its words, whose
@@ -32,7 +32,7 @@ export function fuzzyTiers(
   { paired, short }: Pick<SearchPlan, "paired" | "short">,
 ): (() => Promise<SearchRead[]>)[] {
   const named = query.filter((word) => word.length === 1 || !joiningWords.has(word));
-  if (named.length === 0 || query.length > mostWords) return [];
+  if (named.length === 0 || query.length > maxWords) return [];
   const exact = matchOf(query, asSpelt);
   const phonetic = once(() => phoneticTerms(stores, named));
   const typo = once(() => all(named, phonetic(), typoTerms(stores, named)));
@@ -45,7 +45,7 @@ export function fuzzyTiers(
     if (words.length - lacking < 2) return undefined;
     return words.sort((a, b) => ownOf(terms, a)[1] - ownOf(terms, b)[1]);
   };
-  const lacking = leadSize(named) - 1;
+  const lacking = termCount(named) - 1;
   return [
     async () => {
       lookUpAhead(typo);
@@ -54,22 +54,25 @@ export function fuzzyTiers(
       const isSplit = short.length > 0; // of all words, then, or of two of them in a name of two
       const pairs = words && ownPairs(terms, wordPairs(words, isSplit ? 0 : lacking));
       const shorter = isSplit && words ? ownPairs(terms, wordPairs(words, lacking)) : [];
-      const lead = leadOf(terms, leadSize(named));
-      return tier({ pairs, short: shorter }, lead, match(terms), [exact]);
+      const indexTerms = indexTermsOf(terms, termCount(named));
+      return tier({ pairs, short: shorter }, indexTerms, match(terms), [exact]);
     },
     async () => {
       lookUpAhead(further);
       const [terms, earlier] = [await typo(), await phonetic()];
       const words = rarestFirst(earlier, lacking);
       const pairs = words && variantPairs(words, { terms, earlier, lacking });
-      return tier({ pairs }, leadOf(terms, leadSize(named)), match(terms), [exact, match(earlier)]);
+      return tier({ pairs }, indexTermsOf(terms, termCount(named)), match(terms), [
+        exact,
+        match(earlier),
+      ]);
     },
     async () => {
       const [terms, earlier] = [await further(), await typo()];
       const whole = new Map([...terms].filter(([word]) => isNoInitial(word)));
-      const wide = leadOf(whole, leadSize(named, 2));
-      const most = wide.n > mostForFewerNames ? 1 : 2;
-      const size = leadSize(named, most);
+      const wide = indexTermsOf(whole, termCount(named, 2));
+      const most = wide.n > maxForFewerNames ? 1 : 2;
+      const size = termCount(named, most);
       const hasInitial = whole.size < named.length; // which may be any name that begins so
       const words = hasInitial ? undefined : rarestFirst(await phonetic(), size - 1);
       const pairs = words && [
@@ -78,7 +81,12 @@ export function fuzzyTiers(
       ];
       const called = matchOf(named, hitOrInitial(terms), most);
       const before = [exact, match(await phonetic()), match(earlier)];
-      return tier({ pairs }, leadOf(whole, size), { $and: [someWhole(whole), called] }, before);
+      return tier(
+        { pairs },
+        indexTermsOf(whole, size),
+        { $and: [someWhole(whole), called] },
+        before,
+      );
     },
   ];
 }
@@ -93,7 +101,7 @@ const ownPairs = (terms: Meant, pairs: [string, string][]) =>
   pairs.map(([one, other]) => joined(ownOf(terms, one)[0], ownOf(terms, other)[0]));
 
 /** Where more persons have one of the words, names that lack two of them take too long to find. */
-const mostForFewerNames = 5_000;
+const maxForFewerNames = 5_000;
 
 const isNoInitial = (term: string) => term.length > 1;
 
@@ -141,35 +149,35 @@ const hitOrInitial =
  */
 function tier(
   { pairs, short = [] }: { pairs: string[] | undefined; short?: string[] },
-  lead: Lead,
+  indexTerms: IndexTerms,
   match: Filter<PersonDocument>,
   earlier: Filter<PersonDocument>[],
 ): SearchRead[] {
   const matching = { $and: [match], $nor: earlier };
   const asked: Partial<Record<NameIndex, string[]>> = pairs
     ? { pairs, short_pairs: short }
-    : { names: lead.terms };
+    : { names: indexTerms.terms };
   return Object.entries(asked)
     .filter(([, terms]) => terms.length > 0)
-    .map(([index, terms]) => readBy(index as NameIndex, terms.slice(0, mostRanges), matching));
+    .map(([index, terms]) => readBy(index as NameIndex, terms.slice(0, maxRanges), matching));
 }
 
 /** What the index is asked for. */
-interface Lead {
+interface IndexTerms {
   terms: string[];
   /** In how many persons. */
   n: number;
 }
 
 /** Above 200 index ranges MongoDB gives up the order and sorts. */
-const mostRanges = 190;
+const maxRanges = 190;
 
 /**
  * The terms of so many words, those that the fewest persons have. Words that no name has may stand in the
  * place; whoever has just come is not counted yet, so they are asked for too. Of too many terms the most
  * frequent stay.
  */
-function leadOf(meant: Meant, size: number): Lead {
+function indexTermsOf(meant: Meant, size: number): IndexTerms {
   const counted = [...meant.values()]
     .filter(({ size }) => size > 0)
     .map((terms) => ({ terms, n: [...terms.values()].reduce((sum, n) => sum + n, 0) }));
@@ -179,7 +187,7 @@ function leadOf(meant: Meant, size: number): Lead {
     .sort((one, other) => one.n - other.n)
     .slice(0, size);
   const leading = [...unknown, ...rarest];
-  const most = Math.floor(mostRanges / leading.length);
+  const most = Math.floor(maxRanges / leading.length);
   const leads = leading.flatMap(({ terms: [own = ["", 0], ...others] }) =>
     [own, ...others.sort(([, one], [, other]) => other - one)].slice(0, most),
   );

@@ -3,7 +3,7 @@ import { deletionsOf, swapsOf } from "../../names/edits.js";
 import { formalNamesOf, shortNamesOf } from "../../names/formal-names.js";
 import { scannedForms, withLetters } from "../../names/scanned.js";
 import { particles, searchedSoundOf } from "../../names/sound.js";
-import { codesNear, codesStartingWith, countsOf } from "./name-codes.js";
+import { codesStartingWith, codesWithinOneEdit, countsOf } from "./name-codes.js";
 import { marked } from "./terms.js";
 import type { WordCounts } from "./word-counts.js";
 
@@ -47,11 +47,11 @@ export const typoTerms: FindTerms = async (stores, words) => {
   const coded = words.filter((word) => codeOf(word) !== undefined);
   const formsOf = (word: string) => [
     ...scannedForms(word),
-    ...(word.length < shortestMistyped ? [] : [...deletionsOf(word), ...swapsOf(word)]),
+    ...(word.length < minFuzzyLength ? [] : [...deletionsOf(word), ...swapsOf(word)]),
   ];
   const [forms, near] = await Promise.all([
     existing(stores, coded, formsOf),
-    codesNear(
+    codesWithinOneEdit(
       stores,
       coded.map((word) => codeOf(word) ?? word),
     ),
@@ -66,7 +66,7 @@ export const typoTerms: FindTerms = async (stores, words) => {
 };
 
 /** In a shorter word, one letter more or less makes another name. */
-const shortestMistyped = 5;
+const minFuzzyLength = 5;
 
 /**
  * Names by which somebody may be called besides: nicknames, formal names of a nickname, short forms, an
@@ -119,14 +119,14 @@ async function existing(
   );
 }
 
-const shortestPart = 3;
+const minPartLength = 3;
 
 /** `juan` → `juanvictor`, where Victor is a name; `juanvictor` → `juan`. */
 async function joinedTerms(stores: Stores, words: string[]): Promise<Meant> {
   const parts = await eachAsync(words, async (word) => {
     const code = searchedSoundOf(word);
     if (code === undefined) return [];
-    const longer = await codesStartingWith(stores, code, shortestPart);
+    const longer = await codesStartingWith(stores, code, minPartLength);
     return [...longer.map((term) => ({ term, rest: term.slice(code.length) })), ...splits(word)];
   });
   const asked = [...parts.values()].flat().flatMap(({ term, rest }) => [term, rest]);
@@ -141,7 +141,7 @@ async function joinedTerms(stores: Stores, words: string[]): Promise<Meant> {
 
 /** The first part of a word by its sound, and the rest of it. */
 const splits = (word: string) =>
-  Array.from({ length: Math.max(0, word.length - 2 * shortestPart + 1) }, (_, at) => {
-    const [first, rest] = [word.slice(0, at + shortestPart), word.slice(at + shortestPart)];
+  Array.from({ length: Math.max(0, word.length - 2 * minPartLength + 1) }, (_, at) => {
+    const [first, rest] = [word.slice(0, at + minPartLength), word.slice(at + minPartLength)];
     return { term: searchedSoundOf(first) ?? first, rest: searchedSoundOf(rest) ?? rest };
   });

@@ -12,34 +12,34 @@ export const nameCodeOf = (code: string): Omit<NameCodeDocument, "n"> => ({
   d: [...new Set([code, ...deletionsOf(code)])],
 });
 
-const briefly = { maxTimeMS: 250 };
+const lookUpTimeout = { maxTimeMS: 250 };
 
 /** In how many persons each code occurs; a code that nobody has is missing. */
 export async function countsOf({ nameCodes }: Stores, codes: string[]) {
   if (codes.length === 0) return new Map<string, number>();
-  const bounds = { ...briefly, projection: { n: 1 }, batchSize: codes.length + 1 };
+  const bounds = { ...lookUpTimeout, projection: { n: 1 }, batchSize: codes.length + 1 };
   const found = await nameCodes.find({ _id: { $in: codes }, n: { $gt: 0 } }, bounds).toArray();
   return new Map(found.map(({ _id, n }) => [_id, n]));
 }
 
 /** Above 200 index ranges MongoDB gives up the order and sorts: two words have to fit. */
-const mostVariants = 90;
-const mostRead = 2_000;
+const maxVariants = 90;
+const maxRead = 2_000;
 /** A shorter code is one edit away from half of all names. */
-const shortestMistyped = 4;
+const minFuzzyLength = 4;
 
 /** Of each code, itself and those one typing error away, with their counts: the most frequent ones. */
-export async function codesNear({ nameCodes }: Stores, codes: string[]) {
-  const long = codes.filter(({ length }) => length >= shortestMistyped);
+export async function codesWithinOneEdit({ nameCodes }: Stores, codes: string[]) {
+  const long = codes.filter(({ length }) => length >= minFuzzyLength);
   const d = { $in: long.flatMap((code) => nameCodeOf(code).d) };
-  const limit = mostRead * long.length;
-  const bounds = { ...briefly, projection: { d: 0 }, limit, batchSize: limit + 1 };
+  const limit = maxRead * long.length;
+  const bounds = { ...lookUpTimeout, projection: { d: 0 }, limit, batchSize: limit + 1 };
   const found = limit > 0 ? await nameCodes.find({ d, n: { $gt: 0 } }, bounds).toArray() : [];
   const nearOf = (code: string) =>
     found
       .filter(({ _id }) => _id === code || isOneEditApart(_id, code))
       .sort((one, other) => other.n - one.n)
-      .slice(0, mostVariants)
+      .slice(0, maxVariants)
       .map(({ _id, n }): [string, number] => [_id, n]);
   return new Map(
     codes.map((code) => [
@@ -49,16 +49,16 @@ export async function codesNear({ nameCodes }: Stores, codes: string[]) {
   );
 }
 
-const mostJoined = 300;
+const maxJoined = 300;
 
 /** Codes that begin with this one and have so many letters more, at least. */
 export async function codesStartingWith({ nameCodes }: Stores, code: string, more: number) {
   const found = await nameCodes
     .find({ _id: { $gt: code, $lt: `${code}\u{10ffff}` }, n: { $gt: 0 } })
     .project<{ _id: string }>({ _id: 1 })
-    .limit(mostJoined)
-    .batchSize(mostJoined + 1)
-    .maxTimeMS(briefly.maxTimeMS)
+    .limit(maxJoined)
+    .batchSize(maxJoined + 1)
+    .maxTimeMS(lookUpTimeout.maxTimeMS)
     .toArray();
   return found.map(({ _id }) => _id).filter(({ length }) => length >= code.length + more);
 }

@@ -31,8 +31,8 @@ export function wordPairs(words: string[], lacking: number): [string, string][] 
   );
 }
 
-/** Of a word, both of whose names may be damaged, so many forms are paired. */
-const mostDamagedTwice = 12;
+/** How many forms of each word are paired when both words may contain a typing error. */
+const maxDoubleTypoForms = 12;
 
 /**
  * Pairs of terms for whoever has at least one word in a form that is `added` by a tier, and all of the words but
@@ -54,8 +54,8 @@ export function variantPairs(
       const [own = ["", 0], ...forms] = terms.get(other) ?? [];
       for (const [term, n] of added)
         found.push({ pair: joined(term, own[0]), rank: own[1] > 0 ? rank : others.length, n });
-      const likely = forms.sort(byCount).slice(0, mostDamagedTwice);
-      for (const [term, n] of added.slice(0, mostDamagedTwice)) {
+      const likely = forms.sort(byCount).slice(0, maxDoubleTypoForms);
+      for (const [term, n] of added.slice(0, maxDoubleTypoForms)) {
         for (const [form, m] of likely)
           found.push({ pair: joined(term, form), rank: others.length, n: n * m });
       }

@@ -37,17 +37,17 @@ interface Counts {
   codes: Map<string, number>;
 }
 
-const mostWords = 12;
+const maxWords = 12;
 
 /** The words of a query; quotes, signs and further words have no meaning. */
 export const queryWords = (query: string): string[] =>
-  [...new Set(foldedWords(query))].slice(0, mostWords);
+  [...new Set(foldedWords(query))].slice(0, maxWords);
 
 /** How many words of a long query a record may lack: of three words one, of four even two. */
 export type Lacking = 1 | 2;
 
 /** Of so many words every match has one at least. */
-export const leadSize = (words: string[], lacking: Lacking = 1) =>
+export const termCount = (words: string[], lacking: Lacking = 1) =>
   1 + Math.max(0, Math.min(lacking, words.length - 2));
 
 /** Below this many records `$text` reads less than a walk through a list of `total` persons. */
@@ -74,7 +74,7 @@ export function planSearch(
 ): SearchPlan {
   const n = (word: string) => counts.get(word)?.n ?? 0;
   const names = (word: string) => counts.get(word)?.names ?? 0;
-  const size = leadSize(words);
+  const size = termCount(words);
   const namesMostly = (share: number) => words.filter((word) => names(word) >= n(word) * share);
   const nameWords = namesMostly(0.1);
   const sounding = (word: string) => codes.get(searchedSoundOf(word) ?? "") ?? names(word);

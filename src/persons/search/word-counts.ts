@@ -17,7 +17,7 @@ export interface WordCounts {
 }
 
 const flushedEvery = 1_000;
-const mostBuffered = 50_000;
+const maxBuffered = 50_000;
 /** What is lost is counted anew. */
 const quick = { writeConcern: { w: 1 } };
 
@@ -82,7 +82,7 @@ export function createWordCounts({
     note(before, after) {
       add(before, -1);
       add(after, 1);
-      if (changes.size > mostBuffered) flushes.now();
+      if (changes.size > maxBuffered) flushes.now();
     },
     async of(words) {
       const found = await wordCounts.find({ _id: { $in: words } }, { maxTimeMS: 1_000 }).toArray();

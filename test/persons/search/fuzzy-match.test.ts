@@ -14,7 +14,7 @@ await savePersons(
   named("Yola Bermeo"),
   named("Yolanda Bermúdez", { is_public: false }),
   named("Jennifer Quiroz", { description: "vista con Yolanda Bermúdez" }),
-  named("Hortensia Giménez", { born_on: "2019-01-01" }),
+  named("Hortensia Giménez", { effective_birth_date: "2019-01-01" }),
   named("Ana Li"),
   named("Ena Li"),
 );

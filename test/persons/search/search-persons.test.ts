@@ -26,7 +26,7 @@ const eduardo = aPerson({ first_name: "Eduardo", last_name: "O'Callaghan" });
 const girl = aPerson({
   first_name: "Zoe",
   last_name: "Quintero",
-  born_on: minorBorn,
+  effective_birth_date: minorBorn,
   location: "Naiguatá",
   description: "uniforme escolar",
 });

@@ -2,8 +2,8 @@ import { crc32 } from "node:zlib";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { RefusedFile, refusedFile } from "../../refused-file.js";
 
-const mostEntries = 10_000;
-const mostBytes = 300 * 1024 * 1024;
+const maxEntries = 10_000;
+const maxBytes = 300 * 1024 * 1024;
 
 /** The parts of a workbook that is a ZIP archive. Names are keys, never paths. */
 export interface Archive {
@@ -59,7 +59,7 @@ async function entriesOf(zip: ZipFile) {
     for await (const entry of zip.eachEntry()) {
       entries.set(entry.fileName.toLowerCase(), entry);
       claimed += entry.uncompressedSize;
-      if (entries.size > mostEntries) throw refusedFile("workbook_too_many_parts");
+      if (entries.size > maxEntries) throw refusedFile("workbook_too_many_parts");
     }
   } catch (error) {
     throw refusal(error);
@@ -75,7 +75,7 @@ async function archiveOf(zip: ZipFile): Promise<Archive> {
     async *read(name) {
       const entry = entries.get(name.toLowerCase());
       if (!entry) throw notWhole();
-      if (claimed > mostBytes) throw tooLarge();
+      if (claimed > maxBytes) throw tooLarge();
       if (entry.isEncrypted()) throw refusedFile("workbook_protected");
       let sum = 0;
       let size = 0;
@@ -84,7 +84,7 @@ async function archiveOf(zip: ZipFile): Promise<Archive> {
         for await (const chunk of stream as AsyncIterable<Buffer>) {
           size += chunk.length;
           unpacked += chunk.length;
-          if (unpacked > mostBytes) throw tooLarge();
+          if (unpacked > maxBytes) throw tooLarge();
           sum = crc32(chunk, sum);
           yield chunk;
         }

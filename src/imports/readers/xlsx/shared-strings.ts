@@ -1,11 +1,11 @@
 import { refusedFile } from "../../refused-file.js";
 import type { Archive } from "./archive.js";
 import { unescaped } from "./values.js";
-import { longestText, readXml, tooLong } from "./xml.js";
+import { maxTextLength, readXml, tooLong } from "./xml.js";
 
 /** All of them are held in memory. */
-const mostCharacters = 64 * 1024 * 1024;
-const mostStrings = 3_000_000;
+const maxCharacters = 64 * 1024 * 1024;
+const maxStrings = 3_000_000;
 
 /** The texts that cells refer to by number. */
 export async function readSharedStrings(archive: Archive, part: string): Promise<string[]> {
@@ -20,7 +20,7 @@ export async function readSharedStrings(archive: Archive, part: string): Promise
       if (name !== "si") return;
       const text = collect.take();
       characters += text.length;
-      if (characters > mostCharacters || strings.length >= mostStrings)
+      if (characters > maxCharacters || strings.length >= maxStrings)
         throw refusedFile("workbook_too_much_text");
       strings.push(text);
     },
@@ -40,7 +40,7 @@ export function textCollector() {
     },
     text(piece: string) {
       if (inText) text += piece;
-      if (text.length > longestText) throw tooLong();
+      if (text.length > maxTextLength) throw tooLong();
     },
     close(name: string) {
       if (name === "t") inText = false;

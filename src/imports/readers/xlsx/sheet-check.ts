@@ -1,4 +1,4 @@
-import { type MergedCell, mostMerged, tooManyMerged } from "../cells.js";
+import { type MergedCell, maxMerged, tooManyMerged } from "../cells.js";
 import type { Archive } from "./archive.js";
 import { readXml } from "./xml.js";
 
@@ -15,7 +15,7 @@ export async function checkSheet(archive: Archive, part: string) {
       if (name !== "mergeCell") return;
       const cell = mergedCell(ref);
       if (cell) merged.push(cell);
-      if (merged.length > mostMerged) throw tooManyMerged();
+      if (merged.length > maxMerged) throw tooManyMerged();
     },
   });
   return { merged, lastRow };

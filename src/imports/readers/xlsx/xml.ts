@@ -9,7 +9,7 @@ export interface XmlHandlers {
 }
 
 /** Characters without a tag between them, and tags within tags: more than any office program writes. */
-export const longestText = 8 * 1024 * 1024;
+export const maxTextLength = 8 * 1024 * 1024;
 const deepest = 256;
 
 /**
@@ -28,7 +28,7 @@ export async function* parseXml(
     const { seen } = tags;
     parser.write(text);
     sinceTag = tags.seen > seen ? 0 : sinceTag + text.length;
-    if (sinceTag > longestText) throw tooLong();
+    if (sinceTag > maxTextLength) throw tooLong();
   };
   for await (const chunk of chunks) {
     write(decode(chunk));

@@ -1,10 +1,10 @@
 import { hash as hashOnce } from "node:crypto";
-import { foldedWords } from "../names/fold.js";
+import { foldedWords } from "../../names/fold.js";
 import { documentKey } from "./document-id.js";
 
 /**
- * The keys under which one record of a list looks for its person, as keyed hashes: they stay behind in
- * tombstones, where nothing of the person may be read. The name key always exists.
+ * The keys by which a record of a list is matched to its person, as keyed hashes. Tombstones keep them, and
+ * nothing of the person can be read from them. The name key always exists.
  */
 export interface NaturalKeys {
   id?: string;
@@ -41,7 +41,7 @@ type ShownKind = "shown" | "public";
 export const isOfKind = (kind: Kind, key: string): boolean => key.startsWith(kind.charAt(0));
 
 /**
- * Makes keys with the registry's secret (see `sharedKey`). `list` is the name given to a list that is of
+ * Creates keys with the registry's secret (see `sharedKey`). `list` is the name given to a list that is of
  * neither a hospital nor a shelter; the file's name is never part of a key: tomorrow's list has another.
  */
 export function createNaturalKeys(secret: Buffer): MakeKeys {
@@ -93,7 +93,7 @@ export const withMark = (keys: readonly string[], mark: string): string[] =>
   keys.map((key) => mark + key);
 
 /** Those of a person's keys that were told under this mark, as they were told. */
-export const toldUnder = (mark: string, keys: readonly string[] = []): string[] =>
+export const keysUnder = (mark: string, keys: readonly string[] = []): string[] =>
   mark === noMark
     ? keys.filter((key) => !key.startsWith(partnerSign))
     : keys.flatMap((key) => (key.startsWith(mark) ? [key.slice(mark.length)] : []));

@@ -1,7 +1,7 @@
 import { ObjectId } from "mongodb";
 import { expect, test } from "vitest";
-import { startApi } from "../support/api.js";
-import { databaseUri, runScript } from "../support/command.js";
+import { startApi } from "../../support/api.js";
+import { databaseUri, runScript } from "../../support/command.js";
 
 const { db, collections } = await startApi();
 const tombstones = (...args: string[]) =>

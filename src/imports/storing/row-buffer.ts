@@ -1,5 +1,5 @@
 import type { ObjectId } from "mongodb";
-import { withKeys } from "../../persons/natural-keys.js";
+import { withKeys } from "../../persons/identity/natural-keys.js";
 import { askedLabels, createFinder, labelsOf } from "./labels.js";
 import { overlay } from "./merge.js";
 import type { Row, Work } from "./row.js";
@@ -9,13 +9,13 @@ import type { Teller } from "./teller.js";
 import { likenessUnplaced } from "./unplaced.js";
 
 /**
- * The persons that are worked on: found for the batch at hand, being stored, or with changes that wait.
+ * A buffer of the persons being worked on: found for the current batch, being stored, or with pending changes.
  * A record of the list is looked for here alone; the database is asked beforehand. `teller`: whose list it is.
  */
-export function createDesk(today: string, teller: Teller) {
+export function createRowBuffer(today: string, teller: Teller) {
   const byId = new Map<string, Work>();
   const byLabel = createFinder<Work>();
-  /** Who may go when nothing keeps him here any more. */
+  /** Persons that may leave the buffer when nothing keeps them. */
   let passing: Work[] = [];
 
   function put(work: Work): Work {
@@ -55,7 +55,16 @@ export function createDesk(today: string, teller: Teller) {
       const { listed, identity, stored: keys } = row;
       // Made of this row alone: whoever shares what the keys are made of shares them.
       const labels = new Set(labelsOf(keys, {}));
-      return put({ ...blank, id, row, said: listed.person, identity, keys, labels, open: true });
+      return put({
+        ...blank,
+        id,
+        row,
+        statement: listed.person,
+        identity,
+        keys,
+        labels,
+        open: true,
+      });
     },
     /** The person that a record means. */
     find(row: Row): Work | undefined {
@@ -83,7 +92,7 @@ export function createDesk(today: string, teller: Teller) {
     add(work: Work, row: Row): void {
       const { person } = row.listed;
       work.row ??= row;
-      work.said = work.said ? overlay(work.said, person) : person;
+      work.statement = work.statement ? overlay(work.statement, person) : person;
       const before = work.identity;
       work.identity = { ...before, ...row.identity };
       work.keys = withKeys(work.keys, row.stored);
@@ -103,10 +112,13 @@ export function createDesk(today: string, teller: Teller) {
       if (!other) return put(Object.assign(work, { id: person._id, stored: person }));
       other.row ??= work.row;
       // The other came here later, and has heard all that was said since.
-      if (work.said) other.said = other.said ? overlay(work.said, other.said) : work.said;
+      if (work.statement)
+        other.statement = other.statement
+          ? overlay(work.statement, other.statement)
+          : work.statement;
       return other;
     },
-    /** Takes away whom nothing keeps here. */
+    /** Removes the persons that nothing keeps in the buffer. */
     clear(): void {
       for (const work of passing) if (!work.open) remove(work);
       passing = passing.filter(({ open }) => open);
@@ -119,7 +131,7 @@ const blank = {
   hex: "",
   row: undefined,
   stored: undefined,
-  said: undefined,
+  statement: undefined,
   sent: undefined,
   open: false,
   counted: false,

@@ -4,7 +4,7 @@ import process from "node:process";
 import { text } from "node:stream/consumers";
 import { openBare } from "./open-bare.js";
 
-// The limit: what a bare handler over the same driver reaches for the same data.
+// The baseline: what a bare handler over the same driver reaches for the same data.
 
 const answer = await openBare();
 const server = createServer(async (req, res) => {

@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import type { Authenticate } from "../auth/authenticate.js";
-import type { TakeTurn } from "../fair-queue.js";
+import type { Enqueue } from "../fair-queue.js";
 import type { RecordAccess } from "./audit.js";
 import type { Endpoint } from "./endpoint.js";
 import type { Idempotency } from "./idempotency.js";
@@ -17,11 +17,11 @@ export interface KernelServices {
   authenticate: Authenticate;
   rateLimits: RateLimits;
   idempotency: Idempotency;
-  queues: { finds: TakeTurn };
+  queues: { finds: Enqueue };
 }
 
 /** One request to an operation. */
-export interface Exchange {
+export interface RequestContext {
   operation: Endpoint;
   services: KernelServices;
   settings: Settings;

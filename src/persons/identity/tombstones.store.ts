@@ -1,5 +1,5 @@
 import type { ClientSession, ObjectId } from "mongodb";
-import type { Collections, TombstoneDocument } from "../database/collections.js";
+import type { Collections, TombstoneDocument } from "../../database/collections.js";
 import { keysOfSourceId, type MakeKeys } from "./natural-keys.js";
 
 type Stores = Pick<Collections, "tombstones">;
@@ -16,13 +16,13 @@ export const findTombstones = (
     .toArray();
 
 /** Was any person of the source deleted? */
-export async function hasTombstones({ tombstones }: Stores, source: string): Promise<boolean> {
+export async function hasAnyTombstone({ tombstones }: Stores, source: string): Promise<boolean> {
   const options = { hint: "keys", projection: { _id: 1 }, maxTimeMS: 5_000 };
   return (await tombstones.findOne({ source }, options)) !== null;
 }
 
 /** Whether this source_id is that of a deleted person of the source. */
-export async function isBuried(
+export async function hasTombstone(
   { collections, makeKeys }: { collections: Stores; makeKeys: MakeKeys },
   source: string,
   source_id: string,
@@ -51,7 +51,7 @@ export const listTombstones = ({ tombstones }: Stores, limit: number): Promise<L
     .limit(limit)
     .toArray();
 
-/** From now on the person may come again. Undefined: there is no such tombstone. */
+/** Deletes a tombstone, so that the person can be created again. Undefined: there is no such tombstone. */
 export const liftTombstone = async (
   { tombstones }: Stores,
   _id: ObjectId,

@@ -2,24 +2,27 @@ import type { Filter } from "mongodb";
 import type { ImportDocument } from "../../database/collections.js";
 
 /** More tries than a passing failure needs. */
-export const mostTries = 3;
+export const maxTries = 3;
 
-/** Imports over HTTP that wait or run, or that are tried again: they need their file, and end by themselves. */
-export const unended: Filter<ImportDocument> = {
+/** Imports over HTTP that wait, run, or will be retried. They need their file, and finish without an operator. */
+export const unfinishedImports: Filter<ImportDocument> = {
   ...{ key: { $exists: true }, halted: { $exists: false }, undoing: { $exists: false } },
   $or: [
     { state: { $in: ["queued", "running", "stopped"] } },
-    { state: "failed", tries: { $lt: mostTries } },
+    { state: "failed", tries: { $lt: maxTries } },
   ],
 };
 
-const longestHalt = 30 * 24 * 60 * 60_000;
+const maxHaltMs = 30 * 24 * 60 * 60_000;
 
 /** Imports over HTTP whose file is kept: those, and for a month what was halted and an operator may resume. */
 export const needsFile = (now: Date): Filter<ImportDocument> => {
-  const since = new Date(now.getTime() - longestHalt);
+  const since = new Date(now.getTime() - maxHaltMs);
   return {
-    $or: [unended, { state: "stopped", halted: { $exists: true }, ended_at: { $gte: since } }],
+    $or: [
+      unfinishedImports,
+      { state: "stopped", halted: { $exists: true }, ended_at: { $gte: since } },
+    ],
   };
 };
 

@@ -1,7 +1,13 @@
-import { dayOf } from "../../http/day.js";
 import { yearsBetween } from "../../persons/age.js";
-import { haveName, isOfKind, shownKey, toldUnder, withMark } from "../../persons/natural-keys.js";
-import { findTombstones, hasTombstones } from "../../persons/tombstones.store.js";
+import {
+  haveName,
+  isOfKind,
+  keysUnder,
+  shownKey,
+  withMark,
+} from "../../persons/identity/natural-keys.js";
+import { findTombstones, hasAnyTombstone } from "../../persons/identity/tombstones.store.js";
+import { dayOf } from "../../values/day.js";
 import { type RowReason, rowReasons } from "../messages/row-reasons.js";
 import type { Row } from "./row.js";
 import type { Target, Teller } from "./teller.js";
@@ -25,11 +31,11 @@ export const notOfDeleted = {
 };
 
 /** The deleted persons that some records may mean. */
-export type Graves = NonNullable<Awaited<ReturnType<typeof findGraves>>>;
+export type TombstoneMatches = NonNullable<Awaited<ReturnType<typeof findTombstoneMatches>>>;
 
 /** One question to the database for all of these rows; undefined: nobody of the source was deleted. */
-export async function findGraves({ collections, source, teller }: Target, rows: Row[]) {
-  if (!(await hasTombstones(collections, source))) return undefined;
+export async function findTombstoneMatches({ collections, source, teller }: Target, rows: Row[]) {
+  if (!(await hasAnyTombstone(collections, source))) return undefined;
   const today = dayOf(new Date());
   const shown = new Map(rows.map((row) => [row, shownOf(row, teller, today)]));
   const asked = rows.flatMap(allAsked);
@@ -40,11 +46,11 @@ export async function findGraves({ collections, source, teller }: Target, rows: 
   ]);
   const byKey = new Map<string, Set<string>[]>();
   for (const { keys } of tombstones) {
-    const grave = new Set([...keys.filter(isOpen), ...toldUnder(teller.mark, keys)]);
-    for (const key of grave) {
+    const tombstone = new Set([...keys.filter(isOpen), ...keysUnder(teller.mark, keys)]);
+    for (const key of tombstone) {
       const sharing = byKey.get(key);
-      if (sharing) sharing.push(grave);
-      else byKey.set(key, [grave]);
+      if (sharing) sharing.push(tombstone);
+      else byKey.set(key, [tombstone]);
     }
   }
   return {
@@ -52,8 +58,8 @@ export async function findGraves({ collections, source, teller }: Target, rows: 
     refusalOf(row: Row, likenessOfLiving: number): Refusal | undefined {
       const seen = shown.get(row) ?? [];
       const candidates = [...allAsked(row), ...seen].flatMap((key) => byKey.get(key) ?? []);
-      for (const grave of candidates) {
-        const { field, strength } = likenessTo(row, seen, grave);
+      for (const tombstone of candidates) {
+        const { field, strength } = likenessTo(row, seen, tombstone);
         if (strength > likenessOfLiving) return { field, code: deletedPerson };
       }
     },
@@ -71,13 +77,14 @@ const isOpen = (key: string) =>
  * with a source_id means that alone, and others' rows mostly say more.
  */
 function shownOf(
-  { keys, identity: { born_on }, listed }: Row,
+  { keys, identity: { effective_birth_date }, listed }: Row,
   { isPartner, makeKeys }: Teller,
   today: string,
 ): string[] {
   const { first_name, last_name, hospital, shelter } = listed.person;
   if (keys.id || (!isPartner && (keys.document ?? hospital ?? shelter))) return [];
-  const age = born_on === undefined ? undefined : yearsBetween(born_on, today);
+  const age =
+    effective_birth_date === undefined ? undefined : yearsBetween(effective_birth_date, today);
   return [shownKey(makeKeys, isPartner ? "shown" : "public", { first_name, last_name, age })];
 }
 
@@ -88,15 +95,15 @@ function shownOf(
 function likenessTo(
   { keys }: Row,
   seen: readonly string[],
-  grave: Set<string>,
+  tombstone: Set<string>,
 ): { field: string; strength: number } {
-  const has = (kind: "id" | "document") => [...grave].some((key) => isOfKind(kind, key));
-  const sameName = haveName(grave, keys) || seen.some((key) => grave.has(key));
+  const has = (kind: "id" | "document") => [...tombstone].some((key) => isOfKind(kind, key));
+  const sameName = haveName(tombstone, keys) || seen.some((key) => tombstone.has(key));
   if (keys.id && has("id")) {
-    return { field: "source_id", strength: grave.has(keys.id) ? 400 : 0 };
+    return { field: "source_id", strength: tombstone.has(keys.id) ? 400 : 0 };
   }
   if (keys.document && has("document")) {
-    const same = grave.has(keys.document);
+    const same = tombstone.has(keys.document);
     return { field: "document_id", strength: same ? (sameName ? 300 : 200) : 0 };
   }
   return { field: "first_name", strength: sameName ? 100 : 0 };

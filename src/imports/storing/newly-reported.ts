@@ -1,6 +1,6 @@
-import type { ToldByLists } from "../../database/collections.js";
-import { uncorrected } from "./laid-over.js";
+import type { ReportedByLists } from "../../database/collections.js";
 import { type Changes, changesFrom, changesTo, fieldsAfter } from "./merge.js";
+import { uncorrected } from "./overlay.js";
 import { afterPartner, type Field } from "./partners-word.js";
 import { isNewer, type KnownPerson, type Statement, speaksOfStates } from "./states.js";
 import { nameOf, type Teller } from "./teller.js";
@@ -13,7 +13,10 @@ import { nameOf, type Teller } from "./teller.js";
 // before stays as others have changed it since.
 
 /** Of the notes of one statement, and of what is known of them. */
-const mostLines = 200;
+const maxLines = 200;
+
+/** Stored hashes were made with the name that a field had at first. */
+const hashedAs = (field: string) => (field === "reported_minor" ? "said_minor" : field);
 
 /** What a statement tells, each value as a keyed hash; notes line by line. */
 function valuesOf(
@@ -21,21 +24,21 @@ function valuesOf(
   { mark, makeKeys }: Teller,
 ): Map<Field, string> {
   const hash = (field: string, value: unknown) =>
-    makeKeys.hash(`told ${field}`, `${mark}\0${value}`).slice(0, 12);
+    makeKeys.hash(`told ${hashedAs(field)}`, `${mark}\0${value}`).slice(0, 12);
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  const told = new Map(given.map(([field, value]) => [field as Field, hash(field, value)]));
-  const lines = notes.slice(0, mostLines).map((line) => hash("notes", line));
-  return lines.length > 0 ? told.set("notes", lines.join(" ")) : told;
+  const reported = new Map(given.map(([field, value]) => [field as Field, hash(field, value)]));
+  const lines = notes.slice(0, maxLines).map((line) => hash("notes", line));
+  return lines.length > 0 ? reported.set("notes", lines.join(" ")) : reported;
 }
 
 /** The lines of notes that were told; of very many only the last. */
-const linesOfBoth = (told = "", said = "") =>
-  [...new Set([...told.split(" "), ...said.split(" ")])].slice(-mostLines).join(" ").trim();
+const linesOfBoth = (reported = "", added = "") =>
+  [...new Set([...reported.split(" "), ...added.split(" ")])].slice(-maxLines).join(" ").trim();
 
 /** What stays known of a statement that makes a new person. */
-export function firstTold(said: Statement, teller: Teller): ToldByLists {
-  const { as_of, first, batch } = said;
-  const values = Object.fromEntries(valuesOf(said, teller));
+export function firstReport(statement: Statement, teller: Teller): ReportedByLists {
+  const { as_of, first, batch } = statement;
+  const values = Object.fromEntries(valuesOf(statement, teller));
   return { as_of, first, batch, version: 1, alone: true, values };
 }
 
@@ -46,47 +49,50 @@ interface Context {
 }
 
 /** What a list changes of a person, and what stays known of it when it is a partner's. */
-export type ChangesSaid = Changes & { told?: ToldByLists };
+export type ReportedChanges = Changes & { reported?: ReportedByLists };
 
 /** What changes when anybody's list says this of a stored person; undefined when it says nothing new. */
-export function changesSaid(
+export function reportedChanges(
   before: KnownPerson,
-  said: Statement,
+  statement: Statement,
   { teller, ...context }: Context,
-): ChangesSaid | undefined {
-  if (!teller.isPartner && !before.told_by_partner) return changesTo(before, said, context);
-  const told = before.imported?.told?.[nameOf(teller)];
+): ReportedChanges | undefined {
+  if (!teller.isPartner && !before.reported_by_partner)
+    return changesTo(before, statement, context);
+  const reported = before.imported?.reported?.[nameOf(teller)];
   // Of the lists of this teller that have told of the person so far.
-  const isNewest = told === undefined || isLater(said, told);
-  const isLast = told?.version === before.version;
-  const isOlder = isLast ? isLater(told, said) : before.updated_at > said.as_of;
-  const goesOn = isNewest || told.batch.equals(said.batch);
-  const values = valuesOf(said, teller);
+  const isNewest = reported === undefined || isLater(statement, reported);
+  const isLast = reported?.version === before.version;
+  const isOlder = isLast ? isLater(reported, statement) : before.updated_at > statement.as_of;
+  const goesOn = isNewest || reported.batch.equals(statement.batch);
+  const values = valuesOf(statement, teller);
   const news = [...values.keys()].filter((field) => {
     if (teller.isPartner && isOlder && field === "status") return false;
-    const last = told?.values[field];
+    const last = reported?.values[field];
     if (field === "notes") return linesOfBoth(last, values.get(field)) !== last;
     return last === undefined || (goesOn && last !== values.get(field));
   });
-  if (news.length === 0 && !(isNewest && speaksOfStates(said))) return undefined;
+  if (news.length === 0 && !(isNewest && speaksOfStates(statement))) return undefined;
 
-  const { as_of, first, batch } = said;
-  const alone = isLast && told.alone === true;
-  const change = { before, said, news, now: context.now, isOlder, alone };
+  const { as_of, first, batch } = statement;
+  const alone = isLast && reported.alone === true;
+  const change = { before, statement, news, now: context.now, isOlder, alone };
   const { after, kept } = teller.isPartner
     ? afterPartner(change)
-    : { after: fieldsAfter(uncorrected(before), said, context.now), kept: said };
+    : { after: fieldsAfter(uncorrected(before), statement, context.now), kept: statement };
   return {
     ...changesFrom(before, kept, { after, ...context }),
     // By dates alone: that a hidden state was kept would be seen when another list comes.
-    states_at: isNewer(said, before) ? as_of : (before.states_at ?? before.created_at),
-    told: {
-      ...(isNewest ? { as_of, first } : { as_of: told.as_of, first: told.first }),
+    states_at: isNewer(statement, before) ? as_of : (before.states_at ?? before.created_at),
+    reported: {
+      ...(isNewest ? { as_of, first } : { as_of: reported.as_of, first: reported.first }),
       ...{ batch, version: before.version + 1, ...(alone && { alone }) },
       values: {
-        ...told?.values,
+        ...reported?.values,
         ...Object.fromEntries(news.map((field) => [field, values.get(field) ?? ""])),
-        ...(values.has("notes") && { notes: linesOfBoth(told?.values.notes, values.get("notes")) }),
+        ...(values.has("notes") && {
+          notes: linesOfBoth(reported?.values.notes, values.get("notes")),
+        }),
       },
     },
   };

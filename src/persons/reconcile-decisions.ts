@@ -9,15 +9,15 @@ import {
   readDecided,
 } from "./pair-decisions.js";
 
-// What decisions on duplicate reviews mean for the persons, worked out anew from all decisions that stand.
-// Each step belongs into a transaction that has taken the lock: decisions and deletions at once could else
-// leave what none of them gives.
+// The links between persons, derived from all valid decisions on duplicate reviews. Each step must run in a
+// transaction that has taken the lock; otherwise concurrent decisions and deletions could leave a state that
+// none of them gives.
 
 export const eachStep = { maxTimeMS: 500 } as const;
 
 const lock = { _id: "decisions" };
 
-/** Once, before any transaction wants it: two that make it at once would fail. */
+/** Creates the lock once, before any transaction needs it: two transactions that create it at once would fail. */
 export async function createDecisionLock({ locks }: Pick<Collections, "locks">): Promise<void> {
   await locks.updateOne(lock, { $setOnInsert: { n: 0 } }, { upsert: true });
 }
@@ -30,8 +30,8 @@ export async function takeDecisionLock(
   await locks.updateOne(lock, { $inc: { n: 1 } }, { session, ...eachStep });
 }
 
-/** The candidates of one review, as far as they exist, get the links that stand. */
-export async function settleDecisions(
+/** Gives the existing candidates of one review the links that are valid. */
+export async function reconcileDecisions(
   { persons, duplicateReviews }: Pick<Collections, "persons" | "duplicateReviews">,
   candidates: ObjectId[],
   { by, session }: { by: string; session: ClientSession },

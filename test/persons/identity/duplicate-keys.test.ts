@@ -1,10 +1,10 @@
 import { type Document, MongoClient, ObjectId } from "mongodb";
 import { expect, test } from "vitest";
-import { collectionsOf } from "../../src/database/collections.js";
-import { newPerson } from "../../src/persons/persons.schema.js";
-import { createPerson } from "../../src/persons/persons.store.js";
-import { personBody, startApi } from "../support/api.js";
-import { databaseUri } from "../support/command.js";
+import { collectionsOf } from "../../../src/database/collections.js";
+import { newPerson } from "../../../src/persons/persons.schema.js";
+import { createPerson } from "../../../src/persons/persons.store.js";
+import { personBody, startApi } from "../../support/api.js";
+import { databaseUri } from "../../support/command.js";
 
 const { clientWith, collections, db, openInstance } = await startApi();
 
@@ -30,7 +30,7 @@ test("only a source_id that is used is told as one", async () => {
 });
 
 test("a second try under one id finds the person of the first", async () => {
-  const caller = { key: new ObjectId(), name: "test", source: "form", can: () => true };
+  const caller = { apiKeyId: new ObjectId(), name: "test", source: "form", can: () => true };
   const body = newPerson.parse(personBody());
   const id = new ObjectId();
   const { services } = await openInstance();

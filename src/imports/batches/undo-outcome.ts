@@ -3,7 +3,7 @@ import type { ImportDocument, PersonDocument } from "../../database/collections.
 import type { Importer } from "../open-importer.js";
 import { isAsLeft, lastImport } from "./as-left.js";
 
-export interface Undone {
+export interface UndoOutcome {
   /** Persons that the import had made. */
   removed: number;
   /** Persons that are as they were before it. */
@@ -18,7 +18,7 @@ export interface Undone {
   named_by: { batch: string; file: string }[];
 }
 
-export const nothingUndone = (): Undone => ({
+export const emptyUndoOutcome = (): UndoOutcome => ({
   ...{ removed: 0, restored: 0, left: 0, left_ids: [], named: 0, named_ids: [], named_by: [] },
 });
 
@@ -30,36 +30,39 @@ export interface Undoing extends Stores {
   batch: ObjectId;
   /** The imports of its source whose word counts no more, this one among them. */
   taken: ObjectId[];
-  outcome: Undone;
+  outcome: UndoOutcome;
   /** The ids of other imports that keep persons: see `named_by`. */
   keepers: Set<string>;
 }
 
-/** That another import that is in force changed, confirmed or named a person, and when it did so last. */
-export interface Word {
+/** Another import in force that changed, confirmed or named a person, and when it did so last. */
+export interface OtherImport {
   batch: ObjectId;
   at: Date;
 }
 
-const mostTold = 1_000;
+const maxListed = 1_000;
 
-/** `words`: what other imports said since; `named`: the person is left only because of that. */
-export function leave(
+/**
+ * Records a person that the undo leaves. `others`: the imports that named it since; `named`: it is left only
+ * because of them.
+ */
+export function noteLeft(
   { batch, outcome, keepers }: Undoing,
   { _id, imported, version }: Pick<PersonDocument, "_id" | "imported" | "version">,
-  { words, named }: { words: Word[]; named: boolean },
+  { others, named }: { others: OtherImport[]; named: boolean },
 ) {
   const last = imported && lastImport(imported);
   // Whom people changed, no other undo helps.
   if (last && isAsLeft({ imported, version })) {
-    for (const by of [last, ...words.map((word) => word.batch)]) {
+    for (const by of [last, ...others.map((word) => word.batch)]) {
       if (!by.equals(batch)) keepers.add(by.toHexString());
     }
   }
   const id = _id.toHexString();
   outcome.left += 1;
   if (named) outcome.named += 1;
-  if (outcome.left_ids.length === mostTold) return;
+  if (outcome.left_ids.length === maxListed) return;
   outcome.left_ids.push(id);
   if (named) outcome.named_ids.push(id);
 }
@@ -88,8 +91,8 @@ export async function noteUndone(
   await imports.updateOne({ _id }, { $inc: { ...done, version: 1 } }, { session });
 }
 
-/** The imports of a source whose word counts no more: this one, and those that were taken back before. */
-export async function takenBack(
+/** The imports of a source that are not in force: this one, and those that were undone before. */
+export async function undoneImports(
   { collections: { imports } }: Stores,
   { _id, source }: ImportDocument,
 ): Promise<ObjectId[]> {
@@ -97,12 +100,12 @@ export async function takenBack(
   return [_id, ...(await undone.toArray()).map((batch) => batch._id)];
 }
 
-/** What other imports that are in force said of these persons, by the persons' ids. */
-export async function othersWord(
+/** The other imports in force that named these persons, by person id. */
+export async function findOtherImports(
   { collections: { importChanges, importNames }, taken }: Pick<Undoing, "collections" | "taken">,
   ids: ObjectId[],
   session?: ClientSession,
-): Promise<Map<string, Word[]>> {
+): Promise<Map<string, OtherImport[]>> {
   const these = { $in: ids };
   const batch = { $nin: taken };
   const last = {
@@ -114,7 +117,7 @@ export async function othersWord(
     [{ $match: { person_id: these, batch } }, last],
     options,
   );
-  const words = await changed.toArray();
+  const others = await changed.toArray();
   const named = importNames.aggregate<Found>(
     [
       { $match: { persons: these, batch } },
@@ -124,9 +127,9 @@ export async function othersWord(
     ],
     options,
   );
-  words.push(...(await named.toArray()));
-  const byPerson = new Map<string, Word[]>();
-  for (const { _id, at } of words) {
+  others.push(...(await named.toArray()));
+  const byPerson = new Map<string, OtherImport[]>();
+  for (const { _id, at } of others) {
     const id = _id.person_id.toHexString();
     const known = byPerson.get(id);
     if (known) known.push({ batch: _id.batch, at });

@@ -1,7 +1,7 @@
 import type { ListedField, ListedValues, PersonDocument } from "../../database/collections.js";
 import { listedFields } from "../../persons/listed-values.js";
 import { lastImport } from "../batches/as-left.js";
-import { isState, isToldByLists, type Statement } from "./states.js";
+import { isReportedByLists, isState, type Statement } from "./states.js";
 
 export type ListedFields = Partial<Pick<PersonDocument, (typeof listedFields)[number]>>;
 
@@ -10,7 +10,12 @@ export type Before = ListedFields &
   Partial<
     Pick<
       PersonDocument,
-      "found_at" | "states_at" | "created_at" | "imported" | "presumed_missing" | "told_by_partner"
+      | "found_at"
+      | "states_at"
+      | "created_at"
+      | "imported"
+      | "presumed_missing"
+      | "reported_by_partner"
     >
   >;
 
@@ -54,7 +59,7 @@ export function uncorrected<Person extends Before>(person: Person): Person {
  * told since, with its status, and the status of who only left a shelter: the person is as if the lists had
  * come in the order of their dates.
  */
-export function laidOver(before: Before, told: ListedFields, older: boolean): ListedFields {
+export function overlaidFields(before: Before, told: ListedFields, older: boolean): ListedFields {
   const listed: ListedValues = before.imported?.listed ?? {};
   const isKept = (field: ListedField & keyof ListedFields): boolean =>
     told[field] === undefined ||
@@ -64,7 +69,7 @@ export function laidOver(before: Before, told: ListedFields, older: boolean): Li
     (field === "shelter_status" && isElsewhere("shelter"));
   /** What somebody has told of states is newer than any list that is older, and may be that there is no place. */
   const isToFill = (field: ListedField & keyof ListedFields): boolean => {
-    if (!isToldByLists(before)) return false;
+    if (!isReportedByLists(before)) return false;
     if (field === "status") return before.presumed_missing === true;
     const place = placeOf[field];
     if (!place || before[field] !== undefined) return false;

@@ -1,5 +1,5 @@
-/** Jobs, one after the other: each begins when the one before has ended, and nobody waits for the last. */
-export function createLane() {
+/** A queue of jobs: each one begins when the one before has ended. */
+export function createJobQueue() {
   let running: Promise<void> = Promise.resolve();
   return {
     /** Waits for the job before, and starts this one. Throws what an earlier job has thrown. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startRegistry } from "../support/imports.js";
+import { startRegistry } from "../../support/imports.js";
 
 const names = (rows: string[][]) => [
   "Nombres,Apellidos",

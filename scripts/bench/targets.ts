@@ -14,7 +14,7 @@ export interface Loading {
   seconds: number;
   connections: number;
   /** The API key. */
-  key: string;
+  apiKey: string;
 }
 
 /** What it answered. */
@@ -26,46 +26,46 @@ export interface Loaded {
 }
 
 /** A process that is measured. */
-export interface Contender {
+export interface Target {
   pid: number;
   load(loading: Loading): Promise<Loaded>;
   stop(): Promise<void>;
 }
 
-interface Listening extends Contender {
+interface Listening extends Target {
   address: string;
 }
 
 /**
- * Starts the built service as in production, in one process or with its workers, or the limit, and waits
+ * Starts the built service as in production, in one process or with its workers, or the baseline, and waits
  * until it answers.
  */
-export async function startContender(
-  name: "service" | "service_workers" | "limit",
+export async function startTarget(
+  name: "service" | "service_workers" | "baseline",
 ): Promise<Listening> {
   const workers = name === "service" ? "1" : ""; // as many as by itself
-  const { child, address } = await (name === "limit" ? startLimit() : startService(workers));
+  const { child, address } = await (name === "baseline" ? startBaseline() : startService(workers));
   return {
-    ...contenderOf(child),
+    ...targetOf(child),
     address,
     load: (loading) => loadOverHttp(address, loading),
   };
 }
 
 /** Starts the raw driver, which loads itself. */
-export async function startDriver(): Promise<Contender> {
+export async function startDriver(): Promise<Target> {
   const child = begin("driver");
-  await told(child);
+  await messageFrom(child);
   return {
-    ...contenderOf(child),
+    ...targetOf(child),
     load(loading) {
       child.send(loading);
-      return told<Loaded>(child);
+      return messageFrom<Loaded>(child);
     },
   };
 }
 
-const contenderOf = (child: ChildProcess) => ({
+const targetOf = (child: ChildProcess) => ({
   pid: child.pid ?? 0,
   async stop() {
     child.kill("SIGTERM");
@@ -79,12 +79,12 @@ const begin = (name: string) =>
     stdio: ["ignore", "ignore", 2, "ipc"],
   });
 
-async function startLimit() {
-  const child = begin("limit");
-  return { child, address: await told<string>(child) };
+async function startBaseline() {
+  const child = begin("baseline");
+  return { child, address: await messageFrom<string>(child) };
 }
 
-const startPatience = 120_000;
+const startTimeoutMs = 120_000;
 
 async function startService(WEB_CONCURRENCY: string) {
   const PORT = String(await findFreePort());
@@ -98,18 +98,18 @@ async function startService(WEB_CONCURRENCY: string) {
       ({ ok }) => ok,
       () => false,
     );
-  for (const until = performance.now() + startPatience; !(await isReady()); await wait(100)) {
+  for (const until = performance.now() + startTimeoutMs; !(await isReady()); await wait(100)) {
     if (child.exitCode !== null) throw new Error("The service ended at its start");
     if (performance.now() > until) throw new Error("The service did not become ready");
   }
   return { child, address };
 }
 
-async function told<Message>(child: ChildProcess): Promise<Message> {
+async function messageFrom<Message>(child: ChildProcess): Promise<Message> {
   const heard = new AbortController();
   const { signal } = heard;
   const ended = once(child, "exit", { signal }).then(() => {
-    throw new Error("A contender ended on its own");
+    throw new Error("A target ended on its own");
   });
   const [message] = await Promise.race([once(child, "message", { signal }), ended]);
   heard.abort();
@@ -118,13 +118,13 @@ async function told<Message>(child: ChildProcess): Promise<Message> {
 
 async function loadOverHttp(
   url: string,
-  { requests, seconds, connections, key }: Loading,
+  { requests, seconds, connections, apiKey }: Loading,
 ): Promise<Loaded> {
   const times: number[] = [];
   const sent = requests.map(({ path, body }) => ({
     path,
     method: body === undefined ? ("GET" as const) : ("POST" as const),
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
     ...(body !== undefined && { body }),
   }));
   let started = 0;

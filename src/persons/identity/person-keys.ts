@@ -1,24 +1,24 @@
-import type { Caller } from "../auth/authenticate.js";
-import type { PersonDocument } from "../database/collections.js";
-import { dayOf } from "../http/day.js";
-import { yearsBetween } from "./age.js";
+import type { Caller } from "../../auth/authenticate.js";
+import type { PersonDocument } from "../../database/collections.js";
+import { dayOf } from "../../values/day.js";
+import { yearsBetween } from "../age.js";
+import type { PersonUpdate } from "../persons.schema.js";
 import {
   haveName,
   type Identifying,
   isOfKind,
   keyOfDocument,
   keysOfSourceId,
+  keysUnder,
   type MakeKeys,
   noMark,
   partnerMark,
   shownKey,
   storedKeys,
-  toldUnder,
   withKeys,
   withMark,
 } from "./natural-keys.js";
 import { ownEntry } from "./own-entry.js";
-import type { PersonUpdate } from "./persons.schema.js";
 
 type Keyed = Omit<PersonDocument, "tips" | "history" | "search">;
 
@@ -28,22 +28,22 @@ const ageOn = (day: string, born: string | undefined) =>
 const identifying = (person: Keyed, today: string): Identifying => ({
   ...person,
   source_id: ownEntry(person)?.source_id,
-  age: ageOn(today, person.born_on),
+  age: ageOn(today, person.effective_birth_date),
 });
 
 /** Under which mark a caller tells natural keys. */
 const markOf = (caller: Caller): string =>
   caller.can("persons:sensitive:read") ? noMark : partnerMark(caller.name);
 
-/** What a caller tells of a person over the API, beside the fields: of a new one, by its document alone. */
-export const toldByCaller = (
+/** The natural keys of a new person that a caller creates over the API, and whether a partner reported it. */
+export const keysOfNewPerson = (
   { document_key }: Pick<PersonDocument, "document_key">,
   { makeKeys, caller }: { makeKeys: MakeKeys; caller: Caller },
-): Pick<PersonDocument, "natural_keys" | "told_by_partner"> => ({
+): Pick<PersonDocument, "natural_keys" | "reported_by_partner"> => ({
   ...(document_key !== undefined && {
     natural_keys: withMark([keyOfDocument(makeKeys, document_key)], markOf(caller)),
   }),
-  ...(!caller.can("persons:sensitive:read") && { told_by_partner: true }),
+  ...(!caller.can("persons:sensitive:read") && { reported_by_partner: true }),
 });
 
 interface Change {
@@ -53,23 +53,23 @@ interface Change {
   sent: PersonUpdate;
 }
 
-/** Likewise of a change: what it says itself. */
-export function toldByChange(
+/** The same for a change of a person: only what the change itself says. */
+export function keysOfChange(
   { before, after, sent }: Change,
   { makeKeys, caller, today }: { makeKeys: MakeKeys; caller: Caller; today: string },
-): Pick<PersonDocument, "natural_keys" | "told_by_partner"> {
+): Pick<PersonDocument, "natural_keys" | "reported_by_partner"> {
   const mark = markOf(caller);
   const { id, document } = makeKeys(identifying(after, today), undefined);
-  const said = [sent.source_id ? id : undefined, sent.document_id ? document : undefined].filter(
+  const given = [sent.source_id ? id : undefined, sent.document_id ? document : undefined].filter(
     (key) => key !== undefined,
   );
-  const isOpen = mark === noMark && !before.told_by_partner;
-  const added = [...said, ...(isOpen ? keysAfter(before, after, { makeKeys, today }) : [])];
+  const isOpen = mark === noMark && !before.reported_by_partner;
+  const added = [...given, ...(isOpen ? keysAfter(before, after, { makeKeys, today }) : [])];
   return {
     ...(added.length > 0 && {
       natural_keys: withKeys(before.natural_keys, withMark(added, mark)),
     }),
-    ...(mark !== noMark && { told_by_partner: true }),
+    ...(mark !== noMark && { reported_by_partner: true }),
   };
 }
 
@@ -83,7 +83,7 @@ function keysAfter(
   after: Keyed,
   { makeKeys, today }: { makeKeys: MakeKeys; today: string },
 ): string[] {
-  const known = toldUnder(noMark, before.natural_keys);
+  const known = keysUnder(noMark, before.natural_keys);
   const old = makeKeys(identifying(before, today), undefined);
   const isListed = known.some((key) => isOfKind("name", key));
   if (!isListed || !(after.hospital ?? after.shelter ?? haveName(known, old))) return [];
@@ -110,9 +110,13 @@ export function keysOfDeleted(person: Keyed, makeKeys: MakeKeys): string[] {
   );
   const given = [...(natural_keys ?? []), ...(import_key === undefined ? [] : [import_key])];
   const seenOn = (kind: "shown" | "public") => (day: string) =>
-    shownKey(makeKeys, kind, { first_name, last_name, age: ageOn(day, person.born_on) });
+    shownKey(makeKeys, kind, {
+      first_name,
+      last_name,
+      age: ageOn(day, person.effective_birth_date),
+    });
   const days = daysOf(person);
-  const known = person.told_by_partner ? days.map(seenOn("public")) : made.flatMap(storedKeys);
+  const known = person.reported_by_partner ? days.map(seenOn("public")) : made.flatMap(storedKeys);
   return [...new Set([...given, ...ids, ...known, ...days.map(seenOn("shown"))])];
 }
 
@@ -122,9 +126,11 @@ const placesOf = ({ hospital, shelter }: Pick<Identifying, "hospital" | "shelter
 
 /** A list has the birth date or the age: as it was given, or as it is by now. */
 function agesOf(person: Keyed) {
-  const { birth_date, born_on, born_by_age } = person;
+  const { birth_date, effective_birth_date, birth_date_from_age } = person;
   const days = daysOf(person);
-  const ages = [born_on, born_by_age].flatMap((born) => days.map((day) => ageOn(day, born)));
+  const ages = [effective_birth_date, birth_date_from_age].flatMap((born) =>
+    days.map((day) => ageOn(day, born)),
+  );
   const known = [...new Set(ages.filter((age) => age !== undefined))].map((age) => ({ age }));
   const dated = birth_date === undefined ? [] : [{ birth_date }];
   return known.length > 0 ? [...dated, ...known] : [{}];

@@ -1,0 +1,2 @@
+/** The languages of labels and messages. */
+export type Language = "es" | "en";

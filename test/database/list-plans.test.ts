@@ -229,8 +229,9 @@ describe("a page of a list is read along an index", () => {
 /** What serves other things than lists without a query. */
 const others: Record<string, string[]> = {
   persons: [
-    ...["text", "names", "pairs", "document", "contact_phone", "finder_phone"], // searches
+    ...["text", "names", "pairs", "short_pairs", "document", "contact_phone", "finder_phone"], // searches
     ...["source_id", "photo", "stamp_due", "natural_keys", "match_keys", "import_key"],
+    ...["ended_links", "expiring"],
   ],
   reports: ["all_of_person"],
   resources: ["words"],
@@ -248,7 +249,7 @@ const ofLists = await Promise.all(
 );
 
 test.each(ofLists.flat())(
-  "no list does without $collection.$name",
+  "no list does without $name of $collection",
   async ({ collection, name }) => {
     await db.collection(collection).dropIndex(name);
     const asked = shapes.filter((one) => one.collection === collection);

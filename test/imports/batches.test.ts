@@ -36,7 +36,7 @@ describe("an undo", () => {
     expect(await undo(second)).toEqual({ ...none, removed: 2 });
     const left = await source.persons();
     expect(left).toMatchObject([
-      { first_name: "Ana", imported: { made: (await batch(first))._id } },
+      { first_name: "Ana", imported: { created_by: (await batch(first))._id } },
     ]);
     expect(left[0]).not.toHaveProperty("canonical_person_id");
     expect(await reports.countDocuments()).toBe(0);

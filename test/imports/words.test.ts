@@ -30,7 +30,7 @@ async function phrases(): Promise<Map<string, Set<string>>> {
 
 /** Document types, other countries' codes, names of links, of sites and of XML; then files of standards and of examples. */
 const names = new Set(["cedula", "curp", "diagonal", "link", "page"]);
-const standards = /^(?:pfif|readers|messages|templates|vocabulary)\/|schema\.ts$/;
+const standards = /^(?:pfif|readers|messages|templates|vocabulary)\/|(?:schema|\.examples)\.ts$/;
 
 /** In this order they are told apart; imports and types go with the comments. */
 const tokens =

@@ -22,7 +22,7 @@ import { databaseUri } from "./command.js";
 import { saveKey } from "./keys.js";
 
 // What is answered in time is asked of the service as a process of its own. Here no machine is too slow.
-Object.assign(requestTimeouts, { key: 60_000, find: 60_000, work: 60_000 });
+Object.assign(requestTimeouts, { authenticateMs: 60_000, findMs: 60_000, handleMs: 60_000 });
 const patiently = { serverSelectionTimeoutMS: 60_000, waitQueueTimeoutMS: 60_000 };
 
 interface Surroundings {

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { Unavailable } from "./unavailable.js";
 
 interface Bounds {
@@ -52,4 +53,22 @@ export function coalesce<Item, Result>(
       if (!isDue) setImmediate(begin);
       isDue = true;
     });
+}
+
+/** So many keys are known at once; a forgotten one only begins anew. */
+const maxKeys = 10_000;
+
+/** The same for each key by itself: items of a key that take long keep none of another key waiting. */
+export function coalesceByKey<Item, Result>(
+  keyOf: (item: Item) => string,
+  work: (items: Item[]) => Promise<Result[]>,
+  bounds: Bounds,
+): (item: Item) => Promise<Result> {
+  const ofKey = new LRUCache<string, (item: Item) => Promise<Result>>({ max: maxKeys });
+  return (item) => {
+    const key = keyOf(item);
+    const add = ofKey.get(key) ?? coalesce(work, bounds);
+    ofKey.set(key, add);
+    return add(item);
+  };
 }

@@ -4,16 +4,20 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 
-const logger = join(import.meta.dirname, "../dist/src/logger.js");
+const logger = join(import.meta.dirname, "../src/logger.ts");
 
 /** What a program writes that has a logger and ends like this; as messages. */
 async function toldBy(program: string) {
   const source = `import { createLogger } from ${JSON.stringify(logger)};
     const logger = createLogger("info");
     ${program}`;
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", source], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "--input-type=module", "--eval", source],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   const [written] = await Promise.all([text(child.stdout), once(child, "exit")]);
   return written.split("\n").flatMap((line) => (line ? [String(JSON.parse(line).msg)] : []));
 }

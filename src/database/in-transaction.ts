@@ -2,21 +2,25 @@ import { performance } from "node:perf_hooks";
 import type { ClientSession, Db, TransactionOptions } from "mongodb";
 import { Unavailable } from "../unavailable.js";
 
+/** A transaction that begins so long before its caller is answered has ended by then. Milliseconds. */
+export const maxTransactionMs = 4_000;
+
 /**
  * Does work in a transaction: all of it, or nothing. It is begun again when another one is in its way or the
- * database fails, but not after `latest`, by performance.now(): the driver would go on for two minutes, and store
- * what its caller was told to send again, perhaps over what was stored since.
- * @throws Unavailable when it would have to begin after `latest`.
+ * database fails, but not when less than `maxTransactionMs` is left before its caller is answered (`until`, by
+ * performance.now()): the driver would go on for two minutes, and store what its caller was told to send again,
+ * perhaps over what was stored since.
+ * @throws Unavailable when it would have to begin later.
  */
 export const inTransaction = <Result>(
   { client }: Db,
   work: (session: ClientSession) => Promise<Result>,
-  { latest, ...options }: TransactionOptions & { latest: number },
+  { until, ...options }: TransactionOptions & { until: number },
 ): Promise<Result> =>
   client.withSession((session) =>
     session.withTransaction(
       async () => {
-        if (performance.now() > latest) throw new Unavailable();
+        if (performance.now() + maxTransactionMs > until) throw new Unavailable();
         return work(session);
       },
       { maxCommitTimeMS: 5_000, ...options },

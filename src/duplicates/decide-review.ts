@@ -1,6 +1,6 @@
 import type { ClientSession, Filter, ObjectId } from "mongodb";
 import type { Collections, DuplicateReviewDocument } from "../database/collections.js";
-import { inTransaction } from "../database/in-transaction.js";
+import { inTransaction, maxTransactionMs } from "../database/in-transaction.js";
 import { eachStep, reconcileDecisions, takeDecisionLock } from "../persons/reconcile-decisions.js";
 import { stampSoon } from "../persons/stamp-persons.js";
 import type { Services } from "../services.js";
@@ -21,22 +21,19 @@ interface Decided {
 /** `stale`: the review is gone, or of another version, or without that canonical person. */
 type Outcome = "decided" | "stale" | "circular";
 
-/** A decision that could still run when its caller is answered is not begun. Milliseconds. */
-const maxDecisionMs = 4_000;
-
 /** Decides a review, links its candidates and remembers it for each pair of them: all, or nothing. */
 export async function decideReview(
   { collections, queues }: Pick<Services, "collections" | "queues">,
   _id: ObjectId,
   decided: Decided,
 ): Promise<Outcome> {
-  const latest = decided.until - maxDecisionMs;
+  const latest = decided.until - maxTransactionMs;
   const outcome = await queues.decisions("all", latest, () =>
     inTransaction(
       collections.persons.db,
       (session) => decide(collections, _id, { ...decided, session }),
       {
-        latest,
+        until: decided.until,
         readConcern: { level: "snapshot" },
         writeConcern: { w: "majority", journal: true },
       },

@@ -33,7 +33,7 @@ export async function deletePerson(
       await leaveTombstone(collections, { _id, source, keys }, session);
       return true;
     },
-    { latest: until },
+    { until },
   );
   if (deleted) await stampSoon(collections);
   if (deleted) await reports.deleteMany({ person_id: _id }); // reports that arrived during the deletion

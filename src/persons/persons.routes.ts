@@ -47,9 +47,9 @@ export const personEndpoints = [
     status: 201,
     check: ({ catalogs, body }) => unknownHandles(catalogs, body, ["shelter"]),
     async handle({ body, id, ...services }) {
-      const { wordCounts, caller } = services;
+      const { wordCounts, caller, until } = services;
       await rejectTombstoned(services, body.source_id);
-      const stored = await createPerson(services, { body, id, caller });
+      const stored = await createPerson(services, { body, id, caller, until });
       if (!stored) throw sourceIdUsed();
       wordCounts.note(undefined, stored.search);
       return { data: viewPerson(stored, services), version: stored.version };

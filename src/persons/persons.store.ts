@@ -26,12 +26,12 @@ export async function createPerson(
     makeKeys,
     storeNew,
   }: { collections: Collections; makeKeys: MakeKeys; storeNew: StoreNew },
-  { body, id, caller }: { body: NewPerson; id: ObjectId; caller: Caller },
+  { body, id, caller, until }: { body: NewPerson; id: ObjectId; caller: Caller; until: number },
 ): Promise<(LinkedView & Pick<PersonDocument, "search">) | undefined> {
   const made = personFrom(body, caller, new Date());
   const document = { ...made, ...keysOfNewPerson(made, { makeKeys, caller }) };
   try {
-    const stamps = await storeNew({ id, document });
+    const stamps = await storeNew({ id, apiKeyId: caller.apiKeyId, document, until });
     return { ...document, ...stamps, _id: id, links: { canonical: undefined, linked: [] } };
   } catch (error) {
     if (isDuplicateKey(error, "source", "sources.source_id")) return undefined;

@@ -1,54 +1,43 @@
 import type { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
-import { coalesce } from "../coalesce.js";
+import { coalesceByKey } from "../coalesce.js";
 import type { Collections, PersonDocument } from "../database/collections.js";
 import { findPage } from "../database/find-page.js";
 import { withLinks } from "./links.js";
 import type { LinkedView, ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
 
-interface RequestedPage {
+interface RequestedPerson {
   _id: ObjectId;
   caller: Caller;
 }
 
 /** A person of the caller's own source, public or not, as far as the caller's view needs it. */
-export type ReadOwn = (asked: RequestedPage) => Promise<LinkedView | undefined>;
+export type ReadOwn = (asked: RequestedPerson) => Promise<LinkedView | undefined>;
 
 const bounds = { atOnce: 4, maxItems: 20, maxWaiting: 5_000 };
 
-/** Persons that are asked for at one time are read together: by one command for each source and view. */
-export function createReadOwn(collections: Pick<Collections, "persons">): ReadOwn {
-  return coalesce(async (all: RequestedPage[]) => {
-    const groups = new Map<string, RequestedPage[]>();
-    for (const asked of all) {
-      const { caller } = asked;
-      const group = `${caller.can("persons:sensitive:read")} ${caller.source}`;
-      groups.set(group, [...(groups.get(group) ?? []), asked]);
-    }
-    // Each group has answers of its own: what one may see of a person is nothing to the others.
-    const answers = await Promise.all(
-      [...groups.values()].map((group) => readGroup(collections, group)),
-    );
-    const answer = new Map(answers.flat());
-    return all.map((asked) => answer.get(asked));
-  }, bounds);
-}
+/** What one key asks for at one time is read together, unless its permissions or its source have changed meanwhile. */
+const keyOf = ({ caller }: RequestedPerson) =>
+  `${caller.apiKeyId.toHexString()} ${caller.can("persons:sensitive:read")} ${caller.source}`;
 
-async function readGroup(
-  { persons }: Pick<Collections, "persons">,
-  group: RequestedPage[],
-): Promise<[RequestedPage, LinkedView | undefined][]> {
-  const [first] = group;
-  if (!first) return [];
-  const { caller } = first;
-  const ids = new Map(group.map(({ _id }) => [_id.toHexString(), _id]));
-  const filter = { _id: { $in: [...ids.values()] }, source: caller.source };
-  const stored = await findPage<PersonDocument, ShownPerson>(persons, filter, {
-    ...{ projection: projectionFor(caller), sort: { _id: 1 }, limit: ids.size },
-    ...{ maxTimeMS: 5_000, hint: "_id_" },
-  });
-  const shown = await withLinks({ persons }, stored, caller);
-  const found = new Map(shown.map((person) => [person._id.toHexString(), person]));
-  return group.map((asked) => [asked, found.get(asked._id.toHexString())]);
-}
+/** Persons that a key asks for at one time are read by one command. */
+export const createReadOwn = ({ persons }: Pick<Collections, "persons">): ReadOwn =>
+  coalesceByKey(
+    keyOf,
+    async (all: RequestedPerson[]) => {
+      const [first] = all;
+      if (!first) return [];
+      const { caller } = first;
+      const ids = new Map(all.map(({ _id }) => [_id.toHexString(), _id]));
+      const filter = { _id: { $in: [...ids.values()] }, source: caller.source };
+      const stored = await findPage<PersonDocument, ShownPerson>(persons, filter, {
+        ...{ projection: projectionFor(caller), sort: { _id: 1 }, limit: ids.size },
+        ...{ maxTimeMS: 5_000, hint: "_id_" },
+      });
+      const shown = await withLinks({ persons }, stored, caller);
+      const found = new Map(shown.map((person) => [person._id.toHexString(), person]));
+      return all.map(({ _id }) => found.get(_id.toHexString()));
+    },
+    bounds,
+  );

@@ -1,8 +1,11 @@
 import { ObjectId } from "mongodb";
 import { expect, onTestFinished, test } from "vitest";
+import { newPerson } from "../../src/persons/persons.schema.js";
+import { createPerson } from "../../src/persons/persons.store.js";
+import { Unavailable } from "../../src/unavailable.js";
 import { personBody, startApi } from "../support/api.js";
 
-const { clientWith, collections, db } = await startApi();
+const { clientWith, collections, db, openInstance } = await startApi();
 const full = await clientWith(["persons:write", "persons:read", "persons:sensitive:read"]);
 const plain = await clientWith(["persons:write", "persons:read"]);
 const other = await clientWith(["persons:write", "persons:read"], { source: "shelter_list" });
@@ -79,4 +82,24 @@ test("of one person that many ask for at one time each sees what is theirs", asy
     if (at % 3 === 2) expect(answer?.status).toBe(404);
     else expect(answer?.body.data.document_id).toBe(at % 3 === 0 ? "AB123456" : "*****456");
   }
+});
+
+test("whose caller would be told to retry before it is stored is not stored", async () => {
+  const { services } = await openInstance();
+  const caller = { apiKeyId: new ObjectId(), name: "test", source: "form", can: () => true };
+  const create = (last_name: string, ms: number) =>
+    createPerson(services, {
+      ...{ body: newPerson.parse(personBody({ last_name })), id: new ObjectId(), caller },
+      until: performance.now() + ms,
+    });
+  const some = many.map((at) =>
+    create(at % 2 === 0 ? "Late" : "Timely", at % 2 === 0 ? 500 : 60_000),
+  );
+  const outcomes = await Promise.allSettled([...some, create("Late", 500)]);
+  const late = outcomes.filter((_, at) => at % 2 === 0);
+  expect(late.map((one) => one.status === "rejected" && one.reason)).toEqual(
+    late.map(() => expect.any(Unavailable)),
+  );
+  expect(await collections.persons.countDocuments({ last_name: "Late" })).toBe(0);
+  expect(await collections.persons.countDocuments({ last_name: "Timely" })).toBe(30);
 });

@@ -157,7 +157,7 @@ test("another key's record is found while one key waits for more of them than th
   const answers = Promise.all(
     Array.from({ length: 70 }, () => one(`/v1/persons/${large._id}`, {}).expect(200)),
   );
-  await eventually(() => begun() >= 16 || undefined);
+  await eventually(() => begun() >= 1 || undefined);
   await another(`/v1/persons/${small._id}`, {}).expect(200);
   release();
   await answers;

@@ -5,13 +5,13 @@ import { inTransaction } from "../../database/in-transaction.js";
 
 /**
  * What all instances do for one source at a time: whoever has its lock sees what those before have written.
- * @param latest when it is not begun any more, by performance.now().
+ * @param until when its caller is answered, by performance.now().
  */
 export async function withSourceLock<Done>(
   { importTurns }: Pick<Collections, "importTurns">,
   source: string,
   work: (session: ClientSession) => Promise<Done>,
-  latest = Number.POSITIVE_INFINITY,
+  until = Number.POSITIVE_INFINITY,
 ): Promise<Done> {
   const lock = { _id: source };
   await importTurns.updateOne(lock, { $setOnInsert: { n: 0 } }, { upsert: true }).catch((error) => {
@@ -22,5 +22,5 @@ export async function withSourceLock<Done>(
     await importTurns.updateOne(lock, { $inc: { n: 1 } }, { session });
     return work(session);
   };
-  return inTransaction(importTurns.db, locked, { latest });
+  return inTransaction(importTurns.db, locked, { until });
 }

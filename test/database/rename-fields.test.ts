@@ -295,7 +295,8 @@ test("persons are renamed when imports of the version before have ended", async 
   const { insertedId: _id } = await raw("imports").insertOne({ state: "running", worker });
   const lines: string[] = [];
   const renamed = renameFields(db, (line) => lines.push(line), 0);
-  await eventually(async () => lines.find((line) => line.startsWith("waiting for import")));
+  const waits = () => lines.find((line) => line.startsWith("waiting for import"));
+  await Promise.race([renamed, eventually(waits)]);
   expect(await raw("persons").findOne()).toEqual(person);
   await raw("imports").updateOne({ _id }, { $set: { worker: { ...worker, until: told } } });
   await renamed;

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import type { Collection, Db, Document, Filter } from "mongodb";
 import { claimJob } from "./claim-job.js";
 import { type Collections, collectionsOf } from "./collections.js";
@@ -23,10 +24,12 @@ const toldEvery = 100_000;
  * Renames the fields that the version before this one stored under other names, once for all instances. Whoever
  * opens the database waits for it: nobody reads a person by a name that is not there yet, so that nobody who is
  * protected seems not to be. It may be interrupted at any time; what is renamed stays so, and the next one to open
- * the database goes on. Neither `updated_at` nor `version` changes.
+ * the database goes on. Neither `updated_at` nor `version` changes. When a dump of the version before has been
+ * restored since, all is renamed again.
  *
  * Instances of the version before shall be stopped by then. One that is not lets nobody in, because it does not
  * find the keys under their earlier name; and the database refuses whatever it still writes by an earlier name.
+ * Its imports need no key, and would write over marks that are renamed: they are waited for.
  * @param waitMs for requests that such an instance has let in.
  */
 export async function renameFields(
@@ -36,20 +39,21 @@ export async function renameFields(
 ): Promise<void> {
   const { jobs } = collectionsOf(db);
   for (let tries = 0; ; tries += 1) {
-    if (await jobs.findOne({ _id, finished_at: { $exists: true } })) return;
+    if (await jobs.findOne({ _id, finished_at: { $exists: true } })) {
+      if (await refusesEarlierNames(db)) return;
+    }
     if (await claimJob({ jobs }, _id, leaseMs)) break;
     if (tries === 0) log("waiting for another instance, which renames stored fields");
     await wait(pauseMs);
   }
+  await jobs.updateOne({ _id }, { $unset: { finished_at: true } });
   const renaming = { db, beat: () => beat({ jobs }), log };
-  if (await isStored(db, keysRenamed)) {
+  // A new database has nothing to rename, and no instance of the version before.
+  const isNew = !(await storedOptions(db, keysRenamed));
+  if (!isNew)
     log("renaming stored fields for this version: nothing is served until that has ended");
-    await rename(renaming, keysRenamed);
-    for (let left = waitMs; left > 0; left -= pauseMs) {
-      await wait(Math.min(pauseMs, left));
-      await renaming.beat();
-    }
-  }
+  await rename(renaming, keysRenamed);
+  if (!isNew) await untilEarlierEnd(renaming, waitMs);
   for (const renamed of othersRenamed) await rename(renaming, renamed);
   await jobs.updateOne({ _id }, { $set: { finished_at: new Date() } });
 }
@@ -63,12 +67,30 @@ interface Renaming {
   log(line: string): void;
 }
 
-/** A new database has nothing to rename, and no instance of the version before. */
-const isStored = async (db: Db, { collection }: RenamedFields): Promise<boolean> =>
-  (await db.listCollections({ name: collection }, { nameOnly: true }).toArray()).length > 0;
+/** Waits for requests that an instance of the version before has let in, and for imports that give signs of life. */
+async function untilEarlierEnd({ db, beat, log }: Renaming, waitMs: number): Promise<void> {
+  const { imports } = collectionsOf(db);
+  const isHeld = { $expr: { $gt: ["$worker.until", "$$NOW"] } };
+  const told = new Set<string>();
+  for (let left = waitMs; ; left -= pauseMs) {
+    const held = await imports.findOne(isHeld, { projection: { worker: 1 } });
+    if (!held && left <= 0) return;
+    if (held && !told.has(`${held._id}`)) {
+      log(`waiting for import ${held._id}: process ${held.worker?.pid} on ${held.worker?.host}`);
+      told.add(`${held._id}`);
+    }
+    await beat();
+    await wait(pauseMs);
+  }
+}
+
+/** How a collection was made; undefined when it was not. */
+async function storedOptions(db: Db, { collection }: RenamedFields): Promise<Document | undefined> {
+  const [stored] = await db.listCollections({ name: collection }, { nameOnly: false }).toArray();
+  return stored && (stored.options ?? {});
+}
 
 async function rename({ db, beat, log }: Renaming, renamed: RenamedFields): Promise<void> {
-  if (!(await isStored(db, renamed))) return;
   const { collection: name, fields, told } = renamed;
   const collection = db.collection(name);
   await refuseEarlierNames(db, renamed);
@@ -97,14 +119,28 @@ async function rename({ db, beat, log }: Renaming, renamed: RenamedFields): Prom
 
 const byId = { hint: "_id_" };
 
+const validatorOf = (renamed: RenamedFields): Document =>
+  Object.fromEntries(earlierNames(renamed).map((name) => [name, { $exists: false }]));
+
 /**
  * From now on nobody stores a document with these names: an instance of the version before gets an error, and
- * loses nothing. A document that has them already (`moderate`) can still be changed until it is renamed.
+ * so does who restores an earlier dump into the collection. A document that has them already (`moderate`) can still
+ * be changed until it is renamed.
  */
 async function refuseEarlierNames(db: Db, renamed: RenamedFields): Promise<void> {
-  const absent = earlierNames(renamed).map((name) => [name, { $exists: false }]);
-  const validator = Object.fromEntries(absent);
-  await db.command({ collMod: renamed.collection, validator, validationLevel: "moderate" });
+  const options = { validator: validatorOf(renamed), validationLevel: "moderate" };
+  const { collection } = renamed;
+  if (await storedOptions(db, renamed)) await db.command({ collMod: collection, ...options });
+  else await db.createCollection(collection, options);
+}
+
+/** A collection that was restored from an earlier dump came without its validator. */
+async function refusesEarlierNames(db: Db): Promise<boolean> {
+  for (const renamed of [keysRenamed, ...othersRenamed]) {
+    const options = await storedOptions(db, renamed);
+    if (options && !isDeepStrictEqual(options.validator, validatorOf(renamed))) return false;
+  }
+  return true;
 }
 
 /** Indexes of the earlier names: those of today's have their names, and are made when all is renamed. */

@@ -239,6 +239,70 @@ describe("a database of the version before", () => {
   });
 });
 
+describe("a new database", () => {
+  const minor = earlierPerson({ said_minor: true });
+
+  /** As a database that an hour ago was started on for the first time. */
+  beforeEach(async () => {
+    await raw("jobs").deleteMany({});
+    for (const name of stored.filter((one) => one !== "api_keys")) await db.dropCollection(name);
+    await upgrade();
+    await raw("jobs").updateOne({ finished_at: { $exists: true } }, { $set: { begun_at: told } });
+  });
+
+  test("refuses what the version before stored", async () => {
+    for (const name of stored.filter((one) => one !== "api_keys")) {
+      const [made] = await db.listCollections({ name }, { nameOnly: false }).toArray();
+      expect(made?.options).toHaveProperty("validator");
+    }
+    await expect(raw("persons").insertOne(minor)).rejects.toMatchObject({ code: 121 });
+  });
+
+  test.each([
+    ["dropped", () => {}],
+    ["made anew", () => db.createCollection("persons")],
+  ])("protects minors of an earlier dump whose collection was %s", async (_how, make) => {
+    await raw("persons").drop();
+    await make();
+    await raw("persons").insertOne(minor, { bypassDocumentValidation: true });
+    await upgrade();
+    const shown = await oneOf(partner, minor);
+    expect(shown.is_minor).toBe(true);
+    expect(shown).not.toHaveProperty("location");
+    await expect(raw("persons").insertOne(earlierPerson({ said_minor: true }))).rejects.toThrow();
+  });
+
+  test("that is killed while it renames an earlier dump goes on at the next start", async () => {
+    await raw("persons").drop();
+    await raw("persons").insertOne(minor);
+    const killed = renameFields(
+      db,
+      () => {
+        throw new Error("killed");
+      },
+      0,
+    );
+    await expect(killed).rejects.toThrow("killed");
+    expect(await raw("jobs").countDocuments({ finished_at: { $exists: true } })).toBe(0);
+  });
+});
+
+test("persons are renamed when imports of the version before have ended", async () => {
+  await makeEarlier();
+  const person = earlierPerson({ said_minor: true, imported: { made: new ObjectId() } });
+  await raw("persons").insertOne(person);
+  const worker = { host: "elsewhere", pid: 7, until: new Date(Date.now() + 3_600_000) };
+  const { insertedId: _id } = await raw("imports").insertOne({ state: "running", worker });
+  const lines: string[] = [];
+  const renamed = renameFields(db, (line) => lines.push(line), 0);
+  const waits = () => lines.find((line) => line.startsWith("waiting for import"));
+  await Promise.race([renamed, eventually(waits)]);
+  expect(await raw("persons").findOne()).toEqual(person);
+  await raw("imports").updateOne({ _id }, { $set: { worker: { ...worker, until: told } } });
+  await renamed;
+  expect(await raw("persons").findOne()).toMatchObject({ reported_minor: true });
+});
+
 test("a service that is killed while it renames has served nobody, and the next one goes on", async () => {
   const MONGODB_URI = databaseUri(`test_${randomUUID()}`);
   const client = new MongoClient(MONGODB_URI);

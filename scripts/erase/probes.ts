@@ -61,7 +61,7 @@ const namesOf = (person: Traces["person"]) =>
 
 /** Keyed hashes, search terms, and what catalogs, keys and links have put there. */
 const notTold = new Set([
-  ...["natural_keys", "import_key", "match_keys", "told", "search"],
+  ...["natural_keys", "import_key", "match_keys", "reported", "search"],
   ...["url", "handle", "verified_by", "history"],
 ]);
 

@@ -9,16 +9,24 @@ import { leaveTombstone } from "./identity/tombstones.store.js";
 import { reconcileDecisions, takeDecisionLock } from "./reconcile-decisions.js";
 import { stampSoon } from "./stamp-persons.js";
 
+interface Deletion {
+  person: ChangeablePerson;
+  /** The name of the key, for the history of records that were linked to this one. */
+  by: string;
+  /** When its caller is answered. */
+  until: number;
+  /** What an erasure takes away besides. */
+  alsoForget?: (session: ClientSession) => Promise<void>;
+}
+
 /**
  * Deletes a person with its tips, sources, reports and photo, and leaves a tombstone: all or nothing,
  * and nothing when the person was changed since it was read.
- * @param by the name of the key, for the history of records that were linked to this one.
- * @param until when its caller is answered.
  * @returns whether it was deleted.
  */
 export async function deletePerson(
   { collections, makeKeys, photoStore }: Pick<Services, "collections" | "makeKeys" | "photoStore">,
-  { person, by, until }: { person: ChangeablePerson; by: string; until: number },
+  { person, by, until, alsoForget }: Deletion,
 ): Promise<boolean> {
   const { persons, reports } = collections;
   const { _id, source, version, photo } = person;
@@ -30,6 +38,7 @@ export async function deletePerson(
       const { deletedCount } = await persons.deleteOne({ _id, source, version }, { session });
       if (deletedCount === 0) return false;
       await forgetPersons(collections, [_id], { by, session });
+      await alsoForget?.(session);
       await leaveTombstone(collections, { _id, source, keys }, session);
       return true;
     },

@@ -1,4 +1,4 @@
-import { ObjectId } from "mongodb";
+import { type ClientSession, ObjectId } from "mongodb";
 import type { Collections } from "../database/collections.js";
 import type { Services } from "../services.js";
 import { deletePerson } from "./delete-person.js";
@@ -17,7 +17,7 @@ interface Wanted {
 }
 
 /** Nobody waits for an answer: the deletion of one person may meet many changes of it. Milliseconds. */
-const longestDeletion = 60_000;
+const maxDeletionMs = 60_000;
 
 /**
  * Erases persons, whether public, hidden or deleted before, and leaves their tombstones.
@@ -37,17 +37,36 @@ export async function erasePersons(
     const isChanged = version !== undefined && traces.person && traces.person.version !== version;
     if (!isChanged) found.push(traces);
   }
-  // First what only the stored record leads to.
-  await unbindRequests(collections, found);
-  await forgetWords(collections, found);
   const erased: ObjectId[] = [];
-  for (const { _id, person } of found) {
-    const until = performance.now() + longestDeletion;
-    if (!person || (await deletePerson(stores, { person, by, until }))) erased.push(_id);
+  for (const traces of found) {
+    if (await eraseRecord(stores, traces, by)) erased.push(traces._id);
   }
   await forgetMentions(collections, erased);
   for (const _id of erased) await erasePhotos(stores, _id);
   return erased;
+}
+
+/**
+ * Deletes the record, if it is there, and in the same transaction what only the record leads to: an erasure that
+ * breaks off after it could not find that again, and whoever was changed meanwhile keeps it.
+ */
+async function eraseRecord(
+  stores: Stores,
+  { person, parts }: Traces,
+  by: string,
+): Promise<boolean> {
+  const { collections } = stores;
+  const until = performance.now() + maxDeletionMs;
+  if (!person) {
+    await unbindRequests(collections, parts);
+    return true;
+  }
+  const alone = await wordsOfNobodyElse(collections, [person]);
+  const alsoForget = async (session: ClientSession) => {
+    await unbindRequests(collections, parts, session);
+    await forgetWords(collections, alone, session);
+  };
+  return deletePerson(stores, { person, by, until, alsoForget });
 }
 
 /** Requests are forgotten within a day: what was made longer ago, none of them knows. Milliseconds. */
@@ -56,28 +75,27 @@ const requestsKnow = 2 * 24 * 60 * 60_000;
 /** A retry of a request that made something of these persons finds that it is gone, and so makes nothing again. */
 async function unbindRequests(
   { idempotency }: Pick<Collections, "idempotency">,
-  found: readonly Traces[],
+  parts: readonly ObjectId[],
+  session?: ClientSession,
 ): Promise<void> {
   const since = Date.now() - requestsKnow;
-  const young = found
-    .flatMap(({ parts }) => parts)
-    .filter((id) => id.getTimestamp().getTime() > since);
+  const young = parts.filter((id) => id.getTimestamp().getTime() > since);
   if (young.length === 0) return;
   await idempotency.updateMany(
     { record_id: { $in: young } },
     { $set: { record_id: new ObjectId(), status: 404 }, $unset: { running_until: true } },
+    { ...(session && { session }) },
   );
 }
 
 /** How often a word occurs is counted anew each day; one that nobody else has says who was here. */
 async function forgetWords(
-  collections: Pick<Collections, "persons" | "wordCounts" | "nameCodes">,
-  found: readonly Traces[],
+  { wordCounts, nameCodes }: Pick<Collections, "wordCounts" | "nameCodes">,
+  { words, codes }: Awaited<ReturnType<typeof wordsOfNobodyElse>>,
+  session: ClientSession,
 ): Promise<void> {
-  const persons = found.flatMap(({ person }) => person ?? []);
-  const { words, codes } = await wordsOfNobodyElse(collections, persons);
-  await collections.wordCounts.deleteMany({ _id: { $in: words } });
-  await collections.nameCodes.deleteMany({ _id: { $in: codes } });
+  await wordCounts.deleteMany({ _id: { $in: words } }, { session });
+  await nameCodes.deleteMany({ _id: { $in: codes } }, { session });
 }
 
 /** Takes away what names deleted persons. */

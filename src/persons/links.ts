@@ -66,24 +66,34 @@ const listed = {
   ...{ hospital: 1, hospital_status: 1, shelter: 1, shelter_status: 1 },
 } satisfies Partial<Record<keyof LinkedPerson, 1>>;
 
+const newestLinked = (
+  persons: Collections["persons"],
+  canonical_person_id: ObjectId | { $in: ObjectId[] },
+  limit: number,
+) =>
+  persons
+    .find<LinkedPerson & { canonical_person_id: ObjectId }>(
+      { canonical_person_id, is_public: true },
+      {
+        projection: { ...listed, canonical_person_id: 1 },
+        sort: { created_at: -1, _id: -1 },
+        limit,
+        hint: "linked",
+        ...queryTimeout,
+      },
+    )
+    .toArray();
+
 /** Of the records that are linked to each of these, the newest that are public. */
 async function fullLinks(persons: Collections["persons"], shown: readonly Linkable[]) {
-  const canonical = { $in: shown.map(({ _id }) => _id) };
-  const found =
-    shown.length === 0
-      ? []
-      : await persons
-          .find<LinkedPerson & { canonical_person_id: ObjectId }>(
-            { canonical_person_id: canonical, is_public: true },
-            {
-              projection: { ...listed, canonical_person_id: 1 },
-              sort: { created_at: -1, _id: -1 },
-              limit: maxLinked * shown.length,
-              hint: "linked",
-              ...queryTimeout,
-            },
-          )
-          .toArray();
+  const ids = shown.map(({ _id }) => _id);
+  const limit = maxLinked * ids.length;
+  let found = ids.length === 0 ? [] : await newestLinked(persons, { $in: ids }, limit);
+  if (ids.length > 1 && found.length === limit) {
+    // The many records of one may have crowded out those of another: each is read by itself.
+    found = [];
+    for (const id of ids) found.push(...(await newestLinked(persons, id, maxLinked)));
+  }
   const linked = new Map(shown.map(({ _id }) => [_id.toHexString(), [] as LinkedPerson[]]));
   for (const one of found) linked.get(one.canonical_person_id.toHexString())?.push(one);
   return ({ _id, canonical_person_id }: Linkable): Links => ({

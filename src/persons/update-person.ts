@@ -5,7 +5,7 @@ import type { Collections } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
 import { dayOf } from "../values/day.js";
 import type { ChangeablePerson } from "./changed-person.js";
-import { keepExpiring } from "./expiring.js";
+import { movedForAnother } from "./expiring.js";
 import { keepMoves, movesBetween } from "./history.js";
 import type { MakeKeys } from "./identity/natural-keys.js";
 import { keysOfChange } from "./identity/person-keys.js";
@@ -69,14 +69,13 @@ export async function updatePerson(
 }
 
 /** Minimized views name a canonical record only while it is public: followers of the sync feed are told. */
-export async function touchLinked(
+async function touchLinked(
   { persons }: Pick<Collections, "persons">,
   canonical_person_id: ObjectId,
 ): Promise<void> {
-  await keepExpiring({ persons }, { canonical_person_id });
   await persons.updateMany(
     { canonical_person_id },
-    { $currentDate: { updated_at: true }, $inc: { version: 1 } },
+    [{ $set: { ...movedForAnother, updated_at: "$$NOW" } }],
     { maxTimeMS: maxWriteMs },
   );
 }

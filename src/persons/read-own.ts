@@ -7,26 +7,29 @@ import { withLinks } from "./links.js";
 import type { LinkedView, ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
 
-interface RequestedPage {
+interface RequestedPerson {
   _id: ObjectId;
   caller: Caller;
 }
 
-/** A person of the caller's own source, public or not, as far as the caller's view needs it. */
-export type ReadOwn = (asked: RequestedPage) => Promise<LinkedView | undefined>;
+/**
+ * A person of the caller's own source, public or not, as far as the caller's view needs it. It is read together
+ * with those that are asked for at the same time; `findOwnPerson` reads one alone.
+ */
+export type ReadOwn = (asked: RequestedPerson) => Promise<LinkedView | undefined>;
 
 const bounds = { atOnce: 4, maxItems: 20, maxWaiting: 5_000 };
 
 /** Persons that are asked for at one time are read together: by one command for each source and view. */
 export function createReadOwn(collections: Pick<Collections, "persons">): ReadOwn {
-  return coalesce(async (all: RequestedPage[]) => {
-    const groups = new Map<string, RequestedPage[]>();
+  return coalesce(async (all: RequestedPerson[]) => {
+    const groups = new Map<string, RequestedPerson[]>();
     for (const asked of all) {
       const { caller } = asked;
       const group = `${caller.can("persons:sensitive:read")} ${caller.source}`;
       groups.set(group, [...(groups.get(group) ?? []), asked]);
     }
-    // Each group has answers of its own: what one may see of a person is nothing to the others.
+    // The answer belongs to the request and not to the id: two callers may see one person differently.
     const answers = await Promise.all(
       [...groups.values()].map((group) => readGroup(collections, group)),
     );
@@ -37,8 +40,8 @@ export function createReadOwn(collections: Pick<Collections, "persons">): ReadOw
 
 async function readGroup(
   { persons }: Pick<Collections, "persons">,
-  group: RequestedPage[],
-): Promise<[RequestedPage, LinkedView | undefined][]> {
+  group: RequestedPerson[],
+): Promise<[RequestedPerson, LinkedView | undefined][]> {
   const [first] = group;
   if (!first) return [];
   const { caller } = first;

@@ -8,7 +8,7 @@ interface Job {
   succeededAt?: Date;
 }
 
-// Both are of the process and not of a service in it, as what Prometheus counts is: it asks processes.
+// Both belong to the process, because Prometheus counts by process: services in one process share them.
 const jobs = new Map<string, Job>();
 let logger: Logger | undefined;
 let tellParent: (job: string) => void = () => {};

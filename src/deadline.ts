@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { Unavailable } from "./unavailable.js";
 
 /**
- * The result of `work`; what still runs after `patience` milliseconds ends by its own time-out. `work` is told
+ * The result of `work`; what still runs after `timeoutMs` milliseconds ends by its own time-out. `work` is told
  * until when it has time, by performance.now().
  * @throws Unavailable when it takes longer.
  */

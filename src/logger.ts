@@ -17,8 +17,8 @@ function flush(): void {
 process.on("exit", flush);
 
 /**
- * What is told in one turn of the event loop is written at its end, all together: under load a request costs no
- * system call for its line. Warnings and errors are written at once, since the process may be about to end.
+ * Collects the lines of one turn of the event loop and writes them together when it ends: under load that saves
+ * a system call for each line. Warnings and errors are written at once, since the process may be about to end.
  */
 const output = {
   [Symbol.for("pino.metadata")]: true, // asks pino for the level

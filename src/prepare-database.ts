@@ -1,7 +1,7 @@
 import type { Db } from "mongodb";
 import { seedCatalogs } from "./catalogs/catalogs.store.js";
 import { collectionsOf } from "./database/collections.js";
-import { createIndexes } from "./database/indexes.js";
+import { createIndexes } from "./database/create-indexes.js";
 import { renameFields } from "./database/rename-fields.js";
 import { createDecisionLock } from "./persons/reconcile-decisions.js";
 

@@ -21,7 +21,7 @@ import { finish } from "./finish.js";
 
 const maxListed = 10_000;
 /** Less than `import_changes` are kept for, whenever they are cleared. */
-const keptFor = 89 * 24 * 60 * 60_000;
+const keptForMs = 89 * 24 * 60 * 60_000;
 
 /** Shows what was imported, the newest first. */
 export async function showBatches({ db, collections }: Registry, json: boolean): Promise<Outcome> {
@@ -143,7 +143,7 @@ function idLines(all: number, ids: string[]): string[] {
 
 function refuseUndo(batch: ImportDocument, now: Date): void {
   if (batch.undone?.left === 0) throw new CommandError(say.undone_already[language]);
-  if (now.getTime() - batch.created_at.getTime() > keptFor) {
+  if (now.getTime() - batch.created_at.getTime() > keptForMs) {
     throw new CommandError(say.undo_too_late[language]);
   }
   if (batch.state === "queued" || (batch.state === "running" && isHeld(batch, now))) {

@@ -6,10 +6,10 @@ import { Unavailable } from "../unavailable.js";
 export const maxTransactionMs = 4_000;
 
 /**
- * Does work in a transaction: all of it, or nothing. It is begun again when another one is in its way or the
- * database fails, but not when less than `maxTransactionMs` is left before its caller is answered (`until`, by
- * performance.now()): the driver would go on for two minutes, and store what its caller was told to send again,
- * perhaps over what was stored since.
+ * Does work in a transaction: all of it, or nothing. When another transaction conflicts with it or the database
+ * fails, the work is tried again, but not when less than `maxTransactionMs` is left before its caller is answered
+ * (`until`, by performance.now()). The driver alone would try for two minutes. By then the client has been told to
+ * send its request again, and a late try could overwrite newer data.
  * @throws Unavailable when it would have to begin later.
  */
 export const inTransaction = <Result>(

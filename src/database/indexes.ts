@@ -1,4 +1,4 @@
-import { type Db, type IndexDescription, MongoNetworkTimeoutError } from "mongodb";
+import type { IndexDescription } from "mongodb";
 
 const given = (field: string) => ({ partialFilterExpression: { [field]: { $exists: true } } });
 
@@ -121,7 +121,7 @@ const year = 365 * 24 * 60 * 60;
 
 const day = 24 * 60 * 60;
 
-const indexes: Record<string, IndexDescription[]> = {
+export const indexes: Record<string, IndexDescription[]> = {
   persons,
   // every request: the key that was sent
   api_keys: [{ name: "hash", key: { key_hash: 1 }, unique: true }],
@@ -217,22 +217,3 @@ const indexes: Record<string, IndexDescription[]> = {
     { name: "expiry", key: { at: 1 }, expireAfterSeconds: year },
   ],
 };
-
-/** Makes what is missing; on a database that has them all it costs a moment. */
-export async function createIndexes(db: Db): Promise<void> {
-  for (const [collection, wanted] of Object.entries(indexes)) {
-    await untilBuilt(() => db.collection(collection).createIndexes(wanted));
-  }
-}
-
-/** A connection does not wait for an index over millions of documents. The database goes on, and is asked again. */
-async function untilBuilt(build: () => Promise<unknown>): Promise<void> {
-  for (;;) {
-    try {
-      await build();
-      return;
-    } catch (error) {
-      if (!(error instanceof MongoNetworkTimeoutError)) throw error;
-    }
-  }
-}

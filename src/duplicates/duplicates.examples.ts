@@ -10,11 +10,13 @@ const minimized = {
   status: "pending",
   canonical_person_id: null,
   note: null,
-  persons: [minimizedPerson, { ...minimizedPerson, id: otherId }],
   match_score: 0.97,
   scan_version: 1,
   audited_by: null,
   audited_at: null,
+  created_at: "2026-01-15T14:03:22.118Z",
+  updated_at: "2026-01-15T16:40:09.502Z",
+  persons: [minimizedPerson, { ...minimizedPerson, id: otherId }],
   comparison: [
     { field: "given_names", agreement: "close", weight: 4.5 },
     { field: "surnames", agreement: "match", weight: 6.1 },
@@ -22,8 +24,6 @@ const minimized = {
     { field: "location", agreement: "missing", weight: 0 },
     { field: "description", agreement: "missing", weight: 0 },
   ],
-  created_at: "2026-01-15T14:03:22.118Z",
-  updated_at: "2026-01-15T16:40:09.502Z",
 };
 
 /** A review in either view, for the document of the API. */

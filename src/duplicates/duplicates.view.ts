@@ -80,9 +80,12 @@ const compared = {
     "contact, and the values.",
 };
 
-const everybody = {
+const found = {
   id: stored("_id", wireId),
   confidence: stored("confidence", z.string().meta({ description: "`high`, `medium` or `low`." })),
+};
+
+const decided = {
   status: stored(
     "status",
     z.string().meta({ description: "`pending`, `confirmed` or `dismissed`." }),
@@ -95,6 +98,9 @@ const everybody = {
     ({ canonical_person_id, candidates }) =>
       candidates.find(({ _id }) => canonical_person_id?.equals(_id))?._id ?? null,
   ),
+};
+
+const scored = {
   match_score: stored(
     "match_score",
     z.number().meta({
@@ -115,9 +121,11 @@ const everybody = {
 };
 
 const full = view({
-  ...everybody,
+  ...found,
   reason: stored("reason", reason),
+  ...decided,
   note: stored("note", note),
+  ...scored,
   persons: field(z.array(fullPerson).meta(candidates), ["candidates"], ({ candidates }, reader) =>
     candidates.map((person) => viewFullPerson(person, reader)),
   ),
@@ -130,12 +138,14 @@ const full = view({
 
 /** What is said of the candidates is told by what is shown of them. */
 const minimized = minimizedView({
-  ...everybody,
+  ...found,
   reason: minimizedField(reason, ["compared"], ({ compared }) => reasonOf(compared)),
+  ...decided,
   // A note is free text: of whoever has seen full views it may repeat them.
   note: minimizedField(note, ["note", "note_is_sensitive"], (review) =>
     review.note_is_sensitive ? null : (review.note ?? null),
   ),
+  ...scored,
   persons: minimizedField(
     z.array(minimizedPerson).meta(candidates),
     ["views"],

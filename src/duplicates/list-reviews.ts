@@ -23,8 +23,8 @@ import { queryTimeout, shownAmong } from "./duplicates.store.js";
 import { reviewProjection } from "./duplicates.view.js";
 
 const filters = {
-  status: { ...choice(reviewStatuses, "status"), isIndexed: true },
-  confidence: { ...choice(reviewConfidences, "confidence"), isIndexed: true },
+  status: { ...choice(reviewStatuses, "status"), indexRank: 1 },
+  confidence: { ...choice(reviewConfidences, "confidence"), indexRank: 2 },
 };
 
 export const reviewList = { orders, filters };
@@ -33,7 +33,7 @@ type Listing = ListingOf<Order, typeof filters, object>;
 
 /** Whether a review may be shown is only known from its candidates: so many batches are tried. */
 const maxBatches = 10;
-const smallestBatch = 50;
+const minBatchSize = 50;
 
 /**
  * A page of reviews that may be shown. After `maxBatches` it ends early, perhaps empty, and the next page
@@ -44,7 +44,7 @@ export async function listReviews(
   { listing, start, limit }: PageRequest<Listing>,
 ): Promise<Page<DuplicateReviewDocument>> {
   const { order } = listing;
-  const size = Math.max(limit + 1, smallestBatch);
+  const size = Math.max(limit + 1, minBatchSize);
   const shown: DuplicateReviewDocument[] = [];
   let from = start;
   for (let batches = 0; batches < maxBatches; batches += 1) {

@@ -38,7 +38,7 @@ export interface Launch {
   signal: AbortSignal;
 }
 
-const STOP_PATIENCE = 3_000;
+const stopTimeoutMs = 3_000;
 
 /** Without `replSet` it serves only to correct the stored replica set. */
 export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): Mongod {
@@ -76,10 +76,10 @@ export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): 
 
   const stop = async () => {
     child.kill("SIGTERM");
-    const patience = new AbortController();
-    const impatient = delay(STOP_PATIENCE, "late", { signal: patience.signal }).catch(() => ""); // in time
-    if ((await Promise.race([exited, impatient])) === "late") child.kill("SIGKILL");
-    patience.abort();
+    const timer = new AbortController();
+    const late = delay(stopTimeoutMs, "late", { signal: timer.signal }).catch(() => ""); // in time
+    if ((await Promise.race([exited, late])) === "late") child.kill("SIGKILL");
+    timer.abort();
     await exited;
   };
   signal.addEventListener("abort", stop, { once: true });

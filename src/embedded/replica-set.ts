@@ -5,7 +5,7 @@ import { type Launch, type Mongod, REPLICA_SET, spawnMongod } from "./process.js
 export const addressOf = (port: number) => `127.0.0.1:${port}`;
 
 /** Recovery after a crash reads the journal first: that takes a while on a slow disk. */
-const START_PATIENCE = 120_000;
+const startTimeoutMs = 120_000;
 
 const LOADING = ["NotYetInitialized", "ConfigurationInProgress"];
 
@@ -86,7 +86,7 @@ async function configure(client: MongoClient, port: number) {
 
 /** mongod answers before it has loaded the stored config. */
 async function onceLoaded(work: () => Promise<unknown>) {
-  for (const deadline = Date.now() + START_PATIENCE; ; await delay(50)) {
+  for (const deadline = Date.now() + startTimeoutMs; ; await delay(50)) {
     try {
       return await work();
     } catch (error) {
@@ -97,7 +97,7 @@ async function onceLoaded(work: () => Promise<unknown>) {
 }
 
 async function untilPrimary(client: MongoClient) {
-  const deadline = Date.now() + START_PATIENCE;
+  const deadline = Date.now() + startTimeoutMs;
   while (!(await client.db().command({ hello: 1 })).isWritablePrimary) {
     if (Date.now() > deadline) throw new Error("mongod did not become the primary of its set.");
     await delay(25);
@@ -109,7 +109,7 @@ async function withClient<T>(
   mongod: Mongod,
   work: (client: MongoClient) => Promise<T>,
 ): Promise<T> {
-  const client = clientFor(mongod.port, START_PATIENCE);
+  const client = clientFor(mongod.port, startTimeoutMs);
   const ended = mongod.exited.then((exit): never => {
     throw exit;
   });
@@ -135,9 +135,9 @@ async function confirmPid(client: MongoClient, mongod: Mongod) {
 const configsOf = (client: MongoClient) =>
   client.db("local").collection<StoredConfig>("system.replset");
 
-const clientFor = (port: number, patience: number) =>
+const clientFor = (port: number, timeoutMs: number) =>
   new MongoClient(`mongodb://${addressOf(port)}/admin?directConnection=true`, {
-    serverSelectionTimeoutMS: patience,
+    serverSelectionTimeoutMS: timeoutMs,
     connectTimeoutMS: 1000,
     minHeartbeatFrequencyMS: 50,
   });

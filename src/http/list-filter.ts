@@ -9,11 +9,14 @@ export interface ListFilter<Carried extends z.ZodType = z.ZodType> {
   carried: Carried;
   /** Absent: the field of its name is this value, or one of these. */
   condition?(value: z.output<Carried>): Document;
-  /** An index of its name begins with it and goes on in the order of created_at. */
-  isIndexed?: boolean;
+  /**
+   * An index of its name begins with it and goes on in the order of created_at. When several filters with an
+   * index are given, the index of the lowest rank is used: the narrower the filter, the lower its rank.
+   */
+  indexRank?: number;
 }
 
-/** Those with an index stand in the order in which they are taken: the narrowest first. */
+/** By parameter, in the order in which the document of the API shows them. */
 export type ListFilters = Readonly<Record<string, ListFilter>>;
 
 /** What was asked for by such filters. */
@@ -56,12 +59,17 @@ export const conditionsOf = (
     return { [name]: Array.isArray(value) ? { $in: value } : value };
   });
 
-/** The given filters that have an index. */
+/** The given filters that have an index, the lowest rank first. */
 export const indexedAmong = (
   declared: ListFilters,
   values: Readonly<Record<string, unknown>>,
 ): string[] =>
-  Object.keys(declared).filter((name) => declared[name]?.isIndexed && values[name] !== undefined);
+  Object.entries(declared)
+    .flatMap(([name, { indexRank }]) =>
+      indexRank === undefined || values[name] === undefined ? [] : { name, indexRank },
+    )
+    .sort((a, b) => a.indexRank - b.indexRank)
+    .map(({ name }) => name);
 
 /** The index that gives a page in its order: named, because the planner may try a sort. */
 export const indexFor = (

@@ -29,9 +29,12 @@ type SchemaFor<Value, Schema extends z.ZodType> =
   OrNull<Value> extends z.input<Schema> ? Schema : never;
 
 /**
- * Views of one kind of stored document. `field` declares a field that is read off other stored fields: it gets
- * those that it names, and no others; `stored` one that is shown as it is stored, null without a value. `view` makes a view of fields: the schema of its answer, what it needs of
- * the document, an example, and how it is read. What is not declared is never asked for and never shown.
+ * Views of one kind of stored document. What is not declared is never asked for and never shown.
+ *
+ * - `field` declares a field that is read off other stored fields: it gets those that it names, and no others.
+ * - `stored` declares a field that is shown as it is stored, null without a value.
+ * - `view` makes a view of fields: the schema of its answer, what it needs of the document, an example, and how
+ *   it is read.
  */
 export const viewsOf = <Stored, Reader>() => ({
   field: <Schema extends z.ZodType, const Name extends keyof Stored & string>(

@@ -3,10 +3,9 @@ import { z } from "zod";
 import type { ImportDocument, ImportRowDocument } from "../database/collections.js";
 import { findPage } from "../database/find-page.js";
 import { type Page, pageBy } from "../database/keyset.js";
-import type { Cursors } from "../http/cursor.js";
 import type { ViewContext } from "../http/endpoint.js";
 import { invalid } from "../http/errors.js";
-import { type PageRequest, pagesOf } from "../http/list-pages.js";
+import { type ListRequest, type PageRequest, pagesOf } from "../http/list-pages.js";
 import { projectionOf, viewsOf } from "../http/view.js";
 import type { Services } from "../services.js";
 import { isOwn } from "./imports.view.js";
@@ -14,14 +13,14 @@ import { rowReasonIn } from "./messages/in-words.js";
 import { rowReasons } from "./messages/row-reasons.js";
 import { isOfDeleted, notOfDeleted } from "./storing/tombstones.js";
 
-// What became of the rows of an import: where each stands, and why it is not in, but never what it contains.
+// The rows of an import: where each stands in the file, what became of it and why. Never what it contains.
 
 const rowOutcomes = ["created", "updated", "unchanged", "duplicate", "rejected"] as const;
 
-/** To a key without persons:sensitive:read: any other would tell what was stored before. */
+/** What a key without persons:sensitive:read sees: other outcomes would tell what was stored before. */
 const openOutcomes = ["accepted", "rejected"] as const;
 
-/** Which of them a caller may ask for, its view decides. */
+/** The `outcome` parameter takes all of these; the caller's view decides which of them it accepts. */
 const anyOutcome = z.enum([...rowOutcomes, "accepted"]);
 
 interface Reader extends Pick<ViewContext, "caller" | "messageLanguage"> {
@@ -77,10 +76,7 @@ const open = view({
   ),
 });
 
-interface Asking extends Reader, Pick<Services, "collections"> {
-  cursors: Cursors;
-  query: { limit: number; cursor?: string | undefined; [name: string]: unknown };
-}
+interface RowsRequest extends ListRequest, Reader, Pick<Services, "collections"> {}
 
 /** The rows of an import in the order of the file. */
 const rowsOf = <Outcome extends z.output<typeof anyOutcome>, Shown>(
@@ -96,7 +92,7 @@ const rowsOf = <Outcome extends z.output<typeof anyOutcome>, Shown>(
     filters: { outcome: { parameter: anyOutcome.optional(), carried: anyOutcome } },
     plan: {
       carried: z.object({ outcomes: z.array(anyOutcome) }),
-      begin(_: Asking, { filters: { outcome: asked } }) {
+      begin(_: RowsRequest, { filters: { outcome: asked } }) {
         const met = outcomes.filter((outcome) => [undefined, outcome].includes(asked as Outcome));
         if (met.length > 0) return { outcomes: met };
         throw invalid({ outcome: [`Must be one of ${outcomes.join(", ")}`] });

@@ -13,7 +13,7 @@ type Reader = Pick<ViewContext, "caller" | "messageLanguage">;
 
 const { field, stored, view } = viewsOf<ImportDocument, Reader>();
 
-/** What was broken off waits for its next try; for good, it is as what failed for good. */
+/** An import that was broken off counts as queued until its next try; broken off for good, it has failed. */
 function stateOf({ state, tries, halted }: Pick<ImportDocument, "state" | "tries" | "halted">) {
   if (state === "stopped" && halted !== undefined) return "failed";
   const waits = state === "stopped" || (state === "failed" && tries < maxTries);
@@ -54,28 +54,19 @@ const refused = z.string().nullable().meta({
 const told = {
   dated: field(findings.dated, ["dated"], ({ dated = noFindings.dated }) => dated),
   unused: field(findings.unused, ["unused"], ({ unused = noFindings.unused }) => unused),
+};
+
+const unreadRows = {
   unread: field(findings.unread, ["unread"], ({ unread = noFindings.unread }) => unread),
   unclear: field(findings.unclear, ["unclear"], ({ unclear = noFindings.unclear }) => unclear),
+};
+
+const patients = {
   patients_without_hospital: field(
     findings.patients_without_hospital,
     ["patients_without_hospital"],
     ({ patients_without_hospital = noFindings.patients_without_hospital }) =>
       patients_without_hospital,
-  ),
-};
-
-/** What is named as it stands in the list. */
-const named = {
-  unsure: field(findings.unsure, ["unsure"], ({ unsure = noFindings.unsure }) => unsure),
-  unread_states: field(
-    findings.unread_states,
-    ["unread_states"],
-    ({ unread_states = noFindings.unread_states }) => unread_states,
-  ),
-  unknown_places: field(
-    findings.unknown_places,
-    ["unknown_places"],
-    ({ unknown_places = noFindings.unknown_places }) => unknown_places,
   ),
 };
 
@@ -113,7 +104,21 @@ const full = view({
   refused: field(refused, ["refused", "halted"], (batch, reader) =>
     inWordsOf(batch.refused ?? batch.halted, reader),
   ),
-  ...{ ...told, ...named, ...ended },
+  ...told,
+  unsure: field(findings.unsure, ["unsure"], ({ unsure = noFindings.unsure }) => unsure),
+  ...unreadRows,
+  unread_states: field(
+    findings.unread_states,
+    ["unread_states"],
+    ({ unread_states = noFindings.unread_states }) => unread_states,
+  ),
+  ...patients,
+  unknown_places: field(
+    findings.unknown_places,
+    ["unknown_places"],
+    ({ unknown_places = noFindings.unknown_places }) => unknown_places,
+  ),
+  ...ended,
 });
 
 /** What tells who sent the list. */
@@ -151,12 +156,14 @@ const open = view({
     ["unsure", ...sender],
     ({ unsure = noFindings.unsure, ...batch }, reader) => (isOwn(batch, reader) ? unsure : []),
   ),
+  ...unreadRows,
   unread_states: field(
     findings.unread_states,
     ["unread_states", ...sender],
     ({ unread_states = noFindings.unread_states, ...batch }, reader) =>
       isOwn(batch, reader) ? unread_states : [],
   ),
+  ...patients,
   unknown_places: field(
     findings.unknown_places,
     ["unknown_places", ...sender],

@@ -49,7 +49,7 @@ interface View {
 
 /** What there is to say of an answer that is shaped like this. */
 export function answerIn(response: Endpoint["response"]): Answer {
-  const views = viewsOf(response);
+  const views = viewsIn(response);
   return {
     views,
     isList: views.some(({ envelope }) => envelope.shape.data instanceof z.ZodArray),
@@ -58,7 +58,7 @@ export function answerIn(response: Endpoint["response"]): Answer {
 }
 
 /** The views of an operation: the full one first. One only when everybody sees the same fields. */
-function viewsOf(response: Endpoint["response"]): View[] {
+function viewsIn(response: Endpoint["response"]): View[] {
   if (!response) return [];
   const envelopes =
     response instanceof z.ZodType ? [response] : [response.full, response.minimized];

@@ -50,14 +50,14 @@ export type FindRareFilter = (
 
 /** So many records are read and sorted sooner than a list is walked for a page of them. */
 const maxRare = 2_000;
-const frequentFor = 60_000;
+const frequentTtlMs = 60_000;
 
 /**
  * Counts, at most to a bound, how many records meet a filter. What many meet is remembered for a minute, because
  * only counting it costs something. What few meet is counted each time: an import can make it many at any moment.
  */
 export function createFindRareFilter({ persons }: Pick<Collections, "persons">): FindRareFilter {
-  const frequent = new LRUCache<string, true>({ max: 1_000, ttl: frequentFor });
+  const frequent = new LRUCache<string, true>({ max: 1_000, ttl: frequentTtlMs });
 
   async function isRare(name: string, value: unknown): Promise<boolean> {
     const condition = { [name]: { $in: [value].flat() } };

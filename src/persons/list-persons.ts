@@ -82,15 +82,15 @@ export async function listPersons(
   const page = (timeoutMs: number) => readPage(context, request, { index, timeoutMs });
   const apiKeyId = context.caller.apiKeyId.toHexString();
   const { costlyLists } = context.queues;
-  const enqueued = () => costlyLists(apiKeyId, context.until, () => page(maxQueryMs));
+  const readEnqueued = () => costlyLists(apiKeyId, context.until, () => page(maxQueryMs));
   const read = {
     low: () => page(maxQueryMs),
     unknown: () =>
       page(maxUncountedMs).catch((error) => {
-        if (isTimeUp(error)) return enqueued();
+        if (isTimeUp(error)) return readEnqueued();
         throw error;
       }),
-    high: enqueued,
+    high: readEnqueued,
   }[cost];
   return read();
 }
@@ -114,21 +114,20 @@ async function readPage(
   const projection = projectionFor(context.caller);
   const queries = queriesOf(context, listing, bounds);
   const tiers = [...queries.keys()];
-  const from = start?.place.tier ?? 0;
-  const toCome = start?.backward ? tiers.slice(0, from + 1).reverse() : tiers.slice(from);
+  const startTier = start?.place.tier ?? 0;
+  const toCome = start?.backward ? tiers.slice(0, startTier + 1).reverse() : tiers.slice(startTier);
   const rows: (ShownPerson & { tier: number })[] = [];
   const whole = start?.backward ? fromTheEnd(listing.order) : undefined;
   const reads = toCome.map((tier, at) =>
     once(async () => {
       const found = await queries[tier]?.();
-      const from = at === 0 ? start : whole;
-      const request = {
+      const part = {
         order: listing.order,
-        start: from,
+        start: at === 0 ? start : whole,
         limit: limit + 1 - rows.length,
         projection,
       };
-      return found ? readTier(persons, found, request) : [];
+      return found ? readTier(persons, found, part) : [];
     }),
   );
   let cut = 0;

@@ -32,11 +32,11 @@ const age = (description: string) => ({
   parameter: integerParameter(0).optional().meta({ description }),
   carried: z.number(),
 });
-const isIndexed = true;
 const always = () => true;
 
-/** The filters of GET /v1/persons; those with an index from the narrowest to the widest. */
+/** The filters of GET /v1/persons. */
 export const personFilters = {
+  status: filter({ ...choice(handlesOf(statuses), "status"), indexRank: 6 }),
   /** What it finds, the plan of the search tells. A query that is too short counts as none. */
   query: filter({
     parameter: line(maximum.query, 0)
@@ -49,34 +49,33 @@ export const personFilters = {
     carried: z.string(),
     condition: () => ({}),
   }),
+  gender: filter({
+    ...anyOf(z.enum(handlesOf(genders)), "One or more, separated by commas."),
+    indexRank: 5,
+  }),
   hospital: filter({
     ...anyOf(handle, `Handles of the catalog, separated by commas. ${sensitive}`),
-    ...{ isIndexed, catalog: "hospital", tells: always },
-  }),
-  shelter: filter({
-    ...anyOf(handle, `Handles of the catalog, separated by commas. ${sensitive}`),
-    ...{ isIndexed, catalog: "shelter", tells: always },
+    ...{ indexRank: 1, catalog: "hospital", tells: always },
   }),
   hospital_status: filter({
     ...anyOf(z.enum(handlesOf(hospitalStatuses)), `One or more, separated by commas. ${sensitive}`),
-    isIndexed,
+    indexRank: 3,
     tells: always,
+  }),
+  shelter: filter({
+    ...anyOf(handle, `Handles of the catalog, separated by commas. ${sensitive}`),
+    ...{ indexRank: 2, catalog: "shelter", tells: always },
   }),
   source: filter({
     ...anyOf(
       handle,
       "Handles of the catalog, separated by commas. Any other than the key's own needs `persons:sensitive:read`.",
     ),
-    isIndexed,
+    indexRank: 4,
     catalog: "source",
     // Lists of other sources, compared, would tell who is in the list of a hospital.
     tells: (sources, caller) => sources.some((source) => source !== caller.source),
   }),
-  gender: filter({
-    ...anyOf(z.enum(handlesOf(genders)), "One or more, separated by commas."),
-    isIndexed,
-  }),
-  status: filter({ ...choice(handlesOf(statuses), "status"), isIndexed }),
   age_min: filter({
     ...age("In years, inclusive. Persons of unknown age match no age filter."),
     condition: (years) => ({

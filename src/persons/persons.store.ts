@@ -41,7 +41,10 @@ export async function createPerson(
   }
 }
 
-/** A person of the caller's own source, public or not, as far as the caller's view needs it. */
+/**
+ * A person of the caller's own source, public or not, as far as the caller's view needs it. It is read at once, by
+ * a command of its own: for what has just been written. `ReadOwn` reads what is asked for at one time together.
+ */
 export async function findOwnPerson(
   { persons }: Collections,
   _id: ObjectId,

@@ -12,7 +12,10 @@ interface RequestedPerson {
   caller: Caller;
 }
 
-/** A person of the caller's own source, public or not, as far as the caller's view needs it. */
+/**
+ * A person of the caller's own source, public or not, as far as the caller's view needs it. It is read together
+ * with those that are asked for at the same time; `findOwnPerson` reads one alone.
+ */
 export type ReadOwn = (asked: RequestedPerson) => Promise<LinkedView | undefined>;
 
 const bounds = { atOnce: 4, maxItems: 20, maxWaiting: 5_000 };

@@ -12,7 +12,7 @@ import type { ObjectId } from "mongodb";
 import type { Config } from "../config.js";
 import type { PhotoStore } from "./photo-store.js";
 
-/** Milliseconds, repeated attempts included: a dead storage is told within a request's patience. */
+/** Milliseconds, repeated attempts included: they end before the request's own time-out. */
 const timeoutsMs = { head: 2_500, put: 5_000, get: 5_000, remove: 3_000 };
 
 /** Photos as objects of an S3-compatible bucket; the SDK finds the credentials. */

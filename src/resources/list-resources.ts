@@ -14,8 +14,8 @@ import { searchCondition } from "./search-words.js";
 const minQueryLength = 3;
 
 const filters = {
-  type: { ...choice(handlesOf(resourceTypes), "type"), isIndexed: true },
-  country: { ...choice(handlesOf(countries), "country"), isIndexed: true },
+  country: { ...choice(handlesOf(countries), "country"), indexRank: 2 },
+  type: { ...choice(handlesOf(resourceTypes), "type"), indexRank: 1 },
   /** A query that is too short counts as none. */
   query: {
     parameter: line(maximum.query, 0)

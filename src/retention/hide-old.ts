@@ -52,7 +52,7 @@ export async function hideOld(
       );
       return modifiedCount;
     },
-    { latest: performance.now() + maxHidingMs },
+    { until: performance.now() + maxHidingMs },
   );
   await stampSoon(collections);
   return count;

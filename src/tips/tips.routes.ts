@@ -32,7 +32,7 @@ export const tipEndpoints = [
     method: "post",
     path: "/v1/persons/{person_id}/tips",
     summary: "Create a tip about a public person of the key's own source",
-    description: `The ${maxTips + 1}st tip of a person: 409.`,
+    description: `A person has at most ${maxTips} tips. One more than that: 409.`,
     resource: "Person",
     permission: "tips:write",
     params: tipsPath,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { MongoClient } from "mongodb";
 import { afterAll, expect, test } from "vitest";
-import { createIndexes } from "../../src/database/indexes.js";
+import { createIndexes } from "../../src/database/create-indexes.js";
 import { databaseUri } from "../support/command.js";
 import { proxyDatabase } from "../support/database-proxy.js";
 

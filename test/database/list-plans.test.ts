@@ -3,7 +3,7 @@ import supertest from "supertest";
 import { describe, expect, test } from "vitest";
 import type { Permission } from "../../src/auth/permissions.js";
 import type { PersonDocument } from "../../src/database/collections.js";
-import { createIndexes } from "../../src/database/indexes.js";
+import { createIndexes } from "../../src/database/create-indexes.js";
 import { type CursorPosition, orders } from "../../src/database/keyset.js";
 import { aFinding } from "../duplicates/reviews.js";
 import { aPerson, startApi } from "../support/api.js";

@@ -9,7 +9,7 @@ import supertest from "supertest";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { hashKey, newKey } from "../../src/auth/key-format.js";
 import { permissions } from "../../src/auth/permissions.js";
-import { createIndexes } from "../../src/database/indexes.js";
+import { createIndexes } from "../../src/database/create-indexes.js";
 import { renameFields } from "../../src/database/rename-fields.js";
 import { partnerMark } from "../../src/persons/identity/natural-keys.js";
 import { sweepPhotos } from "../../src/photos/sweep.js";

@@ -1,5 +1,6 @@
 import { ObjectId } from "mongodb";
 import { describe, expect, test } from "vitest";
+import { reviewExamples } from "../../src/duplicates/duplicates.examples.js";
 import { aPerson, startApi } from "../support/api.js";
 import { saveReview } from "./reviews.js";
 
@@ -56,6 +57,21 @@ describe("GET /v1/duplicates/{duplicate_id}", () => {
     expect(body.data.persons.map(({ id }: { id: string }) => id)).toEqual(ids);
     expect(JSON.stringify(body)).not.toContain("12345678");
   });
+
+  test.each([
+    ["minimized", reader],
+    ["full", full],
+  ] as const)(
+    "has the members of the %s view in the order of its example",
+    async (kind, client) => {
+      const { url } = await aReview();
+      const { body } = await client.get(url).expect(200);
+      expect(Object.keys(body.data)).toEqual(Object.keys(reviewExamples[kind]));
+      expect(Object.keys(body.data).slice(2, 6)).toEqual([
+        ...["reason", "status", "canonical_person_id", "note"],
+      ]);
+    },
+  );
 
   test("with persons:sensitive:read shows full candidates and the compared values", async () => {
     const { url } = await aReview({ hospital: "vargas", contact_person_phone: "+584145550101" });

@@ -137,7 +137,7 @@ describe("GET /v1/duplicates: many that are hidden", async () => {
   );
   await collections.duplicateReviews.insertMany(reviews);
 
-  test("a page costs no more than ten batches, and the walk goes on to the end and back", async () => {
+  test("a page costs no more than ten batches, and paging goes on to the end and back", async () => {
     await db.command({ profile: 2 });
     const first = await get(client, { limit: 2 });
     await db.command({ profile: 0 });

@@ -139,17 +139,17 @@ async function expectUndisturbed(
 test("ten lists of 50 MB at once are taken or asked to come again, within bounded memory", async () => {
   const partners = await Promise.all(Array.from({ length: 10 }, (_, at) => partner(`large_${at}`)));
   const file = Buffer.concat([Buffer.from([0, 1, 2]), Buffer.alloc(50 * 1024 * 1024 - 3)]);
-  const mostMegabytes = async () => {
+  const maxMegabytes = async () => {
     const status = await readFile(`/proc/${service.process.pid}/status`, "utf8");
     return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
   };
-  const before = await mostMegabytes();
+  const before = await maxMegabytes();
   const answers = await Promise.all(partners.map(({ post }) => post(file, "large.csv")));
   const statuses = answers.map(({ status }) => status);
   expect(statuses).toContain(202);
   for (const status of statuses) expect([202, 503]).toContain(status);
   // Measured: 190 to 240; 590 when all are received at once.
-  expect((await mostMegabytes()) - before).toBeLessThan(400);
+  expect((await maxMegabytes()) - before).toBeLessThan(400);
 });
 
 test("an import whose process is killed goes on, and makes what an undisturbed one makes", async () => {

@@ -12,6 +12,7 @@ import { catalogFile } from "../../src/catalogs/catalogs.schema.js";
 import { putEntries } from "../../src/catalogs/catalogs.store.js";
 import type { ApiKeyDocument, ImportDocument } from "../../src/database/collections.js";
 import { createHttpServer } from "../../src/http/http-server.js";
+import { importExamples } from "../../src/imports/imports.examples.js";
 import { yearsBetween } from "../../src/persons/age.js";
 import { startApi } from "../support/api.js";
 import { contentOf } from "../support/imports.js";
@@ -216,6 +217,14 @@ describe("a list over HTTP", () => {
     const begin = await back(second?.previous);
     expect(begin.data.rows).toEqual(first?.rows);
     expect(begin.pagination.previous_cursor).toBeNull();
+  });
+
+  test.each([
+    ["minimized", []],
+    ["full", ["persons:sensitive:read"]],
+  ] as const)("the %s view has its members in the order of its example", async (kind, more) => {
+    const { body } = await send(await partner(`order_${kind}`, [...more])).expect(202);
+    expect(Object.keys(body.data)).toEqual(Object.keys(importExamples.accepted[kind]));
   });
 
   test("the file is gone from the database when its import has ended", async () => {

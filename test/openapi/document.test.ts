@@ -46,6 +46,15 @@ test("describes every operation of the API and nothing else", () => {
   expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(served.sort());
 });
 
+test.each([
+  ["persons", "order status query gender hospital hospital_status shelter source age_min age_max"],
+  ["resources", "order country type query"],
+  ["duplicates", "order status confidence"],
+])("shows the parameters of %s in an order that stays", (noun, names) => {
+  const parameters = sent.body.paths[`/v1/${noun}`].get.parameters as { name?: string }[];
+  expect(parameters.flatMap(({ name }) => name ?? []).join(" ")).toBe(`limit cursor ${names}`);
+});
+
 test("says nothing of operations, tags and components that there are not", () => {
   const tags = operations.flatMap(({ described }) => described.tags);
   expect(document.tags.map(({ name }) => name)).toEqual([...new Set(tags)]);

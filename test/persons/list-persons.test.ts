@@ -229,10 +229,10 @@ describe("GET /v1/persons: the feed of a source", async () => {
     expect(new Set(ids(there)).size).toBe(rows);
     expect(ids(back.toReversed())).toEqual(ids(there));
     expect(reads.length).toBeGreaterThanOrEqual(there.length + back.length - 1);
-    const mostKeys = limit + 1 + 2 * sources.length + 5;
+    const maxKeys = limit + 1 + 2 * sources.length + 5;
     const costly = reads.filter(
       ({ keysExamined, docsExamined, hasSortStage }) =>
-        keysExamined > mostKeys || docsExamined > limit + 1 + sources.length || hasSortStage,
+        keysExamined > maxKeys || docsExamined > limit + 1 + sources.length || hasSortStage,
     );
     expect(costly.map(({ keysExamined, docsExamined }) => [keysExamined, docsExamined])).toEqual(
       [],

@@ -97,11 +97,11 @@ test.each<[string, () => unknown, () => unknown]>([
     expect(service.log()).not.toContain(new URL(s3.config.S3_ENDPOINT ?? "").host);
 
     await end();
-    const doubtful = { orphaned_since: { $exists: true } };
+    const orphaned = { orphaned_since: { $exists: true } };
     const photoStore = await openPhotoStore(s3.config);
     // The service sweeps as well: who comes second waits for the first.
     await eventually(async () => {
-      await collections.photos.updateMany(doubtful, { $set: { orphaned_since: new Date(0) } });
+      await collections.photos.updateMany(orphaned, { $set: { orphaned_since: new Date(0) } });
       await sweepPhotos({ collections, photoStore });
       return !(await s3.names()).includes(name) || undefined;
     });

@@ -31,8 +31,8 @@ const photoOf = async (_id: ObjectId) => {
 
 /** Sweeps as if the time for which the sweep waits had passed. */
 async function sweepLater() {
-  const doubtful = { orphaned_since: { $exists: true } };
-  await collections.photos.updateMany(doubtful, { $set: { orphaned_since: new Date(0) } });
+  const orphaned = { orphaned_since: { $exists: true } };
+  await collections.photos.updateMany(orphaned, { $set: { orphaned_since: new Date(0) } });
   await sweepPhotos(services);
 }
 
@@ -102,7 +102,7 @@ test("an upload that the storage refuses is a 503, and the person keeps its phot
   await expectConsistency();
 });
 
-test("the sweep leaves alone what has not been doubtful for long, and what a person refers to", async () => {
+test("the sweep leaves alone what has not been orphaned for long, and what a person refers to", async () => {
   const { path } = await saved();
   const coming = new ObjectId();
   await photoStore.put(coming, await aJpeg());

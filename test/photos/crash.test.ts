@@ -44,8 +44,8 @@ test("killed at any moment, the service leaves no reference without its photo, a
   }
   expect(answered).toBeGreaterThan(0);
 
-  const doubtful = { orphaned_since: { $exists: true } };
-  await collections.photos.updateMany(doubtful, { $set: { orphaned_since: new Date(0) } });
+  const orphaned = { orphaned_since: { $exists: true } };
+  await collections.photos.updateMany(orphaned, { $set: { orphaned_since: new Date(0) } });
   await sweepPhotos({ collections, photoStore });
   const references = (await referredTo(collections)).sort();
   expect(references.length).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ type Marked = Pick<PersonDocument, "imported" | "version">;
 export const isAsLeft = ({ imported, version }: Marked): boolean =>
   imported !== undefined && versionLeft(imported) === version;
 
-/** Is a person as this import made it, and has no other changed it since? */
+/** Is a person as this import created it, and has no other changed it since? */
 export const isOnlyOf = ({ imported }: Pick<Marked, "imported">, batch: ObjectId): boolean =>
   (imported?.created_by?.equals(batch) ?? false) && (imported?.last?.batch.equals(batch) ?? true);
 

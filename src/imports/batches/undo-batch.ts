@@ -1,7 +1,7 @@
 import { ObjectId } from "mongodb";
 import type { ImportDocument } from "../../database/collections.js";
 import { hold, seenChange } from "./lease.js";
-import { madeBy, remove } from "./remove-made.js";
+import { createdBy, remove } from "./remove-created.js";
 import { restore, unconfirm } from "./restore-changed.js";
 import {
   beginUndo,
@@ -14,9 +14,10 @@ import {
 const together = 1_000;
 
 /**
- * Takes an import back: whom it made is removed without a tombstone, whom it changed is as before. Whoever
- * was changed since by anybody else, or named again by another import, is left and told. Broken off and
- * begun again, it goes on and tells all of it; once more, when a later import was taken back, it takes whom it had left.
+ * Undoes an import: persons that it created are removed without a tombstone, persons that it changed are as
+ * before. Persons that anybody else changed since, or that another import names, are left and reported. An undo
+ * that was broken off goes on where it ended and reports all of it. When a later import was undone, undoing this
+ * one again takes the persons that it had left.
  * @returns undefined when another process works on the import.
  */
 export async function undoBatch(
@@ -49,7 +50,9 @@ async function undoHeld(stores: Stores, batch: ImportDocument, by: string): Prom
       changes.filter(({ confirmed }) => confirmed),
     );
   });
-  await inParts(madeBy(stores, batch).batchSize(together), (made) => remove(undoing, made));
+  await inParts(createdBy(stores, batch).batchSize(together), (created) =>
+    remove(undoing, created),
+  );
   const { removed, restored, left } = outcome;
   await imports.updateOne(
     { _id: batch._id },

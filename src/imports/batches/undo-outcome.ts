@@ -4,17 +4,17 @@ import type { Importer } from "../open-importer.js";
 import { isAsLeft, lastImport } from "./as-left.js";
 
 export interface UndoOutcome {
-  /** Persons that the import had made. */
+  /** Persons that the import had created. */
   removed: number;
   /** Persons that are as they were before it. */
   restored: number;
   /** Persons that somebody changed or another import named since: how many, and the ids of the first. */
   left: number;
   left_ids: string[];
-  /** Of those, whom nobody changed: another import that is in force names them. */
+  /** Of those that are left: the persons that nobody changed, but that another import in force names. */
   named: number;
   named_ids: string[];
-  /** The imports that keep an undo from taking them: those to take back first, the newest first. */
+  /** The imports that name them: undo these first, beginning with the newest, which stands first. */
   named_by: { batch: string; file: string }[];
 }
 
@@ -26,12 +26,12 @@ export type Stores = Pick<Importer, "collections" | "wordCounts" | "clock">;
 
 /** An undo under way. */
 export interface Undoing extends Stores {
-  /** The import that is taken back. */
+  /** The import that is undone. */
   batch: ObjectId;
-  /** The imports of its source whose word counts no more, this one among them. */
+  /** The imports of its source that are not in force: this one, and those that were undone before. */
   taken: ObjectId[];
   outcome: UndoOutcome;
-  /** The ids of other imports that keep persons: see `named_by`. */
+  /** The ids of the other imports because of which persons are left: see `named_by`. */
   keepers: Set<string>;
 }
 
@@ -53,7 +53,7 @@ export function noteLeft(
   { others, named }: { others: OtherImport[]; named: boolean },
 ) {
   const last = imported && lastImport(imported);
-  // Whom people changed, no other undo helps.
+  // Undoing another import helps only when no person has changed this record by hand.
   if (last && isAsLeft({ imported, version })) {
     for (const by of [last, ...others.map((word) => word.batch)]) {
       if (!by.equals(batch)) keepers.add(by.toHexString());
@@ -67,9 +67,9 @@ export function noteLeft(
   if (named) outcome.named_ids.push(id);
 }
 
-// What an undo has done so far is written down with it: broken off and begun again, it tells all of it.
+// What an undo has done so far is stored with the import: an undo that is begun again reports all of it.
 
-/** Writes down that an undo begins. @returns what it did before it was broken off. */
+/** Records that an undo begins. @returns what it had done before it was broken off. */
 export async function beginUndo(
   { collections: { imports } }: Stores,
   { _id, undoing }: Pick<ImportDocument, "_id" | "undoing">,
@@ -80,7 +80,7 @@ export async function beginUndo(
   return nothing;
 }
 
-/** In the transaction in which it is done. */
+/** Records what an undo has done, in the transaction in which it does it. */
 export async function noteUndone(
   { collections: { imports }, batch: _id }: Undoing,
   { removed = 0, restored = 0 }: Partial<NonNullable<ImportDocument["undoing"]>>,

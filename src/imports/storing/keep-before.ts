@@ -15,7 +15,7 @@ interface Change extends Pick<ImportChangeDocument, "before" | "confirmed"> {
 }
 
 /**
- * For an undo. Whom this import made needs nothing: the undo removes it; and whom it changed before is
+ * For an undo. Who was created by this import needs nothing: the undo removes it; and whom it changed before is
  * put back to what it was before that, unless somebody else has changed it since.
  */
 export async function keepBefore(

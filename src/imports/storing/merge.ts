@@ -4,7 +4,7 @@ import { movesBetween } from "../../persons/history.js";
 import { documentKey } from "../../persons/identity/document-id.js";
 import { listedFields } from "../../persons/listed-values.js";
 import { dayOf } from "../../values/day.js";
-import { type Before, isOlder, overlaidFields, pick, withoutOutdated } from "./overlay.js";
+import { type Before, isOlder, overlaidFields, pick } from "./overlay.js";
 import { notesAfter, sourcesAfter } from "./source-entry.js";
 import {
   agreeing,
@@ -13,7 +13,6 @@ import {
   isReportedByLists,
   type KnownPerson,
   type Statement,
-  speaksOfStates,
 } from "./states.js";
 
 /** Goes when a person is missing again. */
@@ -25,25 +24,6 @@ const derived = ["reported_minor", "reported_patient", "presumed_missing", "docu
 const fields = [...listedFields, ...found, ...derived] as const;
 type Fields = Partial<Pick<PersonDocument, (typeof fields)[number]>>;
 type FieldsAfter = Fields & Pick<PersonDocument, "first_name" | "last_name" | "status">;
-
-/** The notes of both records, each line once. */
-const notesOfBoth = (one: string[], other: string[]) => [
-  ...one,
-  ...other.filter((line) => !one.includes(line)),
-];
-
-/**
- * Two records of one list about one person as one: the newer one's values, and the notes of both. Its date
- * is that of the states: what a newer table tells beside them makes them no newer.
- */
-export function overlay(earlier: Statement, later: Statement): Statement {
-  const notes = notesOfBoth(earlier.notes, later.notes);
-  const inOrder = later.as_of >= earlier.as_of;
-  const [older, newer] = inOrder ? [earlier, later] : [later, earlier];
-  const { as_of } = speaksOfStates(newer) || !speaksOfStates(older) ? newer : older;
-  const known = older.as_of < newer.as_of ? withoutOutdated(older, newer) : older;
-  return { ...known, ...newer, notes, as_of };
-}
 
 /**
  * The fields of a person after a list has spoken; of a new one, when there was nothing before. A list

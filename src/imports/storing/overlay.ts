@@ -1,7 +1,7 @@
 import type { ListedField, ListedValues, PersonDocument } from "../../database/collections.js";
 import { listedFields } from "../../persons/listed-values.js";
 import { lastImport } from "../batches/as-left.js";
-import { isReportedByLists, isState, type Statement } from "./states.js";
+import { isReportedByLists, isState, type Statement, speaksOfStates } from "./states.js";
 
 export type ListedFields = Partial<Pick<PersonDocument, (typeof listedFields)[number]>>;
 
@@ -94,7 +94,7 @@ export function overlaidFields(before: Before, told: ListedFields, older: boolea
 }
 
 /** Without the status of a place when a newer record names another place and no status. */
-export function withoutOutdated(older: Statement, newer: Statement): Statement {
+function withoutOutdated(older: Statement, newer: Statement): Statement {
   const outdated = places.filter(
     (place) =>
       newer[place] !== undefined &&
@@ -105,6 +105,25 @@ export function withoutOutdated(older: Statement, newer: Statement): Statement {
   const { ...left } = older;
   for (const place of outdated) delete left[statusOf[place]];
   return left;
+}
+
+/** The notes of both records, each line once. */
+const notesOfBoth = (one: string[], other: string[]) => [
+  ...one,
+  ...other.filter((line) => !one.includes(line)),
+];
+
+/**
+ * Two records of one list about one person as one: the newer one's values, and the notes of both. Its date
+ * is that of the states: what a newer table tells beside them makes them no newer.
+ */
+export function overlay(earlier: Statement, later: Statement): Statement {
+  const notes = notesOfBoth(earlier.notes, later.notes);
+  const inOrder = later.as_of >= earlier.as_of;
+  const [older, newer] = inOrder ? [earlier, later] : [later, earlier];
+  const { as_of } = speaksOfStates(newer) || !speaksOfStates(older) ? newer : older;
+  const known = older.as_of < newer.as_of ? withoutOutdated(older, newer) : older;
+  return { ...known, ...newer, notes, as_of };
 }
 
 export function pick<Source extends object, Name extends keyof Source>(

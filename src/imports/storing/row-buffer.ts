@@ -1,7 +1,7 @@
 import type { ObjectId } from "mongodb";
 import { withKeys } from "../../persons/identity/natural-keys.js";
 import { askedLabels, createFinder, labelsOf } from "./labels.js";
-import { overlay } from "./merge.js";
+import { overlay } from "./overlay.js";
 import type { Row, Work } from "./row.js";
 import { type Identity, identityOfStored, likeness, likenessByName } from "./same-person.js";
 import type { KnownPerson } from "./states.js";

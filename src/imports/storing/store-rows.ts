@@ -78,7 +78,7 @@ export function createStore(
     return known;
   }
 
-  /** Keeps a stored person on the desk when the file changes it; counts it when it does not. */
+  /** Keeps a stored person in the buffer when the file changes it; counts it when it does not. */
   function judge(work: Work) {
     if (work.open || !work.stored || !work.statement) return;
     work.open =
@@ -96,7 +96,7 @@ export function createStore(
 
   async function handle(rows: Row[]) {
     buffer.clear();
-    // What was stored before this question is in its answer; what is being stored lies on the desk.
+    // What was stored before this question is in its answer; what is being stored is in the buffer.
     const stored = asksNobody ? [] : await lookUp(target, rows);
     for (const person of stored) buffer.takeStored(person);
     if (dryRun) for (const person of imagined.lookUp(rows)) buffer.takeImagined(person);

@@ -40,8 +40,8 @@ export function createTally(
     },
     /** Does the file speak of this stored person for the first time? Asking makes it so. */
     isFirst({ _id, imported, created_at }: KnownPerson): boolean {
-      const isMadeHere = created_at >= begun && imported?.created_by?.equals(batch) === true;
-      return !isMadeHere && seen.add(_id);
+      const isCreatedHere = created_at >= begun && imported?.created_by?.equals(batch) === true;
+      return !isCreatedHere && seen.add(_id);
     },
     /** What this import did before it was broken off still counts as done by it. */
     outcomeOf({ imported }: KnownPerson, now: "updated" | "unchanged") {

@@ -60,20 +60,20 @@ export function anyOf(...lists: Phrases[]): string {
 /** Phrases and what each of them means. Of two that mean something else, the later one counts. */
 export class PhraseBook<Meaning> {
   readonly #meanings = new Map<string, Meaning>();
-  #mostWords = 0;
+  #maxWords = 0;
 
   add(forms: readonly string[], meaning: Meaning): this {
     for (const form of forms) {
       const tokens = tokensOf(form);
       this.#meanings.set(tokens.join(" "), meaning);
-      this.#mostWords = Math.max(this.#mostWords, tokens.length);
+      this.#maxWords = Math.max(this.#maxWords, tokens.length);
     }
     return this;
   }
 
   /** The longest phrase that begins at a token. */
   longest(tokens: readonly string[], at: number): { length: number; meaning: Meaning } | undefined {
-    for (let length = Math.min(this.#mostWords, tokens.length - at); length > 0; length -= 1) {
+    for (let length = Math.min(this.#maxWords, tokens.length - at); length > 0; length -= 1) {
       const meaning = this.#meanings.get(tokens.slice(at, at + length).join(" "));
       if (meaning !== undefined) return { length, meaning };
     }

@@ -105,7 +105,10 @@ const maxForFewerNames = 5_000;
 
 const isNoInitial = (term: string) => term.length > 1;
 
-/** Some name is whole: initials alone are anybody's. As an expression, which no index can be asked for in place of the lead. */
+/**
+ * At least one term of the record is a whole name, because initials alone fit too many persons. Written as an
+ * expression, so that the planner cannot take an index for it in place of the one for the index terms.
+ */
 function someWhole(terms: Meant): Filter<PersonDocument> {
   const whole = [...terms.values()].flatMap((meant) => [...meant.keys()]).filter(isNoInitial);
   return { $expr: { $ne: [{ $setIntersection: ["$search.names", whole] }, []] } };

@@ -92,7 +92,7 @@ describe("GET /v1/persons?query= finds who is called otherwise", () => {
     ]);
   });
 
-  test.each([1, 2, 3, 5])("a walk in pages of %i, forward and back", (limit) =>
+  test.each([1, 2, 3, 5])("pages of %i show each once, forward and back", (limit) =>
     expectWalk("jose bermudez", limit),
   );
 
@@ -108,7 +108,7 @@ describe("GET /v1/persons?query= finds who is called otherwise", () => {
     expect(await find("jose sector")).toEqual([]);
   });
 
-  /** How the tiers of a search for damaged names were read. */
+  /** How the tiers of a fuzzy search were read. */
   async function profileOf(query: string) {
     await db.command({ profile: 2 });
     await find(query).finally(() => db.command({ profile: 0 }));

@@ -19,7 +19,7 @@ await savePersons(
   named("Ena Li"),
 );
 
-describe("GET /v1/persons?query= finds damaged names", () => {
+describe("GET /v1/persons?query= finds names despite errors", () => {
   test("as spelt first, then names that sound alike, then names with one typo, each newest first", async () => {
     expect(await find("yolanda bermudez")).toEqual([
       "Jennifer Quiroz",
@@ -72,7 +72,7 @@ describe("GET /v1/persons?query= finds damaged names", () => {
     expect(await find("varva")).toEqual([]);
   });
 
-  test.each([1, 2, 3, 5])("a walk in pages of %i shows each once, forward and back", (limit) =>
+  test.each([1, 2, 3, 5])("pages of %i show each once, forward and back", (limit) =>
     expectWalk("yolanda bermudez", limit),
   );
 

@@ -223,7 +223,7 @@ describe("three ways, one meaning", () => {
       .find({ "command.find": "persons", ts: { $gte: before } })
       .toArray();
     const isWidened = (command: object) => JSON.stringify(command).includes("$nor");
-    const reads = profiled.filter(({ command }) => !isWidened(command)); // for damaged names
+    const reads = profiled.filter(({ command }) => !isWidened(command)); // of the fuzzy search
     expect(reads).toHaveLength(5);
     for (const { docsExamined, nreturned } of reads) expect(docsExamined).toBe(nreturned);
   });

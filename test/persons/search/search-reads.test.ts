@@ -1,6 +1,6 @@
 import type { Document } from "mongodb";
 import { describe, expect, test } from "vitest";
-import { createIndexes } from "../../../src/database/indexes.js";
+import { createIndexes } from "../../../src/database/create-indexes.js";
 import { orders } from "../../../src/database/keyset.js";
 import { aPerson, startApi } from "../../support/api.js";
 

@@ -12,20 +12,20 @@ import {
   type Undoing,
 } from "./undo-outcome.js";
 
-type Made = Pick<PersonDocument, "_id" | "version" | "imported" | "search">;
+type Created = Pick<PersonDocument, "_id" | "version" | "imported" | "search">;
 
 /** Stamped by the same clock as the beginning of the import: no index of their own is needed. */
-export const madeBy = (
+export const createdBy = (
   { collections: { persons } }: Stores,
   { _id, source, begun_at }: ImportDocument,
 ) =>
-  persons.find<Made>(
+  persons.find<Created>(
     { source, created_at: { $gte: begun_at ?? new Date(0) }, "imported.created_by": _id },
     { hint: "source", projection: { version: 1, imported: 1, search: 1 } },
   );
 
-/** Removes whom an import made and nobody else has changed or named since, and leaves the others. */
-export async function remove(undoing: Undoing, persons: Made[]): Promise<void> {
+/** Removes the persons that an import created and nobody else has changed or named since. Leaves the others. */
+export async function remove(undoing: Undoing, persons: Created[]): Promise<void> {
   const { batch, wordCounts, outcome } = undoing;
   const { removed, otherImports } = await removeUnchanged(undoing, persons);
   for (const person of persons) {
@@ -47,7 +47,7 @@ interface Removal {
   otherImports: Map<string, OtherImport[]>;
 }
 
-async function removeUnchanged(undoing: Undoing, persons: Made[]): Promise<Removal> {
+async function removeUnchanged(undoing: Undoing, persons: Created[]): Promise<Removal> {
   const { collections, batch } = undoing;
   const asLeft = persons.filter((person) => isAsLeftBy(batch, person));
   const removal = await collections.persons.db.client.withSession((session) =>
@@ -73,7 +73,7 @@ async function removeUnchanged(undoing: Undoing, persons: Made[]): Promise<Remov
 /** @returns the ids of those who were as they had been read. */
 async function removeAll(
   { collections }: Undoing,
-  persons: Made[],
+  persons: Created[],
   session: ClientSession,
 ): Promise<ObjectId[]> {
   if (persons.length === 0) return [];

@@ -15,7 +15,7 @@ test("the bench compares the service with the baseline and the driver, and draws
   expect(stderr).toBe("");
   expect(code).toBe(0);
   const { rows } = JSON.parse(stdout) as { rows: Record<string, unknown>[] };
-  const targets = ["baseline", "driver", "service", "service_workers"];
+  const targets = ["limit", "driver", "service", "service_workers"];
   expect(rows.map(({ target }) => target)).toEqual(targets);
   const figure = expect.any(Number);
   for (const row of rows) {
@@ -27,6 +27,6 @@ test("the bench compares the service with the baseline and the driver, and draws
       ...{ alone_p50_ms: alone, alone_p95_ms: alone, alone_p99_ms: alone },
     });
   }
-  expect(rows[0]).toMatchObject({ target: "baseline", ratio: 1 });
+  expect(rows[0]).toMatchObject({ target: "limit", ratio: 1 });
   expect(await readFile(plot, "utf8")).toMatch(/^<svg .*newest<\/text>.*<\/svg>\n$/s);
 });

@@ -48,7 +48,7 @@ async function benchAmong(db: Db, n: number, bench: Omit<Bench, "persons">): Pro
   const { apiKey } = await createKey(collections, grant, anHour * 24);
   const service = await startTarget("service");
   const withWorkers = await startTarget("service_workers");
-  const baseline = await startTarget("baseline");
+  const baseline = await startTarget("limit");
   const driver = await startDriver();
   const targets = { service, withWorkers, baseline, driver };
   try {
@@ -85,7 +85,7 @@ async function benchWorkload(
   settings: Settings,
 ): Promise<Row[]> {
   const targets = [
-    { name: "baseline", target: baseline, requests: bare },
+    { name: "limit", target: baseline, requests: bare },
     { name: "driver", target: driver, requests: bare },
     { name: "service", target: service, requests },
     ...(alsoWithWorkers.includes(name)

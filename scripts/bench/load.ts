@@ -52,7 +52,7 @@ type Alone = Pick<Row, "alone_p50_ms" | "alone_p95_ms" | "alone_p99_ms">;
 
 /**
  * Loads the targets by turns, so that what else the machine does meets all alike; medians of the rounds
- * count, behind one in which they warm up. The ratio is that to the one named `baseline` in the same round.
+ * count, behind one in which they warm up. The ratio is that to the one named `limit` in the same round.
  */
 export async function compare(
   targets: LoadedTarget[],
@@ -69,7 +69,7 @@ export async function compare(
     medianOf(
       rounds.flatMap((round) => {
         const one = round.get(name);
-        const baseline = round.get("baseline");
+        const baseline = round.get("limit");
         return (one && baseline && of(one, baseline)) ?? [];
       }),
     );

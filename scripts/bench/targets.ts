@@ -41,10 +41,10 @@ interface Listening extends Target {
  * until it answers.
  */
 export async function startTarget(
-  name: "service" | "service_workers" | "baseline",
+  name: "service" | "service_workers" | "limit",
 ): Promise<Listening> {
   const workers = name === "service" ? "1" : ""; // as many as by itself
-  const { child, address } = await (name === "baseline" ? startBaseline() : startService(workers));
+  const { child, address } = await (name === "limit" ? startBaseline() : startService(workers));
   return {
     ...targetOf(child),
     address,

@@ -1,3 +1,4 @@
+import { exampleTimes } from "../http/examples.js";
 import { personExamples } from "../persons/persons.view.js";
 
 const { minimized: minimizedPerson, full: person } = personExamples;
@@ -14,8 +15,7 @@ const minimized = {
   scan_version: 1,
   audited_by: null,
   audited_at: null,
-  created_at: "2026-01-15T14:03:22.118Z",
-  updated_at: "2026-01-15T16:40:09.502Z",
+  ...exampleTimes,
   persons: [minimizedPerson, { ...minimizedPerson, id: otherId }],
   comparison: [
     { field: "given_names", agreement: "close", weight: 4.5 },

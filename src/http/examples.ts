@@ -6,3 +6,9 @@ import { z } from "zod";
  * A test holds each to its schema.
  */
 export const examples = z.registry<Record<string, object>>();
+
+/** When a record of an example was made and last changed. */
+export const exampleTimes = {
+  created_at: "2026-01-15T14:03:22.118Z",
+  updated_at: "2026-01-15T16:40:09.502Z",
+};

@@ -1,4 +1,4 @@
-const times = { created_at: "2026-01-15T14:03:22.118Z", updated_at: "2026-01-15T16:40:09.502Z" };
+import { exampleTimes } from "../http/examples.js";
 
 const accepted = {
   id: "66f2c0a1b3d4e5f607187f01",
@@ -20,7 +20,7 @@ const accepted = {
   rows_left_out: 0,
   begun_at: null,
   ended_at: null,
-  ...times,
+  ...exampleTimes,
 };
 
 const finished = {
@@ -28,8 +28,8 @@ const finished = {
   state: "finished",
   read: 1,
   counts: { rows: 212, created: 180, updated: 12, unchanged: 18, duplicates: 1, rejected: 1 },
-  begun_at: times.created_at,
-  ended_at: times.updated_at,
+  begun_at: exampleTimes.created_at,
+  ended_at: exampleTimes.updated_at,
   dated: { from: "2026-06-27", to: "2026-06-27T18:30" },
   unread_states: [{ header: "Estatus", field: "status", cells: 3 }],
   rows: [

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { HistoryEntry, SourceEntry } from "../database/collections.js";
+import { exampleTimes } from "../http/examples.js";
 import { labelled, wireId, wireTime } from "../http/fields.js";
 import { viewsOf } from "../http/view.js";
 import { moving } from "./history.js";
 import type { LinkedPerson } from "./links.js";
-import { exampleTimes, id, type Reader, shownTo, stamps } from "./shown-fields.js";
+import { id, type Reader, shownTo, stamps } from "./shown-fields.js";
 
 // What the full view of a person holds lists of.
 

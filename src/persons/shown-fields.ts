@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Catalogs } from "../catalogs/catalogs.js";
 import type { PersonDocument } from "../database/collections.js";
 import type { ViewContext } from "../http/endpoint.js";
+import { exampleTimes } from "../http/examples.js";
 import { wireId, wireTime } from "../http/fields.js";
 import { type ViewField, viewsOf } from "../http/view.js";
 import type { PhotoAddresses } from "../photos/photo-address.js";
@@ -20,12 +21,6 @@ export interface Reader extends Omit<ViewContext, "messageLanguage"> {
   catalogs: Catalogs;
   photoAddresses: PhotoAddresses;
 }
-
-/** For the document of the API. */
-export const exampleTimes = {
-  created_at: "2026-01-15T14:03:22.118Z",
-  updated_at: "2026-01-15T16:40:09.502Z",
-};
 
 type Shown = Pick<
   PersonDocument,

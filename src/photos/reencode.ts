@@ -1,14 +1,13 @@
 import { createFairQueue } from "../fair-queue.js";
 import { invalid, unsupportedMedia } from "../http/errors.js";
 import { requestTimeouts } from "../http/timeouts.js";
+import { once } from "../once.js";
 import { Unavailable } from "../unavailable.js";
 
 type Sharp = typeof import("sharp")["default"];
 
-let loading: Promise<Sharp> | undefined;
-
 /** Loaded with the first photo: it takes almost 30 MiB in each process of the service. */
-async function loadSharp(): Promise<Sharp> {
+const loadedSharp = once(async (): Promise<Sharp> => {
   const { default: sharp } = await import("sharp");
   // libvips knows dozens of formats, SVG among them: what is not needed is never let near a file.
   sharp.block({ operation: ["VipsForeignLoad"] });
@@ -22,7 +21,7 @@ async function loadSharp(): Promise<Sharp> {
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;
-}
+});
 
 const maxPixels = 50e6;
 const maxSide = 1600;
@@ -54,8 +53,7 @@ const isKnownFormat = (sent: Buffer) =>
 export async function reencode(sent: Buffer, apiKey: string): Promise<Buffer> {
   if (sent.length === 0) throw invalid({ photo: ["Must not be empty"] });
   if (!isKnownFormat(sent)) throw unsupportedMedia("Send the photo as JPEG, PNG or WebP");
-  loading ??= loadSharp();
-  const sharp = await loading;
+  const sharp = await loadedSharp();
   const { width, height } = await sharp(sent, { limitInputPixels: false })
     .metadata()
     .catch(damaged);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import type { ReportDocument } from "../database/collections.js";
-import { examples } from "../http/examples.js";
+import { examples, exampleTimes } from "../http/examples.js";
 import { wireId, wireTime } from "../http/fields.js";
 import { projectionOf, viewsOf } from "../http/view.js";
 import { reason, reportExample, status } from "./reports.schema.js";
@@ -43,8 +43,7 @@ export const report = shown.schema.meta({ id: "Report" }).register(examples, {
   report: {
     ...{ id: "66f2c0a1b3d4e5f607184c01", person_id: "66f2c0a1b3d4e5f60718293a" },
     ...{ ...reportExample, status: "pending" },
-    created_at: "2026-01-15T14:03:22.118Z",
-    updated_at: "2026-01-15T16:40:09.502Z",
+    ...exampleTimes,
   },
 });
 

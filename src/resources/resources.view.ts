@@ -2,7 +2,7 @@ import { z } from "zod";
 import { countries, labelOf, linkTypes, resourceTypes } from "../catalogs/labels.js";
 import type { ResourceDocument } from "../database/collections.js";
 import type { ViewContext } from "../http/endpoint.js";
-import { examples } from "../http/examples.js";
+import { examples, exampleTimes } from "../http/examples.js";
 import { labelled, wireId, wireTime } from "../http/fields.js";
 import { projectionOf, viewsOf } from "../http/view.js";
 
@@ -66,8 +66,7 @@ export const resource = shown.schema.meta({ id: "Resource" }).register(examples,
         ...{ label: "Central", value: "+582125550103", href: "tel:+582125550103" },
       },
     ],
-    created_at: "2026-01-15T14:03:22.118Z",
-    updated_at: "2026-01-15T16:40:09.502Z",
+    ...exampleTimes,
   },
 });
 

@@ -2,7 +2,7 @@ import type { ObjectId } from "mongodb";
 import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import type { TipDocument } from "../database/collections.js";
-import { examples } from "../http/examples.js";
+import { examples, exampleTimes } from "../http/examples.js";
 import { wireId, wireTime } from "../http/fields.js";
 import { projectionOf, viewsOf } from "../http/view.js";
 
@@ -42,8 +42,8 @@ const shown = view({
     "+584145550102",
   ),
   message: stored("message", z.string(), "La vi el lunes en la plaza, estaba bien."),
-  created_at: stored("created_at", wireTime, "2026-01-15T14:03:22.118Z"),
-  updated_at: stored("updated_at", wireTime, "2026-01-15T16:40:09.502Z"),
+  created_at: stored("created_at", wireTime, exampleTimes.created_at),
+  updated_at: stored("updated_at", wireTime, exampleTimes.updated_at),
 });
 
 export const tipExample = shown.example;

@@ -2,24 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
-import { yearsBetween } from "../../src/persons/age.js";
-import { type contentOf, startRegistry } from "../support/imports.js";
+import { startRegistry, withAge } from "../support/imports.js";
 import { expected } from "../support/lists.js";
-
-const today = new Date().toISOString().slice(0, 10);
-
-/** As stored: an age has become the day that follows from it. */
-function withAge({
-  effective_birth_date,
-  reported_minor,
-  ...person
-}: ReturnType<typeof contentOf>) {
-  const age =
-    effective_birth_date && !person.birth_date
-      ? yearsBetween(effective_birth_date, today)
-      : undefined;
-  return { ...person, ...(age !== undefined && { age }) };
-}
 
 describe("the lists of expected.json", () => {
   test.each(["b-refugios.csv", "c-volunteers.csv", "damaged/formulas.csv"])(

@@ -13,9 +13,8 @@ import { putEntries } from "../../src/catalogs/catalogs.store.js";
 import type { ApiKeyDocument, ImportDocument } from "../../src/database/collections.js";
 import { createHttpServer } from "../../src/http/http-server.js";
 import { importExamples } from "../../src/imports/imports.examples.js";
-import { yearsBetween } from "../../src/persons/age.js";
 import { startApi } from "../support/api.js";
-import { contentOf } from "../support/imports.js";
+import { contentOf, withAge } from "../support/imports.js";
 import { expected, listsFolder } from "../support/lists.js";
 import { eventually } from "../support/service.js";
 
@@ -80,21 +79,6 @@ async function pagesOf(by: Partner, id: string, query: string) {
     next = page.next && `limit=${limit}&cursor=${page.next}`;
   }
   return pages;
-}
-
-const today = new Date().toISOString().slice(0, 10);
-
-/** As stored: an age has become the day that follows from it. */
-function withAge({
-  effective_birth_date,
-  reported_minor,
-  ...person
-}: ReturnType<typeof contentOf>) {
-  const age =
-    effective_birth_date && !person.birth_date
-      ? yearsBetween(effective_birth_date, today)
-      : undefined;
-  return { ...person, ...(age !== undefined && { age }) };
 }
 
 /** In formats without lines the records are counted. */

@@ -20,6 +20,7 @@ import { importFile } from "../../src/imports/batches/import-file.js";
 import { undoBatch } from "../../src/imports/batches/undo-batch.js";
 import type { ListReports } from "../../src/imports/import-summary.js";
 import { openImporter } from "../../src/imports/open-importer.js";
+import { yearsBetween } from "../../src/persons/age.js";
 import { prepareDatabase } from "../../src/prepare-database.js";
 import { startApi } from "./api.js";
 import { databaseUri, runScript, runShell } from "./command.js";
@@ -193,4 +194,17 @@ export function contentOf(person: PersonDocument) {
     ...(entry?.source_id !== undefined && { source_id: entry.source_id }),
     ...(entry?.notes !== undefined && { notes: entry.notes }),
   };
+}
+
+/** What was said of a person, of what is stored: an age has become the day that follows from it. */
+export function withAge({
+  effective_birth_date,
+  reported_minor,
+  ...person
+}: ReturnType<typeof contentOf>) {
+  const age =
+    effective_birth_date && !person.birth_date
+      ? yearsBetween(effective_birth_date, new Date().toISOString().slice(0, 10))
+      : undefined;
+  return { ...person, ...(age !== undefined && { age }) };
 }

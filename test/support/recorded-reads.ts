@@ -8,6 +8,8 @@ export interface Read {
   command: Document;
   /** Of the plan that was chosen: `IXSCAN`, `FETCH`. */
   stages: string[];
+  /** Their names. */
+  indexes: string[];
   keys: number;
   documents: number;
 }
@@ -16,8 +18,15 @@ const ofReads = new Set(["find", "aggregate"]);
 const ofRecords = new Set([
   ...["persons", "reports", "resources", "duplicate_reviews", "imports", "import_rows"],
 ]);
-/** What the driver adds to a command. */
-const ofDriver = new Set(["lsid", "txnNumber", "$clusterTime", "$db", "$readPreference"]);
+/** What the driver adds to a command; and its time-out: a busy machine may take longer to explain. */
+const notExplained = new Set([
+  "maxTimeMS",
+  "lsid",
+  "txnNumber",
+  "$clusterTime",
+  "$db",
+  "$readPreference",
+]);
 
 /** A way to this database on which each read is recorded as it is sent. */
 export function recordReads(db: Db) {
@@ -37,19 +46,19 @@ export function recordReads(db: Db) {
   }
 
   async function explained(command: Document): Promise<Read> {
-    const own = Object.entries(command).filter(([name]) => !ofDriver.has(name));
+    const own = Object.entries(command).filter(([name]) => !notExplained.has(name));
     const said = await db.command({
       explain: Object.fromEntries(own),
       verbosity: "executionStats",
     });
     const parts = partsOf(said);
     const stats = parts.flatMap(({ executionStats }) => executionStats ?? []);
+    const plan = stats.flatMap(({ executionStages }) => partsOf(executionStages));
     return {
       collection: command.find ?? command.aggregate,
       command,
-      stages: stats
-        .flatMap(({ executionStages }) => partsOf(executionStages))
-        .flatMap(({ stage }) => stage ?? []),
+      stages: plan.flatMap(({ stage }) => stage ?? []),
+      indexes: plan.flatMap(({ indexName }) => indexName ?? []),
       keys: sum(stats.map(({ totalKeysExamined }) => totalKeysExamined)),
       documents: sum(stats.map(({ totalDocsExamined }) => totalDocsExamined)),
     };
@@ -61,7 +70,7 @@ export function recordReads(db: Db) {
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 
 /** All objects within a value. */
-const partsOf = (value: unknown): Document[] =>
+export const partsOf = (value: unknown): Document[] =>
   typeof value === "object" && value !== null
     ? [value, ...Object.values(value).flatMap(partsOf)]
     : [];

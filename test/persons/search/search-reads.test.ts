@@ -1,13 +1,18 @@
 import type { Document } from "mongodb";
+import supertest from "supertest";
 import { describe, expect, test } from "vitest";
 import { createIndexes } from "../../../src/database/create-indexes.js";
 import { orders } from "../../../src/database/keyset.js";
 import { aPerson, startApi } from "../../support/api.js";
+import { partsOf, recordReads } from "../../support/recorded-reads.js";
 
 // What the database reads for each shape of search: by which indexes, and how much of them.
 
-const { db, clientWith, collections, savePersons } = await startApi();
-const client = await clientWith(["persons:read", "persons:sensitive:read"]);
+const { db, openInstance, keyWith, collections, savePersons } = await startApi();
+const { way, readsOf } = recordReads(db);
+const { app } = await openInstance({}, way);
+const key = await keyWith(["persons:read", "persons:sensitive:read"]);
+const client = supertest.agent(app).set("Authorization", `Bearer ${key}`);
 const limit = 20;
 
 /** Each of their words is too frequent for the text index. */
@@ -34,40 +39,21 @@ const joined = aPerson({
 });
 await savePersons(...frequent, rare, joined);
 
-/** Each value of a field anywhere in a plan. */
-const valuesOf = (field: string, plan: unknown): string[] =>
-  typeof plan === "object" && plan !== null
-    ? Object.entries(plan).flatMap(([name, value]) =>
-        name === field ? [value] : valuesOf(field, value),
-      )
-    : [];
-
 /** How many terms an index is asked for. */
 const termsIn = (filter: Document) =>
-  valuesOf("$in", filter.$and[0]).reduce((most, terms) => Math.max(most, terms.length), 0);
+  partsOf(filter.$and[0]).reduce((most, { $in = [] }) => Math.max(most, $in.length), 0);
 
-/** Searches; explains each read of persons that the service sends for it. */
-async function readsOf(search: Record<string, string>) {
-  await db.command({ profile: 2 });
-  const { status } = await client.get("/v1/persons").query({ ...search, limit });
-  await db.command({ profile: 0 });
-  const profile = db.collection("system.profile");
-  const sent = await profile
-    .find({ "command.find": "persons", "command.filter.$and": { $size: 2 } }) // no background job's
-    .toArray();
-  await profile.drop();
-  expect(status).toBe(200);
-  expect(sent).not.toEqual([]);
-  return Promise.all(
-    sent.map(async ({ command: { find, filter, sort, hint, limit } }) => {
-      const explain = { find, filter, sort, limit, ...(hint && { hint }) };
-      const told = await db.command({ explain, verbosity: "executionStats" });
-      const plan = told.queryPlanner.winningPlan;
-      const { totalKeysExamined: keys, totalDocsExamined: docs } = told.executionStats;
-      const [indexes, stages] = [valuesOf("indexName", plan), valuesOf("stage", plan)];
-      return { indexes, stages, keys, docs, terms: termsIn(filter) };
-    }),
+/** Searches; explains each read of a page that the service sends for it. */
+async function pagesOf(search: Record<string, string>) {
+  const reads = await readsOf(() =>
+    client
+      .get("/v1/persons")
+      .query({ ...search, limit })
+      .expect(200),
   );
+  const pages = reads.filter(({ command }) => command.filter?.$and?.length === 2);
+  expect(pages).not.toEqual([]);
+  return pages.map((page) => ({ ...page, terms: termsIn(page.command.filter) }));
 }
 
 /** Few records are sorted: those of a rare word, and of one document id or telephone number. */
@@ -75,13 +61,13 @@ const sorting = ["text", "document", "contact_phone", "finder_phone"];
 
 /** Holds the reads of a search to their indexes and bounds. */
 async function expectReads(search: Record<string, string>, indexes: string[]) {
-  const reads = await readsOf(search);
+  const reads = await pagesOf(search);
   expect(new Set(reads.flatMap((read) => read.indexes))).toEqual(new Set(indexes));
-  for (const { indexes, stages, keys, docs, terms } of reads) {
+  for (const { indexes, stages, keys, documents, terms } of reads) {
     expect(stages).not.toContain("COLLSCAN");
     if (!indexes.some((index) => sorting.includes(index))) expect(stages).not.toContain("SORT");
     expect(keys).toBeLessThanOrEqual(3 * limit + terms);
-    expect(docs).toBeLessThanOrEqual(3 * limit);
+    expect(documents).toBeLessThanOrEqual(3 * limit);
   }
 }
 

@@ -30,7 +30,7 @@ export const phoneticTerms: FindTerms = async (stores, words) => {
   const plain = words.filter((word) => codeOf(word) === undefined && !particles.has(word));
   const [ofCodes, ofPlain] = await Promise.all([
     countsOf(stores, codes),
-    countsOfWords(stores, plain),
+    stores.wordCounts.of(plain),
   ]);
   return forEach(words, (word) => {
     const code = codeOf(word);
@@ -91,9 +91,6 @@ const forEach = (words: string[], termsOf: (word: string) => [string, number][])
 const eachAsync = async <Value>(words: string[], find: (word: string) => Promise<Value>) =>
   new Map(await Promise.all(words.map(async (word) => [word, await find(word)] as const)));
 
-const countsOfWords = async ({ wordCounts }: Pick<Stores, "wordCounts">, words: string[]) =>
-  words.length > 0 ? wordCounts.of(words) : new Map<string, { names: number }>();
-
 /** Those forms of each word that names have, as words or by their sound. */
 async function existing(
   { nameCodes, wordCounts }: Stores,
@@ -108,7 +105,7 @@ async function existing(
       { nameCodes },
       all.flatMap((form) => searchedSoundOf(form) ?? []),
     ),
-    countsOfWords({ wordCounts }, plain),
+    wordCounts.of(plain),
   ]);
   return forEach(words, (word) =>
     (forms.get(word) ?? []).flatMap((form) => {

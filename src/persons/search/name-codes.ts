@@ -1,4 +1,5 @@
 import type { Collections, NameCodeDocument } from "../../database/collections.js";
+import { findPage } from "../../database/find-page.js";
 import { deletionsOf, isOneEditApart } from "../../names/edits.js";
 
 // The vocabulary of sound codes. Typing errors are looked for here, among tens of thousands of codes,
@@ -12,13 +13,20 @@ export const nameCodeOf = (code: string): Omit<NameCodeDocument, "n"> => ({
   d: [...new Set([code, ...deletionsOf(code)])],
 });
 
-const lookUpTimeout = { maxTimeMS: 250 };
+const bounds = { hint: undefined, maxTimeMS: 250 };
+
+/** A code with the number of persons who have it. */
+type Counted = Pick<NameCodeDocument, "_id" | "n">;
 
 /** In how many persons each code occurs; a code that nobody has is missing. */
 export async function countsOf({ nameCodes }: Stores, codes: string[]) {
   if (codes.length === 0) return new Map<string, number>();
-  const bounds = { ...lookUpTimeout, projection: { n: 1 }, batchSize: codes.length + 1 };
-  const found = await nameCodes.find({ _id: { $in: codes }, n: { $gt: 0 } }, bounds).toArray();
+  const filter = { _id: { $in: codes }, n: { $gt: 0 } };
+  const found = await findPage<NameCodeDocument, Counted>(nameCodes, filter, {
+    ...bounds,
+    projection: { n: 1 },
+    limit: codes.length,
+  });
   return new Map(found.map(({ _id, n }) => [_id, n]));
 }
 
@@ -33,8 +41,9 @@ export async function codesWithinOneEdit({ nameCodes }: Stores, codes: string[])
   const long = codes.filter(({ length }) => length >= minFuzzyLength);
   const d = { $in: long.flatMap((code) => nameCodeOf(code).d) };
   const limit = maxRead * long.length;
-  const bounds = { ...lookUpTimeout, projection: { d: 0 }, limit, batchSize: limit + 1 };
-  const found = limit > 0 ? await nameCodes.find({ d, n: { $gt: 0 } }, bounds).toArray() : [];
+  const filter = { d, n: { $gt: 0 } };
+  const page = { ...bounds, projection: { d: 0 }, limit };
+  const found = limit > 0 ? await findPage<NameCodeDocument, Counted>(nameCodes, filter, page) : [];
   const nearOf = (code: string) =>
     found
       .filter(({ _id }) => _id === code || isOneEditApart(_id, code))
@@ -53,12 +62,11 @@ const maxJoined = 300;
 
 /** Codes that begin with this one and have so many letters more, at least. */
 export async function codesStartingWith({ nameCodes }: Stores, code: string, more: number) {
-  const found = await nameCodes
-    .find({ _id: { $gt: code, $lt: `${code}\u{10ffff}` }, n: { $gt: 0 } })
-    .project<{ _id: string }>({ _id: 1 })
-    .limit(maxJoined)
-    .batchSize(maxJoined + 1)
-    .maxTimeMS(lookUpTimeout.maxTimeMS)
-    .toArray();
+  const filter = { _id: { $gt: code, $lt: `${code}\u{10ffff}` }, n: { $gt: 0 } };
+  const found = await findPage<NameCodeDocument, Pick<NameCodeDocument, "_id">>(nameCodes, filter, {
+    ...bounds,
+    projection: { _id: 1 },
+    limit: maxJoined,
+  });
   return found.map(({ _id }) => _id).filter(({ length }) => length >= code.length + more);
 }

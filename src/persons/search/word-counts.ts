@@ -1,4 +1,5 @@
-import type { Collections, SearchTerms } from "../../database/collections.js";
+import type { Collections, SearchTerms, WordCountDocument } from "../../database/collections.js";
+import { findPage } from "../../database/find-page.js";
 import { repeat } from "../../repeat.js";
 import { nameCodeOf } from "./name-codes.js";
 import { codesIn } from "./terms.js";
@@ -85,7 +86,12 @@ export function createWordCounts({
       if (changes.size > maxBuffered) flushes.now();
     },
     async of(words) {
-      const found = await wordCounts.find({ _id: { $in: words } }, { maxTimeMS: 1_000 }).toArray();
+      if (words.length === 0) return new Map();
+      const found = await findPage<WordCountDocument, WordCountDocument>(
+        wordCounts,
+        { _id: { $in: words } },
+        { projection: {}, hint: undefined, limit: words.length, maxTimeMS: 1_000 },
+      );
       return new Map(found.map(({ _id, n, names }) => [_id, { n, names }]));
     },
     async stop() {

@@ -64,7 +64,7 @@ function filterOf({ person, key, since }: Asked): Filter<AuditEntry> {
     ...(person && {
       $or: [
         { records: person.toHexString() },
-        // Whatever was read before the person was there did not show it.
+        // Records that were read before the person was created did not show it.
         { records: everyPerson, at: { $gte: person.getTimestamp() } },
       ],
     }),

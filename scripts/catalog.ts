@@ -103,7 +103,7 @@ async function readJson(file: string): Promise<unknown> {
   }
 }
 
-/** A name must mean one entry, and the service must be able to hold them all. */
+/** Refuses names that would mean two entries, and more entries than the service can hold. */
 async function refuseClashes(
   collections: Collections,
   entries: NewEntry[],
@@ -114,11 +114,11 @@ async function refuseClashes(
   if (handles.size > maxEntries) {
     throw new CommandError(`The catalogs can hold at most ${maxEntries} entries.`);
   }
-  const told = clashesOf(entries, stored).map((clash) => {
+  const clashes = clashesOf(entries, stored).map((clash) => {
     const kind = entries[clash.index]?.kind;
     return `${nameOf(clash)}: "${clash.name}" already stands for the ${kind} ${clash.holder}`;
   });
-  if (told.length > 0) throw new CommandError(`${told.slice(0, 20).join("; ")}.`);
+  if (clashes.length > 0) throw new CommandError(`${clashes.slice(0, 20).join("; ")}.`);
 }
 
 const list: Action = (args) => {

@@ -24,7 +24,7 @@ async function run(name: string, ...args: string[]): Promise<string> {
     cwd: checkout,
     env,
   }).catch(
-    // Rejected rows are part of the show; anything worse is told by the command itself.
+    // Rejected rows are part of the show. The command itself reports anything worse.
     (failure) => (failure.code === 1 ? failure : Promise.reject(new Error(failure.stderr))),
   );
   print(stdout.trimEnd());

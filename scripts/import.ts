@@ -59,6 +59,6 @@ for (const name of ["SIGINT", "SIGTERM"] as const) {
 
 await runProgram(async () => {
   await run(readArguments());
-  // As a shell tells it of a command that was interrupted.
+  // The exit code that a shell reports for an interrupted command.
   if (signal.aborted) process.exitCode = 130;
 });

@@ -36,7 +36,7 @@ export function describeApi(
       security: [{ key: [] }],
       paths,
       components: {
-        securitySchemes: { key },
+        securitySchemes: { key: apiKeyScheme },
         headers,
         parameters: headerParameters,
         responses: sharedResponses,
@@ -53,7 +53,7 @@ const withoutNoise: NonNullable<CreateDocumentOptions["override"]> = ({ jsonSche
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 };
 
-const key = {
+const apiKeyScheme = {
   type: "http",
   scheme: "bearer",
   description: "An API key: `mpr_` and 38 letters and digits.",

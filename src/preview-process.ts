@@ -9,8 +9,8 @@ import type { PreviewAnswer, PreviewRequest } from "./imports/preview/previews.j
 import { RefusedFile } from "./imports/refused-file.js";
 import { readNationalNumbersAs } from "./values/phone.js";
 
-// A process of its own, begun by the service for one look at a list: it has no database, answers once, and is
-// killed when it takes too long.
+// The service starts this process for one preview of a list. It has no database, answers once, and is killed
+// when it takes too long.
 
 process.once("disconnect", () => process.exit());
 
@@ -20,8 +20,8 @@ async function answerTo(request: PreviewRequest): Promise<PreviewAnswer> {
   readNationalNumbersAs(phoneRegion);
   const known = { catalogFind: findAmong(places), phoneRegion, today };
   try {
-    const said = listOptions(options, answers, known);
-    return { preview: bounded(await explainList(path, { ...said, name })) };
+    const given = listOptions(options, answers, known);
+    return { preview: bounded(await explainList(path, { ...given, name })) };
   } catch (error) {
     if (error instanceof RefusedFile) return { refused: error.reason };
     throw error;

@@ -2,6 +2,9 @@ import { createFairQueue } from "./fair-queue.js";
 
 export type Queues = ReturnType<typeof createQueues>;
 
+/** As many photos may wait as uploads may be on their way: see http/upload-room.ts. */
+const waitingPhotos = { inAll: 256, waitingOfKey: 32 };
+
 /** Where requests of one service wait for each other. */
 export const createQueues = () => ({
   /** Large records take long to find: no key takes all connections to the database with them. */
@@ -15,4 +18,10 @@ export const createQueues = () => ({
   personWrites: createFairQueue({ inAll: 2_000, atOnceOfKey: 1, waitingOfKey: 100 }),
   /** Their lock makes decisions begin again that run at once: here they wait for each other instead. */
   decisions: createFairQueue({ inAll: 1_000, atOnceOfKey: 1, waitingOfKey: 1_000 }),
+  /**
+   * The process decodes at most 75 megapixels at once: one large photo, which may take 400 MB, and two of the
+   * usual size. A photo of the usual size does not wait for large ones.
+   */
+  largePhotos: createFairQueue({ atOnce: 1, ...waitingPhotos }),
+  usualPhotos: createFairQueue({ atOnce: 2, ...waitingPhotos }),
 });

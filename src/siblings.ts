@@ -1,8 +1,8 @@
 import cluster, { type Worker } from "node:cluster";
 import process from "node:process";
 
-// The service may answer requests in several worker processes under one parent. What one of them must tell
-// the others goes through the parent. In a service of one process nobody is told anything.
+// The service may answer requests in several worker processes under one parent. Messages from one worker to
+// the others go through the parent. A service of one process sends none.
 
 /** What workers tell each other, by topic. */
 interface Topics {
@@ -14,38 +14,38 @@ interface Topics {
   connections: { pid: number; connections: number };
 }
 
-interface Told<Topic extends keyof Topics = keyof Topics> {
+interface Message<Topic extends keyof Topics = keyof Topics> {
   topic: Topic;
   content: Topics[Topic];
 }
 
-/** Tells the parent and all other workers; one that is ending tells nothing more. */
+/** Sends a message to the parent and all other workers. A worker that is ending sends nothing. */
 export function tell<Topic extends keyof Topics>(topic: Topic, content: Topics[Topic]): void {
-  const told: Told<Topic> = { topic, content };
-  if (cluster.isWorker && process.connected) process.send?.(told);
+  const message: Message<Topic> = { topic, content };
+  if (cluster.isWorker && process.connected) process.send?.(message);
 }
 
-/** In a worker: listens to what the others tell. */
+/** Listens, in a worker, to messages of the others. */
 export function hear<Topic extends keyof Topics>(
   topic: Topic,
   listener: (content: Topics[Topic]) => void,
 ): void {
   if (!cluster.isWorker) return;
   process.on("message", (message) => {
-    if (isTold(message, topic)) listener(message.content);
+    if (isAbout(message, topic)) listener(message.content);
   });
 }
 
-/** In the parent: passes on what a worker tells to the others, and listens itself. */
+/** Passes, in the parent, messages of a worker on to the others, and listens itself. */
 export function passOn(from: Worker, message: unknown, listeners: { imports(): void }): void {
-  if (isTold(message, "imports")) listeners.imports();
-  if (!isTold(message, "address") && !isTold(message, "connections")) return;
+  if (isAbout(message, "imports")) listeners.imports();
+  if (!isAbout(message, "address") && !isAbout(message, "connections")) return;
   for (const worker of Object.values(cluster.workers ?? {})) {
     if (worker && worker !== from && worker.isConnected()) worker.send(message);
   }
 }
 
-const isTold = <Topic extends keyof Topics>(
+const isAbout = <Topic extends keyof Topics>(
   message: unknown,
   topic: Topic,
-): message is Told<Topic> => Object(message).topic === topic;
+): message is Message<Topic> => Object(message).topic === topic;

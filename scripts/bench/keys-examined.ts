@@ -19,14 +19,14 @@ export async function keysExamined(
     const request = requests[at % requests.length];
     const from = new Date();
     if (request) await send(request);
-    const [told] = await db
+    const [examined] = await db
       .collection("system.profile")
       .aggregate<{ keys: number }>([
         { $match: { ns: `${db.databaseName}.persons`, ts: { $gte: from } } },
         { $group: { _id: null, keys: { $sum: "$keysExamined" } } },
       ])
       .toArray();
-    keys.push(told?.keys ?? 0);
+    keys.push(examined?.keys ?? 0);
   }
   await db.command({ profile: 0 });
   return medianOf(keys);

@@ -1,7 +1,7 @@
 import { print } from "../support/command.js";
 import { countsTable } from "./report.js";
 
-/** Shows what will be erased, and asks. Ctrl-C is a no. */
+/** Shows what will be erased, and asks. Ctrl-C means no. */
 export async function confirm(counts: Record<string, number>): Promise<boolean> {
   print(countsTable(counts));
   const { default: select } = await import("@inquirer/select");

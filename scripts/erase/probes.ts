@@ -9,14 +9,14 @@ import type { wordsOfNobodyElse } from "../../src/persons/words-of-nobody-else.j
 
 /** Looks for one thing that is known of a person. */
 export interface Probe {
-  /** What is looked for, as the operator is told: never the value. */
+  /** The kind of value, as the operator reads it: never the value itself. */
   what: "id" | "document" | "phone" | "email" | "source_id" | "name" | "text" | "word";
-  /** Absent: in every collection. */
+  /** The collections to search; all if absent. */
   only?: string;
   isIn(document: Buffer): boolean;
 }
 
-/** More values than this are not looked for: each of them costs time for each document. */
+/** How many values are looked for: each of them costs time for each document. */
 const maxProbes = 300;
 
 interface Known {
@@ -25,9 +25,9 @@ interface Known {
 }
 
 /**
- * What to look for of a person before it is erased; of one that was deleted before, the id is all that is
- * known. A first name or a short text alone would find other people.
- * @returns beside the probes how many values were left out because there are too many.
+ * The probes for a person before it is erased. Of a person that was deleted before, only the id is known. A
+ * first name or a short text alone would find other people.
+ * @returns the probes, and how many values were left out because there are too many.
  */
 export async function probesOf(
   collections: Pick<Collections, "reports" | "importChanges" | "duplicateReviews">,
@@ -59,8 +59,8 @@ const namesOf = (person: Traces["person"]) =>
     [person?.contact_person_first_name, person?.contact_person_last_name],
   ].filter((names): names is [string, string] => !names.includes(undefined));
 
-/** Keyed hashes, search terms, and what catalogs, keys and links have put there. */
-const notTold = new Set([
+/** Fields that are not searched: keyed hashes, search terms, and values from catalogs, keys and links. */
+const unsearched = new Set([
   ...["natural_keys", "import_key", "match_keys", "reported", "search"],
   ...["url", "handle", "verified_by", "history"],
 ]);
@@ -71,7 +71,7 @@ function* leavesIn(value: unknown, field = ""): Generator<[string, string]> {
   if (Array.isArray(value)) for (const item of value) yield* leavesIn(item, field);
   else if (value !== null && Object.getPrototypeOf(Object(value)) === Object.prototype) {
     for (const [name, inner] of Object.entries(Object(value))) {
-      if (!notTold.has(name)) yield* leavesIn(inner, name);
+      if (!unsearched.has(name)) yield* leavesIn(inner, name);
     }
   }
 }
@@ -127,7 +127,7 @@ function wordProbe(word: string, only: string): Probe {
   return { what: "word", only, isIn: (document) => document.includes(needle) };
 }
 
-/** A whole string as BSON has it: its length with the zero byte at its end, and its bytes. */
+/** A whole string as BSON stores it: its length with the zero byte at its end, and its bytes. */
 function asString(text: string): Buffer {
   const bytes = Buffer.from(`${text}\0`);
   const length = Buffer.alloc(4);

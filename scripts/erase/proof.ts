@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { PhotoStore } from "../../src/photos/photo-store.js";
 import type { Probe } from "./probes.js";
 
-/** What one kind of value was found in, within a collection. */
+/** The documents of a collection in which one kind of value was found. */
 interface Finding {
   what: Probe["what"];
   documents: number;
-  /** Why it may be there; null: it should be gone. */
+  /** The reason why it may stay; null if it should be gone. */
   allowed: string | null;
 }
 
@@ -83,7 +83,7 @@ const idStays: Record<string, string> = {
 const others = "another record says the same";
 const elsewhere = "said of no person";
 
-/** Where values may stand that are the person's, too. */
+/** Places in which values of the person may also be somebody else's. */
 const valuesStand: Record<string, string> = {
   ...{ persons: others, reports: others, import_changes: others },
   ...{ resources: elsewhere, catalogs: elsewhere, api_keys: elsewhere },
@@ -97,7 +97,7 @@ async function whyAllowed(
 ): Promise<string | null> {
   if (probe.what === "id") return idStays[collection] ?? null;
   if (collection !== "duplicate_reviews") return valuesStand[collection] ?? null;
-  // A review may say only what one of its candidates says.
+  // A review may hold only what one of its candidates holds.
   const { persons = [] } = BSON.deserialize(bytes);
   const candidates = db.collection("persons").find({ _id: { $in: persons } }, { raw: true });
   for await (const candidate of candidates) if (probe.isIn(bytesOf(candidate))) return others;

@@ -13,7 +13,7 @@ interface Asked {
   reason: string;
 }
 
-/** @throws CommandError when the erasure would miss its person, or tell of it. */
+/** @throws CommandError when the erasure would miss its person, or reveal it. */
 export async function refuseMistakes({ collections, photoStore, ...asked }: Asked): Promise<void> {
   const { traces, counts, reason } = asked;
   await refuseUnknown(collections, traces._id, counts);
@@ -21,7 +21,7 @@ export async function refuseMistakes({ collections, photoStore, ...asked }: Aske
   await refuseOtherStorage(photoStore, traces);
 }
 
-/** Nothing is known of this id: a mistyped one must not look like an erasure. */
+/** Refuses an id of which nothing is known: a mistyped id must not look like an erasure. */
 async function refuseUnknown(
   { tombstones }: Pick<Collections, "tombstones">,
   _id: ObjectId,
@@ -32,7 +32,10 @@ async function refuseUnknown(
   throw new CommandError("ID: Must be the id of a person that is stored or was deleted.");
 }
 
-/** The audit log keeps the reason when the name is gone everywhere else. */
+/**
+ * Refuses a reason that names the person: the audit log keeps the reason when the name is gone everywhere
+ * else.
+ */
 function refusePersonalReason(reason: string, { person }: Traces): void {
   if (!person) return;
   const names = new Set(foldedWords(`${person.first_name} ${person.last_name}`));
@@ -43,7 +46,7 @@ function refusePersonalReason(reason: string, { person }: Traces): void {
   if (isPersonal) throw new CommandError("--reason: Must not name the person.");
 }
 
-/** A photo that this storage does not have would stay in another one. */
+/** Refuses a photo that this storage does not have: it would stay in another one. */
 async function refuseOtherStorage(photoStore: PhotoStore, { person }: Traces): Promise<void> {
   if (!person?.photo || (await photoStore.get(person.photo._id))) return;
   throw new CommandError(

@@ -1,11 +1,11 @@
 import { tableOf } from "../support/table.js";
 import type { Proof } from "./proof.js";
 
-/** What this database and storage cannot show: said wherever an erasure is reported. */
+/** What this database and storage cannot show. Every report on an erasure states it. */
 export const outside = `Outside of this: backups, exports and copies that partners took, lists and rejected rows on disks, and the
   database's own journal and oplog, until it writes over them.`;
 
-/** How many documents of each collection have to do with a person. */
+/** How many documents of each collection concern a person. */
 export const countsTable = (counts: Record<string, number>): string =>
   tableOf(
     ["of this person", "number"],
@@ -15,12 +15,12 @@ export const countsTable = (counts: Record<string, number>): string =>
 interface Outcome {
   person: string;
   erased: Record<string, number>;
-  /** How many values were looked for; and how many not, because there are too many. */
+  /** How many values were looked for, and how many were not because there are too many. */
   values: number;
   leftOut: number;
 }
 
-/** The proof for people: what was looked for, where, and why what is still there may be. */
+/** The proof for people: what was looked for, where, and why remaining values may stay. */
 export function inWords(
   { person, erased, values, leftOut }: Outcome,
   { collections, photos, left }: Proof,

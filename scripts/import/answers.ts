@@ -7,8 +7,8 @@ import { findings } from "../../src/imports/imports.schema.js";
 import * as wire from "../../src/imports/preview/preview.schema.js";
 import type { Position } from "../../src/imports/record.js";
 
-// What a registry answers over HTTP, as this command reads it. A later registry may know other fields, and
-// other reasons for them; what one that is older than this command does not tell is absent.
+// The answers of a registry over HTTP, as this command reads them. A later registry may have other fields,
+// and other reasons for them. A field that an older registry does not have is absent.
 
 interface WirePosition {
   sheet: string | null;
@@ -29,10 +29,10 @@ const doubts = z
 export const accepted = z.object({ data: z.object({ id: z.string() }) });
 
 const count = z.int();
-/** How far an import is; once it has ended, how it ended. */
+/** The progress of an import; once it has ended, its result. */
 export const progress = z.object({
   data: z.preprocess(
-    (told) => ({ ...noFindings, ...Object(told) }),
+    (sent) => ({ ...noFindings, ...Object(sent) }),
     z.object({
       ...{ ...findings, unsure: doubts },
       id: z.string(),
@@ -41,7 +41,7 @@ export const progress = z.object({
       refused: z.string().nullable(),
       created_at: z.string().default(() => new Date().toISOString()),
       read: z.number(),
-      // What became of accepted rows, a key with persons:sensitive:read alone is told.
+      // Only a key with persons:sensitive:read receives the outcomes of accepted rows.
       counts: z.object({
         ...{ rows: count, accepted: count.optional(), rejected: count },
         ...{ created: count.default(0), updated: count.default(0) },
@@ -65,8 +65,8 @@ export const rejectedPage = z.object({
 });
 
 const evidence = z.array(z.object({ field: z.string(), because: z.string() })).transform((all) =>
-  all.flatMap(({ field, because: told }) => {
-    const because = becauses.find((known) => known === told);
+  all.flatMap(({ field, because: code }) => {
+    const because = becauses.find((known) => known === code);
     return because && isField(field) ? [{ field: mappedAs(field), because }] : [];
   }),
 );

@@ -4,9 +4,9 @@ import { registryRefusals, registryTexts as say } from "../../src/imports/messag
 import type { Language } from "../../src/values/language.js";
 import { CommandError } from "../support/command.js";
 
-/** It is out of reach, or lets nobody in: whatever is asked next is not sent. */
+/** The registry is out of reach, or refuses everybody: further requests are not sent. */
 export class RegistryGone extends CommandError {
-  /** Whether it may have got the request all the same. */
+  /** Whether the registry may have received the request all the same. */
   readonly mayHaveGot: boolean;
 
   constructor(message: string, mayHaveGot: boolean) {
@@ -15,7 +15,7 @@ export class RegistryGone extends CommandError {
   }
 }
 
-/** It does not, or no longer, let this key in. */
+/** The registry does not, or no longer, accept this key. */
 export class KeyRefused extends RegistryGone {
   constructor(message: string) {
     super(message, false);
@@ -26,7 +26,7 @@ export class KeyRefused extends RegistryGone {
 const maxTries = 8;
 const firstTries = 3;
 const maxPauseSeconds = 30;
-/** A request without an answer for so long is made again; a large list takes its time to be sent. */
+/** After this time a request without an answer is repeated. A large list takes time to be sent. */
 const maxWaitMs = 15 * 60_000;
 
 const refusal = z.union([
@@ -43,8 +43,8 @@ export interface Access {
 export type ApiClient = ReturnType<typeof apiClient>;
 
 /**
- * Requests to a registry over HTTP, made again while it is busy or out of reach.
- * @param language of what the registry says, and of what is said of it.
+ * A client of a registry over HTTP. It repeats requests while the registry is busy or out of reach.
+ * @param language the language of the registry's messages, and of messages about it.
  */
 export function apiClient({ api, key }: Access, signal: AbortSignal, language: Language) {
   const base = baseOf(api, language);
@@ -52,7 +52,7 @@ export function apiClient({ api, key }: Access, signal: AbortSignal, language: L
   let wasReached = false;
   let gone: RegistryGone | undefined;
 
-  /** The answer and its JSON, if that is what it holds. */
+  /** The answer, and its JSON if it holds any. */
   async function once(path: string, init: RequestInit): Promise<Answer | undefined> {
     const signals = AbortSignal.any([signal, AbortSignal.timeout(maxWaitMs)]);
     const all = { ...headers, ...Object.fromEntries(new Headers(init.headers)) };
@@ -69,7 +69,7 @@ export function apiClient({ api, key }: Access, signal: AbortSignal, language: L
   }
 
   return {
-    /** @throws CommandError when it refuses, or stays out of reach. */
+    /** @throws CommandError when the registry refuses, or stays out of reach. */
     async request<Schema extends z.ZodType>(
       path: string,
       schema: Schema,
@@ -139,13 +139,16 @@ function failure(answer: Answer | undefined, api: string, language: Language): C
     if (status === 401 || status === 403) return new KeyRefused(message);
     return passing.has(status) ? new RegistryGone(message, true) : new CommandError(message);
   }
-  const told = Object.entries(data.errors).map(
+  const problems = Object.entries(data.errors).map(
     ([name, messages]) => `${name}: ${messages.join(", ")}`,
   );
-  return new CommandError(`${told.join("; ").replace(/\.$/, "")}.`);
+  return new CommandError(`${problems.join("; ").replace(/\.$/, "")}.`);
 }
 
-/** A registry names the language of its words in `Content-Language`, unless that is English. */
+/**
+ * The message of a registry in this language. A registry states the language of its messages in
+ * `Content-Language`, unless it is English.
+ */
 const spokenIn = (language: Language, { status, headers }: Response): string | undefined =>
   (headers.get("content-language") ?? "en") === language
     ? undefined

@@ -41,7 +41,7 @@ function templateKind(text: string): TemplateKind {
 
 type Values = ReturnType<typeof parsed>["values"];
 
-/** What is said about lists, wherever they are imported. */
+/** The arguments about lists, wherever they are imported. */
 export type ListArguments = Pick<
   Values,
   | ("hospital" | "shelter" | "list" | "date" | "map" | "rejects" | "lang")
@@ -83,7 +83,7 @@ export function readArguments(): Arguments {
   return readImport(positionals, values);
 }
 
-/** What a script's empty variable leaves behind. */
+/** Refuses empty arguments, which an empty variable of a script leaves behind. */
 function checkFilled(positionals: string[], values: Values): void {
   const empty = Object.entries(values).find(([, value]) => String(value).trim() === "");
   if (empty) throw new CommandError(say.value_empty[language]({ option: `--${empty[0]}` }));
@@ -135,7 +135,7 @@ function parsed() {
 
 const withUsage = (sentence: string) => `${sentence}\n\n${say.usage[language]}`;
 
-/** Node's own messages are English, and tell the option in quotes. */
+/** Node's own messages are English, and name the option in quotes. */
 function wrongOption(error: unknown): string {
   const { code, message } = Object(error);
   const option = /'(-[^\s'=]*)/.exec(message)?.[1];

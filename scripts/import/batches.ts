@@ -20,7 +20,7 @@ import { tableOf } from "../support/table.js";
 import { finish } from "./finish.js";
 
 const maxListed = 10_000;
-/** Less than `import_changes` are kept for, whenever they are cleared. */
+/** This is less time than `import_changes` are kept, whenever they are cleared. */
 const keptForMs = 89 * 24 * 60 * 60_000;
 
 /** Shows what was imported, the newest first. */
@@ -36,7 +36,7 @@ export async function showBatches({ db, collections }: Registry, json: boolean):
   return 0;
 }
 
-/** For people, an import whose process is gone does not run. */
+/** The state of an import as people read it: an import whose process is gone does not run. */
 function stateOf(batch: ImportDocument, now: Date): ShownBatch["state"] {
   if (batch.undoing) return isHeld(batch, now) ? "being undone" : "undo broken off";
   return batch.state === "running" && !isHeld(batch, now) ? "broken off" : batch.state;
@@ -58,15 +58,17 @@ function lineOf({ _id, source, by, file, state, counts, options, ...batch }: Sho
   };
 }
 
-/** As somebody gave it, else as the list itself says; of several the latest. */
+/** The date that was given, else the date in the list itself; of several the latest. */
 const dateOf = (batch: Pick<ShownBatch, "options" | "dated">): string | null =>
   batch.options.date ?? batch.dated?.to ?? null;
 
-/** To the minute, with the zone that was given: without it, `2026-06-28T01:00Z` would be another day. */
+/**
+ * To the minute, with the zone that was given: without the zone, `2026-06-28T01:00Z` would be another day.
+ */
 const forPeople = (date: string | null): string =>
   date?.replace("T", " ").replace(/(?<=:\d\d):[\d.]+/, "") ?? "";
 
-/** Beside its state: why an import was broken off for good, and how many persons an undo left. */
+/** Text beside the state: why an import broke off for good, and how many persons an undo left. */
 function shownState(batch: Pick<ShownBatch, "state" | "halted" | "undone">): string {
   const { state, halted, undone } = batch;
   if (state === "stopped" && halted) {
@@ -79,7 +81,10 @@ function shownState(batch: Pick<ShownBatch, "state" | "halted" | "undone">): str
 
 const maxOfName = 40;
 
-/** A long name would widen every line of the table; its end often tells the day of the list. */
+/**
+ * Shortens a long name, which would widen every line of the table. The end stays, because it often states the
+ * day of the list.
+ */
 function shownName(name: string): string {
   const letters = [...cleanLine(name)];
   if (letters.length <= maxOfName) return letters.join("");
@@ -101,7 +106,7 @@ const tableFor = (batches: ShownBatch[]) =>
     ]),
   );
 
-/** Takes an import back; who was changed since stays, and is told. */
+/** Undoes an import. Persons that were changed since stay, and are reported. */
 export const undo = (
   registry: Registry,
   { batch: text, json }: { batch: string; json: boolean },
@@ -134,10 +139,10 @@ function undoneLines(file: string, undone: UndoOutcome): string[] {
 }
 
 function idLines(all: number, ids: string[]): string[] {
-  const untold = all - ids.length;
+  const further = all - ids.length;
   return [
     ...ids.map((id) => `  ${id}`),
-    ...(untold > 0 ? [`  ${reportTexts.and_more[language]({ count: untold })}`] : []),
+    ...(further > 0 ? [`  ${reportTexts.and_more[language]({ count: further })}`] : []),
   ];
 }
 
@@ -151,7 +156,7 @@ function refuseUndo(batch: ImportDocument, now: Date): void {
   }
 }
 
-/** Finishes one import that was broken off, or all of them. */
+/** Finishes one import that broke off, or all of them. */
 export const resume = (
   registry: Registry,
   { batch: text, json }: { batch: string | undefined; json: boolean },
@@ -172,7 +177,7 @@ export const resume = (
         reportOn(outcome, json);
         outcomes.push(outcome);
       } catch (error) {
-        // One whose list is gone holds up no other.
+        // An import whose list is gone must not keep others from being finished.
         if (!(error instanceof CommandError) || text !== undefined) throw error;
         process.stderr.write(`${error.message}\n`);
       }

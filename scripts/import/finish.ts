@@ -17,17 +17,17 @@ import { CommandError } from "../support/command.js";
 import { type FileOutcome, follow } from "../support/import-report.js";
 import { language } from "../support/language.js";
 import { rejectsBeside } from "./lists.js";
-import { told } from "./told.js";
+import { noticesOf } from "./notices.js";
 
 interface Finishing {
   signal: AbortSignal;
-  /** Is it told to programs? */
+  /** Whether the report is for programs. */
   json: boolean;
 }
 
 /**
- * Finishes an import that was broken off: of this machine, or over HTTP when its key was revoked meanwhile.
- * @throws CommandError when it cannot go on.
+ * Finishes an import that broke off: one of this machine, or one over HTTP whose key was revoked meanwhile.
+ * @throws CommandError when it cannot continue.
  */
 export async function finish(
   importer: Importer,
@@ -51,10 +51,10 @@ export async function finish(
   const rejects = file.rejects ?? rejectsBeside(path);
   const list = { name: path, path, openReports: async () => ({ rejects, language }) };
   const outcome = await goOn(importer, batch, { ...finishing, ...list });
-  return { ...outcome, ...(await told({ rejects, date: options.date, ...outcome })) };
+  return { ...outcome, ...(await noticesOf({ rejects, date: options.date, ...outcome })) };
 }
 
-/** The registry still has its list. */
+/** Finishes an import over HTTP: the registry still has its list. */
 const finishHalted = (
   importer: Importer,
   batch: ImportDocument,
@@ -76,10 +76,12 @@ const finishHalted = (
   });
 
 interface GoingOn extends Finishing {
-  /** What the list is called. */
+  /** The name of the list. */
   name: string;
   path: string;
-  /** Who hears of the list besides the command, from when the import is this process's own. */
+  /**
+   * Opens the reports on the list besides those of the command, once the import is leased to this process.
+   */
   openReports(): Promise<ListReports>;
 }
 

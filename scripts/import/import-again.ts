@@ -3,8 +3,8 @@ import { quoted } from "../support/findings.js";
 import type { ListArguments } from "./arguments.js";
 
 /**
- * The command that imports corrected rows, for a shell: a table says itself what the arguments said of its
- * hospital, shelter and date.
+ * The command that imports corrected rows, for a shell. The file of a table itself states the given hospital,
+ * shelter and date.
  * @param access whose list it is, as arguments.
  */
 export async function importAgain(

@@ -23,7 +23,7 @@ import { settingsOf } from "./settings.js";
 
 /**
  * Works on lists in the registry's own database.
- * @param given `source` may be empty for an explanation alone: nobody has answered anything about its lists.
+ * @param given `source` may be empty for an explanation alone: then there are no answers about its lists.
  * @throws CommandError when the catalog does not know the source, or an argument is wrong.
  */
 export const inDatabase = (
@@ -72,11 +72,11 @@ function sourceOf(catalogs: Pick<Catalogs, "find">, text: string): string {
   throw new CommandError(argumentTexts.source_unknown[language]({ text }));
 }
 
-/** A table with what was answered about its columns. */
+/** A table with the answers about its columns. */
 function answered({ header_row: headerRow, columns }: ExplainedTable, answers: Answers) {
-  const told = columns.flatMap(({ header }) => {
+  const mapped = columns.flatMap(({ header }) => {
     const field = answers.get(mapKey(header));
     return field ? [{ header, field, evidence: [{ field, because: "map" as const }] }] : [];
   });
-  return { ...(headerRow && { headerRow }), columns: told };
+  return { ...(headerRow && { headerRow }), columns: mapped };
 }

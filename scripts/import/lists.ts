@@ -12,28 +12,28 @@ import { canAsk } from "../support/terminal.js";
 import { RegistryGone } from "./api-client.js";
 import type { ListArguments } from "./arguments.js";
 import { importAgain } from "./import-again.js";
+import { noticesOf } from "./notices.js";
 import { type Answers, askAbout, NotAnswered } from "./questions.js";
-import { told } from "./told.js";
 
 /** Where lists are read and imported: a database, or a registry over HTTP. */
 export interface Destination {
-  /** Tells how a list is understood; nothing is written. Throws RefusedFile and CommandError. */
+  /** Explains how a list is understood. Writes nothing. Throws RefusedFile and CommandError. */
   explain(file: string): Promise<Explanation>;
-  /** The tables of a list that is to be imported anew: one that was broken off goes on as it began. */
+  /** The tables of a list that begins a new import. An import that broke off continues as it began. */
   toAskAbout(file: string): Promise<ExplainedTable[]>;
-  /** Takes what somebody answered about these: the list is read with it. */
+  /** Stores somebody's answers about these columns. The list is read with them. */
   answer(file: string, tables: ExplainedTable[], answers: Answers): Promise<void>;
   importOne(
     path: string,
     reports: ListReports,
   ): Promise<ImportedList & Pick<FileOutcome, "isLost" | "isStopped">>;
-  /** The arguments that say where lists go, and whose they are. */
+  /** The arguments that say where lists go, and whose lists they are. */
   access: string[];
-  /** That was given for the lists, in ISO 8601. */
+  /** The date that was given for the lists, in ISO 8601. */
   date: string | undefined;
 }
 
-/** Imports each list in its turn and reports on it, until somebody interrupts. */
+/** Imports the lists one after the other and reports on each, until somebody interrupts. */
 export async function importEach(
   lists: ListArguments,
   to: Destination,
@@ -57,7 +57,7 @@ export async function importEach(
       to.importOne(file, { rejects, language, ...reports });
     const imported = await follow(file, importIt, json);
     const { rejects_file } = imported.summary;
-    const more = await told({ rejects, date: to.date, dryRun, ...imported });
+    const more = await noticesOf({ rejects, date: to.date, dryRun, ...imported });
     const again =
       rejects_file === null ? undefined : await importAgain(rejects_file, to.access, lists);
     const outcome = { file, dryRun, ...imported, ...more, again };
@@ -67,7 +67,7 @@ export async function importEach(
   return outcomeOf(outcomes);
 }
 
-/** Asks somebody who is there about columns of a list. Throws NotAnswered. */
+/** Asks somebody at the terminal about columns of a list. Throws NotAnswered. */
 async function ask(file: string, { toAskAbout, answer }: Destination, signal: AbortSignal) {
   try {
     const tables = await toAskAbout(file);
@@ -75,7 +75,7 @@ async function ask(file: string, { toAskAbout, answer }: Destination, signal: Ab
     const answers = await askAbout(file, columns, signal);
     if (answers.size > 0) await answer(file, tables, answers);
   } catch (error) {
-    // A list that is refused asks nothing, and its import says why.
+    // A refused list raises no questions. Its import says why it is refused.
     const isOfList = error instanceof RefusedFile || error instanceof CommandError;
     if (!isOfList || error instanceof NotAnswered) throw error;
   }
@@ -86,7 +86,7 @@ export function rejectsBeside(file: string): string {
   return join(dir, `${name}.rejected${ext}`);
 }
 
-/** Tells how each list is understood, or why it is refused: the others are explained all the same. */
+/** Explains how each list is understood, or why it is refused. The others are explained all the same. */
 export async function explainEach(
   { files, json }: Pick<ListArguments, "files" | "json">,
   { explain }: Pick<Destination, "explain">,

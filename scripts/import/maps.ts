@@ -10,7 +10,7 @@ import { tableOf } from "../support/table.js";
 const maxListed = 1_000;
 const maxShown = 80;
 
-/** Shows what was answered about the columns of lists, the latest first. */
+/** Shows the answers about the columns of lists, the latest first. */
 export async function showMaps({ collections }: Registry, json: boolean): Promise<Outcome> {
   const maps = await listMaps(collections, maxListed);
   if (json) print(JSON.stringify(maps.map(lineOf)));
@@ -37,7 +37,7 @@ const tableFor = (maps: ColumnMapDocument[]) =>
 
 const shown = (text: string) => clipped(cleanLine(text), maxShown);
 
-/** Forgets one of them: the next list with its header row is asked about again. */
+/** Forgets one answer: the next list with its header row is asked about again. */
 export async function forget(
   { collections }: Registry,
   { map, json }: { map: string; json: boolean },

@@ -28,7 +28,7 @@ export async function overApi(
   lists: ListArguments,
   signal: AbortSignal,
 ): Promise<Destination> {
-  // A line for programs holds what is said of the registry as it is said, and is English.
+  // A line for programs is in English, and holds messages about the registry as they are.
   const spoken = lists.json ? "en" : language;
   const client = apiClient(access, signal, spoken);
   const settings = await sentSettings(lists);
@@ -56,7 +56,9 @@ export async function overApi(
   };
 }
 
-/** What a registry understands of a list; it stores nothing. Throws RefusedFile and CommandError. */
+/**
+ * Asks the registry what it understands of a list; it stores nothing. Throws RefusedFile and CommandError.
+ */
 async function previewOf({ client, typed }: Sending, path: string): Promise<Explanation> {
   const body = await formOf(path, typed);
   if (body instanceof RefusedFile) throw body;
@@ -64,7 +66,7 @@ async function previewOf({ client, typed }: Sending, path: string): Promise<Expl
   return (await client.request("/v1/imports", preview, { method: "POST", body })).data;
 }
 
-/** A list as `POST /v1/imports` takes it, with what is said of it; or why it cannot be sent. */
+/** A list with its settings, as `POST /v1/imports` takes it; or the reason why it cannot be sent. */
 const formOf = (path: string, typed: TypedSettings): Promise<FormData | RefusedFile> =>
   readUnlessRefused(path, async ({ size }) => {
     if (size > maxBytes) throw refusedFile("file_too_large");
@@ -83,7 +85,7 @@ async function importOne(sending: Sending, path: string, reports: ListReports): 
   const body = await formOf(path, typed);
   if (body instanceof RefusedFile) return refusedUnread("", body.reason);
   if (dryRun) body.set("dry_run", "true");
-  // Sent again after a lost answer, it is still one import.
+  // A list that is sent again after a lost answer is still one import.
   const init = { method: "POST", body, headers: { "Idempotency-Key": randomUUID() } };
   const { id } = (await client.request("/v1/imports", accepted, init)).data;
   try {
@@ -95,11 +97,11 @@ async function importOne(sending: Sending, path: string, reports: ListReports): 
       created_at,
       id: _id,
       read: _read,
-      ...told
+      ...reported
     } = await untilEnded(sending, id, reports);
     const rejects = await takeRejects(sending, { id, path, came: created_at }, reports);
     const refused = state === "failed" ? reasonOf("registry_failed") : why;
-    const summary = { ...emptySummary, ...told, ...counts, ...rejects, refused };
+    const summary = { ...emptySummary, ...reported, ...counts, ...rejects, refused };
     return { batch: dryRun ? null : id, source, summary };
   } catch (error) {
     if (signal.aborted) {
@@ -111,7 +113,7 @@ async function importOne(sending: Sending, path: string, reports: ListReports): 
   }
 }
 
-/** What became of a list that may have reached the registry, or did as import `batch`. */
+/** The outcome of a list that may have reached the registry, or that did as import `batch`. */
 const lost = ({ message }: CommandError, spoken: Language, batch: string | null = null): Sent =>
   unknown(
     batch === null
@@ -120,7 +122,7 @@ const lost = ({ message }: CommandError, spoken: Language, batch: string | null 
     batch,
   );
 
-/** What becomes of a list whose key is no longer accepted while it is imported as `id`. */
+/** The outcome of a list whose key is no longer accepted while it is imported as `id`. */
 function shutOut({ message }: KeyRefused, batch: string, { dryRun, spoken }: Sending): Sent {
   if (dryRun) return unknown(say.shut_out_of_dry_run[spoken]({ message }), null);
   return unknown(say.shut_out[spoken]({ message, batch }), batch);

@@ -8,13 +8,13 @@ import { language } from "../support/language.js";
 /** A column about which somebody should be asked. */
 export interface AskedColumn {
   header: string;
-  /** What it may be, the likeliest first. */
+  /** The fields that it may be, the likeliest first. */
   unsure: readonly MappableField[];
   /** Some of its values. */
   examples: readonly string[];
 }
 
-/** What columns are, by folded header. */
+/** The answers about columns, by folded header. */
 export type Answers = Map<string, MappableField>;
 
 /** The questions were broken off. */
@@ -24,8 +24,8 @@ const maxQuestions = 20;
 const maxShown = 60;
 
 /**
- * Asks on the terminal what each of these columns holds, the same header once.
- * @returns what was answered; a column that is left for next time is not in it.
+ * Asks on the terminal what each of these columns holds, and asks about the same header once.
+ * @returns the answers. A column that is left for the next time has none.
  * @throws NotAnswered
  */
 export async function askAbout(
@@ -45,7 +45,7 @@ export async function askAbout(
       if (answer !== "later") answers.set(key, answer);
     }
   } catch (error) {
-    // As the library names Ctrl-C, and a signal that ends the command.
+    // The names that the library gives to Ctrl-C, and to a signal that ends the command.
     const isEnd = error instanceof Error && /^(?:Exit|Abort)PromptError$/.test(error.name);
     if (!isEnd) throw error;
     throw new NotAnswered(say.broken_off[language]({ file }));
@@ -53,7 +53,7 @@ export async function askAbout(
   return answers;
 }
 
-/** Nothing of a list may steer the terminal. */
+/** No text of a list may control the terminal. */
 const shown = (text: string) => clipped(cleanLine(text), maxShown);
 
 const theme = {
@@ -92,8 +92,8 @@ async function askForAny(header: string, signal: AbortSignal): Promise<MappableF
     {
       message: say.which[language]({ header }),
       source(term = "") {
-        const told = (field: MappableField) => fold(`${field} ${fieldNames[field][language]}`);
-        return allFields.filter((field) => told(field).includes(fold(term.trim()))).map(named);
+        const searched = (field: MappableField) => fold(`${field} ${fieldNames[field][language]}`);
+        return allFields.filter((field) => searched(field).includes(fold(term.trim()))).map(named);
       },
       ...{ theme, pageSize: 12 },
     },

@@ -11,7 +11,7 @@ import type { Position } from "../../src/imports/record.js";
 import { RefusedFile } from "../../src/imports/refused-file.js";
 import { collectRejects } from "../../src/imports/rejects/collect-rejects.js";
 import type { TypedSettings } from "../../src/imports/settings.js";
-import { dateMeaning, saidBy } from "../../src/imports/tables/said-lines.js";
+import { dateMeaning, givenArguments } from "../../src/imports/tables/given-lines.js";
 import { dayOf } from "../../src/values/day.js";
 import type { Language } from "../../src/values/language.js";
 import { CommandError } from "../support/command.js";
@@ -19,12 +19,12 @@ import { language } from "../support/language.js";
 import { progress, rejectedPage } from "./answers.js";
 import type { ApiClient } from "./api-client.js";
 
-/** What all lists of a command are sent with, and what of it this side needs. */
+/** The settings that are sent with all lists of a command, and the part that this side needs. */
 export interface Sending {
   client: ApiClient;
   spoken: Language;
   typed: TypedSettings;
-  /** Of the settings, as this side reads them too. */
+  /** The settings that this side reads too. */
   map: HeaderMap | undefined;
   date: string | undefined;
   dryRun: boolean;
@@ -34,7 +34,7 @@ export interface Sending {
 /** Milliseconds between two looks at an import: a short one ends soon. */
 const asked = { first: 200, atMost: 2_000 };
 
-/** What a registry tells of an import when it has ended. */
+/** What a registry reports of an import that has ended. */
 export async function untilEnded(
   { client, signal }: Sending,
   id: string,
@@ -49,14 +49,14 @@ export async function untilEnded(
 }
 
 interface SentList {
-  /** Its import. */
+  /** The id of its import. */
   id: string;
   path: string;
-  /** When the registry got it. */
+  /** When the registry received it. */
   came: string;
 }
 
-/** The rejected rows of an import as far as they can be had: the import itself is done. */
+/** Fetches the rejected rows of an import, as far as possible: the import itself is done. */
 export async function takeRejects(
   sending: Sending,
   list: SentList,
@@ -68,8 +68,8 @@ export async function takeRejects(
     if (sending.dryRun || rejects === undefined) return {};
     return await writeRejects(sending, list, { path: rejects, rows });
   } catch (error) {
-    const isTold = error instanceof CommandError || error instanceof RefusedFile;
-    if (!isTold && !isUnreadable(error)) throw error;
+    const isExpected = error instanceof CommandError || error instanceof RefusedFile;
+    if (!isExpected && !isUnreadable(error)) throw error;
     const refusal = asRefusal(error);
     const why =
       refusal instanceof RefusedFile ? inWords(refusal.reason, sending.spoken) : error.message;
@@ -93,7 +93,7 @@ async function rejectedRows({ client }: Sending, id: string): Promise<RejectedRo
   return rows;
 }
 
-/** Reads the list again for what its rejected rows contain: only this side knows it. */
+/** Reads the list again for the contents of its rejected rows: only this side has them. */
 async function writeRejects(
   { typed, map, date }: Sending,
   { path: list, came }: SentList,
@@ -112,10 +112,10 @@ async function writeRejects(
     tables,
     rows: all,
   } = await readList(list, {
-    ...saidBy({ ...typed, date: date && dateMeaning(momentOf(date, new Date(came))) }),
+    ...givenArguments({ ...typed, date: date && dateMeaning(momentOf(date, new Date(came))) }),
     catalogFind: () => undefined,
-    // The registry knew the places that lines of the list stand for.
-    findSaid: (_, text) => text,
+    // The registry knew the places in lines that replace an argument.
+    findGivenPlace: (_, text) => text,
     ...{ phoneRegion: "VE", today: dayOf(new Date()), map },
   });
   const rejects = collectRejects(path, format);
@@ -129,7 +129,7 @@ async function writeRejects(
   return rejects.close();
 }
 
-/** A place in the file as the API tells it: where a format has no lines, which of its records it is. */
+/** A position in the file as the API reports it. If a format has no lines, it is the number of the record. */
 function mark(at: Position, n: number): string {
   if ("row" in at) return `row ${at.row} ${at.sheet}`;
   return `line ${"line" in at ? at.line : n}`;

@@ -11,7 +11,7 @@ import { CommandError } from "../support/command.js";
 import { language } from "../support/language.js";
 import type { ListArguments } from "./arguments.js";
 
-/** What the arguments say about lists; the map is the text of its file. */
+/** What the arguments give for lists. The map is the text of its file. */
 async function typedSettings({
   hospital,
   shelter,
@@ -25,7 +25,7 @@ async function typedSettings({
 const noCatalog = { find: () => undefined };
 
 /**
- * The same for a registry that reads it by itself, and what of it this side needs.
+ * The same for a registry that reads the settings by itself, and the part that this side needs.
  * @throws CommandError for a map that is none.
  */
 export async function sentSettings(lists: ListArguments) {

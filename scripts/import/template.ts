@@ -27,7 +27,10 @@ export async function printTemplate(
 /** More than the banner of npm, less than a workbook. */
 const maxBanner = 1_000;
 
-/** Writes to standard output. `npm run` has told there what it runs: in a file, that would break the workbook. */
+/**
+ * Writes to standard output. `npm run` has printed there what it runs: in a file, that would break the
+ * workbook.
+ */
 function write(workbook: Uint8Array): void {
   const { fd } = process.stdout;
   const found = fstatSync(fd);

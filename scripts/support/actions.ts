@@ -8,7 +8,7 @@ import {
   runProgram,
 } from "./command.js";
 
-/** Reads its arguments first, then works: wrong ones are told before a database is opened. */
+/** An action reads its arguments first, so that wrong ones are reported before a database is opened. */
 export type Action = (args: string[]) => (registry: Registry) => Promise<Outcome>;
 
 /** Runs a command of one action; `--help` shows the usage. */

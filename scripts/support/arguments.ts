@@ -3,7 +3,7 @@ import { z } from "zod";
 import { fieldErrors } from "../../src/http/errors.js";
 import { CommandError } from "./command.js";
 
-/** What an action takes: every field of the schema is an option, unless `words` names it. */
+/** The arguments of an action: every field of the schema is an option, unless `words` names it. */
 interface Taken<Schema extends z.ZodObject> {
   schema: Schema;
   /** Fields that are given by place, not by name. */
@@ -42,7 +42,7 @@ export function readArguments<Schema extends z.ZodObject>(
   return { ...checked(schema, input, (name) => shown(name, words)), json };
 }
 
-/** Sorts arguments into words and options; Node's own messages would run over several sentences. */
+/** Sorts arguments into words and options. Node's own messages would take several sentences. */
 function split(args: string[], names: string[]) {
   const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
   const { tokens } = parseArgs({
@@ -77,13 +77,13 @@ const shown = (name: string, words: readonly string[]) =>
 const taken = (words: readonly string[], names: readonly string[]) =>
   `expected ${[...words.map((word) => shown(word, words)), ...[...names, "json"].map((name) => `--${name}`)].join(", ")}`;
 
-/** How many wrong fields are told at once. */
+/** How many wrong fields are reported at once. */
 const maxListed = 20;
 
 /**
- * What the schema makes of a value.
+ * Parses a value by the schema.
  * @param nameOf the dotted path of a field, as the operator knows it.
- * @throws CommandError with every wrong field and what is wrong with it.
+ * @throws CommandError with every wrong field and its error.
  */
 export function checked<Schema extends z.ZodType>(
   schema: Schema,

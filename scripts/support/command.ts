@@ -16,7 +16,7 @@ export interface Registry {
   config: Config;
 }
 
-/** What was asked cannot be done as asked; the message says what to do instead. */
+/** The request cannot be done as it is. The message says what to do instead. */
 export class CommandError extends Error {}
 
 /** Exit codes: everything done, done in part, nothing done. */
@@ -46,7 +46,7 @@ export async function runCommand(
   }
 }
 
-/** Runs a whole program: what was asked and cannot be done is one sentence on standard error and code 2. */
+/** Runs a whole program. A request that cannot be done is one sentence on standard error and code 2. */
 export async function runProgram(work: () => Promise<void> | void): Promise<void> {
   try {
     await work();
@@ -66,7 +66,7 @@ function sentenceFor(error: unknown, language: Language): string {
 /** Standard output, for results. */
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-// Whoever reads what is printed may have seen enough (`head`): what was begun is done all the same.
+// The reader of the output may stop early (`head`): the work that was begun is done all the same.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;

@@ -19,12 +19,12 @@ import { refused } from "./import-report.js";
 import { language } from "./language.js";
 import { tableOf } from "./table.js";
 
-/** Tells what was understood of a list: a line for programs, or a page for people. */
+/** Reports what was understood of a list: a line for programs, or a page for people. */
 export function reportExplanation(file: string, explanation: Explanation, json: boolean): void {
   print(json ? JSON.stringify(lineOf(file, explanation)) : pageOf(file, explanation));
 }
 
-/** The same of a list that is refused. */
+/** Reports a list that is refused. */
 export function reportRefusal(file: string, why: Reason, json: boolean): void {
   if (json) print(JSON.stringify({ file, refused: inWords(why, "en") }));
   process.stderr.write(`${file}: ${refused(why)}\n`);
@@ -37,11 +37,11 @@ function lineOf(file: string, { tables, ...explanation }: Explanation) {
     const { field, ...why } = row.rejected;
     return { at: row.at, rejected: { field, reason: rowReasonIn("en", why) } };
   };
-  const told = tables.map(({ header_row, ...table }) => ({
+  const shown = tables.map(({ header_row, ...table }) => ({
     ...table,
     rows: table.rows.map(rowOf),
   }));
-  return { file, ...explanation, tables: told };
+  return { file, ...explanation, tables: shown };
 }
 
 function pageOf(file: string, { format, tables, rows, unused }: Explanation): string {
@@ -84,9 +84,9 @@ function rowsLine({ unread, whole, ...rows }: Explanation["rows"]): string {
 function tablePart(table: ExplainedTable, name: string): string {
   const { titles, sections, columns, remembered, rows } = table;
   const header = placeOf(table.at);
-  const told = titles.map(cleanLine).filter(Boolean);
+  const lines = titles.map(cleanLine).filter(Boolean);
   const facts = [
-    ...told.map((title) => [say.title[language], clipped(title)]),
+    ...lines.map((title) => [say.title[language], clipped(title)]),
     ...given(table),
     ...(remembered
       ? [[say.remembered[language], `${cleanLine(remembered.by)}, ${remembered.at.slice(0, 10)}`]]
@@ -157,7 +157,7 @@ function rowPart(row: ExplainedRow): string {
   return tableOf([place, ""], fields.map(cleaned));
 }
 
-/** Nothing of a list may steer a terminal, or fill it. */
+/** No text of a list may control a terminal, or fill it. */
 const cleaned = (cells: string[]) => cells.map((cell) => clipped(cleanLine(cell)));
 
 const maxLineLength = 200;

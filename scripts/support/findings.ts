@@ -10,7 +10,7 @@ import { cleanLine, clipped } from "../../src/values/text.js";
 import { language } from "./language.js";
 import type { StateExamples } from "./unread-states.js";
 
-// What a list tells beside its rows, as sentences that say what to do next.
+// The findings of a list beside its rows, as sentences that say what to do next.
 
 /** The first and the last of the rows that a list has outside of its tables. */
 export interface UnreadPlaces {
@@ -23,7 +23,7 @@ interface Seen {
   examples?: StateExamples | undefined;
 }
 
-/** Rows that were not read or have no state, and what else the list leaves open. */
+/** Sentences about rows that were not read or have no state, and about what else the list leaves open. */
 export const findingSentences = (found: ListFindings, { unreadAt, examples }: Seen): string[] => [
   ...(found.unread > 0 ? [unreadSentence(found.unread, unreadAt)] : []),
   ...(found.unclear > 0
@@ -57,9 +57,9 @@ function unknownPlace({ kind, name, rows, nearest }: ListFindings["unknown_place
   if (name === "") return [open.further_places[language]({ count: rows })];
   const handles = nearest.join(", ");
   const near = handles === "" ? "" : open.nearest[language]({ handles });
-  const told = { count: rows, kind: open[kind][language], name, nearest: near };
+  const facts = { count: rows, kind: open[kind][language], name, nearest: near };
   const add = ["npm run catalog -- add", kind, handleFor(name), "--label", quoted(name)].join(" ");
-  return [open.unknown_place[language](told), `  ${add}`];
+  return [open.unknown_place[language](facts), `  ${add}`];
 }
 
 const maxHandleLength = 64;
@@ -78,13 +78,16 @@ export const quoted = (text: string): string =>
 const maxShown = 20;
 const maxHeaderLength = 60;
 
-/** Which columns went to the notes because nobody was sure, and the map that says what they are. */
+/**
+ * Sentences about the columns that went to the notes because nobody was sure, with the map that says what
+ * they are.
+ */
 export function unsureSentences(doubts: readonly Doubt[]): string[] {
   if (doubts.length === 0) return [];
-  const untold = doubts.length - maxShown;
+  const further = doubts.length - maxShown;
   const names = [
     ...doubts.slice(0, maxShown).map(doubtNamed),
-    ...(untold > 0 ? [say.and_more[language]({ count: untold })] : []),
+    ...(further > 0 ? [say.and_more[language]({ count: further })] : []),
   ].join(", ");
   return [say.unsure[language]({ count: doubts.length, names }), `  ${mapSettling(doubts)}`];
 }

@@ -18,30 +18,30 @@ import { type StateExamples, stateExamples } from "./unread-states.js";
 
 export interface FileOutcome {
   file: string;
-  /** Null: a dry run, or a file that cannot be read. */
+  /** Null for a dry run, or for a file that cannot be read. */
   batch: string | null;
   source: string;
   dryRun: boolean;
   summary: ImportSummary;
-  /** The first of them. */
+  /** The first rejected rows. */
   rejected: RejectedRow[];
   /** Where persons seem to stand outside of a table. */
   unreadAt?: UnreadPlaces | undefined;
   /** Texts that could not be read as a state. */
   examples?: StateExamples | undefined;
-  /** The list's date and where it tells it, if it does. */
+  /** The date of the list, if it is known. */
   dated?: string | undefined;
-  /** Sentences about what was imported all the same. */
+  /** Warnings, in sentences: the list was imported all the same. */
   warnings?: string[];
   /** The command that imports the rejected rows when they are corrected. */
   again?: string | undefined;
-  /** Somebody interrupted it, and the same command goes on from there. */
+  /** Somebody interrupted the import. The same command continues from there. */
   isStopped?: boolean;
-  /** It was sent to a registry, and what became of it is not known: `refused` says so. */
+  /** The list was sent to a registry and its outcome is unknown: `refused` says so. */
   isLost?: boolean;
 }
 
-/** Tells what became of a list: a line for programs, or a paragraph for people. Never what rows contain. */
+/** Reports the outcome of a list, never its cells: a line for programs, a paragraph for people. */
 export function reportOn(outcome: FileOutcome, json: boolean): void {
   const { file, summary, isStopped = false } = outcome;
   print(json ? JSON.stringify(lineOf(outcome)) : paragraphOf(outcome));
@@ -55,7 +55,7 @@ export function reportOn(outcome: FileOutcome, json: boolean): void {
   if (isWhole && summary.rows === 0) warn(say.no_rows[language]);
 }
 
-/** The highest of the files; 2 only when none of them was read. A registry that took a list may be reading it. */
+/** The highest exit code; 2 only if no file was read. A registry that has a list may be reading it. */
 export function outcomeOf(outcomes: FileOutcome[]): Outcome {
   const isUnread = ({ summary, isLost, batch }: FileOutcome) =>
     summary.refused !== null && !(isLost && batch !== null);
@@ -79,7 +79,7 @@ function lineOf({ file, batch, source, dryRun, summary }: FileOutcome) {
   return { file, batch, source, dry_run: dryRun, ...counts, ...open, rejects_file, refused };
 }
 
-/** The same words wherever a list is refused. */
+/** The sentence for a refused list, wherever it is refused. */
 export const refused = (why: Refused): string =>
   say.refused[language]({ why: inWords(why, language) });
 
@@ -100,12 +100,12 @@ function paragraphOf({ file, ...outcome }: FileOutcome): string {
     ({ at, field, ...why }) =>
       `  ${placeIn(language, at)}: ${field}: ${rowReasonIn(language, why)}`,
   );
-  const untold = summary.rejected - rejected.length;
+  const further = summary.rejected - rejected.length;
   return [
     `${file}: ${say.rows[language]({ count: summary.rows })}: ${counts}${dryRun ? say.dry_run[language] : ""}`,
     ...(dated ? [say.dated[language]({ date: dated })] : []),
     ...rows,
-    ...(untold > 0 ? [`  ${say.and_more[language]({ count: untold })}`] : []),
+    ...(further > 0 ? [`  ${say.and_more[language]({ count: further })}`] : []),
     ...(summary.rejects_file ? correction(summary.rejects_file, again) : []),
     ...warnings,
   ].join("\n");
@@ -120,7 +120,7 @@ const maxListed = 20;
 
 type Followed = Pick<ListReports, "onRow" | "onUnread" | "onProgress" | "onUnreadState">;
 
-/** Shows how far a list is while it is imported, and keeps what the report tells of its rows. */
+/** Shows the progress of an import, and collects what its report says about rows. */
 export async function follow<Imported>(
   file: string,
   importIt: (reports: Followed) => Promise<Imported>,
@@ -135,7 +135,7 @@ export async function follow<Imported>(
   const onUnread = (at: UnreadPlaces["last"]) => {
     unreadAt = { first: unreadAt?.first ?? at, last: at };
   };
-  // What cells contain is for the eyes before a terminal: a file or a log may be kept and passed on.
+  // Texts of cells are shown on a terminal alone: a file or a log may be kept and passed on.
   const examples = process.stdout.isTTY && !json ? stateExamples() : undefined;
   const reports = {
     ...{ onRow, onUnread, onProgress: progress.update },
@@ -145,7 +145,7 @@ export async function follow<Imported>(
   return { ...imported, rejected, unreadAt, examples };
 }
 
-/** How far a list is: a bar on a terminal, else a plain line now and then; on standard error. */
+/** Shows the progress on standard error: a bar on a terminal, else a plain line now and then. */
 function showProgress(file: string) {
   const show = process.stderr.isTTY ? barOf(file) : linesOf(file);
   const started = Date.now();
@@ -185,14 +185,14 @@ function barOf(file: string) {
   };
 }
 
-const saidEvery = 10_000;
+const writeEveryMs = 10_000;
 
 function linesOf(file: string) {
-  let next = Date.now() + saidEvery;
+  let next = Date.now() + writeEveryMs;
   return {
     update(_read: number, figures: Figures) {
       if (Date.now() < next) return;
-      next = Date.now() + saidEvery;
+      next = Date.now() + writeEveryMs;
       process.stderr.write(`${file}: ${Object.values(figures).join(", ")}\n`);
     },
     stop() {},

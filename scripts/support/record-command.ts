@@ -1,13 +1,13 @@
 import type { Collections } from "../../src/database/collections.js";
 import { operator } from "./operator.js";
 
-/** Stands for every person that there was. */
+/** This value means every person that there was. */
 export const everyPerson = "*";
 
 /**
- * Records what a command does for its operator, as requests are recorded: call it before anything is shown or
+ * Records what a command does for its operator, as requests are recorded. Call it before anything is shown or
  * changed, or before the new id is shown.
- * @param operation as it is typed: `export persons`.
+ * @param operation the operation as it is typed: `export persons`.
  */
 export async function recordCommand(
   { auditLog }: Pick<Collections, "auditLog">,

@@ -4,7 +4,10 @@ import type { ScanSettings } from "../../src/matching/scan.js";
 
 type Update = NonNullable<ScanSettings["onProgress"]>;
 
-/** Shows on a terminal how far a scan is; elsewhere nothing, since it takes a minute at most. */
+/**
+ * Shows the progress of a scan on a terminal. Elsewhere it shows nothing, because a scan takes a minute at
+ * most.
+ */
 export function showScanProgress(): { update: Update; stop(): void } {
   if (!process.stderr.isTTY) return { update() {}, stop() {} };
   const format = "{step} {bar} {percentage}% | {value} of {total} persons";

@@ -1,4 +1,4 @@
 import process from "node:process";
 
-/** Whether somebody is there who can be asked. */
+/** Whether somebody at a terminal can be asked. */
 export const canAsk = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;

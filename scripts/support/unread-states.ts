@@ -4,7 +4,7 @@ import { clipped } from "../../src/values/text.js";
 
 type UnreadState = Parameters<NonNullable<ListReports["onUnreadState"]>>[0];
 
-/** What says of which column, or of lines above rows, examples are. */
+/** The column of an example, or the lines above rows. */
 interface Place {
   header?: string;
   field: string;
@@ -12,7 +12,7 @@ interface Place {
 
 const maxExamples = 3;
 const maxLength = 60;
-/** As many columns as an import tells. */
+/** As many columns as an import reports. */
 const maxPlaces = 20;
 
 export type StateExamples = ReturnType<typeof stateExamples>;
@@ -31,7 +31,7 @@ export function stateExamples() {
         texts.set(key, known.add(clipped(state.text, maxLength)));
       }
     },
-    /** For the end of a sentence: empty when there are none. */
+    /** The end of a sentence with examples; empty when there are none. */
     of(place: Place): string {
       const known = [...(texts.get(keyOf(place)) ?? [])];
       return known.length === 0 ? "" : ` (${known.map((text) => `"${text}"`).join(", ")})`;

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { pipeline } from "node:stream/promises";
 
-/** Writes to standard output and waits whenever its reader is slower; one that has seen enough (`head`) ends it. */
+/** Writes to standard output and waits for a slower reader. A reader that stops early (`head`) ends it. */
 export async function writeLines(lines: AsyncIterable<string>): Promise<void> {
   try {
     await pipeline(lines, process.stdout, { end: false });

@@ -77,10 +77,10 @@ export function createAuthenticate({ apiKeys }: Pick<Collections, "apiKeys">): A
   }
 
   return async (header = "", { suspect } = { suspect: false }) => {
-    const key = /^Bearer +/i.test(header) ? header.slice("Bearer ".length).trim() : "";
-    if (!key) throw missingKey();
-    if (!isKey(key)) throw invalidKey();
-    const hash = hashKey(key);
+    const apiKey = /^Bearer +/i.test(header) ? header.slice("Bearer ".length).trim() : "";
+    if (!apiKey) throw missingKey();
+    if (!isKey(apiKey)) throw invalidKey();
+    const hash = hashKey(apiKey);
     if (refused.has(hash)) throw invalidKey();
     const stored = known.get(hash) ?? (await lookUp(hash, suspect));
     if (stored && stored.expires_at.getTime() > Date.now()) return callerOf(stored);

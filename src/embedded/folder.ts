@@ -17,7 +17,7 @@ export const folderIn = (dataDir: string) => {
   };
 };
 
-/** Whole or not at all: a reader never sees half a file. */
+/** Writes a file as a whole: a reader never sees half of it. */
 export async function writeWhole(path: string, text: string) {
   const beside = `${path}.${randomUUID()}`;
   await writeFile(beside, text, { mode: 0o600 });
@@ -35,7 +35,7 @@ export async function readIfThere(path: string): Promise<string | undefined> {
 
 const LOG_BYTES = 10 * 1024 * 1024;
 
-/** Sets a grown log aside, over the one set aside before. */
+/** Moves a log that has grown aside, and replaces the one moved before. */
 export async function rotateLog({ log }: Folder): Promise<void> {
   const size = await stat(log).then(
     (found) => found.size,

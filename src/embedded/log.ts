@@ -7,14 +7,14 @@ import { type Folder, rotateLog } from "./folder.js";
 
 const lineSchema = z.looseObject({ ctx: z.string(), msg: z.string() });
 
-/** The threads on which mongod starts, before it listens: what keeps it from starting is said there. */
+/** The threads on which mongod starts, before it listens. They report what keeps it from starting. */
 const startThreads = ["-", "main", "initandlisten"];
 
 /**
- * A line of mongod's log as it may be kept. mongod writes the commands that it refuses or cuts off with all
- * their values, and its clients with their addresses; no setting of its free edition prevents that. All of
- * this stands in `attr`, which stays only with what is said while it starts and with what its storage engine
- * says of files: a message itself is a fixed text.
+ * A line of mongod's log in a form that may be kept. mongod writes the commands that it refuses or cuts off
+ * with all their values, and its clients with their addresses; no setting of its free edition prevents that.
+ * All of this stands in `attr`. `attr` is kept only in lines of the start, and where the storage engine
+ * reports on files. The message itself is a fixed text.
  * @returns undefined for what is no line of its log.
  */
 export function withoutValues(line: string): string | undefined {
@@ -37,9 +37,10 @@ function parse(line: string): unknown {
 const maxAppendMs = 1_000;
 
 /**
- * Writes what mongod says into the log of its folder, without values, and keeps that small. Reads on when
- * nothing can be written, on a full disk or one that hangs: mongod would wait for ever, and so would its end.
- * @returns at the end, whether mongod said anything.
+ * Writes the output of mongod into the log of its folder, without values, and keeps the log small. It
+ * continues to read when nothing can be written, on a full disk or one that hangs: otherwise mongod would
+ * wait for ever, and so would its end.
+ * @returns at the end, whether mongod wrote anything.
  */
 export async function keepLog(output: Readable, folder: Folder): Promise<boolean> {
   let begun = "";
@@ -51,7 +52,7 @@ export async function keepLog(output: Readable, folder: Folder): Promise<boolean
     const kept = lines.flatMap((line) => withoutValues(line) ?? []);
     if (kept.length === 0) continue;
     hasSpoken = true;
-    // While one append hangs no other is begun: each would keep one of the few threads for files.
+    // No append begins while another hangs: each would occupy one of the few threads for files.
     appending ??= append(folder, `${kept.join("\n")}\n`).finally(() => {
       appending = undefined;
     });

@@ -12,7 +12,7 @@ import { supervise } from "./supervise.js";
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** The cache of a mongod that this starts: one that runs already keeps its own. */
+  /** The cache of a mongod that is started here. A running one keeps its own. */
   cacheGB: number;
   /** Where a mongod is looked for: see `resolveMongod`. */
   env: Environment;
@@ -32,13 +32,16 @@ export interface Embedded {
 export const startEmbedded = (options: EmbeddedOptions): Promise<Embedded> =>
   open("service", options);
 
-/** For a command: the database of the service that runs on `dataDir`, else one for its own time. */
+/**
+ * Opens the database for a command: that of the service that runs on `dataDir`, else one for the time of the
+ * command.
+ */
 export const openEmbedded = (options: EmbeddedOptions): Promise<Embedded> =>
   open("command", options);
 
-/** How long to wait for a folder: by who asks, then by who holds it. In milliseconds. */
+/** How long to wait for a folder, in milliseconds: by the asking program, then by the holder. */
 const maxWaitMs = {
-  // The holder unknown: one that still starts, or one that was killed and whose mongod still ends.
+  // The holder is unknown: it is still starting, or it was killed and its mongod is still ending.
   service: { command: 30_000, unknown: 9000 },
   command: { command: 600_000, unknown: 30_000 },
 } as const;
@@ -80,7 +83,7 @@ interface Run {
 
 type Start = (port: number, how: { moved: boolean }) => Promise<Mongod>;
 
-/** Undefined when another mongod holds the folder. */
+/** Starts mongod in the folder; undefined when another mongod holds it. */
 async function tryToRun(run: Run): Promise<Embedded | undefined> {
   const { role, binary, folder, cacheGB, logger } = run;
   const ending = new AbortController();
@@ -90,7 +93,7 @@ async function tryToRun(run: Run): Promise<Embedded | undefined> {
     if (moved) await moveReplicaSet(launch);
     const mongod = await startReplicaSet(launch);
     signal.throwIfAborted();
-    // Written only by the one whose mongod holds the folder: others find it by these.
+    // Only the process whose mongod holds the folder writes these files. Others find the mongod by them.
     await Promise.all([writePort(folder, port), writeOwner(folder, role)]);
     return mongod;
   };
@@ -103,7 +106,7 @@ async function tryToRun(run: Run): Promise<Embedded | undefined> {
       uri: uriFor(first.port),
       async stop() {
         ending.abort();
-        // A folder that cannot be written to keeps no mongod running.
+        // A folder that cannot be written to must not keep a mongod running.
         await removeOwner(folder).catch(() => {});
         await ended;
       },
@@ -114,7 +117,7 @@ async function tryToRun(run: Run): Promise<Embedded | undefined> {
   }
 }
 
-/** On the port of the last run, or on another one when that is taken. */
+/** Starts on the port of the last run, or on another one if that is taken. */
 async function startSomewhere(start: Start, folder: Folder) {
   const known = await readPort(folder);
   for (let moved = false; ; moved = true) {
@@ -122,7 +125,7 @@ async function startSomewhere(start: Start, folder: Folder) {
       return await start((!moved && known) || (await findFreePort()), { moved });
     } catch (error) {
       if (!(error instanceof MongodExit)) throw error;
-      // A taken port is looked at before a locked folder: it may be the holder's.
+      // A taken port is handled before a locked folder, because the holder may have it.
       if (error.code === FOLDER_LOCKED) return undefined;
       if (error.code !== PORT_TAKEN) throw error;
     }

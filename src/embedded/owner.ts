@@ -4,13 +4,13 @@ import { isRunning } from "../processes.js";
 import { type Folder, readIfThere, writeWhole } from "./folder.js";
 
 /**
- * Who runs the mongod of a folder. Only mongod's own lock on its files decides who may; this file
- * says whom a refused one should join, await or name.
+ * The process that runs the mongod of a folder. Only mongod's own lock on its files decides who may run it.
+ * This file says whom a refused process should join, await or name.
  */
 const ownerSchema = z.object({
   role: z.enum(["service", "command"]),
   pid: z.int(),
-  /** Tells this process from an earlier one with its pid: in a container both are often 1. */
+  /** Distinguishes this process from an earlier one with its pid: in a container both are often 1. */
   started: z.number(),
 });
 export type Owner = z.output<typeof ownerSchema>;
@@ -21,13 +21,13 @@ const started = performance.timeOrigin;
 export const writeOwner = (folder: Folder, role: Role) =>
   writeWhole(folder.owner, JSON.stringify({ role, pid: process.pid, started }));
 
-/** Called before its mongod ends: afterwards the file may be another's. */
+/** Must be called before its mongod ends: afterwards the file may be another process's. */
 export async function removeOwner(folder: Folder) {
   const owner = await readLivingOwner(folder);
   if (owner?.pid === process.pid) await rm(folder.owner, { force: true });
 }
 
-/** Undefined also when the owner ended without a word. */
+/** The owner of the folder; undefined also when the owner ended without removing its file. */
 export async function readLivingOwner(folder: Folder): Promise<Owner | undefined> {
   const text = await readIfThere(folder.owner);
   if (!text) return undefined;

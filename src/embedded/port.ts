@@ -3,7 +3,10 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { type Folder, readIfThere, writeWhole } from "./folder.js";
 
-/** Below the ports that systems hand out for outgoing connections: one stays free while we are down. */
+/**
+ * These ports lie below those that systems use for outgoing connections: a port stays free while the service
+ * is down.
+ */
 const LOWEST = 20_000;
 const HIGHEST = 31_999;
 

@@ -5,7 +5,7 @@ import { keepLog } from "./log.js";
 
 export const REPLICA_SET = "registry";
 
-/** What mongod says by its exit code. */
+/** The meaning of mongod's exit codes. */
 export const FOLDER_LOCKED = 100;
 export const PORT_TAKEN = 48;
 const WRONG_VERSION = 62;
@@ -23,9 +23,9 @@ export class MongodExit extends Error {
 export interface Mongod {
   pid: number | undefined;
   port: number;
-  /** Fulfilled, never rejected, when the process is gone. */
+  /** Resolves when the process is gone. It never rejects. */
   exited: Promise<MongodExit>;
-  /** Ends it: in order, or by force after 3 s, which loses no acknowledged write either. */
+  /** Ends mongod: in order, or by force after 3 s, which loses no acknowledged write either. */
   stop(): Promise<void>;
 }
 
@@ -40,18 +40,18 @@ export interface Launch {
 
 const stopTimeoutMs = 3_000;
 
-/** Without `replSet` it serves only to correct the stored replica set. */
+/** Starts mongod. Without `replSet` it only serves to correct the stored replica set. */
 export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): Mongod {
   const { binary, folder, port, signal } = launch;
   signal.throwIfAborted();
   const child = spawn(binary, [...argumentsFor(launch), ...(replSet ? REPL_SET : [])], {
-    // In a process group of its own: Ctrl-C reaches the service first, which then ends mongod.
+    // mongod has a process group of its own: Ctrl-C reaches the service first, which then ends mongod.
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // Its log may end in the middle; how mongod ended is told all the same.
+  // Its log may end in the middle. The exit of mongod is reported all the same.
   const spoke = keepLog(child.stdout, folder).catch(() => true);
-  let said = "";
+  let output = "";
   let unwatched = "";
   const watchdog = watch(child.pid);
   watchdog?.once("error", ({ message }) => {
@@ -59,13 +59,13 @@ export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): 
     child.kill("SIGTERM");
   });
   child.stderr.on("data", (chunk) => {
-    said = (said + chunk).slice(-2000);
+    output = (output + chunk).slice(-2000);
   });
   const exited = new Promise<MongodExit>((resolve) => {
     child.once("error", ({ message }) => resolve(new MongodExit(undefined, message)));
     child.once("close", async (code, by) => {
-      // Before it has a log, it says on standard error what it lacks.
-      const reason = (await spoke) ? `see ${folder.log} ${unwatched}` : said + unwatched;
+      // Before mongod has a log, it writes its problems to standard error.
+      const reason = (await spoke) ? `see ${folder.log} ${unwatched}` : output + unwatched;
       resolve(new MongodExit(code ?? undefined, tell(code, by, reason.trim())));
     });
   });
@@ -77,7 +77,7 @@ export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): 
   const stop = async () => {
     child.kill("SIGTERM");
     const timer = new AbortController();
-    const late = delay(stopTimeoutMs, "late", { signal: timer.signal }).catch(() => ""); // in time
+    const late = delay(stopTimeoutMs, "late", { signal: timer.signal }).catch(() => ""); // mongod ended in time
     if ((await Promise.race([exited, late])) === "late") child.kill("SIGKILL");
     timer.abort();
     await exited;
@@ -95,14 +95,14 @@ const REPL_SET = ["--replSet", REPLICA_SET, "--oplogSize", "64"];
 const argumentsFor = ({ folder, cacheGB, port }: Launch) => [
   ...["--dbpath", folder.data, "--port", String(port), "--bind_ip", "127.0.0.1"],
   ...["--wiredTigerCacheSizeGB", String(cacheGB), "--nounixsocket"],
-  // Its log comes on standard output: see log.ts. Quiet, and no slow queries: less to leave out.
+  // Its log comes on standard output: see log.ts. `--quiet` and no slow queries leave less to filter.
   ...["--quiet", "--slowms", "2147483647"],
   ...["--setParameter", "diagnosticDataCollectionEnabled=false"],
 ];
 
 /**
- * Ends mongod when this process is gone, however it went: `read` returns when the pipe closes, which
- * the system does even after kill -9.
+ * Ends mongod when this process is gone, whatever ended it: `read` returns when the pipe closes, and the
+ * system closes it even after kill -9.
  */
 function watch(pid: number | undefined) {
   if (pid === undefined) return undefined;

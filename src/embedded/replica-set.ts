@@ -65,9 +65,9 @@ export async function answers(port: number): Promise<boolean> {
 }
 
 /**
- * Makes this address the one that the replica set knows. The config is read where it is stored:
- * commands say NotYetInitialized also while an old one is still being loaded. So every start mends
- * what the one before left halfway.
+ * Stores this address in the replica set. The config is read from its collection, because commands return
+ * NotYetInitialized while an old config is still being loaded. So every start repairs what the one before
+ * left unfinished.
  */
 async function configure(client: MongoClient, port: number) {
   const host = addressOf(port);
@@ -78,7 +78,7 @@ async function configure(client: MongoClient, port: number) {
     await client.db().command({ replSetInitiate: config });
     return;
   }
-  // Not a member of its own set, it has no primary to ask: hence by force.
+  // mongod is not a member of its own set and has no primary to ask, so this uses force.
   const members = [{ ...stored.members[0], host }];
   const config = { ...stored, version: stored.version + 1, members };
   await onceLoaded(() => client.db().command({ replSetReconfig: config, force: true }));
@@ -121,12 +121,12 @@ async function withClient<T>(
   }
 }
 
-/** Somebody else may answer on this port: then ours is about to end, and says why. */
+/** Another process may answer on this port: then our mongod is about to end, and says why. */
 async function confirmPid(client: MongoClient, mongod: Mongod) {
   const status = await client
     .db()
     .command({ serverStatus: 1 })
-    .catch(() => undefined); // told below
+    .catch(() => undefined); // reported below
   if (status?.pid === mongod.pid) return;
   await delay(5000, undefined, { ref: false });
   throw new Error(`mongod does not answer on port ${mongod.port}.`);

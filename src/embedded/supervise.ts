@@ -4,10 +4,10 @@ import type { Mongod } from "./process.js";
 
 interface Supervision {
   first: Mongod;
-  /** Starts the next one, on the same port: clients keep their address. */
+  /** Starts the next mongod on the same port, so that clients keep their address. */
   start: () => Promise<Mongod>;
   logger: Logger;
-  /** Aborted when mongod shall end for good. */
+  /** Aborted when mongod must end for good. */
   signal: AbortSignal;
 }
 
@@ -26,7 +26,7 @@ export async function supervise(supervision: Supervision): Promise<void> {
 }
 
 async function startAgain({ start, logger, signal }: Supervision): Promise<Mongod | undefined> {
-  let told: string | undefined;
+  let logged: string | undefined;
   for (let pause = 100; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
     try {
       await delay(pause, undefined, { signal });
@@ -34,11 +34,11 @@ async function startAgain({ start, logger, signal }: Supervision): Promise<Mongo
     } catch (error) {
       if (signal.aborted) return undefined;
       const reason = error instanceof Error ? error.message : String(error);
-      // Told once: a full disk may last for days.
-      if (reason !== told) {
+      // A repeated reason is logged once: a full disk may last for days.
+      if (reason !== logged) {
         logger.error({ reason }, "the embedded mongod did not start: trying until it does");
       }
-      told = reason;
+      logged = reason;
     }
   }
 }

@@ -17,10 +17,10 @@ export const logRequests =
     res.locals.request_id = id;
     res.setHeader("X-Request-Id", id);
     res.once("close", () => {
-      const { route, key } = res.locals;
+      const { route, apiKeyId } = res.locals;
       const { statusCode: status } = res;
       const ended = !req.readableAborted && res.writableEnded ? "completed" : "aborted";
-      const line = { request_id: id, route, key: key?.toHexString(), status };
+      const line = { request_id: id, route, key: apiKeyId?.toHexString(), status };
       logger.info(
         { ...line, ms: Date.now() - begun },
         `request ${status < 500 ? ended : "errored"}`,

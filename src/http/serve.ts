@@ -86,7 +86,7 @@ async function authenticateRequest({
     if (failed) rateLimits.countFailure(address);
     throw error;
   });
-  res.locals.key = caller.apiKeyId;
+  res.locals.apiKeyId = caller.apiKeyId;
   res.set(await rateLimits.count(caller, { sensitive: readsFullView(operation, caller) }));
   return caller;
 }

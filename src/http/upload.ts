@@ -51,7 +51,7 @@ export async function receiveUpload(
   if (isEmpty(req)) throw isRequired(field);
   if (announcedBy(req) > bytes + wrappingOf(form)) throw tooLarge(bytes);
   if (res.closed) throw broken(); // gone already: its room would never be given back
-  const room = enterRoom(String(res.locals.key));
+  const room = enterRoom(String(res.locals.apiKeyId));
   res.once("close", room.leave);
   extendDeadline(req, minutes * 60_000);
   const file = await receive(form, room, req, res);

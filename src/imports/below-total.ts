@@ -12,10 +12,13 @@ import { anyOf } from "./values/phrases.js";
 import { givenNames } from "./values/two-names.js";
 import { ranks, signatories as titles } from "./vocabulary/names.js";
 
-// Rows that no table takes: above a header, below a total, in a sheet without a header, lines among the rows. Who
-// seems to be a person there is counted, for such a row is read nowhere.
+// Some rows belong to no table: rows above a header, below a total, in a sheet without a header, and lines
+// among the rows. Such a row is never read, so a row that looks like a person is counted.
 
-/** Why a row that looks like a person is ignored: it stands below a total, or elsewhere outside of a table. */
+/**
+ * The reason for which a row that looks like a person is ignored: it stands below a total, or elsewhere
+ * outside of a table.
+ */
 export const belowTotal = "below total";
 
 const maxCells = 50;
@@ -23,17 +26,20 @@ const maxLength = 200;
 const daysAndTimes = /\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\d{1,2}:\d{2}/g;
 /** A document or a telephone. */
 const longNumber = /(?:\d[ .-]?){6}/;
-/** Who signs a list has a title; patients seldom do. */
+/** Signatories of a list have a title; patients seldom do. */
 const signer = new RegExp(String.raw`^[\s*"'(]*${anyOf(titles, ranks)}(?:\.|\s)`, "i");
 
-/** Does a row that is no row of a table look like a person? */
+/** Whether a row outside of a table looks like a person. */
 export function mayBePerson(item: Extract<TableItem, { ignored: string }>): boolean {
   if (item.ignored === "header" || item.ignored === "header row repeated") return false;
   if ("opens" in item && !("among" in item)) return false;
   return cellsMayBePerson(item.row.cells, "among" in item);
 }
 
-/** Where a second table may stand beside the first: its columns have no header, or names under one once more. */
+/**
+ * The column from which a second table may stand beside the first: its columns have no header, or names have
+ * a header for the second time.
+ */
 export function firstBeside(columns: readonly Column[]): number {
   const names = columns.filter(({ field }) => nameFields.has(field));
   const keys = new Set(names.map(({ header }) => mapKey(header)));
@@ -44,9 +50,9 @@ export function firstBeside(columns: readonly Column[]): number {
 }
 
 /**
- * Is there a whole name in the cells, and twice something that speaks for a person: a given name that is known, an
- * age, a gender, a number in front? A long number is enough by itself. `among` rows of persons, a name alone may
- * be somebody's.
+ * Whether the cells hold a whole name and two signs of a person: a known given name, an age, a gender, a
+ * number in front. A long number is enough by itself. `among` rows of persons, a name alone may be a
+ * person's.
  */
 export function cellsMayBePerson(cells: readonly string[], among = false): boolean {
   const texts = cells
@@ -56,7 +62,7 @@ export function cellsMayBePerson(cells: readonly string[], among = false): boole
   const [first = ""] = texts;
   if (texts.length === 0 || texts.some((text) => text.includes(": "))) return false;
   if (texts.length === 1 && among && lacksItsValue(first)) {
-    return !first.includes(" ") || nameIn([first]) !== undefined; // a surname
+    return !first.includes(" ") || nameIn([first]) !== undefined; // a single word is a surname
   }
   const named = nameIn(isFooter(first) ? [first] : texts); // `Total Pérez`
   if (named === undefined) return false;

@@ -7,7 +7,7 @@ import type { Table } from "./tables/table.js";
 const maxExamples = 3;
 const maxLength = 60;
 
-/** Keeps some of the values of each column about which somebody should be asked, each once. */
+/** Keeps some values, each once, of each column about which somebody should be asked. */
 export function createExamples({ kind }: Pick<ListFormat, "kind">) {
   const kept = new Map<Table, Map<number, Set<string>>>();
 

@@ -11,17 +11,20 @@ import type { Position, ReadRow } from "./record.js";
 import type { Named } from "./tables/place.js";
 import type { Table } from "./tables/table.js";
 
-/** What was understood of a list, before anything of it is stored. */
+/** What is understood of a list before anything of it is stored. */
 export interface Explanation {
   format: ListFormat;
   tables: ExplainedTable[];
-  /** Of the rows that were looked at; `whole`: there are no others. */
+  /** Counts of the rows that were looked at. `whole`: there are no others. */
   rows: RowCounts & { whole: boolean };
   /** Headers of the map, without case and accents, that no table has. */
   unused: string[];
 }
 
-/** `unread`: those that look like persons, but stand outside of a table. Notes alone are nobody: they are ignored. */
+/**
+ * `unread`: rows that look like persons but stand outside of a table. Notes alone are no persons: they are
+ * ignored.
+ */
 type RowCounts = Record<TakenRow["outcome"] | "ignored" | "unread", number>;
 
 /** What holds for the rows of a table, or below a line among them. */
@@ -35,12 +38,12 @@ interface Given {
 export interface ExplainedTable extends Given {
   titles: string[];
   columns: ExplainedColumn[];
-  /** What is compared to find answers; null where a format has no header. */
+  /** The header row that is compared to find answers; null if the format has no header. */
   header_row: readonly string[] | null;
   /** Who answered once what columns under this header are, and when. */
   remembered: { by: string; at: string } | null;
   sections: (Given & { title: string })[];
-  /** The first ones that are no titles, footers or blanks. */
+  /** The first rows that are no titles, footers or blanks. */
   rows: ExplainedRow[];
 }
 
@@ -48,11 +51,11 @@ export interface ExplainedTable extends Given {
 export interface ExplainedColumn {
   header: string;
   field: string;
-  /** What spoke for a field, the last word last. */
+  /** The evidence for a field, the decisive one last. */
   evidence: { field: MappableField; because: Because }[];
-  /** A note that may be one of these. */
+  /** The fields that a note may be. */
   unsure: MappableField[];
-  /** Of such a note: some of the first values, each once. */
+  /** Some of the first values of such a note, each once. */
   examples: string[];
 }
 
@@ -63,7 +66,7 @@ export type ExplainedRow =
 
 const shownRows = 10;
 const shownTables = 100;
-/** Looked at in each sheet: a list has its tables within them. */
+/** How many rows of each sheet are looked at: a list has its tables within them. */
 const rowsOfEach = 5_000;
 
 /**
@@ -101,7 +104,7 @@ async function explain(list: ReadList, options: ListOptions): Promise<Explanatio
     seen.set(sheet, count);
     const enough = list.tables.length > shownTables;
     if (count === rowsOfEach || enough) whole = false;
-    // The rows of a sheet end by themselves: the next sheet may hold another table.
+    // The rows of a sheet end by themselves, because the next sheet may hold another table.
     if (enough || (sheet === "" && !whole)) break;
   }
   return {
@@ -142,8 +145,8 @@ function tablesShown(
   return shown;
 }
 
-function givenBy({ date, places, said }: Table, options: ListOptions) {
-  const { hospital, shelter } = said ?? options;
+function givenBy({ date, places, given }: Table, options: ListOptions) {
+  const { hospital, shelter } = given ?? options;
   return {
     date: date ?? options.date ?? null,
     hospital: hospital ? { handle: hospital } : (places.hospital ?? null),

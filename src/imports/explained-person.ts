@@ -15,11 +15,11 @@ const personFields = [
   ...["contact_person_email", "contact_person_relationship", "source_id", "notes"],
 ];
 
-/** What a new person would hold; fields without a value are left out. */
-export function personShown(said: ListedPerson, today: string): ExplainedPerson {
+/** The fields of a new person. Fields without a value are left out. */
+export function personShown(listed: ListedPerson, today: string): ExplainedPerson {
   const now = new Date(today);
   const none = new ObjectId();
-  const stored = fieldsAfter({}, { ...said, as_of: now, first: none, batch: none }, now);
+  const stored = fieldsAfter({}, { ...listed, as_of: now, first: none, batch: none }, now);
   const { effective_birth_date, reported_minor } = stored;
   const minor = {
     ...(effective_birth_date !== undefined && { effective_birth_date }),
@@ -29,15 +29,15 @@ export function personShown(said: ListedPerson, today: string): ExplainedPerson 
     ...stored,
     is_minor: isMinor(minor, today),
     age: effective_birth_date === undefined ? undefined : yearsBetween(effective_birth_date, today),
-    source_id: said.source_id,
-    notes: notesAfter(undefined, said.notes, undefined),
+    source_id: listed.source_id,
+    notes: notesAfter(undefined, listed.notes, undefined),
   };
   const person: ExplainedPerson = {};
   for (const name of personFields) {
     const value = values[name];
-    const told =
+    const isShown =
       typeof value === "string" || typeof value === "number" || typeof value === "boolean";
-    if (told) person[name] = value;
+    if (isShown) person[name] = value;
   }
   return person;
 }

@@ -11,14 +11,14 @@ export function readingProblem({
   code = "",
   path = "",
 }: Pick<NodeJS.ErrnoException, "code" | "path">): string {
-  // Node reads arguments as UTF-8: of what is not, U+FFFD is left, and no such file is found.
+  // Node reads arguments as UTF-8 and replaces other bytes by U+FFFD: no such file is found.
   const isGarbled = code === "ENOENT" && path.includes("\ufffd");
   return isGarbled ? "NOT_UTF8" : code;
 }
 
 /**
- * What the file system says of a list. Throws RefusedFile for a folder, and for a pipe or a device, which
- * may have no end and cannot be read twice; errors of the file system.
+ * The stats of the file of a list. Throws RefusedFile for a folder, and for a pipe or a device, which may
+ * have no end and cannot be read twice. Throws errors of the file system.
  */
 export async function mustBeFile(path: string): Promise<Stats> {
   const found = await stat(path);
@@ -27,11 +27,11 @@ export async function mustBeFile(path: string): Promise<Stats> {
   throw refusedFile("file_not_regular");
 }
 
-/** What a list is refused for when it cannot be read; any other error as it is. */
+/** The refusal of a list that cannot be read. Any other error is returned as it is. */
 export const asRefusal = (error: unknown): unknown =>
   isUnreadable(error) ? refusedFile("file_unreadable", { problem: readingProblem(error) }) : error;
 
-/** What `read` makes of the file of a list, or why the list is refused unread. */
+/** The result of `read` for the file of a list, or the refusal of the list. */
 export async function readUnlessRefused<Read>(
   path: string,
   read: (found: Stats) => Promise<Read>,

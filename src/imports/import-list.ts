@@ -18,21 +18,21 @@ import type { ListedRow } from "./storing/row.js";
 import { createStore } from "./storing/store-rows.js";
 import type { Outcome } from "./storing/tally.js";
 import type { Refusal } from "./storing/tombstones.js";
+import { dateMeaning } from "./tables/given-lines.js";
 import { isUnclear } from "./tables/line-states.js";
-import { dateMeaning } from "./tables/said-lines.js";
 import type { Table } from "./tables/table.js";
 
 type Kept = "_id" | "source" | "by" | "file" | "options" | "guarded" | "as_of" | "first";
 
-/** An import as it is settled before its list is read. */
+/** The settings of an import that are fixed before its list is read. */
 export interface Settled extends Pick<ImportDocument, Kept | "remembered"> {
   dryRun: boolean;
 }
 
 /**
- * Imports one list: every row ends as created, updated, unchanged, duplicate or rejected. A list that is
- * refused as a whole is told in the summary, and nothing of it is stored. Killed at any time and begun
- * again, the same persons come out.
+ * Imports one list: every row ends as created, updated, unchanged, duplicate or rejected. The summary says
+ * why a list is refused as a whole, and nothing of such a list is stored. An import that is killed at any
+ * time and begun again produces the same persons.
  * @throws Error when the database fails.
  */
 export async function importList(
@@ -55,7 +55,7 @@ export async function importList(
   }
 }
 
-/** Looks at the whole file as far as that may refuse it: nothing is stored before. */
+/** Checks the whole file for reasons to refuse it, before anything is stored. */
 async function openList(path: string, options: ListOptions) {
   try {
     const list = await readList(path, options);
@@ -79,11 +79,11 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
   const { rejects: path, language = "en", signal, onRow, onProgress, onUnreadState } = run;
   const known = { catalogFind: catalogs.find, phoneRegion, today: dayOf(new Date()) };
   const isDated = options.date !== undefined;
-  const said = {
+  const given = {
     ...listOptions(options, settled.remembered ?? [], known),
     ...{ name: file.name, date: isDated ? dateMeaning(as_of) : undefined },
   };
-  const list = await openList(run.path, said);
+  const list = await openList(run.path, given);
   const { read, left } = rows;
   const rejects = collectRejects(dryRun ? undefined : path, list.format);
   const dates = datesOf(list.date, { as_of, isDated });
@@ -137,18 +137,21 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
     await rejectRefused();
     await tellProgress(1);
     run.onTables?.(list.tables);
-    // Begun again, the import meets the same rows: half of them would only lie beside the whole file.
+    // An import that begins again meets the same rows: a file with half of them would only lie beside the
+    // whole one.
     const kept = signal.aborted ? await rejects.discard() : await rejects.close();
-    const unused = unusedNames(said.map, list.tables);
+    const unused = unusedNames(given.map, list.tables);
     const unsure = doubtsAbout(list.tables);
-    return { ...read, ...left, ...open.told(), ...kept, dated: dates.told(), unused, unsure };
+    return { ...read, ...left, ...open.found(), ...kept, dated: dates.span(), unused, unsure };
   } catch (error) {
     await rejects.discard();
     throw error;
   }
 }
 
-/** Counts the rows of a list, notes alone only when they are of a known person, and tells what becomes of them. */
+/**
+ * Counts the rows of a list and reports their outcomes. Notes alone count only when their person is known.
+ */
 function countRows({ onRow, onUnread }: ListReports) {
   const read: Pick<ImportCounts, "rows" | "rejected" | "tombstoned"> = { rows: 0, rejected: 0 };
   const left = { unread: 0, unclear: 0 };
@@ -166,18 +169,18 @@ function countRows({ onRow, onUnread }: ListReports) {
       if (typeof outcome === "object") refused.push({ listed, ...outcome });
       else onRow?.({ at, n, outcome: outcome === "duplicates" ? "duplicate" : outcome });
     },
-    /** Those that were refused since this was asked last. */
+    /** The rows that were refused since the last call. */
     takeRefused: () => refused.splice(0),
   };
 }
 
-/** The dates of tables' rows: what the operator says, else titles or names, else when the list came. */
+/** The dates of the rows of tables: as given, else as titles or names state, else when the list came. */
 function datesOf(
   ofFile: string | undefined,
   { as_of, isDated }: { as_of: Date; isDated: boolean },
 ) {
   let last: { table: Table | undefined; date: Date } | undefined;
-  let told: ListDates | null = null;
+  let span: ListDates | null = null;
   return {
     of(table: Table | undefined): Date {
       if (isDated) return as_of;
@@ -185,11 +188,11 @@ function datesOf(
       const date = table?.date ?? ofFile;
       last = { table, date: date === undefined ? as_of : momentOf(date, as_of) };
       if (date !== undefined) {
-        const { from, to } = told ?? { from: date, to: date };
-        told = { from: date < from ? date : from, to: date > to ? date : to };
+        const { from, to } = span ?? { from: date, to: date };
+        span = { from: date < from ? date : from, to: date > to ? date : to };
       }
       return last.date;
     },
-    told: () => told,
+    span: () => span,
   };
 }

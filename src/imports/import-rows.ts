@@ -13,14 +13,17 @@ import { rowReasonIn } from "./messages/in-words.js";
 import { rowReasons } from "./messages/row-reasons.js";
 import { isOfDeleted, notOfDeleted } from "./storing/tombstones.js";
 
-// The rows of an import: where each stands in the file, what became of it and why. Never what it contains.
+// The rows of an import: where each stands in the file, its outcome and the reason. They never hold what a
+// row contains.
 
 const rowOutcomes = ["created", "updated", "unchanged", "duplicate", "rejected"] as const;
 
-/** What a key without persons:sensitive:read sees: other outcomes would tell what was stored before. */
+/**
+ * The outcomes that a key without persons:sensitive:read sees: others would reveal what was stored before.
+ */
 const openOutcomes = ["accepted", "rejected"] as const;
 
-/** The `outcome` parameter takes all of these; the caller's view decides which of them it accepts. */
+/** The `outcome` parameter takes all of these. The caller's view decides which of them are accepted. */
 const anyOutcome = z.enum([...rowOutcomes, "accepted"]);
 
 interface Reader extends Pick<ViewContext, "caller" | "messageLanguage"> {

@@ -4,17 +4,20 @@ import type { Doubt } from "./columns/doubts.js";
 import type { Position, UnreadState } from "./record.js";
 import type { Table } from "./tables/table.js";
 
-/** What somebody who waits for an import learns of it meanwhile. */
+/** What an import reports while it runs. */
 export interface ListReports {
-  /** Where rejected rows are written; undefined: nowhere. A dry run writes none. */
+  /** Where rejected rows are written; undefined for nowhere. A dry run writes none. */
   rejects?: string | undefined;
-  /** Of the reasons that are written there; English unless given. */
+  /** The language of the reasons in that file; English unless given. */
   language?: Language | undefined;
-  /** Hears once of every row, in no order. */
+  /** Called once for every row, in no particular order. */
   onRow?(row: RowResult): void;
-  /** Hears of rows outside of a table that look like persons and are not read, and of notes of unknown persons. */
+  /**
+   * Called for rows outside of a table that look like persons and are not read, and for notes about unknown
+   * persons.
+   */
   onUnread?(at: Position): void;
-  /** Hears of cells, and of lines above rows, that could not be read as a state: for a terminal alone. */
+  /** Called for cells, and for lines above rows, that could not be read as a state. For a terminal alone. */
   onUnreadState?(state: UnreadState | UnreadLine): void;
   /** Reading waits for it. */
   onProgress?(progress: Progress): void | Promise<void>;
@@ -23,9 +26,9 @@ export interface ListReports {
 export interface Run extends ListReports {
   /** Where the file is now. */
   path: string;
-  /** Stops after what has been read; what has been read is stored, and no rejected rows are kept. */
+  /** Stops the import after the rows that have been read. Those are stored, and no rejected rows are kept. */
   signal: AbortSignal;
-  /** Hears of the tables of a list that was read to its end. */
+  /** Called with the tables of a list that was read to its end. */
   onTables?(tables: readonly Table[]): void;
 }
 
@@ -53,7 +56,7 @@ export interface RejectedRow extends ListRow {
   field: string;
   /** See `rowReasons`. */
   code: string;
-  /** In words, of a registry whose codes this build may not know. */
+  /** The reason in words, from a registry whose codes this build may not know. */
   reason?: string;
 }
 
@@ -64,7 +67,9 @@ export interface Progress {
 }
 
 export interface ImportSummary extends ImportCounts, ListFindings {
-  /** All that a registry tells a key without persons:sensitive:read beside the rejected rows. */
+  /**
+   * The only count besides the rejected rows that a registry reveals to a key without persons:sensitive:read.
+   */
   accepted?: number | undefined;
   /** Where the rejected rows are; null when there are none. */
   rejects_file: string | null;

@@ -98,7 +98,7 @@ export const importEndpoints = [
           guarded: !caller.can("persons:sensitive:read"),
         });
         const list = { name: fileName(file), bytes: file.bytes, options, answers, today };
-        const read = await previews.read(list, { key: caller.apiKeyId.toHexString(), until });
+        const read = await previews.read(list, { apiKey: caller.apiKeyId.toHexString(), until });
         if ("refused" in read) throw invalid({ file: [inWords(read.refused, messageLanguage)] });
         return { data: viewPreview(read.preview, messageLanguage) };
       }

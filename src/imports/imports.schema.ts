@@ -31,7 +31,7 @@ export const importForm = z.strictObject({
 
 const { hospital, shelter, list, date, map } = importForm.shape;
 
-/** What can be read of a form in which something may be wrong: all of that is told at once. */
+/** The readable parts of a form in which something may be wrong: all errors are reported at once. */
 export const readableForm = z.object({
   ...{ hospital: hospital.catch(null), shelter: shelter.catch(null), list: list.catch(null) },
   ...{ date: date.catch(null), map: map.catch(null) },
@@ -39,7 +39,7 @@ export const readableForm = z.object({
 
 export const importPath = z.object({ import_id: objectId });
 
-/** What a list tells beside its rows: never what cells of its persons contain. */
+/** What a list reports beside its rows. It never holds what cells of its persons contain. */
 export const findings = {
   dated: z.object({ from: z.string(), to: z.string() }).nullable().meta({
     description: "How old the list says that it is: the earliest and the latest of its tables",

@@ -14,7 +14,7 @@ import { dropUpload, keepUpload } from "./worker/uploads.js";
 
 const maxWaiting = 20;
 
-/** Whether a source has so many imports that have not ended that it shall wait with the next. */
+/** Whether a source has so many unfinished imports that it must wait with the next one. */
 export async function hasManyWaiting(
   { imports }: Collections,
   source: string,
@@ -33,13 +33,13 @@ interface NewImport {
   options: ImportSettings;
   dryRun: boolean;
   caller: Caller;
-  /** When its caller is answered. */
+  /** When the caller is answered. */
   until: number;
 }
 
 /**
- * Keeps a list and writes down that it is to be imported: the file first, so that no import lacks its own.
- * Undefined when others were quicker, and so many imports of the source are waiting now.
+ * Stores a list and the record of its import: the file first, so that no import lacks its file. Undefined
+ * when others were quicker and the source now has too many waiting imports.
  */
 export async function createImport(
   services: Pick<Services, "collections" | "clock">,
@@ -60,7 +60,7 @@ export async function createImport(
     });
   };
   const stored = await withSourceLock(collections, source, queue, until).catch((error) => {
-    // An earlier try of this request was written down after its caller had been told to retry.
+    // An earlier try of this request was recorded after its caller had been asked to retry.
     if (isDuplicateKey(error, "_id")) return findImport(collections, id, caller);
     throw error;
   });

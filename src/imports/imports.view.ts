@@ -13,7 +13,7 @@ type Reader = Pick<ViewContext, "caller" | "messageLanguage">;
 
 const { field, stored, view } = viewsOf<ImportDocument, Reader>();
 
-/** An import that was broken off counts as queued until its next try; broken off for good, it has failed. */
+/** An import that broke off counts as queued until its next try. One that broke off for good has failed. */
 function stateOf({ state, tries, halted }: Pick<ImportDocument, "state" | "tries" | "halted">) {
   if (state === "stopped" && halted !== undefined) return "failed";
   const waits = state === "stopped" || (state === "failed" && tries < maxTries);
@@ -23,7 +23,7 @@ function stateOf({ state, tries, halted }: Pick<ImportDocument, "state" | "tries
 const inWordsOf = (why: Refused | undefined, { messageLanguage }: Reader) =>
   why === undefined ? null : inWords(why, messageLanguage);
 
-/** Did this partner send the list? That of anybody else may tell by its name where its persons are. */
+/** Whether this partner sent the list. The name of anybody else's list may reveal where its persons are. */
 export const isOwn = (
   { guarded, by }: Pick<ImportDocument, "guarded" | "by">,
   { caller }: Pick<Reader, "caller">,
@@ -51,7 +51,7 @@ const refused = z.string().nullable().meta({
   description: "Why nothing of the list was imported, or why its import was broken off for good",
 });
 
-const told = {
+const datesAndUnused = {
   dated: field(findings.dated, ["dated"], ({ dated = noFindings.dated }) => dated),
   unused: field(findings.unused, ["unused"], ({ unused = noFindings.unused }) => unused),
 };
@@ -104,7 +104,7 @@ const full = view({
   refused: field(refused, ["refused", "halted"], (batch, reader) =>
     inWordsOf(batch.refused ?? batch.halted, reader),
   ),
-  ...told,
+  ...datesAndUnused,
   unsure: field(findings.unsure, ["unsure"], ({ unsure = noFindings.unsure }) => unsure),
   ...unreadRows,
   unread_states: field(
@@ -121,10 +121,13 @@ const full = view({
   ...ended,
 });
 
-/** What tells who sent the list. */
+/** The fields that identify the sender of the list. */
 const sender = ["guarded", "by"] as const;
 
-/** Without persons:sensitive:read nothing tells of stored persons, nor of the lists of others by name. */
+/**
+ * The view without persons:sensitive:read: it reveals nothing of stored persons, and no names from the lists
+ * of others.
+ */
 const open = view({
   ...begun,
   file: field(
@@ -150,7 +153,7 @@ const open = view({
     ({ refused, halted, ...batch }, reader) =>
       inWordsOf(isOwn(batch, reader) ? (refused ?? halted) : refused, reader),
   ),
-  ...told,
+  ...datesAndUnused,
   unsure: field(
     findings.unsure,
     ["unsure", ...sender],
@@ -173,7 +176,7 @@ const open = view({
   ...ended,
 });
 
-/** All that a caller can ever see of an import, with and without persons:sensitive:read. */
+/** Everything that a caller can ever see of an import, with and without persons:sensitive:read. */
 export const fullImport = full.schema;
 export const openImport = open.schema;
 

@@ -6,19 +6,19 @@ import { clipped } from "../values/text.js";
 import { mapKey, mappedAs } from "./columns/maps.js";
 import type { ReadRow, UnreadState } from "./record.js";
 
-// What a list leaves open: states that could not be read, patients without a hospital, places that the
-// catalog does not know. It is counted over the whole list, and only so many names are kept.
+// A list may leave things open: states that could not be read, patients without a hospital, places that the
+// catalog does not know. They are counted over the whole list, and only a limited number of names is kept.
 
 export type LeftOpen = Pick<
   ListFindings,
   "unread_states" | "patients_without_hospital" | "unknown_places"
 >;
 
-/** Of columns, and of places; whatever comes later is counted under an empty name. */
+/** How many names of columns, and of places, are kept. Later ones are counted under an empty name. */
 const maxNamed = 20;
 const maxNameLength = 100;
 
-/** Hears of every row of a list; then tells what the list leaves open. */
+/** Collects what a list leaves open, from every row of the list. */
 export function leftOpenIn(
   catalogs: Pick<Catalogs, "entries">,
   onUnreadState?: (state: UnreadState) => void,
@@ -48,7 +48,7 @@ export function leftOpenIn(
       if (reported_patient && shelter === undefined) patients += 1;
       row.unreadStates?.forEach(countState);
     },
-    told: (): LeftOpen => ({
+    found: (): LeftOpen => ({
       unread_states: [...states.values()],
       patients_without_hospital: patients,
       unknown_places: nearestPlaces([...places.values()], catalogs),
@@ -56,7 +56,7 @@ export function leftOpenIn(
   };
 }
 
-/** The name, or none when it is a further one. */
+/** The name; empty if there are too many names already. */
 function nameIn(
   known: ReadonlyMap<string, unknown>,
   name: string,
@@ -67,7 +67,7 @@ function nameIn(
 }
 
 const maxNearest = 3;
-/** A word that more entries share, such as `hospital`, makes none of them near. */
+/** A word that more entries share, such as `hospital`, makes none of them a near match. */
 const maxSharing = 5;
 
 /** Adds to each name the handles of the catalog that share its rarer words, the nearest first. */

@@ -10,9 +10,9 @@ const withTime =
   /^(?<day>.+?)[T ,]+(?<time>\d{1,2}:.*?)(?:(?<utc>Z)|(?<zone>[+-]\d\d):?(?<part>\d\d))?$/i;
 
 /**
- * A list's date as somebody types it: a day (day first, or ISO 8601), which may have a time of day, or an
- * ISO 8601 timestamp.
- * @returns it in ISO 8601; undefined when it is none, or lies in the future everywhere.
+ * Reads the date of a list as somebody types it: a day (day first, or ISO 8601), which may have a time of
+ * day, or an ISO 8601 timestamp.
+ * @returns the date in ISO 8601; undefined when it is none, or lies in the future everywhere.
  */
 export function readListDate(text: string, now: Date): string | undefined {
   const tomorrow = dayOf(new Date(now.getTime() + 24 * 60 * 60_000));
@@ -24,24 +24,24 @@ function readTyped(text: string, today: string): string | undefined {
   const { day, time, utc, zone, part } = withTime.exec(text)?.groups ?? {};
   const date = readDate(day ?? text, today);
   if (time === undefined || date === undefined) return date;
-  const told = timeBeside("", fold(time));
-  return told && `${date}T${told}${utc ? "Z" : zone ? `${zone}:${part}` : ""}`;
+  const timeOfDay = timeBeside("", fold(time));
+  return timeOfDay && `${date}T${timeOfDay}${utc ? "Z" : zone ? `${zone}:${part}` : ""}`;
 }
 
 /** Lists are dated by the clocks of the country that they are written in. */
 const zone = "-04:00";
 
 /**
- * The moment for which a list speaks: a day counts as a whole, so that a change of that day is not newer.
+ * The moment as of which a list speaks. A day counts as a whole, so that a change of that day is not newer.
  * @param date `YYYY-MM-DD`, with a time of day, or an ISO 8601 timestamp with its zone.
- * @param latest what tells of a later moment tells of this one.
+ * @param latest limits the moment: a later one becomes this one.
  */
 export function momentOf(date: string, latest: Date): Date {
   const moment = new Date(withZone(date, "T23:59:59.999"));
   return moment < latest ? moment : latest;
 }
 
-/** When such a date begins: a moment begins with itself. */
+/** The beginning of such a date. A moment begins with itself. */
 export const beginningOf = (date: string): Date => new Date(withZone(date, "T00:00"));
 
 function withZone(date: string, timeOfDay: string): string {

@@ -7,28 +7,34 @@ import type { CatalogFind } from "./tables/place.js";
 export interface ListOptions {
   /** The handle of a hospital or shelter by handle, label or alias as typed. */
   catalogFind: CatalogFind;
-  /** Handles from the command line: for every row that names no place of its own. */
+  /** Handles that are given for every row that names no place of its own. */
   hospital?: string | undefined;
   shelter?: string | undefined;
-  /** That somebody gave for the list, in ISO 8601: before those that it tells itself. */
+  /** The date that was given for the list, in ISO 8601. It takes precedence over dates in the list. */
   date?: string | undefined;
-  /** Finds a place that a line of the list stands for as an argument would; `catalogFind` unless given. */
-  findSaid?: CatalogFind | undefined;
+  /** Finds a place in a line that replaces an argument; `catalogFind` unless given. */
+  findGivenPlace?: CatalogFind | undefined;
   /** The country of telephone numbers without a country code. */
   phoneRegion: CountryCode;
-  /** `YYYY-MM-DD`: ages and birth dates are judged by it. */
+  /** The day by which ages and birth dates are judged: `YYYY-MM-DD`. */
   today: string;
-  /** What columns mean, by header (see `headerMap`): before anything the headers say themselves. */
+  /** What columns mean, by header (see `headerMap`). It takes precedence over what the headers say. */
   map?: HeaderMap | undefined;
-  /** What was answered once about columns under a header row: after the map, before what the headers say. */
+  /**
+   * Earlier answers about columns under a header row. They come after the map and before what the headers
+   * say.
+   */
   remembered?: FindRemembered | undefined;
-  /** What the file is called where it comes from, if that is not its name here: it may tell the list's date. */
+  /** The original name of the file, if it differs from the name here. It may state the list's date. */
   name?: string | undefined;
-  /** No more rows of each sheet, or of the file, than these: for a look at a list. */
+  /** The maximum of rows of each sheet, or of the file, for a preview of a list. */
   rowsOfEach?: number | undefined;
 }
 
-/** What a list is read with: what was said of it, and what was answered once about lists of its source. */
+/**
+ * The options with which a list is read: what was given for it, and earlier answers about lists of its
+ * source.
+ */
 export const listOptions = (
   { hospital, shelter, date, map }: ImportSettings,
   answers: readonly RememberedAnswers[],
@@ -38,6 +44,6 @@ export const listOptions = (
   map: map && mapOf(map),
 });
 
-/** A map as it is kept with an import, as lists are read with it. */
+/** Turns a map as an import stores it into the form in which lists are read. */
 export const mapOf = (columns: NonNullable<ImportSettings["map"]>): HeaderMap =>
   headerMap(Object.fromEntries(columns.map(({ header, field }) => [header, field])));

@@ -17,14 +17,14 @@ export interface Importer {
   phoneRegion: Config["DEFAULT_PHONE_REGION"];
 }
 
-/** What it is opened on. */
+/** The database and settings on which an importer is opened. */
 interface Opened {
   db: Db;
   collections: Collections;
   config: Pick<Config, "DEFAULT_PHONE_REGION">;
 }
 
-/** `close` ends what it keeps running, and writes what it still has to. */
+/** `close` ends everything that keeps running, and writes what is still unwritten. */
 export async function openImporter({
   db,
   collections,

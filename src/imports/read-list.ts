@@ -11,11 +11,11 @@ import { openWorkbook } from "./readers/workbook.js";
 import type { Position, ReadRow } from "./record.js";
 import { refusedFile } from "./refused-file.js";
 import { rowReader } from "./rows/row.js";
-import { checkSaid, dateToldIn, shareOf } from "./sheets.js";
+import { checkGivenLines, dateStatedIn, shareOf } from "./sheets.js";
 import { opensTable } from "./tables/find-header.js";
+import { givenArguments } from "./tables/given-lines.js";
 import { dateOfFile } from "./tables/list-date.js";
 import { refusePlaces } from "./tables/place-lists.js";
-import { saidBy } from "./tables/said-lines.js";
 import type { Table, TableItem, TableReader } from "./tables/table.js";
 import { readTables } from "./tables/tables.js";
 
@@ -28,7 +28,7 @@ export type ListFormat =
 
 export interface ReadList {
   format: ListFormat;
-  /** When the list was made as its name says; tables that tell none themselves have it too. */
+  /** When the list was made, as its name states. It also holds for tables that state no date. */
   date?: string | undefined;
   /**
    * The tables and sections found so far, in order: headers, titles, columns, date as understood. Grows
@@ -38,8 +38,8 @@ export interface ReadList {
   /** Each row with its outcome, in the order of the file. Throws RefusedFile, at the latest at its end. */
   rows: AsyncIterable<ReadRow>;
   /**
-   * Looks at the whole file as far as that may refuse it. Answers with a function that tells how far
-   * along in the file a row is, 0 to 1. Throws RefusedFile.
+   * Checks the whole file for reasons to refuse it. Returns a function that says how far along in the file a
+   * row is, 0 to 1. Throws RefusedFile.
    */
   check(): Promise<(at: Position) => number>;
 }
@@ -58,7 +58,7 @@ function openAs(kind: FileKind, file: string, options: DatedOptions): Promise<Re
   return kind === "table" ? readCsv(file, options) : readWorkbook(file, kind, options);
 }
 
-/** `fileDate`: that of the file's name. */
+/** `fileDate`: the date in the file's name. */
 type DatedOptions = ListOptions & { fileDate: string | undefined };
 
 async function readCsv(file: string, options: DatedOptions): Promise<ReadList> {
@@ -85,16 +85,16 @@ async function readWorkbook(file: string, kind: WorkbookForm, options: DatedOpti
   const sheets = await openWorkbook(file, kind);
   const tables: Table[] = [];
   const runs = sheets.map((sheet) => ({ rows: rawRows(sheet), sheet: sheet.name }));
-  // A sheet that tells no date is as old as the first one that does: they are one file.
+  // A sheet without a date has the date of the first sheet that states one: they are one file.
   const readerOf = (sheet: string) => tablesOf({ sheet }, options);
   const isOpen = options.date === undefined && options.fileDate === undefined;
-  const fileDate = isOpen ? await dateToldIn(sheets, readerOf) : options.fileDate;
+  const fileDate = isOpen ? await dateStatedIn(sheets, readerOf) : options.fileDate;
   const list: ReadList = {
     format: { kind },
     tables,
     rows: readRuns(runs, tables, { ...options, fileDate }),
     async check() {
-      await checkSaid(sheets, options);
+      await checkGivenLines(sheets, options);
       return shareOf(sheets);
     },
   };
@@ -107,7 +107,7 @@ interface Run {
   sheet?: string;
 }
 
-/** A list has few; a file made to have millions does not fill the memory with them. */
+/** A list has few tables. A malicious file with millions must not fill the memory with them. */
 const maxTables = 1_000;
 
 /** The rows of all runs; adds the tables that it finds to `tables`. */
@@ -132,10 +132,20 @@ async function* readRuns(
 
 /** Finds the tables of one run. */
 function tablesOf(run: Omit<Run, "rows">, options: DatedOptions): TableReader {
-  const { catalogFind: find, findSaid = find, fileDate: date, map, remembered } = options;
+  const { catalogFind: find, findGivenPlace = find, fileDate: date, map, remembered } = options;
   const { today, phoneRegion } = options;
-  const said = saidBy(options);
-  return readTables({ find, findSaid, map, remembered, date, today, phoneRegion, said, ...run });
+  const given = givenArguments(options);
+  return readTables({
+    find,
+    findGivenPlace,
+    map,
+    remembered,
+    date,
+    today,
+    phoneRegion,
+    given,
+    ...run,
+  });
 }
 
 /** Reads the rows of one run. */
@@ -148,7 +158,7 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
   let read = (_: RawRow): ReadRow => {
     throw new Error("a row before its header");
   };
-  /** One after the other, as they are asked for: a row's table is the last of the tables then. */
+  /** Yields the rows one after the other, as they are asked for: the last table is then the row's own. */
   function* readEach(items: readonly TableItem[]): Generator<ReadRow> {
     for (const item of items) {
       if (seen === options.rowsOfEach) return;
@@ -169,7 +179,7 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
       }
       if (item.table !== current) {
         current = item.table;
-        const { hospital, shelter } = current.said ?? {};
+        const { hospital, shelter } = current.given ?? {};
         read = rowReader(current, { find, hospital, shelter, phoneRegion, today });
         besideFrom = firstBeside(current.columns);
       }

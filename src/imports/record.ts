@@ -10,7 +10,7 @@ import type { Field } from "./columns/fields.js";
 import type { RowReason } from "./messages/row-reasons.js";
 import type { PlaceKind } from "./tables/place.js";
 
-/** A cell of a column of states that could not be read as one: it is in the notes. */
+/** A cell of a column of states that could not be read. The notes hold it. */
 export interface UnreadState {
   header: string;
   field: Field;
@@ -18,10 +18,10 @@ export interface UnreadState {
   text: string;
 }
 
-/** Where a record stands in its file, counted from 1: for people who look it up there. */
+/** Where a record stands in its file, counted from 1, so that people can look it up. */
 export type Position = { line: number } | { sheet: string; row: number } | { record: string };
 
-/** What one record of a list says of a person, already in the registry's terms. Absent: not said. */
+/** What one record of a list says of a person, in the registry's terms. An absent field was not reported. */
 export interface ListedPerson {
   first_name: string;
   last_name: string;
@@ -31,14 +31,16 @@ export interface ListedPerson {
   birth_date?: string;
   /** Whole years on the day of the list. */
   age?: number;
-  /** No age, but a word for a child. */
+  /** There is no age, but a word for a child. */
   reported_minor?: true;
-  /** A state of a hospital, and no hospital. */
+  /** There is a state of a hospital, but no hospital. */
   reported_patient?: true;
   gender?: Gender;
   location?: string;
   description?: string;
-  /** Absent when the list does not say: a new person is missing then, a known one stays as it is. */
+  /**
+   * Absent when the list does not report it: then a new person is missing, and a known one stays as it is.
+   */
   status?: PersonStatus;
   hospital?: string;
   hospital_status?: HospitalStatus;
@@ -51,8 +53,8 @@ export interface ListedPerson {
   contact_person_relationship?: Relationship;
   source_id?: string;
   /**
-   * Nothing but notes, of a person that must be known by its `source_id`, and is named as it was: when the
-   * newest was written, as typed.
+   * When the newest note was written, as typed. It is set for notes alone: their person must be known by its
+   * `source_id`, and keeps its name.
    */
   noted_at?: string;
   /** `Header: text`, one entry a cell in column order; an entry may hold line breaks. */
@@ -75,13 +77,14 @@ interface RejectedRow {
   field: string;
   code: RowReason;
   original: string[];
-  /** The place that the catalog does not know, when that is why. */
+  /** The place that the catalog does not know, if that is the reason. */
   place?: { kind: PlaceKind; name: string };
 }
 
 /**
- * What became of one record when it was read; `original` holds its cells as typed, for the rejects file.
- * `notes`: of a person who stands elsewhere; they tell something of the person if it is known, and make nobody.
+ * The result of reading one record. `original` holds its cells as typed, for the rejects file. `notes`: the
+ * record holds notes about a person who stands elsewhere. They add to the person if it is known, and create
+ * nobody.
  */
 export type ReadRow =
   | AcceptedRow

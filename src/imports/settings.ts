@@ -7,7 +7,7 @@ import { reasonOf } from "./messages/in-words.js";
 
 type Setting = "hospital" | "shelter" | "list" | "date" | "map";
 
-/** What somebody says about a list, as typed: places by handle, label or alias, the map as JSON, column → field. */
+/** What is given for a list, as typed: places by handle, label or alias, the map as JSON, column → field. */
 export type TypedSettings = { [Name in Setting]?: string | undefined };
 
 const maxNameLength = 100;
@@ -15,7 +15,7 @@ const maxNameLength = 100;
 /** What is wrong with settings, by name. */
 export type SettingsErrors = { [Name in Setting]?: Reason };
 
-/** What the importer makes of it, or what is wrong with it, by name. */
+/** The settings that the importer reads from it, or the errors by name. */
 export function readSettings(
   typed: { [Name in Setting]?: TypedSettings[Name] | null },
   { catalogs, now }: { catalogs: Pick<Catalogs, "find">; now: Date },

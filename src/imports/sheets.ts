@@ -1,19 +1,22 @@
 import type { ListOptions } from "./list-options.js";
 import { rawRows, type Sheet } from "./readers/cells.js";
 import type { Position } from "./record.js";
-import { readSaid, type Said, saidBy } from "./tables/said-lines.js";
+import { type GivenArguments, givenArguments, readGivenLine } from "./tables/given-lines.js";
 import type { Table, TableItem, TableReader } from "./tables/table.js";
 
-// What concerns all sheets of a workbook, before a row of any is stored.
+// Checks of all sheets of a workbook, before a row of any sheet is stored.
 
-/** Lines above the header that cannot be taken refuse the workbook. Throws RefusedFile. */
-export async function checkSaid(sheets: readonly Sheet[], options: ListOptions): Promise<void> {
-  const { catalogFind, findSaid = catalogFind, today } = options;
+/** Refuses the workbook for lines above the header that cannot be taken. Throws RefusedFile. */
+export async function checkGivenLines(
+  sheets: readonly Sheet[],
+  options: ListOptions,
+): Promise<void> {
+  const { catalogFind, findGivenPlace = catalogFind, today } = options;
   for (const sheet of sheets) {
-    let said: Said | undefined = saidBy(options);
+    let given: GivenArguments | undefined = givenArguments(options);
     for await (const row of rawRows(sheet)) {
-      said = readSaid(row, { said, findSaid, today });
-      if (!said) break;
+      given = readGivenLine(row, { given, findGivenPlace, today });
+      if (!given) break;
     }
   }
 }
@@ -29,8 +32,8 @@ export function shareOf(sheets: readonly Sheet[]): (at: Position) => number {
   return (at) => ("row" in at ? ((before.get(at.sheet) ?? 0) + at.row) / all : 0);
 }
 
-/** The date of the first sheet that tells one, in its name or above its first table. */
-export async function dateToldIn(
+/** The date of the first sheet that states one, in its name or above its first table. */
+export async function dateStatedIn(
   sheets: readonly Sheet[],
   readerOf: (sheet: string) => TableReader,
 ): Promise<string | undefined> {

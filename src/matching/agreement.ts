@@ -24,7 +24,7 @@ export function agreementsOf(features: Features): Agreements {
 /** From the least alike on. */
 const order: readonly Agreement[] = ["mismatch", "close", "match"];
 
-/** Of several pairs of a group: the least alike; what one of them lacks is told by the others. */
+/** The weakest agreement of several pairs of a group. A field that one pair lacks is judged by the others. */
 export function weakest(agreements: readonly Agreement[]): Agreement {
   return order.find((agreement) => agreements.includes(agreement)) ?? "missing";
 }

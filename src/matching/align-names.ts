@@ -13,7 +13,7 @@ export interface AlignedPart {
   extra: number;
   /** How alike the first words are. */
   first: number;
-  /** How alike the least alike of the paired words are; undefined: none is paired. */
+  /** The likeness of the least alike paired words; undefined if no words are paired. */
   worst: number | undefined;
 }
 
@@ -31,12 +31,12 @@ interface Pairing {
 }
 
 const initialBits = 1.5;
-/** Of the bits of a word, what is left when it is only so alike. */
+/** The share of the bits of a word that remains for a partial likeness. */
 const shares: Record<number, number> = { [alike.nearly]: 0.8, [alike.abbreviated]: 0.6 };
 
 /**
- * Pairs each word of one name with at most one of the other, the most alike first. Name and surname may
- * be exchanged: then the roles of the other's words are.
+ * Pairs each word of one name with at most one word of the other, the most alike first. Name and surname may
+ * be swapped: then the roles of the other name's words are swapped too.
  */
 export function alignNames(
   one: MatchRecord,

@@ -1,7 +1,10 @@
 import type { Group } from "./groups.js";
 import type { PendingReview } from "./neighbours.js";
 
-/** Of each group the pending review that shares most persons with it: what was found stays one review. */
+/**
+ * Finds for each group the pending review that shares most persons with it, so that a finding stays one
+ * review.
+ */
 export function assignReviews(
   groups: readonly Group[],
   pending: readonly PendingReview[],

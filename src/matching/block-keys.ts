@@ -10,22 +10,22 @@ const year = 365.25;
 /** Ages are compared in steps of two years, twice with another start: one year apart shares a step. */
 const ageStep = 2;
 
-/** The keys by which records that may mean one person find each other; they share at least one. */
+/** The keys by which records that may mean one person find each other: such records share at least one. */
 export type BlockKeys = (record: MatchRecord) => string[];
 
 /**
- * Makes keys as hashes under the registry's secret: they stand beside the person, and are made of numbers
- * of documents and dates of birth.
+ * Makes keys as hashes under the registry's secret, because they are stored with the person and derive from
+ * numbers of documents and dates of birth.
  */
 export function createBlockKeys(secret: Buffer): BlockKeys {
   const salt = secret.toString("base64");
   return (record) =>
-    plainKeys(record).map((key) =>
-      hash("sha256", `${salt}\0match\0${key}`, "base64url").slice(0, keyLength),
+    plainKeys(record).map((plainKey) =>
+      hash("sha256", `${salt}\0match\0${plainKey}`, "base64url").slice(0, keyLength),
     );
 }
 
-/** The strongest first: of too many, the last are left out. */
+/** The keys in plain text, the strongest first: of too many, the last are left out. */
 function plainKeys(record: MatchRecord): string[] {
   if (record.isUnidentified) return [];
   const { document, birth, phone } = record;

@@ -1,4 +1,4 @@
-/** A bigger block says little: its records are compared only when they share another such block, too. */
+/** A bigger block says little: its records are compared only if they share another such block too. */
 export const maxBlock = 300;
 /** Still bigger ones are not even looked at for that. */
 const maxShared = 3_000;
@@ -18,9 +18,9 @@ export class BlockBuilder {
 
   add(keys: readonly string[]): void {
     this.#starts.push(this.#count);
-    for (const key of keys) {
+    for (const blockKey of keys) {
       if (this.#count === this.#keys.length) this.#keys = grown(this.#keys);
-      this.#keys[this.#count] = Buffer.from(key, "base64url").readUIntBE(0, 6);
+      this.#keys[this.#count] = Buffer.from(blockKey, "base64url").readUIntBE(0, 6);
       this.#count += 1;
     }
   }
@@ -46,7 +46,7 @@ function blocksOf(keys: Float64Array, starts: Uint32Array): Blocks {
   }
   const order = Uint32Array.from(keys.keys()).sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
   const members = order.map((entry) => at(owner, entry));
-  // Of each entry: where the block of its key begins and ends among the members.
+  // Where the block of each entry's key begins and ends among the members.
   const first = new Uint32Array(keys.length);
   const end = new Uint32Array(keys.length);
   for (let from = 0, to = 0; from < order.length; from = to) {

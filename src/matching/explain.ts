@@ -6,7 +6,7 @@ import { type ComparedField, comparedFields } from "./features.js";
 import type { Group } from "./groups.js";
 import type { MatchedPerson } from "./record.js";
 
-/** How the fields of a group compare: of several pairs the weakest agreement and the mean weight. */
+/** How the fields of a group compare. Of several pairs, the weakest agreement and the mean weight count. */
 export function comparisonOf(
   { pairs }: Group,
   persons: readonly MatchedPerson[],

@@ -21,8 +21,8 @@ export const comparedFields = [
 export type ComparedField = (typeof comparedFields)[number];
 
 /**
- * What of each field is measured. The model knows a weight for each; a value that is undefined is one that
- * at least one of the two does not have.
+ * The features that are measured of each field. The model has a weight for each. A feature is undefined if at
+ * least one of the two records lacks its value.
  */
 export const featuresOf = {
   given_names: ["given_rarity", "given_conflicts", "given_extra", "given_first"],
@@ -41,8 +41,9 @@ export type Feature = (typeof featuresOf)[ComparedField][number];
 export type Features = Record<Feature, number | undefined> & { names: AlignedNames };
 
 /**
- * Measures two records against each other. What tells where a minor or a patient is counts for nothing beside
- * what was told without the permission to see it: else the score would say whether a guess is right.
+ * Measures two records against each other. The place of a minor or a patient does not count beside a record
+ * that was reported without the permission to see it: otherwise the score would reveal whether a guess is
+ * right.
  */
 export function compareRecords(
   one: MatchRecord,
@@ -114,7 +115,7 @@ function compareBirths(one: Birth, other: Birth): { level: number; years: number
     : levelOfAges(Math.max(0, years - 0.5));
 }
 
-/** An age leaves a year open: half of it on both sides says nothing. */
+/** An age leaves a year open, so half a year on both sides says nothing. */
 const levelOfAges = (years: number) => ({
   level:
     years <= 0.51 ? born.sameYear : years <= 1.51 ? born.nearly : years < 5 ? born.yearOrTwo : 0,

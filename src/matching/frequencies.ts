@@ -12,7 +12,10 @@ export interface Frequencies {
   ofPhone(phone: string): number;
 }
 
-/** As if so many more persons were known, in whom nothing is frequent: a small registry proves nothing rare. */
+/**
+ * Counts this many more persons in whom nothing is frequent: a small registry does not prove that anything is
+ * rare.
+ */
 const assumed = 2_000;
 const assumedOfEach = 2;
 
@@ -20,11 +23,14 @@ const assumedOfEach = 2;
 export const rarity = (count: number, { persons }: Frequencies): number =>
   Math.max(0, Math.log2((persons + assumed) / (count + assumedOfEach)));
 
-/** How many bits more the prior odds are than in a registry of `reference` persons: namesakes grow with the square. */
+/**
+ * By how many bits the prior odds exceed those of a registry of `reference` persons: namesakes grow with the
+ * square.
+ */
 export const priorShift = ({ persons }: Frequencies, reference: number): number =>
   Math.log2((reference + assumed) / (persons + assumed));
 
-/** Counts what each record has, once. */
+/** Counts each value of a record once. */
 export class FrequencyCounter implements Frequencies {
   persons = 0;
   readonly #names = new Map<string, number>();

@@ -4,9 +4,12 @@ import { setTimeout as wait } from "node:timers/promises";
 
 /** Milliseconds of work between two rests. */
 const maxWorkMs = 25;
-/** Who asks once often asks again. */
+/** Milliseconds of rest after a request: the same client often asks again. */
 const quiet = 50;
-/** Under constant load a fortieth of the time is left: what is compared in the background is late, but not lost. */
+/**
+ * The longest rest in milliseconds. Under constant load a fortieth of the time remains: comparisons in the
+ * background are late, but not lost.
+ */
 const maxRestMs = 1_000;
 const lookedEvery = 25;
 
@@ -22,8 +25,8 @@ subscribe("http.server.request.start", (started) => {
 });
 
 /**
- * Lets requests go first. What it returns is awaited between two pieces of work in the background: from time
- * to time it rests until no request is at work, or `signal` tells that the work shall end.
+ * Lets requests go first. The returned function is awaited between two pieces of background work: from time
+ * to time it rests until no request is at work, or `signal` says that the work must end.
  */
 export function createGiveWay(signal: AbortSignal): () => Promise<void> {
   let restedAt = Number.NEGATIVE_INFINITY;

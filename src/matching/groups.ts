@@ -1,21 +1,21 @@
 import type { ScoredPair } from "./pairs.js";
 
-/** Records that are reviewed together, and the pairs that say so. */
+/** Records that are reviewed together, and the pairs that link them. */
 export interface Group {
   /** Ids in hex. */
   persons: string[];
   pairs: ScoredPair[];
 }
 
-/** What people have decided of two persons, by `pairKey`. */
+/** People's decisions about two persons, by `pairKey`. */
 export type Decisions = ReadonlyMap<string, "confirmed" | "dismissed">;
 
 export const pairKey = (one: string, other: string): string =>
   one < other ? `${one} ${other}` : `${other} ${one}`;
 
-/** More than a person can look through; whoever is beyond makes a group of its own. */
+/** More persons than anybody can look through. Further ones form a group of their own. */
 const maxPersons = 20;
-/** Weak pairs of one person that are told, the likeliest first. */
+/** How many weak pairs of one person are reviewed, the likeliest first. */
 const maxWeakPairs = 10;
 
 interface Link {
@@ -25,8 +25,8 @@ interface Link {
 
 /**
  * Groups what is strongly linked: by confidence high or medium, or by a confirmation. The strongest links
- * come first, and one that would bring the two of a dismissed pair together is left out, so of a chain
- * between them the weakest is cut. Any other pair is a group of its own.
+ * come first. A link that would bring the two of a dismissed pair together is left out, so the weakest link
+ * of a chain between them is cut. Any other pair is a group of its own.
  */
 export function groupsOf(pairs: readonly ScoredPair[], decisions: Decisions): Group[] {
   const sorted = pairs
@@ -80,16 +80,16 @@ function strongGroups(clusters: Map<string, Set<string>>, sorted: Required<Link>
 }
 
 function weakGroups(clusters: Map<string, Set<string>>, sorted: Required<Link>[]): Group[] {
-  const told = new Map<string, number>();
+  const counts = new Map<string, number>();
   return sorted.flatMap(({ ids, pair }) => {
     if (clusters.get(ids[0])?.has(ids[1])) return [];
-    if (ids.some((id) => (told.get(id) ?? 0) >= maxWeakPairs)) return [];
-    for (const id of ids) told.set(id, (told.get(id) ?? 0) + 1);
+    if (ids.some((id) => (counts.get(id) ?? 0) >= maxWeakPairs)) return [];
+    for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
     return [{ persons: ids, pairs: [pair] }];
   });
 }
 
-/** Nothing is left to ask. */
+/** Whether a group leaves nothing to ask. */
 const isConfirmed = (persons: string[], decisions: Decisions) =>
   persons.every((one, at) =>
     persons.slice(at + 1).every((other) => decisions.get(pairKey(one, other)) === "confirmed"),

@@ -4,7 +4,7 @@ import { isDuplicateKey } from "../database/failures.js";
 import type { ServerClock } from "../database/server-clock.js";
 import { repeat } from "../repeat.js";
 
-// Of all scans and matchers one writes reviews at a time: two that find the same at once would make two
+// Only one of all scans and matchers writes reviews at a time: two that find the same at once would make two
 // reviews of it.
 
 export interface LeaseStores {
@@ -14,8 +14,8 @@ export interface LeaseStores {
 
 export interface Lease {
   /**
-   * Renews it, and stores up to where the work is done. Fails when somebody else has it by now: what is
-   * written then could contradict them.
+   * Renews the lease, and stores how far the work is done. Fails when another process has the lease by now:
+   * what is written then could contradict it.
    */
   renew(done?: NonNullable<JobDocument["done"]>): Promise<void>;
   release(): Promise<void>;
@@ -24,7 +24,7 @@ export interface Lease {
 const _id = "duplicates";
 const leaseMs = 30_000;
 
-/** Takes the lease until it is released, or this process is gone; undefined while somebody else has it. */
+/** Takes the lease until it is released or this process is gone; undefined while another process has it. */
 export async function takeLease(
   { collections: { jobs }, clock }: LeaseStores,
   by: "scan" | "matcher",

@@ -11,15 +11,15 @@ import { type MatchStores, storedPopulation } from "./stored-population.js";
 import { learned } from "./weights.js";
 import { writeReviews } from "./write-reviews.js";
 
-// Persons that were created or changed are compared in the background: nobody waits for it, and what a
-// crash leaves is done by the next instance, since the place in the sync feed moves on after the work.
+// Persons that were created or changed are compared in the background, so nobody waits for it. The position
+// in the sync feed advances after the work, so the next instance does what a crash leaves undone.
 
 export interface MatcherStores extends LeaseStores {
   collections: MatchStores & Pick<Collections, "jobs" | "imports" | "secrets">;
 }
 
 const lookedEvery = 1_000;
-/** Milliseconds after which the lease is given up for a moment: a scan may wait for it. */
+/** Milliseconds after which the lease is released for a moment, because a scan may wait for it. */
 const maxRoundMs = 5_000;
 const personsAtOnce = 10;
 const eachRead = { maxTimeMS: 5_000 };
@@ -41,7 +41,10 @@ export async function matchInBackground(
   );
 }
 
-/** Compares who has changed since the last time, unless an import, a scan or another instance is at work. */
+/**
+ * Compares the persons that have changed since the last time, unless an import, a scan or another instance is
+ * at work.
+ */
 export async function matchChanged(
   stores: MatcherStores,
   { margin, keysOf }: Settings,
@@ -102,14 +105,17 @@ async function readChanged(
     .toArray();
 }
 
-/** An import needs the machine for itself: what it brings is compared when it has ended. */
+/** An import needs the machine for itself. Its persons are compared when it has ended. */
 const isImporting = async ({ collections: { imports }, clock }: MatcherStores) =>
   (await imports.findOne(
     { state: "running", "worker.until": { $gt: clock.now() } },
     { projection: { _id: 1 }, ...eachRead },
   )) !== null;
 
-/** Keys of a record that was changed since it was read would be wrong: it comes again in the feed. */
+/**
+ * A record that was changed since it was read gets no keys, because they would be wrong. It comes again in
+ * the feed.
+ */
 async function storeKeys(
   { collections: { persons } }: MatcherStores,
   changed: ChangedPerson[],

@@ -8,8 +8,8 @@ import {
 import { type Frequencies, priorShift } from "./frequencies.js";
 
 /**
- * Weights of one feature in bits: how much likelier a value is of one person than of two. From which value
- * on, in ascending order, which weight holds; a missing value weighs nothing.
+ * Weights of one feature in bits: how much likelier a value is in two records of one person than in records
+ * of two. Each weight holds from its value on, in ascending order. A missing value weighs nothing.
  */
 export type Steps = readonly (readonly [from: number, weight: number])[];
 
@@ -17,9 +17,12 @@ export type Steps = readonly (readonly [from: number, weight: number])[];
 export interface Model {
   /** Counts the changes of rules and weights. */
   version: number;
-  /** The log odds, in bits, that two records that share a key are one person, and in a registry of how many persons. */
+  /**
+   * The log odds, in bits, that two records with a common key are one person, and the number of persons in
+   * the registry for which they hold.
+   */
   prior: { bits: number; persons: number };
-  /** From which probability on a pair is of each confidence. */
+  /** The lowest probability of each confidence. */
   thresholds: { high: number; medium: number; low: number };
   weights: Record<Feature, Steps>;
 }

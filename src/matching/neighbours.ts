@@ -7,17 +7,17 @@ import type { Model } from "./model.js";
 import { type ScoredPair, scorePair } from "./pairs.js";
 import type { MatchRecord } from "./record.js";
 
-/** Where records and what is known of them come from: memory or the database. */
+/** The source of records and of what is known about them: memory or the database. */
 export interface Population {
-  /** Whether of two records each is a candidate of the other, or none of the other. */
+  /** Whether candidates are mutual: each of two records is a candidate of the other, or neither is. */
   isMutual: boolean;
   /** Those of these persons that exist and are public. */
   recordsOf(ids: string[]): Promise<MatchRecord[]>;
   /** Records that share a key with this one. */
   candidatesOf(record: MatchRecord): Promise<MatchRecord[]> | MatchRecord[];
-  /** How often what these records have occurs. */
+  /** How often the values of these records occur. */
   frequenciesOf(records: MatchRecord[]): Promise<Frequencies> | Frequencies;
-  /** The pending reviews with these persons, and what was decided of them. */
+  /** The pending reviews with these persons, and the decisions about them. */
   reviewsOf(ids: string[]): Promise<KnownReviews>;
 }
 
@@ -28,21 +28,21 @@ export interface KnownReviews {
   decisions: Decisions;
 }
 
-/** All that is needed to bring the reviews of some persons up to date. */
+/** What is needed to update the reviews of some persons. */
 export interface Neighbourhood extends KnownReviews {
-  /** Whose reviews these are: the persons that were asked for, and whoever is linked to them. */
+  /** The persons whose reviews these are: those that were asked for, and those linked to them. */
   persons: ReadonlySet<string>;
   /** How many pairs were compared. */
   candidates: number;
   pairs: ScoredPair[];
 }
 
-/** Compared without a break; then others get their turn. */
+/** How many pairs are compared without a break. Then other work gets its turn. */
 const atOnce = 100;
 
 /**
- * Compares persons with their candidates, and likewise whoever is strongly linked to them or shares a
- * review, until nobody more is: their groups are then known as a whole.
+ * Compares persons with their candidates. Continues with the persons who are strongly linked to them or share
+ * a review, until there are no more: then their groups are complete.
  */
 export async function compareWithNeighbours(
   ids: string[],
@@ -64,9 +64,9 @@ export async function compareWithNeighbours(
       pending.set(idOf(review), review);
       for (const person of review.persons) next.add(person.toHexString());
     }
-    for (const [key, status] of known.decisions) {
-      decisions.set(key, status);
-      if (status === "confirmed") for (const id of key.split(" ")) next.add(id);
+    for (const [idPair, status] of known.decisions) {
+      decisions.set(idPair, status);
+      if (status === "confirmed") for (const id of idPair.split(" ")) next.add(id);
     }
     for (const record of await population.recordsOf(round)) {
       const others = await population.candidatesOf(record);
@@ -75,9 +75,9 @@ export async function compareWithNeighbours(
         if (population.isMutual && compared.has(idOf(other))) continue;
         candidates += 1;
         const pair = scorePair(record, other, { model, frequencies });
-        const key = pairKey(idOf(record), idOf(other));
-        if (!pair || found.has(key)) continue;
-        found.add(key);
+        const idPair = pairKey(idOf(record), idOf(other));
+        if (!pair || found.has(idPair)) continue;
+        found.add(idPair);
         pairs.push(pair);
         if (pair.confidence !== "low") next.add(idOf(other));
       }
@@ -86,7 +86,7 @@ export async function compareWithNeighbours(
       onCompared?.(compared.size);
       await setImmediate();
     }
-    for (const id of round) compared.add(id); // who is gone or private has nothing to compare
+    for (const id of round) compared.add(id); // a person who is gone or private has nothing to compare
     asked = new Set([...next].filter((id) => !compared.has(id)));
   }
   return { persons: compared, candidates, pairs, pending: [...pending.values()], decisions };

@@ -5,7 +5,7 @@ import type { Frequencies } from "./frequencies.js";
 import { type Model, scoreOf } from "./model.js";
 import type { MatchRecord } from "./record.js";
 
-/** Two records that are likely enough one person to be told. */
+/** Two records that are likely enough to be one person that they are reported. */
 export interface ScoredPair {
   one: MatchRecord;
   other: MatchRecord;
@@ -17,7 +17,7 @@ export interface ScoredPair {
   weights: Record<ComparedField, number>;
 }
 
-/** Compares two records; undefined: it is too unlikely that they are one person. */
+/** Compares two records; undefined when it is too unlikely that they are one person. */
 export function scorePair(
   one: MatchRecord,
   other: MatchRecord,
@@ -33,13 +33,19 @@ export function scorePair(
 
 const generation = 12;
 
-/** Father and son with one name, one document and one address are two persons; a mistyped date is no such gap. */
+/**
+ * Whether two births are too far apart: father and son may share a name, a document and an address, and are
+ * two persons. A mistyped date is no such gap.
+ */
 const isGenerationApart = ({ birth_level, years_apart = 0 }: Features) =>
   birth_level === born.apart && years_apart > generation;
 
 const maxYearsApart = 5;
 
-/** What keeps a pair from high confidence whatever else agrees: relatives often differ in just one of these. */
+/**
+ * Differences that keep a pair from high confidence whatever else agrees: relatives often differ in just one
+ * of these.
+ */
 export const hardConflict = ({ names, document_level, same_gender, years_apart = 0 }: Features) =>
   document_level === 0 ||
   same_gender === 0 ||

@@ -20,7 +20,7 @@ export type MatchedPerson = Pick<PersonDocument, "_id" | (typeof matchedFields)[
 
 export const matchedProjection = Object.fromEntries(matchedFields.map((field) => [field, 1]));
 
-/** When somebody was born, as far as the record tells. */
+/** When somebody was born, as far as the record states it. */
 export interface Birth {
   /** `YYYY-MM-DD`; absent when only an age was given. */
   date?: string;
@@ -35,9 +35,9 @@ export interface MatchRecord {
   surnames: string[];
   /** The list did not know the name. */
   isUnidentified: boolean;
-  /** A minor or a patient: without persons:sensitive:read nobody learns where they are. */
+  /** The person is a minor or a patient: without persons:sensitive:read nobody learns where they are. */
   isProtected: boolean;
-  /** A key without that permission has told of the person, and may have guessed. */
+  /** A key without that permission has reported the person, and may have guessed. */
   isGuessed: boolean;
   birth?: Birth;
   document?: string;
@@ -55,7 +55,7 @@ const dayMs = 86_400_000;
 const halfYear = 183;
 const minDocumentDigits = 5;
 
-/** Cleans what is stored of a person. */
+/** Prepares a stored person for comparison. */
 export function matchRecordOf(person: MatchedPerson): MatchRecord {
   const { _id, first_name, last_name, document_id, gender, hospital } = person;
   const birth = birthOf(person);
@@ -97,7 +97,7 @@ function comparedDocument(document_id: string): string | undefined {
 
 const maxWords = 200;
 
-/** Each once; numbers too, since those of houses tell much. */
+/** Each word once. Numbers count too, because those of houses identify much. */
 const wordsOf = (text = ""): string[] =>
   [...new Set(foldedWords(text))].filter((word) => !linking.has(word)).slice(0, maxWords);
 

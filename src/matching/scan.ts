@@ -26,11 +26,11 @@ export interface ScanSummary {
 }
 
 export interface ScanSettings {
-  /** Only persons that were changed since then, and whoever they are linked to. */
+  /** Only persons that were changed since then, and those linked to them. */
   since?: Date | undefined;
-  /** Tells how far it is: persons of all. */
+  /** Reports the progress: how many persons of all. */
   onProgress?: (step: "reading" | "comparing", persons: number, total: number) => void;
-  /** Gets what was found before reviews are written; fails when they must not be. */
+  /** Receives the findings before reviews are written. Fails when they must not be written. */
   onPairs?: (pairs: ScoredPair[]) => Promise<void>;
 }
 
@@ -61,7 +61,10 @@ export async function scanForDuplicates(
   };
 }
 
-/** The database would send 16 MB at once: most of the memory that a scan takes. */
+/**
+ * The size of a batch. By default the database sends 16 MB at once, which would be most of the memory that a
+ * scan takes.
+ */
 const readAtOnce = 1_000;
 
 /** Streams all public persons into memory: cleaned, with their keys as numbers. */

@@ -25,7 +25,10 @@ export function similarity(one: string, other: string): number {
   return found;
 }
 
-/** The same frequent names meet again and again: what was found of two words never changes. */
+/**
+ * Results are kept, because the same frequent names meet again and again. The likeness of two words never
+ * changes.
+ */
 const compared = new LRUCache<string, number>({ max: 100_000 });
 
 function compare(short: string, long: string): number {

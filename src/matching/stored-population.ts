@@ -20,7 +20,7 @@ export type MatchStores = Pick<
 >;
 
 const eachRead = { maxTimeMS: 5_000 };
-/** Of very many candidates only some are compared; a scan compares all. */
+/** Of very many candidates only this many are compared. A scan compares all. */
 const maxCandidates = 2_000;
 
 /** The registry as it is stored: for a few persons at a time. */
@@ -31,7 +31,7 @@ export async function storedPopulation(
   const { persons } = stores;
   const total = await persons.estimatedDocumentCount();
   return {
-    // A record has its keys soon after it was written: until then it finds others, and they do not find it.
+    // A record gets its keys soon after it was written. Until then it finds others, and they do not find it.
     isMutual: false,
     recordsOf: async (ids) => {
       const _id = { $in: ids.map((id) => new ObjectId(id)) };
@@ -57,13 +57,16 @@ async function records({ persons }: MatchStores, filter: object): Promise<MatchR
   return found.map(matchRecordOf);
 }
 
-/** The keys that not too many persons share: the others say little. All are counted by one command, in the index alone. */
+/**
+ * Keys that too many persons share say little. This returns the other keys; one command counts all of them,
+ * in the index alone.
+ */
 async function smallBlocks({ persons }: MatchStores, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return []; // a pipeline without stages would read everybody
-  const [first = [], ...others] = keys.map((key) => [
-    { $match: { match_keys: key } },
+  const [first = [], ...others] = keys.map((blockKey) => [
+    { $match: { match_keys: blockKey } },
     { $limit: maxBlock + 1 },
-    { $group: { _id: key, n: { $sum: 1 } } },
+    { $group: { _id: blockKey, n: { $sum: 1 } } },
   ]);
   const coll = persons.collectionName;
   const unions = others.map((pipeline) => ({ $unionWith: { coll, pipeline } }));
@@ -105,7 +108,7 @@ async function readFrequencies(
   };
 }
 
-/** A phone that only one of them has agrees with none. */
+/** A phone that only one record has agrees with none. */
 function repeated(phones: (string | undefined)[]): Set<string> {
   const given = phones.filter((phone) => phone !== undefined);
   return new Set(given.filter((phone, at) => given.indexOf(phone) < at));

@@ -10,7 +10,7 @@ type Stores = Pick<Collections, "duplicateReviews" | "persons">;
 export async function readReviews(stores: Stores, ids: string[] | "all"): Promise<KnownReviews> {
   const { duplicateReviews } = stores;
   const asked = ids === "all" ? {} : { persons: { $in: ids.map((id) => new ObjectId(id)) } };
-  // Of two persons who were not asked for there may be newer decisions that are not read here.
+  // Two persons who were not asked for may have newer decisions that are not read here.
   const own = new Set(ids);
   const isAsked = ({ persons }: PairDecision) =>
     ids === "all" || persons.some((id) => own.has(id.toHexString()));
@@ -19,8 +19,8 @@ export async function readReviews(stores: Stores, ids: string[] | "all"): Promis
   const decisions = decided
     .filter(({ persons }) => persons.every(isPublic))
     .map(({ persons: [one, other], status }) => {
-      const key = pairKey(one.toHexString(), other.toHexString());
-      return [key, status] as const;
+      const idPair = pairKey(one.toHexString(), other.toHexString());
+      return [idPair, status] as const;
     });
   return {
     pending: await duplicateReviews.find({ ...asked, status: "pending" }).toArray(),
@@ -28,7 +28,10 @@ export async function readReviews(stores: Stores, ids: string[] | "all"): Promis
   };
 }
 
-/** A confirmation with somebody who is gone or hidden would keep who is left of the group out of every review. */
+/**
+ * A confirmation with a person who is gone or hidden is left out: it would keep the others of the group out
+ * of every review.
+ */
 async function publicAmong({ persons }: Stores, decided: PairDecision[]) {
   const ids = new Map(decided.flatMap((pair) => pair.persons).map((id) => [id.toHexString(), id]));
   const found = await persons

@@ -27,8 +27,8 @@ type Write = AnyBulkWriteOperation<DuplicateReviewDocument>;
 const atOnce = 500;
 
 /**
- * Brings the pending reviews of a neighbourhood up to date: one for each group, none for what matches no
- * more. A review that somebody decides meanwhile is left as it is.
+ * Updates the pending reviews of a neighbourhood: one for each group, none for persons that match nobody any
+ * longer. A review that somebody decides meanwhile stays as it is.
  */
 export async function writeReviews(
   stores: Stores,
@@ -75,10 +75,10 @@ async function readPersons({ persons }: Stores, groups: Group[]) {
   return new Map(found.map((person) => [person._id.toHexString(), person]));
 }
 
-/** Nothing but a person's decision makes it certain. */
+/** Only a person's decision makes a link certain. */
 const maxProbability = 0.9999;
 
-/** What is found of a group, the oldest record first: the one that is proposed as canonical. */
+/** The findings about a group, the oldest record first: that one is proposed as canonical. */
 function reviewOf(
   group: Group,
   stored: ReadonlyMap<string, ReviewedPerson>,
@@ -91,7 +91,7 @@ function reviewOf(
         a.created_at.getTime() - b.created_at.getTime() ||
         (a._id.toHexString() < b._id.toHexString() ? -1 : 1),
     );
-  // What links the others is as certain as its weakest link.
+  // A chain of links is as certain as its weakest link.
   const weakest = group.pairs.reduce((a, b) => (b.probability < a.probability ? b : a));
   if (persons.length < group.persons.length) return undefined;
   const comparison = comparisonOf(group, persons);
@@ -125,7 +125,7 @@ function isSame(stored: PendingReview, found: NewReview): boolean {
 
 const stamped = { updated_at: true } as const;
 
-/** Decided meanwhile, it is another version. */
+/** A review that was decided meanwhile has another version. */
 const asRead = ({ _id, version }: PendingReview) => ({ _id, version, status: "pending" as const });
 
 const updateOf = (review: PendingReview, found: NewReview): Write => ({
@@ -135,7 +135,7 @@ const updateOf = (review: PendingReview, found: NewReview): Write => ({
   },
 });
 
-/** The id is made of the persons: two that find the same make one review. */
+/** The id derives from the persons: two processes that find the same make one review. */
 const insertOf = (found: NewReview, taken: TakenIds): Write => ({
   updateOne: {
     filter: { _id: idFor(found.persons, taken) },
@@ -164,7 +164,7 @@ const insertOf = (found: NewReview, taken: TakenIds): Write => ({
 
 const removalOf = (review: PendingReview): Write => ({ deleteOne: { filter: asRead(review) } });
 
-/** Of ids that reviews have: the persons of each. */
+/** The persons of the reviews that have these ids. */
 type TakenIds = ReadonlyMap<string, string>;
 
 const keyOf = (ids: string[]) => ids.toSorted().join();
@@ -172,7 +172,10 @@ const keyOfPersons = (persons: ObjectId[]) => keyOf(persons.map((id) => id.toHex
 
 const madeOf = (key: string) => createHash("sha256").update(key).digest("hex").slice(0, 24);
 
-/** A review keeps its id when its persons change: what is found of those it was made of needs another. */
+/**
+ * A review keeps its id when its persons change. So a finding about the persons of whom the id was made needs
+ * another id.
+ */
 function idFor(persons: ObjectId[], taken: TakenIds): ObjectId {
   const key = keyOfPersons(persons);
   const id = madeOf(key);

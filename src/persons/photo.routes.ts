@@ -15,7 +15,7 @@ import { requiredPermissionOf } from "./protection.js";
 const requiredPermission = (person: ShownPerson) => requiredPermissionOf(person, dayOf(new Date()));
 
 const endpoint = endpointsOver<
-  Pick<Services, "collections" | "catalogs" | "photoStore" | "photoAddresses">
+  Pick<Services, "collections" | "catalogs" | "photoStore" | "photoAddresses" | "queues">
 >({
   name: "Photos",
   description: "The photo of a person: JPEG, PNG or WebP, 10 MiB at most.",
@@ -39,8 +39,8 @@ export const photoEndpoints = [
     ...onePerson,
     find: ({ collections, params, caller }) => findOwnPerson(collections, params.person_id, caller),
     requiredPermission,
-    async handle({ collections, photoStore, file, found: person, id, ...reader }) {
-      const bytes = await reencode(file.bytes, String(reader.caller.apiKeyId));
+    async handle({ collections, photoStore, queues, file, found: person, id, ...reader }) {
+      const bytes = await reencode(file.bytes, String(reader.caller.apiKeyId), queues);
       const photo = await reservePhoto(collections, { id, person_id: person._id });
       await photoStore.put(photo._id, bytes);
       const attached = await attachPhoto(collections, { person, photo, ...reader });

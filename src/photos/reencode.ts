@@ -1,7 +1,7 @@
-import { createFairQueue } from "../fair-queue.js";
 import { invalid, unsupportedMedia } from "../http/errors.js";
 import { requestTimeouts } from "../http/timeouts.js";
 import { once } from "../once.js";
+import type { Queues } from "../queues.js";
 import { Unavailable } from "../unavailable.js";
 
 type Sharp = typeof import("sharp")["default"];
@@ -29,14 +29,8 @@ const quality = 82;
 /** Less than `requestTimeouts.handleMs`, so that the rest of the request has time. */
 const maxDecodeSeconds = 6;
 
-/**
- * At most 75 megapixels are in work: one large photo, which may take 400 MB, and beside it two of the
- * usual size, which do not wait for large ones. Memory is the process's: so is this bound.
- */
+/** A photo with more pixels waits in the queue of large photos. */
 const usualPixels = 12.5e6;
-const waiting = { inAll: 256, waitingOfKey: 32 }; // as many as there may be uploads on their way
-const large = createFairQueue({ atOnce: 1, ...waiting });
-const usual = createFairQueue({ atOnce: 2, ...waiting });
 
 /** How the three formats begin: what libvips goes by, too. */
 const isKnownFormat = (sent: Buffer) =>
@@ -50,7 +44,11 @@ const isKnownFormat = (sent: Buffer) =>
  * @throws HttpError 415 for another format, 422 under `photo` for what cannot be decoded; Unavailable
  * when it takes too long or waits too long for others; keys take turns.
  */
-export async function reencode(sent: Buffer, apiKey: string): Promise<Buffer> {
+export async function reencode(
+  sent: Buffer,
+  apiKey: string,
+  { largePhotos, usualPhotos }: Queues,
+): Promise<Buffer> {
   if (sent.length === 0) throw invalid({ photo: ["Must not be empty"] });
   if (!isKnownFormat(sent)) throw unsupportedMedia("Send the photo as JPEG, PNG or WebP");
   const sharp = await loadedSharp();
@@ -60,7 +58,9 @@ export async function reencode(sent: Buffer, apiKey: string): Promise<Buffer> {
   const pixels = width * height;
   if (pixels > maxPixels) throw invalid({ photo: ["Must have at most 50 megapixels"] });
   const latest = performance.now() + requestTimeouts.handleMs / 2; // what waited must still have time for its decoding
-  return (pixels > usualPixels ? large : usual)(apiKey, latest, () => decode(sharp, sent));
+  return (pixels > usualPixels ? largePhotos : usualPhotos)(apiKey, latest, () =>
+    decode(sharp, sent),
+  );
 }
 
 async function decode(sharp: Sharp, sent: Buffer): Promise<Buffer> {

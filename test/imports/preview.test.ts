@@ -197,13 +197,14 @@ describe("the process that reads a list", () => {
   ])("is given up when it %s", async (_, script, time) => {
     const previews = createPreviews({ catalogs, env: beginning(script), logger });
     const until = performance.now() + time;
-    expect(await previews.read(asked, { key: "a", until })).toEqual(failed);
+    expect(await previews.read(asked, { apiKey: "a", until })).toEqual(failed);
     await previews.stop();
   });
 
   test("ends with the service; a key has one at once and two waiting", async () => {
     const previews = createPreviews({ catalogs, env: beginning("while(true){}"), logger });
-    const read = (key: string) => previews.read(asked, { key, until: performance.now() + 60_000 });
+    const read = (apiKey: string) =>
+      previews.read(asked, { apiKey, until: performance.now() + 60_000 });
     const all = Promise.all([read("a"), read("a"), read("a")]);
     await expect(read("a")).rejects.toMatchObject({ name: "Unavailable" });
     const stopping = setInterval(previews.stop, 50);

@@ -1,25 +1,25 @@
 import type { ObjectId } from "mongodb";
 import type { ImportMarks, PersonDocument } from "../../database/collections.js";
 
-/** The version in which the last import that spoke of a person left it. */
+/** The version in which the last import that named a person left it. */
 const versionLeft = ({ created_by, last }: ImportMarks): number | undefined =>
   last?.version ?? (created_by && 1);
 
-/** The import that spoke of a person last. */
+/** The last import that named a person. */
 export const lastImport = ({ created_by, last }: ImportMarks): ObjectId | undefined =>
   last?.batch ?? created_by;
 
 type Marked = Pick<PersonDocument, "imported" | "version">;
 
-/** Is the person as some import left it: has nobody changed it since? */
+/** Whether the person is as an import left it: nobody has changed it since. */
 export const isAsLeft = ({ imported, version }: Marked): boolean =>
   imported !== undefined && versionLeft(imported) === version;
 
-/** Is a person as this import created it, and has no other changed it since? */
+/** Whether a person is as this import created it: no other import has changed it since. */
 export const isOnlyOf = ({ imported }: Pick<Marked, "imported">, batch: ObjectId): boolean =>
   (imported?.created_by?.equals(batch) ?? false) && (imported?.last?.batch.equals(batch) ?? true);
 
-/** Is the person as this import left it? */
+/** Whether the person is as this import left it. */
 export const isAsLeftBy = (batch: ObjectId, person: Marked): boolean =>
   isAsLeft(person) &&
   person.imported !== undefined &&

@@ -25,11 +25,11 @@ const taken: ImportState[] = ["queued", "running", "stopped", "failed", "finishe
 type Aging = "source" | "by" | "guarded" | "file" | "options";
 
 /**
- * The date of a list that tells none itself: the moment it was first imported, since the same content
- * becomes no newer by being imported again, whatever the file is called now. A date that the operator
- * gives goes before, but a day that was not over then counts up to that moment. Of two lists of one day,
- * the one that came first is the older one. Of a list that is guarded only the partner's own imports count,
- * of any other only those that are not guarded: nobody learns who else has imported it.
+ * The date of a list that states none itself is the moment of its first import, because the same content
+ * becomes no newer by being imported again, whatever its file is called now. A date that the operator gives
+ * comes first, but a day that was not over then counts up to that moment. Of two lists of one day, the one
+ * that came first is the older one. For a guarded list only the partner's own imports count, for any other
+ * only imports that are not guarded: nobody learns who else has imported it.
  */
 export async function ageOf(
   { collections: { imports }, clock }: Stores,
@@ -47,23 +47,23 @@ export async function ageOf(
     .toArray();
   const came = first?.created_at ?? now;
   const { date } = options;
-  // A copy that tells no date has that of the first, which its name may have told.
-  const told =
+  // A copy without a date has the date of the first import, which may come from its name.
+  const stated =
     date ??
     (first && dateGiven({ file, options }, now) === undefined ? dateGiven(first, now) : undefined);
-  const as_of = told === undefined ? came : momentOf(told, came);
+  const as_of = stated === undefined ? came : momentOf(stated, came);
   return { as_of, ...(first && { first: first._id }) };
 }
 
-/** That the operator gave, else the name of the file. */
+/** The date that the operator gave, else that of the file's name. */
 const dateGiven = (
   { file: { name }, options }: Pick<NewBatch, "file" | "options">,
   now: Date,
 ): string | undefined => options.date ?? dateOfFile(name, dayOf(now));
 
 /**
- * A date that the operator or a new name gives may be later than what the content was first imported as:
- * then only those imports count that came since, or under the same date.
+ * A date from the operator or from a new name may be later than the first import of the content: then only
+ * imports count that came since, or under the same date.
  */
 function sinceDated(batch: Pick<NewBatch, "file" | "options">, now: Date): Filter<ImportDocument> {
   const date = dateGiven(batch, now);
@@ -96,12 +96,12 @@ export async function queueBatch(
   return document;
 }
 
-/** Imports of the command line of the same file in the same way that were broken off, the newest first. */
+/** Imports by the command line of the same file in the same way that broke off, the newest first. */
 export async function findBrokenOffLike(
   { collections: { imports }, clock }: Stores,
   { source, file, options }: Pick<NewBatch, "source" | "file" | "options">,
 ): Promise<ImportDocument[]> {
-  // The name may tell the list's date.
+  // The name may state the list's date.
   const same = { source, "file.sha256": file.sha256, "file.name": file.name };
   const brokenOff = await imports
     .find({ ...same, key: { $exists: false }, state: { $in: unfinished } })
@@ -114,8 +114,8 @@ export async function findBrokenOffLike(
 }
 
 /**
- * Begins an import, or takes up the one of the same file in the same way that was broken off; the answer
- * is this process's own to work on.
+ * Begins an import, or takes up the one of the same file in the same way that broke off. The import that it
+ * returns is leased to this process.
  */
 export async function beginBatch(stores: Stores, batch: NewBatch): Promise<ImportDocument> {
   for (const known of await findBrokenOffLike(stores, batch)) {
@@ -128,7 +128,7 @@ export async function beginBatch(stores: Stores, batch: NewBatch): Promise<Impor
   return begun;
 }
 
-/** Makes an import this process's own to work on; undefined when another one works on it. */
+/** Leases an import to this process; undefined when another process works on it. */
 export async function takeUp(
   { collections: { imports }, clock }: Stores,
   batch: Pick<ImportDocument, "_id" | "version" | "begun_at" | "worker">,
@@ -149,7 +149,7 @@ export async function takeUp(
   return taken ?? undefined;
 }
 
-/** A sign of life, with how far it is. */
+/** Renews the lease of an import and records its progress. */
 export async function keepAlive(
   { collections: { imports }, clock }: Stores,
   _id: ObjectId,
@@ -159,9 +159,9 @@ export async function keepAlive(
   await imports.updateOne({ _id, state: "running" }, seenChange({ $set: change }));
 }
 
-type Told = keyof ListFindings | "counts" | "read" | "refused" | "halted" | "remembered";
+type EndField = keyof ListFindings | "counts" | "read" | "refused" | "halted" | "remembered";
 
-interface Ending extends Partial<Pick<ImportDocument, Told>> {
+interface Ending extends Partial<Pick<ImportDocument, EndField>> {
   state: ImportState;
 }
 
@@ -188,7 +188,7 @@ export const findBatch = async (
   _id: ObjectId,
 ): Promise<ImportDocument | undefined> => (await imports.findOne({ _id })) ?? undefined;
 
-/** Imports of the command line that were broken off on this machine, the oldest first. */
+/** Imports by the command line that broke off on this machine, the oldest first. */
 export async function findBrokenOff({ collections: { imports }, clock }: Stores) {
   const filter: Filter<ImportDocument> = {
     state: { $in: unfinished },

@@ -20,7 +20,7 @@ interface FileImport extends Pick<ImportDocument, "source" | "by" | "options"> {
 }
 
 export interface ImportedList {
-  /** Null: nothing was written down, since it was a dry run or the file could not be read. */
+  /** Null when nothing was stored, because it was a dry run or the file could not be read. */
   batch: string | null;
   /** The handle of the source that owns the persons. */
   source: string;
@@ -48,14 +48,14 @@ export async function importFile(
   return { batch: batch._id.toHexString(), source, summary: await runBatch(importer, batch, run) };
 }
 
-/** Nothing of it is written down. */
+/** Nothing of it is stored. */
 export const refusedUnread = (source: string, refused: Refused): ImportedList => ({
   batch: null,
   source,
   summary: { ...emptySummary, refused },
 });
 
-/** For whoever finishes the import, perhaps from another folder. */
+/** The process that finishes the import may run in another folder. */
 async function keepRejectsPath(
   { collections: { imports } }: Importer,
   { _id }: ImportDocument,

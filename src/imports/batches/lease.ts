@@ -6,24 +6,24 @@ import type { ServerClock } from "../../database/server-clock.js";
 import { isRunning } from "../../processes.js";
 import { repeat } from "../../repeat.js";
 
-/** A change of an import that whoever follows it sees. */
+/** A change of an import that its followers see. */
 export const seenChange = (change: UpdateFilter<ImportDocument>) => ({
   ...change,
   $inc: { ...change.$inc, version: 1 },
   $currentDate: { updated_at: true as const },
 });
 
-// One process works on an import at a time, and says now and then that it lives.
+// One process works on an import at a time, and regularly renews its lease.
 
 export interface Stores {
   collections: Pick<Collections, "imports">;
   clock: ServerClock;
 }
 
-/** How long a worker counts as alive without another sign of life. */
+/** How long a lease lasts after it was renewed. */
 const lease = 60_000;
 
-/** This process, for as long as a sign of life made now holds. */
+/** The lease of this process if it is renewed now. */
 export const workerUntil = (now: Date) => ({
   host: hostname(),
   pid: process.pid,
@@ -31,8 +31,8 @@ export const workerUntil = (now: Date) => ({
 });
 
 /**
- * Whether another process works on an import. On this machine the system knows; of others only the last
- * sign of life tells.
+ * Whether another process works on an import. On this machine the system knows whether the process lives; for
+ * others only the lease counts.
  */
 export function isHeld({ worker }: Pick<ImportDocument, "worker">, now: Date): boolean {
   if (!worker || worker.until <= now) return false;
@@ -41,8 +41,8 @@ export function isHeld({ worker }: Pick<ImportDocument, "worker">, now: Date): b
 }
 
 /**
- * Keeps others from an import while this process takes it back; undefined when one works on it already.
- * Holds until the answer's `release`, or until this process is gone.
+ * Keeps others from an import while this process undoes it; undefined when a process works on it already. The
+ * lease holds until `release` is called, or until this process ends.
  */
 export async function hold(
   { collections: { imports }, clock }: Stores,

@@ -14,7 +14,7 @@ import {
 
 type Created = Pick<PersonDocument, "_id" | "version" | "imported" | "search">;
 
-/** Stamped by the same clock as the beginning of the import: no index of their own is needed. */
+/** Persons and imports are stamped by the same clock, so no index of their own is needed. */
 export const createdBy = (
   { collections: { persons } }: Stores,
   { _id, source, begun_at }: ImportDocument,
@@ -24,7 +24,7 @@ export const createdBy = (
     { hint: "source", projection: { version: 1, imported: 1, search: 1 } },
   );
 
-/** Removes the persons that an import created and nobody else has changed or named since. Leaves the others. */
+/** Removes the persons that an import created, unless somebody else has changed or named them since. */
 export async function remove(undoing: Undoing, persons: Created[]): Promise<void> {
   const { batch, wordCounts, outcome } = undoing;
   const { removed, otherImports } = await removeUnchanged(undoing, persons);
@@ -41,9 +41,9 @@ export async function remove(undoing: Undoing, persons: Created[]): Promise<void
 }
 
 interface Removal {
-  /** The ids of those who are gone: nobody has changed them since they were read. */
+  /** The ids of the removed persons: nobody has changed them since they were read. */
   removed: Set<string>;
-  /** What other imports that are in force said of them, by their ids. */
+  /** What other imports in force reported of them, by their ids. */
   otherImports: Map<string, OtherImport[]>;
 }
 
@@ -52,7 +52,7 @@ async function removeUnchanged(undoing: Undoing, persons: Created[]): Promise<Re
   const asLeft = persons.filter((person) => isAsLeftBy(batch, person));
   const removal = await collections.persons.db.client.withSession((session) =>
     session.withTransaction(async () => {
-      // Within the transaction: an import that names one of them meanwhile makes it begin again.
+      // This reads within the transaction: an import that names one of them meanwhile makes it begin again.
       const otherImports = await findOtherImports(
         undoing,
         persons.map(({ _id }) => _id),
@@ -66,11 +66,11 @@ async function removeUnchanged(undoing: Undoing, persons: Created[]): Promise<Re
   );
   const { gone, otherImports } = removal;
   await stampSoon(collections);
-  if (gone.length > 0) await collections.reports.deleteMany({ person_id: { $in: gone } }); // that came while they were removed
+  if (gone.length > 0) await collections.reports.deleteMany({ person_id: { $in: gone } }); // reports may have come meanwhile
   return { removed: new Set(gone.map((id) => id.toHexString())), otherImports };
 }
 
-/** @returns the ids of those who were as they had been read. */
+/** @returns the ids of the persons that were still as they had been read. */
 async function removeAll(
   { collections }: Undoing,
   persons: Created[],
@@ -78,7 +78,8 @@ async function removeAll(
 ): Promise<ObjectId[]> {
   if (persons.length === 0) return [];
   const ids = persons.map(({ _id }) => _id);
-  // One command a version, and few there are: one a person costs the database four times as much.
+  // One command for each version is enough, and there are few versions. One for each person costs the
+  // database four times as much.
   for (const version of new Set(persons.map((person) => person.version))) {
     const same = persons.filter((person) => person.version === version);
     const these = { $in: same.map(({ _id }) => _id) };

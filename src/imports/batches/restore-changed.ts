@@ -28,7 +28,7 @@ export async function restore(undoing: Undoing, changes: ImportChangeDocument[])
   const otherImports = await findOtherImports(undoing, ids);
   const changed = changes.flatMap((change): Changed[] => {
     const person = byId.get(change.person_id.toHexString());
-    // Of the same version: the import was broken off right before it changed the person.
+    // The version is the same, so the import broke off right before it changed the person.
     return !person || person.version === change.version ? [] : [{ person, change }];
   });
   const importsSince = ({ change: { person_id, at: then } }: Changed): OtherImport[] =>
@@ -65,7 +65,7 @@ async function read({ collections: { persons } }: Undoing, ids: ObjectId[]) {
   return new Map(found.map((person) => [person._id.toHexString(), person]));
 }
 
-/** @returns those who are as before now: nobody has changed them since they were read. */
+/** @returns the persons that are restored: nobody has changed them since they were read. */
 async function putBack(undoing: Undoing, all: Changed[]): Promise<Set<Changed>> {
   if (all.length === 0) return new Set();
   const { matchedCount } = await undoing.collections.persons.bulkWrite(
@@ -78,7 +78,7 @@ async function putBack(undoing: Undoing, all: Changed[]): Promise<Set<Changed>> 
     { ordered: false },
   );
   if (matchedCount === all.length) return new Set(all);
-  // The command does not tell whom somebody was quicker to change.
+  // The command does not report which persons somebody else changed first.
   const now = await read(
     undoing,
     all.map(({ person }) => person._id),
@@ -91,7 +91,7 @@ async function putBack(undoing: Undoing, all: Changed[]): Promise<Set<Changed>> 
   );
 }
 
-/** An undo that was broken off has put this person back already. */
+/** An undo that broke off has restored this person already. */
 function isAsBefore(person: Current, { before }: ImportChangeDocument): boolean {
   const values = new Map<string, unknown>(Object.entries(person));
   return Object.entries(before).every(
@@ -112,7 +112,7 @@ function restoration(person: Current, change: ImportChangeDocument): UpdateFilte
   const { version } = person;
   const before = beforeOf(person, change);
   const imported = before.imported && lastImport(before.imported);
-  // An earlier import left the person as it is now again: that one can be taken back, too.
+  // The person is again as an earlier import left it: so that import can be undone too.
   const marks =
     imported && isAsLeft({ ...before, version: change.version })
       ? { imported: { ...before.imported, last: { batch: imported, version: version + 1 } } }
@@ -127,13 +127,13 @@ function restoration(person: Current, change: ImportChangeDocument): UpdateFilte
 
 interface Confirmation extends Pick<ImportChangeDocument, "person_id" | "at"> {
   confirmed: Date;
-  /** What the import confirmed, as it was before. */
+  /** What was known before the import confirmed it. */
   back: { states_at: unknown; [path: string]: unknown };
 }
 
 /**
- * Takes back that an import said again where persons are: as of when it is known, where nobody has told
- * anything newer since. Nobody sees a change.
+ * Undoes that an import confirmed where persons are: restores the earlier date of what is known, unless
+ * somebody has reported anything newer since. Nobody sees a change.
  */
 export async function unconfirm(
   { collections: { persons, importChanges }, batch }: Pick<Undoing, "collections" | "batch">,
@@ -141,7 +141,7 @@ export async function unconfirm(
 ): Promise<void> {
   const alike = alikeIn(changes.flatMap(confirmationIn));
   if (alike.length === 0) return;
-  // First what the undo of a later import will put back: it shall not bring this one's date again.
+  // Stored earlier states come first: undoing a later import must not restore this import's date.
   await importChanges.bulkWrite(
     alike.map(({ person_id, at, confirmed, back: { states_at } }) => ({
       updateMany: {
@@ -180,7 +180,7 @@ function confirmationIn({
   return confirmed ? [{ person_id, at, confirmed, back }] : [];
 }
 
-/** Most of a list is confirmed as of one day, and was known as of one: one command is enough for those. */
+/** Most persons of a list are confirmed and were known as of one day: one command is enough for them. */
 function alikeIn(confirmations: Confirmation[]) {
   const groups = new Map<string, Confirmation[]>();
   for (const one of confirmations) {

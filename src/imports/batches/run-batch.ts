@@ -15,15 +15,15 @@ import type { Importer } from "../open-importer.js";
 import type { Table } from "../tables/table.js";
 import { endBatch, keepAlive } from "./batches.store.js";
 
-/** Signs of life come many times within a lease. */
+/** The lease is renewed many times before it ends. */
 const signEvery = 2_000;
 
-/** Why an import is broken off for good. */
+/** The reason why an import ends before its list does, for good. */
 export class Halt {
   constructor(readonly reason: Reason) {}
 }
 
-/** Imports the file of a batch that is this process's own, and writes down how far it is and how it ended. */
+/** Imports the file of a batch that is leased to this process, and records its progress and its end. */
 export async function runBatch(
   importer: Importer,
   batch: ImportDocument,
@@ -37,7 +37,7 @@ export async function runBatch(
   const onTables = (all: readonly Table[]) => {
     tables = all;
   };
-  // One that is missed is made up for by the next, or another worker takes the import up.
+  // The next renewal makes up for a missed one, or another worker takes the import up.
   const signs = repeat("import_lease", signEvery, () => keepAlive(importer, _id, { counts, read }));
   const onProgress: Run["onProgress"] = (progress) => {
     ({ counts, read } = progress);
@@ -54,7 +54,7 @@ export async function runBatch(
     } else await endBatch(importer, _id, ending);
     return summary;
   } catch (error) {
-    // What was stored stays, and the same command goes on from there.
+    // What is stored stays, and the same command continues from there.
     const ending = { state: "failed", counts, read } as const;
     await inBackground("import_end", () => endBatch(importer, _id, ending));
     throw error;
@@ -63,7 +63,7 @@ export async function runBatch(
   }
 }
 
-/** What an import begins with it goes on with, whatever is answered or forgotten meanwhile. */
+/** An import continues with the settings with which it began, whatever is answered or forgotten meanwhile. */
 async function keepAnswers(
   importer: Importer,
   batch: ImportDocument,
@@ -75,7 +75,7 @@ async function keepAnswers(
   return remembered;
 }
 
-/** A list that is made to have long headers does not fill the document of its import. */
+/** A list with maliciously long headers must not fill the document of its import. */
 const maxUnsure = 200;
 const cutHeader = ({ header, fields }: Doubt) => ({
   header: clipped(cleanLine(header), 300),

@@ -4,8 +4,9 @@ import { isDuplicateKey } from "../../database/failures.js";
 import { inTransaction } from "../../database/in-transaction.js";
 
 /**
- * What all instances do for one source at a time: whoever has its lock sees what those before have written.
- * @param until when its caller is answered, by performance.now().
+ * Serializes the work of all instances on one source: the holder of its lock sees what earlier holders have
+ * written.
+ * @param until when the caller of the work is answered, by performance.now().
  */
 export async function withSourceLock<Done>(
   { importTurns }: Pick<Collections, "importTurns">,
@@ -15,10 +16,10 @@ export async function withSourceLock<Done>(
 ): Promise<Done> {
   const lock = { _id: source };
   await importTurns.updateOne(lock, { $setOnInsert: { n: 0 } }, { upsert: true }).catch((error) => {
-    if (!isDuplicateKey(error, "_id")) throw error; // another was quicker: it is there
+    if (!isDuplicateKey(error, "_id")) throw error; // another process has inserted it
   });
   const locked = async (session: ClientSession) => {
-    // Two who write it at once are in conflict, and one of them begins again.
+    // Two transactions that write it at once conflict, and one of them begins again.
     await importTurns.updateOne(lock, { $inc: { n: 1 } }, { session });
     return work(session);
   };

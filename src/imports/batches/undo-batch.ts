@@ -64,7 +64,7 @@ async function undoHeld(stores: Stores, batch: ImportDocument, by: string): Prom
   return { ...outcome, named_by: await namedBy(stores, keepers) };
 }
 
-/** These imports, the newest first: in this order they are taken back. */
+/** These imports, the newest first: the order in which they are undone. */
 async function namedBy({ collections: { imports } }: Stores, ids: Set<string>) {
   const _id = { $in: [...ids].map((id) => ObjectId.createFromHexString(id)) };
   const found = await imports.find({ _id }).sort({ created_at: -1, _id: -1 }).toArray();

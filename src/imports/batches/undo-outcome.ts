@@ -6,15 +6,15 @@ import { isAsLeft, lastImport } from "./as-left.js";
 export interface UndoOutcome {
   /** Persons that the import had created. */
   removed: number;
-  /** Persons that are as they were before it. */
+  /** Persons that are again as they were before the import. */
   restored: number;
-  /** Persons that somebody changed or another import named since: how many, and the ids of the first. */
+  /** Persons that somebody changed, or that another import named, since: how many, and the first ids. */
   left: number;
   left_ids: string[];
-  /** Of those that are left: the persons that nobody changed, but that another import in force names. */
+  /** Persons that are left only because another import in force names them. */
   named: number;
   named_ids: string[];
-  /** The imports that name them: undo these first, beginning with the newest, which stands first. */
+  /** The imports that name them, the newest first. They must be undone first, in this order. */
   named_by: { batch: string; file: string }[];
 }
 
@@ -31,7 +31,7 @@ export interface Undoing extends Stores {
   /** The imports of its source that are not in force: this one, and those that were undone before. */
   taken: ObjectId[];
   outcome: UndoOutcome;
-  /** The ids of the other imports because of which persons are left: see `named_by`. */
+  /** The ids of the other imports that keep persons: see `named_by`. */
   keepers: Set<string>;
 }
 
@@ -67,7 +67,7 @@ export function noteLeft(
   if (named) outcome.named_ids.push(id);
 }
 
-// What an undo has done so far is stored with the import: an undo that is begun again reports all of it.
+// The work of an undo is stored with the import: an undo that begins again reports all of it.
 
 /** Records that an undo begins. @returns what it had done before it was broken off. */
 export async function beginUndo(

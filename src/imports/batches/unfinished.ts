@@ -1,7 +1,7 @@
 import type { Filter } from "mongodb";
 import type { ImportDocument } from "../../database/collections.js";
 
-/** More tries than a passing failure needs. */
+/** This is more tries than a passing failure needs. */
 export const maxTries = 3;
 
 /** Imports over HTTP that wait, run, or will be retried. They need their file, and finish without an operator. */
@@ -15,7 +15,10 @@ export const unfinishedImports: Filter<ImportDocument> = {
 
 const maxHaltMs = 30 * 24 * 60 * 60_000;
 
-/** Imports over HTTP whose file is kept: those, and for a month what was halted and an operator may resume. */
+/**
+ * Imports over HTTP whose file is kept: unfinished ones, and for a month halted ones that an operator may
+ * resume.
+ */
 export const needsFile = (now: Date): Filter<ImportDocument> => {
   const since = new Date(now.getTime() - maxHaltMs);
   return {
@@ -26,10 +29,10 @@ export const needsFile = (now: Date): Filter<ImportDocument> => {
   };
 };
 
-/** Milliseconds between a failure and the next try, by how many there were. */
+/** Milliseconds between a failure and the next try, by the number of tries. */
 const pauses = [0, 1_000, 5_000];
 
-/** Whether an import that failed has waited long enough: what failed passes, as a rule. */
+/** Whether a failed import has waited long enough: its cause passes, as a rule. */
 export const isDue = (
   { state, tries, ended_at }: Pick<ImportDocument, "state" | "tries" | "ended_at">,
   now: Date,

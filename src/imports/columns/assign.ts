@@ -24,37 +24,37 @@ import { asContact, contactGroup, ownerRules } from "./owners.js";
 import { doubtfulPlaces, partsOfPlaces, placesByValues } from "./places.js";
 import { askedStates, doubtfulStates, openStates, statesAsPlaces } from "./states.js";
 import {
+  columnValues,
   documentTypes,
+  fieldsByValues,
   genders,
   letters,
   loneName,
   openHeaders,
   recordNumbers,
-  toldByValues,
-  toldIn,
   yesAndNo,
 } from "./values.js";
 
-// The only place that decides what a column holds. What somebody said of it is never overruled; then the
-// words of its header speak, then the headers beside it, then its values. Rules answer with what they would
-// change, in the order in which they stand here; whatever none of them understands is a note.
+// This is the only place that decides what a column holds. What somebody said of it is never overruled. Then
+// its header decides, then the adjacent headers, then its values. Rules return the changes that they want, in
+// the order in which they stand here. A column that no rule understands is a note.
 
 const headerRules: readonly HeaderRule[] = [...ownerRules, ...nameRules, ...neighbourRules];
 const valueRules: readonly ValueRule[] = [
   ...[letters, loneName, yesAndNo, placesByValues, partsOfPlaces, genders],
-  ...[statesAsPlaces, openStates, recordNumbers, askedStates, documentTypes, toldByValues],
+  ...[statesAsPlaces, openStates, recordNumbers, askedStates, documentTypes, fieldsByValues],
   ...[openHeaders, doubtfulStates, doubtfulPlaces],
 ];
 
 interface Given {
   map?: HeaderMap | undefined;
-  /** What somebody answered once about columns under this header row. */
+  /** Earlier answers about columns under this header row. */
   remembered?: HeaderMap | undefined;
   /** The row that may name groups of columns. */
   above?: readonly string[] | undefined;
 }
 
-/** The columns of a header row, as far as the headers tell. */
+/** The columns of a header row, as far as their headers show. */
 export function assignByHeaders(
   cells: readonly string[],
   { map, remembered, above = [] }: Given = {},
@@ -62,25 +62,25 @@ export function assignByHeaders(
   const isOfContact = contactGroup(above);
   const columns = cells.map((cell, at): Column => {
     const header = headerText(cell);
-    const saidNow = map?.get(mapKey(cell));
-    const said = saidNow ?? remembered?.get(mapKey(cell));
-    if (said) {
-      const because = saidNow ? "map" : "remembered";
-      return { header, field: said, evidence: [{ field: said, because }] };
+    const mapped = map?.get(mapKey(cell));
+    const answer = mapped ?? remembered?.get(mapKey(cell));
+    if (answer) {
+      const because = mapped ? "map" : "remembered";
+      return { header, field: answer, evidence: [{ field: answer, because }] };
     }
-    const told = headerEvidence(header);
-    if (!told) return { header, field: "note" };
-    const own = isOfContact(at) ? asContact(told.field) : told.field;
+    const found = headerEvidence(header);
+    if (!found) return { header, field: "note" };
+    const own = isOfContact(at) ? asContact(found.field) : found.field;
     const evidence: Evidence[] = [
-      { field: own, because: told.isWhole ? "header" : "part of the header" },
+      { field: own, because: found.isWhole ? "header" : "part of the header" },
     ];
-    return { header, field: told.isWhole ? own : "note", evidence };
+    return { header, field: found.isWhole ? own : "note", evidence };
   });
   apply(headerRules, { columns, because: "columns" }, (rule, table) => rule(table));
   return columns.map(withDetails);
 }
 
-/** Likewise, as the first rows of the table tell, cells as typed. */
+/** Likewise, as far as the first rows of the table show, with cells as typed. */
 export function assignByValues(
   byHeaders: readonly Column[],
   rows: readonly (readonly string[])[],
@@ -88,13 +88,13 @@ export function assignByValues(
 ): Column[] {
   const columns = byHeaders.map((column) => ({ ...column }));
   const known = new Map<number, string[]>();
-  const told = (at: number) => {
-    const values = known.get(at) ?? toldIn(rows, at);
+  const valuesIn = (at: number) => {
+    const values = known.get(at) ?? columnValues(rows, at);
     known.set(at, values);
     return values;
   };
   apply(valueRules, { columns, because: "values" }, (rule, table) =>
-    rule(Object.assign(table, { rows, context, told }) as WithValues),
+    rule(Object.assign(table, { rows, context, valuesIn }) as WithValues),
   );
   markPlaces(columns, rows, columns.some(isMappedName));
   return columns.map((column) => withDoubt(withDetails(column)));
@@ -118,12 +118,12 @@ function apply<Rule>(
   }
 }
 
-/** Has somebody said what it holds, now or once? */
+/** Whether somebody said what it holds, now or before. */
 const isMapped = ({ evidence: [first] = [] }: Column) =>
   first?.because === "map" || first?.because === "remembered";
 const isMappedName = (column: Column) => isMapped(column) && nameFields.has(column.field);
 
-/** In what the values of a column are written, as its header says. */
+/** Adds the unit and form of the values of a column, as its header states them. */
 function withDetails(column: Column): Column {
   const { field, header } = column;
   const documentType = field === "document_id" ? typeNamedBy(header) : undefined;
@@ -149,7 +149,7 @@ function typeNamedBy(header: string) {
   return types.size === 1 && type !== "cedula" ? type : undefined;
 }
 
-/** What a note may be after all: its header says so in part, and nothing confirmed it. */
+/** Adds what a note may be after all, when its header says so in part and nothing has confirmed it. */
 function withDoubt(column: Column): Column {
   const asked = column.evidence?.filter(({ because }) => because === "part of the header") ?? [];
   const own = asked.map(({ field }) => field).filter((field) => !field.startsWith("note"));

@@ -4,7 +4,10 @@ import type { CatalogFind } from "../tables/place.js";
 import type { Field } from "./fields.js";
 import type { AgeUnit } from "./header-units.js";
 
-/** What made a column what it is: what somebody said, now or once, its header, its values, the columns beside it. */
+/**
+ * What decided what a column holds: what somebody said, now or before, its header, its values, or the
+ * adjacent columns.
+ */
 export const becauses = [
   "map",
   "remembered",
@@ -24,15 +27,17 @@ export interface Column {
   /** As typed. */
   header: string;
   field: Field;
-  /** What spoke for a field, the last word last; none where nothing did. */
+  /** The evidence for a field, the decisive one last; none where nothing decided. */
   evidence?: readonly Evidence[];
-  /** A note that may be one of these: what somebody should be asked. */
+  /** The fields that a note may be: somebody should be asked. */
   unsure?: readonly Field[];
   /** A column of documents whose header names their type. */
   documentType?: DocumentType;
   /** A column of genders in which H occurs, so that its M is *mujer*. */
   withH?: true;
-  /** In what a column of ages counts, when its header says that it is not in years: its bare `8` is 8 months. */
+  /**
+   * The unit of a column of ages whose header says that it does not count years: its bare `8` is 8 months.
+   */
   ageUnit?: AgeUnit;
   /** A column of dates of birth whose header says that the month comes first. */
   monthFirst?: true;
@@ -53,7 +58,7 @@ export interface Context {
   today: string;
   /** The country of telephone numbers without a country code. */
   phoneRegion: CountryCode;
-  /** Of the catalog: a column of its places is one, whatever its header. */
+  /** Finds a place in the catalog: a column of such places is one of places, whatever its header. */
   find?: CatalogFind;
 }
 
@@ -63,12 +68,12 @@ export interface Understood {
   has(...fields: Field[]): boolean;
 }
 
-/** Likewise, with the first rows. */
+/** Likewise, with the values of the first rows. */
 export interface WithValues extends Understood {
   rows: readonly (readonly string[])[];
   context: Context;
-  /** What the first rows tell in a column, as far as they tell anything. */
-  told(at: number): string[];
+  /** The values in the first rows of a column, without blank ones. */
+  valuesIn(at: number): string[];
 }
 
 /** What a rule takes a column for. */
@@ -76,6 +81,9 @@ export interface Change extends Partial<Omit<Column, "evidence">> {
   at: number;
 }
 
-/** What the columns beside a column, or its values, make of it. It sees what the rules before it have made. */
+/**
+ * A rule says what the adjacent columns, or its values, make of a column. It sees the result of the rules
+ * before it.
+ */
 export type HeaderRule = (table: Understood) => Change[];
 export type ValueRule = (table: WithValues) => Change[];

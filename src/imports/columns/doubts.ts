@@ -3,7 +3,8 @@ import type { Column } from "./column.js";
 import type { Field } from "./fields.js";
 import { type MappableField, mapKey, mappedAs } from "./maps.js";
 
-// Columns that went to the notes because nobody was sure: what somebody should be asked, and how to answer.
+// Unsure columns go to the notes. Somebody can be asked what they hold; this names the doubts and how to
+// answer them.
 
 /** A header whose columns may hold one of these fields after all. */
 export interface Doubt {

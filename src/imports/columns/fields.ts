@@ -35,11 +35,11 @@ export const fields = [
   "contact_person_relationship",
   "source_id",
   "source_notes",
-  /** A number that only counts the rows: dropped. */
+  /** A number that only counts the rows. It is dropped. */
   "numbering",
-  /** Of no interest on import: dropped. */
+  /** A value without interest for an import. It is dropped. */
   "ignored",
-  /** Known, but none of the registry's fields: to the notes. */
+  /** A column that is known but is no field of the registry. It goes to the notes. */
   "note",
   /** As `note`; a bare serial in it is a date. */
   "note_date",
@@ -52,7 +52,7 @@ export const fields = [
 export const isField = (name: string): name is Field =>
   (fields as readonly string[]).includes(name);
 
-/** Fields that only the person's own name has. */
+/** Fields of the person's own name. */
 export const nameFields: ReadonlySet<Field | undefined> = new Set<Field>([
   ...(["full_name", "full_name_surname_first", "first_name", "last_name"] as const),
 ]);

@@ -12,13 +12,16 @@ import { fieldOf } from "./meanings.js";
 /** What a header says of its column. */
 export interface HeaderEvidence {
   field: Field;
-  /** All of its words are known; else its values must confirm it. */
+  /** Whether all of its words are known. Otherwise its values must confirm it. */
   isWhole: boolean;
-  /** Values may confirm what is not whole: no unknown word says that it is somebody else's. */
+  /**
+   * Whether values may confirm a header that is not wholly known: no unknown word says that it is somebody
+   * else's.
+   */
   isOpen: boolean;
 }
 
-/** Undefined: nothing that is known. */
+/** What a header says of its column; undefined if it says nothing that is known. */
 export const headerEvidence = (header: string): HeaderEvidence | undefined =>
   header.length > maxLength ? undefined : (read(header) ?? undefined);
 
@@ -30,7 +33,10 @@ export function fieldOfHeader(header: string): Field | undefined {
 
 const ofSomebody = new Set<Owner>(["person", "patient", "described", "dead"]);
 
-/** The field of a name that a header may be over: it says so in part, or whom: `Herido`, `Paciente que requiere`. */
+/**
+ * The field of a name that a header may mean: it says so in part, or it says who the person is: `Herido`,
+ * `Paciente que requiere`.
+ */
 export function mayNamePersons(header: string): Field | undefined {
   const evidence = headerEvidence(header);
   if (evidence)

@@ -2,7 +2,8 @@ import { fold } from "../../names/fold.js";
 import { anyOf } from "../values/phrases.js";
 import * as ages from "../vocabulary/ages.js";
 
-// In what the values of a column are written: `Edad (meses)`, `Días de nacido`, `Birthdate (MM/DD/YYYY)`.
+// Headers may state the unit and form of the values of a column: `Edad (meses)`, `Días de nacido`, `Birthdate
+// (MM/DD/YYYY)`.
 
 export type AgeUnit = "months" | "days";
 
@@ -15,7 +16,7 @@ const [years, months, days] = [
 ];
 const asOf = alone(`${anyOf(ages.asOf)} ${anyOf(inHeaders.months, ages.days)}`);
 
-/** In what a bare number of an age is counted; undefined: years, or the header names several units. */
+/** The unit of a bare number of an age; undefined for years, or if the header names several units. */
 export function ageUnitOf(header: string): AgeUnit | undefined {
   const text = fold(header.slice(0, 200)).replaceAll("_", " ");
   if (years.test(text) || asOf.test(text)) return undefined;
@@ -24,6 +25,9 @@ export function ageUnitOf(header: string): AgeUnit | undefined {
   return inMonths ? "months" : "days";
 }
 
-/** `Birthdate (MM/DD/YYYY)`, `m/d/yy`: else days come first, as everywhere here. */
+/**
+ * Whether the header says that months come first: `Birthdate (MM/DD/YYYY)`, `m/d/yy`. Otherwise days come
+ * first, as everywhere here.
+ */
 export const saysMonthFirst = (header: string): boolean =>
   /(?<!\p{L})mm?[ /._-]dd?[ /._-](?:y{2,4}|a{2,4})(?!\p{L})/u.test(fold(header.slice(0, 200)));

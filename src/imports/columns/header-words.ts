@@ -13,7 +13,7 @@ import {
   possessive,
 } from "../vocabulary/headers.js";
 
-// The words of a header, each with what the vocabulary knows of it.
+// Splits headers into words and looks each up in the vocabulary.
 
 /** What a phrase of a header says: of the values, of whose they are, or nothing. */
 export type Concept = keyof typeof concepts;
@@ -27,11 +27,11 @@ export interface HeaderWords {
   owners: ReadonlySet<Owner>;
   /** How many of its words the vocabulary does not know. */
   unknown: number;
-  /** Does a word that is not known say whose it is: `Cédula de quien retira`, `Released by`? */
+  /** Whether an unknown word says whose data it is: `Cédula de quien retira`, `Released by`. */
   isOfUnknown: boolean;
-  /** Does its last word stand in the plural: `N° de personas`, `Menores de 5`? */
+  /** Whether its last word is in the plural: `N° de personas`, `Menores de 5`. */
   isPlural: boolean;
-  /** Does a sign or `y` part the first concept or owner from another? */
+  /** Whether a sign or `y` separates the first concept or owner from another. */
   isParted: boolean;
 }
 
@@ -42,7 +42,7 @@ export const singular = (word: string): string =>
     : word;
 
 const oneWord = new RegExp(joinedWords.split(", ").join("|").replaceAll(/[ -]/g, "[\\s-]?"), "gi");
-/** A longer header is none that anybody understands. */
+/** A longer header is not understood. */
 export const maxLength = 200;
 
 /** `c/`, `p/`: with, for. */
@@ -143,7 +143,7 @@ const possessives = new Set(possessive.split(", "));
 const agents = new Set(agent.split(", "));
 const called: ReadonlySet<Owner> = new Set<Owner>(["dead", "sought"]);
 
-/** Stands a word behind `de`, articles between them? */
+/** Whether a word stands behind `de`, with or without articles between them. */
 function followsOf(tokens: readonly string[], at: number): boolean {
   const before = tokens
     .slice(0, at)

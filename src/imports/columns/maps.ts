@@ -6,7 +6,7 @@ import type { ParamsOf } from "../messages/message.js";
 import type { SettingsProblem } from "../messages/settings-problems.js";
 import { type Field, fields, isField } from "./fields.js";
 
-// What columns mean, as somebody says it who knows the list: JSON of header → field.
+// Somebody who knows the list can say what its columns mean, in JSON of header → field.
 
 export type HeaderMap = ReadonlyMap<string, Field>;
 
@@ -20,14 +20,14 @@ export function headerMap(fields: Readonly<Record<string, string>>): HeaderMap {
   );
 }
 
-/** A header on one line; marks of bold around it, as in a chat, are not typed to be read. */
+/** A header on one line, without the marks of bold that chats put around it. */
 export const headerText = (cell: string): string =>
   cleanLine(cell).replace(/^([*_~]{1,3})(.*)\1$/, "$2");
 
 /** How the headers of an explicit map are compared. */
 export const mapKey = (header: string): string => fold(headerText(header)).replaceAll(/\s+/g, " ");
 
-/** Fields that only the importer tells apart, and what a map calls them. */
+/** Fields that only the importer distinguishes, and their names in a map. */
 const mappedNames = {
   state: "status",
   born: "birth_date",
@@ -38,7 +38,7 @@ const mappedNames = {
   marked_male: "gender",
 } as const satisfies Partial<Record<Field, Field>>;
 
-/** What a column may be said to hold: the API's fields, and what lists have besides. */
+/** What a map may say that a column holds: the API's fields, and what lists have besides. */
 export type MappableField = Exclude<Field, keyof typeof mappedNames>;
 
 const isMappable = (field: Field): field is MappableField => !Object.hasOwn(mappedNames, field);
@@ -51,7 +51,7 @@ export const mappedAs = (field: Field): MappableField =>
 const maxEntries = 200;
 const maxBytes = 100_000;
 
-/** A map that cannot be taken. */
+/** A map that cannot be used. */
 export class WrongMap extends RangeError {
   override readonly name = "WrongMap";
 

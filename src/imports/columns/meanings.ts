@@ -2,13 +2,14 @@ import { concepts } from "../vocabulary/headers.js";
 import type { Field } from "./fields.js";
 import type { Concept, HeaderWords, Owner } from "./header-words.js";
 
-// What the words of a header mean together: attribute × owner → the field of a person, or the notes.
+// These rules say what the words of a header mean together: attribute × owner → the field of a person, or the
+// notes.
 
 interface Meaning {
   field: Field;
-  /** Of each of these groups the header says at least one. */
+  /** The header holds at least one concept of each of these groups. */
   says: readonly (readonly Concept[])[];
-  /** What may stand beside these and changes nothing. */
+  /** Concepts that may stand beside these and change nothing. */
   beside: ReadonlySet<Concept>;
   owner?: Owner | undefined;
 }
@@ -18,8 +19,8 @@ interface Meaning {
  * @throws TypeError for a concept that the vocabulary does not have.
  */
 function meaning(field: Field, says: string, beside = ""): Meaning {
-  const [owner, told = says] = says.includes(":") ? says.split(": ") : [undefined, says];
-  const groups = told.split(" ").map((group) => group.split("|").map(known));
+  const [owner, attributes = says] = says.includes(":") ? says.split(": ") : [undefined, says];
+  const groups = attributes.split(" ").map((group) => group.split("|").map(known));
   const others = beside.split(" ").filter(Boolean).map(known);
   return {
     field,
@@ -34,7 +35,7 @@ function known(name: string): Concept {
   return name as Concept;
 }
 
-/** The first that fits counts; words that fit none together are a note. */
+/** The first meaning that fits counts. Words that fit none are a note. */
 const meanings: readonly Meaning[] = [
   meaning("ignored", "rejectedReason"),
   meaning("source_notes", "sourceNotes"),
@@ -112,7 +113,10 @@ const meanings: readonly Meaning[] = [
 
 const ofNames = new Set<Concept>(["name", "givenName", "surname", "ordinal", "document"]);
 
-/** Which part of a name, or in which order its parts stand; undefined: something else is said besides. */
+/**
+ * Which part of a name the words mean, or in which order its parts stand; undefined if they mean something
+ * else besides.
+ */
 function nameIn(concepts: readonly Concept[]): Field | undefined {
   if (!concepts.every((one) => ofNames.has(one))) return undefined;
   const surname = concepts.indexOf("surname");
@@ -124,22 +128,22 @@ function nameIn(concepts: readonly Concept[]): Field | undefined {
   return isPart ? "first_name" : "full_name";
 }
 
-/** What the words say, whosever it is; undefined: nothing but whose. */
-export function attributeOf({ concepts: said, owners }: HeaderWords): Field | undefined {
-  const told: Concept[] = said.filter((one) => one !== "ordinal");
-  if (told.length === 0) return undefined;
-  const name = nameIn(said);
+/** The field that the words mean, whoever owns it; undefined if they name only an owner. */
+export function attributeOf({ concepts: all, owners }: HeaderWords): Field | undefined {
+  const attributes: Concept[] = all.filter((one) => one !== "ordinal");
+  if (attributes.length === 0) return undefined;
+  const name = nameIn(all);
   if (name) return name;
   const fits = meanings.find(
     ({ says, beside, owner }) =>
       (owner === undefined || owners.has(owner)) &&
-      says.every((group) => group.some((one) => told.includes(one))) &&
-      told.every((one) => beside.has(one)),
+      says.every((group) => group.some((one) => attributes.includes(one))) &&
+      attributes.every((one) => beside.has(one)),
   );
   return fits?.field ?? "note";
 }
 
-/** What is told of the contact. */
+/** The fields of the contact. */
 export const ofContact: Partial<Record<Field, Field>> = {
   full_name: "contact_name",
   full_name_surname_first: "contact_name",
@@ -150,11 +154,11 @@ export const ofContact: Partial<Record<Field, Field>> = {
   note_date: "note_date",
 };
 
-/** Whosever they are. */
+/** Fields that have no owner. */
 const ofNobody = new Set<Field>(["ignored", "source_notes", "note_date"]);
-/** Of each of these there are lists, in which they are the persons; elsewhere they are somebody else. */
+/** Some lists are about each of these: there they are the persons. In other lists they are somebody else. */
 export const ofTheirLists = ["newborn", "head", "neighbor"] as const satisfies readonly Owner[];
-/** Of a parent, too, these are whom to call. */
+/** These fields say whom to call even if they are a parent's. */
 const toCall = new Set<Field>(["contact_person_phone", "contact_person_email"]);
 
 /** What a column holds by the words of its header; undefined when they say nothing. */
@@ -167,7 +171,7 @@ export function fieldOf(words: HeaderWords): Field | undefined {
   if (own === "contact_person_relationship") return own;
   const isRelative = is("relative") && !is("described"); // `Nombre de su familiar desaparecido`
   if (is("contact") || isRelative || (is("emergency") && own !== undefined && own !== "location")) {
-    if (own === "contact_person_phone" && isParted) return "contact_name"; // it holds both
+    if (own === "contact_person_phone" && isParted) return "contact_name"; // the column holds both
     if (own === "numbering") return words.isPlural ? "note" : "contact_person_phone";
     const isNumbered = own === "first_name" && !words.concepts.includes("givenName"); // `contacts.2.name`
     return own === undefined || isNumbered ? "contact_name" : (ofContact[own] ?? "note");

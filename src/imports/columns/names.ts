@@ -5,7 +5,7 @@ import { type Field, nameFields } from "./fields.js";
 import { mayNamePersons } from "./header-evidence.js";
 import { type Concept, headerKey, readWords } from "./header-words.js";
 
-// Which of the columns with names hold the person's own, and which part of it.
+// These rules decide which columns with names hold the person's own name, and which part of it.
 
 const says = ({ header }: Column, ...concepts: Concept[]) =>
   readWords(header).concepts.some((one) => concepts.includes(one));
@@ -23,7 +23,7 @@ const isOpen = ({ field, header }: Column) =>
 /** `Prénom / Nombre` stands beside `Nom / Apellido`. */
 const isInTwoLanguages = ({ header }: Column) => /[/|]/.test(header);
 
-/** The half of a name that one half stands beside: the first column that is so, by the surest sign. */
+/** The column that holds the other half of a name: the first one that shows it, by the surest sign. */
 const otherHalf: HeaderRule = ({ columns, has }) => {
   if (has("first_name") === has("last_name")) return [];
   const field = has("first_name") ? "last_name" : "first_name";
@@ -67,7 +67,10 @@ const loneHalf: HeaderRule = ({ columns, has }) => {
   return [{ at, field: has("first_name") ? "full_name" : "full_name_surname_first" }];
 };
 
-/** Names apart from the first, and a second whole name, are somebody else's; not a half that was still missing. */
+/**
+ * Names that stand apart from the first, and a second whole name, are somebody else's. A half that was still
+ * missing is not.
+ */
 const secondNames: HeaderRule = ({ columns, has }) => {
   const known = new Set<Field>();
   return columns.flatMap((column, at): Change[] => {

@@ -4,7 +4,7 @@ import { ageUnitOf } from "./header-units.js";
 import { headerKey, readWords } from "./header-words.js";
 import { ofTheirLists } from "./meanings.js";
 
-// What a column holds, where only the headers beside it tell.
+// These rules say what a column holds where only the adjacent headers show it.
 
 /** A column without a header before the names counts the rows. */
 const countsRows: HeaderRule = ({ columns: [first, second] }) =>
@@ -31,7 +31,7 @@ const typeAndNumber: HeaderRule = ({ columns }) =>
 const allOf = (columns: readonly Column[], from: Field, field: Field): Change[] =>
   columns.flatMap((column, at) => (column.field === from ? [{ at, field }] : []));
 
-/** A column that may hold either kind of place gives way to one that says which. */
+/** A column that may hold either kind of place yields to one that says which. */
 const eitherPlace: HeaderRule = ({ columns, has }) =>
   has("hospital", "shelter") ? allOf(columns, "hospital_or_shelter", "note") : [];
 

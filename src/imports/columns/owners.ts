@@ -6,9 +6,9 @@ import { fieldOfHeader } from "./header-evidence.js";
 import { type HeaderWords, type Owner, readWords } from "./header-words.js";
 import { attributeOf, ofContact, ofTheirLists } from "./meanings.js";
 
-// Whose data a column holds, where the other headers tell.
+// These rules say whose data a column holds where the other headers show it.
 
-/** Over which columns the row above the header says that they are the contact's; a group reaches to the next. */
+/** Whether the row above the header assigns a column to the contact; a group reaches to the next one. */
 export function contactGroup(above: readonly string[]): (column: number) => boolean {
   const groups = above.map((cell) => cleanLine(cell.slice(0, 100)));
   return (column) => {
@@ -17,13 +17,13 @@ export function contactGroup(above: readonly string[]): (column: number) => bool
   };
 }
 
-/** What else is the contact's own, and nothing that the registry keeps. */
+/** Other fields of the contact, which the registry does not keep. */
 const ofTheContactAlone = new Set<Field>([
   ...(["document_id", "document_type", "nationality"] as const),
   ...(["birth_date", "born", "age", "gender", "age_and_gender"] as const),
 ]);
 
-/** What a column of the person would be if it were the contact's. */
+/** The field that a column of the person becomes if it is the contact's. */
 export const asContact = (field: Field): Field => {
   if (ofTheContactAlone.has(field)) return "note";
   return field === "numbering" ? "contact_person_phone" : (ofContact[field] ?? field);
@@ -33,8 +33,8 @@ const yours = new RegExp(`^\\P{L}*(?:(?:${addressed.questions}) )?${addressed.yo
 const yourName = new RegExp(`^\\P{L}*(?:${addressed.name})(?!\\p{L})`, "iu");
 
 /**
- * A form that asks somebody about another: `Su nombre` is the contact's where `Nombre de la persona que busca`
- * is the person's; where it asks for nobody else, `Your name` is the person's.
+ * A form may ask somebody about another person: `Su nombre` is the contact's if there is `Nombre de la
+ * persona que busca`. If the form asks for nobody else, `Your name` is the person's.
  */
 const forms: HeaderRule = ({ columns }) => {
   const asked = columns.map(({ header }) => yours.test(header) || yourName.test(header));
@@ -55,14 +55,17 @@ const forms: HeaderRule = ({ columns }) => {
 };
 
 /**
- * Whom a list without another name calls so: `Apellidos y nombres del recién nacido` in that of a maternity,
- * `Jefe de hogar` in a census, `Nombre y apellido del familiar` where others are who looks for them.
+ * A list without another name is about those whom it names so: `Apellidos y nombres del recién nacido` in a
+ * maternity ward, `Jefe de hogar` in a census, `Nombre y apellido del familiar` where others look for them.
  */
 const subjects: HeaderRule = ({ columns, has }) => {
   const isNameless = !has("full_name", "full_name_surname_first", "first_name", "last_name");
   const contacts = columns.filter(({ field }) => field === "contact_name").length;
   const words = columns.map(({ header }) => readWords(header));
-  /** What a column holds of whom the list is about; a word for them alone stands over their names. */
+  /**
+   * The field of a column of the persons whom the list is about. A word for them alone stands over their
+   * names.
+   */
   const ownOf = (word: HeaderWords, owner: Owner) => {
     if (!word.owners.has(owner) || word.unknown > 0) return undefined;
     return attributeOf(word) ?? (owner === "relative" ? undefined : "full_name");

@@ -9,20 +9,23 @@ import type { Change, Column, ValueRule } from "./column.js";
 import { headerEvidence } from "./header-evidence.js";
 import { type Concept, headerTokens, readWords } from "./header-words.js";
 
-// Columns of hospitals and shelters under a header that nobody knows: `Pernocta en`. Read as a note it would
-// make patients of an unknown hospital nobody's patients, for all to see.
+// Columns of hospitals and shelters may have an unknown header: `Pernocta en`. Read as a note, such a column
+// would publish the patients of an unknown hospital.
 
 const areas = wordSet(wardAreas);
 const kindsOfPlace: readonly PlaceKind[] = ["hospital", "shelter"];
-/** More values tell no more. */
+/** More values show no more. */
 const enough = 300;
 
-/** Where the person was, will be or belongs, or somebody else: not where the person is. */
+/** Where the person was, will be or belongs, or where somebody else is: not where the person is. */
 const elsewhere = new Set<Concept>([
   ...(["thing", "address", "home", "lives", "stay", "seen", "lost", "birth"] as const),
 ]);
 
-/** Of how many values of a column places must be made; undefined: nothing in its header speaks for that. */
+/**
+ * The share of the values of a column that must be places; undefined if nothing in its header suggests
+ * places.
+ */
 function leastShare({ field, header }: Column): number | undefined {
   const { concepts, owners } = readWords(header);
   if (header === "" || owners.has("other") || owners.has("contact")) return undefined;
@@ -34,7 +37,7 @@ function leastShare({ field, header }: Column): number | undefined {
   return concepts.some((one) => elsewhere.has(one)) ? undefined : 0.6;
 }
 
-/** Of a value, the kind of place that it names. */
+/** Returns the kind of place that a value names. */
 const placeKinds =
   (find: CatalogFind) =>
   (value: string): PlaceKind | undefined => {
@@ -43,18 +46,25 @@ const placeKinds =
   };
 
 /** `Destino`, or a header that nobody knows, over places: perhaps where somebody is, perhaps not. */
-export const doubtfulPlaces: ValueRule = ({ columns, told, has, context: { find, ...given } }) =>
+export const doubtfulPlaces: ValueRule = ({
+  columns,
+  valuesIn,
+  has,
+  context: { find, ...given },
+}) =>
   columns.flatMap(({ field, header, unsure = [] }, at): Change[] => {
     if (!find || given.hospital || field !== "note" || header === "" || has("hospital")) return [];
     const isSent = readWords(header).concepts.includes("destination");
     if (!isSent && headerEvidence(header)?.isWhole) return [];
-    const kinds = told(at).slice(0, enough).map(placeKinds(find));
+    const kinds = valuesIn(at).slice(0, enough).map(placeKinds(find));
     const areHospitals = kinds.filter((kind) => kind === "hospital").length > kinds.length / 2;
     return areHospitals ? [{ at, unsure: [...unsure, "hospital"] }] : [];
   });
 
-/** The column whose values mostly are places is that of the person's place, where the table has none of their kind. */
-export const placesByValues: ValueRule = ({ columns, told, has, context }) => {
+/**
+ * A column whose values mostly are places is that of the person's place, if the table has none of their kind.
+ */
+export const placesByValues: ValueRule = ({ columns, valuesIn, has, context }) => {
   const { find, hospital, shelter } = context;
   if (!find || hospital || shelter || has("hospital_or_shelter")) return [];
   const missing = kindsOfPlace.filter((kind) => !has(kind));
@@ -62,7 +72,7 @@ export const placesByValues: ValueRule = ({ columns, told, has, context }) => {
   for (const [at, column] of columns.entries()) {
     const share = leastShare(column);
     if (share === undefined) continue;
-    const values = told(at).slice(0, enough);
+    const values = valuesIn(at).slice(0, enough);
     const kinds = values.map(kindOf).filter((kind) => kind !== undefined);
     const isKnown = values.some((value) => find("hospital", value) ?? find("shelter", value));
     if (kinds.length < values.length * share || !(isKnown || (kinds.length > 1 && share < 0.8)))
@@ -78,11 +88,11 @@ export const placesByValues: ValueRule = ({ columns, told, has, context }) => {
  * `Área/Zona` of a hospital's list, or a column whose values are wards, is no place where anybody was seen;
  * `Estado del edificio` is one where its values are states of the country.
  */
-export const partsOfPlaces: ValueRule = ({ columns, told, has, context }) => {
+export const partsOfPlaces: ValueRule = ({ columns, valuesIn, has, context }) => {
   const ofHospital = context.hospital || has("hospital");
   return columns.flatMap(({ field, header }, at): Change[] => {
     if (field !== "location") return [];
-    const values = told(at).slice(0, enough);
+    const values = valuesIn(at).slice(0, enough);
     const areMost = (test: (value: string) => boolean) =>
       values.filter(test).length > values.length / 2;
     const { concepts, isParted } = readWords(header);

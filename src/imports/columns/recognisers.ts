@@ -11,18 +11,18 @@ import { mayBeGiven } from "../values/two-names.js";
 import type { Context } from "./column.js";
 import type { Field } from "./fields.js";
 
-// By what a column shows its field: the values that each field's own parser reads.
+// A column shows its field by the values that the field's own parser reads.
 
-/** A field that values tell by themselves, or confirm where the header is not wholly understood. */
+/** A field that values show by themselves, or that they confirm where the header is not wholly understood. */
 export interface Recogniser {
   field: Field;
   beside: readonly Field[];
   reads(value: string, context: Context): unknown;
-  /** Where the header says nothing, half of the values must be so plainly. */
+  /** If the header says nothing, half of the values must pass this stricter test. */
   plainly?(value: string): unknown;
   /** What the values must be together. */
   together?(values: string[]): boolean;
-  /** Its values tell nothing alone: they are too common, or may be anybody's, so that somebody is asked. */
+  /** Its values alone show nothing, because they are too common or may be anybody's: somebody is asked. */
   alone?: "nothing" | "asked";
 }
 

@@ -11,8 +11,8 @@ import type { Column } from "./column.js";
 import { isField } from "./fields.js";
 import { type HeaderMap, headerMap, headerText, mapKey, mappedAs } from "./maps.js";
 
-// What somebody said once of the columns of a table is known of every later list of that source whose table has
-// the same header row. Headers and fields are stored, and never a value of a cell.
+// What somebody said of the columns of a table holds for every later list of that source whose table has the
+// same header row. Headers and fields are stored, never a value of a cell.
 
 /** The answers that hold for the table under a header row. */
 export interface Remembered {
@@ -21,10 +21,13 @@ export interface Remembered {
   at: Date;
 }
 
-/** Finds them by the cells of the row. */
+/** Finds the answers by the cells of the row. */
 export type FindRemembered = (cells: readonly string[]) => Remembered | undefined;
 
-/** A header row as it is compared: without case, accents, empty cells behind it, or why rows were rejected once. */
+/**
+ * A header row as it is compared: without case, accents, trailing empty cells, and the column of reasons of
+ * rejected rows.
+ */
 function foldedRow(cells: readonly string[]): string[] {
   const folded = cells.map(mapKey).filter((key) => key !== reasonColumn);
   return folded.slice(0, folded.findLastIndex((key) => key !== "") + 1);
@@ -36,10 +39,10 @@ const hashOf = (folded: readonly string[]) =>
 /** Names a header row. */
 export const headerRowOf = (cells: readonly string[]): string => hashOf(foldedRow(cells));
 
-/** Longer cells are no headers. */
+/** A longer cell is no header. */
 const maxHeaderLength = 500;
 
-/** Finds among these answers. Nearly every row of a list is told apart by its first cell. */
+/** Finds an answer among these. The first cell rules out nearly every row. */
 export function findAmongAnswers(
   answers: readonly RememberedAnswers[],
 ): FindRemembered | undefined {
@@ -48,7 +51,7 @@ export function findAmongAnswers(
     answers.map(({ header_row, columns, by, answered_at: at }) => {
       const fields = columns.filter(({ field }) => isField(field)); // a later version may know others
       const map = headerMap(Object.fromEntries(fields.map(({ header, field }) => [header, field])));
-      // Another process is sent it as text.
+      // Another process receives it as text.
       return [header_row, { map, by, at: new Date(at) }];
     }),
   );
@@ -60,14 +63,14 @@ export function findAmongAnswers(
   };
 }
 
-/** A table as far as answers are about it. */
+/** The part of a table that answers are about. */
 interface AnsweredTable {
   /** The cells of its header row; absent where a format has none. */
   headerRow?: readonly string[];
   columns: readonly Column[];
 }
 
-/** Whose lists answers are for: those of a guarded key are for the lists of its name alone. */
+/** Whose lists an answer is for: the answers of a guarded key are for the lists of its name alone. */
 interface Owner {
   source: string;
   by: string;
@@ -91,7 +94,10 @@ export const answersFor = (
     .limit(maxMaps)
     .toArray();
 
-/** Remembers what a map said of the columns of these tables; of too many maps those go that were not used for longest. */
+/**
+ * Remembers what a map says of the columns of these tables. When there are too many maps, those that were not
+ * used for longest are removed.
+ */
 export async function rememberAnswers(
   { collections: { columnMaps }, clock }: Stores,
   owner: Owner,
@@ -127,12 +133,12 @@ export async function rememberAnswers(
     await columnMaps.deleteMany({ _id: { $in: surplus.map(({ _id }) => _id) } });
 }
 
-/** What a map said of each header row, once. */
+/** What a map says of each header row. */
 function answersIn(tables: readonly AnsweredTable[]) {
   const found = new Map<string, Pick<ColumnMapDocument, "header_row" | "headers" | "columns">>();
   for (const { headerRow: cells, columns: all } of tables) {
-    const answered = all.flatMap(({ header, evidence: [said] = [] }): [string, string][] =>
-      said?.because === "map" ? [[mapKey(header), mappedAs(said.field)]] : [],
+    const answered = all.flatMap(({ header, evidence: [first] = [] }): [string, string][] =>
+      first?.because === "map" ? [[mapKey(header), mappedAs(first.field)]] : [],
     );
     const columns = [...new Map(answered)].map(([header, field]) => ({ header, field }));
     if (!cells || columns.length === 0 || found.size === maxMaps) continue;
@@ -144,7 +150,7 @@ function answersIn(tables: readonly AnsweredTable[]) {
   return [...found.values()];
 }
 
-/** Which of these answers tables were read with; writes down that they were used. */
+/** Finds the answers with which tables were read, and records that they were used. */
 export async function answersUsed(
   { collections: { columnMaps }, clock }: Stores,
   owner: Owner,

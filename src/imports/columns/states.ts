@@ -8,18 +8,19 @@ import type { Field } from "./fields.js";
 import { headerEvidence, kindsOfState } from "./header-evidence.js";
 import { type Concept, readWords } from "./header-words.js";
 
-// Which columns say how persons are. Values alone never make a column of states, and a share of them never
-// does: the header must ask for it, and each of the first values must be read.
+// These rules find the columns that say how persons are. Values alone never make a column of states, and
+// neither does a share of them: the header must ask for states, and each of the first values must be
+// understood.
 
 /** Under the header or key `state` alone there are states of a country, or of persons. */
 const english = new RegExp(`(?:^|[./])${anyOf(bareState)}$`, "i");
 const isStateInEnglish = (header: string) => english.test(header);
 
-/** A column of places whose values are states of persons is none. */
+/** A column of places whose values are states of persons is no column of places. */
 export const statesAsPlaces: ValueRule = (table) =>
   table.columns.flatMap(({ field, header }, at): Change[] => {
     if (field !== "location") return [];
-    const values = table.told(at);
+    const values = table.valuesIn(at);
     const isState = (value: string) => readStatus(value, table.context);
     // `OK` is Oklahoma, too.
     if (!values.some((value) => value.length > 3 && isState(value))) return [];
@@ -29,16 +30,16 @@ export const statesAsPlaces: ValueRule = (table) =>
       return asks || areStates ? [{ at, field: "note" }] : [];
     }
     const isOpen = asks && !table.has("status", "state");
-    return [isOpen ? { at, ...stateTold(values, table) } : { at, field: "note" }];
+    return [isOpen ? { at, ...stateFieldFrom(values, table) } : { at, field: "note" }];
   });
 
 /** A column `Estado` is a place, a person's status, or says how each row's hospital or shelter stands. */
 export const openStates: ValueRule = (table) =>
   table.columns.flatMap(({ field }, at) =>
-    field === "state" ? [{ at, ...stateTold(table.told(at), table) }] : [],
+    field === "state" ? [{ at, ...stateFieldFrom(table.valuesIn(at), table) }] : [],
   );
 
-function stateTold(
+function stateFieldFrom(
   values: string[],
   { has, context }: WithValues,
 ): { field: Field; tells?: StateField[] } {
@@ -61,34 +62,38 @@ function stateTold(
 const ofStates = ["status", "state", "found", "hospital_status", "shelter_status"] as const;
 
 /** `Egreso` holds days, or how the patient left; `¿Qué se sabe de su situación?` has words that nobody knows. */
-export const askedStates: ValueRule = ({ columns, told, has, context }) =>
+export const askedStates: ValueRule = ({ columns, valuesIn, has, context }) =>
   columns.flatMap(({ field, header }, at): Change[] => {
     if (field !== "note" && field !== "note_date") return [];
     const evidence = headerEvidence(header);
     const { concepts } = readWords(header);
     const asked = evidence?.isWhole ? askedBy(concepts) : evidence?.field;
-    const values = told(at);
+    const values = valuesIn(at);
     const reads = asked && evidence?.isOpen && readerOf(asked, { has, context });
     return reads && values.length > 0 && values.every(reads.read)
       ? [{ at, field: reads.field }]
       : [];
   });
 
-/** What headers that are no states' by themselves ask for where all values are: `Egreso`, `Evolución`. */
+/**
+ * The states that headers ask for if all values are states, although the header alone does not mean one:
+ * `Egreso`, `Evolución`.
+ */
 function askedBy(concepts: readonly Concept[]): Field | undefined {
   if (concepts.some((one) => one !== "stay" && one !== "end" && one !== "result")) return undefined;
   return concepts.includes("result") ? "state" : "hospital_status";
 }
 
 /**
- * A column of words for states under a header that does not ask for them, or of results that are
- * not all understood: no state, and nobody's usual one either. Yes and no say nothing there.
+ * A column of words for states under a header that does not ask for them, or of results that are not all
+ * understood. It states nothing, and its persons do not have the usual state either. Yes and no say nothing
+ * there.
  */
-export const doubtfulStates: ValueRule = ({ columns, told, context }) =>
+export const doubtfulStates: ValueRule = ({ columns, valuesIn, context }) =>
   columns.flatMap(({ field, header, unsure = [] }, at): Change[] => {
     const isResult = readWords(header).concepts.includes("result");
     if (field !== "note" || (headerEvidence(header)?.isWhole && !isResult)) return [];
-    const values = told(at);
+    const values = valuesIn(at);
     const least = isResult ? 0 : values.length / 2;
     const read = kindsOfState.filter(
       ([, reads]) =>
@@ -98,7 +103,7 @@ export const doubtfulStates: ValueRule = ({ columns, told, context }) =>
     return fields.length > 0 ? [{ at, unsure: [...unsure, ...fields] }] : [];
   });
 
-/** What reads the states that a header asks for, where the table has no column of them. */
+/** The reader of the states that a header asks for, if the table has no column of them. */
 function readerOf(asked: Field, { has, context }: Pick<WithValues, "has" | "context">) {
   const inHospital = context.hospital || has("hospital");
   const inShelter = context.shelter || has("shelter");

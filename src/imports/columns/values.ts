@@ -12,27 +12,27 @@ import { fieldOfHeader, headerEvidence, mayNamePersons } from "./header-evidence
 import { readWords } from "./header-words.js";
 import { areNames, isWholeName, ofContacts, type Recogniser, recognisers } from "./recognisers.js";
 
-// What a column holds, where its header leaves it open and its values tell.
+// These rules say what a column holds where its header leaves it open and its values show it.
 
-/** What the first rows tell in a column, as far as they tell anything. */
-export const toldIn = (rows: readonly (readonly string[])[], at: number): string[] =>
+/** The values in the first rows of a column, without blank ones. */
+export const columnValues = (rows: readonly (readonly string[])[], at: number): string[] =>
   rows
     .map((cells) => cleanLine((cells[at] ?? "").slice(0, 200)))
     .filter((value) => blankness(value) === undefined);
 
-/** Are nearly all of them so? Of none nothing is told. */
+/** Whether nearly all of the values pass the test. Without values the answer is no. */
 export const mostly = <Value>(
   values: readonly Value[],
   test: (value: Value, at: number) => unknown,
 ): boolean => values.length > 0 && values.filter(test).length >= values.length * 0.8;
 
 /** One header over two columns, `V` and the number; or a column of such letters without a header. */
-export const letters: ValueRule = ({ columns, told }) =>
+export const letters: ValueRule = ({ columns, valuesIn }) =>
   columns.flatMap((column, at): Change[] => {
     const next = columns[at + 1];
     const over = column.field === "document_id" && next?.header === "";
     if (!next || !(over || (column.header === "" && next.field === "document_id"))) return [];
-    const values = told(at);
+    const values = valuesIn(at);
     const areLetters = values.length > 0 && values.every((text) => /^[VEP][-.]?$/i.test(text));
     if (!areLetters) return [];
     const header = over ? column.header : next.header;
@@ -47,10 +47,10 @@ const namesSomething = new Set<Field>([
 ]);
 
 /** `En el refugio`, `Hospital`, `Familiar`: a column of yes and no names no place and nobody. */
-export const yesAndNo: ValueRule = ({ columns, told, has }) =>
+export const yesAndNo: ValueRule = ({ columns, valuesIn, has }) =>
   columns.flatMap(({ field }, at): Change[] => {
     if (!namesSomething.has(field)) return [];
-    const values = told(at);
+    const values = valuesIn(at);
     const answers = (text: string) =>
       readAnswer(text) || (field === "shelter" && readShelterStatus(text));
     if (values.length === 0 || !values.every(answers)) return [];
@@ -59,11 +59,11 @@ export const yesAndNo: ValueRule = ({ columns, told, has }) =>
     ];
   });
 
-/** Of fewer cells hardly anything can be told where the header asks for nothing. */
+/** Fewer cells show hardly anything where the header asks for nothing. */
 const fewest = 3;
 
-/** What a column under a header that is not, or not wholly, understood holds. */
-export const toldByValues: ValueRule = ({ columns, told, has, context }) => {
+/** The field of a column whose header is not, or not wholly, understood. */
+export const fieldsByValues: ValueRule = ({ columns, valuesIn, has, context }) => {
   const taken = new Set<Field>();
   return columns.flatMap(({ field, header }, at): Change[] => {
     if (field !== "note" || header === "" || fieldOfHeader(header) !== undefined) return [];
@@ -71,7 +71,7 @@ export const toldByValues: ValueRule = ({ columns, told, has, context }) => {
     // `Número para dejar recado` asks for nothing.
     const asked = evidence?.field === "numbering" ? undefined : evidence?.field;
     if (evidence && !evidence.isOpen && asked !== "contact_name") return [];
-    const values = told(at);
+    const values = valuesIn(at);
     const mayBe = ({ field, alone }: Recogniser) =>
       asked === undefined ? alone !== "nothing" : asked === field;
     // `Contacto en su país`: what it says of the contact, its values tell.
@@ -91,7 +91,7 @@ export const toldByValues: ValueRule = ({ columns, told, has, context }) => {
 };
 
 /** `Nombre que dice el niño`: the only column that speaks of a name, though not all of its words are known. */
-export const loneName: ValueRule = ({ columns, told }) => {
+export const loneName: ValueRule = ({ columns, valuesIn }) => {
   if (columns.some(({ field }) => nameFields.has(field))) return [];
   const asked = columns.flatMap(({ field, header }, at) => {
     const own = field === "note" ? mayNamePersons(header) : undefined;
@@ -99,12 +99,15 @@ export const loneName: ValueRule = ({ columns, told }) => {
   });
   const [only] = asked;
   if (!only || asked.length > 1) return [];
-  const values = told(only.at);
+  const values = valuesIn(only.at);
   return mostly(values, isWholeName) && areNames(values) ? [only] : [];
 };
 
-/** `Documento presentado` beside `Número`: nearly all of its cells name a type, and none a number. */
-export const documentTypes: ValueRule = ({ columns, told, has }) => {
+/**
+ * `Documento presentado` beside `Número` is a column of types: nearly all of its cells name one, and none
+ * holds a number.
+ */
+export const documentTypes: ValueRule = ({ columns, valuesIn, has }) => {
   const ofDocuments = columns.filter(({ field }) => field === "document_id").length;
   if (has("document_type") || ofDocuments < 1) return [];
   const at = columns.findIndex(({ field, header }, place) => {
@@ -112,39 +115,42 @@ export const documentTypes: ValueRule = ({ columns, told, has }) => {
       field === "document_id"
         ? ofDocuments > 1
         : field === "note" && fieldOfHeader(header) === undefined;
-    return isOne && mostly(told(place), (value) => !/\d/.test(value) && readDocumentType(value));
+    return (
+      isOne && mostly(valuesIn(place), (value) => !/\d/.test(value) && readDocumentType(value))
+    );
   });
   return at === -1 ? [] : [{ at, field: "document_type" }];
 };
 
 /** `Nac` is a nation or a day, `ID` a document or the list's own. */
-export const openHeaders: ValueRule = ({ columns, told, has, context: { today } }) =>
+export const openHeaders: ValueRule = ({ columns, valuesIn, has, context: { today } }) =>
   columns.flatMap(({ field }, at): Change[] => {
-    const count = (test: (value: string) => unknown) => told(at).filter(test).length;
+    const count = (test: (value: string) => unknown) => valuesIn(at).filter(test).length;
     if (field === "born") {
       const isNation = count(readNationality) > count((value) => readDate(value, today));
       return [{ at, field: isNation ? "nationality" : "birth_date" }];
     }
     if (field !== "id") return [];
     const isCedula = (value: string) => /^[VE]/i.test(value) && readDocument(value, {});
-    if (!has("document_id") && mostly(told(at), isCedula)) return [{ at, field: "document_id" }];
+    if (!has("document_id") && mostly(valuesIn(at), isCedula))
+      return [{ at, field: "document_id" }];
     return [{ at, field: has("source_id") ? "note" : "source_id" }];
   });
 
 /** `N° de paciente` counts the rows, or is the number of a record: then one does not follow the other. */
-export const recordNumbers: ValueRule = ({ columns, told }) =>
+export const recordNumbers: ValueRule = ({ columns, valuesIn }) =>
   columns.flatMap(({ field, header }, at): Change[] => {
     if (field !== "numbering" || readWords(header).owners.size === 0) return [];
-    const numbers = told(at).map((value) => Number(value.replace(/\W+$/, "")));
+    const numbers = valuesIn(at).map((value) => Number(value.replace(/\W+$/, "")));
     const isNext = (number: number, nth: number) => number === (numbers[nth - 1] ?? number - 1) + 1;
     return numbers.length > 0 && !mostly(numbers, isNext) ? [{ at, field: "note" }] : [];
   });
 
 /** How a column writes genders. */
-export const genders: ValueRule = ({ columns, told }) =>
+export const genders: ValueRule = ({ columns, valuesIn }) =>
   columns.flatMap(({ field }, at): Change[] => {
     if (field !== "gender" && field !== "age_and_gender") return [];
-    const values = told(at);
+    const values = valuesIn(at);
     const shortM = field === "gender" ? "" : shortMOf(values);
     const parts =
       field === "gender" ? values : values.flatMap((cell) => ageAndGenderParts(cell, shortM));

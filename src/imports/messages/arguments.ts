@@ -1,6 +1,6 @@
 import { worded } from "./message.js";
 
-/** What the import command says of its own arguments. */
+/** Texts of the import command about its own arguments. */
 export const argumentTexts = worded({
   usage: {
     en: `Usage: npm run import -- FILE... --source HANDLE

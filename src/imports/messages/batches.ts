@@ -1,6 +1,6 @@
 import { worded } from "./message.js";
 
-/** The list of imports, and what is said of taking one back or finishing it. */
+/** Texts for listing imports, and for undoing or finishing one. */
 export const batchTexts = worded({
   none: { en: "Nothing was imported yet.", es: "Todavía no se ha importado nada." },
   older_hidden: {

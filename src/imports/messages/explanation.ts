@@ -1,7 +1,7 @@
 import type { Because } from "../columns/column.js";
 import { type Wording, worded } from "./message.js";
 
-/** How a list is understood, as `--explain` tells it. */
+/** Texts of `--explain` about how a list is understood. */
 export const explanationTexts = worded({
   records: { en: "Records", es: "Registros" },
   table: { en: "Table", es: "Tabla" },
@@ -52,7 +52,7 @@ export const explanationTexts = worded({
   },
 });
 
-/** What made a column what it is. */
+/** Texts about what decided what a column holds. */
 export const becauseTexts = {
   map: { en: "map", es: "mapa" },
   remembered: { en: "remembered", es: "recordado" },

@@ -1,6 +1,6 @@
 import type { Language } from "../../values/language.js";
 
-// What a file system says, by the code of its error, and what else keeps a file from being read or kept.
+// Errors of a file system by their code, and other reasons why a file cannot be read or kept.
 
 type Problems = Record<string, Record<Language, string>>;
 
@@ -51,7 +51,7 @@ const writing: Problems = {
 const worded = (problems: Problems, language: Language) => (code: string) =>
   problems[code]?.[language] ?? code;
 
-/** Why a file cannot be read; the code of an error that few ever see. */
+/** Why a file cannot be read. A rare error is named by its code. */
 export const whyUnread = { en: worded(reading, "en"), es: worded(reading, "es") };
 /** Likewise why one cannot be written. */
 export const whyUnwritten = { en: worded(writing, "en"), es: worded(writing, "es") };

@@ -14,12 +14,12 @@ export const reasonOf = <Code extends ReasonCode>(
   ...[params]: ParamsOf<Reasons[Code]>
 ): Reason => ({ code, ...(params && { params }) });
 
-/** As a method, since each names its own parameters; what is stored tells them by name alone. */
+/** This is a method because each text has its own parameters, and stored reasons hold them by name alone. */
 type Text = string | { of(params: NonNullable<Reason["params"]>): string }["of"];
 
 const known = new Map<string, Record<Language, Text>>(Object.entries(reasons));
 
-/** A reason in a language; the code alone of one that a later build has stored. */
+/** A reason in a language; the bare code, if a later build stored it. */
 export function inWords(why: Refused, language: Language): string {
   if (typeof why === "string") return why;
   const text = known.get(why.code)?.[language] ?? why.code;

@@ -8,7 +8,7 @@ export const stateWords: Partial<Record<string, string>> & Record<"status", stri
   found: "Sí, No",
 };
 
-/** What a list leaves open, and what somebody should do about it. */
+/** Texts about what a list leaves open, and what to do about it. */
 export const leftOpenTexts = worded({
   other_columns: { en: "other columns", es: "otras columnas" },
   unread_state: {

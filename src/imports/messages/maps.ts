@@ -1,6 +1,6 @@
 import { worded } from "./message.js";
 
-/** What was answered about columns, as it is listed and forgotten. */
+/** Texts for listing and forgetting answers about columns. */
 export const mapTexts = worded({
   none: { en: "Nothing was answered yet.", es: "Todavía no se ha respondido nada." },
   older_hidden: {

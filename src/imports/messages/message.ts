@@ -13,7 +13,7 @@ export type ParamsOf<Message extends Wording> = [Exclude<Message[Language], stri
     ? [params: Own]
     : never;
 
-/** What a text leaves open between two pairs of braces. */
+/** A placeholder of a text, between two pairs of braces. */
 type Slots<Text> = Text extends `${string}{{${infer Slot}}}${infer Rest}`
   ? Slot | Slots<Rest>
   : never;
@@ -25,7 +25,7 @@ type Counts<Slot> = Slot extends `#${infer Name}|${string}` | `${infer Name}?${s
 type Texts<Slot> = Slot extends `#${string}` | `${string}?${string}` ? never : Slot & string;
 type Filling<Slot> = Record<Counts<Slot>, number> & Record<Texts<Slot>, string | number>;
 
-/** A text that leaves nothing open as it is; any other as what makes it of its parameters. */
+/** A text without placeholders as it is; any other as a function of its parameters. */
 type Worded<Text> = Text extends string
   ? [Slots<Text>] extends [never]
     ? string
@@ -38,8 +38,9 @@ const numbers = { en: new Intl.NumberFormat("en"), es: new Intl.NumberFormat("es
 type WordedIn<Message extends Wording> = { [In in Language]: Worded<Message[In]> };
 
 /**
- * Messages with what their texts leave open: `{{file}}` as it is, `{{#count}}` a number as people write it,
- * `{{#count|row|rows}}` the same with what is counted, and `{{count?was|were}}` a word that goes with it.
+ * Messages with their placeholders: `{{file}}` inserts a value as it is, `{{#count}}` a number as people
+ * write it, `{{#count|row|rows}}` the same with the counted noun, and `{{count?was|were}}` a word that agrees
+ * with the number.
  */
 export function worded<const Messages extends Record<string, Wording>>(
   messages: Messages,

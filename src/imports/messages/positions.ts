@@ -10,13 +10,13 @@ const say = worded({
   places: { en: "{{from}} to {{to}}", es: "de {{from}} a {{to}}" },
 });
 
-/** Where a record stands, for people who look it up there: with plain digits, as programs show them. */
+/** The position of a record for people who look it up, with plain digits, as programs show them. */
 export function placeIn(language: Language, at: Position): string {
   if ("line" in at) return say.line[language](at);
   return "row" in at ? say.row[language](at) : at.record;
 }
 
-/** From where to where records stand that are told together. */
+/** The positions of the first and last of several records. */
 export function spanIn(language: Language, { first, last }: Record<"first" | "last", Position>) {
   const [from, to] = [placeIn(language, first), placeIn(language, last)];
   if (from === to) return from;

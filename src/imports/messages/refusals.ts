@@ -9,7 +9,7 @@ type Place = {
   row: number;
 };
 
-/** What is wrong with a line above the header that stands for an argument. */
+/** Errors in a line above the header that replaces an argument. */
 const importLine = (option: string, { en, es }: { en: string; es: string }) => ({
   en: ({ sheet, row }: Place) =>
     `${sheet ? `${sheet}, row` : "Line"} ${row}: Import --${option}: ${en}.`,

@@ -1,7 +1,7 @@
 import type { Language } from "../../values/language.js";
 import { worded } from "./message.js";
 
-/** What the import command says of a registry that it reaches over HTTP. */
+/** Texts of the import command about a registry over HTTP. */
 export const registryTexts = worded({
   key_wrong: { en: "--key must be an API key.", es: "--key debe ser una clave de API." },
   api_wrong: {
@@ -42,7 +42,7 @@ export const registryTexts = worded({
   },
 });
 
-/** What a registry means that speaks another language, by the status of its answer. */
+/** The meaning of a refusal from a registry that speaks another language, by status. */
 export const registryRefusals: Record<number, Record<Language, string>> = {
   401: { en: "The API key is not valid", es: "La clave de API no es válida" },
   403: {

@@ -1,6 +1,6 @@
 import { worded } from "./message.js";
 
-/** What became of a list, as the import command tells it. */
+/** Texts of the import command about the outcome of a list. */
 export const reportTexts = worded({
   rows: {
     en: "{{#count|row|rows}}",
@@ -63,7 +63,7 @@ export const reportTexts = worded({
     es: "no se sabe qué pasó con la lista. {{why}}",
   },
   no_rows: { en: "the list has no rows", es: "la lista no tiene filas" },
-  /** How many rows stand outside of a table; where, or that notes may be among them, which have no place. */
+  /** How many rows stand outside of a table, and where. Without places, notes may be among them. */
   unread: {
     en: "{{#count|row|rows}} outside of the table (below a total, above a header or without one, alone in a line, beside others) that {{count?looks like a person was|look like persons were}} not read",
     es: "{{#count|fila|filas}} fuera de la tabla (debajo de un total, encima de un encabezado o sin él, a solas en una línea, al lado de otras) que {{count?parece una persona no se leyó|parecen personas no se leyeron}}",

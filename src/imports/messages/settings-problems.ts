@@ -1,6 +1,6 @@
 import { worded } from "./message.js";
 
-/** What is wrong with what somebody says of a list, by its stable code. */
+/** Errors in what is given for a list, by stable code. */
 export const settingsProblems = worded({
   hospital_not_in_catalog: {
     en: "Must be a hospital of the catalog",

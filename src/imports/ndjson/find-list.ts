@@ -42,7 +42,7 @@ const isName = (key: string) => nameFields.has(fieldOfHeader(key));
 
 const opensObject = (text: string, at: number) => /^\[\s*\{/.test(text.slice(at, at + 1_000));
 
-/** Is the first of several lines a whole object? */
+/** Whether the first of several lines is a whole object. */
 function beginsWithRecord(beginning: string): boolean {
   const [, first = "", second] = /^\s*(\{.*)\n\s*(\S)?/.exec(beginning) ?? [];
   if (second === undefined) return false;

@@ -5,13 +5,16 @@ import { measures, unitKeys } from "../vocabulary/headers.js";
 
 export type JsonObject = Record<string, unknown>;
 
-/** Keys within keys up to here; what lies deeper is one text. */
+/** The depth to which nested keys are flattened. Anything deeper is one text. */
 const deepest = 5;
 const maxKeyLength = 200;
-/** Of a list of objects that is longer all is one text. */
+/** A longer list of objects is one text. */
 const maxItems = 5;
 
-/** The values of a record as text, by key: `contact.phone`, lists joined by `, `. A key without a value stays: it tells what is not said. */
+/**
+ * The values of a record as text, by key: `contact.phone`, lists joined by `, `. A key without a value stays:
+ * it shows what is not reported.
+ */
 export function flatten(record: JsonObject): Map<string, string> {
   const values = new Map<string, string>();
   const add = (object: JsonObject, path: string[]) => {
@@ -57,7 +60,7 @@ const isMeasure = (value: JsonObject): boolean => {
   return measure.has(folded(number ?? "")) && units.has(folded(unit ?? "")) && others.length === 0;
 };
 
-/** Anything as text; nothing is read that lies deeper than anybody writes. */
+/** Any value as text. Values that lie deeper than anybody writes are not read. */
 function textOf(value: unknown, depth = 0): string {
   if (value === null || value === undefined) return "";
   if (typeof value !== "object") return String(value);
@@ -65,7 +68,7 @@ function textOf(value: unknown, depth = 0): string {
   if (Array.isArray(value)) return joined(value.map((item) => textOf(item, depth + 1)));
   if (isObject(value)) {
     if (isLabelled(value)) return value.handle;
-    if (isMeasure(value)) return Object.values(value).filter(isTold).join(" ");
+    if (isMeasure(value)) return Object.values(value).filter(isScalar).join(" ");
   }
   return joined(
     Object.entries(value).map(([key, item]) => {
@@ -75,6 +78,6 @@ function textOf(value: unknown, depth = 0): string {
   );
 }
 
-const isTold = (value: unknown) => typeof value === "string" || typeof value === "number";
+const isScalar = (value: unknown) => typeof value === "string" || typeof value === "number";
 
 const joined = (texts: string[]) => texts.filter((text) => text.trim() !== "").join(", ");

@@ -3,7 +3,7 @@ import { refusedFile } from "../refused-file.js";
 /** The text of one record, and the line on which it starts. */
 export interface JsonText {
   line: number;
-  /** Of a record that is too long only its beginning. */
+  /** The text of the record; only its beginning if the record is too long. */
   text: string;
   tooLong: boolean;
 }
@@ -17,7 +17,7 @@ const jsonText = (text: string, line: number): JsonText => {
   return { line, text: tooLong ? text.slice(0, beginning) : text, tooLong };
 };
 
-/** The lines of a file that are not blank. A line without measure is passed over, never held. */
+/** The lines of a file that are not blank. An endless line is skipped, never held. */
 export async function* jsonLines(chunks: AsyncIterable<string>): AsyncGenerator<JsonText> {
   let line = 1;
   let held = "";
@@ -38,7 +38,7 @@ export async function* jsonLines(chunks: AsyncIterable<string>): AsyncGenerator<
 export interface ListPlace {
   from: number;
   outer: number;
-  /** There is no list around the records: one behind the other, each over several lines. */
+  /** There is no list around the records: they stand one behind the other, each over several lines. */
   apart?: boolean;
 }
 
@@ -62,7 +62,7 @@ export async function* jsonElements(
 
 function elementCutter({ outer, apart = false }: Omit<ListPlace, "from">) {
   let depth = apart ? 1 : 0; // 1: between the elements; below 0: in the objects around the list
-  let listed = false; // the list is behind us
+  let listed = false; // the list has ended
   let ended = false;
   let inString = false;
   let escaped = false;
@@ -78,7 +78,7 @@ function elementCutter({ outer, apart = false }: Omit<ListPlace, "from">) {
     [held, startsOn] = ["", line];
   }
 
-  /** Reads one of the characters that matter; answers whether an element ends before it. */
+  /** Reads one of the characters that matter. Returns whether an element ends before it. */
   function ends(character: string): boolean {
     if (inString) {
       if (character === '"') inString = false;

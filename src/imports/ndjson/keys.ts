@@ -9,7 +9,7 @@ import { anyOf, wordSet } from "../values/phrases.js";
 import { folded } from "../values/plain.js";
 import * as words from "../vocabulary/headers.js";
 
-/** No list has more columns; further keys go to the notes. */
+/** No list has more columns. Further keys go to the notes. */
 const maxKeys = 200;
 /** Combinations of keys that are looked at to learn which keys occur together. */
 const maxShapes = 500;
@@ -22,8 +22,9 @@ type Values = ReadonlyMap<string, string>;
 type RecordCells = { cells: string[]; order?: number[] };
 
 /**
- * Understands the keys of the first records as columns; any later record may bring new ones. Each key is read beside those that it occurs with anywhere
- * among them, since a record may leave out what it does not know, and one file may hold two ways to write.
+ * Understands the keys of the first records as columns. Any later record may bring new keys. Each key is read
+ * beside all keys that it occurs with, because a record may leave out what it does not know, and one file may
+ * hold two ways to write.
  */
 export function readKeys(records: Values[], options: Options) {
   const places = new Map<string, number>();
@@ -43,13 +44,13 @@ export function readKeys(records: Values[], options: Options) {
   );
   const rows = records.map((values) => cellsUnder(places, values).cells);
   const keys = {
-    /** The keys of the first records, whatever their order: what stands for a header row. */
+    /** The keys of the first records, whatever their order: they replace a header row. */
     headerRow,
     ...("by" in remembered && { remembered }),
     columns: assignByValues(understood, rows, options),
     /**
-     * The values under their columns, those of too many keys behind them. `order`: the rank of each column
-     * among the record's own keys, when that is another one. `grown`: there are new columns.
+     * The values under their columns, with those of surplus keys behind them. `order`: the rank of each
+     * column among the record's own keys, if it differs. `grown`: there are new columns.
      */
     cellsOf(values: Values): RecordCells & { grown: boolean } {
       const known = places.size;
@@ -80,33 +81,36 @@ function companions(records: Values[], places: ReadonlyMap<string, number>) {
   return beside;
 }
 
-/** Reads a key beside others; the answer for the same ones is kept while they stay the same. */
+/** Reads a key beside others. The result is reused while the others stay the same. */
 function reader({ map, remembered }: { [Name in "map" | "remembered"]: HeaderMap | undefined }) {
-  const isSaid = (key: string) => map?.has(mapKey(key)) || remembered?.has(mapKey(key));
+  const isMapped = (key: string) => map?.has(mapKey(key)) || remembered?.has(mapKey(key));
   let last = "";
   let columns: Column[] = [];
   return (key: string, beside: string[]): Column => {
     const together = JSON.stringify(beside);
     if (together !== last) {
-      const headers = beside.map((other) => (isSaid(other) ? other : headerOf(other)));
+      const headers = beside.map((other) => (isMapped(other) ? other : headerOf(other)));
       [last, columns] = [together, assignByHeaders(headers, { map, remembered })];
     }
     const column: Column = columns[beside.indexOf(key)] ?? { header: key, field: "note" };
-    const isPoint = !isSaid(key) && tellsPoint(key, beside);
+    const isPoint = !isMapped(key) && tellsPoint(key, beside);
     return { ...column, header: key, ...(isPoint && { field: "note" }) };
   };
 }
 
 const partsOfPoints = wordSet(words.pointKeys);
 
-/** Does a key within that of a place hold a point on the map, or the kind of its geometry? No place to publish. */
+/**
+ * Whether a key within that of a place holds a point on the map, or the kind of its geometry: these are no
+ * places to publish.
+ */
 function tellsPoint(key: string, beside: readonly string[]): boolean {
   const parts = key.split(".");
   if (parts.length < 2) return false;
-  const told = headerKey(parts.at(-1) ?? "");
-  if (partsOfPoints.has(told)) return true;
+  const part = headerKey(parts.at(-1) ?? "");
+  if (partsOfPoints.has(part)) return true;
   const owner = parts.slice(0, -1).join(".");
-  return told === "type" && beside.some((other) => other.startsWith(`${owner}.coordinates`));
+  return part === "type" && beside.some((other) => other.startsWith(`${owner}.coordinates`));
 }
 
 /** Parts of a name, as keys within `nombre` or `name`. */
@@ -116,19 +120,19 @@ const nameParts = Object.entries(words.keysOfNames).map(
 const partsOfSurnames = wordSet(words.keysOfSurnames);
 const beginNames = new RegExp(anyOf(words.keysBeginNames), "i");
 
-/** `nombre.apellidos` is the surname, whatever the two words say when they stand in one header. */
+/** `nombre.apellidos` is the surname, although the two words mean something else in one header. */
 function withNamePart(keys: string[]): string[] {
   const [owner = "", part = ""] = keys.slice(-2);
   if (keys.length < 2 || !beginNames.test(owner)) return keys;
   const field = fieldOfHeader(owner);
-  const told = headerKey(part);
-  const isSurname = field === "last_name" && partsOfSurnames.has(told);
-  const [named] = nameParts.find(([, keys]) => keys.has(told)) ?? [];
+  const word = headerKey(part);
+  const isSurname = field === "last_name" && partsOfSurnames.has(word);
+  const [named] = nameParts.find(([, keys]) => keys.has(word)) ?? [];
   const header = isSurname ? "last name" : nameFields.has(field) ? named : undefined;
   return header === undefined ? keys : [...keys.slice(0, -2), header];
 }
 
-/** What wraps a whole record and says nothing of its parts. */
+/** Keys that wrap a whole record and say nothing of its parts. */
 const wrappers = wordSet(words.wrappers);
 const valueKeys = wordSet(words.valueKeys);
 
@@ -138,13 +142,13 @@ function headerOf(key: string): string {
   const inner = parts.findIndex(
     (part, at) => at === parts.length - 1 || !wrappers.has(folded(part)),
   );
-  const told = withNamePart(parts.slice(inner));
-  const [place = "", part = ""] = [told[0], told.at(-1)];
+  const named = withNamePart(parts.slice(inner));
+  const [place = "", part = ""] = [named[0], named.at(-1)];
   const isPart = partOfPlace.has(fieldOfHeader(part));
   if (isPart && fieldOfHeader(place) === "location") return place; // `ubicacion.ciudad`
   if (valueKeys.has(folded(part)) && place !== part && fieldOfHeader(place)) return place; // `identity.value`
-  const header = told.join(" ");
-  const turned = told.toReversed().join(" ");
+  const header = named.join(" ");
+  const turned = named.toReversed().join(" ");
   const known = [header, turned].find((words) => fieldOfHeader(words) !== undefined);
   const own = fieldOfHeader(part);
   const { owners } = readWords(header);
@@ -154,7 +158,9 @@ function headerOf(key: string): string {
 
 const partOfPlace: ReadonlySet<Field | undefined> = new Set(["location", "state"]);
 const notOwn = new Set<Owner>(["contact", "parent", "other"]);
-/** What a key says by its last part in whatever group, if it is not of somebody else: `care.hospital`. */
+/**
+ * The header of the last part of a key in any group, unless the group is somebody else's: `care.hospital`.
+ */
 const ofAnyGroup = new Set<Field>([
   ...(["hospital", "hospital_status", "shelter", "shelter_status", "hospital_or_shelter"] as const),
   ...(["document_id", "birth_date", "age", "gender", "description"] as const),

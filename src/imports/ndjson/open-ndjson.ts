@@ -15,7 +15,7 @@ import { type JsonRecord, readJson } from "./read-json.js";
 
 type Line = JsonText & JsonRecord;
 
-/** Records that decide what the keys mean, and how much text they may hold. */
+/** How many records decide what the keys mean, and how much text they may hold. */
 const lookAhead = { records: 5_000, characters: 8_000_000 };
 
 /**
@@ -36,7 +36,10 @@ export async function openNdjson(file: string, options: ListOptions) {
     /** The keys as understood, once the first rows have been read. */
     tables,
     rows: readRows(texts(), tables, options),
-    /** Sees whether a document has an end; answers with how far along in the file a row is, 0 to 1. */
+    /**
+     * Checks that a document has an end. Returns a function that says how far along in the file a row is, 0
+     * to 1.
+     */
     async check() {
       let last = 1;
       for await (const { line } of texts()) last = line;
@@ -74,7 +77,7 @@ async function* readRows(
   if (!read) yield* first.map(lineReader(first, tables, options));
 }
 
-/** Understands the first lines; the function it answers with turns any line into what the list says. */
+/** Understands the first lines. Returns a function that turns any line into what the list says. */
 function lineReader(first: Line[], tables: Table[], options: ListOptions) {
   const { hospital, shelter, map, remembered, today, phoneRegion, date } = options;
   const given = { hospital: hospital !== undefined, shelter: shelter !== undefined };
@@ -118,7 +121,7 @@ function lineReader(first: Line[], tables: Table[], options: ListOptions) {
   };
 }
 
-/** `{"a1": {"name": …}, "b2": {"name": …}}`: names below keys that mean nothing are several persons'. */
+/** `{"a1": {"name": …}, "b2": {"name": …}}`: names below meaningless keys are those of several persons. */
 function holdsSeveral(values: ReadonlyMap<string, string>): boolean {
   const paths = [...values.keys()].map((key) => key.split("."));
   const named = paths.filter(

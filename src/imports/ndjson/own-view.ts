@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from "./flatten.js";
 
-// Records as the registry itself shows them: what `npm run export` writes, or its API answers.
+// The registry's own records, as `npm run export` writes them or its API returns them, can be imported.
 
-/** What the registry works out or keeps for itself: no list says it. */
+/** Fields that the registry derives or keeps for itself: no list reports them. */
 const ofTheRegistry = new Set(
   "id age_label photo_url verified_at verified_by canonical_person_id found_at created_at updated_at sources tips linked_persons history".split(
     " ",
@@ -16,7 +16,7 @@ const isOwnView = (record: JsonObject) =>
 const isMasked = (key: string, value: unknown) =>
   key === "document_id" && typeof value === "string" && value.startsWith("*");
 
-/** A record of the registry's own as a list would say it; any other stays as it is. */
+/** Turns a record of the registry's own into the form of a list. Any other record stays as it is. */
 export function asListed(record: JsonObject): JsonObject {
   if (isObject(record.data) && isOwnView(record.data)) return asListed(record.data);
   if (!isOwnView(record)) return record;

@@ -1,7 +1,7 @@
 import { refusedFile } from "../refused-file.js";
 import type { Fields } from "./xml-records.js";
 
-/** What the registry keeps of a note; an empty text where it says nothing. */
+/** The parts of a note that the registry keeps. A part that the note does not state is an empty text. */
 export interface Note {
   note_record_id: string;
   /** When it was written, else when it was filed. */
@@ -34,10 +34,12 @@ export function noteOf(fields: Fields, version: string | undefined): Note {
   };
 }
 
-/** A part of a text keeps the whole of it in memory; a copy does not. */
+/** A part of a text keeps the whole text in memory. A copy does not. */
 const copied = (text: string) => (text === "" ? "" : Buffer.from(text).toString());
 
-/** The notes that stand outside of their persons, who may come earlier or later in the file. */
+/**
+ * Collects the notes that stand outside of their persons. The persons may come earlier or later in the file.
+ */
 export function createNoteBook() {
   const ofPerson = new Map<string, { notes: Note[]; taken: boolean }>();
   let count = 0;
@@ -58,13 +60,13 @@ export function createNoteBook() {
       if (known) known.taken = true;
       return known?.notes ?? [];
     },
-    /** The notes that were never taken: of persons that the file does not hold. */
+    /** The notes that were never taken: their persons are not in the file. */
     left: () =>
       [...ofPerson].flatMap(([person, { notes, taken }]) => (taken ? [] : [{ person, notes }])),
   };
 }
 
-/** Oldest first; a note that is told twice counts once. */
+/** The notes, oldest first. A repeated note counts once. */
 export function inOrder(notes: Note[]): Note[] {
   const known = new Set<string>();
   return notes
@@ -81,7 +83,7 @@ const statuses = new Map([
   ["information_sought", "missing"],
 ]);
 
-/** `found` or `missing` by the newest note that says so, else an empty text. */
+/** `found` or `missing` as the newest note with a status states; empty if there is none. */
 export const statusIn = (ordered: Note[]): string =>
   ordered.reduce((status, note) => statuses.get(note.status) ?? status, "");
 
@@ -90,11 +92,11 @@ const statusLine = new RegExp(
   "gm",
 );
 
-/** Does a line of these notes, as `lineOf` writes it, tell a status later than that day? */
+/** Whether a line of these notes, as `lineOf` writes it, states a status later than that day. */
 export const tellsLater = (lines: string, day: string): boolean =>
-  [...lines.matchAll(statusLine)].some(([, told = ""]) => told > day);
+  [...lines.matchAll(statusLine)].some(([, date = ""]) => date > day);
 
-/** `2026-06-27 Voluntario, believed_alive: text`; what is known of the person stands behind in brackets. */
+/** `2026-06-27 Voluntario, believed_alive: text`. Details of the person follow in brackets. */
 export function lineOf(note: Note): string {
   const head = [note.source_date.slice(0, 10), joined([note.author_name, note.status])];
   const asides = [
@@ -102,8 +104,8 @@ export function lineOf(note: Note): string {
     note.email_of_found_person && `email_of_found_person: ${note.email_of_found_person}`,
   ];
   const aside = joined(asides);
-  const said = [note.text, aside && `(${aside})`].filter(Boolean).join(" ");
-  return [head.filter(Boolean).join(" "), said].filter(Boolean).join(": ");
+  const content = [note.text, aside && `(${aside})`].filter(Boolean).join(" ");
+  return [head.filter(Boolean).join(" "), content].filter(Boolean).join(": ");
 }
 
 const joined = (texts: (string | false)[]) => texts.filter(Boolean).join(", ");

@@ -40,7 +40,10 @@ export async function openPfif(file: string, options: ListOptions) {
     format: { kind: "pfif" as const, version: reader.version ?? "1.4" },
     tables: [table],
     rows: readRows(source, options),
-    /** Everything was looked at already; answers with how far along in the file reading is, 0 to 1. */
+    /**
+     * The whole file was checked already. Returns a function that says how far along in the file reading is,
+     * 0 to 1.
+     */
     check: async () => () => source.read / Math.max(1, persons),
   };
 }
@@ -59,7 +62,7 @@ async function* readRows(
 ): AsyncGenerator<ReadRow> {
   const { book } = source;
   const read = rowReader(source.table, { find, ...options });
-  /** What notes alone tell of a person who was brought before. */
+  /** What notes alone report of a person who was imported before. */
   const readNotes = (id: string, notes: Note[]): ReadRow => {
     const at = { record: id || "notes" };
     const fields = new Map([["person_record_id", id]]);
@@ -91,7 +94,7 @@ async function* readRows(
   for (const { person, notes } of book.left()) yield readNotes(person, inOrder(notes));
 }
 
-/** Stands in for that of a person who is not named: a row is read with one. */
+/** A placeholder for the name of a person who has none: a row needs a name. */
 const anyName: [string, string][] = [
   ["given_name", "Ana"],
   ["family_name", "Gil"],

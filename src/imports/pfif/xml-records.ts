@@ -38,7 +38,7 @@ export function pfifReader() {
       else parser.write(chunk);
     } catch (error) {
       if (error instanceof RefusedFile) throw error;
-      // What the parser says may quote the file.
+      // The parser's message may quote the file.
       throw refusedFile("xml_malformed", { line: parser.line });
     }
     const records = collector.take();

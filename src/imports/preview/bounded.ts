@@ -12,7 +12,7 @@ const maxSections = 100;
 /** Of all tables, as JSON. */
 const maxLength = 2 * 1024 * 1024;
 
-/** An explanation as it may be answered with: a file that is made to be told at length does not fill the memory. */
+/** Limits an explanation: a file that is made to need a long one must not fill the memory. */
 export function bounded({ tables: all, ...explanation }: Explanation): Preview {
   const tables: ExplainedTable[] = [];
   let length = 0;

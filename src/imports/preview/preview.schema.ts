@@ -56,7 +56,7 @@ export const table = z.object({
   rows: z.array(row).meta({ description: "The first ten" }),
 });
 
-/** What was understood of a list, before anything of it is stored. */
+/** What is understood of a list before anything of it is stored. */
 export const previewShown = z
   .object({
     format: z.object({

@@ -16,13 +16,13 @@ interface List {
   name: string;
   bytes: Buffer;
   options: ImportSettings;
-  /** What was answered once about lists of the caller. */
+  /** Earlier answers about lists of the caller. */
   answers: RememberedAnswers[];
   /** `YYYY-MM-DD`. */
   today: string;
 }
 
-/** What the process is sent: the file lies where `path` says. */
+/** The message to the process. The file is at `path`. */
 export interface PreviewRequest extends Omit<List, "bytes"> {
   path: string;
   /** All that the catalog knows. */
@@ -36,21 +36,23 @@ interface Settings {
   /** The configuration that the processes read. */
   env: NodeJS.ProcessEnv;
   logger: Logger;
-  /** As many processes of the service read lists; one, if nothing is said. */
+  /** How many processes of the service read lists; one unless given. */
   workers?: number;
 }
 
-/** In all workers together; one of each at least. */
+/** The limit for all workers together. Each worker has at least one. */
 const maxAtOnce = 2;
-/** Whoever begins later than so many milliseconds before the end would hardly be done. */
+/** A preview that begins later than this many milliseconds before the end would hardly finish. */
 const minReadingMs = 4_000;
-/** To answer within the time of the request. */
+/** Leaves time to answer within the time of the request. */
 const answeringMs = 500;
 const maxHeapMiB = 768;
 
 export type Previews = ReturnType<typeof createPreviews>;
 
-/** Reads lists without importing them, each in a process of its own: a hostile one takes nothing but its turn. */
+/**
+ * Reads lists without importing them, each in a process of its own: a hostile list costs only its own turn.
+ */
 export function createPreviews({ catalogs, env, logger, workers = 1 }: Settings) {
   const running = new Set<ChildProcess>();
   const takeTurn = createFairQueue({
@@ -62,12 +64,12 @@ export function createPreviews({ catalogs, env, logger, workers = 1 }: Settings)
     },
   });
 
-  /** What the process answers; undefined when it fails or takes too long. */
+  /** The answer of the process; undefined when it fails or takes too long. */
   async function answerTo(request: PreviewRequest, until: number) {
     const child = beginProgram("preview-process", [], {
       env,
       execArgv: [`--max-old-space-size=${maxHeapMiB}`],
-      // What it says when it breaks down may hold what the list contains.
+      // Its error output may hold what the list contains.
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       timeout: Math.max(1, Math.floor(until - performance.now() - answeringMs)),
       killSignal: "SIGKILL",
@@ -78,8 +80,8 @@ export function createPreviews({ catalogs, env, logger, workers = 1 }: Settings)
       answer = message as PreviewAnswer;
     });
     child.on("error", (error) => logger.warn({ error: error.name }, "preview process failed"));
-    child.send(request, () => {}); // what cannot be sent is not answered
-    await once(child, "close").catch(() => {}); // told by "error"
+    child.send(request, () => {}); // a request that cannot be sent gets no answer
+    await once(child, "close").catch(() => {}); // reported by "error"
     running.delete(child);
     const { exitCode, signalCode } = child;
     if (!answer) logger.warn({ exitCode, signalCode }, "preview process ended without an answer");
@@ -88,11 +90,11 @@ export function createPreviews({ catalogs, env, logger, workers = 1 }: Settings)
 
   return {
     /**
-     * Reads the beginning of a list when the turn of its key comes. It is over by `until`, by performance.now().
+     * Reads the beginning of a list when the turn of its API key comes. It is over by `until`, by performance.now().
      * @throws Unavailable when its turn does not come in time.
      */
-    read: ({ bytes, ...list }: List, { key, until }: { key: string; until: number }) =>
-      takeTurn(key, until - minReadingMs, () =>
+    read: ({ bytes, ...list }: List, { apiKey, until }: { apiKey: string; until: number }) =>
+      takeTurn(apiKey, until - minReadingMs, () =>
         inWorkFolder(async (folder): Promise<PreviewAnswer> => {
           const path = join(folder, "list");
           await writeFile(path, bytes, { flag: "wx", mode: 0o600 });

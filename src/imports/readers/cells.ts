@@ -1,7 +1,7 @@
 import { refusedFile } from "../refused-file.js";
 import type { RawRow } from "./raw-row.js";
 
-/** Behind the last header it does not matter in which column a cell stands: no header is that far. */
+/** Behind the last header the column of a cell does not matter: no header is that far. */
 const widest = 1_000;
 
 /** Puts a text into its column (from 0); empty ones are only put where another one follows. */
@@ -27,8 +27,8 @@ export const maxMerged = 200_000;
 export const tooManyMerged = () => refusedFile("workbook_too_many_merged");
 
 /**
- * Lets a merged cell count for every row that it spans, in its first column only: a title over ten
- * columns is one title. Rows must come in order; wholly empty ones are not filled.
+ * Repeats a merged cell in every row that it spans, in its first column only: a title over ten columns is one
+ * title. Rows must come in order; wholly empty ones are not filled.
  */
 export async function* fillMerged(
   rows: AsyncIterable<SheetRow> | Iterable<SheetRow>,

@@ -14,11 +14,14 @@ import { withinDay } from "../vocabulary/calendar.js";
 import { kinds } from "../vocabulary/documents.js";
 import { labelsOfNumbers } from "../vocabulary/people.js";
 
-// A numbered line of a chat: a name, and what is known behind it.
+// A numbered line of a chat holds a name, and what is known of the person behind it.
 
 const labels = anyOf(ages.label, kinds.cedula, labelsOfNumbers);
 const of = anyOf(withinDay);
-/** Where something else may begin though nothing parts it: `Ana Gil 34 años CI 12.345.678 0414-5550101 Macuto`. */
+/**
+ * Positions at which another part may begin without a separator: `Ana Gil 34 años CI 12.345.678 0414-5550101
+ * Macuto`.
+ */
 const begins = new RegExp(
   String.raw` +(?=(?:${of} )?(?:(?:${labels}|n[°º.])[\s.:#]*)?(?:[vep][-. ]?)?[+(]?\d)|` +
     String.raw`(?<=\d ?${anyOf(ages.years, ages.months, ages.days)}) +|(?<=\d{4}) +(?=\p{L})`,
@@ -28,10 +31,10 @@ const separator = new RegExp(
   String.raw`\s*(?:[,;|()[\]\t]|\s[-–—/]+\s|[-–—]\s|\s[-–—](?=\S)|:\s|\.\s(?=${labels}))\s*`,
   "iu",
 );
-/** `C.I: 12.345.678`: this colon parts nothing. */
+/** `C.I: 12.345.678`: this colon separates nothing. */
 const labelled = new RegExp(String.raw`((?<!\p{L})${labels})\s*:\s*`, "giu");
 
-/** The cells of a line without its number: name, age, gender, document, telephone, what else it says. */
+/** The cells of a line without its number: name, age, gender, document, telephone, the rest. */
 export function cellsOf(line: string, region: CountryCode): string[] {
   const segments = cleanLine(line.replaceAll("\t", " | ").replaceAll(/[*_~]/g, ""))
     .replaceAll(/\p{Extended_Pictographic}\ufe0f?\s*(?=[\d+(])/gu, " | ")
@@ -83,7 +86,7 @@ const ofAge = new RegExp(String.raw`^${of} (?=\d)`, "i");
 const ageLabel = new RegExp(String.raw`^${anyOf(ages.label)}[\s.:]*`, "i");
 const phoneLabel = new RegExp(String.raw`^${anyOf(labelsOfNumbers)}[\s.:#]*`, "i");
 
-/** Which cells a piece of text fills, if it is plainly one. */
+/** The cells that a piece of text fills, if it clearly is one. */
 function detailsIn(typed: string, region: CountryCode): [at: number, text: string][] {
   const text = typed.replace(/^[^\p{L}\d+(]+/u, "");
   const bare = text.replace(ageLabel, "");

@@ -8,8 +8,8 @@ import { betweenGoods, headersOfChats as headers } from "../vocabulary/chats.js"
 import { cellsOf } from "./chat-line.js";
 import type { RawRow } from "./raw-row.js";
 
-// Lists pasted from a chat. One that has no header, but numbered lines with a name in each, gets one here, and a
-// cell for whatever stands behind the names.
+// Lists may be pasted from a chat. A chat without a header, but with numbered lines that hold a name each,
+// gets a header here, and a cell for each part behind the names.
 
 /** `[26/6/26, 20:41] Ana: `, `26/6/26, 8:41 p. m. - Ana: `: who wrote a line of a chat, and when. */
 const sender =
@@ -18,24 +18,24 @@ const sender =
 /** A chat without the senders of its lines. */
 export const withoutSenders = (text: string): string => text.replaceAll(sender, "");
 
-/** A header stands within the first rows, or nowhere. */
+/** A header stands within these first rows, or there is none. */
 export const headerWithin = 30;
 
 interface ChatOptions {
-  /** Are the cells of the list parted by tabs? A line without one may be chat then. */
+  /** Whether tabs separate the cells of the list. Then a line without a tab may be chat. */
   tabs: boolean;
   /** National telephone numbers are those of this country. */
   region: CountryCode;
   opensTable(cells: readonly string[]): boolean;
 }
 
-/** The rows of a list of text: those of a chat without a header stand under one. */
+/** The rows of a text list. The rows of a chat without a header stand under one. */
 export async function* withChatRows(
   rows: AsyncIterable<RawRow>,
   options: ChatOptions,
 ): AsyncGenerator<RawRow> {
   const read = options.tabs ? lineOfTabs : (row: RawRow) => row;
-  let first: RawRow[] | undefined = []; // they wait until a header comes, or must have come
+  let first: RawRow[] | undefined = []; // these wait for a header
   let asRow = read;
   for await (const row of rows) {
     if (!first) {
@@ -57,10 +57,10 @@ const numberedLine = /^\P{L}{0,9}\d{1,4}[\ufe0f\u20e3\s.)°º-]*\p{L}/u; // `3�
 
 function lineOfTabs(row: RawRow): RawRow {
   const [first = "", ...rest] = row.cells;
-  const told = first.length > 5_000 ? first : withoutSenders(first);
-  const isChat = rest.length === 0 && !numberedLine.test(told.slice(0, 40));
-  if (told === first && !isChat) return row;
-  return { ...row, cells: [told, ...rest], typed: first, ...(isChat && { chat: "line" }) };
+  const bare = first.length > 5_000 ? first : withoutSenders(first);
+  const isChat = rest.length === 0 && !numberedLine.test(bare.slice(0, 40));
+  if (bare === first && !isChat) return row;
+  return { ...row, cells: [bare, ...rest], typed: first, ...(isChat && { chat: "line" }) };
 }
 
 const number = String.raw`^[^\p{L}\d]{0,9}\d{1,4}`;
@@ -70,7 +70,7 @@ const marked = new RegExp(
 );
 const spaced = new RegExp(String.raw`${number}\s+[^\p{L}\d]{0,9}(?=\p{L})`, "u");
 
-/** The rows of a text whose first rows are plainly a numbered list of persons. */
+/** The rows of a text whose first rows clearly are a numbered list of persons. */
 function chatIn(rows: readonly RawRow[], { tabs, region }: ChatOptions) {
   const lineOf = ({ cells }: RawRow) =>
     withoutSenders(cells.filter((cell) => cell.trim() !== "").join(tabs ? "\t" : ", ")).slice(
@@ -88,7 +88,7 @@ function chatIn(rows: readonly RawRow[], { tabs, region }: ChatOptions) {
   const before = lines.slice(0, from).findLastIndex((line) => line.trim() !== "");
   const isHeading = nameFields.has(fieldOfHeader(lines[before] ?? ""));
   if (share(isNameLike) < 0.7 || (!isHeading && share(holdsGiven) < 0.5)) return undefined;
-  // A row of as many cells above the first lines is a header whose words nobody knows.
+  // A row with the same number of cells above the first lines is a header whose words are unknown.
   const width = rows[before]?.cells.length ?? 0;
   if (width > 2 && rows.slice(from, from + 2).every(({ cells }) => cells.length >= width))
     return undefined;
@@ -110,7 +110,10 @@ function chatIn(rows: readonly RawRow[], { tabs, region }: ChatOptions) {
 
 const inNoName = new RegExp(String.raw`\d| ${anyOf(betweenGoods)} `, "i");
 
-/** Up to seven words, nothing that is in no name; a word alone is a given name. */
+/**
+ * Whether a text may be a name: up to seven words, none of them foreign to names. A single word must be a
+ * given name.
+ */
 function isNameLike(name: string): boolean {
   const words = name.split(/[\s,]+/);
   if (words.length > 7 || name.length > 80 || inNoName.test(name)) return false;
@@ -119,6 +122,9 @@ function isNameLike(name: string): boolean {
   return problem === undefined || problem === "two_persons";
 }
 
-/** The given name stands first, as in no list of goods, and not the surname, as in a list that has it first. */
+/**
+ * Whether the given name stands first. In a list of goods it never does, and in a list with surnames first it
+ * does not either.
+ */
 const holdsGiven = (name: string) =>
   name.includes(" ") && isNameLike(name) && mayBeGiven(readNameCell(name).given[0] ?? "");

@@ -22,8 +22,8 @@ export interface CsvFile {
   /** Positions are the lines on which the rows start, from 1. Throws RefusedFile. */
   rows: AsyncIterable<RawRow>;
   /**
-   * Reads the file to its end: a quoted field without an end is only known there, and refuses the whole
-   * list before anything of it is stored. Throws RefusedFile.
+   * Reads the file to its end. Only there a quoted field without an end is recognized, and it refuses the
+   * whole list before anything of it is stored. Throws RefusedFile.
    */
   countLines(): Promise<number>;
 }
@@ -57,7 +57,7 @@ async function beginning(file: string, encoding: string): Promise<string> {
   return text.replaceAll(/\r\n?/g, "\n");
 }
 
-/** Was the file written with rejected rows of a list? Then a column of its header gives their reasons. */
+/** Whether the file holds rejected rows of a list: a column of its header gives their reasons. */
 const holdsRejects = (text: string, separator: string): boolean =>
   text
     .split("\n")

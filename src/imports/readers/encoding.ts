@@ -8,8 +8,8 @@ import { refusedFile } from "../refused-file.js";
 const sampleSize = 256 * 1024;
 
 /**
- * The encoding of a text file, as iconv-lite names it: byte order mark, else UTF-8 when the whole file is,
- * else what the letters of Spanish and Portuguese suggest, else Windows-1252. Reads the file once, in
+ * The encoding of a text file, as iconv-lite names it: by the byte order mark, else UTF-8 if the whole file
+ * is valid UTF-8, else by the letters of Spanish and Portuguese, else Windows-1252. Reads the file once, in
  * chunks. Throws RefusedFile when it is empty or not text.
  */
 export async function detectEncoding(file: string): Promise<string> {
@@ -28,12 +28,15 @@ export async function detectEncoding(file: string): Promise<string> {
   const marked = byteOrderMark(seen.sample) ?? utf16WithoutMark(seen.sample);
   if (marked) return marked;
   if (seen.controls > seen.size / 500) throw refusedFile("file_not_text");
-  // One row pasted from elsewhere, or a character cut off at the end, does not change the encoding.
+  // A row pasted from elsewhere, or a character cut off at the end, does not change the encoding.
   if (seen.broken === 0 || seen.whole > 10 * seen.broken) return "utf8";
   return guess(seen.sample);
 }
 
-/** Where a chunk can be cut without splitting a character: behind its last line feed, if it has one. */
+/**
+ * The position at which a chunk can be cut without splitting a character: behind its last line feed, if it
+ * has one.
+ */
 const lastLine = (bytes: Buffer) => {
   const at = bytes.lastIndexOf(0x0a) + 1;
   return at > 0 ? at : bytes.length > sampleSize ? bytes.length : 0;

@@ -46,7 +46,7 @@ export function cellReader(path: readonly string[]) {
     },
     /** The style that is being read. */
     style: () => style,
-    /** What the cell that closes holds; one that another covers holds nothing. */
+    /** The value of the cell that closes. A covered cell holds nothing. */
     take(name: string): OdsCell {
       const { attributes, paragraphs } = cell;
       cell = { attributes: {}, paragraphs: [] };

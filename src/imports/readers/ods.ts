@@ -15,7 +15,7 @@ import { attribute, parseXml, readXml } from "./xlsx/xml.js";
 
 const content = "content.xml";
 const maxRows = 1_048_576;
-/** A text that is repeated over more columns than this says no more than once. */
+/** A text that is repeated over more columns than this counts once. */
 const maxRepeated = 1_000;
 
 export const isOds = (archive: Archive): boolean =>

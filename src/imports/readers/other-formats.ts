@@ -2,7 +2,7 @@ import { refusedFile } from "../refused-file.js";
 import { isOds } from "./ods.js";
 import { type Archive, withArchive } from "./xlsx/archive.js";
 
-// What people send in the place of a list.
+// Files that people send instead of a list.
 
 /** Bytes as characters, and where in a file they stand. */
 const signatures: [
@@ -24,7 +24,7 @@ const signatures: [
   ["file_database", 4, ["Standard Jet DB", "Standard ACE DB"]],
 ];
 
-/** Throws RefusedFile for what its first bytes, each as a character, tell to be no list. */
+/** Throws RefusedFile for a file whose first bytes, each as a character, show that it is no list. */
 export function refuseOthers(begins: string): void {
   const known = signatures.find(([, at, all]) => all.some((bytes) => begins.startsWith(bytes, at)));
   if (known) throw refusedFile(known[0]);
@@ -42,7 +42,7 @@ export function refuseOtherText(start: string): void {
 
 const documentParts = ["word/document.xml", "ppt/presentation.xml"];
 
-/** Which workbook a ZIP archive is. Throws RefusedFile for one that is none, or is damaged. */
+/** The kind of workbook in a ZIP archive. Throws RefusedFile for one that is none, or is damaged. */
 export const formOfArchive = (file: string): Promise<"xlsx" | "ods"> =>
   withArchive(file, async (archive) => {
     if (documentParts.some((part) => archive.has(part))) throw refusedFile("file_document");
@@ -54,7 +54,7 @@ export const formOfArchive = (file: string): Promise<"xlsx" | "ods"> =>
     return "xlsx";
   });
 
-/** What an OpenDocument file or a book says that it is. */
+/** The type that an OpenDocument file or a book declares. */
 async function mediaType(archive: Archive): Promise<string | undefined> {
   if (!archive.has("mimetype")) return undefined;
   for await (const start of archive.read("mimetype")) return start.toString("latin1");

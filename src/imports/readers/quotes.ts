@@ -1,12 +1,12 @@
 import { refusedFile } from "../refused-file.js";
 
-/** A quoted field longer than this (UTF-16 units) has lost its end: no list holds such a cell. */
+/** A quoted field longer than this (UTF-16 units) has lost its closing quote: no list holds such a cell. */
 const maxQuotedLength = 8 * 1024 * 1024;
 
 /**
- * Passes text through in chunks, with every line break as one line feed, and watches the quotes by the
- * parser's own rule: only a quote at the start of a field opens. A stray quote inside a field is left to
- * the parser; but when the field had crossed a line by then, it swallows rows.
+ * Passes text through in chunks, with every line break as one line feed, and follows the quotes by the
+ * parser's own rule: only a quote at the start of a field opens. A stray quote inside a field is left to the
+ * parser, unless the field has crossed a line by then: such a field swallows rows.
  * Throws RefusedFile for a quoted field without an end, naming the line on which it opens.
  */
 export async function* guardQuotes(
@@ -17,7 +17,8 @@ export async function* guardQuotes(
   let held = "";
   for await (const chunk of chunks) {
     const text = held + chunk;
-    // The last characters wait for their neighbours: `\r\n` and `""` may be cut apart.
+    // The last characters wait for the next chunk: `\r
+    // ` and `""` may be split between two chunks.
     const end = /["\r]+$/.exec(text.slice(-1000))?.[0].length ?? 0;
     held = text.slice(text.length - end);
     const whole = text.slice(0, text.length - end).replaceAll(/\r\n?/g, "\n");
@@ -43,7 +44,7 @@ function quoteWatch(separator: string) {
     return before < 0 ? atFieldStart : text[before] === separator || text[before] === "\n";
   };
 
-  /** Reads the closing, doubled or stray quote of the open field; answers where reading goes on. */
+  /** Reads the closing, doubled or stray quote of the open field. Returns where reading continues. */
   const inside = (text: string, at: number, line: number) => {
     const next = text[at + 1];
     if (next === '"') return at + 2;

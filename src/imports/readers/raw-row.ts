@@ -1,8 +1,8 @@
 import type { Position } from "../record.js";
 
 /**
- * One row of a list before anybody has understood it: what every reader yields. A reader turns typed
- * cells into text: dates as `YYYY-MM-DD`, numbers as plain digits. Wholly empty lines are left out.
+ * One row of a list as every reader yields it, before it is understood. A reader turns typed cells into text:
+ * dates as `YYYY-MM-DD`, numbers as plain digits. Wholly empty lines are left out.
  */
 export interface RawRow {
   at: Position;
@@ -11,10 +11,10 @@ export interface RawRow {
   order?: readonly number[] | undefined;
   /** Are bare serials of days counted from 1904, not from 1900? */
   since1904?: boolean | undefined;
-  /** Of a chat: a numbered line of a person, or one between them that nothing parts into cells. */
+  /** In a chat: a numbered line of a person, or a line between such lines that is not divided into cells. */
   chat?: "person" | "line";
-  /** The line with who sent it and when, where its cells are without that. */
+  /** The line with its sender and time, if the cells are without these. */
   typed?: string;
-  /** Nobody typed this row: it is the header of a chat that has none. */
+  /** The row was not typed: it is the header of a chat that has none. */
   isMade?: true;
 }

@@ -9,8 +9,8 @@ const separators = [";", ",", "\t", "|"];
  * known words; without such a header the one that cuts most lines into equally many cells.
  */
 export function detectSeparator(text: string, { map, remembered }: KnownHeaders): string {
-  const told = /^sep=([;,\t|])\n/i.exec(text)?.[1];
-  if (told) return told;
+  const stated = /^sep=([;,\t|])\n/i.exec(text)?.[1];
+  if (stated) return stated;
   const sample = withoutSenders(text);
   let best = { separator: ",", score: 0 };
   for (const separator of separators) {

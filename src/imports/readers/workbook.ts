@@ -2,7 +2,7 @@ import { refusedFile } from "../refused-file.js";
 import type { Sheet } from "./cells.js";
 import type { WorkbookForm } from "./format.js";
 
-/** What reads a form of workbooks is loaded when there is one: most lists are none. */
+/** The reader of a kind of workbook is loaded when there is such a workbook: most lists are none. */
 const openers = {
   xls: async (file: string) => (await import("./old-workbook.js")).openXls(file),
   ods: async (file: string) => (await import("./ods.js")).openOds(file),
@@ -10,8 +10,8 @@ const openers = {
 };
 
 /**
- * The sheets of a workbook that are shown, in order. The whole file has been looked at by then, so that
- * nothing is read from one that is damaged. Throws RefusedFile.
+ * The visible sheets of a workbook, in order. The whole file is checked first, so that nothing is read from a
+ * damaged one. Throws RefusedFile.
  */
 export async function openWorkbook(file: string, form: WorkbookForm): Promise<Sheet[]> {
   const sheets = await openers[form](file);

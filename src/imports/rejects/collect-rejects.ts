@@ -15,7 +15,7 @@ import { type Rejects, withReasons } from "./rejected-rows.js";
 import { type RejectsText, textRejects } from "./rejected-text.js";
 import { workbookRejects } from "./rejected-workbook.js";
 
-/** A file system that does not take the rejected rows costs these rows' file, never the import. */
+/** A file system that refuses the rejected rows costs the file of these rows, never the import. */
 export function collectRejects(path: string | undefined, format: ListFormat) {
   const rejects = path === undefined ? undefined : openRejects(path, format);
   let problem: Reason | null = null;
@@ -47,9 +47,9 @@ function problemOf(path: string, error: unknown): Reason {
 }
 
 /**
- * Collects rejected rows in a file written like the list, with the same columns. It is made when there
- * is one; where its name is taken, a further one is found. `add` and `close` throw NoPlace and errors of
- * the file system.
+ * Collects rejected rows in a file with the format and the columns of the list. The file is made with the
+ * first rejected row. If its name is taken, another one is found. `add` and `close` throw NoPlace and errors
+ * of the file system.
  */
 function openRejects(path: string, format: ListFormat): Rejects {
   if (format.kind === "ndjson") return textRejects(path, ndjsonRejects);
@@ -59,20 +59,23 @@ function openRejects(path: string, format: ListFormat): Rejects {
   return textRejects(path.replace(workbookBeside, ".csv"), csvRejects(format, named));
 }
 
-/** Files of rejected rows that are there already where those of this list go, however it is written. */
+/** Existing files of rejected rows at the place where those of this list go, whatever their format. */
 export async function rejectsThere(path: string): Promise<string[]> {
   const names = [path, ...[".xlsx", ".csv"].map((ext) => path.replace(workbookBeside, ext))];
   return (await Promise.all([...new Set(names)].map(takenNames))).flat();
 }
 
-/** The end of a name made from the list's own, which may say something else than what is written. */
+/**
+ * The ending of a name that is made from the list's own name, whose ending may differ from the format that is
+ * written.
+ */
 const workbookBeside = /(?<=\.rejected)\.(?:xls[xmb]?|xlt[xm]?|ods|ots)$/i;
 
 type CsvFormat = Extract<ListFormat, { kind: "csv" }>;
 
 /**
- * Same separator and encoding as the list; what a spreadsheet would run is guarded until it comes back.
- * `named`: the date that the name of the file tells.
+ * Writes with the separator and encoding of the list. Cells that a spreadsheet would run are guarded until
+ * the file comes back. `named`: the date in the name of the file.
  */
 function csvRejects({ encoding, separator }: CsvFormat, named: string | undefined): RejectsText {
   const rowsFor = withReasons(named);

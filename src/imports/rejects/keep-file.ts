@@ -4,8 +4,8 @@ import { copyFile, link, lstat, open, stat, unlink } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
 import { fileHash } from "../batches/file-hash.js";
 
-// Nothing that a folder holds is ever overwritten: it may be the list itself under another name, or
-// rows that somebody is correcting.
+// A file that exists is never overwritten: it may be the list itself under another name, or rows that
+// somebody is correcting.
 
 /** There is no name under which a file could be kept. */
 export class NoPlace extends Error {
@@ -26,7 +26,7 @@ function namesFrom(path: string): string[] {
   return [path, ...further.map((file) => join(dir, file))];
 }
 
-/** Those of these names that something has already. */
+/** The names among these that are taken. */
 export async function takenNames(path: string): Promise<string[]> {
   const taken = await Promise.all(
     namesFrom(path).map((name) =>
@@ -81,7 +81,7 @@ async function giveName(file: string, name: string): Promise<boolean> {
   }
 }
 
-/** As disks of cameras and memory sticks say that they know no second names. */
+/** The error codes with which disks of cameras and memory sticks refuse second names. */
 const withoutLinks = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
 
 const hasCode = (error: unknown, codes: string[]): boolean =>
@@ -93,6 +93,6 @@ async function isSame(file: string, name: string): Promise<boolean> {
   if (other.isDirectory()) throw new NoPlace("IS_FOLDER");
   if (!other.isFile()) throw new NoPlace("NO_FILE");
   if (own.size !== other.size) return false;
-  // One that cannot be read is another account's.
+  // A file that cannot be read belongs to another account.
   return (await fileHash(file)) === (await fileHash(name).catch(() => undefined));
 }

@@ -1,7 +1,7 @@
 import type { Reason } from "../../database/collections.js";
 import { dayOf } from "../../values/day.js";
+import { givenLines, isGivenLine } from "../tables/given-lines.js";
 import { dateOfList, titleOfDate } from "../tables/list-date.js";
-import { isSaidLine, saidLines } from "../tables/said-lines.js";
 import type { Table } from "../tables/table.js";
 
 /** The column that says why a row was rejected; the reader ignores it when the file comes back. */
@@ -20,9 +20,9 @@ export interface Rejects {
 }
 
 /**
- * A function that answers with the rows to write for a rejected one: itself with its reason and, where
- * its table or section is not the one of the row before, what stands above its rows.
- * @param named the date that the name of the file, or of the sheet, tells of all rows.
+ * Returns a function that gives the rows to write for a rejected one: the row with its reason, preceded by
+ * the lines above its rows if its table or section differs from that of the row before.
+ * @param named the date that the name of the file, or of the sheet, states for all rows.
  */
 export function withReasons(named: string | undefined) {
   let opened = "";
@@ -43,14 +43,14 @@ export function withReasons(named: string | undefined) {
     const line = table?.section?.title;
     const between = line !== undefined && (line !== section || !isOpen) ? [line] : [];
     const date = missingDate(table, { above: isOpen ? [] : titles, between });
-    // Arguments hold for all that follows: they are said once.
-    const said = opened === "" ? saidLines(table?.said ?? {}) : [];
+    // Arguments hold for all rows that follow, so they are written once.
+    const given = opened === "" ? givenLines(table?.given ?? {}) : [];
     const above = isOpen ? [] : titles;
     const isTitle = !isOpen && dateOfTitles(titles) === undefined;
     const [titleDate, lineDate] = isTitle ? [date, []] : [[], date];
     [opened, section] = [opens, line];
     return [
-      ...[...said, ...titleDate, ...above].map((text) => [text]),
+      ...[...given, ...titleDate, ...above].map((text) => [text]),
       ...(isOpen ? [] : [withReason(columns, reasonColumn)]),
       ...[...lineDate, ...between].map((text) => [text]),
       withReason(cells, reason),
@@ -59,21 +59,21 @@ export function withReasons(named: string | undefined) {
 }
 
 const titlesOf = (table: Table | undefined): string[] =>
-  (table?.titles ?? []).filter((title) => title !== "" && !isSaidLine(title));
+  (table?.titles ?? []).filter((title) => title !== "" && !isGivenLine(title));
 
 const dateOfTitles = (lines: string[]) => dateOfList(lines, dayOf(new Date()));
 
 /**
- * A function that answers with the line that tells the date of a table or section, where the lines that are
- * written do not: the name of the list told it, or a table or section of which no row was rejected.
+ * Returns a function that gives the line with the date of a table or section, if the written lines do not
+ * state it: the date came from the name of the list, or from a table or section without a rejected row.
  */
 function datesBy(named: string | undefined) {
-  let told = named;
+  let stated = named;
   return (table: Table | undefined, lines: { above: string[]; between: string[] }): string[] => {
-    told = dateOfTitles(lines.between) ?? dateOfTitles(lines.above) ?? told;
+    stated = dateOfTitles(lines.between) ?? dateOfTitles(lines.above) ?? stated;
     const date = table?.date;
-    if (date === undefined || date === told || table?.said?.date !== undefined) return [];
-    told = date;
+    if (date === undefined || date === stated || table?.given?.date !== undefined) return [];
+    stated = date;
     return [titleOfDate(date)];
   };
 }

@@ -17,7 +17,7 @@ export interface RejectsText {
 
 const bufferSize = 64 * 1024;
 
-/** Rejected records of a list that is no workbook. They get a name when all of them are there. */
+/** Rejected records of a list that is no workbook. The file gets its name when all of them are in it. */
 export function textRejects(
   path: string,
   { encoding = "utf8", head, of, tail }: RejectsText,
@@ -50,7 +50,7 @@ export function textRejects(
   };
 }
 
-/** A file for its owner alone that no folder names: however the process ends, it is gone. */
+/** A file for its owner alone that has no name in any folder: it disappears however the process ends. */
 async function openNameless(folder: string): Promise<FileHandle> {
   const path = join(folder, `.${randomUUID()}`);
   const file = await open(path, "wx+", 0o600);

@@ -12,14 +12,15 @@ const maxColumns = 16_384;
 const maxNameLength = 31;
 
 /**
- * The library makes a workbook in memory. So much is held of the rejected rows, in characters of their cells
- * with this many more for each cell: some 400,000 usual cells, which take less than 250 MB when they are written.
+ * The library builds a workbook in memory. This is how much of the rejected rows is held, in characters of
+ * their cells with this many more for each cell: some 400,000 usual cells, which take less than 250 MB when
+ * they are written.
  */
 const maxHeld = 20_000_000;
 const cellSize = 30;
 
 interface HeldRow {
-  /** As JSON: a cell by itself may keep alive the part of the list that it was cut from. */
+  /** Rows are kept as JSON: a cell by itself may keep the part of the list alive that it was cut from. */
   cells: string;
   reason: string;
   table: Table | undefined;
@@ -48,7 +49,7 @@ export function workbookRejects(path: string): Rejects {
 const sheetOf = (table: Table | undefined): string =>
   table && "sheet" in table.at ? table.at.sheet : "";
 
-/** The same rows make the same bytes: when they were written is no part of what they say. */
+/** The same rows make the same bytes: the file does not state when it was written. */
 async function workbookOf(held: readonly HeldRow[], path: string): Promise<Uint8Array> {
   const { writeXlsx } = await import("hucre/xlsx"); // large, and seldom needed
   const today = dayOf(new Date());
@@ -79,7 +80,7 @@ function textSheet({ name, rows }: { name: string; rows: string[][] }): WriteShe
   };
 }
 
-/** What the library would write as it is, though XML cannot hold it or a program would read it otherwise. */
+/** Removes what XML cannot hold or a program would read differently: the library would write it as it is. */
 const typed = (text: string): string =>
   text
     .slice(0, maxCellLength)

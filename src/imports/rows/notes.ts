@@ -8,7 +8,10 @@ export const noteOf = (header: string, text: string): string => {
   return header ? `${header}: ${cleaned}` : cleaned;
 };
 
-/** Notes that are joined by line feeds: of more than 5,000 code points 4,999 are kept, and `…` behind them. */
+/**
+ * Notes that are joined by line feeds. Of more than 5,000 code points the first 4,999 are kept, followed by
+ * `…`.
+ */
 export function cutNotes(notes: string[]): string[] {
   const units = notes.reduce((sum, note) => sum + note.length + 1, -1);
   if (units <= maxLength || lengthOf(notes.join("\n")) <= maxLength) return notes;

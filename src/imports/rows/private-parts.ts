@@ -4,10 +4,10 @@ import { folded } from "../values/plain.js";
 import { asksToCall, labelsOfNumbers } from "../vocabulary/people.js";
 import { labelsOfPoints } from "../vocabulary/places.js";
 
-// What tells a door or whom to call, and so is not for everybody: places and descriptions are public.
+// Places and descriptions are public. This removes the parts that identify a door or a contact.
 
 const angle = String.raw`[-+]?\d{1,3}(?:\.\d+°?|,\d{3,}°?|°[\d\s.,'’′"”″]*) ?[NSEWO]?`;
-/** What is longer has more characters than any public text, and is a note. */
+/** A longer text has more characters than any public text, and is a note. */
 const maxLength = 10_000;
 /** A cell that is nothing but a point, however coarse. */
 const point = new RegExp(
@@ -34,15 +34,15 @@ const points = new RegExp(
   ].join("|"),
   "giu",
 );
-/** Seven digits, whatever parts them, are a number to call or a document: no house has as many. */
+/** Seven digits, whatever separates them, are a telephone number or a document: no house has as many. */
 const longNumber =
   /(?:(?<![\p{L}\p{N}-])[VEPJ][-. ]{0,2})?[+(#]*(?:\p{Nd}(?:[^\p{L}\p{N},;\n\0]{0,3}|,)){6,}\p{Nd}/gu;
-/** Days, times and years have as many, and are nobody's. */
+/** Days, times and years have as many digits, and identify nobody. */
 const daysAndTimes =
   /(?<!\p{Nd})(?:\d{1,2}([/.-])\d{1,2}\1\d{2,4}|(?:19|20)\d\d([/.-])\d{1,2}\2\d{1,2}|(?:19|20)\d\d ?[-–/] ?(?:19|20)\d\d|\d{1,2}:\d{2}(?::\d{2})?)(?!\p{Nd})/gu;
 const label = anyOf(labelsOfNumbers, asksToCall);
 const pointLabel = anyOf(labelsOfPoints);
-/** Of a point or number: goes with it. */
+/** A label of a point or number goes with it. */
 const labelled = new RegExp(
   String.raw`(?<!\p{L})${label}[\s.:#°-]*\+?\d[\d\s().-]{5,}\d|(?<!\p{L})${pointLabel}[\s.:=]*[-+]?\d{1,3}[.,]\d+°?`,
   "gu",
@@ -54,8 +54,8 @@ const labelsBefore = new RegExp(
 const foreign = /\(\d{3}\) ?\d{3}[-. ]\d{4}/g;
 
 /**
- * The text without coordinates, links, e-mail addresses and telephone numbers, and without what stood for these alone; as it
- * is when it holds none.
+ * The text without coordinates, links, e-mail addresses and telephone numbers, and without the words that
+ * introduced only these. A text that holds none is unchanged.
  */
 export function withoutPrivate(text: string, region: CountryCode): string {
   if (text.length > maxLength) return text;
@@ -75,15 +75,18 @@ export function withoutPrivate(text: string, region: CountryCode): string {
 const marked = (text: string, pattern: RegExp) => text.replaceAll(pattern, "\0");
 
 function withoutLongNumbers(text: string): string {
-  const hidden = text.replaceAll(daysAndTimes, (told) => "x".repeat(told.length));
+  const hidden = text.replaceAll(daysAndTimes, (part) => "x".repeat(part.length));
   return cut(text, spansOf(hidden.matchAll(longNumber)));
 }
 
-/** What the folded text matches; folding one that is not as long is not worth the bother. */
+/**
+ * Removes what the pattern matches in the folded text. A text that changes its length when folded is matched
+ * as it is.
+ */
 function byFolded(text: string, pattern: RegExp): string {
-  const told = folded(text);
-  if (told.length !== text.length) return marked(text, pattern);
-  return cut(text, spansOf(told.matchAll(pattern)));
+  const plainText = folded(text);
+  if (plainText.length !== text.length) return marked(text, pattern);
+  return cut(text, spansOf(plainText.matchAll(pattern)));
 }
 
 type Span = { startsAt: number; endsAt: number };

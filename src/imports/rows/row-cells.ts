@@ -17,31 +17,34 @@ export interface Cell {
 /** One record under its columns, and which of its cells go to the notes. */
 export interface RowCells {
   /**
-   * The filled cells of a field, in column order. A cell that says in words that its value is not known is
-   * none of them: it is sent to the notes.
+   * The filled cells of a field, in column order. A cell that says in words that its value is unknown does
+   * not count: it goes to the notes.
    */
   of(field: Field): Cell[];
-  /** Does a cell of the field say in words that its value is not known? */
+  /** Whether a cell of the field says in words that its value is unknown. */
   isUnknown(field: Field): boolean;
   /** Adds a line behind those of the cells. */
   add(line: string): void;
-  /** Sends a cell to the notes; as often as one likes. */
+  /** Sends a cell to the notes. Sending it again changes nothing. */
   note(cell: Cell): void;
   /** Likewise a cell that should hold a state and cannot be read as one. */
   noteUnread(cell: Cell): void;
-  /** These. */
+  /** The cells that `noteUnread` was called with. */
   unread(): readonly Cell[];
-  /** What was sent there and every cell whose column means no field, in column order, cut to 5,000. */
+  /**
+   * The notes: the cells that were sent there, and every cell whose column is no field, in column order, cut
+   * to 5,000.
+   */
   notes(): string[];
 }
 
 const none: Cell[] = [];
-/** What holds days. */
+/** Fields of days. */
 export const dateFields = new Set<Field>(["birth_date", "note_date"]);
 
 /**
- * Prepares the columns of a table once; the function it answers with reads one record. `order`: where each
- * column stands in this record, when that is not the order of the columns.
+ * Prepares the columns of a table once. Returns a function that reads one record. `order`: the position of
+ * each column in this record, if that is not the order of the columns.
  */
 export function cellReader(
   columns: readonly Column[],
@@ -78,8 +81,8 @@ export function cellReader(
       const date = dateFields.has(column.field) ? readSerial(text) : undefined;
       const header = column.field === "source_notes" ? "" : column.header;
       const typed = cells[at] ?? "";
-      const told = nameFields.has(column.field) ? withoutNumbering(typed) : typed;
-      sent.set(at, noteOf(header, date ?? told));
+      const kept = nameFields.has(column.field) ? withoutNumbering(typed) : typed;
+      sent.set(at, noteOf(header, date ?? kept));
     };
     return {
       note,
@@ -96,8 +99,8 @@ export function cellReader(
         if (!places) return none;
         const [only] = places;
         if (places.length === 1 && only !== undefined) return read(only);
-        const told = places.flatMap(read);
-        return order ? told.sort((a, b) => rank(a.at) - rank(b.at)) : told;
+        const found = places.flatMap(read);
+        return order ? found.sort((a, b) => rank(a.at) - rank(b.at)) : found;
       },
       notes() {
         for (const at of always) {
@@ -114,7 +117,7 @@ export function cellReader(
   };
 }
 
-/** What the first of these cells that can be read says; every other goes to the notes. */
+/** Reads the first readable one of these cells. Every other goes to the notes. */
 export function firstRead<Value>(
   row: RowCells,
   cells: readonly Cell[],

@@ -22,7 +22,7 @@ type Contact = Partial<
   >
 >;
 
-/** Whom to call. The first readable value of each kind counts, every other cell goes to the notes. */
+/** Reads whom to call. The first readable value of each kind counts, every other cell goes to the notes. */
 export function readContact(row: RowCells, region: CountryCode): Contact {
   const contact: Contact = {};
   readPhones(row, region, contact);

@@ -15,7 +15,10 @@ type Identity = Pick<
   "document_type" | "document_id" | "birth_date" | "age" | "reported_minor" | "gender" | "source_id"
 >;
 
-/** Document, birth date, age, gender and the list's own id; `minor`: the name's title says child. */
+/**
+ * Reads document, birth date, age, gender and the list's own id. `minor`: the title before the name means a
+ * child.
+ */
 export function readIdentity(row: RowCells, today: string, minor: boolean): Identity {
   const identity: Identity = {};
   let child = readDocuments(row, identity) || minor;
@@ -45,14 +48,14 @@ export function readIdentity(row: RowCells, today: string, minor: boolean): Iden
   return identity;
 }
 
-/** Answers whether a cell of documents says that the person is a minor. */
+/** Reads the documents. Returns whether a cell says that the person is a minor. */
 function readDocuments(row: RowCells, identity: Identity): boolean {
   const letter = firstRead(row, row.of("nationality"), ({ text }) => readNationality(text));
-  const told = firstRead(row, row.of("document_type"), ({ text }) => {
+  const stated = firstRead(row, row.of("document_type"), ({ text }) => {
     const type = readDocumentType(text);
     return (type ?? readNationality(text)) ? { type, letter: readNationality(text) } : undefined;
   });
-  const { type: typed, letter: typeLetter } = told ?? {};
+  const { type: typed, letter: typeLetter } = stated ?? {};
   const letters = typed === undefined || typed === "cedula" ? [typeLetter, letter] : [];
   const nationality = letters.find((one) => one === "V" || one === "E");
   const isMinor = ({ text }: Cell) => saysMinor(plain(text));
@@ -67,14 +70,14 @@ function readDocuments(row: RowCells, identity: Identity): boolean {
   return numbers.length < cells.length;
 }
 
-/** Answers whether the cell gives the person's gender. */
+/** Returns whether the cell gives the person's gender. */
 function readGenderCell({ text, column }: Cell, identity: Identity): boolean {
   const gender = identity.gender ? undefined : readGender(text, column.withH ?? false);
   if (gender) identity.gender = gender;
   return gender !== undefined;
 }
 
-/** Answers whether the cell says `niño` or the like instead of a number. */
+/** Returns whether the cell says `niño` or the like instead of a number. */
 function readAgeCell(row: RowCells, cell: Cell, identity: Identity, today: string): boolean {
   const age = identity.age === undefined ? readAge(cell.text, cell.column.ageUnit) : undefined;
   if (!age) {
@@ -89,21 +92,24 @@ function readAgeCell(row: RowCells, cell: Cell, identity: Identity, today: strin
   return false;
 }
 
-/** Answers whether a column says that the person is a minor; what an age or birth date gainsays is noted. */
+/**
+ * Returns whether a column says that the person is a minor. A cell that contradicts an age or birth date goes
+ * to the notes.
+ */
 function readMinor(row: RowCells, { age, birth_date }: Identity, today: string): boolean {
   const years = birth_date === undefined ? age : yearsBetween(birth_date, today);
   let minor = false;
   for (const cell of row.of("is_minor")) {
     const text = plain(cell.text);
-    const said = readAnswer(text) === "yes" || saysMinor(text);
-    const isMinor = years === undefined ? minor || said : years < 18;
-    if (said ? !isMinor : isMinor || readAnswer(text) !== "no") row.note(cell);
-    minor ||= said;
+    const isYes = readAnswer(text) === "yes" || saysMinor(text);
+    const isMinor = years === undefined ? minor || isYes : years < 18;
+    if (isYes ? !isMinor : isMinor || readAnswer(text) !== "no") row.note(cell);
+    minor ||= isYes;
   }
   return minor;
 }
 
-/** Two columns of which one is crossed. Both crossed: neither counts. */
+/** Reads two columns of which one is crossed. If both are crossed, neither counts. */
 function readMarks(row: RowCells, identity: Identity): void {
   const female = row.of("marked_female");
   const male = row.of("marked_male");

@@ -10,9 +10,9 @@ export type RowName =
   | { field: "first_name" | "last_name"; code: RowReason };
 
 /**
- * The name of a row: columns of given names and of surnames, else one column of both. When both fail,
- * `first_name` is named. Cells of which something legible was left out go to the notes.
- * @param original the cells as typed, line breaks and all.
+ * The name of a row: columns of given names and of surnames, else one column of both. If both fail, the error
+ * names `first_name`. A cell of which readable text was left out goes to the notes.
+ * @param original the cells as typed, with line breaks.
  */
 export function readName(row: RowCells, original: readonly string[]): RowName {
   const first = row.of("first_name");
@@ -30,7 +30,7 @@ export function readName(row: RowCells, original: readonly string[]): RowName {
   return inParts ? fromParts(row, first, last) : fromWhole(row, whole, given.length > 0);
 }
 
-/** Further columns of the name: what they say besides is kept. */
+/** Further columns of the name: what else they say is kept. */
 function noteOthers(row: RowCells, read: Cell[], all: Cell[]): void {
   if (all.length === read.length) return;
   const wordsOf = ({ text }: Cell) => plain(text).split(/[ ,]+/);
@@ -80,7 +80,7 @@ function fromParts(row: RowCells, firstCells: Cell[], lastCells: Cell[]): RowNam
   );
 }
 
-/** One unusable cell among several (a second surname that is a dash) does no harm; a formula does. */
+/** One unusable cell among several, such as a second surname that is a dash, does no harm. A formula does. */
 function firstProblem(cells: NameCell[]): RowReason | undefined {
   const problems = cells.flatMap((cell) => cell.problem ?? []);
   if (problems.includes("name_is_formula")) return "name_is_formula";

@@ -4,7 +4,7 @@ import type { RowCells } from "./row-cells.js";
 
 type PlaceOf = (kind: PlaceKind, text: string) => string | undefined;
 
-/** Where the person is: a column of the row before what the whole table gives. */
+/** Where the person is: as a column of the row states, else as the whole table states. */
 export function readPlaces(row: RowCells, find: PlaceOf, table: Places): Places {
   const places: Places = {};
   for (const kind of ["hospital", "shelter"] as const) {
@@ -20,7 +20,7 @@ export function readPlaces(row: RowCells, find: PlaceOf, table: Places): Places 
     if (places[kind]) row.note(cell);
     places[kind] ??= named(shelter ?? hospital, cell.text);
   }
-  // A shelter that is named for all, but unknown, does not keep out who is in a hospital.
+  // An unknown shelter that is named for all rows does not reject a row whose person is in a hospital.
   const { shelter, ...all } = table;
   const isOpen = shelter && "unknown" in shelter && places.hospital;
   return { ...(isOpen ? all : table), ...places };

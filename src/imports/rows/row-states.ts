@@ -21,14 +21,14 @@ type States = Pick<
   "status" | "hospital" | "hospital_status" | "reported_patient" | "shelter" | "shelter_status"
 >;
 
-/** Which columns hold a state. A list without one takes its people to be there. */
+/** The columns that hold a state. A list without one implies that its persons are there. */
 export type StateColumns = { [Kind in StateField]: Field | undefined };
 
 export function stateColumns(columns: readonly Column[]): StateColumns {
   const holding = (kind: StateField): Field | undefined =>
     columns.find(
       ({ field, tells, unsure }) =>
-        field === kind || tells?.includes(kind) || unsure?.includes(kind), // then nobody is taken to be there
+        field === kind || tells?.includes(kind) || unsure?.includes(kind), // such a list does not imply that its persons are there
     )?.field;
   return {
     hospital_status: holding("hospital_status"),
@@ -36,11 +36,11 @@ export function stateColumns(columns: readonly Column[]): StateColumns {
   };
 }
 
-/** What reads the states of all rows of a table. */
+/** The readers of the states in a table. */
 export const stateReaders = (context: StateContext) => ({
   hospital: remembered((text) => readHospitalStatus(text, context)),
   shelter: remembered((text) => readShelterStatus(text, context)),
-  /** As read where no other place counts: `Ingresado en HCL` says nothing of another hospital. */
+  /** As read where only this place counts: `Ingresado en HCL` says nothing of another hospital. */
   hospitalAt: (text: string, handle: string) => readHospitalStatus(text, within(context, handle)),
   shelterAt: (text: string, handle: string) => readShelterStatus(text, within(context, handle)),
   person: remembered((text) => readStatus(text, context)),
@@ -57,26 +57,26 @@ export type StateReaders = ReturnType<typeof stateReaders>;
 interface StatesOfTable {
   columns: StateColumns;
   readers: StateReaders;
-  /** See `gainsaidIn`. */
-  isGainsaid(row: RowCells, taken: string): boolean;
+  /** See `contradictionsIn`. */
+  isContradicted(row: RowCells, taken: string): boolean;
   /** See `patientsIn`. */
   saysOf(note: Cell): "dead" | "patient" | undefined;
-  /** What lines above the row say. */
-  said: LineStates | undefined;
+  /** The states that lines above the row state. */
+  lineStates: LineStates | undefined;
 }
 
 /** Statuses and the places they belong to (rules 11 and 12). */
 export function readStates(
   row: RowCells,
   places: Places,
-  { columns: all, readers, said, isGainsaid, saysOf }: StatesOfTable,
+  { columns: all, readers, lineStates, isContradicted, saysOf }: StatesOfTable,
 ): States {
   const states: States = {};
   const columns = statesThePerson(row, readers) ? withoutState(all) : all;
   const hospital = handleOf(places.hospital);
   const shelter = handleOf(places.shelter);
   let open = row.of("state"); // `Estatus` is read once: for the hospital, the shelter or the person
-  /** A row's own state, else what lines say of all, else, where no column tells it, that the person is there. */
+  /** The row's own state, else that of the lines, else, without a column for it, that the person is there. */
   const settle = <State extends string>(
     kind: StateField,
     read: (text: string) => Reading<State> | null,
@@ -87,30 +87,33 @@ export function readStates(
     if (column === "state") open = [];
     const own = readCell(row, cells, read);
     if (own || cells.length > 0 || (column && row.isUnknown(column))) return own;
-    if (above === null) row.add(said?.line ?? "");
-    const isSaid = above !== undefined && above !== usual;
+    if (above === null) row.add(lineStates?.line ?? "");
+    const isOther = above !== undefined && above !== usual;
     // `Localizado` below `FALLECIDOS` is neither.
-    if (above === null || (isSaid ? columns !== all : column)) return undefined;
+    if (above === null || (isOther ? columns !== all : column)) return undefined;
     const state = above ?? usual;
-    return isGainsaid(row, state) ? undefined : { state, plain: true };
+    return isContradicted(row, state) ? undefined : { state, plain: true };
   };
   let isMoved = false;
   if (hospital) {
     states.hospital = hospital;
     const read = (text: string) =>
       ofPlace(readers.hospital(text), () => readers.hospitalAt(text, hospital));
-    const told = settle<HospitalStatus>("hospital_status", read, [said?.hospital, "admitted"]);
-    if (told) states.hospital_status = told.state;
+    const reading = settle<HospitalStatus>("hospital_status", read, [
+      lineStates?.hospital,
+      "admitted",
+    ]);
+    if (reading) states.hospital_status = reading.state;
   }
   if (shelter) {
     states.shelter = shelter;
     const read = (text: string) =>
       ofPlace(readers.shelter(text), () => readers.shelterAt(text, shelter));
-    const told = settle<ShelterStatus>("shelter_status", read, [said?.shelter, "present"]);
-    if (told) states.shelter_status = told.state;
-    isMoved = told?.movedOn === true;
+    const reading = settle<ShelterStatus>("shelter_status", read, [lineStates?.shelter, "present"]);
+    if (reading) states.shelter_status = reading.state;
+    isMoved = reading?.movedOn === true;
   }
-  // Who left a shelter may be anywhere: that says nothing of who was found before.
+  // A person who left a shelter may be anywhere: that does not change who was found before.
   const isHere = hospital || (shelter && (states.shelter_status !== "departed" || isMoved));
   const cells = [...row.of("status"), ...open, ...row.of("found")];
   const stated = readCell(row, cells, (text, field) =>
@@ -124,29 +127,30 @@ export function readStates(
     (cell) => !isOfShelter(cell),
   );
   const noted = row.of("note").flatMap((cell) => saysOf(cell) ?? []);
-  // The dead are not looked for, though nobody has said yet what the column is.
+  // The dead are not looked for, even if nobody has explained the column yet.
   const isPatient = ofPatients.some(({ text }) => readers.hospital(text)) || noted.includes("dead");
-  const speaks = ofPatients.some(({ text }) => speaksOfHospital(text)); // whatever else it says
+  const speaks = ofPatients.some(({ text }) => speaksOfHospital(text)); // whatever else the text says
   const isUnknown = (["state", "status", "found", "hospital_status"] as const).some(row.isUnknown);
   const isOpen = !shelter && cells.length + ofPatients.length === 0 && !isUnknown;
-  const above = isOpen ? said : undefined;
+  const above = isOpen ? lineStates : undefined;
   const isBelowPatients = above?.hospital !== undefined && above.person !== "missing";
   if (isPatient || speaks || noted.length > 0 || isBelowPatients) states.reported_patient = true;
-  if (above && (above.hospital || above.person === null)) row.add(above.line); // no field says it
+  if (above && (above.hospital || above.person === null)) row.add(above.line); // no field holds it
   const elsewhere = stated?.state ?? (isPatient ? "found" : (above?.person ?? undefined));
   const status = isHere ? "found" : elsewhere;
   return { ...states, ...(status && { status }) };
 }
 
-/** `Localizado` beside a place that the row itself names is no state of the hospital or the shelter. */
+/** `Localizado` beside a place that the row names is the person's state, not that of the place. */
 function statesThePerson(row: RowCells, { person }: StateReaders): boolean {
-  const said = row.of("state");
-  if (said.length === 0 || !said.every(({ text }) => isFound(person(text)))) return false;
+  const cells = row.of("state");
+  if (cells.length === 0 || !cells.every(({ text }) => isFound(person(text)))) return false;
   const ofPlaces = ["hospital", "shelter", "hospital_or_shelter"] as const;
   return ofPlaces.some((field) => row.of(field).length > 0);
 }
 
-const isFound = (told: Reading<PersonStatus> | null) => told?.state === "found" && told.plain;
+const isFound = (reading: Reading<PersonStatus> | null) =>
+  reading?.state === "found" && reading.plain;
 
 const withoutState = ({ hospital_status, shelter_status }: StateColumns): StateColumns => ({
   hospital_status: hospital_status === "state" ? undefined : hospital_status,
@@ -156,7 +160,7 @@ const withoutState = ({ hospital_status, shelter_status }: StateColumns): StateC
 const handleOf = (place: Named | undefined) =>
   place && "handle" in place ? place.handle : undefined;
 
-/** A state without its place breaks a rule of the API: its words are kept. */
+/** Sends states without a place to the notes: they would break a rule of the API. */
 function noteLoneStates(
   row: RowCells,
   placeOf: { [Kind in StateField]: string | undefined },
@@ -169,11 +173,13 @@ function noteLoneStates(
   }
 }
 
-/** Who is there is in this place and no other; who left or died may be anywhere. */
-const ofPlace = <State>(told: Reading<State> | null, here: () => Reading<State> | null) =>
-  told && !told.plain && (told.state === "admitted" || told.state === "present") ? here() : told;
+/** A person who is there is in this place alone. A person who left or died may be anywhere. */
+const ofPlace = <State>(reading: Reading<State> | null, here: () => Reading<State> | null) =>
+  reading && !reading.plain && (reading.state === "admitted" || reading.state === "present")
+    ? here()
+    : reading;
 
-/** The first cell that can be read; what says more than the plain state, or cannot be read, is noted. */
+/** Reads the first readable cell. A cell that says more, or that cannot be read, goes to the notes. */
 function readCell<State>(
   row: RowCells,
   cells: Cell[],

@@ -11,8 +11,8 @@ import type { Table } from "../tables/table.js";
 import { readSerial } from "../values/dates.js";
 import { namesPart } from "../values/place-names.js";
 import { plain, remembered } from "../values/plain.js";
+import { contradictionsIn, patientsIn, statesByNames } from "./contradictions.js";
 import { withEventDays } from "./event-days.js";
-import { gainsaidIn, patientsIn, saidByNames } from "./gainsaid.js";
 import { withoutPrivate } from "./private-parts.js";
 import { type Cell, cellReader, dateFields, type RowCells } from "./row-cells.js";
 import { readContact } from "./row-contact.js";
@@ -23,7 +23,7 @@ import { readStates, stateColumns, stateReaders } from "./row-states.js";
 
 export interface RowOptions {
   find: CatalogFind;
-  /** Handles that the command line gives all rows. */
+  /** Handles that arguments give for all rows. */
   hospital?: string | undefined;
   shelter?: string | undefined;
   /** The country of telephone numbers without a country code. */
@@ -32,15 +32,15 @@ export interface RowOptions {
   today: string;
 }
 
-/** Prepares a table once; the function it answers with turns one of its rows into what the list says. */
+/** Prepares a table once. Returns a function that turns one of its rows into what the list says. */
 export function rowReader(table: Table, options: RowOptions): (row: RawRow) => ReadRow {
   const cellsOf = cellReader(table.columns);
   const columns = stateColumns(table.columns);
   const find = rememberedFind(options.find);
   const readers = stateReaders({ find, today: options.today });
-  const isGainsaid = gainsaidIn(table.columns, { readers, today: options.today });
+  const isContradicted = contradictionsIn(table.columns, { readers, today: options.today });
   const saysOf = patientsIn(readers);
-  const said = table.states ?? saidByNames(table.columns);
+  const lineStates = table.states ?? statesByNames(table.columns);
   /** `Fallecida` under `Paradero` is no place. */
   const isState = (text: string) =>
     text.length > 3 &&
@@ -48,7 +48,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     !/\d/.test(text) &&
     Boolean(readers.person(text) ?? readers.hospital(text));
   const given = {
-    // Whom people look for in a hospital is not there.
+    // A person whom others look for in a hospital is not there.
     ...(table.states?.person !== "missing" && table.places),
     ...(options.hospital && { hospital: { handle: options.hospital } }),
     ...(options.shelter && { shelter: { handle: options.shelter } }),
@@ -77,11 +77,17 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const { first_name, last_name, minor } = name;
     const person: ListedPerson = { first_name, last_name, notes: [] };
     Object.assign(person, readIdentity(row, options.today, minor));
-    const states = readStates(row, places, { columns, readers, isGainsaid, said, saysOf });
+    const states = readStates(row, places, {
+      columns,
+      readers,
+      isContradicted,
+      lineStates,
+      saysOf,
+    });
     Object.assign(person, withEventDays(row, states, options.today));
     Object.assign(person, readContact(row, options.phoneRegion));
     readTexts(row, original, { person, isState, region: options.phoneRegion });
-    person.notes = row.notes(); // last: whatever could not be read above is in them
+    person.notes = row.notes(); // this comes last: the notes hold what could not be read above
     const unread = row.unread();
     return {
       ...{ at, outcome: "accepted", person, original },
@@ -92,7 +98,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
 
 const stateOf = ({ column: { header, field }, text }: Cell) => ({ header, field, text });
 
-/** A place of all rows is mended at once. */
+/** A wrong place of all rows is corrected once. */
 const unknownPlace = (kind: PlaceKind, ofAll: boolean): RowReason =>
   ofAll ? `${kind}_of_list_unknown` : `${kind}_unknown`;
 
@@ -103,7 +109,7 @@ const from1904 = (cells: string[], columns: readonly Column[]) =>
     return field && dateFields.has(field) && readSerial(cell) ? String(Number(cell) + 1462) : cell;
   });
 
-/** A row that was numbered before anybody was written into it, or that is a drawn line. */
+/** A row that was numbered but never filled, or a drawn line. */
 const onlyNumbered = ({ columns }: Table, cells: string[]) =>
   cells.every((cell, at) => {
     const field = columns[at]?.field;
@@ -122,14 +128,14 @@ function readTexts(
   to: { person: ListedPerson; isState(text: string): boolean; region: CountryCode },
 ): void {
   const { person, isState, region } = to;
-  /** What is public of a cell; the whole of one that holds more goes to the notes. */
+  /** The public part of a cell. A cell that holds more goes to the notes as a whole. */
   const open = (cell: Cell, text: string) => {
-    const told = withoutPrivate(text, region);
-    if (told !== text) row.note(cell);
-    return told;
+    const shown = withoutPrivate(text, region);
+    if (shown !== text) row.note(cell);
+    return shown;
   };
   const places = row.of("location");
-  // `Última vez visto` may say when instead of where, `Zona` in which room of a hospital.
+  // `Última vez visto` may state a time instead of a place, `Zona` a room of a hospital.
   const where = places.filter(
     ({ text }) => !day.test(text) && !namesPart(plain(text)) && !isState(text),
   );
@@ -147,7 +153,7 @@ function readTexts(
 
 const day = /^\d{1,4}[/-]\d{1,2}[/-]\d{2,4}(?![\d/-])/;
 
-/** The texts of several columns in one; those that do not fit go to the notes. */
+/** Joins the texts of several columns. Texts that do not fit go to the notes. */
 function joined(row: RowCells, cells: Cell[], read: (cell: Cell) => string, most: number) {
   let text = "";
   for (const cell of cells) {

@@ -6,8 +6,9 @@ import type { Target } from "./teller.js";
 import { writeAll } from "./write-many.js";
 
 /**
- * Writes down what a list only says again. No change that anybody sees: neither `updated_at` nor `version`
- * moves. An undo knows it all the same, and whom a list only names the undo of another import leaves.
+ * Records that a list repeats what is known of a person. Nobody sees a change: neither `updated_at` nor
+ * `version` moves. An undo still knows of it: the undo of another import leaves the persons that this list
+ * names.
  */
 export async function noteRepeated(
   target: Target,
@@ -25,7 +26,7 @@ export async function noteRepeated(
   await collections.importNames.insertOne(names);
 }
 
-/** Who was changed meanwhile is as that change says. */
+/** A person that was changed meanwhile stays as that change left it. */
 function updateOf({
   person: { _id, version },
   confirmed,

@@ -5,14 +5,15 @@ const words = 3;
 const free = 0;
 
 /**
- * A set that may grow to millions. Open addressing with linear probing, at most half full: 24 to 48 bytes an id, where a set of texts
- * takes 70 and more, and nothing for the garbage collector to walk through.
+ * A set of ids that may grow to millions. It uses open addressing with linear probing and is at most half
+ * full: it takes 24 to 48 bytes an id, where a set of texts takes 70 and more, and it leaves nothing for the
+ * garbage collector to traverse.
  */
 export function createIdSet() {
   let size = 0;
   let slots = new Uint32Array(words * 1_024);
 
-  /** Where the id stands, or the free place that it would take. */
+  /** The place of the id, or the free place that it would take. */
   function placeOf(a: number, b: number, c: number): number {
     const mask = slots.length / words - 1;
     let at = hashOf(a, b, c) & mask;
@@ -49,7 +50,7 @@ export function createIdSet() {
   };
 }
 
-/** Ids made one after the other differ in the last bits alone. */
+/** Ids that are made one after the other differ only in the last bits. */
 const hashOf = (a: number, b: number, c: number): number => {
   const mixed = Math.imul(a ^ Math.imul(b ^ Math.imul(c, 0x9e3779b1), 0x85ebca6b), 0xc2b2ae35);
   return (mixed ^ (mixed >>> 15)) >>> 0;

@@ -16,23 +16,23 @@ import { eachInTime, refusedOf } from "./write-many.js";
 
 interface Outcomes {
   stored(work: Work, person: PersonDocument): void;
-  /** Somebody else has stored the person meanwhile. */
+  /** Called when somebody else has stored the person meanwhile. */
   known(work: Work, person: KnownPerson): void;
 }
 
 /** A new person that waits to be stored. */
 interface Candidate {
   work: Work;
-  /** The record that spoke of it first. */
+  /** The record that named the person first. */
   row: Row;
-  /** How many of its natural keys are other persons' import keys. */
+  /** How many of its natural keys are the import keys of other persons. */
   taken: number;
 }
 
 /**
- * Stores new persons and tells what became of each. Whom a unique index refuses is looked up again:
- * another import has just stored the same person, or somebody else holds the key (a mother whose number
- * stands beside her child); then the next key is tried.
+ * Stores new persons and reports the outcome of each. A person that a unique index refuses is looked up
+ * again: another import has just stored it, or another person holds the key (a mother whose number stands
+ * beside her child). In the second case the next key is tried.
  */
 export async function insertNew(target: Target, works: Work[], outcomes: Outcomes): Promise<void> {
   let candidates = works.flatMap((work) => (work.row ? [{ work, row: work.row, taken: 0 }] : []));
@@ -75,9 +75,9 @@ async function insertStamped(target: Target, candidates: Candidate[]) {
 }
 
 /**
- * Inserts persons, stamped by the database at the moment at which it stores them: a stamp made here could
- * be on its way for longer than the sync feed waits. For a whole batch that costs a tenth more than a bare
- * insert; one by one it costs twice as much.
+ * Inserts persons. The database stamps them at the moment at which it stores them: a stamp made here could be
+ * on its way for longer than the sync feed waits. A whole batch takes a tenth longer than a bare insert;
+ * single persons take twice as long.
  * @returns those that a unique index refused.
  */
 async function insertAll(
@@ -93,8 +93,8 @@ async function insertAll(
     await persons.db.aggregate(stamped, { maxTimeMS: maxWriteMs }).toArray();
     return [];
   } catch (error) {
-    // One was refused, they are too large or too slow together, or the database was away. Which of them are
-    // stored is not told: those are only stamped again.
+    // One document was refused, the documents are too large or too slow together, or the database was away.
+    // The error does not say which ones are stored: those are only stamped again.
     if (isDuplicateKey(error) || isTooLarge(error) || isUnavailable(error)) {
       return upsertAll(persons, documents);
     }
@@ -102,7 +102,7 @@ async function insertAll(
   }
 }
 
-/** Inserts each by itself, which can be repeated. */
+/** Inserts each person by itself. This can be repeated. */
 const upsertAll = (
   persons: Collections["persons"],
   documents: PersonDocument[],

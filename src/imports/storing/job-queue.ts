@@ -6,7 +6,7 @@ export function createJobQueue() {
     async add(job: () => Promise<void>): Promise<void> {
       await running;
       running = job();
-      // Its failure is thrown by whoever waits for it.
+      // The caller that waits for this job throws its failure.
       running.catch(() => {});
     },
     /** Waits for the last one. Throws what one of them has thrown. */

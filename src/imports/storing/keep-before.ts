@@ -15,8 +15,9 @@ interface Change extends Pick<ImportChangeDocument, "before" | "confirmed"> {
 }
 
 /**
- * For an undo. Who was created by this import needs nothing: the undo removes it; and whom it changed before is
- * put back to what it was before that, unless somebody else has changed it since.
+ * Keeps the earlier state of persons for an undo. A person that this import created needs none: the undo
+ * removes it. A person that this import changed before goes back to the state before that change, unless
+ * somebody else has changed it since.
  */
 export async function keepBefore(
   { collections: { importChanges }, batch, clock }: Target,
@@ -53,7 +54,7 @@ const documentOf = (
   ...(confirmed && { confirmed }),
 });
 
-/** Has nobody else spoken since this import confirmed the person? */
+/** Whether nobody else has reported the person since this import confirmed it. */
 const goesOn = ({ person }: Change, { confirmed, version }: ImportChangeDocument): boolean =>
   confirmed !== undefined &&
   confirmed.getTime() === person.states_at?.getTime() &&
@@ -61,7 +62,7 @@ const goesOn = ({ person }: Change, { confirmed, version }: ImportChangeDocument
 
 type Kept = Pick<ImportChangeDocument, "before" | "confirmed">;
 
-/** What was before this import confirmed the person, and then changed it or confirmed it once more. */
+/** The state before this import confirmed the person and then changed it or confirmed it again. */
 function sinceFirst({ before, confirmed }: Kept, first: Kept): ImportChangeDocument["before"] {
   const { states_at } = first.before;
   const listed = { ...listedIn(before.listed), ...listedIn(first.before.listed) };

@@ -2,21 +2,24 @@ import { isOfKind, partsOfNameKey } from "../../persons/identity/natural-keys.js
 import type { Row } from "./row.js";
 import type { Identity } from "./same-person.js";
 
-// Under what the persons of a list are looked for while it is read. Thousands may share a name or a
-// document, so labels say more than natural keys do: who is found under one is hardly ever somebody else.
+// The labels under which the persons of a list are looked up while it is read. Thousands may share a name or
+// a document, so labels say more than natural keys do: a label hardly ever finds somebody else.
 
-/** The labels of a person: its keys, and its source_id, of which persons made over the API have no key. */
+/**
+ * The labels of a person: its keys and its source_id. Persons made over the API have no key for their
+ * source_id.
+ */
 export function labelsOf(
   keys: readonly string[],
   { source_id, document }: Pick<Identity, "source_id" | "document">,
 ): string[] {
   const labels: string[] = [];
-  const documents = keys.filter((key) => isOfKind("document", key));
-  for (const key of keys) {
-    if (!isOfKind("name", key)) labels.push(key);
+  const documents = keys.filter((naturalKey) => isOfKind("document", naturalKey));
+  for (const naturalKey of keys) {
+    if (!isOfKind("name", naturalKey)) labels.push(naturalKey);
     else {
-      const { name, others } = partsOfNameKey(key);
-      // Who has got a document since is told apart from namesakes by it.
+      const { name, others } = partsOfNameKey(naturalKey);
+      // A document that the person has got since distinguishes the person from namesakes.
       const has = (other: string, value: unknown) => value !== undefined || others.includes(other);
       labels.push(`${name}${has("d", document) ? "d" : ""}${has("i", source_id) ? "i" : ""}`);
       for (const one of documents) labels.push(`${one} ${name}`);
@@ -26,14 +29,16 @@ export function labelsOf(
   return labels;
 }
 
-/** Where the persons stand that a record may mean; `own`: hardly anybody shares these. */
+/** The labels of the persons that a record may mean. `own`: hardly anybody else shares these. */
 export function askedLabels({ keys, asked: { own, namesakes }, identity }: Row) {
   const { source_id } = identity;
   return {
     own: [
       ...own,
-      // Not where the source_id alone says who is meant: see `asAsked`.
-      ...own.filter((key) => key === keys.document).map((key) => `${key} ${keys.name}`),
+      // Left out where the source_id alone says who is meant: see `asAsked`.
+      ...own
+        .filter((naturalKey) => naturalKey === keys.document)
+        .map((naturalKey) => `${naturalKey} ${keys.name}`),
       ...(source_id === undefined ? [] : [`id ${source_id}`]),
     ],
     namesakes,
@@ -41,20 +46,20 @@ export function askedLabels({ keys, asked: { own, namesakes }, identity }: Row) 
 }
 
 interface Labelled {
-  /** All that it is filed under. */
+  /** All labels under which it is filed. */
   labels: Iterable<string>;
 }
 
-/** Of those that share one label or key, so many are found: beyond these, it tells nobody apart. */
+/** How many are found of those that share one label or key. Beyond that, the label distinguishes nobody. */
 export const maxAlike = 50;
 
-/** What is found by texts; mostly one value under each, at times thousands under one. */
+/** Finds values by text. Most texts have one value, some have thousands. */
 export function createFinder<Value extends Labelled>() {
-  // A set for each label costs more than all the rest: few labels are shared.
+  // A set for each label would cost more than everything else: few labels are shared.
   const filed = new Map<string, Value | Set<Value>>();
 
   return {
-    /** Those filed first under a label. */
+    /** The values that were filed first under a label. */
     *under(label: string): Generator<Value> {
       const found = filed.get(label);
       if (found === undefined) return;
@@ -72,7 +77,7 @@ export function createFinder<Value extends Labelled>() {
       else if (found instanceof Set) found.add(value);
       else if (found !== value) filed.set(label, new Set([found, value]));
     },
-    /** Takes the value away from all of its labels. */
+    /** Removes the value from all of its labels. */
     remove(value: Value): void {
       for (const label of value.labels) {
         const found = filed.get(label);

@@ -7,10 +7,10 @@ import type { Row } from "./row.js";
 import type { KnownPerson } from "./states.js";
 import type { Target } from "./teller.js";
 
-/** Far more than lists have, and no more than a batch can bear; the oldest ones are found. */
+/** Far more keys than lists have, and no more than a batch can bear. The oldest persons are found. */
 const maxNamesakes = 10_000;
 
-/** More persons than the records of a batch mean: many of them share a key. */
+/** More persons than the records of a batch mean, since many share a key. */
 const maxTogether = 1_500;
 
 /** Every person of the source that one of these records may mean. */
@@ -18,8 +18,8 @@ export async function lookUp(
   { collections: { persons }, source, teller }: Target,
   rows: Row[],
 ): Promise<KnownPerson[]> {
-  // Lists say nothing of these, and they are most of a record. Without the hint a plan that was made
-  // while the collection was small reads the whole source later on.
+  // Lists report none of these fields, and they are most of a record. Without the hint, a plan from the time
+  // when the collection was small would later read the whole source.
   const find = (filter: Filter<PersonDocument>, hint: string, limit = 0) =>
     persons
       .find({ source, ...filter }, { hint, projection: { tips: 0, history: 0, search: 0 } })
@@ -29,7 +29,9 @@ export async function lookUp(
   const findByKeys = (keys: string[], limit?: number) =>
     find({ natural_keys: { $in: withMark(keys, teller.mark) } }, "natural_keys", limit);
 
-  /** Cut off only where a single key has too many: the others of a batch are not to suffer from it. */
+  /**
+   * The result is cut only where a single key has too many persons: the others of the batch must not suffer.
+   */
   const findShared = async (keys: string[]): Promise<KnownPerson[]> => {
     const limit = keys.length + maxAlike;
     const found = await findByKeys(keys, limit);
@@ -38,11 +40,11 @@ export async function lookUp(
     return [...(await findShared(keys.slice(0, half))), ...(await findShared(keys.slice(half)))];
   };
 
-  // The keys of namesakes stand side by side in the index: asked for together, they cost one look.
+  // The keys of namesakes stand side by side in the index: one query for all of them costs a single look.
   const asked = { own: keysOf(rows, "own"), namesakes: keysOf(rows, "namesakes") };
   let known: KnownPerson[] = await findByKeys([...asked.own, ...asked.namesakes], maxTogether);
   if (known.length === maxTogether) {
-    // Who shares a document with thousands is found by the name, who shares the name by the document.
+    // A person who shares a document with thousands is found by name, and one who shares a name by document.
     const own = [...asked.own, ...rows.flatMap(({ stored }) => stored)];
     known = [
       ...(await findShared([...new Set(own)])),
@@ -62,7 +64,7 @@ const keysOf = (rows: Row[], of: keyof AskedKeys) => rows.flatMap(({ asked }) =>
 
 const sourceIdOf = (person: KnownPerson) => ownEntry(person)?.source_id;
 
-/** What is asked for and not yet there. */
+/** The keys that are asked for and not yet found. */
 function without(there: (string | undefined)[], asked: (string | undefined)[]): string[] {
   const known = new Set(there);
   return asked.filter((value) => value !== undefined && !known.has(value)) as string[];

@@ -15,7 +15,7 @@ import {
   type Statement,
 } from "./states.js";
 
-/** Goes when a person is missing again. */
+/** These fields are removed when a person is missing again. */
 const found = ["found_at", "found_notes", "finder_name", "finder_phone"] as const;
 
 /** What follows from the rest. */
@@ -26,19 +26,19 @@ type Fields = Partial<Pick<PersonDocument, (typeof fields)[number]>>;
 type FieldsAfter = Fields & Pick<PersonDocument, "first_name" | "last_name" | "status">;
 
 /**
- * The fields of a person after a list has spoken; of a new one, when there was nothing before. A list
- * that says again what somebody has corrected leaves the correction; an older list than what is known of
- * where the person is fills only what is empty.
+ * The fields of a person after a list; of a new person, if there was none before. A list that repeats what
+ * somebody has corrected leaves the correction. A list that is older than what is known of where the person
+ * is fills only empty fields.
  */
 export function fieldsAfter(before: Before & Fields, statement: Statement, now: Date): FieldsAfter {
   const listed: ListedValues = before.imported?.listed ?? {};
   const effective_birth_date = effectiveBirthDate(before, statement, { today: dayOf(now), listed });
-  const told: Fields =
+  const reported: Fields =
     effective_birth_date === undefined ? statement : { ...statement, effective_birth_date };
   const isNew = before.status === undefined;
   const values = isNew
-    ? pick(told, listedFields)
-    : overlaidFields(before, told, isOlder(statement, before));
+    ? pick(reported, listedFields)
+    : overlaidFields(before, reported, isOlder(statement, before));
   if (values.birth_date !== undefined) values.effective_birth_date = values.birth_date;
   const status = values.status ?? "missing";
   const reported_minor = values.effective_birth_date
@@ -65,7 +65,7 @@ export function fieldsAfter(before: Before & Fields, statement: Statement, now: 
   };
 }
 
-/** Was the person not found before, or found as a newer list says that told it first? */
+/** Whether the list is the first that reports the person as found: nobody did before, or a newer list did. */
 function isFirstFound({ status, found_at, ...before }: Before, statement: Statement): boolean {
   if (status !== "found") return true;
   const isDated = found_at !== undefined && found_at.getTime() === before.states_at?.getTime();
@@ -77,7 +77,10 @@ function isFirstFound({ status, found_at, ...before }: Before, statement: Statem
   );
 }
 
-/** By the age that a list gives; one that is true of the day that lists gave so far keeps that day. */
+/**
+ * The birth date that follows from the age in a list. An age that agrees with the date known so far keeps
+ * that date.
+ */
 function effectiveBirthDate(
   before: Fields,
   { age }: Statement,
@@ -90,17 +93,17 @@ function effectiveBirthDate(
 
 /** What a list changes of a stored person. */
 export interface Changes {
-  /** The fields as they are then, changed or not. */
+  /** All fields after the list, changed or not. */
   after: FieldsAfter;
   set: Partial<PersonDocument>;
   unset: (keyof Fields)[];
   history: HistoryEntry[];
-  /** What lists had said where the person is still corrected. */
+  /** What lists reported in fields that still hold a correction. */
   listed: ListedValues | undefined;
   states_at: Date;
 }
 
-/** What changes when a list says this of a stored person; undefined when it says nothing new. */
+/** The changes that a statement makes to a stored person; undefined when it says nothing new. */
 export function changesTo(
   before: KnownPerson,
   statement: Statement,
@@ -115,8 +118,8 @@ export function changesTo(
 }
 
 /**
- * Likewise, changed or not.
- * @param after the fields as they are then.
+ * Likewise, also when nothing changes.
+ * @param after the fields after the list.
  * @param by whose list it is, for the history.
  */
 export function changesFrom(
@@ -142,7 +145,9 @@ export function changesFrom(
   };
 }
 
-/** A field that a list has changed or confirmed is as listed again; notes that were rewritten stay so. */
+/**
+ * A field that a list changes or confirms counts as listed again. Notes that were rewritten stay rewritten.
+ */
 function stillListed(
   listed: ListedValues | undefined,
   { notes }: Statement,

@@ -1,24 +1,24 @@
 import type { ReportedByLists } from "../../database/collections.js";
+import { afterPartner, type Field } from "./after-partner.js";
 import { type Changes, changesFrom, changesTo, fieldsAfter } from "./merge.js";
 import { uncorrected } from "./overlay.js";
-import { afterPartner, type Field } from "./partners-word.js";
 import { isNewer, type KnownPerson, type Statement, speaksOfStates } from "./states.js";
 import { nameOf, type Teller } from "./teller.js";
 
-// What a list changes of a stored person of whom a key without persons:sensitive:read has told or tells now.
-// Whether the person moves follows from what this teller's lists told before, never from what is stored: else
-// the person would answer guesses, be it those that a partner tells now or those that it told before others'
-// lists came. Besides, what everybody sees after a partner's list follows from what the minimized view shows
-// and from what this partner told: such a list lays over the person what it tells anew, and what it told
-// before stays as others have changed it since.
+// The changes that a list makes to a stored person when a key without persons:sensitive:read reports the
+// person or has done so. Whether the person moves depends on what this teller's lists reported before, never
+// on what is stored: otherwise the person would confirm guesses, those that a partner sends now and those
+// that it sent before others' lists came. What everybody sees after a partner's list also depends only on the
+// minimized view and on what this partner has reported: such a list overlays what it newly reports, and what
+// it reported before stays as others have changed it since.
 
-/** Of the notes of one statement, and of what is known of them. */
+/** The limit for the notes of one statement, and for the notes that are remembered of it. */
 const maxLines = 200;
 
 /** Stored hashes were made with the name that a field had at first. */
 const hashedAs = (field: string) => (field === "reported_minor" ? "said_minor" : field);
 
-/** What a statement tells, each value as a keyed hash; notes line by line. */
+/** The values that a statement reports, each as a keyed hash; notes line by line. */
 function valuesOf(
   { as_of: _as_of, first: _first, batch: _batch, notes, ...values }: Statement,
   { mark, makeKeys }: Teller,
@@ -31,11 +31,11 @@ function valuesOf(
   return lines.length > 0 ? reported.set("notes", lines.join(" ")) : reported;
 }
 
-/** The lines of notes that were told; of very many only the last. */
+/** The reported lines of notes; of very many only the last. */
 const linesOfBoth = (reported = "", added = "") =>
   [...new Set([...reported.split(" "), ...added.split(" ")])].slice(-maxLines).join(" ").trim();
 
-/** What stays known of a statement that makes a new person. */
+/** What is remembered of a statement that makes a new person. */
 export function firstReport(statement: Statement, teller: Teller): ReportedByLists {
   const { as_of, first, batch } = statement;
   const values = Object.fromEntries(valuesOf(statement, teller));
@@ -48,10 +48,10 @@ interface Context {
   by: string;
 }
 
-/** What a list changes of a person, and what stays known of it when it is a partner's. */
+/** The changes that a list makes to a person, and what is remembered of the list when it is a partner's. */
 export type ReportedChanges = Changes & { reported?: ReportedByLists };
 
-/** What changes when anybody's list says this of a stored person; undefined when it says nothing new. */
+/** The changes that anybody's list makes to a stored person; undefined when it says nothing new. */
 export function reportedChanges(
   before: KnownPerson,
   statement: Statement,
@@ -60,7 +60,7 @@ export function reportedChanges(
   if (!teller.isPartner && !before.reported_by_partner)
     return changesTo(before, statement, context);
   const reported = before.imported?.reported?.[nameOf(teller)];
-  // Of the lists of this teller that have told of the person so far.
+  // Compares the lists of this teller that have reported the person so far.
   const isNewest = reported === undefined || isLater(statement, reported);
   const isLast = reported?.version === before.version;
   const isOlder = isLast ? isLater(reported, statement) : before.updated_at > statement.as_of;
@@ -82,7 +82,7 @@ export function reportedChanges(
     : { after: fieldsAfter(uncorrected(before), statement, context.now), kept: statement };
   return {
     ...changesFrom(before, kept, { after, ...context }),
-    // By dates alone: that a hidden state was kept would be seen when another list comes.
+    // The dates alone decide. Otherwise the next list would reveal that a hidden state was kept.
     states_at: isNewer(statement, before) ? as_of : (before.states_at ?? before.created_at),
     reported: {
       ...(isNewest ? { as_of, first } : { as_of: reported.as_of, first: reported.first }),

@@ -5,7 +5,7 @@ import { isReportedByLists, isState, type Statement, speaksOfStates } from "./st
 
 export type ListedFields = Partial<Pick<PersonDocument, (typeof listedFields)[number]>>;
 
-/** What a statement is laid over: a stored person, or nothing. */
+/** What a statement is merged into: a stored person, or nothing. */
 export type Before = ListedFields &
   Partial<
     Pick<
@@ -29,7 +29,7 @@ const placeOf: Partial<Record<ListedField, Place>> = {
 };
 
 /**
- * Is what is known of where the person is newer than this list? Of two lists of one day, the one that
+ * Whether what is known of where the person is is newer than this list. Of two lists of one day, the one that
  * came first is the older one.
  */
 export function isOlder(
@@ -38,14 +38,14 @@ export function isOlder(
 ): boolean {
   const known = states_at ?? created_at ?? as_of;
   const last = imported && lastImport(imported);
-  // What an import has stored itself, an earlier row of its list said.
+  // An import's own entry comes from an earlier row of the same list.
   const isOthers = last !== undefined && !last.equals(batch);
   const cameLater = isOthers && last.toHexString() > first.toHexString();
   return as_of < known || (as_of.getTime() === known.getTime() && cameLater);
 }
 
 /**
- * The person as if nobody had corrected a list. Marks of corrections follow from whether two values are
+ * The person as if nobody had corrected a list. A mark of a correction depends on whether two values are
  * equal, and one of the two may be a partner's guess.
  */
 export function uncorrected<Person extends Before>(person: Person): Person {
@@ -54,46 +54,53 @@ export function uncorrected<Person extends Before>(person: Person): Person {
 }
 
 /**
- * What is told goes before what is known, unless that is newer (`older`: the list is not) or a correction
- * of what is told. An older list fills what is empty; of where the person is, only a place that nobody has
- * told since, with its status, and the status of who only left a shelter: the person is as if the lists had
- * come in the order of their dates.
+ * Reported fields replace known ones, unless the known field is newer (`older`: the list is older) or
+ * corrects the reported one. An older list fills empty fields. Of where the person is, it fills only a place
+ * that nobody has reported since, with its status, and the status of a person who only left a shelter. The
+ * result is the same as if the lists had come in the order of their dates.
  */
-export function overlaidFields(before: Before, told: ListedFields, older: boolean): ListedFields {
+export function overlaidFields(
+  before: Before,
+  reported: ListedFields,
+  older: boolean,
+): ListedFields {
   const listed: ListedValues = before.imported?.listed ?? {};
   const isKept = (field: ListedField & keyof ListedFields): boolean =>
-    told[field] === undefined ||
+    reported[field] === undefined ||
     (older && (isState(field) ? !isToFill(field) : before[field] !== undefined)) ||
-    (listed[field] !== undefined && listed[field] === told[field]) ||
+    (listed[field] !== undefined && listed[field] === reported[field]) ||
     (field === "hospital_status" && isElsewhere("hospital")) ||
     (field === "shelter_status" && isElsewhere("shelter"));
-  /** What somebody has told of states is newer than any list that is older, and may be that there is no place. */
+  /**
+   * States that somebody else reported are newer than any older list, even if they say that there is no
+   * place.
+   */
   const isToFill = (field: ListedField & keyof ListedFields): boolean => {
     if (!isReportedByLists(before)) return false;
     if (field === "status") return before.presumed_missing === true;
     const place = placeOf[field];
     if (!place || before[field] !== undefined) return false;
-    return before[place] === undefined || before[place] === told[place];
+    return before[place] === undefined || before[place] === reported[place];
   };
-  /** A status goes with its place: where that was corrected, the list speaks of another one. */
+  /** A status belongs to its place: where the place was corrected, the list speaks of another one. */
   const isElsewhere = (place: Place): boolean =>
-    told[place] !== undefined && told[place] !== before[place] && isKept(place);
+    reported[place] !== undefined && reported[place] !== before[place] && isKept(place);
   const kept = new Set(listedFields.filter(isKept));
   for (const place of places) {
     const isMoved =
-      !kept.has(place) && before[place] !== undefined && told[place] !== before[place];
-    if (isMoved && told[statusOf[place]] === undefined) kept.delete(statusOf[place]);
+      !kept.has(place) && before[place] !== undefined && reported[place] !== before[place];
+    if (isMoved && reported[statusOf[place]] === undefined) kept.delete(statusOf[place]);
   }
   return {
     ...pick(before, [...kept]),
     ...pick(
-      told,
+      reported,
       listedFields.filter((field) => !kept.has(field)),
     ),
   };
 }
 
-/** Without the status of a place when a newer record names another place and no status. */
+/** The older record without the status of a place, if the newer record names another place and no status. */
 function withoutOutdated(older: Statement, newer: Statement): Statement {
   const outdated = places.filter(
     (place) =>
@@ -114,8 +121,8 @@ const notesOfBoth = (one: string[], other: string[]) => [
 ];
 
 /**
- * Two records of one list about one person as one: the newer one's values, and the notes of both. Its date
- * is that of the states: what a newer table tells beside them makes them no newer.
+ * Merges two records of one list about one person: the values of the newer one, and the notes of both. The
+ * date is that of the states: other fields of a newer table make the states no newer.
  */
 export function overlay(earlier: Statement, later: Statement): Statement {
   const notes = notesOfBoth(earlier.notes, later.notes);

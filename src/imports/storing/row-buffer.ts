@@ -9,8 +9,9 @@ import type { Teller } from "./teller.js";
 import { likenessUnplaced } from "./unplaced.js";
 
 /**
- * A buffer of the persons being worked on: found for the current batch, being stored, or with pending changes.
- * A record of the list is looked for here alone; the database is asked beforehand. `teller`: whose list it is.
+ * A buffer of the persons in work: found for the current batch, being stored, or with pending changes. A
+ * record of the list is looked up in the buffer alone; the database is asked beforehand. `teller`: whose list
+ * it is.
  */
 export function createRowBuffer(today: string, teller: Teller) {
   const byId = new Map<string, Work>();
@@ -39,21 +40,21 @@ export function createRowBuffer(today: string, teller: Teller) {
   }
 
   return {
-    /** Puts a stored person here, unless it lies here already: what lies here is newer. */
+    /** Adds a stored person, unless the buffer has it already: the one in the buffer is newer. */
     takeStored(person: KnownPerson): void {
       if (byId.has(person._id.toHexString())) return;
       const { identity, keys } = identityOfStored(person, teller);
       const labels = new Set(labelsOf(keys, identity));
       put({ ...blank, id: person._id, stored: person, identity, keys, labels });
     },
-    /** Likewise somebody whom a dry run would have stored. */
+    /** Likewise adds a person that a dry run would have stored. */
     takeImagined({ id, identity, keys }: Pick<Work, "id" | "identity" | "keys">): void {
       if (byId.has(id.toHexString())) return;
       put({ ...blank, id, identity, keys, labels: new Set(labelsOf(keys, identity)) });
     },
     takeNew(id: ObjectId, row: Row): Work {
       const { listed, identity, stored: keys } = row;
-      // Made of this row alone: whoever shares what the keys are made of shares them.
+      // The labels come from this row alone: a record that shares the parts of the keys shares the keys.
       const labels = new Set(labelsOf(keys, {}));
       return put({
         ...blank,
@@ -80,7 +81,7 @@ export function createRowBuffer(today: string, teller: Teller) {
         for (const work of byLabel.under(label)) consider(work);
       }
       if (most > likenessByName) return best;
-      // There may be thousands, all equally alike: none counts but an older one.
+      // There may be thousands of namesakes, all equally alike: only an older one counts.
       for (const label of namesakes) {
         for (const work of byLabel.under(label)) {
           if (!best || isOlder(work, best)) consider(work);
@@ -96,7 +97,7 @@ export function createRowBuffer(today: string, teller: Teller) {
       const before = work.identity;
       work.identity = { ...before, ...row.identity };
       work.keys = withKeys(work.keys, row.stored);
-      if (isToldApartAs(before, work.identity)) {
+      if (isIdentifiedLike(before, work.identity)) {
         addLabels(work, labelsOf(row.stored, work.identity));
       } else {
         byLabel.remove(work);
@@ -104,14 +105,14 @@ export function createRowBuffer(today: string, teller: Teller) {
         addLabels(work, labelsOf(work.keys, work.identity));
       }
     },
-    /** A person that was thought to be new is stored already. Answers with the work on it. */
+    /** A person that seemed new is stored already. Returns the work on the stored person. */
     adopt(work: Work, person: KnownPerson): Work {
       remove(work);
       passing = passing.filter((one) => one !== work);
       const other = byId.get(person._id.toHexString());
       if (!other) return put(Object.assign(work, { id: person._id, stored: person }));
       other.row ??= work.row;
-      // The other came here later, and has heard all that was said since.
+      // The other entered the buffer later, so its statement holds everything since.
       if (work.statement)
         other.statement = other.statement
           ? overlay(work.statement, other.statement)
@@ -137,8 +138,8 @@ const blank = {
   counted: false,
 };
 
-/** Do both have a document, or neither, and likewise a `source_id`? */
-const isToldApartAs = (one: Identity, other: Identity): boolean =>
+/** Whether both have a document or neither does, and likewise for a `source_id`. */
+const isIdentifiedLike = (one: Identity, other: Identity): boolean =>
   (one.document === undefined) === (other.document === undefined) &&
   (one.source_id === undefined) === (other.source_id === undefined);
 

@@ -11,7 +11,7 @@ export interface ListedRow {
   /** Which of the list's rows it is, from 1. */
   n: number;
   person: Statement;
-  /** Is it nothing but notes, of a person that must be known? */
+  /** The row holds notes alone. The person must be known already. */
   isNotes?: boolean;
   /** Its cells as typed. */
   original: string[];
@@ -23,7 +23,7 @@ export interface ListedRow {
 export interface Row {
   listed: ListedRow;
   keys: NaturalKeys;
-  /** These, as a person is stored with them. */
+  /** The keys as they are stored with a person. */
   stored: readonly string[];
   asked: AskedKeys;
   identity: Identity;
@@ -36,26 +36,26 @@ export interface Work {
   id: ObjectId;
   /** The id in hex. */
   hex: string;
-  /** The record that spoke of the person first since it lies here. */
+  /** The first record that named the person since the person entered the buffer. */
   row: Row | undefined;
-  /** As the database has it; undefined while it has not. */
+  /** The person as the database has it; undefined until it is stored. */
   stored: KnownPerson | undefined;
-  /** What the records of this file say together; undefined when none has spoken. */
+  /** What the records of this file say together; undefined until one of them names the person. */
   statement: Statement | undefined;
-  /** How much of it was sent to the database for a new person. */
+  /** The part of the statement that was sent to the database for a new person. */
   sent: Statement | undefined;
   identity: Identity;
   /** The natural keys of the stored person and of the records, the newest. */
   keys: readonly string[];
   /** The labels under which the buffer finds it: keys and more. */
   labels: Set<string>;
-  /** Stays in the buffer: its changes are not stored yet. */
+  /** The person stays in the buffer: its changes are not stored yet. */
   open: boolean;
-  /** Its first record in this file is counted. */
+  /** The first record of the person in this file is counted. */
   counted: boolean;
 }
 
-/** A row of a partner's list: with a source_id, it means the person of that source_id alone. */
+/** A partner's row that has a `source_id` means only the person with that `source_id`. */
 export function asAsked(row: Row): Row {
   const { keys, identity } = row;
   if (keys.id === undefined) return row;

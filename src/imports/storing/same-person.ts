@@ -39,9 +39,9 @@ export const identityOfListed = (
 });
 
 /**
- * A stored person as lists of one teller know it: by what everybody sees, and by the natural keys that
- * were told under its mark. The person's document counts if it was told so; where a partner may have
- * guessed it, any that was told so.
+ * A stored person as the lists of one teller know it: by what everybody sees, and by the natural keys that
+ * were stored under the teller's mark. The person's document counts if its key stands under that mark. Where
+ * a partner may have guessed the document, any document key under the mark counts.
  */
 export function identityOfStored(
   person: KnownPerson,
@@ -51,7 +51,9 @@ export function identityOfStored(
   const { document_key, reported_by_partner } = person;
   const known = document_key !== undefined && keyOfDocument(makeKeys, document_key);
   const isGuessed = isPartner || reported_by_partner;
-  const document = keys.find((key) => (isGuessed ? isOfKind("document", key) : key === known));
+  const document = keys.find((naturalKey) =>
+    isGuessed ? isOfKind("document", naturalKey) : naturalKey === known,
+  );
   const identity = {
     name: `${person.first_name} ${person.last_name}`,
     source_id: ownEntry(person)?.source_id,
@@ -63,15 +65,16 @@ export function identityOfStored(
   return { identity, keys };
 }
 
-/** All that name, place and birth date or age together can say. */
+/** The likeness of two records that agree in name, place and birth date or age. */
 export const likenessByName = 100;
 
 /**
- * How strongly a record of a list means a known person of its source; 0 when it means somebody else.
- * A `source_id` decides alone where both have one. Where a partner may have cleared it, the key of it that
- * lists told decides in its place: else hidden values would decide whether a new person is made. A document
- * decides where both have one, but only with a name and an age that fit: a mother's number does not swallow
- * her child. What a partner has changed of these, no place in a list makes up for.
+ * How strongly a record of a list means a known person of its source; 0 when it means somebody else. A
+ * `source_id` decides alone where both have one. A partner may have cleared the known one: then the key of
+ * the `source_id` that lists reported decides, because otherwise hidden values would decide whether a new
+ * person is made. A document decides where both have one, but only if name and age fit too: the mother's
+ * number beside her child must not merge the two. A place in a list never makes up for what a partner has
+ * changed of these.
  */
 export function likeness(
   { identity: row, keys }: { identity: Identity; keys: NaturalKeys },
@@ -97,7 +100,7 @@ function sharedSounds(name: string, other: string): number {
 
 const maxYearsApart = 5;
 
-/** An unknown age fits any, that of somebody called a child any below 18 and those near it. */
+/** An unknown age fits any age. A child of unknown age fits anybody below 18 or near it. */
 function agesFit(one: Identity, other: Identity, today: string): boolean {
   const [a, b] = [agesOf(one, today), agesOf(other, today)];
   return Math.max(a.least, b.least) - Math.min(a.most, b.most) <= maxYearsApart;

@@ -6,8 +6,8 @@ import { cutNotes } from "../rows/notes.js";
 import type { KnownPerson } from "./states.js";
 
 /**
- * Adds the lines that are not there yet, and were not before somebody rewrote the notes; too long a text
- * is cut.
+ * Adds the lines that are missing now and were missing before somebody rewrote the notes. A text that is too
+ * long is cut.
  */
 export function notesAfter(
   before: string | undefined,
@@ -20,7 +20,10 @@ export function notesAfter(
   return cutNotes([...(before ? [before] : []), ...added]).join("\n") || undefined;
 }
 
-/** The sources with this list's notes and `source_id` in the owner's entry; undefined when it has them. */
+/**
+ * The sources with this list's notes and `source_id` in the owner's entry; undefined if they are there
+ * already.
+ */
 export function sourcesAfter(
   { source, sources, imported }: KnownPerson,
   statement: ListedPerson,

@@ -17,7 +17,9 @@ export interface Statement extends ListedPerson {
 /** Where a person is, as only a full view shows it. */
 export const hiddenStates = ["hospital", "hospital_status", "shelter", "shelter_status"] as const;
 
-/** Where a person is: all of it is as new as the newest list or change that told any of it. */
+/**
+ * Where a person is. All of these fields are as new as the newest list or change that reported any of them.
+ */
 const states = ["status", ...hiddenStates] as const;
 
 type States = Partial<Pick<PersonDocument, (typeof states)[number]>>;
@@ -29,8 +31,9 @@ export const speaksOfStates = (statement: ListedPerson) =>
   states.some((state) => statement[state] !== undefined);
 
 /**
- * Do lists alone tell where the person is? What anybody else told of it is marked as a correction where it
- * differs. Of whom a partner has told, no mark counts: what differs may be its guess.
+ * Whether lists alone report where the person is. What anybody else reports is marked as a correction where
+ * it differs. Where a partner has reported the person, no mark counts: the difference may be the partner's
+ * guess.
  */
 export const isReportedByLists = ({
   imported,
@@ -40,29 +43,29 @@ export const isReportedByLists = ({
   imported?.created_by !== undefined &&
   states.every((state) => imported.listed?.[state] === undefined);
 
-/** Is this list's word on where the person is later than what was known? */
+/** Whether this list says where the person is, and is later than what was known. */
 export const isNewer = (statement: Statement, before: KnownPerson): boolean =>
   speaksOfStates(statement) && statement.as_of > (before.states_at ?? before.created_at);
 
-/** The states that are as the list says. */
+/** The states in which the person agrees with the list. */
 export const agreeing = (person: States, statement: Statement) =>
   states.filter((state) => statement[state] !== undefined && statement[state] === person[state]);
 
 export const agrees = (person: States, statement: Statement): boolean =>
   states.every((state) => statement[state] === undefined || statement[state] === person[state]);
 
-/** That a list says once more, and later than it was known, where a person is. */
+/** A later list repeats where a person is. */
 export interface Confirmation {
   person: KnownPerson;
   /** As of when. */
   confirmed: Date;
-  /** What lists had said before somebody corrected it as this list has it: outdated. */
+  /** What lists reported before somebody corrected it to what this list reports: it is outdated now. */
   outdated: ListedValues;
 }
 
 /**
- * Undefined when a list confirms nothing. Nobody sees a change, but a list between the two may not take
- * it back.
+ * The confirmation that a list makes; undefined when it confirms nothing. Nobody sees a change, but a list
+ * whose date lies between the two may no longer take the states back.
  */
 export function confirmationOf(
   person: KnownPerson,

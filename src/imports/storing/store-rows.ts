@@ -5,7 +5,7 @@ import { noteRepeated } from "./confirm.js";
 import { createImagined } from "./imagined.js";
 import { insertNew } from "./insert.js";
 import { createJobQueue } from "./job-queue.js";
-import { byIdAlone, isOfNotes, saidOf } from "./lone-notes.js";
+import { byIdAlone, isOfNotes, statedByNotes } from "./lone-notes.js";
 import { lookUp } from "./look-up.js";
 import { reportedChanges } from "./newly-reported.js";
 import { asAsked, type ListedRow, type Row, type Work } from "./row.js";
@@ -20,14 +20,15 @@ import { updatePersons } from "./update.js";
 
 const batchSize = 1_000;
 /**
- * Changes of stored persons wait for the end of the file, so that a list in which a later row takes
- * back what an earlier one says changes nothing when it comes again; never more than these at once.
+ * The store keeps changes of stored persons until the end of the file: a later row may take back what an
+ * earlier one says, and such a list must change nothing when it comes again. It never keeps more changes than
+ * these.
  */
 const maxChanges = 5_000;
 
 /**
- * Stores the persons of one list, in its order as far as one person is concerned. `tell` hears once of
- * every row, but not of a partner's notes alone.
+ * Stores the persons of one list. The rows of one person are stored in the order of the list. `tell` is
+ * called once for every row, except for a partner's rows of notes alone.
  */
 export function createStore(
   options: StoreOptions,
@@ -44,12 +45,12 @@ export function createStore(
   const placing = createJobQueue();
   /** Two inserts at once cost the database a fifth more than one after the other. */
   const writing = createJobQueue();
-  /** A partner's dry run would answer guesses. */
+  /** A partner's dry run does not ask the database: the answers would confirm guesses. */
   const asksNobody = isPartner && dryRun;
   let batch: Row[] = [];
   let changes = 0;
   let confirmations: Confirmation[] = [];
-  /** Whom the list only names. */
+  /** Persons whom the list names without changing them. */
   let named: ObjectId[] = [];
 
   function rowOf(listed: ListedRow): Row {
@@ -61,24 +62,24 @@ export function createStore(
   }
 
   /**
-   * @returns the person that the row speaks of, new or stored; why not, if it was deleted; undefined for
-   * notes alone of nobody known.
+   * @returns the person that the row names, new or stored; the refusal, if that person was deleted;
+   * undefined, if the row holds notes alone and nobody is known.
    */
   function place(row: Row, tombstones: TombstoneMatches | undefined): Work | Refusal | undefined {
     const known = buffer.find(row);
     const refusal = tombstones?.refusalOf(row, known ? likeness(row, known, today) : 0);
     if (refusal) return refusal;
     if (!known) return isOfNotes(row) ? undefined : buffer.takeNew(new ObjectId(), row);
-    // Whom only a dry run knows was spoken of.
+    // An earlier row named a person whom only a dry run knows.
     if (known.statement || !known.stored || !isFirst(known.stored)) {
       count(row, "duplicates");
       known.counted ||= !known.statement;
     }
-    buffer.add(known, isOfNotes(row) ? saidOf(known, row, isPartner) : row);
+    buffer.add(known, isOfNotes(row) ? statedByNotes(known, row, isPartner) : row);
     return known;
   }
 
-  /** Keeps a stored person in the buffer when the file changes it; counts it when it does not. */
+  /** Keeps a stored person in the buffer if the file changes it. Counts the person if the file does not. */
   function judge(work: Work) {
     if (work.open || !work.stored || !work.statement) return;
     work.open =
@@ -94,13 +95,13 @@ export function createStore(
     }
   }
 
-  async function handle(rows: Row[]) {
+  async function placeRows(rows: Row[]) {
     buffer.clear();
-    // What was stored before this question is in its answer; what is being stored is in the buffer.
+    // The answer holds what was stored before this question. The buffer holds what is being stored.
     const stored = asksNobody ? [] : await lookUp(target, rows);
     for (const person of stored) buffer.takeStored(person);
     if (dryRun) for (const person of imagined.lookUp(rows)) buffer.takeImagined(person);
-    // Asked last: who is deleted meanwhile was found above, or is found here.
+    // Tombstones are looked up last. A person that is deleted meanwhile was found above or is found here.
     const tombstones = asksNobody ? undefined : await findTombstoneMatches(target, rows);
     const spokenOf = new Set<Work>();
     for (const row of rows) {
@@ -117,7 +118,7 @@ export function createStore(
     if (changes >= maxChanges) await settle();
   }
 
-  /** In a dry run, instead of `insert`. */
+  /** Takes the place of `insert` in a dry run. */
   function imagine(fresh: Work[]) {
     for (const work of fresh) {
       countFirst(work, "created");
@@ -133,7 +134,7 @@ export function createStore(
         countFirst(work, "created");
         work.stored = person;
         work.open = false;
-        // What the file has said since it was sent is a change.
+        // What the file says after the person was sent is a change.
         if (work.statement !== work.sent) judge(work);
       },
       known(work, person) {
@@ -175,23 +176,23 @@ export function createStore(
   function next() {
     const rows = batch;
     batch = [];
-    return placing.add(() => handle(rows));
+    return placing.add(() => placeRows(rows));
   }
 
   return {
     counts,
-    /** Answers with what to wait for before the next row. */
+    /** Returns what the caller must await before it adds the next row. */
     add(listed: ListedRow): Promise<void> | undefined {
       batch.push(rowOf(listed));
       return batch.length === batchSize ? next() : undefined;
     },
-    /** Stores what still waits. Without it, what was added last is lost. */
+    /** Stores all rows that still wait. Without this call the last rows are lost. */
     async finish(): Promise<void> {
       await next();
       await placing.idle();
       await settle();
     },
-    /** Waits for what is being stored, after a failure; stores nothing more. */
+    /** After a failure, waits for what is being stored and stores nothing more. */
     async abandon(): Promise<void> {
       await Promise.allSettled([placing.idle(), writing.idle()]);
     },

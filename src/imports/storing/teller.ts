@@ -4,14 +4,14 @@ import type { ServerClock } from "../../database/server-clock.js";
 import { type MakeKeys, noMark, partnerMark } from "../../persons/identity/natural-keys.js";
 import type { WordCounts } from "../../persons/search/word-counts.js";
 
-// A list finds a stored person by its source_id, which a 409 tells anyway, or by what was told before: by the
-// same partner, if the list is one's, else by operators and keys with persons:sensitive:read. So whether a
-// row makes a new person depends on nothing that a partner does not know, and nothing that it told of its
-// own draws to it what others tell.
+// A list finds a stored person by its source_id, which a 409 reveals anyway, or by earlier reports: those of
+// the same partner, if the list is a partner's, else those of operators and of keys with
+// persons:sensitive:read. So a partner can foresee from what it knows whether a row makes a new person, and
+// what it reports never attracts the reports of others.
 
-/** Whose lists they are, as natural keys have it. */
+/** Whose lists they are, as natural keys record it. */
 export interface Teller {
-  /** Stands before the natural keys that this teller's lists told. */
+  /** The prefix of the natural keys that this teller's lists report. */
   mark: string;
   /** A partner: its key does not have persons:sensitive:read. */
   isPartner: boolean;
@@ -21,7 +21,7 @@ export interface Teller {
 /** What the persons of a list are stored with. */
 export interface StoreOptions {
   collections: Pick<Collections, "persons" | "tombstones" | "importChanges" | "importNames">;
-  /** The import, as persons and the undo know it. */
+  /** The import as persons and the undo refer to it. */
   batch: ObjectId;
   clock: ServerClock;
   wordCounts: WordCounts;
@@ -32,11 +32,11 @@ export interface StoreOptions {
   by: string;
   /** Part of the natural key of a list that is of neither a hospital nor a shelter. */
   list: string | undefined;
-  /** Of all rows, as whoever imports the list says. */
+  /** The hospital of all rows, as given for the import. */
   hospital?: string | undefined;
-  /** Everything but the writing. */
+  /** Does everything except writing. */
   dryRun: boolean;
-  /** What becomes of a row tells nothing hidden: see newly-reported.ts. */
+  /** The outcome of a row reveals nothing hidden: see newly-reported.ts. */
   guarded: boolean;
 }
 
@@ -53,5 +53,5 @@ export function targetOf(options: StoreOptions): Target {
   };
 }
 
-/** What a teller's words are filed under in a person. */
+/** The name under which a person keeps what a teller reported. */
 export const nameOf = ({ mark, isPartner }: Teller): string => (isPartner ? mark : "others");

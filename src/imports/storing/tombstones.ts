@@ -20,7 +20,7 @@ export interface Refusal {
   code: RowReason;
 }
 
-/** Does a rejected row mean a deleted person? Builds before the codes wrote the words. */
+/** Whether a rejected row means a deleted person. Builds before the codes wrote the words instead. */
 export const isOfDeleted = ({ code, reason }: { code?: string; reason?: string }): boolean =>
   code === deletedPerson || reason === rowReasons.deleted_person.en;
 
@@ -33,7 +33,7 @@ export const notOfDeleted = {
 /** The deleted persons that some records may mean. */
 export type TombstoneMatches = NonNullable<Awaited<ReturnType<typeof findTombstoneMatches>>>;
 
-/** One question to the database for all of these rows; undefined: nobody of the source was deleted. */
+/** Asks the database once for all of these rows; undefined, if nobody of the source was deleted. */
 export async function findTombstoneMatches({ collections, source, teller }: Target, rows: Row[]) {
   if (!(await hasAnyTombstone(collections, source))) return undefined;
   const today = dayOf(new Date());
@@ -41,23 +41,27 @@ export async function findTombstoneMatches({ collections, source, teller }: Targ
   const asked = rows.flatMap(allAsked);
   const tombstones = await findTombstones(collections, source, [
     ...withMark(asked, teller.mark),
-    ...(teller.isPartner ? asked.filter((key) => isOfKind("id", key)) : []),
+    ...(teller.isPartner ? asked.filter((naturalKey) => isOfKind("id", naturalKey)) : []),
     ...[...shown.values()].flat(),
   ]);
   const byKey = new Map<string, Set<string>[]>();
   for (const { keys } of tombstones) {
     const tombstone = new Set([...keys.filter(isOpen), ...keysUnder(teller.mark, keys)]);
-    for (const key of tombstone) {
-      const sharing = byKey.get(key);
+    for (const naturalKey of tombstone) {
+      const sharing = byKey.get(naturalKey);
       if (sharing) sharing.push(tombstone);
-      else byKey.set(key, [tombstone]);
+      else byKey.set(naturalKey, [tombstone]);
     }
   }
   return {
-    /** Why this record is refused; undefined when it means nobody, or means a living person as strongly. */
+    /**
+     * The refusal of this record; undefined if it means no deleted person, or means a living one as strongly.
+     */
     refusalOf(row: Row, likenessOfLiving: number): Refusal | undefined {
       const seen = shown.get(row) ?? [];
-      const candidates = [...allAsked(row), ...seen].flatMap((key) => byKey.get(key) ?? []);
+      const candidates = [...allAsked(row), ...seen].flatMap(
+        (naturalKey) => byKey.get(naturalKey) ?? [],
+      );
       for (const tombstone of candidates) {
         const { field, strength } = likenessTo(row, seen, tombstone);
         if (strength > likenessOfLiving) return { field, code: deletedPerson };
@@ -68,13 +72,13 @@ export async function findTombstoneMatches({ collections, source, teller }: Targ
 
 const allAsked = ({ asked: { own, namesakes } }: Row) => [...own, ...namesakes];
 
-/** What anybody may know of a deleted person: its source_id, and what everybody saw. */
-const isOpen = (key: string) =>
-  isOfKind("id", key) || isOfKind("shown", key) || isOfKind("public", key);
+/** Keys of what anybody may know of a deleted person: the source_id, and what everybody saw. */
+const isOpen = (naturalKey: string) =>
+  isOfKind("id", naturalKey) || isOfKind("shown", naturalKey) || isOfKind("public", naturalKey);
 
 /**
- * The key of what everybody sees of the row's person, where nothing else tells who is meant: a partner's row
- * with a source_id means that alone, and others' rows mostly say more.
+ * The key of what everybody sees of the row's person, where nothing else identifies the person. A partner's
+ * row with a source_id means that source_id alone, and rows of others mostly say more.
  */
 function shownOf(
   { keys, identity: { effective_birth_date }, listed }: Row,
@@ -89,16 +93,19 @@ function shownOf(
 }
 
 /**
- * As `likeness` to a stored person, on the same scale, but by keys alone: a name that is spelt otherwise
- * cannot be told from another's, and a document means the deleted person whatever the name beside it.
+ * Like `likeness` to a stored person and on the same scale, but by keys alone: a name that is spelt
+ * differently looks like another name, and a document means the deleted person whatever name stands beside
+ * it.
  */
 function likenessTo(
   { keys }: Row,
   seen: readonly string[],
   tombstone: Set<string>,
 ): { field: string; strength: number } {
-  const has = (kind: "id" | "document") => [...tombstone].some((key) => isOfKind(kind, key));
-  const sameName = haveName(tombstone, keys) || seen.some((key) => tombstone.has(key));
+  const has = (kind: "id" | "document") =>
+    [...tombstone].some((naturalKey) => isOfKind(kind, naturalKey));
+  const sameName =
+    haveName(tombstone, keys) || seen.some((naturalKey) => tombstone.has(naturalKey));
   if (keys.id && has("id")) {
     return { field: "source_id", strength: tombstone.has(keys.id) ? 400 : 0 };
   }

@@ -3,14 +3,14 @@ import type { Row, Work } from "./row.js";
 import { likeness, likenessByName } from "./same-person.js";
 import type { StoreOptions } from "./teller.js";
 
-// A list whose hospital nobody named makes reported patients, and its name keys say only which list it is.
-// Imported again with --hospital it means the same persons. Namesakes are in many hospitals, so nobody else
-// is found without the place: only who waits for one, under the same name and birth date or age.
+// A list without a named hospital makes reported patients, and its name keys say only which list it is. The
+// same list imported again with --hospital means the same persons. Namesakes are in many hospitals, so
+// without the place only a person is found who waits for one, under the same name and birth date or age.
 
-/** The row, looked for also as if its hospital had not been said. */
+/** The row, looked up also as if no hospital had been given for it. */
 export function withUnplaced(row: Row, { makeKeys, list, hospital }: StoreOptions): Row {
-  const { hospital: told, shelter, ...person } = row.listed.person;
-  if (hospital === undefined || told !== hospital || shelter !== undefined) return row;
+  const { hospital: ownHospital, shelter, ...person } = row.listed.person;
+  if (hospital === undefined || ownHospital !== hospital || shelter !== undefined) return row;
   const unplaced = makeKeys(person, list);
   return { ...row, unplaced, asked: bothOf(row.asked, askedKeys(unplaced)) };
 }
@@ -20,7 +20,10 @@ const bothOf = (one: AskedKeys, other: AskedKeys): AskedKeys => ({
   namesakes: [...one.namesakes, ...other.namesakes],
 });
 
-/** How strongly the row means a reported patient without a place: less than one whom its place names, too. */
+/**
+ * How strongly the row means a reported patient without a place: less strongly than one whom its place also
+ * identifies.
+ */
 export function likenessUnplaced(row: Row, work: Work, today: string): number {
   const { stored } = work;
   const waits = stored?.reported_patient && !stored.hospital && !stored.shelter;

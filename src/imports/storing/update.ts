@@ -17,9 +17,10 @@ type Current = KnownPerson & Pick<PersonDocument, "search">;
 const maxTries = 10;
 
 /**
- * Writes what records of a list change of stored persons, each onto the state that it was computed from:
- * who was changed meanwhile is read and computed again. How a person was before is written down first.
- * @returns the works whose persons changed; a dry run only tells them.
+ * Writes the changes that records of a list make to stored persons. Each change is written onto the state
+ * that it was computed from. A person that was changed meanwhile is read and computed again. The earlier
+ * state of a person is recorded first.
+ * @returns the works whose persons changed; a dry run only reports them.
  */
 export async function updatePersons(target: Target, works: Work[]): Promise<Set<Work>> {
   const { collections, wordCounts, dryRun } = target;

@@ -2,11 +2,14 @@ import type { AnyBulkWriteOperation, Collection, Document } from "mongodb";
 import { maxWriteMs } from "../../database/changes.js";
 import { isTimeUp, refusedInserts } from "../../database/failures.js";
 
-/** A write of many documents: one that is refused keeps no other from being stored, and none is stored late. */
+/**
+ * A write of many documents. A refused document does not keep the others from being stored, and none is
+ * stored late.
+ */
 export const eachInTime = { ordered: false, maxTimeMS: maxWriteMs } as const;
 
 /**
- * Updates or replaces many, each in a way that can be repeated.
+ * Updates or replaces many documents, each in a way that can be repeated.
  * @returns how many there were; of those that were tried again, perhaps not all.
  */
 export async function writeAll<Stored extends Document>(
@@ -32,8 +35,8 @@ export const refusedOf = <Item>(
 const maxTries = 12;
 
 /**
- * Writes that take too long together, or wait for another writer, are tried again by halves, and at last
- * one by one.
+ * Writes that take too long together, or wait for another writer, are tried again in halves, and finally one
+ * by one.
  */
 async function byHalves<Item, Answer>(
   items: Item[],

@@ -9,7 +9,7 @@ import type { ListOptions } from "../list-options.js";
 
 // Which row of a sheet or file is a header.
 
-/** Headers that somebody told of. */
+/** Headers that somebody has explained. */
 export type KnownHeaders = Pick<ListOptions, "map" | "remembered">;
 
 /** The number of known header words in a row that is a header (two or more, one of them a name), else 0. */
@@ -26,8 +26,8 @@ export function headerScore(row: readonly string[], map?: HeaderMap): number {
 }
 
 /**
- * Do headers beside each other tell what none of them tells alone: `Nombres del recién nacido`, or `Nombre que
- * dice el niño`, of which not every word is known? Not a row with numbers.
+ * Whether adjacent headers say together what none says alone, although not every word is known: `Nombres del
+ * recién nacido`, `Nombre que dice el niño`. A row with numbers does not count.
  */
 function namesSomebody(row: readonly string[]): boolean {
   if (row.some((cell) => /\d{3}/.test(cell))) return false;
@@ -36,8 +36,8 @@ function namesSomebody(row: readonly string[]): boolean {
 }
 
 /**
- * Is a row the first header: by its words, or because somebody said what columns under it are? One with numbers
- * and few known words is rather somebody's row.
+ * Whether a row is the first header: by its words, or because somebody explained the columns under it. A row
+ * with numbers and few known words is rather a person's row.
  */
 export function opensTable(row: readonly string[], { map, remembered }: KnownHeaders): boolean {
   if (remembered?.(row)) return true;
@@ -51,8 +51,9 @@ const mappedTo = (cell: string, map: HeaderMap) =>
   cell.length > 500 ? undefined : map.get(mapKey(cell));
 
 /**
- * Is a row below a header another header: a name word, and most of its cells known words? Among the rows of a table
- * the name word must be a clear one; not `apart` from them, behind a footer. Nearly every row ends here soon.
+ * Whether a row below a header is another header: it has a name word, and most of its cells are known words.
+ * Among the rows of a table the name word must be a clear one; behind a footer (`apart`) it need not be.
+ * Nearly every row ends this check soon.
  */
 export function isFurtherHeader(
   row: readonly string[],
@@ -67,7 +68,7 @@ export function isFurtherHeader(
   return isClear && headerScore(row, map) >= Math.max(2, filled.length * 0.6);
 }
 
-/** Are most cells in the map, one of them a name? A single word may be somebody's answer. */
+/** Whether most cells are in the map and one of them is a name. A single word may be a value. */
 function isOfMap(filled: readonly string[], map: HeaderMap | undefined): boolean {
   const mayMiss = Math.min(filled.length - 2, Math.floor(filled.length * 0.4));
   let missed = 0;

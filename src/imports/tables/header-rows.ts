@@ -34,7 +34,7 @@ export function headerContinued(
   return goesOn ? joined : undefined;
 }
 
-/** What a second line may still make a note of. */
+/** Fields of which a second line may still make a note. */
 const openFields = new Set<Field>(["note", "note_date", "numbering", "state", "born", "id"]);
 
 /** Does the header name groups of columns, each over several cells of the row below? */
@@ -47,7 +47,7 @@ function areGroups(columns: readonly Column[], below: readonly string[]): boolea
   return filled.filter(goesOver).length >= filled.length * 0.4;
 }
 
-/** Is a row the header once more, word for word? Nearly every row is told apart by its first letter. */
+/** Whether a row repeats the header word for word. The first letter rules out nearly every row. */
 export function repeatsHeader(cells: readonly string[], columns: readonly Column[]): boolean {
   const first = cells.findIndex((cell) => cell.trim() !== "");
   const header = columns[first]?.header ?? "";
@@ -61,8 +61,9 @@ export function repeatsHeader(cells: readonly string[], columns: readonly Column
 }
 
 /**
- * Does a row hold words of headers in nearly all of its cells, those for names among them? A header that was
- * broken in two, or stands over other columns, is nobody. People have numbers; nearly every row ends there.
+ * Whether a row holds header words in nearly all of its cells, among them the cells for names. A header that
+ * was broken in two, or that stands over other columns, is no person. Persons have numbers: nearly every row
+ * ends this check there.
  */
 export function isNobody(cells: readonly string[], columns: readonly Column[]): boolean {
   if (cells.some((cell) => /\d/.test(cell))) return false;

@@ -14,11 +14,11 @@ import { lineStates, namedPlaces, pageWords, titleWords } from "../vocabulary/li
 import { conditions } from "../vocabulary/medical.js";
 import { namedPlace } from "./named-place.js";
 
-// What a line above rows, or the name of a sheet, says of how all of them are.
+// A line above rows, or the name of a sheet, may state how all of the rows are.
 
 /**
- * What holds for rows whose own state is empty. Null: lines speak of a state and are not understood, so
- * that no row has one by them, nor by being in the list.
+ * The states of rows whose own state is empty. Null: lines speak of a state but are not understood. Then no
+ * row has a state by them, nor by being in the list.
  */
 export interface LineStates {
   hospital?: HospitalStatus | null;
@@ -31,7 +31,7 @@ export interface LineStates {
 const kinds = ["hospital", "shelter", "person"] as const;
 type Kind = (typeof kinds)[number];
 
-/** Which state each phrase says in its plural; `all`: the one that all of them say. */
+/** Which state each phrase states in its plural. `all`: the one state that all of them state. */
 function phrasesOf(states: { readonly [state: string]: Phrases }, all?: string) {
   const phrases = new PhraseBook<string>();
   for (const [state, list] of Object.entries(states))
@@ -40,7 +40,7 @@ function phrasesOf(states: { readonly [state: string]: Phrases }, all?: string) 
 }
 
 const { hospital, shelter, person } = lineStates;
-/** Who is or was in a hospital, or is dead, is found. */
+/** A person who is or was in a hospital, or is dead, is found. */
 const ofPersons = phrasesOf(hospital, "found");
 for (const [state, list] of Object.entries(person)) ofPersons.add(formsOf(list, "many"), state);
 const phrasesFor: Record<Kind, PhraseBook<string>> = {
@@ -49,7 +49,10 @@ const phrasesFor: Record<Kind, PhraseBook<string>> = {
   person: ofPersons,
 };
 
-/** What takes a row's place in a hospital or shelter into doubt; that it is there is what lists say anyhow. */
+/**
+ * States that cast doubt on a row's place in a hospital or shelter. That the person is there is what lists
+ * say anyway.
+ */
 const { admitted, ...gone } = hospital;
 const alarming: Record<Kind, PhraseBook<string>> = {
   hospital: phrasesOf({ ...gone, missing: person.missing }),
@@ -61,11 +64,11 @@ const present = phrasesOf({ admitted, present: shelter.present });
 const doubtful = book(doubts, future);
 const [words, ofPlaces, pages] = [book(titleWords), book(namedPlaces), wordSet(pageWords)];
 
-/** `quiet`: it speaks of those who are there, in words that are not understood. */
-export type SaidStates = LineStates & { quiet?: true };
+/** `quiet`: the line speaks of those who are there, in words that are not understood. */
+export type StatedStates = LineStates & { quiet?: true };
 
-/** What one line says; undefined when it speaks of no state. */
-export function statesIn(line: string, context: StateContext): SaidStates | undefined {
+/** The states that one line states; undefined when it speaks of none. */
+export function statesIn(line: string, context: StateContext): StatedStates | undefined {
   const tokens = tokensOf(line.slice(0, 300));
   const speaks = (phrases: PhraseBook<unknown>) =>
     tokens.some((_, at) => phrases.longest(tokens, at) !== undefined);
@@ -87,8 +90,8 @@ export function statesIn(line: string, context: StateContext): SaidStates | unde
 const onEach = (tell: (kind: Kind) => string | null | undefined) =>
   Object.fromEntries(
     kinds.flatMap((kind) => {
-      const told = tell(kind);
-      return told === undefined ? [] : [[kind, told]];
+      const state = tell(kind);
+      return state === undefined ? [] : [[kind, state]];
     }),
   );
 
@@ -114,7 +117,7 @@ function stateIn(tokens: readonly string[], grammar: Grammar): string | undefine
   return states.size === 1 ? state : undefined;
 }
 
-/** What is no state: title words, days, numbers, the name of a place. */
+/** The length of what is no state: title words, days, numbers, the name of a place. */
 function restLength(tokens: readonly string[], at: number, { placeOf, context }: Grammar): number {
   const token = tokens[at] ?? "";
   if (doubtful.lengthAt(tokens, at) > 0) return 0;
@@ -155,35 +158,38 @@ const isName = (tokens: readonly string[], at: number) =>
   doubtful.lengthAt(tokens, at) === 0 &&
   ofPersons.longest(tokens, at) === undefined;
 
-/** Does a line only number the pages: `Página 2 de 3`, `continuación`? */
+/** Whether a line only numbers the pages: `Página 2 de 3`, `continuación`. */
 export function isPageLine(line: string): boolean {
   const tokens = tokensOf(line.slice(0, 100));
   const isOther = (token: string) => token === separator || /^\d{1,4}$/.test(token);
   return tokens.every((token, at) => pages.has(token) || (at > 0 && isOther(token)));
 }
 
-/** What several lines say together: two that differ are not understood. */
-export function statesOf(lines: readonly string[], context: StateContext): SaidStates | undefined {
+/** What several lines state together. Two states that differ are not understood. */
+export function statesOf(
+  lines: readonly string[],
+  context: StateContext,
+): StatedStates | undefined {
   const all = lines.flatMap((line) => statesIn(line, context) ?? []);
-  const told = all.filter(({ quiet }) => !quiet);
-  if (told.length === 0) return all[0];
+  const stated = all.filter(({ quiet }) => !quiet);
+  if (stated.length === 0) return all[0];
   const states = onEach((kind) => {
-    const said = new Set(told.map((one) => one[kind]).filter((state) => state !== undefined));
-    return said.size > 1 ? null : [...said][0];
+    const distinct = new Set(stated.map((one) => one[kind]).filter((state) => state !== undefined));
+    return distinct.size > 1 ? null : [...distinct][0];
   });
-  return { line: told.map(({ line }) => line).join(" / "), ...states };
+  return { line: stated.map(({ line }) => line).join(" / "), ...states };
 }
 
-/** Likewise, below other lines, whose states end there. */
-export function statesBelow(above: LineStates | undefined, said: SaidStates | undefined) {
-  if (said === undefined) return above;
-  return said.quiet ? unclear(above) : said;
+/** Likewise, below other lines: their states end there. */
+export function statesBelow(above: LineStates | undefined, stated: StatedStates | undefined) {
+  if (stated === undefined) return above;
+  return stated.quiet ? unclear(above) : stated;
 }
 
-/** Where it is no longer known whether they hold. */
+/** The states where it is no longer known whether they hold. */
 export const unclear = (above: LineStates | undefined): LineStates | undefined =>
   above && { ...onEach((kind) => above[kind] && null), line: above.line };
 
-/** Do lines speak of a state that is not understood, whatever list it is? */
+/** Whether lines speak of a state that is not understood, whatever the list is about. */
 export const isUnclear = ({ hospital, person }: LineStates): boolean =>
   person === null || (hospital === null && person !== "missing");

@@ -8,13 +8,13 @@ import { ordinals } from "../vocabulary/calendar.js";
 import * as words from "../vocabulary/list-dates.js";
 import { timeBeside, timeInName, timeOfLine } from "./list-time.js";
 
-// The day on which a list was made, as its titles and its name say it: day first.
+// Titles and names state the day on which a list was made, day first.
 
 const day = String.raw`(?<day>0?[1-9]|[12]\d|3[01])`;
 const month = `(?<month>0?[1-9]|1[0-2])`;
 const year = String.raw`(?<year>(?:19|20)\d\d)`;
 const named = `(?<named>${anyMonth})(?![a-z])`;
-/** No part of a longer number, of a telephone or of an id as `V-27.06.2026`. */
+/** A date is no part of a longer number, of a telephone or of an id such as `V-27.06.2026`. */
 const apart = String.raw`(?<!\d|\d[-/.,:]|0\d{3}\)? |(?<![a-z])[a-z]-?)`;
 const [ordinal, ofMonth, ofYear] = [anyOf(ordinals), anyOf(words.ofMonth), anyOf(words.beforeYear)];
 const space = String.raw`[\s_]`;
@@ -26,7 +26,7 @@ const whole = [
   String.raw`${apart}${year}(?<cut>[-/._])${month}\k<cut>${day}(?!\d|/\d)`,
 ];
 const byName = [
-  // A bare `27 de junio 12` may go on with `pacientes`: such a year stands at the end, or is joined.
+  // A bare `27 de junio 12` may continue with `pacientes`: such a year stands at the end, or is joined.
   String.raw`${apart}${day}${ordinal}?(?:[\s_./-]*|${space}+${ofMonth}${space}+)${named}\.?(?:(?:[\s_./,'-]*|,?${space}+${ofYear}${space}+)${year}(?!\d)|(?<short>(?:[./'-]|${space}+${ofYear}${space}+)?\d\d(?![\d:])|${space}+\d\d(?=\s*(?:$|[)|]))))?(?!\d)`,
   String.raw`(?<![a-z])${named}\.?[\s_-]+${day}${ordinal}?(?![\d:])(?:[\s_,-]+|${space}+${ofYear}${space}+)${year}(?!\d)`,
 ];
@@ -47,8 +47,9 @@ const maxLength = 300;
 const maxDates = 12;
 
 /**
- * The date of a list whose title lines these are: `YYYY-MM-DD`, with `THH:MM` when they tell the time of
- * day. Of several the latest. Days without a year, after `today`, of the disaster or of a birth are none.
+ * The date of the list with these title lines: `YYYY-MM-DD`, with `THH:MM` when they state the time of day.
+ * Of several dates it is the latest. Days without a year, days after `today`, and those of the disaster or of
+ * a birth do not count.
  */
 export function dateOfList(lines: readonly string[], today: string): string | undefined {
   const texts = lines.map((line) => fold(cleanLine(line.slice(0, maxLength))));
@@ -57,11 +58,11 @@ export function dateOfList(lines: readonly string[], today: string): string | un
     .sort()
     .at(-1);
   if (latest === undefined || latest.includes("T")) return latest;
-  const time = texts.map(timeOfLine).find((told) => told !== undefined);
+  const time = texts.map(timeOfLine).find((one) => one !== undefined);
   return time === undefined ? latest : `${latest}T${time}`;
 }
 
-/** The same of the name of a sheet or, without its folder and ending, of a file: `vargas_27-06-2026`. */
+/** Likewise for the name of a sheet or, without its folder and ending, of a file: `vargas_27-06-2026`. */
 export const dateOfName = (name: string, today: string): string | undefined =>
   datesIn(fold(cleanLine(name.slice(0, maxLength))), { today, name: true })
     .sort()
@@ -70,7 +71,7 @@ export const dateOfName = (name: string, today: string): string | undefined =>
 export const dateOfFile = (path: string, today: string): string | undefined =>
   dateOfName(parse(path).name, today);
 
-/** A title line that tells such a date. */
+/** A title line that states such a date. */
 export function titleOfDate(date: string): string {
   const [day = "", time = ""] = date.split("T");
   return `${words.title.es}: ${day.split("-").reverse().join("/")} ${time}`.trim();
@@ -127,8 +128,9 @@ const marks = new RegExp(
 const afterNumberWord = new RegExp(String.raw`(?<![a-z])${anyOf(words.numbered)}[\s.:°#]*$|#\s*$`);
 
 /**
- * Is a date the list's, as far as the text before it tells: no part of a number, nor of an event with no word
- * for the list behind it in the same clause? `name`: it stands in the name of a file or sheet.
+ * Whether a date is the list's, judged by the text before it: it is no part of a number, nor of an event,
+ * unless a word for the list follows the event in the same clause. `name`: it stands in the name of a file or
+ * sheet.
  */
 function isOfList(before: string, name: boolean): boolean {
   if (afterNumberWord.test(before)) return false;
@@ -138,5 +140,5 @@ function isOfList(before: string, name: boolean): boolean {
 }
 
 const tie = anyOf(words.ties);
-/** In a name: what ties `terremoto_del_24_de_junio` together. */
+/** The words that join `terremoto_del_24_de_junio` within a name. */
 const joint = new RegExp(String.raw`[_-](?=${tie}[_\s-])|(?<=[_\s-]${tie})[_-]`, "g");

@@ -25,22 +25,22 @@ const inLine = new RegExp(String.raw`^\W*${anyOf(words.timeLabels)}${end}\W*${ti
 const inName =
   /^[_ t-]{1,3}(?<hour>[01]\d|2[0-3])(?<mark>[-.h]?)(?<minute>[0-5]\d)(?:\k<mark>[0-5]\d)?(?![\d-])/;
 
-/** `HH:MM` of the time that stands behind a date, else before it. */
+/** The time behind a date, else the time before it, as `HH:MM`. */
 export const timeBeside = (before: string, after: string): string | undefined =>
   timeFrom(behindDate.exec(after)) ?? timeFrom(beforeDate.exec(before));
 
 export const timeInName = (after: string): string | undefined =>
   clock(inName.exec(after)?.groups ?? {});
 
-/** The time of a line that says only this: `Hora: 6:30 p.m.` */
+/** The time of a line that states nothing else: `Hora: 6:30 p.m.` */
 export const timeOfLine = (line: string): string | undefined => timeFrom(inLine.exec(line));
 
-/** A number alone is no time: it has minutes behind a colon, or a word behind it. */
+/** A number alone is no time: a colon with minutes or a word must follow. */
 function timeFrom(found: RegExpExecArray | null): string | undefined {
   const groups = found?.groups ?? {};
   const { mark, morning, afternoon, noon, hours } = groups;
-  const isTold = mark === ":" || mark === "h" || (morning ?? afternoon ?? noon ?? hours);
-  return isTold ? clock(groups) : undefined;
+  const isTime = mark === ":" || mark === "h" || (morning ?? afternoon ?? noon ?? hours);
+  return isTime ? clock(groups) : undefined;
 }
 
 function clock({ hour, minute = "00", ...half }: Record<string, string | undefined>) {

@@ -1,17 +1,17 @@
 import type { TableItem } from "./table.js";
 
-// The first rows of a table wait until they have decided what the values of its columns mean.
+// The first rows of a table wait until the values in its columns are understood.
 
-/** How many rows decide, and how much text they may hold. */
+/** How many rows are looked at, and how much text they may hold. */
 const maxRead = { rows: 5_000, characters: 8_000_000 };
 
-/** `decide` is given the cells of the rows that have waited. */
+/** `decide` receives the cells of the rows that have waited. */
 export function lookAhead(decide: (rows: string[][]) => void) {
   let waiting: TableItem[] = [];
   let undecided = false;
   let characters = 0;
 
-  /** Decides by the rows that have come so far, and hands these out. */
+  /** Decides by the rows so far, and returns them. */
   function settle(): TableItem[] {
     const items = waiting;
     if (undecided)
@@ -23,11 +23,11 @@ export function lookAhead(decide: (rows: string[][]) => void) {
 
   return {
     settle,
-    /** A table begins; the one before is settled. */
+    /** Begins a table. The table before is settled. */
     begin() {
       [undecided, characters] = [true, 0];
     },
-    /** What is handed out now that this item has come. */
+    /** Adds an item and returns the items that are ready. */
     pass(item: TableItem): TableItem[] {
       if (!undecided) return [item];
       waiting.push(item);

@@ -6,10 +6,11 @@ import { particles } from "../vocabulary/names.js";
 import * as titles from "../vocabulary/titles.js";
 import { type CatalogFind, type Named, type PlaceKind, type Places, placeKinds } from "./place.js";
 
-// A line or the name of a sheet that names a hospital or shelter. One that the catalog knows may stand anywhere in
-// it. Another one stands behind `Hospital:`, or the line is clearly its name: `Pacientes ingresados en el Hospital
-// Pérez Carreño - 25/06/2026`, `CDI Los Teques`. To take another line for one rejects good rows; to miss one makes
-// patients of an unknown hospital nobody's patients, for all to see. So words tell what may stand before and behind.
+// A line, or the name of a sheet, may name a hospital or shelter. A place that the catalog knows may stand
+// anywhere in it. An unknown place stands behind `Hospital:`, or the line is clearly its name: `Pacientes
+// ingresados en el Hospital Pérez Carreño - 25/06/2026`, `CDI Los Teques`. A line that is wrongly taken for a
+// place rejects good rows. A place that is missed publishes the patients of an unknown hospital. So the
+// vocabulary lists the words that may stand before and behind.
 
 const whole = (...lists: Phrases[]) => String.raw`(?<!\p{L})${anyOf(...lists)}(?!\p{L})`;
 const ofKinds = (pattern: (words: Phrases) => string, words: Record<PlaceKind, Phrases>) =>
@@ -32,7 +33,7 @@ const labels = ofKinds(
   (words) => String.raw`^(?:${anyOf(titles.nameOf)} )?${anyOf(words)}\s*:\s*(?=\S)`,
   titles.labels,
 );
-/** A form whose line was left blank, or goes on with the next one: `Hospital: ____ Fecha: 26/06`. */
+/** A form whose line was left blank, or continues with the next one: `Hospital: ____ Fecha: 26/06`. */
 const blank = new RegExp(String.raw`^[^\p{L}\p{N}]*(?:$|${anyOf(titles.goesOn)}[\p{L} ]*:)`, "u");
 const several = new RegExp(whole(titles.several), "u");
 const letterhead = new RegExp(String.raw`^${anyOf(titles.letterheads)}(?!\p{L})`, "u");
@@ -52,9 +53,9 @@ const headers: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * The hospital and the shelter that lines name, and the name of the sheet that they stand in. A place that is known
- * goes before others; who lies in an unknown hospital is not just in a known shelter. Lists of the missing say where
- * people look for them.
+ * The hospital and the shelter that lines and the name of their sheet name. A known place comes before
+ * unknown ones. A patient in an unknown hospital is not merely in a known shelter. Lists of the missing say
+ * where people look for them.
  */
 export function placesIn(
   lines: readonly string[],
@@ -64,8 +65,8 @@ export function placesIn(
   const all = sheet ? [sheet, ...lines] : lines;
   const places: Places = {};
   for (const kind of placeKinds) {
-    const told = all.flatMap((line) => known(line, kind, find) ?? labelled(line, kind) ?? []);
-    const place = told.find((one) => "handle" in one) ?? told[0];
+    const named = all.flatMap((line) => known(line, kind, find) ?? labelled(line, kind) ?? []);
+    const place = named.find((one) => "handle" in one) ?? named[0];
     if (place) places[kind] = place;
   }
   if (places.hospital || isOfMissing(all)) return places;
@@ -77,7 +78,7 @@ export function placesIn(
   return places;
 }
 
-/** The place, known or not, that the name of a sheet is; the lines may tell of somebody else. */
+/** The place, known or not, that is the name of a sheet. The lines may be about somebody else. */
 export const placeOfSheet = (sheet: string, lines: readonly string[]): Places => {
   const place = isOfMissing([sheet, ...lines]) ? undefined : namedPlace(sheet);
   return place ? { [place.kind]: { unknown: place.name } } : {};
@@ -114,13 +115,14 @@ export const isPlaceTitle = (line: string): boolean => {
   return labels.some(([, label]) => label.test(folded));
 };
 
-/** As `isPlaceTitle`, of a line that fills a row of its own. */
+/** Like `isPlaceTitle`, for a line that fills a row of its own. */
 export const isPlaceLine = (line: string): boolean =>
   isPlaceTitle(line) || namedPlace(line, true) !== undefined;
 
 /**
- * The place that a line names, with its name as typed; undefined unless the line is clearly its name. A line
- * `amongRows` may name a school, too, and says something else than the line before in any case.
+ * The place that a line names, with its name as typed; undefined unless the line is clearly its name.
+ * `amongRows`: the line stands among rows. It may name a school too, and it always says something else than
+ * the line before.
  */
 export function namedPlace(
   line: string,
@@ -130,9 +132,9 @@ export function namedPlace(
   if (elsewhere.test(fold(text)) || headers.has(fieldOfHeader(text))) return undefined;
   for (const segment of text.split(/ [-–—] |[–—|:;,()[\]]|(?<=\p{L}{5})[./] ?(?=\p{L})/u)) {
     const words = segment.split(/\s+/).map(wordOf);
-    const told = words.filter(({ folded }) => folded !== "");
-    if (several.test(joined(told))) continue;
-    const found = inFront(told, amongRows) ?? inBack(told);
+    const spelled = words.filter(({ folded }) => folded !== "");
+    if (several.test(joined(spelled))) continue;
+    const found = inFront(spelled, amongRows) ?? inBack(spelled);
     if (found) return found;
   }
   return undefined;
@@ -186,7 +188,7 @@ const front = ofKinds((words) => `^${anyOf(words)}(?: ${anyOf(particles)})* `, t
 export const withoutKind = (of: PlaceKind, name: string): string =>
   name.slice(front.find(([kind]) => kind === of)?.[1].exec(fold(name))?.[0].length ?? 0);
 
-/** Does a word at least name this place and no other? */
+/** Whether at least one word names this place and no other. */
 const isName = (words: readonly Word[]): boolean =>
   words.length <= maxWords &&
   words.some(({ folded }) => !general.has(folded) && /\p{L}{2}/u.test(folded));

@@ -1,7 +1,7 @@
 import { cleanLine } from "../../values/text.js";
 import type { Column } from "../columns/column.js";
 import { type Field, nameFields } from "../columns/fields.js";
-import { mostly, toldIn } from "../columns/values.js";
+import { columnValues, mostly } from "../columns/values.js";
 import { refusedFile } from "../refused-file.js";
 import { readNameCell } from "../values/names.js";
 import { wordSet } from "../values/phrases.js";
@@ -33,7 +33,7 @@ const isOneOf = (known: ReadonlySet<string>) => {
 
 type Rows = readonly (readonly string[])[];
 
-/** Marks the names of a table of places, by its columns and first rows: they are nobody's. */
+/** Recognizes a table of places by its columns and first rows, and marks its names: they are no persons. */
 export function markPlaces(columns: Column[], rows: Rows, isMapped: boolean): void {
   if (!isMapped && areOfPlaces(columns, rows)) {
     for (const column of columns) if (nameFields.has(column.field)) column.ofPlaces = true;
@@ -42,7 +42,9 @@ export function markPlaces(columns: Column[], rows: Rows, isMapped: boolean): vo
 
 function areOfPlaces(columns: Column[], rows: Rows): boolean {
   if (columns.some(({ field }) => ofPersons.has(field))) return false;
-  const names = columns.flatMap(({ field }, at) => (nameFields.has(field) ? toldIn(rows, at) : []));
+  const names = columns.flatMap(({ field }, at) =>
+    nameFields.has(field) ? columnValues(rows, at) : [],
+  );
   if (names.length === 0 || tellsStates(columns, rows)) return false;
   if (columns.some(isOneOf(only))) return true;
   const areNames = mostly(names, (name) => readNameCell(name).problem === undefined);
@@ -51,10 +53,13 @@ function areOfPlaces(columns: Column[], rows: Rows): boolean {
   return names.length > 1 && mostly(names, (name) => namesPlace(plain(name)));
 }
 
-/** Places are neither missing nor in hospital: under any header, when most of its cells say so. */
+/**
+ * Places are neither missing nor in a hospital: this looks for columns in which most cells state that, under
+ * any header.
+ */
 const tellsStates = (columns: Column[], rows: Rows) =>
   columns.some(({ field }, at) => {
-    const texts = toldIn(rows, at);
+    const texts = columnValues(rows, at);
     const states = texts.filter((text) => readStatus(text) ?? readHospitalStatus(text));
     return states.length > (stateFields.has(field) ? 0 : texts.length / 2);
   });

@@ -11,19 +11,19 @@ const footer = new RegExp(
   "iu",
 );
 
-/** Does the first filled cell of a row end the table: totals, signatures? */
+/** Whether the first filled cell of a row ends the table: totals, signatures. */
 export const isFooter = (cell: string): boolean => cell.length < 200 && footer.test(cell);
 
 const sections = wordSet(lines.sections);
 const ofNoName = new RegExp(String.raw`(?<!\p{L})${anyOf(lines.ofNoName)}`, "u");
 const room = anyOf(lines.rooms);
-/** Who made the list, when, and where it ends; a room. */
+/** Words about who made the list, when, and where it ends; rooms. */
 const ofNobody = new RegExp(
   String.raw`^\W*(?:${anyOf(lines.madeBy)}|${room}(?: (?:${anyOf(withinDay)}|\p{L}?\d|\p{L}$)|$)|${room}s \d|${anyOf(weekdays)},? \d{1,2}(?:[/.-]| ${anyOf(withinDay)} ))`,
   "u",
 );
 
-/** Is a row with a single filled cell a line about the rows below, and nobody's name? */
+/** Whether a row with a single filled cell is a line about the rows below, and no name. */
 export function isSectionTitle(text: string): boolean {
   if (text.includes(":") || /^\W*sep=/.test(text)) return true;
   const folded = fold(text);
@@ -33,10 +33,10 @@ export function isSectionTitle(text: string): boolean {
   return sections.has(first) || (isSentence(folded) && !/^\W*\d/.test(folded));
 }
 
-/** Words of titles that say something only with a value behind them: `Corte 28/06`, `Grupo 3`. */
+/** Title words that mean something only with a value behind them: `Corte 28/06`, `Grupo 3`. */
 const labels = wordSet(lines.labels);
 
-/** Is a title such a word, without its value? It may as well be a surname. */
+/** Whether a title is such a word without its value. It may as well be a surname. */
 export function lacksItsValue(text: string): boolean {
   const [first = ""] = fold(text).match(/\p{L}+/u) ?? [];
   return labels.has(first) && !/[\d:]/.test(text);

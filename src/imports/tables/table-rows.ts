@@ -11,7 +11,7 @@ export const outside = (row: RawRow): TableItem => ({
 });
 export const outsideOf = ({ row }: TableItem) => outside(row);
 
-/** Why a row was rejected once, `first_name: …`, is no header over anything. */
+/** The reason of an earlier rejection, `first_name: …`, is no header over anything. */
 export const withoutReasons = (cells: string[], columns: readonly Column[]) =>
   columns.some(({ field }) => field === "ignored")
     ? cells.map((cell, at) => (columns[at]?.field === "ignored" ? "" : cell))

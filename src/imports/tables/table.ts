@@ -1,25 +1,26 @@
 import type { Column } from "../columns/column.js";
 import type { RawRow } from "../readers/raw-row.js";
 import type { Position } from "../record.js";
+import type { GivenArguments } from "./given-lines.js";
 import type { LineStates } from "./line-states.js";
 import type { CatalogFind, Places } from "./place.js";
-import type { Said } from "./said-lines.js";
 
 /** What holds for all rows of a table or section. */
-export interface Told {
+export interface RowDefaults {
   /** The hospital and shelter that the name of the sheet, a title or a section line gives its rows. */
   places: Places;
   /**
-   * When the list was made, as somebody says (see `said`), else its titles, else the name of its sheet, else
-   * of its file: `YYYY-MM-DD`, with `THH:MM`, the local time of whoever typed it, when the time of day is told.
+   * When the list was made: as given (see `given`), else as its titles state, else the name of its sheet,
+   * else that of its file. `YYYY-MM-DD`, with `THH:MM`, the local time of the author, when the time of day is
+   * stated.
    */
   date?: string;
-  /** How all of its rows are, as the name of the sheet, a title or a section line says. */
+  /** The states of all its rows, as the name of the sheet, a title or a section line states them. */
   states?: LineStates;
 }
 
 /** A table, or what follows a section line in it, as understood: what `--explain` shows. */
-export interface Table extends Told {
+export interface Table extends RowDefaults {
   /** Where its header stands. */
   at: Position;
   /** The lines above the header, as typed. */
@@ -31,11 +32,11 @@ export interface Table extends Told {
   headerRow?: readonly string[];
   /** Who answered once what columns under this header are, and when. */
   remembered?: { by: string; at: Date };
-  /** What arguments, and lines above the header that stand for them, say of all rows of a sheet or file. */
-  said?: Said;
+  /** What arguments, and lines above the header that replace them, give for all rows of a sheet or file. */
+  given?: GivenArguments;
 }
 
-/** `isLine`: a row that may be a line about the rows below, or somebody of whom nothing but a name is known. */
+/** `isLine`: the row may be a line about the rows below, or a person of whom only a name is known. */
 export type TableItem =
   | { row: RawRow; table: Table; isLine?: true; opens?: Table }
   | { row: RawRow; ignored: "header"; opens: Table }
@@ -44,7 +45,7 @@ export type TableItem =
 interface IgnoredRow {
   row: RawRow;
   ignored: "title" | "header row repeated" | "blank" | "footer" | "chat line";
-  /** It stands where rows of persons do: a name alone may be somebody's. */
+  /** The row stands among rows of persons: a name alone may be a person's. */
   among?: true;
   /** What holds for the rows below it. */
   opens?: Table;
@@ -53,14 +54,14 @@ interface IgnoredRow {
 export interface TitleOptions {
   find: CatalogFind;
   sheet?: string | undefined;
-  /** What holds for all rows, whatever the titles say. */
-  said: Said;
+  /** What is given for all rows, whatever the titles say. */
+  given: GivenArguments;
   today: string;
 }
 
-/** What it answers are the rows, in their order; the first ones of a table wait for the look-ahead. */
+/** Returns the rows in their order. The first rows of a table wait for the look-ahead. */
 export interface TableReader {
-  /** Undefined: there is no list here, and nothing more need be read. */
+  /** Undefined: there is no list here, and no further row is needed. */
   take(row: RawRow): readonly TableItem[] | undefined;
   /** After the last row. */
   end(): readonly TableItem[];

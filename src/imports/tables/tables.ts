@@ -3,13 +3,13 @@ import { assignByHeaders, assignByValues } from "../columns/assign.js";
 import { headerWithin } from "../readers/chat.js";
 import type { RawRow } from "../readers/raw-row.js";
 import { isFurtherHeader, type KnownHeaders, opensTable } from "./find-header.js";
+import { readGivenLine } from "./given-lines.js";
 import { headerContinued, isNobody, repeatsHeader } from "./header-rows.js";
 import { isPageLine, unclear } from "./line-states.js";
 import { dateOfName } from "./list-date.js";
 import { lookAhead } from "./look-ahead.js";
-import { readSaid } from "./said-lines.js";
 import { isFooter } from "./section-rows.js";
-import type { Table, TableItem, TableReader, TitleOptions, Told } from "./table.js";
+import type { RowDefaults, Table, TableItem, TableReader, TitleOptions } from "./table.js";
 import {
   filledIn,
   isBlank,
@@ -20,90 +20,92 @@ import {
 } from "./table-rows.js";
 import {
   dated,
+  defaultsBelow,
+  defaultsFrom,
+  defaultsInSheet,
   isStateLine,
-  type OwnTold,
+  type OwnDefaults,
   readSection,
   saysNothing,
   textOf,
-  toldBelow,
-  toldBy,
-  toldInSheet,
 } from "./titles.js";
 
 export interface TableOptions extends TitleOptions, KnownHeaders {
-  /** The handle of a place that a line stands for as an argument would (see `Said`). */
-  findSaid: TitleOptions["find"];
+  /** Finds the handle of a place in a line that replaces an argument (see `GivenArguments`). */
+  findGivenPlace: TitleOptions["find"];
   /** The country of telephone numbers without a country code. */
   phoneRegion: CountryCode;
-  /** That of the list's name: for tables that tell none. */
+  /** The date of the list's name, for tables that state none. */
   date?: string | undefined;
 }
 
 /**
  * Finds the tables in the rows of one sheet or file: headers, titles, footers, repeated headers. Every row
- * comes back; a file of text without a header is given up, since other sheets may have one, but no other file.
+ * comes back. A text file without a header is given up; a sheet without one is not, because other sheets may
+ * have one.
  */
-export function readTables(given: TableOptions): TableReader {
-  let options = given;
+export function readTables(initial: TableOptions): TableReader {
+  let options = initial;
   let table: Table | undefined;
-  // Of the last header: a later table that names none is in the same place, and of the same day.
-  const { sheet, today } = given;
-  const named = (sheet && dateOfName(sheet, today)) ?? given.date;
-  let last: Told = { places: {}, ...dated(given.said.date ?? named) };
+  // These hold since the last header: a later table that names nothing is in the same place and of the same
+  // day.
+  const { sheet, today } = initial;
+  const named = (sheet && dateOfName(sheet, today)) ?? initial.date;
+  let last: RowDefaults = { places: {}, ...dated(initial.given.date ?? named) };
   let seen = 0;
   let hasHeader = false;
-  /** What the titles of the table say of its rows' states; below its sections it holds again. */
-  let ofTitles: Told["states"];
+  /** The states that the titles of the table give its rows. They hold again below its sections. */
+  let ofTitles: RowDefaults["states"];
   let hasRows = false; // below the last header or section line
   let titles: (TableItem & { ignored: string })[] = [];
   let previous: RawRow | undefined;
 
   const { settle, pass, begin } = lookAhead((first) => {
     if (!table) return;
-    const { places, said = {} } = table;
-    const hospital = (said.hospital ?? places.hospital) !== undefined;
-    const shelter = (said.shelter ?? places.shelter) !== undefined;
+    const { places, given = {} } = table;
+    const hospital = (given.hospital ?? places.hospital) !== undefined;
+    const shelter = (given.shelter ?? places.shelter) !== undefined;
     const columns = assignByValues(table.columns, first, { ...options, hospital, shelter });
-    // Section lines within the look-ahead have made copies of the table: they share its columns.
+    // Section lines within the look-ahead have copied the table: the copies share its columns.
     table.columns.splice(0, Number.POSITIVE_INFINITY, ...columns);
   });
 
   function openTable(row: RawRow, within?: Table): TableItem[] {
     const before = [...settle(), ...titles];
     const lines = titles.map(({ row: { typed, cells } }) => textOf(typed ? [typed] : cells));
-    const own = toldBy(lines, options);
+    const own = defaultsFrom(lines, options);
     const { states, ...above } = within ?? last;
     const elsewhere = !within && Object.keys(own.places).length > 0;
-    // A state holds to the end of its table. Where a header follows within, that may be its end, or not.
+    // A state holds to the end of its table. A header among the rows may or may not be that end.
     const held = within && (hasRows ? unclear(states) : states);
-    const told = { ...above, ...(elsewhere && { places: {} }), ...(held && { states: held }) };
-    last = toldInSheet(told, lines, own, options);
+    const inherited = { ...above, ...(elsewhere && { places: {} }), ...(held && { states: held }) };
+    last = defaultsInSheet(inherited, lines, own, options);
     [ofTitles, hasRows] = [last.states, false];
     const header = understood(row.cells, previous?.cells);
-    table = { at: row.at, titles: lines, ...header, said: options.said, ...last };
+    table = { at: row.at, titles: lines, ...header, given: options.given, ...last };
     [titles, hasHeader] = [[], true];
     begin();
     return [...before, ...pass({ row, ignored: "header", opens: table })];
   }
 
-  /** What a header row tells of its columns. */
+  /** What a header row says of its columns. */
   function understood(headerRow: readonly string[], above?: readonly string[]) {
     const { map: answers, ...remembered } = options.remembered?.(headerRow) ?? {};
     const columns = assignByHeaders(headerRow, { map: options.map, remembered: answers, above });
     return { headerRow, columns, ...("by" in remembered && { remembered }) };
   }
 
-  /** What a line says in the place of an argument. */
-  function takeSaid(row: RawRow): void {
-    const said = readSaid(row, options);
-    if (!said) return;
+  /** Reads a line that replaces an argument. */
+  function takeGivenLine(row: RawRow): void {
+    const given = readGivenLine(row, options);
+    if (!given) return;
     seen -= 1;
-    options = { ...options, said };
-    last = { ...last, ...dated(said.date ?? last.date) };
+    options = { ...options, given };
+    last = { ...last, ...dated(given.date ?? last.date) };
   }
 
   function between(row: RawRow): TableItem[] {
-    if (!hasHeader) takeSaid(row);
+    if (!hasHeader) takeGivenLine(row);
     const isHeader = hasHeader
       ? isFurtherHeader(row.cells, options, true)
       : opensTable(row.cells, options);
@@ -140,7 +142,7 @@ export function readTables(given: TableOptions): TableReader {
     const [first = ""] = filled;
     if (isFooter(first)) {
       const items = [...pass({ row, ignored: "footer" }), ...settle()];
-      table = undefined; // which has been decided upon by then
+      table = undefined; // its columns are decided by then
       return items;
     }
     const isShort = filled.length <= 2 && filled.length < columns.length;
@@ -152,7 +154,7 @@ export function readTables(given: TableOptions): TableReader {
       const among = saysNothing(own) && ({ among: true } as const);
       return pass({ row, ignored, ...among, ...(opens && { opens }) });
     }
-    // Below a line that gave the rows a state, nobody knows whether this is another such line, or a name.
+    // Below a line that gave the rows a state, a lone cell may be another such line or a name.
     if (filled.length === 1 && !/^\W*\d/.test(first) && current.states !== ofTitles) {
       const opens = section(current, row);
       return pass({ row, table: opens ?? current, isLine: true, ...(opens && { opens }) });
@@ -162,13 +164,14 @@ export function readTables(given: TableOptions): TableReader {
   }
 
   /**
-   * The table from a line among its rows on, by what the line tells; undefined: as before. The states of another
-   * such line end with it, understood or not: `HERIDOS LEVES` below `FALLECIDOS`.
+   * The table from a line among its rows on, with what the line states; undefined if the line changes
+   * nothing. The states of an earlier such line end here, whether this one is understood or not: `HERIDOS
+   * LEVES` below `FALLECIDOS`.
    */
   function section(
     current: Table,
     { at, cells }: RawRow,
-    own: OwnTold = { places: {} },
+    own: OwnDefaults = { places: {} },
   ): Table | undefined {
     const title = textOf(cells);
     const isSilent = saysNothing(own);
@@ -178,7 +181,7 @@ export function readTables(given: TableOptions): TableReader {
     const ended = ofTitles ?? (states && { ...unclear(states), line: title });
     const held = elsewhere || isSilent ? ended : states;
     const above = { ...rest, ...(held && { states: held }) };
-    table = { ...rest, section: { at, title }, ...toldBelow(above, own) };
+    table = { ...rest, section: { at, title }, ...defaultsBelow(above, own) };
     return table;
   }
 

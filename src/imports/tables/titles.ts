@@ -1,49 +1,60 @@
 import { cleanLine } from "../../values/text.js";
 import type { RawRow } from "../readers/raw-row.js";
-import { type SaidStates, statesBelow, statesIn, statesOf } from "./line-states.js";
+import type { GivenArguments } from "./given-lines.js";
+import { type StatedStates, statesBelow, statesIn, statesOf } from "./line-states.js";
 import { dateOfList } from "./list-date.js";
 import { isPlaceLine, isPlaceTitle, placeOfSheet, placesIn } from "./named-place.js";
 import type { CatalogFind } from "./place.js";
-import type { Said } from "./said-lines.js";
 import { isSectionTitle, isSubtotal } from "./section-rows.js";
-import type { TitleOptions, Told } from "./table.js";
+import type { RowDefaults, TitleOptions } from "./table.js";
 
-// Lines above a header, and among the rows of a table, that say something of the rows below.
+// Lines above a header, and among the rows of a table, may set defaults for the rows below.
 
-/** What lines tell by themselves. */
-export interface OwnTold extends Omit<Told, "states"> {
-  states?: SaidStates;
+/** What lines state by themselves. */
+export interface OwnDefaults extends Omit<RowDefaults, "states"> {
+  states?: StatedStates;
 }
 
-/** What lines tell; the name of their sheet may be that of a place. */
-export function toldBy(lines: string[], options: TitleOptions, amongRows = false): OwnTold {
-  const { find, sheet, said, today } = options;
+/** What lines state. The name of their sheet may be that of a place. */
+export function defaultsFrom(
+  lines: string[],
+  options: TitleOptions,
+  amongRows = false,
+): OwnDefaults {
+  const { find, sheet, given, today } = options;
   const name = amongRows ? undefined : sheet;
-  const places = saysPlace(said) ? {} : placesIn(lines, find, { sheet: name, amongRows });
+  const places = saysPlace(given) ? {} : placesIn(lines, find, { sheet: name, amongRows });
   const states = statesOf(name ? [name, ...lines] : lines, { find, today });
   return {
     places,
-    ...(said.date === undefined && dated(dateOfList(lines, today))),
+    ...(given.date === undefined && dated(dateOfList(lines, today))),
     ...(states && { states }),
   };
 }
 
-/** What lines tell below others; where nothing names a place, the name of the sheet may, known or not. */
-export function toldInSheet(
-  above: Told,
+/**
+ * What holds below lines that follow others. Where no line names a place, the name of the sheet may, known or
+ * not.
+ */
+export function defaultsInSheet(
+  above: RowDefaults,
   lines: string[],
-  own: OwnTold,
-  { sheet, said }: TitleOptions,
-): Told {
-  const told = toldBelow(above, own);
-  if (!sheet || saysPlace(said) || Object.keys(told.places).length > 0) return told;
-  return { ...told, places: placeOfSheet(sheet, lines) };
+  own: OwnDefaults,
+  { sheet, given }: TitleOptions,
+): RowDefaults {
+  const defaults = defaultsBelow(above, own);
+  if (!sheet || saysPlace(given) || Object.keys(defaults.places).length > 0) return defaults;
+  return { ...defaults, places: placeOfSheet(sheet, lines) };
 }
 
-const saysPlace = ({ hospital, shelter }: Said) => hospital !== undefined || shelter !== undefined;
+const saysPlace = ({ hospital, shelter }: GivenArguments) =>
+  hospital !== undefined || shelter !== undefined;
 
-/** The same below other lines, which hold where these say nothing. */
-export function toldBelow(above: Told, { places, date, states: own }: OwnTold): Told {
+/** What holds below lines that follow others: the others hold where these say nothing. */
+export function defaultsBelow(
+  above: RowDefaults,
+  { places, date, states: own }: OwnDefaults,
+): RowDefaults {
   const states = statesBelow(above.states, own);
   return {
     places: { ...above.places, ...places },
@@ -54,11 +65,13 @@ export function toldBelow(above: Told, { places, date, states: own }: OwnTold): 
 
 export const dated = (date: string | undefined) => (date === undefined ? {} : { date });
 
-export const saysNothing = (own: OwnTold | undefined): boolean =>
+export const saysNothing = (own: OwnDefaults | undefined): boolean =>
   !own || (!own.date && !own.states && Object.keys(own.places).length === 0);
 
-/** What a row among others says of those below; undefined when it may be a person, and no such line. */
-export function readSection({ cells }: RawRow, options: TitleOptions): OwnTold | undefined {
+/**
+ * What a row among others states for the rows below; undefined when it may be a person and is no such line.
+ */
+export function readSection({ cells }: RawRow, options: TitleOptions): OwnDefaults | undefined {
   const { find, today } = options;
   const text = textOf(cells);
   const [first = "", ...others] = cells.filter((cell) => cell.trim() !== "");
@@ -69,16 +82,16 @@ export function readSection({ cells }: RawRow, options: TitleOptions): OwnTold |
     (others.length > 0
       ? isSubtotal(first)
       : isDate || isPlaceLine(text) || isSectionTitle(text) || isKnownPlace(text, find));
-  return isLine ? toldBy([text], options, true) : undefined;
+  return isLine ? defaultsFrom([text], options, true) : undefined;
 }
 
-/** Is a line wholly understood as a state of the rows below: `DECESOS`? */
+/** Whether a line is wholly understood as a state of the rows below: `DECESOS`. */
 export function isStateLine(text: string, { find, today }: TitleOptions): boolean {
   const { hospital, shelter, person } = statesIn(text, { find, today }) ?? {};
   return Boolean(hospital ?? shelter ?? person);
 }
 
-/** In a line among the rows, only a place that fills the line is a title; a date beside it does no harm. */
+/** Whether a line among the rows names a known place that fills it; a date beside the place does no harm. */
 function isKnownPlace(line: string, find: CatalogFind): boolean {
   const bare = line.replaceAll(/\([^)]*\)|(?: -)?[ \d/.:-]+$/g, "");
   const places = placesIn([line], (kind, text) =>

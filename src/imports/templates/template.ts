@@ -17,7 +17,7 @@ import {
 
 type Places = Pick<Catalogs, "entries" | "find">;
 
-/** Rows that are prepared; what is typed below them is imported as well. */
+/** How many rows are prepared. What is typed below them is imported as well. */
 const preparedRows = 5_000;
 const lists = "Listas";
 
@@ -33,7 +33,10 @@ export function templateFor(kind: TemplateKind, catalogs: Places): Promise<Uint8
   return writeXlsx({ sheets: [personSheet(columns), instructionsFor(kind), choiceSheet(columns)] });
 }
 
-/** The labels of a catalog by which an import finds the entries again; the handle where it would not. */
+/**
+ * The labels by which an import finds the entries of a catalog, or the handle of an entry that its label does
+ * not find.
+ */
 function choicesOf({ entries, find }: Places, kind: PlaceKind): string[] {
   const all = entries(kind);
   const seen = new Map<string, number>();
@@ -94,7 +97,7 @@ const shown = ({ header, help }: TemplateColumn) => ({
 
 type Rule = Pick<DataValidation, "type" | "operator" | "formula1" | "formula2">;
 
-/** What a cell takes; `list` is the column of its choices, from 0: -1 when there are none. */
+/** The rule for a cell. `list`: the column of its choices, from 0; -1 when there are none. */
 function ruleOf({ takes }: TemplateColumn, list: number): Rule | undefined {
   if ("choices" in takes) {
     if (list < 0) return undefined; // an empty catalog

@@ -6,7 +6,7 @@ const firstWord = /^(\p{L}+)\.? ?(\d.*)$/u;
 const mayBeMonths = /^(\d+) ?(m)$/i;
 
 /**
- * The parts of a cell for an age and a gender: `34/F`, `Masc. 45 años`. None for `8 M`, which may be
+ * The parts of a cell with an age and a gender: `34/F`, `Masc. 45 años`. `8 M` has none, because it may mean
  * months, unless the column writes other genders so (`shortM`).
  */
 export function ageAndGenderParts(text: string, shortM = ""): string[] {
@@ -21,7 +21,10 @@ export function ageAndGenderParts(text: string, shortM = ""): string[] {
   return readGender(before, false) ? [behind, before] : parts;
 }
 
-/** How a column of ages and genders writes M behind an age: in the case of its F and H; "" when it has none. */
+/**
+ * The form of M that a column of ages and genders writes behind an age: in the case of its F and H; empty if
+ * it has none.
+ */
 export function shortMOf(cells: readonly string[]): string {
   const letters = cells.map((text) => /^\d+ ?([fh])$/i.exec(text)?.[1] ?? "").join("");
   return (/[FH]/.test(letters) ? "M" : "") + (/[fh]/.test(letters) ? "m" : "");

@@ -15,7 +15,7 @@ const and = anyOf(words.and);
 /** `34.0`, `3 1/2`; a sign `½` has become `,5`. */
 const fraction = "(?:[.,]\\d{1,2}| 1\\/[24]| 3\\/4)";
 const andHalf = `(?: ${and} (?:1\\/2|${half}))`;
-/** Behind a unit, smaller ones change nothing: `1 año y 6 meses`, `8 meses 3 días de nacido`. */
+/** Smaller units behind a unit change nothing: `1 año y 6 meses`, `8 meses 3 días de nacido`. */
 const rest = `(?:(?: ${and}|,)? ?\\d{1,2} ?(?:${month}|${day}))*${andHalf}?(?: ${anyOf(words.sinceBirth)})?`;
 const inFigures = new RegExp(
   `^(\\d{1,5})(?:${fraction}|${andHalf})?(?: ?(?:(${year})|(${month})|(${day}|${anyOf(words.shorter)}))${rest})?$`,
@@ -28,7 +28,7 @@ const about = new RegExp(
 );
 
 const label = anyOf(words.labels);
-/** What says no more than the column itself: `(34)`, `*34*`, `34.`, `edad: 34`, `de 45`. */
+/** Signs and words that say no more than the column itself: `(34)`, `*34*`, `34.`, `edad: 34`, `de 45`. */
 const around = new RegExp(
   String.raw`^(?:[^\p{L}\p{N}~±≈+<>-]|${label}(?=[\s:.]+\d)[\s:.]+)+|[^\p{L}\p{N}?)+<>]+$`,
   "gu",
@@ -49,13 +49,13 @@ export function readAge(text: string, unit?: AgeUnit): Age | undefined {
   if (text.length > 40 || !/\d/.test(text) || /^[.,]\d/.test(text)) return undefined;
   // A dot between digits is a decimal point; `plain` would drop it.
   const bracketed = inBrackets.exec(text)?.[1] ?? text;
-  const told = plain(
+  const bare = plain(
     bracketed.replaceAll(/(\d)\.(?=\d)/g, "$1,").replaceAll(/(?<=\d) ?[½¼¾]/g, ",5"),
   ).replaceAll(around, "");
-  const without = told.replaceAll(about, "").replace(labelled, "");
+  const without = bare.replaceAll(about, "").replace(labelled, "");
   const years = yearsIn(without, unit);
   if (years === undefined || years > 120) return undefined;
-  return { years, exact: without === told };
+  return { years, exact: without === bare };
 }
 
 const onlyYears = /^\d{1,3}$/;

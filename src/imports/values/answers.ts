@@ -7,7 +7,7 @@ import { plain } from "./plain.js";
 const yes = new Set([...wordSet(answers.yes, shortYes, logical.yes), ...ticks, "1"]);
 const no = new Set([...wordSet(answers.no, logical.no), ...crosses, "0"]);
 
-/** What a whole cell answers: undefined when it is neither yes nor no. */
+/** The answer that a whole cell gives; undefined when it is neither yes nor no. */
 export function readAnswer(text: string): "yes" | "no" | undefined {
   const word = plain(text).replace(/!$/, "");
   if (yes.has(word)) return "yes";

@@ -12,11 +12,11 @@ import { plain } from "./plain.js";
 export interface ContactName {
   first?: string;
   last?: string;
-  /** The cell says more than the name, or no name at all: it goes to the notes. */
+  /** Whether the cell goes to the notes: it says more than the name, or holds no name. */
   noted: boolean;
 }
 
-/** The name of a contact in one cell: a single part is the first name, kinship words are no name. */
+/** The name of a contact in one cell. A single part is the first name; words for kinship are no name. */
 export function readContactName(cell: string, surnameFirst = false): ContactName {
   const bare = cell.replace(detailsBehind, "").replaceAll(/\d[\d\s().+-]*\d/g, " ");
   if (namesNoContact(plain(bare))) return { noted: true };
@@ -24,9 +24,9 @@ export function readContactName(cell: string, surnameFirst = false): ContactName
   const one = read.given.length === 0 ? read.surnames : read.given; // `Rosa,`
   const comma = read.comma && one === read.given;
   const kin = comma ? 0 : kinshipIn(one);
-  const told = { ...read, comma, given: one.slice(kin) };
-  const turned = surnameFirst && told.given.length > 1;
-  const { first, last } = turned ? splitSurnameFirst(told) : splitGivenFirst(told);
+  const own = { ...read, comma, given: one.slice(kin) };
+  const turned = surnameFirst && own.given.length > 1;
+  const { first, last } = turned ? splitSurnameFirst(own) : splitGivenFirst(own);
   const names = [first, last].map(writeName);
   const [a, b] = names.map((name) => ("name" in name ? name.name : undefined));
   if (!a || (last.length > 0 && !b)) return { noted: true };

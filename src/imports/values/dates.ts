@@ -20,9 +20,9 @@ const weekday = new RegExp(
 const monthNameFirst = new RegExp(String.raw`^([a-z]{2,10})\.? (\d{1,2})${ordinal}?,? (\d{4})$`);
 
 /**
- * The day that a cleaned text gives, as `YYYY-MM-DD`: day first, unless `monthFirst`, months also by name,
- * serials of a spreadsheet. A year of two digits is the latest that is not after `today` (`YYYY-MM-DD`). Undefined
- * when it is no real day; whether a birth date is believable: `readBirthDate`.
+ * The day in a cleaned text, as `YYYY-MM-DD`: day first, unless `monthFirst`; months may be names; serials of
+ * a spreadsheet count. A year of two digits is the latest one that is not after `today` (`YYYY-MM-DD`).
+ * Undefined when it is no real day. `readBirthDate` decides whether a birth date is believable.
  */
 export function readDate(typed: string, today: string, monthFirst = false): string | undefined {
   if (typed.length > 40) return undefined;

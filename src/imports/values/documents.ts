@@ -8,7 +8,7 @@ export interface Document {
   document_id: string;
 }
 
-/** What stands beside the number: the type that its column or header names, the letter of a nationality. */
+/** What is known beside the number: the type that its column or header names, the letter of a nationality. */
 export interface DocumentContext {
   type?: DocumentType | undefined;
   nationality?: "V" | "E" | undefined;
@@ -24,7 +24,7 @@ const passport = new RegExp(
   String.raw`^(?:P[-–:. ]|${kindOf("passport")}(?![\p{L}\d]))[\s.:#°-]*(?:(?:${number}|N)(?![\p{L}\d]))?[\s.:#°-]*(?:\p{L}{4,} +)?(.+)$`,
   "iu",
 );
-/** Brackets, asterisks and the like around the whole: no part of any number. */
+/** Brackets, asterisks and the like around the whole are no part of a number. */
 const around = /^[^\p{L}\p{N}=]+|[^\p{L}\p{N}]+$/gu;
 const isFramed = /^[^\p{L}\p{N}=]|[*_~)\]}>"”!]$/u;
 
@@ -43,15 +43,15 @@ export const unwrapped = (text: string): string =>
   /^="([^"]*)"$/.exec(text)?.[1] ?? (text.startsWith("'") ? text.slice(1) : text);
 
 /**
- * The identity document that a cleaned cell gives; undefined when it is none of those the registry knows,
- * so that its text goes to the notes. A masked number is no number.
+ * The identity document in a cleaned cell; undefined if it is none of those that the registry knows: then its
+ * text goes to the notes. A masked number is no number.
  */
 export function readDocument(
   cell: string,
   { type, nationality }: DocumentContext,
 ): Document | undefined {
-  const told = unwrapped(cell).trim();
-  const typed = isFramed.test(told) ? told.replaceAll(around, "") : told;
+  const bare = unwrapped(cell).trim();
+  const typed = isFramed.test(bare) ? bare.replaceAll(around, "") : bare;
   if (typed.length > 100) return undefined;
   const text = typed.toUpperCase();
   const number = readCedula(text);

@@ -8,15 +8,18 @@ const emptyWords = wordSet(blank.empty);
 /** Further forms for what is not known. */
 const unknownForms = wordSet(blank.unknown);
 const denying = wordSet(blank.denying);
-const notTold = wordSet(blank.notTold, blank.denying);
+const denied = wordSet(blank.denied, blank.denying);
 
-/** `no se sabe`, `sin teléfono`, `pendiente por confirmar`: a word that denies, and nothing that tells. */
+/**
+ * Whether a phrase is a word that denies, followed only by denied words: `no se sabe`, `sin teléfono`,
+ * `pendiente por confirmar`.
+ */
 const tellsNothing = (phrase: string): boolean => {
   const [first = "", ...others] = phrase.split(" ");
-  return others.length > 0 && denying.has(first) && others.every((word) => notTold.has(word));
+  return others.length > 0 && denying.has(first) && others.every((word) => denied.has(word));
 };
 
-/** How all of these begin: nearly every filled cell is told apart by its first two characters. */
+/** The beginnings of all these words: the first two characters rule out nearly every filled cell. */
 const beginnings = new Set(
   wordsOf(blank.empty, blank.unknown, blank.denying).flatMap((word) => [
     `${word} `.slice(0, 2),
@@ -26,27 +29,30 @@ const beginnings = new Set(
 );
 const maxLength = 45;
 
-/** What a cleaned cell is that gives no value: blank in the sense of rule 2, or words for `not known`. */
+/**
+ * How a cleaned cell without a value is blank: empty in the sense of rule 2, or words for `not known`;
+ * undefined for a value.
+ */
 export function blankness(text: string): "empty" | "unknown" | undefined {
   if (text === "") return "empty";
   if (text.length > maxLength) return undefined;
   if (!beginnings.has(folded(text.slice(0, 2)))) return onlySigns.test(text) ? "empty" : undefined;
-  const told = folded(text);
-  const word = told.replaceAll(/[.\s]/g, "");
+  const plainText = folded(text);
+  const word = plainText.replaceAll(/[.\s]/g, "");
   if (emptyWords.has(word)) return "empty";
-  const phrase = told.replaceAll(/[.\s]+/g, " ").replace(/[^a-z]+$/, "");
+  const phrase = plainText.replaceAll(/[.\s]+/g, " ").replace(/[^a-z]+$/, "");
   const isKnownForm = unknownForms.has(word) || unknownForms.has(phrase);
   return isKnownForm || tellsNothing(phrase) ? "unknown" : undefined;
 }
 
 const onlySigns = /^(?:[-–—_?¿.…\s]+|\*{2,})$/;
 
-/** Does a cleaned cell say nothing: blank, strokes, question marks or a word of rule 2 for it? */
+/** Whether a cleaned cell is empty: blank, strokes, question marks or a word of rule 2. */
 export const isEmpty = (text: string): boolean => blankness(text) === "empty";
 
 /**
- * Does a cleaned cell say in other words that something is not known: `N/R`, `no sabe`, `por confirmar`,
- * `sin teléfono`? It gives no value, but its text goes to the notes.
+ * Whether a cleaned cell says in other words that something is not known: `N/R`, `no sabe`, `por confirmar`,
+ * `sin teléfono`. It gives no value, but its text goes to the notes.
  */
 export const isUnknown = (text: string): boolean => blankness(text) === "unknown";
 

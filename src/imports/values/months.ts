@@ -12,7 +12,7 @@ for (const [language, names] of Object.entries(months)) {
   }
 }
 
-/** The number of a folded month, written out or shortened; undefined where languages differ: `out`. */
+/** The number of a folded month, written out or shortened; undefined where languages disagree: `out`. */
 export const monthOf = (name: string): number | undefined => known.get(name);
 
 /** A month as a group of a pattern. */

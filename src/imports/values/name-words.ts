@@ -3,7 +3,7 @@ import * as names from "../vocabulary/names.js";
 import { anyOf, wordSet } from "./phrases.js";
 import { folded, remembered } from "./plain.js";
 
-// The words of a name cell: what is dropped, what belongs together, how it is written.
+// This splits a name cell into words: what is dropped, what belongs together, how it is written.
 
 const particles = wordSet(names.particles);
 const titles = wordSet(names.titles);
@@ -15,13 +15,13 @@ const sentence = new RegExp(
   String.raw`(?:^| )(?:${anyOf(names.sentences)}|${anyOf(names.sheets)}(?= \D{0,5}\d))(?:$| )`,
 );
 
-/** Has a folded text words that are in no name? */
+/** Whether a folded text has words that no name has. */
 export const isSentence = (text: string): boolean => sentence.test(text);
 
 const letter = /\p{L}/u;
 const onlyLetters = /^\p{L}+$/u;
 const ornaments = /(?:\p{Extended_Pictographic}|\ufe0f|\u200d)+/gu;
-/** Without any of these, a text needs no washing. */
+/** A text without any of these needs no cleaning. */
 const plainText = /^[\p{L} '-]*$/u;
 
 const comparable = remembered((word) => folded(word).replaceAll(/[^\p{L}\p{N}]/gu, ""));
@@ -47,12 +47,12 @@ const withoutEdges = (word: string) =>
 const namesAfterAll = new Set(names.namesAfterAll.es.split(", "));
 
 /**
- * Is it a given name though it looks like a word for a child or a sister? Without a tilde and in mixed case
- * `Nina Pérez` is one, in any case `Irma Gil` is.
+ * Whether a word is a given name although it looks like a word for a child or a sister: `Nina Pérez` without
+ * a tilde and in mixed case is one, `Irma Gil` in any case.
  */
 export const isNameAfterAll = (word: string): boolean => namesAfterAll.has(word);
 
-/** How many words in front are titles. A title alone (`Niño` is a surname, too) is no title. */
+/** How many words in front are titles. A single word is no title: `Niño` is a surname too. */
 export const titlesIn = (words: string[]): number => countFirst(words, titles);
 
 /** How many words in front are kinship: `su mamá Rosa` → 2. */
@@ -92,8 +92,8 @@ const capital = (letter: string) => {
 };
 
 /**
- * A word all in capitals or all in small letters gets its capitals, a particle becomes small; any other
- * word stays as typed. Accents are never touched.
+ * Writes a word that is all in capitals or all in small letters with its capitals, and a particle in small
+ * letters. Any other word stays as typed. Accents are never changed.
  */
 export const written = remembered((word) => {
   const small = word.toLowerCase();

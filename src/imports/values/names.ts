@@ -22,13 +22,13 @@ import { namesPlace } from "./place-names.js";
 import { folded, plain, remembered } from "./plain.js";
 import { givenNames, holdsTwoNames } from "./two-names.js";
 
-/** A cell of a name, read: its words, or why there are none. */
+/** A parsed name cell: its words, or the reason why there are none. */
 export interface NameCell {
   /** Surnames and given names of a cell with a comma; else all words under `given`. */
   surnames: string[];
   given: string[];
   comma: boolean;
-  /** Something legible was left out (brackets, a nickname): the cell belongs in the notes, too. */
+  /** Whether readable text was left out (brackets, a nickname): then the cell belongs in the notes too. */
   lost: boolean;
   minor: boolean;
   problem?: RowReason;
@@ -51,19 +51,19 @@ export const detailsBehind = new RegExp(
 );
 const kin = anyOf(furtherKin, ...Object.values(relationships), words.children);
 const joint = anyOf(words.between, words.together);
-/** Who came along, without a name: `Rosa Gil + 2 niños`, `Rosa Gil y su bebé`. */
+/** Companions without a name: `Rosa Gil + 2 niños`, `Rosa Gil y su bebé`. */
 const companions = new RegExp(
   String.raw`(?<=\p{L}\.?) *(?:\+|&|\/| ${joint} ) *(?:(?:${anyOf(whoseCompanions)}|\d{1,2}) )*${kin}(?:e?s)?(?!\p{L}).*$`,
   "iu",
 );
 const inRoom = String.raw`${anyOf(partsOfPlaces)} ?(?:${anyOf(number)}\.? ?)?\d+`;
-/** How or where somebody is, whose kin, or called what: `Ana Gil - trasladada`, `Ana Gil cama 3`, `Ana Gil (a) la Flaca`. */
-const saidBehind = new RegExp(
+/** How or where the person is, a relative, a nickname: `Ana Gil - trasladada`, `Ana Gil (a) la Flaca`. */
+const remarksBehind = new RegExp(
   String.raw`(?<=\p{L}\p{M}*[.)~*"]?)[\s,;:–/-]+(?:${anyOf(words.besideNames)}|${anyOf(words.alias)}(?= )|(?<=[,;:–/-] ?)(?:${anyOf(words.apartFromNames, nearest, words.offspring)}|\d{1,3}$)|${inRoom}|` +
     String.raw`${anyOf(nearest, words.offspring)} ${anyOf(words.ofWhom)} \p{L}+)(?![\p{L}\d]).*$`,
   "iu",
 );
-const saidInFront = new RegExp(
+const remarksInFront = new RegExp(
   String.raw`^(?:${anyOf(words.besideNames)}|${inRoom})[\s.:–-]+(?=\p{L}+ \p{L})`,
   "iu",
 );
@@ -96,16 +96,16 @@ function readCell(cell: string, surname: boolean): NameCell {
   const text = withoutNumbering(cell);
   if (/^[=+@-]/.test(text)) return { ...nothing, problem: "name_is_formula" };
   const bare = withoutAsides(withoutBehind(text));
-  const told = plain(bare);
+  const whole = plain(bare);
   const given = plain(bare.slice(bare.indexOf(",") + 1)); // `Núñez, Bebé de Carmen`
   const typed = nameWords(bare);
-  const unnamed = !isNameAfterAll(typed[0] ?? "") && isUnnamedChild(told);
-  const isOther = isSomebodyOf(given) || namesNobody(told) || namesPlace(told);
+  const unnamed = !isNameAfterAll(typed[0] ?? "") && isUnnamedChild(whole);
+  const isOther = isSomebodyOf(given) || namesNobody(whole) || namesPlace(whole);
   const named = surname || !(unnamed || isOther);
-  if (isNoName(told) || isNoName(given) || isSentence(told) || !named)
+  if (isNoName(whole) || isNoName(given) || isSentence(whole) || !named)
     return { ...nothing, problem: "name_not_of_person" };
   if (isEmpty(bare)) return { ...nothing, problem: "name_missing" };
-  if (isFiller(told, surname)) return { ...nothing, problem: "name_not_of_person" };
+  if (isFiller(whole, surname)) return { ...nothing, problem: "name_not_of_person" };
   if (!surname && holdsTwoNames(bare)) return { ...nothing, problem: "two_persons" };
   const minor = !isNameAfterAll(typed[0] ?? "") && childTitle.has(folded(typed[0] ?? ""));
   const kin = whose.has(folded(typed[0] ?? "")) && kinshipIn(typed) > 1;
@@ -122,14 +122,14 @@ function readCell(cell: string, surname: boolean): NameCell {
   return { ...nothing, minor, problem };
 }
 
-const besideName = [/(?<!\S)\S*@\S*/, saidBehind, saidInFront, companions, detailsBehind];
+const besideName = [/(?<!\S)\S*@\S*/, remarksBehind, remarksInFront, companions, detailsBehind];
 const withoutBehind = (text: string) =>
   besideName.reduce((rest, pattern) => rest.replace(pattern, ""), text);
 
 /** `Menor`, `Lactante Gil`, `Bebé Gil Rojas`: a child whose given name is not known. */
-const isUnnamedChild = (told: string) => {
-  const [first = "", ...more] = told.split(" ", 3);
-  if (saysMinor(told)) return true;
+const isUnnamedChild = (name: string) => {
+  const [first = "", ...more] = name.split(" ", 3);
+  if (saysMinor(name)) return true;
   const isTitle = !saysMinor(first) || childOfTitle.has(first);
   return !isTitle && more.length > 0 && (more.length === 1 || !isGiven(more[0]));
 };
@@ -147,7 +147,7 @@ const withoutAsides = (text: string) => {
     .trim();
 };
 
-/** Is there more in brackets or quotation marks than a title, as in `"Doña" Ana`? */
+/** Whether brackets or quotation marks hold more than a title, as in `"Doña" Ana`. */
 const asideSays = (text: string) =>
   [...text.matchAll(bracketed), ...text.matchAll(quotedInside)].some(([aside]) => {
     const words = nameWords(aside);
@@ -187,7 +187,7 @@ export function splitSurnameFirst({ comma, surnames, given }: NameCell): SplitNa
 
 const isGiven = (part = "") => givenNames.has(folded(part));
 
-/** The name as the registry writes it, or why it cannot stand. */
+/** The name as the registry writes it, or the reason why it cannot be used. */
 export function writeName(parts: string[]): { name: string } | { problem: RowReason } {
   const name = parts.join(" ").split(" ").map(written).join(" ");
   const length = name.length > 400 ? name.length : lengthOf(name);

@@ -6,7 +6,7 @@ import { asAnother, labelsOfNumbers, offices, themselves } from "../vocabulary/p
 import { besideHospitals } from "../vocabulary/places.js";
 import { anyOf, wordSet } from "./phrases.js";
 
-// What stands where a name should, and is nobody's.
+// Some texts stand in the place of a name and are nobody's name.
 
 const noContact = wordSet(themselves, labelsOfNumbers, offices);
 const another = new RegExp(`^${anyOf(asAnother)}(?: |$)`);
@@ -40,17 +40,20 @@ const atRandom = String.raw`x{2,}|${anyOf(names.typedAtRandom)}\p{L}*`;
 const filler = new RegExp(`^(?:(?:${atRandom}|${anyOf(names.examples)})(?:[ ,]+|$))+$`, "u");
 const fillerOfSurnames = new RegExp(`^(?:(?:${atRandom})(?: |$))+$`, "u");
 
-/** Does a contact's cell, folded and plain, name none: the person is their own, it names an office, or a number has a label? */
+/**
+ * Whether a contact's cell, folded and plain, names no contact: the person has no other, or it names an
+ * office, or it is the label of a number.
+ */
 export const namesNoContact = (plainText: string): boolean =>
   noContact.has(plainText.replaceAll(/^\P{L}+|\P{L}+$/gu, "")) || another.test(plainText);
 
-/** What no name is, be it a given name, a surname or both, folded and plain. */
+/** Whether a text, folded and plain, can be no name: neither a given name nor a surname nor both. */
 export const isNoName = (plainText: string): boolean => noName.test(plainText);
 
 /** `Esposa de Pedro Gil`. */
 export const isSomebodyOf = (plainText: string): boolean => somebodyOf.test(plainText);
 
-/** Does a whole name or a given name say what lies in a bed, or that it is a family? */
+/** Whether a whole name or a given name says what lies in a bed, or means a family. */
 export const namesNobody = (plainText: string): boolean =>
   nobody.test(plainText) || several.test(plainText) || relatives.test(plainText);
 

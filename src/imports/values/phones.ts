@@ -12,10 +12,10 @@ export interface Phone {
 }
 
 const onlyOne = /^\(?\+?[\d\s().-]+$/;
-/** `0414/5550101`: the stroke stands behind the area code, not between two numbers. */
+/** `0414/5550101`: this stroke stands behind the area code, not between two numbers. */
 const strokeBehindArea = /^(\D{0,5}\d{3,4}\)?) ?[/_] ?(?=\d[\d\s.-]{5,9}$)/;
 const between = new RegExp(`[/;,|\\n]+| (?:${anyOf(together, or)}|-|–) | {2,}`, "i");
-/** A letter O or l for a digit makes the number another one, or none. */
+/** A letter O or l in place of a digit makes another number, or none. */
 const numberLike =
   /(?<!(?<!\p{L})[OoIl][\d().-]*)(?:\+|00)?\(?\d[\d\s().-]{5,}\d(?![OoIl](?!\p{L}))/gu;
 /** `Tel: 0414-5550101` says no more than the column itself. */
@@ -53,14 +53,17 @@ function valid(text: string, region: CountryCode): string | undefined {
   return isForeign(text, region) ? undefined : phone.number;
 }
 
-/** Area codes that the numbering plan of a region still knows, and hardly anybody in it has: they are another's. */
+/**
+ * Area codes that the numbering plan of a region still has, though hardly anybody there uses them: such
+ * numbers belong to another region.
+ */
 const outOfUse: Partial<Record<CountryCode, RegExp>> = { VE: /^41[578]\d{7}$/ };
 
-/** `(415) 642-0234`, without the zero or the country that would make it the region's. */
+/** `(415) 642-0234`, without the zero or the country that would place it in the region. */
 const isForeign = (text: string, region: CountryCode): boolean =>
   !text.includes("+") && outOfUse[region]?.test(text.replaceAll(/\D/g, "")) === true;
 
-/** Numbers apart by spaces or strokes only: the longest beginning that is one. */
+/** Of numbers that only spaces or strokes separate: the longest beginning that is one number. */
 function firstOfSeveral(text: string, region: CountryCode): string | undefined {
   const words = text.split(/[\s-]+/);
   for (let count = words.length - 1; count > 0; count -= 1) {

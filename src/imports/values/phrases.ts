@@ -12,7 +12,7 @@ const otherEnding = new RegExp(
   "gu",
 );
 
-/** Stands for whatever parts a text. */
+/** The token for any sign that separates parts of a text. */
 export const separator = ",";
 const parting = new Set(separators);
 const meaningless = new Set(decoration);
@@ -21,11 +21,11 @@ const shortening = /(?<=\p{L})\.(?=\p{L})|(?<=(?<!\p{L})\p{L})\./gu;
 
 /** The words, numbers, days and signs of a text without its decoration: `*Q.E.P.D.* (27/06)` → `qepd` `,` `27/06` `,`. */
 export function tokensOf(text: string): string[] {
-  const told = folded(text)
+  const prepared = folded(text)
     .replaceAll(otherEnding, "")
     .replaceAll(loneHyphen, separator)
     .replaceAll(shortening, "");
-  const tokens = told.match(/\d+(?:[./:-]\d+)*|[\p{L}\p{N}]+|\++|\S/gu) ?? [];
+  const tokens = prepared.match(/\d+(?:[./:-]\d+)*|[\p{L}\p{N}]+|\++|\S/gu) ?? [];
   return tokens
     .filter((token) => !meaningless.has(token))
     .map((token) => (parting.has(token) ? separator : token));
@@ -57,7 +57,7 @@ export function anyOf(...lists: Phrases[]): string {
   return `(?:${longestFirst.map((form) => form.replaceAll(/[.+*?()|[\]/]/g, "\\$&")).join("|")})`;
 }
 
-/** Phrases and what each of them means. Of two that mean something else, the later one counts. */
+/** Phrases and the meaning of each. If a phrase is added twice, the later meaning counts. */
 export class PhraseBook<Meaning> {
   readonly #meanings = new Map<string, Meaning>();
   #maxWords = 0;
@@ -80,12 +80,12 @@ export class PhraseBook<Meaning> {
     return undefined;
   }
 
-  /** How many tokens the longest phrase there has, or none. */
+  /** The number of tokens of the longest phrase at that place; 0 if there is none. */
   lengthAt = (tokens: readonly string[], at: number): number =>
     this.longest(tokens, at)?.length ?? 0;
 }
 
-/** Phrases of which only the length matters. */
+/** Phrases whose meaning does not matter, only their length. */
 export const book = (...lists: Phrases[]): PhraseBook<true> =>
   new PhraseBook<true>().add(
     lists.flatMap((list) => formsOf(list)),

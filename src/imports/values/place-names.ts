@@ -11,13 +11,16 @@ const place = new RegExp(
   `(?:^| )${anyOf(neverNames)}(?: |$)|^(?:${anyOf(shelterWord)} )?${anyOf(beginningsOfPlaces)}(?: |$)`,
 );
 
-/** Does a name, folded and plain, hold words of places, and so is nobody's? */
+/** Whether a name, folded and plain, holds words of places, and so is no person's. */
 export const namesPlace = (plainText: string): boolean => place.test(plainText);
 
 const parts = wordSet(partsOfPlaces);
 const besideParts = wordSet(besidePartsOfPlaces);
 
-/** `Pasillo`, `Quirófano 2`, `Emergencia de adultos`: does a text, folded and plain, name a part of a place, and no more? */
+/**
+ * Whether a text, folded and plain, names part of a place and nothing else: `Pasillo`, `Quirófano 2`,
+ * `Emergencia de adultos`.
+ */
 export function namesPart(plainText: string): boolean {
   const words = plainText.split(/[\s/,;:()°º#-]+/).filter(Boolean);
   return (

@@ -2,18 +2,18 @@ import { fold } from "../../names/fold.js";
 
 const ascii = /^[\0-\x7f]*$/;
 
-/** As `fold`, which has nothing to do in most cells but the small letters. */
+/** Like `fold`, with a short way for most cells, which only need small letters. */
 export const folded = (text: string): string =>
   ascii.test(text) ? text.toLowerCase() : fold(text);
 
-/** How the words of a list are compared: case, accents, dots and outer punctuation apart. */
+/** The form in which the words of a list are compared: without case, accents, dots and outer punctuation. */
 export const plain = (text: string): string =>
   folded(text)
     .replaceAll(".", "")
     .replaceAll(/\s+/g, " ")
     .replace(/^[\s:;,]+|[\s:;,]+$/g, "");
 
-/** A function of a text that remembers its last answers: lists repeat themselves. */
+/** Makes a function of a text remember its last results: lists repeat themselves. */
 export function remembered<Value>(read: (text: string) => Value, most = 2_000) {
   const known = new Map<string, Value>();
   return (text: string): Value => {

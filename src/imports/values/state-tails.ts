@@ -4,7 +4,7 @@ import { readDate } from "./dates.js";
 import { monthOf } from "./months.js";
 import { book } from "./phrases.js";
 
-// What may follow any state: a day that has come, a time of day, a place of the catalog.
+// Any state may be followed by a day that has come, a time of day, or a place of the catalog.
 
 export interface StateContext {
   /** `YYYY-MM-DD`. A later day is a plan. */
@@ -27,7 +27,10 @@ const [beforeTime, behindTime, before] = [
 ];
 const numbers = /^\d{1,2}[/.-]\d{1,2}(?:[/.-](?:\d{4}|\d{2}))?$|^\d{4}-\d{1,2}-\d{1,2}$/;
 
-/** `27/06/2026`, `el 27 de junio`, `ayer`: how many tokens it has; none when it is still to come. */
+/**
+ * The number of tokens of a day such as `27/06/2026`, `el 27 de junio`, `ayer`; none if the day is still to
+ * come.
+ */
 export const dayLength: Length = (tokens, at, { today }) => {
   const past = pastDays.lengthAt(tokens, at);
   if (past > 0) return past;
@@ -49,7 +52,7 @@ export const dayLength: Length = (tokens, at, { today }) => {
 const maxPlannedMs = 60 * 86_400_000;
 const oldest = 5;
 
-/** A day without a year is that of this year, or of the last one where that is far ahead. */
+/** A day without a year belongs to this year, or to the last one if it would be far in the future. */
 function hasCome(day: string, now: string | undefined): boolean {
   const today = now ?? new Date().toISOString().slice(0, 10);
   const parts = day.split(/[/.-]/);
@@ -73,7 +76,7 @@ export const timeLength: Length = (tokens, at) => {
 
 const maxWords = 12;
 
-/** `en el Hospital Vargas`, where the catalog knows it. */
+/** The number of tokens of a place such as `en el Hospital Vargas`, if the catalog knows it. */
 export const placeLength: Length = (tokens, at, { find }) => {
   const words = find ? before.lengthAt(tokens, at) : 0;
   for (let from = at + words; find && from > at; from -= 1) {

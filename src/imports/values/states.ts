@@ -2,7 +2,7 @@ import { beforeStates, statesOfCountry } from "../vocabulary/places.js";
 import { anyOf, wordSet } from "./phrases.js";
 import { plain } from "./plain.js";
 
-/** The states of Venezuela, by which a column `Estado` shows that it is a place. */
+/** The states of Venezuela: they show that a column `Estado` is a place. */
 const states = wordSet(statesOfCountry);
 const called = new RegExp(`^${anyOf(beforeStates)} `);
 

@@ -14,10 +14,10 @@ import {
 import { book, formsOf, PhraseBook, type Phrases, separator, tokensOf } from "./phrases.js";
 import { dayLength, placeLength, type StateContext, timeLength } from "./state-tails.js";
 
-// A state is read only where the whole cell is understood: `[decoration] phrase [tail]`. A word too many
-// may deny it, ask it or say it of somebody else, and a wrong death or discharge is worse than a note.
+// A state is read only if the whole cell is understood: `[decoration] phrase [tail]`. An extra word may deny
+// the state, ask for it or mean somebody else, and a wrong death or discharge is worse than a note.
 
-/** `plain`: the text is a bare phrase for the state; else it says more and goes to the notes too. */
+/** `plain`: the text is a bare phrase for the state. Otherwise it says more and goes to the notes too. */
 export interface Reading<State> {
   state: State;
   plain: boolean;
@@ -26,7 +26,7 @@ export interface Reading<State> {
 }
 
 interface Meaning<State> extends Reading<State> {
-  /** Nothing but a day or a time may follow: `no` denies what stands behind it. */
+  /** Whether only a day or a time may follow: `no` denies what stands behind it. */
   alone?: true;
 }
 
@@ -39,7 +39,7 @@ function phrasesOf<State extends string>(lists: Lists<State>) {
   return phrases;
 }
 
-/** Adds what answers a question with yes or no. */
+/** Adds the phrases that answer a question with yes or no. */
 const withAnswers = <State extends string>(
   phrases: PhraseBook<Meaning<State>>,
   { yes, no }: { yes: State; no: State },
@@ -51,7 +51,7 @@ const withAnswers = <State extends string>(
 
 const ofHospital: readonly Phrases[] = [...Object.values(hospitalStates), conditions];
 
-/** Who is or was in a hospital, or is dead, is found. */
+/** A person who is or was in a hospital, or is dead, is found. */
 const personPhrases = () =>
   phrasesOf(personStates).add(
     ofHospital.flatMap((list) => formsOf(list)),
@@ -83,7 +83,7 @@ const tailsOf: Readonly<Record<State, PhraseBook<true>>> = {
 const marks = new Set([...ticks, ...crosses]);
 const and = book(conjunctions);
 
-/** The tokens that mean something; ticks beside words are decoration, several in a row are one. */
+/** The tokens that mean something. Ticks beside words are decoration; several in a row count as one. */
 function meantBy(text: string): string[] {
   const tokens = tokensOf(text);
   const words = tokens.filter((token) => token !== separator);
@@ -91,7 +91,7 @@ function meantBy(text: string): string[] {
   return tokens.filter((token) => !ticks.includes(token));
 }
 
-/** Where the next token stands that is no separator. */
+/** The position of the next token that is no separator. */
 function past(tokens: readonly string[], from: number): number {
   let at = from;
   while (tokens[at] === separator) at += 1;
@@ -132,11 +132,11 @@ function read<Known extends State>(
   return { state, plain, ...(isMoved && { movedOn: isMoved }) };
 }
 
-/** How a hospital says that a patient is. */
+/** The state of a patient as a hospital states it. */
 export const readHospitalStatus = (text: string, context: StateContext = {}) =>
   read(text, hospital, context);
 
-/** Does a text hold one of these phrases, understood or not? */
+/** Whether a text holds one of these phrases, whether it is understood or not. */
 function speaksOf(lists: readonly Phrases[]): (text: string) => boolean {
   const phrases = new PhraseBook<true>().add(
     lists.flatMap((list) => [...formsOf(list), ...formsOf(list, "many")]),
@@ -155,12 +155,15 @@ export const speaksOfLeaving = speaksOf([
   ...[hospitalStates.deceased, hospitalStates.discharged, shelterStates.departed, movedOn],
 ]);
 
-/** Whether somebody is in a shelter, in a column of its list that says so. */
+/** The state of a person in a shelter, in a column that states it. */
 export const readShelterStatus = (text: string, context: StateContext = {}) =>
   read(text, shelter, context);
 
-/** Missing or found as stated. Who is in a hospital or was, or is dead, is found; the word is kept. */
+/**
+ * Missing or found, as stated. A person who is or was in a hospital, or is dead, is found; the notes keep the
+ * word.
+ */
 export const readStatus = (text: string, context: StateContext = {}) => read(text, person, context);
 
-/** Likewise, to the question whether somebody was found: yes and no answer it. */
+/** Likewise, as an answer to the question whether somebody was found: yes and no count. */
 export const readFound = (text: string, context: StateContext = {}) => read(text, found, context);

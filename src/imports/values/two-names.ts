@@ -8,7 +8,7 @@ import { between as together } from "../vocabulary/names.js";
 import { anyOf, wordsOf } from "./phrases.js";
 import { folded } from "./plain.js";
 
-// Given names, and two persons in the cell of one: `Mateo y Lucas Gil`.
+// This knows given names, and recognizes two persons in one cell: `Mateo y Lucas Gil`.
 
 /** Folded, words apart by one space: `jose`, `de los angeles`. */
 export const givenNames: ReadonlySet<string> = new Set([
@@ -17,7 +17,7 @@ export const givenNames: ReadonlySet<string> = new Set([
 ]);
 const further = new Set(furtherGivenNames.split(" "));
 
-/** May a word be somebody's given name? */
+/** Whether a word may be a given name. */
 export const mayBeGiven = (word: string): boolean => {
   const name = folded(word);
   return givenNames.has(name) || further.has(name);
@@ -28,8 +28,9 @@ const between = new RegExp(`^(?:${and}|&|\\+|\\/)$`, "i");
 const betweenNames = new RegExp(` (?:${and}|&|\\+) |\\/`, "i");
 
 /**
- * Does a name plainly hold two: given names on both sides of the `y` (`Mateo y Lucas Gil`), or two whole
- * names (`Ana Gil y José Mora`)? `José Ortega y Gasset` and `Santiago Ramón y Cajal` are one.
+ * Whether a name clearly holds two persons: given names on both sides of the `y` (`Mateo y Lucas Gil`), or
+ * two whole names (`Ana Gil y José Mora`). `José Ortega y Gasset` and `Santiago Ramón y Cajal` are one
+ * person.
  */
 export function holdsTwoNames(text: string): boolean {
   if (/ x ?\d{1,2}$/i.test(text)) return true; // `Ana Gil x2`
@@ -48,7 +49,10 @@ export function holdsTwoNames(text: string): boolean {
 /** `Ana Gil - Luis Paz`, `Ana Gil; Luis Paz`, `Ana Gil 2) Luis Paz`, or one below the other. */
 const apart = /; ?|\s*\n\s*| [-–—] | \d{1,2}[.)]-? ?/;
 
-/** From a given name to what is none: `Cruz Pérez - José Luis` is one, surname first. */
+/**
+ * Whether a part is a whole name: it goes from a given name to a word that is none. `Cruz Pérez - José Luis`
+ * is one person, surname first.
+ */
 function isWhole(name: string): boolean {
   const words = name.split(/\s+/);
   const isNamed = words.length > 1 && /^[\p{L}\p{M}\s.'’-]+$/u.test(name);

@@ -1,4 +1,4 @@
-// What people write where there is nothing to write, by language.
+// Words that people write where there is nothing to write, by language.
 
 /** Rule 2 of the lists: blank. Without dots and spaces. */
 export const empty = {
@@ -16,14 +16,17 @@ export const unknown = {
   ht: "enkoni, pa konnen, pa gen",
 };
 
-/** With these a cell begins that goes on with nothing but the words below: `no se sabe`, `sin teléfono`, `por confirmar`. */
+/**
+ * A cell that begins with one of these and continues only with the words below says nothing: `no se sabe`,
+ * `sin teléfono`, `por confirmar`.
+ */
 export const denying = {
   es: "no, sin, por, a, pendiente, pendientes",
   en: "no, not",
   pt: "não, sem, pendente",
   fr: "non, pas, ne, à",
 };
-export const notTold = {
+export const denied = {
   es: `lo, la, se, los, sabe, saben, conoce, conocen, aplica, aporta, aportan, aportó, refiere, recuerda, recuerdan, indica, indican, indicó,
     registr@, informa, informan, informó, especifica, especificó, contesta, responde, suministra, suministró, precisa, dice, menciona,
     consta, tiene, disponible, indicad@, registrad@, informad@, especificad@, suministrad@, confirmad@, definid@, determinad@, aportad@,

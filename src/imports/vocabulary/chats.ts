@@ -7,7 +7,7 @@ export const betweenGoods = {
   fr: "avec, pour, sans, ou",
 };
 
-/** Above what is told of each person; the rejects file is read again by them. */
+/** Headers of the parts that a chat reports of each person. The rejects file is read by them again. */
 export const headersOfChats = {
   name: "Nombre y apellido",
   age: "Edad",

@@ -21,7 +21,7 @@ export const future = {
   ht: "demen, pral, talè",
 };
 
-/** Of whom else it may be said. */
+/** Other persons whom a state may be about. */
 export const others = {
   es: `su, sus, la madre, el padre, madre, padre, mamá, papá, hijo, hija, su hijo, su madre, su hermana, esposo, esposa,
     hermano, familiar, familiares, 3 familiares, vecino, su cédula, su mascota`,

@@ -331,14 +331,14 @@ export const owners = {
     pt: "crianca, resgatad@, menin@, idos@",
     fr: "enfant",
   },
-  /** Likewise, and whoever is called so is dead. */
+  /** Likewise; these words also mean that the person is dead. */
   dead: {
     es: "fallecid@, occis@, difunt@, finad@, cadaver",
     en: "deceased",
     pt: "falecid@",
     fr: "defunt~, decede~",
   },
-  /** Likewise, and others look for whoever is called so. */
+  /** Likewise; these words also mean that others look for the person. */
   sought: { es: "extraviad@, buscad@", pt: "desaparecid@", fr: "disparu~" },
   /** Who is in a hospital. */
   patient: {
@@ -385,7 +385,7 @@ export const owners = {
     pt: "recem nascido",
     fr: "nouveau ne",
   },
-  /** The contact, unless the list calls so who is looked for. */
+  /** The contact, unless the list uses the word for the missing person. */
   relative: { es: "familiar, fam, famil, pariente", en: "relative" },
   other: {
     es: `medico tratante, doctora, dr, dra, enfermer@, voluntari@, encuestador, funcionari@, rescatista, brigadista, conductor, chofer, paramedico, coordinador, coordinadora, encargad@, maestr@, profesor, docente, conyuge, espos@, hij@, feto,
@@ -444,7 +444,7 @@ export const alreadyWas = { es: "ya, fue, ya fue" };
 export const stayDays = { es: "ingreso, egreso" };
 /** Of a country or of a person. */
 export const bareState = { en: "state" };
-/** With these a header of names begins whose cells have the surname first. */
+/** Beginnings of a header of names whose cells have the surname first. */
 export const surnameBegins = { es: "apellido", en: "surname, last", pt: "sobrenome", fr: "nom et" };
 
 /** Keys of JSON within a person's name, and words of keys that say nothing. */
@@ -473,7 +473,7 @@ export const keysOfSurnames = {
   en: "first, second, text, value",
 };
 export const keysBeginNames = { es: "nom, apelli", en: "name" };
-/** What wraps a whole record and says nothing of its parts; and a single value. */
+/** Keys that wrap a whole record and say nothing of its parts, and keys of a single value. */
 export const wrappers = {
   es: "datos, registro",
   en: "data, attributes, properties, fields, record, value, values, item, doc, _source, node",

@@ -39,7 +39,10 @@ export const relationships = {
   },
 };
 
-/** Before whose name they make it nobody's own: `Esposa de Pedro Gil`. Other kin are surnames, too: `Primo`. */
+/**
+ * Words that make the name behind them somebody else's: `Esposa de Pedro Gil`. Other kin are surnames too:
+ * `Primo`.
+ */
 export const nearest = {
   es: `espos@, herman@, vecin@, tí@, abuel@, cuñad@, suegr@, novi@, amig@, compañer@, madre, padre, mamá, papá, mujer, marido,
     pareja, familiar`,

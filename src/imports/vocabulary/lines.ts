@@ -56,7 +56,7 @@ export const lineStates = {
   },
 };
 
-/** Behind such a word stands whose place it is: `MORGUE DE BELLO MONTE`. */
+/** A name follows such a word: `MORGUE DE BELLO MONTE`. */
 export const namedPlaces = { es: "morgue", en: "morgue", fr: "morgue", pt: "necrotério" };
 
 /** How lines number the pages of a list. */
@@ -80,10 +80,10 @@ export const titleWords = {
   ht: "lis, moun, pasyan, yo",
 };
 
-/** Rows of a table that hold no person: what the rows above add up to. */
+/** Rows of a table that hold no person but a sum of the rows above. */
 export const subtotals = { es: "subtotal, sub total, sub-total", fr: "sous-total, sous total" };
 
-/** With these the table ends. */
+/** Beginnings of a row that ends the table. */
 export const footers = {
   es: `total, totales, gran total, grand total, firma, firmas, elaborad@, realizad@ por, revisad@ por, preparad@ por, aprobad@ por,
     transcrit@ por, responsable:, sello y firma`,
@@ -94,7 +94,7 @@ export const footers = {
 /** `Responsable de turno:` ends it, too. */
 export const signed = { es: "responsable de" };
 
-/** With these words a line begins that is about the rows below it, or about the list. */
+/** Beginnings of a line about the rows below it, or about the list. */
 export const sections = {
   es: `corte, refugio, refugios, albergue, hospital, clínica, piso, servicio, sector, lista, listado, página, pag, hoja, nota, observación,
     observaciones, continúa, sigue, continuación, actualizad@, actualización, fecha, hora, turno, área, pabellón, carpa, módulo, edificio,
@@ -128,5 +128,5 @@ export const madeBy = {
 };
 /** Before what tells which: `Sala 2`, `Sala de partos`, `Salas 1`; also a surname. */
 export const rooms = { es: "sala", pt: "sala", fr: "salle" };
-/** Somebody whose name is not known, not what is below: `Masculino desconocido`. */
+/** A person without a known name, not a title of the rows below: `Masculino desconocido`. */
 export const ofNoName = { es: "desconocid@, identifica, nn, n/n, n.n", fr: "inconnu" };

@@ -1,6 +1,6 @@
 // Words beside a date and a time in titles and in the names of lists, by language. `@` as in `states.ts`.
 
-/** Their dates are those of the disaster, a birth, a decree: not of the list. */
+/** Events whose dates are not the list's: the disaster, a birth, a decree. */
 export const events = {
   es: `terremoto, terremotos, sismo, sismos, temblor, temblores, desastre, tragedia, catástrofe, deslave, deslaves, inundación, inundaciones,
     huracán, incendio, explosión, nacimiento, nacid@, nacid@s, fundad@, fundación, cread@, ocurrid@, desde, a partir, decreto, gaceta,
@@ -29,7 +29,7 @@ export const numbered = {
   en: "phone, version, number",
   fr: "numéro, téléphone",
 };
-/** In a name these tie a date to the word before it: `terremoto_del_24`. */
+/** Words that join a date to the word before it within a name: `terremoto_del_24`. */
 export const ties = { es: "de, del, el", en: "of, on", fr: "du" };
 
 /** Before a year: `de 2026`, `del año 2026`. */

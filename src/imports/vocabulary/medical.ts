@@ -1,6 +1,6 @@
 // What may stand behind a state of a hospital, a shelter or a person without changing it.
 
-/** Where in a hospital a patient lies, or how: said alone, it tells that the patient is there. */
+/** Where in a hospital a patient lies, or how. Alone it means that the patient is there. */
 export const conditions = {
   es: `UCI, en UCI, en la UCI, cuidados intensivos, en cuidados intensivos, terapia intensiva, en terapia intensiva,
     observación, en observación, bajo observación, estable, condición estable, estado estable, cuadro estable,

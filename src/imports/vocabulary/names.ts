@@ -23,7 +23,7 @@ export const titles = {
   fr: "mme, mlle, monsieur, madame",
 };
 
-/** In front of who signs a list; of a person they are words like others. */
+/** Titles in front of a signatory of a list. Beside a person they are ordinary words. */
 export const signatories = { es: "dr, dra, lic, licd@, ing, prof, abg" };
 export const ranks = { es: "enf, econ, tsu, cap, cnel, tte, sgto", en: "msc" };
 
@@ -55,7 +55,7 @@ export const apartFromNames = {
   en: "dead, alive",
 };
 
-/** Behind these stands what somebody is called besides. */
+/** Words before a nickname. */
 export const alias = {
   es: "(a), alias, apodad@, apod@, conocid@ como, mejor conocid@ como, le dicen",
   en: "aka, a.k.a., also known as, nicknamed",
@@ -142,7 +142,7 @@ export const examples = {
   fr: "exemple, essai, nom, prénom",
 };
 
-/** With what a cell begins that names several at once; alone, too. */
+/** Beginnings of a cell that names several persons at once; also alone. */
 export const families = {
   es: `familia, familias, las familias, fam, grupo familiar, núcleo familiar, matrimonio, herman@s, hermanit@s, los hermanos, las hermanas,
     familiares, los familiares, esposos, los esposos, niñ@s, los niños, las niñas, señores, los señores, sres, los sres, gemel@s,
@@ -154,7 +154,7 @@ export const families = {
   ht: "fanmi",
 };
 
-/** Somebody of whom only this is known, before `de` and whence: `la señora de la esquina`. */
+/** A person of whom only this is known, before `de` and a place: `la señora de la esquina`. */
 export const somebody = {
   es: "señor, señora, señorita, hombre, mujer, niñ@, joven, muchach@, vecin@, abuel@",
   en: "man, woman, lady",

@@ -9,7 +9,7 @@ export const themselves = {
   ht: "li menm, limenm, mwen menm, menm moun nan, wi",
 };
 
-/** With these a cell begins that sends to another row: `la misma del 0119`. */
+/** A cell that begins with one of these refers to another row: `la misma del 0119`. */
 export const asAnother = {
   es: "la misma de, la misma del, la misma que, el mismo de, el mismo del, el mismo que, igual que, igual a, igual al, idem",
   en: "same as",
@@ -17,7 +17,7 @@ export const asAnother = {
   fr: "la meme que, le meme que, idem",
 };
 
-/** Who answers for somebody by their office, as the whole cell. */
+/** Offices that answer for somebody, as the whole cell. */
 export const offices = {
   es: "consul, consulado, embajada, secretaria, policia, guardia, recepcion, enfermeria, trabajo social, trabajadora social, trabajador social, coordinacion, coordinador, coordinadora, direccion, gerencia, administracion, jefatura, comando, comision, jefe, jefa, supervisor, supervisora, rrhh, recursos humanos, fiscalia, defensoria, defensoria del pueblo, lopnna, cpnna, bomberos, defensa civil, proteccion civil",
   en: "consul, consulate, embassy, police, reception, front desk, nursing, social work, social worker, management",

@@ -30,7 +30,7 @@ export const neverNames = {
 /** Surnames alone; beside other words no name of a person. */
 export const besideHospitals = { es: "hospital, ambulatorio, polideportivo" };
 
-/** With what names of places begin, and those of nobody; elsewhere in a name they may be an aside. */
+/** Beginnings of names of places, never of persons. Elsewhere in a name they may be an aside. */
 export const beginningsOfPlaces = {
   es: "hospital, centro, escuela, liceo, colegio, iglesia, sitio, sector, urbanizacion, avenida, av, residencias, edificio, estadio, gimnasio, cancha, terminal, fundacion, asociacion, instituto, cdi, campamento, albergue, parroquia, municipio, aeropuerto, parque, complejo, coliseo, cuartel, comando, linea, servicio, servicios, refugio de, refugio del, refugio la, refugio las, refugio los, refugio el, refugio san, refugio santa, punto de, puesto de, base de",
   en: "center, centre, emergency, community",

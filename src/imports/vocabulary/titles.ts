@@ -1,6 +1,6 @@
 // Lines that are the name of one hospital or shelter, and sheets with such a name. `@` as in `states.ts`.
 
-/** With what the name of a place begins, by its kind. */
+/** Beginnings of the names of places, by kind. */
 export const kindsOfPlace = {
   shelter: {
     es: `refugio, albergue, campamento, polideportivo, centro de acopio, centro de acogida, centro de albergue, centro de refugio,
@@ -25,7 +25,7 @@ export const kindsBehind = {
   },
   hospital: { en: "clinic, medical center, medical centre, health center, health centre" },
 };
-/** Of hospitals only where such a word stands before it. */
+/** This word belongs to the name of a hospital only behind one of `ofHospitals`. */
 export const hospitalBehind = { en: "hospital" };
 export const ofHospitals = {
   en: "general, memorial, st, saint, university, county, childrens, at",

@@ -17,24 +17,28 @@ interface Settings {
 }
 
 const lookedEvery = 5_000;
-/** For the rows at hand. A list of some formats is read in one go, and hears nothing meanwhile. */
+/**
+ * The time for the rows at hand. A list of some formats is read as a whole, without a pause to notice the
+ * end.
+ */
 const stopTimeoutMs = 8_000;
 
-/** Imports at the same time, of any length. */
+/** How many imports of any length run at the same time. */
 const maxProcesses = 2;
 
 /**
- * The argument of a further process: short lists never wait behind long ones. It is started with the
- * first, so that it has begun to run when it is needed, and processes wait a minute for the next list.
+ * The argument of a further process, for short lists alone: they never wait behind long ones. It starts
+ * together with the first process, so that it runs when it is needed. Processes wait a minute for the next
+ * list.
  */
 export const onlyShortLists = "--only-short-lists";
 
 export type ImportWorker = ReturnType<typeof createImportWorker>;
 
-/** Runs imports that came over HTTP, those of instances that are gone too, in processes of their own. */
+/** Runs imports over HTTP, also those of instances that are gone, in separate processes. */
 export function createImportWorker({ collections, clock, env }: Settings) {
   const running = new Map<ChildProcess, { onlyShort: boolean }>();
-  // What requests and imports that broke off have left; any number of instances may take it away at once.
+  // Removes what broken requests and imports have left. Any number of instances may do that at once.
   const sweeps = sweepRegularly("import_sweep", () =>
     Promise.all([dropDeadFolders(), dropForgottenUploads(collections.imports)]),
   );
@@ -49,13 +53,14 @@ export function createImportWorker({ collections, clock, env }: Settings) {
     void inBackground("import_process", () => endInOrder(child));
     child.once("close", (code) => {
       running.delete(child);
-      sweeps.now(); // one that was killed leaves its list behind
-      // What came while it was ending may have been overlooked; one that failed is no reason to hurry.
+      sweeps.now(); // a killed process leaves its list behind
+      // The process may have overlooked a list that came while it ended. A failed process is no reason to
+      // hurry.
       if (code === 0) looks.now();
     });
   }
 
-  /** Tells the processes that are free, and starts one when more lists wait. */
+  /** Wakes the free processes, and starts one when more lists wait. */
   async function look(signal: AbortSignal) {
     const { waiting, workers } = await readQueue({ collections, clock });
     if (signal.aborted || waiting.length === 0) return;
@@ -81,22 +86,22 @@ export function createImportWorker({ collections, clock, env }: Settings) {
   const looks = repeat("import_queue", lookedEvery, look);
   looks.now();
   return {
-    /** There is a new one. */
+    /** Wakes the worker: there is a new import. */
     wake(): void {
       looks.now();
     },
     /**
-     * Lets the processes end after the rows at hand, or kills them when they take too long; another instance
-     * goes on, or this one after its start.
+     * Lets the processes end after the rows at hand, and kills those that take too long. Another instance
+     * continues their imports, or this one after its next start.
      */
     async stop(): Promise<void> {
-      looks.stop(); // an answer that is still to come starts nothing more
+      looks.stop(); // a pending answer then starts no process
       await Promise.all([...[...running.keys()].map(end), sweeps.stop()]);
     },
   };
 }
 
-/** @throws Error when it does not begin, or ends as if it were killed or broke down. */
+/** @throws Error when the process does not begin, or when it is killed or breaks down. */
 async function endInOrder(child: ChildProcess): Promise<void> {
   const [code, signal] = await once(child, "close");
   if (code !== 0) throw Object.assign(new Error(), { code: signal ?? code });

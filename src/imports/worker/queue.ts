@@ -5,13 +5,13 @@ import { isHeld, type Stores } from "../batches/lease.js";
 import { withSourceLock } from "../batches/source-lock.js";
 import { isDue, unfinishedImports } from "../batches/unfinished.js";
 
-// Imports that came over HTTP. Those of one source run one after the other, in the order in which they
-// came, since a later list may build on an earlier one; those of several sources run at the same time.
+// Imports over HTTP. The imports of one source run one after the other, in the order in which they came,
+// because a later list may build on an earlier one. The imports of several sources run at the same time.
 
-/** As many as a hundred sources may have waiting; of more, the newest are known when the oldest have ended. */
+/** As many imports as a hundred sources may have waiting. Newer ones are read when the oldest have ended. */
 const maxUnended = 2_000;
 
-/** All that tells which import is next, and how to take it up. */
+/** What is needed to choose the next import and to take it up. */
 const fields = [
   ...(["source", "state", "tries", "file"] as const),
   ...(["begun_at", "ended_at", "worker", "version"] as const),
@@ -40,7 +40,7 @@ export async function readQueue({
   const sources = new Set(held.map(({ source }) => source));
   const waiting: QueuedImport[] = [];
   for (const batch of found) {
-    // One that failed waits for its next try, and holds up nobody meanwhile.
+    // A failed import waits for its next try and delays nobody meanwhile.
     if (sources.has(batch.source) || !isDue(batch, now)) continue;
     sources.add(batch.source);
     waiting.push(batch);
@@ -49,7 +49,7 @@ export async function readQueue({
   return { waiting, workers };
 }
 
-/** Makes an import this process's own; undefined when another process runs one of its source. */
+/** Leases an import to this process; undefined when another process runs one of its source. */
 export const takeFromQueue = (
   stores: { collections: Pick<Collections, "imports" | "importTurns"> } & Stores,
   batch: QueuedImport,
@@ -64,6 +64,6 @@ export const takeFromQueue = (
 
 const maxShortBytes = 256 * 1024;
 
-/** A list that takes seconds at most. */
+/** A list of this size takes seconds at most. */
 export const isShort = ({ file: { size } }: QueuedImport): boolean =>
   size !== undefined && size <= maxShortBytes;

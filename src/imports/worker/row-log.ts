@@ -6,12 +6,12 @@ import { isOfDeleted } from "../storing/tombstones.js";
 const together = 1_000;
 
 /**
- * Rows of one import that are written down: so many rejected ones, and so many others. Rows of deleted
- * persons are among the others: whoever is shown them as accepted shall not tell them apart by what is left out.
+ * How many rows of one import are stored: so many rejected ones, and so many others. Rows of deleted persons
+ * are among the others: a caller that sees them as accepted must not recognize them by what is left out.
  */
 const maxKept = 10_000;
 
-/** How many rows are counted only. */
+/** How many rows are counted but not stored. */
 export function leftOut({ rows, rejected, tombstoned = 0 }: ImportCounts): number {
   const open = rejected - tombstoned;
   return Math.max(0, open - maxKept) + Math.max(0, rows - open - maxKept);
@@ -22,7 +22,7 @@ const isRejected = (row: RowResult) => row.outcome === "rejected" && !isOfDelete
 /** Far more than the name of a sheet has. */
 const maxText = 300;
 
-/** Writes down what becomes of the rows of an import, in the place of what was written before. */
+/** Stores the outcomes of the rows of an import, in place of what was stored before. */
 export async function openRowLog(
   { importRows }: Pick<Collections, "importRows">,
   batch: ObjectId,

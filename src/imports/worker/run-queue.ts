@@ -22,11 +22,14 @@ interface Queue {
   signal: AbortSignal;
   /** Leaves long lists to other processes. */
   onlyShort: boolean;
-  /** Called when none waits. Answers false when none is to be waited for. */
+  /** Called when no import waits. Resolves to false when the process shall not wait for more. */
   waitForLists(): Promise<boolean>;
 }
 
-/** Runs the imports that wait, one after the other, until none is left or somebody stops it. Sources take turns. */
+/**
+ * Runs the waiting imports one after the other, until none is left or the signal stops it. Sources take
+ * turns.
+ */
 export async function runQueue(queue: Queue): Promise<void> {
   /** The sources whose imports were run, the latest last. */
   let served: string[] = [];
@@ -50,7 +53,8 @@ async function takeNext(
     .sort((one, other) => lastServed(one) - lastServed(other));
   for (const waiting of queue) {
     if (waiting.tries >= maxTries && waiting.state === "running") {
-      // It took down the process that ran it, again and again; what was only stopped did not.
+      // The import brought down its process again and again. A process that was merely stopped does not
+      // count.
       await endBatch(importer, waiting._id, { state: "failed" });
       await dropUpload(db, waiting._id);
       continue;
@@ -59,7 +63,7 @@ async function takeNext(
     if (!taken) continue;
     const refused = await refusalOf(importer, taken);
     if (refused === undefined) return taken;
-    // What is stored of it already stays, until an operator goes on with it or takes it back.
+    // What is stored already stays until an operator resumes or undoes the import.
     if (waiting.begun_at) {
       await endBatch(importer, waiting._id, { state: "stopped", halted: refused });
       continue;
@@ -73,12 +77,12 @@ async function takeNext(
 const wasRevoked = reasonOf("key_revoked");
 const watchedEvery = 3_000;
 
-/** Stops an import whose key is revoked while it runs. `end` ends the watch. */
-function watchKey({ importer: { collections }, signal }: Queue, { key }: ImportDocument) {
+/** Stops an import when its API key is revoked. `end` ends the watch. */
+function watchKey({ importer: { collections }, signal }: Queue, { key: apiKeyId }: ImportDocument) {
   const revocation = new AbortController();
   const looks = repeat("import_key", watchedEvery, async () => {
-    const stored = key && (await collections.apiKeys.findOne({ _id: key }));
-    if (stored?.revoked_at) revocation.abort(new Halt(wasRevoked));
+    const apiKey = apiKeyId && (await collections.apiKeys.findOne({ _id: apiKeyId }));
+    if (apiKey?.revoked_at) revocation.abort(new Halt(wasRevoked));
   });
   return {
     signal: AbortSignal.any([signal, revocation.signal]),
@@ -86,14 +90,14 @@ function watchKey({ importer: { collections }, signal }: Queue, { key }: ImportD
   };
 }
 
-/** Why an import that was accepted shall not go on: what it builds on was taken away since. */
+/** Why an accepted import must not continue: something that it builds on was removed since. */
 async function refusalOf(
   { collections }: Importer,
-  { key: id, source, options: { hospital, shelter } }: ImportDocument,
+  { key: apiKeyId, source, options: { hospital, shelter } }: ImportDocument,
 ): Promise<Reason | undefined> {
-  const key = id && (await collections.apiKeys.findOne({ _id: id }));
-  if (key?.revoked_at) return wasRevoked;
-  const isValid = key && key.expires_at > new Date(); // then its source cannot be removed
+  const apiKey = apiKeyId && (await collections.apiKeys.findOne({ _id: apiKeyId }));
+  if (apiKey?.revoked_at) return wasRevoked;
+  const isValid = apiKey && apiKey.expires_at > new Date(); // a source with a valid key cannot be removed
   const named: ["source" | "hospital" | "shelter", string | undefined][] = [
     ["source", isValid ? undefined : source],
     ["hospital", hospital],
@@ -122,7 +126,7 @@ async function runOne(queue: Queue, batch: ImportDocument) {
     const outcome = { refused: refused !== null, rows, created, updated, rejected };
     logger.info({ import: _id, ...outcome }, "list imported");
   } catch (error) {
-    // It is tried again: what was stored stays, and it goes on from there.
+    // The import is tried again: what is stored stays, and the next try continues from there.
     const name = error instanceof Error ? error.name : "unknown";
     logger.error({ import: _id, tries, error: name }, "import failed");
     countFailure("import");

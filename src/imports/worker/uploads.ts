@@ -5,13 +5,13 @@ import { type Db, GridFSBucket, ObjectId } from "mongodb";
 import type { Collections } from "../../database/collections.js";
 import { needsFile } from "../batches/unfinished.js";
 
-// Lists that came over HTTP wait in the database: whichever instance takes an import up has its file.
+// Lists that came over HTTP wait in the database, so any instance that takes an import up has its file.
 
 const bucketName = "import_uploads";
 
 const bucketOf = (db: Db) => new GridFSBucket(db, { bucketName });
 
-/** Keeps a list under the id of its import; a second try under one id takes the place of the first. */
+/** Stores a list under the id of its import. A second try under one id replaces the first. */
 export async function keepUpload(db: Db, _id: ObjectId, bytes: Buffer): Promise<void> {
   await dropUpload(db, _id);
   await pipeline(Readable.from(partsOf(bytes)), bucketOf(db).openUploadStreamWithId(_id, "list"));
@@ -19,7 +19,7 @@ export async function keepUpload(db: Db, _id: ObjectId, bytes: Buffer): Promise<
 
 const partLength = 1024 * 1024;
 
-/** What is written at once is copied at once: of a whole list that would be as much memory again, and more. */
+/** Every write copies its bytes: writing a whole list at once would take that much memory again, and more. */
 function* partsOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += partLength) yield bytes.subarray(at, at + partLength);
 }
@@ -32,7 +32,7 @@ export const fetchUpload = (db: Db, _id: ObjectId, path: string): Promise<void> 
   );
 
 export async function dropUpload(db: Db, _id: ObjectId): Promise<void> {
-  // In this order: what is left when this breaks off is still found.
+  // The order matters: if this breaks off, the next sweep still finds what is left.
   await db.collection(`${bucketName}.chunks`).deleteMany({ files_id: _id });
   await db.collection(`${bucketName}.files`).deleteOne({ _id });
 }
@@ -40,8 +40,8 @@ export async function dropUpload(db: Db, _id: ObjectId): Promise<void> {
 const hour = 60 * 60_000;
 
 /**
- * Lists that no import needs: their request broke off before it was written down, or while they came. A
- * request that is sent again has the id of the first: how old a list is, its parts tell.
+ * Lists that no import needs: their request broke off before it was recorded, or while the list came. A
+ * repeated request has the id of the first, so the parts tell how old a list is.
  */
 export async function dropForgottenUploads(imports: Collections["imports"]): Promise<void> {
   const { db } = imports;
@@ -52,7 +52,7 @@ export async function dropForgottenUploads(imports: Collections["imports"]): Pro
   const options = { maxTimeMS: 5_000 };
   const kept = [
     ...(await chunks.distinct("files_id", { files_id: old }, options)),
-    ...(await files.distinct("_id", { _id: old }, options)), // of an empty list there is nothing else
+    ...(await files.distinct("_id", { _id: old }, options)), // an empty list has no chunks
   ];
   for (const _id of kept) {
     const isYoung =

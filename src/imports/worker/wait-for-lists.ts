@@ -1,24 +1,25 @@
 import { once } from "node:events";
 import process from "node:process";
 
-/** A process that has nothing to do ends: its memory is needed elsewhere. */
+/** An idle process ends: its memory is needed elsewhere. */
 const maxIdleMs = 60_000;
 
 /**
- * A function that waits for the service's word that lists wait. It answers false when the process is to
- * end, because none came for a minute or `signal` stops it. A word that comes earlier is not lost.
+ * Returns a function that waits until the service reports that lists wait. It resolves to false when the
+ * process must end, because no report came for a minute or `signal` stops it. A report that comes earlier is
+ * not lost.
  */
 export function listenForLists(signal: AbortSignal): () => Promise<boolean> {
-  let told = false;
+  let isCalled = false;
   process.on("message", () => {
-    told = true;
+    isCalled = true;
   });
   return async () => {
     const idle = AbortSignal.any([signal, AbortSignal.timeout(maxIdleMs)]);
-    // What ends the waiting without a word is no failure.
-    if (!told) await once(process, "message", { signal: idle }).catch(() => {});
-    const goesOn = told;
-    told = false;
+    // The wait may end without a report: that is no failure.
+    if (!isCalled) await once(process, "message", { signal: idle }).catch(() => {});
+    const goesOn = isCalled;
+    isCalled = false;
     return goesOn;
   };
 }

@@ -4,10 +4,13 @@ import { join } from "node:path";
 import process from "node:process";
 import { isRunning } from "../../processes.js";
 
-/** Names the process that made it: when that is gone, nobody needs it any more. */
+/**
+ * The name holds the id of the process that made the folder: when that process is gone, nobody needs the
+ * folder.
+ */
 const named = /^registry-import-(\d+)-/;
 
-/** Runs with a folder of its own, for this account alone. */
+/** Runs work with a temporary folder that only this account can read. */
 export async function inWorkFolder<Result>(
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
@@ -19,11 +22,11 @@ export async function inWorkFolder<Result>(
   }
 }
 
-/** Removes what processes of this machine that were killed have left behind. */
+/** Removes the folders of killed processes of this machine. */
 export async function dropDeadFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(named.exec(name)?.[1]);
-    if (pid && !isRunning(pid)) await remove(join(tmpdir(), name)).catch(() => {}); // another account's
+    if (pid && !isRunning(pid)) await remove(join(tmpdir(), name)).catch(() => {}); // the folder of another account stays
   }
 }
 

@@ -28,7 +28,7 @@ export async function withArchive<T>(
   }
 }
 
-/** As `withArchive`, for what is read piece by piece. */
+/** Like `withArchive`, for parts that are read piece by piece. */
 export async function* fromArchive<T>(
   file: string,
   read: (archive: Archive) => AsyncIterable<T>,
@@ -43,7 +43,7 @@ export async function* fromArchive<T>(
 
 async function opened(file: string): Promise<ZipFile> {
   try {
-    // What the archive says of the sizes is compared below with what comes out of it.
+    // The stated sizes are compared below with the unpacked ones.
     const options = { lazyEntries: true, autoClose: false, validateEntrySizes: false };
     return await openPromise(file, options);
   } catch (error) {
@@ -98,7 +98,7 @@ async function archiveOf(zip: ZipFile): Promise<Archive> {
 
 const leadsOut = () => refusedFile("workbook_part_leads_out");
 
-/** Errors of the file system pass; whatever else goes wrong here, the archive is damaged. */
+/** Errors of the file system are rethrown. Any other error means that the archive is damaged. */
 function refusal(error: unknown): unknown {
   if (error instanceof RefusedFile) return error;
   // yauzl tells these names apart by its message only.

@@ -3,8 +3,8 @@ import type { Archive } from "./archive.js";
 import { readXml } from "./xml.js";
 
 /**
- * Reads a sheet to its end before any of its rows counts: only then it is known to be whole, and merged
- * cells are named behind the rows.
+ * Reads a sheet to its end before any of its rows is used: only then it is known to be whole, and merged
+ * cells are listed behind the rows.
  */
 export async function checkSheet(archive: Archive, part: string) {
   const merged: MergedCell[] = [];

@@ -59,7 +59,7 @@ function rowHandlers(rows: SheetRow[], context: CellContext) {
   };
 }
 
-/** What a cell shows, as text. A formula's value is stored beside it; what went wrong in it is nothing. */
+/** The text that a cell shows. The value of a formula is stored beside it; an error in it counts as empty. */
 function textOf(
   { type, style, value }: { type: string; style: number; value: string },
   inline: string,

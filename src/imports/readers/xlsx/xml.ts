@@ -8,13 +8,16 @@ export interface XmlHandlers {
   close?(name: string): void;
 }
 
-/** Characters without a tag between them, and tags within tags: more than any office program writes. */
+/**
+ * The maximum of characters without a tag between them, and of nested tags: more than any office program
+ * writes.
+ */
 export const maxTextLength = 8 * 1024 * 1024;
 const deepest = 256;
 
 /**
- * Parses a part of a workbook and stops after every chunk, for what the handlers have gathered by then.
- * Throws RefusedFile when it is not well-formed or declares entities.
+ * Parses a part of a workbook and yields after every chunk, so that the caller can take what the handlers
+ * have gathered. Throws RefusedFile when the part is not well-formed or declares entities.
  */
 export async function* parseXml(
   chunks: AsyncIterable<Buffer>,
@@ -39,7 +42,7 @@ export async function* parseXml(
   yield;
 }
 
-/** As `parseXml`, in one go. */
+/** Like `parseXml`, without a break. */
 export async function readXml(chunks: AsyncIterable<Buffer>, handlers: XmlHandlers): Promise<void> {
   for await (const _ of parseXml(chunks, handlers));
 }

@@ -15,13 +15,14 @@ import { tellsDeath } from "./event-days.js";
 import type { Cell, RowCells } from "./row-cells.js";
 import type { StateReaders } from "./row-states.js";
 
-// A list without a column of states takes its people to be there. Notes may gainsay that.
+// A list without a column of states implies that its persons are there. Notes may contradict that.
 
 /**
- * Names under `Fallecido` or `Nombre del occiso` are those of the dead; under `Paciente o fallecido`, of nobody
- * knows whom; under `Desaparecido`, of whom others look for: nobody of that list is in its hospital.
+ * The states that the headers of names imply. Names under `Fallecido` or `Nombre del occiso` are those of the
+ * dead. Under `Paciente o fallecido` nobody knows which. Names under `Desaparecido` are of persons whom
+ * others look for: nobody of that list is in its hospital.
  */
-export function saidByNames(columns: readonly Column[]): LineStates | undefined {
+export function statesByNames(columns: readonly Column[]): LineStates | undefined {
   for (const { field, header } of columns) {
     const { owners } = readWords(header);
     if (!nameFields.has(field)) continue;
@@ -29,8 +30,8 @@ export function saidByNames(columns: readonly Column[]): LineStates | undefined 
       return { hospital: null, shelter: null, person: "missing", line: header };
     }
     if (!owners.has("dead")) continue;
-    const isSaid = !owners.has("person") && !owners.has("patient");
-    return isSaid
+    const areDead = !owners.has("person") && !owners.has("patient");
+    return areDead
       ? { hospital: "deceased", shelter: null, person: "found", line: header }
       : { hospital: null, shelter: null, person: null, line: header };
   }
@@ -41,8 +42,8 @@ export function saidByNames(columns: readonly Column[]): LineStates | undefined 
 const asked = (header: string) => header.replaceAll(/[¿?]|\(.*/g, "").trim();
 
 /**
- * Does a note say that the person died, yes under `¿Fallecido?` or `Fallecida` in a column of words for
- * states, or that they may be a patient? Such persons are protected.
+ * Whether a note says that the person died (yes under `¿Fallecido?`, or `Fallecida` in a column of words for
+ * states), or that the person may be a patient. Such persons are protected.
  */
 export const patientsIn =
   ({ hospital, found }: StateReaders) =>
@@ -68,18 +69,21 @@ const stays = new Set(["admitted", "present"]);
 const watchable = ["note", "note_date", "state", "shelter_status"] as const;
 
 /**
- * Prepares the columns of a table once; the function it answers with tells of a row whether a note says
- * another state than that somebody is there, or stands under a header for who left or died. No state is read
- * of it, but then nobody is taken to be there. Of those who left, only a death says another.
+ * Prepares the columns of a table once. Returns a function that says of a row whether a note contradicts that
+ * the person is there, or stands under a header for persons who left or died. The note sets no state, but
+ * then the person is not taken to be there. Persons who left are contradicted only by a death.
  */
-export function gainsaidIn(
+export function contradictionsIn(
   columns: readonly Column[],
   { readers, today }: { readers: StateReaders; today: string },
 ): (row: RowCells, taken: string) => boolean {
-  const statesIn = (said: string) =>
-    [readers.hospital(said), readers.shelter(said)].flatMap((reading) => reading?.state ?? []);
-  const ends = (said: string) => statesIn(said).some((state) => !stays.has(state));
-  /** What its header asks: whatever stands in it says so, no says so, or the words themselves must. */
+  const statesIn = (text: string) =>
+    [readers.hospital(text), readers.shelter(text)].flatMap((reading) => reading?.state ?? []);
+  const ends = (text: string) => statesIn(text).some((state) => !stays.has(state));
+  /**
+   * What the header of a column asks. `ended`: any text says that the stay ended. `there`: a no says so.
+   * `anything`: the words themselves must say so.
+   */
   const watched = new Map<Column, "ended" | "there" | "anything">();
   for (const column of columns) {
     if (!watchable.some((field) => field === column.field)) continue;

@@ -6,32 +6,32 @@ import { findingSentences, unsureSentences } from "../support/findings.js";
 import type { FileOutcome } from "../support/import-report.js";
 import { language } from "../support/language.js";
 
-// What an import says besides its counts: how old the list was taken to be, whether it was stopped, who
-// stands outside of a table or below an unclear line, what of the map it does not have, which columns nobody was sure of, and which
-// files of rejected rows lie beside it from earlier imports.
+// Notices are what an import reports besides its counts: the date of the list, whether it was stopped, who
+// stands outside of a table or below an unclear line, headers of the map that the list does not have, columns
+// that nobody was sure of, and files of rejected rows from earlier imports.
 
 interface Imported extends Pick<FileOutcome, "unreadAt" | "examples"> {
-  /** Where its rejected rows were to go. */
+  /** The file for its rejected rows. */
   rejects: string;
-  /** That somebody gave for the list. */
+  /** The date that was given for the list. */
   date: string | undefined;
   dryRun: boolean;
   summary: ImportSummary;
-  /** Null or absent: none that could be resumed. */
+  /** Null or absent when there is no import that could be resumed. */
   batch?: string | null;
   /** Somebody interrupted it. */
   isStopped?: boolean | undefined;
 }
 
-export async function told(list: Imported): Promise<Pick<FileOutcome, "dated" | "warnings">> {
+export async function noticesOf(list: Imported): Promise<Pick<FileOutcome, "dated" | "warnings">> {
   const { date, summary, isStopped } = list;
   if (summary.refused !== null) return {};
-  const rest = isStopped ? stopped(list) : await toldAtEnd(list);
+  const rest = isStopped ? stopped(list) : await noticesAtEnd(list);
   const warnings = [...findingSentences(summary, list), ...rest];
   return { dated: datedBy(date, summary), warnings };
 }
 
-const toldAtEnd = async (list: Imported): Promise<string[]> => [
+const noticesAtEnd = async (list: Imported): Promise<string[]> => [
   ...unmatched(list.summary),
   ...unsureSentences(list.summary.unsure),
   ...(await leftThere(list)),
@@ -61,12 +61,12 @@ function unmatched({ unused }: ImportSummary): string[] {
   return [say.unmatched[language]({ count: unused.length, names })];
 }
 
-/** Files of rejected rows that are not of this import. */
+/** Names the files of rejected rows that are not of this import. */
 async function leftThere({ rejects, dryRun, summary }: Imported): Promise<string[]> {
   const { rejected, rejects_file } = summary;
   if (dryRun || (rejected > 0 && rejects_file === null)) return [];
   const names = (await rejectsThere(rejects)).filter((name) => name !== rejects_file);
   if (names.length === 0) return [];
-  const told = rejected === 0 ? say.rejects_from_earlier : say.rejects_left;
-  return [told[language]({ count: names.length, files: names.join(", ") })];
+  const sentence = rejected === 0 ? say.rejects_from_earlier : say.rejects_left;
+  return [sentence[language]({ count: names.length, files: names.join(", ") })];
 }

@@ -9,10 +9,10 @@ import { fieldsAfter } from "./merge.js";
 import { type Before, pick } from "./overlay.js";
 import { hiddenStates, type KnownPerson, type Statement } from "./states.js";
 
-// What everybody sees after the list of a key without persons:sensitive:read follows from what the minimized
-// view shows and from what this partner told: see newly-reported.ts.
+// What everybody sees after a list of a key without persons:sensitive:read depends only on the minimized view
+// and on what this partner has reported: see newly-reported.ts.
 
-/** The fields after a partner's list, and what it tells that is kept: the rest of it is in the notes. */
+/** The fields after a partner's list, and the part of its statement that is kept. The notes hold the rest. */
 export function afterPartner(change: Change): {
   after: ReturnType<typeof fieldsAfter>;
   kept: Statement;
@@ -39,16 +39,16 @@ export type Field = keyof ListedPerson;
 interface Change {
   before: KnownPerson;
   statement: Statement;
-  /** What it tells that the teller has not told before. */
+  /** Fields that the statement reports and that the teller has not reported before. */
   news: Field[];
   now: Date;
-  /** Is what was known of the person newer? */
+  /** Whether what was known of the person is newer than the statement. */
   isOlder: boolean;
-  /** Has nobody but this teller told of the person? */
+  /** Whether this teller alone has reported the person. */
   alone: boolean;
 }
 
-/** The statement as if it told these fields alone. */
+/** The statement reduced to these fields. */
 function onlyOf(
   { before, statement }: Pick<Change, "before" | "statement">,
   fields: readonly Field[],
@@ -62,8 +62,8 @@ function onlyOf(
 }
 
 /**
- * What everybody would see of these fields follows from hidden ones: an age counts only without a birth
- * date, and where no location is shown there may be one that is protected.
+ * Fields whose visible value would depend on hidden ones: an age counts only without a birth date, and a
+ * location that is not shown may be one that is protected.
  */
 function undecided({ before, statement, now, isOlder }: Change): Field[] {
   const day = dayOf(now);
@@ -78,7 +78,10 @@ function undecided({ before, statement, now, isOlder }: Change): Field[] {
   ];
 }
 
-/** An age that leaves the person less protected (see lowered-protection.ts); not of whom this import has made. */
+/**
+ * Fields of age that would lower the person's protection (see lowered-protection.ts). A person that this
+ * import has created is exempt.
+ */
 function lowering(change: Change, seen: Before): Field[] {
   const { before, statement, news, now } = change;
   if (isOnlyOf(before, statement.batch)) return [];
@@ -96,21 +99,21 @@ const isHiddenState = (field: Field): field is HiddenState =>
   (hiddenStates as readonly Field[]).includes(field);
 
 /**
- * What only a full view shows of where the person is, by the rules of everybody's lists: nobody else sees
- * what comes of it. A hospital or a death that is known already is not taken back.
+ * Adds the states that only a full view shows, by the same rules as for everybody's lists: nobody else sees
+ * the result. A hospital or a death that is known already is not taken back.
  */
 function withHiddenStates(
   fields: ReturnType<typeof fieldsAfter>,
   change: Change,
 ): ReturnType<typeof fieldsAfter> {
   const { before, statement, now } = change;
-  const told = fieldsAfter(before, onlyOf(change, hiddenStates), now);
-  const after = withStatesOf(told, hiddenStates, fields);
+  const reported = fieldsAfter(before, onlyOf(change, hiddenStates), now);
+  const after = withStatesOf(reported, hiddenStates, fields);
   const keeps = isOnlyOf(before, statement.batch) || !lowersProtection(before, after, dayOf(now));
   return keeps ? after : withStatesOf(before, ["hospital", "hospital_status"], after);
 }
 
-/** The fields with these states as `person` has them; a state that it has not goes. */
+/** The fields with the states of `person`. A state that `person` does not have is removed. */
 function withStatesOf(
   person: Pick<KnownPerson, HiddenState>,
   states: readonly HiddenState[],
@@ -120,7 +123,7 @@ function withStatesOf(
   return { ...fields, ...pick(person, states) };
 }
 
-/** The person as if nothing but this list told how new its states are, and nobody had corrected a list. */
+/** The person as if this list alone decided how new its states are, and as if nobody had corrected a list. */
 function asSeen(
   { imported: _imported, ...person }: KnownPerson,
   { as_of }: Statement,

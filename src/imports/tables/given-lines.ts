@@ -5,11 +5,11 @@ import { refusedFile } from "../refused-file.js";
 import { readSettings } from "../settings.js";
 import type { CatalogFind } from "./place.js";
 
-// Lines above a header that say what the arguments of an import would: rejected rows take them along, so
-// that they mean the same persons when they come back alone.
+// Lines above a header may replace the arguments of an import. Rejected rows carry them, so that they mean
+// the same persons when they come back alone.
 
-/** What somebody says of all rows of a list; its titles do not change it. */
-export interface Said {
+/** What is given for all rows of a list. Its titles do not change it. */
+export interface GivenArguments {
   /** Handles. */
   hospital?: string;
   shelter?: string;
@@ -19,38 +19,40 @@ export interface Said {
 
 const names = ["hospital", "shelter", "date"] as const;
 const start = "Import --";
-const said = new RegExp(`^${start}(${names.join("|")}):`);
+const givenLine = new RegExp(`^${start}(${names.join("|")}):`);
 
-export const isSaidLine = (line: string): boolean => said.test(line);
+export const isGivenLine = (line: string): boolean => givenLine.test(line);
 
-export const saidLines = (all: Said): string[] =>
+export const givenLines = (all: GivenArguments): string[] =>
   names.flatMap((name) => {
     const text = all[name];
     return text === undefined ? [] : [`${start}${name}: ${text}`];
   });
 
-/** What is given of these; exact optional properties hold no undefined. */
-export const saidBy = (given: { [Name in keyof Said]?: string | undefined }): Said =>
+/** The arguments that are given: exact optional properties hold no undefined. */
+export const givenArguments = (
+  given: { [Name in keyof GivenArguments]?: string | undefined },
+): GivenArguments =>
   Object.fromEntries(names.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
 
-interface SaidOptions {
-  /** What is said already goes before. */
-  said: Said;
-  findSaid: CatalogFind;
+interface GivenLineOptions {
+  /** Arguments that are given already take precedence. */
+  given: GivenArguments;
+  findGivenPlace: CatalogFind;
   today: string;
 }
 
 /**
- * What is said with a row, if it is such a line. Throws RefusedFile, with what is wrong with the argument,
- * when the line cannot be taken.
+ * The arguments with what a row gives; undefined if the row is no such line. Throws RefusedFile, with what is
+ * wrong with the argument, when the line cannot be taken.
  */
-export function readSaid(
+export function readGivenLine(
   { at, cells }: RawRow,
-  { said: before, findSaid: find, today }: SaidOptions,
-): Said | undefined {
+  { given: before, findGivenPlace: find, today }: GivenLineOptions,
+): GivenArguments | undefined {
   const text = cells.find((cell) => cell.trim() !== "")?.trim() ?? "";
   if (!text.startsWith(start)) return undefined;
-  const [beginning = ""] = said.exec(text) ?? [];
+  const [beginning = ""] = givenLine.exec(text) ?? [];
   const name = names.find((known) => beginning === `${start}${known}:`);
   if (name === undefined) return undefined;
   if (before[name] !== undefined) return before;
@@ -61,7 +63,7 @@ export function readSaid(
   const typed = { [name]: text.slice(beginning.length).trim() };
   const { settings, errors } = readSettings(typed, { catalogs, now: new Date(today) });
   if (errors[name]) throw refusedFile(`import_line_${name}_wrong`, placeOf(at));
-  return { ...before, ...saidBy(settings) };
+  return { ...before, ...givenArguments(settings) };
 }
 
 const placeOf = (at: Position) =>
@@ -71,6 +73,6 @@ const latest = new Date(8.64e15);
 /** Milliseconds by which the clocks of lists are behind UTC. */
 const behind = momentOf("1970-01-01T00:00", latest).getTime();
 
-/** The date that means the same moment again, whenever it is read: a day when it is a whole one. */
+/** A date that means the same moment whenever it is read: a day when the moment ends a whole one. */
 export const dateMeaning = (moment: Date): string =>
   new Date(moment.getTime() - behind).toISOString().replace(/T23:59:59\.999Z$|:00\.000Z$|Z$/, "");

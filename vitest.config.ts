@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/support/longest-first.js";
 
 /** What starts the service, a command, a database or a browser as a process of its own takes its time. */
 const startsProcesses =
@@ -68,6 +69,7 @@ export default defineConfig({
     reporters: ["default", "./test/support/summary-reporter.ts"],
     // Twice the cores of a small machine: many tests wait.
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     projects: [project("fast"), project("fast-alone"), project("slow")],
   },
 });

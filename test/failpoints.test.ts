@@ -14,12 +14,11 @@ import { aPng } from "./support/images.js";
 import { eventually } from "./support/service.js";
 
 const { uri, whileFailing } = await startFailingMongod();
-const { app, collections, db, keyWith, openInstance, savePersons } = await startApi({
+const { clientWith, collections, db, keyWith, openInstance, savePersons } = await startApi({
   uri,
   wakeImports: () => {},
 });
-const key = await keyWith([...permissions]);
-const client = supertest.agent(app).set("Authorization", `Bearer ${key}`);
+const client = await clientWith([...permissions]);
 const photo = await aPng();
 const { persons, reports, resources, imports, idempotency } = collections;
 
@@ -136,7 +135,7 @@ test("a decision whose caller was told to retry is not stored later, over anothe
   onTestFinished(() => way.close());
   const failing = supertest
     .agent((await openInstance({}, way.db(db.databaseName))).app)
-    .set("Authorization", `Bearer ${key}`);
+    .set("Authorization", `Bearer ${await keyWith([...permissions])}`);
   const candidates = await savePersons(aPerson(), aPerson());
   const url = await saveReview(collections, candidates);
   const failure = failures["a server that is no primary any more"];

@@ -1,4 +1,5 @@
 import { type Document, MongoClient, type MongoClientOptions, MongoServerError } from "mongodb";
+import "./closed-connections.js";
 import { isUnavailable } from "./failures.js";
 
 // Acknowledged means written to the journal of a majority: it survives kill -9 and a failover.

@@ -252,7 +252,10 @@ test.each(ofLists.flat())(
   "no list does without $name of $collection",
   async ({ collection, name }) => {
     await db.collection(collection).dropIndex(name);
-    const asked = shapes.filter((one) => one.collection === collection);
+    // Those first that filter by what the index is called after: they most likely miss it.
+    const asked = shapes
+      .filter((one) => one.collection === collection)
+      .toSorted((a, b) => Number(name in b.filters) - Number(name in a.filters));
     const refused = async (one: Shape) =>
       (await problemsOf(one).catch(() => ["refused"])).length > 0;
     let isNoticed = false;

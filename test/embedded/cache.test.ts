@@ -1,6 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
+import os from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import process from "node:process";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { readConfig } from "../../src/config.js";
 import { runScript } from "../support/command.js";
 import { startService } from "../support/service.js";
 import { aDataDir, withDatabase } from "./processes.js";
@@ -29,15 +33,26 @@ function onMachine(machine: number, limit: number) {
   return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(told)}` };
 }
 
+test("the mongod of a service caches what is usual on its machine", async () => {
+  const env = { ...onMachine(64, 2), MONGOD_CACHE_GB: "" };
+  expect(await cacheOfService(env)).toBe(0.5 * GB);
+});
+
 test.each([
   ["a machine of 6 GB", { machine: 6, limit: 2 ** 34 }, 1.5],
   ["a system that tells no limit", { machine: 8, limit: 0 }, 2],
   ["a container of 2 GB on a large machine", { machine: 64, limit: 2 }, 0.5],
   ["a large machine", { machine: 64, limit: 2 ** 34 }, 4],
   ["a very small container", { machine: 64, limit: 0.5 }, 0.25],
-])("mongod caches a quarter of the memory, between 0.25 and 4 GB: %s", async (_, given, cache) => {
-  const env = { ...onMachine(given.machine, given.limit), MONGOD_CACHE_GB: "" };
-  expect(await cacheOfService(env)).toBe(cache * GB);
+])("a quarter of the memory is usual, between 0.25 and 4 GB: %s", (_, given, cache) => {
+  vi.spyOn(os, "totalmem").mockReturnValue(given.machine * GB);
+  vi.spyOn(process, "constrainedMemory").mockReturnValue(given.limit * GB);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  expect(readConfig({}).MONGOD_CACHE_GB).toBe(cache);
 });
 
 test("MONGOD_CACHE_GB sets it, for the service and for a command", async () => {

@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ObjectId } from "mongodb";
 import { describe, expect, test } from "vitest";
 import { readArguments } from "../../scripts/import/arguments.js";
+import { operator } from "../../scripts/support/operator.js";
 import type { ImportDocument } from "../../src/database/collections.js";
 import { startRegistry } from "../support/imports.js";
 
@@ -63,6 +64,7 @@ describe("--batches and --undo", () => {
       ...{ code: 2, stderr: "This import was taken back already.\n" },
     });
     expect((await registry.run("--batches")).stdout).toMatch(/list\.csv .* undone /);
+    expect(await registry.imports.distinct("by")).toEqual([operator()]);
     const unknown = await json(registry, "--undo", String(new ObjectId()));
     expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining("no import") });
   });

@@ -53,7 +53,7 @@ test("three examples of what could not be read are for a terminal alone", async 
     ...unread.map((text, at) => `Ana ${"ABCDE"[at]}lba Gil;V-1234567${at};${text}`),
     ...["HERIDOS Y FALLECIDOS;;", "Eva Gil;V-5555555;"],
   ]);
-  const command = `npm run --silent import -- ${file} --source form --dry-run --lang en`;
+  const command = `node dist/scripts/import.js ${file} --source form --dry-run --lang en`;
   const terminal = (more = "") => registry.shell(`script -qec "${command} ${more}" /dev/null`);
   const { stdout } = await terminal();
   expect(stdout).toContain(

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MongoClient, ObjectId } from "mongodb";
-import supertest from "supertest";
+import supertest, { type Test } from "supertest";
 import { afterAll, inject } from "vitest";
 import { createApp } from "../../src/app.js";
 import type { Permission } from "../../src/auth/permissions.js";
@@ -61,7 +63,13 @@ export async function startApi({ uri = inject("mongoUri"), wakeImports }: Surrou
 
   const { app, services } = await openInstance();
   const { collections, wordCounts } = services;
+  // On a server and connections that stay: without, each request begins to listen and to connect, and ends both.
+  const server = createServer({ keepAliveTimeout: 0 }, app).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const connections = new Agent({ keepAlive: true });
   afterAll(async () => {
+    connections.destroy();
+    server.close();
     await opened.close();
     await db.dropDatabase();
     await client.close();
@@ -75,7 +83,10 @@ export async function startApi({ uri = inject("mongoUri"), wakeImports }: Surrou
   /** A client that sends such a key. */
   async function clientWith(permissions: Permission[], options: Partial<ApiKeyDocument> = {}) {
     const key = await keyWith(permissions, options);
-    return supertest.agent(app).set("Authorization", `Bearer ${key}`);
+    return supertest
+      .agent(server)
+      .use((request: Test) => void request.agent(connections))
+      .set("Authorization", `Bearer ${key}`);
   }
 
   /** Stores persons past the API: for what it cannot make (yet), and for many at once. */

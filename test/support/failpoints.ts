@@ -31,7 +31,7 @@ export async function startFailingMongod() {
   const mongod = await startReplicaSet();
   const operator = new MongoClient(mongod.getUri());
   // A transaction that broke off holds up others until the server ends it: usually for a minute.
-  await operator.db("admin").command({ setParameter: 1, transactionLifetimeLimitSeconds: 5 });
+  await operator.db("admin").command({ setParameter: 1, transactionLifetimeLimitSeconds: 2 });
   afterAll(async () => {
     await operator.close();
     await mongod.stop();

@@ -27,8 +27,12 @@ export async function startReplicaSet(): Promise<MongoMemoryReplSet> {
     replSet: {
       count: 1,
       storageEngine: "wiredTiger",
-      // Fail points; and by itself it would cache half of the machine's memory.
-      args: ["--setParameter", "enableTestCommands=1", "--wiredTigerCacheSizeGB", "1"],
+      // Fail points; and by itself it would cache half of the machine's memory. What it says is read by nobody.
+      args: [
+        ...["--setParameter", "enableTestCommands=1", "--wiredTigerCacheSizeGB", "1"],
+        ...["--quiet", "--slowms", "2147483647"],
+        ...["--setParameter", "diagnosticDataCollectionEnabled=false"],
+      ],
     },
   });
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { startRegistry } from "../../support/imports.js";
+import { startImporter } from "../../support/imports.js";
+
+const { startSource } = await startImporter();
 
 const names = (rows: string[][]) => [
   "Nombres,Apellidos",
@@ -7,19 +9,18 @@ const names = (rows: string[][]) => [
 ];
 
 test("a list means one person by a name that differs only in case, accents, punctuation and spaces", async () => {
-  const registry = await startRegistry();
+  const { import: bring } = await startSource("spellings");
   const spellings = [
     ["Ana María", "D'Ambrosio Pérez-Gil"],
     ["ANA  MARIA", "DAMBROSIO PEREZ GIL"],
     ["Ana-María", "D’Ambrosio Pérez Gil"],
   ];
-  const file = await registry.list("lunes.csv", names(spellings));
-  const { result } = await registry.import(file, "--source", "persons_list");
+  const result = await bring("lunes.csv", names(spellings));
   expect(result).toMatchObject({ created: 1, duplicates: 2, rejected: 0 });
 });
 
 test("names that a search or a review takes for one stay two persons of a list", async () => {
-  const registry = await startRegistry();
+  const { import: bring } = await startSource("alike");
   const alike = [
     ["José", "Brito"],
     ["Pepe", "Brito"],
@@ -31,9 +32,8 @@ test("names that a search or a review takes for one stay two persons of a list",
     ["José", "Brito Jr."],
     ["Brito", "José"],
   ];
-  const file = await registry.list("lunes.csv", names(alike));
-  const { result } = await registry.import(file, "--source", "persons_list");
+  const result = await bring("lunes.csv", names(alike));
   expect(result).toMatchObject({ created: alike.length, duplicates: 0, rejected: 0 });
-  const again = await registry.import(file, "--source", "persons_list");
-  expect(again.result).toMatchObject({ created: 0, unchanged: alike.length });
+  const again = await bring("lunes.csv", names(alike));
+  expect(again).toMatchObject({ created: 0, unchanged: alike.length });
 });

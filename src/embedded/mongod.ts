@@ -36,6 +36,13 @@ export const startEmbedded = (options: EmbeddedOptions): Promise<Embedded> =>
 export const openEmbedded = (options: EmbeddedOptions): Promise<Embedded> =>
   open("command", options);
 
+/** The address of the database that somebody keeps running on `dataDir`, if anybody does. Starts nothing. */
+export async function findEmbedded(dataDir: string): Promise<string | undefined> {
+  const folder = folderIn(dataDir);
+  const port = (await readLivingOwner(folder)) && (await readPort(folder));
+  return port ? uriFor(port) : undefined;
+}
+
 /** How long to wait for a folder: by who asks, then by who holds it. In milliseconds. */
 const maxWaitMs = {
   // The holder unknown: one that still starts, or one that was killed and whose mongod still ends.

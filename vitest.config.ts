@@ -11,6 +11,7 @@ const slow = [
   ...[
     "http/connections",
     "background-jobs",
+    "doctor/replica-set",
     "failpoints",
     "http/lasting-connections",
     "imports/preview",

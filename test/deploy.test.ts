@@ -48,7 +48,7 @@ test("systemd understands the unit, and finds little that it may do beyond its w
   const verified = await run("systemd-analyze", ["verify", unit]);
   expect(`${verified.stdout}${verified.stderr}`).toBe("");
   // In tenths: 96 is a service without any protection.
-  await run("systemd-analyze", ["security", "--offline=true", "--threshold=20", unit]);
+  await run("systemd-analyze", ["security", "--offline=true", "--threshold=15", unit]);
 });
 
 /** A port that nobody has at this moment. */

@@ -12,6 +12,7 @@ const slow = [
   ...[
     "http/connections",
     "background-jobs",
+    "doctor/replica-set",
     "failpoints",
     "http/lasting-connections",
     "imports/preview",

@@ -98,6 +98,9 @@ const variables = z.object({
   SYNC_MARGIN_MS: whole.pipe(z.number().min(minSyncMargin).max(10_000)).prefault("2000"),
 });
 
+/** What the service reads of its environment, beside what names its mongod. */
+export const variableNames: string[] = Object.keys(variables.shape);
+
 /** Port 0 stands for any that is free. */
 const environment = variables.refine(
   ({ PORT, METRICS_PORT }) => PORT === 0 || PORT !== METRICS_PORT,

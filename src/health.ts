@@ -2,6 +2,7 @@ import { type RequestHandler, Router } from "express";
 import { limitAddresses } from "./http/address-limit.js";
 import { diskFull, unavailable } from "./http/errors.js";
 import { closeRoute, forReading, openRoute } from "./http/route.js";
+import { version } from "./version.js";
 
 /** Whether requests can be served now: database and storage answer, and the service is not stopping. */
 export interface Health {
@@ -27,11 +28,11 @@ export function shareChecks(check: () => Promise<boolean>): () => Promise<boolea
 /** Requests a minute of one address: ten load balancers that ask every second. */
 const quota = 600;
 
-/** GET /healthz: the process is up. GET /readyz: send it requests. */
+/** GET /healthz: the process is up, and which version it is. GET /readyz: send it requests. */
 export function healthRouter(health: Health): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const answers: Record<string, RequestHandler[]> = {
-    "/healthz": [(_req, res) => void res.json({ status: "up" })],
+    "/healthz": [(_req, res) => void res.json({ status: "up", version })],
     "/readyz": [
       limitAddresses("readyz", quota),
       async (_req, res) => {

@@ -4,6 +4,7 @@ import closeWithGrace from "close-with-grace";
 import { readConfig } from "./config.js";
 import { createLogger } from "./logger.js";
 import { startServer, startWorker } from "./server.js";
+import { version } from "./version.js";
 import { joinedVariable, leaveParent, startWorkers } from "./workers.js";
 
 try {
@@ -28,8 +29,11 @@ try {
     await server.stop();
   });
   const { address } = await starting;
-  // Whoever reads this may end the service at once: it is told when that would be in order.
-  if (!cluster.isWorker) logger.info(`listening on ${address}`);
+  if (!cluster.isWorker) {
+    logger.info(`every operation, to read and to try: ${address}/docs`);
+    // Whoever reads this may end the service at once: it is told when that would be in order.
+    logger.info({ version }, `listening on ${address}`);
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

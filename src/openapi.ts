@@ -12,6 +12,7 @@ import { introduction } from "./openapi/introduction.js";
 import { capital, needs, type Operation, operationOf } from "./openapi/operations.js";
 import { addressParameters, headerParameters, headerParametersOf } from "./openapi/parameters.js";
 import { sharedResponses } from "./openapi/refusals.js";
+import { version } from "./version.js";
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 
@@ -31,7 +32,7 @@ export function describeApi(
   return createDocument(
     {
       openapi: "3.1.0",
-      info: { title: "Missing-Persons Registry", version: "1", description: introduction },
+      info: { title: "Missing-Persons Registry", version, description: introduction },
       tags: [...new Set(endpoints.map(({ tag }) => tag))],
       security: [{ key: [] }],
       paths,

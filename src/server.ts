@@ -1,6 +1,9 @@
+import { hasValidKey } from "./auth/keys.store.js";
 import { logBackgroundTo } from "./background.js";
 import type { Config } from "./config.js";
+import { collectionsOf } from "./database/collections.js";
 import { watchDisk } from "./disk.js";
+import { firstKey } from "./first-key.js";
 import { createHttpServer } from "./http/http-server.js";
 import { startJobs } from "./jobs.js";
 import { createLogger } from "./logger.js";
@@ -77,14 +80,21 @@ async function openWhole(config: Config, parts: Parts): Promise<string> {
   startJobs(services, { opened, logger, config });
   const disk = await watchDisk(foldersOf(config), logger);
   opened.add("inside", "disk", disk.stop);
-  describeStores(stores, parts);
+  await describeStores(stores, parts);
   await listenForMetrics(config, parts, ownMetrics);
   return serveRequests(config, stores, { services, disk, opened });
 }
 
-export function describeStores({ database, storage }: Stores, { logger }: Parts): void {
+/** Says what is in use, and how to let in the first one where nobody has a key yet. */
+export async function describeStores(
+  { database, storage }: Stores,
+  { logger }: Parts,
+): Promise<void> {
   logger.info(`database: ${database.description}`);
   logger.info(`storage: ${storage.description}`);
+  // It is only a hint: who cannot be asked ends no start here.
+  if (await hasValidKey(collectionsOf(database.db)).catch(() => true)) return;
+  logger.info(`no API key is valid; this makes one: ${firstKey}`);
 }
 
 /** Serves what `read` tells, if metrics have a port. */

@@ -40,7 +40,7 @@ export async function startWorkers(config: Config, surroundings: Surroundings): 
       cluster.on("message", (from, message) => passOn(from, message, { imports: imports.wake }));
       startJobs({ collections, photoStore: stores.storage }, { opened, logger, config });
       opened.add("inside", "disk", (await watchDisk(foldersOf(config), logger)).stop);
-      describeStores(stores, parts);
+      await describeStores(stores, parts);
       await listenForMetrics(config, parts, metricsOfWorkers);
       opened.add("outside", "workers", workers.stop);
       return workers.start(config, stores.database.uri);

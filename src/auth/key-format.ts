@@ -1,5 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
-import CRC32 from "crc-32";
+import { crc32 } from "node:zlib";
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const randomLength = 32;
@@ -22,7 +22,7 @@ export const hashKey = (key: string): string => createHash("sha256").update(key)
 
 /** CRC32 in base62, six digits, most significant first. */
 function checksumOf(text: string): string {
-  let rest = CRC32.str(text) >>> 0;
+  let rest = crc32(text);
   let checksum = "";
   while (checksum.length < checksumLength) {
     checksum = digits.charAt(rest % digits.length) + checksum;

@@ -48,6 +48,13 @@ export const listKeys = ({ apiKeys }: Stores, limit: number): Promise<ListedKey[
 
 const notRevoked = { revoked_at: { $exists: false } };
 
+/** Whether anybody can be let in. */
+export const hasValidKey = async ({ apiKeys }: Stores): Promise<boolean> =>
+  (await apiKeys.findOne(
+    { expires_at: { $gt: new Date() }, ...notRevoked },
+    { projection: { _id: 1 } },
+  )) !== null;
+
 /**
  * A new key in the place of an old one, which lives on for `overlap` at most. The old key's expiry is shortened
  * first, so that an interrupted rotation can be repeated during the overlap.

@@ -51,7 +51,7 @@ export async function awaitDatabase(uri: string): Promise<void> {
 }
 
 /** What a server's own description says against it; one that is not initiated yet may still become a member. */
-function lackOf(hello: Document, replicaSet: string | undefined): string | undefined {
+export function lackOf(hello: Document, replicaSet: string | undefined): string | undefined {
   if (hello.isreplicaset || hello.msg === "isdbgrid") return undefined;
   if (!hello.setName) {
     return "the database is no replica set; start its mongod with --replSet and run rs.initiate() there (one node will do)";

@@ -39,9 +39,7 @@ export async function renameFields(
 ): Promise<void> {
   const { jobs } = collectionsOf(db);
   for (let tries = 0; ; tries += 1) {
-    if (await jobs.findOne({ _id, finished_at: { $exists: true } })) {
-      if (await refusesEarlierNames(db)) return;
-    }
+    if (await areRenamed(db)) return;
     if (await claimJob({ jobs }, _id, leaseMs)) break;
     if (tries === 0) log("waiting for another instance, which renames stored fields");
     await wait(pauseMs);
@@ -57,6 +55,11 @@ export async function renameFields(
   for (const renamed of othersRenamed) await rename(renaming, renamed);
   await jobs.updateOne({ _id }, { $set: { finished_at: new Date() } });
 }
+
+/** Whether nothing is stored under an earlier name, nor can be. */
+export const areRenamed = async (db: Db): Promise<boolean> =>
+  (await collectionsOf(db).jobs.findOne({ _id, finished_at: { $exists: true } })) !== null &&
+  (await refusesEarlierNames(db));
 
 const beat = ({ jobs }: Pick<Collections, "jobs">) =>
   jobs.updateOne({ _id }, { $set: { begun_at: new Date() } });

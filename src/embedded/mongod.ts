@@ -39,7 +39,14 @@ export const startEmbedded = (options: EmbeddedOptions): Promise<Embedded> =>
 export const openEmbedded = (options: EmbeddedOptions): Promise<Embedded> =>
   open("command", options);
 
-/** How long to wait for a folder, in milliseconds: by the asking program, then by the holder. */
+/** The address of the database that somebody keeps running on `dataDir`, if anybody does. Starts nothing. */
+export async function findEmbedded(dataDir: string): Promise<string | undefined> {
+  const folder = folderIn(dataDir);
+  const port = (await readLivingOwner(folder)) && (await readPort(folder));
+  return port ? uriFor(port) : undefined;
+}
+
+/** How long to wait for a folder: by who asks, then by who holds it. In milliseconds. */
 const maxWaitMs = {
   // The holder is unknown: it is still starting, or it was killed and its mongod is still ending.
   service: { command: 30_000, unknown: 9000 },

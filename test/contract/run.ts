@@ -16,8 +16,8 @@ import { createLogger } from "../../src/logger.js";
 import { openDatabase } from "../../src/open-database.js";
 import { newPerson } from "../../src/persons/persons.schema.js";
 import { build } from "../support/build.js";
+import { resolveContractTools } from "../support/python.js";
 import { startService } from "../support/service.js";
-import { resolveTools } from "./python.js";
 
 // `npm run test:contract` holds the running service to its own OpenAPI document. What is tested how
 // stands in schemathesis.toml, exceptions in hooks.py; further arguments go to `schemathesis run`.
@@ -50,7 +50,7 @@ const settings = {
 };
 
 async function main(): Promise<number> {
-  const tools = await resolveTools();
+  const tools = await resolveContractTools();
   await build();
   const DATA_DIR = await mkdtemp(join(tmpdir(), "registry-contract-"));
   const service = await startService({ DATA_DIR, ...settings });

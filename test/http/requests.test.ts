@@ -8,6 +8,7 @@ import { endpoints } from "../../src/app.js";
 import { permissions } from "../../src/auth/permissions.js";
 import { insertReview } from "../../src/duplicates/duplicates.store.js";
 import { permissionsOf } from "../../src/http/endpoint.js";
+import { version } from "../../src/version.js";
 import { aFinding } from "../duplicates/reviews.js";
 import { resourceBody } from "../resources/resource-body.js";
 import { aPerson, personBody, startApi } from "../support/api.js";
@@ -218,6 +219,11 @@ describe("every response", () => {
   ])("%s: %i as JSON, before any key is asked for", async (path, status) => {
     const { body } = await supertest(app).get(path).expect(status);
     expect(body).toEqual({ error: expect.any(String) });
+  });
+
+  test("/healthz says that the process is up, and which version it is", async () => {
+    const { body } = await supertest(app).get("/healthz").expect(200);
+    expect(body).toEqual({ status: "up", version });
   });
 
   test("HEAD is answered like GET, without a body", async () => {

@@ -30,6 +30,7 @@ const operation = z.object({
 /** The part of an OpenAPI document that these tests read. */
 export const openApiDocument = z.object({
   openapi: z.string(),
+  info: z.object({ version: z.string() }),
   servers: z.array(z.object({ url: z.string() })),
   tags: z.array(z.object({ name: z.string(), description: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), operation)),

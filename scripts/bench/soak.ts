@@ -1,5 +1,4 @@
 import { readdirSync } from "node:fs";
-import { setTimeout as wait } from "node:timers/promises";
 import type { Db } from "mongodb";
 import { createKey } from "../../src/auth/keys.store.js";
 import { permissions } from "../../src/auth/permissions.js";
@@ -61,12 +60,11 @@ export async function benchSoak(
   const keys = { partner: await keyOf(["persons:read"]), desk: await keyOf(permissions) };
   const service = await startProbed();
   const files = () => readdirSync(`/proc/${service.pid}/fd`).length;
-  const stopping = new AbortController();
   const times: number[] = [];
   let failed = 0;
 
-  async function client(asked: Awaited<ReturnType<typeof makeDay>>) {
-    while (!stopping.signal.aborted) {
+  async function client(asked: Awaited<ReturnType<typeof makeDay>>, until: number) {
+    while (performance.now() < until) {
       const ask = asked[Math.floor(Math.random() * asked.length)];
       const begun = performance.now();
       const answer = await ask?.().catch(() => undefined);
@@ -79,13 +77,14 @@ export async function benchSoak(
   try {
     const { address } = service;
     const asked = await makeDay({ address, keys, collections, persons });
-    const load = Promise.all(Array.from({ length: clients }, () => client(asked)));
     const count = Math.max(minRows, Math.round(minutes));
     const rows: SoakRow[] = [];
     const begun = performance.now();
     for (let at = 1; at <= count; at += 1) {
       const part = (minutes * 60) / count;
-      await wait(Math.max(0, begun + at * part * 1_000 - performance.now()));
+      const until = begun + at * part * 1_000;
+      // All requests have ended when it is looked: what is on its way is no growth.
+      await Promise.all(Array.from({ length: clients }, () => client(asked, until)));
       const answered = times.splice(0);
       const quantile = quantileOf(answered);
       const { rss, heap, buffers, handles } = await service.probe();
@@ -97,13 +96,10 @@ export async function benchSoak(
       });
       failed = 0;
     }
-    stopping.abort();
-    await load;
     const growthOf = (figure: (row: SoakRow) => number) => growthIn(rows, figure);
     const heap = growthOf(({ heap, buffers }) => heap + buffers);
     return { rows, growth: { heap, rss: growthOf(({ rss }) => rss) } };
   } finally {
-    stopping.abort();
     await service.stop();
   }
 }

@@ -15,6 +15,7 @@ import { plotOf } from "./bench/plot.js";
 import type { Quality } from "./bench/quality.js";
 import { tableOfRows } from "./bench/report.js";
 import { benchSearch, type SearchFigures, type SearchTimes } from "./bench/search.js";
+import { benchSoak, tableOfSoak } from "./bench/soak.js";
 import { workloadNames } from "./bench/workloads.js";
 import { devSet } from "./matching/labelled.js";
 import { readArguments } from "./support/arguments.js";
@@ -29,6 +30,8 @@ const usage = `Usage: npm run bench -- api [--persons N,N...] [--seconds S] [--r
   search   how many records of a person are found by the name in another, in a labelled set among N made-up persons (0)
        npm run bench -- matching [RECORDS.csv TRUTH.csv] [--json]
   matching how well and how fast duplicates are found among records whose persons are known (test/matching/dev.csv)
+       npm run bench -- soak [--minutes M] [--persons N] [--json]
+  soak     the built service for M minutes (10) under the mixed requests of a day, among N made-up persons (10000): its memory
   What counts are the ratios of one run. Each works on a database of its own under data.`;
 
 const count = (fallback: string, min = 1) =>
@@ -82,6 +85,17 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
       const rows = await benchApi(db, bench);
       print(json ? JSON.stringify({ rows }) : tableOfRows(rows));
       if (plot) await writeFile(plot, plotOf(rows));
+    });
+  },
+
+  async soak(args) {
+    const minutes = z.coerce.number().min(0.01).max(10_000).prefault("10");
+    const schema = z.object({ minutes, persons: count("10000", 300) });
+    const { json, ...bench } = readArguments(args, { schema });
+    await workIn("bench-soak");
+    await withOwnMongod(async (db) => {
+      const soak = await benchSoak(db, bench);
+      print(json ? JSON.stringify(soak) : tableOfSoak(soak));
     });
   },
 

@@ -2,7 +2,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { followServerClock } from "../src/database/server-clock.js";
 import { keepHeapSmall } from "../src/imports/heap.js";
-import { type Lease, type LeaseStores, readJob, takeLease } from "../src/matching/lease.js";
+import {
+  type Lease,
+  type LeaseStores,
+  readJob,
+  storeScan,
+  takeLease,
+} from "../src/matching/lease.js";
 import { type ScanSummary, scanForDuplicates } from "../src/matching/scan.js";
 import { type Action, runAction } from "./support/actions.js";
 import { moment, readArguments } from "./support/arguments.js";
@@ -32,6 +38,7 @@ async function scanRegistry(
   try {
     const lease = await awaitLease({ collections, clock });
     try {
+      const begun = performance.now();
       const summary = await scanForDuplicates(collections, {
         since,
         onProgress: progress.update,
@@ -41,6 +48,8 @@ async function scanRegistry(
           await lease.renew();
         },
       });
+      const ms = Math.round(performance.now() - begun);
+      await storeScan({ collections }, { ended_at: clock.now(), ms, pairs: summary.pairs });
       print(json ? JSON.stringify(summary) : inWords(summary));
       return 0;
     } finally {

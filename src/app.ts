@@ -57,7 +57,7 @@ export function createApp(
     .use(routerFor<Services>(endpoints, services, { publicUrl: config.PUBLIC_URL }))
     .use(healthRouter(health))
     .use(docsRouter(() => describeApi(endpoints, fileEndpoints), config.PUBLIC_URL))
-    .use(fileRouterFor(fileEndpoints, services))
+    .use(fileRouterFor<Services>(fileEndpoints, services))
     .use(() => {
       throw notFound("Path");
     })

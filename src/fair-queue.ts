@@ -11,6 +11,10 @@ export type Enqueue = <Result>(
   work: () => Promise<Result>,
 ) => Promise<Result>;
 
+let inLine = 0;
+/** How much waits for its turn in all queues of this process: it takes a little memory, and nothing else. */
+export const waitingInQueues = (): number => inLine;
+
 interface Bounds {
   /** Of all keys, so much runs or waits. */
   inAll: number;
@@ -60,12 +64,14 @@ export function createFairQueue({
       const end = (isInTime: boolean) => {
         clearTimeout(timer);
         line.waiting.delete(end);
+        inLine -= 1;
         line.running += 1;
         running += 1;
         resolve(isInTime && performance.now() <= latest);
       };
       const timer = setTimeout(end, latest - performance.now(), false);
       line.waiting.add(end);
+      inLine += 1;
       beginNext();
     });
 

@@ -4,8 +4,8 @@ import { readConfig } from "./config.js";
 import { collectionsOf } from "./database/collections.js";
 import { keepHeapSmall } from "./imports/heap.js";
 import { openImporter } from "./imports/open-importer.js";
-import { onlyShortLists } from "./imports/worker/import-worker.js";
-import { runQueue } from "./imports/worker/run-queue.js";
+import { onlyShortLists } from "./imports/worker/queue.js";
+import { type EndedImport, runQueue } from "./imports/worker/run-queue.js";
 import { listenForLists } from "./imports/worker/wait-for-lists.js";
 import { createLogger } from "./logger.js";
 import { openDatabase } from "./open-database.js";
@@ -24,14 +24,17 @@ const waitForLists = listenForLists(interruption.signal);
 const config = readConfig(process.env);
 readNationalNumbersAs(config.DEFAULT_PHONE_REGION);
 const logger = createLogger(config.LOG_LEVEL);
-logBackgroundTo(logger, (failed) => process.connected && process.send?.({ failed }));
+/** To the service, whose metrics count it. */
+const tell = (told: object) => process.connected && process.send?.(told);
+logBackgroundTo(logger, (failed) => tell({ failed }));
 try {
   const { db, close } = await openDatabase(config, { env: process.env, logger, as: "command" });
   try {
     const importer = await openImporter({ db, collections: collectionsOf(db), config });
     const onlyShort = process.argv.includes(onlyShortLists);
     const { signal } = interruption;
-    await runQueue({ db, importer, logger, signal, onlyShort, waitForLists });
+    const onEnd = (ended: EndedImport) => tell({ ended });
+    await runQueue({ db, importer, logger, signal, onlyShort, waitForLists, onEnd });
     await importer.close();
   } finally {
     await close();

@@ -12,6 +12,7 @@ import {
   register,
 } from "prom-client";
 import { backgroundJobs } from "./background.js";
+import { poolOfProcess } from "./database/pool.js";
 
 collectDefaultMetrics();
 
@@ -22,7 +23,36 @@ const durations = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
 });
 
-// Commands have work in the background too, but no metrics: they need not load what counts for Prometheus.
+// Commands have connections and work in the background too, but no metrics: they need not load what counts for
+// Prometheus.
+new Gauge({
+  name: "mongodb_pool_connections",
+  help: "Connections to the database that are open",
+  labelNames: ["state"],
+  collect() {
+    const { open, inUse } = poolOfProcess();
+    this.set({ state: "in_use" }, inUse);
+    this.set({ state: "idle" }, open - inUse);
+  },
+});
+
+new Gauge({
+  name: "mongodb_pool_waiting",
+  help: "Operations that wait for a connection to the database",
+  collect() {
+    this.set(poolOfProcess().waiting);
+  },
+});
+
+new Counter({
+  name: "mongodb_pool_failures_total",
+  help: "Operations that got no connection to the database in time",
+  collect() {
+    this.reset();
+    this.inc(poolOfProcess().failures);
+  },
+});
+
 new Counter({
   name: "background_failures_total",
   help: "Failures of work that no request waits for; each is tried again or made up for",

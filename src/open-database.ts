@@ -1,6 +1,7 @@
 import { type Db, MongoClient } from "mongodb";
 import type { Config } from "./config.js";
 import { awaitDatabase, forCommands, forRequests, startProblem } from "./database/connection.js";
+import { watchPool } from "./database/pool.js";
 import { withinDeadline } from "./deadline.js";
 import { openEmbedded, startEmbedded } from "./embedded/mongod.js";
 import type { Logger } from "./logger.js";
@@ -26,7 +27,7 @@ export async function openDatabase(
   { env, logger, as }: { env: NodeJS.ProcessEnv; logger: Logger; as: "service" | "command" },
 ): Promise<OpenDatabase> {
   const { uri, description, stop } = await locate(config, { env, logger, as });
-  const client = new MongoClient(uri, as === "service" ? forRequests : forCommands);
+  const client = as === "service" ? forService(uri) : new MongoClient(uri, forCommands);
   const close = async () => {
     await closeClient(client);
     await stop();
@@ -44,9 +45,11 @@ export async function openDatabase(
 
 /** The database that another process of the service has made ready and keeps running. */
 export function joinDatabase(uri: string): OpenDatabase {
-  const client = new MongoClient(uri, forRequests);
+  const client = forService(uri);
   return { db: client.db(), uri, description: "the database", close: () => closeClient(client) };
 }
+
+const forService = (uri: string): MongoClient => watchPool(new MongoClient(uri, forRequests));
 
 /** A server that hangs answers no goodbye. */
 const closeClient = (client: MongoClient): Promise<void> =>

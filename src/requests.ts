@@ -44,6 +44,7 @@ export async function serveRequests(
   const server = createHttpServer(
     createApp(services, { config, health: { isReady, isDiskFull: disk.isFull } }),
   );
+  opened.add("inside", "event loop", services.admission.watchEventLoop());
   const duplicates = await matchInBackground(services, { margin: config.SYNC_MARGIN_MS });
   opened.add("outside", "duplicates", duplicates.stop);
   opened.add("outside", "requests", server.close);

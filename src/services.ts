@@ -6,6 +6,7 @@ import { type Collections, collectionsOf } from "./database/collections.js";
 import { sharedKey } from "./database/secrets.js";
 import { followServerClock, type ServerClock } from "./database/server-clock.js";
 import { createSyncFeed, type ReadSettled } from "./database/sync-feed.js";
+import { type Admission, createAdmission } from "./http/admission.js";
 import { createRecordAccess, type RecordAccess } from "./http/audit.js";
 import { type Cursors, createCursors } from "./http/cursor.js";
 import { createIdempotency, type Idempotency } from "./http/idempotency.js";
@@ -27,6 +28,7 @@ import { createQueues, type Queues } from "./queues.js";
 /** What handlers may reach outside the process: built once in each process that answers requests, and by each test file. */
 export interface Services {
   collections: Collections;
+  admission: Admission;
   authenticate: Authenticate;
   recordAccess: RecordAccess;
   storeNew: StoreNew;
@@ -79,6 +81,7 @@ export async function openServices(
   opened.add("inside", "stored pairs", storedPairs.stop);
   const services = {
     collections,
+    admission: createAdmission(),
     authenticate: createAuthenticate(collections),
     recordAccess: createRecordAccess(collections),
     storeNew: createStoreNew(collections),

@@ -30,3 +30,25 @@ test("the bench compares the service with the baseline and the driver, and draws
   expect(rows[0]).toMatchObject({ target: "limit", ratio: 1 });
   expect(await readFile(plot, "utf8")).toMatch(/^<svg .*newest<\/text>.*<\/svg>\n$/s);
 });
+
+test("the soak follows the memory of the service under the requests of a day, and says whether it grows", async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), "bench-"));
+  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 20 }));
+  const soak = "node --import tsx scripts/bench.ts soak --persons 300 --minutes 0.05 --json";
+  const { code, stdout, stderr } = await runShell(soak, { DATA_DIR });
+  expect(stderr).toBe("");
+  expect(code).toBe(0);
+  const { rows, growth } = JSON.parse(stdout) as { rows: { rps: number }[]; growth: unknown };
+  const figure = expect.any(Number);
+  const times = expect.toSatisfy((ms) => ms === null || typeof ms === "number");
+  for (const row of rows) {
+    expect(row).toEqual({
+      ...{ minute: figure, rss: figure, heap: figure, buffers: figure, handles: figure },
+      ...{ files: figure, rps: figure, failed: 0, p50_ms: times, p99_ms: times },
+    });
+  }
+  expect(rows).toHaveLength(10);
+  expect(rows.reduce((sum, { rps }) => sum + rps, 0)).toBeGreaterThan(0);
+  const told = { hourly: figure, grows: expect.any(Boolean) };
+  expect(growth).toEqual({ heap: told, rss: told });
+});

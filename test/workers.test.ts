@@ -74,8 +74,11 @@ test("a worker that is killed is replaced, requests go on meanwhile, and metrics
   expect(log).toContain('"end":"SIGKILL","msg":"a worker ended: starting another"');
   const metrics = /metrics on ([^"\s]+)/.exec(log)?.[1] ?? "";
   const counted = /_count\{route="GET \/v1\/persons",status="200"\} (\d+)/;
-  const [, count] = counted.exec(await (await fetch(metrics)).text()) ?? [];
+  const text = await (await fetch(metrics)).text();
+  const [, count] = counted.exec(text) ?? [];
   expect(Number(count)).toBeGreaterThanOrEqual(asked);
+  const [, idle] = /^mongodb_pool_connections\{state="idle"\} (\d+)$/m.exec(text) ?? [];
+  expect(Number(idle)).toBeGreaterThanOrEqual(3); // of the parent and of both workers
   expect(await service.end("SIGTERM")).toBe(0);
 });
 

@@ -52,6 +52,28 @@ export async function startTarget(
   };
 }
 
+/** What a service holds: bytes, and how many things keep it running. */
+interface Probe {
+  rss: number;
+  heap: number;
+  buffers: number;
+  handles: number;
+}
+
+/** Starts the built service in one process that collects its garbage and tells what is left when it is asked. */
+export async function startProbed() {
+  const probe = new URL("heap-probe.js", import.meta.url).href;
+  const { child, address } = await startService("1", ["--import", probe]);
+  return {
+    ...targetOf(child),
+    address,
+    probe(): Promise<Probe> {
+      child.send("probe");
+      return messageFrom<Probe>(child);
+    },
+  };
+}
+
 /** Starts the raw driver, which loads itself. */
 export async function startDriver(): Promise<Target> {
   const child = begin("driver");
@@ -86,11 +108,11 @@ async function startBaseline() {
 
 const startTimeoutMs = 120_000;
 
-async function startService(WEB_CONCURRENCY: string) {
+async function startService(WEB_CONCURRENCY: string, execArgv: string[] = []) {
   const PORT = String(await findFreePort());
-  const child = spawn(process.execPath, ["dist/src/main.js"], {
+  const child = spawn(process.execPath, [...execArgv, "dist/src/main.js"], {
     env: { ...process.env, PORT, WEB_CONCURRENCY },
-    stdio: ["ignore", "ignore", 2],
+    stdio: ["ignore", "ignore", 2, ...(execArgv.length > 0 ? (["ipc"] as const) : [])],
   });
   const address = `http://127.0.0.1:${PORT}`;
   const isReady = () =>

@@ -62,12 +62,15 @@ export async function makeWorkloads(asked: Asked, only: readonly string[]): Prom
   return made;
 }
 
-const searchFor = (query: string) => ({
+export const searchFor = (query: string) => ({
   path: `${newest.path}?${new URLSearchParams({ query })}`,
 });
 
 /** What people type: the first given name and both surnames. */
-function fullNameOf({ first_name, last_name }: PersonDocument): string {
+export function fullNameOf({
+  first_name,
+  last_name,
+}: Pick<PersonDocument, "first_name" | "last_name">): string {
   const [given = ""] = first_name.split(" ");
   return [given, ...last_name.split(" ").slice(0, 2)].join(" ");
 }
@@ -162,7 +165,7 @@ async function giveTips({ persons }: Stores): Promise<ObjectId | undefined> {
   return (await persons.findOneAndUpdate(filter, { $set: { tips } }))?._id;
 }
 
-const bodyOf = ({ first_name, last_name, gender, location }: PersonDocument) =>
+export const bodyOf = ({ first_name, last_name, gender, location }: PersonDocument) =>
   JSON.stringify({
     ...{ first_name, last_name, age: 40 },
     ...(gender && { gender }),

@@ -602,6 +602,8 @@ export interface JobDocument {
   finished_at?: Date;
   /** Up to which person of the sync feed it is done. */
   done?: { updated_at: Date; _id: ObjectId };
+  /** How the last whole or partial scan for duplicates went, and when it ended. */
+  scan?: { ended_at: Date; ms: number; pairs: { high: number; medium: number; low: number } };
   /** Persons whose erasure has begun and not ended. */
   erasing?: ObjectId[];
 }

@@ -68,6 +68,14 @@ export const unavailable = () =>
     { "Retry-After": "2" },
   );
 
+/** Too much is asked at once. Callers are told different times, so that they do not all come back together. */
+export const overloaded = () =>
+  new HttpError(
+    503,
+    { error: "Too many requests are under way. Please retry shortly." },
+    { "Retry-After": String(1 + Math.floor(3 * Math.random())) },
+  );
+
 export const diskFull = () =>
   new HttpError(
     503,

@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from "express";
 import type { z } from "zod";
 import { withinDeadline } from "../deadline.js";
+import type { Admission } from "./admission.js";
 import { isKnown } from "./entity-tag.js";
 import { notFound } from "./errors.js";
 import { readQuery } from "./request-query.js";
@@ -44,14 +45,16 @@ export const fileEndpointsOver =
     definition as FileEndpoint<Services>;
 
 /** Serves the files; any other method on one of their paths is refused with `Allow`. */
-export function fileRouterFor<Services extends object>(
+export function fileRouterFor<Services extends { admission: Admission }>(
   operations: readonly FileEndpoint<Services>[],
   services: Services,
 ): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const operation of operations) {
     const route = openRoute(router, operation.path);
-    route.get((req, res) => serve({ operation, services, req, res }));
+    route.get((req, res) =>
+      services.admission.serve(() => serve({ operation, services, req, res })),
+    );
     closeRoute(route, forReading);
   }
   return router;

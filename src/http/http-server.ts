@@ -11,7 +11,9 @@ import type { Duplex } from "node:stream";
 import { setImmediate as turnOfLoop, setTimeout as wait } from "node:timers/promises";
 import { refuseBrokenRequest } from "./broken-request.js";
 import { maxConnections } from "./max-connections.js";
+import { oneAtATime } from "./one-at-a-time.js";
 import { shareConnections } from "./share-connections.js";
+import { cutOff, limitRest, limitTaking } from "./slow-clients.js";
 import {
   announceDrainMs,
   clientTimeouts,
@@ -43,7 +45,11 @@ interface ListenAddress {
 }
 
 /** An HTTP server that bounds its clients' time and ends without cutting off a running request. */
-export function createHttpServer(serve: RequestListener, timeouts = clientTimeouts) {
+export function createHttpServer(
+  serve: RequestListener,
+  timeouts: Partial<typeof clientTimeouts> = {},
+) {
+  const { silenceMs, takingMs, ...arrival } = { ...clientTimeouts, ...timeouts };
   const sockets = new Set<Socket>();
   const busy = new Set<Socket>();
   const running = new Set<ServerResponse>();
@@ -52,29 +58,34 @@ export function createHttpServer(serve: RequestListener, timeouts = clientTimeou
 
   // Node would refuse a missing host with an empty body: `checkHost` does it.
   const options = { requireHostHeader: false, connectionsCheckingInterval: 1_000 };
-  const server = createServer({ ...timeouts, ...options });
+  const server = createServer({ ...arrival, ...options });
+  server.timeout = silenceMs;
   server.maxConnections = maxConnections();
   // Node would call it on closing, and reset those on which a request is on its way.
   server.closeIdleConnections = () => {};
-  const answer: RequestListener = (req, res) => {
-    if (req.socket.writableEnded) return; // it arrived after `Connection: close` was sent: it cannot be answered
+  const answer = oneAtATime((req, res) => {
     if (stopping || isSurplus()) res.shouldKeepAlive = false;
     req.socket.destroySoon = () => closeAfter(req);
     busy.add(req.socket);
     running.add(res);
+    res.once("prefinish", () => limitTaking(res, takingMs));
     res.once("finish", () => limitRest(req, stopping ? closeAfterMs : unreadBody.maxMs));
     res.once("close", () => {
       busy.delete(req.socket);
       running.delete(res);
     });
     serve(req, res);
-  };
+  });
   server.on("request", answer);
   server.on("checkExpectation", answer); // an expectation that is not known is no reason to refuse
   server.on("connect", (_req, socket) => refuseBrokenRequest(new Error("no proxy"), socket));
   server.on("clientError", (error, socket) => {
     if (isLate(error)) waitOrEnd(error, socket);
     else refuseBrokenRequest(error, socket);
+  });
+  server.on("timeout", (socket: Socket) => {
+    if (socket.writableLength > 0) cutOff(socket);
+    else if (!busy.has(socket)) socket.destroy();
   });
   server.on("connection", (socket) => {
     sockets.add(socket);
@@ -173,16 +184,4 @@ function closeAfter(req: IncomingMessage): void {
   }
   req.once("end", close).resume();
   socket.end(); // only to be written to: what comes is still read
-}
-
-/** Cuts off a client that keeps sending an answered request beyond the time or the bytes of `unreadBody`. */
-function limitRest(req: IncomingMessage, milliseconds: number): void {
-  if (req.complete) return;
-  const { socket } = req;
-  const until = Date.now() + milliseconds;
-  const maxRead = socket.bytesRead + unreadBody.maxBytes;
-  const look = setInterval(() => {
-    if (req.complete || socket.destroyed) clearInterval(look);
-    else if (Date.now() > until || socket.bytesRead > maxRead) socket.destroy();
-  }, 100).unref();
 }

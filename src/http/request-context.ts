@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import type { Authenticate } from "../auth/authenticate.js";
 import type { Enqueue } from "../fair-queue.js";
+import type { Admission, Place } from "./admission.js";
 import type { RecordAccess } from "./audit.js";
 import type { Endpoint } from "./endpoint.js";
 import type { Idempotency } from "./idempotency.js";
@@ -13,6 +14,7 @@ export interface Settings {
 
 /** What serving any operation takes. */
 export interface KernelServices {
+  admission: Admission;
   recordAccess: RecordAccess;
   authenticate: Authenticate;
   rateLimits: RateLimits;
@@ -25,6 +27,7 @@ export interface RequestContext {
   operation: Endpoint;
   services: KernelServices;
   settings: Settings;
+  place: Place;
   req: Request;
   res: Response;
 }

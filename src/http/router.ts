@@ -45,7 +45,9 @@ export function routerFor<Services extends KernelServices>(
     const operation = route.operations.get(method);
     if (operation) {
       req.params = params;
-      return serve({ operation, services, settings, req, res });
+      return services.admission.serve((place) =>
+        serve({ operation, services, settings, place, req, res }),
+      );
     }
     if (method !== "options") throw methodNotAllowed(route.allow);
     res.set("Allow", route.allow).status(204).end();

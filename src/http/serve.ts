@@ -26,7 +26,7 @@ import { expectForm, formOf } from "./upload.js";
 
 /** Serves one request. The order of these steps is the order in which errors are reported. */
 export async function serve(context: RequestContext) {
-  const { operation, services, settings, req, res } = context;
+  const { operation, services, settings, place, req, res } = context;
   const caller = await withinDeadline(requestTimeouts.authenticateMs, () =>
     authenticateRequest(context),
   );
@@ -36,7 +36,8 @@ export async function serve(context: RequestContext) {
   }
   const query = readQuery(req.url);
   const form = formOf(operation);
-  const json = operation.body && !form ? await readJson(req, res) : undefined;
+  const json =
+    operation.body && !form ? await place.whileArriving(req, () => readJson(req, res)) : undefined;
   if (form) expectForm(req);
   const viewContext = {
     caller,
@@ -49,7 +50,7 @@ export async function serve(context: RequestContext) {
   const found = await withinDeadline(requestTimeouts.findMs, (until) =>
     services.queues.finds(caller.apiKeyId.toHexString(), until, find),
   );
-  const received = form && (await receiveForm(form, req, res));
+  const received = form && (await place.whileArriving(req, () => receiveForm(form, req, res)));
   // The key may have been revoked while a slow body arrived.
   if (received ?? json)
     await withinDeadline(requestTimeouts.authenticateMs, () => authenticateAgain(context));

@@ -58,8 +58,14 @@ export async function takeLease(
   };
 }
 
-/** Who has the lease, and up to which person the matchers are done. */
+/** Who has the lease, up to which person the matchers are done, and how the last scan went. */
 export const readJob = async ({
   collections: { jobs },
-}: Pick<LeaseStores, "collections">): Promise<Pick<JobDocument, "lease" | "done">> =>
+}: Pick<LeaseStores, "collections">): Promise<Pick<JobDocument, "lease" | "done" | "scan">> =>
   (await jobs.findOne({ _id })) ?? {};
+
+/** Stores how a scan went, for the metrics of the service. */
+export const storeScan = (
+  { collections: { jobs } }: Pick<LeaseStores, "collections">,
+  scan: NonNullable<JobDocument["scan"]>,
+) => jobs.updateOne({ _id }, { $set: { scan } });

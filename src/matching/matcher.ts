@@ -7,6 +7,7 @@ import { createGiveWay } from "./give-way.js";
 import { type LeaseStores, readJob, takeLease } from "./lease.js";
 import { compareWithNeighbours, type Population } from "./neighbours.js";
 import { type MatchedPerson, matchedProjection, matchRecordOf } from "./record.js";
+import { showScan } from "./scan-metrics.js";
 import { type MatchStores, storedPopulation } from "./stored-population.js";
 import { learned } from "./weights.js";
 import { writeReviews } from "./write-reviews.js";
@@ -88,7 +89,8 @@ async function readChanged(
   { collections, clock }: MatcherStores,
   { margin, limit }: { margin: number; limit: number },
 ): Promise<ChangedPerson[]> {
-  const { done } = await readJob({ collections });
+  const { done, scan } = await readJob({ collections });
+  if (scan) showScan(scan);
   const start = done && {
     place: { time: done.updated_at.getTime(), id: done._id.toHexString() },
     ...{ backward: false, inclusive: false },

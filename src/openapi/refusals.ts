@@ -69,7 +69,8 @@ const refusals = {
   500: { description: "A fault of the service.", headers: always, example: "Internal error" },
   503: {
     description:
-      "Database or storage are out of reach, the query took too long, or too many searches, costly lists or uploads are on their way.",
+      "Database or storage are out of reach, the query took too long, or too many searches, costly lists or uploads are on their way. " +
+      "Of an overloaded service it is the first answer, before the key is looked at.",
     headers: [...always, "Retry-After"],
     example: "The registry is unavailable. Please retry shortly.",
   },

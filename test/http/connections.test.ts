@@ -4,11 +4,13 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../src/config.js";
+import { capacity } from "../../src/http/admission.js";
 import { createLogger } from "../../src/logger.js";
 import { startServer } from "../../src/server.js";
 import { databaseUri } from "../support/command.js";
+import { eventually } from "../support/service.js";
 
 const DATA_DIR = await mkdtemp(join(tmpdir(), "registry-"));
 const env = { MONGODB_URI: databaseUri("connections"), PORT: "0", DATA_DIR };
@@ -150,4 +152,20 @@ test("a client of HTTP/1.0 names no host", async () => {
   const answer = await exchange("GET /openapi.json HTTP/1.0\r\n\r\n");
   const [, body = ""] = answer.split("\r\n\r\n");
   expect(JSON.parse(body).servers).toEqual([{ url: server.address }]);
+});
+
+test("while the event loop is late fewer requests are taken, and the process still says that it is up", async () => {
+  const usual = { ...capacity };
+  onTestFinished(() => void Object.assign(capacity, usual));
+  const statusOf = async (path: string) => (await fetch(server.address + path)).status;
+  const listStatus = () => statusOf("/v1/persons");
+  expect(await listStatus()).toBe(401);
+  Object.assign(capacity, { whileLate: 0, lateMs: 20 });
+  await eventually(async () => {
+    for (const until = performance.now() + 500; performance.now() < until; );
+    return (await listStatus()) === 503 || undefined;
+  });
+  expect(await statusOf("/healthz")).toBe(200);
+  Object.assign(capacity, { lateMs: Number.MAX_VALUE });
+  await eventually(async () => (await listStatus()) === 401 || undefined);
 });

@@ -5,7 +5,8 @@ import type { Collections } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import { beginProgram } from "../../processes.js";
 import { repeat, sweepRegularly } from "../../repeat.js";
-import { isShort, readQueue } from "./queue.js";
+import { countImport, showQueue } from "./import-metrics.js";
+import { isShort, onlyShortLists, readQueue } from "./queue.js";
 import { dropForgottenUploads } from "./uploads.js";
 import { dropDeadFolders } from "./work-folder.js";
 
@@ -26,13 +27,6 @@ const stopTimeoutMs = 8_000;
 /** How many imports of any length run at the same time. */
 const maxProcesses = 2;
 
-/**
- * The argument of a further process, for short lists alone: they never wait behind long ones. It starts
- * together with the first process, so that it runs when it is needed. Processes wait a minute for the next
- * list.
- */
-export const onlyShortLists = "--only-short-lists";
-
 export type ImportWorker = ReturnType<typeof createImportWorker>;
 
 /** Runs imports over HTTP, also those of instances that are gone, in separate processes. */
@@ -47,8 +41,9 @@ export function createImportWorker({ collections, clock, env }: Settings) {
     const child = begin(env, onlyShort ? [onlyShortLists] : []);
     running.set(child, { onlyShort });
     child.on("message", (message) => {
-      const { failed } = Object(message);
+      const { failed, ended } = Object(message);
       if (typeof failed === "string") countFailure(failed);
+      if (ended) countImport(ended);
     });
     void inBackground("import_process", () => endInOrder(child));
     child.once("close", (code) => {
@@ -62,7 +57,8 @@ export function createImportWorker({ collections, clock, env }: Settings) {
 
   /** Wakes the free processes, and starts one when more lists wait. */
   async function look(signal: AbortSignal) {
-    const { waiting, workers } = await readQueue({ collections, clock });
+    const { waiting, workers, counts } = await readQueue({ collections, clock });
+    showQueue(counts);
     if (signal.aborted || waiting.length === 0) return;
     const free = [...running].filter(([{ pid }]) => !workers.includes(pid ?? 0));
     for (const [child] of free) if (child.connected) child.send("lists wait", () => {});

@@ -24,6 +24,8 @@ export interface QueuedImports {
   waiting: QueuedImport[];
   /** The processes of this machine that run an import. */
   workers: number[];
+  /** How many run on any machine, and how many wait, at most `maxUnended` together. */
+  counts: { running: number; waiting: number };
 }
 
 export async function readQueue({
@@ -46,7 +48,8 @@ export async function readQueue({
     waiting.push(batch);
   }
   const workers = held.flatMap(({ worker }) => (worker?.host === hostname() ? [worker.pid] : []));
-  return { waiting, workers };
+  const counts = { running: held.length, waiting: found.length - held.length };
+  return { waiting, workers, counts };
 }
 
 /** Leases an import to this process; undefined when another process runs one of its source. */
@@ -61,6 +64,12 @@ export const takeFromQueue = (
     if (running.some((other) => isHeld(other, now))) return undefined;
     return takeUp(stores, batch, session);
   });
+
+/**
+ * The argument of a process for short lists alone: these never wait behind long ones. It is started with the first
+ * process for any, so that it has begun to run when it is needed, and processes wait a minute for the next list.
+ */
+export const onlyShortLists = "--only-short-lists";
 
 const maxShortBytes = 256 * 1024;
 

@@ -2,18 +2,25 @@ import { join } from "node:path";
 import type { Db } from "mongodb";
 import { countFailure } from "../../background.js";
 import { findEntry } from "../../catalogs/catalogs.store.js";
-import type { ImportDocument, Reason } from "../../database/collections.js";
+import type { ImportDocument, Reason, RowOutcome } from "../../database/collections.js";
 import type { Logger } from "../../logger.js";
 import { repeat } from "../../repeat.js";
 import { endBatch } from "../batches/batches.store.js";
 import { Halt, runBatch } from "../batches/run-batch.js";
 import { maxTries, needsFile } from "../batches/unfinished.js";
+import type { ImportSummary } from "../import-summary.js";
 import { reasonOf } from "../messages/in-words.js";
 import type { Importer } from "../open-importer.js";
 import { isShort, type QueuedImport, readQueue, takeFromQueue } from "./queue.js";
 import { openRowLog } from "./row-log.js";
 import { dropUpload, fetchUpload } from "./uploads.js";
 import { inWorkFolder } from "./work-folder.js";
+
+/** How an import ended for now; without the rows of one that only looked at its list, or broke off. */
+export interface EndedImport {
+  state: "finished" | "refused" | "stopped" | "failed";
+  rows?: Partial<Record<RowOutcome, number>>;
+}
 
 interface Queue {
   db: Db;
@@ -24,6 +31,8 @@ interface Queue {
   onlyShort: boolean;
   /** Called when no import waits. Resolves to false when the process shall not wait for more. */
   waitForLists(): Promise<boolean>;
+  /** Hears of every import that ends. */
+  onEnd?(ended: EndedImport): unknown;
 }
 
 /**
@@ -43,7 +52,7 @@ export async function runQueue(queue: Queue): Promise<void> {
 }
 
 async function takeNext(
-  { db, importer, onlyShort }: Queue,
+  { db, importer, onlyShort, onEnd }: Queue,
   served: string[],
 ): Promise<ImportDocument | undefined> {
   const { waiting: all } = await readQueue(importer);
@@ -56,6 +65,7 @@ async function takeNext(
       // The import brought down its process again and again. A process that was merely stopped does not
       // count.
       await endBatch(importer, waiting._id, { state: "failed" });
+      onEnd?.({ state: "failed" });
       await dropUpload(db, waiting._id);
       continue;
     }
@@ -66,9 +76,11 @@ async function takeNext(
     // What is stored already stays until an operator resumes or undoes the import.
     if (waiting.begun_at) {
       await endBatch(importer, waiting._id, { state: "stopped", halted: refused });
+      onEnd?.({ state: "stopped" });
       continue;
     }
     await endBatch(importer, waiting._id, { state: "refused", refused });
+    onEnd?.({ state: "refused" });
     await dropUpload(db, waiting._id);
   }
   return undefined;
@@ -112,8 +124,8 @@ async function refusalOf(
 }
 
 async function runOne(queue: Queue, batch: ImportDocument) {
-  const { db, importer, logger } = queue;
-  const { _id, tries } = batch;
+  const { db, importer, logger, onEnd } = queue;
+  const { _id, tries, dry_run } = batch;
   const watch = watchKey(queue, batch);
   try {
     const summary = await inWorkFolder(async (folder) => {
@@ -125,11 +137,15 @@ async function runOne(queue: Queue, batch: ImportDocument) {
     const { refused, rows, created, updated, rejected } = summary;
     const outcome = { refused: refused !== null, rows, created, updated, rejected };
     logger.info({ import: _id, ...outcome }, "list imported");
+    if (refused !== null) onEnd?.({ state: "refused" });
+    else if (watch.signal.aborted) onEnd?.({ state: "stopped" });
+    else onEnd?.({ state: "finished", ...(!dry_run && { rows: outcomesIn(summary) }) });
   } catch (error) {
     // The import is tried again: what is stored stays, and the next try continues from there.
     const name = error instanceof Error ? error.name : "unknown";
     logger.error({ import: _id, tries, error: name }, "import failed");
     countFailure("import");
+    onEnd?.({ state: "failed" });
     await endBatch(importer, _id, { state: "failed" });
   } finally {
     watch.end();
@@ -138,3 +154,8 @@ async function runOne(queue: Queue, batch: ImportDocument) {
   const isNeeded = await importer.collections.imports.countDocuments(needed);
   if (isNeeded === 0) await dropUpload(db, _id);
 }
+
+const outcomesIn = ({ created, updated, unchanged, duplicates, rejected }: ImportSummary) => ({
+  ...{ created, updated, unchanged, rejected },
+  duplicate: duplicates,
+});

@@ -26,8 +26,8 @@ export const needsFile = (now: Date): Filter<ImportDocument> => {
   };
 };
 
-/** Milliseconds between a failure and the next try, by how many there were. */
-const pauses = [0, 1_000, 5_000];
+/** Milliseconds between a failure and the next try, by how many tries count. */
+const pauses = [1_000, 1_000, 5_000];
 
 /** Whether an import that failed has waited long enough: what failed passes, as a rule. */
 export const isDue = (

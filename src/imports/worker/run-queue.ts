@@ -3,6 +3,7 @@ import type { Db } from "mongodb";
 import { countFailure } from "../../background.js";
 import { findEntry } from "../../catalogs/catalogs.store.js";
 import type { ImportDocument, Reason } from "../../database/collections.js";
+import { isTimeUp, isUnavailable } from "../../database/failures.js";
 import type { Logger } from "../../logger.js";
 import { repeat } from "../../repeat.js";
 import { endBatch } from "../batches/batches.store.js";
@@ -126,7 +127,9 @@ async function runOne(queue: Queue, batch: ImportDocument) {
     const name = error instanceof Error ? error.name : "unknown";
     logger.error({ import: _id, tries, error: name }, "import failed");
     countFailure("import");
-    await endBatch(importer, _id, { state: "failed" });
+    // A database that is away is not the fault of the list: that try does not count.
+    const isAway = isUnavailable(error) && !isTimeUp(error);
+    await endBatch(importer, _id, { state: "failed", tries: isAway ? tries - 1 : tries });
   } finally {
     watch.end();
   }

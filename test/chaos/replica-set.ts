@@ -12,8 +12,6 @@ import { isRunning } from "../../src/processes.js";
 import { eventually } from "../support/service.js";
 
 /** One mongod of a replica set, which a test kills, freezes and starts again. */
-type Member = Awaited<ReturnType<typeof startMember>>;
-
 async function startMember(binary: string, dataDir: string) {
   const folder = folderIn(dataDir);
   await mkdir(folder.data, { recursive: true });

@@ -1,6 +1,6 @@
 import { type Db, MongoClient } from "mongodb";
 import type { Config } from "./config.js";
-import { awaitDatabase, forCommands, forRequests, startProblem } from "./database/connection.js";
+import { forCommands, forRequests, onceReachable, startProblem } from "./database/connection.js";
 import { watchPool } from "./database/pool.js";
 import { withinDeadline } from "./deadline.js";
 import { openEmbedded, startEmbedded } from "./embedded/mongod.js";
@@ -33,9 +33,8 @@ export async function openDatabase(
     await stop();
   };
   try {
-    await awaitDatabase(uri);
     const db = client.db();
-    await prepareDatabase(db, (line) => logger.info(line));
+    await onceReachable(uri, () => prepareDatabase(db, (line) => logger.info(line)));
     return { db, uri, description, close };
   } catch (error) {
     await close();

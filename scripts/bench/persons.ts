@@ -16,7 +16,7 @@ const signs = ["una cicatriz en la ceja", "un tatuaje en el brazo", "lentes", "u
 const sightings = ["en el mercado", "cerca del puerto", "en la parada", "saliendo del ambulatorio"];
 
 /** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {
     state = (state + 0x6d2b79f5) | 0;

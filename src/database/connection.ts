@@ -35,7 +35,7 @@ class UnfitDatabase extends Error {}
  * @throws MongoError when it cannot be reached within 30 s, or refuses the user.
  * @throws UnfitDatabase as soon as one of its servers shows that it will never do.
  */
-export async function awaitDatabase(uri: string): Promise<void> {
+async function awaitDatabase(uri: string): Promise<void> {
   const probe = new MongoClient(uri, { serverSelectionTimeoutMS: startTimeoutMs });
   const unfit = new Promise<never>((_, reject) => {
     probe.on("serverHeartbeatSucceeded", ({ reply }) => {
@@ -47,6 +47,25 @@ export async function awaitDatabase(uri: string): Promise<void> {
     await Promise.race([unfit, probe.db().command({ ping: 1 })]);
   } finally {
     await probe.close();
+  }
+}
+
+/** A database fails over so often while one service starts, at most. */
+const maxTries = 5;
+
+/**
+ * Waits for a database that may still be starting, and then does work that can be repeated: it begins again when
+ * the database goes away in the middle.
+ * @throws what `awaitDatabase` throws, and what the work fails by.
+ */
+export async function onceReachable(uri: string, work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    await awaitDatabase(uri);
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === maxTries || !isUnavailable(error)) throw error;
+    }
   }
 }
 

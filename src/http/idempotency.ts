@@ -4,7 +4,7 @@ import type { Caller } from "../auth/authenticate.js";
 import { inBackground } from "../background.js";
 import type { Collections, IdempotencyDocument } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
-import { conflict, HttpError, invalid } from "./errors.js";
+import { HttpError, invalid } from "./errors.js";
 
 /**
  * Safe retries (draft-ietf-httpapi-idempotency-key-header): a POST that is sent again with the same
@@ -48,7 +48,12 @@ const keptForMs = 24 * 60 * 60 * 1000;
 export const isIdempotencyKey = (key: string): boolean => /^[\x21-\x7e]{1,255}$/.test(key);
 
 const differs = () => invalid({ "Idempotency-Key": ["Was used for a request with another body"] });
-const running = () => conflict("A request with this Idempotency-Key is still running");
+const running = () =>
+  new HttpError(
+    409,
+    { error: "A request with this Idempotency-Key is still running" },
+    { "Retry-After": "2" },
+  );
 
 /** Claims are shared by all instances through the database; hashed with a key that they share. */
 export function createIdempotency(
@@ -63,14 +68,10 @@ export function createIdempotency(
   };
 
   /** Claims the key for this request. A claim that broke off is taken over, with the id it had chosen. */
-  async function claim(_id: string, content: string) {
+  async function claim(_id: string, content: string, running_until: Date) {
     const now = Date.now();
-    const fresh = {
-      content,
-      record_id: new ObjectId(),
-      running_until: new Date(now + maxWorkMs),
-      created_at: new Date(now),
-    };
+    const created_at = new Date(now);
+    const fresh = { content, record_id: new ObjectId(), running_until, created_at };
     const earlier = await insertOrFind({ _id, ...fresh });
     if (!earlier) return { state: "new", record_id: fresh.record_id } as const;
     const sameContent = earlier.content === content;
@@ -109,14 +110,21 @@ export function createIdempotency(
   return {
     async once({ caller, route, idempotencyKey, content }, { create, replay, status }) {
       const _id = hash(caller.apiKeyId.toHexString(), route, idempotencyKey);
-      const { state, record_id: id } = await claim(_id, hash(...content));
+      const running_until = new Date(Date.now() + maxWorkMs);
+      const lapse = () =>
+        idempotency.updateOne({ _id, running_until }, { $set: { running_until: new Date(0) } });
+      const { state, record_id: id } = await claim(_id, hash(...content), running_until).catch(
+        async (error) => {
+          // A claim of which no majority was heard may stand all the same, and would hold up the next try.
+          if (!(error instanceof HttpError)) await inBackground("idempotency", lapse);
+          throw error;
+        },
+      );
       const finish = () =>
         idempotency.updateOne(
           { _id, record_id: id },
           { $set: { status }, $unset: { running_until: 1 } },
         );
-      const lapse = () =>
-        idempotency.updateOne({ _id, record_id: id }, { $set: { running_until: new Date(0) } });
       const release = () => idempotency.deleteOne({ _id, record_id: id });
 
       if (state === "finished") return { result: await replay(id, true), replayed: true };

@@ -49,7 +49,9 @@ const refusals = {
     example: "Nothing of the form has come for too long: send it again",
   },
   409: {
-    description: "The request is at odds with what is stored, or with one that still runs.",
+    description:
+      "The request is at odds with what is stored; or with one of the same Idempotency-Key that still runs: " +
+      "then `Retry-After` says when to send it again.",
     example: "A request with this Idempotency-Key is still running",
   },
   412: {

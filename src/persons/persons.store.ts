@@ -2,6 +2,7 @@ import { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
 import type { Collections, PersonDocument } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
+import { Unavailable } from "../unavailable.js";
 import { dayOf } from "../values/day.js";
 import { latestBirthDate } from "./age.js";
 import { documentKey } from "./identity/document-id.js";
@@ -35,8 +36,10 @@ export async function createPerson(
     return { ...document, ...stamps, _id: id, links: { canonical: undefined, linked: [] } };
   } catch (error) {
     if (isDuplicateKey(error, "source", "sources.source_id")) return undefined;
-    const first = isDuplicateKey(error, "_id") && (await findOwnPerson(collections, id, caller));
-    if (!first) throw error;
+    if (!isDuplicateKey(error, "_id")) throw error;
+    // An earlier try stored it, perhaps on one member alone, which a failover takes back.
+    const first = await findOwnPerson(collections, id, caller, { readConcern: "linearizable" });
+    if (!first) throw new Unavailable();
     return { ...first, search: document.search };
   }
 }
@@ -44,14 +47,16 @@ export async function createPerson(
 /**
  * A person of the caller's own source, public or not, as far as the caller's view needs it. It is read at once, by
  * a command of its own: for what has just been written. `ReadOwn` reads what is asked for at one time together.
+ * What is read `linearizable` is stored by a majority: no failover takes it back.
  */
 export async function findOwnPerson(
   { persons }: Collections,
   _id: ObjectId,
   caller: Caller,
+  { readConcern = "local" }: { readConcern?: "local" | "linearizable" } = {},
 ): Promise<LinkedView | undefined> {
   const filter = { _id, source: caller.source };
-  const options = { projection: projectionFor(caller), maxTimeMS: 5_000 };
+  const options = { projection: projectionFor(caller), maxTimeMS: 5_000, readConcern };
   const stored = await persons.findOne<ShownPerson>(filter, options);
   return withItsLinks({ persons }, stored, caller);
 }

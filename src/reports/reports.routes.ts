@@ -1,7 +1,7 @@
 import type { Caller } from "../auth/authenticate.js";
 import { findPublicPerson } from "../auth/public-person.js";
 import type { ReportDocument } from "../database/collections.js";
-import { endpointsOver, removed } from "../http/endpoint.js";
+import { endpointsOver, removed, staleVersion } from "../http/endpoint.js";
 import { dataOf, pageOf } from "../http/envelope.js";
 import { listEndpointsOver } from "../http/list-endpoint.js";
 import type { Services } from "../services.js";
@@ -85,8 +85,12 @@ export const reportEndpoints = [
     body: reportChanges,
     response,
     find: ({ collections, params, caller }) => findReport(collections, params, caller),
-    handle: async ({ collections, params, body, caller, versions }) =>
-      shown(await updateReport(collections, params, { body, versions }), caller),
+    async handle({ collections, params, body, caller, found, versions }) {
+      // In the version that was found: a write that is late overwrites nothing that was changed since.
+      const change = { body, versions: versions ?? [found.version] };
+      const stored = await updateReport(collections, params, change);
+      return stored || versions ? shown(stored, caller) : staleVersion;
+    },
   }),
   endpoint({
     method: "delete",

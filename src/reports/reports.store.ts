@@ -76,7 +76,7 @@ export const listReports = (
 export async function updateReport(
   { reports }: Collections,
   path: ReportPath,
-  { body, versions }: { body: ReportChanges; versions: number[] | undefined },
+  { body, versions }: { body: ReportChanges; versions: number[] },
 ): Promise<ReportDocument | undefined> {
   const stored = await reports.findOneAndUpdate(
     pending(path, versions),

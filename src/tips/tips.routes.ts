@@ -2,7 +2,7 @@ import type { Caller } from "../auth/authenticate.js";
 import { findPublicPerson } from "../auth/public-person.js";
 import type { TipDocument } from "../database/collections.js";
 import { orders } from "../database/keyset.js";
-import { endpointsOver, removed } from "../http/endpoint.js";
+import { endpointsOver, removed, staleVersion } from "../http/endpoint.js";
 import { dataOf, pageOf } from "../http/envelope.js";
 import { conflict } from "../http/errors.js";
 import { listEndpointsOver } from "../http/list-endpoint.js";
@@ -91,7 +91,8 @@ export const tipEndpoints = [
     find: ({ collections, params, caller }) => findTip(collections, params, caller),
     async handle({ collections, queues, params, body, caller, versions, until }) {
       const change = { body, caller, versions, until };
-      return shown(await updateTip({ collections, queues }, params, change), params, caller);
+      const stored = await updateTip({ collections, queues }, params, change);
+      return stored || versions ? shown(stored, params, caller) : staleVersion;
     },
   }),
   endpoint({

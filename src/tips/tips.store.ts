@@ -79,6 +79,11 @@ export async function createTip(
   });
 }
 
+/**
+ * Changes a tip in the version that it has when its turn comes: a write that is late, because the database failed
+ * over, does not overwrite what was changed since.
+ * @returns undefined when it is gone, has none of these versions, or is changed by another instance at that moment.
+ */
 export async function updateTip(
   { collections, queues }: Stores,
   path: TipPath,
@@ -86,8 +91,10 @@ export async function updateTip(
 ): Promise<TipDocument | undefined> {
   const { person_id } = path;
   return enqueueWrite(queues.personWrites, { person_id, until }, async () => {
+    const before = await findTip(collections, path, caller);
+    if (!before || versions?.includes(before.version) === false) return undefined;
     const { matchedCount } = await collections.persons.updateOne(
-      ownTip(caller, path, versions),
+      ownTip(caller, path, [before.version]),
       {
         ...changesOf(body, "tips.$."),
         $currentDate: { "tips.$.updated_at": true, ...changeOfPerson.$currentDate },

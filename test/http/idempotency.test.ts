@@ -163,7 +163,10 @@ describe("after a request that broke off", () => {
     const sent = newKey();
     const { body } = await post(sent).expect(201);
     await breakOff(body.data.id, -minute);
-    await post(sent).expect(409, { error: "A request with this Idempotency-Key is still running" });
+    const { headers } = await post(sent).expect(409, {
+      error: "A request with this Idempotency-Key is still running",
+    });
+    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
   });
 
   test("a day later the key is free again", async () => {

@@ -62,10 +62,19 @@ export function answerOf({ components }: OpenApi, described: DescribedOperation,
   return resolved;
 }
 
+/** Making one takes longer than an answer: each schema's is made once. */
+const validators = new WeakMap<object, z.ZodType>();
+
 /** A validator of values by a schema of the document. */
 export function validatorOf({ components }: OpenApi, schema: object): z.ZodType {
-  const whole = JSON.stringify({ ...schema, $defs: components.schemas });
-  return z.fromJSONSchema(JSON.parse(whole.replaceAll("#/components/schemas/", "#/$defs/")));
+  const whole = () =>
+    JSON.stringify({ ...schema, $defs: components.schemas }).replaceAll(
+      "#/components/schemas/",
+      "#/$defs/",
+    );
+  const validator = validators.get(schema) ?? z.fromJSONSchema(JSON.parse(whole()));
+  validators.set(schema, validator);
+  return validator;
 }
 
 /** @throws Error unless the document says of this operation what the service has answered. */

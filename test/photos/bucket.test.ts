@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -72,11 +71,11 @@ test.each<[string, () => unknown, () => unknown]>([
   ["refuses connections", () => s3.pause(), () => s3.resume()],
   ["does not answer", () => s3.freeze(), () => s3.thaw()],
 ])(
-  "a storage that %s is a 503 in time; what cannot be removed is removed later",
+  "a storage that %s is a 503 in time; reads go on, what cannot be removed is removed later, and all comes back by itself",
   async (_name, begin, end) => {
-    const { send, persons, collections } = prepared();
-    const photo_url = photoUrl(await (await send(persons[1], await aPhonePhoto())).json());
-    const name = basename(new URL(photo_url).pathname);
+    const { send, ask, persons, collections } = prepared();
+    const [removed, kept, deleted] = await withPhotos();
+    const photo_url = kept.photo_url;
     const etag = (await fetch(photo_url)).headers.get("etag") ?? "";
     await begin();
     const answers = await Promise.all([
@@ -86,25 +85,46 @@ test.each<[string, () => unknown, () => unknown]>([
     ]);
     for (const answer of answers) {
       expect([answer.status, await answer.json()]).toEqual([503, unavailable]);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
       expect(answer.headers.get("cache-control")).not.toContain("private");
       expect(answer.headers.get("etag")).toBeNull();
     }
     // What needs no bytes goes on.
     const known = await fetch(photo_url, { headers: { "If-None-Match": etag } });
     expect(known.status).toBe(304);
-    expect((await send(persons[1])).status).toBe(200);
+    const person = await ask(`/v1/persons/${kept._id}`);
+    expect(photoUrl(await person.json())).toBe(photo_url);
+    expect((await ask("/v1/persons")).status).toBe(200);
+    expect((await send(removed._id)).status).toBe(200);
+    expect((await ask(`/v1/persons/${deleted._id}`, "DELETE")).status).toBe(204);
     await told("storage failed");
     expect(service.log()).not.toContain(new URL(s3.config.S3_ENDPOINT ?? "").host);
 
     await end();
+    await eventually(async () => (await fetch(`${service.url}/readyz`)).ok || undefined);
+    expect((await fetch(photo_url)).status).toBe(200);
+    expect((await send(persons[2], await aPhonePhoto())).status).toBe(200);
     const orphaned = { orphaned_since: { $exists: true } };
     const photoStore = await openPhotoStore(s3.config);
     // The service sweeps as well: who comes second waits for the first.
     await eventually(async () => {
       await collections.photos.updateMany(orphaned, { $set: { orphaned_since: new Date(0) } });
       await sweepPhotos({ collections, photoStore });
-      return !(await s3.names()).includes(name) || undefined;
+      return (await collections.photos.countDocuments(orphaned)) === 0 || undefined;
     });
+    const referred = (await referredTo(collections)).map((id) => `${id}.jpg`);
+    expect((await s3.names()).sort()).toEqual(referred.sort());
     photoStore.close();
   },
 );
+
+/** Three persons with a photo each, whom no other test has. */
+async function withPhotos() {
+  const { send, persons } = prepared();
+  const upload = async () => {
+    const _id = persons.pop();
+    const photo_url = photoUrl(await (await send(_id, await aPhonePhoto())).json());
+    return { _id, photo_url };
+  };
+  return [await upload(), await upload(), await upload()] as const;
+}

@@ -33,6 +33,9 @@ export async function prepareService(database: string, env: Record<string, strin
       service = await startService({ MONGODB_URI, DATA_DIR, ...env });
       return service;
     },
+    /** Sends any other request with the key. */
+    ask: (path: string, method = "GET") =>
+      fetch(`${service?.url}${path}`, { method, headers: { Authorization: `Bearer ${key}` } }),
     /** Uploads a photo of this person, or without a file removes it. */
     async send(person: ObjectId | undefined, file?: Buffer) {
       const form = file && (await formWith(file));

@@ -9,7 +9,9 @@ export const failures = {
   "a connection that breaks": { closeConnection: true },
 };
 
-export type Failure = (typeof failures)[keyof typeof failures];
+export type Failure =
+  | (typeof failures)[keyof typeof failures]
+  | { writeConcernError: { code: number; errmsg: string } };
 
 /** What the service sends. A transaction that is not taken back would hold up others for a minute. */
 const allCommands = [
@@ -22,8 +24,10 @@ interface FailPoint {
   /** For which client; for all, if nothing is said. */
   appName?: string;
   commands?: string[];
+  /** `database.collection`; of all, if nothing is said. */
+  namespace?: string;
   /** `{ skip: 3 }`: from the fourth command on. */
-  mode?: "alwaysOn" | { skip: number };
+  mode?: "alwaysOn" | { skip: number } | { times: number };
 }
 
 /** A mongod of this test file's own, which fails when it is told to. */
@@ -39,10 +43,14 @@ export async function startFailingMongod() {
 
   /** Its commands fail while `work` runs. */
   async function whileFailing<Result>(
-    { failure, appName, commands = allCommands, mode = "alwaysOn" }: FailPoint,
+    { failure, appName, commands = allCommands, namespace, mode = "alwaysOn" }: FailPoint,
     work: () => PromiseLike<Result>,
   ): Promise<Result> {
-    const data = { failCommands: commands, ...failure, ...(appName && { appName }) };
+    const data = {
+      ...{ failCommands: commands, ...failure },
+      ...(appName && { appName }),
+      ...(namespace && { namespace }),
+    };
     const configureFailPoint = "failCommand";
     await operator.db("admin").command({ configureFailPoint, mode, data });
     try {

@@ -29,8 +29,8 @@ export const needsFile = (now: Date): Filter<ImportDocument> => {
   };
 };
 
-/** Milliseconds between a failure and the next try, by the number of tries. */
-const pauses = [0, 1_000, 5_000];
+/** Milliseconds between a failure and the next try, by how many tries count. */
+const pauses = [1_000, 1_000, 5_000];
 
 /** Whether a failed import has waited long enough: its cause passes, as a rule. */
 export const isDue = (

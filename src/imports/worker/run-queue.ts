@@ -3,6 +3,7 @@ import type { Db } from "mongodb";
 import { countFailure } from "../../background.js";
 import { findEntry } from "../../catalogs/catalogs.store.js";
 import type { ImportDocument, Reason, RowOutcome } from "../../database/collections.js";
+import { isTimeUp, isUnavailable } from "../../database/failures.js";
 import type { Logger } from "../../logger.js";
 import { repeat } from "../../repeat.js";
 import { endBatch } from "../batches/batches.store.js";
@@ -146,7 +147,9 @@ async function runOne(queue: Queue, batch: ImportDocument) {
     logger.error({ import: _id, tries, error: name }, "import failed");
     countFailure("import");
     onEnd?.({ state: "failed" });
-    await endBatch(importer, _id, { state: "failed" });
+    // A database that is away is not the fault of the list: that try does not count.
+    const isAway = isUnavailable(error) && !isTimeUp(error);
+    await endBatch(importer, _id, { state: "failed", tries: isAway ? tries - 1 : tries });
   } finally {
     watch.end();
   }

@@ -18,7 +18,12 @@ const answer = z.object({
     )
     .optional(),
 });
-const parameter = z.object({ name: z.string(), in: z.string(), required: z.boolean().optional() });
+const parameter = z.object({
+  name: z.string(),
+  in: z.string(),
+  required: z.boolean().optional(),
+  schema: z.record(z.string(), z.unknown()),
+});
 const operation = z.object({
   operationId: z.string(),
   tags: z.array(z.string()),
@@ -61,10 +66,18 @@ export function answerOf({ components }: OpenApi, described: DescribedOperation,
   return resolved;
 }
 
+const validators = new WeakMap<object, z.ZodType>();
+
 /** A validator of values by a schema of the document. */
 export function validatorOf({ components }: OpenApi, schema: object): z.ZodType {
+  const known = validators.get(schema);
+  if (known) return known;
   const whole = JSON.stringify({ ...schema, $defs: components.schemas });
-  return z.fromJSONSchema(JSON.parse(whole.replaceAll("#/components/schemas/", "#/$defs/")));
+  const validator = z.fromJSONSchema(
+    JSON.parse(whole.replaceAll("#/components/schemas/", "#/$defs/")),
+  );
+  validators.set(schema, validator);
+  return validator;
 }
 
 /** @throws Error unless the document says of this operation what the service has answered. */

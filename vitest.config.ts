@@ -18,7 +18,7 @@ const slow = [
     "imports/preview",
     "imports/store-rows",
   ],
-  ...["persons/hidden-values", "photos/fair-turns"],
+  ...["persons/hidden-values", "photos/fair-turns", "privacy/privacy"],
 ];
 
 /** This changes what others share. */

@@ -1,5 +1,5 @@
 import process from "node:process";
-import type { Db } from "mongodb";
+import { type Db, MongoError } from "mongodb";
 import { type Config, readConfig } from "../../src/config.js";
 import { type Collections, collectionsOf } from "../../src/database/collections.js";
 import { isUnavailable } from "../../src/database/failures.js";
@@ -60,6 +60,11 @@ export async function runProgram(work: () => Promise<void> | void): Promise<void
 
 function sentenceFor(error: unknown, language: Language): string {
   if (isUnavailable(error)) return argumentTexts.database_unreachable[language];
+  if (error instanceof MongoError) {
+    // Its own message can repeat what is stored.
+    const { codeName, code, name } = error as MongoError & { codeName?: string };
+    return argumentTexts.database_refused[language]({ problem: String(codeName ?? code ?? name) });
+  }
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -24,9 +24,12 @@ export function versionsAllowed(header: string | undefined): number[] | undefine
   });
 }
 
-/** Whether an `If-None-Match` header names this tag: then the caller has what would be sent. `*` names any. */
+/**
+ * Whether an `If-None-Match` header names this tag: then the caller has what would be sent. `*` names any. What has
+ * no tag is never known.
+ */
 export function isKnown(header: string | undefined, tag: string | undefined): boolean {
-  if (header === undefined) return false;
+  if (header === undefined || tag === undefined) return false;
   if (header.trim() === "*") return true;
   return (header.match(tags) ?? []).some((given) => given.replace(/^W\//, "") === tag);
 }

@@ -18,7 +18,12 @@ const answer = z.object({
     )
     .optional(),
 });
-const parameter = z.object({ name: z.string(), in: z.string(), required: z.boolean().optional() });
+const parameter = z.object({
+  name: z.string(),
+  in: z.string(),
+  required: z.boolean().optional(),
+  schema: z.record(z.string(), z.unknown()),
+});
 const operation = z.object({
   operationId: z.string(),
   tags: z.array(z.string()),

@@ -121,4 +121,8 @@ Código de salida: 0 entraron todas las filas, 1 se rechazaron algunas filas o l
     en: "The database cannot be reached: check MONGODB_URI.",
     es: "No se puede llegar a la base de datos: revise MONGODB_URI.",
   },
+  database_refused: {
+    en: "The database refused what the command asked of it ({{problem}}).",
+    es: "La base de datos rechazó lo que pidió el comando ({{problem}}).",
+  },
 });

@@ -1,0 +1,83 @@
+import type { Records } from "./records.js";
+import type { Call, Shown } from "./walk.js";
+
+const get = (operation: string, path: string, others: Pick<Call, "shows" | "of">): Call => ({
+  ...{ operation, method: "get", path },
+  ...others,
+});
+
+/** The persons whose tips and reports are read. */
+const withBelow = new Set(["adult", "minor_by_age", "hidden_adult", "of_other_source"]);
+
+/** Every operation that reads, of every record. */
+export function readCalls(records: Records, shown: Shown): Call[] {
+  const { persons, reviews, imports, resource, below } = records;
+  const isOpen = ({ candidates }: (typeof reviews)[number]) =>
+    candidates.every(({ isPublic }) => isPublic);
+  return [
+    get("listPersons", "/v1/persons?limit=100", {
+      shows: (caller) =>
+        persons.filter(({ isPublic }) => isPublic).flatMap((one) => shown.ofPerson(one, caller)),
+    }),
+    get("getOptions", "/v1/options", { shows: shown.ofOptions }),
+    get("listResources", "/v1/resources", { shows: () => shown.namesOf("resource") }),
+    get("getResource", `/v1/resources/${resource}`, { shows: () => shown.namesOf("resource") }),
+    get("listDuplicates", "/v1/duplicates", {
+      shows: (caller) => reviews.filter(isOpen).flatMap((one) => shown.ofReview(one, caller)),
+    }),
+    ...persons.map((person) =>
+      get("getPerson", `/v1/persons/${person.id}`, {
+        ...{ of: person, shows: (caller) => shown.ofPerson(person, caller) },
+      }),
+    ),
+    ...persons
+      .filter(({ name }) => withBelow.has(name))
+      .flatMap((person) => {
+        const path = `/v1/persons/${person.id}`;
+        const { tips = [], reports = [], completed = [] } = below.get(person.name) ?? {};
+        const authors = ["by_adult", "by_minor"];
+        return [
+          get("listPersonTips", `${path}/tips`, {
+            ...{ of: person, shows: (caller) => shown.ofTips(person.name, caller) },
+          }),
+          ...tips.map((id, at) =>
+            get("getPersonTip", `${path}/tips/${id}`, {
+              of: person,
+              shows: (caller) =>
+                shown
+                  .ofTips(person.name, caller)
+                  .filter((mark) => mark.includes(`/${authors[at]}/`)),
+            }),
+          ),
+          get("listPersonReports", `${path}/reports`, {
+            ...{ of: person, shows: (caller) => shown.ofReports(person.name, caller) },
+          }),
+          ...reports.map((id) =>
+            get("getPersonReport", `${path}/reports/${id}`, {
+              ...{ of: person, shows: (caller) => shown.ofReports(person.name, caller) },
+            }),
+          ),
+          ...completed.map((id) => ({
+            ...get("getPersonReport", `${path}/reports/${id}`, { of: person, shows: () => [] }),
+            status: 404,
+          })),
+        ];
+      }),
+    ...reviews.map(
+      (review): Call => ({
+        ...get("getDuplicate", `/v1/duplicates/${review.id}`, {
+          shows: (caller) => (isOpen(review) ? shown.ofReview(review, caller) : []),
+        }),
+        ...(!isOpen(review) && { status: 404 }),
+      }),
+    ),
+    ...imports.map((one) =>
+      get("getImport", `/v1/imports/${one.id}`, {
+        ...{
+          of: { source: "form", isPublic: true },
+          shows: (caller) => shown.ofImport(one, caller),
+        },
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MongoClient } from "mongodb";
+import { afterAll } from "vitest";
+import type { Permission } from "../../src/auth/permissions.js";
+import { type ApiKeyDocument, collectionsOf } from "../../src/database/collections.js";
+import { saveKey } from "../support/keys.js";
+import { startService } from "../support/service.js";
+import { sendTo } from "./send.js";
+
+/**
+ * The service as an operator starts it, with a mongod of its own that writes every command into its log, and with
+ * folders that nobody else writes to.
+ */
+export async function startWatchedService() {
+  const root = await mkdtemp(join(tmpdir(), "privacy-"));
+  const [DATA_DIR, TMPDIR] = [join(root, "data"), join(root, "tmp")];
+  await mkdir(TMPDIR);
+  const env = { DATA_DIR, TMPDIR, MONGODB_URI: "", LOG_LEVEL: "debug" };
+  const service = await startService({ ...env, METRICS_PORT: "0", RATE_LIMIT_FAILED: "1000000" });
+  const port = (await readFile(join(DATA_DIR, "mongodb", "port"), "utf8")).trim();
+  const client = new MongoClient(`mongodb://127.0.0.1:${port}/registry?directConnection=true`);
+  const db = client.db();
+  await db.command({ profile: 0, slowms: 0 });
+  const collections = collectionsOf(db);
+  afterAll(async () => {
+    await client.close();
+    await service.end("SIGKILL");
+    await rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+  });
+  return {
+    ...{ service, db, collections, DATA_DIR, TMPDIR },
+    /** For commands on the same database. */
+    env: { DATA_DIR, TMPDIR, MONGODB_URI: "" },
+    send: sendTo(service.url),
+    keyWith: (permissions: readonly Permission[], others: Partial<ApiKeyDocument> = {}) =>
+      saveKey(collections, [...permissions], others),
+    /** Ends the service, and with it the database. */
+    async stop() {
+      await client.close();
+      return service.end("SIGTERM");
+    },
+  };
+}
+
+export type Watched = Awaited<ReturnType<typeof startWatchedService>>;

@@ -1,4 +1,5 @@
 import { type Db, MongoClient } from "mongodb";
+import { refuseUnfinishedRestore } from "./backup/unfinished-restore.js";
 import type { Config } from "./config.js";
 import { awaitDatabase, forCommands, forRequests, startProblem } from "./database/connection.js";
 import { withinDeadline } from "./deadline.js";
@@ -15,6 +16,14 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+interface Opening {
+  env: NodeJS.ProcessEnv;
+  logger: Logger;
+  as: "service" | "command";
+  /** For copies: what an earlier version stored stays as that version knows it, and half a restore is no mistake. */
+  asItIs?: boolean;
+}
+
 /**
  * Opens the database that the configuration names, ready for use: `MONGODB_URI`, else the embedded
  * one under `DATA_DIR`. The service keeps the embedded one running; a command joins it where it runs
@@ -23,7 +32,7 @@ export interface OpenDatabase {
  */
 export async function openDatabase(
   config: Config,
-  { env, logger, as }: { env: NodeJS.ProcessEnv; logger: Logger; as: "service" | "command" },
+  { env, logger, as, asItIs = false }: Opening,
 ): Promise<OpenDatabase> {
   const { uri, description, stop } = await locate(config, { env, logger, as });
   const client = new MongoClient(uri, as === "service" ? forRequests : forCommands);
@@ -34,7 +43,10 @@ export async function openDatabase(
   try {
     await awaitDatabase(uri);
     const db = client.db();
-    await prepareDatabase(db, (line) => logger.info(line));
+    if (!asItIs) {
+      await refuseUnfinishedRestore(db);
+      await prepareDatabase(db, (line) => logger.info(line));
+    }
     return { db, uri, description, close };
   } catch (error) {
     await close();
@@ -54,7 +66,7 @@ const closeClient = (client: MongoClient): Promise<void> =>
 
 async function locate(
   { MONGODB_URI: uri, DATA_DIR: dataDir, MONGOD_CACHE_GB: cacheGB }: Config,
-  { env, logger, as }: { env: NodeJS.ProcessEnv; logger: Logger; as: "service" | "command" },
+  { env, logger, as }: Opening,
 ) {
   if (uri) return { uri, description: "MONGODB_URI", stop: async () => {} };
   const open = as === "service" ? startEmbedded : openEmbedded;

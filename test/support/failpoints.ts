@@ -18,12 +18,14 @@ const allCommands = [
 ];
 
 interface FailPoint {
-  failure: Failure;
+  failure: { errorCode: number } | Failure;
   /** For which client; for all, if nothing is said. */
   appName?: string;
   commands?: string[];
+  /** On which collection, with its database; on all, if nothing is said. */
+  namespace?: string;
   /** `{ skip: 3 }`: from the fourth command on. */
-  mode?: "alwaysOn" | { skip: number };
+  mode?: "alwaysOn" | { skip: number } | { times: number };
 }
 
 /** A mongod of this test file's own, which fails when it is told to. */
@@ -39,10 +41,11 @@ export async function startFailingMongod() {
 
   /** Its commands fail while `work` runs. */
   async function whileFailing<Result>(
-    { failure, appName, commands = allCommands, mode = "alwaysOn" }: FailPoint,
+    { failure, appName, commands = allCommands, namespace, mode = "alwaysOn" }: FailPoint,
     work: () => PromiseLike<Result>,
   ): Promise<Result> {
-    const data = { failCommands: commands, ...failure, ...(appName && { appName }) };
+    const where = { ...(appName && { appName }), ...(namespace && { namespace }) };
+    const data = { failCommands: commands, ...failure, ...where };
     const configureFailPoint = "failCommand";
     await operator.db("admin").command({ configureFailPoint, mode, data });
     try {

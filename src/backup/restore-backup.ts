@@ -92,6 +92,7 @@ async function eraseAgain(
   { db, photoStore }: Pick<Restoring, "db" | "photoStore">,
   ids: readonly ObjectId[],
 ): Promise<number> {
+  if (ids.length === 0) return 0;
   const collections = collectionsOf(db);
   const makeKeys = createNaturalKeys(await sharedKey(collections, "natural_key"));
   let known = 0;

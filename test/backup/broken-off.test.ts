@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ObjectId } from "mongodb";
 import { afterAll, expect, test } from "vitest";
@@ -13,7 +13,7 @@ import { failToStart, startService } from "../support/service.js";
 import { backUp, refusal, restore, startHoldingMongod } from "./commands.js";
 import { contentsOf } from "./contents.js";
 
-const { client: mongo, uriOf, whileHeld, whileFailing } = await startHoldingMongod();
+const { client: mongo, uriOf, holdBackup, killRestore, whileFailing } = await startHoldingMongod();
 const folder = await mkdtemp(join(tmpdir(), "backup-"));
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -43,8 +43,7 @@ test("a restore that is killed leaves a database on which nothing starts; begun 
   const source = await backedUp("killed");
   const other = await backedUp("other");
   const { db, env, photoStore } = await placeFor("restored");
-  const at: [string, string] = ["count", "persons"];
-  await whileHeld("restore", { args: [source.backup], env, db, at }, ({ kill }) => kill());
+  await killRestore({ args: [source.backup], env, db, collection: "persons" });
   expect(await db.collection("persons").countDocuments()).toBe(501);
 
   const refused = await failToStart(env);
@@ -63,15 +62,17 @@ test("a restore that is killed leaves a database on which nothing starts; begun 
   await service.end("SIGTERM");
 });
 
-test("while a restore runs no other process restores into its database, and no service starts", async () => {
+test("while a restore runs no other process restores into its database", async () => {
   const { backup } = await backedUp("running");
   const { db, env } = await placeFor("filling");
-  const at: [string, string] = ["count", "persons"];
-  const code = await whileHeld("restore", { args: [backup], env, db, at }, async () => {
-    expect(await restore(backup, env)).toMatchObject(refusal(/Another process restores/));
-    expect(await failToStart(env)).toMatchObject({ code: 1 });
-  });
-  expect(code).toBe(0);
+  const { id } = JSON.parse(await readFile(join(backup, "manifest.json"), "utf8"));
+  const until = new Date(Date.now() + 3_600_000);
+  const worker = { host: hostname(), pid: process.pid, until };
+  const state = db.collection<{ _id: string }>("unfinished_restore");
+  await state.insertOne({ _id: "restore", backup: id, worker } as { _id: string });
+  expect(await restore(backup, env)).toMatchObject(refusal(/Another process restores/));
+  await state.updateOne({ _id: "restore" }, { $set: { "worker.until": new Date() } });
+  expect(await restore(backup, env)).toMatchObject({ code: 0 });
 });
 
 test("a copy that takes longer than the database keeps its past says what to do, and leaves nothing", async () => {
@@ -136,18 +137,14 @@ test("who was erased after the backup is erased again before a service can start
   expect(await into.photoStore.get(photo._id)).toBeUndefined();
 });
 
-test("a backup that is broken off leaves nothing", async () => {
+test("a backup that is broken off leaves nothing, and two never write one folder", async () => {
   const { db, env } = await backedUp("interrupted");
-  const target = join(folder, "interrupted-again");
-  const at: [string, string] = ["find", "reports"];
-  const code = await whileHeld("backup", { args: [target], env, db, at }, async ({ end }) => {
-    expect(await readdir(folder)).toContain("interrupted-again.unfinished");
-    expect(await backUp(target, env)).toMatchObject(refusal(/another backup writes it now/));
-    end();
-  });
-  expect(code).toBe(2);
-  const left = (await readdir(folder)).filter((name) => name.startsWith("interrupted-again"));
-  expect(left).toEqual([]);
+  const target = join(folder, "twice");
+  const end = await holdBackup({ args: [target], env, db, collection: "reports" });
+  expect(await backUp(target, env)).toMatchObject(refusal(/another backup writes it now/));
+  expect(await readdir(folder)).toContain("twice.unfinished");
+  expect(await end("SIGTERM")).toBe(2);
+  expect((await readdir(folder)).filter((name) => name.startsWith("twice"))).toEqual([]);
   await mkdir(target); // an empty one is fine
   expect(await backUp(target, env)).toMatchObject({ code: 0 });
 });

@@ -41,38 +41,51 @@ export async function startHoldingMongod() {
     return url.href;
   };
 
-  /** Runs a command, and does something while the database holds back for 3 s what the command asks at one point. */
-  async function whileHeld(
-    name: "backup" | "restore",
-    { args, env, db, at }: { args: string[]; env: Environment; db: Db; at: [string, string] },
-    meanwhile: (child: { kill(): Promise<void>; end(): void }) => Promise<void>,
-  ): Promise<number | null> {
-    const [command, collection] = at;
-    const data = {
-      ...{ failCommands: [command], appName: "held", blockConnection: true, blockTimeMS: 3_000 },
-      namespace: `${db.databaseName}.${collection}`,
-    };
-    const fail = { configureFailPoint: "failCommand" };
-    const { count } = await admin.command({ ...fail, mode: { times: 1 }, data });
+  type Held = { args: string[]; env: Environment; db: Db; collection: string };
+
+  /** Begins a command and waits until the database holds it at a fail point. */
+  async function holdAt(name: "backup" | "restore", failPoint: object, { args, env, db }: Held) {
     const MONGODB_URI = uriOf(db.databaseName, "held");
+    const { configureFailPoint } = Object(failPoint);
+    const { count } = await admin.command(failPoint);
     const child = spawn(process.execPath, [`dist/scripts/${name}.js`, ...args], {
       env: { ...process.env, ...env, MONGODB_URI },
       stdio: ["ignore", "ignore", "inherit"],
     });
     const ended = once(child, "exit");
     const entered = { timesEntered: count + 1, maxTimeMS: 120_000 };
-    await admin.command({ waitForFailPoint: "failCommand", ...entered });
-    await meanwhile({
-      async kill() {
-        child.kill("SIGKILL");
-        await ended;
-      },
-      end: () => void child.kill("SIGTERM"),
-    });
-    await ended;
-    await admin.command({ ...fail, mode: "off" });
-    return child.exitCode;
+    await admin.command({ waitForFailPoint: configureFailPoint, ...entered });
+    const end = async (signal?: NodeJS.Signals) => {
+      if (signal) child.kill(signal);
+      if (signal !== "SIGKILL") await admin.command({ configureFailPoint, mode: "off" });
+      await ended;
+      return child.exitCode;
+    };
+    return end;
   }
 
-  return { client, uriOf, whileHeld, whileFailing };
+  return {
+    client,
+    uriOf,
+    whileFailing,
+    /** Begins a backup and holds it where it reads this collection, until it is let go or sent a signal. */
+    holdBackup: (held: Held) => {
+      const data = {
+        nss: `${held.db.databaseName}.${held.collection}`,
+        shouldCheckForInterrupt: true,
+      };
+      const configureFailPoint = "waitInFindBeforeMakingBatch";
+      return holdAt("backup", { configureFailPoint, mode: "alwaysOn", data }, held);
+    },
+    /** Begins a restore and kills it when it has stored this collection. */
+    async killRestore(held: Held) {
+      const data = {
+        ...{ failCommands: ["count"], namespace: `${held.db.databaseName}.${held.collection}` },
+        ...{ blockConnection: true, blockTimeMS: 3_000 },
+      };
+      const failPoint = { configureFailPoint: "failCommand", mode: { times: 1 }, data };
+      const end = await holdAt("restore", failPoint, held);
+      await end("SIGKILL");
+    },
+  };
 }

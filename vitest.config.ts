@@ -49,7 +49,7 @@ const project = (name: Group) => ({
     env: { MONGOD_CACHE_GB: "0.25", LC_ALL: "", LC_MESSAGES: "C" },
     // Real processes, clocks and kills on machines that others use too: once is no proof. The summary
     // names every test that needed it.
-    retry: name === "slow" ? 0 : 0,
+    retry: name === "slow" ? 1 : 0,
   },
   // What starts the processes of the application comes from the build, and so do they.
   resolve: {

@@ -34,7 +34,7 @@ function groupOf(name: string): Group {
   const text = readFileSync(join("test", name), "utf8");
   const path = name.replace(".test.ts", "");
   if (text.includes("vi.doMock(") || alone.includes(path)) return "fast-alone";
-  const isSlow = /^(?:chaos|embedded)\//.test(name) || slow.includes(path);
+  const isSlow = /^(?:backup|chaos|embedded)\//.test(name) || slow.includes(path);
   return isSlow || startsProcesses.test(text) ? "slow" : "fast";
 }
 

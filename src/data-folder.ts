@@ -1,4 +1,4 @@
-import { mkdir, stat } from "node:fs/promises";
+import { mkdir, open, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
@@ -30,3 +30,13 @@ const isFolder = (path: string) =>
     (found) => found.isDirectory(),
     () => false,
   );
+
+/** Makes names that were added to the folder, or taken from it, survive a power failure. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

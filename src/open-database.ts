@@ -1,4 +1,5 @@
 import { type Db, MongoClient } from "mongodb";
+import { refuseUnfinishedRestore } from "./backup/unfinished-restore.js";
 import type { Config } from "./config.js";
 import { forCommands, forRequests, onceReachable, startProblem } from "./database/connection.js";
 import { watchPool } from "./database/pool.js";
@@ -16,6 +17,14 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+interface Opening {
+  env: NodeJS.ProcessEnv;
+  logger: Logger;
+  as: "service" | "command";
+  /** For copies: what an earlier version stored stays as that version knows it, and half a restore is no mistake. */
+  asItIs?: boolean;
+}
+
 /**
  * Opens the database that the configuration names, ready for use: `MONGODB_URI`, else the embedded
  * one under `DATA_DIR`. The service keeps the embedded one running; a command joins it where it runs
@@ -24,7 +33,7 @@ export interface OpenDatabase {
  */
 export async function openDatabase(
   config: Config,
-  { env, logger, as }: { env: NodeJS.ProcessEnv; logger: Logger; as: "service" | "command" },
+  { env, logger, as, asItIs = false }: Opening,
 ): Promise<OpenDatabase> {
   const { uri, description, stop } = await locate(config, { env, logger, as });
   const client = as === "service" ? forService(uri) : new MongoClient(uri, forCommands);
@@ -34,7 +43,11 @@ export async function openDatabase(
   };
   try {
     const db = client.db();
-    await onceReachable(uri, () => prepareDatabase(db, (line) => logger.info(line)));
+    await onceReachable(uri, async () => {
+      if (asItIs) return;
+      await refuseUnfinishedRestore(db);
+      await prepareDatabase(db, (line) => logger.info(line));
+    });
     return { db, uri, description, close };
   } catch (error) {
     await close();
@@ -56,7 +69,7 @@ const closeClient = (client: MongoClient): Promise<void> =>
 
 async function locate(
   { MONGODB_URI: uri, DATA_DIR: dataDir, MONGOD_CACHE_GB: cacheGB }: Config,
-  { env, logger, as }: { env: NodeJS.ProcessEnv; logger: Logger; as: "service" | "command" },
+  { env, logger, as }: Opening,
 ) {
   if (uri) return { uri, description: "MONGODB_URI", stop: async () => {} };
   const open = as === "service" ? startEmbedded : openEmbedded;

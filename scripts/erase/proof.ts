@@ -1,5 +1,5 @@
 import { BSON, type Db, type ObjectId } from "mongodb";
-import { z } from "zod";
+import { bytesOf } from "../../src/database/raw-documents.js";
 import type { PhotoStore } from "../../src/photos/photo-store.js";
 import type { Probe } from "./probes.js";
 
@@ -67,12 +67,6 @@ async function search(db: Db, collection: string, probes: Probe[]): Promise<Sear
   }
   return { collection, searched, found: [...found.values()] };
 }
-
-/** With `raw` the driver hands out bytes, whatever its types say. */
-const bytesOf = (document: unknown): Buffer => {
-  const bytes = z.instanceof(Uint8Array).parse(document);
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-};
 
 /** Where the id stays on purpose. */
 const idStays: Record<string, string> = {

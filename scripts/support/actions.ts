@@ -12,10 +12,14 @@ import {
 export type Action = (args: string[]) => (registry: Registry) => Promise<Outcome>;
 
 /** Runs a command of one action; `--help` shows the usage. */
-export async function runAction(usage: string, action: Action): Promise<void> {
+export async function runAction(
+  usage: string,
+  action: Action,
+  how: { asItIs?: boolean } = {},
+): Promise<void> {
   const args = process.argv.slice(2);
   if (args.includes("--help")) return print(usage);
-  await runProgram(() => runCommand(action(args)));
+  await runProgram(() => runCommand(action(args), "en", how));
 }
 
 /** Runs the action that the first argument of the command names; `--help` shows the usage. */

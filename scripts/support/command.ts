@@ -25,16 +25,19 @@ export type Outcome = 0 | 1 | 2;
 /**
  * Runs a command on the registry's database and ends the process with its outcome. What goes wrong is
  * one sentence on standard error and code 2; standard output holds results alone.
+ * @param how `asItIs`: see `openDatabase`.
  */
 export async function runCommand(
   work: (registry: Registry) => Promise<Outcome>,
   language: Language = "en",
+  how: { asItIs?: boolean } = {},
 ): Promise<void> {
   try {
     const config = readConfig(process.env);
     readNationalNumbersAs(config.DEFAULT_PHONE_REGION);
     const logger = createLogger("silent");
-    const { db, close } = await openDatabase(config, { env: process.env, logger, as: "command" });
+    const surroundings = { env: process.env, logger, as: "command" as const };
+    const { db, close } = await openDatabase(config, { ...surroundings, ...how });
     try {
       process.exitCode = await work({ db, collections: collectionsOf(db), config });
     } finally {

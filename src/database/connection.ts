@@ -28,7 +28,7 @@ export const forCommands = {
 const startTimeoutMs = 30_000;
 
 /** A database that waiting will not make fit; the message says what will. */
-class UnfitDatabase extends Error {}
+export class UnfitDatabase extends Error {}
 
 /**
  * Waits for a database that may still be starting.

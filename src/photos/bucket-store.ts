@@ -4,6 +4,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
@@ -58,6 +59,12 @@ export function openBucket(
 
     async remove(id) {
       await client.send(new DeleteObjectCommand(object(id)), within(timeoutsMs.remove));
+    },
+
+    async isEmpty() {
+      const first = new ListObjectsV2Command({ Bucket, MaxKeys: 1 });
+      const { KeyCount } = await client.send(first, within(timeoutsMs.get));
+      return KeyCount === 0;
     },
 
     close: () => client.destroy(),

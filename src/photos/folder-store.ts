@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { access, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { access, open, opendir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ObjectId } from "mongodb";
-import { makeDataFolder } from "../data-folder.js";
+import { makeDataFolder, syncFolder } from "../data-folder.js";
 import type { PhotoStore } from "./photo-store.js";
 
 /**
@@ -56,6 +56,11 @@ export async function openFolder(dataDir: string): Promise<PhotoStore> {
       await syncFolder(folder);
     },
 
+    async isEmpty() {
+      for await (const { name } of await opendir(folder)) if (name.endsWith(".jpg")) return false;
+      return true;
+    },
+
     close: () => {},
   };
 }
@@ -67,16 +72,6 @@ async function writeSynced(path: string, bytes: Buffer) {
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-/** Makes names that were added to the folder, or taken from it, survive a power failure. */
-async function syncFolder(path: string) {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

@@ -24,6 +24,7 @@ export async function openPhotoStore(
     put: (id, bytes) => store.put(id, bytes).catch(failed("put")),
     get: (id) => store.get(id).catch(failed("get")),
     remove: (id) => store.remove(id).catch(failed("remove")),
+    isEmpty: () => store.isEmpty().catch(failed("list")),
   };
 }
 

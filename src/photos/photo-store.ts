@@ -15,5 +15,7 @@ export interface PhotoStore {
   get(id: ObjectId): Promise<Buffer | undefined>;
   /** Also what an interrupted `put` left. That there is nothing to remove is fine. */
   remove(id: ObjectId): Promise<void>;
+  /** Whether it holds no photo at all. */
+  isEmpty(): Promise<boolean>;
   close(): void;
 }

@@ -51,6 +51,15 @@ describe.each([
     await storage.stop();
   });
 
+  test("it is empty until a photo is put, and again when it is removed", async () => {
+    const id = new ObjectId();
+    expect(await store.isEmpty()).toBe(true);
+    await store.put(id, Buffer.from("bytes"));
+    expect(await store.isEmpty()).toBe(false);
+    await store.remove(id);
+    expect(await store.isEmpty()).toBe(true);
+  });
+
   test("a photo that was put is there, byte for byte, under its own name", async () => {
     const [one, other] = [new ObjectId(), new ObjectId()];
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
@@ -86,6 +95,7 @@ describe.each([
     await expect(store.put(new ObjectId(), Buffer.from("x"))).rejects.toMatchObject(failures);
     await expect(store.get(id)).rejects.toMatchObject(failures);
     await expect(store.remove(id)).rejects.toMatchObject(failures);
+    await expect(store.isEmpty()).rejects.toMatchObject(failures);
     await storage.resume();
     expect((await store.get(id))?.toString()).toBe("bytes");
   });

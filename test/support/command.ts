@@ -23,7 +23,9 @@ export function runScript(
     | "tombstones"
     | "duplicates-scan"
     | "audit"
-    | "erase",
+    | "erase"
+    | "backup"
+    | "restore",
   args: string[],
   env: Record<string, string>,
 ): Promise<CommandResult> {

@@ -20,7 +20,7 @@ const allCommands = [
 ];
 
 interface FailPoint {
-  failure: Failure;
+  failure: { errorCode: number } | Failure;
   /** For which client; for all, if nothing is said. */
   appName?: string;
   commands?: string[];

@@ -1,11 +1,14 @@
+import { createServer } from "node:http";
 import { ObjectId } from "mongodb";
+import supertest from "supertest";
 import { expect, onTestFinished, test } from "vitest";
 import { newPerson } from "../../src/persons/persons.schema.js";
 import { createPerson } from "../../src/persons/persons.store.js";
 import { Unavailable } from "../../src/unavailable.js";
 import { personBody, startApi } from "../support/api.js";
+import { delayedDatabase } from "../support/database-proxy.js";
 
-const { clientWith, collections, db, openInstance } = await startApi();
+const { clientWith, collections, db, keyWith, openInstance } = await startApi();
 const full = await clientWith(["persons:write", "persons:read", "persons:sensitive:read"]);
 const plain = await clientWith(["persons:write", "persons:read"]);
 const other = await clientWith(["persons:write", "persons:read"], { source: "shelter_list" });
@@ -63,7 +66,11 @@ test("those whose time is up together are stored one by one", async () => {
   await admin.command({
     configureFailPoint: "failCommand",
     mode: { times: 3 },
-    data: { failCommands: ["update"], namespace: `${db.databaseName}.persons`, errorCode: 50 },
+    data: {
+      failCommands: ["aggregate"],
+      namespace: `${db.databaseName}.$cmd.aggregate`,
+      errorCode: 50,
+    },
   });
   onTestFinished(
     async () => void (await admin.command({ configureFailPoint: "failCommand", mode: "off" })),
@@ -102,4 +109,53 @@ test("whose caller would be told to retry before it is stored is not stored", as
   );
   expect(await collections.persons.countDocuments({ last_name: "Late" })).toBe(0);
   expect(await collections.persons.countDocuments({ last_name: "Timely" })).toBe(30);
+});
+
+test("a page that many ask for at one time is read together, and each sees the page they asked for", async () => {
+  let [arrived, reads] = [0, 0];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const delayed = await delayedDatabase(db.databaseName, ({ command, isAnswer, message }) => {
+    const isPage = message.includes("is_public") && !message.includes("linked");
+    if (isAnswer || command !== "find" || !isPage) return undefined;
+    reads += 1;
+    return arrived < many.length ? undefined : released;
+  });
+  const { app } = await openInstance({}, delayed.db);
+  const server = createServer((req, res) => {
+    arrived += 1;
+    app(req, res);
+  });
+  const keys = await Promise.all([
+    keyWith(["persons:read"]),
+    keyWith(["persons:read", "persons:sensitive:read"]),
+  ]);
+  const ask = (at: number) =>
+    supertest(server)
+      .get(`/v1/persons?limit=100&status=${at % 2 === 0 ? "missing" : "found"}`)
+      .set("Authorization", `Bearer ${keys[Math.floor(at / 2) % 2]}`)
+      .expect(200);
+  await collections.persons.updateOne({ is_public: true }, { $set: { status: "found" } });
+  const alone = await Promise.all([0, 1, 2, 3].map(ask));
+  arrived = many.length;
+  reads = 0;
+  const asked = Promise.all(many.map(ask));
+  await expect.poll(() => arrived, { timeout: 60_000 }).toBe(2 * many.length);
+  release();
+  const pages = await asked;
+  expect(reads).toBeLessThan(many.length / 2);
+  for (const [at, page] of pages.entries()) {
+    expect(page.body.data).toEqual(alone[at % 4]?.body.data);
+  }
+});
+
+test("whoever lists the newest persons finds whom they have just created, while others list them too", async () => {
+  const createAndList = async () => {
+    const { body } = await plain.post("/v1/persons").send(personBody()).expect(201);
+    const { data } = (await plain.get("/v1/persons?limit=100").expect(200)).body;
+    expect(data.map(({ id }: { id: string }) => id)).toContain(body.data.id);
+  };
+  await Promise.all(many.map(createAndList));
 });

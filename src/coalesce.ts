@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { Unavailable } from "./unavailable.js";
 
 interface Bounds {
@@ -55,20 +54,23 @@ export function coalesce<Item, Result>(
     });
 }
 
-/** So many keys are known at once; a forgotten one only begins anew. */
-const maxKeys = 10_000;
-
 /** The same for each key by itself: items of a key that take long keep none of another key waiting. */
 export function coalesceByKey<Item, Result>(
   keyOf: (item: Item) => string,
   work: (items: Item[]) => Promise<Result[]>,
   bounds: Bounds,
 ): (item: Item) => Promise<Result> {
-  const ofKey = new LRUCache<string, (item: Item) => Promise<Result>>({ max: maxKeys });
-  return (item) => {
+  const lines = new Map<string, { add(item: Item): Promise<Result>; items: number }>();
+  return async (item) => {
     const key = keyOf(item);
-    const add = ofKey.get(key) ?? coalesce(work, bounds);
-    ofKey.set(key, add);
-    return add(item);
+    const line = lines.get(key) ?? { add: coalesce(work, bounds), items: 0 };
+    lines.set(key, line);
+    line.items += 1;
+    try {
+      return await line.add(item);
+    } finally {
+      line.items -= 1;
+      if (line.items === 0) lines.delete(key);
+    }
   };
 }

@@ -18,6 +18,7 @@ import type { OpenParts } from "./open-parts.js";
 import { createNaturalKeys, type MakeKeys } from "./persons/identity/natural-keys.js";
 import { createFindRareFilter, type FindRareFilter } from "./persons/list-index.js";
 import { createReadOwn, type ReadOwn } from "./persons/read-own.js";
+import { createReadShared, type ReadPage } from "./persons/read-page.js";
 import { followStoredPairs, type StoredPairs } from "./persons/search/stored-pairs.js";
 import { createWordCounts, type WordCounts } from "./persons/search/word-counts.js";
 import { createStoreNew, type StoreNew } from "./persons/store-new.js";
@@ -33,6 +34,7 @@ export interface Services {
   recordAccess: RecordAccess;
   storeNew: StoreNew;
   readOwn: ReadOwn;
+  readShared: ReadPage;
   catalogs: Catalogs;
   cursors: Cursors;
   readSettled: ReadSettled;
@@ -86,6 +88,7 @@ export async function openServices(
     recordAccess: createRecordAccess(collections),
     storeNew: createStoreNew(collections),
     readOwn: createReadOwn(collections),
+    readShared: createReadShared({ collections, wordCounts }),
     catalogs,
     cursors: createCursors(await sharedKey(collections, "cursor")),
     readSettled: createSyncFeed(clock, syncMargin),

@@ -53,12 +53,17 @@ async function benchAmong(db: Db, n: number, bench: Omit<Bench, "persons">): Pro
   const targets = { service, withWorkers, baseline, driver };
   try {
     const { pid: mongod } = await db.admin().command({ serverStatus: 1 });
-    const pids = [Number(mongod), service.pid, withWorkers.pid];
+    const pids = new Set([Number(mongod), service.pid, withWorkers.pid]);
     await untilQuiet(pids, startRest);
     const settings = { ...bench, apiKey, waitUntilQuiet: () => untilQuiet(pids, rest) };
     const { address } = service;
     const rows: Row[] = [];
     for (const workload of await makeWorkloads({ collections, address, apiKey }, bench.only)) {
+      if (!alsoWithWorkers.includes(workload.name)) {
+        // It would look for duplicates of whom the other creates, at full speed beside it.
+        await withWorkers.stop();
+        pids.delete(withWorkers.pid);
+      }
       const run = { n, workload, ...targets };
       rows.push(...(await benchWorkload(db, run, settings)));
     }

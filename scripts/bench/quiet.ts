@@ -13,8 +13,11 @@ interface Quiet {
 }
 
 /** Waits until these processes have no more work, such as what they do at their start or owe to clients that have gone. */
-export async function untilQuiet(pids: number[], { turns, timeoutMs }: Quiet): Promise<void> {
-  const used = () => pids.reduce((sum, pid) => sum + cpuOf(pid), 0);
+export async function untilQuiet(
+  pids: Iterable<number>,
+  { turns, timeoutMs }: Quiet,
+): Promise<void> {
+  const used = () => [...pids].reduce((sum, pid) => sum + cpuOf(pid), 0);
   const until = performance.now() + timeoutMs;
   for (let quiet = 0; quiet < turns && performance.now() < until; ) {
     const before = used();

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from "node:crypto";
+import { hash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -18,7 +18,7 @@ export const isKey = (text: string): boolean =>
   checksumOf(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
 
 /** What is stored of a key: SHA-256, hex. The key is random, so no salt and no slow hash is needed. */
-export const hashKey = (key: string): string => createHash("sha256").update(key).digest("hex");
+export const hashKey = (key: string): string => hash("sha256", key);
 
 /** CRC32 in base62, six digits, most significant first. */
 function checksumOf(text: string): string {

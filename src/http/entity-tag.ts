@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 // RFC 9110, sections 8.8.3 and 13.1. A tag is the record's version, which If-Match compares, and a
 // hash of what was shown of it and to whom, which tells one view, language or day from another.
 
 /** A strong entity tag of a response. */
 export function entityTag(version: number, representation: readonly string[]): string {
-  const hash = createHash("sha256").update(representation.join("\0")).digest();
-  return `"${version}-${hash.toString("base64url", 0, 12)}"`;
+  const hashed = hash("sha256", representation.join("\0"), "base64url");
+  return `"${version}-${hashed.slice(0, 16)}"`;
 }
 
 const tags = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g;

@@ -48,7 +48,7 @@ export async function serve(context: RequestContext) {
   };
   const { params, find } = finder(context, viewContext, json?.value);
   const found = await withinDeadline(requestTimeouts.findMs, (until) =>
-    services.queues.finds(caller.apiKeyId.toHexString(), until, find),
+    operation.find ? services.queues.finds(caller.apiKeyId.toHexString(), until, find) : find(),
   );
   const received = form && (await place.whileArriving(req, () => receiveForm(form, req, res)));
   // The key may have been revoked while a slow body arrived.

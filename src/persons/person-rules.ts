@@ -16,7 +16,8 @@ interface Rule {
   holds(person: Facts): boolean;
 }
 
-const isBirthDate = (value: unknown): value is string => birthDate.safeParse(value).success;
+const isBirthDate = (value: unknown): value is string =>
+  typeof value === "string" && birthDate.safeParse(value).success;
 
 /** The age that the minor rules look at: as given, else as the birth date gives it. */
 const effectiveAge = ({ age, birth_date }: Facts) =>

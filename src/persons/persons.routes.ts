@@ -29,7 +29,8 @@ type Needed = Pick<
 >;
 const endpoint = endpointsOver<Needed>(tag);
 const listEndpoint = listEndpointsOver<
-  Needed & Pick<Services, "cursors" | "readSettled" | "storedPairs" | "findRareFilter">
+  Needed &
+    Pick<Services, "cursors" | "readSettled" | "readShared" | "storedPairs" | "findRareFilter">
 >(tag);
 
 export const personEndpoints = [

@@ -29,13 +29,18 @@ export const isBroken = (text: string): boolean => !text.isWellFormed() || text.
  */
 const piledMarks = /(\p{M}{30})\p{M}+/gu;
 
+/** Latin letters and signs in which nothing is combined, invisible or another form of a line break: most of what is sent. */
+const ordinary = /^[\t\n -~\u00a1-\u00ac\u00ae-\u017f]*$/;
+
 const visible = (text: string) =>
-  text
-    .replaceAll(piledMarks, "$1")
-    .normalize("NFC")
-    .replaceAll(/\r\n?|[\u0085\u2028\u2029\v\f]/g, "\n")
-    .replaceAll(invisible, "")
-    .replaceAll(strayJoiner, "");
+  ordinary.test(text)
+    ? text
+    : text
+        .replaceAll(piledMarks, "$1")
+        .normalize("NFC")
+        .replaceAll(/\r\n?|[\u0085\u2028\u2029\v\f]/g, "\n")
+        .replaceAll(invisible, "")
+        .replaceAll(strayJoiner, "");
 
 /** One line: NFC, nothing invisible, trimmed, every run of white space one space. */
 export const cleanLine = (text: string): string => visible(text).replaceAll(/\s+/g, " ").trim();

@@ -1,16 +1,26 @@
+import { createServer } from "node:http";
 import { ObjectId } from "mongodb";
+import supertest from "supertest";
 import { expect, onTestFinished, test } from "vitest";
 import { newPerson } from "../../src/persons/persons.schema.js";
 import { createPerson } from "../../src/persons/persons.store.js";
 import { Unavailable } from "../../src/unavailable.js";
 import { personBody, startApi } from "../support/api.js";
+import { delayedDatabase } from "../support/database-proxy.js";
 
-const { clientWith, collections, db, openInstance } = await startApi();
+const { clientWith, collections, db, keyWith, openInstance, services } = await startApi();
 const full = await clientWith(["persons:write", "persons:read", "persons:sensitive:read"]);
 const plain = await clientWith(["persons:write", "persons:read"]);
 const other = await clientWith(["persons:write", "persons:read"], { source: "shelter_list" });
 
 const many = Array.from({ length: 60 }, (_, at) => at);
+
+const caller = { apiKeyId: new ObjectId(), name: "test", source: "form", can: () => true };
+const create = (last_name: string, ms: number) =>
+  createPerson(services, {
+    ...{ body: newPerson.parse(personBody({ last_name })), id: new ObjectId(), caller },
+    until: performance.now() + ms,
+  });
 
 test("persons that are created at one time are stored as they would be alone", async () => {
   const answers = await Promise.all(
@@ -58,19 +68,26 @@ test("what is refused among others is told as if it were alone, and keeps none f
   expect(await collections.persons.countDocuments({ _id: { $in: ids } })).toBe(38);
 });
 
-test("those whose time is up together are stored one by one", async () => {
+test.each([
+  ["whose time is up", { errorCode: 50 }],
+  ["whose connection breaks", { closeConnection: true }],
+])("those %s together are stored one by one", async (_, failure) => {
   const admin = db.client.db("admin");
+  const namespace = `${db.databaseName}.$cmd.aggregate`;
   await admin.command({
     configureFailPoint: "failCommand",
     mode: { times: 3 },
-    data: { failCommands: ["update"], namespace: `${db.databaseName}.persons`, errorCode: 50 },
+    data: { failCommands: ["aggregate"], namespace, ...failure },
   });
   onTestFinished(
     async () => void (await admin.command({ configureFailPoint: "failCommand", mode: "off" })),
   );
   const before = await collections.persons.countDocuments();
-  await Promise.all(many.map(() => full.post("/v1/persons").send(personBody()).expect(201)));
+  const stored = await Promise.all(many.map(() => create("Timely", 60_000)));
   expect(await collections.persons.countDocuments()).toBe(before + many.length);
+  for (const { _id } of stored.flatMap((person) => person ?? [])) {
+    expect(await collections.persons.findOne({ _id })).toMatchObject({ last_name: "Timely" });
+  }
 });
 
 test("of one person that many ask for at one time each sees what is theirs", async () => {
@@ -85,13 +102,7 @@ test("of one person that many ask for at one time each sees what is theirs", asy
 });
 
 test("whose caller would be told to retry before it is stored is not stored", async () => {
-  const { services } = await openInstance();
-  const caller = { apiKeyId: new ObjectId(), name: "test", source: "form", can: () => true };
-  const create = (last_name: string, ms: number) =>
-    createPerson(services, {
-      ...{ body: newPerson.parse(personBody({ last_name })), id: new ObjectId(), caller },
-      until: performance.now() + ms,
-    });
+  const before = await collections.persons.countDocuments({ last_name: "Timely" });
   const some = many.map((at) =>
     create(at % 2 === 0 ? "Late" : "Timely", at % 2 === 0 ? 500 : 60_000),
   );
@@ -101,5 +112,54 @@ test("whose caller would be told to retry before it is stored is not stored", as
     late.map(() => expect.any(Unavailable)),
   );
   expect(await collections.persons.countDocuments({ last_name: "Late" })).toBe(0);
-  expect(await collections.persons.countDocuments({ last_name: "Timely" })).toBe(30);
+  expect(await collections.persons.countDocuments({ last_name: "Timely" })).toBe(30 + before);
+});
+
+test("a page that many ask for at one time is read together, and each sees the page they asked for", async () => {
+  let [arrived, reads] = [0, 0];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const delayed = await delayedDatabase(db.databaseName, ({ command, isAnswer, message }) => {
+    const isPage = message.includes("is_public") && !message.includes("linked");
+    if (isAnswer || command !== "find" || !isPage) return undefined;
+    reads += 1;
+    return arrived < many.length ? undefined : released;
+  });
+  const { app } = await openInstance({}, delayed.db);
+  const server = createServer((req, res) => {
+    arrived += 1;
+    app(req, res);
+  });
+  const keys = await Promise.all([
+    keyWith(["persons:read"]),
+    keyWith(["persons:read", "persons:sensitive:read"]),
+  ]);
+  const ask = (at: number) =>
+    supertest(server)
+      .get(`/v1/persons?limit=100&status=${at % 2 === 0 ? "missing" : "found"}`)
+      .set("Authorization", `Bearer ${keys[Math.floor(at / 2) % 2]}`)
+      .expect(200);
+  await collections.persons.updateOne({ is_public: true }, { $set: { status: "found" } });
+  const alone = await Promise.all([0, 1, 2, 3].map(ask));
+  arrived = many.length;
+  reads = 0;
+  const asked = Promise.all(many.map(ask));
+  await expect.poll(() => arrived, { timeout: 60_000 }).toBe(2 * many.length);
+  release();
+  const pages = await asked;
+  expect(reads).toBeLessThan(many.length / 2);
+  for (const [at, page] of pages.entries()) {
+    expect(page.body.data).toEqual(alone[at % 4]?.body.data);
+  }
+});
+
+test("whoever lists the newest persons finds whom they have just created, while others list them too", async () => {
+  const createAndList = async () => {
+    const { body } = await plain.post("/v1/persons").send(personBody()).expect(201);
+    const { data } = (await plain.get("/v1/persons?limit=100").expect(200)).body;
+    expect(data.map(({ id }: { id: string }) => id)).toContain(body.data.id);
+  };
+  await Promise.all(many.map(createAndList));
 });

@@ -1,0 +1,138 @@
+import type { Caller } from "../auth/authenticate.js";
+import { coalesceByKey } from "../coalesce.js";
+import type { Collections } from "../database/collections.js";
+import { isTimeUp } from "../database/failures.js";
+import { fromTheEnd, type Order, type Page, pageFrom } from "../database/keyset.js";
+import type { ListingOf, PageRequest } from "../http/list-pages.js";
+import { once } from "../once.js";
+import { conditionOf, type personFilters } from "./persons.filter.js";
+import type { ShownPerson } from "./persons.view.js";
+import { projectionFor } from "./projection.js";
+import { readTier, type Tier } from "./read-tier.js";
+import { exactMatch } from "./search/exact-match.js";
+import { fuzzyTiers } from "./search/fuzzy-match.js";
+import { queryWords, type SearchPlan, type SearchRead, searchReads } from "./search/plan.js";
+import type { WordCounts } from "./search/word-counts.js";
+
+/** The list of persons as its first request fixes it; `way`: how its query is searched for, absent without one. */
+export type PersonListing = ListingOf<
+  Order,
+  typeof personFilters,
+  { way?: SearchPlan | undefined }
+>;
+
+interface Stores {
+  collections: Pick<Collections, "persons" | "nameCodes">;
+  wordCounts: WordCounts;
+}
+
+interface AskedPage {
+  caller: Caller;
+  request: PageRequest<PersonListing>;
+  /** Undefined: the planner chooses. */
+  index: string | undefined;
+  timeoutMs: number;
+}
+
+/** Reads one page of persons, as far as this caller's view needs it. */
+export type ReadPage = (asked: AskedPage) => Promise<Page<ShownPerson>>;
+
+/** A tier of the fuzzy search that takes longer is left out: the exact matches stand alone. */
+const maxFuzzyMs = 250;
+/** After this many fuzzy tiers have timed out, no further tier is tried. */
+const maxTimedOutTiers = 2;
+
+const bounds = { atOnce: 2, maxItems: 1_000, maxWaiting: 5_000 };
+
+/** All that a page depends on. What a caller may see of it depends on one permission. */
+const keyOf = ({ caller, ...asked }: AskedPage) =>
+  JSON.stringify([caller.can("persons:sensitive:read"), asked]);
+
+/**
+ * Reads a page once for all who ask for the same at one time, as many do for the newest. Who asks while it is
+ * read waits for the next reading: no answer lacks what was stored before it was asked for.
+ */
+export const createReadShared = (stores: Stores): ReadPage =>
+  coalesceByKey(
+    keyOf,
+    async (all: AskedPage[]) => {
+      const [first] = all;
+      if (!first) return [];
+      const page = await readPage(stores, first);
+      return all.map(() => page);
+    },
+    bounds,
+  );
+
+/** Reads a page for one caller alone. */
+export async function readPage(stores: Stores, asked: AskedPage): Promise<Page<ShownPerson>> {
+  const { start, limit, listing } = asked.request;
+  const { persons } = stores.collections;
+  const projection = projectionFor(asked.caller);
+  const queries = queriesOf(stores, asked);
+  const tiers = [...queries.keys()];
+  const startTier = start?.place.tier ?? 0;
+  const toCome = start?.backward ? tiers.slice(0, startTier + 1).reverse() : tiers.slice(startTier);
+  const rows: (ShownPerson & { tier: number })[] = [];
+  const whole = start?.backward ? fromTheEnd(listing.order) : undefined;
+  const reads = toCome.map((tier, at) =>
+    once(async () => {
+      const found = await queries[tier]?.();
+      const part = {
+        order: listing.order,
+        start: at === 0 ? start : whole,
+        limit: limit + 1 - rows.length,
+        projection,
+      };
+      return found ? readTier(persons, found, part) : [];
+    }),
+  );
+  let cut = 0;
+  for (const [at, tier] of toCome.entries()) {
+    const isExpendable = tier > 0;
+    if (isExpendable && cut === maxTimedOutTiers) continue;
+    if (listing.way?.isRare) reads[at + 1]?.().catch(() => {}); // told where it is waited for
+    try {
+      rows.push(...((await reads[at]?.()) ?? []).map((row) => ({ ...row, tier })));
+    } catch (error) {
+      if (!isExpendable || !isTimeUp(error)) throw error;
+      cut += 1;
+    }
+    if (rows.length > limit) break;
+  }
+  return pageFrom(rows, { order: listing.order, start, limit });
+}
+
+/**
+ * The tiers of a list in their order: the exact search first, then the tiers of the fuzzy search, which are
+ * expendable: without them the answer is still right. What a later one needs is looked up only when it is
+ * reached.
+ */
+function queriesOf(
+  { collections: { nameCodes }, wordCounts }: Stores,
+  { request: { listing }, index, timeoutMs }: AskedPage,
+): (() => Promise<Tier>)[] {
+  const { filters, way } = listing;
+  const filtered = conditionOf(filters);
+  const tierOf = (
+    found: SearchRead[],
+    { index: other, timeoutMs }: Pick<AskedPage, "index" | "timeoutMs">,
+  ): Tier => ({
+    reads: found.map(({ condition, index = other }) => ({
+      condition: { $and: [filtered, condition] },
+      index,
+    })),
+    timeoutMs,
+  });
+  const first = (...reads: SearchRead[]) => [async () => tierOf(reads, { index, timeoutMs })];
+  if (!way || filters.query === undefined) return first({ condition: {} });
+  if (way.by === "exact") return first({ condition: exactMatch(filters.query) ?? {} });
+  const words = queryWords(filters.query);
+  if (words.length === 0) return []; // signs alone name nobody
+  const stores = { nameCodes, wordCounts };
+  const widened = { index: undefined, timeoutMs: maxFuzzyMs };
+  const further = fuzzyTiers(stores, words, way).map(
+    (find) => async () => tierOf(await find(), widened),
+  );
+  return [...first(...searchReads(words, way)), ...further];
+}

@@ -34,6 +34,7 @@ export function plotOf(rows: Row[]): string {
       `<circle cx="700" cy="${58 + at * 22}" r="5" fill="${colours[at]}"/>${text(712, 62 + at * 22, name)}`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 840 330" font-family="system-ui, sans-serif" font-size="12">
+<title>How throughput and latency change with the number of persons</title>
 <style>text { fill: #333 } .grid { stroke: #8884 } @media (prefers-color-scheme: dark) { text { fill: #ddd } }</style>
 ${[...panels.map((panel) => draw(panel, served, shown)), ...legend].join("\n")}
 </svg>

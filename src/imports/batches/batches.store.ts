@@ -159,7 +159,14 @@ export async function keepAlive(
   await imports.updateOne({ _id, state: "running" }, seenChange({ $set: change }));
 }
 
-type EndField = keyof ListFindings | "tries" | "counts" | "read" | "refused" | "halted" | "remembered";
+type EndField =
+  | keyof ListFindings
+  | "tries"
+  | "counts"
+  | "read"
+  | "refused"
+  | "halted"
+  | "remembered";
 
 interface Ending extends Partial<Pick<ImportDocument, EndField>> {
   state: ImportState;

@@ -38,14 +38,14 @@ const isPassing = (error: MongoServerError) =>
 /** The driver does not export the class of a full connection queue. */
 const isFullQueue = (error: MongoError) => error.name === "MongoWaitQueueTimeoutError";
 
-/** A connection that broke while it was written to (the driver passes some of these on as they are), or a full disk. */
-const isBroken = (error: unknown) =>
-  error instanceof Error && "code" in error && brokenBy.includes(String(error.code));
+const hasCode = (error: unknown, codes: string[]) =>
+  error instanceof Error && "code" in error && codes.includes(String(error.code));
 
-const brokenBy = [
-  ...["EPIPE", "ECONNRESET", "ECONNREFUSED", "ETIMEDOUT", "ERR_STREAM_DESTROYED"],
-  ...["ENOSPC", "EDQUOT"],
-];
+/** A connection that broke while it was written to: the driver passes some of these on as they are. */
+const isBroken = (error: unknown) =>
+  hasCode(error, ["EPIPE", "ECONNRESET", "ECONNREFUSED", "ETIMEDOUT", "ERR_STREAM_DESTROYED"]);
+
+const isDiskFull = (error: unknown) => hasCode(error, ["ENOSPC", "EDQUOT"]);
 
 /** What a write of many documents failed by as a whole. */
 const wrappedIn = (error: unknown): Error | undefined =>
@@ -56,6 +56,7 @@ const wrappedIn = (error: unknown): Error | undefined =>
 /** The database is out of reach, or cut the operation off: the same request may succeed later. */
 export const isUnavailable = (error: unknown): boolean =>
   isBroken(error) ||
+  isDiskFull(error) ||
   (wrappedIn(error) !== undefined && isUnavailable(wrappedIn(error))) ||
   (error instanceof MongoError &&
     (drivers.some((kind) => error instanceof kind) ||
@@ -64,8 +65,13 @@ export const isUnavailable = (error: unknown): boolean =>
 
 /** A read that failed like this may be sent once more: the connection broke, or its server is leaving. */
 export const isWorthAnotherTry = (error: unknown): boolean =>
+  isBroken(error) ||
   error instanceof MongoNetworkError ||
   (error instanceof MongoServerError && isPassing(error) && !isTimeUp(error));
+
+/** The database went away while it was used, whatever it was used for. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof MongoServerSelectionError || isWorthAnotherTry(wrappedIn(error) ?? error);
 
 /** The operation took longer than its `maxTimeMS`. */
 export const isTimeUp = (error: unknown): boolean =>

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 
 /** A client may have sent so many requests more than the one that is served. */
-const maxWaiting = 100;
+const maxWaiting = 16;
 
 /**
  * Serves the requests of one connection one after the other. Node begins all that have come, and keeps every answer

@@ -181,6 +181,8 @@ async function handle(request: ReceivedRequest, id: ObjectId): Promise<Result | 
     const result = await operation.handle({ ...services, ...viewContext, ...input });
     if (result !== staleVersion) return result;
     found = await request.find();
+    // The caller has been told 503: nothing is stored any more.
+    if (performance.now() > until) break;
   }
   throw unavailable();
 }

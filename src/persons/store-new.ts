@@ -82,13 +82,13 @@ async function storeAll(
     { $set: { created_at: "$$NOW", updated_at: "$$NOW" } },
     { $merge: { into: persons.collectionName, whenMatched: "fail" } },
   ];
+  const [first] = documents;
+  const reading = { projection, maxTimeMS: 5_000 };
   try {
     await persons.db.aggregate(stamped, { maxTimeMS: maxWriteMs }).toArray();
+    return (first && (await persons.findOne<Stamps>({ _id: first._id }, reading))) ?? undefined;
   } catch (error) {
     if (isDuplicateKey(error) || isTimeUp(error) || isWorthAnotherTry(error)) return undefined;
     throw error;
   }
-  const [first] = documents;
-  const reading = { projection, maxTimeMS: 5_000 };
-  return (first && (await persons.findOne<Stamps>({ _id: first._id }, reading))) ?? undefined;
 }

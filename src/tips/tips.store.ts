@@ -5,6 +5,7 @@ import { changesOf, maxWriteMs, stamped } from "../database/changes.js";
 import type { Collections, TipDocument } from "../database/collections.js";
 import { enqueueWrite } from "../database/person-queue.js";
 import type { Enqueue } from "../fair-queue.js";
+import { Unavailable } from "../unavailable.js";
 import type { NewTip, TipChanges, TipPath } from "./tips.schema.js";
 
 // Tips are embedded in their person: a change of one is a change of the person.
@@ -93,6 +94,8 @@ export async function updateTip(
   return enqueueWrite(queues.personWrites, { person_id, until }, async () => {
     const before = await findTip(collections, path, caller);
     if (!before || versions?.includes(before.version) === false) return undefined;
+    // After a slow read the caller would be told 503, and the tip changed none the less.
+    if (performance.now() + maxWriteMs > until) throw new Unavailable();
     const { matchedCount } = await collections.persons.updateOne(
       ownTip(caller, path, [before.version]),
       {

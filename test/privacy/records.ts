@@ -43,6 +43,7 @@ export async function makeRecords(watched: Watched, marks: Marks): Promise<Recor
   const made = await makePersons(watched, marks);
   const [imports, listed] = await importLists(watched, marks, key);
   const persons = [...made, ...listed];
+  await untilMatched(watched);
   const reviews = await makeReviews(watched, { marks, key, persons });
   const resource = await created(watched, key, "/v1/resources", resourceOf(marks, "resource"));
   return { persons, reviews, imports, resource, below: await idsBelow(watched, persons) };
@@ -130,6 +131,15 @@ async function importLists(watched: Watched, marks: Marks, key: string) {
     return { name, id: String(stored._id), ...own, minimized };
   });
   return [imports, await Promise.all(persons)] as const;
+}
+
+/** The matcher has looked at everybody: it would withdraw reviews of persons who are not alike. */
+async function untilMatched({ collections: { persons, jobs } }: Watched) {
+  const [newest] = await persons.find({ is_public: true }).sort({ updated_at: -1 }).toArray();
+  await eventually(async () => {
+    const job = await jobs.findOne({ _id: "duplicates" });
+    return (newest && job?.done && job.done.updated_at >= newest.updated_at) || undefined;
+  });
 }
 
 interface Reviewing {

@@ -172,13 +172,14 @@ interface Ending extends Partial<Pick<ImportDocument, EndField>> {
   state: ImportState;
 }
 
+/** Ends this try of an import; does nothing when another process has begun the next one. */
 export async function endBatch(
   { collections: { imports }, clock }: Stores,
-  _id: ObjectId,
+  { _id, tries }: Pick<ImportDocument, "_id" | "tries">,
   ending: Ending,
 ): Promise<void> {
   await imports.updateOne(
-    { _id },
+    { _id, tries },
     seenChange({ $set: { ...ending, ended_at: clock.now() }, $unset: { worker: true } }),
   );
 }

@@ -50,13 +50,13 @@ export async function runBatch(
     if (ending.state === "finished") {
       const remembered = await answersUsed(importer, owner, { answers, tables });
       if (!dryRun) await rememberAnswers(importer, owner, tables);
-      await endBatch(importer, _id, { ...ending, remembered });
-    } else await endBatch(importer, _id, ending);
+      await endBatch(importer, batch, { ...ending, remembered });
+    } else await endBatch(importer, batch, ending);
     return summary;
   } catch (error) {
     // What is stored stays, and the same command continues from there.
     const ending = { state: "failed", counts, read } as const;
-    await inBackground("import_end", () => endBatch(importer, _id, ending));
+    await inBackground("import_end", () => endBatch(importer, batch, ending));
     throw error;
   } finally {
     signs.stop();

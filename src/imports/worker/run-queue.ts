@@ -3,7 +3,7 @@ import type { Db } from "mongodb";
 import { countFailure } from "../../background.js";
 import { findEntry } from "../../catalogs/catalogs.store.js";
 import type { ImportDocument, Reason, RowOutcome } from "../../database/collections.js";
-import { isTimeUp, isUnavailable } from "../../database/failures.js";
+import { isGone } from "../../database/failures.js";
 import type { Logger } from "../../logger.js";
 import { repeat } from "../../repeat.js";
 import { endBatch } from "../batches/batches.store.js";
@@ -65,7 +65,7 @@ async function takeNext(
     if (waiting.tries >= maxTries && waiting.state === "running") {
       // The import brought down its process again and again. A process that was merely stopped does not
       // count.
-      await endBatch(importer, waiting._id, { state: "failed" });
+      await endBatch(importer, waiting, { state: "failed" });
       onEnd?.({ state: "failed" });
       await dropUpload(db, waiting._id);
       continue;
@@ -76,11 +76,11 @@ async function takeNext(
     if (refused === undefined) return taken;
     // What is stored already stays until an operator resumes or undoes the import.
     if (waiting.begun_at) {
-      await endBatch(importer, waiting._id, { state: "stopped", halted: refused });
+      await endBatch(importer, taken, { state: "stopped", halted: refused });
       onEnd?.({ state: "stopped" });
       continue;
     }
-    await endBatch(importer, waiting._id, { state: "refused", refused });
+    await endBatch(importer, taken, { state: "refused", refused });
     onEnd?.({ state: "refused" });
     await dropUpload(db, waiting._id);
   }
@@ -124,9 +124,12 @@ async function refusalOf(
   return undefined;
 }
 
+/** So long after an import began, a try does not count during which the database went away. */
+const uncountedMs = 60 * 60_000;
+
 async function runOne(queue: Queue, batch: ImportDocument) {
   const { db, importer, logger, onEnd } = queue;
-  const { _id, tries, dry_run } = batch;
+  const { _id, tries, dry_run, begun_at } = batch;
   const watch = watchKey(queue, batch);
   try {
     const summary = await inWorkFolder(async (folder) => {
@@ -147,9 +150,11 @@ async function runOne(queue: Queue, batch: ImportDocument) {
     logger.error({ import: _id, tries, error: name }, "import failed");
     countFailure("import");
     onEnd?.({ state: "failed" });
-    // A database that is away is not the fault of the list: that try does not count.
-    const isAway = isUnavailable(error) && !isTimeUp(error);
-    await endBatch(importer, _id, { state: "failed", tries: isAway ? tries - 1 : tries });
+    // A database that goes away is not the fault of the list, unless it does so again and again.
+    const isNew = importer.clock.now().getTime() - (begun_at?.getTime() ?? 0) < uncountedMs;
+    const counted = isNew && isGone(error) ? tries - 1 : tries;
+    // Another process may have taken the import up meanwhile: its try is not ended.
+    await endBatch(importer, { _id, tries }, { state: "failed", tries: counted });
   } finally {
     watch.end();
   }

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { build } from "esbuild";
-import { hashSources, markBuilt } from "./sources.js";
+import { hashSources, markBuilt, unmarkBuilt } from "./sources.js";
 
 /**
  * Makes of the source what `npm start` and the commands run: few files, together with the packages that
@@ -16,6 +16,7 @@ const commands = readdirSync("scripts").filter(
 const packages = ["@aws-sdk/client-s3", "mongodb-memory-server-core", "sharp", "swagger-ui-dist"];
 
 const sources = hashSources();
+unmarkBuilt();
 await build({
   entryPoints: [
     ...programs.map((name) => `src/${name}.ts`),

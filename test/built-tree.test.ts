@@ -10,6 +10,7 @@ import {
   mkdtemp,
   readFile,
   rm,
+  stat,
   symlink,
   writeFile,
 } from "node:fs/promises";
@@ -62,9 +63,13 @@ async function anEnvironment() {
 
 /** `npm start` in that tree, by that user. */
 async function start(tree: string, env: NodeJS.ProcessEnv, who: typeof user = user) {
-  const child = spawn("npm", ["start"], { cwd: tree, env, ...who });
+  // In a group of its own: npm passes SIGKILL on to nobody.
+  const child = spawn("npm", ["start"], { cwd: tree, env, detached: true, ...who });
   const closed = once(child, "close");
-  onTestFinished(() => void child.kill("SIGKILL"));
+  // The group is gone when it has ended in order.
+  onTestFinished(async () => {
+    await run("kill", ["-KILL", "--", `-${child.pid}`]).catch(() => {});
+  });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
@@ -88,8 +93,16 @@ const type = (line: string, { tree, env }: { tree: string; env: NodeJS.ProcessEn
   run("sh", ["-c", line], { cwd: tree, env, ...user });
 
 test("a built tree that nobody may write to works without packages for development", async () => {
-  const tree = await aTree(...packageFiles, ...launcher, "dist");
-  await run("npm", ["ci", "--omit=dev", "--ignore-scripts", "--prefer-offline"], { cwd: tree });
+  const tree = await aTree(...packageFiles, ...buildFiles);
+  const readme = await readFile(join(checkout, "README.md"), "utf8");
+  const [, recipe = ""] = /^`(npm ci [^`]+)` leaves a tree/m.exec(readme) ?? [];
+  const npm = { ...process.env, npm_config_prefer_offline: "true" };
+  await run("sh", ["-c", recipe], { cwd: tree, env: npm });
+  await expect(stat(join(tree, "node_modules/tsx"))).rejects.toThrow("ENOENT");
+  // What comes beside the code later makes the build no older.
+  await appendFile(join(tree, "scripts/deploy/Caddyfile"), "# ours\n");
+  await writeFile(join(tree, "scripts/samples/hospital.rejected.csv"), "Nombre\n");
+  await writeFile(join(tree, "src/.main.ts.swp"), "");
   await run("chmod", ["-R", "a-w", tree]);
   const env = await anEnvironment();
   const service = await start(tree, env);
@@ -139,6 +152,10 @@ test("a built tree that nobody may write to works without packages for developme
   const { stdout } = await type(doctor, { tree, env: { ...env, PORT: port } });
   expect(JSON.parse(stdout).filter((one: { status: string }) => one.status !== "ok")).toEqual([]);
   expect(await service.end()).toBe(0);
+
+  const licenses = join(tree, "dist/scripts/licenses.js");
+  const { stdout: listed } = await run(process.execPath, [licenses], { cwd: "/" });
+  expect(listed).toMatch(/^zod@\S+ +MIT/m);
 });
 
 test("without a build that fits, and without what makes one, it says what to do", async () => {
@@ -170,10 +187,14 @@ test("where it can be built, a missing or old build is made by `npm start`, and 
   // A command runs what is there now, and leaves the build to the service that may run it.
   await appendFile(join(tree, "scripts/keys.ts"), 'print("changed");\n');
   const built = await readFile(join(tree, "dist/.sources"), "utf8");
-  const { stdout } = await run("npm", ["run", "--silent", "keys", "--", "list"], {
-    cwd: tree,
-    env,
-  });
-  expect(stdout).toMatch(/changed\n$/);
+  const list = ["run", "--silent", "keys", "--", "list"];
+  const listKeys = async () => (await run("npm", list, { cwd: tree, env })).stdout;
+  expect(await listKeys()).toMatch(/changed\n$/);
   expect(await readFile(join(tree, "dist/.sources"), "utf8")).toBe(built);
+  // What a build leaves that breaks off, here because a file cannot be written, is no build of the earlier source.
+  await rm(join(tree, "dist/scripts/keys.js"));
+  await mkdir(join(tree, "dist/scripts/keys.js"));
+  await expect(run(process.execPath, ["scripts/build.js"], { cwd: tree })).rejects.toThrow();
+  await cp(join(checkout, "scripts/keys.ts"), join(tree, "scripts/keys.ts"));
+  expect(await listKeys()).not.toContain("changed");
 });

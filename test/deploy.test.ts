@@ -9,10 +9,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { installPackages, onPath } from "./support/apt.js";
 import { databaseUri } from "./support/command.js";
 import { resolveDeployTools } from "./support/python.js";
 import { eventually, startService } from "./support/service.js";
+import { resolveSystemdAnalyze } from "./support/systemd.js";
 
 const run = promisify(execFile);
 const checkout = join(import.meta.dirname, "..");
@@ -40,15 +40,51 @@ test("the image runs as a user who owns nothing of it, with volumes for what is 
   expect(last).not.toMatch(/--chown|npm /);
 });
 
-test("systemd understands the unit, and finds little that it may do beyond its work", async () => {
-  if (!(await onPath("systemd-analyze"))) await installPackages("systemd");
-  const folder = await scratchFolder();
-  const unit = join(folder, "registry.service");
-  await writeFile(unit, await readFile(join(checkout, "scripts/deploy/registry.service")));
-  const verified = await run("systemd-analyze", ["verify", unit]);
-  expect(`${verified.stdout}${verified.stderr}`).toBe("");
+const deployed = (name: string) => readFile(join(checkout, "scripts/deploy", name), "utf8");
+
+/** The lines of a file for systemd that say something. */
+const linesOf = (text: string) => text.split("\n").filter((line) => /^[^#]/.test(line));
+
+/** Without these, the service may do more than its work. */
+const protections = [
+  ...["User=registry", "UMask=0077", "NoNewPrivileges=yes", "CapabilityBoundingSet="],
+  ...["ProtectSystem=strict", "ProtectHome=yes", "PrivateTmp=yes", "PrivateDevices=yes"],
+  ...["PrivateUsers=yes", "ProtectProc=invisible", "RestrictNamespaces=yes"],
+  ...["SystemCallFilter=@system-service", "SystemCallFilter=~@privileged"],
+];
+
+test("systemd understands the unit, which may do little beyond its work", async () => {
+  const lines = linesOf(await deployed("registry.service"));
+  for (const line of lines) expect(line).toMatch(/^(?:\[(?:Unit|Service|Install)\]|[A-Z]\w+=.*)$/);
+  expect(lines).toEqual(expect.arrayContaining(protections));
+
+  // Where it cannot be had, what is above is all that can be told.
+  const say = ({ message }: Error) => void process.stderr.write(`${message}\n`);
+  const analyze = await resolveSystemdAnalyze().catch(say);
+  if (!analyze) return;
+  const unit = join(await scratchFolder(), "registry.service");
+  await writeFile(unit, await deployed("registry.service"));
+  // Of the machine's other units, which it reads too, it may say what it likes.
+  const verified = await run(analyze, ["verify", unit]).catch((failure) => failure);
+  const said = `${verified.stdout}${verified.stderr}`.split("\n");
+  expect(said.filter((line) => line.includes("registry.service"))).toEqual([]);
   // In tenths: 96 is a service without any protection.
-  await run("systemd-analyze", ["security", "--offline=true", "--threshold=15", unit]);
+  await run(analyze, ["security", "--offline=true", "--threshold=15", unit]);
+});
+
+test("service and commands have their variables from one file, which no shell reads", async () => {
+  const unit = await deployed("registry.service");
+  const [, recipe = ""] = /^# {3}(systemd-run [\s\S]*?) npm run /m.exec(unit) ?? [];
+  const properties = [...recipe.matchAll(/ -p (\S+)/g)].map(([, property]) => property);
+  expect(properties).toContain("EnvironmentFile=/etc/registry.env");
+  expect(linesOf(unit)).toEqual(expect.arrayContaining(properties));
+  expect(linesOf(unit).filter((line) => line.startsWith("Environment="))).toEqual([
+    "Environment=NODE_ENV=production",
+  ]);
+  expect(unit).toContain("scripts/deploy/registry.env /etc/registry.env ");
+  const variables = linesOf(await deployed("registry.env"));
+  expect(variables).toContain("DATA_DIR=/var/lib/registry");
+  expect(variables).toContain("XDG_CACHE_HOME=/var/lib/registry/cache");
 });
 
 /** A port that nobody has at this moment. */

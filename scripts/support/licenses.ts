@@ -1,16 +1,7 @@
-import { z } from "zod";
-
 /** What is read of package-lock.json. */
-export const lockfile = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({
-      version: z.string().optional(),
-      license: z.string().optional(),
-      dev: z.boolean().optional(),
-    }),
-  ),
-});
+interface Lockfile {
+  packages: Record<string, { version?: string; license?: string; dev?: boolean }>;
+}
 
 /**
  * Licences under which the service may use a package and pass it on. LGPL: libvips, which sharp loads as a library
@@ -35,7 +26,7 @@ export interface LicensedPackage {
 }
 
 /** Every package of a lockfile that is not there for development alone. */
-export function licensesOf({ packages }: z.output<typeof lockfile>): LicensedPackage[] {
+export function licensesOf({ packages }: Lockfile): LicensedPackage[] {
   const used = Object.entries(packages).filter(([path, { dev }]) => path !== "" && !dev);
   return used.map(([path, { version, license }]) => {
     const name = `${path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)}@${version}`;

@@ -2,6 +2,7 @@ import process from "node:process";
 import { resolveMongod } from "../../src/embedded/binary.js";
 import { resolveChromium } from "./chromium.js";
 import { resolveContractTools, resolveDeployTools } from "./python.js";
+import { resolveSystemdAnalyze } from "./systemd.js";
 import { resolveVersitygw } from "./versitygw.js";
 
 // What tests need besides Node.js, fetched or built before the first of them: a compiler that works beside
@@ -15,6 +16,7 @@ const tools = [
   () => resolveVersitygw(process.env),
   resolveChromium,
   resolveDeployTools,
+  resolveSystemdAnalyze,
   ...(process.argv.includes("--contract") ? [resolveContractTools] : []),
 ];
 await Promise.all(tools.map((resolve) => resolve().catch(({ message }: Error) => say(message))));

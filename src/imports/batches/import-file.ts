@@ -7,9 +7,10 @@ import { importList } from "../import-list.js";
 import { emptySummary, type ImportSummary, type ListReports } from "../import-summary.js";
 import type { Importer } from "../open-importer.js";
 import { RefusedFile } from "../refused-file.js";
-import { ageOf, beginBatch } from "./batches.store.js";
+import { beginBatch } from "./batches.store.js";
 import { fileHash } from "./file-hash.js";
 import { seenChange } from "./lease.js";
+import { ageOf } from "./list-age.js";
 import { runBatch } from "./run-batch.js";
 
 interface FileImport extends Pick<ImportDocument, "source" | "by" | "options"> {

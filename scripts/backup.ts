@@ -56,7 +56,9 @@ function told(folder: string, manifest: Manifest): string {
   const persons = records.persons ?? 0;
   return [
     `${folder}: ${persons} persons and ${photos} photos, as of ${taken_at}. It holds everything unmasked: keep it safe.`,
-    ...(photos_gone > 0 ? [`${photos_gone} photos were removed while it was taken.`] : []),
+    ...(photos_gone > 0
+      ? [`${photos_gone} photos were removed with their persons while it was taken.`]
+      : []),
     ...(photos_missing > 0
       ? [
           `${photos_missing} photos are not in the storage: does S3_BUCKET or DATA_DIR name that of the service?`,

@@ -29,8 +29,9 @@ const restore: Action = (args) => {
     const progress = showCopyProgress();
     const onProgress = progress.update;
     try {
-      const restored = await restoreBackup({ db, photoStore, erased, onProgress }, folder);
-      await recordCommand(collections, "restore", [everyPerson]);
+      const beforeEnd = () => recordCommand(collections, "restore", [everyPerson]);
+      const into = { db, photoStore, erased, onProgress, beforeEnd };
+      const restored = await restoreBackup(into, folder);
       progress.stop();
       print(json ? JSON.stringify(summaryOf(restored)) : told(restored));
       return 0;

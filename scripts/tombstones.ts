@@ -1,6 +1,7 @@
 import process from "node:process";
-import { ObjectId } from "mongodb";
+import { type FindCursor, ObjectId } from "mongodb";
 import { z } from "zod";
+import { refuseNoRegistry } from "../src/backup/take-backup.js";
 import {
   type ListedTombstone,
   liftTombstone,
@@ -11,25 +12,43 @@ import { readArguments } from "./support/arguments.js";
 import { CommandError, print } from "./support/command.js";
 import { recordCommand } from "./support/record-command.js";
 import { tableOf } from "./support/table.js";
+import { writeLines } from "./support/write-lines.js";
 
 const usage = `Usage: npm run --silent tombstones -- ACTION [--json]
-  list       the newest 1000 deleted persons: no personal data is left of them
+  list       deleted persons, the newest first: no personal data is left of them. --json prints all, else 1000
   lift ID    from now on that person may be created and imported again`;
 
 const maxListed = 1000;
 
 const list: Action = (args) => {
   const { json } = readArguments(args, { schema: z.object({}) });
-  return async ({ collections }) => {
-    const tombstones = await listTombstones(collections, maxListed + 1);
-    if (tombstones.length > maxListed) {
-      process.stderr.write(`Only the newest ${maxListed} tombstones are shown.\n`);
-    }
-    const shown = tombstones.slice(0, maxListed).map(listedView);
-    print(json ? JSON.stringify(shown) : tableOf(header, shown.map(cellsOf)));
+  return async ({ db, collections }) => {
+    await refuseNoRegistry(db);
+    const tombstones = listTombstones(collections);
+    if (json) await writeLines(arrayOf(tombstones));
+    else await printNewest(tombstones);
     return 0;
   };
 };
+
+/** One JSON array, a tombstone a line. */
+async function* arrayOf(tombstones: AsyncIterable<ListedTombstone>) {
+  let before = "[";
+  for await (const tombstone of tombstones) {
+    yield `${before}${JSON.stringify(listedView(tombstone))}`;
+    before = ",\n";
+  }
+  yield before === "[" ? "[]\n" : "]\n";
+}
+
+async function printNewest(tombstones: FindCursor<ListedTombstone>): Promise<void> {
+  const newest = await tombstones.limit(maxListed + 1).toArray();
+  if (newest.length > maxListed) {
+    process.stderr.write(`Only the newest ${maxListed} tombstones are shown: --json prints all.\n`);
+  }
+  const shown = newest.slice(0, maxListed).map(listedView);
+  print(tableOf(header, shown.map(cellsOf)));
+}
 
 const tombstoneId = z
   .string()
@@ -39,7 +58,8 @@ const tombstoneId = z
 const lift: Action = (args) => {
   const schema = z.object({ id: tombstoneId });
   const { id, json } = readArguments(args, { words: ["id"], schema });
-  return async ({ collections }) => {
+  return async ({ db, collections }) => {
+    await refuseNoRegistry(db);
     const lifted = await liftTombstone(collections, id);
     if (!lifted) throw new CommandError("ID: Must be the id of a tombstone: `list` shows them.");
     await recordCommand(collections, "tombstones lift", [id.toHexString()]);
@@ -62,4 +82,5 @@ const cellsOf = ({ id, source, deleted_at }: ReturnType<typeof listedView>) => [
   deleted_at.slice(0, 16).replace("T", " "),
 ];
 
-await runActions(usage, { list, lift });
+// The list of a lost registry is empty: it takes the place of no other list, and nothing is made of an empty database.
+await runActions(usage, { list, lift }, { asItIs: true });

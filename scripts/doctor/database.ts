@@ -1,4 +1,5 @@
 import { type Db, MongoClient } from "mongodb";
+import { hasUnfinishedRestore } from "../../src/backup/unfinished-restore.js";
 import type { Config } from "../../src/config.js";
 import { lackOf, startProblem } from "../../src/database/connection.js";
 import { isUnavailable } from "../../src/database/failures.js";
@@ -70,17 +71,30 @@ function refusal(error: unknown, { MONGODB_URI }: Config): Finding {
 
 const supported = 6;
 
-function examineDatabase(reached: Reached, config: Config): Promise<Finding[]> {
+async function examineDatabase(reached: Reached, config: Config): Promise<Finding[]> {
   const { db } = reached;
+  // A failure is told by every look that follows.
+  const look = () => hasUnfinishedRestore(db);
+  const isRestoring = await withinDeadline(patience.serverSelectionTimeoutMS, look).catch(
+    () => false,
+  );
   return examine([
     { subject, look: () => lookAtVersion(db) },
     { subject: "replica set", look: () => lookAtReplicaSet(reached) },
     { subject: "database user", look: () => lookAtRights(db) },
     { subject: databaseDisk, look: () => lookAtDatabaseDisk(db) },
-    { subject: "indexes", look: () => lookAtIndexes(db) },
-    ...checksOfUpkeep(db, config),
+    // Nothing else can be done about half a registry than to restore it.
+    ...(isRestoring
+      ? [{ subject, look: async () => halfRestored }]
+      : [{ subject: "indexes", look: () => lookAtIndexes(db) }, ...checksOfUpkeep(db, config)]),
   ]);
 }
+
+const halfRestored = problem(
+  subject,
+  "a backup is being restored into it, or that was broken off: no service starts on it",
+  "wait until it has ended, or run `npm run restore` with the same folder again",
+);
 
 async function lookAtVersion(db: Db): Promise<Finding> {
   const { version, versionArray } = await db.command({ buildInfo: 1 }, anyServer);

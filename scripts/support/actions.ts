@@ -23,12 +23,16 @@ export async function runAction(
 }
 
 /** Runs the action that the first argument of the command names; `--help` shows the usage. */
-export async function runActions(usage: string, actions: Record<string, Action>): Promise<void> {
+export async function runActions(
+  usage: string,
+  actions: Record<string, Action>,
+  how: { asItIs?: boolean } = {},
+): Promise<void> {
   const [name = "", ...args] = process.argv.slice(2);
   if (name === "--help" || args.includes("--help")) return print(usage);
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   await runProgram(() => {
-    if (action) return runCommand(action(args));
+    if (action) return runCommand(action(args), "en", how);
     throw new CommandError(`The first argument must be ${oneOf(actions)}.\n\n${usage}`);
   });
 }

@@ -23,8 +23,8 @@ const manifestSchema = z.object({
     z.object({ name: z.string(), options: z.record(z.string(), z.unknown()), ...file }),
   ),
   /**
-   * One document for each photo that a person refers to. Some have no bytes: `gone` were removed while the backup
-   * was taken, `missing` are not in the storage though the person still refers to them.
+   * One document for each photo that a person refers to. Some have no bytes: `gone` were removed with their persons
+   * while the backup was taken, `missing` are not in the storage though their persons are there.
    */
   photos: z.object({ ...file, gone: z.int(), missing: z.int() }),
 });

@@ -25,8 +25,8 @@ interface Copying {
 }
 
 /**
- * Copies the photos of the persons that the backup in this folder holds. An object is never changed, but it may be
- * removed at any time: then nobody refers to it any more.
+ * Copies the photos of the persons that the backup in this folder holds. An object is never changed, and is removed
+ * meanwhile only when its person is erased.
  */
 export async function backUpPhotos(
   folder: string,
@@ -39,7 +39,7 @@ export async function backUpPhotos(
     const bytes = await photoStore.get(_id);
     onPhoto();
     if (bytes) return { _id, person_id, bytes: new Binary(bytes) };
-    const isMissed = await persons.findOne({ _id: person_id, "photo._id": _id });
+    const isMissed = await persons.findOne({ _id: person_id }, { projection: { _id: 1 } });
     lost[isMissed ? "missing" : "gone"] += 1;
     return { _id, person_id };
   }

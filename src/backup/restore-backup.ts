@@ -19,6 +19,8 @@ interface Restoring {
   /** Persons who were erased after the backup was taken: they are erased again before anybody can see them. */
   erased: readonly ObjectId[];
   onProgress(step: string, done: number, total: number): void;
+  /** Done when everything is stored, before a service can start: when it fails, the restore is begun again. */
+  beforeEnd(): Promise<void>;
 }
 
 /**
@@ -28,7 +30,7 @@ interface Restoring {
  * @throws Error in words.
  */
 export async function restoreBackup(
-  { db, photoStore, erased, onProgress }: Restoring,
+  { db, photoStore, erased, onProgress, beforeEnd }: Restoring,
   folder: string,
 ): Promise<Manifest & { erased: number }> {
   const manifest = await readBackup(folder, onProgress);
@@ -47,6 +49,7 @@ export async function restoreBackup(
     await prepareDatabase(db);
     await dropReferences(db);
     const again = await eraseAgain({ db, photoStore }, erased);
+    await beforeEnd();
     await restore.finish();
     return { ...manifest, erased: again };
   } catch (error) {

@@ -11,9 +11,10 @@ export interface Snapshot {
   documents(collection: string): AsyncIterable<Buffer>;
 }
 
-// What the server answers: the moment is longer ago than it keeps; a collection was replaced or got an index since.
+// What the server answers: the moment is longer ago than it keeps; a collection was replaced or got an index since,
+// before it was read (246) or while it was (175).
 const tooOld = 239;
-const unavailable = 246;
+const replaced: unknown[] = [175, 246];
 
 const maxTries = 5;
 const pauseMs = 1_000;
@@ -34,7 +35,7 @@ export async function inSnapshot<Result>(
     } catch (error) {
       const code = error instanceof MongoServerError ? error.code : undefined;
       if (code === tooOld) throw new Error(tookTooLong);
-      if (code !== unavailable) throw error;
+      if (!replaced.includes(code)) throw error;
       if (tries === maxTries) throw new Error(changing);
     } finally {
       await session.endSession();

@@ -1,6 +1,9 @@
 import { mkdir, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Db } from "mongodb";
+import { syncFolder } from "../data-folder.js";
+import { collectionsOf } from "../database/collections.js";
+import { keepingPhotos } from "../photos/photo-objects.js";
 import type { PhotoStore } from "../photos/photo-store.js";
 import { writeDocuments } from "./document-files.js";
 import { isCopied } from "./left-out.js";
@@ -39,21 +42,25 @@ export async function refuseNoRegistry(db: Db): Promise<void> {
  * @throws Error in words, and then there is no folder.
  */
 export const takeBackup = (copying: Copying, folder: string): Promise<Manifest> =>
-  writeWholeFolder(folder, async (unfinished) => {
-    const { db, isEmbedded, onProgress } = copying;
-    const copy = () =>
-      inSnapshot(db, (snapshot) => copyCollections(snapshot, { ...copying, folder: unfinished }));
-    const { time, collections } = isEmbedded ? await keepingPast(db, copy) : await copy();
-    const referred = collections.find(({ name }) => name === "photos")?.documents ?? 0;
-    const onPhoto = counter(referred, (done, total) => onProgress("photos", done, total));
-    const photos = await backUpPhotos(unfinished, { ...copying, onPhoto });
-    const { version: mongod } = await db.admin().buildInfo();
-    return writeManifest(unfinished, {
-      taken_at: new Date(time.t * 1_000).toISOString(),
-      cluster_time: { t: time.t, i: time.i },
-      ...{ mongod, collections, photos },
-    });
+  writeWholeFolder(folder, (unfinished) =>
+    keepingPhotos(collectionsOf(copying.db), () => copyInto(unfinished, copying)),
+  );
+
+async function copyInto(folder: string, copying: Copying): Promise<Manifest> {
+  const { db, isEmbedded, onProgress } = copying;
+  const copy = () =>
+    inSnapshot(db, (snapshot) => copyCollections(snapshot, { ...copying, folder }));
+  const { time, collections } = isEmbedded ? await keepingPast(db, copy) : await copy();
+  const referred = collections.find(({ name }) => name === "photos")?.documents ?? 0;
+  const onPhoto = counter(referred, (done, total) => onProgress("photos", done, total));
+  const photos = await backUpPhotos(folder, { ...copying, onPhoto });
+  const { version: mongod } = await db.admin().buildInfo();
+  return writeManifest(folder, {
+    taken_at: new Date(time.t * 1_000).toISOString(),
+    cluster_time: { t: time.t, i: time.i },
+    ...{ mongod, collections, photos },
   });
+}
 
 /** Begins from nothing each time: an earlier try may have written some. */
 async function copyCollections(
@@ -79,6 +86,7 @@ async function copyCollections(
     const facts = await writeDocuments(collectionFile(folder, name), counted, signal);
     collections.push({ name, options, ...facts });
   }
+  await syncFolder(into);
   return { time, collections };
 }
 

@@ -16,15 +16,21 @@ interface RestoreDocument {
   _id: typeof _id;
   /** The backup that is restored. */
   backup: string;
+  /** Database and storage were empty when it began: whatever they hold now, this restore has stored. */
+  filling?: boolean;
   /** Who restores it now. */
   worker?: ReturnType<typeof workerUntil>;
 }
 
 const stateOf = (db: Db) => db.collection<RestoreDocument>(unfinishedRestore);
 
+/** Whether a restore has begun and not ended. */
+export const hasUnfinishedRestore = async (db: Db): Promise<boolean> =>
+  (await stateOf(db).findOne({ _id }, { maxTimeMS: 5_000 })) !== null;
+
 /** @throws UnfitDatabase while a restore has not ended. */
 export async function refuseUnfinishedRestore(db: Db): Promise<void> {
-  if (await stateOf(db).findOne({ _id })) {
+  if (await hasUnfinishedRestore(db)) {
     throw new UnfitDatabase(
       "a backup is being restored into it, or that was broken off: run `npm run restore` with the same folder again",
     );
@@ -56,23 +62,31 @@ export async function beginRestore(
     { $setOnInsert: { backup, worker } },
     { upsert: true, returnDocument: "before" },
   );
-  if (earlier) {
-    await takeOver(db, earlier, backup);
+  if (earlier) await takeOver(db, earlier, backup);
+  const own = { _id, "worker.host": worker.host, "worker.pid": worker.pid } as const;
+  const dropOwn = async () => {
+    const { deletedCount } = await state.deleteOne(own);
+    if (deletedCount === 0) {
+      throw new Error("Another process has taken this restore over: wait until that has ended.");
+    }
+    await state.drop();
+  };
+  if (earlier?.filling) {
     await dropAll(db);
   } else {
     await refuseFilled(db, photoStore).catch(async (error) => {
-      await state.drop();
+      await dropOwn();
       throw error;
     });
+    await state.updateOne(own, { $set: { backup, filling: true } });
   }
-  const own = { _id, "worker.host": worker.host, "worker.pid": worker.pid } as const;
   const signs = repeat("restore_lease", signEvery, () =>
     state.updateOne(own, { $set: { worker: workerUntil(new Date()) } }),
   );
   return {
     async finish() {
       await signs.stop();
-      await state.drop();
+      await dropOwn();
     },
     async release() {
       await signs.stop();
@@ -82,7 +96,7 @@ export async function beginRestore(
 }
 
 async function takeOver(db: Db, earlier: RestoreDocument, backup: string): Promise<void> {
-  if (earlier.backup !== backup) {
+  if (earlier.filling && earlier.backup !== backup) {
     throw new Error(
       "Another backup was being restored into this database, and that was broken off: restore that one again, or drop the database and empty the photo storage.",
     );

@@ -592,12 +592,12 @@ export interface SecretDocument {
   key: Binary;
 }
 
-/** Work that one instance does for all: `recount_words`, `duplicates`, `retention`. */
+/** Work that one instance does for all: `recount_words`, `duplicates`, `retention`; and `backup`, a command's. */
 export interface JobDocument {
   _id: string;
   begun_at: Date;
-  /** Who does it, and until when that holds without another sign of life: see matching/lease.ts. */
-  lease?: { by: "scan" | "matcher"; token: ObjectId; until: Date };
+  /** Who does it, and until when that holds without another sign of life: see matching/lease.ts, photo-objects.ts. */
+  lease?: { by: "scan" | "matcher" | "backup"; token?: ObjectId; until: Date };
   /** When it was done for good. */
   finished_at?: Date;
   /** Up to which person of the sync feed it is done. */

@@ -3,6 +3,7 @@ import { inBackground } from "../background.js";
 import type { Collections, PhotoDocument } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
 import { withinDeadline } from "../deadline.js";
+import { repeat } from "../repeat.js";
 import type { PhotoStore } from "./photo-store.js";
 
 // Every object of the photo store has a document, from before its upload until after its deletion. While the
@@ -57,16 +58,51 @@ export async function markOrphaned(
 
 /**
  * Deletes the object of a photo that was marked as orphaned and that no person refers to any more. The sweep
- * finishes what fails or takes too long.
+ * finishes what fails or takes too long, and what a backup may still want.
  */
 export async function deletePhotoObject(
-  { photos }: Photos,
+  { photos, jobs }: Pick<Collections, "photos" | "jobs">,
   store: PhotoStore,
   { _id }: { _id: ObjectId },
 ): Promise<void> {
   const remove = async () => {
+    if (await arePhotosKept({ jobs })) return;
     await store.remove(_id);
     await photos.deleteOne({ _id });
   };
   await inBackground("photo_removal", () => withinDeadline(removalTimeoutMs, remove));
+}
+
+const backup = { _id: "backup" };
+/** How long a backup that has died keeps photos, and how long one that has ended goes on: nobody is in a hurry. */
+const leaseMs = 60_000;
+
+/**
+ * Keeps every photo that a person refers to when this begins until `work` has ended: a backup copies photos after
+ * the records, and each may be replaced in between. Only who is erased loses it at once.
+ */
+export async function keepingPhotos<Result>(
+  { jobs }: Pick<Collections, "jobs">,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const begun_at = { $ifNull: ["$begun_at", "$$NOW"] };
+  const lease = { by: "backup", until: fromNow(leaseMs) };
+  const renew = () => jobs.updateOne(backup, [{ $set: { begun_at, lease } }], { upsert: true });
+  await renew();
+  const renewals = repeat("backup_lease", leaseMs / 4, renew);
+  try {
+    return await work();
+  } finally {
+    await renewals.stop();
+  }
+}
+
+/**
+ * Whether a backup may still want a photo to which nobody refers any more. Ask when that is certain: a backup that
+ * begins after the answer does not want it.
+ */
+export async function arePhotosKept({ jobs }: Pick<Collections, "jobs">): Promise<boolean> {
+  const isHeld = { ...backup, $expr: { $gt: ["$lease.until", "$$NOW"] } };
+  const options = { projection: { _id: 1 }, readPreference: "primary", maxTimeMS: 5_000 } as const;
+  return (await jobs.findOne(isHeld, options)) !== null;
 }

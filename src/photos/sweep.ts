@@ -1,6 +1,6 @@
 import type { Collections, PhotoDocument } from "../database/collections.js";
 import { type Repetition, sweepRegularly } from "../repeat.js";
-import { fromNow } from "./photo-objects.js";
+import { arePhotosKept, fromNow } from "./photo-objects.js";
 import type { PhotoStore } from "./photo-store.js";
 
 const minute = 60_000;
@@ -9,7 +9,7 @@ const batch = 100;
 const pause = 5 * minute;
 
 interface Stores {
-  collections: Pick<Collections, "photos" | "persons">;
+  collections: Pick<Collections, "photos" | "persons" | "jobs">;
   photoStore: PhotoStore;
 }
 
@@ -22,7 +22,7 @@ export const sweepPhotosRegularly = (stores: Stores): Repetition =>
 
 /**
  * Reconciles what interrupted uploads and deletions have left: a photo that its person refers to is kept, any
- * other is deleted. Stops at the first failure; the next sweep tries again.
+ * other is deleted, if no backup may want it. Stops at the first failure; the next sweep tries again.
  */
 export async function sweepPhotos(stores: Stores, signal?: AbortSignal): Promise<void> {
   const due = { orphaned_since: { $exists: true }, $expr: { $lte: ["$orphaned_since", "$$NOW"] } };
@@ -39,7 +39,7 @@ export async function sweepPhotos(stores: Stores, signal?: AbortSignal): Promise
 }
 
 async function reconcile(
-  { collections: { photos, persons }, photoStore }: Stores,
+  { collections: { photos, persons, jobs }, photoStore }: Stores,
   { _id, person_id, orphaned_since }: PhotoDocument,
 ) {
   const claimed = await photos.findOneAndUpdate(
@@ -53,7 +53,7 @@ async function reconcile(
   const options = { projection: { _id: 1 }, readConcern: "majority", maxTimeMS: 5_000 } as const;
   if (await persons.findOne({ _id: person_id, "photo._id": _id }, options)) {
     await photos.updateOne(mine, { $unset: { orphaned_since: true } });
-  } else {
+  } else if (!(await arePhotosKept({ jobs }))) {
     await photoStore.remove(_id);
     await photos.deleteOne(mine);
   }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MongoClient, ObjectId } from "mongodb";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { readBackup } from "../../src/backup/manifest.js";
 import { takeBackup } from "../../src/backup/take-backup.js";
 import { readConfig } from "../../src/config.js";
 import { collectionsOf } from "../../src/database/collections.js";
@@ -149,8 +150,13 @@ describe("a restore", () => {
     ["a newer version", withManifest({ version: "99.0.0" }), /version 99\.0\.0 made this backup/],
     ["a later format", withManifest({ format: 2 }), /Restore it with that version/],
     ["no folder at all", (copy) => rm(copy, { recursive: true }), /there is no such folder/],
-  ])("of %s is refused before anything is written", async (_what, change, said) => {
-    expect(await restore(await changed(change), into)).toMatchObject(refusal(said));
+  ])("of %s is refused", async (_what, change, said) => {
+    await expect(readBackup(await changed(change), () => {})).rejects.toThrow(said);
+  });
+
+  test("of what is damaged is refused before anything is written", async () => {
+    const damaged = await changed(flipBit("photos.bson"));
+    expect(await restore(damaged, into)).toMatchObject(refusal(/photos\.bson is damaged/));
     await isUntouched();
   });
 
@@ -162,6 +168,18 @@ describe("a restore", () => {
     const count = await db.collection("persons").countDocuments();
     expect(count).toBe(2_001);
     expect(await photoStore.get(photo._id)).toEqual(Buffer.from("a photo"));
+  });
+
+  test("that was broken off before it knew whether the database is empty drops nothing", async () => {
+    const state = db.collection<{ _id: string; backup: string }>("unfinished_restore");
+    const { id } = JSON.parse(await readFile(join(backup, "manifest.json"), "utf8"));
+    for (const marked of [id, "another"]) {
+      await state.insertOne({ _id: "restore", backup: marked });
+      const onto = { ...env, DATA_DIR: into.DATA_DIR };
+      expect(await restore(backup, onto)).toMatchObject(refusal(/database is not empty/));
+      expect(await db.collection("persons").countDocuments()).toBe(2_001);
+      expect(await state.countDocuments()).toBe(0);
+    }
   });
 
   test("with a list of erased persons that cannot be read is refused", async () => {

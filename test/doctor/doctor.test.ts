@@ -126,6 +126,17 @@ test("keys that end soon are told by name alone, and work that nobody does", asy
   expect(told.get("photo removals")).toBe("1 photos should have been removed");
 });
 
+test("half of a restored registry is one problem, and nothing else is advised", async () => {
+  const { MONGODB_URI, db } = await aDatabase();
+  await db.collection("api_keys").deleteMany();
+  await db.collection("persons").dropIndexes();
+  await db.collection("unfinished_restore").insertOne({ _id: "restore" as never, filling: true });
+  const { amiss } = await diagnose({ MONGODB_URI, DATA_DIR: await aDataDir() });
+  expect(amiss).toMatchObject([
+    { status: "problem", subject: "database", todo: like(/npm run restore/) },
+  ]);
+});
+
 test("persons whom nobody has compared are told", async () => {
   const { MONGODB_URI, db, collections } = await aDatabase();
   const begun_at = fromNow(-2);

@@ -1,4 +1,4 @@
-import type { ClientSession, ObjectId } from "mongodb";
+import type { ClientSession, FindCursor, ObjectId } from "mongodb";
 import type { Collections, TombstoneDocument } from "../../database/collections.js";
 import { keysOfSourceId, type MakeKeys } from "./natural-keys.js";
 
@@ -43,13 +43,11 @@ export async function leaveTombstone(
 /** A tombstone as the command line shows it: without its keys. */
 export type ListedTombstone = Omit<TombstoneDocument, "keys">;
 
-/** The newest first, at most `limit`. */
-export const listTombstones = ({ tombstones }: Stores, limit: number): Promise<ListedTombstone[]> =>
+/** All of them, the newest first; there may be very many. */
+export const listTombstones = ({ tombstones }: Stores): FindCursor<ListedTombstone> =>
   tombstones
-    .find({}, { projection: { keys: 0 } })
-    .sort({ deleted_at: -1, _id: -1 })
-    .limit(limit)
-    .toArray();
+    .find<ListedTombstone>({}, { projection: { keys: 0 }, allowDiskUse: true })
+    .sort({ deleted_at: -1, _id: -1 });
 
 /** Deletes a tombstone, so that the person can be created again. Undefined: there is no such tombstone. */
 export const liftTombstone = async (

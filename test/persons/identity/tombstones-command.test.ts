@@ -29,6 +29,31 @@ test("tombstones list shows the newest first, lift removes one", async () => {
   expect(await collections.tombstones.distinct("_id")).toEqual([old]);
 });
 
+test("all are in the list for programs, and the newest in that for people", async () => {
+  await collections.tombstones.deleteMany();
+  const some = Array.from({ length: 1_500 }, () => new ObjectId());
+  const like = { source: "form", keys: ["iSecret"], deleted_at: new Date() };
+  await collections.tombstones.insertMany(some.map((_id) => ({ _id, ...like })));
+  const { stdout } = await tombstones("list", "--json");
+  const ids = JSON.parse(stdout).map(({ id }: { id: string }) => id);
+  expect(ids).toEqual(some.map(String).sort().reverse());
+  const forPeople = await tombstones("list");
+  expect(forPeople.stderr).toMatch(/^Only the newest 1000 .*\n$/);
+  expect(forPeople.stdout.trim().split("\n")).toHaveLength(1_001);
+  await collections.tombstones.deleteMany();
+  expect(await tombstones("list", "--json")).toMatchObject({ code: 0, stdout: "[]\n" });
+});
+
+test("a database that is no registry has no list, and stays as empty as it is", async () => {
+  const name = `${db.databaseName}_none`;
+  const listed = await runScript("tombstones", ["list", "--json"], {
+    MONGODB_URI: databaseUri(name),
+  });
+  expect(listed).toMatchObject({ code: 2, stdout: "" });
+  expect(listed.stderr).toMatch(/^There is no registry in this database: .*\n$/);
+  expect(await db.client.db(name).listCollections().toArray()).toEqual([]);
+});
+
 test.each([
   ["an id that is none", ["lift", "x"], /^ID: Must be the id of a tombstone, 24 hex digits/],
   ["an unknown id", ["lift", "0".repeat(24)], /^ID: Must be the id of a tombstone: /],

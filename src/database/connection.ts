@@ -1,12 +1,15 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { type Document, MongoClient, type MongoClientOptions, MongoServerError } from "mongodb";
 import "./closed-connections.js";
-import { isUnavailable } from "./failures.js";
+import { isUnavailable, isWorthAnotherTry } from "./failures.js";
 
 // Acknowledged means written to the journal of a majority: it survives kill -9 and a failover.
 const durable = {
   writeConcern: { w: "majority", journal: true },
   retryWrites: true,
   ignoreUndefined: true,
+  // A primary that falls silent is given up after this and connectTimeoutMS, instead of after 15 s and more.
+  heartbeatFrequencyMS: 2_000,
 } as const satisfies MongoClientOptions;
 
 /** For requests: fail early, so that the caller can try again. Times in milliseconds. */
@@ -44,9 +47,22 @@ async function awaitDatabase(uri: string): Promise<void> {
     });
   });
   try {
-    await Promise.race([unfit, probe.db().command({ ping: 1 })]);
+    await Promise.race([unfit, ping(probe)]);
   } finally {
     await probe.close();
+  }
+}
+
+/** The driver sends a command once only; a server that goes away while it answers is no reason to give up. */
+async function ping(client: MongoClient): Promise<void> {
+  const until = performance.now() + startTimeoutMs;
+  for (;;) {
+    try {
+      return void (await client.db().command({ ping: 1 }));
+    } catch (error) {
+      if (!isWorthAnotherTry(error) || performance.now() > until) throw error;
+    }
+    await wait(200);
   }
 }
 

@@ -1,7 +1,12 @@
 import { type Db, MongoClient } from "mongodb";
 import { refuseUnfinishedRestore } from "./backup/unfinished-restore.js";
 import type { Config } from "./config.js";
-import { forCommands, forRequests, onceReachable, startProblem } from "./database/connection.js";
+import {
+  forCommands,
+  forRequests,
+  onceReachable,
+  UnusableDatabase,
+} from "./database/connection.js";
 import { watchPool } from "./database/pool.js";
 import { withinDeadline } from "./deadline.js";
 import { openEmbedded, startEmbedded } from "./embedded/mongod.js";
@@ -51,7 +56,7 @@ export async function openDatabase(
     return { db, uri, description, close };
   } catch (error) {
     await close();
-    throw new Error(`${description}: ${startProblem(error)}`);
+    throw new UnusableDatabase(description, error);
   }
 }
 

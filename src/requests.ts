@@ -1,6 +1,6 @@
 import { createApp } from "./app.js";
 import type { Config } from "./config.js";
-import { startProblem } from "./database/connection.js";
+import { UnusableDatabase } from "./database/connection.js";
 import { withinDeadline } from "./deadline.js";
 import type { Disk } from "./disk.js";
 import { folderIn } from "./embedded/folder.js";
@@ -26,7 +26,7 @@ export const openRequestServices = (
     quotas: config,
     ...(wakeImports && { wakeImports }),
   }).catch((error) => {
-    throw new Error(`${database.description}: ${startProblem(error)}`);
+    throw new UnusableDatabase(database.description, error);
   });
 
 /**
@@ -45,7 +45,10 @@ export async function serveRequests(
     createApp(services, { config, health: { isReady, isDiskFull: disk.isFull } }),
   );
   opened.add("inside", "event loop", services.admission.watchEventLoop());
-  const duplicates = await matchInBackground(services, { margin: config.SYNC_MARGIN_MS });
+  const settings = { margin: config.SYNC_MARGIN_MS };
+  const duplicates = await matchInBackground(services, settings).catch((error) => {
+    throw new UnusableDatabase(database.description, error);
+  });
   opened.add("outside", "duplicates", duplicates.stop);
   opened.add("outside", "requests", server.close);
   return server.listen({ name: "PORT", port: config.PORT, host: config.HOST });

@@ -2,6 +2,7 @@ import { hasValidKey } from "./auth/keys.store.js";
 import { logBackgroundTo } from "./background.js";
 import type { Config } from "./config.js";
 import { collectionsOf } from "./database/collections.js";
+import { failoverPatienceMs, UnusableDatabase } from "./database/connection.js";
 import { watchDisk } from "./disk.js";
 import { firstKey } from "./first-key.js";
 import { createHttpServer } from "./http/http-server.js";
@@ -55,21 +56,26 @@ type Parts = Surroundings & { opened: OpenParts };
 /** @returns the address at which requests are answered. */
 type Open = (config: Config, parts: Parts) => Promise<string>;
 
-/** What every process of the service begins and ends with. */
+/** What every process of the service begins and ends with. A start during a failover begins again. */
 export async function start(
   config: Config,
   { open, ...surroundings }: Surroundings & { open: Open },
 ): Promise<Running> {
   const { logger } = surroundings;
-  const opened = createOpenParts(logger);
   logBackgroundTo(logger);
   readNationalNumbersAs(config.DEFAULT_PHONE_REGION);
-  try {
-    const address = await open(config, { ...surroundings, opened });
-    return { address, stop: opened.close };
-  } catch (error) {
-    await opened.close();
-    throw error;
+  const until = performance.now() + failoverPatienceMs;
+  for (;;) {
+    const opened = createOpenParts(logger);
+    try {
+      const address = await open(config, { ...surroundings, opened });
+      return { address, stop: opened.close };
+    } catch (error) {
+      await opened.close();
+      const mayPass = error instanceof UnusableDatabase && error.mayPass;
+      if (!mayPass || performance.now() > until) throw error;
+      logger.warn(`${error.message}; beginning again`);
+    }
   }
 }
 

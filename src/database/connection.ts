@@ -1,12 +1,15 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { type Document, MongoClient, type MongoClientOptions, MongoServerError } from "mongodb";
 import "./closed-connections.js";
-import { isUnavailable } from "./failures.js";
+import { isUnavailable, isWorthAnotherTry } from "./failures.js";
 
 // Acknowledged means written to the journal of a majority: it survives kill -9 and a failover.
 const durable = {
   writeConcern: { w: "majority", journal: true },
   retryWrites: true,
   ignoreUndefined: true,
+  // A primary that falls silent is given up after this and connectTimeoutMS, instead of after 15 s and more.
+  heartbeatFrequencyMS: 2_000,
 } as const satisfies MongoClientOptions;
 
 /** For requests: fail early, so that the caller can try again. Times in milliseconds. */
@@ -30,9 +33,24 @@ const startTimeoutMs = 30_000;
 /** A database that waiting will not make fit; the message says what will. */
 export class UnfitDatabase extends Error {}
 
+/** A database that could not be reached for as long as a start waits. */
+class UnreachableDatabase extends Error {}
+
+/** A database cannot be used at start; the message says why in words, and names none of its values. */
+export class UnusableDatabase extends Error {
+  /** Whether it went away while it was made ready, so that another start may succeed at once. */
+  readonly mayPass: boolean;
+
+  constructor(description: string, error: unknown) {
+    super(`${description}: ${startProblem(error)}`);
+    this.mayPass = isUnavailable(error);
+  }
+}
+
 /**
  * Waits for a database that may still be starting.
- * @throws MongoError when it cannot be reached within 30 s, or refuses the user.
+ * @throws MongoError when it refuses the user.
+ * @throws UnreachableDatabase when it cannot be reached within 30 s.
  * @throws UnfitDatabase as soon as one of its servers shows that it will never do.
  */
 async function awaitDatabase(uri: string): Promise<void> {
@@ -44,14 +62,29 @@ async function awaitDatabase(uri: string): Promise<void> {
     });
   });
   try {
-    await Promise.race([unfit, probe.db().command({ ping: 1 })]);
+    await Promise.race([unfit, ping(probe)]);
+  } catch (error) {
+    throw isUnavailable(error) ? new UnreachableDatabase() : error;
   } finally {
     await probe.close();
   }
 }
 
-/** A database fails over so often while one service starts, at most. */
-const maxTries = 5;
+/** The driver sends a command once only; a server that goes away while it answers is no reason to give up. */
+async function ping(client: MongoClient): Promise<void> {
+  const until = performance.now() + startTimeoutMs;
+  for (;;) {
+    try {
+      return void (await client.db().command({ ping: 1 }));
+    } catch (error) {
+      if (!isWorthAnotherTry(error) || performance.now() > until) throw error;
+    }
+    await wait(200);
+  }
+}
+
+/** Milliseconds for which work is begun again, however often the database fails over meanwhile. */
+export const failoverPatienceMs = 60_000;
 
 /**
  * Waits for a database that may still be starting, and then does work that can be repeated: it begins again when
@@ -59,12 +92,13 @@ const maxTries = 5;
  * @throws what `awaitDatabase` throws, and what the work fails by.
  */
 export async function onceReachable(uri: string, work: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  const until = performance.now() + failoverPatienceMs;
+  for (;;) {
     await awaitDatabase(uri);
     try {
       return await work();
     } catch (error) {
-      if (tries === maxTries || !isUnavailable(error)) throw error;
+      if (performance.now() > until || !isUnavailable(error)) throw error;
     }
   }
 }
@@ -98,7 +132,8 @@ export function startProblem(error: unknown): string {
     const refusal = refusals.get(Number(error.code));
     if (refusal) return refusal;
   }
-  if (isUnavailable(error)) return "the database could not be reached for 30 s";
+  if (error instanceof UnreachableDatabase) return "the database could not be reached for 30 s";
+  if (isUnavailable(error)) return "the database went away while it was made ready";
   const { codeName, code, name } = Object(error);
   return `the database could not be made ready (${codeName ?? code ?? name})`;
 }

@@ -1,6 +1,7 @@
 import type { CatalogKind } from "../database/collections.js";
 import type { FieldErrors } from "../http/errors.js";
 import { handle } from "../http/fields.js";
+import { fieldTexts } from "../messages/fields.js";
 import { cleanLine } from "../values/text.js";
 import type { Catalogs } from "./catalogs.js";
 
@@ -22,7 +23,7 @@ export async function unknownHandles(
     if (typeof value !== "string" || cleanLine(value) === "") continue;
     const handles = value.split(",", maxHandles);
     const known = handles.every(isHandle) && (await catalogs.hasAll(kind, handles));
-    if (!known) errors[kind] = [`Must be a ${kind} of the catalog: see GET /v1/options`];
+    if (!known) errors[kind] = [fieldTexts[`unknown_${kind}`]];
   }
   return errors;
 }

@@ -1,3 +1,4 @@
+import { fieldTexts } from "../messages/fields.js";
 import { badRequest, type FieldErrors } from "./errors.js";
 
 /**
@@ -8,11 +9,11 @@ import { badRequest, type FieldErrors } from "./errors.js";
 export function readQuery(url: string): { values: Record<string, string>; errors: FieldErrors } {
   const start = url.indexOf("?");
   const raw = start < 0 ? "" : url.slice(start + 1);
-  if (!isDecodable(raw)) throw badRequest("The query is not well-formed");
+  if (!isDecodable(raw)) throw badRequest("query_malformed");
   const values = new Map<string, string>();
-  const errors = new Map<string, string[]>();
+  const errors = new Map<string, FieldErrors[string]>();
   for (const [name, value] of new URLSearchParams(raw)) {
-    if (values.has(name)) errors.set(name, ["Must be given only once"]);
+    if (values.has(name)) errors.set(name, [fieldTexts.given_twice]);
     else values.set(name, value);
   }
   return { values: Object.fromEntries(values), errors: Object.fromEntries(errors) };

@@ -165,7 +165,7 @@ export const personEndpoints = [
   }),
 ];
 
-const sourceIdUsed = () => conflict("This source_id is already used within the source");
+const sourceIdUsed = () => conflict("source_id_used");
 
 /** @throws HttpError 409 when the record with this source_id was deleted. */
 async function rejectTombstoned(
@@ -173,5 +173,5 @@ async function rejectTombstoned(
   source_id: string | null | undefined,
 ): Promise<void> {
   if (!source_id || !(await hasTombstone(services, services.caller.source, source_id))) return;
-  throw conflict("The record with this source_id was deleted: an operator can lift that");
+  throw conflict("source_id_deleted");
 }

@@ -117,7 +117,7 @@ async function receive(
   // Its texts come decoded: of bytes that are no UTF-8 the replacement character is left.
   const isGarbled = (text: unknown) => typeof text === "string" && text.includes("\ufffd");
   if (Object.values(req.body ?? {}).some(isGarbled)) {
-    throw badRequest("form_not_utf8");
+    throw badRequest("form_encoding_wrong");
   }
   return req.file && { name: withoutFolder(req.file.originalname), bytes: file.content() };
 }

@@ -45,7 +45,7 @@ const errors = {
     en: "The form could not be read",
     es: "No se pudo leer el formulario",
   },
-  form_not_utf8: {
+  form_encoding_wrong: {
     status: 400,
     en: "The texts of the form must be in UTF-8",
     es: "Los textos del formulario deben estar en UTF-8",

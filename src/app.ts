@@ -3,6 +3,7 @@ import { catalogEndpoints } from "./catalogs/catalogs.routes.js";
 import type { Config } from "./config.js";
 import { duplicateEndpoints } from "./duplicates/duplicates.routes.js";
 import { type Health, healthRouter, refuseWritesWhenFull } from "./health.js";
+import { compressAnswers } from "./http/compress.js";
 import { allowOrigins } from "./http/cors.js";
 import { docsRouter } from "./http/docs.js";
 import { answerErrors } from "./http/error-handler.js";
@@ -45,15 +46,21 @@ export function createApp(
   {
     config,
     health,
-  }: { config: Pick<Config, "CORS_ORIGINS" | "TRUST_PROXY" | "PUBLIC_URL">; health: Health },
+  }: {
+    config: Pick<Config, "CORS_ORIGINS" | "TRUST_PROXY" | "PUBLIC_URL"> &
+      Partial<Pick<Config, "COMPRESSION">>;
+    health: Health;
+  },
 ): Express {
   const app = express();
   app.enable("case sensitive routing").enable("strict routing");
   app.disable("x-powered-by").disable("etag");
   app.set("query parser", false); // endpoints read the query themselves, strictly
   if (config.TRUST_PROXY) app.set("trust proxy", config.TRUST_PROXY);
+  app.use(logRequests(services.logger), measureRequests, setFixedHeaders);
+  if (config.COMPRESSION !== "off") app.use(compressAnswers);
   return app
-    .use(logRequests(services.logger), measureRequests, setFixedHeaders, checkHost)
+    .use(checkHost)
     .use(allowOrigins(config.CORS_ORIGINS ?? []))
     .use(refuseWritesWhenFull(health))
     .use(routerFor<Services>(endpoints, services, { publicUrl: config.PUBLIC_URL }))

@@ -79,6 +79,8 @@ const variables = z.object({
     .transform((list) => list.split(",").map((origin) => origin.trim()))
     .pipe(z.array(z.url().transform((url) => new URL(url).origin)))
     .optional(),
+  /** `off`: answers leave as they are, and a proxy compresses them. */
+  COMPRESSION: z.enum(["on", "off"]).default("on"),
   /** The base of addresses in responses; unset: the host that the request named. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })

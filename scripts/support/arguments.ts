@@ -93,7 +93,7 @@ export function checked<Schema extends z.ZodType>(
   const { data, error } = schema.safeParse(value, { error: requirement });
   if (!error) return data;
   const wrong = Object.entries(fieldErrors(error.issues)).map(
-    ([path, messages]) => `${nameOf(path)}: ${messages.join(", ")}`,
+    ([path, messages]) => `${nameOf(path)}: ${messages.map(({ en }) => en).join(", ")}`,
   );
   const more = wrong.length > maxListed ? [`and ${wrong.length - maxListed} more`] : [];
   throw new CommandError(`${[...wrong.slice(0, maxListed), ...more].join("; ")}.`);

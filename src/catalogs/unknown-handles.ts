@@ -1,6 +1,7 @@
 import type { CatalogKind } from "../database/collections.js";
 import type { FieldErrors } from "../http/errors.js";
 import { handle } from "../http/fields.js";
+import { fieldTexts } from "../messages/fields.js";
 import { cleanLine } from "../values/text.js";
 import type { Catalogs } from "./catalogs.js";
 
@@ -23,7 +24,7 @@ export async function unknownHandles(
     if (typeof text !== "string" || cleanLine(text) === "") continue;
     const handles = text.split(",", maxHandles);
     const known = handles.every(isHandle) && (await catalogs.hasAll(kind, handles));
-    if (!known) errors[kind] = [`Must be a ${kind} of the catalog: see GET /v1/options`];
+    if (!known) errors[kind] = [fieldTexts[`unknown_${kind}`]];
   }
   return errors;
 }

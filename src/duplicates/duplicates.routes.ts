@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpointsOver, staleVersion } from "../http/endpoint.js";
 import { countedPageOf, dataOf } from "../http/envelope.js";
-import { invalid } from "../http/errors.js";
+import { type FieldErrors, invalid } from "../http/errors.js";
 import { listEndpointsOver } from "../http/list-endpoint.js";
+import { fieldTexts } from "../messages/fields.js";
 import type { Services } from "../services.js";
 import { decideReview } from "./decide-review.js";
 import { decision, reviewPath } from "./duplicates.schema.js";
@@ -89,7 +90,7 @@ export const duplicateEndpoints = [
         ...{ body, versions, until, by: caller.name },
         seesAll: caller.can("persons:sensitive:read"),
       });
-      if (outcome === "circular") throw invalid({ canonical_person_id: [linkedBack] });
+      if (outcome === "circular") throw invalid({ canonical_person_id: [fieldTexts.linked_back] });
       if (outcome === "stale") return versions ? undefined : staleVersion;
       const stored = await findReview(collections, params.duplicate_id, caller);
       return stored && { data: viewReview(stored, reader), version: stored.version };
@@ -97,15 +98,12 @@ export const duplicateEndpoints = [
   }),
 ];
 
-const linkedBack =
-  "Another confirmed review links it to one of the other candidates: name the record at the end of its links, or take that review back first";
-
 const named = z.object({ canonical_person_id: z.string().regex(/^[0-9a-f]{24}$/) });
 
 /** A canonical person that is not, or no longer, among the candidates. */
-function unlessCandidate(body: unknown, { candidates }: CandidateReview): Record<string, string[]> {
+function unlessCandidate(body: unknown, { candidates }: CandidateReview): FieldErrors {
   const { data } = named.safeParse(body);
   return !data || candidates.some(({ _id }) => _id.equals(data.canonical_person_id))
     ? {}
-    : { canonical_person_id: ["Must be one of the candidates"] };
+    : { canonical_person_id: [fieldTexts.not_candidate] };
 }

@@ -2,6 +2,8 @@ import { ObjectId } from "mongodb";
 import { z } from "zod";
 import { examples } from "../http/examples.js";
 import { objectId, optional, prose } from "../http/fields.js";
+import { fieldTexts } from "../messages/fields.js";
+import { told } from "../messages/schema-messages.js";
 
 export const reviewConfidences = ["high", "medium", "low"] as const;
 export const reviewStatuses = ["pending", "confirmed", "dismissed"] as const;
@@ -10,7 +12,7 @@ export const reviewPath = z.object({ duplicate_id: objectId });
 
 const personId = z
   .string()
-  .regex(/^[0-9a-f]{24}$/, "Must be the id of a person")
+  .regex(/^[0-9a-f]{24}$/, told(fieldTexts.not_person_id))
   .transform((hex) => new ObjectId(hex));
 
 const isObject = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
@@ -32,17 +34,17 @@ export const decision = z
   })
   .refine(({ note, reason }) => !note || !reason, {
     path: ["reason"],
-    error: "Means the same as note: send one of them",
+    error: told(fieldTexts.reason_beside_note),
     when: isObject,
   })
   .refine(({ status, canonical_person_id }) => status !== "confirmed" || canonical_person_id, {
     path: ["canonical_person_id"],
-    error: "Is required with status confirmed",
+    error: told(fieldTexts.required_when_confirmed),
     when: isObject,
   })
   .refine(({ status, canonical_person_id }) => status === "confirmed" || !canonical_person_id, {
     path: ["canonical_person_id"],
-    error: "Goes with status confirmed only",
+    error: told(fieldTexts.only_when_confirmed),
     when: isObject,
   })
   .register(examples, {

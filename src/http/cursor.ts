@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { fieldTexts } from "../messages/fields.js";
 import { invalid } from "./errors.js";
 
 /**
@@ -13,7 +14,7 @@ export interface Cursors {
 
 const nonceLength = 12;
 const tagLength = 16;
-const invalidCursor = () => invalid({ cursor: ["Must be a cursor of this list"] });
+const invalidCursor = () => invalid({ cursor: [fieldTexts.not_cursor] });
 
 /** AES-256-GCM with a key that all instances share. */
 export const createCursors = (encryptionKey: Buffer): Cursors => ({

@@ -94,7 +94,9 @@ function sendDocument(describe: () => object, publicUrl: string | undefined): Re
   return (req, res) => {
     prepared ??= prepare();
     const servers = JSON.stringify([{ url: baseAddress(req, publicUrl) }]);
-    const hash = createHash("sha256").update(prepared.hash).update(servers).digest("base64url");
+    const accepted = req.get("accept-encoding") ?? ""; // compressed, it is another representation
+    const parts = createHash("sha256").update(prepared.hash).update(servers).update(accepted);
+    const hash = parts.digest("base64url");
     const tag = `"${hash}"`;
     res.set({ ETag: tag, "Cache-Control": "no-cache" });
     if (isKnown(req.get("if-none-match"), tag)) return void res.status(304).end();
@@ -106,6 +108,6 @@ function sendDocument(describe: () => object, publicUrl: string | undefined): Re
 const sendSwaggerFile =
   (name: string): RequestHandler =>
   (_req, res, next) => {
-    const options = { root: swaggerFolder(), cacheControl: false };
+    const options = { root: swaggerFolder(), cacheControl: false, acceptRanges: false };
     res.set("Cache-Control", "no-cache").sendFile(name, options, (error) => error && next(error));
   };

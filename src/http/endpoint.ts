@@ -2,6 +2,7 @@ import type { ObjectId } from "mongodb";
 import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import type { Permission } from "../auth/permissions.js";
+import type { ResourceName } from "../messages/errors.js";
 import type { Language } from "../values/language.js";
 import type { AnswerOf, LookOf, RecordOf, Response, Versioned } from "./answer.js";
 import type { FieldErrors } from "./errors.js";
@@ -68,7 +69,7 @@ export interface Definition<
   /** It can be at odds with what is stored: 409. Any POST can. */
   conflicts?: true;
   /** What a 404 calls the record that was not found. */
-  resource: string;
+  resource: ResourceName;
   /** Any one of these will do. None: any valid key. */
   permission?: Permission | readonly Permission[];
   params?: Params;

@@ -2,29 +2,32 @@ import type { ErrorRequestHandler } from "express";
 import { isUnavailable } from "../database/failures.js";
 import type { Logger } from "../logger.js";
 import { Unavailable } from "../unavailable.js";
-import { badRequest, HttpError, unavailable } from "./errors.js";
+import { badRequest, HttpError, internalError, unavailable } from "./errors.js";
+import { messageLanguageOf } from "./language.js";
+import { wordsOf } from "./words.js";
 
 /** The only place that turns an error into a response. */
 export const answerErrors =
   (logger: Logger): ErrorRequestHandler =>
-  (error, _req, res, next) => {
+  (error, req, res, next) => {
     if (res.headersSent) return next(error);
-    const { status, body, headers } = toHttpError(error);
+    const { code, status, body, headers } = toHttpError(error);
     // Name, code and place of the error only: a driver's message can repeat what was stored.
     if (status === 500) {
       const { name, code } = Object(error);
       const { request_id } = res.locals;
       logger.error({ request_id, error: name, code, at: placeOf(error) }, "request failed");
     }
-    res.removeHeader("Content-Language"); // messages are English, whatever labels would have been
-    res.set(headers).status(status).json(body);
+    const language = messageLanguageOf(req);
+    res.vary("Accept-Language").set({ "Content-Language": language, "Error-Code": code });
+    res.set(headers).status(status).json(wordsOf(body, language));
   };
 
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof Unavailable || isUnavailable(error)) return unavailable();
-  if (error instanceof URIError) return badRequest("The address is not well-formed");
-  return new HttpError(500, { error: "Internal error" });
+  if (error instanceof URIError) return badRequest("address_malformed");
+  return internalError();
 }
 
 const placeOf = (error: unknown) =>

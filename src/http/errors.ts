@@ -1,100 +1,118 @@
 import type { z } from "zod";
+import {
+  type CodeOf,
+  type ErrorCode,
+  errorTexts,
+  notFoundCodes,
+  type ResourceName,
+  statusOf,
+} from "../messages/errors.js";
+import { fieldTexts } from "../messages/fields.js";
+import { messageOf } from "../messages/schema-messages.js";
+import { type Message, type ParamsOf, said } from "../values/wording.js";
 
-export type FieldErrors = Record<string, string[]>;
-export type ErrorBody = { error: string } | { errors: FieldErrors };
+export type FieldErrors = Record<string, Message[]>;
+export type ErrorBody = { error: Message } | { errors: FieldErrors };
+type Headers = Readonly<Record<string, string>>;
 
 /** An error the caller may see. Anything else that is thrown becomes a plain 500. */
 export class HttpError extends Error {
   constructor(
-    readonly status: number,
+    /** Its status is that of the code. */
+    readonly code: ErrorCode,
     readonly body: ErrorBody,
-    readonly headers: Record<string, string> = {},
+    readonly headers: Headers = {},
   ) {
-    super(`HTTP ${status}`);
+    super(code);
+  }
+
+  get status(): number {
+    return statusOf(this.code);
   }
 }
 
-export const badRequest = (error: string) => new HttpError(400, { error });
+/** An error with the text of its code. */
+const refusal = <Code extends ErrorCode>(
+  code: Code,
+  headers: Headers,
+  ...params: ParamsOf<(typeof errorTexts)[Code]>
+) => new HttpError(code, { error: said(errorTexts[code], ...params) }, headers);
+
+export const badRequest = (code: CodeOf<400>, headers: Headers = {}) => refusal(code, headers);
 
 /** No key, or not as a bearer token. */
-export const missingKey = () =>
-  new HttpError(401, { error: "An API key is required" }, { "WWW-Authenticate": "Bearer" });
+export const missingKey = () => refusal("key_missing", { "WWW-Authenticate": "Bearer" });
 
 /** Malformed, unknown, expired or revoked: the caller is not told which. */
 export const invalidKey = () =>
-  new HttpError(
-    401,
-    { error: "The API key is not valid" },
-    { "WWW-Authenticate": 'Bearer error="invalid_token"' },
-  );
+  refusal("key_invalid", { "WWW-Authenticate": 'Bearer error="invalid_token"' });
 
 /** Names what the key lacks; of several that would do, all. */
 export const forbidden = (...permissions: string[]) =>
-  new HttpError(403, { error: `This API key lacks the permission ${permissions.join(" or ")}` });
+  refusal("permission_missing", {}, { permissions: permissions.join(",") });
 
 /** For records that everybody may see and only their own source may change. */
-export const notOfSource = (what: string) =>
-  new HttpError(403, { error: `Only keys of the ${what}'s own source may change it` });
+export const notOfSource = () => refusal("resource_of_other_source", {});
 
 /** The same for what does not exist and for what the caller may not see. */
-export const notFound = (what: string) => new HttpError(404, { error: `${what} not found` });
+export const notFound = (what: ResourceName) => refusal(notFoundCodes[what], {});
 
-export const methodNotAllowed = (allow: string) =>
-  new HttpError(405, { error: "Method not allowed" }, { Allow: allow });
+export const methodNotAllowed = (allow: string) => refusal("method_not_allowed", { Allow: allow });
 
-/** @param location the path of the record that the request is at odds with. */
-export const conflict = (error: string, location?: string) =>
-  new HttpError(409, { error }, location === undefined ? {} : { Location: location });
+/** An upload of which nothing comes any more. The connection is closed: its client may have gone without a word. */
+export const stalled = () => refusal("upload_stalled", { Connection: "close" });
 
-export const preconditionFailed = () =>
-  new HttpError(412, { error: "The record has changed: read it again before changing it" });
+export const conflict = <Code extends CodeOf<409>>(
+  code: Code,
+  ...params: ParamsOf<(typeof errorTexts)[Code]>
+) => refusal(code, {}, ...params);
+
+/** @param location the path of the record that uses it. */
+export const sourceIdUsed = (location: string | undefined) =>
+  refusal("source_id_used", location === undefined ? {} : { Location: location });
+
+/** An earlier request with the same Idempotency-Key has not ended. */
+export const stillRunning = () => refusal("idempotency_key_running", { "Retry-After": "2" });
+
+export const preconditionFailed = () => refusal("record_changed", {});
 
 /** The connection is closed: what is still to come would only be thrown away. */
-export const tooLarge = (error: string) => new HttpError(413, { error }, { Connection: "close" });
-export const unsupportedMedia = (error: string) => new HttpError(415, { error });
+export const bodyTooLarge = () => refusal("body_too_large", { Connection: "close" });
+
+/**
+ * The connection stays open, and the rest is read and thrown away for as long as the request may take:
+ * many clients look at the answer only when they have sent everything.
+ */
+export const fileTooLarge = (mebibytes: number) => refusal("file_too_large", {}, { mebibytes });
+
+export const unsupportedMedia = (code: CodeOf<415>) => refusal(code, {});
 
 /** @param seconds until the limit's window ends. */
-export const tooManyRequests = (seconds: number, headers: Record<string, string>) =>
-  new HttpError(
-    429,
-    { error: "Too many requests. Please retry later." },
-    { "Retry-After": String(seconds), ...headers },
-  );
+export const tooManyRequests = (seconds: number, headers: Headers) =>
+  refusal("rate_limited", { "Retry-After": String(seconds), ...headers });
 
-export const invalid = (errors: FieldErrors) => new HttpError(422, { errors });
+export const invalid = (errors: FieldErrors) => new HttpError("validation_failed", { errors });
 
-export const unavailable = () =>
-  new HttpError(
-    503,
-    { error: "The registry is unavailable. Please retry shortly." },
-    { "Retry-After": "2" },
-  );
+export const internalError = () => refusal("internal_error", {});
+
+export const unavailable = () => refusal("unavailable", { "Retry-After": "2" });
 
 /** Too much is asked at once. Callers are told different times, so that they do not all come back together. */
 export const overloaded = () =>
-  new HttpError(
-    503,
-    { error: "Too many requests are under way. Please retry shortly." },
-    { "Retry-After": String(1 + Math.floor(3 * Math.random())) },
-  );
+  refusal("overloaded", { "Retry-After": String(1 + Math.floor(3 * Math.random())) });
 
-export const diskFull = () =>
-  new HttpError(
-    503,
-    { error: "The disk is full: nothing can be stored until the operator frees space." },
-    { "Retry-After": "60" },
-  );
+export const diskFull = () => refusal("disk_full", { "Retry-After": "60" });
 
 /** Zod's issues as `{field: [message]}`: nested fields dotted, an unknown field under its own name. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
-  const fields = new Map<string, string[]>(); // a Map, because a field may be called __proto__
-  const add = (path: readonly PropertyKey[], message: string) => {
+  const fields = new Map<string, Message[]>(); // a Map, because a field may be called __proto__
+  const add = (path: readonly PropertyKey[], message: Message) => {
     const name = path.length > 0 ? path.map(String).join(".") : "body";
     fields.set(name, [...(fields.get(name) ?? []), message]);
   };
   for (const issue of issues) {
-    if (issue.code !== "unrecognized_keys") add(issue.path, issue.message);
-    else for (const key of issue.keys) add([...issue.path, key], "Unknown field");
+    if (issue.code !== "unrecognized_keys") add(issue.path, messageOf(issue));
+    else for (const key of issue.keys) add([...issue.path, key], fieldTexts.unknown_field);
   }
   return Object.fromEntries(fields);
 }

@@ -1,6 +1,8 @@
 import { ObjectId } from "mongodb";
 import { z } from "zod";
 import { createSchema, type ZodOpenApiOverrideMeta } from "zod-openapi";
+import { fieldTexts } from "../messages/fields.js";
+import { told } from "../messages/schema-messages.js";
 import { toE164 } from "../values/phone.js";
 import { cleanLine, cleanLines, isBroken, lengthOf } from "../values/text.js";
 
@@ -16,15 +18,18 @@ export const maximum = {
 } as const;
 
 const wellFormed = z.string().refine((text) => !isBroken(text), {
-  error: "Must be well-formed text without NUL",
+  error: told(fieldTexts.not_well_formed),
   abort: true,
 });
 
-const within = (min: number, max: number) => (text: string, context: z.RefinementCtx) => {
-  const length = lengthOf(text);
-  if (length < min)
-    context.addIssue(min === 1 ? "Must not be blank" : `Must have at least ${min} characters`);
-  if (length > max) context.addIssue(`Must have at most ${max} characters`);
+const within = (min: number, max: number) => {
+  const tooShort = min === 1 ? told(fieldTexts.blank) : told(fieldTexts.too_short, { min });
+  const tooLong = told(fieldTexts.too_long, { max });
+  return (text: string, context: z.RefinementCtx) => {
+    const length = lengthOf(text);
+    if (length < min) context.addIssue(tooShort);
+    if (length > max) context.addIssue(tooLong);
+  };
 };
 
 // What transforms and refinements hide from the OpenAPI document is told to it by `meta`.
@@ -46,7 +51,7 @@ export const prose = (max: number = maximum.prose) =>
 /** The name of a person: at least one letter. */
 export const personName = (min = 1) =>
   line(maximum.name, min)
-    .refine((name) => /\p{L}/u.test(name), "Must have at least one letter")
+    .refine((name) => /\p{L}/u.test(name), told(fieldTexts.no_letter))
     .meta({ description: "At least one letter" });
 
 const blankAsNull = (value: unknown) =>
@@ -59,33 +64,35 @@ export const optional = <Schema extends z.ZodType>(schema: Schema) =>
     .optional()
     .transform((value) => value ?? null);
 
+const notPhone = told(fieldTexts.not_phone);
+
 /** One phone number, as E.164. */
 export const phone = line(maximum.short)
   .transform((text, context) => {
     const number = toE164(text);
     if (number) return number;
-    context.addIssue("Must be one valid phone number");
+    context.addIssue(notPhone);
     return z.NEVER;
   })
   .meta({ format: "phone" });
 
 export const email = line(maximum.email)
-  .pipe(z.email("Must be an email address"))
+  .pipe(z.email(told(fieldTexts.not_email)))
   .meta({ format: "email", pattern: z.regexes.email.source });
 
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const day = line(maximum.short)
-  .pipe(z.iso.date("Must be a date, YYYY-MM-DD"))
+  .pipe(z.iso.date(told(fieldTexts.not_day)))
   .meta({ format: "date", minLength: 10, maxLength: 10 });
 
-const plainDigits = z.string().regex(/^\d{1,15}$/, "Must be a whole number in plain digits");
+const plainDigits = z.string().regex(/^\d{1,15}$/, told(fieldTexts.not_digits));
 
 /** An integer in a query: plain digits only. */
 export const integerParameter = (min: number) =>
   plainDigits
     .meta({ override: asInteger(min) })
     .transform(Number)
-    .refine((value) => value >= min, `Must be at least ${min}`);
+    .refine((value) => value >= min, told(fieldTexts.below_minimum, { min }));
 
 const asInteger =
   (minimum: number): ZodOpenApiOverrideMeta =>
@@ -98,6 +105,8 @@ export const pageSize = integerParameter(1)
   .transform((limit) => Math.min(limit, 100))
   .meta({ description: "The page size: 1 and more; above 100 counts as 100." });
 
+const tooManyItems = told(fieldTexts.too_many_items, { max: 100 });
+
 /** Comma-separated, or the parameter repeated, as generated clients send it; an item that is repeated counts once. */
 export const listParameter = <Item>(item: z.ZodType<Item, string>) =>
   z
@@ -109,9 +118,9 @@ export const listParameter = <Item>(item: z.ZodType<Item, string>) =>
         .join()
         .split(",", 101)
         .map((part) => item.safeParse(part));
-      if (parsed.length > 100) context.addIssue("Must have at most 100 items");
+      if (parsed.length > 100) context.addIssue(tooManyItems);
       const issue = parsed.find(({ error }) => error)?.error?.issues[0];
-      if (issue) context.addIssue(issue.message);
+      if (issue) context.addIssue({ ...issue, path: [] });
       return [...new Set(parsed.flatMap(({ data }) => (data === undefined ? [] : [data])))];
     });
 
@@ -124,9 +133,7 @@ const arrayOf =
   };
 
 /** A catalog handle, by its form; whether it exists is asked of the catalog. */
-export const handle = z
-  .string()
-  .regex(/^[a-z0-9_]{1,64}$/, "Must be a handle of the catalog: see GET /v1/options");
+export const handle = z.string().regex(/^[a-z0-9_]{1,64}$/, told(fieldTexts.not_handle));
 
 /** An id in a path, as the store wants it. */
 export const objectId = z

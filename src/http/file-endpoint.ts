@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from "express";
 import type { z } from "zod";
 import { withinDeadline } from "../deadline.js";
+import type { ResourceName } from "../messages/errors.js";
 import type { Admission } from "./admission.js";
 import { isKnown } from "./entity-tag.js";
 import { notFound } from "./errors.js";
@@ -27,7 +28,7 @@ export interface FileEndpoint<
   summary: string;
   description?: string;
   /** What a 404 calls it: the one answer to whatever is wrong with path or query. */
-  resource: string;
+  resource: ResourceName;
   mediaType: string;
   params: Params;
   query: Query;

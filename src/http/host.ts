@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from "express";
-import { badRequest, HttpError } from "./errors.js";
+import { badRequest } from "./errors.js";
 
 /** A name, an IPv4 address or an IPv6 address in brackets, with an optional port; nothing else that RFC 3986 allows. */
 const host = /^(?:[\w.~-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/i;
@@ -20,7 +20,7 @@ export const checkHost: RequestHandler = (req, _res, next) => {
     req.headers.host = named;
     req.url = path.startsWith("/") ? path : `/${path}`;
   } else if (!req.url.startsWith("/") && req.url !== "*") {
-    throw badRequest("The request target must be a path or an http address");
+    throw badRequest("target_malformed");
   }
   next();
 };
@@ -32,9 +32,4 @@ const hostsOf = ({ rawHeaders }: Request): string[] =>
 /** The URL parser knows what an IPv6 address and a port may be. */
 const isHost = (text: string) => host.test(text) && URL.canParse(`http://${text}`);
 
-const wrongHost = () =>
-  new HttpError(
-    400,
-    { error: "The request must name one host, with a port at most" },
-    { Connection: "close" },
-  );
+const wrongHost = () => badRequest("host_malformed", { Connection: "close" });

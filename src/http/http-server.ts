@@ -68,7 +68,6 @@ export function createHttpServer(
     req.socket.destroySoon = () => closeAfter(req);
     busy.add(req.socket);
     running.add(res);
-    res.once("prefinish", () => limitTaking(res, takingMs));
     res.once("finish", () => limitRest(req, stopping ? closeAfterMs : unreadBody.maxMs));
     res.once("close", () => {
       busy.delete(req.socket);
@@ -76,6 +75,7 @@ export function createHttpServer(
     });
     serve(req, res);
   });
+  server.once("close", limitTaking(running, takingMs));
   server.on("request", answer);
   server.on("checkExpectation", answer); // an expectation that is not known is no reason to refuse
   server.on("connect", (_req, socket) => refuseBrokenRequest(new Error("no proxy"), socket));

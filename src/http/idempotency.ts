@@ -4,7 +4,8 @@ import type { Caller } from "../auth/authenticate.js";
 import { inBackground } from "../background.js";
 import type { Collections, IdempotencyDocument } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
-import { HttpError, invalid } from "./errors.js";
+import { fieldTexts } from "../messages/fields.js";
+import { HttpError, invalid, stillRunning } from "./errors.js";
 
 /**
  * Safe retries (draft-ietf-httpapi-idempotency-key-header): a POST that is sent again with the same
@@ -47,13 +48,7 @@ const keptForMs = 24 * 60 * 60 * 1000;
 
 export const isIdempotencyKey = (key: string): boolean => /^[\x21-\x7e]{1,255}$/.test(key);
 
-const differs = () => invalid({ "Idempotency-Key": ["Was used for a request with another body"] });
-const running = () =>
-  new HttpError(
-    409,
-    { error: "A request with this Idempotency-Key is still running" },
-    { "Retry-After": "2" },
-  );
+const differs = () => invalid({ "Idempotency-Key": [fieldTexts.idempotency_key_reused] });
 
 /** Claims are shared by all instances through the database; hashed with a key that they share. */
 export function createIdempotency(
@@ -83,11 +78,11 @@ export function createIdempotency(
         { _id, created_at, ...(running_until && { running_until }) },
         { $set: { ...fresh, record_id }, $unset: { status: 1 } },
       );
-      if (taken.matchedCount === 0) throw running();
+      if (taken.matchedCount === 0) throw stillRunning();
       return { state: brokeOff ? "broken off" : "new", record_id } as const;
     }
     if (!sameContent) throw differs();
-    if (earlier.status === undefined) throw running();
+    if (earlier.status === undefined) throw stillRunning();
     return { state: "finished", record_id: earlier.record_id } as const;
   }
 

@@ -1,5 +1,7 @@
 import type { Request, Response } from "express";
 import { z } from "zod";
+import { fieldTexts } from "../messages/fields.js";
+import { told } from "../messages/schema-messages.js";
 import type { Endpoint, ReceivedFile, ViewContext } from "./endpoint.js";
 import { type FieldErrors, fieldErrors, HttpError, invalid } from "./errors.js";
 import type { JsonBody } from "./request-body.js";
@@ -64,11 +66,15 @@ export async function parseInput(
 
 /** Which of two values was meant cannot be known. */
 const inQuery: z.core.$ZodErrorMap = (issue) =>
-  Array.isArray(issue.input) ? "Must be given only once" : plainly(issue);
+  Array.isArray(issue.input) ? givenTwice : plainly(issue);
+
+const givenTwice = told(fieldTexts.given_twice);
+const required = told(fieldTexts.required);
+const notObject = told(fieldTexts.not_object);
 
 /** Says what zod's own message takes for granted. */
 const plainly: z.core.$ZodErrorMap = (issue) => {
   if (issue.code !== "invalid_type") return;
-  if (issue.input === undefined) return "Is required";
-  if (Array.isArray(issue.input) && issue.expected === "object") return "Must be an object";
+  if (issue.input === undefined) return required;
+  if (Array.isArray(issue.input) && issue.expected === "object") return notObject;
 };

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import type { CursorPosition, Page } from "../database/keyset.js";
+import { fieldTexts } from "../messages/fields.js";
+import { told } from "../messages/schema-messages.js";
+import type { Message } from "../values/wording.js";
 import type { Cursors } from "./cursor.js";
 import type { Pagination } from "./envelope.js";
 import { invalid } from "./errors.js";
@@ -21,7 +24,7 @@ export interface PageRequest<Listing> {
 
 interface Rule {
   field: string;
-  error: string;
+  error: Message;
   holds(query: Record<string, unknown>): boolean;
 }
 
@@ -105,8 +108,7 @@ export function pagesOf<
     const opened = carried.safeParse(cursors.open(scope, cursor)).data;
     const listing = listingSchema.safeParse(opened?.walk).data;
     const planned = plan ? plan.carried.safeParse(opened?.walk).data : {};
-    if (!opened || !listing || !planned)
-      throw invalid({ cursor: ["Must be a cursor of this list"] });
+    if (!opened || !listing || !planned) throw invalid({ cursor: [fieldTexts.not_cursor] });
     return { listing: { ...listing, ...planned } as Listing, start: opened.start };
   }
 
@@ -174,11 +176,11 @@ function queryOf({
     })
     .refine(cursorStandsAlone, {
       path: ["cursor"],
-      error: "A cursor goes with no other parameter but limit",
+      error: told(fieldTexts.cursor_alone),
       when: () => true,
     });
   return rule
-    ? query.refine(rule.holds, { path: [rule.field], error: rule.error, when: () => true })
+    ? query.refine(rule.holds, { path: [rule.field], error: told(rule.error), when: () => true })
     : query;
 }
 

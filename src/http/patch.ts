@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { fieldTexts } from "../messages/fields.js";
+import { told } from "../messages/schema-messages.js";
 
 /** A field that may be absent and then stays so: its schema never sees it, not even one that fills gaps. */
 const unlessAbsent = <Schema extends z.ZodType>(schema: Schema) =>
@@ -18,7 +20,7 @@ export const patchBody = <Shape extends Record<string, z.ZodType>>(shape: Shape)
   return z
     .strictObject(Object.fromEntries(fields) as Sent<Shape>)
     .refine((changes) => Object.keys(changes).length > 0, {
-      error: "At least one field is required",
+      error: told(fieldTexts.at_least_one_field),
       when: ({ issues }) => issues.length === 0, // an unknown field is what is wrong, then
     });
 };

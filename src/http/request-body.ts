@@ -1,5 +1,5 @@
 import express, { type Request, type Response } from "express";
-import { badRequest, tooLarge, unsupportedMedia } from "./errors.js";
+import { badRequest, bodyTooLarge, unsupportedMedia } from "./errors.js";
 
 const limit = 256 * 1024;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -27,15 +27,14 @@ export async function readJson(req: Request, res: Response): Promise<JsonBody> {
   if (!chunked && length === 0) return none();
   // A chunked body may turn out to be none, and so need no type.
   if (!isJson(type) && !(chunked && type === undefined)) throw notJson();
-  if (length > limit) throw tooLong(); // before it arrives; a compressed one can only be longer
+  if (length > limit) throw bodyTooLarge(); // before it arrives; a compressed one can only be longer
   const bytes = await receive(req, res);
   if (bytes.length === 0) return none();
   if (!isJson(type)) throw notJson();
   return { bytes, value: parse(bytes) };
 }
 
-const notJson = () => unsupportedMedia("Send the body as application/json in UTF-8");
-const tooLong = () => tooLarge("The body is larger than 256 KiB");
+const notJson = () => unsupportedMedia("body_not_json");
 
 const utf8Named = /^charset="?utf-?8"?$/;
 
@@ -54,7 +53,7 @@ const receive = (req: Request, res: Response) =>
     let received = 0;
     req.on("data", (chunk: Buffer) => {
       received += chunk.length;
-      if (received > limit) reject(tooLong());
+      if (received > limit) reject(bodyTooLarge());
     });
     readRaw(req, res, (error?: unknown) => {
       if (error) reject(toHttpError(error));
@@ -65,15 +64,15 @@ const receive = (req: Request, res: Response) =>
 /** `express.raw` marks its errors with the status that fits; zlib's come as 400. */
 function toHttpError(error: unknown) {
   const status = error instanceof Error && "status" in error ? error.status : undefined;
-  if (status === 413) return tooLong();
-  if (status === 415) return unsupportedMedia("This content encoding is not supported");
-  return badRequest("The body could not be read");
+  if (status === 413) return bodyTooLarge();
+  if (status === 415) return unsupportedMedia("body_encoding_unsupported");
+  return badRequest("body_unreadable");
 }
 
 function parse(bytes: Buffer): object {
   const value = parseOrUndefined(bytes);
   if (typeof value === "object" && value !== null) return value;
-  throw badRequest("The body must be a JSON object in UTF-8");
+  throw badRequest("body_not_json_object");
 }
 
 function parseOrUndefined(bytes: Buffer): unknown {

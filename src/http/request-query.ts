@@ -8,7 +8,7 @@ import { badRequest } from "./errors.js";
 export function readQuery(url: string): Record<string, string | string[]> {
   const start = url.indexOf("?");
   const raw = start < 0 ? "" : url.slice(start + 1);
-  if (!isDecodable(raw)) throw badRequest("The query is not well-formed");
+  if (!isDecodable(raw)) throw badRequest("query_malformed");
   const values = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(raw)) {
     const before = values.get(name);

@@ -26,7 +26,9 @@ export function send(
   let tag: string | undefined;
   if (result.version !== undefined) {
     const view = readsFullView(operation, caller) ? "full" : "minimized";
-    tag = entityTag(result.version, [view, language, today, json]);
+    // Compressed, the same answer is another representation.
+    const accepted = req.headers["accept-encoding"] ?? "";
+    tag = entityTag(result.version, [view, language, today, String(accepted), json]);
     res.setHeader("ETag", tag);
   }
   if (operation.method === "get" && isKnown(req.headers["if-none-match"], tag)) {

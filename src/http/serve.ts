@@ -1,6 +1,7 @@
 import { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
 import { withinDeadline } from "../deadline.js";
+import { fieldTexts } from "../messages/fields.js";
 import { dayOf } from "../values/day.js";
 import type { Result } from "./answer.js";
 import { baseAddress } from "./base-address.js";
@@ -133,7 +134,7 @@ async function handleOnce(
   const idempotencyKey = operation.method === "post" ? req.get("idempotency-key") : undefined;
   const wellFormed = idempotencyKey !== undefined && isIdempotencyKey(idempotencyKey);
   if (idempotencyKey !== undefined && !wellFormed) {
-    sent.errors["Idempotency-Key"] = ["Must be 1 to 255 visible ASCII characters"];
+    sent.errors["Idempotency-Key"] = [fieldTexts.idempotency_key_malformed];
   }
   const { result, replayed } =
     wellFormed && !isLook

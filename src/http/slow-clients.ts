@@ -14,12 +14,29 @@ export function limitRest(req: IncomingMessage, milliseconds: number): void {
   }, 100).unref();
 }
 
-/** Cuts off a client that takes a whole answer a little at a time. */
-export function limitTaking(res: ServerResponse, milliseconds: number): void {
-  const { socket } = res;
-  if (!socket || socket.writableLength === 0) return;
-  const late = setTimeout(cutOff, milliseconds, socket);
-  res.once("close", () => clearTimeout(late));
+/**
+ * Cuts off clients that take an answer a little at a time, from its first byte on: what is compressed or read from a
+ * file ends only when they have taken nearly all of it.
+ * @param running the answers that are under way. @returns what ends it.
+ */
+export function limitTaking(
+  running: ReadonlySet<ServerResponse>,
+  milliseconds: number,
+): () => void {
+  const begun = new WeakMap<ServerResponse, number>();
+  const look = setInterval(
+    () => {
+      const now = performance.now();
+      for (const res of running) {
+        if (!res.headersSent) continue;
+        const since = begun.get(res) ?? now;
+        begun.set(res, since);
+        if (now - since >= milliseconds && res.socket) cutOff(res.socket);
+      }
+    },
+    Math.min(1_000, milliseconds / 4),
+  ).unref();
+  return () => clearInterval(look);
 }
 
 /** Ends a connection whose client does not take what was sent: the system throws it away, too. */

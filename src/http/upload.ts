@@ -1,8 +1,17 @@
 import { posix } from "node:path";
 import type { Request, Response } from "express";
 import multer, { MulterError, type StorageEngine } from "multer";
+import { fieldTexts } from "../messages/fields.js";
 import type { Endpoint, ReceivedFile, Upload } from "./endpoint.js";
-import { badRequest, HttpError, invalid, unavailable, unsupportedMedia } from "./errors.js";
+import {
+  badRequest,
+  fileTooLarge,
+  type HttpError,
+  invalid,
+  stalled,
+  unavailable,
+  unsupportedMedia,
+} from "./errors.js";
 import { extendDeadline } from "./http-server.js";
 import { maxSilenceMs } from "./timeouts.js";
 import { enterRoom, type Room } from "./upload-room.js";
@@ -28,7 +37,7 @@ const maxTexts = 20;
  */
 export function expectForm(req: Request): void {
   if (isEmpty(req) || req.is("multipart/form-data")) return;
-  throw unsupportedMedia("Send the file as multipart/form-data");
+  throw unsupportedMedia("form_expected");
 }
 
 const isEmpty = (req: Request) =>
@@ -85,7 +94,7 @@ async function receive(
       room.leave(); // at once: else all that are on their way would find no room in the same moment
       reject(error);
     };
-    const silence = setTimeout(() => refuse(silent()), maxSilenceMs);
+    const silence = setTimeout(() => refuse(stalled()), maxSilenceMs);
     // Multer tells what is wrong after the last byte: an endless form would never be answered.
     let received = 0;
     const watch = (chunk: Buffer) => {
@@ -108,7 +117,7 @@ async function receive(
   // Its texts come decoded: of bytes that are no UTF-8 the replacement character is left.
   const isGarbled = (text: unknown) => typeof text === "string" && text.includes("\ufffd");
   if (Object.values(req.body ?? {}).some(isGarbled)) {
-    throw badRequest("The texts of the form must be in UTF-8");
+    throw badRequest("form_encoding_wrong");
   }
   return req.file && { name: withoutFolder(req.file.originalname), bytes: file.content() };
 }
@@ -155,30 +164,18 @@ function toHttpError(error: unknown, { field, bytes, texts }: Form) {
   if (!(error instanceof MulterError)) return broken();
   const code: string = error.code; // the types do not know all of them
   if (code === "LIMIT_FILE_SIZE") return tooLarge(bytes);
-  if (code === "LIMIT_FIELD_VALUE") return invalid({ [error.field ?? field]: ["Is too long"] });
-  if (code === "LIMIT_FIELD_NESTING") return invalid({ [error.field ?? field]: ["Unknown field"] });
-  if (texts && tooMuch.has(code))
-    return invalid({ body: ["Has too many fields, or one with too long a name"] });
+  if (code === "LIMIT_FIELD_VALUE")
+    return invalid({ [error.field ?? field]: [fieldTexts.text_too_long] });
+  if (code === "LIMIT_FIELD_NESTING")
+    return invalid({ [error.field ?? field]: [fieldTexts.unknown_field] });
+  if (texts && tooMuch.has(code)) return invalid({ body: [fieldTexts.too_many_fields] });
   return invalid({
-    [field]: [`Must be the only ${texts ? "file" : "part"} of the form, and a file`],
+    [field]: [texts ? fieldTexts.only_file : fieldTexts.only_part],
   });
 }
 
 const tooMuch = new Set(["LIMIT_PART_COUNT", "LIMIT_FIELD_COUNT", "LIMIT_FIELD_KEY"]);
 
-const isRequired = (field: string) => invalid({ [field]: ["Is required"] });
-/** The connection is closed: its client may have gone without a word. */
-const silent = () =>
-  new HttpError(
-    408,
-    { error: "Nothing of the form has come for too long: send it again" },
-    { Connection: "close" },
-  );
-const broken = () => badRequest("The form could not be read");
-
-/**
- * The connection stays open, and the rest is read and thrown away for as long as the request may take:
- * many clients look at the answer only when they have sent everything.
- */
-const tooLarge = (bytes: number) =>
-  new HttpError(413, { error: `The file is larger than ${bytes / 1024 / 1024} MiB` });
+const isRequired = (field: string) => invalid({ [field]: [fieldTexts.required] });
+const broken = () => badRequest("form_unreadable");
+const tooLarge = (bytes: number) => fileTooLarge(bytes / 1024 / 1024);

@@ -7,7 +7,9 @@ import type { ViewContext } from "../http/endpoint.js";
 import { invalid } from "../http/errors.js";
 import { type ListRequest, type PageRequest, pagesOf } from "../http/list-pages.js";
 import { projectionOf, viewsOf } from "../http/view.js";
+import { fieldTexts } from "../messages/fields.js";
 import type { Services } from "../services.js";
+import { said } from "../values/wording.js";
 import { isOwn } from "./imports.view.js";
 import { rowReasonIn } from "./messages/in-words.js";
 import { rowReasons } from "./messages/row-reasons.js";
@@ -98,7 +100,7 @@ const rowsOf = <Outcome extends z.output<typeof anyOutcome>, Shown>(
       begin(_: RowsRequest, { filters: { outcome: asked } }) {
         const met = outcomes.filter((outcome) => [undefined, outcome].includes(asked as Outcome));
         if (met.length > 0) return { outcomes: met };
-        throw invalid({ outcome: [`Must be one of ${outcomes.join(", ")}`] });
+        throw invalid({ outcome: [said(fieldTexts.one_of, { values: outcomes.join(", ") })] });
       },
     },
     read: ({ collections, found }, { listing, start, limit }) =>

@@ -6,7 +6,6 @@ import { conflict, type FieldErrors, invalid } from "../http/errors.js";
 import { examples } from "../http/examples.js";
 import { listEndpointsOver } from "../http/list-endpoint.js";
 import type { Services } from "../services.js";
-import type { Language } from "../values/language.js";
 import { answersFor } from "./columns/remembered-maps.js";
 import { fullRow, fullRows, openRow, openRows } from "./import-rows.js";
 import { importExamples } from "./imports.examples.js";
@@ -26,7 +25,7 @@ import {
   viewImport,
   viewOpenImport,
 } from "./imports.view.js";
-import { inWords } from "./messages/in-words.js";
+import { inBoth } from "./messages/in-words.js";
 import { previewResponse } from "./preview/preview.schema.js";
 import { viewPreview } from "./preview/preview.view.js";
 import { readSettings, type SettingsErrors } from "./settings.js";
@@ -112,8 +111,8 @@ export const importEndpoints = [
     response: acceptedImport,
     status: 202,
     look: { isAsked: (body) => Object(body).preview === "true", response: previewResponse },
-    check: ({ catalogs, body, messageLanguage }) =>
-      inWordsBy(messageLanguage, settingsIn(readableForm.parse(body), catalogs).errors),
+    check: ({ catalogs, body }) =>
+      inEachLanguage(settingsIn(readableForm.parse(body), catalogs).errors),
     async handle({ id, file, body, caller, messageLanguage, importWorker, ...services }) {
       const { settings: options } = settingsIn(body, services.catalogs);
       if (body.preview === "true") {
@@ -124,7 +123,7 @@ export const importEndpoints = [
         });
         const list = { name: fileName(file), bytes: file.bytes, options, answers, today };
         const read = await previews.read(list, { apiKey: caller.apiKeyId.toHexString(), until });
-        if ("refused" in read) throw invalid({ file: [inWords(read.refused, messageLanguage)] });
+        if ("refused" in read) throw invalid({ file: [inBoth(read.refused)] });
         return { data: viewPreview(read.preview, messageLanguage) };
       }
       if (await hasManyWaiting(services.collections, caller.source)) throw manyWaiting();
@@ -191,13 +190,10 @@ export const importEndpoints = [
   }),
 ];
 
-const inWordsBy = (language: Language, errors: SettingsErrors): FieldErrors =>
-  Object.fromEntries(
-    Object.entries(errors).map(([name, wrong]) => [name, [inWords(wrong, language)]]),
-  );
+const inEachLanguage = (errors: SettingsErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([name, wrong]) => [name, [inBoth(wrong)]]));
 
 const settingsIn = (form: Parameters<typeof readSettings>[0], catalogs: Pick<Catalogs, "find">) =>
   readSettings(form, { catalogs, now: new Date() });
 
-const manyWaiting = () =>
-  conflict("Too many imports of this source are waiting: try again when some have ended");
+const manyWaiting = () => conflict("imports_waiting");

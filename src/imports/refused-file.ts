@@ -1,6 +1,6 @@
 import type { Reason } from "../database/collections.js";
+import type { ParamsOf } from "../values/wording.js";
 import { inWords, type ReasonCode, type Reasons, reasonOf } from "./messages/in-words.js";
-import type { ParamsOf } from "./messages/message.js";
 
 /** A list that is refused as a whole: nothing of it is imported. Its message is for developers. */
 export class RefusedFile extends Error {

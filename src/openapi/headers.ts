@@ -1,4 +1,5 @@
 import type { ZodOpenApiHeaderObject } from "zod-openapi";
+import { type ErrorCode, errorTexts } from "../messages/errors.js";
 
 const text = { type: "string" } as const;
 const whole = { type: "integer", minimum: 0 } as const;
@@ -15,7 +16,7 @@ export const headers = {
     schema: text,
   },
   "Content-Language": {
-    description: "The language of the labels.",
+    description: "The language of the labels; of an error that of its messages.",
     schema: { type: "string", enum: ["es", "en"] },
     required: true,
   },
@@ -42,6 +43,18 @@ export type HeaderName = keyof typeof headers;
 /** These headers, by reference. */
 export const headersOf = (names: readonly HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** The header that says which of these errors it is. */
+export const errorCodeHeader = (codes: readonly ErrorCode[]) => ({
+  description: `Which error it is, for programs: it never changes.\n\n${codes.map(inWords).join("\n")}`,
+  schema: { type: "string" as const, enum: [...codes] },
+  required: true,
+});
+
+const inWords = (code: ErrorCode) => {
+  const { en } = errorTexts[code];
+  return typeof en === "string" ? `- \`${code}\`: ${en}` : `- \`${code}\``;
+};
 
 /** Every answer has it. */
 export const always = ["X-Request-Id"] as const;

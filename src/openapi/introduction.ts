@@ -13,6 +13,9 @@ duplicate reviews, and a directory of help resources.
 - **Text** is cleaned before it counts: NFC, trimmed, every run of white space one space, invisible characters
   removed. Blank optional text counts as null (but not in resources).
 - **Errors**: 422 has \`{"errors": {field: [message, ...]}}\`, every other \`{"error": message}\`. All failing fields at once.
+  The header \`Error-Code\` says to programs which error it is, and never changes; messages are for people: in English, in
+  Spanish where \`Accept-Language\` prefers it. What leads to no operation has codes of its own: \`path_not_found\`,
+  \`method_not_allowed\` (405), \`headers_too_large\` (431).
 - **Lists**: 50 a page, 100 at most. Follow \`pagination.next_cursor\` until it is null.
 - **Retries**: send POSTs with an \`Idempotency-Key\`; send PATCH and DELETE with \`If-Match\` to change only what you have seen.
 - **Limits** per key and minute stand in \`RateLimit\` and \`RateLimit-Policy\`; after a 429 or 503 wait \`Retry-After\` seconds.

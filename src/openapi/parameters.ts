@@ -12,8 +12,8 @@ const header = (name: string, others: Omit<oas31.ParameterObject, "name" | "in">
 export const headerParameters = {
   AcceptLanguage: header("Accept-Language", {
     description:
-      "Labels are Spanish (`es`); English (`en`) when this prefers it. The reasons of imports are English; " +
-      "Spanish when this prefers it.",
+      "Labels are Spanish (`es`); English (`en`) when this prefers it. Error messages and the reasons of imports are " +
+      "English; Spanish when this prefers it.",
     schema: { type: "string" },
     example: "es",
   }),

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { ZodOpenApiHeaderObject, ZodOpenApiResponseObject } from "zod-openapi";
 import { permissionsOf } from "../http/endpoint.js";
-import { always, type HeaderName, headersOf, limited } from "./headers.js";
+import { errorCodes, statusOf } from "../messages/errors.js";
+import { always, errorCodeHeader, type HeaderName, headersOf, limited } from "./headers.js";
 import type { Operation } from "./operations.js";
 
 const error = z.object({ error: z.string() }).meta({
   id: "Error",
-  description: "One message, in English.",
+  description: "One message, in English; in Spanish where Accept-Language prefers it.",
   examples: [{ error: "Not found" }],
 });
 
@@ -90,6 +91,11 @@ type RefusalStatus = keyof typeof refusals;
 
 const nameOf = (status: string) => `Error${status}`;
 
+const errorHeaders = (status: number, names: readonly HeaderName[] = limited) => ({
+  ...headersOf([...names, "Content-Language"]),
+  "Error-Code": errorCodeHeader(errorCodes.filter((code) => statusOf(code) === status)),
+});
+
 /** The answers that several operations share. */
 export const sharedResponses: Record<string, ZodOpenApiResponseObject> = {
   ...Object.fromEntries(
@@ -97,7 +103,7 @@ export const sharedResponses: Record<string, ZodOpenApiResponseObject> = {
       nameOf(status),
       {
         description: refusal.description,
-        headers: { ...headersOf(refusal.headers ?? limited), ...refusal.mayCarry },
+        headers: { ...errorHeaders(Number(status), refusal.headers), ...refusal.mayCarry },
         content: { "application/json": { schema: error, example: { error: refusal.example } } },
       },
     ]),
@@ -108,7 +114,7 @@ export const sharedResponses: Record<string, ZodOpenApiResponseObject> = {
   },
   Invalid: {
     description: "Parameters or fields are wrong: all of them are told at once.",
-    headers: headersOf(limited),
+    headers: errorHeaders(422),
     content: {
       "application/json": {
         schema: validationErrors,

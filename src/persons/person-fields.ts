@@ -24,6 +24,8 @@ import {
   prose,
   wireTime,
 } from "../http/fields.js";
+import { fieldTexts } from "../messages/fields.js";
+import { told } from "../messages/schema-messages.js";
 import { dayOf } from "../values/day.js";
 import type { Language } from "../values/language.js";
 import { latestBirthDate } from "./age.js";
@@ -90,10 +92,10 @@ const ofAdults = <As>(as: As) => ({ to: "adults" as const, as });
 const sensitive = <As>(as: As) => ({ to: "sensitive" as const, as });
 
 export const birthDate = day
-  .refine((born) => born <= dayOf(new Date()), "Must not be in the future")
+  .refine((born) => born <= dayOf(new Date()), told(fieldTexts.in_future))
   .refine(
     (born) => born >= latestBirthDate(120, dayOf(new Date())),
-    "Must be at most 120 years ago",
+    told(fieldTexts.born_too_early),
   );
 
 /** Clocks of clients run ahead by so much. Milliseconds. */
@@ -104,10 +106,10 @@ const earliest = new Date("1900-01-01");
 
 /** A time that has been; stored as a date. */
 const pastTime = line(maximum.short)
-  .pipe(z.iso.datetime({ offset: true, error: "Must be a time with its zone, ISO 8601" }))
+  .pipe(z.iso.datetime({ offset: true, error: told(fieldTexts.not_time) }))
   .transform((text) => new Date(text))
-  .refine((time) => time >= earliest, "Must not be before 1900")
-  .refine((time) => time.getTime() <= Date.now() + tolerance, "Must not be in the future")
+  .refine((time) => time >= earliest, told(fieldTexts.before_1900))
+  .refine((time) => time.getTime() <= Date.now() + tolerance, told(fieldTexts.in_future))
   .meta({ format: "date-time" });
 
 const catalogHandle = "A handle of the catalog: see GET /v1/options.";

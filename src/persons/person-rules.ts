@@ -1,4 +1,6 @@
+import { fieldTexts } from "../messages/fields.js";
 import { dayOf } from "../values/day.js";
+import type { Message } from "../values/wording.js";
 import { yearsBetween } from "./age.js";
 import { birthDate, foundFields } from "./person-fields.js";
 import type { updateFields } from "./request-fields.js";
@@ -10,7 +12,7 @@ export type Facts = { [Name in keyof typeof updateFields]?: unknown };
 interface Rule {
   /** The field to correct. */
   field: keyof Facts;
-  error: string;
+  error: Message;
   /** A change that names none of these leaves the rule alone. */
   about: readonly (keyof Facts)[];
   holds(person: Facts): boolean;
@@ -33,7 +35,7 @@ const isMinor = (person: Facts) => {
 export const createRules: readonly Rule[] = [
   {
     field: "age",
-    error: "Differs by more than a year from birth_date",
+    error: fieldTexts.age_differs,
     about: ["age", "birth_date"],
     holds: ({ age, birth_date }) =>
       typeof age !== "number" ||
@@ -42,19 +44,19 @@ export const createRules: readonly Rule[] = [
   },
   {
     field: "contact_person_relationship",
-    error: "Is required for a minor",
+    error: fieldTexts.required_for_minor,
     about: ["age", "birth_date", "contact_person_relationship"],
     holds: (person) => !isMinor(person) || Boolean(person.contact_person_relationship),
   },
   {
     field: "is_guardian_verified",
-    error: "Must be true for a minor",
+    error: fieldTexts.true_for_minor,
     about: ["age", "birth_date", "is_guardian_verified"],
     holds: (person) => !isMinor(person) || person.is_guardian_verified === true,
   },
   {
     field: "shelter_status",
-    error: "Needs a shelter",
+    error: fieldTexts.needs_shelter,
     about: ["shelter", "shelter_status"],
     holds: ({ shelter, shelter_status }) => !shelter_status || Boolean(shelter),
   },
@@ -64,14 +66,14 @@ export const updateRules: readonly Rule[] = [
   ...createRules,
   {
     field: "hospital_status",
-    error: "Needs a hospital",
+    error: fieldTexts.needs_hospital,
     about: ["hospital", "hospital_status"],
     holds: ({ hospital, hospital_status }) => !hospital_status || Boolean(hospital),
   },
   ...foundFields.map(
     (field): Rule => ({
       field,
-      error: "Needs the status found",
+      error: fieldTexts.needs_found,
       about: [field, "status"],
       holds: (person) => !person[field] || person.status === "found",
     }),

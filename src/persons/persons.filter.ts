@@ -12,6 +12,7 @@ import {
   type FilterValues,
   type ListFilter,
 } from "../http/list-filter.js";
+import { fieldTexts } from "../messages/fields.js";
 import { dayOf } from "../values/day.js";
 import { latestBirthDate } from "./age.js";
 
@@ -125,7 +126,7 @@ export const personList = {
   filters: personFilters,
   rule: {
     field: "age_min",
-    error: "Must not be above age_max",
+    error: fieldTexts.above_age_max,
     holds: ({ age_min, age_max }: Record<string, unknown>) => !(Number(age_min) > Number(age_max)),
   },
 };

@@ -1,7 +1,7 @@
 import type { Caller } from "../auth/authenticate.js";
 import { unknownHandles } from "../catalogs/unknown-handles.js";
 import { endpointsOver, removed, staleVersion } from "../http/endpoint.js";
-import { conflict, forbidden } from "../http/errors.js";
+import { conflict, forbidden, sourceIdUsed } from "../http/errors.js";
 import { listEndpointsOver } from "../http/list-endpoint.js";
 import type { Services } from "../services.js";
 import { dayOf } from "../values/day.js";
@@ -51,7 +51,7 @@ export const personEndpoints = [
       const { wordCounts, caller, until } = services;
       await rejectTombstoned(services, body.source_id);
       const stored = await createPerson(services, { body, id, caller, until });
-      if (!stored) throw await sourceIdUsed(services, body.source_id);
+      if (!stored) throw await usedSourceId(services, body.source_id);
       wordCounts.note(undefined, stored.search);
       return { data: viewPerson(stored, services), version: stored.version };
     },
@@ -132,7 +132,7 @@ export const personEndpoints = [
         await rejectTombstoned(services, body.source_id);
       }
       const stored = await updatePerson(services, { before, after, sent: body, caller, now });
-      if (stored === sourceIdTaken) throw await sourceIdUsed(services, body.source_id);
+      if (stored === sourceIdTaken) throw await usedSourceId(services, body.source_id);
       if (!stored) return versions ? undefined : staleVersion;
       wordCounts.note(before.search, after.search);
       return { data: viewPerson(stored, services), version: stored.version };
@@ -166,13 +166,12 @@ export const personEndpoints = [
 ];
 
 /** Names the record that uses it, unless that is gone meanwhile. */
-async function sourceIdUsed(
+async function usedSourceId(
   { collections, caller }: Pick<Services, "collections"> & { caller: Caller },
   source_id: string | null | undefined,
 ) {
   const used = source_id && (await findBySourceId(collections, source_id, caller));
-  const location = used ? `/v1/persons/${used._id.toHexString()}` : undefined;
-  return conflict("This source_id is already used within the source", location);
+  return sourceIdUsed(used ? `/v1/persons/${used._id.toHexString()}` : undefined);
 }
 
 /** @throws HttpError 409 when the record with this source_id was deleted. */
@@ -181,5 +180,5 @@ async function rejectTombstoned(
   source_id: string | null | undefined,
 ): Promise<void> {
   if (!source_id || !(await hasTombstone(services, services.caller.source, source_id))) return;
-  throw conflict("The record with this source_id was deleted: an operator can lift that");
+  throw conflict("source_id_deleted");
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { examples } from "../http/examples.js";
 import { objectId } from "../http/fields.js";
 import { patchBody } from "../http/patch.js";
+import { told } from "../messages/schema-messages.js";
 import { type PersonField, personFields } from "./person-fields.js";
 import { createRules } from "./person-rules.js";
 import { createFields, updateFields } from "./request-fields.js";
@@ -12,7 +13,7 @@ export const personPath = z.object({ person_id: objectId });
 export const newPerson = createRules
   .reduce(
     (schema, { field, error, holds }) =>
-      schema.refine(holds, { path: [field], error, when: isObject }),
+      schema.refine(holds, { path: [field], error: told(error), when: isObject }),
     z.strictObject(createFields),
   )
   .register(examples, {

@@ -1,5 +1,6 @@
 import { invalid, unsupportedMedia } from "../http/errors.js";
 import { requestTimeouts } from "../http/timeouts.js";
+import { fieldTexts } from "../messages/fields.js";
 import { once } from "../once.js";
 import type { Queues } from "../queues.js";
 import { Unavailable } from "../unavailable.js";
@@ -49,14 +50,14 @@ export async function reencode(
   apiKey: string,
   { largePhotos, usualPhotos }: Queues,
 ): Promise<Buffer> {
-  if (sent.length === 0) throw invalid({ photo: ["Must not be empty"] });
-  if (!isKnownFormat(sent)) throw unsupportedMedia("Send the photo as JPEG, PNG or WebP");
+  if (sent.length === 0) throw invalid({ photo: [fieldTexts.photo_empty] });
+  if (!isKnownFormat(sent)) throw unsupportedMedia("photo_format_unsupported");
   const sharp = await loadedSharp();
   const { width, height } = await sharp(sent, { limitInputPixels: false })
     .metadata()
     .catch(damaged);
   const pixels = width * height;
-  if (pixels > maxPixels) throw invalid({ photo: ["Must have at most 50 megapixels"] });
+  if (pixels > maxPixels) throw invalid({ photo: [fieldTexts.photo_too_many_pixels] });
   const latest = performance.now() + requestTimeouts.handleMs / 2; // what waited must still have time for its decoding
   return (pixels > usualPixels ? largePhotos : usualPhotos)(apiKey, latest, () =>
     decode(sharp, sent),
@@ -80,5 +81,5 @@ async function decode(sharp: Sharp, sent: Buffer): Promise<Buffer> {
 }
 
 function damaged(): never {
-  throw invalid({ photo: ["Is damaged: it could not be decoded"] });
+  throw invalid({ photo: [fieldTexts.photo_damaged] });
 }

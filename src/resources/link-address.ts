@@ -1,5 +1,7 @@
 import type { LinkType } from "../database/collections.js";
 import { email } from "../http/fields.js";
+import { fieldTexts } from "../messages/fields.js";
+import { told } from "../messages/schema-messages.js";
 import { toE164 } from "../values/phone.js";
 
 /** What a link's value says: the value as it is stored, and where it leads, if it leads anywhere. */
@@ -93,11 +95,12 @@ const readers: Record<LinkType, (text: string) => ReadLink | undefined> = {
 
 /** Types whose value is read strictly, and what it must be. */
 export const valueRules: Partial<Record<LinkType, string>> = {
-  phone: "Must be one valid phone number or a short code",
-  whatsapp: "Must be one valid phone number or a web address",
-  email: "Must be an email address",
-  website: "Must be a web address",
+  phone: told(fieldTexts.not_phone_or_code),
+  whatsapp: told(fieldTexts.not_phone_or_web),
+  email: told(fieldTexts.not_email),
+  website: told(fieldTexts.not_web),
 };
+export const otherValueRule = told(fieldTexts.not_text_or_address);
 
 /** Beside an href these may be any words: where the link leads is known. */
 const freeBesideHref: readonly LinkType[] = ["whatsapp", "website"];

@@ -21,7 +21,7 @@ async function findOwn(
   caller: Caller,
 ) {
   const found = await findResource(collections, resource_id);
-  if (found && found.source !== caller.source) throw notOfSource("resource");
+  if (found && found.source !== caller.source) throw notOfSource();
   return found;
 }
 

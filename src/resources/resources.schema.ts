@@ -4,7 +4,9 @@ import type { ResourceLink } from "../database/collections.js";
 import { examples } from "../http/examples.js";
 import { line, maximum, objectId, prose } from "../http/fields.js";
 import { patchBody } from "../http/patch.js";
-import { maxOfLink, readLink, safeAddress, valueRules } from "./link-address.js";
+import { fieldTexts } from "../messages/fields.js";
+import { told } from "../messages/schema-messages.js";
+import { maxOfLink, otherValueRule, readLink, safeAddress, valueRules } from "./link-address.js";
 
 export const resourcePath = z.object({ resource_id: objectId });
 
@@ -14,10 +16,12 @@ const maxLinks = 20;
 const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? null);
 
+const notAddress = told(fieldTexts.not_address);
+
 const href = line(maxOfLink).transform((text, context) => {
   const address = safeAddress(text);
   if (address) return address;
-  context.addIssue("Must be an http, https, tel or mailto address");
+  context.addIssue(notAddress);
   return z.NEVER;
 });
 
@@ -42,7 +46,7 @@ function hasFittingValue({ type, value, href }: Partial<LinkInput>): boolean {
 }
 
 const valueRule = ({ input }: { input?: unknown }) =>
-  valueRules[(input as LinkInput).type] ?? "Must be text or an http, https, tel or mailto address";
+  valueRules[(input as LinkInput).type] ?? otherValueRule;
 
 const link = linkInput
   .refine(hasFittingValue, {
@@ -65,7 +69,7 @@ const fields = {
   description: ifGiven(prose()),
   links: z
     .array(link)
-    .max(maxLinks, `Must have at most ${maxLinks} links`)
+    .max(maxLinks, told(fieldTexts.too_many_links, { max: maxLinks }))
     .nullish()
     .transform((links) => links ?? [])
     .meta({ description: `At most ${maxLinks}.` }),

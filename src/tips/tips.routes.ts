@@ -58,7 +58,7 @@ export const tipEndpoints = [
       const path = { person_id, tip_id: id };
       const stored = await createTip({ collections, queues }, path, { body, caller, until });
       if (!stored && (await findPublicPerson(collections, person_id, caller))) {
-        throw conflict(`This person has ${maxTips} tips already: no more can be added`);
+        throw conflict("tips_full", { count: maxTips });
       }
       return shown(stored, path, caller);
     },

@@ -4,6 +4,7 @@ import { text as wholeText } from "node:stream/consumers";
 import { afterAll } from "vitest";
 import { permissions } from "../../src/auth/permissions.js";
 import { createHttpServer } from "../../src/http/http-server.js";
+import { errorCodes, statusOf } from "../../src/messages/errors.js";
 import { saveReview } from "../duplicates/reviews.js";
 import {
   type DescribedOperation,
@@ -58,6 +59,23 @@ export async function startFuzzedService() {
       sent.end(bytes);
     });
 
+  /** What is refused is refused in Spanish for the same: under the same names, in other words. */
+  async function askInSpanish(sent: Request, { text, headers }: Answer): Promise<void> {
+    if (headers["content-language"] !== "en") return; // it was asked so
+    const other = { ...sent.headers, "Accept-Language": "es" };
+    const again = await send({ ...sent, headers: other });
+    if (again.status !== 422 || again.headers["content-language"] !== "es") {
+      throw new Error(`${again.status} ${again.text} in the place of ${text}`);
+    }
+    const english: [string, string[]][] = Object.entries(JSON.parse(text).errors);
+    const spanish: [string, string[]][] = Object.entries(JSON.parse(again.text).errors);
+    const untold = english.filter(([name, messages], at) => {
+      const [named, told = []] = spanish[at] ?? [];
+      return named !== name || messages.some((message, at) => (told[at] ?? message) === message);
+    });
+    if (untold.length > 0) throw new Error(`No Spanish for ${JSON.stringify(untold)}`);
+  }
+
   const { text } = await send({ method: "get", target: "/openapi.json" });
   const document = openApiDocument.parse(JSON.parse(text));
 
@@ -85,6 +103,7 @@ export async function startFuzzedService() {
     async ask(described: DescribedOperation, sent: Request): Promise<number> {
       const answer = await send(sent);
       check(answer);
+      if (answer.status === 422) await askInSpanish(sent, answer);
       const type = (answer.headers["content-type"] ?? "").split(";")[0] ?? "";
       const body = type === "application/json" ? JSON.parse(answer.text) : undefined;
       expectDescribed(document, described, { ...answer, type, body });
@@ -129,8 +148,12 @@ export async function startFuzzedService() {
 const refusal = /^\{"error":"(?:[^"\\]|\\.)*"\}$|^\{"errors":\{/;
 
 /** No fault, no refusal of another shape, and none that repeats a value. */
-function check({ status, text }: Answer): void {
+function check({ status, text, headers }: Answer): void {
   if (status >= 500 && status !== 503) throw new Error(`${status} ${text}`);
+  const code = headers["error-code"];
+  if (errorCodes.some((known) => known === code && statusOf(known) === status) !== status >= 400) {
+    throw new Error(`${status} has the code ${code}`);
+  }
   if (status < 400) return;
   if (!refusal.test(text)) throw new Error(`${status} has another shape: ${text}`);
   const told = JSON.parse(text);

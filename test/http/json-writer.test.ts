@@ -110,7 +110,7 @@ test("a schema that cannot be written is refused when its endpoint is made", () 
 });
 
 test("an answer without a field of its view does not compile", () => {
-  const get = { method: "get", path: "/v1/pets", summary: "A pet", resource: "Pet" } as const;
+  const get = { method: "get", path: "/v1/pets", summary: "A pet", resource: "Person" } as const;
   const endpoint = endpointsOver<object>({ name: "Pets", description: "Pets" });
   const pet = z.object({ name: z.string(), lives: z.int() });
   const full = dataOf(pet.extend({ owner: z.string() }));

@@ -117,6 +117,7 @@ describe.each(ofSources)("$method $path", ({ method, path }) => {
     const missing = await elsewhere[method](pathOf(path)).expect(404);
     const foreign = await elsewhere[method](addressOf(path)).expect(404);
     expect(foreign.text).toBe(missing.text);
+    expect(foreign.headers["error-code"]).toBe(missing.headers["error-code"]);
   });
 });
 

@@ -7,7 +7,10 @@ const media = z.object({
   example: z.unknown().optional(),
   examples: z.record(z.string(), z.object({ value: z.unknown() })).optional(),
 });
-const header = z.object({ required: z.boolean().optional() });
+const header = z.object({
+  required: z.boolean().optional(),
+  schema: z.object({ enum: z.array(z.unknown()).optional() }).optional(),
+});
 const answer = z.object({
   headers: z.record(z.string(), z.union([reference, header])).optional(),
   content: z.record(z.string(), media).optional(),
@@ -90,11 +93,15 @@ export function expectDescribed(
 ): void {
   const expected = answerOf(document, described, status);
   for (const [name, value] of Object.entries(expected.headers ?? {})) {
-    const { required } = isReference(value)
+    const { required, schema } = isReference(value)
       ? (document.components.headers[nameIn(value)] ?? {})
       : value;
-    if (required && !(name.toLowerCase() in headers)) {
+    const told = headers[name.toLowerCase()];
+    if (required && told === undefined) {
       throw new Error(`${described.operationId} ${status} lacks the header ${name}`);
+    }
+    if (told !== undefined && schema?.enum && !schema.enum.includes(told)) {
+      throw new Error(`${described.operationId} ${status} may not have ${name}: ${told}`);
     }
   }
   const content = expected.content?.[type];

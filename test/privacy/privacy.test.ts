@@ -229,9 +229,12 @@ test("no refusal repeats a value, whatever its status and language", async () =>
   const told = requests.flatMap((request) =>
     ["en", "es"].map((language) =>
       inTurn(async () => {
-        const { status, all, text } = await send({ ...request, language });
+        const { status, headers, all, text } = await send({ ...request, language });
         const { method, path } = request;
-        const isPlain = /^\{"errors?":/.test(text);
+        const isPlain =
+          /^\{"errors?":/.test(text) &&
+          /^[a-z_]+$/.test(headers.get("error-code") ?? "") &&
+          headers.get("content-language") === language;
         const wrong = status !== request.status || marks.in(all).length > 0 || !isPlain;
         return wrong ? [{ method, path, status, expected: request.status, text }] : [];
       }),
@@ -263,6 +266,7 @@ test("conflicts, limits and faults tell nothing of what is stored or sent", asyn
   ];
   for (const [status, answer] of answers) {
     expect([answer.status, marks.in(answer.all)]).toEqual([status, []]);
+    expect(answer.headers.get("error-code")).toMatch(/^[a-z_]+$/);
   }
 });
 

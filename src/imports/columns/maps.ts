@@ -1,8 +1,8 @@
 import type { Reason } from "../../database/collections.js";
 import { fold } from "../../names/fold.js";
 import { cleanLine } from "../../values/text.js";
+import type { ParamsOf } from "../../values/wording.js";
 import { inWords, type Reasons, reasonOf } from "../messages/in-words.js";
-import type { ParamsOf } from "../messages/message.js";
 import type { SettingsProblem } from "../messages/settings-problems.js";
 import { type Field, fields, isField } from "./fields.js";
 

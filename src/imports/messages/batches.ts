@@ -1,4 +1,4 @@
-import { worded } from "./message.js";
+import { worded } from "../../values/wording.js";
 
 /** Texts for listing imports, and for undoing or finishing one. */
 export const batchTexts = worded({

@@ -1,5 +1,5 @@
+import { type Wording, worded } from "../../values/wording.js";
 import type { Because } from "../columns/column.js";
-import { type Wording, worded } from "./message.js";
 
 /** Texts of `--explain` about how a list is understood. */
 export const explanationTexts = worded({

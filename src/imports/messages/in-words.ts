@@ -1,6 +1,6 @@
 import type { Reason, Refused } from "../../database/collections.js";
 import type { Language } from "../../values/language.js";
-import type { ParamsOf } from "./message.js";
+import type { Message, ParamsOf } from "../../values/wording.js";
 import { refusals } from "./refusals.js";
 import { rowReasons } from "./row-reasons.js";
 import { settingsProblems } from "./settings-problems.js";
@@ -25,6 +25,12 @@ export function inWords(why: Refused, language: Language): string {
   const text = known.get(why.code)?.[language] ?? why.code;
   return typeof text === "string" ? text : text(why.params ?? {});
 }
+
+/** A reason in every language. */
+export const inBoth = (why: Refused): Message => ({
+  en: inWords(why, "en"),
+  es: inWords(why, "es"),
+});
 
 const ofRows = new Map<string, Record<Language, string>>(Object.entries(rowReasons));
 

@@ -1,4 +1,4 @@
-import { worded } from "./message.js";
+import { worded } from "../../values/wording.js";
 
 /** Texts for listing and forgetting answers about columns. */
 export const mapTexts = worded({

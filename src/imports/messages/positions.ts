@@ -1,6 +1,6 @@
 import type { Language } from "../../values/language.js";
+import { worded } from "../../values/wording.js";
 import type { Position } from "../record.js";
-import { worded } from "./message.js";
 
 const say = worded({
   line: { en: "line {{line}}", es: "línea {{line}}" },

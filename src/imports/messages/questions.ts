@@ -1,5 +1,5 @@
+import { worded } from "../../values/wording.js";
 import type { MappableField } from "../columns/maps.js";
-import { worded } from "./message.js";
 
 /** What volunteers are asked on a terminal about the columns of a list. */
 export const questionTexts = worded({

@@ -1,5 +1,5 @@
+import { worded } from "../../values/wording.js";
 import { whyUnread, whyUnwritten } from "./file-problems.js";
-import { worded } from "./message.js";
 import { settingsProblems as wrong } from "./settings-problems.js";
 import { workbookRefusals } from "./workbook-refusals.js";
 

@@ -1,5 +1,5 @@
 import type { Language } from "../../values/language.js";
-import { worded } from "./message.js";
+import { worded } from "../../values/wording.js";
 
 /** Texts of the import command about a registry over HTTP. */
 export const registryTexts = worded({

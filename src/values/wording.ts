@@ -1,10 +1,12 @@
-import type { Reason } from "../../database/collections.js";
-import type { Language } from "../../values/language.js";
+import type { Language } from "./language.js";
+
+/** A sentence as it is told, in every language. */
+export type Message = Record<Language, string>;
 
 /** A message in every language, as a text or as made of its parameters: one that lacks a language does not compile. */
 export type Wording = Record<Language, string | ((params: never) => unknown)>;
 
-type Params = NonNullable<Reason["params"]>;
+type Params = Record<string, string | number>;
 
 /** What a message needs besides its code: nothing, or its parameters. */
 export type ParamsOf<Message extends Wording> = [Exclude<Message[Language], string>] extends [never]
@@ -62,4 +64,17 @@ function filledIn(language: Language, text: Wording[Language]) {
       const word = value === 1 ? one : (many ?? "");
       return number ? `${number} ${word}` : word;
     });
+}
+
+/** This is a method because each text has its own parameters, and `ParamsOf` has checked them. */
+type Text = string | { of(params: Params | undefined): unknown }["of"];
+
+/** A message with its parameters filled in. */
+export function said<const Told extends Wording>(
+  wording: Told,
+  ...[params]: ParamsOf<Told>
+): Message {
+  const inEach: Record<Language, Text> = wording;
+  const fill = (text: Text) => (typeof text === "string" ? text : String(text(params)));
+  return { en: fill(inEach.en), es: fill(inEach.es) };
 }

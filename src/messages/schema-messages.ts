@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import { type Message, type ParamsOf, said, type Wording } from "../values/wording.js";
+import { fieldTexts } from "./fields.js";
+
+/** Zod carries one text of a rule: the English one. The other language is found by it. */
+const spanishOf = new Map<string, string>();
+
+/** What a rule of a schema says. It is called when the schema is made: never with what a request holds. */
+export function told<const Told extends Wording>(wording: Told, ...params: ParamsOf<Told>): string {
+  const { en, es } = said(wording, ...params);
+  spanishOf.set(en, es);
+  return en;
+}
+
+/** An issue's text in every language: that of its rule, else of what zod itself says. */
+export const messageOf = (issue: z.core.$ZodIssue): Message => ({
+  en: issue.message,
+  es: spanishOf.get(issue.message) ?? inSpanish(issue),
+});
+
+const types = new Map<string, string>([
+  ["string", "Debe ser texto"],
+  ["number", "Debe ser un número"],
+  ["int", "Debe ser un número entero"],
+  ["boolean", "Debe ser true o false"],
+  ["array", "Debe ser una lista"],
+  ["object", fieldTexts.not_object.es],
+]);
+
+const units = new Map([
+  ["string", " caracteres"],
+  ["array", " elementos"],
+]);
+
+/** What zod says in English of an issue that has no text of its own. */
+function inSpanish(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return types.get(issue.expected) ?? "No es del tipo esperado";
+    case "invalid_value":
+      return `Debe ser ${issue.values.length > 1 ? "uno de " : ""}${issue.values.join(", ")}`;
+    case "too_small":
+      return `Debe ${size(issue.origin)} como mínimo ${issue.minimum}${units.get(issue.origin) ?? ""}`;
+    case "too_big":
+      return `Debe ${size(issue.origin)} como máximo ${issue.maximum}${units.get(issue.origin) ?? ""}`;
+    case "custom":
+      return issue.message;
+    default:
+      return "El valor no es válido";
+  }
+}
+
+const size = (origin: string) => (units.has(origin) ? "tener" : "ser");

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { RequestListener } from "node:http";
 import { connect, type Socket } from "node:net";
+import { Readable } from "node:stream";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createHttpServer } from "../../src/http/http-server.js";
 import type { clientTimeouts } from "../../src/http/timeouts.js";
@@ -67,6 +68,19 @@ test.each(["silenceMs", "takingMs"])(
     expect(begun()).toBeLessThan(many);
   },
 );
+
+test("a client that takes an answer a little at a time is cut off while it is still being made", async () => {
+  const endless = function* () {
+    for (;;) yield "x".repeat(10_000);
+  };
+  const { socket, untilCutOff } = await start({ ...patient, takingMs: 500 }, (_req, res) => {
+    Readable.from(endless()).pipe(res);
+  });
+  socket.write(asking("/", 1));
+  const sips = setInterval(() => socket.read(1_000), 50);
+  onTestFinished(() => clearInterval(sips));
+  await untilCutOff();
+});
 
 test("a client that waits for a slow answer is not cut off", async () => {
   let answer = () => {};

@@ -3,11 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ObjectId } from "mongodb";
 import supertest from "supertest";
 import { expect, test } from "vitest";
-import { minSyncMargin } from "../../src/database/changes.js";
+import { maxWriteMs, minSyncMargin } from "../../src/database/changes.js";
 import { forRequests } from "../../src/database/connection.js";
 import { insertReview } from "../../src/duplicates/duplicates.store.js";
 import { stampRegularly } from "../../src/persons/stamp-persons.js";
-import { personBody } from "../support/api.js";
+import { aPerson, personBody } from "../support/api.js";
 import { delayedDatabase, type Passing } from "../support/database-proxy.js";
 import { startImporter } from "../support/imports.js";
 import { eventually } from "../support/service.js";
@@ -21,7 +21,8 @@ const stallMs = 4_000;
 /** What was answered with 503 ends by its own time-out, and may have been written. In milliseconds. */
 const stillRuns = forRequests.socketTimeoutMS + 1_000;
 
-const { db, collections, keyWith, openInstance, startSource, undo } = await startImporter();
+const { db, collections, keyWith, openInstance, savePersons, startSource, undo } =
+  await startImporter();
 let isStalling = true;
 let messages = 0;
 const delayed = await delayedDatabase(db.databaseName, ({ command, isAnswer }: Passing) => {
@@ -101,17 +102,37 @@ async function decide(step: number) {
   allow((await at(step).patch(`/v1/duplicates/${review}`).send(decision)).status, 200, 404, 422);
 }
 
-/** Lists of one source, each a little newer, and every other one taken back. */
+/**
+ * Lists of one source, each with some of the one before, and every other one taken back. They are long, so that many
+ * persons are stored with one stamp, and some of them much later than others.
+ */
 async function importAndUndo(end: number) {
   const source = await startSource("lists");
   for (let list = 0; Date.now() < end; list += 1) {
     const rows = Array.from(
-      { length: 60 },
-      (_, n) => `Rojas,Ana,V-${5_000_000 + ((list * 20 + n) % 500)},Calle ${list}`,
+      { length: 300 },
+      (_, n) => `Rojas,Ana,V-${5_000_000 + list * 250 + n},Calle ${list}`,
     );
     const lines = ["Apellidos,Nombres,Cédula,Procedencia", ...rows];
     const { batch } = await source.import(`${list}.csv`, lines);
     if (list % 2) await undo(batch);
+  }
+}
+
+/** Stores and deletes as slowly as the database may at most: what it has stamped is seen up to a second later. */
+async function writeSlowly(end: number) {
+  const mine: ObjectId[] = [];
+  for (let step = 0; Date.now() < end; step += 1) {
+    const now = new Date();
+    await wait((maxWriteMs * (step % 10)) / 10);
+    const _id = step % 3 === 2 ? mine.shift() : undefined;
+    if (_id) {
+      await collections.persons.deleteOne({ _id });
+      await collections.removals.insertOne({ _id, updated_at: now, withdrawn_at: now });
+    } else {
+      const [person] = await savePersons(aPerson({ created_at: now, updated_at: now }));
+      if (person) mine.push(person._id);
+    }
   }
 }
 
@@ -137,7 +158,8 @@ test(`followers end with exactly what the list shows, beside eight writers for $
   };
   let isWriting = true;
   const written = Promise.all([
-    ...Array.from({ length: 7 }, (_, from) => writer(from)),
+    ...Array.from({ length: 6 }, (_, from) => writer(from)),
+    writeSlowly(end),
     importAndUndo(end),
   ])
     .then(async () => {
@@ -180,7 +202,7 @@ test(`followers end with exactly what the list shows, beside eight writers for $
     const wrong = [...new Set([...copy.keys(), ...list.keys()])].filter(
       (id) => JSON.stringify(shownOf(copy.get(id))) !== JSON.stringify(shownOf(list.get(id))),
     );
-    expect(wrong.map((id) => [shownOf(copy.get(id)), shownOf(list.get(id))])).toEqual([]);
+    expect(wrong.slice(0, 3).map((id) => [copy.get(id), list.get(id)])).toEqual([]);
     expect(list.size).toBeGreaterThan(40);
   }
   expect(await collections.removals.countDocuments()).toBeGreaterThan(20);

@@ -21,7 +21,8 @@ const pagination = z
     }),
     limit: z.int(),
   })
-  .meta({ id: "ChangesPagination" });
+  .meta({ id: "ChangesPagination" })
+  .register(examples, { last: { next_cursor: "eyJhbGciOiJkaXIifQ", limit: 50 } });
 
 const changeOf = <Person extends z.ZodType>(person: Person) =>
   z.object({

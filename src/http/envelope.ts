@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { examples } from "./examples.js";
 
 /** `{data: <object>}` */
 export const dataOf = <Item extends z.ZodType>(item: Item) => z.object({ data: item });
@@ -18,6 +19,7 @@ export const pagination = z
     }),
     limit: z.int(),
   })
-  .meta({ id: "Pagination" });
+  .meta({ id: "Pagination" })
+  .register(examples, { last: { next_cursor: null, previous_cursor: null, limit: 50 } });
 
 export type Pagination = z.output<typeof pagination>;

@@ -41,7 +41,7 @@ export interface Answer {
 }
 
 /** One view of what an operation answers with. */
-interface View {
+export interface View {
   envelope: z.ZodObject;
   /** What `data` is, or its items. */
   record: z.ZodType;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { examples } from "./examples.js";
 
 /** `{data: <object>}` */
 export const dataOf = <Item extends z.ZodType>(item: Item) => z.object({ data: item });
@@ -18,7 +19,8 @@ export const pagination = z
     }),
     limit: z.int(),
   })
-  .meta({ id: "Pagination" });
+  .meta({ id: "Pagination" })
+  .register(examples, { last: { next_cursor: null, previous_cursor: null, limit: 50 } });
 
 /** The same of a list that is counted as long as it is short. */
 const countedPagination = pagination
@@ -27,7 +29,8 @@ const countedPagination = pagination
       description: "How many the list has on all of its pages, now. Null: more than 1,000.",
     }),
   })
-  .meta({ id: "CountedPagination" });
+  .meta({ id: "CountedPagination" })
+  .register(examples, { last: { next_cursor: null, previous_cursor: null, limit: 50, total: 1 } });
 
 /** `{data: [<object>...], pagination: {..., total}}` */
 export const countedPageOf = <Item extends z.ZodType>(item: Item) =>

@@ -74,6 +74,8 @@ export const sourceIdUsed = (location: string | undefined) =>
 /** An earlier request with the same Idempotency-Key has not ended. */
 export const stillRunning = () => refusal("idempotency_key_running", { "Retry-After": "2" });
 
+export const gone = (code: CodeOf<410>) => refusal(code, {});
+
 export const preconditionFailed = () => refusal("record_changed", {});
 
 /** The connection is closed: what is still to come would only be thrown away. */

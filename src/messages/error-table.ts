@@ -82,6 +82,7 @@ export const errors = {
   },
   import_not_found: { status: 404, en: "Import not found", es: "Esa importación no existe" },
   photo_not_found: { status: 404, en: "Photo not found", es: "Esa foto no existe" },
+  change_not_found: { status: 404, en: "Change not found", es: "Ese cambio no existe" },
   key_not_found: { status: 404, en: "API key not found", es: "Esa clave de API no existe" },
   options_not_found: { status: 404, en: "Options not found", es: "Esas opciones no existen" },
   method_not_allowed: {
@@ -123,6 +124,11 @@ export const errors = {
     status: 409,
     en: "A request with this Idempotency-Key is still running",
     es: "Una solicitud con este Idempotency-Key sigue en curso",
+  },
+  cursor_too_old: {
+    status: 410,
+    en: "This cursor is too old: begin again without a cursor",
+    es: "Este cursor es demasiado antiguo: empiece de nuevo sin cursor",
   },
   record_changed: {
     status: 412,

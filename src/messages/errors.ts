@@ -31,6 +31,7 @@ export const notFoundCodes = {
   Photo: "photo_not_found",
   Options: "options_not_found",
   "API key": "key_not_found",
+  Change: "change_not_found",
 } as const satisfies Record<string, CodeOf<404>>;
 
 /** What a 404 may name. */

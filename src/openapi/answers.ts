@@ -5,7 +5,7 @@ import { examples } from "../http/examples.js";
 import type { FileEndpoint } from "../http/file-endpoint.js";
 import { always, type HeaderName, headersOf, limited } from "./headers.js";
 import { linksOf } from "./links.js";
-import { type Answer, answerIn, type Operation } from "./operations.js";
+import { type Answer, answerIn, type Operation, type View } from "./operations.js";
 import { reference, refusalsOf } from "./refusals.js";
 
 /** Every answer of an operation. */
@@ -45,16 +45,21 @@ export const examplesOf = (schema: z.ZodType, wrap = (value: object) => value) =
     ]),
   );
 
-const pagination = { next_cursor: null, previous_cursor: null, limit: 50 };
+/** Where a page stands in its list, for an example. */
+const paginationIn = ({ envelope }: View) => {
+  const { pagination } = envelope.shape;
+  const { last } = (pagination instanceof z.ZodObject && examples.get(pagination)) || {};
+  return last && { pagination: last };
+};
 
 /** Examples of an answer: those of its records, in each view. */
-const answerExamples = ({ views, isList, isPaged, isCounted }: Answer) =>
+const answerExamples = ({ views, isList }: Answer) =>
   Object.assign(
     {},
-    ...views.toReversed().map(({ record }) =>
-      examplesOf(record, (shown) => ({
+    ...views.toReversed().map((view) =>
+      examplesOf(view.record, (shown) => ({
         data: isList ? [shown] : shown,
-        ...(isPaged && { pagination: { ...pagination, ...(isCounted && { total: 1 }) } }),
+        ...paginationIn(view),
       })),
     ),
   );

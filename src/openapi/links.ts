@@ -21,7 +21,9 @@ export function linksOf(from: Operation, all: readonly Operation[]): Record<stri
   const next: Link = {
     operationId: id,
     parameters: { ...given, cursor: "$response.body#/pagination/next_cursor" },
-    description: "The next page; there is none when next_cursor is null.",
+    description: endpoint.cursorsExpire
+      ? "What follows; when there is nothing yet, later."
+      : "The next page; there is none when next_cursor is null.",
   };
   const isMade = all.some((other) => other.endpoint.path === path && other.makes);
   return { ...(isList && !isMade && linksTo(below(path, all), given, "/data/0/id")), next };

@@ -64,7 +64,7 @@ test("nothing of a person is anywhere afterwards, but its id in the tombstone an
 
   expect(await collectionsWith(db, marker)).toEqual([]);
   expect(await collectionsWith(db, markedPhone)).toEqual([]);
-  expect(await collectionsWith(db, id)).toEqual(["audit_log", "tombstones"]);
+  expect(await collectionsWith(db, id)).toEqual(["audit_log", "removals", "tombstones"]);
   const objects = await objectsIn(folderOf(photoStore));
   expect(objects).not.toContain(String(made.orphan));
   expect(objects).not.toContain(String(made.photo?._id));
@@ -165,7 +165,11 @@ test("broken off, as while the photos are out of reach, it is finished by runnin
     ...{ code: 0, result: { left: 0, erased: { photos: 1 }, photos: { searched: 1 } } },
   });
   expect(await objectsIn(folderOf(photoStore))).not.toContain(String(orphan));
-  expect(await collectionsWith(db, String(person._id))).toEqual(["audit_log", "tombstones"]);
+  expect(await collectionsWith(db, String(person._id))).toEqual([
+    "audit_log",
+    "removals",
+    "tombstones",
+  ]);
 });
 
 test("on a terminal it shows what there is and asks; nothing is the answer that lies next", async () => {

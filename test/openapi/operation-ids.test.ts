@@ -35,6 +35,7 @@ const names = {
   "get /v1/resources/{resource_id}": "Resources getResource",
   "patch /v1/resources/{resource_id}": "Resources updateResource",
   "delete /v1/resources/{resource_id}": "Resources deleteResource",
+  "get /v1/changes": "Changes listChanges",
   "get /v1/duplicates": "Duplicates listDuplicates",
   "get /v1/duplicates/{duplicate_id}": "Duplicates getDuplicate",
   "patch /v1/duplicates/{duplicate_id}": "Duplicates updateDuplicate",

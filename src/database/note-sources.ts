@@ -16,7 +16,7 @@ const batchSize = 5_000;
  * open the database does it again.
  */
 export async function noteSources(db: Db, log: (line: string) => void): Promise<void> {
-  const { jobs } = collectionsOf(db);
+  const { jobs, persons } = collectionsOf(db);
   for (let tries = 0; ; tries += 1) {
     if (await jobs.findOne({ _id, finished_at: { $exists: true } })) return;
     if (await claimJob({ jobs }, _id, leaseMs)) break;
@@ -24,6 +24,8 @@ export async function noteSources(db: Db, log: (line: string) => void): Promise<
       log("waiting for another instance, which notes the sources of tips and reports");
     await wait(pauseMs);
   }
+  if ((await persons.findOne({}, { projection: { _id: 1 } })) !== null)
+    log("noting the sources of tips and reports: nothing is served until that has ended");
   const beat = () => jobs.updateOne({ _id }, { $set: { begun_at: new Date() } });
   await inBatches(db.collection("persons"), placesOfTips, beat);
   await inBatches(db.collection("reports"), sourcesOfReports, beat);

@@ -242,6 +242,29 @@ describe("a page of a list is read along an index", () => {
     expect(await problemsOf(asked)).toEqual([]);
   });
 
+  test.each(orders)("of persons by their ids, these alone: %s", async (order) => {
+    const some = persons.slice(100, 200).map(({ _id }) => _id.toHexString());
+    const query = { id: some.join(), order, limit };
+    const reads = await readsOf(() =>
+      clients.minimized.get("/v1/persons").query(query).expect(200),
+    );
+    const [page] = reads.filter(({ command }) => command.limit > limit);
+    expect(page?.documents).toBeLessThanOrEqual(some.length);
+    expect(page?.keys).toBeLessThanOrEqual(2 * some.length);
+  });
+
+  test.each(orders)("of the person that a source_id names, it alone: %s", async (order) => {
+    const source_id = "A-17";
+    const sources = person.sources.map((entry) => ({ ...entry, source_id }));
+    await collections.persons.updateOne({ _id: person._id }, { $set: { sources } });
+    const query = { source_id, order };
+    const reads = await readsOf(() =>
+      clients.minimized.get("/v1/persons").query(query).expect(200),
+    );
+    const [page] = reads.filter(({ command }) => command.limit > limit);
+    expect(page).toMatchObject({ documents: 1, keys: 1, indexes: ["source_id"] });
+  });
+
   test.each(orders)("of the tips of a person, the person alone: %s", async (order) => {
     const path = `/v1/persons/${person._id}/tips`;
     const reads = await readsOf(() => clients.full.get(path).query({ order }).expect(200));

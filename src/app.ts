@@ -1,5 +1,6 @@
 import express, { type Express } from "express";
 import { catalogEndpoints } from "./catalogs/catalogs.routes.js";
+import { changeEndpoints } from "./changes/changes.routes.js";
 import type { Config } from "./config.js";
 import { duplicateEndpoints } from "./duplicates/duplicates.routes.js";
 import { type Health, healthRouter, refuseWritesWhenFull } from "./health.js";
@@ -27,6 +28,7 @@ import { tipEndpoints } from "./tips/tips.routes.js";
 export const endpoints = [
   ...personEndpoints,
   ...photoEndpoints,
+  ...changeEndpoints,
   ...reportEndpoints,
   ...tipEndpoints,
   ...resourceEndpoints,

@@ -37,6 +37,8 @@ export interface Services {
   readShared: ReadPage;
   catalogs: Catalogs;
   cursors: Cursors;
+  /** Told apart by cursors of the changes: a restored registry has another one. */
+  changesEpoch: string;
   readSettled: ReadSettled;
   wordCounts: WordCounts;
   storedPairs: StoredPairs;
@@ -91,6 +93,7 @@ export async function openServices(
     readShared: createReadShared({ collections, wordCounts }),
     catalogs,
     cursors: createCursors(await sharedKey(collections, "cursor")),
+    changesEpoch: (await sharedKey(collections, "changes")).toString("base64url"),
     readSettled: createSyncFeed(clock, syncMargin),
     wordCounts,
     storedPairs,

@@ -70,6 +70,7 @@ async function search(db: Db, collection: string, probes: Probe[]): Promise<Sear
 
 /** Where the id stays on purpose. */
 const idStays: Record<string, string> = {
+  removals: "tells partners who follow the changes that the record is gone",
   tombstones: "keeps imports from bringing the person back",
   audit_log: "that somebody read or changed the record, without values",
 };

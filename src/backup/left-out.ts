@@ -14,9 +14,13 @@ const leftOut: string[] = [
 export const isCopied = ({ name, type, options }: CollectionInfo): boolean =>
   type === "collection" && !name.startsWith("system.") && !options?.temp && !leftOut.includes(name);
 
-/** Takes away who works on what: they worked on the database that was copied. What they had begun goes on. */
-export async function dropLeases(db: Db): Promise<void> {
-  const { imports, jobs } = collectionsOf(db);
+/**
+ * Takes away who works on what: they worked on the database that was copied. What they had begun goes on. Whoever
+ * followed its changes may know later ones than the copy has, and begins again.
+ */
+export async function dropWhatPasses(db: Db): Promise<void> {
+  const { imports, jobs, secrets } = collectionsOf(db);
+  await secrets.deleteOne({ _id: "changes" });
   await imports.updateMany({ worker: { $exists: true } }, { $unset: { worker: true } });
   await jobs.updateMany({ lease: { $exists: true } }, { $unset: { lease: true } });
 }

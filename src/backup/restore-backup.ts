@@ -7,7 +7,7 @@ import { createNaturalKeys } from "../persons/identity/natural-keys.js";
 import type { PhotoStore } from "../photos/photo-store.js";
 import { prepareDatabase } from "../prepare-database.js";
 import { batchesOf, readDocuments } from "./document-files.js";
-import { dropLeases } from "./left-out.js";
+import { dropWhatPasses } from "./left-out.js";
 import { collectionFile, type Manifest, readBackup } from "./manifest.js";
 import { dropReferences, restorePhotos } from "./photo-documents.js";
 import { counter } from "./take-backup.js";
@@ -42,7 +42,7 @@ export async function restoreBackup(
     );
     await restorePhotos(folder, { db, photoStore, onPhoto });
     await restoreCollections(db, folder, { manifest, onProgress });
-    await dropLeases(db);
+    await dropWhatPasses(db);
     onProgress("indexes", 0, 1);
     // What an earlier version stored is renamed; nobody else works on this database, so that nobody is waited for.
     await renameFields(db, () => {}, 0);

@@ -29,6 +29,8 @@ export interface PersonDocument {
   updated_at: Date;
   /** Changed by a transaction and not stamped since: see persons/stamp-persons.ts. */
   stamp_due?: true;
+  /** Since when the person is not public; absent while it is: see changes/read-changes.ts. */
+  withdrawn_at?: Date;
   /** Counts the changes that `updated_at` counts: what an ETag stands for. */
   version: number;
   photo?: StoredPhoto;
@@ -270,6 +272,20 @@ export interface TombstoneDocument {
   /** Keyed hashes of its source_id and of every natural key under which an import would look for it. */
   keys: string[];
   deleted_at: Date;
+}
+
+/**
+ * Followers of the changes are told by it that a deleted person is gone; nothing personal. The times are absent
+ * until the deletion is stamped.
+ */
+export interface RemovalDocument {
+  /** The id that the person had. */
+  _id: ObjectId;
+  /** Its place in the feed: the deletion, or, of a person that was hidden before, the place that it had. */
+  updated_at?: Date;
+  /** Since when the person was not public any more. */
+  withdrawn_at?: Date;
+  stamp_due?: true;
 }
 
 /** An object in the photo store. It is recorded before it is uploaded, so that no object is ever forgotten. */
@@ -615,6 +631,7 @@ export interface Collections {
   duplicateReviews: Collection<DuplicateReviewDocument>;
   locks: Collection<LockDocument>;
   tombstones: Collection<TombstoneDocument>;
+  removals: Collection<RemovalDocument>;
   imports: Collection<ImportDocument>;
   importChanges: Collection<ImportChangeDocument>;
   importNames: Collection<ImportNamesDocument>;
@@ -639,6 +656,7 @@ export const collectionsOf = (db: Db): Collections => ({
   duplicateReviews: db.collection("duplicate_reviews"),
   locks: db.collection("locks"),
   tombstones: db.collection("tombstones"),
+  removals: db.collection("removals"),
   imports: db.collection("imports"),
   importChanges: db.collection("import_changes"),
   importNames: db.collection("import_names"),

@@ -121,6 +121,9 @@ const year = 365 * 24 * 60 * 60;
 
 const day = 24 * 60 * 60;
 
+/** So long a follower of the changes may stay away, in days, and is still told who was removed meanwhile. */
+export const removalsKnownDays = 400;
+
 export const indexes: Record<string, IndexDescription[]> = {
   persons,
   // every request: the key that was sent
@@ -168,6 +171,18 @@ export const indexes: Record<string, IndexDescription[]> = {
   ],
   // POST /v1/persons and import: whether a deleted person comes again
   tombstones: [{ name: "keys", key: { source: 1, keys: 1 } }],
+  removals: [
+    // GET /v1/changes: who was deleted
+    { name: "updated", key: { updated_at: 1, _id: 1 } },
+    // ... a day longer than a cursor is good, so that one that is still taken misses none
+    {
+      name: "expiry",
+      key: { updated_at: 1 },
+      expireAfterSeconds: (removalsKnownDays + 1) * day,
+    },
+    // whose deletion is to be stamped
+    { name: "stamp_due", key: { stamp_due: 1 }, ...given("stamp_due") },
+  ],
   imports: [
     // import --batches
     { name: "created", key: { created_at: -1, _id: -1 } },

@@ -5,7 +5,7 @@ import type { Collections } from "./collections.js";
 /** A random 32-byte key that all instances share: made by whichever asks first. */
 export async function sharedKey(
   { secrets }: Pick<Collections, "secrets">,
-  name: "cursor" | "natural_key" | "idempotency" | "photo_address" | "match_key",
+  name: "cursor" | "natural_key" | "idempotency" | "photo_address" | "match_key" | "changes",
 ): Promise<Buffer> {
   const stored = await secrets.findOneAndUpdate(
     { _id: name },

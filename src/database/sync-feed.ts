@@ -2,10 +2,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "./keyset.js";
 import type { ServerClock } from "./server-clock.js";
 
+/** A page of the feed, and up to when (ms) it lacks nothing: all that was stamped by then could be seen. */
+export type SettledPage<Item> = Page<Item> & { settled: number };
+
 /** Reads a page that a follower of the feed may go on from. */
 export type ReadSettled = <Item extends { updated_at: Date }>(
   read: () => Promise<Page<Item>>,
-) => Promise<Page<Item>>;
+) => Promise<SettledPage<Item>>;
 
 const maxWaiting = 100;
 const maxReads = 3;
@@ -25,10 +28,10 @@ export function createSyncFeed(clock: ServerClock, margin: number): ReadSettled 
    * could not be seen then may be seen by now, however long the answer was on its way.
    */
   async function readOnce<Item extends { updated_at: Date }>(read: () => Promise<Page<Item>>) {
-    const asked = clock.now().getTime();
-    const page = await read();
+    const settled = clock.now().getTime() - margin;
+    const page = { ...(await read()), settled };
     const youngest = page.next && page.items.at(-1);
-    return { page, unsettledFor: youngest ? youngest.updated_at.getTime() + margin - asked : 0 };
+    return { page, unsettledFor: youngest ? youngest.updated_at.getTime() - settled : 0 };
   }
 
   return async (read) => {

@@ -67,6 +67,8 @@ export interface Definition<
   description?: string;
   /** It can be at odds with what is stored: 409. Any POST can. */
   conflicts?: true;
+  /** Its cursors are good for a limited time: 410 after that. */
+  cursorsExpire?: true;
   /** What a 404 calls the record that was not found. */
   resource: string;
   /** Any one of these will do. None: any valid key. */

@@ -44,6 +44,8 @@ export const methodNotAllowed = (allow: string) =>
 
 export const conflict = (error: string) => new HttpError(409, { error });
 
+export const gone = (error: string) => new HttpError(410, { error });
+
 export const preconditionFailed = () =>
   new HttpError(412, { error: "The record has changed: read it again before changing it" });
 

@@ -54,6 +54,10 @@ const refusals = {
       "then `Retry-After` says when to send it again.",
     example: "A request with this Idempotency-Key is still running",
   },
+  410: {
+    description: "The cursor is too old: what has been removed since is not known any more.",
+    example: "This cursor is too old: begin again without a cursor",
+  },
   412: {
     description: "If-Match names another version: the record has changed meanwhile.",
     example: "The record has changed: read it again before changing it",
@@ -124,6 +128,7 @@ export function refusalsOf(operation: Operation): Record<string, { $ref: string 
     404: path.includes("{") || method === "post",
     408: endpoint.upload !== undefined,
     409: method === "post" || endpoint.conflicts === true,
+    410: endpoint.cursorsExpire === true,
     412: isChange,
     413: takesBody,
     415: takesBody,

@@ -7,6 +7,7 @@ import type { ChangeablePerson } from "./changed-person.js";
 import { keysOfDeleted } from "./identity/person-keys.js";
 import { leaveTombstone } from "./identity/tombstones.store.js";
 import { reconcileDecisions, takeDecisionLock } from "./reconcile-decisions.js";
+import { leaveRemovals } from "./removals.store.js";
 import { stampSoon } from "./stamp-persons.js";
 
 interface Deletion {
@@ -35,8 +36,13 @@ export async function deletePerson(
   const deleted = await inTransaction(
     persons.db,
     async (session) => {
-      const { deletedCount } = await persons.deleteOne({ _id, source, version }, { session });
-      if (deletedCount === 0) return false;
+      const projection = { is_public: 1, updated_at: 1, withdrawn_at: 1 };
+      const gone = await persons.findOneAndDelete(
+        { _id, source, version },
+        { projection, session },
+      );
+      if (!gone) return false;
+      await leaveRemovals(collections, [gone], session);
       await forgetPersons(collections, [_id], { by, session });
       await alsoForget?.(session);
       await leaveTombstone(collections, { _id, source, keys }, session);

@@ -47,7 +47,9 @@ export async function updatePerson(
   { before, after, sent, caller, now }: Change,
 ): Promise<LinkedView | typeof sourceIdTaken | undefined> {
   const told = keysOfChange({ before, after, sent }, { makeKeys, caller, today: dayOf(now) });
-  const changes = differences(before, { ...after, ...told });
+  const withdrawn_at = after.is_public ? undefined : before.withdrawn_at;
+  const changes = differences(before, { ...after, ...told, withdrawn_at });
+  const isWithdrawn = before.is_public && !after.is_public;
   const { _id, source, version } = before;
   try {
     const stored: ShownPerson | null = await persons.findOneAndUpdate(
@@ -55,7 +57,7 @@ export async function updatePerson(
       {
         ...changesOf(changes),
         ...keepMoves(movesBetween(before, after, { at: now, by: caller.name })),
-        $currentDate: { updated_at: true },
+        $currentDate: { updated_at: true, ...(isWithdrawn && { withdrawn_at: true }) },
         $inc: { version: 1 },
       },
       { returnDocument: "after", projection: projectionFor(caller), maxTimeMS: maxWriteMs },

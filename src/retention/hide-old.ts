@@ -18,7 +18,7 @@ const graceDays = 3;
  * @returns how many; undefined: there are none.
  */
 export async function hideOld(
-  collections: Pick<Collections, "persons" | "auditLog" | "jobs">,
+  collections: Pick<Collections, "persons" | "removals" | "auditLog" | "jobs">,
   days: number,
 ): Promise<number | undefined> {
   const { persons } = collections;

@@ -64,7 +64,7 @@ test("nothing of a person is anywhere afterwards, but its id in the tombstone an
 
   expect(await collectionsWith(db, marker)).toEqual([]);
   expect(await collectionsWith(db, markedPhone)).toEqual([]);
-  expect(await collectionsWith(db, id)).toEqual(["audit_log", "tombstones"]);
+  expect(await collectionsWith(db, id)).toEqual(["audit_log", "removals", "tombstones"]);
   const objects = await objectsIn(folderOf(photoStore));
   expect(objects).not.toContain(String(made.orphan));
   expect(objects).not.toContain(String(made.photo?._id));

@@ -19,6 +19,10 @@ export function readCalls(records: Records, shown: Shown): Call[] {
       shows: (caller) =>
         persons.filter(({ isPublic }) => isPublic).flatMap((one) => shown.ofPerson(one, caller)),
     }),
+    get("listChanges", "/v1/changes?limit=100", {
+      shows: (caller) =>
+        persons.filter(({ isPublic }) => isPublic).flatMap((one) => shown.ofPerson(one, caller)),
+    }),
     get("getOptions", "/v1/options", { shows: shown.ofOptions }),
     get("listResources", "/v1/resources", { shows: () => shown.namesOf("resource") }),
     get("getResource", `/v1/resources/${resource}`, { shows: () => shown.namesOf("resource") }),

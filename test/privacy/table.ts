@@ -88,6 +88,7 @@ export const access: Record<
   { any: Permission[]; of?: "own" | "own public" | "made by own" }
 > = {
   listPersons: { any: ["persons:read"] },
+  listChanges: { any: ["persons:read"] },
   getPerson: { any: ["persons:read"], of: "own" },
   createPerson: { any: ["persons:write"] },
   updatePerson: { any: ["persons:write"], of: "own" },

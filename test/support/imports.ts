@@ -117,7 +117,8 @@ async function putPlaces(collections: Collections) {
 
 /** The importer and the API on one database of this test file's own, within one process. */
 export async function startImporter() {
-  const { db, collections, clientWith } = await startApi();
+  const api = await startApi();
+  const { db, collections, clientWith } = api;
   await putPlaces(collections);
   const importer = await openImporter({ db, collections, config: readConfig({}) });
   const folder = await mkdtemp(join(tmpdir(), "lists-"));
@@ -172,7 +173,7 @@ export async function startImporter() {
     if (!undone) throw new Error("Another process works on this import: wait until it has ended.");
     return undone;
   };
-  return { collections, importer, folder, startSource, batch, undo, clientWith };
+  return { ...api, importer, folder, startSource, batch, undo };
 }
 
 interface Reports extends ListReports {

@@ -17,6 +17,7 @@ export interface Read {
 const ofReads = new Set(["find", "aggregate"]);
 const ofRecords = new Set([
   ...["persons", "reports", "resources", "duplicate_reviews", "imports", "import_rows"],
+  "removals",
 ]);
 /** What the driver adds to a command; and its time-out: a busy machine may take longer to explain. */
 const notExplained = new Set([

@@ -1,6 +1,7 @@
 import type { ClientSession, ObjectId } from "mongodb";
 import type { ImportDocument, PersonDocument } from "../../database/collections.js";
 import { forgetPersons } from "../../persons/delete-person.js";
+import { leaveRemovals, type Removed } from "../../persons/removals.store.js";
 import { stampSoon } from "../../persons/stamp-persons.js";
 import { isAsLeftBy } from "./as-left.js";
 import {
@@ -12,7 +13,9 @@ import {
   type Undoing,
 } from "./undo-outcome.js";
 
-type Created = Pick<PersonDocument, "_id" | "version" | "imported" | "search">;
+type Created = Pick<PersonDocument, "version" | "imported" | "search"> & Removed;
+
+const removal = { is_public: 1, updated_at: 1, withdrawn_at: 1 };
 
 /** Persons and imports are stamped by the same clock, so no index of their own is needed. */
 export const createdBy = (
@@ -21,7 +24,7 @@ export const createdBy = (
 ) =>
   persons.find<Created>(
     { source, created_at: { $gte: begun_at ?? new Date(0) }, "imported.created_by": _id },
-    { hint: "source", projection: { version: 1, imported: 1, search: 1 } },
+    { hint: "source", projection: { version: 1, imported: 1, search: 1, ...removal } },
   );
 
 /** Removes the persons that an import created, unless somebody else has changed or named them since. */
@@ -89,7 +92,9 @@ async function removeAll(
     .find({ _id: { $in: ids } }, { projection: { _id: 1 }, session })
     .toArray();
   const stays = new Set(kept.map(({ _id }) => _id.toHexString()));
-  const gone = ids.filter((id) => !stays.has(id.toHexString()));
+  const removed = persons.filter(({ _id }) => !stays.has(_id.toHexString()));
+  const gone = removed.map(({ _id }) => _id);
   if (gone.length > 0) await forgetPersons(collections, gone, { by: "undo", session });
+  await leaveRemovals(collections, removed, session);
   return gone;
 }

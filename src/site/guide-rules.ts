@@ -12,6 +12,7 @@ you sent. <code>X-Request-Id</code> finds a request in the operator's log: quote
 <tr><td>403</td><td><code>permission_missing</code></td><td>The message names the permission that the key lacks.</td></tr>
 <tr><td>404</td><td><code>person_not_found</code></td><td>It does not exist, or your key may not see it: both look the same.</td></tr>
 <tr><td>409</td><td><code>source_id_used</code></td><td>Your record is there already: change it instead.</td></tr>
+<tr><td>410</td><td>only of <code>/v1/changes</code></td><td>The cursor is too old: begin again without one.</td></tr>
 <tr><td>412</td><td><code>record_changed</code></td><td>Read the record again, then decide again.</td></tr>
 <tr><td>422</td><td><code>validation_failed</code></td><td>Correct the fields that are named. Unknown fields and parameters are refused too.</td></tr>
 <tr><td>429, 503</td><td><code>rate_limited</code>, <code>unavailable</code></td><td>Wait <code>Retry-After</code> seconds, then send the same again.</td></tr>

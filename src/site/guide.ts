@@ -94,12 +94,17 @@ ${inAll("change")}`,
   {
     id: "sync",
     title: "Keeping a copy",
-    text: () => `<p>The list in the order of <code>updated_at asc</code> misses no change. Follow
-<code>next_cursor</code>; where it is null, keep the cursor that you used last and ask with it again later, each
-minute or so. Store the page first and the cursor after it: then a crash repeats a page and loses none. Records may
-come twice, so store them by <code>id</code>.</p>
-${inAll("feed")}
-<p>A person who is deleted or hidden leaves no row here.</p>`,
+    text: () => `<p><code>GET /v1/changes</code> tells every change of all sources, the oldest first, and who is
+gone: then <code>person</code> is null, and your copy has to go too. Without a cursor it begins with everybody.
+<code>next_cursor</code> is never null: at the end it is the place to ask again from, each minute or so. Store the page
+first and the cursor after it: then a crash repeats a page and loses none. Changes may come twice, so store persons by
+<code>id</code>. A cursor is good for 400 days; a 410 says that it is too old (or that the registry was restored from a
+backup): begin again without one, and drop whoever does not come any more.</p>
+${inAll("changes")}
+<p><b>For those who have it already</b>: the list in the order of <code>updated_at asc</code> misses no change either.
+Where its <code>next_cursor</code> is null, keep the cursor that you used last. Who is deleted or hidden leaves no row
+there, so ask for <code>/v1/changes</code> in new code.</p>
+${inAll("feed")}`,
   },
 ];
 

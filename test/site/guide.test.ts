@@ -1,18 +1,18 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { ObjectId } from "mongodb";
 import supertest from "supertest";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { aPerson, startApi } from "../support/api.js";
 import { installPackages, onPath } from "../support/apt.js";
 import { aJpeg } from "../support/images.js";
 
-const { app, keyWith, collections, savePersons } = await startApi();
+const { app, keyWith, clientWith, collections, savePersons } = await startApi();
 const server = createServer(app);
 const folder = await mkdtemp(join(tmpdir(), "guide-"));
 
@@ -68,11 +68,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const cursorFile = join(folder, "changes-cursor");
 const languages = Object.keys(programs);
 
 test("shows every topic in every language", () => {
   const topics = new Set(samples.map(({ topic }) => topic));
-  expect([...topics]).toEqual(["first", "client", "create", "search", "photo", "change", "feed"]);
+  expect([...topics]).toEqual([
+    ...["first", "client", "create", "search", "photo", "change", "changes", "feed"],
+  ]);
   expect(samples).toHaveLength(topics.size * languages.length);
 });
 
@@ -110,6 +113,26 @@ describe.each(languages)("as it stands in the guide, the code for %s", (language
     expect(stored).toMatchObject({ status: "found", found_notes: "With her sister" });
   });
 
+  test("follows all changes, removals too", async () => {
+    const [person] = await savePersons(aPerson());
+    // What is younger may come twice.
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    await collections.persons.updateMany({}, { $set: { updated_at: anHourAgo } });
+    await rm(cursorFile, { force: true });
+    const count = await collections.persons.countDocuments({ is_public: true });
+    const shell = language === "curl";
+    const first = await run(language, "changes");
+    if (shell) expect(JSON.parse(first).data).toHaveLength(count);
+    else expect(first).toBe(`${count} persons\n`);
+
+    const owner = await clientWith(["persons:write"]);
+    await owner.delete(`/v1/persons/${person?._id}`).expect(204);
+    const next = await run(language, "changes");
+    // The shell begins anew; the others go on, and must not keep who is gone.
+    if (shell) expect(JSON.parse(next).data).toHaveLength(count - 1);
+    else expect(next).toBe("0 persons\n");
+  });
+
   test("follows the list of all changes", async () => {
     await savePersons(aPerson({ updated_at: new Date(Date.now() - 60_000) }));
     await rm(join(folder, "feed-cursor"), { force: true });
@@ -120,22 +143,27 @@ describe.each(languages)("as it stands in the guide, the code for %s", (language
   });
 });
 
+/** What answers in the place of the registry. */
+async function pretend(serve: RequestListener): Promise<string> {
+  const registry = createServer(serve);
+  onTestFinished(() => void registry.close().closeAllConnections());
+  await new Promise<void>((resolve) => void registry.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(registry.address() as AddressInfo).port}`;
+}
+
 describe.each(["JavaScript", "Python"])("the client for %s", (language) => {
-  /** Answers in the place of the registry: first as told, then with an empty list. */
+  /** Refuses as told, and then answers with an empty list. */
   async function tries(...refusals: [status: number, headers: Record<string, string>][]) {
     const keys: unknown[] = [];
-    const registry = createServer((req, res) => {
+    const API = await pretend((req, res) => {
       keys.push(req.headers["idempotency-key"]);
       const [status, headers] = refusals.shift() ?? [200, {}];
       req.resume().on("end", () => res.writeHead(status, headers).end('{"data": {}}'));
     });
-    await new Promise<void>((resolve) => void registry.listen(0, "127.0.0.1", resolve));
-    const { port } = registry.address() as AddressInfo;
-    const outcome = await run(language, "create", { API: `http://127.0.0.1:${port}` }).then(
+    const outcome = await run(language, "create", { API }).then(
       () => "created",
       () => "refused",
     );
-    registry.close();
     return { outcome, keys };
   }
 
@@ -154,5 +182,20 @@ describe.each(["JavaScript", "Python"])("the client for %s", (language) => {
     const { outcome, keys } = await tries([422, {}]);
     expect(outcome).toBe("refused");
     expect(keys).toHaveLength(1);
+  });
+
+  test("begins again when its cursor is too old", async () => {
+    const asked: unknown[] = [];
+    const API = await pretend((req, res) => {
+      asked.push(req.url);
+      const isOld = req.url?.includes("cursor=old");
+      const page = { data: [], pagination: { next_cursor: "new", limit: 100 } };
+      const body = isOld ? { error: "Begin again" } : page;
+      res.writeHead(isOld ? 410 : 200).end(JSON.stringify(body));
+    });
+    await writeFile(cursorFile, "old");
+    expect(await run(language, "changes", { API })).toBe("0 persons\n");
+    expect(asked).toEqual(["/v1/changes?limit=100&cursor=old", "/v1/changes?limit=100"]);
+    expect(await readFile(cursorFile, "utf8")).toBe("new");
   });
 });

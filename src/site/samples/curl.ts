@@ -30,6 +30,12 @@ curl -s -X PATCH "$API/v1/persons/$ID" -H "Authorization: Bearer $KEY" \
   -H "Content-Type: application/json" -H "If-Match: $ETAG" \
   -d '{"status": "found", "found_notes": "With her sister"}'`,
 
+  changes: String.raw`curl -s --retry 5 "$API/v1/changes?limit=100" -H "Authorization: Bearer $KEY" > page.json
+CURSOR=$(sed -n 's/.*"next_cursor":"\([^"]*\)".*/\1/p' page.json)
+# Keep the cursor: whatever happens from here on is behind it.
+curl -s --retry 5 "$API/v1/changes?limit=100&cursor=$CURSOR" -H "Authorization: Bearer $KEY" > next.json
+cat page.json`,
+
   feed: String.raw`curl -s --retry 5 -G "$API/v1/persons" -H "Authorization: Bearer $KEY" \
   --data-urlencode "order=updated_at asc" -d limit=100 > page.json
 CURSOR=$(sed -n 's/.*"next_cursor":"\([^"]*\)".*/\1/p' page.json)

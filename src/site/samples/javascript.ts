@@ -107,6 +107,30 @@ try {
   console.log("Somebody was quicker: read the record again before you change it.");
 }`,
 
+  changes: `import { readFile, writeFile } from "node:fs/promises";
+import { call } from "./registry.mjs";
+
+const copy = new Map(); // your database
+let cursor = await readFile("changes-cursor", "utf8").catch(() => "");
+for (let isAtEnd = false; !isAtEnd; ) {
+  const query = new URLSearchParams({ limit: "100", ...(cursor && { cursor }) });
+  try {
+    const { answer } = await call("GET", "/v1/changes?" + query);
+    for (const { id, person } of answer.data) {
+      if (person) copy.set(id, person);
+      else copy.delete(id); // deleted or hidden: nobody may see it any more
+    }
+    isAtEnd = answer.data.length < answer.pagination.limit; // ask again in a minute
+    cursor = answer.pagination.next_cursor; // never null
+  } catch (error) {
+    if (error.status !== 410) throw error;
+    copy.clear(); // the cursor is too old: begin again
+    cursor = "";
+  }
+  await writeFile("changes-cursor", cursor); // when the page is stored, not before
+}
+console.log(copy.size, "persons");`,
+
   feed: `import { readFile, writeFile } from "node:fs/promises";
 import { call } from "./registry.mjs";
 

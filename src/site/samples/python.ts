@@ -103,6 +103,33 @@ except Refused as error:
         raise
     print("Somebody was quicker: read the record again before you change it.")`,
 
+  changes: `import os
+from urllib.parse import urlencode
+from registry import Refused, call
+
+copy = {}  # your database
+cursor = open("changes-cursor").read() if os.path.exists("changes-cursor") else ""
+is_at_end = False
+while not is_at_end:
+    query = {"limit": 100, **({"cursor": cursor} if cursor else {})}
+    try:
+        answer, _ = call("GET", "/v1/changes?" + urlencode(query))
+        for change in answer["data"]:
+            if change["person"]:
+                copy[change["id"]] = change["person"]
+            else:
+                copy.pop(change["id"], None)  # deleted or hidden: nobody may see it any more
+        is_at_end = len(answer["data"]) < answer["pagination"]["limit"]  # ask again in a minute
+        cursor = answer["pagination"]["next_cursor"]  # never null
+    except Refused as error:
+        if error.status != 410:
+            raise
+        copy.clear()  # the cursor is too old: begin again
+        cursor = ""
+    with open("changes-cursor", "w") as file:
+        file.write(cursor)  # when the page is stored, not before
+print(len(copy), "persons")`,
+
   feed: `import os
 from urllib.parse import urlencode
 from registry import call

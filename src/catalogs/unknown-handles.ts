@@ -22,7 +22,12 @@ export async function unknownHandles(
     if (typeof value !== "string" || cleanLine(value) === "") continue;
     const handles = value.split(",", maxHandles);
     const known = handles.every(isHandle) && (await catalogs.hasAll(kind, handles));
-    if (!known) errors[kind] = [`Must be a ${kind} of the catalog: see GET /v1/options`];
+    if (known) continue;
+    const wrong = handles.find((handle) => catalogs.entry(kind, handle) === undefined) ?? "";
+    const near = catalogs.nearest(kind, wrong).join(", ");
+    errors[kind] = [
+      `Must be a ${kind} of the catalog${near && `, perhaps ${near}`}: see GET /v1/options`,
+    ];
   }
   return errors;
 }

@@ -157,7 +157,7 @@ const inWordsBy = (language: Language, errors: SettingsErrors): FieldErrors =>
     Object.entries(errors).map(([name, wrong]) => [name, [inWords(wrong, language)]]),
   );
 
-const settingsIn = (form: Parameters<typeof readSettings>[0], catalogs: Pick<Catalogs, "find">) =>
+const settingsIn = (form: Parameters<typeof readSettings>[0], catalogs: Catalogs) =>
   readSettings(form, { catalogs, now: new Date() });
 
 const manyWaiting = () =>

@@ -224,7 +224,7 @@ describe("over HTTP", () => {
     [
       "an unknown hospital",
       ["--hospital", "Ninguno"],
-      "hospital: Must be a hospital of the catalog.\n",
+      "hospital: Must be a hospital of the catalog: see GET /v1/options or `npm run catalog -- list hospital`.\n",
     ],
     ["a map that is none", ["--map", import.meta.filename], "--map: The map is not valid JSON.\n"],
     [

@@ -92,7 +92,11 @@ describe("over HTTP", () => {
       const answer = asked.field("hospital", "nowhere").attach("file", Buffer.from("a"), "a.csv");
       return (await answer.expect(422)).body.errors;
     };
-    expect(await wrong("en")).toEqual({ hospital: ["Must be a hospital of the catalog"] });
+    expect(await wrong("en")).toEqual({
+      hospital: [
+        "Must be a hospital of the catalog: see GET /v1/options or `npm run catalog -- list hospital`",
+      ],
+    });
     expect(await wrong("es")).toEqual({ hospital: ["Debe ser un hospital del catálogo"] });
   });
 
@@ -161,7 +165,9 @@ test("--api: a registry is asked in the language of the command, and told of in 
   expect(stdout).toContain(`${empty}: lista rechazada, no se importó nada. El archivo está vacío.`);
   expect(await readFile(rejects, "utf8")).toContain(rowReasons.name_missing.es);
   const wrong = await runWith(key, file, ...access, "--hospital", "Ninguno");
-  expect(wrong.stderr).toBe("hospital: Debe ser un hospital del catálogo.\n");
+  expect(wrong.stderr).toBe(
+    "hospital: Debe ser un hospital del catálogo: consulte GET /v1/options o `npm run catalog -- list hospital`.\n",
+  );
   const stranger = await runWith("k", file, ...access);
   expect(stranger.stderr).toBe("--api: La clave de API no es válida.\n");
   const line = JSON.parse((await runWith(key, empty, ...access, "--json")).stdout);

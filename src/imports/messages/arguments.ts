@@ -123,9 +123,10 @@ Código de salida: 0 entraron todas las filas, 1 se rechazaron algunas filas o l
     es: "Hace falta --source: de quién es la lista.",
   },
   source_unknown: {
-    en: "--source: {{text}} is not in the catalog; `npm run catalog` adds it.",
-    es: "--source: {{text}} no está en el catálogo; `npm run catalog` permite agregarla.",
+    en: "--source: {{text}} is not in the catalog{{near}}; `npm run catalog -- list source` shows its sources, and `add` adds one.",
+    es: "--source: {{text}} no está en el catálogo{{near}}; `npm run catalog -- list source` muestra sus fuentes y `add` agrega una.",
   },
+  source_perhaps: { en: ", perhaps {{handles}}", es: ", quizás {{handles}}" },
   map_unreadable: {
     en: "--map: {{path}} cannot be read: {{why}}.",
     es: "--map: no se puede leer {{path}}: {{why}}.",

@@ -70,6 +70,6 @@ test("so does a list that is sent, and so do the commands", async () => {
   const key = await runScript("keys", ["create", ...owner], env);
   expect(key).toMatchObject({ code: 2, stdout: "" });
   expect(key.stderr).toBe(
-    "--source: Must be a source of the catalog, perhaps hospital_list: `npm run catalog -- list source` shows them.\n",
+    "--source: Must be a source of the catalog, perhaps hospital_list, persons_list, shelter_list: `npm run catalog -- list source` shows them.\n",
   );
 });

@@ -14,10 +14,12 @@ const slow = [
     "background-jobs",
     "doctor/replica-set",
     "failpoints",
+    "help",
     "http/lasting-connections",
     "imports/preview",
     "imports/store-rows",
   ],
+  "site/guide",
   ...["persons/hidden-values", "photos/fair-turns", "privacy/privacy"],
 ];
 

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { readConfig } from "../src/config.js";
 import { forCommands } from "../src/database/connection.js";
 import { openEmbedded } from "../src/embedded/mongod.js";
+import { asksForHelp } from "../src/help.js";
 import { createLogger } from "../src/logger.js";
 import { openDatabase } from "../src/open-database.js";
 import { benchApi } from "./bench/api.js";
@@ -190,6 +191,7 @@ candidates of one record: p50 ${candidates_ms.p50.toFixed(1)} ms, p95 ${candidat
 const [name = "", ...args] = process.argv.slice(2);
 const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
 await runProgram(() => {
+  if (asksForHelp([name, ...args])) return print(usage);
   if (bench) return bench(args);
   throw new CommandError(usage);
 });

@@ -5,11 +5,16 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import closeWithGrace from "close-with-grace";
 import { readConfig } from "../src/config.js";
+import { asksForHelp } from "../src/help.js";
 import { createLogger } from "../src/logger.js";
 import { startServer } from "../src/server.js";
+import { sendSamples } from "./demo/send-samples.js";
 import { print } from "./support/command.js";
 
-// Starts the service on a folder of its own and shows it at work with the commands that operators use.
+const usage = `Usage: npm run demo
+  Starts the service on a folder of its own (DATA_DIR, otherwise data/demo), fills it with made-up persons by the
+  commands that operators use, and prints a key for the desk, where duplicates, reports and tips wait for somebody,
+  and one for a partner app. Ctrl-C ends it; the folder stays. It reads the variables of \`npm start\`.`;
 
 const checkout = fileURLToPath(new URL("..", import.meta.url));
 const samples = join("scripts", "samples");
@@ -34,14 +39,22 @@ async function run(name: string, ...args: string[]): Promise<string> {
 const importSample = (file: string, ...args: string[]) =>
   run("import", join(samples, file), ...args, "--rejects", join(env.DATA_DIR, `rejected-${file}`));
 
-async function newKey(): Promise<string> {
-  const permissions = "persons:read,persons:write,duplicates:read";
-  const owner = ["--name", "Demo", "--source", "form", "--expires", "7d"];
-  const created = await run("keys", "create", ...owner, "--permissions", permissions, "--json");
+async function newKey(name: string, ...permissions: string[]): Promise<string> {
+  const owner = ["--name", name, "--source", "form", "--expires", "7d"];
+  const granted = ["--permissions", permissions.join(",")];
+  const created = await run("keys", "create", ...owner, ...granted, "--json");
   return JSON.parse(created).key;
 }
 
-try {
+/** What somebody needs who works on the persons of a source and on duplicates. */
+const newModeratorKey = () =>
+  newKey(
+    "Demo desk",
+    ...["persons:read", "persons:write", "persons:sensitive:read", "reports:write", "tips:write"],
+    ...["duplicates:read", "duplicates:write"],
+  );
+
+async function show(): Promise<void> {
   process.chdir(checkout);
   print("Starting the service. The first time, its database is fetched: that can take a minute.");
   const logger = createLogger(process.env.LOG_LEVEL ?? "error");
@@ -58,17 +71,36 @@ try {
   );
   await importSample("shelters.csv", "--source", "shelter_list");
   await importSample("missing.csv", "--source", "persons_list");
+  await importSample("volunteers.csv", "--source", "persons_list");
+  const moderatorKey = await newModeratorKey();
+  const sent = await sendSamples(join(samples, "persons.json"), {
+    ...{ address: server.address, key: moderatorKey },
+  });
+  print(
+    `\nSent over the API: ${sent.persons} persons, ${sent.photos} photos, ${sent.tips} tips, ${sent.reports} reports.`,
+  );
   await run("duplicates:scan");
-  const key = await newKey();
+  const key = await newKey("Demo app", "persons:read", "persons:write", "duplicates:read");
 
   print(`
 The service listens on ${server.address}; its data is in ${env.DATA_DIR}. Ctrl-C ends it.
-In another terminal:
+
+The desk: ${server.address}/desk
+Its key:  ${moderatorKey}
+
+In another terminal, as a partner app:
 
 export API=${server.address} KEY=${key}
 curl -sG $API/v1/persons -H "Authorization: Bearer $KEY" --data-urlencode "query=briceno ramiro"
-curl -s $API/v1/duplicates -H "Authorization: Bearer $KEY"   # who is on two lists, and why
+curl -s $API/v1/duplicates -H "Authorization: Bearer $KEY"   # who may be listed twice, and why
 `);
+}
+
+try {
+  const args = process.argv.slice(2);
+  if (asksForHelp(args)) print(usage);
+  else if (args.length === 0) await show();
+  else throw new Error(`npm run demo takes no arguments.\n\n${usage}`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

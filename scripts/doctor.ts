@@ -1,5 +1,6 @@
 import process from "node:process";
 import { z } from "zod";
+import { asksForHelp } from "../src/help.js";
 import { checkOfDatabase } from "./doctor/database.js";
 import { lookAtEnvironment } from "./doctor/environment.js";
 import { examine, type Finding } from "./doctor/finding.js";
@@ -40,7 +41,7 @@ const lineOf = ({ status, subject, found, todo }: Finding) =>
   `${status.padEnd(width)}  ${subject}: ${found}${todo ? ` -> ${todo}` : ""}`;
 
 const args = process.argv.slice(2);
-if (args.includes("--help")) print(usage);
+if (asksForHelp(args)) print(usage);
 else {
   await runProgram(async () => {
     const { json } = readArguments(args, { schema: z.object({}) });

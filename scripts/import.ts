@@ -7,6 +7,7 @@ import { inDatabase } from "./import/in-database.js";
 import { type Destination, explainEach, importEach } from "./import/lists.js";
 import { forget, showMaps } from "./import/maps.js";
 import { overApi } from "./import/over-api.js";
+import { registryKey } from "./import/registry-key.js";
 import { print, runCommand, runProgram } from "./support/command.js";
 import { language } from "./support/language.js";
 
@@ -22,7 +23,8 @@ async function runOnLists(args: Extract<Arguments, { lists: unknown }>): Promise
     return runCommand((registry) => inDatabase(registry, args, { signal, work }), language);
   }
   try {
-    process.exitCode = await work(await overApi(args.access, args.lists, signal));
+    const access = { api: args.api, key: await registryKey(signal) };
+    process.exitCode = await work(await overApi(access, args.lists, signal));
   } catch (error) {
     if (!signal.aborted) throw error;
   }

@@ -10,7 +10,9 @@ import {
   rotateKey,
 } from "../src/auth/keys.store.js";
 import { permissions } from "../src/auth/permissions.js";
+import { maxEntries } from "../src/catalogs/catalogs.js";
 import { findEntry, listEntries } from "../src/catalogs/catalogs.store.js";
+import { nearestAmong } from "../src/catalogs/nearest-handles.js";
 import type { Collections } from "../src/database/collections.js";
 import { integerParameter, line, maximum } from "../src/http/fields.js";
 import { type Action, runActions } from "./support/actions.js";
@@ -95,9 +97,12 @@ const revoke: Action = (args) => {
 
 async function refuseUnknownSource(collections: Collections, source: string) {
   if (await findEntry(collections, "source", source)) return;
-  const known = await listEntries(collections, "source", 50);
-  const handles = known.map((entry) => entry.handle).join(", ");
-  throw new CommandError(`--source: Must be a source of the catalog, such as ${handles}.`);
+  const near = nearestAmong(await listEntries(collections, "source", maxEntries))(source).join(
+    ", ",
+  );
+  throw new CommandError(
+    `--source: Must be a source of the catalog${near && `, perhaps ${near}`}: \`npm run catalog -- list source\` shows them.`,
+  );
 }
 
 function showIssued({ apiKey, stored }: IssuedKey, json: boolean) {

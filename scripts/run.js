@@ -13,6 +13,7 @@ import { isBuilt } from "./sources.js";
 const root = join(import.meta.dirname, "..");
 const [, , name = "main", ...args] = process.argv;
 const isService = name === "main";
+const isHelp = args.some((arg) => arg === "--help" || arg === "-h");
 
 function isInstalled(tool) {
   try {
@@ -41,10 +42,10 @@ if (!isBuilt()) {
     );
     process.exit(isService ? 1 : 2);
   }
-  if (isService) build();
+  if (isService && !isHelp) build();
 }
 if (isBuilt()) await run(isService ? "dist/src/main.js" : `dist/scripts/${name}.js`);
 else {
   (await import("tsx/esm/api")).register();
-  await run(`scripts/${name}.ts`);
+  await run(isService ? "src/main.ts" : `scripts/${name}.ts`);
 }

@@ -23,6 +23,7 @@ import { photoEndpoints, photoFile } from "./persons/photo.routes.js";
 import { reportEndpoints } from "./reports/reports.routes.js";
 import { resourceEndpoints } from "./resources/resources.routes.js";
 import type { Services } from "./services.js";
+import { siteRouter } from "./site/site-router.js";
 import { tipEndpoints } from "./tips/tips.routes.js";
 
 /** Every operation of the API, in the order of the specification. */
@@ -67,6 +68,7 @@ export function createApp(
     .use(refuseWritesWhenFull(health))
     .use(routerFor<Services>(endpoints, services, { publicUrl: config.PUBLIC_URL }))
     .use(healthRouter(health))
+    .use(siteRouter(config.PUBLIC_URL))
     .use(docsRouter(() => describeApi(endpoints, fileEndpoints), config.PUBLIC_URL))
     .use(fileRouterFor<Services>(fileEndpoints, services))
     .use(() => {

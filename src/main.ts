@@ -2,12 +2,19 @@ import cluster from "node:cluster";
 import process from "node:process";
 import closeWithGrace from "close-with-grace";
 import { readConfig } from "./config.js";
+import { asksForHelp, usage } from "./help.js";
 import { createLogger } from "./logger.js";
 import { startServer, startWorker } from "./server.js";
 import { version } from "./version.js";
 import { joinedVariable, leaveParent, startWorkers } from "./workers.js";
 
+const args = process.argv.slice(2);
+if (asksForHelp(args)) {
+  process.stdout.write(`${usage}\n`);
+  process.exit(0);
+}
 try {
+  if (args.length > 0) throw new Error(`npm start takes no arguments.\n\n${usage}`);
   const config = readConfig(process.env);
   const logger = createLogger(config.LOG_LEVEL);
   const { [joinedVariable]: joined, ...env } = process.env;

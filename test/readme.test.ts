@@ -45,13 +45,17 @@ async function tour() {
     });
 }
 
-test("the demo's persons answer the README's tour as it shows", async () => {
-  const [, API, KEY] = await eventually(() => {
+/** What the demo says, once it has said this. */
+const saidBy = (pattern: RegExp) =>
+  eventually(() => {
     if (demo.exitCode !== null) throw new Error("The demo ended");
-    return /export API=(\S+) KEY=(\S+)/.exec(said) ?? undefined;
+    return pattern.exec(said) ?? undefined;
   }).catch(({ message }: Error) => {
     throw new Error(`${message}. The demo said:\n${said}`);
   });
+
+test("the demo's persons answer the README's tour as it shows", async () => {
+  const [, API, KEY] = await saidBy(/export API=(\S+) KEY=(\S+)/);
   const [first, ...steps] = await tour();
   expect(steps.length).toBeGreaterThan(5);
   for (const { command, shown } of steps) {
@@ -61,4 +65,29 @@ test("the demo's persons answer the README's tour as it shows", async () => {
     });
     expect({ command, printed: settled(stdout) }).toEqual({ command, printed: shown });
   }
+});
+
+test("the demo leaves work for the desk, and prints a key with which it can be done", async () => {
+  const [, API, key] = await saidBy(/The desk: (\S+)\/desk\nIts key: +(\S+)\n[\s\S]*export API/);
+  const get = async <Item>(path: string) => {
+    const answer = await fetch(`${API}${path}`, { headers: { Authorization: `Bearer ${key}` } });
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { data: Item[] }).data;
+  };
+  const reviews = await get<{ confidence: string; persons: { photo_url: string | null }[] }>(
+    "/v1/duplicates?status=pending&limit=100",
+  );
+  expect(reviews.length).toBeGreaterThanOrEqual(12);
+  expect(new Set(reviews.map(({ confidence }) => confidence)).size).toBeGreaterThan(1);
+  const photos = reviews
+    .map(({ persons }) => persons.flatMap(({ photo_url }) => photo_url ?? []))
+    .filter(({ length }) => length > 1);
+  expect(photos.length).toBeGreaterThanOrEqual(3);
+  for (const photo of photos.flat()) {
+    expect((await fetch(photo)).headers.get("content-type")).toBe("image/jpeg");
+  }
+  const own = await get<{ id: string; tips: object[] }>("/v1/persons?source=form&limit=100");
+  const reports = own.map(({ id }) => get(`/v1/persons/${id}/reports`));
+  expect((await Promise.all(reports)).flat()).toHaveLength(5);
+  expect(own.flatMap(({ tips }) => tips)).toHaveLength(8);
 });

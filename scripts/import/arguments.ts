@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { asksForHelp } from "../../src/help.js";
 import { argumentTexts as say } from "../../src/imports/messages/arguments.js";
 import { type TemplateKind, templateKinds } from "../../src/imports/templates/template-columns.js";
 import { CommandError } from "../support/command.js";
 import { isLanguage, language } from "../support/language.js";
-import type { Access } from "./api-client.js";
 
 const text = { type: "string" } as const;
 const flag = { type: "boolean", default: false } as const;
@@ -19,7 +19,6 @@ const options = {
   map: text,
   rejects: text,
   api: text,
-  key: text,
   undo: text,
   forget: text,
   template: text,
@@ -30,7 +29,6 @@ const options = {
   maps: flag,
   resume: flag,
   json: flag,
-  help: flag,
 } as const;
 
 function templateKind(text: string): TemplateKind {
@@ -51,7 +49,7 @@ export type ListArguments = Pick<
 export type Arguments =
   | { use: "help" }
   | { use: "import" | "explain"; lists: ListArguments; source: string }
-  | { use: "import" | "explain"; lists: ListArguments; access: Access }
+  | { use: "import" | "explain"; lists: ListArguments; api: string }
   | { use: "batches"; json: boolean }
   | { use: "undo"; batch: string; json: boolean }
   | { use: "maps"; json: boolean }
@@ -61,13 +59,17 @@ export type Arguments =
 
 /** @throws CommandError that says what is wrong with the arguments. */
 export function readArguments(): Arguments {
-  const { positionals, values } = parsed();
+  const args = process.argv.slice(2);
+  if (asksForHelp(args)) return { use: "help" };
+  if (args.some((arg) => /^--key(?:=|$)/.test(arg))) {
+    throw new CommandError(say.key_in_arguments[language]);
+  }
+  const { positionals, values } = parsed(args);
   checkFilled(positionals, values);
   if (values.lang !== undefined && !isLanguage(values.lang)) {
     throw new CommandError(say.language_unknown[language]);
   }
   const { json, undo, maps, forget, template } = values;
-  if (values.help) return { use: "help" };
   const uses = { batches: values.batches, undo, resume: values.resume, maps, forget, template };
   const [use, another] = Object.entries(uses).flatMap(([name, value]) => (value ? [name] : []));
   if (another) {
@@ -104,7 +106,7 @@ function checkAlone(use: string, positionals: string[], values: Values): void {
 }
 
 function readImport(files: string[], values: Values): Arguments {
-  const { source, api, key, rejects } = values;
+  const { source, api, rejects } = values;
   if (files.length === 0) throw new CommandError(withUsage(say.list_missing[language]));
   if (rejects !== undefined && files.length > 1) {
     throw new CommandError(say.rejects_of_several[language]);
@@ -116,18 +118,16 @@ function readImport(files: string[], values: Values): Arguments {
   const use = values.explain ? "explain" : "import";
   if (api !== undefined) {
     if (source !== undefined) throw new CommandError(say.source_with_api[language]);
-    if (key === undefined) throw new CommandError(say.key_missing[language]);
-    return { use, lists, access: { api, key } };
+    return { use, lists, api };
   }
-  if (key !== undefined) throw new CommandError(say.key_without_api[language]);
   if (source === undefined && use === "import")
     throw new CommandError(say.source_missing[language]);
   return { use, lists, source: source ?? "" };
 }
 
-function parsed() {
+function parsed(args: string[]) {
   try {
-    return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
+    return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     throw new CommandError(withUsage(wrongOption(error)));
   }

@@ -66,10 +66,12 @@ export const inDatabase = (
     });
   });
 
-function sourceOf(catalogs: Pick<Catalogs, "find">, text: string): string {
+function sourceOf(catalogs: Pick<Catalogs, "find" | "nearest">, text: string): string {
   const source = catalogs.find("source", text);
   if (source) return source;
-  throw new CommandError(argumentTexts.source_unknown[language]({ text }));
+  const handles = catalogs.nearest("source", text).join(", ");
+  const near = handles && argumentTexts.source_perhaps[language]({ handles });
+  throw new CommandError(argumentTexts.source_unknown[language]({ text, near }));
 }
 
 /** A table with the answers about its columns. */

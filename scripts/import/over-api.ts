@@ -51,7 +51,7 @@ export async function overApi(
         const mayBeIn = error instanceof RegistryGone && error.mayHaveGot;
         return mayBeIn ? lost(error, spoken) : refusedUnread("", error.message);
       }),
-    access: ["--api", access.api, "--key", "KEY"],
+    access: ["--api", access.api],
     date,
   };
 }

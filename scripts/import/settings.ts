@@ -39,7 +39,7 @@ export async function sentSettings(lists: ListArguments) {
 /** @throws CommandError that names the argument that is wrong. */
 export async function settingsOf(
   lists: ListArguments,
-  catalogs: Pick<Catalogs, "find">,
+  catalogs: Pick<Catalogs, "find" | "nearest">,
 ): Promise<ImportSettings> {
   const typed = await typedSettings(lists);
   const { settings, errors } = readSettings(typed, { catalogs, now: new Date() });

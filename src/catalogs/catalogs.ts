@@ -2,6 +2,7 @@ import type { CatalogEntry, CatalogKind, Collections } from "../database/collect
 import { fold } from "../names/fold.js";
 import { repeat } from "../repeat.js";
 import type { Language } from "../values/language.js";
+import { nearestAmong } from "./nearest-handles.js";
 
 /** The sources, hospitals and shelters of this disaster, kept in memory: every response shows labels. */
 export interface Catalogs {
@@ -13,6 +14,8 @@ export interface Catalogs {
   hasAll(kind: CatalogKind, handles: string[]): Promise<boolean>;
   /** The handle that a person means by a handle, label or alias as typed. */
   find(kind: CatalogKind, text: string): string | undefined;
+  /** The handles of entries with a name like the one typed, the nearest first: three at most. */
+  nearest(kind: CatalogKind, text: string): string[];
   stop(): void;
 }
 
@@ -41,6 +44,7 @@ export async function loadCatalogs({ catalogs }: Pick<Collections, "catalogs">):
     entries: (kind) => index.entries.filter((candidate) => candidate.kind === kind),
     label: (kind, handle, language) => entry(kind, handle)?.label[language] ?? handle,
     find: (kind, text) => index.byName.get(`${kind} ${foldPlace(text)}`),
+    nearest: (kind, text) => index.nearest(kind)(text),
     async hasAll(kind, handles) {
       const unknown = [...new Set(handles)].filter((handle) => !entry(kind, handle));
       if (unknown.length === 0) return true;
@@ -72,7 +76,13 @@ function indexOf<Entry extends NamedEntry>(entries: Entry[]) {
   }
   // A handle always wins over another entry's label or alias.
   for (const { kind, handle } of entries) byName.set(`${kind} ${foldPlace(handle)}`, handle);
-  return { entries, byHandle, byName };
+  const nearest = new Map<CatalogKind, ReturnType<typeof nearestAmong>>();
+  const nearestOf = (kind: CatalogKind) => {
+    const known = nearest.get(kind) ?? nearestAmong(entries.filter((entry) => entry.kind === kind));
+    nearest.set(kind, known);
+    return known;
+  };
+  return { entries, byHandle, byName, nearest: nearestOf };
 }
 
 const namesOf = ({ label, aliases }: NamedEntry) => [label.es, label.en, ...aliases];

@@ -3,6 +3,7 @@ import type { FieldErrors } from "../http/errors.js";
 import { handle } from "../http/fields.js";
 import { fieldTexts } from "../messages/fields.js";
 import { cleanLine } from "../values/text.js";
+import { said } from "../values/wording.js";
 import type { Catalogs } from "./catalogs.js";
 
 const maxHandles = 100;
@@ -24,7 +25,14 @@ export async function unknownHandles(
     if (typeof text !== "string" || cleanLine(text) === "") continue;
     const handles = text.split(",", maxHandles);
     const known = handles.every(isHandle) && (await catalogs.hasAll(kind, handles));
-    if (!known) errors[kind] = [fieldTexts[`unknown_${kind}`]];
+    if (known) continue;
+    const wrong = handles.find((handle) => catalogs.entry(kind, handle) === undefined) ?? "";
+    const near = catalogs.nearest(kind, wrong).join(", ");
+    errors[kind] = [
+      near === ""
+        ? fieldTexts[`unknown_${kind}`]
+        : said(fieldTexts[`unknown_${kind}_near`], { near }),
+    ];
   }
   return errors;
 }

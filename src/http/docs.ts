@@ -28,9 +28,11 @@ const page = (folder: string) => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Missing-Persons Registry</title>
 <link rel="stylesheet" href="${folder}swagger-ui.css">
+<link rel="stylesheet" href="${folder}site.css">
 <link rel="icon" type="image/png" href="${folder}favicon-32x32.png">
 </head>
 <body>
+<p class="beside"><a href="${folder}guide">Guide for partner apps</a>: first steps, with code to copy</p>
 <div id="swagger-ui"></div>
 <script src="${folder}swagger-ui-bundle.js"></script>
 <script src="${folder}initializer.js"></script>
@@ -82,25 +84,27 @@ export function docsRouter(describe: () => object, publicUrl: string | undefined
   return router;
 }
 
-/** Serializes the document at the first request; each answer adds the address of the server alone. */
+/** Serializes the document at the first request; each answer adds addresses of the service alone. */
 function sendDocument(describe: () => object, publicUrl: string | undefined): RequestHandler {
   let prepared: { bytes: Buffer; hash: Buffer } | undefined;
 
   function prepare() {
-    const bytes = Buffer.from(`${JSON.stringify(describe()).slice(0, -1)},"servers":`);
+    const bytes = Buffer.from(`${JSON.stringify(describe()).slice(0, -1)},"externalDocs":`);
     return { bytes, hash: createHash("sha256").update(bytes).digest() };
   }
 
   return (req, res) => {
     prepared ??= prepare();
-    const servers = JSON.stringify([{ url: baseAddress(req, publicUrl) }]);
+    const url = baseAddress(req, publicUrl);
+    const guide = { description: "Guide for partner apps", url: `${url}/docs/guide` };
+    const addresses = `${JSON.stringify(guide)},"servers":${JSON.stringify([{ url }])}}`;
     const accepted = req.get("accept-encoding") ?? ""; // compressed, it is another representation
-    const parts = createHash("sha256").update(prepared.hash).update(servers).update(accepted);
+    const parts = createHash("sha256").update(prepared.hash).update(addresses).update(accepted);
     const hash = parts.digest("base64url");
     const tag = `"${hash}"`;
     res.set({ ETag: tag, "Cache-Control": "no-cache" });
     if (isKnown(req.get("if-none-match"), tag)) return void res.status(304).end();
-    res.type("json").send(Buffer.concat([prepared.bytes, Buffer.from(`${servers}}`)]));
+    res.type("json").send(Buffer.concat([prepared.bytes, Buffer.from(addresses)]));
   };
 }
 

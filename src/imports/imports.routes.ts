@@ -193,7 +193,7 @@ export const importEndpoints = [
 const inEachLanguage = (errors: SettingsErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([name, wrong]) => [name, [inBoth(wrong)]]));
 
-const settingsIn = (form: Parameters<typeof readSettings>[0], catalogs: Pick<Catalogs, "find">) =>
+const settingsIn = (form: Parameters<typeof readSettings>[0], catalogs: Catalogs) =>
   readSettings(form, { catalogs, now: new Date() });
 
 const manyWaiting = () => conflict("imports_waiting");

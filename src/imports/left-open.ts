@@ -1,7 +1,5 @@
 import { type Catalogs, foldPlace } from "../catalogs/catalogs.js";
 import type { ListFindings, UnknownPlace, UnreadStates } from "../database/collections.js";
-import { isOneEditApart } from "../names/edits.js";
-import { foldedWords } from "../names/fold.js";
 import { clipped } from "../values/text.js";
 import { mapKey, mappedAs } from "./columns/maps.js";
 import type { ReadRow, UnreadState } from "./record.js";
@@ -20,7 +18,7 @@ const maxNameLength = 100;
 
 /** Collects what a list leaves open, from every row of the list. */
 export function leftOpenIn(
-  catalogs: Pick<Catalogs, "entries">,
+  catalogs: Pick<Catalogs, "nearest">,
   onUnreadState?: (state: UnreadState) => void,
 ) {
   const states = new Map<string, UnreadStates>();
@@ -51,7 +49,10 @@ export function leftOpenIn(
     found: (): LeftOpen => ({
       unread_states: [...states.values()],
       patients_without_hospital: patients,
-      unknown_places: nearestPlaces([...places.values()], catalogs),
+      unknown_places: [...places.values()].map((place) => ({
+        ...place,
+        nearest: catalogs.nearest(place.kind, place.name),
+      })),
     }),
   };
 }
@@ -65,42 +66,3 @@ function nameIn(
   const short = clipped(name, maxNameLength);
   return known.has(keyOf(short)) || known.size < maxNamed ? short : "";
 }
-
-const maxNearest = 3;
-/** A word that more entries share, such as `hospital`, makes none of them a near match. */
-const maxSharing = 5;
-
-/** Adds to each name the handles of the catalog that share its rarer words, the nearest first. */
-function nearestPlaces(
-  places: readonly Omit<UnknownPlace, "nearest">[],
-  catalogs: Pick<Catalogs, "entries">,
-): UnknownPlace[] {
-  const named = (kind: UnknownPlace["kind"]) =>
-    catalogs.entries(kind).map(({ handle, label, aliases }) => ({
-      handle,
-      words: wordsOf([handle, label.es, label.en, ...aliases].join(" ")),
-    }));
-  const kinds = new Set(places.map(({ kind }) => kind));
-  const entriesOf = new Map([...kinds].map((kind) => [kind, named(kind)]));
-  return places.map((place) => {
-    const scores = new Map<string, number>();
-    for (const word of wordsOf(place.name)) {
-      const having = (entriesOf.get(place.kind) ?? []).filter(({ words }) =>
-        words.some((other) => isAlike(word, other)),
-      );
-      if (having.length > maxSharing) continue;
-      for (const { handle } of having) {
-        scores.set(handle, (scores.get(handle) ?? 0) + 1 / having.length);
-      }
-    }
-    const nearest = [...scores].sort(([, one], [, other]) => other - one);
-    return { ...place, nearest: nearest.slice(0, maxNearest).map(([handle]) => handle) };
-  });
-}
-
-const wordsOf = (text: string): string[] => [
-  ...new Set(foldedWords(text).filter((word) => word.length > 2)),
-];
-
-const isAlike = (word: string, other: string) =>
-  word === other || (word.length > 4 && isOneEditApart(word, other));

@@ -15,10 +15,13 @@ const maxNameLength = 100;
 /** What is wrong with settings, by name. */
 export type SettingsErrors = { [Name in Setting]?: Reason };
 
+/** The catalog; without `nearest`, what it does not know is told without the handles that come near. */
+type Known = Pick<Catalogs, "find"> & Partial<Pick<Catalogs, "nearest">>;
+
 /** The settings that the importer reads from it, or the errors by name. */
 export function readSettings(
   typed: { [Name in Setting]?: TypedSettings[Name] | null },
-  { catalogs, now }: { catalogs: Pick<Catalogs, "find">; now: Date },
+  { catalogs, now }: { catalogs: Known; now: Date },
 ): { settings: ImportSettings; errors: SettingsErrors } {
   const settings: ImportSettings = {};
   const errors: SettingsErrors = {};
@@ -27,7 +30,7 @@ export function readSettings(
     if (text === undefined || text === null) continue;
     const handle = catalogs.find(kind, text);
     if (handle) settings[kind] = handle;
-    else errors[kind] = reasonOf(`${kind}_not_in_catalog`);
+    else errors[kind] = unknownPlace(kind, catalogs.nearest?.(kind, text));
   }
   if (typeof typed.list === "string") {
     const list = cleanLine(typed.list);
@@ -46,6 +49,11 @@ export function readSettings(
   }
   return { settings, errors };
 }
+
+const unknownPlace = (kind: "hospital" | "shelter", near: string[] = []): Reason =>
+  near.length > 0
+    ? reasonOf(`${kind}_perhaps`, { handles: near.join(", ") })
+    : reasonOf(`${kind}_not_in_catalog`);
 
 function columnsIn(text: string) {
   try {

@@ -56,13 +56,25 @@ export const fieldTexts = worded({
     en: "Must be a handle of the catalog: see GET /v1/options",
     es: "Debe ser un código del catálogo: vea GET /v1/options",
   },
+  unknown_hospital_near: {
+    en: "Must be a hospital of the catalog, perhaps {{near}}: see GET /v1/options",
+    es: "Debe ser un hospital del catálogo, quizás {{near}}: vea GET /v1/options",
+  },
   unknown_hospital: {
     en: "Must be a hospital of the catalog: see GET /v1/options",
     es: "Debe ser un hospital del catálogo: vea GET /v1/options",
   },
+  unknown_shelter_near: {
+    en: "Must be a shelter of the catalog, perhaps {{near}}: see GET /v1/options",
+    es: "Debe ser un refugio del catálogo, quizás {{near}}: vea GET /v1/options",
+  },
   unknown_shelter: {
     en: "Must be a shelter of the catalog: see GET /v1/options",
     es: "Debe ser un refugio del catálogo: vea GET /v1/options",
+  },
+  unknown_source_near: {
+    en: "Must be a source of the catalog, perhaps {{near}}: see GET /v1/options",
+    es: "Debe ser una fuente del catálogo, quizás {{near}}: vea GET /v1/options",
   },
   unknown_source: {
     en: "Must be a source of the catalog: see GET /v1/options",

@@ -97,23 +97,24 @@ describe("--api", () => {
   test("names columns that nobody was sure of, and explains a list as the local command does", async () => {
     const path = join(folder, "lista.csv");
     await writeFile(path, doubtful.join("\n"));
-    const api = ["--api", own.service.url, "--key", await keyOf("form")];
+    const api = ["--api", own.service.url];
+    const withKey = { ...nowhere, REGISTRY_KEY: await keyOf("form") };
     const args = ["--hospital", "hospital_central_del_litoral"];
     const local = await runScript("import", [path, "--explain", ...args], { MONGODB_URI });
-    const explained = await runScript("import", [path, "--explain", ...args, ...api], nowhere);
+    const explained = await runScript("import", [path, "--explain", ...args, ...api], withKey);
     expect(explained).toEqual(local);
     expect(local.stdout).toContain('"Otro" (hospital_status or status)');
     const [ofApi, ofLocal] = await Promise.all([
-      runScript("import", [path, "--explain", "--json", ...args, ...api], nowhere),
+      runScript("import", [path, "--explain", "--json", ...args, ...api], withKey),
       runScript("import", [path, "--explain", "--json", ...args], { MONGODB_URI }),
     ]);
     expect(JSON.parse(ofApi.stdout)).toEqual(JSON.parse(ofLocal.stdout));
-    const imported = await runScript("import", [path, ...args, ...api], nowhere);
+    const imported = await runScript("import", [path, ...args, ...api], withKey);
     expect(imported.stdout).toContain('"Otro" (hospital_status or status)');
     expect(imported.stdout).toContain('{"Otro":"hospital_status"}');
 
     await writeFile(path, "Nada\n1\n");
-    const refused = await runScript("import", [path, "--explain", ...api], nowhere);
+    const refused = await runScript("import", [path, "--explain", ...api], withKey);
     expect(refused).toMatchObject({ code: 2, stdout: "" });
     expect(refused.stderr).toMatch(/lista\.csv: file: No header row was found\. .*[^.]\.\n$/);
   });
@@ -121,8 +122,9 @@ describe("--api", () => {
   test("asks on a terminal, once", async () => {
     const path = join(folder, "pregunta.csv");
     await writeFile(path, doubtful.join("\n").replaceAll("Mar", "Sol"));
-    const api = ["--api", own.service.url, "--key", await keyOf("red_cross")];
-    const terminal = await atTerminal([path, ...api], nowhere);
+    const api = ["--api", own.service.url];
+    const withKey = { ...nowhere, REGISTRY_KEY: await keyOf("red_cross") };
+    const terminal = await atTerminal([path, ...api], withKey);
     await terminal.shows('Column "Otro" (de alta · fallecida). What does it hold?');
     await terminal.shows("Another field");
     terminal.press(keys.enter);
@@ -132,7 +134,7 @@ describe("--api", () => {
     expect(terminal.text()).not.toContain("--map");
     const next = join(folder, "otra.csv");
     await writeFile(next, "Nombre,Edad,Otro\nLuis Sol,7,ingresado\n");
-    const again = await atTerminal([next, ...api], nowhere);
+    const again = await atTerminal([next, ...api], withKey);
     expect(await again.ends()).toBe(0);
     expect(again.text()).not.toMatch(/What does it hold|--map/);
   });

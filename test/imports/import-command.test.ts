@@ -197,8 +197,8 @@ describe("arguments", () => {
     const registry = await startRegistry();
     const name = Buffer.from(join(registry.folder, "niños.csv"), "latin1");
     await writeFile(name, "Apellidos,Nombres\nRojas,Ana\n");
-    const command = "node dist/scripts/import.js";
-    const ways = ["--source form", "--explain", "--api http://127.0.0.1:1 --key k"];
+    const command = "REGISTRY_KEY=k node dist/scripts/import.js";
+    const ways = ["--source form", "--explain", "--api http://127.0.0.1:1"];
     for (const way of ways) {
       const { code, stdout, stderr } = await registry.shell(
         `${command} "$(printf '${registry.folder}/ni\\361os.csv')" ${way}`,

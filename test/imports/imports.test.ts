@@ -351,8 +351,12 @@ describe("a form that is refused", () => {
       .field({ list: "x".repeat(101), dry_run: "Secreta", unknown: "Secreta", "a[3]": "Secreta" })
       .expect(422);
     expect(body.errors).toMatchObject({
-      hospital: ["Must be a hospital of the catalog"],
-      shelter: ["Must be a shelter of the catalog"],
+      hospital: [
+        "Must be a hospital of the catalog: see GET /v1/options or `npm run catalog -- list hospital`",
+      ],
+      shelter: [
+        "Must be a shelter of the catalog: see GET /v1/options or `npm run catalog -- list shelter`",
+      ],
       date: [expect.stringContaining("Must be a day")],
       map: ["The map is not valid JSON."],
       list: ["Must have at most 100 characters"],

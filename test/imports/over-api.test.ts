@@ -13,6 +13,7 @@ import { saveKey } from "../support/keys.js";
 import { listsFolder } from "../support/lists.js";
 import { startOwnService } from "../support/own-service.js";
 import { startService } from "../support/service.js";
+import { atTerminal, keys } from "../support/terminal.js";
 
 const checkout = join(import.meta.dirname, "../..");
 const own = await startOwnService();
@@ -24,9 +25,10 @@ const keyOf = (source: string) =>
 
 /** The command knows the address of the registry alone: it reaches no database. */
 const nowhere = { MONGODB_URI: "mongodb://127.0.0.1:1/none" };
-const run = (...args: string[]) => runScript("import", args, nowhere);
+const runWith = (REGISTRY_KEY: string, ...args: string[]) =>
+  runScript("import", args, { ...nowhere, REGISTRY_KEY });
 const overApi = async (source: string, ...args: string[]) =>
-  run(...args, "--api", own.service.url, "--key", await keyOf(source));
+  runWith(await keyOf(source), ...args, "--api", own.service.url);
 
 async function list(name: string, ...lines: string[]) {
   const path = join(folder, name);
@@ -101,11 +103,11 @@ describe("over HTTP", () => {
   test("a key without persons:sensitive:read is told what was accepted and rejected, no more", async () => {
     const file = await list("plain.csv", "Nombres,Apellidos", "Ana,Rojas", "Inolvidable,");
     const key = await saveKey(collections, ["persons:write"], { source: "plain" });
-    const args = [file, "--api", own.service.url, "--key", key];
-    const { code, stdout } = await run(...args);
+    const args = [file, "--api", own.service.url];
+    const { code, stdout } = await runWith(key, ...args);
     expect(code).toBe(1);
     expect(stdout).toContain(`${file}: 2 rows: 1 accepted, 1 rejected\n  line 3: last_name: `);
-    const { stdout: line } = await run(...args, "--json");
+    const { stdout: line } = await runWith(key, ...args, "--json");
     expect(JSON.parse(line)).toEqual({
       ...{ file, batch: expect.stringMatching(/^[0-9a-f]{24}$/), source: "plain", dry_run: false },
       ...{ rows: 2, accepted: 1, rejected: 1, unread: 0, unclear: 0 },
@@ -122,7 +124,7 @@ describe("over HTTP", () => {
       "Leo Gil;V-12345671;Hospital Litorall;Alta",
     );
     const key = await keyOf("left_open");
-    const args = [file, "--api", own.service.url, "--key", key];
+    const args = [file, "--api", own.service.url];
     const open = {
       unread_states: [{ header: "Estatus", field: "status", cells: 1 }],
       patients_without_hospital: 1,
@@ -133,7 +135,7 @@ describe("over HTTP", () => {
         },
       ],
     };
-    const { stdout: line } = await run(...args, "--json");
+    const { stdout: line } = await runWith(key, ...args, "--json");
     expect(JSON.parse(line)).toMatchObject(open);
     const get = (authorized: string) =>
       fetch(`${own.service.url}/v1/imports/${JSON.parse(line).batch}`, {
@@ -141,7 +143,7 @@ describe("over HTTP", () => {
       });
     const told = await (await get(key)).text();
     expect(JSON.parse(told).data).toMatchObject(open);
-    const { stdout } = await run(...args, "--lang", "es");
+    const { stdout } = await runWith(key, ...args, "--lang", "es");
     expect(stdout).toContain('1 celda de "Estatus" no se pudo leer como un estado: quedó');
     expect(stdout).toContain("1 fila habla de un paciente y no se indica ningún hospital.");
     expect(stdout).toContain("npm run catalog -- add hospital hospital_litorall --label");
@@ -219,11 +221,10 @@ describe("over HTTP", () => {
   });
 
   test.each([
-    ["a wrong key", ["--key", "mpr_none"], "--api: The API key is not valid.\n"],
     [
       "an unknown hospital",
       ["--hospital", "Ninguno"],
-      "hospital: Must be a hospital of the catalog.\n",
+      "hospital: Must be a hospital of the catalog: see GET /v1/options or `npm run catalog -- list hospital`.\n",
     ],
     ["a map that is none", ["--map", import.meta.filename], "--map: The map is not valid JSON.\n"],
     [
@@ -234,12 +235,52 @@ describe("over HTTP", () => {
   ])("%s: exit code 2, and what is wrong in a sentence", async (_, args, said) => {
     const file = await list("good.csv", "Nombres,Apellidos", "Ana,Rojas");
     const key = await keyOf("form");
-    const result = await run(file, "--api", own.service.url, "--key", key, ...args);
+    const result = await runWith(key, file, "--api", own.service.url, ...args);
     expect(result).toEqual({ code: 2, stdout: "", stderr: said });
   });
 
+  test("a wrong key: exit code 2, and what is wrong in a sentence", async () => {
+    const file = await list("good.csv", "Nombres,Apellidos", "Ana,Rojas");
+    const stderr = "--api: The API key is not valid.\n";
+    const result = await runWith("mpr_none", file, "--api", own.service.url);
+    expect(result).toEqual({ code: 2, stdout: "", stderr });
+  });
+
   test.each([
-    ["a key that cannot be sent", { key: "clé\n" }, "--key must be an API key."],
+    ["no key", "", [], "--api needs an API key: set REGISTRY_KEY,"],
+    ["a key among the arguments", "k", ["--key", "mpr_x"], "--key is not taken: others"],
+    ["one behind a sign", "k", ["--key=mpr_x"], "--key is not taken: others"],
+    ["only its name", "", ["--key"], "--key is not taken: others"],
+  ])("%s: exit code 2, and how the key is given", async (_, key, args, said) => {
+    const file = await list("good.csv", "Nombres,Apellidos", "Ana,Rojas");
+    const { code, stdout, stderr } = await runWith(key, file, "--api", own.service.url, ...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(said);
+    expect(stderr).toContain("REGISTRY_KEY");
+    expect(stderr).not.toContain("mpr_x");
+  });
+
+  test("without REGISTRY_KEY the command asks for the key at a terminal, and shows stars", async () => {
+    const file = await list("typed.csv", "Nombres,Apellidos", "Ana,Rojas");
+    const key = await keyOf("typed");
+    const args = [file, "--api", own.service.url, "--json"];
+    const terminal = await atTerminal(args, nowhere);
+    await terminal.shows("API key of the registry");
+    terminal.press(key, keys.enter);
+    expect(await terminal.ends()).toBe(0);
+    expect(terminal.text()).toContain("*".repeat(key.length));
+    expect(terminal.text()).not.toContain(key.slice(0, 8));
+    expect(await persons.countDocuments({ source: "typed" })).toBe(1);
+
+    const left = await atTerminal(args, nowhere);
+    await left.shows("API key of the registry");
+    left.press(keys.ctrlC);
+    expect(await left.ends()).toBe(2);
+    expect(left.text()).toContain("No API key was given: nothing was sent.");
+  });
+
+  test.each([
+    ["a key that cannot be sent", { key: "clé\n" }, "REGISTRY_KEY must be an API key."],
     ["no address", { api: "registry" }, "--api must be the address"],
     ["another kind of address", { api: "file:///etc" }, "--api must be the address"],
     ["an address with a password", { api: "http://a:b@c" }, "--api must be the address"],
@@ -283,7 +324,7 @@ test("a registry that vanishes after the first of several lists: the truth about
   const sent: unknown[] = [];
   const api = await vanishing((method) => method === "POST" && sent.push(method) > 1);
   const key = await keyOf("vanishing");
-  const { code, stdout, stderr } = await run(...files, "--api", api, "--key", key, "--json");
+  const { code, stdout, stderr } = await runWith(key, ...files, "--api", api, "--json");
   const lines = stdout
     .trim()
     .split("\n")
@@ -301,7 +342,7 @@ test("a registry that vanishes after the first of several lists: the truth about
 test("a registry that vanishes with a list: its import is named, exit code 1", async () => {
   const file = await list("taken.csv", "Nombres,Apellidos", "Ana,Rojas");
   const api = await vanishing((method) => method === "GET");
-  const { code, stdout } = await run(file, "--api", api, "--key", await keyOf("taken"));
+  const { code, stdout } = await runWith(await keyOf("taken"), file, "--api", api);
   const stored = await imports.findOne({ source: "taken" });
   expect(code).toBe(1);
   expect(stdout).toContain(`${file}: not known what became of it.`);
@@ -332,7 +373,7 @@ test("a key that is revoked while its list is imported: an operator says what be
     }
     res.writeHead(answer.status).end(await answer.text());
   });
-  const { code, stdout } = await run(file, "--api", api, "--key", key);
+  const { code, stdout } = await runWith(key, file, "--api", api);
   const id = (await imports.findOne({ source: "revoked" }))?._id;
   expect(code).toBe(1);
   expect(stdout).toContain(
@@ -353,14 +394,14 @@ test("rejected rows of a list that was sent overwrite nothing either", async () 
 test("what is no registry is told as such", async () => {
   const file = await list("good.csv", "Nombres,Apellidos", "Ana,Rojas");
   const site = await pretend((req, res) => void req.resume().on("end", () => res.end("<html>")));
-  const { code, stderr } = await run(file, "--api", site, "--key", "k");
+  const { code, stderr } = await runWith("k", file, "--api", site);
   expect(code).toBe(2);
   expect(stderr).toBe(`--api: ${site} answered with 200, not as a registry does.\n`);
 });
 
 test("an address at which nobody answers is told after a few tries", async () => {
   const file = await list("good.csv", "Nombres,Apellidos", "Ana,Rojas");
-  const { code, stderr } = await run(file, "--api", "http://127.0.0.1:1", "--key", "k");
+  const { code, stderr } = await runWith("k", file, "--api", "http://127.0.0.1:1");
   expect(code).toBe(2);
   expect(stderr).toBe("--api: http://127.0.0.1:1 cannot be reached.\n");
 });
@@ -369,11 +410,11 @@ test("a lost answer, a busy registry and one that starts again cost no import an
   const file = await list("patient.csv", "Nombres,Apellidos", "Ana,Rojas", "Luis,Marcano");
   // To two POSTs, none to the third, to two GETs.
   const troubles = ["busy", "lost", "none", "restart", "broken"];
-  const keys = new Set<unknown>();
+  const sent = new Set<unknown>();
   const between = await pretend(async (req, res) => {
     const parts: Buffer[] = [];
     for await (const part of req) parts.push(part);
-    if (req.method === "POST") keys.add(req.headers["idempotency-key"]);
+    if (req.method === "POST") sent.add(req.headers["idempotency-key"]);
     const trouble = troubles.shift();
     if (trouble === "busy") return res.writeHead(503, { "Retry-After": "0" }).end("{}");
     const { authorization = "", "idempotency-key": key, "content-type": type } = req.headers;
@@ -396,17 +437,10 @@ test("a lost answer, a busy registry and one that starts again cost no import an
     }
     return res.writeHead(answer.status).end(await answer.text());
   });
-  const { code, stdout } = await run(
-    file,
-    "--api",
-    between,
-    "--key",
-    await keyOf("patient"),
-    "--json",
-  );
+  const { code, stdout } = await runWith(await keyOf("patient"), file, "--api", between, "--json");
   expect({ code, ...JSON.parse(stdout) }).toMatchObject({ code: 0, rows: 2, created: 2 });
   expect(troubles).toEqual([]);
-  expect(keys.size).toBe(1);
+  expect(sent.size).toBe(1);
   expect(await imports.countDocuments({ source: "patient" })).toBe(1);
   expect(await persons.countDocuments({ source: "patient" })).toBe(2);
 });
@@ -421,9 +455,10 @@ test("interrupted, the command ends with 130 and says which import goes on", asy
     req.resume().on("end", () => res.end(JSON.stringify({ data })));
   });
   const file = await list("slow.csv", "Nombres,Apellidos", "Ana,Rojas");
-  const command = ["dist/scripts/import.js", file, "--api", slow, "--key", "k"];
+  const command = ["dist/scripts/import.js", file, "--api", slow];
   const child = spawn(process.execPath, command, {
     cwd: checkout,
+    env: { ...process.env, REGISTRY_KEY: "k" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

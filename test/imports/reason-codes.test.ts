@@ -92,7 +92,11 @@ describe("over HTTP", () => {
       const answer = asked.field("hospital", "nowhere").attach("file", Buffer.from("a"), "a.csv");
       return (await answer.expect(422)).body.errors;
     };
-    expect(await wrong("en")).toEqual({ hospital: ["Must be a hospital of the catalog"] });
+    expect(await wrong("en")).toEqual({
+      hospital: [
+        "Must be a hospital of the catalog: see GET /v1/options or `npm run catalog -- list hospital`",
+      ],
+    });
     expect(await wrong("es")).toEqual({ hospital: ["Debe ser un hospital del catálogo"] });
   });
 
@@ -148,10 +152,11 @@ test("--api: a registry is asked in the language of the command, and told of in 
   await writeFile(file, [header, "1,Ana,Rojas", "2,,Gil"].join("\n"));
   await writeFile(empty, "");
   const env = { MONGODB_URI: "mongodb://127.0.0.1:1/none", LC_MESSAGES: "es_VE" };
-  const run = (...args: string[]) => runScript("import", args, env);
-  const access = ["--api", own.service.url, "--key", key];
+  const runWith = (REGISTRY_KEY: string, ...args: string[]) =>
+    runScript("import", args, { ...env, REGISTRY_KEY });
+  const access = ["--api", own.service.url];
   const rejects = join(folder, "lista.rejected.csv");
-  const { stdout } = await run(file, empty, ...access);
+  const { stdout } = await runWith(key, file, empty, ...access);
   expect(stdout.split("\n").slice(0, 3)).toEqual([
     `${file}: 2 filas: 1 creada, 0 actualizadas, 0 sin cambios, 0 repetidas, 1 rechazada`,
     `  línea 3: first_name: ${rowReasons.name_missing.es}`,
@@ -159,12 +164,14 @@ test("--api: a registry is asked in the language of the command, and told of in 
   ]);
   expect(stdout).toContain(`${empty}: lista rechazada, no se importó nada. El archivo está vacío.`);
   expect(await readFile(rejects, "utf8")).toContain(rowReasons.name_missing.es);
-  const wrong = await run(file, ...access, "--hospital", "Ninguno");
-  expect(wrong.stderr).toBe("hospital: Debe ser un hospital del catálogo.\n");
-  const stranger = await run(file, "--api", own.service.url, "--key", "k");
+  const wrong = await runWith(key, file, ...access, "--hospital", "Ninguno");
+  expect(wrong.stderr).toBe(
+    "hospital: Debe ser un hospital del catálogo: consulte GET /v1/options o `npm run catalog -- list hospital`.\n",
+  );
+  const stranger = await runWith("k", file, ...access);
   expect(stranger.stderr).toBe("--api: La clave de API no es válida.\n");
-  const line = JSON.parse((await run(empty, ...access, "--json")).stdout);
+  const line = JSON.parse((await runWith(key, empty, ...access, "--json")).stdout);
   expect(line.refused).toBe("The file is empty.");
-  const nowhere = await run(file, "--api", "http://127.0.0.1:1", "--key", "k");
+  const nowhere = await runWith("k", file, "--api", "http://127.0.0.1:1");
   expect(nowhere.stderr).toBe("--api: no se puede llegar a http://127.0.0.1:1.\n");
 });

@@ -158,7 +158,8 @@ describe("rejected rows take along what was said of their list", () => {
     const shelters = all.flatMap((row) => (row.outcome === "accepted" ? row.person.shelter : []));
     expect(shelters).toEqual(["campo_de_golf_caribe", "polideportivo_la_guaira"]);
     await writeFile(file, book("Import --shelter: nowhere"));
-    const why = "B, row 1: Import --shelter: Must be a shelter of the catalog.";
+    const why =
+      "B, row 1: Import --shelter: Must be a shelter of the catalog: see GET /v1/options or `npm run catalog -- list shelter`.";
     const check = async () => (await readList(file, listOptions())).check();
     await expect(check()).rejects.toThrow(why);
     await expect(readFully(file, { shelter: "campo_de_golf_caribe" })).resolves.toBeDefined();
@@ -168,7 +169,8 @@ describe("rejected rows take along what was said of their list", () => {
     const { import: importAs, persons } = await importer.startSource("before");
     const line = "Import --hospital: nowhere";
     const refused = await importAs("a.csv", [line, header, "Ana,Rojas,3"]);
-    const why = "Line 1: Import --hospital: Must be a hospital of the catalog.";
+    const why =
+      "Line 1: Import --hospital: Must be a hospital of the catalog: see GET /v1/options or `npm run catalog -- list hospital`.";
     expect(inWords(refused.refused ?? "", "en")).toBe(why);
     expect(await importAs("b.csv", [line, header, "Ana,Rojas,3"], place)).toMatchObject({
       ...{ created: 1, refused: null },

@@ -11,7 +11,8 @@ export const argumentTexts = worded({
   --explain                   prints how the list is understood, and writes nothing
   --dry-run                   reports the same and writes nothing
   --rejects PATH              where rejected rows go (otherwise FILE.rejected.EXT beside the list)
-  --api URL --key KEY         over HTTP, for the key's source, in the place of --source
+  --api URL                   over HTTP, for the source of the API key, in the place of --source. The key is REGISTRY_KEY
+                              of the environment; without it the command asks for it
   --json                      one line a file, for programs
   --lang es|en                the language of what is said (otherwise that of the terminal: LC_ALL, LC_MESSAGES, LANG)
 Other uses, each with --json:
@@ -30,7 +31,8 @@ Exit code: 0 every row is in, 1 some rows or lists were rejected, 2 nothing was 
   --explain                   muestra cómo se entiende la lista, sin guardar nada
   --dry-run                   informa lo mismo, sin guardar nada
   --rejects RUTA              dónde van las filas rechazadas (si no, LISTA.rejected.EXT junto a la lista)
-  --api URL --key CLAVE       por HTTP, para la fuente de la clave de API, en lugar de --source
+  --api URL                   por HTTP, para la fuente de la clave de API, en lugar de --source. La clave es REGISTRY_KEY
+                              del entorno; si falta, el comando la pide
   --json                      una línea por archivo, para programas
   --lang es|en                el idioma de los mensajes (si no, el de la terminal: LC_ALL, LC_MESSAGES, LANG)
 Otros usos, cada uno también con --json:
@@ -103,16 +105,28 @@ Código de salida: 0 entraron todas las filas, 1 se rechazaron algunas filas o l
     en: "--source is that of the key with --api.",
     es: "Con --api, la fuente es la de la clave de API: no indique --source.",
   },
-  key_missing: { en: "--key is required with --api.", es: "Con --api hace falta --key." },
-  key_without_api: { en: "--key goes with --api.", es: "--key se usa con --api." },
+  key_in_arguments: {
+    en: "--key is not taken: others on this machine see arguments, and the shell writes them down. Set REGISTRY_KEY to the API key, or leave it out and type the key when the command asks. Replace a key that was typed here: `npm run keys -- rotate ID`.",
+    es: "No se admite --key: otros en esta máquina ven los argumentos y la terminal los guarda. Ponga la clave de API en REGISTRY_KEY, o no la indique y escríbala cuando el comando la pida. Reemplace una clave que se haya escrito aquí: `npm run keys -- rotate ID`.",
+  },
+  key_missing: {
+    en: "--api needs an API key: set REGISTRY_KEY, or run the command at a terminal, where it asks.",
+    es: "Con --api hace falta una clave de API: póngala en REGISTRY_KEY, o ejecute el comando en una terminal, donde la pide.",
+  },
+  key_question: { en: "API key of the registry", es: "Clave de API del registro" },
+  key_not_given: {
+    en: "No API key was given: nothing was sent.",
+    es: "No se indicó ninguna clave de API: no se envió nada.",
+  },
   source_missing: {
     en: "--source is required: whose list it is.",
     es: "Hace falta --source: de quién es la lista.",
   },
   source_unknown: {
-    en: "--source: {{text}} is not in the catalog; `npm run catalog` adds it.",
-    es: "--source: {{text}} no está en el catálogo; `npm run catalog` permite agregarla.",
+    en: "--source: {{text}} is not in the catalog{{near}}; `npm run catalog -- list source` shows its sources, and `add` adds one.",
+    es: "--source: {{text}} no está en el catálogo{{near}}; `npm run catalog -- list source` muestra sus fuentes y `add` agrega una.",
   },
+  source_perhaps: { en: ", perhaps {{handles}}", es: ", quizás {{handles}}" },
   map_unreadable: {
     en: "--map: {{path}} cannot be read: {{why}}.",
     es: "--map: no se puede leer {{path}}: {{why}}.",

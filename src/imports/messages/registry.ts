@@ -3,7 +3,10 @@ import { worded } from "../../values/wording.js";
 
 /** Texts of the import command about a registry over HTTP. */
 export const registryTexts = worded({
-  key_wrong: { en: "--key must be an API key.", es: "--key debe ser una clave de API." },
+  key_wrong: {
+    en: "REGISTRY_KEY must be an API key.",
+    es: "REGISTRY_KEY debe ser una clave de API.",
+  },
   api_wrong: {
     en: "--api must be the address of a registry: https://registry.example.org",
     es: "--api debe ser la dirección de un registro: https://registro.example.org",

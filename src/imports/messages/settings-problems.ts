@@ -3,12 +3,20 @@ import { worded } from "../../values/wording.js";
 /** Errors in what is given for a list, by stable code. */
 export const settingsProblems = worded({
   hospital_not_in_catalog: {
-    en: "Must be a hospital of the catalog",
-    es: "Debe ser un hospital del catálogo",
+    en: "Must be a hospital of the catalog: see GET /v1/options or `npm run catalog -- list hospital`",
+    es: "Debe ser un hospital del catálogo: consulte GET /v1/options o `npm run catalog -- list hospital`",
+  },
+  hospital_perhaps: {
+    en: "Must be a hospital of the catalog, perhaps {{handles}}: see GET /v1/options or `npm run catalog -- list hospital`",
+    es: "Debe ser un hospital del catálogo, quizás {{handles}}: consulte GET /v1/options o `npm run catalog -- list hospital`",
   },
   shelter_not_in_catalog: {
-    en: "Must be a shelter of the catalog",
-    es: "Debe ser un refugio del catálogo",
+    en: "Must be a shelter of the catalog: see GET /v1/options or `npm run catalog -- list shelter`",
+    es: "Debe ser un refugio del catálogo: consulte GET /v1/options o `npm run catalog -- list shelter`",
+  },
+  shelter_perhaps: {
+    en: "Must be a shelter of the catalog, perhaps {{handles}}: see GET /v1/options or `npm run catalog -- list shelter`",
+    es: "Debe ser un refugio del catálogo, quizás {{handles}}: consulte GET /v1/options o `npm run catalog -- list shelter`",
   },
   list_name_length: {
     en: "Must have 1 to 100 characters",

@@ -1,0 +1,45 @@
+import type { Samples } from "./topics.js";
+
+/** For a shell with `API` and `KEY` set. */
+export const curl: Samples = {
+  first: `curl -s "$API/v1/persons?limit=1" -H "Authorization: Bearer $KEY"
+curl -s "$API/v1/options" -H "Authorization: Bearer $KEY" -H "Accept-Language: en"`,
+
+  client: `# --retry waits as Retry-After says, else 1, 2, 4... seconds. Keep one Idempotency-Key for all tries of a POST.
+curl -s --retry 5 --max-time 60 "$API/v1/persons?limit=1" -H "Authorization: Bearer $KEY"`,
+
+  create: String.raw`curl -s --retry 5 "$API/v1/persons" \
+  -H "Authorization: Bearer $KEY" \
+  -H "Content-Type: application/json" \
+  -H "Idempotency-Key: $(uuidgen 2>/dev/null || date +%s%N)" \
+  -d '{"first_name": "Ana", "last_name": "Ejemplo Rivas", "age": 34, "gender": "female",
+       "location": "La Guaira", "source_id": "our-1001-curl",
+       "contact_person_first_name": "Luis", "contact_person_phone": "0414-5550101",
+       "contact_person_email": "luis@example.org"}'`,
+
+  search: String.raw`curl -s --retry 5 -G "$API/v1/persons" -H "Authorization: Bearer $KEY" \
+  --data-urlencode "query=ejenplo ana" -d status=missing -d gender=female -d limit=50`,
+
+  photo: `# ID: the id of a person of your source
+curl -s --retry 5 "$API/v1/persons/$ID/photo" -H "Authorization: Bearer $KEY" -F "photo=@photo.jpg"`,
+
+  change: String.raw`# -i shows the ETag of the record as you saw it
+curl -si "$API/v1/persons/$ID" -H "Authorization: Bearer $KEY" > record.txt
+ETAG=$(sed -n 's/^[Ee][Tt][Aa][Gg]: *//p' record.txt | tr -d '\r')
+curl -s -X PATCH "$API/v1/persons/$ID" -H "Authorization: Bearer $KEY" \
+  -H "Content-Type: application/json" -H "If-Match: $ETAG" \
+  -d '{"status": "found", "found_notes": "With her sister"}'`,
+
+  changes: String.raw`curl -s --retry 5 "$API/v1/changes?limit=100" -H "Authorization: Bearer $KEY" > page.json
+CURSOR=$(sed -n 's/.*"next_cursor":"\([^"]*\)".*/\1/p' page.json)
+# Keep the cursor: whatever happens from here on is behind it.
+curl -s --retry 5 "$API/v1/changes?limit=100&cursor=$CURSOR" -H "Authorization: Bearer $KEY" > next.json
+cat page.json`,
+
+  feed: String.raw`curl -s --retry 5 -G "$API/v1/persons" -H "Authorization: Bearer $KEY" \
+  --data-urlencode "order=updated_at asc" -d limit=100 > page.json
+CURSOR=$(sed -n 's/.*"next_cursor":"\([^"]*\)".*/\1/p' page.json)
+# The next page takes the cursor alone. Where next_cursor is null, keep the cursor that you used last.
+[ -z "$CURSOR" ] || curl -s --retry 5 -G "$API/v1/persons" -H "Authorization: Bearer $KEY" -d "cursor=$CURSOR" > next.json
+cat page.json`,
+};

@@ -1,0 +1,6 @@
+/** What the guide shows in every language. */
+export type Topic =
+  | ("first" | "client" | "create" | "search" | "photo" | "change")
+  | ("changes" | "feed");
+
+export type Samples = Record<Topic, string>;

@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import type { Browser } from "playwright-core";
+import supertest from "supertest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { version } from "../../src/version.js";
+import { startApi } from "../support/api.js";
+import { openBrowser } from "../support/chromium.js";
+
+const { app, openInstance } = await startApi();
+
+/** What browsers send. */
+const Accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+
+describe("/", () => {
+  test("is a page for browsers, Spanish unless they prefer English", async () => {
+    const spanish = await supertest(app).get("/").set({ Accept }).expect(200);
+    expect(spanish.headers).toMatchObject({
+      ...{ "content-type": "text/html; charset=utf-8", "content-language": "es" },
+      vary: "Accept, Accept-Language",
+    });
+    expect(spanish.text).toMatch(/<html lang="es">[\s\S]*Registro de personas desaparecidas/);
+    const english = await supertest(app)
+      .get("/")
+      .set({ Accept, "Accept-Language": "en-GB, es;q=0.5" });
+    expect(english.headers["content-language"]).toBe("en");
+    expect(english.text).toMatch(/<html lang="en">[\s\S]*Missing-persons registry/);
+    for (const { text } of [spanish, english]) {
+      for (const href of ["desk", "docs", "docs/guide"]) expect(text).toContain(`href="${href}"`);
+    }
+  });
+
+  test("tells programs where to find what", async () => {
+    for (const accept of ["*/*", "application/json"]) {
+      const { body } = await supertest(app).get("/").set({ Accept: accept, Host: "a.example.org" });
+      expect(body).toEqual({
+        ...{ name: "Missing-Persons Registry", version, docs: "http://a.example.org/docs" },
+        guide: "http://a.example.org/docs/guide",
+        openapi: "http://a.example.org/openapi.json",
+      });
+    }
+  });
+});
+
+test.each(["/", "/docs/guide"])("%s has no script and a policy of its own", async (path) => {
+  const { headers, text } = await supertest(app).get(path).set({ Accept }).expect(200);
+  expect(headers["content-security-policy"]).toBe(
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
+  expect(text).not.toMatch(/<script|<style|\bstyle=|\bon\w+=/);
+  await supertest(app).options(path).expect(204).expect("Allow", "GET, HEAD, OPTIONS");
+  await supertest(app).head(path).set({ Accept }).expect(200);
+  await supertest(app).post(path).expect(405);
+});
+
+test("the guide is linked from the reference and from the OpenAPI document, and names the address", async () => {
+  const { text } = await supertest(app).get("/docs").expect(200);
+  expect(text).toContain('href="docs/guide"');
+  const { app: known } = await openInstance({ PUBLIC_URL: "https://registry.example.org/api" });
+  const { body } = await supertest(known).get("/openapi.json").expect(200);
+  const url = "https://registry.example.org/api/docs/guide";
+  expect(body.externalDocs).toEqual({ description: "Guide for partner apps", url });
+  const guide = await supertest(known).get("/docs/guide").expect(200);
+  expect(guide.text).toContain("export API=https://registry.example.org/api KEY=mpr_...");
+});
+
+describe("in a browser", () => {
+  const server = createServer(app);
+  let browser: Browser;
+
+  beforeAll(async () => {
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    browser = await openBrowser();
+  }, 300_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    server.close();
+  });
+
+  const widths = [320, 1280];
+  const schemes = ["light", "dark"] as const;
+  const looks = ["/", "/docs/guide"].flatMap((path) =>
+    widths.flatMap((width) => schemes.map((colorScheme) => ({ path, width, colorScheme }))),
+  );
+
+  test.each(looks)(
+    "$path reads well at $width px, $colorScheme",
+    async ({ path, width, colorScheme }) => {
+      const { port } = server.address() as AddressInfo;
+      const viewport = { width, height: 640 };
+      const page = await browser.newPage({ viewport, colorScheme });
+      const complaints: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error") complaints.push(message.text());
+      });
+      await page.goto(`http://127.0.0.1:${port}${path}`);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(
+        width,
+      );
+      expect(await page.evaluate("document.styleSheets.length")).toBe(1);
+      const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+      await page.evaluate(await readFile(axe, "utf8"));
+      const found = await page.evaluate("axe.run().then(({ violations }) => violations)");
+      expect(found).toEqual([]);
+      expect(complaints.filter((text) => !text.includes("favicon"))).toEqual([]);
+      await page.close();
+    },
+  );
+
+  test("the links of the page lead to the reference and the guide, and back", async () => {
+    const { port } = server.address() as AddressInfo;
+    const page = await browser.newPage({ locale: "en" });
+    await page.goto(`http://127.0.0.1:${port}/`);
+    await page.getByRole("link", { name: "Guide for partner apps" }).click();
+    expect(new URL(page.url()).pathname).toBe("/docs/guide");
+    await page.getByRole("link", { name: "API reference" }).click();
+    expect(new URL(page.url()).pathname).toBe("/docs");
+    await page.getByRole("link", { name: "Guide for partner apps" }).first().click();
+    expect(new URL(page.url()).pathname).toBe("/docs/guide");
+    await page.getByRole("link", { name: "Registry" }).click();
+    expect(new URL(page.url()).pathname).toBe("/");
+    await page.close();
+  });
+});

@@ -70,7 +70,7 @@ export function fuzzyTiers(
       further().catch(() => {}); // told where it is waited for
       const [terms, earlier] = [await typo(), await phonetic()];
       const words = rarestFirst(earlier, lacking);
-      const pairs = words && variantPairs(words, { terms, earlier, lacking });
+      const pairs = words && variantPairs(words, { terms, earlier, lacking, most: maxRanges });
       return tier({ pairs }, indexTermsOf(terms, termCount(named)), match(terms), [
         exact,
         match(earlier),
@@ -86,7 +86,7 @@ export function fuzzyTiers(
       const words = hasInitial ? undefined : rarestFirst(await phonetic(), size - 1);
       const pairs = words && [
         ...(size - 1 > lacking ? ownPairs(terms, wordPairs(words, size - 1)) : []),
-        ...variantPairs(words, { terms, earlier, lacking: size - 1 }),
+        ...variantPairs(words, { terms, earlier, lacking: size - 1, most: maxRanges }),
       ];
       const called = matchOf(named, hitOrInitial(terms), most);
       const before = [exact, match(await phonetic()), match(earlier)];

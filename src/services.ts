@@ -19,6 +19,7 @@ import { createNaturalKeys, type MakeKeys } from "./persons/identity/natural-key
 import { createFindRareFilter, type FindRareFilter } from "./persons/list-index.js";
 import { createReadOwn, type ReadOwn } from "./persons/read-own.js";
 import { createReadShared, type ReadPage } from "./persons/read-page.js";
+import { type CountPersons, createCountPersons } from "./persons/search/count-persons.js";
 import { followStoredPairs, type StoredPairs } from "./persons/search/stored-pairs.js";
 import { createWordCounts, type WordCounts } from "./persons/search/word-counts.js";
 import { createStoreNew, type StoreNew } from "./persons/store-new.js";
@@ -40,6 +41,7 @@ export interface Services {
   /** Told apart by cursors of the changes: a restored registry has another one. */
   changesEpoch: string;
   readSettled: ReadSettled;
+  countPersons: CountPersons;
   wordCounts: WordCounts;
   storedPairs: StoredPairs;
   findRareFilter: FindRareFilter;
@@ -95,6 +97,7 @@ export async function openServices(
     cursors: createCursors(await sharedKey(collections, "cursor")),
     changesEpoch: (await sharedKey(collections, "changes")).toString("base64url"),
     readSettled: createSyncFeed(clock, syncMargin),
+    countPersons: createCountPersons(collections),
     wordCounts,
     storedPairs,
     findRareFilter: createFindRareFilter(collections),

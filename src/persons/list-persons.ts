@@ -16,7 +16,13 @@ import { planSearch, queryWords, searchPlan } from "./search/plan.js";
 
 type ListContext = Pick<
   Services,
-  "collections" | "wordCounts" | "storedPairs" | "findRareFilter" | "readShared" | "queues"
+  | "collections"
+  | "countPersons"
+  | "wordCounts"
+  | "storedPairs"
+  | "findRareFilter"
+  | "readShared"
+  | "queues"
 > & {
   caller: Caller;
   until: number;
@@ -33,7 +39,13 @@ const carriedPlan = z.object({ way: searchPlan.optional() });
 
 /** Plans the search of a list at its first request. */
 async function planListing(
-  { collections: { persons, nameCodes }, wordCounts, storedPairs, caller }: ListContext,
+  {
+    collections: { persons, nameCodes },
+    countPersons,
+    wordCounts,
+    storedPairs,
+    caller,
+  }: ListContext,
   { order, filters: { query } }: PersonListing,
 ): Promise<z.output<typeof carriedPlan>> {
   if (query === undefined) return {};
@@ -49,7 +61,7 @@ async function planListing(
       { nameCodes },
       words.flatMap((word) => searchedSoundOf(word) ?? []),
     ),
-    persons.estimatedDocumentCount(lookUpTimeout),
+    countPersons(),
   ]);
   const hasPairs = storedPairs.areComplete();
   return { way: planSearch(words, { words: counts, codes, total, hasPairs, order }) };

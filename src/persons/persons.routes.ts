@@ -30,7 +30,10 @@ type Needed = Pick<
 const endpoint = endpointsOver<Needed>(tag);
 const listEndpoint = listEndpointsOver<
   Needed &
-    Pick<Services, "cursors" | "readSettled" | "readShared" | "storedPairs" | "findRareFilter">
+    Pick<
+      Services,
+      "cursors" | "readSettled" | "readShared" | "countPersons" | "storedPairs" | "findRareFilter"
+    >
 >(tag);
 
 export const personEndpoints = [

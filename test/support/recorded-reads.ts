@@ -38,11 +38,17 @@ export function recordReads(db: Db) {
   });
   afterAll(() => client.close());
 
-  /** What was read of records, not of keys or quotas, while `work` ran. */
-  async function readsOf(work: () => Promise<unknown>): Promise<Read[]> {
+  /** The commands that read while `work` ran, whatever they read. */
+  async function sentBy(work: () => Promise<unknown>): Promise<Document[]> {
     sent = [];
     await work();
-    const reads = sent.filter(({ find, aggregate }) => ofRecords.has(find ?? aggregate));
+    return sent;
+  }
+
+  /** What was read of records, not of keys or quotas, while `work` ran. */
+  async function readsOf(work: () => Promise<unknown>): Promise<Read[]> {
+    const commands = await sentBy(work);
+    const reads = commands.filter(({ find, aggregate }) => ofRecords.has(find ?? aggregate));
     return Promise.all(reads.map(explained));
   }
 
@@ -65,7 +71,7 @@ export function recordReads(db: Db) {
     };
   }
 
-  return { way: client.db(db.databaseName), readsOf };
+  return { way: client.db(db.databaseName), sentBy, readsOf };
 }
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);

@@ -2,7 +2,14 @@ import type { Filter } from "mongodb";
 import type { PersonDocument } from "../../database/collections.js";
 import { joiningWords } from "../../names/sound.js";
 import { once } from "../../once.js";
-import { furtherTerms, type Meant, phoneticTerms, type Stores, typoTerms } from "./fuzzy-terms.js";
+import {
+  furtherTerms,
+  lookUp,
+  type Meant,
+  phoneticTerms,
+  type Stores,
+  typoTerms,
+} from "./fuzzy-terms.js";
 import { distinctBy, variantPairs, wordPairs } from "./pairs.js";
 import {
   asSpelt,
@@ -34,9 +41,12 @@ export function fuzzyTiers(
   const named = query.filter((word) => word.length === 1 || !joiningWords.has(word));
   if (named.length === 0 || query.length > maxWords) return [];
   const exact = matchOf(query, asSpelt);
-  const phonetic = once(() => phoneticTerms(stores, named));
-  const typo = once(() => all(named, phonetic(), typoTerms(stores, named)));
-  const further = once(() => all(named, typo(), furtherTerms(stores, named)));
+  const known = once(() => lookUp(stores, named));
+  const phonetic = once(async () => phoneticTerms(await known(), named));
+  const typo = once(async () => all(named, await phonetic(), typoTerms(await known(), named)));
+  const further = once(async () =>
+    all(named, await typo(), await furtherTerms(stores, await known(), named)),
+  );
   const match = (terms: Meant) => matchOf(named, hitBy(terms));
   /** The words to be paired; undefined when a match may have just one of them in its name. */
   const rarestFirst = (terms: Meant, lacking: number) => {
@@ -48,7 +58,6 @@ export function fuzzyTiers(
   const lacking = termCount(named) - 1;
   return [
     async () => {
-      lookUpAhead(typo);
       const terms = await phonetic();
       const words = rarestFirst(terms, lacking);
       const isSplit = short.length > 0; // of all words, then, or of two of them in a name of two
@@ -58,10 +67,10 @@ export function fuzzyTiers(
       return tier({ pairs, short: shorter }, indexTerms, match(terms), [exact]);
     },
     async () => {
-      lookUpAhead(further);
+      further().catch(() => {}); // told where it is waited for
       const [terms, earlier] = [await typo(), await phonetic()];
       const words = rarestFirst(earlier, lacking);
-      const pairs = words && variantPairs(words, { terms, earlier, lacking });
+      const pairs = words && variantPairs(words, { terms, earlier, lacking, most: maxRanges });
       return tier({ pairs }, indexTermsOf(terms, termCount(named)), match(terms), [
         exact,
         match(earlier),
@@ -77,7 +86,7 @@ export function fuzzyTiers(
       const words = hasInitial ? undefined : rarestFirst(await phonetic(), size - 1);
       const pairs = words && [
         ...(size - 1 > lacking ? ownPairs(terms, wordPairs(words, size - 1)) : []),
-        ...variantPairs(words, { terms, earlier, lacking: size - 1 }),
+        ...variantPairs(words, { terms, earlier, lacking: size - 1, most: maxRanges }),
       ];
       const called = matchOf(named, hitOrInitial(terms), most);
       const before = [exact, match(await phonetic()), match(earlier)];
@@ -90,9 +99,6 @@ export function fuzzyTiers(
     },
   ];
 }
-
-/** Looks up what the next tier needs while this one is read; a failure is told where it is waited for. */
-const lookUpAhead = (lookUp: () => Promise<Meant>) => void lookUp().catch(() => {});
 
 const ownOf = (terms: Meant, word: string): [string, number] =>
   terms.get(word)?.entries().next().value ?? [word, 0];
@@ -115,12 +121,10 @@ function someWhole(terms: Meant): Filter<PersonDocument> {
 }
 
 /** The terms of each word in either; its own term stays the first. */
-async function all(words: string[], ...either: Promise<Meant>[]): Promise<Meant> {
-  const found = await Promise.all(either);
-  return new Map(
-    words.map((word) => [word, new Map(found.flatMap((meant) => [...(meant.get(word) ?? [])]))]),
+const all = (words: string[], ...either: Meant[]): Meant =>
+  new Map(
+    words.map((word) => [word, new Map(either.flatMap((meant) => [...(meant.get(word) ?? [])]))]),
   );
-}
 
 /** Spelt as in the query anywhere, or named by one of the terms that it means. */
 const hitBy =

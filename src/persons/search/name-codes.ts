@@ -30,43 +30,50 @@ export async function countsOf({ nameCodes }: Stores, codes: string[]) {
   return new Map(found.map(({ _id, n }) => [_id, n]));
 }
 
-/** Above 200 index ranges MongoDB gives up the order and sorts: two words have to fit. */
-const maxVariants = 90;
-const maxRead = 2_000;
 /** A shorter code is one edit away from half of all names. */
 const minFuzzyLength = 4;
+const maxAround = 4_000;
 
-/** Of each code, itself and those one typing error away, with their counts: the most frequent ones. */
-export async function codesWithinOneEdit({ nameCodes }: Stores, codes: string[]) {
-  const long = codes.filter(({ length }) => length >= minFuzzyLength);
-  const d = { $in: long.flatMap((code) => nameCodeOf(code).d) };
-  const limit = maxRead * long.length;
-  const filter = { d, n: { $gt: 0 } };
-  const page = { ...bounds, projection: { d: 0 }, limit };
-  const found = limit > 0 ? await findPage<NameCodeDocument, Counted>(nameCodes, filter, page) : [];
-  const nearOf = (code: string) =>
-    found
-      .filter(({ _id }) => _id === code || isOneEditApart(_id, code))
-      .sort((one, other) => other.n - one.n)
-      .slice(0, maxVariants)
-      .map(({ _id, n }): [string, number] => [_id, n]);
-  return new Map(
-    codes.map((code) => [
-      code,
-      new Map([[code, 0], ...(long.includes(code) ? nearOf(code) : [])] as [string, number][]),
-    ]),
-  );
-}
-
-const maxJoined = 300;
-
-/** Codes that begin with this one and have so many letters more, at least. */
-export async function codesStartingWith({ nameCodes }: Stores, code: string, more: number) {
-  const filter = { _id: { $gt: code, $lt: `${code}\u{10ffff}` }, n: { $gt: 0 } };
-  const found = await findPage<NameCodeDocument, Pick<NameCodeDocument, "_id">>(nameCodes, filter, {
+/**
+ * The same with one look-up for all codes around others, too: for those one typing error away from one of
+ * these, and those that begin with it.
+ */
+export async function countsAround({ nameCodes }: Stores, codes: string[], around: string[]) {
+  if (around.length === 0) return countsOf({ nameCodes }, codes);
+  const long = around.filter(({ length }) => length >= minFuzzyLength);
+  const d = { $in: [...new Set(long.flatMap((code) => nameCodeOf(code).d))] };
+  const starting = around.map((code) => ({ _id: { $gt: code, $lt: `${code}\u{10ffff}` } }));
+  const filter = { $or: [{ _id: { $in: codes } }, { d }, ...starting], n: { $gt: 0 } };
+  const found = await findPage<NameCodeDocument, Counted>(nameCodes, filter, {
     ...bounds,
-    projection: { _id: 1 },
-    limit: maxJoined,
+    projection: { n: 1 },
+    limit: codes.length + maxAround * around.length,
   });
-  return found.map(({ _id }) => _id).filter(({ length }) => length >= code.length + more);
+  return new Map(found.map(({ _id, n }) => [_id, n]));
 }
+
+/** In how many persons each of some codes occurs. */
+type Counts = ReadonlyMap<string, number>;
+
+/** Above 200 index ranges MongoDB gives up the order and sorts: two words have to fit. */
+const maxVariants = 90;
+
+/** This code, and of the counted ones those one typing error away: the most frequent ones. */
+export function withinOneEdit(counts: Counts, code: string): Map<string, number> {
+  if (code.length < minFuzzyLength) return new Map([[code, 0]]);
+  const near = [...counts]
+    .filter(([other]) => other === code || isOneEditApart(other, code))
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, maxVariants);
+  return new Map([[code, 0], ...near]);
+}
+
+const maxLonger = 300;
+
+/** Of the counted codes, those that begin with this one and have so many letters more, at least. */
+export const startingWith = (counts: Counts, code: string, more: number): [string, number][] =>
+  [...counts]
+    .filter(([other]) => other !== code && other.startsWith(code))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .slice(0, maxLonger)
+    .filter(([{ length }]) => length >= code.length + more);

@@ -38,12 +38,18 @@ const maxDoubleTypoForms = 12;
  * Pairs of terms for whoever has at least one word in a form that is `added` by a tier, and all of the words but
  * `lacking`: each such form, paired with the rarest other words. The likeliest come first.
  * @param words the rarest first
+ * @param most how many pairs are made
  */
 export function variantPairs(
   words: string[],
-  { terms, earlier, lacking }: { terms: Meant; earlier: Meant; lacking: number },
+  {
+    terms,
+    earlier,
+    lacking,
+    most,
+  }: { terms: Meant; earlier: Meant; lacking: number; most: number },
 ): string[] {
-  const found: { pair: string; rank: number; n: number }[] = [];
+  const found: { term: string; form: string; rank: number; n: number }[] = [];
   const byCount = ([, one]: [string, number], [, other]: [string, number]) => other - one;
   for (const word of words) {
     const added = [...(terms.get(word) ?? [])]
@@ -52,15 +58,19 @@ export function variantPairs(
     const others = words.filter((other) => other !== word).slice(0, lacking + 1);
     for (const [rank, other] of others.entries()) {
       const [own = ["", 0], ...forms] = terms.get(other) ?? [];
-      for (const [term, n] of added)
-        found.push({ pair: joined(term, own[0]), rank: own[1] > 0 ? rank : others.length, n });
+      const ownRank = own[1] > 0 ? rank : others.length;
+      for (const [term, n] of added) found.push({ term, form: own[0], rank: ownRank, n });
       const likely = forms.sort(byCount).slice(0, maxDoubleTypoForms);
       for (const [term, n] of added.slice(0, maxDoubleTypoForms)) {
-        for (const [form, m] of likely)
-          found.push({ pair: joined(term, form), rank: others.length, n: n * m });
+        for (const [form, m] of likely) found.push({ term, form, rank: others.length, n: n * m });
       }
     }
   }
   found.sort((one, other) => one.rank - other.rank || other.n - one.n);
-  return [...new Set(found.map(({ pair }) => pair))];
+  const pairs = new Set<string>();
+  for (const { term, form } of found) {
+    if (pairs.size === most) break;
+    pairs.add(joined(term, form));
+  }
+  return [...pairs];
 }

@@ -45,13 +45,17 @@ test("forms of a word are paired with the rarest other words, the likeliest firs
     ["peres", new Map([...own("~peres", 10), ...own("~peras", 2), ...own("~pedes", 3)])],
     ["maria", new Map([...own("~maria", 90), ...own("~mario", 20)])],
   ]);
-  expect(variantPairs(["peres", "maria"], { terms, earlier, lacking: 0 })).toEqual([
+  const pairs = (most: number) =>
+    variantPairs(["peres", "maria"], { terms, earlier, lacking: 0, most });
+  const all = [
     "~mario ~peres",
     "~maria ~pedes",
     "~maria ~peras",
     "~mario ~pedes", // both are wrong
     "~mario ~peras",
-  ]);
+  ];
+  expect(pairs(100)).toEqual(all);
+  expect(pairs(3)).toEqual(all.slice(0, 3));
 });
 
 test("a name is stored with every two of its codes, and of its words without one", () => {

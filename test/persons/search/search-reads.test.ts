@@ -9,7 +9,7 @@ import { partsOf, recordReads } from "../../support/recorded-reads.js";
 // What the database reads for each shape of search: by which indexes, and how much of them.
 
 const { db, openInstance, keyWith, collections, savePersons } = await startApi();
-const { way, readsOf } = recordReads(db);
+const { way, readsOf, sentBy } = recordReads(db);
 const { app } = await openInstance({}, way);
 const key = await keyWith(["persons:read", "persons:sensitive:read"]);
 const client = supertest.agent(app).set("Authorization", `Bearer ${key}`);
@@ -133,6 +133,17 @@ describe("what is read for a search", () => {
       for (const order of orders) await expectReads({ query, order, ...filter }, [...indexes]);
     }
   });
+});
+
+test("what its words may mean is looked up once for all tiers of a search", async () => {
+  const lookUpsFor = async (query: string) => {
+    const sent = await sentBy(() => client.get("/v1/persons").query({ query, limit }).expect(200));
+    return sent.map(({ find }) => find).filter((name) => /^(word_counts|name_codes)$/.test(name));
+  };
+  const toPlan = ["name_codes", "word_counts"];
+  expect((await lookUpsFor("carmen brito")).sort()).toEqual(toPlan); // its page is full
+  const all = [...toPlan, ...toPlan].sort();
+  expect((await lookUpsFor("karmen elenna salas")).sort()).toEqual(all);
 });
 
 test("what two indexes lead to stands in one order, each once, forward and back", async () => {

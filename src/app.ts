@@ -4,6 +4,7 @@ import type { Config } from "./config.js";
 import { duplicateEndpoints } from "./duplicates/duplicates.routes.js";
 import { type Health, healthRouter, refuseWritesWhenFull } from "./health.js";
 import { allowOrigins } from "./http/cors.js";
+import { deskRouter } from "./http/desk.js";
 import { docsRouter } from "./http/docs.js";
 import { answerErrors } from "./http/error-handler.js";
 import { notFound } from "./http/errors.js";
@@ -57,6 +58,7 @@ export function createApp(
     .use(routerFor<Services>(endpoints, services, { publicUrl: config.PUBLIC_URL }))
     .use(healthRouter(health))
     .use(docsRouter(() => describeApi(endpoints, fileEndpoints), config.PUBLIC_URL))
+    .use(deskRouter(config.PUBLIC_URL))
     .use(fileRouterFor<Services>(fileEndpoints, services))
     .use(() => {
       throw notFound("Path");

@@ -1,0 +1,6 @@
+import { render } from "preact";
+import { Desk } from "./desk.js";
+import "./styles/base.css";
+
+const place = document.getElementById("desk");
+if (place) render(<Desk />, place);

@@ -1,0 +1,5 @@
+import { duplicatesPage } from "./duplicates/duplicates-page.js";
+import type { Page } from "./page.js";
+
+/** Every page, in the order of the menu; the first one that the key permits is shown after signing in. */
+export const pages: readonly Page[] = [duplicatesPage];

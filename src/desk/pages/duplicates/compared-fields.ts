@@ -15,7 +15,8 @@ function line(...values: Value[]): Value {
   return values.filter(Boolean).join(", ") || null;
 }
 
-const label = (value: { label: string } | null | undefined): Value => value && value.label;
+const label = (value: { label: string } | null | undefined): Value =>
+  value === null ? null : value?.label;
 
 /** What stands below each field, in the order in which people look. Whether it agrees, the service says. */
 export const fields: Record<FieldName, Read> = {

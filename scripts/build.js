@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { build } from "esbuild";
+import { buildDesk } from "./desk/build.js";
 import { hashSources, markBuilt, unmarkBuilt } from "./sources.js";
 
 /**
@@ -39,4 +40,5 @@ await build({
   },
   logLevel: "warning",
 });
+await buildDesk();
 markBuilt(sources);

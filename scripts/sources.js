@@ -7,11 +7,14 @@ const root = join(import.meta.dirname, "..");
 const mark = join(root, "dist/.sources");
 const files = ["package.json", "tsconfig.json", "tsconfig.build.json"];
 
+/** What the build reads: programs, and the pages of the desk. */
+const built = /(?:\.(?:[jt]sx?|css|html|svg)|^tsconfig\.json)$/;
+
 /** The code that is built, and what builds it. Samples, lists and editors' files beside it change no build. */
 const code = () =>
   ["src", "scripts"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.[jt]s$/.test(entry.name))
+      .filter((entry) => entry.isFile() && built.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
       .filter((path) => !/^scripts\/(?:bench|demo)\b/.test(path)),
   );

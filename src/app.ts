@@ -6,6 +6,7 @@ import { duplicateEndpoints } from "./duplicates/duplicates.routes.js";
 import { type Health, healthRouter, refuseWritesWhenFull } from "./health.js";
 import { compressAnswers } from "./http/compress.js";
 import { allowOrigins } from "./http/cors.js";
+import { deskRouter } from "./http/desk.js";
 import { docsRouter } from "./http/docs.js";
 import { answerErrors } from "./http/error-handler.js";
 import { notFound } from "./http/errors.js";
@@ -70,6 +71,7 @@ export function createApp(
     .use(healthRouter(health))
     .use(siteRouter(config.PUBLIC_URL))
     .use(docsRouter(() => describeApi(endpoints, fileEndpoints), config.PUBLIC_URL))
+    .use(deskRouter(config.PUBLIC_URL))
     .use(fileRouterFor<Services>(fileEndpoints, services))
     .use(() => {
       throw notFound("Path");

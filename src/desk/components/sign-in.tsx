@@ -1,0 +1,66 @@
+import { useState } from "preact/hooks";
+import { asFailure, type Failure } from "../api/failure.js";
+import { signIn } from "../api/me.js";
+import { signedOutBecause } from "../state/session.js";
+import { useStore } from "../state/store.js";
+import { commonTexts } from "../texts/common.js";
+import { signInTexts } from "../texts/sign-in.js";
+import { useTexts } from "../texts/texts.js";
+import { Failed } from "./failed.js";
+import { Loading } from "./loading.js";
+import { PageFrame } from "./page-frame.js";
+
+/** Asks for a key. */
+export function SignIn() {
+  const texts = { ...useTexts(commonTexts), ...useTexts(signInTexts) };
+  const because = useStore(signedOutBecause);
+  const [key, setKey] = useState("");
+  const [failure, setFailure] = useState<Failure>();
+  const [isAsking, setAsking] = useState(false);
+
+  async function submit() {
+    if (isAsking || !key.trim()) return;
+    setAsking(true);
+    setFailure(undefined);
+    try {
+      await signIn(key.trim());
+    } catch (error) {
+      setFailure(asFailure(error));
+      setAsking(false);
+    }
+  }
+
+  return (
+    <PageFrame title={texts.title}>
+      <form
+        class="sign-in card"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {because && !failure && <p role="alert">{texts.refusedKey}</p>}
+        <label for="key">{texts.key}</label>
+        <input
+          id="key"
+          type="password"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          required
+          value={key}
+          aria-describedby="about-key"
+          onInput={(event) => setKey(event.currentTarget.value)}
+        />
+        <p id="about-key" class="hint">
+          {texts.aboutKey}
+        </p>
+        {failure && <Failed failure={failure} onRetry={submit} />}
+        <button type="submit" class="primary" disabled={isAsking}>
+          {texts.submit}
+        </button>
+        {isAsking && <Loading />}
+      </form>
+    </PageFrame>
+  );
+}

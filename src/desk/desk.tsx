@@ -1,0 +1,66 @@
+import { Header } from "./components/header.js";
+import { LiveRegion } from "./components/live-region.js";
+import { PageFrame } from "./components/page-frame.js";
+import { SignIn } from "./components/sign-in.js";
+import { pages } from "./pages/pages.js";
+import { useLanguage } from "./state/language.js";
+import { matchPath, usePath } from "./state/route.js";
+import { me, permits } from "./state/session.js";
+import { useStore } from "./state/store.js";
+import { commonTexts } from "./texts/common.js";
+import { useTexts } from "./texts/texts.js";
+
+/** The whole desk: the page that the address names, as far as the key permits it. */
+export function Desk() {
+  const texts = useTexts(commonTexts);
+  const signedIn = useStore(me);
+  const permitted = pages.filter(({ permissions }) => permits(signedIn, permissions));
+  const { page, params } = find(permitted, usePath());
+  const menu = permitted.filter(({ isInMenu }) => isInMenu);
+  return (
+    <>
+      <button type="button" class="skip" onClick={skipToContent}>
+        {texts.skipToContent}
+      </button>
+      <Header pages={menu} current={page} />
+      {signedIn ? <Shown {...{ page, params }} isAnyPermitted={menu.length > 0} /> : <SignIn />}
+      <LiveRegion />
+    </>
+  );
+}
+
+type Found = ReturnType<typeof find>;
+
+function Shown({ page, params, isAnyPermitted }: Found & { isAnyPermitted: boolean }) {
+  const texts = useTexts(commonTexts);
+  const language = useLanguage();
+  if (!page) {
+    return (
+      <PageFrame title={isAnyPermitted ? texts.pageUnknown : texts.nothingPermitted}>
+        {null}
+      </PageFrame>
+    );
+  }
+  const { path, title, Content } = page;
+  // Another record is another page: nothing of the one before is left on it.
+  return (
+    <PageFrame key={`${path} ${Object.values(params)}`} title={title[language]}>
+      <Content params={params} />
+    </PageFrame>
+  );
+}
+
+/** The page of an address; of the empty one the first in the menu. */
+function find(permitted: typeof pages, path: string) {
+  if (path === "") return { page: permitted.find(({ isInMenu }) => isInMenu), params: {} };
+  for (const page of permitted) {
+    const params = matchPath(page.path, path);
+    if (params) return { page, params };
+  }
+  return { page: undefined, params: {} };
+}
+
+/** A button: the address names the page, and cannot name a place on it too. */
+function skipToContent() {
+  document.querySelector<HTMLElement>("#content h1")?.focus();
+}

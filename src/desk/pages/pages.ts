@@ -1,0 +1,7 @@
+import { duplicatesPage } from "./duplicates/duplicates-page.js";
+import type { Page } from "./page.js";
+import { reportsPage } from "./reports/reports-page.js";
+import { tipsPage } from "./tips/tips-page.js";
+
+/** Every page, in the order of the menu; the first one that the key permits is shown after signing in. */
+export const pages: readonly Page[] = [duplicatesPage, reportsPage, tipsPage];

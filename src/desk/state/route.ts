@@ -1,0 +1,33 @@
+import { createStore, useStore } from "./store.js";
+
+/** The part of the address after `#/`: pages are told apart by it alone, and it never reaches the server. */
+const current = () => decodeURI(location.hash.replace(/^#\/?/, ""));
+
+const path = createStore(safely(current));
+
+window.addEventListener("hashchange", () => path.set(safely(current)));
+
+/** An address that somebody mangled names no page. */
+function safely(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return "?";
+  }
+}
+
+export const usePath = (): string => useStore(path);
+
+export type Params = Record<string, string>;
+
+/** Every parameter is an id of the API: nothing else ever gets into the address of a request. */
+const id = "([0-9a-f]{24})";
+
+/** The parameters of a path that fits a pattern such as `persons/:personId`; undefined: it does not fit. */
+export function matchPath(pattern: string, path: string): Params | undefined {
+  const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  const found = new RegExp(`^${pattern.replaceAll(/:\w+/g, id)}$`).exec(path);
+  return found
+    ? Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ""]))
+    : undefined;
+}

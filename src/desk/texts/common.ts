@@ -1,0 +1,55 @@
+import type { Texts } from "./texts.js";
+
+/** What every page says. */
+export const commonTexts = {
+  deskName: { es: "Registro de personas", en: "Persons registry" },
+  skipToContent: { es: "Ir al contenido", en: "Skip to content" },
+  pages: { es: "Páginas", en: "Pages" },
+  otherLanguage: { es: "English", en: "Español" },
+  signOut: { es: "Salir", en: "Sign out" },
+  loading: { es: "Cargando…", en: "Loading…" },
+  retry: { es: "Intentar de nuevo", en: "Try again" },
+  retryIn: {
+    es: (seconds: number) => `Intentar de nuevo (en ${seconds} s)`,
+    en: (seconds: number) => `Try again (in ${seconds} s)`,
+  },
+  offline: {
+    es: "No hay conexión con el servicio. No se perdió nada: intente de nuevo.",
+    en: "The service cannot be reached. Nothing is lost: try again.",
+  },
+  busy: {
+    es: "El servicio está ocupado. No se perdió nada: intente de nuevo.",
+    en: "The service is busy. Nothing is lost: try again.",
+  },
+  failed: {
+    es: "El servicio tuvo un error. No se perdió nada: intente de nuevo.",
+    en: "The service failed. Nothing is lost: try again.",
+  },
+  forbidden: {
+    es: "Esta clave no tiene permiso para esto.",
+    en: "This key may not do that.",
+  },
+  gone: {
+    es: "Ya no existe, o no se puede ver.",
+    en: "It is gone, or may not be seen.",
+  },
+  changed: {
+    es: "Otra persona lo cambió mientras tanto.",
+    en: "Somebody else changed it meanwhile.",
+  },
+  refusedKey: {
+    es: "El servicio no acepta esta clave: puede estar mal escrita, vencida o anulada.",
+    en: "The service does not accept this key: it may be mistyped, expired or revoked.",
+  },
+  pageUnknown: { es: "Esta página no existe", en: "There is no such page" },
+  nothingPermitted: {
+    es: "Esta clave no permite ninguna de las páginas de aquí.",
+    en: "This key permits none of the pages here.",
+  },
+  noValue: { es: "sin dato", en: "no value" },
+  hidden: { es: "oculto para esta clave", en: "hidden from this key" },
+  photoOf: { es: (name: string) => `Foto de ${name}`, en: (name: string) => `Photo of ${name}` },
+  noPhoto: { es: "Sin foto", en: "No photo" },
+  photoFailed: { es: "La foto no se pudo cargar", en: "The photo could not be loaded" },
+  minor: { es: "Menor de edad", en: "Minor" },
+} satisfies Texts;

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, posix, relative, sep } from "node:path";
+import { type RequestHandler, Router } from "express";
+import { limitAddresses } from "./address-limit.js";
+import { isKnown } from "./entity-tag.js";
+import { closeRoute, forReading, openRoute } from "./route.js";
+
+/** What the build made of src/desk: two folders up both from here and from dist/src. */
+const built = join(import.meta.dirname, "../../dist/desk");
+
+/** How a file may be sent, the smallest first; in which form the build keeps it. */
+const encodings = { br: ".br", gzip: ".gz" } as const;
+
+interface DeskFile {
+  name: string;
+  tag: string;
+  bytes: Buffer;
+  compressed: Partial<Record<keyof typeof encodings, Buffer>>;
+}
+
+/** Requests a minute of one address for all files here: a hundred moderators behind it open the desk. */
+const quota = 600;
+
+/**
+ * GET /desk/ and the files of the page: the desk for moderators, which asks the API with the key that is typed
+ * in. Without a build there is none, and its addresses are unknown like any other.
+ * @param publicUrl where photos are shown from when it is not where the page is.
+ */
+export function deskRouter(publicUrl: string | undefined, folder = built): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const limit = limitAddresses("desk", quota);
+  const headers: RequestHandler = (_req, res, next) => {
+    res.set("Content-Security-Policy", policyFor(publicUrl));
+    next();
+  };
+  const serve = (path: string, handler: RequestHandler) => {
+    const route = openRoute(router, path);
+    route.get(limit, headers, handler);
+    closeRoute(route, forReading);
+  };
+  const files = readFiles(folder);
+  for (const file of files) {
+    const isPage = file.name === "index.html";
+    serve(isPage ? "/desk/" : `/desk/${file.name}`, send(file, isPage ? "no-cache" : forever));
+  }
+  // By a relative address: a proxy may show the service under another path.
+  if (files.length > 0) serve("/desk", (_req, res) => res.redirect(308, "desk/"));
+  return router;
+}
+
+/** A file whose name tells its content never changes. */
+const forever = "public, max-age=31536000, immutable";
+
+/** Scripts and styles of this service alone; the page talks to this service alone. */
+const policyFor = (publicUrl: string | undefined) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ["img-src 'self' blob: data:", publicUrl && new URL(publicUrl).origin]
+      .filter(Boolean)
+      .join(" "),
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+/** All files of the desk, which are few and small. */
+function readFiles(folder: string): DeskFile[] {
+  if (!existsSync(folder)) return [];
+  const endings = Object.values(encodings);
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !endings.some((ending) => entry.name.endsWith(ending)))
+    .map((entry) => readFile(folder, join(entry.parentPath, entry.name)));
+}
+
+function readFile(folder: string, path: string): DeskFile {
+  const bytes = readFileSync(path);
+  return {
+    name: relative(folder, path).split(sep).join(posix.sep),
+    tag: createHash("sha256").update(bytes).digest("base64url"),
+    bytes,
+    compressed: Object.fromEntries(
+      Object.entries(encodings)
+        .filter(([, ending]) => existsSync(path + ending))
+        .map(([encoding, ending]) => [encoding, readFileSync(path + ending)]),
+    ),
+  };
+}
+
+const send =
+  ({ name, tag, bytes, compressed }: DeskFile, caching: string): RequestHandler =>
+  (req, res) => {
+    const encoding = (["br", "gzip"] as const).find(
+      (one) => compressed[one] && req.acceptsEncodings(one),
+    );
+    // One tag for each form of the bytes.
+    const entityTag = `"${tag}${encoding ? `-${encoding}` : ""}"`;
+    res.vary("Accept-Encoding").set({ ETag: entityTag, "Cache-Control": caching });
+    if (isKnown(req.get("if-none-match"), entityTag)) return void res.status(304).end();
+    if (encoding) res.set("Content-Encoding", encoding);
+    res.type(posix.extname(name)).send((encoding && compressed[encoding]) ?? bytes);
+  };

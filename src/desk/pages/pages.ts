@@ -1,7 +1,15 @@
 import { duplicatesPage } from "./duplicates/duplicates-page.js";
+import { importPage } from "./imports/import-page.js";
+import { importsPage } from "./imports/imports-page.js";
 import type { Page } from "./page.js";
 import { personPage } from "./persons/person-page.js";
 import { searchPage } from "./persons/search-page.js";
 
 /** Every page, in the order of the menu; the first one that the key permits is shown after signing in. */
-export const pages: readonly Page[] = [searchPage, personPage, duplicatesPage];
+export const pages: readonly Page[] = [
+  searchPage,
+  personPage,
+  importsPage,
+  importPage,
+  duplicatesPage,
+];

@@ -95,16 +95,18 @@ export function NewImport() {
       {list && (
         <>
           <ListFields list={list} isDisabled={isBusy} onChange={change} />
-          <div class="actions">
-            <button
-              type="button"
-              class={looked ? "" : "primary"}
-              disabled={isBusy}
-              onClick={() => void look(list)}
-            >
-              {looked ? texts.lookAgain : texts.look}
-            </button>
-          </div>
+          {!looked && (
+            <div class="actions">
+              <button
+                type="button"
+                class="primary"
+                disabled={isBusy}
+                onClick={() => void look(list)}
+              >
+                {texts.look}
+              </button>
+            </div>
+          )}
         </>
       )}
       {looked && list && (

@@ -1,6 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import { api } from "../../api/api.js";
-import { useLoaded } from "../../api/use-loaded.js";
+import { useOptions } from "../../api/use-options.js";
 import { me, permits } from "../../state/session.js";
 import { useStore } from "../../state/store.js";
 import { personTexts } from "../../texts/persons.js";
@@ -91,10 +90,7 @@ function problemIn(
 function FilterFields({ filters, isFull }: { filters: Filters; isFull: boolean }) {
   const texts = useTexts(personTexts);
   const source = useStore(me)?.source;
-  const { data: options } = useLoaded(
-    async (signal) => (await api.getOptions({ signal })).data.data,
-    [],
-  );
+  const options = useOptions();
   const count = countFilters(filters);
   const sources = options?.sources.filter(({ handle }) => isFull || handle === source);
   return (

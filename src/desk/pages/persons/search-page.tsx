@@ -11,7 +11,7 @@ import type { Page } from "../page.js";
 import { PersonList } from "./person-list.js";
 import { requestOf, search } from "./search.js";
 import { SearchForm } from "./search-form.js";
-import "../../styles/persons.css";
+import "../../styles/records.css";
 
 function SearchPage() {
   const texts = useTexts(personTexts);

@@ -84,7 +84,7 @@ export async function writeCalls(
   const { message } = tipOf(marks, name, "by_minor");
   const { details } = reportOf(marks, name);
   const list = listOf(marks, "sent", [["sent_adult", "51;Desaparecida;"]]);
-  const undone = await anEndedImport(watched, { marks, ...making }, wanted.source);
+  const undone = await anEndedImport(watched, making, wanted.source);
   return [
     call("createPerson", "post", "/v1/persons", {
       body: another(marks, "newly_made", wanted.minimized),

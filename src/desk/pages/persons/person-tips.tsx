@@ -1,8 +1,8 @@
 import { api } from "../../api/api.js";
 import { useLanguage } from "../../state/language.js";
-import { formatTime } from "../../texts/format.js";
 import { me, permits } from "../../state/session.js";
 import { useStore } from "../../state/store.js";
+import { formatTime } from "../../texts/format.js";
 import { personTexts } from "../../texts/persons.js";
 import { useTexts } from "../../texts/texts.js";
 import { tipsPage } from "../tips/tips-page.js";

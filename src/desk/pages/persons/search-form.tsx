@@ -11,10 +11,11 @@ interface SearchFormProps {
   filters: Filters;
   isLoading: boolean;
   onSearch(filters: Filters): void;
+  onClear(): void;
 }
 
 /** What may be asked for. It is sent when the form is, never letter by letter. */
-export function SearchForm({ filters, isLoading, onSearch }: SearchFormProps) {
+export function SearchForm({ filters, isLoading, onSearch, onClear }: SearchFormProps) {
   const texts = useTexts(personTexts);
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<{ field: string; text: string }>();
@@ -66,7 +67,7 @@ export function SearchForm({ filters, isLoading, onSearch }: SearchFormProps) {
           </p>
         )}
         <FilterFields filters={filters} isFull={isFull} />
-        <button type="button" class="quiet" onClick={() => onSearch({})}>
+        <button type="button" class="quiet" onClick={onClear}>
           {texts.clear}
         </button>
       </form>

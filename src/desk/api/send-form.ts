@@ -1,0 +1,55 @@
+import { language } from "../state/language.js";
+import { apiKey, signOut } from "../state/session.js";
+import { Failure, failureOf } from "./failure.js";
+
+interface Sending {
+  /** The same for every try: the service does what the form says once. */
+  idempotencyKey?: string | undefined;
+  signal: AbortSignal;
+  /** Hears which share of the form is sent, 0 to 1. */
+  onProgress(sent: number): void;
+}
+
+/** As long as the service lets a list arrive, and a minute to answer. */
+const maxSendMs = 16 * 60_000;
+
+/**
+ * Sends a form with a file, and tells how much of it is on its way: over a slow network that takes minutes, and
+ * `fetch` does not tell.
+ * @returns the `data` of the answer.
+ * @throws Failure
+ */
+export function sendForm(path: string, form: FormData, sending: Sending): Promise<unknown> {
+  const { idempotencyKey, signal, onProgress } = sending;
+  const key = apiKey.get();
+  const request = new XMLHttpRequest();
+  request.open("POST", new URL(`../v1/${path}`, document.baseURI));
+  request.timeout = maxSendMs;
+  request.setRequestHeader("Authorization", `Bearer ${key}`);
+  request.setRequestHeader("Accept-Language", language.get());
+  if (idempotencyKey) request.setRequestHeader("Idempotency-Key", idempotencyKey);
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Failure("offline"));
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onerror = fail;
+    request.ontimeout = fail;
+    request.onabort = fail;
+    request.onload = () => {
+      const { status, responseText } = request;
+      if (status >= 200 && status < 300) return resolve(dataIn(responseText));
+      if (status === 401 && key === apiKey.get()) signOut("refused");
+      const headers = { "Retry-After": request.getResponseHeader("Retry-After") ?? "0" };
+      reject(failureOf(new Response(null, { status, headers }), responseText));
+    };
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(form);
+  });
+}
+
+function dataIn(text: string): unknown {
+  try {
+    return JSON.parse(text).data;
+  } catch {
+    return undefined;
+  }
+}

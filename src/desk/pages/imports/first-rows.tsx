@@ -1,0 +1,58 @@
+import { Fragment } from "preact";
+import type { ImportPreview } from "#desk-client";
+import { useLanguage } from "../../state/language.js";
+import { importTexts } from "../../texts/imports.js";
+import { useTexts } from "../../texts/texts.js";
+import { describeField } from "./field-names.js";
+import { describePlace } from "./row-place.js";
+
+type Row = ImportPreview["tables"][number]["rows"][number];
+
+/** The first rows of a table: the persons that they would become, or why they would be none. */
+export function FirstRows({ rows }: { rows: Row[] }) {
+  const texts = useTexts(importTexts);
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h4>{texts.firstRows}</h4>
+      <ol class="first-rows">
+        {rows.map((row) => (
+          <li key={describePlace(row.at, texts)} class={row.rejected ? "rejected" : ""}>
+            <FirstRow row={row} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function FirstRow({ row: { at, person, rejected } }: { row: Row }) {
+  const texts = useTexts(importTexts);
+  const language = useLanguage();
+  const { first_name, last_name, ...others } = person ?? {};
+  return (
+    <>
+      <p>
+        <span class="hint">{describePlace(at, texts)}</span>{" "}
+        <strong>
+          {rejected
+            ? texts.rowRejected(`${describeField(rejected.field, language)}: ${rejected.reason}`)
+            : `${first_name} ${last_name}`}
+        </strong>
+      </p>
+      <dl class="facts">
+        {Object.entries(others).map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name === "notes" ? texts.notes : describeField(name, language)}</dt>
+            <dd class="as-written">{shownValue(value, texts)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const shownValue = (
+  value: string | number | boolean | undefined,
+  { yes, no }: { yes: string; no: string },
+): string => (typeof value === "boolean" ? (value ? yes : no) : `${value}`);

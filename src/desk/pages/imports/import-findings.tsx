@@ -1,0 +1,43 @@
+import { useLanguage } from "../../state/language.js";
+import { formatNumber } from "../../texts/format.js";
+import { importTexts } from "../../texts/imports.js";
+import { useTexts } from "../../texts/texts.js";
+import { describeField } from "./field-names.js";
+import type { ShownImport } from "./use-import.js";
+
+/** What a list leaves open, and what to do about it. */
+export function ImportFindings({ found }: { found: ShownImport }) {
+  const texts = useTexts(importTexts);
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(value, language);
+  const { unsure, unread_states, unknown_places, unused } = found;
+  const counted = (count: number, text: (count: string) => string) =>
+    count > 0 ? [text(number(count))] : [];
+  const findings = [
+    ...unsure.map(({ header, fields }) =>
+      texts.openColumn(header, fields.map((field) => describeField(field, language)).join(", ")),
+    ),
+    ...unread_states.map(({ header, cells }) =>
+      texts.openStates(number(cells), header || texts.otherColumns),
+    ),
+    ...unknown_places.map(({ name, rows, nearest }) =>
+      texts.openPlace(name || texts.otherPlaces, number(rows), nearest.join(", ")),
+    ),
+    ...counted(found.patients_without_hospital, texts.openPatients),
+    ...counted(found.unclear, texts.openUnclear),
+    ...counted(found.unread, texts.rowsUnread),
+    ...counted(found.rows_left_out, texts.rowsLeftOut),
+    ...(unused.length > 0 ? [texts.unusedHeaders(unused.join(", "))] : []),
+  ];
+  if (findings.length === 0) return null;
+  return (
+    <section class="card" aria-labelledby="left-open">
+      <h2 id="left-open">{texts.leftOpen}</h2>
+      <ul class="entries">
+        {findings.map((finding) => (
+          <li key={finding}>{finding}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { ImportPreview } from "#desk-client";
+import { Failure } from "../../api/failure.js";
+import { Failed } from "../../components/failed.js";
+import { announce } from "../../state/announcements.js";
+import { importTexts } from "../../texts/imports.js";
+import { useTexts } from "../../texts/texts.js";
+import { FileChoice } from "./file-choice.js";
+import { ListFields } from "./list-fields.js";
+import { PreviewView } from "./preview-view.js";
+import { importList, type List, lookAt, newIdempotencyKey, type Progress } from "./send-list.js";
+import { SendingView } from "./sending-view.js";
+
+/** What was seen of a list, and under which name it is imported: once, however often that is tried. */
+interface Looked {
+  preview: ImportPreview;
+  idempotencyKey: string;
+}
+
+/** From a file to an import: what was understood comes first, and what nobody is sure of is asked. */
+export function NewImport() {
+  const texts = useTexts(importTexts);
+  const [list, setList] = useState<List>();
+  const [looked, setLooked] = useState<Looked>();
+  const [progress, setProgress] = useState<Progress>();
+  const [failure, setFailure] = useState<{ failure: Failure; retry(): void }>();
+  const sending = useRef<AbortController>(null);
+  const result = useRef<HTMLHeadingElement>(null);
+  useEffect(() => () => sending.current?.abort(), []);
+  useEffect(() => {
+    if (looked) result.current?.focus();
+  }, [looked]);
+
+  /** Says anything else of the list. What was seen of it before no longer counts. */
+  function change(changed: Partial<List>, { keepsLook = false } = {}) {
+    setList((before) => before && { ...before, ...changed });
+    setFailure(undefined);
+    setLooked((before) => (keepsLook && before ? { ...before, idempotencyKey: newIdempotencyKey() } : undefined));
+  }
+
+  async function send<Answer>(
+    work: (sending: { signal: AbortSignal; onProgress(progress: Progress): void }) => Promise<Answer>,
+    onDone: (answer: Answer) => void,
+  ) {
+    const controller = new AbortController();
+    sending.current?.abort();
+    sending.current = controller;
+    const { signal } = controller;
+    setFailure(undefined);
+    try {
+      const answer = await work({ signal, onProgress: setProgress });
+      if (!signal.aborted) onDone(answer);
+    } catch (error) {
+      const failed = error instanceof Failure ? error : new Failure("failed");
+      if (!signal.aborted) setFailure({ failure: failed, retry: () => void send(work, onDone) });
+    } finally {
+      if (sending.current === controller) setProgress(undefined);
+    }
+  }
+
+  const look = (seen: List) =>
+    send(
+      (way) => lookAt(seen, way),
+      (preview) => {
+        setLooked({ preview, idempotencyKey: newIdempotencyKey() });
+        announce(texts.understood);
+      },
+    );
+  const start = (seen: List, { idempotencyKey }: Looked) =>
+    send(
+      (way) => importList(seen, idempotencyKey, way),
+      ({ id }) => {
+        location.hash = `#/imports/${id}`;
+      },
+    );
+  const isBusy = progress !== undefined;
+
+  return (
+    <section class="card new-import" aria-labelledby="new-import">
+      <h2 id="new-import">{texts.newImport}</h2>
+      <FileChoice
+        file={list?.file}
+        isDisabled={isBusy}
+        onChoose={(file) => {
+          setList({ ...list, file, answers: {} });
+          setLooked(undefined);
+          setFailure(undefined);
+        }}
+      />
+      {list && (
+        <>
+          <ListFields list={list} isDisabled={isBusy} onChange={change} />
+          <div class="actions">
+            <button
+              type="button"
+              class={looked ? "" : "primary"}
+              disabled={isBusy}
+              onClick={() => void look(list)}
+            >
+              {looked ? texts.lookAgain : texts.look}
+            </button>
+          </div>
+        </>
+      )}
+      {looked && list && (
+        <>
+          <h3 ref={result} tabIndex={-1}>
+            {texts.understood}
+          </h3>
+          <PreviewView
+            preview={looked.preview}
+            answers={list.answers}
+            isDisabled={isBusy}
+            onAnswer={(answers) => change({ answers }, { keepsLook: true })}
+          />
+          <div class="actions">
+            <button type="button" disabled={isBusy} onClick={() => void look(list)}>
+              {texts.lookAgain}
+            </button>
+            <button
+              type="button"
+              class="primary"
+              disabled={isBusy}
+              onClick={() => void start(list, looked)}
+            >
+              {texts.startImport}
+            </button>
+          </div>
+        </>
+      )}
+      {progress && <SendingView progress={progress} onCancel={() => sending.current?.abort()} />}
+      {failure && <Failed failure={failure.failure} onRetry={failure.retry} />}
+    </section>
+  );
+}

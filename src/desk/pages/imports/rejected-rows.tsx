@@ -1,0 +1,104 @@
+import { useState } from "preact/hooks";
+import { api } from "../../api/api.js";
+import { Failure } from "../../api/failure.js";
+import { useLoaded } from "../../api/use-loaded.js";
+import { Failed } from "../../components/failed.js";
+import { LoadedView } from "../../components/loaded-view.js";
+import { announce } from "../../state/announcements.js";
+import { useLanguage } from "../../state/language.js";
+import { formatNumber } from "../../texts/format.js";
+import { importTexts } from "../../texts/imports.js";
+import { useTexts } from "../../texts/texts.js";
+import { describeField } from "./field-names.js";
+import { fetchRejects, rejectsCsv, saveFile } from "./rejects-file.js";
+import { describePlace } from "./row-place.js";
+import type { ShownImport } from "./use-import.js";
+
+const pageSize = 20;
+
+/** Which rows were rejected and why, to be corrected in the list itself. */
+export function RejectedRows({ found }: { found: ShownImport }) {
+  const texts = useTexts(importTexts);
+  const language = useLanguage();
+  const { id: importId, counts } = found;
+  const [cursor, setCursor] = useState<string>();
+  const loaded = useLoaded(
+    async (signal) => {
+      const page = cursor ? { cursor } : ({ outcome: "rejected" } as const);
+      return (await api.getImport({ importId, limit: pageSize, ...page }, { signal })).data;
+    },
+    [importId, cursor],
+  );
+  return (
+    <section class="card" aria-labelledby="rejected-rows" aria-busy={loaded.isLoading}>
+      <h2 id="rejected-rows">{texts.rejectedRows}</h2>
+      {counts.rejected === 0 && <p>{texts.noneRejected}</p>}
+      {counts.rejected > 0 && (
+        <LoadedView loaded={loaded}>
+          {({ data: { rows }, pagination: { next_cursor, previous_cursor } }) => (
+            <>
+              <p class="hint">{rows.length === 0 ? texts.detailsGone : texts.aboutRejected}</p>
+              {rows.length > 0 && <Download found={found} />}
+              <ul class="entries">
+                {rows.map(({ sheet, row, field, reason }) => (
+                  <li key={`${sheet} ${row} ${field}`}>
+                    <strong>{describePlace({ sheet, row }, texts)}</strong>:{" "}
+                    {[field && describeField(field, language), reason].filter(Boolean).join(": ")}
+                  </li>
+                ))}
+              </ul>
+              {(next_cursor || previous_cursor) && (
+                <nav class="pages" aria-label={`${texts.rejectedRows}: ${texts.otherPages}`}>
+                  <button
+                    type="button"
+                    disabled={!previous_cursor}
+                    onClick={() => setCursor(previous_cursor ?? undefined)}
+                  >
+                    {texts.previousRows}
+                  </button>
+                  <button
+                    type="button"
+                    disabled={!next_cursor}
+                    onClick={() => setCursor(next_cursor ?? undefined)}
+                  >
+                    {texts.nextRows}
+                  </button>
+                </nav>
+              )}
+            </>
+          )}
+        </LoadedView>
+      )}
+    </section>
+  );
+}
+
+function Download({ found }: { found: ShownImport }) {
+  const texts = useTexts(importTexts);
+  const language = useLanguage();
+  const [failure, setFailure] = useState<Failure>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function download() {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const rows = await fetchRejects(found.id);
+      saveFile(`${found.file.name ?? found.id}.${texts.rejectsFile}.csv`, rejectsCsv(rows, texts));
+      announce(texts.downloaded(formatNumber(rows.length, language)));
+    } catch (error) {
+      setFailure(error instanceof Failure ? error : new Failure("failed"));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <button type="button" disabled={isBusy} onClick={() => void download()}>
+        {isBusy ? texts.downloading : texts.download}
+      </button>
+      {failure && <Failed failure={failure} onRetry={() => void download()} />}
+    </>
+  );
+}

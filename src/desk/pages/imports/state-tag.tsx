@@ -1,0 +1,29 @@
+import type { AcceptedImport } from "#desk-client";
+import { importTexts } from "../../texts/imports.js";
+import { useTexts } from "../../texts/texts.js";
+
+const colours = {
+  queued: "",
+  running: "near",
+  finished: "good",
+  refused: "bad",
+  failed: "bad",
+  undoing: "near",
+  undone: "",
+} satisfies Record<AcceptedImport["state"], string>;
+
+interface StateTagProps {
+  state: AcceptedImport["state"];
+  isDryRun: boolean;
+}
+
+/** How far an import is, in words. */
+export function StateTag({ state, isDryRun }: StateTagProps) {
+  const texts = useTexts(importTexts);
+  return (
+    <>
+      <span class={`tag ${colours[state]}`}>{texts[state]}</span>
+      {isDryRun && <span class="tag">{texts.dryRun}</span>}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { api } from "../../api/api.js";
+import { Failure } from "../../api/failure.js";
+import { Failed } from "../../components/failed.js";
+import { announce } from "../../state/announcements.js";
+import { useLanguage } from "../../state/language.js";
+import { me, permits } from "../../state/session.js";
+import { useStore } from "../../state/store.js";
+import { formatNumber } from "../../texts/format.js";
+import { importTexts } from "../../texts/imports.js";
+import { useTexts } from "../../texts/texts.js";
+import type { ShownImport } from "./use-import.js";
+
+type Outcome = Awaited<ReturnType<typeof api.updateImport>>["data"]["data"];
+
+/** Takes an import back, after a second question, and says what was left. */
+export function Undo({ found, onChange }: { found: ShownImport; onChange(): void }) {
+  const texts = useTexts(importTexts);
+  const language = useLanguage();
+  const mayUndo = permits(useStore(me), ["persons:sensitive:read"]);
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isAsking) question.current?.focus();
+  }, [isAsking]);
+  const hasStored = !found.dry_run && found.state !== "refused";
+  if (!mayUndo || !hasStored) return null;
+
+  async function undo() {
+    setAsking(false);
+    setBusy(true);
+    setFailure(undefined);
+    announce(texts.undoRunning);
+    try {
+      setOutcome(await undoWholly(found.id));
+      onChange();
+    } catch (error) {
+      setFailure(error instanceof Failure ? error : new Failure("failed"));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const undone = outcome?.undone ?? ("undone" in found ? found.undone : null);
+  const isOver = undone?.left === 0;
+  return (
+    <section class="card" aria-labelledby="undo">
+      <h2 id="undo">{texts.undo}</h2>
+      <div role="status">
+        {undone && (
+          <p>
+            {texts.undoDone(
+              formatNumber(undone.removed, language),
+              formatNumber(undone.restored, language),
+            )}
+          </p>
+        )}
+        {undone && undone.left > 0 && (
+          <p class="note">{texts.undoLeft(formatNumber(undone.left, language))}</p>
+        )}
+      </div>
+      {outcome && <WhatWasLeft outcome={outcome} />}
+      {!isOver && !isAsking && (
+        <>
+          <p class="hint">{texts.aboutUndo}</p>
+          <button type="button" disabled={isBusy} onClick={() => setAsking(true)}>
+            {isBusy ? texts.undoRunning : undone ? texts.undoMore : texts.undo}
+          </button>
+        </>
+      )}
+      {isAsking && (
+        <div class="question">
+          <p ref={question} tabIndex={-1}>
+            {texts.confirmUndo}
+          </p>
+          <div class="actions">
+            <button type="button" class="danger" onClick={() => void undo()}>
+              {texts.undoYes}
+            </button>
+            <button type="button" onClick={() => setAsking(false)}>
+              {texts.undoNo}
+            </button>
+          </div>
+        </div>
+      )}
+      {failure && <Failed failure={failure} onRetry={() => void undo()} />}
+    </section>
+  );
+}
+
+/** A large import is taken back in several steps: each request goes on where the one before ended. */
+async function undoWholly(importId: string): Promise<Outcome> {
+  for (;;) {
+    const { data } = await api.updateImport({ importId }, { state: "undone" });
+    if (data.data.state !== "undoing") return data.data;
+  }
+}
+
+function WhatWasLeft({ outcome: { left_ids, named_by } }: { outcome: Outcome }) {
+  const texts = useTexts(importTexts);
+  if (left_ids.length === 0) return null;
+  return (
+    <>
+      {named_by.length > 0 && (
+        <>
+          <p>{texts.undoFirst}</p>
+          <ol class="entries">
+            {named_by.map(({ id, file }) => (
+              <li key={id}>
+                <a href={`#/imports/${id}`}>{file}</a>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <details>
+        <summary>{texts.leftPersons}</summary>
+        <ul class="entries">
+          {left_ids.map((id) => (
+            <li key={id}>
+              <a href={`#/persons/${id}`}>{id}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { HistoryEntry } from "#desk-client";
+import { api } from "../../api/api.js";
+import { useLoaded } from "../../api/use-loaded.js";
+import { useLanguage } from "../../state/language.js";
+import { commonTexts } from "../../texts/common.js";
+import { personTexts } from "../../texts/persons.js";
+import { useTexts } from "../../texts/texts.js";
+import { formatTime } from "../../texts/format.js";
+
+/** Where a person was, and who said so; the newest first. */
+export function PersonHistory({ history }: { history: HistoryEntry[] }) {
+  const texts = { ...useTexts(personTexts), ...useTexts(commonTexts) };
+  const language = useLanguage();
+  const labels = useLabels();
+  const fields = {
+    status: texts.status,
+    hospital: texts.hospital,
+    hospital_status: texts.hospitalStatus,
+    shelter: texts.shelter,
+    shelter_status: texts.shelterStatus,
+    canonical_person_id: texts.mainRecord,
+  } satisfies Record<HistoryEntry["field"], string>;
+  const shown = (field: HistoryEntry["field"], value: string | null) =>
+    value === null ? texts.noValue : (labels(field, value) ?? value);
+  return (
+    <section class="card" aria-labelledby="history">
+      <h2 id="history">{texts.history}</h2>
+      {history.length === 0 && <p>{texts.historyEmpty}</p>}
+      <ol class="entries">
+        {history.map((one) => (
+          <li key={`${one.at} ${one.field} ${one.new}`}>
+            <time dateTime={one.at}>{formatTime(one.at, language)}</time>{" "}
+            {texts.moved(
+              one.by,
+              fields[one.field],
+              shown(one.field, one.old),
+              shown(one.field, one.new),
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The label of a handle in a field of the history; none of an id. */
+function useLabels() {
+  const { data: options } = useLoaded(
+    async (signal) => (await api.getOptions({ signal })).data.data,
+    [],
+  );
+  return (field: HistoryEntry["field"], value: string): string | undefined => {
+    if (!options || field === "canonical_person_id") return undefined;
+    const lists = {
+      status: options.statuses,
+      hospital: options.hospitals,
+      hospital_status: options.hospital_statuses,
+      shelter: options.shelters,
+      shelter_status: options.shelter_statuses,
+    };
+    return lists[field].find(({ handle }) => handle === value)?.label;
+  };
+}

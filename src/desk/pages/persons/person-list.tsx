@@ -1,0 +1,75 @@
+import type { Pagination } from "#desk-client";
+import { Photo } from "../../components/photo.js";
+import { commonTexts } from "../../texts/common.js";
+import { personTexts } from "../../texts/persons.js";
+import { useTexts } from "../../texts/texts.js";
+import { nameOf, type ShownPerson } from "./person.js";
+import { PersonTags } from "./person-tags.js";
+import { placeOf } from "./place.js";
+
+interface PersonListProps {
+  data: ShownPerson[];
+  pagination: Pagination;
+  onPage(cursor: string): void;
+}
+
+/** A page of persons, and the way to the pages around it. */
+export function PersonList({ data: persons, pagination, onPage }: PersonListProps) {
+  const texts = useTexts(personTexts);
+  if (persons.length === 0) return <p class="card">{texts.none}</p>;
+  return (
+    <>
+      <p class="hint">{texts.shown(persons.length)}</p>
+      <ul class="persons">
+        {persons.map((person) => (
+          <PersonCard key={person.id} person={person} />
+        ))}
+      </ul>
+      <Pages {...pagination} onPage={onPage} />
+    </>
+  );
+}
+
+function PersonCard({ person }: { person: ShownPerson }) {
+  const texts = { ...useTexts(personTexts), ...useTexts(commonTexts) };
+  const name = nameOf(person);
+  return (
+    <li class="card person">
+      <Photo url={person.photo_url} name={name} />
+      <div>
+        <h3>
+          <a href={`#/persons/${person.id}`}>{name}</a>
+        </h3>
+        <PersonTags person={person} />
+        <dl class="facts">
+          <dt>{texts.age}</dt>
+          <dd>{person.age_label ?? texts.unknownAge}</dd>
+          <dt>{texts.place}</dt>
+          <dd>{placeOf(person, texts)}</dd>
+        </dl>
+      </div>
+    </li>
+  );
+}
+
+interface PagesProps extends Pick<Pagination, "next_cursor" | "previous_cursor"> {
+  onPage(cursor: string): void;
+}
+
+function Pages({ next_cursor, previous_cursor, onPage }: PagesProps) {
+  const texts = useTexts(personTexts);
+  if (!next_cursor && !previous_cursor) return null;
+  const open = (cursor: string | null) => () => {
+    if (cursor) onPage(cursor);
+  };
+  return (
+    <nav class="pages" aria-label={texts.otherPages}>
+      <button type="button" disabled={!previous_cursor} onClick={open(previous_cursor)}>
+        {texts.previous}
+      </button>
+      <button type="button" disabled={!next_cursor} onClick={open(next_cursor)}>
+        {texts.next}
+      </button>
+    </nav>
+  );
+}

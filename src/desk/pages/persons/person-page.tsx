@@ -1,0 +1,84 @@
+import { api } from "../../api/api.js";
+import { Failure } from "../../api/failure.js";
+import { useLoaded } from "../../api/use-loaded.js";
+import { LoadedView } from "../../components/loaded-view.js";
+import { Photo } from "../../components/photo.js";
+import type { Params } from "../../state/route.js";
+import { commonTexts } from "../../texts/common.js";
+import { personTexts } from "../../texts/persons.js";
+import { useTexts } from "../../texts/texts.js";
+import type { Page } from "../page.js";
+import { isFullView, nameOf, type ShownPerson } from "./person.js";
+import { PersonFacts } from "./person-facts.js";
+import { PersonHistory } from "./person-history.js";
+import { PersonLinks } from "./person-links.js";
+import { PersonReports } from "./person-reports.js";
+import { PersonTags } from "./person-tags.js";
+import { PersonTips } from "./person-tips.js";
+import "../../styles/persons.css";
+
+interface Found {
+  person: ShownPerson;
+  /** Whether it is a record of the key's own source: only then its tips and reports may be read. */
+  isOwn: boolean;
+}
+
+/** A person of the key's own source, else of another one as far as the list shows it. */
+async function findPerson(personId: string, signal: AbortSignal): Promise<Found> {
+  try {
+    const { data } = await api.getPerson({ personId }, { signal });
+    return { person: data.data, isOwn: true };
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== "gone") throw error;
+    const { data } = await api.listPersons({ id: [personId] }, { signal });
+    const [person] = data.data;
+    if (!person) throw error;
+    return { person, isOwn: false };
+  }
+}
+
+function PersonPage({ params: { personId = "" } }: { params: Params }) {
+  const texts = useTexts(personTexts);
+  const loaded = useLoaded((signal) => findPerson(personId, signal), [personId]);
+  return (
+    <>
+      <p>
+        <a href="#/persons">{texts.backToSearch}</a>
+      </p>
+      <LoadedView loaded={loaded}>{(found) => <PersonView {...found} />}</LoadedView>
+    </>
+  );
+}
+
+function PersonView({ person, isOwn }: Found) {
+  const texts = { ...useTexts(personTexts), ...useTexts(commonTexts) };
+  const isFull = isFullView(person);
+  const shown = isFull ? texts.fullView : person.is_minor ? texts.minorView : texts.minimizedView;
+  const name = nameOf(person);
+  return (
+    <article class="one-person">
+      <div class="card person">
+        <Photo url={person.photo_url} name={name} />
+        <div>
+          <h2>{name}</h2>
+          <PersonTags person={person} />
+          <p class="hint">{shown}</p>
+          {!isOwn && <p class="hint">{texts.ofOtherSource}</p>}
+        </div>
+      </div>
+      <PersonLinks person={person} />
+      <PersonFacts person={person} />
+      {isFull && <PersonHistory history={person.history} />}
+      {isOwn && <PersonTips personId={person.id} />}
+      {isOwn && <PersonReports personId={person.id} />}
+    </article>
+  );
+}
+
+export const personPage: Page = {
+  path: "persons/:personId",
+  title: { es: "Persona", en: "Person" },
+  permissions: ["persons:read"],
+  isInMenu: false,
+  Content: PersonPage,
+};

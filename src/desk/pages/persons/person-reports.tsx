@@ -1,0 +1,34 @@
+import { api } from "../../api/api.js";
+import { useLanguage } from "../../state/language.js";
+import { personTexts } from "../../texts/persons.js";
+import { useTexts } from "../../texts/texts.js";
+import { formatTime } from "../../texts/format.js";
+import { Below, maxBelow } from "./below.js";
+
+/** What people say is wrong with a record of the key's own source. */
+export function PersonReports({ personId }: { personId: string }) {
+  const texts = useTexts(personTexts);
+  const language = useLanguage();
+  return (
+    <Below
+      id="reports"
+      title={texts.reports}
+      none={texts.noReports}
+      load={async (signal) =>
+        (await api.listPersonReports({ personId, limit: maxBelow }, { signal })).data
+      }
+      show={(report) => (
+        <li key={report.id}>
+          <p class="as-written">
+            <strong>{texts[report.reason]}</strong>: {report.details}
+          </p>
+          <p class="hint">
+            {[report.reporter_name, report.reporter_email, formatTime(report.created_at, language)]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        </li>
+      )}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { api } from "../../api/api.js";
+import { useLanguage } from "../../state/language.js";
+import { personTexts } from "../../texts/persons.js";
+import { useTexts } from "../../texts/texts.js";
+import { formatTime } from "../../texts/format.js";
+import { Below, maxBelow } from "./below.js";
+
+/** What people tell of a person of the key's own source. */
+export function PersonTips({ personId }: { personId: string }) {
+  const texts = useTexts(personTexts);
+  const language = useLanguage();
+  return (
+    <Below
+      id="tips"
+      title={texts.tips}
+      none={texts.noTips}
+      load={async (signal) =>
+        (await api.listPersonTips({ personId, limit: maxBelow }, { signal })).data
+      }
+      show={(tip) => (
+        <li key={tip.id}>
+          <p class="as-written">{tip.message}</p>
+          <p class="hint">
+            {[tip.sender_name, tip.sender_phone, formatTime(tip.created_at, language)]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        </li>
+      )}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { isFullView, type ShownPerson } from "./person.js";
+
+interface PlaceTexts {
+  hidden: string;
+  noValue: string;
+  perhapsHidden: string;
+}
+
+/**
+ * Where a person is or was last seen, or in words why that is not told. Whether a place is unknown or protected
+ * the minimized view never says: that would tell who is in a hospital.
+ */
+export function placeOf(person: ShownPerson, texts: PlaceTexts): string {
+  if (!isFullView(person)) {
+    return person.location === undefined ? texts.hidden : (person.location ?? texts.perhapsHidden);
+  }
+  const { location, hospital, hospital_status, shelter, shelter_status } = person;
+  const places = [
+    stateAt(hospital, hospital_status),
+    stateAt(shelter, shelter_status),
+    location ?? undefined,
+  ].filter((place) => place !== undefined);
+  return places.length > 0 ? places.join(" · ") : texts.noValue;
+}
+
+type Labelled = { label: string } | null;
+
+/** `Hospital Vargas (Hospitalizado)` */
+export function stateAt(place: Labelled, state: Labelled): string | undefined {
+  if (!place) return state?.label;
+  return state ? `${place.label} (${state.label})` : place.label;
+}

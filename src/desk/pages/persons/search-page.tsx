@@ -1,0 +1,60 @@
+import { useEffect } from "preact/hooks";
+import { api } from "../../api/api.js";
+import { useLoaded } from "../../api/use-loaded.js";
+import { Failed } from "../../components/failed.js";
+import { Loading } from "../../components/loading.js";
+import { announce } from "../../state/announcements.js";
+import { useStore } from "../../state/store.js";
+import { personTexts } from "../../texts/persons.js";
+import { useTexts } from "../../texts/texts.js";
+import type { Page } from "../page.js";
+import { PersonList } from "./person-list.js";
+import { requestOf, search } from "./search.js";
+import { SearchForm } from "./search-form.js";
+import "../../styles/persons.css";
+
+function SearchPage() {
+  const texts = useTexts(personTexts);
+  const asked = useStore(search);
+  const { data, failure, isLoading, reload } = useLoaded(
+    async (signal) => (await api.listPersons(requestOf(asked), { signal })).data,
+    [asked],
+  );
+  useEffect(() => {
+    if (data) announce(data.data.length === 0 ? texts.none : texts.shown(data.data.length));
+  }, [data, texts.none, texts.shown]);
+  return (
+    <>
+      <SearchForm
+        key={JSON.stringify(asked.filters)}
+        filters={asked.filters}
+        isLoading={isLoading}
+        onSearch={(filters) => search.set({ filters })}
+      />
+      <section aria-labelledby="results" aria-busy={isLoading}>
+        <h2 id="results" tabIndex={-1}>
+          {texts.results}
+        </h2>
+        {failure && <Failed failure={failure} onRetry={reload} />}
+        {isLoading && <Loading />}
+        {data && !failure && (
+          <PersonList
+            {...data}
+            onPage={(cursor) => {
+              search.set({ ...asked, cursor });
+              document.getElementById("results")?.focus();
+            }}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+export const searchPage: Page = {
+  path: "persons",
+  title: { es: "Buscar personas", en: "Search persons" },
+  permissions: ["persons:read"],
+  isInMenu: true,
+  Content: SearchPage,
+};

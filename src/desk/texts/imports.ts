@@ -1,0 +1,248 @@
+import type { Texts } from "./texts.js";
+
+/** What the pages of imports say. */
+export const importTexts = {
+  newImport: { es: "Importar una lista", en: "Import a list" },
+  choose: { es: "Elegir un archivo", en: "Choose a file" },
+  dropHere: { es: "o arrástrelo hasta aquí", en: "or drop it here" },
+  aboutFile: {
+    es: "Excel, OpenDocument, CSV, texto de un chat, JSON o PFIF, de hasta 50 MiB. Primero se muestra lo que se entendió: no se guarda nada hasta que usted importe.",
+    en: "Excel, OpenDocument, CSV, text of a chat, JSON or PFIF, 50 MiB at most. What was understood is shown first: nothing is stored until you import.",
+  },
+  tooLarge: {
+    es: (mebibytes: string) =>
+      `El archivo tiene ${mebibytes} MiB; se aceptan hasta 50. Divídalo en varias listas.`,
+    en: (mebibytes: string) =>
+      `The file has ${mebibytes} MiB; 50 are accepted. Split it into several lists.`,
+  },
+  empty: { es: "El archivo está vacío.", en: "The file is empty." },
+  oneFile: {
+    es: "Elija un solo archivo: las listas se importan una por una.",
+    en: "Choose a single file: lists are imported one by one.",
+  },
+  unreadable: {
+    es: "El archivo no se pudo leer. Compruebe que todavía existe y elíjalo otra vez.",
+    en: "The file could not be read. See whether it is still there, and choose it again.",
+  },
+  chosen: {
+    es: (name: string, mebibytes: string) => `Archivo elegido: ${name} (${mebibytes} MiB)`,
+    en: (name: string, mebibytes: string) => `Chosen file: ${name} (${mebibytes} MiB)`,
+  },
+  whole: { es: "Lo que vale para toda la lista", en: "What holds for the whole list" },
+  aboutWhole: {
+    es: "Solo si la lista misma no lo dice.",
+    en: "Only where the list itself does not say it.",
+  },
+  hospital: { es: "Hospital", en: "Hospital" },
+  shelter: { es: "Refugio", en: "Shelter" },
+  none: { es: "Ninguno", en: "None" },
+  date: { es: "Día de la lista", en: "Day of the list" },
+  listName: { es: "Nombre de la lista", en: "Name of the list" },
+  aboutListName: {
+    es: "Distingue listas sin hospital ni refugio.",
+    en: "Tells apart lists of neither hospital nor shelter.",
+  },
+  look: { es: "Ver lo que se entiende", en: "See what is understood" },
+  lookAgain: { es: "Ver de nuevo con las respuestas", en: "Look again with the answers" },
+  startImport: { es: "Importar", en: "Import" },
+  cancel: { es: "Cancelar", en: "Cancel" },
+  sending: {
+    es: (percent: string) => `Enviando el archivo: ${percent}`,
+    en: (percent: string) => `Sending the file: ${percent}`,
+  },
+  reading: { es: "El servicio lee la lista…", en: "The service reads the list…" },
+  again: {
+    es: (tries: string) => `Se cortó la conexión. Intento ${tries}: no se importará dos veces.`,
+    en: (tries: string) => `The connection broke. Try ${tries}: it will not be imported twice.`,
+  },
+  understood: { es: "Lo que se entendió", en: "What was understood" },
+  rowsSeen: {
+    es: (accepted: string, rejected: string, ignored: string) =>
+      `Personas: ${accepted}. Rechazadas: ${rejected}. Filas que no son de personas: ${ignored}.`,
+    en: (accepted: string, rejected: string, ignored: string) =>
+      `Persons: ${accepted}. Rejected: ${rejected}. Rows that are of no person: ${ignored}.`,
+  },
+  rowsOnly: {
+    es: "Se revisó solo el comienzo de la lista.",
+    en: "Only the beginning of the list was looked at.",
+  },
+  rowsUnread: {
+    es: (count: string) => `Filas que parecen de personas y no se leen (fuera de una tabla): ${count}.`,
+    en: (count: string) => `Rows that look like persons and are not read (outside of a table): ${count}.`,
+  },
+  tablesLeftOut: {
+    es: (count: string) => `Hay ${count} tablas más que no se muestran.`,
+    en: (count: string) => `${count} more tables are not shown.`,
+  },
+  table: { es: (place: string) => `Tabla ${place}`, en: (place: string) => `Table ${place}` },
+  sheet: { es: (name: string) => `hoja «${name}»`, en: (name: string) => `sheet “${name}”` },
+  row: { es: (row: string) => `fila ${row}`, en: (row: string) => `row ${row}` },
+  listDate: { es: "Fecha de la lista", en: "Date of the list" },
+  placeUnknown: {
+    es: (name: string) =>
+      `«${name}» no está en el catálogo: sus filas se rechazan. Elija el lugar arriba o pida que lo agreguen.`,
+    en: (name: string) =>
+      `“${name}” is not in the catalog: its rows are rejected. Choose the place above, or ask for it to be added.`,
+  },
+  remembered: {
+    es: (by: string, at: string) => `Columnas que ya respondió ${by} el ${at}.`,
+    en: (by: string, at: string) => `Columns that ${by} answered on ${at}.`,
+  },
+  columns: { es: "Columnas", en: "Columns" },
+  column: { es: "Columna", en: "Column" },
+  takenFor: { es: "Se toma como", en: "Taken for" },
+  because: { es: "Según", en: "Because of" },
+  yourAnswer: { es: "Su respuesta", en: "Your answer" },
+  answerFor: {
+    es: (header: string) => `Qué contiene la columna ${header}`,
+    en: (header: string) => `What the column ${header} holds`,
+  },
+  unsure: { es: "No es seguro: responda", en: "Unsure: please answer" },
+  unsureCount: {
+    es: (count: string) =>
+      `Columnas sin seguridad: ${count}. Sin respuesta van a las notas, que solo se ven con permiso; una respuesta se recuerda para la próxima lista.`,
+    en: (count: string) =>
+      `Unsure columns: ${count}. Without an answer they go to the notes, which few may see; an answer is remembered for the next list.`,
+  },
+  examples: { es: (values: string) => `Por ejemplo: ${values}`, en: (values: string) => `For example: ${values}` },
+  asUnderstood: { es: "Como se entendió", en: "As understood" },
+  likely: { es: "Lo más probable", en: "Most likely" },
+  otherFields: { es: "Otros campos", en: "Other fields" },
+  noHeader: { es: "(sin encabezado)", en: "(no header)" },
+  noEvidence: { es: "nada: queda en las notas", en: "nothing: it stays in the notes" },
+  firstRows: { es: "Primeras filas, como se guardarían", en: "First rows, as they would be stored" },
+  rowRejected: {
+    es: (reason: string) => `Rechazada: ${reason}`,
+    en: (reason: string) => `Rejected: ${reason}`,
+  },
+  unusedHeaders: {
+    es: (names: string) => `Respuestas para columnas que la lista no tiene: ${names}`,
+    en: (names: string) => `Answers for columns that the list does not have: ${names}`,
+  },
+  notes: { es: "Notas (protegidas)", en: "Notes (protected)" },
+  yes: { es: "sí", en: "yes" },
+  no: { es: "no", en: "no" },
+  imports: { es: "Importaciones", en: "Imports" },
+  noImports: { es: "Todavía no se ha importado ninguna lista.", en: "No list was imported yet." },
+  otherPages: { es: "Otras páginas", en: "Other pages" },
+  newer: { es: "Más recientes", en: "Newer" },
+  older: { es: "Anteriores", en: "Older" },
+  previousRows: { es: "Filas anteriores", en: "Previous rows" },
+  nextRows: { es: "Filas siguientes", en: "Next rows" },
+  allImports: { es: "Todas las importaciones", en: "All imports" },
+  file: { es: "Archivo", en: "File" },
+  otherKeysFile: { es: "Lista de otra clave", en: "List of another key" },
+  sentAt: { es: "Enviada el", en: "Sent on" },
+  endedAt: { es: "Terminada el", en: "Ended on" },
+  state: { es: "Estado", en: "State" },
+  queued: { es: "En espera", en: "Waiting" },
+  running: { es: "En curso", en: "Running" },
+  finished: { es: "Terminada", en: "Finished" },
+  refused: { es: "No se aceptó", en: "Refused" },
+  failed: { es: "Falló", en: "Failed" },
+  undoing: { es: "Se está deshaciendo", en: "Being undone" },
+  undone: { es: "Deshecha", en: "Undone" },
+  dryRun: { es: "Prueba: no se guardó nada", en: "Trial: nothing was stored" },
+  progress: { es: "Parte leída del archivo", en: "Share of the file that is read" },
+  unreachable: {
+    es: "Sin conexión por ahora: la importación sigue en el servicio. Se vuelve a preguntar solo.",
+    en: "No connection just now: the import goes on at the service. This page keeps asking.",
+  },
+  counts: { es: "Filas", en: "Rows" },
+  rows: { es: "Leídas", en: "Read" },
+  created: { es: "Personas nuevas", en: "New persons" },
+  updated: { es: "Actualizadas", en: "Updated" },
+  unchanged: { es: "Sin cambios", en: "Unchanged" },
+  duplicates: { es: "Repetidas en la lista", en: "Repeated in the list" },
+  accepted: { es: "Aceptadas", en: "Accepted" },
+  rejected: { es: "Rechazadas", en: "Rejected" },
+  leftOpen: { es: "Lo que quedó por aclarar", en: "What is left to settle" },
+  openColumn: {
+    es: (header: string, fields: string) =>
+      `La columna «${header}» quedó en las notas. Puede ser: ${fields}. Envíe la lista otra vez y responda.`,
+    en: (header: string, fields: string) =>
+      `The column “${header}” went to the notes. It may be: ${fields}. Send the list again and answer.`,
+  },
+  openStates: {
+    es: (cells: string, header: string) =>
+      `Celdas de «${header}» que no se entendieron como estado y quedaron en las notas: ${cells}. Corríjalas con palabras sencillas.`,
+    en: (cells: string, header: string) =>
+      `Cells of “${header}” that were not understood as a state and went to the notes: ${cells}. Correct them with plain words.`,
+  },
+  openPatients: {
+    es: (rows: string) =>
+      `Filas de pacientes sin hospital: ${rows}. Envíe la lista otra vez y elija el hospital: se encuentran las mismas personas.`,
+    en: (rows: string) =>
+      `Rows of patients without a hospital: ${rows}. Send the list again and choose the hospital: the same persons are found.`,
+  },
+  openPlace: {
+    es: (name: string, rows: string, nearest: string) =>
+      `«${name}» no está en el catálogo (filas rechazadas: ${rows}).${nearest && ` Parecidos: ${nearest}.`}`,
+    en: (name: string, rows: string, nearest: string) =>
+      `“${name}” is not in the catalog (rows rejected: ${rows}).${nearest && ` Similar: ${nearest}.`}`,
+  },
+  openUnclear: {
+    es: (rows: string) =>
+      `Filas debajo de un título de estado que no se entendió: ${rows}. Revise su estado.`,
+    en: (rows: string) =>
+      `Rows below a line that speaks of a state and was not understood: ${rows}. Check their state.`,
+  },
+  rowsLeftOut: {
+    es: (count: string) => `Filas que solo se contaron, sin detalle: ${count}.`,
+    en: (count: string) => `Rows that are counted only, without detail: ${count}.`,
+  },
+  otherColumns: { es: "otras columnas", en: "other columns" },
+  otherPlaces: { es: "Otros lugares", en: "Other places" },
+  rejectedRows: { es: "Filas rechazadas", en: "Rejected rows" },
+  aboutRejected: {
+    es: "Corríjalas en su lista y envíela otra vez: lo que ya entró no se repite. El detalle se guarda 30 días.",
+    en: "Correct them in your list and send it again: what is in already is not repeated. Details are kept for 30 days.",
+  },
+  noneRejected: { es: "No se rechazó ninguna fila.", en: "No row was rejected." },
+  detailsGone: {
+    es: "El detalle de las filas ya no se guarda: pasaron 30 días.",
+    en: "The details of the rows are no longer kept: 30 days have passed.",
+  },
+  download: { es: "Descargar las rechazadas (CSV)", en: "Download the rejected rows (CSV)" },
+  downloading: { es: "Preparando la descarga…", en: "Preparing the download…" },
+  downloaded: {
+    es: (count: string) => `Descarga lista. Filas: ${count}.`,
+    en: (count: string) => `The download is ready. Rows: ${count}.`,
+  },
+  sheetColumn: { es: "Hoja", en: "Sheet" },
+  rowColumn: { es: "Fila", en: "Row" },
+  fieldColumn: { es: "Campo", en: "Field" },
+  reasonColumn: { es: "Motivo", en: "Reason" },
+  codeColumn: { es: "Código", en: "Code" },
+  rejectsFile: { es: "rechazadas", en: "rejected" },
+  undo: { es: "Deshacer la importación", en: "Undo the import" },
+  aboutUndo: {
+    es: "Quita a quienes agregó esta lista y devuelve a las demás personas a como estaban. Quien haya cambiado después se queda como está.",
+    en: "Removes whom this list added, and puts the others back as they were. Whoever was changed since stays.",
+  },
+  confirmUndo: {
+    es: "¿Deshacer esta importación? Lo que agregó se quita del registro.",
+    en: "Undo this import? What it added is taken out of the registry.",
+  },
+  undoYes: { es: "Sí, deshacer", en: "Yes, undo" },
+  undoNo: { es: "No, dejarla", en: "No, keep it" },
+  undoRunning: { es: "Deshaciendo…", en: "Undoing…" },
+  undoDone: {
+    es: (removed: string, restored: string) =>
+      `Deshecha. Personas quitadas: ${removed}. Devueltas a como estaban: ${restored}.`,
+    en: (removed: string, restored: string) =>
+      `Undone. Persons removed: ${removed}. Put back as they were: ${restored}.`,
+  },
+  undoLeft: {
+    es: (left: string) =>
+      `Personas que se quedan, porque alguien las cambió o las nombra otra lista: ${left}.`,
+    en: (left: string) =>
+      `Persons who stay, because somebody changed them or another list names them: ${left}.`,
+  },
+  undoMore: { es: "Deshacer también lo que quedó", en: "Undo what was left, too" },
+  undoFirst: {
+    es: "Para quitarlas también, deshaga antes estas importaciones y después esta otra vez:",
+    en: "To take them out too, undo these imports first, and then this one again:",
+  },
+  leftPersons: { es: "Quienes se quedan", en: "Who stays" },
+} satisfies Texts;

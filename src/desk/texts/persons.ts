@@ -1,0 +1,127 @@
+import type { Texts } from "./texts.js";
+
+/** What the search and the page of a person say. */
+export const personTexts = {
+  query: { es: "Nombre, lugar o descripción", en: "Name, place or description" },
+  aboutQuery: {
+    es: "También encuentra nombres mal escritos. Al menos 3 letras; sin nada, muestra a todas las personas.",
+    en: "Misspelt names are found too. At least 3 letters; without any, everybody is shown.",
+  },
+  aboutFullQuery: {
+    es: "También encuentra nombres mal escritos, y un documento o teléfono exacto. Al menos 3 letras; sin nada, muestra a todas las personas.",
+    en: "Misspelt names are found too, and an exact document or telephone number. At least 3 letters; without any, everybody is shown.",
+  },
+  queryTooShort: { es: "Escriba al menos 3 letras.", en: "Type at least 3 letters." },
+  agesCrossed: {
+    es: "La edad mínima es mayor que la máxima.",
+    en: "The lowest age is above the highest.",
+  },
+  search: { es: "Buscar", en: "Search" },
+  clear: { es: "Borrar todo", en: "Clear all" },
+  filters: { es: "Filtros", en: "Filters" },
+  anyValue: { es: "Cualquiera", en: "Any" },
+  status: { es: "Estado", en: "Status" },
+  gender: { es: "Género", en: "Gender" },
+  ageMin: { es: "Edad mínima", en: "Lowest age" },
+  ageMax: { es: "Edad máxima", en: "Highest age" },
+  aboutAges: {
+    es: "Con una edad no aparece quien no tiene edad conocida.",
+    en: "With an age, nobody of unknown age is shown.",
+  },
+  hospital: { es: "Hospital", en: "Hospital" },
+  hospitalStatus: { es: "Estado en el hospital", en: "State in the hospital" },
+  shelter: { es: "Refugio", en: "Shelter" },
+  shelterStatus: { es: "Estado en el refugio", en: "State in the shelter" },
+  source: { es: "Fuente", en: "Source" },
+  results: { es: "Resultados", en: "Results" },
+  none: {
+    es: "No se encontró a nadie. Pruebe con menos palabras, solo con un apellido o sin filtros.",
+    en: "Nobody was found. Try fewer words, a surname alone, or no filters.",
+  },
+  shown: {
+    es: (count: number) =>
+      count === 1 ? "1 persona en esta página" : `${count} personas en esta página`,
+    en: (count: number) =>
+      count === 1 ? "1 person on this page" : `${count} persons on this page`,
+  },
+  otherPages: { es: "Otras páginas", en: "Other pages" },
+  previous: { es: "Anteriores", en: "Previous" },
+  next: { es: "Siguientes", en: "Next" },
+  age: { es: "Edad", en: "Age" },
+  place: { es: "Lugar", en: "Place" },
+  unknownAge: { es: "edad desconocida", en: "age unknown" },
+  perhapsHidden: { es: "sin dato, o protegido", en: "no value, or protected" },
+  verified: { es: "Verificada", en: "Verified" },
+  patient: { es: "Datos de salud", en: "Health data" },
+  protectedMinor: { es: "Menor de edad: protegida", en: "Minor: protected" },
+  linkedTag: { es: "Vinculada a otro registro", en: "Linked to another record" },
+  backToSearch: { es: "Volver a la búsqueda", en: "Back to the search" },
+  minimizedView: {
+    es: "Esta clave ve solo lo público. Quedan ocultos: fecha de nacimiento, hospital, refugio, contactos, fuentes, historial y casi todo el documento; de quien está en un hospital, también el lugar y la foto.",
+    en: "This key sees what is public. Hidden are: date of birth, hospital, shelter, contacts, sources, history and most of the document; of patients, place and photo too.",
+  },
+  minorView: {
+    es: "Es menor de edad. Esta clave no ve documento, lugar, descripción, foto, hospital, refugio, contactos ni historial: no se muestra dónde está.",
+    en: "A minor. This key sees neither document, place, description, photo, hospital, shelter, contacts nor history: nothing tells where the child is.",
+  },
+  fullView: {
+    es: "Usted ve datos protegidos. Cada consulta queda registrada; no los comparta.",
+    en: "You see protected data. Every look is recorded; do not pass it on.",
+  },
+  ofOtherSource: {
+    es: "Este registro es de otra fuente: se ve, pero no se puede cambiar, y sus avisos y reportes son de esa fuente.",
+    en: "This record is another source's: it can be seen but not changed, and its tips and reports are that source's.",
+  },
+  aboutPerson: { es: "Datos de la persona", en: "About the person" },
+  document: { es: "Documento", en: "Document" },
+  birthDate: { es: "Fecha de nacimiento", en: "Date of birth" },
+  description: { es: "Descripción", en: "Description" },
+  foundAt: { es: "Encontrada el", en: "Found on" },
+  foundNotes: { es: "Notas del hallazgo", en: "Notes on the finding" },
+  finder: { es: "Quién la encontró", en: "Who found the person" },
+  contact: { es: "Contacto", en: "Contact" },
+  verifiedBy: { es: "Verificada por", en: "Verified by" },
+  verifiedAt: { es: "Verificada el", en: "Verified on" },
+  createdAt: { es: "Registrada el", en: "Recorded on" },
+  updatedAt: { es: "Último cambio", en: "Last change" },
+  sources: { es: "Fuentes", en: "Sources" },
+  sourceId: { es: (id: string) => `registro ${id}`, en: (id: string) => `record ${id}` },
+  links: { es: "Registros vinculados", en: "Linked records" },
+  canonical: {
+    es: "Este registro es de la misma persona que otro, que es el principal.",
+    en: "This record is of the same person as another one, which is the main record.",
+  },
+  openCanonical: { es: "Abrir el registro principal", en: "Open the main record" },
+  linkedHere: {
+    es: "Estos registros son de la misma persona:",
+    en: "These records are of the same person:",
+  },
+  history: { es: "Historial", en: "History" },
+  historyEmpty: { es: "Sin cambios hasta ahora.", en: "No changes so far." },
+  moved: {
+    es: (by: string, field: string, before: string, after: string) =>
+      `${by}: ${field}, de «${before}» a «${after}»`,
+    en: (by: string, field: string, before: string, after: string) =>
+      `${by}: ${field}, from “${before}” to “${after}”`,
+  },
+  mainRecord: { es: "registro principal", en: "main record" },
+  tips: { es: "Avisos", en: "Tips" },
+  noTips: { es: "No hay avisos.", en: "There are no tips." },
+  reports: { es: "Reportes pendientes", en: "Pending reports" },
+  noReports: { es: "No hay reportes pendientes.", en: "No reports are pending." },
+  notPublic: {
+    es: "Este registro no es público: no se muestran sus avisos ni reportes.",
+    en: "This record is not public: its tips and reports are not shown.",
+  },
+  allTips: { es: "Ver todos los avisos de la fuente", en: "See all tips of the source" },
+  allReports: { es: "Ver todos los reportes de la fuente", en: "See all reports of the source" },
+  newestOnly: {
+    es: (count: number) => `Se muestran los ${count} más recientes.`,
+    en: (count: number) => `The newest ${count} are shown.`,
+  },
+  duplicate: { es: "Duplicado", en: "Duplicate" },
+  inappropriate: { es: "Inapropiado", en: "Inappropriate" },
+  incorrect_info: { es: "Información incorrecta", en: "Incorrect information" },
+  already_found: { es: "Ya fue encontrada", en: "Already found" },
+  other: { es: "Otro motivo", en: "Other reason" },
+} satisfies Texts;

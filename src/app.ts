@@ -14,6 +14,7 @@ import { checkHost } from "./http/host.js";
 import { logRequests } from "./http/request-log.js";
 import { routerFor } from "./http/router.js";
 import { importEndpoints } from "./imports/imports.routes.js";
+import { meEndpoints } from "./me/me.routes.js";
 import { measureRequests } from "./metrics.js";
 import { describeApi } from "./openapi.js";
 import { personEndpoints } from "./persons/persons.routes.js";
@@ -33,6 +34,7 @@ export const endpoints = [
   ...duplicateEndpoints,
   ...catalogEndpoints,
   ...importEndpoints,
+  ...meEndpoints,
 ];
 
 /** What is served as bytes, without a key. */

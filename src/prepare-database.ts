@@ -2,12 +2,13 @@ import type { Db } from "mongodb";
 import { seedCatalogs } from "./catalogs/catalogs.store.js";
 import { collectionsOf } from "./database/collections.js";
 import { createIndexes } from "./database/create-indexes.js";
+import { noteSources } from "./database/note-sources.js";
 import { renameFields } from "./database/rename-fields.js";
 import { createDecisionLock } from "./persons/reconcile-decisions.js";
 
 /**
- * Makes a database fit for this version: the names of stored fields, indexes, a lock, and the catalogs that a new
- * one starts with.
+ * Makes a database fit for this version: the names of stored fields, indexes, the sources of tips and reports, a
+ * lock, and the catalogs that a new one starts with.
  */
 export async function prepareDatabase(
   db: Db,
@@ -15,6 +16,7 @@ export async function prepareDatabase(
 ): Promise<void> {
   await renameFields(db, log);
   await createIndexes(db);
+  await noteSources(db, log);
   const collections = collectionsOf(db);
   await createDecisionLock(collections);
   await seedCatalogs(collections);

@@ -9,7 +9,7 @@ const isHandle = (text: string) => handle.safeParse(text).success;
 
 /**
  * An error under each of `kinds` whose value, as sent, names no entry of that catalog; a value in a
- * query may be a comma-separated list. What is not a text is the schema's matter.
+ * query may be a comma-separated list, or several. What is not a text is the schema's matter.
  */
 export async function unknownHandles(
   catalogs: Catalogs,
@@ -19,8 +19,9 @@ export async function unknownHandles(
   const errors: FieldErrors = {};
   for (const kind of kinds) {
     const value = typeof sent === "object" && sent ? Reflect.get(sent, kind) : undefined;
-    if (typeof value !== "string" || cleanLine(value) === "") continue;
-    const handles = value.split(",", maxHandles);
+    const text = Array.isArray(value) ? value.join() : value;
+    if (typeof text !== "string" || cleanLine(text) === "") continue;
+    const handles = text.split(",", maxHandles);
     const known = handles.every(isHandle) && (await catalogs.hasAll(kind, handles));
     if (!known) errors[kind] = [`Must be a ${kind} of the catalog: see GET /v1/options`];
   }

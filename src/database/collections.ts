@@ -148,6 +148,20 @@ export interface TipDocument {
   version: number;
 }
 
+/**
+ * Where the list of all tips of a source has a tip; what it says is stored in its person alone. One whose tip is
+ * gone, or was never stored, is shown to nobody.
+ */
+export interface SourceTipDocument {
+  /** The id of the tip. */
+  _id: ObjectId;
+  person_id: ObjectId;
+  /** The source of the person. */
+  source: string;
+  /** That of the tip. */
+  created_at: Date;
+}
+
 export type ReportReason =
   | "duplicate"
   | "inappropriate"
@@ -158,6 +172,8 @@ export type ReportReason =
 export interface ReportDocument {
   _id: ObjectId;
   person_id: ObjectId;
+  /** The source of the person. */
+  source: string;
   reason: ReportReason;
   details: string;
   reporter_name: string;
@@ -592,7 +608,7 @@ export interface SecretDocument {
   key: Binary;
 }
 
-/** Work that one instance does for all: `recount_words`, `duplicates`, `retention`; and `backup`, a command's. */
+/** Work that one instance does for all: `recount_words`, `note_sources`, `duplicates`, `retention`; and `backup`, a command's. */
 export interface JobDocument {
   _id: string;
   begun_at: Date;
@@ -611,6 +627,7 @@ export interface JobDocument {
 export interface Collections {
   persons: Collection<PersonDocument>;
   reports: Collection<ReportDocument>;
+  sourceTips: Collection<SourceTipDocument>;
   resources: Collection<ResourceDocument>;
   duplicateReviews: Collection<DuplicateReviewDocument>;
   locks: Collection<LockDocument>;
@@ -635,6 +652,7 @@ export interface Collections {
 export const collectionsOf = (db: Db): Collections => ({
   persons: db.collection("persons"),
   reports: db.collection("reports"),
+  sourceTips: db.collection("source_tips"),
   resources: db.collection("resources"),
   duplicateReviews: db.collection("duplicate_reviews"),
   locks: db.collection("locks"),

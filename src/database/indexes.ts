@@ -143,8 +143,26 @@ export const indexes: Record<string, IndexDescription[]> = {
       key: { person_id: 1, created_at: -1, _id: -1 },
       partialFilterExpression: { status: "pending" },
     },
+    // GET /v1/reports of a source, in both of its orders
+    {
+      name: "created",
+      key: { source: 1, created_at: -1, _id: -1 },
+      partialFilterExpression: { status: "pending" },
+    },
+    // ... ?reason=
+    {
+      name: "reason",
+      key: { source: 1, reason: 1, created_at: -1, _id: -1 },
+      partialFilterExpression: { status: "pending" },
+    },
     // DELETE of a person takes all of its reports
     { name: "all_of_person", key: { person_id: 1 } },
+  ],
+  source_tips: [
+    // GET /v1/tips of a source, in both of its orders
+    { name: "created", key: { source: 1, created_at: -1, _id: -1 } },
+    // DELETE of a person takes what names it
+    { name: "person", key: { person_id: 1 } },
   ],
   resources: [
     // GET /v1/resources in its four orders
@@ -171,6 +189,8 @@ export const indexes: Record<string, IndexDescription[]> = {
   imports: [
     // import --batches
     { name: "created", key: { created_at: -1, _id: -1 } },
+    // GET /v1/imports: those of a source that came over HTTP
+    { name: "source", key: { source: 1, created_at: -1, _id: -1 }, ...given("key") },
     // import of a file that was imported before
     { name: "file", key: { source: 1, "file.sha256": 1 } },
     // imports that wait for an instance of the service, or whose instance is gone

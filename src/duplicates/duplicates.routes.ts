@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpointsOver, staleVersion } from "../http/endpoint.js";
-import { dataOf, pageOf } from "../http/envelope.js";
+import { countedPageOf, dataOf } from "../http/envelope.js";
 import { invalid } from "../http/errors.js";
 import { listEndpointsOver } from "../http/list-endpoint.js";
 import type { Services } from "../services.js";
@@ -14,7 +14,7 @@ import {
   recordsOfReview,
   viewReview,
 } from "./duplicates.view.js";
-import { listReviews, reviewList } from "./list-reviews.js";
+import { countReviews, listReviews, reviewList } from "./list-reviews.js";
 
 const fullFor = "persons:sensitive:read";
 
@@ -32,10 +32,14 @@ export const duplicateEndpoints = [
     summary: "List duplicate reviews",
     resource: "Duplicate review",
     permission: "duplicates:read",
-    response: { minimized: pageOf(minimizedReview), full: pageOf(fullReview), fullFor },
+    response: {
+      ...{ minimized: countedPageOf(minimizedReview), full: countedPageOf(fullReview) },
+      fullFor,
+    },
     recordsIn: recordsOfReview,
     ...reviewList,
     read: listReviews,
+    total: countReviews,
     async view(reviews, reader) {
       const found = await withCandidates(reader.collections, reviews, reader.caller);
       return found.map((review) => viewReview(review, reader));

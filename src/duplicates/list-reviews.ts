@@ -1,3 +1,4 @@
+import type { Document } from "mongodb";
 import type {
   Collections,
   DuplicateReviewDocument,
@@ -10,10 +11,10 @@ import {
   type Order,
   orders,
   type Page,
-  pageFrom,
   sortKeyOf,
   sortOf,
 } from "../database/keyset.js";
+import { countShown, readShownPage } from "../database/shown-page.js";
 import { choice, conditionsOf, indexFor } from "../http/list-filter.js";
 import type { ListingOf, PageRequest } from "../http/list-pages.js";
 import type { ShownPerson } from "../persons/persons.view.js";
@@ -31,46 +32,44 @@ export const reviewList = { orders, filters };
 
 type Listing = ListingOf<Order, typeof filters, object>;
 
-/** Whether a review may be shown is only known from its candidates: so many batches are tried. */
-const maxBatches = 10;
-const minBatchSize = 50;
+type Stored = Pick<Services, "collections">;
 
-/**
- * A page of reviews that may be shown. After `maxBatches` it ends early, perhaps empty, and the next page
- * starts after the last row that was looked at: no request costs more, however many are hidden.
- */
-export async function listReviews(
-  { collections }: Pick<Services, "collections">,
-  { listing, start, limit }: PageRequest<Listing>,
-): Promise<Page<DuplicateReviewDocument>> {
-  const { order } = listing;
-  const size = Math.max(limit + 1, minBatchSize);
-  const shown: DuplicateReviewDocument[] = [];
-  let from = start;
-  for (let batches = 0; batches < maxBatches; batches += 1) {
-    const rows = await readBatch(collections, listing, { from, size });
-    shown.push(...(await onlyShown(collections, rows)));
-    const last = rows.at(-1);
-    if (!last || rows.length < size || shown.length > limit) {
-      return pageFrom(shown.slice(0, limit + 1), { order, start, limit });
-    }
-    const backward = start?.backward ?? false;
-    from = { place: sortKeyOf(last, order), backward, inclusive: false };
-  }
-  const page = pageFrom(shown, { order, start, limit });
-  return start?.backward ? { ...page, previous: from } : { ...page, next: from };
-}
+/** A page of the reviews that may be shown. */
+export const listReviews = (
+  { collections }: Stored,
+  { listing, ...page }: PageRequest<Listing>,
+): Promise<Page<DuplicateReviewDocument>> =>
+  readShownPage(
+    { order: listing.order, ...page },
+    {
+      readBatch: (batch) =>
+        readBatch(collections, listing, { ...batch, projection: reviewProjection }),
+      onlyShown: (rows) => onlyShown(collections, rows),
+      sortKeyOf: (row) => sortKeyOf(row, listing.order),
+    },
+  );
+
+/** How many reviews of a list may be shown. */
+export const countReviews = ({ collections }: Stored, listing: Listing): Promise<number | null> =>
+  countShown({
+    readBatch: (batch) => readBatch(collections, listing, { ...batch, projection: { persons: 1 } }),
+    onlyShown: (rows) => onlyShown(collections, rows),
+  });
 
 const readBatch = (
   { duplicateReviews }: Collections,
   listing: Listing,
-  { from, size }: { from: CursorPosition | undefined; size: number },
+  {
+    from,
+    size,
+    projection,
+  }: { from: CursorPosition | undefined; size: number; projection: Document },
 ): Promise<DuplicateReviewDocument[]> =>
   findPage(
     duplicateReviews,
     { $and: [...conditionsOf(filters, listing.filters), keysetFilter(listing.order, from)] },
     {
-      projection: reviewProjection,
+      projection,
       sort: sortOf(listing.order, from),
       limit: size,
       hint: indexFor(filters, listing),

@@ -20,4 +20,17 @@ export const pagination = z
   })
   .meta({ id: "Pagination" });
 
-export type Pagination = z.output<typeof pagination>;
+/** The same of a list that is counted as long as it is short. */
+const countedPagination = pagination
+  .extend({
+    total: z.int().nullable().meta({
+      description: "How many the list has on all of its pages, now. Null: more than 1,000.",
+    }),
+  })
+  .meta({ id: "CountedPagination" });
+
+/** `{data: [<object>...], pagination: {..., total}}` */
+export const countedPageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ data: z.array(item), pagination: countedPagination });
+
+export type Pagination = z.output<typeof pagination> & Partial<z.output<typeof countedPagination>>;

@@ -42,7 +42,9 @@ export const notFound = (what: string) => new HttpError(404, { error: `${what} n
 export const methodNotAllowed = (allow: string) =>
   new HttpError(405, { error: "Method not allowed" }, { Allow: allow });
 
-export const conflict = (error: string) => new HttpError(409, { error });
+/** @param location the path of the record that the request is at odds with. */
+export const conflict = (error: string, location?: string) =>
+  new HttpError(409, { error }, location === undefined ? {} : { Location: location });
 
 export const preconditionFailed = () =>
   new HttpError(412, { error: "The record has changed: read it again before changing it" });

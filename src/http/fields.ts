@@ -98,25 +98,30 @@ export const pageSize = integerParameter(1)
   .transform((limit) => Math.min(limit, 100))
   .meta({ description: "The page size: 1 and more; above 100 counts as 100." });
 
-/** A comma-separated list in a query; an item that is repeated counts once. */
+/** Comma-separated, or the parameter repeated, as generated clients send it; an item that is repeated counts once. */
 export const listParameter = <Item>(item: z.ZodType<Item, string>) =>
   z
-    .string()
+    .union([z.string(), z.array(z.string())])
     .meta({ override: arrayOf(item) })
-    .transform((text, context) => {
-      const parsed = text.split(",", 101).map((part) => item.safeParse(part));
+    .transform((sent, context) => {
+      const parsed = [sent]
+        .flat()
+        .join()
+        .split(",", 101)
+        .map((part) => item.safeParse(part));
       if (parsed.length > 100) context.addIssue("Must have at most 100 items");
       const issue = parsed.find(({ error }) => error)?.error?.issues[0];
       if (issue) context.addIssue(issue.message);
       return [...new Set(parsed.flatMap(({ data }) => (data === undefined ? [] : [data])))];
     });
 
-const arrayOf = (item: z.ZodType) => ({
-  type: "array" as const,
-  items: createSchema(item, { io: "input" }).schema,
-  minItems: 1,
-  maxItems: 100,
-});
+const arrayOf =
+  (item: z.ZodType): ZodOpenApiOverrideMeta =>
+  ({ jsonSchema }) => {
+    delete jsonSchema.anyOf;
+    const items = createSchema(item, { io: "input" }).schema;
+    Object.assign(jsonSchema, { type: "array", items, minItems: 1, maxItems: 100 });
+  };
 
 /** A catalog handle, by its form; whether it exists is asked of the catalog. */
 export const handle = z

@@ -82,10 +82,9 @@ async function serve({ operation, services, req, res }: FileRequest) {
 }
 
 function readInput(operation: FileEndpoint, req: Request) {
-  const { values, errors } = readQuery(req.url);
   const params = operation.params.safeParse(req.params);
-  const query = operation.query.safeParse(values);
-  if (!params.success || !query.success || Object.keys(errors).length > 0) return undefined;
+  const query = operation.query.safeParse(readQuery(req.url));
+  if (!params.success || !query.success) return undefined;
   return { params: params.data, query: query.data };
 }
 

@@ -7,7 +7,7 @@ import { type Form, receiveUpload } from "./upload.js";
 
 /** What came with a request, before its endpoint's schemas have looked at it. */
 export interface Sent {
-  values: Record<string, string>;
+  query: Record<string, string | string[]>;
   errors: FieldErrors;
   body: JsonBody | undefined;
   file: ReceivedFile | undefined;
@@ -45,13 +45,13 @@ export async function parseInput(
   { operation, services, viewContext, sent }: Input,
   found: unknown,
 ) {
-  const query = (operation.query ?? noQuery).safeParse(sent.values, { error: plainly });
+  const query = (operation.query ?? noQuery).safeParse(sent.query, { error: inQuery });
   const body = operation.body?.safeParse(sent.body?.value, { error: plainly });
   const errors = {
     ...(await operation.check?.({
       ...services,
       ...viewContext,
-      query: sent.values,
+      query: sent.query,
       body: sent.body?.value,
       found,
     })),
@@ -61,6 +61,10 @@ export async function parseInput(
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return { query: query.data, body: body?.data };
 }
+
+/** Which of two values was meant cannot be known. */
+const inQuery: z.core.$ZodErrorMap = (issue) =>
+  Array.isArray(issue.input) ? "Must be given only once" : plainly(issue);
 
 /** Says what zod's own message takes for granted. */
 const plainly: z.core.$ZodErrorMap = (issue) => {

@@ -63,6 +63,7 @@ export const listEndpointsOver = <Services extends ListServices>(tag: Tag) => {
     rule,
     plan,
     read,
+    total,
     view,
     ...operation
   }: ListEndpoint<
@@ -76,7 +77,7 @@ export const listEndpointsOver = <Services extends ListServices>(tag: Tag) => {
     { updated_at: Date }
   >): Endpoint<Services> {
     const list = pagesOf({
-      ...{ orders, filters, rule, plan, view },
+      ...{ orders, filters, rule, plan, total, view },
       read: (request: Parameters<typeof read>[0], page) =>
         page.listing.order === "updated_at asc"
           ? request.readSettled(() => read(request, page))

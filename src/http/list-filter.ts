@@ -38,12 +38,14 @@ export const choice = <Handle extends string>(
   return { parameter, carried };
 };
 
-/** Any of several values, comma-separated. */
+/** Any of several values, comma-separated or each in a parameter of its own. */
 export const anyOf = <Handle extends string>(
   item: z.ZodType<Handle, string>,
   description: string,
 ) => ({
-  parameter: listParameter(item).optional().meta({ description }),
+  parameter: listParameter(item)
+    .optional()
+    .meta({ description: `${description} The parameter may also be repeated.` }),
   carried: z.array(item),
 });
 

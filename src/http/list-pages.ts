@@ -47,6 +47,10 @@ export interface List<
       }
     | undefined;
   read(request: Request, page: PageRequest<ListingOf<Order, Filters, Plan>>): Promise<Page<Item>>;
+  /** Of a list whose pages say how many there are: null when they are too many to be counted. */
+  total?:
+    | ((request: Request, listing: ListingOf<Order, Filters, Plan>) => Promise<number | null>)
+    | undefined;
   view(items: readonly Item[], request: Request): Shown[] | Promise<Shown[]>;
 }
 
@@ -121,11 +125,18 @@ export function pagesOf<
           ? { listing: await begin(request), start: undefined }
           : open(cursors, scope, cursor);
       const page = await list.read(request, { listing, start, limit });
+      const isWhole = !start && !page.next;
+      const counted = list.total && {
+        total: isWhole ? page.items.length : await list.total(request, listing),
+      };
       const seal = (from: CursorPosition | undefined) =>
         from ? cursors.seal(scope, { walk: listing, start: from }) : null;
       return {
         data: await list.view(page.items, request),
-        pagination: { next_cursor: seal(page.next), previous_cursor: seal(page.previous), limit },
+        pagination: {
+          ...{ next_cursor: seal(page.next), previous_cursor: seal(page.previous), limit },
+          ...counted,
+        },
       };
     },
   };

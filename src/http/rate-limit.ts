@@ -13,6 +13,8 @@ export interface RateLimits {
    * @returns the headers that tell how much is left. @throws HttpError 429.
    */
   count(caller: Caller, request: { sensitive: boolean }): Promise<Record<string, string>>;
+  /** The quotas of this key: requests a minute, and how many of these may read a full view. */
+  quotasOf(caller: Pick<Caller, "rate_limit">): { requests: number; sensitive: number };
   /** Counts a failed key of this address; valid keys are never counted here. @throws HttpError 429. */
   countFailure(address: string): void;
   /** Whether this address has used up its failed keys. */
@@ -106,12 +108,17 @@ export function createRateLimits(db: Db, quotas: Quotas): RateLimits {
     return { policy, granted, left: share.left + share.beyond, reset };
   }
 
+  const quotasOf: RateLimits["quotasOf"] = ({ rate_limit: requests = quotas.RATE_LIMIT }) => ({
+    requests,
+    sensitive: Math.min(requests, quotas.RATE_LIMIT_SENSITIVE),
+  });
+
   return {
-    async count({ apiKeyId, rate_limit: quota = quotas.RATE_LIMIT }, { sensitive }) {
-      const subject = apiKeyId.toHexString();
-      const policies = [{ name: "requests", subject, quota }];
-      const sensitiveQuota = Math.min(quota, quotas.RATE_LIMIT_SENSITIVE);
-      if (sensitive) policies.push({ name: "sensitive", subject, quota: sensitiveQuota });
+    async count(caller, { sensitive }) {
+      const subject = caller.apiKeyId.toHexString();
+      const quota = quotasOf(caller);
+      const policies = [{ name: "requests", subject, quota: quota.requests }];
+      if (sensitive) policies.push({ name: "sensitive", subject, quota: quota.sensitive });
       const standings = await Promise.all(policies.map(spend));
       const headers = headersOf(standings);
       const refusals = standings.filter(({ granted }) => !granted);
@@ -119,6 +126,7 @@ export function createRateLimits(db: Db, quotas: Quotas): RateLimits {
       return headers;
     },
 
+    quotasOf,
     countFailure: failures.count,
     hasFailed: failures.isUsedUp,
   };

@@ -1,21 +1,20 @@
-import { badRequest, type FieldErrors } from "./errors.js";
+import { badRequest } from "./errors.js";
 
 /**
- * The query parameters of an address. A repeated one is an error under its name: which of the two
- * values was meant cannot be known.
+ * The query parameters of an address; the values of one that is repeated as a list, which only a parameter that
+ * takes several values accepts.
  * @throws HttpError 400 when the percent-encoding is broken or is not UTF-8.
  */
-export function readQuery(url: string): { values: Record<string, string>; errors: FieldErrors } {
+export function readQuery(url: string): Record<string, string | string[]> {
   const start = url.indexOf("?");
   const raw = start < 0 ? "" : url.slice(start + 1);
   if (!isDecodable(raw)) throw badRequest("The query is not well-formed");
-  const values = new Map<string, string>();
-  const errors = new Map<string, string[]>();
+  const values = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(raw)) {
-    if (values.has(name)) errors.set(name, ["Must be given only once"]);
-    else values.set(name, value);
+    const before = values.get(name);
+    values.set(name, before === undefined ? value : [before, value].flat());
   }
-  return { values: Object.fromEntries(values), errors: Object.fromEntries(errors) };
+  return Object.fromEntries(values);
 }
 
 const isDecodable = (raw: string) => {

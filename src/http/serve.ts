@@ -54,9 +54,9 @@ export async function serve(context: RequestContext) {
   // The key may have been revoked while a slow body arrived.
   if (received ?? json)
     await withinDeadline(requestTimeouts.authenticateMs, () => authenticateAgain(context));
-  const errors = { ...query.errors, ...received?.errors };
+  const errors = { ...received?.errors };
   const { body, file } = received ?? { body: json, file: undefined };
-  const sent = { values: query.values, errors, body, file };
+  const sent = { query, errors, body, file };
 
   const { isLook, status, response } = answerTo(operation, sent.body?.value);
   const request = { ...context, viewContext, params, found, find, sent, isLook };

@@ -23,7 +23,7 @@ const accepted = {
   ...exampleTimes,
 };
 
-const finished = {
+const listed = {
   ...accepted,
   state: "finished",
   read: 1,
@@ -32,6 +32,10 @@ const finished = {
   ended_at: exampleTimes.updated_at,
   dated: { from: "2026-06-27", to: "2026-06-27T18:30" },
   unread_states: [{ header: "Estatus", field: "status", cells: 3 }],
+};
+
+const finished = {
+  ...listed,
   rows: [
     {
       ...{ sheet: "Personas", row: 41, outcome: "rejected", field: "last_name" },
@@ -45,6 +49,10 @@ export const importExamples = {
   accepted: {
     minimized: { ...accepted, counts: { rows: 0, accepted: 0, rejected: 0 } },
     full: accepted,
+  },
+  listed: {
+    minimized: { ...listed, counts: { rows: 212, accepted: 211, rejected: 1 } },
+    full: listed,
   },
   finished: {
     minimized: { ...finished, counts: { rows: 212, accepted: 211, rejected: 1 } },

@@ -1,16 +1,24 @@
 import { z } from "zod";
 import type { Catalogs } from "../catalogs/catalogs.js";
 import { endpointsOver } from "../http/endpoint.js";
-import { dataOf, pagination } from "../http/envelope.js";
+import { countedPageOf, dataOf, pagination } from "../http/envelope.js";
 import { conflict, type FieldErrors, invalid } from "../http/errors.js";
 import { examples } from "../http/examples.js";
+import { listEndpointsOver } from "../http/list-endpoint.js";
 import type { Services } from "../services.js";
 import type { Language } from "../values/language.js";
 import { answersFor } from "./columns/remembered-maps.js";
 import { fullRow, fullRows, openRow, openRows } from "./import-rows.js";
 import { importExamples } from "./imports.examples.js";
 import { importForm, importPath, maxBytes, readableForm } from "./imports.schema.js";
-import { createImport, fileName, findImport, hasManyWaiting } from "./imports.store.js";
+import {
+  countImports,
+  createImport,
+  fileName,
+  findImport,
+  hasManyWaiting,
+  listImports,
+} from "./imports.store.js";
 import {
   fullImport,
   openImport,
@@ -44,6 +52,21 @@ const acceptedImport = {
   ),
 } as const;
 
+/** Imports in a list: as they are now, without their rows. */
+const pageOfImports = {
+  fullFor,
+  minimized: countedPageOf(
+    openImport
+      .meta({ id: "ListedMinimizedImport" })
+      .register(examples, { minimized: importExamples.listed.minimized }),
+  ),
+  full: countedPageOf(
+    fullImport
+      .meta({ id: "ListedImport" })
+      .register(examples, { full: importExamples.listed.full }),
+  ),
+} as const;
+
 const importWithRows = {
   fullFor,
   minimized: dataOf(
@@ -62,10 +85,12 @@ const importWithRows = {
   }),
 } as const;
 
-const endpoint =
-  endpointsOver<
-    Pick<Services, "collections" | "catalogs" | "cursors" | "clock" | "importWorker" | "previews">
-  >(tag);
+type Needed = Pick<
+  Services,
+  "collections" | "catalogs" | "cursors" | "clock" | "importWorker" | "previews"
+>;
+const endpoint = endpointsOver<Needed>(tag);
+const listEndpoint = listEndpointsOver<Needed & Pick<Services, "readSettled">>(tag);
 
 export const importEndpoints = [
   endpoint({
@@ -119,6 +144,20 @@ export const importEndpoints = [
         }
       );
     },
+  }),
+  listEndpoint({
+    path: "/v1/imports",
+    summary: "List the imports of the key's own source",
+    description:
+      "Those that came over this operation, newest first, with their state and counts. Without " +
+      "`persons:sensitive:read` the import of another key is shown without the name of its file.",
+    resource: "Import",
+    permission: "persons:write",
+    response: pageOfImports,
+    orders: ["created_at desc"],
+    read: listImports,
+    total: countImports,
+    view: (found, reader) => found.map((stored) => viewImport(stored, reader)),
   }),
   endpoint({
     method: "get",

@@ -3,7 +3,11 @@ import type { ClientSession, ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
 import type { Collections, ImportDocument, ImportSettings } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
+import { readPage } from "../database/find-page.js";
+import type { Order, Page } from "../database/keyset.js";
+import { maxTotal } from "../database/shown-page.js";
 import type { ReceivedFile } from "../http/endpoint.js";
+import type { PageRequest } from "../http/list-pages.js";
 import type { Services } from "../services.js";
 import { cleanLine } from "../values/text.js";
 import { queueBatch } from "./batches/batches.store.js";
@@ -77,13 +81,38 @@ export function fileName({ name }: ReceivedFile): string {
   return [...clean].slice(-maxNameLength).join("").replace(/^\.+$/, "") || "list";
 }
 
+/** The imports of the caller's own source that came over HTTP. */
+const ofSource = ({ source }: Caller) => ({ source, key: { $exists: true } });
+
+/** One page of them. */
+export const listImports = (
+  { collections: { imports }, caller }: { collections: Collections; caller: Caller },
+  { listing: { order }, start, limit }: PageRequest<{ order: Order }>,
+): Promise<Page<ImportDocument>> =>
+  readPage(imports, [ofSource(caller)], {
+    ...{ order, start, limit, projection: importProjection, hint: "source", maxTimeMS: 5_000 },
+  });
+
+/** How many there are; null: more than are counted. */
+export async function countImports({
+  collections: { imports },
+  caller,
+}: {
+  collections: Collections;
+  caller: Caller;
+}): Promise<number | null> {
+  const bounds = { hint: "source", limit: maxTotal + 1, maxTimeMS: 5_000 };
+  const total = await imports.countDocuments(ofSource(caller), bounds);
+  return total > maxTotal ? null : total;
+}
+
 /** An import of the caller's own source that came over HTTP. */
 export const findImport = async (
   { imports }: Collections,
   _id: ObjectId,
-  { source }: Caller,
+  caller: Caller,
 ): Promise<ImportDocument | undefined> =>
   (await imports.findOne(
-    { _id, source, key: { $exists: true } },
+    { _id, ...ofSource(caller) },
     { projection: importProjection, maxTimeMS: 5_000 },
   )) ?? undefined;

@@ -48,13 +48,13 @@ export const examplesOf = (schema: z.ZodType, wrap = (value: object) => value) =
 const pagination = { next_cursor: null, previous_cursor: null, limit: 50 };
 
 /** Examples of an answer: those of its records, in each view. */
-const answerExamples = ({ views, isList, isPaged }: Answer) =>
+const answerExamples = ({ views, isList, isPaged, isCounted }: Answer) =>
   Object.assign(
     {},
     ...views.toReversed().map(({ record }) =>
       examplesOf(record, (shown) => ({
         data: isList ? [shown] : shown,
-        ...(isPaged && { pagination }),
+        ...(isPaged && { pagination: { ...pagination, ...(isCounted && { total: 1 }) } }),
       })),
     ),
   );

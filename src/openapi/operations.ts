@@ -38,6 +38,8 @@ export interface Answer {
   isList: boolean;
   /** The answer is walked page by page: that of a list is, and one record may hold a list. */
   isPaged: boolean;
+  /** Its pages say how many there are on all of them. */
+  isCounted: boolean;
 }
 
 /** One view of what an operation answers with. */
@@ -54,6 +56,10 @@ export function answerIn(response: Endpoint["response"]): Answer {
     views,
     isList: views.some(({ envelope }) => envelope.shape.data instanceof z.ZodArray),
     isPaged: views.some(({ envelope }) => "pagination" in envelope.shape),
+    isCounted: views.some(
+      ({ envelope: { shape } }) =>
+        shape.pagination instanceof z.ZodObject && "total" in shape.pagination.shape,
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ZodOpenApiResponseObject } from "zod-openapi";
+import type { ZodOpenApiHeaderObject, ZodOpenApiResponseObject } from "zod-openapi";
 import { permissionsOf } from "../http/endpoint.js";
 import { always, type HeaderName, headersOf, limited } from "./headers.js";
 import type { Operation } from "./operations.js";
@@ -21,6 +21,8 @@ const validationErrors = z.object({ errors: z.record(z.string(), z.array(z.strin
 interface Refusal {
   description: string;
   headers?: readonly HeaderName[];
+  /** A header that only some of these answers carry. */
+  mayCarry?: Record<string, ZodOpenApiHeaderObject>;
   example: string;
 }
 
@@ -52,6 +54,12 @@ const refusals = {
     description:
       "The request is at odds with what is stored; or with one of the same Idempotency-Key that still runs: " +
       "then `Retry-After` says when to send it again.",
+    mayCarry: {
+      Location: {
+        description: "Of a source_id that is used already: the path of the own record that has it.",
+        schema: { type: "string" },
+      },
+    },
     example: "A request with this Idempotency-Key is still running",
   },
   412: {
@@ -89,7 +97,7 @@ export const sharedResponses: Record<string, ZodOpenApiResponseObject> = {
       nameOf(status),
       {
         description: refusal.description,
-        headers: headersOf(refusal.headers ?? limited),
+        headers: { ...headersOf(refusal.headers ?? limited), ...refusal.mayCarry },
         content: { "application/json": { schema: error, example: { error: refusal.example } } },
       },
     ]),

@@ -28,7 +28,7 @@ export async function deletePerson(
   { collections, makeKeys, photoStore }: Pick<Services, "collections" | "makeKeys" | "photoStore">,
   { person, by, until, alsoForget }: Deletion,
 ): Promise<boolean> {
-  const { persons, reports } = collections;
+  const { persons } = collections;
   const { _id, source, version, photo } = person;
   const keys = keysOfDeleted(person, makeKeys);
   if (photo) await markOrphaned(collections, { ...photo, person_id: _id });
@@ -45,7 +45,7 @@ export async function deletePerson(
     { until },
   );
   if (deleted) await stampSoon(collections);
-  if (deleted) await reports.deleteMany({ person_id: _id }); // reports that arrived during the deletion
+  if (deleted) await forgetBelow(collections, [_id]); // what arrived during the deletion
   if (deleted && photo) await deletePhotoObject(collections, photoStore, photo);
   return deleted;
 }
@@ -59,11 +59,22 @@ export async function forgetPersons(
   ids: ObjectId[],
   { by, session }: { by: string; session: ClientSession },
 ): Promise<void> {
-  const { reports, importChanges } = collections;
+  const { importChanges } = collections;
   const these = { $in: ids };
-  await reports.deleteMany({ person_id: these }, { session });
+  await forgetBelow(collections, ids, { session });
   await importChanges.deleteMany({ person_id: these }, { session });
   await forgetDecisions(collections, these, { by, session });
+}
+
+/** Takes away the reports about persons, and the places of their tips in the list of their source. */
+export async function forgetBelow(
+  { reports, sourceTips }: Pick<Collections, "reports" | "sourceTips">,
+  ids: readonly ObjectId[],
+  options: { session?: ClientSession } = {},
+): Promise<void> {
+  const ofThese = { person_id: { $in: [...ids] } };
+  await reports.deleteMany(ofThese, options);
+  await sourceTips.deleteMany(ofThese, options);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type ClientSession, ObjectId } from "mongodb";
 import type { Collections } from "../database/collections.js";
 import type { Services } from "../services.js";
-import { deletePerson } from "./delete-person.js";
+import { deletePerson, forgetBelow } from "./delete-person.js";
 import { findTraces, type Traces } from "./traces.js";
 import { wordsOfNobodyElse } from "./words-of-nobody-else.js";
 
@@ -101,7 +101,7 @@ async function forgetWords(
 /** Takes away what names deleted persons. */
 async function forgetMentions(collections: Collections, ids: readonly ObjectId[]): Promise<void> {
   const these = { $in: [...ids] };
-  await collections.reports.deleteMany({ person_id: these });
+  await forgetBelow(collections, ids);
   await collections.importChanges.deleteMany({ person_id: these });
   await collections.importNames.updateMany(
     { persons: these },

@@ -30,6 +30,9 @@ export async function planPage(
 ): Promise<PagePlan> {
   if (way?.by === "text" || way?.by === "exact") return { index: undefined, cost: "high" };
   if (way?.by === "names" || way?.by === "pairs") return { index: way.by, cost: "high" };
+  // What these name are a few records, which are sorted.
+  const named = filters.source_id ? "source_id" : filters.id && "_id_";
+  if (named) return { index: named, cost: way ? "high" : "low" };
   const given = indexedAmong(personFilters, filters);
   const byAge = filters.age_min !== undefined || filters.age_max !== undefined;
   const byUpdate = order.startsWith("updated_at");

@@ -70,7 +70,8 @@ export async function listPersons(
   checkProtectedListing(listing, context.caller);
   const { index, cost } = await planPage(listing, context.findRareFilter);
   const { caller, readShared } = context;
-  const asked = { caller, request, index, timeoutMs: maxQueryMs };
+  const owner = listing.filters.source_id === undefined ? undefined : caller.source;
+  const asked = { caller, owner, request, index, timeoutMs: maxQueryMs };
   const apiKeyId = caller.apiKeyId.toHexString();
   const { costlyLists } = context.queues;
   const readEnqueued = () => costlyLists(apiKeyId, context.until, () => readPage(context, asked));

@@ -1,4 +1,4 @@
-import type { Filter } from "mongodb";
+import { type Filter, ObjectId } from "mongodb";
 import { z } from "zod";
 import type { Caller } from "../auth/authenticate.js";
 import { genders, handlesOf, hospitalStatuses, statuses } from "../catalogs/labels.js";
@@ -33,6 +33,10 @@ const age = (description: string) => ({
   carried: z.number(),
 });
 const always = () => true;
+
+const personId = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/, "Must be the id of a person: 24 lower-case hex digits");
 
 /** The filters of GET /v1/persons. */
 export const personFilters = {
@@ -88,6 +92,18 @@ export const personFilters = {
       effective_birth_date: { $gt: latestBirthDate(years + 1, dayOf(new Date())) },
     }),
   }),
+  id: filter({
+    ...anyOf(personId, "Ids of persons of whatever source, separated by commas: at most 100."),
+    condition: (ids) => ({ _id: { $in: ids.map((id) => new ObjectId(id)) } }),
+  }),
+  /** Within which source, the caller tells: see `conditionOf`. */
+  source_id: filter({
+    parameter: line(maximum.identifier).optional().meta({
+      description: "The identifier that the key's own source knows a person by, exactly.",
+    }),
+    carried: z.string(),
+    condition: (source_id) => ({ "sources.source_id": source_id }),
+  }),
 };
 
 export type PersonFilters = FilterValues<typeof personFilters>;
@@ -114,7 +130,11 @@ export const personList = {
   },
 };
 
-/** The public persons that match every filter but `query`. */
-export const conditionOf = (filters: PersonFilters): Filter<PersonDocument> => ({
-  $and: [{ is_public: true }, ...conditionsOf(personFilters, filters)],
+/** The public persons that match every filter but `query`. `owner`: the source whose source_id is meant. */
+export const conditionOf = (filters: PersonFilters, owner?: string): Filter<PersonDocument> => ({
+  $and: [
+    { is_public: true },
+    ...(owner === undefined ? [] : [{ source: owner }]),
+    ...conditionsOf(personFilters, filters),
+  ],
 });

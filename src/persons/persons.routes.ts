@@ -15,7 +15,7 @@ import { listingPlan, listPersons } from "./list-persons.js";
 import { lowersProtection } from "./lowered-protection.js";
 import { catalogFilters, personList } from "./persons.filter.js";
 import { newPerson, personPath, personUpdate } from "./persons.schema.js";
-import { createPerson, findOwnPerson } from "./persons.store.js";
+import { createPerson, findBySourceId, findOwnPerson } from "./persons.store.js";
 import { onePerson, pageOfPersons, viewPerson } from "./persons.view.js";
 import { requiredPermissionOf } from "./protection.js";
 import { seenBy } from "./seen-by.js";
@@ -40,7 +40,7 @@ export const personEndpoints = [
     summary: "Create a public person",
     description:
       "Starts as found when made with a shelter and not departed, else as missing. A source_id that the " +
-      "source has used already: 409.",
+      "source has used already: 409, with the record that has it in `Location`.",
     resource: "Person",
     permission: "persons:write",
     body: newPerson,
@@ -51,7 +51,7 @@ export const personEndpoints = [
       const { wordCounts, caller, until } = services;
       await rejectTombstoned(services, body.source_id);
       const stored = await createPerson(services, { body, id, caller, until });
-      if (!stored) throw sourceIdUsed();
+      if (!stored) throw await sourceIdUsed(services, body.source_id);
       wordCounts.note(undefined, stored.search);
       return { data: viewPerson(stored, services), version: stored.version };
     },
@@ -132,7 +132,7 @@ export const personEndpoints = [
         await rejectTombstoned(services, body.source_id);
       }
       const stored = await updatePerson(services, { before, after, sent: body, caller, now });
-      if (stored === sourceIdTaken) throw sourceIdUsed();
+      if (stored === sourceIdTaken) throw await sourceIdUsed(services, body.source_id);
       if (!stored) return versions ? undefined : staleVersion;
       wordCounts.note(before.search, after.search);
       return { data: viewPerson(stored, services), version: stored.version };
@@ -165,7 +165,15 @@ export const personEndpoints = [
   }),
 ];
 
-const sourceIdUsed = () => conflict("This source_id is already used within the source");
+/** Names the record that uses it, unless that is gone meanwhile. */
+async function sourceIdUsed(
+  { collections, caller }: Pick<Services, "collections"> & { caller: Caller },
+  source_id: string | null | undefined,
+) {
+  const used = source_id && (await findBySourceId(collections, source_id, caller));
+  const location = used ? `/v1/persons/${used._id.toHexString()}` : undefined;
+  return conflict("This source_id is already used within the source", location);
+}
 
 /** @throws HttpError 409 when the record with this source_id was deleted. */
 async function rejectTombstoned(

@@ -61,6 +61,17 @@ export async function findOwnPerson(
   return withItsLinks({ persons }, stored, caller);
 }
 
+/** The person of the caller's own source, public or not, that a source_id names. */
+export async function findBySourceId(
+  { persons }: Collections,
+  source_id: string,
+  { source }: Caller,
+): Promise<Pick<PersonDocument, "_id"> | undefined> {
+  const filter = { source, "sources.source_id": source_id };
+  const options = { projection: { _id: 1 }, hint: "source_id", maxTimeMS: 5_000 };
+  return (await persons.findOne<Pick<PersonDocument, "_id">>(filter, options)) ?? undefined;
+}
+
 function personFrom(body: NewPerson, caller: Caller, now: Date): Unstamped {
   const { age, source_id, source_notes, is_guardian_verified, ...fields } = body;
   const given = withoutNulls(fields);

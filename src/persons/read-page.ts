@@ -28,6 +28,8 @@ interface Stores {
 
 interface AskedPage {
   caller: Caller;
+  /** The caller's source, where the list asks for a source_id. */
+  owner?: string | undefined;
   request: PageRequest<PersonListing>;
   /** Undefined: the planner chooses. */
   index: string | undefined;
@@ -110,10 +112,10 @@ export async function readPage(stores: Stores, asked: AskedPage): Promise<Page<S
  */
 function queriesOf(
   { collections: { nameCodes }, wordCounts }: Stores,
-  { request: { listing }, index, timeoutMs }: AskedPage,
+  { request: { listing }, owner, index, timeoutMs }: AskedPage,
 ): (() => Promise<Tier>)[] {
   const { filters, way } = listing;
-  const filtered = conditionOf(filters);
+  const filtered = conditionOf(filters, owner);
   const tierOf = (
     found: SearchRead[],
     { index: other, timeoutMs }: Pick<AskedPage, "index" | "timeoutMs">,

@@ -2,9 +2,10 @@ import type { Caller } from "../auth/authenticate.js";
 import { findPublicPerson } from "../auth/public-person.js";
 import type { ReportDocument } from "../database/collections.js";
 import { endpointsOver, removed, staleVersion } from "../http/endpoint.js";
-import { dataOf, pageOf } from "../http/envelope.js";
+import { countedPageOf, dataOf, pageOf } from "../http/envelope.js";
 import { listEndpointsOver } from "../http/list-endpoint.js";
 import type { Services } from "../services.js";
+import { countSourceReports, listSourceReports, sourceReportList } from "./list-source-reports.js";
 import { newReport, reportChanges, reportPath, reportsPath } from "./reports.schema.js";
 import {
   createReport,
@@ -31,6 +32,18 @@ const listEndpoint =
   listEndpointsOver<Pick<Services, "collections" | "cursors" | "readSettled">>(tag);
 
 export const reportEndpoints = [
+  listEndpoint({
+    path: "/v1/reports",
+    summary: "List the pending reports about all public persons of the key's own source",
+    description: "What waits for a moderator: the newest first, or with `order` the oldest.",
+    resource: "Report",
+    permission: ["persons:read", "reports:write"],
+    response: { minimized: countedPageOf(report), full: countedPageOf(report), fullFor },
+    ...sourceReportList,
+    read: listSourceReports,
+    total: countSourceReports,
+    view: (found, { caller }) => found.map((stored) => viewReport(stored, caller)),
+  }),
   endpoint({
     method: "post",
     path: "/v1/persons/{person_id}/reports",

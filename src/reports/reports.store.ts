@@ -48,7 +48,7 @@ export async function createReport(
   try {
     await reports.updateOne(
       { _id, created_at: { $exists: false } }, // matches nothing that is stored
-      insertStamped({ ...body, person_id, status: "pending", version: 1 }),
+      insertStamped({ ...body, person_id, source: caller.source, status: "pending", version: 1 }),
       { upsert: true, ...queryTimeout },
     );
   } catch (error) {

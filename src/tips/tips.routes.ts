@@ -3,10 +3,11 @@ import { findPublicPerson } from "../auth/public-person.js";
 import type { TipDocument } from "../database/collections.js";
 import { orders } from "../database/keyset.js";
 import { endpointsOver, removed, staleVersion } from "../http/endpoint.js";
-import { dataOf, pageOf } from "../http/envelope.js";
+import { countedPageOf, dataOf, pageOf } from "../http/envelope.js";
 import { conflict } from "../http/errors.js";
 import { listEndpointsOver } from "../http/list-endpoint.js";
 import type { Services } from "../services.js";
+import { countSourceTips, listSourceTips, sourceTipOrders } from "./list-source-tips.js";
 import { listTips } from "./list-tips.js";
 import { newTip, type TipPath, tipChanges, tipPath, tipsPath } from "./tips.schema.js";
 import { createTip, deleteTip, findTip, maxTips, updateTip } from "./tips.store.js";
@@ -28,6 +29,18 @@ const listEndpoint =
   listEndpointsOver<Pick<Services, "collections" | "cursors" | "readSettled" | "queues">>(tag);
 
 export const tipEndpoints = [
+  listEndpoint({
+    path: "/v1/tips",
+    summary: "List the tips about all public persons of the key's own source",
+    resource: "Tip",
+    permission: ["persons:read", "tips:write"],
+    response: { minimized: countedPageOf(tip), full: countedPageOf(tip), fullFor },
+    orders: sourceTipOrders,
+    read: listSourceTips,
+    total: countSourceTips,
+    view: (found, { caller }) =>
+      found.map(({ person_id, ...stored }) => viewTip(stored, person_id, caller)),
+  }),
   endpoint({
     method: "post",
     path: "/v1/persons/{person_id}/tips",

@@ -1,14 +1,16 @@
 import type { ObjectId } from "mongodb";
 import type { Caller } from "../auth/authenticate.js";
 import { publicOf } from "../auth/public-person.js";
-import { changesOf, maxWriteMs, stamped } from "../database/changes.js";
+import { changesOf, maxWriteMs } from "../database/changes.js";
 import type { Collections, TipDocument } from "../database/collections.js";
+import { isDuplicateKey } from "../database/failures.js";
 import { enqueueWrite } from "../database/person-queue.js";
 import type { Enqueue } from "../fair-queue.js";
 import { Unavailable } from "../unavailable.js";
 import type { NewTip, TipChanges, TipPath } from "./tips.schema.js";
 
-// Tips are embedded in their person: a change of one is a change of the person.
+// Tips are embedded in their person: a change of one is a change of the person. The list of a source's tips has a
+// place for each, which is made before the tip is stored and goes after it: so no stored tip is ever without one.
 
 export const maxTips = 500;
 
@@ -45,6 +47,38 @@ interface Change {
 // What a change answers is read again: to have it from the write itself, the database would keep a copy
 // of the whole person each time, which takes ten times as long where a person has many tips.
 
+/** The moment of a new tip, by the database's clock: when its place in the list of its source was made. */
+async function makePlace(
+  { sourceTips }: Collections,
+  { person_id, tip_id: _id }: TipPath,
+  source: string,
+): Promise<Date> {
+  const fields = { $literal: { person_id, source } };
+  const options = { projection: { created_at: 1 }, maxTimeMS: maxWriteMs };
+  const made = await sourceTips
+    .findOneAndUpdate(
+      { _id, created_at: { $exists: false } }, // matches nothing that is stored
+      [{ $replaceWith: { $mergeObjects: ["$$ROOT", fields, { created_at: "$$NOW" }] } }],
+      { upsert: true, returnDocument: "after", ...options },
+    )
+    .catch((error) => {
+      if (isDuplicateKey(error, "_id")) return sourceTips.findOne({ _id }, options);
+      throw error;
+    });
+  if (!made) throw new Unavailable(); // it went with its person meanwhile
+  return made.created_at;
+}
+
+/** Takes away the place of a tip that was not stored. A person that is hidden by now may have it none the less. */
+async function dropPlace(
+  { persons, sourceTips }: Collections,
+  { person_id, tip_id }: TipPath,
+): Promise<void> {
+  const having = { _id: person_id, "tips._id": tip_id };
+  if (await persons.findOne(having, { projection: { _id: 1 }, maxTimeMS: maxWriteMs })) return;
+  await sourceTips.deleteOne({ _id: tip_id }, { maxTimeMS: maxWriteMs });
+}
+
 /**
  * Stores a new tip under `tip_id`, stamped by the database's clock; a second try under one id finds the
  * first one's.
@@ -59,7 +93,11 @@ export async function createTip(
   const { sender_phone, ...fields } = body;
   const given = { _id: tip_id, ...fields, ...(sender_phone !== null && { sender_phone }) };
   return enqueueWrite(queues.personWrites, { person_id, until }, async () => {
-    await collections.persons.updateOne(
+    const now = await makePlace(collections, path, caller.source);
+    // After a slow write the caller would be told 503, and the tip stored none the less.
+    if (performance.now() + maxWriteMs > until) throw new Unavailable();
+    const tip = { $literal: { ...given, version: 1, created_at: now, updated_at: now } };
+    const { matchedCount } = await collections.persons.updateOne(
       {
         ...publicOf(caller, person_id),
         [`tips.${maxTips - 1}`]: { $exists: false },
@@ -68,7 +106,7 @@ export async function createTip(
       [
         {
           $set: {
-            tips: { $concatArrays: ["$tips", [stamped({ ...given, version: 1 })]] },
+            tips: { $concatArrays: ["$tips", [tip]] },
             updated_at: "$$NOW",
             version: { $add: ["$version", 1] },
           },
@@ -76,6 +114,7 @@ export async function createTip(
       ],
       { maxTimeMS: maxWriteMs },
     );
+    if (matchedCount === 0) await dropPlace(collections, path);
     return findTip(collections, path, caller);
   });
 }
@@ -111,7 +150,7 @@ export async function updateTip(
 
 /** @returns whether it was there, in one of these versions. */
 export async function deleteTip(
-  { collections: { persons }, queues }: Stores,
+  { collections: { persons, sourceTips }, queues }: Stores,
   path: TipPath,
   { caller, until, versions }: Change & { versions: number[] | undefined },
 ): Promise<boolean> {
@@ -123,5 +162,6 @@ export async function deleteTip(
       { maxTimeMS: maxWriteMs },
     ),
   );
+  if (matchedCount > 0) await sourceTips.deleteOne({ _id: tip_id }, { maxTimeMS: maxWriteMs });
   return matchedCount > 0;
 }

@@ -13,7 +13,10 @@ import { aTip } from "../tips/a-tip.js";
 // Every list without a query, in every order and with each filter: what the service asks the database for is
 // read along an index, and about as much of it as the page shows.
 
-const { db, collections, openInstance, keyWith, savePersons } = await startApi();
+// Nobody imports anything: what an import worker reads belongs to no list.
+const { db, collections, openInstance, keyWith, savePersons } = await startApi({
+  wakeImports: () => {},
+});
 const { way, readsOf } = recordReads(db);
 const { app, services } = await openInstance({}, way);
 
@@ -48,10 +51,20 @@ const persons = await savePersons(
   }),
 );
 const [person, other] = persons as [PersonDocument, PersonDocument];
-await collections.persons.updateOne(
-  { _id: person._id },
-  { $set: { tips: Array.from({ length: 500 }, (_, n) => aTip(times(n))) } },
-);
+const tips = Array.from({ length: 500 }, (_, n) => aTip(times(n)));
+const othersTips = persons.slice(500, 1_000).map((one, n) => ({ one, tip: aTip(times(500 + n)) }));
+await collections.persons.updateOne({ _id: person._id }, { $set: { tips } });
+for (const { one, tip } of othersTips) {
+  await collections.persons.updateOne({ _id: one._id }, { $set: { tips: [tip] } });
+}
+await collections.sourceTips.insertMany([
+  ...tips.map(({ _id, created_at }) => ({
+    ...{ _id, person_id: person._id, source: "form", created_at },
+  })),
+  ...othersTips.map(({ one, tip: { _id, created_at } }) => ({
+    ...{ _id, person_id: one._id, source: one.source, created_at },
+  })),
+]);
 for (const [kind, handle] of [
   ["hospital", "vargas"],
   ["shelter", "refugio"],
@@ -71,7 +84,8 @@ await collections.resources.insertMany(
 );
 await collections.reports.insertMany(
   many.map((n) => ({
-    ...{ _id: new ObjectId(), person_id: n % 2 ? person._id : other._id, reason: "other" as const },
+    ...{ _id: new ObjectId(), person_id: n % 2 ? person._id : other._id, source: "form" },
+    reason: n % 8 < 4 ? ("other" as const) : ("duplicate" as const),
     ...{ details: "Repetido", reporter_name: "Carla", reporter_email: "carla@example.org" },
     ...{ status: n % 4 < 2 ? ("pending" as const) : ("completed" as const) },
     ...{ version: 1, ...times(n) },
@@ -85,12 +99,15 @@ await collections.duplicateReviews.insertMany(
   })),
 );
 const [batch, another] = [new ObjectId(), new ObjectId()];
-await collections.imports.insertOne({
-  ...{ _id: batch, source: "form", by: "a key", key: new ObjectId(), state: "finished", tries: 1 },
-  ...{ file: { name: "list.csv", sha256: "0" }, options: {}, as_of: new Date(), read: 1 },
-  counts: { rows: 1, created: 1, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 },
-  ...{ version: 1, ...times(0) },
-});
+await collections.imports.insertMany(
+  many.map((n) => ({
+    ...{ _id: n === 0 ? batch : new ObjectId(), by: "a key", key: new ObjectId(), tries: 1 },
+    ...{ source: n % 2 ? "hospital_list" : "form", state: "finished" as const },
+    ...{ file: { name: "list.csv", sha256: "0" }, options: {}, as_of: new Date(), read: 1 },
+    counts: { rows: 1, created: 1, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 },
+    ...{ version: 1, ...times(n) },
+  })),
+);
 await collections.importRows.insertMany(
   many.map((n) => ({
     ...{ _id: new ObjectId(), batch: n % 2 ? batch : another, n, row: n, at: new Date() },
@@ -156,6 +173,15 @@ const shapes: Shape[] = [
     { status: "pending", confidence: "high" },
   ].flatMap((filters) => inOrders("duplicate_reviews", "/v1/duplicates", filters)),
   shape({ collection: "reports", path: `/v1/persons/${person._id}/reports`, filters: {} }),
+  ...(["created_at desc", "created_at asc"] as const).flatMap((order) => [
+    ...[{}, { reason: "other" }, { reason: "other,duplicate" }].map((filters) =>
+      shape({ collection: "reports", path: "/v1/reports", filters, order }),
+    ),
+    shape({ collection: "source_tips", path: "/v1/tips", filters: {}, order }),
+  ]),
+  ...(["minimized", "full"] as const).map((view) =>
+    shape({ collection: "imports", path: "/v1/imports", filters: {}, view }),
+  ),
   ...[{}, { outcome: "rejected" }].flatMap((filters) =>
     (["minimized", "full"] as const).map((view) =>
       shape({ collection: "import_rows", path: `/v1/imports/${batch}`, filters, view }),
@@ -174,7 +200,7 @@ async function readsAt({ path, filters, order, view }: Shape, place: (typeof pla
       .expect(200);
   const query = { ...filters, ...(order && { order }) };
   if (place === "first") return readsOf(() => ask(query));
-  const isOpen = path.startsWith("/v1/imports") && view === "minimized";
+  const isOpen = path.startsWith("/v1/imports/") && view === "minimized";
   const scope = `GET ${path}${isOpen ? " minimized" : ""}`;
   const { body } = await ask(query);
   const opened = services.cursors.open(scope, body.pagination.next_cursor) as {
@@ -187,7 +213,7 @@ async function readsAt({ path, filters, order, view }: Shape, place: (typeof pla
 }
 
 function middleOf(path: string, order = "created_at desc"): number {
-  if (path.startsWith("/v1/imports")) return many.length / 2; // in the order of the rows
+  if (path.startsWith("/v1/imports/")) return many.length / 2; // in the order of the rows
   const length = path === "/v1/persons" ? size : many.length;
   return time(order.startsWith("updated_at") ? 10_000 + size / 2 : length / 2).getTime();
 }
@@ -234,6 +260,8 @@ const others: Record<string, string[]> = {
     ...["ended_links", "expiring"],
   ],
   reports: ["all_of_person"],
+  source_tips: ["person"],
+  imports: ["created", "file", "state"],
   resources: ["words"],
   duplicate_reviews: ["persons"],
   import_rows: ["expiry"],

@@ -102,6 +102,17 @@ describe("GET /v1/duplicates", async () => {
     expect((await get(client, { status: "all", confidence: "all" })).ids).toEqual(ids);
   });
 
+  test("tells on each page how many reviews of its filters are shown", async () => {
+    const { total, next_cursor: cursor } = await get(client, { limit: 3 });
+    expect(total).toBe(visible.length);
+    expect(await get(client, { cursor, limit: 3 })).toMatchObject({ total });
+    const pending = visible.filter(({ status }) => status === "pending");
+    expect(await get(client, { status: "pending", limit: 1 })).toMatchObject({
+      total: pending.length,
+    });
+    expect(await get(client, { limit: 100 })).toMatchObject({ total });
+  });
+
   test("shows candidates as the single review does", async () => {
     const [review] = (await get(client, { limit: 1 })).data;
     const { body } = await client.get(`/v1/duplicates/${review.id}`).expect(200);
@@ -137,13 +148,14 @@ describe("GET /v1/duplicates: many that are hidden", async () => {
   );
   await collections.duplicateReviews.insertMany(reviews);
 
-  test("a page costs no more than ten batches, and paging goes on to the end and back", async () => {
+  test("a page costs no more than ten batches and one to count, and paging goes on to the end and back", async () => {
     await db.command({ profile: 2 });
     const first = await get(client, { limit: 2 });
     await db.command({ profile: 0 });
     const ns = `${db.databaseName}.duplicate_reviews`;
-    expect(await db.collection("system.profile").countDocuments({ ns })).toBe(10);
+    expect(await db.collection("system.profile").countDocuments({ ns })).toBe(11);
     expect(first.ids).toEqual([reviews.at(-1)?._id.toHexString()]);
+    expect(first.total).toBeNull(); // more would have to be looked at
     const forward = await walk(client, first, "next");
     expect(forward.flatMap(({ ids }) => ids)).toEqual(
       [reviews.at(-1), reviews[0]].map((review) => review?._id.toHexString()),

@@ -18,11 +18,13 @@ const names = {
   "post /v1/persons/{person_id}/photo": "Photos uploadPersonPhoto",
   "delete /v1/persons/{person_id}/photo": "Photos deletePersonPhoto",
   "get /v1/photos/{photo_id}.jpg": "Photos getPhoto",
+  "get /v1/reports": "Reports listReports",
   "post /v1/persons/{person_id}/reports": "Reports createPersonReport",
   "get /v1/persons/{person_id}/reports": "Reports listPersonReports",
   "get /v1/persons/{person_id}/reports/{report_id}": "Reports getPersonReport",
   "patch /v1/persons/{person_id}/reports/{report_id}": "Reports updatePersonReport",
   "delete /v1/persons/{person_id}/reports/{report_id}": "Reports deletePersonReport",
+  "get /v1/tips": "Tips listTips",
   "post /v1/persons/{person_id}/tips": "Tips createPersonTip",
   "get /v1/persons/{person_id}/tips": "Tips listPersonTips",
   "get /v1/persons/{person_id}/tips/{tip_id}": "Tips getPersonTip",
@@ -38,7 +40,9 @@ const names = {
   "patch /v1/duplicates/{duplicate_id}": "Duplicates updateDuplicate",
   "get /v1/options": "Options getOptions",
   "post /v1/imports": "Imports createImport",
+  "get /v1/imports": "Imports listImports",
   "get /v1/imports/{import_id}": "Imports getImport",
+  "get /v1/me": "Me getMe",
 };
 
 test("operations keep the names that generated clients call them by", () => {

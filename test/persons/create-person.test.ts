@@ -91,9 +91,10 @@ describe("POST /v1/persons", () => {
     const sent = personBody({ source_id: "A-1", source_notes: "line 1\nline 2" });
     const { body } = await full.post("/v1/persons").send(sent).expect(201);
     expect(body.data.sources[0]).toMatchObject({ source_id: "A-1", notes: "line 1\nline 2" });
-    await full.post("/v1/persons").send(sent).expect(409, {
+    const refused = await full.post("/v1/persons").send(sent).expect(409, {
       error: "This source_id is already used within the source",
     });
+    expect(refused.headers.location).toBe(`/v1/persons/${body.data.id}`);
     await other.post("/v1/persons").send(sent).expect(201);
   });
 

@@ -22,6 +22,7 @@ const report = (person_id: ObjectId) => {
   const now = new Date();
   return {
     ...{ _id: new ObjectId(), person_id, reason: "other" as const, details: "x" },
+    source: "form",
     ...{ reporter_name: "Eva", reporter_email: "eva@example.org", status: "pending" as const },
     ...{ created_at: now, updated_at: now, version: 1 },
   };

@@ -1,5 +1,5 @@
 import type { Records } from "./records.js";
-import type { Call, Shown } from "./walk.js";
+import type { Call, Shown, WalkingKey } from "./walk.js";
 
 const get = (operation: string, path: string, others: Pick<Call, "shows" | "of">): Call => ({
   ...{ operation, method: "get", path },
@@ -14,11 +14,30 @@ export function readCalls(records: Records, shown: Shown): Call[] {
   const { persons, reviews, imports, resource, below } = records;
   const isOpen = ({ candidates }: (typeof reviews)[number]) =>
     candidates.every(({ isPublic }) => isPublic);
+  const ownPublic = ({ source }: WalkingKey) =>
+    persons.filter((one) => one.isPublic && one.source === source);
   return [
     get("listPersons", "/v1/persons?limit=100", {
       shows: (caller) =>
         persons.filter(({ isPublic }) => isPublic).flatMap((one) => shown.ofPerson(one, caller)),
     }),
+    ...[
+      get("listReports", "/v1/reports?limit=100", {
+        shows: (caller) => ownPublic(caller).flatMap(({ name }) => shown.ofReports(name, caller)),
+      }),
+      get("listTips", "/v1/tips?limit=100", {
+        shows: (caller) => ownPublic(caller).flatMap(({ name }) => shown.ofTips(name, caller)),
+      }),
+      get("listImports", "/v1/imports", {
+        shows: (caller) =>
+          caller.source === "form" ? imports.flatMap((one) => shown.ofImport(one, caller)) : [],
+      }),
+      get("getMe", "/v1/me", { shows: () => [] }),
+      get("listPersons", `/v1/persons?id=${persons.map(({ id }) => id).join()}&limit=100`, {
+        shows: (caller) =>
+          persons.filter(({ isPublic }) => isPublic).flatMap((one) => shown.ofPerson(one, caller)),
+      }),
+    ],
     get("getOptions", "/v1/options", { shows: shown.ofOptions }),
     get("listResources", "/v1/resources", { shows: () => shown.namesOf("resource") }),
     get("getResource", `/v1/resources/${resource}`, { shows: () => shown.namesOf("resource") }),

@@ -94,6 +94,8 @@ export const access: Record<
   deletePerson: { any: ["persons:write"], of: "own" },
   uploadPersonPhoto: { any: ["persons:write"], of: "own" },
   deletePersonPhoto: { any: ["persons:write"], of: "own" },
+  listReports: { any: ["persons:read", "reports:write"] },
+  listTips: { any: ["persons:read", "tips:write"] },
   listPersonReports: { any: ["persons:read", "reports:write"], of: "own public" },
   getPersonReport: { any: ["persons:read", "reports:write"], of: "own public" },
   createPersonReport: { any: ["reports:write"], of: "own public" },
@@ -114,7 +116,9 @@ export const access: Record<
   getDuplicate: { any: ["duplicates:read"] },
   updateDuplicate: { any: ["duplicates:write"] },
   createImport: { any: ["persons:write"] },
+  listImports: { any: ["persons:write"] },
   getImport: { any: ["persons:write"], of: "own" },
+  getMe: { any: [] },
 };
 
 /** Needs no key: whoever has the address. */

@@ -19,6 +19,7 @@ const reportBody = (fields: Record<string, unknown> = {}) => ({
 
 const aReport = (fields: Partial<ReportDocument> & { person_id: ObjectId }): ReportDocument => ({
   _id: new ObjectId(),
+  source: "form",
   reason: "duplicate",
   details: "The same as another",
   reporter_name: "María José Pérez",

@@ -16,7 +16,8 @@ export interface Read {
 
 const ofReads = new Set(["find", "aggregate"]);
 const ofRecords = new Set([
-  ...["persons", "reports", "resources", "duplicate_reviews", "imports", "import_rows"],
+  ...["persons", "reports", "source_tips", "resources", "duplicate_reviews"],
+  ...["imports", "import_rows"],
 ]);
 /** What the driver adds to a command; and its time-out: a busy machine may take longer to explain. */
 const notExplained = new Set([

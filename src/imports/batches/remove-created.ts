@@ -1,6 +1,6 @@
 import type { ClientSession, ObjectId } from "mongodb";
 import type { ImportDocument, PersonDocument } from "../../database/collections.js";
-import { forgetPersons } from "../../persons/delete-person.js";
+import { forgetBelow, forgetPersons } from "../../persons/delete-person.js";
 import { stampSoon } from "../../persons/stamp-persons.js";
 import { isAsLeftBy } from "./as-left.js";
 import {
@@ -66,7 +66,7 @@ async function removeUnchanged(undoing: Undoing, persons: Created[]): Promise<Re
   );
   const { gone, otherImports } = removal;
   await stampSoon(collections);
-  if (gone.length > 0) await collections.reports.deleteMany({ person_id: { $in: gone } }); // reports may have come meanwhile
+  if (gone.length > 0) await forgetBelow(collections, gone); // reports and tips may have come meanwhile
   return { removed: new Set(gone.map((id) => id.toHexString())), otherImports };
 }
 

@@ -13,7 +13,10 @@ import { aTip } from "../tips/a-tip.js";
 // Every list without a query, in every order and with each filter: what the service asks the database for is
 // read along an index, and about as much of it as the page shows.
 
-const { db, collections, openInstance, keyWith, savePersons } = await startApi();
+// Nobody imports anything: what an import worker reads belongs to no list.
+const { db, collections, openInstance, keyWith, savePersons } = await startApi({
+  wakeImports: () => {},
+});
 const { way, readsOf } = recordReads(db);
 const { app, services } = await openInstance({}, way);
 

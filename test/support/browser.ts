@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page, Request } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { openBrowser } from "./chromium.js";
 
@@ -12,6 +12,8 @@ export interface Visit {
   complaints: string[];
   /** The addresses that were asked. */
   asked: string[];
+  /** Waits until every request is answered and the page shows it. */
+  settle(): Promise<void>;
 }
 
 /** One browser for all tests of the file; each visit has storage of its own. */
@@ -28,7 +30,15 @@ export function useBrowser() {
     const context = await browser.newContext({ locale: "es-VE", ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);
-    const visited: Visit = { page, said: [], complaints: [], asked: [] };
+    const waiting = new Set<Request>();
+    const visited: Visit = {
+      ...{ page, said: [], complaints: [], asked: [] },
+      async settle() {
+        for (let quiet = 0; quiet < 2; quiet = waiting.size > 0 ? 0 : quiet + 1) {
+          await page.evaluate(twoFrames);
+        }
+      },
+    };
     page.on("console", (message) => {
       visited.said.push(message.text());
       if (message.type() === "error") visited.complaints.push(message.text());
@@ -37,11 +47,22 @@ export function useBrowser() {
       visited.said.push(stack ?? message);
       visited.complaints.push(message);
     });
-    page.on("request", (request) => visited.asked.push(request.url()));
+    page.on("request", (request) => {
+      visited.asked.push(request.url());
+      waiting.add(request);
+    });
+    page.on("requestfinished", (request) => waiting.delete(request));
+    page.on("requestfailed", (request) => waiting.delete(request));
     await page.goto(url);
     return visited;
   };
 }
+
+/** An answer is shown in the next frame, and what the shown asks for itself is asked after that one. */
+const twoFrames = `(async () => {
+  for (let frame = 0; frame < 2; frame += 1)
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+})()`;
 
 /** What axe finds wrong with the page as it stands, in its own words. */
 export async function barriersOn(page: Page): Promise<string[]> {

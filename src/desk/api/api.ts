@@ -43,5 +43,4 @@ async function exchange(address: RequestInfo | URL, init: RequestInit) {
 const baseUrl = new URL("..", document.baseURI).href.replace(/\/$/, "");
 
 /** Every operation of the API, typed by its OpenAPI document. What fails throws a `Failure`. */
-export const client = new Api({ baseUrl, customFetch: send });
-export const api = client.v1;
+export const api = new Api({ baseUrl, customFetch: send }).v1;

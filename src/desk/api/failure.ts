@@ -27,6 +27,10 @@ export class Failure extends Error {
   }
 }
 
+/** Whatever was thrown; what is no answer of the service is a fault of the page. */
+export const asFailure = (error: unknown): Failure =>
+  error instanceof Failure ? error : new Failure("failed");
+
 const kinds: Record<number, FailureKind> = {
   401: "signed-out",
   403: "forbidden",

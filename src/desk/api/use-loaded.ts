@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { useLanguage } from "../state/language.js";
-import { Failure } from "./failure.js";
+import { asFailure, type Failure } from "./failure.js";
 
 /** What a component loads. What was loaded before stays until it is replaced. */
 export interface Loaded<Data> {
@@ -37,7 +37,7 @@ export function useLoaded<Data>(
         if (!signal.aborted) setData(() => loaded);
       })
       .catch((error) => {
-        if (!signal.aborted) setFailure(error instanceof Failure ? error : new Failure("failed"));
+        if (!signal.aborted) setFailure(asFailure(error));
       })
       .finally(() => {
         if (!signal.aborted) setLoading(false);

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { Failure } from "../api/failure.js";
+import { asFailure, type Failure } from "../api/failure.js";
 import { signIn } from "../api/me.js";
 import { signedOutBecause } from "../state/session.js";
 import { useStore } from "../state/store.js";
@@ -25,7 +25,7 @@ export function SignIn() {
     try {
       await signIn(key.trim());
     } catch (error) {
-      setFailure(error instanceof Failure ? error : new Failure("failed"));
+      setFailure(asFailure(error));
       setAsking(false);
     }
   }

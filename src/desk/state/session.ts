@@ -1,12 +1,5 @@
+import type { Me } from "#desk-client";
 import { createStore } from "./store.js";
-
-/** What the service says of a key. */
-export interface Me {
-  name: string;
-  source: string;
-  permissions: string[];
-  expires_at: string | null;
-}
 
 /** The key as it was typed in: in this page's memory alone, gone when it is closed or loaded again. */
 export const apiKey = createStore<string | undefined>(undefined);
@@ -25,4 +18,4 @@ export function signOut(because?: "refused"): void {
 
 /** Whether the key holds one of these permissions. */
 export const permits = (granted: Me | undefined, needed: readonly string[]): boolean =>
-  needed.some((permission) => granted?.permissions.includes(permission));
+  needed.some((permission) => granted?.permissions.some((held) => held === permission));

@@ -1,5 +1,88 @@
 import type { Texts } from "./texts.js";
 
 export const duplicateTexts = {
-  none: { es: "No hay duplicados pendientes.", en: "No duplicates are pending." },
+  question: { es: "¿Es la misma persona?", en: "Is it the same person?" },
+  place: {
+    es: (place: number, total: number) => `${place} de ${total} pendientes`,
+    en: (place: number, total: number) => `${place} of ${total} pending`,
+  },
+  placeOfMany: {
+    es: (place: number) => `${place} de más de 1.000 pendientes`,
+    en: (place: number) => `${place} of more than 1,000 pending`,
+  },
+  probability: {
+    es: (percent: string) => `probabilidad ${percent}`,
+    en: (percent: string) => `probability ${percent}`,
+  },
+  none: { es: "No quedan duplicados pendientes.", en: "No duplicates are left to review." },
+  lookAgain: { es: "Buscar otra vez", en: "Look again" },
+  comparison: { es: "Comparación campo por campo", en: "Comparison field by field" },
+  match: { es: "igual", en: "same" },
+  close: { es: "parecido", en: "similar" },
+  mismatch: { es: "distinto", en: "different" },
+  missing: { es: "falta", en: "missing" },
+  notCompared: { es: "no se compara", en: "not compared" },
+  hiddenFields: {
+    es: (fields: string) => `Esta clave no puede ver: ${fields}.`,
+    en: (fields: string) => `This key may not see: ${fields}.`,
+  },
+  canonical: { es: "Ficha principal si es la misma", en: "Main record if it is the same" },
+  openPerson: { es: "Ver ficha", en: "Open record" },
+  note: { es: "Nota sobre la decisión (opcional)", en: "Note on the decision (optional)" },
+  actions: { es: "Decisión", en: "Decision" },
+  yes: { es: "Sí, es la misma", en: "Yes, the same" },
+  no: { es: "No, son distintas", en: "No, different" },
+  unsure: { es: "No sé, siguiente", en: "Don’t know, next" },
+  next: { es: "Siguiente", en: "Next" },
+  undo: { es: "Deshacer la anterior", en: "Undo the last" },
+  yesKey: { es: "S", en: "Y" },
+  saving: { es: "Guardando…", en: "Saving…" },
+  readOnly: {
+    es: "Esta clave puede mirar, pero no decidir.",
+    en: "This key may look, but not decide.",
+  },
+  confirmed: {
+    es: (names: string) => `Guardado: ${names}: es la misma persona.`,
+    en: (names: string) => `Saved: ${names}: the same person.`,
+  },
+  dismissed: {
+    es: (names: string) => `Guardado: ${names}: son personas distintas.`,
+    en: (names: string) => `Saved: ${names}: different persons.`,
+  },
+  undone: {
+    es: (names: string) => `Deshecho: ${names} está otra vez pendiente.`,
+    en: (names: string) => `Undone: ${names} is pending again.`,
+  },
+  gone: {
+    es: (names: string) => `${names}: esta comparación ya no existe. No se guardó nada.`,
+    en: (names: string) => `${names}: this comparison is gone. Nothing was saved.`,
+  },
+  changed: {
+    es: (names: string) => `${names}: cambió mientras la miraba. Revísela de nuevo.`,
+    en: (names: string) => `${names}: it changed while you looked. Please look again.`,
+  },
+  decidedElsewhere: {
+    es: (names: string, by: string) =>
+      `${names}: ya lo decidió ${by || "otra persona"}. Su decisión queda.`,
+    en: (names: string, by: string) =>
+      `${names}: ${by || "somebody else"} has decided already. That stands.`,
+  },
+} satisfies Texts;
+
+/** What is compared, and what stands beside it. */
+export const fieldTexts = {
+  given_names: { es: "Nombres", en: "Given names" },
+  surnames: { es: "Apellidos", en: "Surnames" },
+  document: { es: "Documento", en: "Document" },
+  birth: { es: "Nacimiento y edad", en: "Birth and age" },
+  gender: { es: "Sexo", en: "Gender" },
+  location: { es: "Lugar", en: "Place" },
+  hospital: { es: "Hospital", en: "Hospital" },
+  contact: { es: "Contacto", en: "Contact" },
+  description: { es: "Descripción", en: "Description" },
+  status: { es: "Estado", en: "Status" },
+  shelter: { es: "Refugio", en: "Shelter" },
+  found_notes: { es: "Notas del hallazgo", en: "Notes on finding" },
+  sources: { es: "Fuentes", en: "Sources" },
+  created_at: { es: "Registrado", en: "Recorded" },
 } satisfies Texts;

@@ -17,17 +17,22 @@ export interface OpenReview {
   canonicalId: string;
 }
 
-export const etagOf = ({ headers }: Response): string | undefined => headers.get("ETag") ?? undefined;
+export const etagOf = ({ headers }: Response): string | undefined =>
+  headers.get("ETag") ?? undefined;
+
+/** A review as an answer shows it. */
+export function asOpened(answer: Response & { data: { data: Review } }): OpenReview {
+  const review = answer.data.data;
+  return {
+    ...{ id: review.id, review, status: review.status, decidedBy: review.audited_by ?? "" },
+    ...{ etag: etagOf(answer), note: "", canonicalId: offeredCanonical(review) },
+  };
+}
 
 /** A review as it is now; undefined: it is gone. */
 export async function openReview(id: string): Promise<OpenReview | undefined> {
   try {
-    const answer = await api.getDuplicate({ duplicateId: id });
-    const review = answer.data.data;
-    return {
-      ...{ id, review, status: review.status, decidedBy: review.audited_by ?? "" },
-      ...{ etag: etagOf(answer), note: "", canonicalId: offeredCanonical(review) },
-    };
+    return asOpened(await api.getDuplicate({ duplicateId: id }));
   } catch (error) {
     if (asFailure(error).kind === "gone") return undefined;
     throw error;
@@ -60,7 +65,7 @@ export function createPendingReviews() {
 
   async function fill() {
     while (ids.length === 0 && cursor !== null) {
-      const query = cursor ? { cursor } : { status: ["pending" as const] };
+      const query = cursor ? { cursor } : { status: "pending" as const };
       const { data } = await api.listDuplicates({ ...query, limit: pageSize });
       ids.push(...data.data.map(({ id }) => id));
       if (cursor === undefined) total = data.pagination.total;
@@ -93,7 +98,9 @@ export function createPendingReviews() {
       const { review, since } = ahead ?? { review: read(), since: Date.now() };
       ahead = undefined;
       const taken = await review;
-      return taken && Date.now() - since > maxAgeMs ? ((await openReview(taken.id)) ?? read()) : taken;
+      return taken && Date.now() - since > maxAgeMs
+        ? ((await openReview(taken.id)) ?? read())
+        : taken;
     },
 
     /** Shows a review again before all others. */

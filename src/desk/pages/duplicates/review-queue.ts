@@ -1,9 +1,15 @@
 import { api } from "../../api/api.js";
 import { asFailure, type Failure } from "../../api/failure.js";
-import { fieldOf, nameOf } from "../../api/persons.js";
+import { nameOf } from "../../api/persons.js";
 import { me } from "../../state/session.js";
 import { createStore, type Store } from "../../state/store.js";
-import { createPendingReviews, etagOf, type OpenReview, openReview } from "./pending-reviews.js";
+import {
+  asOpened,
+  createPendingReviews,
+  etagOf,
+  type OpenReview,
+  openReview,
+} from "./pending-reviews.js";
 
 export type Verdict = "confirmed" | "dismissed";
 
@@ -96,7 +102,11 @@ export function createReviewQueue(): ReviewQueue {
       const now = await readAfter(error, id);
       if (!now) return goOn({ kind: "gone", names });
       if (now.status === "pending") {
-        return change({ phase: "ready", current: { ...now, note }, outcome: { kind: "changed", names } });
+        return change({
+          phase: "ready",
+          current: { ...now, note },
+          outcome: { kind: "changed", names },
+        });
       }
       // The answer to the first attempt may have been lost on its way.
       if (now.status !== verdict || now.decidedBy !== me.get()?.name) {
@@ -186,17 +196,12 @@ async function reopen({ review, etag }: Step): Promise<OpenReview | string> {
       { status: "pending" },
       ifUnchanged(etag),
     );
-    const { persons } = answer.data.data;
-    const canonical = persons.some((person) => person.id === canonicalId) ? canonicalId : "";
-    const reopened = { ...review, review: answer.data.data, etag: etagOf(answer), note };
-    return { ...reopened, canonicalId: canonical || (persons[0]?.id ?? "") };
+    const reopened = asOpened(answer);
+    const isCandidate = reopened.review.persons.some((person) => person.id === canonicalId);
+    return { ...reopened, note, ...(isCandidate && { canonicalId }) };
   } catch (error) {
     const now = await readAfter(error, id);
     if (!now) return "gone";
     return now.status === "pending" ? { ...now, note } : now.decidedBy;
   }
 }
-
-/** The candidate that is offered first as the one that stands for all: one that is linked to no other. */
-export const offeredCanonical = (persons: OpenReview["review"]["persons"]): string =>
-  (persons.find((person) => !fieldOf(person, "canonical_person_id")) ?? persons[0])?.id ?? "";

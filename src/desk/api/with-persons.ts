@@ -1,0 +1,24 @@
+import { me, permits } from "../state/session.js";
+import { api } from "./api.js";
+import type { AnyPerson } from "./persons.js";
+
+/** A tip or a report, and the person of whom it speaks. */
+export interface About<Item> {
+  item: Item;
+  person: AnyPerson | undefined;
+}
+
+/** Puts the persons beside what speaks of them, when the key may read them. */
+export async function withPersons<Item extends { person_id: string }>(
+  items: Item[],
+  signal: AbortSignal,
+): Promise<About<Item>[]> {
+  const id = [...new Set(items.map(({ person_id }) => person_id))];
+  const isPermitted = permits(me.get(), ["persons:read"]);
+  const found =
+    isPermitted && id.length > 0
+      ? (await api.listPersons({ id, limit: 100 }, { signal })).data.data
+      : [];
+  const persons = new Map(found.map((person) => [person.id, person]));
+  return items.map((item) => ({ item, person: persons.get(item.person_id) }));
+}

@@ -1,0 +1,90 @@
+import { nameOf } from "../../api/persons.js";
+import { useLanguage } from "../../state/language.js";
+import { commonTexts } from "../../texts/common.js";
+import { duplicateTexts, fieldTexts } from "../../texts/duplicates.js";
+import { useTexts } from "../../texts/texts.js";
+import { type FieldName, fieldNames, fields } from "./compared-fields.js";
+import type { Review } from "./pending-reviews.js";
+
+const symbols = { match: "=", close: "≈", mismatch: "≠", missing: "?" } as const;
+
+type Agreement = keyof typeof symbols;
+
+/** What each candidate says, one below the other, and whether the service finds it to agree. */
+export function ComparisonTable({ review }: { review: Review }) {
+  const texts = useTexts(duplicateTexts);
+  const names = useTexts(fieldTexts);
+  const language = useLanguage();
+  const { persons, comparison } = review;
+  const rows = fieldNames.map((name) => ({
+    name,
+    agreement: comparison.find(({ field }) => field === name)?.agreement,
+    values: persons.map((person) => fields[name](person, language)),
+  }));
+  const shown = rows.filter(({ values, agreement }) => {
+    const isEmpty = values.every((value) => value === null || value === undefined);
+    return agreement ? values.some((value) => value !== undefined) : !isEmpty;
+  });
+  const hidden = rows.filter(({ values }) => values.every((value) => value === undefined));
+  return (
+    <>
+      <table class="comparison">
+        <caption class="unseen">{texts.comparison}</caption>
+        <thead class="unseen">
+          <tr>
+            {persons.map((person) => (
+              <th key={person.id} scope="col">
+                {nameOf(person)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {shown.map((row) => (
+          <Row key={row.name} {...row} label={names[row.name]} />
+        ))}
+      </table>
+      {hidden.length > 0 && (
+        <p class="hint">{texts.hiddenFields(hidden.map(({ name }) => names[name]).join(", "))}</p>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  name: FieldName;
+  label: string;
+  agreement: Agreement | undefined;
+  values: (string | null | undefined)[];
+}
+
+/** The field's name stands above its values, so that they are as wide as the photos. */
+function Row({ label, agreement, values }: RowProps) {
+  const texts = useTexts(commonTexts);
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={values.length}>
+          {label} {agreement && <AgreementMark agreement={agreement} />}
+        </th>
+      </tr>
+      <tr>
+        {values.map((value, at) => (
+          <td key={at}>
+            {value ?? <span class="absent">{value === null ? texts.noValue : texts.hidden}</span>}
+          </td>
+        ))}
+      </tr>
+    </tbody>
+  );
+}
+
+/** Symbol and word: colour alone tells nothing to some. */
+function AgreementMark({ agreement }: { agreement: Agreement }) {
+  const texts = useTexts(duplicateTexts);
+  return (
+    <span class={`mark ${agreement}`}>
+      <span aria-hidden="true">{symbols[agreement]} </span>
+      {texts[agreement]}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { useHotkeys } from "../../components/use-hotkeys.js";
+import { useStore } from "../../state/store.js";
+import { duplicateTexts } from "../../texts/duplicates.js";
+import { useTexts } from "../../texts/texts.js";
+import type { ReviewQueue } from "./review-queue.js";
+
+interface DecisionBarProps {
+  queue: ReviewQueue;
+  /** The key decides; else it only looks. */
+  canDecide: boolean;
+}
+
+/** Yes, no, don't know and back: by button and by key. */
+export function DecisionBar({ queue, canDecide }: DecisionBarProps) {
+  const texts = useTexts(duplicateTexts);
+  const { phase, current, undoable } = useStore(queue.state);
+  const isReady = phase === "ready" && current !== undefined;
+  const decide = (verdict: "confirmed" | "dismissed") => () =>
+    void (canDecide && queue.decide(verdict));
+  const actions = [
+    ...(canDecide
+      ? [
+          { name: "yes", text: texts.yes, key: texts.yesKey, act: decide("confirmed") },
+          { name: "no", text: texts.no, key: "N", act: decide("dismissed") },
+        ]
+      : []),
+    {
+      name: "unsure",
+      text: canDecide ? texts.unsure : texts.next,
+      key: "→",
+      act: () => void queue.skip(),
+    },
+    { name: "undo", text: texts.undo, key: "Z", act: () => void queue.undo() },
+  ];
+  useHotkeys(
+    Object.fromEntries(
+      actions.map(({ key, act }) => [key === "→" ? "ArrowRight" : key.toLowerCase(), act]),
+    ),
+  );
+  return (
+    <fieldset class="decision-bar">
+      <legend class="unseen">{texts.actions}</legend>
+      {actions.map(({ name, text, key, act }) => (
+        <button
+          key={name}
+          type="button"
+          class={name}
+          aria-keyshortcuts={key === "→" ? "ArrowRight" : key}
+          // The one that is pressed keeps the focus while it works.
+          aria-disabled={name === "undo" ? undoable === 0 || phase === "saving" : !isReady}
+          // The second of two quick clicks was not meant for the next review.
+          onClick={(event) => event.detail < 2 && act()}
+        >
+          {text} <kbd>{key}</kbd>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

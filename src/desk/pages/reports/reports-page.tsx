@@ -1,0 +1,65 @@
+import type { Report } from "#desk-client";
+import { api } from "../../api/api.js";
+import { usePages } from "../../api/use-pages.js";
+import { type About, withPersons } from "../../api/with-persons.js";
+import { FinalStep } from "../../components/final-step.js";
+import { PersonBeside } from "../../components/person-beside.js";
+import { Queue } from "../../components/queue.js";
+import { useLanguage } from "../../state/language.js";
+import { me, permits } from "../../state/session.js";
+import { useStore } from "../../state/store.js";
+import { momentIn } from "../../texts/moments.js";
+import { queueTexts } from "../../texts/queues.js";
+import { useTexts } from "../../texts/texts.js";
+import type { Page } from "../page.js";
+import "../../styles/queues.css";
+
+const pageSize = 20;
+
+function Reports() {
+  const pages = usePages(async (cursor, signal) => {
+    const query = { limit: pageSize, ...(cursor && { cursor }) };
+    const { data, pagination } = (await api.listReports(query, { signal })).data;
+    const items = await withPersons(data, signal);
+    return { items, next: pagination.next_cursor, total: pagination.total };
+  });
+  return <Queue pages={pages}>{(about) => <ReportCard key={about.item.id} {...about} />}</Queue>;
+}
+
+function ReportCard({ item: report, person }: About<Report>) {
+  const texts = useTexts(queueTexts);
+  const language = useLanguage();
+  const canComplete = permits(useStore(me), ["reports:write"]);
+  const { id, person_id, reason, details, reporter_name, reporter_email, created_at } = report;
+  const complete = () =>
+    api.updatePersonReport({ personId: person_id, reportId: id }, { status: "completed" });
+  return (
+    <article class="queued card">
+      <div>
+        <h2>{texts[reason]}</h2>
+        <p class="prose">{details}</p>
+        <p class="hint">
+          {texts.reportedBy([reporter_name, reporter_email].filter(Boolean).join(", "))} ·{" "}
+          <time dateTime={created_at}>{momentIn(created_at, language)}</time>
+        </p>
+        {canComplete && (
+          <FinalStep
+            action={texts.complete}
+            warning={texts.completeForGood}
+            outcome={texts.completed}
+            act={complete}
+          />
+        )}
+      </div>
+      <PersonBeside person={person} />
+    </article>
+  );
+}
+
+export const reportsPage: Page = {
+  path: "reports",
+  title: { es: "Reportes", en: "Reports" },
+  permissions: ["persons:read", "reports:write"],
+  isInMenu: true,
+  Content: Reports,
+};

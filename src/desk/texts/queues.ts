@@ -1,0 +1,42 @@
+import type { Texts } from "./texts.js";
+
+/** What the lists of reports and of tips say. */
+export const queueTexts = {
+  count: {
+    es: (count: number) => (count === 0 ? "No hay nada pendiente." : `${count} en la lista`),
+    en: (count: number) => (count === 0 ? "Nothing is pending." : `${count} in the list`),
+  },
+  many: { es: "Más de 1.000 en la lista", en: "More than 1,000 in the list" },
+  more: { es: "Mostrar más", en: "Show more" },
+  openPerson: { es: "Ver ficha", en: "Open record" },
+  personHidden: {
+    es: "La ficha no se puede ver con esta clave.",
+    en: "The record may not be seen with this key.",
+  },
+  duplicate: { es: "Está repetida", en: "Duplicate" },
+  inappropriate: { es: "Contenido inapropiado", en: "Inappropriate" },
+  incorrect_info: { es: "Datos incorrectos", en: "Incorrect information" },
+  already_found: { es: "Ya apareció", en: "Already found" },
+  other: { es: "Otro motivo", en: "Other reason" },
+  reportedBy: {
+    es: (name: string) => `Lo reportó ${name}`,
+    en: (name: string) => `Reported by ${name}`,
+  },
+  sentBy: { es: (name: string) => `Lo envió ${name}`, en: (name: string) => `Sent by ${name}` },
+  complete: { es: "Completar reporte", en: "Complete report" },
+  completeForGood: {
+    es: "El reporte desaparece para todos y no se puede deshacer.",
+    en: "The report goes for everybody; that cannot be undone.",
+  },
+  completed: { es: "Reporte completado.", en: "Report completed." },
+  deleteTip: { es: "Borrar aviso", en: "Delete tip" },
+  deleteForGood: {
+    es: "El aviso se borra para todos y no se puede deshacer.",
+    en: "The tip goes for everybody; that cannot be undone.",
+  },
+  deleted: { es: "Aviso borrado.", en: "Tip deleted." },
+  goneAlready: { es: "Ya estaba atendido.", en: "It had been seen to already." },
+  confirm: { es: "Sí, seguro", en: "Yes, I am sure" },
+  cancel: { es: "Cancelar", en: "Cancel" },
+  saving: { es: "Guardando…", en: "Saving…" },
+} satisfies Texts;

@@ -14,6 +14,7 @@ import { checkHost } from "./http/host.js";
 import { logRequests } from "./http/request-log.js";
 import { routerFor } from "./http/router.js";
 import { importEndpoints } from "./imports/imports.routes.js";
+import { undoEndpoints } from "./imports/undo.routes.js";
 import { meEndpoints } from "./me/me.routes.js";
 import { measureRequests } from "./metrics.js";
 import { describeApi } from "./openapi.js";
@@ -34,6 +35,7 @@ export const endpoints = [
   ...duplicateEndpoints,
   ...catalogEndpoints,
   ...importEndpoints,
+  ...undoEndpoints,
   ...meEndpoints,
 ];
 

@@ -4,7 +4,7 @@ import type { ImportDocument, ImportState } from "../../src/database/collections
 import { followServerClock } from "../../src/database/server-clock.js";
 import { findBatch, findBrokenOff, listBatches } from "../../src/imports/batches/batches.store.js";
 import { isHeld } from "../../src/imports/batches/lease.js";
-import { undoBatch } from "../../src/imports/batches/undo-batch.js";
+import { undoableForMs, undoBatch } from "../../src/imports/batches/undo-batch.js";
 import type { UndoOutcome } from "../../src/imports/batches/undo-outcome.js";
 import { batchTexts as say } from "../../src/imports/messages/batches.js";
 import { inWords } from "../../src/imports/messages/in-words.js";
@@ -20,8 +20,6 @@ import { tableOf } from "../support/table.js";
 import { finish } from "./finish.js";
 
 const maxListed = 10_000;
-/** This is less time than `import_changes` are kept, whenever they are cleared. */
-const keptForMs = 89 * 24 * 60 * 60_000;
 
 /** Shows what was imported, the newest first. */
 export async function showBatches({ db, collections }: Registry, json: boolean): Promise<Outcome> {
@@ -148,7 +146,7 @@ function idLines(all: number, ids: string[]): string[] {
 
 function refuseUndo(batch: ImportDocument, now: Date): void {
   if (batch.undone?.left === 0) throw new CommandError(say.undone_already[language]);
-  if (now.getTime() - batch.created_at.getTime() > keptForMs) {
+  if (now.getTime() - batch.created_at.getTime() > undoableForMs) {
     throw new CommandError(say.undo_too_late[language]);
   }
   if (batch.state === "queued" || (batch.state === "running" && isHeld(batch, now))) {

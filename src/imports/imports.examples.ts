@@ -48,15 +48,27 @@ const finished = {
 export const importExamples = {
   accepted: {
     minimized: { ...accepted, counts: { rows: 0, accepted: 0, rejected: 0 } },
-    full: accepted,
+    full: { ...accepted, undone: null },
   },
   listed: {
     minimized: { ...listed, counts: { rows: 212, accepted: 211, rejected: 1 } },
-    full: listed,
+    full: { ...listed, undone: null },
   },
   finished: {
     minimized: { ...finished, counts: { rows: 212, accepted: 211, rejected: 1 } },
-    full: finished,
+    full: { ...finished, undone: null },
+  },
+  undone: {
+    ...{ ...listed, state: "undone" },
+    undone: {
+      at: exampleTimes.updated_at,
+      by: "Red de refugios",
+      removed: 178,
+      restored: 12,
+      left: 2,
+    },
+    left_ids: ["66f2c0a1b3d4e5f60718293a", "66f2c0a1b3d4e5f60718293b"],
+    named_by: [{ id: "66f2c0a1b3d4e5f607187f02", file: "refugio-28-06-2026.xlsx" }],
   },
 };
 

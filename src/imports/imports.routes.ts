@@ -31,7 +31,8 @@ import { previewResponse } from "./preview/preview.schema.js";
 import { viewPreview } from "./preview/preview.view.js";
 import { readSettings, type SettingsErrors } from "./settings.js";
 
-const tag = {
+/** The operations on imports, in the document of the API. */
+export const tag = {
   name: "Imports",
   description: "Whole lists of persons at once, as people type them.",
 };

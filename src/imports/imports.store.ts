@@ -116,3 +116,11 @@ export const findImport = async (
     { _id, ...ofSource(caller) },
     { projection: importProjection, maxTimeMS: 5_000 },
   )) ?? undefined;
+
+/** The same with all that is stored of it: whoever undoes it needs more than views show. */
+export const findWholeImport = async (
+  { imports }: Pick<Collections, "imports">,
+  _id: ObjectId,
+  caller: Caller,
+): Promise<ImportDocument | undefined> =>
+  (await imports.findOne({ _id, ...ofSource(caller) }, { maxTimeMS: 2_000 })) ?? undefined;

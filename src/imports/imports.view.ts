@@ -14,7 +14,13 @@ type Reader = Pick<ViewContext, "caller" | "messageLanguage">;
 const { field, stored, view } = viewsOf<ImportDocument, Reader>();
 
 /** An import that broke off counts as queued until its next try. One that broke off for good has failed. */
-function stateOf({ state, tries, halted }: Pick<ImportDocument, "state" | "tries" | "halted">) {
+export function stateOf({
+  state,
+  tries,
+  halted,
+  undoing,
+}: Pick<ImportDocument, "state" | "tries" | "halted" | "undoing">) {
+  if (undoing) return "undoing";
   if (state === "stopped" && halted !== undefined) return "failed";
   const waits = state === "stopped" || (state === "failed" && tries < maxTries);
   return waits ? "queued" : state;
@@ -33,8 +39,8 @@ const begun = {
   id: stored("_id", wireId),
   source: stored("source", z.string()),
   state: field(
-    z.enum(["queued", "running", "finished", "refused", "failed", "undone"]),
-    ["state", "tries", "halted"],
+    z.enum(["queued", "running", "finished", "refused", "failed", "undoing", "undone"]),
+    ["state", "tries", "halted", "undoing"],
     stateOf,
   ),
   dry_run: field(z.boolean(), ["dry_run"], ({ dry_run = false }) => dry_run),
@@ -85,6 +91,19 @@ const ended = {
   updated_at: stored("updated_at", wireTime),
 };
 
+const undone = z
+  .object({
+    at: wireTime,
+    by: z.string(),
+    removed: z.int().meta({ description: "Persons that the import had created" }),
+    restored: z.int().meta({ description: "Persons that are again as they were before" }),
+    left: z.int().meta({
+      description: "Persons that somebody changed since, or that another import names",
+    }),
+  })
+  .nullable()
+  .meta({ description: "By whom it was undone, when, and what became of its persons" });
+
 const full = view({
   ...begun,
   file: field(z.object({ name: z.string(), sha256: z.string() }), ["file"], ({ file }) => ({
@@ -118,6 +137,7 @@ const full = view({
     ["unknown_places"],
     ({ unknown_places = noFindings.unknown_places }) => unknown_places,
   ),
+  undone: field(undone, ["undone"], ({ undone }) => undone ?? null),
   ...ended,
 });
 

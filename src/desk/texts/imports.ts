@@ -67,8 +67,10 @@ export const importTexts = {
     en: "Only the beginning of the list was looked at.",
   },
   rowsUnread: {
-    es: (count: string) => `Filas que parecen de personas y no se leen (fuera de una tabla): ${count}.`,
-    en: (count: string) => `Rows that look like persons and are not read (outside of a table): ${count}.`,
+    es: (count: string) =>
+      `Filas que parecen de personas y no se leen (fuera de una tabla): ${count}.`,
+    en: (count: string) =>
+      `Rows that look like persons and are not read (outside of a table): ${count}.`,
   },
   tablesLeftOut: {
     es: (count: string) => `Hay ${count} tablas más que no se muestran.`,
@@ -104,13 +106,19 @@ export const importTexts = {
     en: (count: string) =>
       `Unsure columns: ${count}. Without an answer they go to the notes, which few may see; an answer is remembered for the next list.`,
   },
-  examples: { es: (values: string) => `Por ejemplo: ${values}`, en: (values: string) => `For example: ${values}` },
+  examples: {
+    es: (values: string) => `Por ejemplo: ${values}`,
+    en: (values: string) => `For example: ${values}`,
+  },
   asUnderstood: { es: "Como se entendió", en: "As understood" },
   likely: { es: "Lo más probable", en: "Most likely" },
   otherFields: { es: "Otros campos", en: "Other fields" },
   noHeader: { es: "(sin encabezado)", en: "(no header)" },
   noEvidence: { es: "nada: queda en las notas", en: "nothing: it stays in the notes" },
-  firstRows: { es: "Primeras filas, como se guardarían", en: "First rows, as they would be stored" },
+  firstRows: {
+    es: "Primeras filas, como se guardarían",
+    en: "First rows, as they would be stored",
+  },
   rowRejected: {
     es: (reason: string) => `Rechazada: ${reason}`,
     en: (reason: string) => `Rejected: ${reason}`,

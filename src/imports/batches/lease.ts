@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import process from "node:process";
 import type { UpdateFilter } from "mongodb";
+import { inBackground } from "../../background.js";
 import type { Collections, ImportDocument } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import { isRunning } from "../../processes.js";
@@ -47,7 +48,7 @@ export function isHeld({ worker }: Pick<ImportDocument, "worker">, now: Date): b
 export async function hold(
   { collections: { imports }, clock }: Stores,
   batch: Pick<ImportDocument, "_id" | "worker" | "version">,
-): Promise<{ release(): void } | undefined> {
+): Promise<{ release(): Promise<void> } | undefined> {
   if (isHeld(batch, clock.now())) return undefined;
   const { _id, version } = batch;
   const sign = () => ({ $set: { worker: workerUntil(clock.now()) }, $inc: { version: 1 } });
@@ -55,5 +56,12 @@ export async function hold(
   if (modifiedCount === 0) return undefined;
   const own = { _id, "worker.host": hostname(), "worker.pid": process.pid };
   const signs = repeat("import_lease", lease / 4, () => imports.updateOne(own, sign()));
-  return { release: signs.stop };
+  return {
+    async release() {
+      await signs.stop();
+      await inBackground("import_lease", () =>
+        imports.updateOne(own, { $unset: { worker: true } }),
+      );
+    },
+  };
 }

@@ -69,7 +69,7 @@ const wrongMap = <Code extends SettingsProblem>(code: Code, ...params: ParamsOf<
  * @throws WrongMap
  */
 export function readHeaderMap(text: string): HeaderMap {
-  if (Buffer.byteLength(text) > maxBytes) throw wrongMap("map_too_large");
+  if (new TextEncoder().encode(text).length > maxBytes) throw wrongMap("map_too_large");
   const entries = Object.entries(objectIn(text));
   if (entries.length === 0) throw wrongMap("map_empty");
   if (entries.length > maxEntries) throw wrongMap("map_too_long");

@@ -39,7 +39,6 @@ export function ColumnTable({
       </thead>
       <tbody>
         {sorted.map((column, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: headers repeat, and the columns of one answer keep their order
           <ColumnRow key={at} column={column} {...answering} />
         ))}
       </tbody>

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import { useLanguage } from "../../state/language.js";
+import { formatMebibytes } from "../../texts/format.js";
 import { importTexts } from "../../texts/imports.js";
 import { useTexts } from "../../texts/texts.js";
-import { formatMebibytes } from "../../texts/format.js";
 
 const maxBytes = 50 * 1024 * 1024;
 
@@ -73,9 +73,7 @@ export function FileChoice({ file, isDisabled, onChoose }: FileChoiceProps) {
           {wrong}
         </p>
       )}
-      <p role="status">
-        {file && texts.chosen(file.name, formatMebibytes(file.size, language))}
-      </p>
+      <p role="status">{file && texts.chosen(file.name, formatMebibytes(file.size, language))}</p>
     </div>
   );
 }

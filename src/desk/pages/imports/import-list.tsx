@@ -3,9 +3,9 @@ import { api } from "../../api/api.js";
 import { useLoaded } from "../../api/use-loaded.js";
 import { LoadedView } from "../../components/loaded-view.js";
 import { useLanguage } from "../../state/language.js";
+import { formatNumber, formatTime } from "../../texts/format.js";
 import { importTexts } from "../../texts/imports.js";
 import { useTexts } from "../../texts/texts.js";
-import { formatNumber, formatTime } from "../../texts/format.js";
 import { StateTag } from "./state-tag.js";
 
 const pageSize = 10;

@@ -7,8 +7,8 @@ import type { Params } from "../../state/route.js";
 import { formatShare, formatTime } from "../../texts/format.js";
 import { importTexts } from "../../texts/imports.js";
 import { useTexts } from "../../texts/texts.js";
-import { Facts } from "../persons/facts.js";
 import type { Page } from "../page.js";
+import { Facts } from "../persons/facts.js";
 import { ImportCounts } from "./import-counts.js";
 import { ImportFindings } from "./import-findings.js";
 import { RejectedRows } from "./rejected-rows.js";
@@ -20,7 +20,7 @@ import "../../styles/imports.css";
 function ImportPage({ params: { importId = "" } }: { params: Params }) {
   const texts = useTexts(importTexts);
   const { found, failure, watchAgain } = useImport(importId);
-  const state = useRef<ShownImport["state"]>();
+  const state = useRef<ShownImport["state"]>(undefined);
   useEffect(() => {
     if (!found || found.state === state.current) return;
     // What was there when the page came is read with it.
@@ -37,7 +37,9 @@ function ImportPage({ params: { importId = "" } }: { params: Params }) {
           {texts.unreachable}
         </p>
       )}
-      {failure && !(found && failure.isPassing) && <Failed failure={failure} onRetry={watchAgain} />}
+      {failure && !(found && failure.isPassing) && (
+        <Failed failure={failure} onRetry={watchAgain} />
+      )}
       {!found && !failure && <Loading />}
       {found && <ImportView found={found} onChange={watchAgain} />}
     </>

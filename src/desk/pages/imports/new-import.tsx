@@ -35,11 +35,16 @@ export function NewImport() {
   function change(changed: Partial<List>, { keepsLook = false } = {}) {
     setList((before) => before && { ...before, ...changed });
     setFailure(undefined);
-    setLooked((before) => (keepsLook && before ? { ...before, idempotencyKey: newIdempotencyKey() } : undefined));
+    setLooked((before) =>
+      keepsLook && before ? { ...before, idempotencyKey: newIdempotencyKey() } : undefined,
+    );
   }
 
   async function send<Answer>(
-    work: (sending: { signal: AbortSignal; onProgress(progress: Progress): void }) => Promise<Answer>,
+    work: (sending: {
+      signal: AbortSignal;
+      onProgress(progress: Progress): void;
+    }) => Promise<Answer>,
     onDone: (answer: Answer) => void,
   ) {
     const controller = new AbortController();

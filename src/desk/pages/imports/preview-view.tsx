@@ -1,8 +1,8 @@
 import type { ImportPreview } from "#desk-client";
 import { useLanguage } from "../../state/language.js";
+import { formatNumber, formatTime } from "../../texts/format.js";
 import { importTexts } from "../../texts/imports.js";
 import { useTexts } from "../../texts/texts.js";
-import { formatNumber, formatTime } from "../../texts/format.js";
 import { type Answers, ColumnTable } from "./column-table.js";
 import { FirstRows } from "./first-rows.js";
 import { describePlace } from "./row-place.js";
@@ -36,7 +36,6 @@ export function PreviewView({ preview, ...answering }: PreviewViewProps) {
       {unused.length > 0 && <p class="note">{texts.unusedHeaders(unused.join(", "))}</p>}
       {tables.map((table, at) => (
         <TableView
-          // biome-ignore lint/suspicious/noArrayIndexKey: tables of one list have no names and keep their order
           key={at}
           table={table}
           name={tables.length > 1 ? `${at + 1}` : ""}
@@ -65,8 +64,11 @@ function TableView({ table, name, ...answering }: TableViewProps) {
     shelter?.handle && `${texts.shelter}: ${shelter.handle}`,
     ...sections.map(({ title }) => title),
   ].filter(Boolean);
-  const unknown = [hospital, shelter, ...sections.flatMap((one) => [one.hospital, one.shelter])]
-    .flatMap((place) => place?.unknown ?? []);
+  const unknown = [
+    hospital,
+    shelter,
+    ...sections.flatMap((one) => [one.hospital, one.shelter]),
+  ].flatMap((place) => place?.unknown ?? []);
   return (
     <section class="table-view">
       {name && <h4>{texts.table([name, describePlace(at, texts)].filter(Boolean).join(" · "))}</h4>}
@@ -77,9 +79,7 @@ function TableView({ table, name, ...answering }: TableViewProps) {
         </p>
       ))}
       {remembered && (
-        <p class="hint">
-          {texts.remembered(remembered.by, formatTime(remembered.at, language))}
-        </p>
+        <p class="hint">{texts.remembered(remembered.by, formatTime(remembered.at, language))}</p>
       )}
       <ColumnTable columns={table.columns} name={name} {...answering} />
       <FirstRows rows={table.rows} />

@@ -1,7 +1,7 @@
 import { useLanguage } from "../../state/language.js";
+import { formatNumber, formatShare } from "../../texts/format.js";
 import { importTexts } from "../../texts/imports.js";
 import { useTexts } from "../../texts/texts.js";
-import { formatNumber, formatShare } from "../../texts/format.js";
 import type { Progress } from "./send-list.js";
 
 interface SendingViewProps {

@@ -32,7 +32,6 @@ export function useImport(importId: string): Watched {
   const [failure, setFailure] = useState<Failure>();
   const [attempt, setAttempt] = useState(0);
   const language = useLanguage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language or attempt begins anew
   useEffect(() => {
     const controller = new AbortController();
     void follow(importId, controller.signal, { setFound, setFailure });

@@ -3,9 +3,9 @@ import { api } from "../../api/api.js";
 import { useLoaded } from "../../api/use-loaded.js";
 import { useLanguage } from "../../state/language.js";
 import { commonTexts } from "../../texts/common.js";
+import { formatTime } from "../../texts/format.js";
 import { personTexts } from "../../texts/persons.js";
 import { useTexts } from "../../texts/texts.js";
-import { formatTime } from "../../texts/format.js";
 
 /** Where a person was, and who said so; the newest first. */
 export function PersonHistory({ history }: { history: HistoryEntry[] }) {

@@ -1,8 +1,8 @@
 import { api } from "../../api/api.js";
 import { useLanguage } from "../../state/language.js";
+import { formatTime } from "../../texts/format.js";
 import { personTexts } from "../../texts/persons.js";
 import { useTexts } from "../../texts/texts.js";
-import { formatTime } from "../../texts/format.js";
 import { Below, maxBelow } from "./below.js";
 
 /** What people tell of a person of the key's own source. */

@@ -82,6 +82,19 @@ async function countRecords(): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, n) => sum + n, tips?.n ?? 0);
 }
 
+/** Tips that the list of their source lacks. */
+const unlistedTips = () =>
+  persons
+    .aggregate([
+      { $unwind: "$tips" },
+      {
+        $lookup: { from: "source_tips", localField: "tips._id", foreignField: "_id", as: "place" },
+      },
+      { $match: { place: [] } },
+      { $project: { "tips._id": 1 } },
+    ])
+    .toArray();
+
 /** After its change was stored, the record may be gone for the one who repeats it. */
 const endsRecord = ({ method, path }: Endpoint) =>
   (method === "delete" && !path.endsWith("/photo")) || path.endsWith("/{report_id}");
@@ -116,6 +129,7 @@ async function sweep(operation: Endpoint, failure: Failure) {
     });
     expect([success, ...(endsRecord(operation) ? [404] : [])], where).toContain(again.status);
     expect((await countRecords()) - before, where).toBe(growthBy(operation));
+    expect(await unlistedTips(), where).toEqual([]);
     if (status === success) return;
   }
   throw new Error(`It sends more than ${maxCommands} commands`);

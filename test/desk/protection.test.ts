@@ -28,7 +28,7 @@ test("the page and its files are under a policy that lets nothing in", async () 
   const { headers, text } = await get(desk.url);
   expect(headers.get("content-type")).toMatch(/^text\/html/);
   for (const path of ["", ...filesIn(text)]) {
-    const file = await get(new URL(path, `${desk.url}/`).href);
+    const file = await get(new URL(path, desk.url).href);
     expect(file.status, path).toBe(200);
     const policy = String(file.headers.get("content-security-policy"));
     expect(policy, path).toMatch(/(^|;) ?default-src 'none'/);
@@ -46,7 +46,7 @@ test("the first page weighs less than 150 KB on the way", async () => {
   const { text, bytes } = await get(desk.url);
   const files = filesIn(text);
   const sizes = await Promise.all(
-    files.map(async (path) => (await get(new URL(path, `${desk.url}/`).href)).bytes),
+    files.map(async (path) => (await get(new URL(path, desk.url).href)).bytes),
   );
   expect(files.length).toBeGreaterThan(1);
   expect(sizes.reduce((all, size) => all + size, bytes)).toBeLessThan(150_000);
@@ -55,7 +55,7 @@ test("the first page weighs less than 150 KB on the way", async () => {
 test("a link opens nothing without a key, and takes none along", async () => {
   const key = desk.everything;
   for (const link of [`#/persons/${person.id}`, `?key=${key}`, `#/duplicates?key=${key}`]) {
-    const { page, asked } = await visit(`${desk.url}/${link}`);
+    const { page, asked } = await visit(`${desk.url}${link}`);
     await page.getByLabel("Clave de la API").waitFor();
     expect(await page.content()).not.toContain("Rojas");
     expect(asked.filter((address) => address.includes("/v1/"))).toEqual([]);
@@ -64,7 +64,7 @@ test("a link opens nothing without a key, and takes none along", async () => {
 });
 
 test("the key and what it opens are kept nowhere, and are gone after a reload", async () => {
-  const visited = await visit(`${desk.url}/#/persons/${person.id}`);
+  const visited = await visit(`${desk.url}#/persons/${person.id}`);
   const { page, asked, said } = visited;
   await signIn(visited, desk.everything);
   await page.getByText("Rojas").first().waitFor();
@@ -80,7 +80,7 @@ test("the key and what it opens are kept nowhere, and are gone after a reload", 
 });
 
 test("nothing is left to see after signing out, neither here nor by going back", async () => {
-  const visited = await visit(`${desk.url}/#/persons/${person.id}`);
+  const visited = await visit(`${desk.url}#/persons/${person.id}`);
   const { page } = visited;
   await signIn(visited, desk.everything);
   await page.getByText("Rojas").first().waitFor();
@@ -95,7 +95,7 @@ test("nothing is left to see after signing out, neither here nor by going back",
 });
 
 test("whoever leaves the page signed in is not signed in when somebody comes back to it", async () => {
-  const visited = await visit(`${desk.url}/#/persons/${person.id}`);
+  const visited = await visit(`${desk.url}#/persons/${person.id}`);
   const { page } = visited;
   await signIn(visited, desk.everything);
   await page.getByText("Rojas").first().waitFor();
@@ -111,7 +111,7 @@ test("whoever leaves the page signed in is not signed in when somebody comes bac
 });
 
 test("a record that is written to do harm is text", async () => {
-  const visited = await visit(`${desk.url}/#/persons/${person.id}`);
+  const visited = await visit(`${desk.url}#/persons/${person.id}`);
   const { page, complaints } = visited;
   await signIn(visited, desk.everything);
   await page.getByText('<img src=x onerror="').first().waitFor();
@@ -133,7 +133,7 @@ test("a record that is written to do harm is text", async () => {
 
 const foreign = createServer((_req, res) => {
   res.setHeader("Content-Type", "text/html");
-  res.end(`<title>Elsewhere</title><iframe src="${desk.url}/"></iframe>`);
+  res.end(`<title>Elsewhere</title><iframe src="${desk.url}"></iframe>`);
 });
 
 beforeAll(() => once(foreign.listen(0, "127.0.0.1"), "listening"));
@@ -155,7 +155,7 @@ test("a page of another origin neither reads, nor shows, nor holds the desk", as
 
   const [opened] = await Promise.all([
     page.waitForEvent("popup"),
-    page.evaluate(`{ window.opened = window.open(${JSON.stringify(`${desk.url}/`)}); }`),
+    page.evaluate(`{ window.opened = window.open(${JSON.stringify(desk.url)}); }`),
   ]);
   await opened.getByLabel("Clave de la API").waitFor();
   expect(await opened.evaluate("window.opener")).toBeNull();

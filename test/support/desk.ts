@@ -31,7 +31,7 @@ export async function startDesk() {
 
   return {
     ...{ service, collections, everything, keyWith, send, create },
-    url: `${service.url}/desk`,
+    url: `${service.url}/desk/`,
 
     /** Stores persons twice, as two people tell of them; waits until the service asks whether they are the same. */
     async addPairs(howMany: number): Promise<void> {

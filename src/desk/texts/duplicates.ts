@@ -26,7 +26,7 @@ export const duplicateTexts = {
     es: (fields: string) => `Esta clave no puede ver: ${fields}.`,
     en: (fields: string) => `This key may not see: ${fields}.`,
   },
-  canonical: { es: "Ficha principal si es la misma", en: "Main record if it is the same" },
+  canonical: { es: "Ficha principal", en: "Main record" },
   openPerson: { es: "Ver ficha", en: "Open record" },
   note: { es: "Nota sobre la decisión (opcional)", en: "Note on the decision (optional)" },
   actions: { es: "Decisión", en: "Decision" },

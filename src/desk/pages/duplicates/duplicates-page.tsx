@@ -68,6 +68,9 @@ interface ReviewCardProps {
   canDecide: boolean;
 }
 
+/** What a name needs of a narrow screen: three candidates fit. */
+const minSideRem = 6;
+
 /** One review. Its heading takes the focus, so that the next one is read from its beginning. */
 function ReviewCard({ queue, state, current, canDecide }: ReviewCardProps) {
   const texts = useTexts(duplicateTexts);
@@ -82,11 +85,15 @@ function ReviewCard({ queue, state, current, canDecide }: ReviewCardProps) {
         {texts.question}
       </h2>
       <p class="hint">{useSummary(state, current)}</p>
-      <Candidates
-        open={current}
-        onChoose={canDecide ? (canonicalId) => queue.edit({ canonicalId }) : undefined}
-      />
-      <ComparisonTable review={current.review} />
+      <div class="sides">
+        <div style={{ minWidth: `${current.review.persons.length * minSideRem}rem` }}>
+          <Candidates
+            open={current}
+            onChoose={canDecide ? (canonicalId) => queue.edit({ canonicalId }) : undefined}
+          />
+          <ComparisonTable review={current.review} />
+        </div>
+      </div>
       {canDecide ? (
         <details open={current.note !== ""}>
           <summary>{texts.note}</summary>

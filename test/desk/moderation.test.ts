@@ -132,7 +132,7 @@ test.each([
     );
   }
   await page.keyboard.press("ArrowRight");
-  await page.getByText(say.none).waitFor();
+  await page.getByText(say.none).first().waitFor();
   await lookAt(visited, "no review");
   for (const { id, status } of await reviews()) {
     if (status !== "pending")
@@ -161,17 +161,17 @@ test.each([
     ...{ name: "lista.csv", mimeType: "text/csv", buffer: Buffer.from(list.join("\n")) },
   });
   await button(say.look).click();
-  await page.getByText(say.unsure).waitFor();
+  await page.getByText(say.unsure).first().waitFor();
   await page.getByLabel(new RegExp(`${say.column}.*${header}`)).selectOption("status");
   await lookAt(visited, "a preview");
   await button(say.start).click();
-  await page.getByText(say.finished, { exact: true }).waitFor();
+  await page.getByText(say.finished, { exact: true }).first().waitFor();
   const imported = await desk.collections.persons.find({ first_name: "Nieve" }).toArray();
   expect(imported.map(({ status }) => status)).toContain("deceased");
   await lookAt(visited, "an import");
   await button(say.undo).click();
   await button(say.undoYes).click();
-  await page.getByText(say.removed).waitFor();
+  await page.getByText(say.removed).first().waitFor();
   expect(await desk.collections.persons.countDocuments({ first_name: "Nieve" })).toBe(0);
   await lookAt(visited, "an import taken back");
 

@@ -5,7 +5,7 @@ import { LongestFirst } from "./test/support/longest-first.js";
 
 /** What starts the service, a command, a database or a browser as a process of its own takes its time. */
 const startsProcesses =
-  /support\/(?:chromium|own-service|s3|service|terminal)\.js|\bstartRegistry\b|\b(?:runScript|spawn)\(/;
+  /support\/(?:browser|chromium|own-service|s3|service|terminal)\.js|\bstartRegistry\b|\b(?:runScript|spawn)\(/;
 /** So does what asks very much, or waits as long as somebody would. */
 const slow = [
   "bench",

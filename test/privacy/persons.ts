@@ -4,7 +4,7 @@ import { putEntries } from "../../src/catalogs/catalogs.store.js";
 import { aJpeg } from "../support/images.js";
 import { eventually } from "../support/service.js";
 import type { Marks } from "./marks.js";
-import type { Watched } from "./registry.js";
+import type { Registry } from "./registry.js";
 import type { View } from "./table.js";
 
 /** A stored person of whom every field holds a mark. */
@@ -85,7 +85,7 @@ const placesOf = (marks: Marks, { name, inHospital }: Wanted) =>
   });
 
 /** Makes the persons over HTTP, and past it what the API refuses: a hospital status without a hospital. */
-export async function makePersons(watched: Watched, marks: Marks): Promise<MarkedPerson[]> {
+export async function makePersons(watched: Registry, marks: Marks): Promise<MarkedPerson[]> {
   const { collections, send, keyWith } = watched;
   const places = wanted.flatMap((person) => placesOf(marks, person));
   await putEntries(collections, places);
@@ -110,7 +110,7 @@ interface Making {
   keys: Record<string, string>;
 }
 
-async function make(watched: Watched, { marks, person, keys }: Making): Promise<MarkedPerson> {
+async function make(watched: Registry, { marks, person, keys }: Making): Promise<MarkedPerson> {
   const { name, source, isPublic, minimized, canonical, inHospital, hasPhoto, ages } = person;
   const key = keys[source] ?? "";
   const place = (kind: string) => marks.word(`${name}/${kind}`).toLowerCase();
@@ -166,7 +166,7 @@ export const reportOf = (marks: Marks, person: string, kind = "reports") => {
 };
 
 /** Makes a record; its id. */
-export async function created({ send }: Watched, key: string, path: string, body: object) {
+export async function created({ send }: Registry, key: string, path: string, body: object) {
   const answer = await send({ method: "post", path, key, body });
   expectOk(answer);
   return String(JSON.parse(answer.text).data.id);

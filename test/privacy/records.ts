@@ -4,7 +4,7 @@ import { insertReview } from "../../src/duplicates/duplicates.store.js";
 import { eventually } from "../support/service.js";
 import type { Marks } from "./marks.js";
 import { created, expectOk, type MarkedPerson, makePersons } from "./persons.js";
-import type { Watched } from "./registry.js";
+import type { Registry } from "./registry.js";
 
 export interface MarkedReview {
   name: string;
@@ -38,7 +38,7 @@ export interface Records {
 
 export const partner = "Partner";
 
-export async function makeRecords(watched: Watched, marks: Marks): Promise<Records> {
+export async function makeRecords(watched: Registry, marks: Marks): Promise<Records> {
   const key = await watched.keyWith(permissions, { name: "Owner" });
   const made = await makePersons(watched, marks);
   const [imports, listed] = await importLists(watched, marks, key);
@@ -58,7 +58,7 @@ export const resourceOf = (marks: Marks, name: string) => ({
   ],
 });
 
-async function idsBelow({ collections }: Watched, persons: MarkedPerson[]) {
+async function idsBelow({ collections }: Registry, persons: MarkedPerson[]) {
   const below: Records["below"] = new Map();
   for (const { name, id } of persons) {
     const person_id = new ObjectId(id);
@@ -97,7 +97,7 @@ export const fileOf = (list: string, name: string, fields: Record<string, string
   return form;
 };
 
-async function importLists(watched: Watched, marks: Marks, key: string) {
+async function importLists(watched: Registry, marks: Marks, key: string) {
   const partnerKey = await watched.keyWith(["persons:write"], { name: partner });
   const send = async (by: string, name: string, rows: [string, string][]) => {
     const body = fileOf(listOf(marks, name, rows), marks.word(`${name}/file`));
@@ -134,7 +134,7 @@ async function importLists(watched: Watched, marks: Marks, key: string) {
 }
 
 /** The matcher has looked at everybody: it would withdraw reviews of persons who are not alike. */
-async function untilMatched({ collections: { persons, jobs } }: Watched) {
+async function untilMatched({ collections: { persons, jobs } }: Registry) {
   const [newest] = await persons.find({ is_public: true }).sort({ updated_at: -1 }).toArray();
   await eventually(async () => {
     const job = await jobs.findOne({ _id: "duplicates" });
@@ -148,7 +148,7 @@ interface Reviewing {
   persons: MarkedPerson[];
 }
 
-async function makeReviews(watched: Watched, { marks, key, persons }: Reviewing) {
+async function makeReviews(watched: Registry, { marks, key, persons }: Reviewing) {
   const { collections, send, keyWith } = watched;
   const review = async (name: string, ...names: string[]): Promise<MarkedReview> => {
     const candidates = names.flatMap((one) => persons.find((person) => person.name === one) ?? []);

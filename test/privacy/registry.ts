@@ -45,3 +45,6 @@ export async function startWatchedService() {
 }
 
 export type Watched = Awaited<ReturnType<typeof startWatchedService>>;
+
+/** What records are made in. */
+export type Registry = Pick<Watched, "collections" | "send" | "keyWith">;

@@ -16,6 +16,9 @@ export function signOut(because?: "refused"): void {
   signedOutBecause.set(because);
 }
 
+// A browser may keep a page that somebody leaves, and show it to whoever goes back.
+window.addEventListener("pagehide", () => signOut());
+
 /** Whether the key holds one of these permissions. */
 export const permits = (granted: Me | undefined, needed: readonly string[]): boolean =>
   needed.some((permission) => granted?.permissions.some((held) => held === permission));

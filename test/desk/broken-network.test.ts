@@ -1,0 +1,149 @@
+import type { Page, Route } from "playwright-core";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { permissions } from "../../src/auth/permissions.js";
+import { signIn, useBrowser, type Visit } from "../support/browser.js";
+import { startDesk } from "../support/desk.js";
+
+// While somebody decides, anything may break: nothing is decided twice, nothing is said to be saved that is not,
+// and nothing goes to the review that came after.
+
+const desk = await startDesk();
+const visit = useBrowser();
+const decision = "**/v1/duplicates/*";
+const again = /Intentar de nuevo/;
+
+interface Review {
+  id: string;
+  status: string;
+  audited_by: string | null;
+  persons: { id: string }[];
+}
+const reviews = () => desk.send<Review[]>("GET", "/v1/duplicates?limit=100");
+const decided = async () => (await reviews()).filter(({ status }) => status !== "pending");
+
+beforeAll(() => desk.addPairs(3));
+
+beforeEach(async () => {
+  for (const { id } of await decided())
+    await desk.send("PATCH", `/v1/duplicates/${id}`, { status: "pending" });
+});
+
+/** The duplicates as a moderator has them before her. */
+async function atWork(key = desk.everything): Promise<Visit> {
+  const visited = await visit(desk.url);
+  await signIn(visited, key);
+  await visited.page.evaluate('location.hash = "#/duplicates"');
+  await visited.page.locator("article.review").waitFor();
+  await visited.settle();
+  return visited;
+}
+
+const outcomeOf = (page: Page, text: RegExp) => page.locator("p.outcome").filter({ hasText: text });
+
+/** Answers decisions otherwise than the service, until it is told to stop; how many were sent. */
+async function meet(page: Page, answer: (route: Route) => Promise<void>) {
+  const sent: string[] = [];
+  await page.route(decision, async (route) => {
+    if (route.request().method() !== "PATCH") return route.continue();
+    sent.push(route.request().url());
+    return answer(route);
+  });
+  return sent;
+}
+
+const broken: [string, (route: Route) => Promise<void>][] = [
+  ["a 503", (route) => route.fulfill({ status: 503, headers: { "Retry-After": "1" }, json: busy })],
+  ["a 429", (route) => route.fulfill({ status: 429, headers: { "Retry-After": "1" }, json: busy })],
+  ["a proxy's 502", (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" })],
+  ["no connection", (route) => route.abort("connectionrefused")],
+];
+const busy = { error: "The service is busy, retry shortly" };
+
+test.each(broken)(
+  "%s is told, and the decision is sent again when somebody asks for it",
+  async (_, answer) => {
+    const { page } = await atWork();
+    const sent = await meet(page, answer);
+    await page.keyboard.press("s");
+    await page.getByRole("alert").waitFor();
+    expect(await page.locator("p.outcome").innerText()).not.toMatch(/Guardado/);
+    expect(await decided()).toEqual([]);
+    expect(sent).toHaveLength(1);
+    await page.unroute(decision);
+    await page.getByRole("button", { name: again }).click();
+    await outcomeOf(page, /^Guardado/).waitFor();
+    expect((await decided()).map(({ status }) => status)).toEqual(["confirmed"]);
+    await page.context().close();
+  },
+);
+
+test("a decision whose answer is lost is known as one's own, and taken back as such", async () => {
+  const visited = await atWork();
+  const { page } = visited;
+  const sent = await meet(page, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await page.keyboard.press("n");
+  await page.getByRole("alert").waitFor();
+  const first = await decided();
+  expect(first).toMatchObject([{ status: "dismissed" }]);
+  await page.unroute(decision);
+  await page.getByRole("button", { name: again }).click();
+  await outcomeOf(page, /^Guardado/).waitFor();
+  expect(sent).toHaveLength(1);
+  expect((await decided()).map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+  await page.keyboard.press("z");
+  await outcomeOf(page, /^Deshecho/).waitFor();
+  expect(await decided()).toEqual([]);
+  await page.context().close();
+});
+
+test("what somebody else has decided meanwhile stands, and is told", async () => {
+  const { page } = await atWork();
+  const shown = await page.locator("article.review a").first().getAttribute("href");
+  const review = (await reviews()).find(({ persons }) => shown?.endsWith(String(persons[0]?.id)));
+  const other = await desk.keyWith(undefined, "form", "Otra moderadora");
+  await fetch(`${desk.service.url}/v1/duplicates/${review?.id}`, {
+    method: "PATCH",
+    headers: { Authorization: `Bearer ${other}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ status: "dismissed" }),
+  });
+  await page.keyboard.press("s");
+  await outcomeOf(page, /ya lo decidió Otra moderadora/).waitFor();
+  expect(await decided()).toMatchObject([
+    { id: review?.id, status: "dismissed", audited_by: "Otra moderadora" },
+  ]);
+  await page.context().close();
+});
+
+test("two quick clicks or keys decide one review, and not the one after it", async () => {
+  const visited = await atWork();
+  const { page } = visited;
+  const sent = await meet(page, (route) => route.continue());
+  await page.getByRole("button", { name: /No, son distintas/ }).dblclick();
+  await outcomeOf(page, /^Guardado/).waitFor();
+  await visited.settle();
+  expect(sent).toHaveLength(1);
+  expect(await decided()).toHaveLength(1);
+  // Keys that come while the first one is being saved.
+  await page.evaluate(`for (const key of ["n", "n", "s"])
+    document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))`);
+  await visited.settle();
+  expect(await decided()).toHaveLength(2);
+  await page.context().close();
+});
+
+test("a key that is revoked in the middle signs out, with nothing left to see", async () => {
+  const key = await desk.keyWith([...permissions], "form", "Revocada");
+  const { page } = await atWork(key);
+  await meet(page, (route) =>
+    route.fulfill({ status: 401, json: { error: "The key is not valid" } }),
+  );
+  await page.keyboard.press("s");
+  await page.getByLabel("Clave de la API").waitFor();
+  await page.getByText(/no acepta esta clave/).waitFor();
+  expect(await page.content()).not.toMatch(/mpr_|Marcano|Revocada/);
+  expect(await decided()).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,87 @@
+import axe from "axe-core";
+import type { Browser, BrowserContextOptions, Page, Request } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import { openBrowser } from "./chromium.js";
+
+/** A visitor's window, and everything that the browser said and sent there. */
+export interface Visit {
+  page: Page;
+  /** Lines of the console, uncaught errors too. */
+  said: string[];
+  /** Complaints among them, also those about the policy of the page. */
+  complaints: string[];
+  /** The addresses that were asked. */
+  asked: string[];
+  /** Waits until every request is answered and the page shows it. */
+  settle(): Promise<void>;
+}
+
+/** One browser for all tests of the file; each visit has storage of its own. */
+export function useBrowser() {
+  let browser: Browser | undefined;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  return async function visit(url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+    if (!browser) throw new Error("The browser has not started");
+    const context = await browser.newContext({ locale: "es-VE", ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    const waiting = new Set<Request>();
+    const visited: Visit = {
+      ...{ page, said: [], complaints: [], asked: [] },
+      async settle() {
+        for (let quiet = 0; quiet < 2; quiet = waiting.size > 0 ? 0 : quiet + 1) {
+          await page.evaluate(twoFrames);
+        }
+      },
+    };
+    page.on("console", (message) => {
+      visited.said.push(message.text());
+      if (message.type() === "error") visited.complaints.push(message.text());
+    });
+    page.on("pageerror", ({ message, stack }) => {
+      visited.said.push(stack ?? message);
+      visited.complaints.push(message);
+    });
+    page.on("request", (request) => {
+      visited.asked.push(request.url());
+      waiting.add(request);
+    });
+    page.on("requestfinished", (request) => waiting.delete(request));
+    page.on("requestfailed", (request) => waiting.delete(request));
+    await page.goto(url);
+    return visited;
+  };
+}
+
+/** An answer is shown in the next frame, and what the shown asks for itself is asked after that one. */
+const twoFrames = `(async () => {
+  for (let frame = 0; frame < 2; frame += 1)
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+})()`;
+
+/** What axe finds wrong with the page as it stands, in its own words. */
+export async function barriersOn(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<{
+    violations: { id: string; nodes: { target: string[] }[] }[];
+  }>("axe.run({ resultTypes: ['violations'] })");
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target.join(" ")}`),
+  );
+}
+
+/** By how many pixels the page is wider than its window. */
+export const overhangOf = (page: Page): Promise<number> =>
+  page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+
+/** Types the key in, as a moderator does who has pasted it; waits until the desk has opened. */
+export async function signIn({ page }: Visit, key: string): Promise<void> {
+  await page.getByLabel(/Clave de la API|API key/).fill(key);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /^(Salir|Sign out)$/ }).waitFor();
+}

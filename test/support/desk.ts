@@ -1,0 +1,58 @@
+import { permissions } from "../../src/auth/permissions.js";
+import { personBody } from "./api.js";
+import { saveKey } from "./keys.js";
+import { startOwnService } from "./own-service.js";
+import { eventually } from "./service.js";
+
+const givenNames = ["Yulimar", "Ramiro", "Beatriz", "Gonzalo", "Ítala", "Wilmer", "Zoraida"];
+const surnames = ["Marcano", "Briceño", "Guédez", "Oropeza", "Villarroel", "Yánez"];
+
+/** A registry that runs as a process of its own, with what moderators work on. */
+export async function startDesk() {
+  const own = await startOwnService();
+  const { collections, service } = own;
+  const keyWith = (held = [...permissions], source = "form", name = "Moderadora") =>
+    saveKey(collections, held, { source, name });
+  const everything = await keyWith();
+
+  /** Sends a request with a key that permits everything; what the service answers. */
+  async function send<Data>(method: string, path: string, body?: object): Promise<Data> {
+    const answer = await fetch(own.service.url + path, {
+      method,
+      headers: { Authorization: `Bearer ${everything}`, "Content-Type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return (text && JSON.parse(text).data) as Data;
+  }
+
+  const create = (path: string, body: object) => send<{ id: string }>("POST", path, body);
+
+  return {
+    ...{ service, collections, everything, keyWith, send, create },
+    url: `${service.url}/desk/`,
+
+    /** Stores persons twice, as two people tell of them; waits until the service asks whether they are the same. */
+    async addPairs(howMany: number): Promise<void> {
+      const before = await collections.duplicateReviews.countDocuments();
+      for (let at = before; at < before + howMany; at += 1) {
+        const told = {
+          first_name: givenNames[at % givenNames.length],
+          last_name: `${surnames[at % surnames.length]} ${surnames[Math.floor(at / 7) % surnames.length]}`,
+          document_type: "cedula",
+          document_id: `V-${12_345_671 + at * 48_611}`,
+          ...{ age: 20 + at, gender: "female", location: "Macuto" },
+        };
+        await create("/v1/persons", personBody(told));
+        await create("/v1/persons", personBody({ ...told, location: "Refugio La Guaira" }));
+      }
+      await eventually(async () => {
+        const found = await collections.duplicateReviews.countDocuments();
+        return found >= before + howMany || undefined;
+      });
+    },
+  };
+}
+
+export type Desk = Awaited<ReturnType<typeof startDesk>>;

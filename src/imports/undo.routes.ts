@@ -61,10 +61,10 @@ export const undoEndpoints = [
       const { collections, caller, clock, queues } = services;
       if (versions && !versions.includes(found.version)) return undefined;
       if (["queued", "running"].includes(stateOf(found))) {
-        throw conflict("This import has not ended: wait until it has");
+        throw conflict("import_not_ended");
       }
       if (clock.now().getTime() - found.created_at.getTime() > undoableForMs) {
-        throw conflict("This import is too old: what was there before is kept for 90 days");
+        throw conflict("import_too_old");
       }
       const key = params.import_id.toHexString();
       const step = { by: caller.name, until: until - stepMs };
@@ -75,7 +75,7 @@ export const undoEndpoints = [
         if (isDone) return { outcome: emptyUndoOutcome() };
         return batch && undoUntil(services, batch, step);
       });
-      if (!undone) throw conflict("Another process works on this import: wait until it has ended");
+      if (!undone) throw conflict("import_busy");
       const stored = await findWholeImport(collections, params.import_id, caller);
       if (!stored) return undefined;
       const { left_ids, named_by } = undone.outcome;

@@ -115,6 +115,21 @@ export const errors = {
     en: "This person has {{count}} tips already: no more can be added",
     es: "Esta persona ya tiene {{count}} avisos: no se pueden agregar más",
   },
+  import_not_ended: {
+    status: 409,
+    en: "This import has not ended: wait until it has",
+    es: "Esta importación no ha terminado: espere a que termine",
+  },
+  import_too_old: {
+    status: 409,
+    en: "This import is too old: what was there before is kept for 90 days",
+    es: "Esta importación es demasiado antigua: lo que había antes se guarda 90 días",
+  },
+  import_busy: {
+    status: 409,
+    en: "Another process works on this import: wait until it has ended",
+    es: "Otro proceso trabaja en esta importación: espere a que termine",
+  },
   imports_waiting: {
     status: 409,
     en: "Too many imports of this source are waiting: try again when some have ended",

@@ -18,8 +18,10 @@ async function partner(permissions: Permission[], source: string) {
 type Partner = Awaited<ReturnType<typeof partner>>;
 
 const listOf = (...names: string[]) =>
-  ["Nombres,Apellidos,Cédula,Edad", ...names.map((name, at) => `${name},Rojas,V-1234567${at},30`)]
-    .join("\n");
+  [
+    "Nombres,Apellidos,Cédula,Edad",
+    ...names.map((name, at) => `${name},Rojas,V-1234567${at},30`),
+  ].join("\n");
 
 async function importAs(by: Partner, list: string, form: Record<string, string> = {}) {
   const sent = by.post("/v1/imports").field(form).attach("file", Buffer.from(list), "lista.csv");

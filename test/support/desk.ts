@@ -55,4 +55,4 @@ export async function startDesk() {
   };
 }
 
-export type Desk = Awaited<ReturnType<typeof startDesk>>;
+type Desk = Awaited<ReturnType<typeof startDesk>>;

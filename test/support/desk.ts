@@ -54,5 +54,3 @@ export async function startDesk() {
     },
   };
 }
-
-type Desk = Awaited<ReturnType<typeof startDesk>>;

@@ -90,7 +90,7 @@ test.each([
   for (const wrong of ["“mpr_nothing”", "mpr_nothing"]) {
     await page.reload();
     await page.getByLabel(say.key).fill(wrong);
-    await page.keyboard.press("Enter");
+    await page.getByLabel(say.key).press("Enter");
     await page.getByText(say.refused).first().waitFor();
   }
   await lookAt(visited, "a refused key");

@@ -54,5 +54,3 @@ export async function startDesk() {
     },
   };
 }
-
-export type Desk = Awaited<ReturnType<typeof startDesk>>;

@@ -30,6 +30,7 @@ try {
   });
   const { address } = await starting;
   if (!cluster.isWorker) {
+    logger.info(`the desk for moderators: ${address}/desk`);
     logger.info(`every operation, to read and to try: ${address}/docs`);
     // Whoever reads this may end the service at once: it is told when that would be in order.
     logger.info({ version }, `listening on ${address}`);

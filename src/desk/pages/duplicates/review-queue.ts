@@ -3,13 +3,8 @@ import { asFailure, type Failure } from "../../api/failure.js";
 import { nameOf } from "../../api/persons.js";
 import { me } from "../../state/session.js";
 import { createStore, type Store } from "../../state/store.js";
-import {
-  asOpened,
-  createPendingReviews,
-  etagOf,
-  type OpenReview,
-  openReview,
-} from "./pending-reviews.js";
+import { createPendingReviews, etagOf, type OpenReview, openReview } from "./pending-reviews.js";
+import { ifUnchanged, readAfter, reopen } from "./reopen.js";
 
 export type Verdict = "confirmed" | "dismissed";
 
@@ -177,31 +172,3 @@ export function createReviewQueue(): ReviewQueue {
 
 export const namesOf = ({ review: { persons } }: OpenReview): string =>
   persons.map(nameOf).join(" · ");
-
-const ifUnchanged = (etag: string | undefined) => (etag ? { headers: { "If-Match": etag } } : {});
-
-/** The review as it is now, when it was somebody else who changed it or took it away. */
-async function readAfter(error: unknown, id: string): Promise<OpenReview | undefined> {
-  const failure = asFailure(error);
-  if (failure.kind !== "changed" && failure.kind !== "gone") throw failure;
-  return openReview(id);
-}
-
-/** Makes a decided review pending again; else who decided it since, or `gone`. */
-async function reopen({ review, etag }: Step): Promise<OpenReview | string> {
-  const { id, note, canonicalId } = review;
-  try {
-    const answer = await api.updateDuplicate(
-      { duplicateId: id },
-      { status: "pending" },
-      ifUnchanged(etag),
-    );
-    const reopened = asOpened(answer);
-    const isCandidate = reopened.review.persons.some((person) => person.id === canonicalId);
-    return { ...reopened, note, ...(isCandidate && { canonicalId }) };
-  } catch (error) {
-    const now = await readAfter(error, id);
-    if (!now) return "gone";
-    return now.status === "pending" ? { ...now, note } : now.decidedBy;
-  }
-}

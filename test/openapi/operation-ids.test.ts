@@ -42,6 +42,7 @@ const names = {
   "post /v1/imports": "Imports createImport",
   "get /v1/imports": "Imports listImports",
   "get /v1/imports/{import_id}": "Imports getImport",
+  "patch /v1/imports/{import_id}": "Imports updateImport",
   "get /v1/me": "Me getMe",
 };
 

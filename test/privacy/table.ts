@@ -118,6 +118,7 @@ export const access: Record<
   createImport: { any: ["persons:write"] },
   listImports: { any: ["persons:write"] },
   getImport: { any: ["persons:write"], of: "own" },
+  updateImport: { any: ["persons:write"], of: "own" },
   getMe: { any: [] },
 };
 

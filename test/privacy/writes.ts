@@ -1,4 +1,5 @@
 import { aJpeg } from "../support/images.js";
+import { eventually } from "../support/service.js";
 import type { Marks } from "./marks.js";
 import { bodyOf, created, type MarkedPerson, reportOf, tipOf } from "./persons.js";
 import { fileOf, listOf, type Records, resourceOf } from "./records.js";
@@ -38,6 +39,19 @@ async function aTarget(watched: Watched, { marks, keys }: Making, wanted: Target
   };
 }
 
+/** A trial of a list, which stores nobody, to be undone. */
+async function anEndedImport(watched: Watched, { marks, keys }: Making, source: string) {
+  const key = keys[source] ?? "";
+  const list = listOf(marks, "sent", [["sent_adult", "51;Desaparecida;"]]);
+  const body = fileOf(list, marks.word("undone/file"), { dry_run: "true" });
+  const id = await created(watched, key, "/v1/imports", body);
+  await eventually(async () => {
+    const { text } = await watched.send({ method: "get", path: `/v1/imports/${id}`, key });
+    return JSON.parse(text).data.state === "finished" || undefined;
+  });
+  return id;
+}
+
 interface Target {
   source: string;
   minimized: "adult" | "minor";
@@ -70,6 +84,7 @@ export async function writeCalls(
   const { message } = tipOf(marks, name, "by_minor");
   const { details } = reportOf(marks, name);
   const list = listOf(marks, "sent", [["sent_adult", "51;Desaparecida;"]]);
+  const undone = await anEndedImport(watched, making, wanted.source);
   return [
     call("createPerson", "post", "/v1/persons", {
       body: another(marks, "newly_made", wanted.minimized),
@@ -106,6 +121,9 @@ export async function writeCalls(
     call("createImport", "post", "/v1/imports", {
       body: fileOf(list, marks.word("sent/file"), { dry_run: "true" }),
       ...{ status: 202, shows: () => ["sent/file"] },
+    }),
+    call("updateImport", "patch", `/v1/imports/${undone}`, {
+      ...{ body: { state: "undone" }, isProtected: true, shows: () => ["undone/file"] },
     }),
     call("deletePersonTip", "delete", `${path}/tips/${tip}`, { status: 204 }),
     call("deletePersonReport", "delete", `${path}/reports/${report}`, { status: 204 }),

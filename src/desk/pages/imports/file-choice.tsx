@@ -51,10 +51,10 @@ export function FileChoice({ file, isDisabled, onChoose }: FileChoiceProps) {
         if (!isDisabled) void take(event.dataTransfer?.files);
       }}
     >
-      <label for="file">{texts.choose}</label>
       <input
         id="file"
         type="file"
+        class="unseen"
         disabled={isDisabled}
         aria-describedby="about-file"
         aria-invalid={wrong !== undefined}
@@ -64,6 +64,9 @@ export function FileChoice({ file, isDisabled, onChoose }: FileChoiceProps) {
           event.currentTarget.value = "";
         }}
       />
+      <label for="file" class="file-button">
+        {texts.choose}
+      </label>
       <p class="hint">{texts.dropHere}</p>
       <p id="about-file" class="hint">
         {texts.aboutFile}

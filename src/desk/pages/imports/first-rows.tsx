@@ -1,5 +1,6 @@
 import { Fragment } from "preact";
 import type { ImportPreview } from "#desk-client";
+import { labelIn, type Options, useOptions } from "../../api/use-options.js";
 import { useLanguage } from "../../state/language.js";
 import { importTexts } from "../../texts/imports.js";
 import { useTexts } from "../../texts/texts.js";
@@ -11,6 +12,7 @@ type Row = ImportPreview["tables"][number]["rows"][number];
 /** The first rows of a table: the persons that they would become, or why they would be none. */
 export function FirstRows({ rows }: { rows: Row[] }) {
   const texts = useTexts(importTexts);
+  const options = useOptions();
   if (rows.length === 0) return null;
   return (
     <>
@@ -18,7 +20,7 @@ export function FirstRows({ rows }: { rows: Row[] }) {
       <ol class="first-rows">
         {rows.map((row) => (
           <li key={describePlace(row.at, texts)} class={row.rejected ? "rejected" : ""}>
-            <FirstRow row={row} />
+            <FirstRow row={row} options={options} />
           </li>
         ))}
       </ol>
@@ -26,10 +28,21 @@ export function FirstRows({ rows }: { rows: Row[] }) {
   );
 }
 
-function FirstRow({ row: { at, person, rejected } }: { row: Row }) {
+interface FirstRowProps {
+  row: Row;
+  options: Options | undefined;
+}
+
+function FirstRow({ row: { at, person, rejected }, options }: FirstRowProps) {
   const texts = useTexts(importTexts);
   const language = useLanguage();
   const { first_name, last_name, ...others } = person ?? {};
+  const shown = (field: string, value: string | number | boolean | undefined) =>
+    typeof value === "boolean"
+      ? value
+        ? texts.yes
+        : texts.no
+      : labelIn(options, field, `${value}`);
   return (
     <>
       <p>
@@ -44,15 +57,10 @@ function FirstRow({ row: { at, person, rejected } }: { row: Row }) {
         {Object.entries(others).map(([name, value]) => (
           <Fragment key={name}>
             <dt>{name === "notes" ? texts.notes : describeField(name, language)}</dt>
-            <dd class="as-written">{shownValue(value, texts)}</dd>
+            <dd class="as-written">{shown(name, value)}</dd>
           </Fragment>
         ))}
       </dl>
     </>
   );
 }
-
-const shownValue = (
-  value: string | number | boolean | undefined,
-  { yes, no }: { yes: string; no: string },
-): string => (typeof value === "boolean" ? (value ? yes : no) : `${value}`);

@@ -15,6 +15,7 @@ import { RejectedRows } from "./rejected-rows.js";
 import { StateTag } from "./state-tag.js";
 import { Undo } from "./undo.js";
 import { isActive, type ShownImport, useImport } from "./use-import.js";
+import "../../styles/records.css";
 import "../../styles/imports.css";
 
 function ImportPage({ params: { importId = "" } }: { params: Params }) {
@@ -51,6 +52,7 @@ function ImportView({ found, onChange }: { found: ShownImport; onChange(): void 
   const language = useLanguage();
   const time = (iso: string | null) => iso && formatTime(iso, language);
   const { file, state, read, refused, dated } = found;
+  const isUndone = state === "undone";
   const hasRows = !isActive(found) && state !== "refused";
   return (
     <article class="one-import">
@@ -75,7 +77,7 @@ function ImportView({ found, onChange }: { found: ShownImport; onChange(): void 
         />
       </section>
       {state !== "refused" && <ImportCounts counts={found.counts} />}
-      <ImportFindings found={found} />
+      {!isUndone && <ImportFindings found={found} />}
       {hasRows && <RejectedRows found={found} />}
       {!isActive(found) && <Undo found={found} onChange={onChange} />}
     </article>

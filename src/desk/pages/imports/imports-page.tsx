@@ -1,6 +1,7 @@
 import type { Page } from "../page.js";
 import { ImportList } from "./import-list.js";
 import { NewImport } from "./new-import.js";
+import "../../styles/records.css";
 import "../../styles/imports.css";
 
 function ImportsPage() {

@@ -1,5 +1,4 @@
-import { api } from "../../api/api.js";
-import { useLoaded } from "../../api/use-loaded.js";
+import { useOptions } from "../../api/use-options.js";
 import { importTexts } from "../../texts/imports.js";
 import { useTexts } from "../../texts/texts.js";
 import type { ListSettings } from "./send-list.js";
@@ -13,10 +12,7 @@ interface ListFieldsProps {
 /** What somebody may say of a whole list. */
 export function ListFields({ list, isDisabled, onChange }: ListFieldsProps) {
   const texts = useTexts(importTexts);
-  const { data: options } = useLoaded(
-    async (signal) => (await api.getOptions({ signal })).data.data,
-    [],
-  );
+  const options = useOptions();
   return (
     <details>
       <summary>{texts.whole}</summary>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ImportPreview } from "#desk-client";
-import { Failure } from "../../api/failure.js";
+import { asFailure, type Failure } from "../../api/failure.js";
 import { Failed } from "../../components/failed.js";
 import { announce } from "../../state/announcements.js";
 import { importTexts } from "../../texts/imports.js";
@@ -56,7 +56,7 @@ export function NewImport() {
       const answer = await work({ signal, onProgress: setProgress });
       if (!signal.aborted) onDone(answer);
     } catch (error) {
-      const failed = error instanceof Failure ? error : new Failure("failed");
+      const failed = asFailure(error);
       if (!signal.aborted) setFailure({ failure: failed, retry: () => void send(work, onDone) });
     } finally {
       if (sending.current === controller) setProgress(undefined);
@@ -95,16 +95,18 @@ export function NewImport() {
       {list && (
         <>
           <ListFields list={list} isDisabled={isBusy} onChange={change} />
-          <div class="actions">
-            <button
-              type="button"
-              class={looked ? "" : "primary"}
-              disabled={isBusy}
-              onClick={() => void look(list)}
-            >
-              {looked ? texts.lookAgain : texts.look}
-            </button>
-          </div>
+          {!looked && (
+            <div class="actions">
+              <button
+                type="button"
+                class="primary"
+                disabled={isBusy}
+                onClick={() => void look(list)}
+              >
+                {texts.look}
+              </button>
+            </div>
+          )}
         </>
       )}
       {looked && list && (

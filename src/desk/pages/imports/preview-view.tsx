@@ -1,4 +1,5 @@
 import type { ImportPreview } from "#desk-client";
+import { labelIn, useOptions } from "../../api/use-options.js";
 import { useLanguage } from "../../state/language.js";
 import { formatNumber, formatTime } from "../../texts/format.js";
 import { importTexts } from "../../texts/imports.js";
@@ -56,12 +57,13 @@ interface TableViewProps extends Omit<PreviewViewProps, "preview"> {
 function TableView({ table, name, ...answering }: TableViewProps) {
   const texts = useTexts(importTexts);
   const language = useLanguage();
+  const options = useOptions();
   const { at, date, hospital, shelter, titles, remembered, sections } = table;
   const given = [
     ...titles,
     date && `${texts.listDate}: ${date}`,
-    hospital?.handle && `${texts.hospital}: ${hospital.handle}`,
-    shelter?.handle && `${texts.shelter}: ${shelter.handle}`,
+    hospital?.handle && `${texts.hospital}: ${labelIn(options, "hospital", hospital.handle)}`,
+    shelter?.handle && `${texts.shelter}: ${labelIn(options, "shelter", shelter.handle)}`,
     ...sections.map(({ title }) => title),
   ].filter(Boolean);
   const unknown = [

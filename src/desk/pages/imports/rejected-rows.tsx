@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { api } from "../../api/api.js";
-import { Failure } from "../../api/failure.js";
+import { asFailure, type Failure } from "../../api/failure.js";
 import { useLoaded } from "../../api/use-loaded.js";
 import { Failed } from "../../components/failed.js";
 import { LoadedView } from "../../components/loaded-view.js";
@@ -87,7 +87,7 @@ function Download({ found }: { found: ShownImport }) {
       saveFile(`${found.file.name ?? found.id}.${texts.rejectsFile}.csv`, rejectsCsv(rows, texts));
       announce(texts.downloaded(formatNumber(rows.length, language)));
     } catch (error) {
-      setFailure(error instanceof Failure ? error : new Failure("failed"));
+      setFailure(asFailure(error));
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../../api/api.js";
-import { Failure } from "../../api/failure.js";
+import { asFailure, type Failure } from "../../api/failure.js";
 import { Failed } from "../../components/failed.js";
 import { announce } from "../../state/announcements.js";
 import { useLanguage } from "../../state/language.js";
@@ -38,7 +38,7 @@ export function Undo({ found, onChange }: { found: ShownImport; onChange(): void
       setOutcome(await undoWholly(found.id));
       onChange();
     } catch (error) {
-      setFailure(error instanceof Failure ? error : new Failure("failed"));
+      setFailure(asFailure(error));
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../../api/api.js";
-import { Failure } from "../../api/failure.js";
+import { asFailure, type Failure } from "../../api/failure.js";
 import { useLanguage } from "../../state/language.js";
 import { pause } from "./pause.js";
 
@@ -62,7 +62,7 @@ async function follow(importId: string, signal: AbortSignal, { setFound, setFail
       if (!isActive(known)) return;
     } catch (error) {
       if (signal.aborted) return;
-      const failed = error instanceof Failure ? error : new Failure("failed");
+      const failed = asFailure(error);
       setFailure(failed);
       if (!failed.isPassing) return;
       least = failed.retryAfter * 1_000;

@@ -1,6 +1,5 @@
 import type { Person } from "#desk-client";
-import { api } from "../../api/api.js";
-import { useLoaded } from "../../api/use-loaded.js";
+import { labelIn, useOptions } from "../../api/use-options.js";
 import { useLanguage } from "../../state/language.js";
 import { commonTexts } from "../../texts/common.js";
 import { formatDay, formatTime } from "../../texts/format.js";
@@ -69,13 +68,10 @@ function ProtectedFacts({ person }: { person: Person }) {
 
 /** Who to call about the person, and how they are related. */
 function useContact(person: Person): string | null {
-  const { data: options } = useLoaded(
-    async (signal) => (await api.getOptions({ signal })).data.data,
-    [],
-  );
+  const options = useOptions();
   const { contact_person_first_name: first, contact_person_last_name: last } = person;
   const { contact_person_relationship: handle } = person;
-  const relationship = options?.relationships.find((one) => one.handle === handle)?.label ?? handle;
+  const relationship = handle && labelIn(options, "contact_person_relationship", handle);
   return joined(
     first && nameOf({ first_name: first, last_name: last ?? "" }).trim(),
     ...[relationship, person.contact_person_phone, person.contact_person_email],

@@ -1,6 +1,5 @@
 import type { HistoryEntry } from "#desk-client";
-import { api } from "../../api/api.js";
-import { useLoaded } from "../../api/use-loaded.js";
+import { labelIn, useOptions } from "../../api/use-options.js";
 import { useLanguage } from "../../state/language.js";
 import { commonTexts } from "../../texts/common.js";
 import { formatTime } from "../../texts/format.js";
@@ -11,7 +10,7 @@ import { useTexts } from "../../texts/texts.js";
 export function PersonHistory({ history }: { history: HistoryEntry[] }) {
   const texts = { ...useTexts(personTexts), ...useTexts(commonTexts) };
   const language = useLanguage();
-  const labels = useLabels();
+  const options = useOptions();
   const fields = {
     status: texts.status,
     hospital: texts.hospital,
@@ -21,7 +20,7 @@ export function PersonHistory({ history }: { history: HistoryEntry[] }) {
     canonical_person_id: texts.mainRecord,
   } satisfies Record<HistoryEntry["field"], string>;
   const shown = (field: HistoryEntry["field"], value: string | null) =>
-    value === null ? texts.noValue : (labels(field, value) ?? value);
+    value === null ? texts.noValue : labelIn(options, field, value);
   return (
     <section class="card" aria-labelledby="history">
       <h2 id="history">{texts.history}</h2>
@@ -41,23 +40,4 @@ export function PersonHistory({ history }: { history: HistoryEntry[] }) {
       </ol>
     </section>
   );
-}
-
-/** The label of a handle in a field of the history; none of an id. */
-function useLabels() {
-  const { data: options } = useLoaded(
-    async (signal) => (await api.getOptions({ signal })).data.data,
-    [],
-  );
-  return (field: HistoryEntry["field"], value: string): string | undefined => {
-    if (!options || field === "canonical_person_id") return undefined;
-    const lists = {
-      status: options.statuses,
-      hospital: options.hospitals,
-      hospital_status: options.hospital_statuses,
-      shelter: options.shelters,
-      shelter_status: options.shelter_statuses,
-    };
-    return lists[field].find(({ handle }) => handle === value)?.label;
-  };
 }

@@ -15,7 +15,7 @@ import { PersonLinks } from "./person-links.js";
 import { PersonReports } from "./person-reports.js";
 import { PersonTags } from "./person-tags.js";
 import { PersonTips } from "./person-tips.js";
-import "../../styles/persons.css";
+import "../../styles/records.css";
 
 interface Found {
   person: ShownPerson;

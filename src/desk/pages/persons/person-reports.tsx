@@ -1,14 +1,18 @@
 import { api } from "../../api/api.js";
 import { useLanguage } from "../../state/language.js";
+import { me, permits } from "../../state/session.js";
+import { useStore } from "../../state/store.js";
 import { formatTime } from "../../texts/format.js";
 import { personTexts } from "../../texts/persons.js";
 import { useTexts } from "../../texts/texts.js";
+import { reportsPage } from "../reports/reports-page.js";
 import { Below, maxBelow } from "./below.js";
 
 /** What people say is wrong with a record of the key's own source. */
 export function PersonReports({ personId }: { personId: string }) {
   const texts = useTexts(personTexts);
   const language = useLanguage();
+  const granted = useStore(me);
   return (
     <Below
       id="reports"
@@ -29,6 +33,10 @@ export function PersonReports({ personId }: { personId: string }) {
           </p>
         </li>
       )}
-    />
+    >
+      {permits(granted, reportsPage.permissions) && (
+        <a href={`#/${reportsPage.path}`}>{texts.allReports}</a>
+      )}
+    </Below>
   );
 }

@@ -1,14 +1,18 @@
 import { api } from "../../api/api.js";
 import { useLanguage } from "../../state/language.js";
+import { me, permits } from "../../state/session.js";
+import { useStore } from "../../state/store.js";
 import { formatTime } from "../../texts/format.js";
 import { personTexts } from "../../texts/persons.js";
 import { useTexts } from "../../texts/texts.js";
+import { tipsPage } from "../tips/tips-page.js";
 import { Below, maxBelow } from "./below.js";
 
 /** What people tell of a person of the key's own source. */
 export function PersonTips({ personId }: { personId: string }) {
   const texts = useTexts(personTexts);
   const language = useLanguage();
+  const granted = useStore(me);
   return (
     <Below
       id="tips"
@@ -27,6 +31,8 @@ export function PersonTips({ personId }: { personId: string }) {
           </p>
         </li>
       )}
-    />
+    >
+      {permits(granted, tipsPage.permissions) && <a href={`#/${tipsPage.path}`}>{texts.allTips}</a>}
+    </Below>
   );
 }

@@ -1,6 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import { api } from "../../api/api.js";
-import { useLoaded } from "../../api/use-loaded.js";
+import { useOptions } from "../../api/use-options.js";
 import { me, permits } from "../../state/session.js";
 import { useStore } from "../../state/store.js";
 import { personTexts } from "../../texts/persons.js";
@@ -12,10 +11,11 @@ interface SearchFormProps {
   filters: Filters;
   isLoading: boolean;
   onSearch(filters: Filters): void;
+  onClear(): void;
 }
 
 /** What may be asked for. It is sent when the form is, never letter by letter. */
-export function SearchForm({ filters, isLoading, onSearch }: SearchFormProps) {
+export function SearchForm({ filters, isLoading, onSearch, onClear }: SearchFormProps) {
   const texts = useTexts(personTexts);
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<{ field: string; text: string }>();
@@ -67,7 +67,7 @@ export function SearchForm({ filters, isLoading, onSearch }: SearchFormProps) {
           </p>
         )}
         <FilterFields filters={filters} isFull={isFull} />
-        <button type="button" class="quiet" onClick={() => onSearch({})}>
+        <button type="button" class="quiet" onClick={onClear}>
           {texts.clear}
         </button>
       </form>
@@ -91,10 +91,7 @@ function problemIn(
 function FilterFields({ filters, isFull }: { filters: Filters; isFull: boolean }) {
   const texts = useTexts(personTexts);
   const source = useStore(me)?.source;
-  const { data: options } = useLoaded(
-    async (signal) => (await api.getOptions({ signal })).data.data,
-    [],
-  );
+  const options = useOptions();
   const count = countFilters(filters);
   const sources = options?.sources.filter(({ handle }) => isFull || handle === source);
   return (

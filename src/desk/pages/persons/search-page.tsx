@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { api } from "../../api/api.js";
 import { useLoaded } from "../../api/use-loaded.js";
 import { Failed } from "../../components/failed.js";
@@ -11,11 +11,15 @@ import type { Page } from "../page.js";
 import { PersonList } from "./person-list.js";
 import { requestOf, search } from "./search.js";
 import { SearchForm } from "./search-form.js";
-import "../../styles/persons.css";
+import "../../styles/records.css";
 
 function SearchPage() {
   const texts = useTexts(personTexts);
   const asked = useStore(search);
+  const [cleared, setCleared] = useState(0);
+  useEffect(() => {
+    if (cleared > 0) document.getElementById("query")?.focus();
+  }, [cleared]);
   const { data, failure, isLoading, reload } = useLoaded(
     async (signal) => (await api.listPersons(requestOf(asked), { signal })).data,
     [asked],
@@ -26,10 +30,14 @@ function SearchPage() {
   return (
     <>
       <SearchForm
-        key={JSON.stringify(asked.filters)}
+        key={cleared}
         filters={asked.filters}
         isLoading={isLoading}
         onSearch={(filters) => search.set({ filters })}
+        onClear={() => {
+          search.set({ filters: {} });
+          setCleared((before) => before + 1);
+        }}
       />
       <section aria-labelledby="results" aria-busy={isLoading}>
         <h2 id="results" tabIndex={-1}>

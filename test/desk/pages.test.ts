@@ -1,0 +1,114 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { openBrowser } from "../support/chromium.js";
+import { saveKey } from "../support/keys.js";
+import { startOwnService } from "../support/own-service.js";
+
+// Searching for persons and importing a list at the desk, as somebody does it with a keyboard and a narrow screen.
+
+const { service, collections } = await startOwnService();
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+async function openDesk(source: string): Promise<Page> {
+  const permissions = ["persons:read", "persons:write", "persons:sensitive:read"] as const;
+  const key = await saveKey(collections, [...permissions], { source });
+  const page = await browser.newPage({ viewport: { width: 320, height: 800 }, locale: "es-VE" });
+  onTestFinished(() => page.close());
+  await page.goto(`${service.url}/desk/`);
+  await page.fill("#key", key);
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("nav a");
+  return page;
+}
+
+async function importList(page: Page, ...lines: string[]) {
+  await page.click('nav a[href="#/imports"]');
+  const buffer = Buffer.from(lines.join("\n"));
+  await page.setInputFiles("#file", { name: "lista.csv", mimeType: "text/csv", buffer });
+  await page.click("text=Ver lo que se entiende");
+  await page.waitForSelector(".columns");
+}
+
+const start = (page: Page) => page.getByRole("button", { name: "Importar", exact: true }).click();
+
+test("a list is looked at, answered, imported once over a broken network, and undone", async () => {
+  const page = await openDesk("desk_list");
+  await importList(page, "Nombre,Otro", "Ana Rojas,de alta", "Luis,de alta");
+  expect(await page.textContent(".unsure")).toContain("No es seguro");
+  await page.selectOption(".unsure select", "note");
+  // The answer to the first try is lost on the way.
+  const keys: (string | undefined)[] = [];
+  await page.route("**/v1/imports", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    keys.push(route.request().headers()["idempotency-key"]);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await start(page);
+  await page.waitForSelector("text=Terminada", { timeout: 30_000 });
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(await collections.imports.countDocuments({ source: "desk_list" })).toBe(1);
+  await page.waitForSelector("text=fila 3");
+  const download = page.waitForEvent("download");
+  await page.click("text=Descargar las rechazadas (CSV)");
+  expect((await download).suggestedFilename()).toBe("lista.csv.rechazadas.csv");
+
+  await page.getByRole("button", { name: "Deshacer la importación" }).click();
+  expect(await collections.persons.countDocuments({ source: "desk_list" })).toBe(1);
+  await page.getByRole("button", { name: "Sí, deshacer" }).click();
+  await page.waitForSelector("text=Personas quitadas: 1");
+  expect(await collections.persons.countDocuments({ source: "desk_list" })).toBe(0);
+});
+
+test("a search by keyboard finds who is misspelt, stays out of the address, and is sent once", async () => {
+  const page = await openDesk("desk_search");
+  await importList(page, "Nombre,Edad", "Mariela Salcedo,34", "Keila Andrade,8");
+  await start(page);
+  await page.waitForSelector("text=Terminada", { timeout: 30_000 });
+  await page.click('nav a[href="#/persons"]');
+  await page.waitForSelector(".persons");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/v1/persons?")) asked.push(request.url());
+  });
+  await page.focus("#query");
+  await page.keyboard.type("salsedo mariela");
+  expect(asked).toEqual([]);
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("text=1 persona en esta página");
+  expect(asked).toHaveLength(1);
+  expect(page.url()).not.toContain("salsedo");
+  await page.getByRole("link", { name: "Mariela Salcedo" }).press("Enter");
+  await page.waitForSelector("text=Usted ve datos protegidos");
+  expect(page.url()).toMatch(/#\/persons\/[0-9a-f]{24}$/);
+  const width = "document.documentElement.scrollWidth - innerWidth";
+  expect(await page.evaluate(width)).toBeLessThanOrEqual(0);
+  await page.click("text=Volver a la búsqueda");
+  await page.waitForSelector("text=1 persona en esta página");
+  expect(await page.inputValue("#query")).toBe("salsedo mariela");
+});
+
+test("an older answer never takes the place of a newer one", async () => {
+  const page = await openDesk("desk_late");
+  await importList(page, "Nombre,Edad", "Omaira Tovar,34", "Braulio Zerpa,50");
+  await start(page);
+  await page.waitForSelector("text=Terminada", { timeout: 30_000 });
+  await page.click('nav a[href="#/persons"]');
+  await page.waitForSelector(".persons");
+  const late: (() => Promise<void>)[] = [];
+  await page.route(/query=omaira/, (route) => {
+    late.push(() => route.continue().catch(() => {}));
+  });
+  await page.fill("#query", "omaira");
+  await page.keyboard.press("Enter");
+  await page.fill("#query", "braulio");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("text=Braulio Zerpa");
+  for (const go of late) await go();
+  await page.waitForLoadState("networkidle");
+  expect(await page.textContent(".persons")).toContain("Braulio Zerpa");
+  expect(await page.textContent(".persons")).not.toContain("Omaira Tovar");
+});

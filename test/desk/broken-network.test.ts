@@ -121,9 +121,14 @@ test("two quick clicks or keys decide one review, and not the one after it", asy
   const visited = await atWork();
   const { page } = visited;
   const sent = await meet(page, (route) => route.continue());
-  await page.getByRole("button", { name: /No, son distintas/ }).dblclick();
-  await outcomeOf(page, /^Guardado/).waitFor();
-  await visited.settle();
+  await page.getByRole("button", { name: /No, son distintas/ }).hover();
+  // The second click of a double click may come when the next review is there already.
+  for (const clickCount of [1, 2]) {
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+    await outcomeOf(page, /^Guardado/).waitFor();
+    await visited.settle();
+  }
   expect(sent).toHaveLength(1);
   expect(await decided()).toHaveLength(1);
   // Keys that come while the first one is being saved.

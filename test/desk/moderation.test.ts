@@ -90,7 +90,7 @@ test.each([
   for (const wrong of ["“mpr_nothing”", "mpr_nothing"]) {
     await page.reload();
     await page.getByLabel(say.key).fill(wrong);
-    await page.keyboard.press("Enter");
+    await page.getByLabel(say.key).press("Enter");
     await page.getByText(say.refused).first().waitFor();
   }
   await lookAt(visited, "a refused key");
@@ -167,7 +167,7 @@ test.each([
   await button(say.start).click();
   await page.getByText(say.finished, { exact: true }).first().waitFor();
   const imported = await desk.collections.persons.find({ first_name: "Nieve" }).toArray();
-  // Without the answer nobody would be known to be found.
+  // Without the answer the first one would be missing.
   expect(imported.map(({ status }) => status)).toEqual(["found", "found"]);
   await lookAt(visited, "an import");
   await button(say.undo).click();

@@ -81,7 +81,9 @@ export const overhangOf = (page: Page): Promise<number> =>
 
 /** Types the key in, as a moderator does who has pasted it; waits until the desk has opened. */
 export async function signIn({ page }: Visit, key: string): Promise<void> {
-  await page.getByLabel(/Clave de la API|API key/).fill(key);
-  await page.keyboard.press("Enter");
+  const field = page.getByLabel(/Clave de la API|API key/);
+  await field.fill(key);
+  // Not of the keyboard: a page that has just appeared gives the focus to its heading.
+  await field.press("Enter");
   await page.getByRole("button", { name: /^(Salir|Sign out)$/ }).waitFor();
 }

@@ -38,14 +38,24 @@ const pages = [
 const everything = `document.documentElement.outerHTML +
   [...document.querySelectorAll("input, textarea, select")].map((one) => one.value).join()`;
 
+/** Notes all that is in the page from now on, even for a moment, until an answer replaces it. */
+const watch = `window.seen = "";
+  new MutationObserver(() => { window.seen += document.body.outerHTML; }).observe(document.body,
+    { subtree: true, childList: true, attributes: true, characterData: true });`;
+
+/** Takes what was noted. */
+const takeSeen = `{ const seen = window.seen; window.seen = ""; seen }`;
+
 /** Opens every page with a key; the marks that are on them, by page. */
 async function walk(visited: Visit, { key }: WalkingKey, paths = pages) {
+  await visited.page.evaluate(takeSeen);
   await signIn(visited, key);
   const found = new Map<string, string[]>();
   for (const path of paths) {
     await visited.page.evaluate(`location.hash = "#/${path}"`);
     await visited.settle();
-    found.set(path, marks.in(await visited.page.evaluate<string>(everything)));
+    const seen = await visited.page.evaluate<string>(takeSeen);
+    found.set(path, marks.in(seen + (await visited.page.evaluate<string>(everything))));
   }
   return found;
 }
@@ -57,6 +67,7 @@ async function signOut({ page }: Visit) {
 
 test("whoever has signed in sees what the key may see, whoever was signed in before", async () => {
   const visited = await visit(`${service.url}/desk/`);
+  await visited.page.evaluate(watch);
   const full = await walker(permissions);
   const cases: [WalkingKey, string[], string[]][] = [
     [full, pages, ["patient/hospital", "minor_by_age/location", "adult/reports/reporter_email"]],
@@ -93,6 +104,7 @@ test("whoever has signed in sees what the key may see, whoever was signed in bef
 
 test("a key that may see everything is shown everything", async () => {
   const visited = await visit(`${service.url}/desk/`);
+  await visited.page.evaluate(watch);
   const caller = await walker(permissions);
   const found = await walk(visited, caller);
   const own = records.persons.filter(({ source, isPublic }) => source === "form" && isPublic);

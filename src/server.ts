@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { hasValidKey } from "./auth/keys.store.js";
 import { logBackgroundTo } from "./background.js";
 import type { Config } from "./config.js";
@@ -75,6 +76,7 @@ export async function start(
       const mayPass = error instanceof UnusableDatabase && error.mayPass;
       if (!mayPass || performance.now() > until) throw error;
       logger.warn(`${error.message}; beginning again`);
+      await wait(500);
     }
   }
 }

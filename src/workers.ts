@@ -4,6 +4,7 @@ import process from "node:process";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Config } from "./config.js";
 import { collectionsOf } from "./database/collections.js";
+import { UnusableDatabase } from "./database/connection.js";
 import { followServerClock } from "./database/server-clock.js";
 import { watchDisk } from "./disk.js";
 import { createImportWorker } from "./imports/worker/import-worker.js";
@@ -33,7 +34,9 @@ export async function startWorkers(config: Config, surroundings: Surroundings): 
       const stores = await openStores(config, parts);
       const { db } = stores.database;
       const collections = collectionsOf(db);
-      const clock = await followServerClock(db);
+      const clock = await followServerClock(db).catch((error) => {
+        throw new UnusableDatabase(stores.database.description, error);
+      });
       opened.add("inside", "clock", clock.stop);
       const imports = createImportWorker({ collections, clock, env });
       opened.add("outside", "imports", imports.stop);
@@ -42,6 +45,7 @@ export async function startWorkers(config: Config, surroundings: Surroundings): 
       opened.add("inside", "disk", (await watchDisk(foldersOf(config), logger)).stop);
       await describeStores(stores, parts);
       await listenForMetrics(config, parts, metricsOfWorkers);
+      // From here on the start cannot begin again: workers that were stopped stay so.
       opened.add("outside", "workers", workers.stop);
       return workers.start(config, stores.database.uri);
     },

@@ -11,7 +11,7 @@ const { scripts } = JSON.parse(readFileSync(join(checkout, "package.json"), "utf
 
 /** What people run by hand: the service, and every command of its own. Other scripts run tools. */
 const commands = Object.entries<string>(scripts).filter(([, line]) =>
-  /^(?:exec )?node scripts\/run\.js \S+$|^tsx scripts\/\S+$/.test(line),
+  /^(?:exec )?node (?:--\S+ )*scripts\/run\.js \S+$|^tsx scripts\/\S+$/.test(line),
 );
 
 /** Stands in the place of a database, and counts who comes. */

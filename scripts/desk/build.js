@@ -4,6 +4,7 @@ import process from "node:process";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { register } from "tsx/esm/api";
 import { build } from "vite";
+import { unmarkBuilt } from "../sources.js";
 
 const root = join(import.meta.dirname, "../..");
 const outDir = join(root, "dist/desk");
@@ -42,4 +43,7 @@ function compress(path) {
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
 }
 
-if (process.argv[1] === import.meta.filename) await buildDesk();
+if (process.argv[1] === import.meta.filename) {
+  unmarkBuilt();
+  await buildDesk();
+}

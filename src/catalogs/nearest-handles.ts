@@ -21,10 +21,15 @@ export function nearestAmong(
     }
   }
 
-  const having = (word: string) =>
-    new Set(
-      [...handlesOf].flatMap(([other, handles]) => (isAlike(word, other) ? [...handles] : [])),
-    );
+  const having = (word: string) => {
+    const found = new Set<string>();
+    for (const [other, handles] of handlesOf) {
+      if (!isAlike(word, other)) continue;
+      for (const handle of handles) found.add(handle);
+      if (found.size > maxSharing) break;
+    }
+    return found;
+  };
 
   return (text) => {
     const scores = new Map<string, number>();
@@ -45,4 +50,5 @@ const wordsOf = (text: string): string[] => [
 ];
 
 const isAlike = (word: string, other: string) =>
-  word === other || (word.length > 3 && isOneEditApart(word, other));
+  word === other ||
+  (word.length > 3 && Math.abs(word.length - other.length) < 2 && isOneEditApart(word, other));

@@ -12,7 +12,8 @@ export function readQuery(url: string): Record<string, string | string[]> {
   const values = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(raw)) {
     const before = values.get(name);
-    values.set(name, before === undefined ? value : [before, value].flat());
+    if (Array.isArray(before)) before.push(value);
+    else values.set(name, before === undefined ? value : [before, value]);
   }
   return Object.fromEntries(values);
 }

@@ -137,8 +137,8 @@ const full = view({
     ["unknown_places"],
     ({ unknown_places = noFindings.unknown_places }) => unknown_places,
   ),
-  undone: field(undone, ["undone"], ({ undone }) => undone ?? null),
   ...ended,
+  undone: field(undone, ["undone"], ({ undone }) => undone ?? null),
 });
 
 /** The fields that identify the sender of the list. */

@@ -83,7 +83,7 @@ export const errors = {
   import_not_found: { status: 404, en: "Import not found", es: "Esa importación no existe" },
   photo_not_found: { status: 404, en: "Photo not found", es: "Esa foto no existe" },
   change_not_found: { status: 404, en: "Change not found", es: "Ese cambio no existe" },
-  key_not_found: { status: 404, en: "API key not found", es: "Esa clave de API no existe" },
+  api_key_not_found: { status: 404, en: "API key not found", es: "Esa clave de API no existe" },
   options_not_found: { status: 404, en: "Options not found", es: "Esas opciones no existen" },
   method_not_allowed: {
     status: 405,

@@ -30,7 +30,7 @@ export const notFoundCodes = {
   Import: "import_not_found",
   Photo: "photo_not_found",
   Options: "options_not_found",
-  "API key": "key_not_found",
+  "API key": "api_key_not_found",
   Change: "change_not_found",
 } as const satisfies Record<string, CodeOf<404>>;
 

@@ -57,7 +57,7 @@ describe("keys create", () => {
 
   const right = ["--name", "x", "--source", "form", "--permissions", "persons:read"];
   test.concurrent.each([
-    ["an unknown source", right.with(3, "nope"), [/^--source: .* form, hospital_list, /]],
+    ["an unknown source", right.with(3, "nope"), [/^--source: .* catalog -- list source/]],
     ["an unknown option", [...right, "--expiry", "90d"], [/^Unknown option --expiry/]],
     [
       "all that is wrong at once",

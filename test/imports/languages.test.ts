@@ -197,7 +197,7 @@ describe("in Spanish", () => {
     const told = async (...args: string[]) =>
       (await registry.runWith(spanish, file, "--source", "form", ...args)).stderr;
     expect(await told("--hospital", "Ninguno")).toBe(
-      "--hospital: Debe ser un hospital del catálogo.\n",
+      "--hospital: Debe ser un hospital del catálogo: consulte GET /v1/options o `npm run catalog -- list hospital`.\n",
     );
     expect(await told("--map", map)).toBe(
       "--map: La entrada 1 del mapa no es el nombre de un campo ni null.\n",

@@ -97,7 +97,11 @@ describe("over HTTP", () => {
         "Must be a hospital of the catalog: see GET /v1/options or `npm run catalog -- list hospital`",
       ],
     });
-    expect(await wrong("es")).toEqual({ hospital: ["Debe ser un hospital del catálogo"] });
+    expect(await wrong("es")).toEqual({
+      hospital: [
+        "Debe ser un hospital del catálogo: consulte GET /v1/options o `npm run catalog -- list hospital`",
+      ],
+    });
   });
 
   test("the row of a deleted person says so to a full key alone", async () => {

@@ -123,7 +123,11 @@ export async function writeCalls(
       ...{ status: 202, shows: () => ["sent/file"] },
     }),
     call("updateImport", "patch", `/v1/imports/${undone}`, {
-      ...{ body: { state: "undone" }, isProtected: true, shows: () => ["undone/file"] },
+      ...{
+        body: { state: "undone" },
+        isProtected: true,
+        shows: () => ["undone/file", "sent/place"],
+      },
     }),
     call("deletePersonTip", "delete", `${path}/tips/${tip}`, { status: 204 }),
     call("deletePersonReport", "delete", `${path}/reports/${report}`, { status: 204 }),

@@ -20,7 +20,7 @@ describe("/", () => {
     const spanish = await supertest(app).get("/").set({ Accept }).expect(200);
     expect(spanish.headers).toMatchObject({
       ...{ "content-type": "text/html; charset=utf-8", "content-language": "es" },
-      vary: "Accept, Accept-Language",
+      vary: "Accept-Encoding, Accept, Accept-Language",
     });
     expect(spanish.text).toMatch(/<html lang="es">[\s\S]*Registro de personas desaparecidas/);
     const english = await supertest(app)

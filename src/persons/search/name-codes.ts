@@ -42,7 +42,10 @@ export async function countsAround({ nameCodes }: Stores, codes: string[], aroun
   if (around.length === 0) return countsOf({ nameCodes }, codes);
   const long = around.filter(({ length }) => length >= minFuzzyLength);
   const d = { $in: [...new Set(long.flatMap((code) => nameCodeOf(code).d))] };
-  const starting = around.map((code) => ({ _id: { $gt: code, $lt: `${code}\u{10ffff}` } }));
+  // A code of one letter begins too many others to tell anything.
+  const starting = around
+    .filter(({ length }) => length > 1)
+    .map((code) => ({ _id: { $gt: code, $lt: `${code}\u{10ffff}` } }));
   const filter = { $or: [{ _id: { $in: codes } }, { d }, ...starting], n: { $gt: 0 } };
   const found = await findPage<NameCodeDocument, Counted>(nameCodes, filter, {
     ...bounds,

@@ -4,16 +4,12 @@ import { examples } from "../http/examples.js";
 import { objectId, optional, prose } from "../http/fields.js";
 import { fieldTexts } from "../messages/fields.js";
 import { told } from "../messages/schema-messages.js";
+import { personId } from "../persons/person-id.js";
 
 export const reviewConfidences = ["high", "medium", "low"] as const;
 export const reviewStatuses = ["pending", "confirmed", "dismissed"] as const;
 
 export const reviewPath = z.object({ duplicate_id: objectId });
-
-const personId = z
-  .string()
-  .regex(/^[0-9a-f]{24}$/, told(fieldTexts.not_person_id))
-  .transform((hex) => new ObjectId(hex));
 
 const isObject = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
 
@@ -24,7 +20,7 @@ const isObject = ({ value }: { value: unknown }) => typeof value === "object" &&
 export const decision = z
   .strictObject({
     status: z.enum(reviewStatuses),
-    canonical_person_id: optional(personId).meta({
+    canonical_person_id: optional(personId.transform((hex) => new ObjectId(hex))).meta({
       description: "With `confirmed` alone: the candidate that stands for all of them.",
     }),
     note: optional(prose()).meta({

@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
-import { type RequestHandler, Router } from "express";
-import { limitAddresses } from "./address-limit.js";
+import type { RequestHandler, Router } from "express";
 import { isKnown } from "./entity-tag.js";
-import { closeRoute, forReading, openRoute } from "./route.js";
+import { filesRouter, pagePolicy, withPolicy } from "./pages.js";
 
 /** What the build made of src/desk: two folders up both from here and from dist/src. */
-const built = join(import.meta.dirname, "../../dist/desk");
+const builtDesk = join(import.meta.dirname, "../../dist/desk");
 
 /** How a file may be sent, the smallest first; in which form the build keeps it. */
 const encodings = { br: ".br", gzip: ".gz" } as const;
@@ -19,34 +18,24 @@ interface DeskFile {
   compressed: Partial<Record<keyof typeof encodings, Buffer>>;
 }
 
-/** Requests a minute of one address for all files here: a hundred moderators behind it open the desk. */
-const quota = 600;
-
 /**
  * GET /desk/ and the files of the page: the desk for moderators, which asks the API with the key that is typed
  * in. Without a build there is none, and its addresses are unknown like any other.
  * @param publicUrl where photos are shown from when it is not where the page is.
  */
-export function deskRouter(publicUrl: string | undefined, folder = built): Router {
-  const router = Router({ caseSensitive: true, strict: true });
-  const limit = limitAddresses("desk", quota);
-  const headers: RequestHandler = (_req, res, next) => {
-    res.set("Content-Security-Policy", policyFor(publicUrl));
-    next();
-  };
-  const serve = (path: string, handler: RequestHandler) => {
-    const route = openRoute(router, path);
-    route.get(limit, headers, handler);
-    closeRoute(route, forReading);
-  };
-  const files = readFiles(folder);
-  for (const file of files) {
+export function deskRouter(publicUrl: string | undefined, folder = builtDesk): Router {
+  const policy = policyFor(publicUrl);
+  const built = readFiles(folder).map((file) => {
     const isPage = file.name === "index.html";
-    serve(isPage ? "/desk/" : `/desk/${file.name}`, send(file, isPage ? "no-cache" : forever));
-  }
+    const path = isPage ? "/desk/" : `/desk/${file.name}`;
+    return [path, withPolicy(policy, send(file, isPage ? "no-cache" : forever))] as const;
+  });
   // By a relative address: a proxy may show the service under another path.
-  if (files.length > 0) serve("/desk", (_req, res) => res.redirect(308, "desk/"));
-  return router;
+  const redirect: RequestHandler = (_req, res) => res.redirect(308, "desk/");
+  return filesRouter("desk", {
+    ...Object.fromEntries(built),
+    ...(built.length > 0 && { "/desk": withPolicy(policy, redirect) }),
+  });
 }
 
 /** A file whose name tells its content never changes. */
@@ -54,18 +43,14 @@ const forever = "public, max-age=31536000, immutable";
 
 /** Scripts and styles of this service alone; the page talks to this service alone. */
 const policyFor = (publicUrl: string | undefined) =>
-  [
-    "default-src 'none'",
+  pagePolicy(
     "script-src 'self'",
     "style-src 'self'",
     ["img-src 'self' blob: data:", publicUrl && new URL(publicUrl).origin]
       .filter(Boolean)
       .join(" "),
     "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+  );
 
 /** All files of the desk, which are few and small. */
 function readFiles(folder: string): DeskFile[] {

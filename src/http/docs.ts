@@ -1,25 +1,20 @@
 import { createHash } from "node:crypto";
-import { type RequestHandler, Router } from "express";
+import type { RequestHandler, Router } from "express";
 import swaggerFolder from "swagger-ui-dist/absolute-path.js";
-import { limitAddresses } from "./address-limit.js";
 import { baseAddress } from "./base-address.js";
 import { isKnown } from "./entity-tag.js";
-import { closeRoute, forReading, openRoute } from "./route.js";
+import { filesRouter, pagePolicy, withPolicy } from "./pages.js";
 
 /** Only what the page asks for. */
 const swaggerFiles = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
 
 /** Scripts and styles of this service alone; the page talks to this service alone. */
-const policy = [
-  "default-src 'none'",
+const policy = pagePolicy(
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+);
 
 const page = (folder: string) => `<!doctype html>
 <html lang="en">
@@ -52,36 +47,24 @@ const initializer = `SwaggerUIBundle({
 });
 `;
 
-/** Requests a minute of one address for all files here: a hundred readers behind it see the page. */
-const quota = 600;
-
 /**
  * GET /openapi.json and GET /docs, the same for people to read and try; no key needed.
  * @param publicUrl the address that the document names; undefined: the one that the request named.
  */
 export function docsRouter(describe: () => object, publicUrl: string | undefined): Router {
-  const router = Router({ caseSensitive: true, strict: true });
-  const files: Record<string, RequestHandler> = {
-    "/openapi.json": sendDocument(describe, publicUrl),
+  const pages: Record<string, RequestHandler> = {
     "/docs": (_req, res) => void res.type("html").send(page("docs/")),
     "/docs/": (_req, res) => void res.type("html").send(page("")),
     "/docs/initializer.js": (_req, res) => void res.type("js").send(initializer),
     ...Object.fromEntries(swaggerFiles.map((name) => [`/docs/${name}`, sendSwaggerFile(name)])),
   };
-  const limit = limitAddresses("docs", quota);
-  for (const [path, handler] of Object.entries(files)) {
-    const route = openRoute(router, path);
-    route.get(
-      limit,
-      (_req, res, next) => {
-        if (path.startsWith("/docs")) res.set("Content-Security-Policy", policy);
-        next();
-      },
-      handler,
-    );
-    closeRoute(route, forReading);
-  }
-  return router;
+  const guarded = Object.entries(pages).map(
+    ([path, send]) => [path, withPolicy(policy, send)] as const,
+  );
+  return filesRouter("docs", {
+    "/openapi.json": sendDocument(describe, publicUrl),
+    ...Object.fromEntries(guarded),
+  });
 }
 
 /** Serializes the document at the first request; each answer adds addresses of the service alone. */

@@ -15,6 +15,7 @@ import {
 import { fieldTexts } from "../messages/fields.js";
 import { dayOf } from "../values/day.js";
 import { latestBirthDate } from "./age.js";
+import { personId } from "./person-id.js";
 
 interface PersonFilter<Carried extends z.ZodType = z.ZodType> extends ListFilter<Carried> {
   /** Its values are handles of this catalog. */
@@ -34,10 +35,6 @@ const age = (description: string) => ({
   carried: z.number(),
 });
 const always = () => true;
-
-const personId = z
-  .string()
-  .regex(/^[0-9a-f]{24}$/, "Must be the id of a person: 24 lower-case hex digits");
 
 /** The filters of GET /v1/persons. */
 export const personFilters = {

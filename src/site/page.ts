@@ -1,13 +1,8 @@
+import { pagePolicy } from "../http/pages.js";
 import type { Language } from "../values/language.js";
 
 /** Nothing but this service's own style sheet: no script, picture or form of these pages is ever right. */
-export const policy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+export const policy = pagePolicy("style-src 'self'");
 
 const entities: Record<string, string> = {
   "&": "&amp;",

@@ -1,35 +1,25 @@
-import { type Request, type RequestHandler, type Response, Router } from "express";
-import { limitAddresses } from "../http/address-limit.js";
+import type { Request, Response, Router } from "express";
 import { baseAddress } from "../http/base-address.js";
 import { negotiateLanguage } from "../http/language.js";
-import { closeRoute, forReading, openRoute } from "../http/route.js";
+import { filesRouter } from "../http/pages.js";
 import { version } from "../version.js";
 import { guidePage } from "./guide.js";
 import { policy } from "./page.js";
 import { style } from "./style.js";
 import { welcomePage } from "./welcome.js";
 
-/** Requests a minute of one address for all pages: a hundred readers behind it see them. */
-const quota = 600;
-
 /**
  * The pages for people, no key needed: GET / and GET /docs/guide.
  * @param publicUrl the address that they name; undefined: the one that the request named.
  */
 export function siteRouter(publicUrl: string | undefined): Router {
-  const router = Router({ caseSensitive: true, strict: true });
-  const files: Record<string, RequestHandler> = {
+  return filesRouter("pages", {
     "/": (req, res) => welcome(req, res, baseAddress(req, publicUrl)),
     "/docs/guide": (req, res) =>
       sendPage(res.set("Content-Language", "en"), guidePage(baseAddress(req, publicUrl))),
     "/docs/site.css": (_req, res) =>
       void res.set("Cache-Control", "no-cache").type("css").send(style),
-  };
-  const limit = limitAddresses("pages", quota);
-  for (const [path, handler] of Object.entries(files)) {
-    closeRoute(openRoute(router, path).get(limit, handler), forReading);
-  }
-  return router;
+  });
 }
 
 /** A page for browsers; for programs, which seldom say what they accept, where to find what. */

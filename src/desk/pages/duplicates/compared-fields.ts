@@ -1,7 +1,7 @@
 import type { Language } from "../../../values/language.js";
 import { type AnyPerson, fieldOf } from "../../api/persons.js";
 import type { fieldTexts } from "../../texts/duplicates.js";
-import { dayIn } from "../../texts/moments.js";
+import { formatDate } from "../../texts/format.js";
 
 export type FieldName = keyof typeof fieldTexts;
 
@@ -42,7 +42,7 @@ export const fields: Record<FieldName, Read> = {
   description: (person) => fieldOf(person, "description"),
   found_notes: (person) => fieldOf(person, "found_notes"),
   sources: (person) => line(...(fieldOf(person, "sources")?.map((source) => source.label) ?? [])),
-  created_at: (person, language) => dayIn(person.created_at, language),
+  created_at: (person, language) => formatDate(person.created_at, language),
 };
 
 export const fieldNames = Object.keys(fields) as FieldName[];

@@ -5,7 +5,7 @@ import { useLanguage } from "../../state/language.js";
 import { apiKey, me, permits } from "../../state/session.js";
 import { useStore } from "../../state/store.js";
 import { duplicateTexts, fieldTexts } from "../../texts/duplicates.js";
-import { percentIn } from "../../texts/moments.js";
+import { formatProbability } from "../../texts/format.js";
 import { useTexts } from "../../texts/texts.js";
 import type { Page } from "../page.js";
 import { Candidates } from "./candidates.js";
@@ -120,7 +120,7 @@ function useSummary({ position, total }: QueueState, { review }: OpenReview): st
     total === null
       ? texts.placeOfMany(position)
       : total !== undefined && texts.place(position, Math.max(position, total));
-  const probability = texts.probability(percentIn(review.match_score, language));
+  const probability = texts.probability(formatProbability(review.match_score, language));
   return [place, probability, useReason(review)].filter(Boolean).join(" · ");
 }
 

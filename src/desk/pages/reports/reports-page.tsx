@@ -8,7 +8,7 @@ import { Queue } from "../../components/queue.js";
 import { useLanguage } from "../../state/language.js";
 import { me, permits } from "../../state/session.js";
 import { useStore } from "../../state/store.js";
-import { momentIn } from "../../texts/moments.js";
+import { formatTime } from "../../texts/format.js";
 import { queueTexts } from "../../texts/queues.js";
 import { useTexts } from "../../texts/texts.js";
 import type { Page } from "../page.js";
@@ -40,7 +40,7 @@ function ReportCard({ item: report, person }: About<Report>) {
         <p class="prose">{details}</p>
         <p class="hint">
           {texts.reportedBy([reporter_name, reporter_email].filter(Boolean).join(", "))} ·{" "}
-          <time dateTime={created_at}>{momentIn(created_at, language)}</time>
+          <time dateTime={created_at}>{formatTime(created_at, language)}</time>
         </p>
         {canComplete && (
           <FinalStep

@@ -8,7 +8,7 @@ import { Queue } from "../../components/queue.js";
 import { useLanguage } from "../../state/language.js";
 import { me, permits } from "../../state/session.js";
 import { useStore } from "../../state/store.js";
-import { momentIn } from "../../texts/moments.js";
+import { formatTime } from "../../texts/format.js";
 import { queueTexts } from "../../texts/queues.js";
 import { useTexts } from "../../texts/texts.js";
 import type { Page } from "../page.js";
@@ -42,7 +42,7 @@ function TipCard({ item: tip, person }: About<Tip>) {
               <a href={`tel:${sender_phone}`}>{sender_phone}</a> ·{" "}
             </>
           )}
-          <time dateTime={created_at}>{momentIn(created_at, language)}</time>
+          <time dateTime={created_at}>{formatTime(created_at, language)}</time>
         </p>
         {canDelete && (
           <FinalStep

@@ -1,5 +1,6 @@
 import type { Binary, Collection, Db, ObjectId } from "mongodb";
 import type { Permission } from "../auth/permissions.js";
+import type { SortKey } from "./keyset.js";
 
 // Every stored document, on one page. These shapes are private: callers see only the views.
 // An optional field without a value is absent: partial indexes and the size of a record depend on it.
@@ -389,14 +390,34 @@ export interface ImportDocument extends Partial<ListFindings> {
   remembered?: RememberedAnswers[];
   /** Why it was broken off for good: only an operator goes on with it. */
   halted?: Refused;
-  /** An undo that has begun and not ended: what it took back so far. */
-  undoing?: { removed: number; restored: number };
+  /** An undo that has begun and not ended; of one that an earlier build began, the first numbers only. */
+  undoing?: Partial<UndoProgress>;
   undone?: { at: Date; by: string; removed: number; restored: number; left: number };
   begun_at?: Date;
   ended_at?: Date;
   created_at: Date;
   updated_at: Date;
   version: number;
+}
+
+/** What an undo has done so far, and how far it came. */
+export interface UndoProgress {
+  /** Records that it has looked at: each part of its work adds to it. */
+  handled: number;
+  removed: number;
+  restored: number;
+  /** Persons that it left: how many, and the first ids. */
+  left: number;
+  left_ids: ObjectId[];
+  /** Those of them that are left only because other imports name them. */
+  named: number;
+  named_ids: ObjectId[];
+  /** The first of these imports. */
+  keepers: ObjectId[];
+  /** The last person whose change by the import it has looked at. */
+  changes_after?: ObjectId;
+  /** The last person of the source that it has looked at. */
+  created_after?: SortKey;
 }
 
 export interface UnreadStates {

@@ -48,15 +48,15 @@ const finished = {
 export const importExamples = {
   accepted: {
     minimized: { ...accepted, counts: { rows: 0, accepted: 0, rejected: 0 } },
-    full: { ...accepted, undone: null },
+    full: { ...accepted, undone: null, undoing: null },
   },
   listed: {
     minimized: { ...listed, counts: { rows: 212, accepted: 211, rejected: 1 } },
-    full: { ...listed, undone: null },
+    full: { ...listed, undone: null, undoing: null },
   },
   finished: {
     minimized: { ...finished, counts: { rows: 212, accepted: 211, rejected: 1 } },
-    full: { ...finished, undone: null },
+    full: { ...finished, undone: null, undoing: null },
   },
   undone: {
     ...{ ...listed, state: "undone" },
@@ -67,6 +67,7 @@ export const importExamples = {
       restored: 12,
       left: 2,
     },
+    undoing: null,
     left_ids: ["66f2c0a1b3d4e5f60718293a", "66f2c0a1b3d4e5f60718293b"],
     named_by: [{ id: "66f2c0a1b3d4e5f607187f02", file: "refugio-28-06-2026.xlsx" }],
   },

@@ -104,6 +104,16 @@ const undone = z
   .nullable()
   .meta({ description: "By whom it was undone, when, and what became of its persons" });
 
+const undoing = z
+  .object({
+    handled: z
+      .int()
+      .meta({ description: "Records looked at so far: every request that goes on adds to it" }),
+    ...{ removed: z.int(), restored: z.int(), left: z.int() },
+  })
+  .nullable()
+  .meta({ description: "What an undo that has not ended did so far, in all of its requests" });
+
 const full = view({
   ...begun,
   file: field(z.object({ name: z.string(), sha256: z.string() }), ["file"], ({ file }) => ({
@@ -139,6 +149,11 @@ const full = view({
   ),
   ...ended,
   undone: field(undone, ["undone"], ({ undone }) => undone ?? null),
+  undoing: field(undoing, ["undoing"], ({ undoing }) => {
+    if (!undoing) return null;
+    const { handled = 0, removed = 0, restored = 0, left = 0 } = undoing;
+    return { handled, removed, restored, left };
+  }),
 });
 
 /** The fields that identify the sender of the list. */

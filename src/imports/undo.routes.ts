@@ -7,7 +7,6 @@ import { examples } from "../http/examples.js";
 import { wireId } from "../http/fields.js";
 import type { Services } from "../services.js";
 import { undoableForMs, undoUntil } from "./batches/undo-batch.js";
-import { emptyUndoOutcome } from "./batches/undo-outcome.js";
 import { importExamples } from "./imports.examples.js";
 import { tag } from "./imports.routes.js";
 import { importPath } from "./imports.schema.js";
@@ -21,7 +20,7 @@ const undoing = z
 const undoneImport = fullImport
   .extend({
     left_ids: z.array(wireId).meta({
-      description: "Persons that this request left: the first 1,000",
+      description: "Persons that this undo left so far, in however many requests: the first 1,000",
     }),
     named_by: z.array(z.object({ id: wireId, file: z.string() })).meta({
       description:
@@ -45,8 +44,8 @@ export const undoEndpoints = [
     description:
       "Removes whom the import created, without a tombstone, and puts back whom it changed. Persons that anybody " +
       "changed since, or that another import names, are left and told. A large import takes several requests: as long as " +
-      "`state` is `undoing`, send the same again, and it goes on. Undoing it again takes whom it had left, if nothing " +
-      "holds them any more. An import that has not ended, or is older than 89 days: 409.",
+      "`state` is `undoing`, send the same again, and it goes on where it was: `undoing` tells what was done so far. The last answer tells of " +
+      "all of them. Undoing it again takes whom it had left, if nothing holds them any more. An import that has not ended, or is older than 89 days: 409.",
     conflicts: true,
     resource: "Import",
     permission: "persons:write",
@@ -72,13 +71,13 @@ export const undoEndpoints = [
         const batch = await findWholeImport(collections, params.import_id, caller);
         // Nobody is left that another try could take.
         const isDone = batch?.state === "undone" && batch.undone?.left === 0;
-        if (isDone) return { outcome: emptyUndoOutcome() };
+        if (isDone) return { left_ids: [], named_by: [] };
         return batch && undoUntil(services, batch, step);
       });
       if (!undone) throw conflict("import_busy");
       const stored = await findWholeImport(collections, params.import_id, caller);
       if (!stored) return undefined;
-      const { left_ids, named_by } = undone.outcome;
+      const { left_ids, named_by } = undone;
       return {
         data: {
           ...viewFullImport(stored, services),

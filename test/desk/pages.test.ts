@@ -71,6 +71,46 @@ test("a list is looked at, answered, imported once over a broken network, and un
   expect(await collections.persons.countDocuments({ source: "desk_list" })).toBe(0);
 });
 
+test("an undo that comes no further is not sent for ever, and not by who has signed out", async () => {
+  const page = await openDesk("desk_undo");
+  await importList(page, "Nombre,Edad", "Yajaira Mota,34");
+  await start(page);
+  await page.waitForSelector("text=Terminada", { timeout: 30_000 });
+  // A large import whose undo takes several requests.
+  const handled = [1_000, 2_000, 2_000, 3_000];
+  let sent = 0;
+  let mayAnswer = Promise.resolve();
+  await page.route(/\/v1\/imports\/[0-9a-f]{24}$/, async (route) => {
+    if (route.request().method() !== "PATCH") return route.continue();
+    const so_far = { handled: handled[sent] ?? 9_000, removed: 0, restored: 0, left: 0 };
+    sent += 1;
+    const response = await route.fetch({ method: "GET" });
+    const { data } = await response.json();
+    await mayAnswer;
+    const undoing = { ...data, state: "undoing", undoing: so_far, left_ids: [], named_by: [] };
+    await route.fulfill({ response, json: { data: undoing } }).catch(() => {});
+  });
+  await page.getByRole("button", { name: "Deshacer la importación" }).click();
+  await page.getByRole("button", { name: "Sí, deshacer" }).click();
+  await page.getByRole("alert").waitFor();
+  expect(sent).toBe(3);
+  await page.getByText(/^Registros revisados hasta ahora: 2\D?000\.$/).waitFor();
+
+  let release = () => {};
+  mayAnswer = new Promise((resolve) => {
+    release = resolve;
+  });
+  await page.getByRole("button", { name: "Seguir deshaciendo" }).click();
+  const asked = page.waitForRequest((request) => request.method() === "PATCH");
+  await page.getByRole("button", { name: "Sí, deshacer" }).click();
+  await asked;
+  await page.getByRole("button", { name: "Salir" }).click();
+  await page.waitForSelector("#key");
+  release();
+  await page.waitForLoadState("networkidle");
+  expect(sent).toBe(4);
+});
+
 test("a search by keyboard finds who is misspelt, stays out of the address, and is sent once", async () => {
   const page = await openDesk("desk_search");
   await importList(page, "Nombre,Edad", "Mariela Salcedo,34", "Keila Andrade,8");

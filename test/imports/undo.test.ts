@@ -1,19 +1,23 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { ObjectId } from "mongodb";
 import supertest from "supertest";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { Permission } from "../../src/auth/permissions.js";
+import { requestTimeouts } from "../../src/http/timeouts.js";
 import { startApi } from "../support/api.js";
+import { delayedDatabase } from "../support/database-proxy.js";
 import { eventually } from "../support/service.js";
 
 // An import is undone over HTTP, as far as nobody has changed its persons since.
 
 const api = await startApi();
-const { app, collections } = api;
+const { app, collections, db } = api;
 const { imports, persons } = collections;
 const full: Permission[] = ["persons:read", "persons:write", "persons:sensitive:read"];
 
-async function partner(permissions: Permission[], source: string) {
+async function partner(permissions: Permission[], source: string, instance = app) {
   const key = await api.keyWith(permissions, { source });
-  return supertest.agent(app).set("Authorization", `Bearer ${key}`);
+  return supertest.agent(instance).set("Authorization", `Bearer ${key}`);
 }
 type Partner = Awaited<ReturnType<typeof partner>>;
 
@@ -101,9 +105,11 @@ describe("PATCH /v1/imports/{import_id}", () => {
     const broken = { $set: { undoing: { removed: 3, restored: 4 } } };
     await imports.updateOne({ source: "undo_broken" }, broken);
     const { body: before } = await by.get(path).expect(200);
-    expect(before.data).toMatchObject({ state: "undoing", undone: null });
+    const undoing = { handled: 0, removed: 3, restored: 4, left: 0 };
+    expect(before.data).toMatchObject({ state: "undoing", undone: null, undoing });
     const { body } = await undo(by, path).expect(200);
     expect(body.data).toMatchObject({ state: "undone", undone: { removed: 5, restored: 4 } });
+    expect(body.data.undoing).toBeNull();
   });
 
   test("takes nothing but the state undone", async () => {
@@ -112,5 +118,68 @@ describe("PATCH /v1/imports/{import_id}", () => {
     await by.patch(path).send({ state: "finished" }).expect(422);
     await by.patch(path).send({}).expect(422);
     await by.patch(path).send({ state: "undone", left: 0 }).expect(422);
+  });
+
+  test("of many whom others changed goes on in each request, and the last tells all that was left", async () => {
+    const source = `undo_${new ObjectId()}`;
+    const by = await partner(full, source);
+    const rows = (from: number, to: number, status: string) =>
+      Array.from(
+        { length: to - from },
+        (_, at) => `V-${10_000_000 + from + at},Rojas,Ana,34,${status}`,
+      );
+    const list = (...lines: string[]) =>
+      ["Cédula,Apellidos,Nombres,Edad,Estatus", ...lines].join("\n");
+    await importAs(by, list(...rows(0, 1_500, "desaparecida")));
+    const before = await persons.find({ source }).sort({ _id: 1 }).toArray();
+    const wrong = await importAs(by, list(...rows(0, 3_000, "encontrada")));
+    // In the order in which the undo comes to whom the import made.
+    const made = await persons
+      .find({ source, _id: { $nin: before.map(({ _id }) => _id) } })
+      .sort({ created_at: -1, _id: -1 })
+      .toArray();
+    expect([before.length, made.length]).toEqual([1_500, 1_500]);
+    const [[named], changed, removed] = [made, before.at(-1), made.at(-1)];
+    const at = Number(named?.document_id?.replace(/\D/g, "")) - 10_000_000;
+    const third = await importAs(by, list(...rows(at, at + 1, "encontrada")));
+    const untouched = [named, changed, removed].flatMap((person) => (person ? [person._id] : []));
+    // As if somebody had changed all of the others.
+    await persons.updateMany({ source, _id: { $nin: untouched } }, { $inc: { version: 1 } });
+
+    // A database that needs so long for one part that no request has time for a second one.
+    let isSlow = true;
+    const slow = await delayedDatabase(db.databaseName, ({ command, isAnswer, message }) =>
+      isSlow && command === "aggregate" && !isAnswer && message.includes("import_names")
+        ? wait(4_100)
+        : undefined,
+    );
+    const { handleMs } = requestTimeouts;
+    requestTimeouts.handleMs = 8_000;
+    onTestFinished(() => {
+      requestTimeouts.handleMs = handleMs;
+    });
+    const { app: instance } = await api.openInstance({}, slow.db);
+    const slowly = await partner(full, source, instance);
+    const handled: number[] = [];
+    let last = (await undo(slowly, wrong).expect(200)).body.data;
+    while (last.state === "undoing" && handled.length < 8) {
+      handled.push(last.undoing.handled);
+      last = (await undo(slowly, wrong).expect(200)).body.data;
+    }
+    expect(last).toMatchObject({
+      ...{ state: "undone", undone: { removed: 1, restored: 1, left: 2_998 }, undoing: null },
+      named_by: [{ id: third.slice(-24), file: "lista.csv" }],
+    });
+    expect(handled).toEqual([1_000, 1_500, 2_500]);
+    expect(new Set(last.left_ids).size).toBe(1_000);
+    expect(changed && (await persons.findOne({ _id: changed._id }))?.status).toBe("missing");
+
+    isSlow = false;
+    const { body: again } = await undo(by, wrong).expect(200);
+    expect(again.data).toMatchObject({
+      ...{ state: "undone", undone: { removed: 0, restored: 0, left: 2_998 } },
+      named_by: [{ id: third.slice(-24) }],
+    });
+    expect(await persons.countDocuments({ source })).toBe(2_999);
   });
 });

@@ -235,6 +235,11 @@ export const importTexts = {
   undoYes: { es: "Sí, deshacer", en: "Yes, undo" },
   undoNo: { es: "No, dejarla", en: "No, keep it" },
   undoRunning: { es: "Deshaciendo…", en: "Undoing…" },
+  undoSoFar: {
+    es: (handled: string) => `Registros revisados hasta ahora: ${handled}.`,
+    en: (handled: string) => `Records looked at so far: ${handled}.`,
+  },
+  undoGoOn: { es: "Seguir deshaciendo", en: "Go on undoing" },
   undoDone: {
     es: (removed: string, restored: string) =>
       `Deshecha. Personas quitadas: ${removed}. Devueltas a como estaban: ${restored}.`,

@@ -1,15 +1,11 @@
 import { BSON, type ObjectId, type UpdateFilter } from "mongodb";
 import { changesOf } from "../../database/changes.js";
 import type { ImportChangeDocument, PersonDocument } from "../../database/collections.js";
+import { inTransaction, maxTransactionMs } from "../../database/in-transaction.js";
 import { keepMoves, movesBetween } from "../../persons/history.js";
 import { isAsLeft, isAsLeftBy, lastImport } from "./as-left.js";
-import {
-  findOtherImports,
-  noteLeft,
-  noteUndone,
-  type OtherImport,
-  type Undoing,
-} from "./undo-outcome.js";
+import { findOtherImports, type OtherImport } from "./other-imports.js";
+import { type LeftPerson, partSize, savePart, type Undoing } from "./undo-progress.js";
 
 type Current = Omit<PersonDocument, "tips" | "history">;
 
@@ -19,10 +15,51 @@ interface Changed {
   change: ImportChangeDocument;
 }
 
-/** Puts persons back to what they were before an import changed them. */
-export async function restore(undoing: Undoing, changes: ImportChangeDocument[]): Promise<void> {
-  if (changes.length === 0) return;
-  const { collections, wordCounts, outcome } = undoing;
+/**
+ * Puts the next persons back to what they were before the import changed or confirmed them, in the order of their
+ * ids, unless somebody else has changed or named them since.
+ * @returns whether others may come behind them.
+ */
+export async function restoreNext(undoing: Undoing): Promise<boolean> {
+  const { batch, progress } = undoing;
+  const { importChanges } = undoing.collections;
+  const { changes_after } = progress;
+  const behind = changes_after && { person_id: { $gt: changes_after } };
+  const changes = await importChanges
+    .find({ batch: batch._id, ...behind })
+    .sort({ person_id: 1 })
+    .limit(partSize)
+    .toArray();
+  const last = changes.at(-1);
+  if (!last) return false;
+  const confirmed = changes.filter((change) => change.confirmed);
+  const changed = changes.filter((change) => !change.confirmed);
+  const { restored, left } = await restore(undoing, changed);
+  await unconfirm(undoing, confirmed);
+  const done = { $in: [...restored, ...confirmed].map(({ _id }) => _id) };
+  const place = { changes_after: last.person_id };
+  const part = { handled: changes.length, restored: restored.length, left, place };
+  // When this fails, the next call finds these persons as they were before, and counts them then. It may begin as
+  // late as the caller is answered: it only records what is done, which slow reads would else delay for ever.
+  undoing.progress = await inTransaction(
+    importChanges.db,
+    async (session) => {
+      await importChanges.deleteMany({ _id: done }, { session });
+      return savePart(undoing, part, session);
+    },
+    { until: undoing.until + 2 * maxTransactionMs },
+  );
+  return changes.length === partSize;
+}
+
+/** Puts persons back to what they were before an import changed them. @returns whose changes are undone, and who is left. */
+async function restore(
+  undoing: Undoing,
+  changes: ImportChangeDocument[],
+): Promise<{ restored: ImportChangeDocument[]; left: LeftPerson[] }> {
+  const restored: ImportChangeDocument[] = [];
+  const left: LeftPerson[] = [];
+  if (changes.length === 0) return { restored, left };
   const ids = changes.map(({ person_id }) => person_id);
   const byId = await read(undoing, ids);
   const otherImports = await findOtherImports(undoing, ids);
@@ -40,23 +77,14 @@ export async function restore(undoing: Undoing, changes: ImportChangeDocument[])
     asLeft.filter((one) => !isNamed(one)),
   );
   const named = new Set(asLeft.filter(isNamed));
-  const done: ObjectId[] = [];
   for (const one of changed) {
     const { person, change } = one;
     if (back.has(one) || isAsBefore(person, change)) {
-      outcome.restored += 1;
-      wordCounts.note(person.search, beforeOf(person, change).search);
-      done.push(change._id);
-    } else noteLeft(undoing, person, { others: importsSince(one), named: named.has(one) });
+      undoing.wordCounts.note(person.search, beforeOf(person, change).search);
+      restored.push(change);
+    } else left.push({ person, others: importsSince(one), isNamed: named.has(one) });
   }
-  if (done.length === 0) return;
-  const { importChanges } = collections;
-  await importChanges.db.client.withSession((session) =>
-    session.withTransaction(async () => {
-      await importChanges.deleteMany({ _id: { $in: done } }, { session });
-      await noteUndone(undoing, { restored: done.length }, session);
-    }),
-  );
+  return { restored, left };
 }
 
 async function read({ collections: { persons } }: Undoing, ids: ObjectId[]) {
@@ -135,8 +163,8 @@ interface Confirmation extends Pick<ImportChangeDocument, "person_id" | "at"> {
  * Undoes that an import confirmed where persons are: restores the earlier date of what is known, unless
  * somebody has reported anything newer since. Nobody sees a change.
  */
-export async function unconfirm(
-  { collections: { persons, importChanges }, batch }: Pick<Undoing, "collections" | "batch">,
+async function unconfirm(
+  { collections: { persons, importChanges }, batch }: Undoing,
   changes: ImportChangeDocument[],
 ): Promise<void> {
   const alike = alikeIn(changes.flatMap(confirmationIn));
@@ -147,7 +175,7 @@ export async function unconfirm(
       updateMany: {
         filter: {
           person_id,
-          batch: { $ne: batch },
+          batch: { $ne: batch._id },
           at: { $gte: at },
           "before.states_at": confirmed,
         },
@@ -162,7 +190,6 @@ export async function unconfirm(
     })),
     { ordered: false },
   );
-  await importChanges.deleteMany({ _id: { $in: changes.map(({ _id }) => _id) } });
 }
 
 function confirmationIn({

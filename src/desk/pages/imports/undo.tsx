@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../../api/api.js";
-import { asFailure, type Failure } from "../../api/failure.js";
+import { asFailure, Failure } from "../../api/failure.js";
 import { Failed } from "../../components/failed.js";
 import { announce } from "../../state/announcements.js";
 import { useLanguage } from "../../state/language.js";
@@ -12,6 +12,7 @@ import { useTexts } from "../../texts/texts.js";
 import type { ShownImport } from "./use-import.js";
 
 type Outcome = Awaited<ReturnType<typeof api.updateImport>>["data"]["data"];
+type Progress = NonNullable<Outcome["undoing"]>;
 
 /** Takes an import back, after a second question, and says what was left. */
 export function Undo({ found, onChange }: { found: ShownImport; onChange(): void }) {
@@ -22,10 +23,14 @@ export function Undo({ found, onChange }: { found: ShownImport; onChange(): void
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [outcome, setOutcome] = useState<Outcome>();
+  const [progress, setProgress] = useState<Progress>();
+  const undoing = useRef<AbortController>(null);
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (isAsking) question.current?.focus();
   }, [isAsking]);
+  // Whoever leaves the page or signs out sends no further request.
+  useEffect(() => () => undoing.current?.abort(), []);
   const hasStored = !found.dry_run && found.state !== "refused";
   if (!mayUndo || !hasStored) return null;
 
@@ -34,22 +39,29 @@ export function Undo({ found, onChange }: { found: ShownImport; onChange(): void
     setBusy(true);
     setFailure(undefined);
     announce(texts.undoRunning);
+    const controller = new AbortController();
+    undoing.current = controller;
     try {
-      setOutcome(await undoWholly(found.id));
+      setOutcome(await undoWholly(found.id, controller.signal, setProgress));
+      setProgress(undefined);
       onChange();
     } catch (error) {
-      setFailure(asFailure(error));
+      if (!controller.signal.aborted) setFailure(asFailure(error));
     } finally {
       setBusy(false);
     }
   }
 
-  const undone = outcome?.undone ?? ("undone" in found ? found.undone : null);
+  const broken = "undoing" in found ? found.undoing : null;
+  const soFar = progress ?? (outcome ? null : broken);
+  const undone = soFar ? null : (outcome?.undone ?? ("undone" in found ? found.undone : null));
   const isOver = undone?.left === 0;
+  const label = soFar ? "undoGoOn" : undone ? "undoMore" : "undo";
   return (
     <section class="card" aria-labelledby="undo">
       <h2 id="undo">{texts.undo}</h2>
       <div role="status">
+        {soFar && <p>{texts.undoSoFar(formatNumber(soFar.handled, language))}</p>}
         {undone && (
           <p>
             {texts.undoDone(
@@ -62,12 +74,12 @@ export function Undo({ found, onChange }: { found: ShownImport; onChange(): void
           <p class="note">{texts.undoLeft(formatNumber(undone.left, language))}</p>
         )}
       </div>
-      {outcome && <WhatWasLeft outcome={outcome} />}
+      {outcome && !soFar && <WhatWasLeft outcome={outcome} />}
       {!isOver && !isAsking && (
         <>
           <p class="hint">{texts.aboutUndo}</p>
           <button type="button" disabled={isBusy} onClick={() => setAsking(true)}>
-            {isBusy ? texts.undoRunning : undone ? texts.undoMore : texts.undo}
+            {isBusy ? texts.undoRunning : texts[label]}
           </button>
         </>
       )}
@@ -91,11 +103,23 @@ export function Undo({ found, onChange }: { found: ShownImport; onChange(): void
   );
 }
 
-/** A large import is taken back in several steps: each request goes on where the one before ended. */
-async function undoWholly(importId: string): Promise<Outcome> {
+/**
+ * A large import is taken back in several steps: each request goes on where the one before ended.
+ * @throws Failure also when the service comes no further.
+ */
+async function undoWholly(
+  importId: string,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<Outcome> {
+  let handled = 0;
   for (;;) {
-    const { data } = await api.updateImport({ importId }, { state: "undone" });
-    if (data.data.state !== "undoing") return data.data;
+    const { data } = await api.updateImport({ importId }, { state: "undone" }, { signal });
+    const { undoing } = data.data;
+    if (!undoing) return data.data;
+    if (signal.aborted || undoing.handled <= handled) throw new Failure("busy");
+    handled = undoing.handled;
+    onProgress(undoing);
   }
 }
 

@@ -1,5 +1,6 @@
 import { ObjectId } from "mongodb";
 import type { ImportDocument } from "../../database/collections.js";
+import { dayMs } from "../../values/day.js";
 import { hold, seenChange } from "./lease.js";
 import { createdBy, remove } from "./remove-created.js";
 import { restore, unconfirm } from "./restore-changed.js";
@@ -14,7 +15,7 @@ import {
 const together = 1_000;
 
 /** An import may be undone for so long: less than `import_changes` are kept, whenever they are cleared. */
-export const undoableForMs = 89 * 24 * 60 * 60_000;
+export const undoableForMs = 89 * dayMs;
 
 /**
  * Undoes an import: persons that it created are removed without a tombstone, persons that it changed are as

@@ -21,13 +21,11 @@ export const duplicateTexts = {
   close: { es: "parecido", en: "similar" },
   mismatch: { es: "distinto", en: "different" },
   missing: { es: "falta", en: "missing" },
-  notCompared: { es: "no se compara", en: "not compared" },
   hiddenFields: {
     es: (fields: string) => `Esta clave no puede ver: ${fields}.`,
     en: (fields: string) => `This key may not see: ${fields}.`,
   },
   canonical: { es: "Ficha principal", en: "Main record" },
-  openPerson: { es: "Ver ficha", en: "Open record" },
   note: { es: "Nota sobre la decisión (opcional)", en: "Note on the decision (optional)" },
   actions: { es: "Decisión", en: "Decision" },
   yes: { es: "Sí, es la misma", en: "Yes, the same" },
@@ -36,7 +34,6 @@ export const duplicateTexts = {
   next: { es: "Siguiente", en: "Next" },
   undo: { es: "Deshacer la anterior", en: "Undo the last" },
   yesKey: { es: "S", en: "Y" },
-  saving: { es: "Guardando…", en: "Saving…" },
   readOnly: {
     es: "Esta clave puede mirar, pero no decidir.",
     en: "This key may look, but not decide.",
@@ -61,28 +58,12 @@ export const duplicateTexts = {
     es: (names: string) => `${names}: cambió mientras la miraba. Revísela de nuevo.`,
     en: (names: string) => `${names}: it changed while you looked. Please look again.`,
   },
+  is_confirmed: { es: "es la misma persona", en: "the same person" },
+  is_dismissed: { es: "son personas distintas", en: "different persons" },
   decidedElsewhere: {
-    es: (names: string, by: string) =>
-      `${names}: ya lo decidió ${by || "otra persona"}. Su decisión queda.`,
-    en: (names: string, by: string) =>
-      `${names}: ${by || "somebody else"} has decided already. That stands.`,
+    es: (names: string, by: string, decision: string) =>
+      `${names}: ya lo decidió ${by || "otra persona"}: ${decision}. Su decisión queda.`,
+    en: (names: string, by: string, decision: string) =>
+      `${names}: ${by || "somebody else"} has decided already: ${decision}. That stands.`,
   },
-} satisfies Texts;
-
-/** What is compared, and what stands beside it. */
-export const fieldTexts = {
-  given_names: { es: "Nombres", en: "Given names" },
-  surnames: { es: "Apellidos", en: "Surnames" },
-  document: { es: "Documento", en: "Document" },
-  birth: { es: "Nacimiento y edad", en: "Birth and age" },
-  gender: { es: "Sexo", en: "Gender" },
-  location: { es: "Lugar", en: "Place" },
-  hospital: { es: "Hospital", en: "Hospital" },
-  contact: { es: "Contacto", en: "Contact" },
-  description: { es: "Descripción", en: "Description" },
-  status: { es: "Estado", en: "Status" },
-  shelter: { es: "Refugio", en: "Shelter" },
-  found_notes: { es: "Notas del hallazgo", en: "Notes on finding" },
-  sources: { es: "Fuentes", en: "Sources" },
-  created_at: { es: "Registrado", en: "Recorded" },
 } satisfies Texts;

@@ -1,14 +1,21 @@
 import { nameOf } from "../../api/persons.js";
 import { useLanguage } from "../../state/language.js";
 import { commonTexts } from "../../texts/common.js";
-import { duplicateTexts, fieldTexts } from "../../texts/duplicates.js";
+import { duplicateTexts } from "../../texts/duplicates.js";
+import { fieldTexts } from "../../texts/person-fields.js";
 import { useTexts } from "../../texts/texts.js";
 import { type FieldName, fieldNames, fields } from "./compared-fields.js";
 import type { Review } from "./pending-reviews.js";
 
-const symbols = { match: "=", close: "≈", mismatch: "≠", missing: "?" } as const;
+/** Symbol, word and colour: colour alone tells nothing to some. */
+const marks = {
+  match: { symbol: "=", colour: "good" },
+  close: { symbol: "≈", colour: "near" },
+  mismatch: { symbol: "≠", colour: "bad" },
+  missing: { symbol: "?", colour: "" },
+};
 
-type Agreement = keyof typeof symbols;
+type Agreement = keyof typeof marks;
 
 /** What each candidate says, one below the other, and whether the service finds it to agree. */
 export function ComparisonTable({ review }: { review: Review }) {
@@ -78,12 +85,12 @@ function Row({ label, agreement, values }: RowProps) {
   );
 }
 
-/** Symbol and word: colour alone tells nothing to some. */
 function AgreementMark({ agreement }: { agreement: Agreement }) {
   const texts = useTexts(duplicateTexts);
+  const { symbol, colour } = marks[agreement];
   return (
-    <span class={`mark ${agreement}`}>
-      <span aria-hidden="true">{symbols[agreement]} </span>
+    <span class={`tag ${colour}`}>
+      <span aria-hidden="true">{symbol} </span>
       {texts[agreement]}
     </span>
   );

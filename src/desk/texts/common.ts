@@ -47,6 +47,10 @@ export const commonTexts = {
     en: "This key permits none of the pages here.",
   },
   noValue: { es: "sin dato", en: "no value" },
+  unknown: {
+    es: (names: string) => `Sin dato: ${names}.`,
+    en: (names: string) => `No value: ${names}.`,
+  },
   hidden: { es: "oculto para esta clave", en: "hidden from this key" },
   photoOf: { es: (name: string) => `Foto de ${name}`, en: (name: string) => `Photo of ${name}` },
   noPhoto: { es: "Sin foto", en: "No photo" },

@@ -4,12 +4,12 @@ import type { Texts } from "./texts.js";
 export const personTexts = {
   query: { es: "Nombre, lugar o descripción", en: "Name, place or description" },
   aboutQuery: {
-    es: "También encuentra nombres mal escritos. Al menos 3 letras; sin nada, muestra a todas las personas.",
-    en: "Misspelt names are found too. At least 3 letters; without any, everybody is shown.",
+    es: "También encuentra nombres mal escritos. Al menos 3 letras.",
+    en: "Misspelt names are found too. At least 3 letters.",
   },
   aboutFullQuery: {
-    es: "También encuentra nombres mal escritos, y un documento o teléfono exacto. Al menos 3 letras; sin nada, muestra a todas las personas.",
-    en: "Misspelt names are found too, and an exact document or telephone number. At least 3 letters; without any, everybody is shown.",
+    es: "También encuentra nombres mal escritos, y un documento o teléfono exacto. Al menos 3 letras.",
+    en: "Misspelt names are found too, and an exact document or telephone number. At least 3 letters.",
   },
   queryTooShort: { es: "Escriba al menos 3 letras.", en: "Type at least 3 letters." },
   agesCrossed: {

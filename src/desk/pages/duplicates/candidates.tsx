@@ -17,25 +17,27 @@ export function Candidates({ open, onChoose }: CandidatesProps) {
   const texts = { ...useTexts(commonTexts), ...useTexts(duplicateTexts) };
   const { persons } = open.review;
   return (
-    <ul class="candidates">
+    <ul class={persons.some(({ photo_url }) => photo_url) ? "candidates" : "candidates photoless"}>
       {persons.map((person) => (
         <li key={person.id}>
           <Photo url={person.photo_url} name={nameOf(person)} />
           <h3>{nameOf(person)}</h3>
           <PersonTags person={person} />
-          <a href={`#/persons/${person.id}`}>{texts.openPerson}</a>
-          {onChoose && (
-            <label class="choice">
-              <input
-                type="radio"
-                name="canonical"
-                value={person.id}
-                checked={person.id === canonicalIn(open)}
-                onChange={() => onChoose(person.id)}
-              />
-              {texts.canonical}
-            </label>
-          )}
+          <div class="record">
+            <a href={`#/persons/${person.id}`}>{texts.openPerson}</a>
+            {onChoose && (
+              <label class="choice">
+                <input
+                  type="radio"
+                  name="canonical"
+                  value={person.id}
+                  checked={person.id === canonicalIn(open)}
+                  onChange={() => onChoose(person.id)}
+                />
+                {texts.canonical}
+              </label>
+            )}
+          </div>
         </li>
       ))}
     </ul>

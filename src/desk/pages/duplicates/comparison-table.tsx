@@ -19,7 +19,7 @@ type Agreement = keyof typeof marks;
 
 /** What each candidate says, one below the other, and whether the service finds it to agree. */
 export function ComparisonTable({ review }: { review: Review }) {
-  const texts = useTexts(duplicateTexts);
+  const texts = { ...useTexts(commonTexts), ...useTexts(duplicateTexts) };
   const names = useTexts(fieldTexts);
   const language = useLanguage();
   const { persons, comparison } = review;
@@ -28,11 +28,11 @@ export function ComparisonTable({ review }: { review: Review }) {
     agreement: comparison.find(({ field }) => field === name)?.agreement,
     values: persons.map((person) => fields[name](person, language)),
   }));
-  const shown = rows.filter(({ values, agreement }) => {
-    const isEmpty = values.every((value) => value === null || value === undefined);
-    return agreement ? values.some((value) => value !== undefined) : !isEmpty;
-  });
+  const shown = rows.filter(({ values }) => values.some(Boolean));
   const hidden = rows.filter(({ values }) => values.every((value) => value === undefined));
+  const unknown = rows.filter((row) => !shown.includes(row) && !hidden.includes(row));
+  const listed = (some: typeof rows) =>
+    some.map(({ name }) => names[name].toLowerCase()).join(", ");
   return (
     <>
       <table class="comparison">
@@ -50,9 +50,8 @@ export function ComparisonTable({ review }: { review: Review }) {
           <Row key={row.name} {...row} label={names[row.name]} />
         ))}
       </table>
-      {hidden.length > 0 && (
-        <p class="hint">{texts.hiddenFields(hidden.map(({ name }) => names[name]).join(", "))}</p>
-      )}
+      {unknown.length > 0 && <p class="hint">{texts.unknown(listed(unknown))}</p>}
+      {hidden.length > 0 && <p class="hint">{texts.hiddenFields(listed(hidden))}</p>}
     </>
   );
 }

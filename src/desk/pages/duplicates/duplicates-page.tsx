@@ -99,6 +99,7 @@ function ReviewCard({ queue, state, current, canDecide }: ReviewCardProps) {
               canDecide ? (canonicalId) => queue.edit({ chosenId: canonicalId }) : undefined
             }
           />
+          <p class="hint">{useReason(current.review)}</p>
           <ComparisonTable review={current.review} />
         </div>
       </div>
@@ -120,7 +121,7 @@ function ReviewCard({ queue, state, current, canDecide }: ReviewCardProps) {
   );
 }
 
-/** How many there are, how likely it is, and why. */
+/** How many there are, and how likely it is. */
 function useSummary({ position, total }: QueueState, { review }: OpenReview): string {
   const texts = useTexts(duplicateTexts);
   const language = useLanguage();
@@ -129,7 +130,7 @@ function useSummary({ position, total }: QueueState, { review }: OpenReview): st
       ? texts.placeOfMany(position)
       : total !== undefined && texts.place(position, Math.max(position, total));
   const probability = texts.probability(formatProbability(review.match_score, language));
-  return [place, probability, useReason(review)].filter(Boolean).join(" · ");
+  return [place, probability].filter(Boolean).join(" · ");
 }
 
 /** Why the service thinks so, in the language that is chosen. */

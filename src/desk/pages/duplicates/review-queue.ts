@@ -206,4 +206,5 @@ const lostTo = (now: OpenReview | undefined, names: string): Outcome =>
     ? { kind: "decided-elsewhere", names, by: now.decidedBy, as: now.status as Verdict }
     : { kind: "gone", names };
 
-const namesOf = ({ review: { persons } }: OpenReview): string => persons.map(nameOf).join(" · ");
+const namesOf = ({ review: { persons } }: OpenReview): string =>
+  [...new Set(persons.map(nameOf))].join(" · ");

@@ -40,7 +40,12 @@ function ReportCard({ item: report, person }: About<Report>) {
         <h2>{reasons[reason]}</h2>
         <p class="prose">{details}</p>
         <p class="hint">
-          {texts.reportedBy([reporter_name, reporter_email].filter(Boolean).join(", "))} ·{" "}
+          {texts.reportedBy(reporter_name)} ·{" "}
+          {reporter_email && (
+            <>
+              <a href={`mailto:${reporter_email}`}>{reporter_email}</a> ·{" "}
+            </>
+          )}
           <time dateTime={created_at}>{formatTime(created_at, language)}</time>
         </p>
         {canComplete && (

@@ -32,8 +32,8 @@ export const duplicateTexts = {
   yesShort: { es: "Sí", en: "Yes" },
   no: { es: "No, son distintas", en: "No, different" },
   noShort: { es: "No", en: "No" },
-  unsure: { es: "No sé, siguiente", en: "Don’t know, next" },
-  unsureShort: { es: "No sé", en: "Don’t know" },
+  unsure: { es: "No sé, siguiente", en: "Not sure, next" },
+  unsureShort: { es: "No sé", en: "Not sure" },
   next: { es: "Siguiente", en: "Next" },
   undo: { es: "Deshacer la anterior", en: "Undo the last" },
   undoShort: { es: "Deshacer", en: "Undo" },
@@ -43,31 +43,31 @@ export const duplicateTexts = {
     en: "This key may look, but not decide.",
   },
   confirmed: {
-    es: (names: string) => `Guardado: ${names}: es la misma persona.`,
-    en: (names: string) => `Saved: ${names}: the same person.`,
+    es: (names: string) => `Guardado, es la misma persona: ${names}.`,
+    en: (names: string) => `Saved, the same person: ${names}.`,
   },
   dismissed: {
-    es: (names: string) => `Guardado: ${names}: son personas distintas.`,
-    en: (names: string) => `Saved: ${names}: different persons.`,
+    es: (names: string) => `Guardado, son personas distintas: ${names}.`,
+    en: (names: string) => `Saved, different persons: ${names}.`,
   },
   undone: {
-    es: (names: string) => `Deshecho: ${names} está otra vez pendiente.`,
-    en: (names: string) => `Undone: ${names} is pending again.`,
+    es: (names: string) => `Deshecho, otra vez pendiente: ${names}.`,
+    en: (names: string) => `Undone, pending again: ${names}.`,
   },
   gone: {
-    es: (names: string) => `${names}: esta comparación ya no existe. No se guardó nada.`,
-    en: (names: string) => `${names}: this comparison is gone. Nothing was saved.`,
+    es: (names: string) => `Esta comparación ya no existe; no se guardó nada: ${names}.`,
+    en: (names: string) => `This comparison is gone; nothing was saved: ${names}.`,
   },
   changed: {
-    es: (names: string) => `${names}: cambió mientras la miraba. Revísela de nuevo.`,
-    en: (names: string) => `${names}: it changed while you looked. Please look again.`,
+    es: (names: string) => `Cambió mientras la miraba, revísela de nuevo: ${names}.`,
+    en: (names: string) => `It changed while you looked, please look again: ${names}.`,
   },
   is_confirmed: { es: "es la misma persona", en: "the same person" },
   is_dismissed: { es: "son personas distintas", en: "different persons" },
   decidedElsewhere: {
     es: (names: string, by: string, decision: string) =>
-      `${names}: ya lo decidió ${by || "otra persona"}: ${decision}. Su decisión queda.`,
+      `Ya lo decidió ${by || "otra persona"}, y queda así: ${decision}: ${names}.`,
     en: (names: string, by: string, decision: string) =>
-      `${names}: ${by || "somebody else"} has decided already: ${decision}. That stands.`,
+      `Decided already by ${by || "somebody else"}, and that stands: ${decision}: ${names}.`,
   },
 } satisfies Texts;

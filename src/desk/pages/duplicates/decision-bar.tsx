@@ -56,6 +56,7 @@ export function DecisionBar({ queue, canDecide }: DecisionBarProps) {
           type="button"
           class={name}
           aria-label={text}
+          data-key={key}
           aria-keyshortcuts={key === "→" ? "ArrowRight" : key}
           // The one that is pressed keeps the focus while it works.
           aria-disabled={name === "undo" ? undoable === 0 || phase === "saving" : !isReady}
@@ -63,7 +64,7 @@ export function DecisionBar({ queue, canDecide }: DecisionBarProps) {
           onClick={(event) => event.detail < 2 && act()}
         >
           {short}
-          <span class="rest">{text.slice(short.length)}</span> <kbd>{key}</kbd>
+          <span class="rest">{text.slice(short.length)}</span>
         </button>
       ))}
     </fieldset>

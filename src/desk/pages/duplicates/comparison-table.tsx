@@ -29,8 +29,9 @@ export function ComparisonTable({ review }: { review: Review }) {
     values: persons.map((person) => fields[name](person, language)),
   }));
   const shown = rows.filter(({ values }) => values.some(Boolean));
-  const hidden = rows.filter(({ values }) => values.every((value) => value === undefined));
-  const unknown = rows.filter((row) => !shown.includes(row) && !hidden.includes(row));
+  const empty = rows.filter((row) => !shown.includes(row));
+  const hidden = empty.filter(({ values }) => values.includes(undefined));
+  const unknown = empty.filter((row) => !hidden.includes(row));
   const listed = (some: typeof rows) =>
     some.map(({ name }) => names[name].toLowerCase()).join(", ");
   return (

@@ -4,6 +4,7 @@ import { createKey } from "../../src/auth/keys.store.js";
 import { permissions } from "../../src/auth/permissions.js";
 import { collectionsOf } from "../../src/database/collections.js";
 import { prepareDatabase } from "../../src/prepare-database.js";
+import { dayMs } from "../../src/values/day.js";
 import { makeDay } from "./day.js";
 import { fill } from "./persons.js";
 import { quantileOf } from "./quantile.js";
@@ -41,7 +42,6 @@ export interface Soak {
 
 const clients = 8;
 const minRows = 10;
-const aDay = 24 * 60 * 60_000;
 const mebibyte = 1024 * 1024;
 
 /** Loads the service in one process with the requests of a day, and follows what it holds meanwhile. */
@@ -55,7 +55,7 @@ export async function benchSoak(
   await fill(collections, persons);
   const keyOf = async (granted: readonly (typeof permissions)[number][]) => {
     const grant = { name: "soak", source: "form", permissions: [...granted] };
-    return (await createKey(collections, grant, aDay * 2)).apiKey;
+    return (await createKey(collections, grant, dayMs * 2)).apiKey;
   };
   const keys = { partner: await keyOf(["persons:read"]), desk: await keyOf(permissions) };
   const service = await startProbed();

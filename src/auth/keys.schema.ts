@@ -1,8 +1,9 @@
 import { ObjectId } from "mongodb";
 import { z } from "zod";
+import { dayMs } from "../values/day.js";
 import { permissions } from "./permissions.js";
 
-const units = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const units = { s: 1_000, m: 60_000, h: 3_600_000, d: dayMs } as const;
 
 /** A time span as people type it, `30s`, `15m`, `24h`, `90d`; milliseconds afterwards. */
 export const duration = z.string().transform((text, context) => {

@@ -3,6 +3,7 @@ import { removalsKnownDays } from "../database/indexes.js";
 import { gone, invalid } from "../http/errors.js";
 import { fieldTexts } from "../messages/fields.js";
 import type { Services } from "../services.js";
+import { dayMs } from "../values/day.js";
 import { type Change, endOf, type Followed, later, readChanges } from "./read-changes.js";
 
 type Needed = Pick<
@@ -11,7 +12,6 @@ type Needed = Pick<
 > & { caller: Parameters<typeof readChanges>[1]["caller"] };
 
 const scope = "GET /v1/changes";
-const day = 86_400_000;
 
 /** `epoch`: a registry that was restored from a backup has another one. */
 const carried = z.object({
@@ -46,7 +46,7 @@ export async function followChanges(
 function openCursor({ cursors, clock, changesEpoch }: Needed, cursor: string): Followed {
   const opened = carried.safeParse(cursors.open(scope, cursor)).data;
   if (!opened) throw invalid({ cursor: [fieldTexts.not_cursor] });
-  const knownSince = clock.now().getTime() - removalsKnownDays * day;
+  const knownSince = clock.now().getTime() - removalsKnownDays * dayMs;
   const isTooOld = Math.max(opened.place.time, opened.knowsUntil) < knownSince;
   if (isTooOld || opened.epoch !== changesEpoch) {
     throw gone("cursor_too_old");

@@ -1,4 +1,5 @@
 import type { IndexDescription } from "mongodb";
+import { dayMs } from "../values/day.js";
 
 const given = (field: string) => ({ partialFilterExpression: { [field]: { $exists: true } } });
 
@@ -117,9 +118,9 @@ const persons: IndexDescription[] = [
   { name: "import_key", key: { source: 1, import_key: 1 }, unique: true, ...given("import_key") },
 ];
 
-const year = 365 * 24 * 60 * 60;
-
-const day = 24 * 60 * 60;
+/** In seconds, as indexes expire. */
+const day = dayMs / 1000;
+const year = 365 * day;
 
 /** So long a follower of the changes may stay away, in days, and is still told who was removed meanwhile. */
 export const removalsKnownDays = 400;

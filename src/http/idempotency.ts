@@ -5,6 +5,7 @@ import { inBackground } from "../background.js";
 import type { Collections, IdempotencyDocument } from "../database/collections.js";
 import { isDuplicateKey } from "../database/failures.js";
 import { fieldTexts } from "../messages/fields.js";
+import { dayMs } from "../values/day.js";
 import { HttpError, invalid, stillRunning } from "./errors.js";
 
 /**
@@ -44,7 +45,7 @@ export interface Once<Result> {
 
 /** Longer than any request takes: a claim that is older has broken off. */
 const maxWorkMs = 30_000;
-const keptForMs = 24 * 60 * 60 * 1000;
+const keptForMs = dayMs;
 
 export const isIdempotencyKey = (key: string): boolean => /^[\x21-\x7e]{1,255}$/.test(key);
 

@@ -1,5 +1,6 @@
 import { ObjectId } from "mongodb";
 import { z } from "zod";
+import { dayMs } from "../values/day.js";
 import { wireId, wireTime } from "./fields.js";
 
 type Write = (value: unknown) => string;
@@ -43,7 +44,6 @@ const quoted = (text: string) => (escapable.test(text) ? JSON.stringify(text) : 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes them.
 const escapable = /[\u0000-\u001f"\\\ud800-\udfff]/;
 
-const dayLength = 86_400_000;
 const digits = Array.from({ length: 1000 }, (_, number) => String(number));
 const two = digits.slice(0, 100).map((number) => number.padStart(2, "0"));
 const three = digits.map((number) => number.padStart(3, "0"));
@@ -53,14 +53,14 @@ let written = { day: 0, text: "1970-01-01T" };
 
 /** As toISOString, which takes more time than all else in a page of a list. */
 function isoTime(time: Date): string {
-  const day = Math.floor(time.getTime() / dayLength);
+  const day = Math.floor(time.getTime() / dayMs);
   if (day !== written.day) {
     written = {
       day,
-      text: new Date(day * dayLength).toISOString().slice(0, -"00:00:00.000Z".length),
+      text: new Date(day * dayMs).toISOString().slice(0, -"00:00:00.000Z".length),
     };
   }
-  const ms = time.getTime() - day * dayLength;
+  const ms = time.getTime() - day * dayMs;
   const [hours, minutes] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60];
   const seconds = Math.floor(ms / 1000) % 60;
   return `${written.text}${two[hours]}:${two[minutes]}:${two[seconds]}.${three[ms % 1000]}Z`;

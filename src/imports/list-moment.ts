@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fold } from "../names/fold.js";
-import { dayOf } from "../values/day.js";
+import { dayMs, dayOf } from "../values/day.js";
 import { timeBeside } from "./tables/list-time.js";
 import { readDate } from "./values/dates.js";
 
@@ -15,7 +15,7 @@ const withTime =
  * @returns the date in ISO 8601; undefined when it is none, or lies in the future everywhere.
  */
 export function readListDate(text: string, now: Date): string | undefined {
-  const tomorrow = dayOf(new Date(now.getTime() + 24 * 60 * 60_000));
+  const tomorrow = dayOf(new Date(now.getTime() + dayMs));
   const date = timestamp.safeParse(text).data ?? readTyped(text, dayOf(now));
   return date !== undefined && date.slice(0, 10) <= tomorrow ? date : undefined;
 }

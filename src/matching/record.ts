@@ -5,7 +5,7 @@ import { joiningWords } from "../names/sound.js";
 import { isUnknownName, nameTokens } from "../names/tokens.js";
 import { plainDocument } from "../persons/identity/document-id.js";
 import { requiredPermissionOf } from "../persons/protection.js";
-import { dayOf } from "../values/day.js";
+import { dayMs, dayOf } from "../values/day.js";
 
 const matchedFields = [
   ...(["source", "is_public", "first_name", "last_name", "document_id", "birth_date"] as const),
@@ -51,7 +51,6 @@ export interface MatchRecord {
   email?: string;
 }
 
-const dayMs = 86_400_000;
 const halfYear = 183;
 const minDocumentDigits = 5;
 

@@ -1,3 +1,4 @@
+import { dayMs } from "../values/day.js";
 import type { Language } from "../values/language.js";
 
 // Days are `YYYY-MM-DD` texts: they compare as texts, and an age given on 29 February needs no care.
@@ -20,8 +21,7 @@ const monthsOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slic
 const monthsBetween = (born: string, day: string) =>
   monthsOf(day) - monthsOf(born) - (day.slice(8) < born.slice(8) ? 1 : 0);
 
-const daysBetween = (born: string, day: string) =>
-  (Date.parse(day) - Date.parse(born)) / 86_400_000;
+const daysBetween = (born: string, day: string) => (Date.parse(day) - Date.parse(born)) / dayMs;
 
 const units = {
   es: {

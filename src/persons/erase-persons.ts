@@ -1,6 +1,7 @@
 import { type ClientSession, ObjectId } from "mongodb";
 import type { Collections } from "../database/collections.js";
 import type { Services } from "../services.js";
+import { dayMs } from "../values/day.js";
 import { deletePerson, forgetBelow } from "./delete-person.js";
 import { findTraces, type Traces } from "./traces.js";
 import { wordsOfNobodyElse } from "./words-of-nobody-else.js";
@@ -70,7 +71,7 @@ async function eraseRecord(
 }
 
 /** Requests are forgotten within a day: what was made longer ago, none of them knows. Milliseconds. */
-const requestsKnow = 2 * 24 * 60 * 60_000;
+const requestsKnow = 2 * dayMs;
 
 /** A retry of a request that made something of these persons finds that it is gone, and so makes nothing again. */
 async function unbindRequests(

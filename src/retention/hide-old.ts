@@ -2,9 +2,9 @@ import type { Collections } from "../database/collections.js";
 import { inTransaction } from "../database/in-transaction.js";
 import { movedForAnother } from "../persons/expiring.js";
 import { stampSoon } from "../persons/stamp-persons.js";
+import { dayMs } from "../values/day.js";
 import { databaseTime, recordStep } from "./record-step.js";
 
-const day = 86_400_000;
 /** So many persons one transaction changes: it stays short. */
 const atOnce = 100;
 /** Changes of the same persons may be in the way so long. Milliseconds. */
@@ -24,7 +24,7 @@ export async function hideOld(
   const { persons } = collections;
   const now = await databaseTime(persons.db);
   const old = {
-    updated_at: { $lte: new Date(now.getTime() - days * day) },
+    updated_at: { $lte: new Date(now.getTime() - days * dayMs) },
     expiring: { $exists: false },
   };
   const found = await persons
@@ -37,7 +37,7 @@ export async function hideOld(
   await recordStep(collections, "retention hide", ids);
   const shown = found.filter(({ is_public }) => is_public).map(({ _id }) => _id);
   const version = { $add: ["$version", 1] };
-  const until = { $add: ["$$NOW", graceDays * day] };
+  const until = { $add: ["$$NOW", graceDays * dayMs] };
   const hidden = { is_public: false, version, stamp_due: true, expiring: { version, until } };
   const these = { ...old, _id: { $in: ids } };
   // Views of linked records lose their link at this moment: nothing may end between the two writes.

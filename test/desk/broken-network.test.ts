@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { permissions } from "../../src/auth/permissions.js";
-import { signIn, useBrowser, type Visit } from "../support/browser.js";
+import { openDuplicates, useBrowser } from "../support/browser.js";
 import { startDesk } from "../support/desk.js";
 
 // While somebody decides, anything may break: nothing is decided twice, nothing is said to be saved that is not,
@@ -12,31 +12,12 @@ const visit = useBrowser();
 const decision = "**/v1/duplicates/*";
 const again = /Intentar de nuevo/;
 
-interface Review {
-  id: string;
-  status: string;
-  audited_by: string | null;
-  persons: { id: string }[];
-}
-const reviews = () => desk.send<Review[]>("GET", "/v1/duplicates?limit=100");
-const decided = async () => (await reviews()).filter(({ status }) => status !== "pending");
+const { decided } = desk;
 
 beforeAll(() => desk.addPairs(3));
+beforeEach(() => desk.undecide());
 
-beforeEach(async () => {
-  for (const { id } of await decided())
-    await desk.send("PATCH", `/v1/duplicates/${id}`, { status: "pending" });
-});
-
-/** The duplicates as a moderator has them before her. */
-async function atWork(key = desk.everything): Promise<Visit> {
-  const visited = await visit(desk.url);
-  await signIn(visited, key);
-  await visited.page.evaluate('location.hash = "#/duplicates"');
-  await visited.page.locator("article.review").waitFor();
-  await visited.settle();
-  return visited;
-}
+const atWork = async (key = desk.everything) => openDuplicates(await visit(desk.url), key);
 
 const outcomeOf = (page: Page, text: RegExp) => page.locator("p.outcome").filter({ hasText: text });
 
@@ -101,18 +82,14 @@ test("a decision whose answer is lost is known as one's own, and taken back as s
 
 test("what somebody else has decided meanwhile stands, and is told", async () => {
   const { page } = await atWork();
-  const shown = await page.locator("article.review a").first().getAttribute("href");
-  const review = (await reviews()).find(({ persons }) => shown?.endsWith(String(persons[0]?.id)));
-  const other = await desk.keyWith(undefined, "form", "Otra moderadora");
-  await fetch(`${desk.service.url}/v1/duplicates/${review?.id}`, {
-    method: "PATCH",
-    headers: { Authorization: `Bearer ${other}`, "Content-Type": "application/json" },
-    body: JSON.stringify({ status: "dismissed" }),
-  });
+  const { id } = await desk.reviewOf(
+    await page.locator("article.review a").first().getAttribute("href"),
+  );
+  await desk.decideElsewhere(id);
   await page.keyboard.press("s");
-  await outcomeOf(page, /ya lo decidió Otra moderadora/).waitFor();
+  await outcomeOf(page, /^Ya lo decidió Otra moderadora, .*: son personas distintas/).waitFor();
   expect(await decided()).toMatchObject([
-    { id: review?.id, status: "dismissed", audited_by: "Otra moderadora" },
+    { id, status: "dismissed", audited_by: "Otra moderadora" },
   ]);
   await page.context().close();
 });

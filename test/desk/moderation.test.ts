@@ -35,24 +35,12 @@ const words = {
   },
 };
 
-interface Review {
-  id: string;
-  status: string;
-  audited_by: string | null;
-  persons: { first_name: string; last_name: string }[];
-}
-
-const reviews = () => desk.send<Review[]>("GET", "/v1/duplicates?limit=100");
+const { reviews } = desk;
+type Review = Awaited<ReturnType<typeof reviews>>[number];
 const nameOf = ({ persons: [first] }: Review) => `${first?.first_name} ${first?.last_name}`;
 let person: { id: string };
 
-/** Each moderator finds all of them pending. */
-beforeEach(async () => {
-  for (const { id, status } of await reviews()) {
-    if (status !== "pending")
-      await desk.send("PATCH", `/v1/duplicates/${id}`, { status: "pending" });
-  }
-});
+beforeEach(() => desk.undecide());
 
 beforeAll(async () => {
   await desk.addPairs(11);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { afterAll, expect, onTestFinished, test } from "vitest";
-import { openBrowser } from "../support/chromium.js";
+import { expect, onTestFinished, test } from "vitest";
+import { overhangOf, signIn, useBrowser } from "../support/browser.js";
 import { saveKey } from "../support/keys.js";
 import { startOwnService } from "../support/own-service.js";
 import { eventually } from "../support/service.js";
@@ -8,19 +8,15 @@ import { eventually } from "../support/service.js";
 // Searching for persons and importing a list at the desk, as somebody does it with a keyboard and a narrow screen.
 
 const { service, collections } = await startOwnService();
-const browser = await openBrowser();
-afterAll(() => browser.close());
+const visit = useBrowser();
 
 async function openDesk(source: string): Promise<Page> {
   const permissions = ["persons:read", "persons:write", "persons:sensitive:read"] as const;
   const key = await saveKey(collections, [...permissions], { source });
-  const page = await browser.newPage({ viewport: { width: 320, height: 800 }, locale: "es-VE" });
-  onTestFinished(() => page.close());
-  await page.goto(`${service.url}/desk/`);
-  await page.fill("#key", key);
-  await page.press("#key", "Enter");
-  await page.waitForSelector("nav a");
-  return page;
+  const visited = await visit(`${service.url}/desk/`, { viewport: { width: 320, height: 800 } });
+  onTestFinished(() => visited.page.context().close());
+  await signIn(visited, key);
+  return visited.page;
 }
 
 async function importList(page: Page, ...lines: string[]) {
@@ -132,8 +128,7 @@ test("a search by keyboard finds who is misspelt, stays out of the address, and 
   await page.getByRole("link", { name: "Mariela Salcedo" }).press("Enter");
   await page.waitForSelector("text=Usted ve datos protegidos");
   expect(page.url()).toMatch(/#\/persons\/[0-9a-f]{24}$/);
-  const width = "document.documentElement.scrollWidth - innerWidth";
-  expect(await page.evaluate(width)).toBeLessThanOrEqual(0);
+  expect(await overhangOf(page)).toBe(0);
   await page.click("text=Volver a la búsqueda");
   await page.waitForSelector("text=1 persona en esta página");
   expect(await page.inputValue("#query")).toBe("salsedo mariela");

@@ -1,11 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser } from "playwright-core";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aPerson, startApi } from "../support/api.js";
-import { openBrowser } from "../support/chromium.js";
+import { useBrowser } from "../support/browser.js";
 
 const { app, keyWith, openInstance, savePersons } = await startApi();
 
@@ -77,36 +76,18 @@ describe("/docs", () => {
 });
 
 describe("in a browser", () => {
+  const visit = useBrowser();
   const server = createServer(app);
-  let browser: Browser;
 
-  beforeAll(async () => {
-    await once(server.listen(0, "127.0.0.1"), "listening");
-    browser = await openBrowser();
-  }, 300_000);
-
-  afterAll(async () => {
-    await browser?.close();
-    server.close();
-  });
+  beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
+  afterAll(() => void server.close());
 
   test("the page opens, an operation expands, and a call with a key is answered with 200", async () => {
     await savePersons(aPerson({ first_name: "Synthetic" }));
     const { port } = server.address() as AddressInfo;
-    const page = await browser.newPage();
+    const origin = `http://127.0.0.1:${port}`;
+    const { page, asked, complaints } = await visit(`${origin}/docs`, { locale: "en" });
     page.setDefaultTimeout(120_000);
-    const complaints: string[] = [];
-    page.on("console", (message) => {
-      if (message.type() === "error") complaints.push(message.text());
-    });
-    page.on("pageerror", (error) => complaints.push(error.message));
-    const hosts = new Set<string>();
-    page.on("request", (request) => {
-      const { protocol, host } = new URL(request.url());
-      if (protocol !== "data:") hosts.add(host);
-    });
-
-    await page.goto(`http://127.0.0.1:${port}/docs`);
     await page.getByRole("button", { name: "Authorize" }).first().click();
     await page.locator(".modal-ux input").fill(await keyWith(["persons:read"]));
     await page.locator(".modal-ux").getByRole("button", { name: "Apply credentials" }).click();
@@ -119,7 +100,10 @@ describe("in a browser", () => {
     await answer.waitFor();
     expect(await answer.locator(".response-col_status").first().innerText()).toMatch(/^200/);
     expect(await answer.innerText()).toContain("Synthetic");
-    expect([...hosts]).toEqual([`127.0.0.1:${port}`]);
+    const elsewhere = asked.filter(
+      (address) => !/^data:/.test(address) && new URL(address).origin !== origin,
+    );
+    expect(elsewhere).toEqual([]);
     expect(complaints).toEqual([]);
   });
 });

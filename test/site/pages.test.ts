@@ -1,14 +1,12 @@
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
-import type { Browser } from "playwright-core";
+import type { BrowserContextOptions } from "playwright-core";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { version } from "../../src/version.js";
 import { startApi } from "../support/api.js";
-import { openBrowser } from "../support/chromium.js";
+import { barriersOn, overhangOf, useBrowser } from "../support/browser.js";
 
 const { app, openInstance } = await startApi();
 
@@ -68,18 +66,14 @@ test("the guide is linked from the reference and from the OpenAPI document, and 
 });
 
 describe("in a browser", () => {
+  const visit = useBrowser();
   const server = createServer(app);
-  let browser: Browser;
 
-  beforeAll(async () => {
-    await once(server.listen(0, "127.0.0.1"), "listening");
-    browser = await openBrowser();
-  }, 300_000);
+  beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
+  afterAll(() => void server.close());
 
-  afterAll(async () => {
-    await browser?.close();
-    server.close();
-  });
+  const open = (path: string, options: BrowserContextOptions) =>
+    visit(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, options);
 
   const widths = [320, 1280];
   const schemes = ["light", "dark"] as const;
@@ -90,31 +84,18 @@ describe("in a browser", () => {
   test.each(looks)(
     "$path reads well at $width px, $colorScheme",
     async ({ path, width, colorScheme }) => {
-      const { port } = server.address() as AddressInfo;
       const viewport = { width, height: 640 };
-      const page = await browser.newPage({ viewport, colorScheme });
-      const complaints: string[] = [];
-      page.on("console", (message) => {
-        if (message.type() === "error") complaints.push(message.text());
-      });
-      await page.goto(`http://127.0.0.1:${port}${path}`);
-      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(
-        width,
-      );
+      const { page, complaints } = await open(path, { viewport, colorScheme });
+      expect(await overhangOf(page)).toBe(0);
       expect(await page.evaluate("document.styleSheets.length")).toBe(1);
-      const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-      await page.evaluate(await readFile(axe, "utf8"));
-      const found = await page.evaluate("axe.run().then(({ violations }) => violations)");
-      expect(found).toEqual([]);
+      expect(await barriersOn(page)).toEqual([]);
       expect(complaints.filter((text) => !text.includes("favicon"))).toEqual([]);
-      await page.close();
+      await page.context().close();
     },
   );
 
   test("the links of the page lead to the reference and the guide, and back", async () => {
-    const { port } = server.address() as AddressInfo;
-    const page = await browser.newPage({ locale: "en" });
-    await page.goto(`http://127.0.0.1:${port}/`);
+    const { page } = await open("/", { locale: "en" });
     await page.getByRole("link", { name: "Guide for partner apps" }).click();
     expect(new URL(page.url()).pathname).toBe("/docs/guide");
     await page.getByRole("link", { name: "API reference" }).click();
@@ -123,6 +104,6 @@ describe("in a browser", () => {
     expect(new URL(page.url()).pathname).toBe("/docs/guide");
     await page.getByRole("link", { name: "Registry" }).click();
     expect(new URL(page.url()).pathname).toBe("/");
-    await page.close();
+    await page.context().close();
   });
 });

@@ -79,6 +79,15 @@ export async function barriersOn(page: Page): Promise<string[]> {
 export const overhangOf = (page: Page): Promise<number> =>
   page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
+/** The duplicates as a moderator has them before her. */
+export async function openDuplicates(visited: Visit, key: string): Promise<Visit> {
+  await signIn(visited, key);
+  await visited.page.evaluate('location.hash = "#/duplicates"');
+  await visited.page.locator("article.review").waitFor();
+  await visited.settle();
+  return visited;
+}
+
 /** Types the key in, as a moderator does who has pasted it; waits until the desk has opened. */
 export async function signIn({ page }: Visit, key: string): Promise<void> {
   const field = page.getByLabel(/Clave de la API|API key/);

@@ -7,6 +7,15 @@ import { eventually } from "./service.js";
 const givenNames = ["Yulimar", "Ramiro", "Beatriz", "Gonzalo", "Ítala", "Wilmer", "Zoraida"];
 const surnames = ["Marcano", "Briceño", "Guédez", "Oropeza", "Villarroel", "Yánez"];
 
+interface Review {
+  id: string;
+  status: string;
+  audited_by: string | null;
+  canonical_person_id: string | null;
+  note: string | null;
+  persons: { id: string; first_name: string; last_name: string }[];
+}
+
 /** A registry that runs as a process of its own, with what moderators work on. */
 export async function startDesk() {
   const own = await startOwnService();
@@ -27,11 +36,40 @@ export async function startDesk() {
     return (text && JSON.parse(text).data) as Data;
   }
 
+  const reviews = () => send<Review[]>("GET", "/v1/duplicates?limit=100");
+  const decided = async () => (await reviews()).filter(({ status }) => status !== "pending");
+
   const create = (path: string, body: object) => send<{ id: string }>("POST", path, body);
 
   return {
-    ...{ service, collections, everything, keyWith, send, create },
+    ...{ service, collections, everything, keyWith, send, create, reviews, decided },
     url: `${service.url}/desk/`,
+
+    /** Leaves all reviews pending, as a moderator finds them who begins. */
+    async undecide(): Promise<void> {
+      for (const { id } of await decided())
+        await send("PATCH", `/v1/duplicates/${id}`, { status: "pending" });
+    },
+
+    /** The review of the person whose record a link opens. */
+    async reviewOf(link: string | null): Promise<Review> {
+      const found = (await reviews()).find(({ persons }) =>
+        persons.some(({ id }) => link?.endsWith(id)),
+      );
+      if (!found) throw new Error(`No review shows ${link}`);
+      return found;
+    },
+
+    /** Decides a review as another moderator does, who works at the same time. */
+    async decideElsewhere(id: string, status = "dismissed"): Promise<void> {
+      const key = await keyWith(undefined, "form", "Otra moderadora");
+      const answer = await fetch(`${own.service.url}/v1/duplicates/${id}`, {
+        method: "PATCH",
+        headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+        body: JSON.stringify({ status }),
+      });
+      if (!answer.ok) throw new Error(`${answer.status}`);
+    },
 
     /** Stores persons twice, as two people tell of them; waits until the service asks whether they are the same. */
     async addPairs(howMany: number): Promise<void> {

@@ -1,13 +1,22 @@
 import type { MinimizedPerson, Person } from "#desk-client";
 
-/** A person in either view. */
-export type AnyPerson = Person | MinimizedPerson;
+/** What every key may see of a person; what a view leaves out is undefined. */
+type Shared = Omit<MinimizedPerson, "is_minor" | "canonical_person_id">;
+type OfAdults = Pick<
+  Person,
+  "document_type" | "document_id" | "location" | "description" | "photo_url"
+>;
 
-/** A field of a person; undefined when this key may not see it. */
-export const fieldOf = <Name extends keyof Person>(
-  person: AnyPerson,
-  name: Name,
-): Person[Name] | undefined => (person as Partial<Person>)[name];
+/** A person in any view. */
+export type AnyPerson = Shared &
+  Partial<OfAdults> &
+  Partial<Omit<Person, keyof Shared | keyof OfAdults | "is_minor" | "canonical_person_id">> & {
+    is_minor: boolean;
+    canonical_person_id?: string | null;
+  };
 
-export const nameOf = ({ first_name, last_name }: Pick<AnyPerson, "first_name" | "last_name">) =>
+/** Whether the key sees all of it: only then the history is there. */
+export const isFullView = (person: AnyPerson): person is Person => person.history !== undefined;
+
+export const nameOf = ({ first_name, last_name }: Pick<Person, "first_name" | "last_name">) =>
   `${first_name} ${last_name}`;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { asFailure, type Failure } from "../api/failure.js";
 import { announce } from "../state/announcements.js";
+import { commonTexts } from "../texts/common.js";
 import { queueTexts } from "../texts/queues.js";
 import { useTexts } from "../texts/texts.js";
 import { Failed } from "./failed.js";
@@ -17,7 +18,7 @@ interface FinalStepProps {
 
 /** A step that cannot be taken back: it is asked for twice, and sent once. */
 export function FinalStep({ action, warning, outcome, act }: FinalStepProps) {
-  const texts = useTexts(queueTexts);
+  const texts = { ...useTexts(commonTexts), ...useTexts(queueTexts) };
   const [phase, setPhase] = useState<"idle" | "asking" | "saving">("idle");
   const [done, setDone] = useState<string>();
   const [failure, setFailure] = useState<Failure>();

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import type { Page } from "../pages/page.js";
 import { language, useLanguage } from "../state/language.js";
 import { me, signOut } from "../state/session.js";
@@ -11,6 +12,9 @@ export function Header({ pages, current }: { pages: readonly Page[]; current: Pa
   const chosen = useLanguage();
   const signedIn = useStore(me);
   const other = chosen === "es" ? "en" : "es";
+  const here = useRef<HTMLAnchorElement>(null);
+  // On a narrow screen the menu is moved sideways.
+  useEffect(() => here.current?.scrollIntoView({ block: "nearest", inline: "center" }), [current]);
   return (
     <header>
       <strong class="desk-name">{texts.deskName}</strong>
@@ -19,6 +23,7 @@ export function Header({ pages, current }: { pages: readonly Page[]; current: Pa
           {pages.map((page) => (
             <a
               key={page.path}
+              ref={page === current ? here : null}
               href={`#/${page.path}`}
               aria-current={page === current ? "page" : undefined}
             >

@@ -47,9 +47,18 @@ export const commonTexts = {
     en: "This key permits none of the pages here.",
   },
   noValue: { es: "sin dato", en: "no value" },
+  unknown: {
+    es: (names: string) => `Sin dato: ${names}.`,
+    en: (names: string) => `No value: ${names}.`,
+  },
   hidden: { es: "oculto para esta clave", en: "hidden from this key" },
   photoOf: { es: (name: string) => `Foto de ${name}`, en: (name: string) => `Photo of ${name}` },
   noPhoto: { es: "Sin foto", en: "No photo" },
   photoFailed: { es: "La foto no se pudo cargar", en: "The photo could not be loaded" },
+  openPerson: { es: "Ver ficha", en: "Open record" },
+  saving: { es: "Guardando…", en: "Saving…" },
   minor: { es: "Menor de edad", en: "Minor" },
+  patient: { es: "Datos de salud", en: "Health data" },
+  verified: { es: "Verificada", en: "Verified" },
+  linked: { es: "Vinculada a otra ficha", en: "Linked to another record" },
 } satisfies Texts;

@@ -21,68 +21,53 @@ export const duplicateTexts = {
   close: { es: "parecido", en: "similar" },
   mismatch: { es: "distinto", en: "different" },
   missing: { es: "falta", en: "missing" },
-  notCompared: { es: "no se compara", en: "not compared" },
   hiddenFields: {
     es: (fields: string) => `Esta clave no puede ver: ${fields}.`,
     en: (fields: string) => `This key may not see: ${fields}.`,
   },
   canonical: { es: "Ficha principal", en: "Main record" },
-  openPerson: { es: "Ver ficha", en: "Open record" },
   note: { es: "Nota sobre la decisión (opcional)", en: "Note on the decision (optional)" },
   actions: { es: "Decisión", en: "Decision" },
   yes: { es: "Sí, es la misma", en: "Yes, the same" },
+  yesShort: { es: "Sí", en: "Yes" },
   no: { es: "No, son distintas", en: "No, different" },
-  unsure: { es: "No sé, siguiente", en: "Don’t know, next" },
+  noShort: { es: "No", en: "No" },
+  unsure: { es: "No sé, siguiente", en: "Not sure, next" },
+  unsureShort: { es: "No sé", en: "Not sure" },
   next: { es: "Siguiente", en: "Next" },
   undo: { es: "Deshacer la anterior", en: "Undo the last" },
+  undoShort: { es: "Deshacer", en: "Undo" },
   yesKey: { es: "S", en: "Y" },
-  saving: { es: "Guardando…", en: "Saving…" },
   readOnly: {
     es: "Esta clave puede mirar, pero no decidir.",
     en: "This key may look, but not decide.",
   },
   confirmed: {
-    es: (names: string) => `Guardado: ${names}: es la misma persona.`,
-    en: (names: string) => `Saved: ${names}: the same person.`,
+    es: (names: string) => `Guardado, es la misma persona: ${names}.`,
+    en: (names: string) => `Saved, the same person: ${names}.`,
   },
   dismissed: {
-    es: (names: string) => `Guardado: ${names}: son personas distintas.`,
-    en: (names: string) => `Saved: ${names}: different persons.`,
+    es: (names: string) => `Guardado, son personas distintas: ${names}.`,
+    en: (names: string) => `Saved, different persons: ${names}.`,
   },
   undone: {
-    es: (names: string) => `Deshecho: ${names} está otra vez pendiente.`,
-    en: (names: string) => `Undone: ${names} is pending again.`,
+    es: (names: string) => `Deshecho, otra vez pendiente: ${names}.`,
+    en: (names: string) => `Undone, pending again: ${names}.`,
   },
   gone: {
-    es: (names: string) => `${names}: esta comparación ya no existe. No se guardó nada.`,
-    en: (names: string) => `${names}: this comparison is gone. Nothing was saved.`,
+    es: (names: string) => `Esta comparación ya no existe; no se guardó nada: ${names}.`,
+    en: (names: string) => `This comparison is gone; nothing was saved: ${names}.`,
   },
   changed: {
-    es: (names: string) => `${names}: cambió mientras la miraba. Revísela de nuevo.`,
-    en: (names: string) => `${names}: it changed while you looked. Please look again.`,
+    es: (names: string) => `Cambió mientras la miraba, revísela de nuevo: ${names}.`,
+    en: (names: string) => `It changed while you looked, please look again: ${names}.`,
   },
+  is_confirmed: { es: "es la misma persona", en: "the same person" },
+  is_dismissed: { es: "son personas distintas", en: "different persons" },
   decidedElsewhere: {
-    es: (names: string, by: string) =>
-      `${names}: ya lo decidió ${by || "otra persona"}. Su decisión queda.`,
-    en: (names: string, by: string) =>
-      `${names}: ${by || "somebody else"} has decided already. That stands.`,
+    es: (names: string, by: string, decision: string) =>
+      `Ya lo decidió ${by || "otra persona"}, y queda así: ${decision}: ${names}.`,
+    en: (names: string, by: string, decision: string) =>
+      `Decided already by ${by || "somebody else"}, and that stands: ${decision}: ${names}.`,
   },
-} satisfies Texts;
-
-/** What is compared, and what stands beside it. */
-export const fieldTexts = {
-  given_names: { es: "Nombres", en: "Given names" },
-  surnames: { es: "Apellidos", en: "Surnames" },
-  document: { es: "Documento", en: "Document" },
-  birth: { es: "Nacimiento y edad", en: "Birth and age" },
-  gender: { es: "Sexo", en: "Gender" },
-  location: { es: "Lugar", en: "Place" },
-  hospital: { es: "Hospital", en: "Hospital" },
-  contact: { es: "Contacto", en: "Contact" },
-  description: { es: "Descripción", en: "Description" },
-  status: { es: "Estado", en: "Status" },
-  shelter: { es: "Refugio", en: "Shelter" },
-  found_notes: { es: "Notas del hallazgo", en: "Notes on finding" },
-  sources: { es: "Fuentes", en: "Sources" },
-  created_at: { es: "Registrado", en: "Recorded" },
 } satisfies Texts;

@@ -8,16 +8,10 @@ export const queueTexts = {
   },
   many: { es: "Más de 1.000 en la lista", en: "More than 1,000 in the list" },
   more: { es: "Mostrar más", en: "Show more" },
-  openPerson: { es: "Ver ficha", en: "Open record" },
   personHidden: {
     es: "La ficha no se puede ver con esta clave.",
     en: "The record may not be seen with this key.",
   },
-  duplicate: { es: "Está repetida", en: "Duplicate" },
-  inappropriate: { es: "Contenido inapropiado", en: "Inappropriate" },
-  incorrect_info: { es: "Datos incorrectos", en: "Incorrect information" },
-  already_found: { es: "Ya apareció", en: "Already found" },
-  other: { es: "Otro motivo", en: "Other reason" },
   reportedBy: {
     es: (name: string) => `Lo reportó ${name}`,
     en: (name: string) => `Reported by ${name}`,
@@ -38,5 +32,13 @@ export const queueTexts = {
   goneAlready: { es: "Ya estaba atendido.", en: "It had been seen to already." },
   confirm: { es: "Sí, seguro", en: "Yes, I am sure" },
   cancel: { es: "Cancelar", en: "Cancel" },
-  saving: { es: "Guardando…", en: "Saving…" },
+} satisfies Texts;
+
+/** Why people report a record. */
+export const reasonTexts = {
+  duplicate: { es: "Está repetida", en: "Duplicate" },
+  inappropriate: { es: "Contenido inapropiado", en: "Inappropriate" },
+  incorrect_info: { es: "Datos incorrectos", en: "Incorrect information" },
+  already_found: { es: "Ya apareció", en: "Already found" },
+  other: { es: "Otro motivo", en: "Other reason" },
 } satisfies Texts;

@@ -1,5 +1,6 @@
 import type { ImportDocument } from "../../database/collections.js";
 import { Unavailable } from "../../unavailable.js";
+import { dayMs } from "../../values/day.js";
 import { hold, seenChange } from "./lease.js";
 import { undoneImports } from "./other-imports.js";
 import { removeNext } from "./remove-created.js";
@@ -8,7 +9,7 @@ import { outcomeOf, type UndoOutcome } from "./undo-outcome.js";
 import { beginUndo, type Stores, type Undoing } from "./undo-progress.js";
 
 /** An import may be undone for so long: less than `import_changes` are kept, whenever they are cleared. */
-export const undoableForMs = 89 * 24 * 60 * 60_000;
+export const undoableForMs = 89 * dayMs;
 
 /**
  * Undoes an import: persons that it created are removed without a tombstone, persons that it changed are as

@@ -1,5 +1,6 @@
 import type { Filter } from "mongodb";
 import type { ImportDocument } from "../../database/collections.js";
+import { dayMs } from "../../values/day.js";
 
 /** This is more tries than a passing failure needs. */
 export const maxTries = 3;
@@ -13,7 +14,7 @@ export const unfinishedImports: Filter<ImportDocument> = {
   ],
 };
 
-const maxHaltMs = 30 * 24 * 60 * 60_000;
+const maxHaltMs = 30 * dayMs;
 
 /**
  * Imports over HTTP whose file is kept: unfinished ones, and for a month halted ones that an operator may

@@ -1,3 +1,4 @@
+import { dayMs } from "../../values/day.js";
 import { readAge } from "../values/ages.js";
 import { readContactName } from "../values/contact-names.js";
 import { readBirthDate } from "../values/dates.js";
@@ -26,7 +27,7 @@ export interface Recogniser {
   alone?: "nothing" | "asked";
 }
 
-const aYear = 365 * 86_400_000;
+const aYear = 365 * dayMs;
 
 /** What a column of the contact may hold, the most telling first. */
 export const ofContacts: readonly Recogniser[] = [

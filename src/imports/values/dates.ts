@@ -1,4 +1,5 @@
 import { fold } from "../../names/fold.js";
+import { dayMs } from "../../values/day.js";
 import { beforeDay, ordinals, weekdays, withinDay } from "../vocabulary/calendar.js";
 import { monthOf } from "./months.js";
 import { anyOf } from "./phrases.js";
@@ -62,7 +63,7 @@ export function readSerial(text: string): string | undefined {
   if (!/^\d{4,5}(?:\.\d+)?$/.test(text)) return undefined;
   const days = Math.floor(Number(text));
   if (days < 2200 || days > 80_000) return undefined; // below: rather a year
-  return new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.UTC(1899, 11, 30) + days * dayMs).toISOString().slice(0, 10);
 }
 
 const monthNamed = (name = "") => monthOf(name)?.toString();

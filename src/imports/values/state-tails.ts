@@ -1,3 +1,4 @@
+import { dayMs } from "../../values/day.js";
 import * as calendar from "../vocabulary/calendar.js";
 import { inPlace } from "../vocabulary/medical.js";
 import { readDate } from "./dates.js";
@@ -49,7 +50,7 @@ export const dayLength: Length = (tokens, at, { today }) => {
   return hasCome(day, today) ? (hasYear ? year + 1 : end) - at : 0;
 };
 
-const maxPlannedMs = 60 * 86_400_000;
+const maxPlannedMs = 60 * dayMs;
 const oldest = 5;
 
 /** A day without a year belongs to this year, or to the last one if it would be far in the future. */

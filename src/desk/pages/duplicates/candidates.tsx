@@ -1,10 +1,10 @@
-import { fieldOf, nameOf } from "../../api/persons.js";
+import { nameOf } from "../../api/persons.js";
+import { PersonTags } from "../../components/person-tags.js";
 import { Photo } from "../../components/photo.js";
-import { StatusMark } from "../../components/status-mark.js";
 import { commonTexts } from "../../texts/common.js";
 import { duplicateTexts } from "../../texts/duplicates.js";
 import { useTexts } from "../../texts/texts.js";
-import type { OpenReview } from "./pending-reviews.js";
+import { canonicalIn, type OpenReview } from "./pending-reviews.js";
 
 interface CandidatesProps {
   open: OpenReview;
@@ -17,27 +17,27 @@ export function Candidates({ open, onChoose }: CandidatesProps) {
   const texts = { ...useTexts(commonTexts), ...useTexts(duplicateTexts) };
   const { persons } = open.review;
   return (
-    <ul class="candidates">
+    <ul class={persons.some(({ photo_url }) => photo_url) ? "candidates" : "candidates photoless"}>
       {persons.map((person) => (
         <li key={person.id}>
-          <Photo url={fieldOf(person, "photo_url")} name={nameOf(person)} />
-          <h3>
-            {nameOf(person)} <StatusMark status={person.status} />
-            {person.is_minor && <span class="mark close">{texts.minor}</span>}
-          </h3>
-          <a href={`#/persons/${person.id}`}>{texts.openPerson}</a>
-          {onChoose && (
-            <label class="choice">
-              <input
-                type="radio"
-                name="canonical"
-                value={person.id}
-                checked={person.id === open.canonicalId}
-                onChange={() => onChoose(person.id)}
-              />
-              {texts.canonical}
-            </label>
-          )}
+          <Photo url={person.photo_url} name={nameOf(person)} />
+          <h3>{nameOf(person)}</h3>
+          <PersonTags person={person} />
+          <div class="record">
+            <a href={`#/persons/${person.id}`}>{texts.openPerson}</a>
+            {onChoose && (
+              <label class="choice">
+                <input
+                  type="radio"
+                  name="canonical"
+                  value={person.id}
+                  checked={person.id === canonicalIn(open)}
+                  onChange={() => onChoose(person.id)}
+                />
+                {texts.canonical}
+              </label>
+            )}
+          </div>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import type { Language } from "../../../values/language.js";
-import { type AnyPerson, fieldOf } from "../../api/persons.js";
-import type { fieldTexts } from "../../texts/duplicates.js";
+import type { AnyPerson } from "../../api/persons.js";
 import { formatDate } from "../../texts/format.js";
+import type { fieldTexts } from "../../texts/person-fields.js";
 
 export type FieldName = keyof typeof fieldTexts;
 
@@ -22,26 +22,24 @@ const label = (value: { label: string } | null | undefined): Value =>
 export const fields: Record<FieldName, Read> = {
   given_names: (person) => person.first_name,
   surnames: (person) => person.last_name,
-  document: (person) => fieldOf(person, "document_id"),
-  birth: (person) => line(fieldOf(person, "birth_date"), person.age_label),
+  document: (person) => person.document_id,
+  birth: (person) => line(person.birth_date, person.age_label),
   gender: (person) => label(person.gender),
-  location: (person) => fieldOf(person, "location"),
+  location: (person) => person.location,
   status: (person) => person.status.label,
-  shelter: (person) =>
-    line(label(fieldOf(person, "shelter")), label(fieldOf(person, "shelter_status"))),
-  hospital: (person) =>
-    line(label(fieldOf(person, "hospital")), label(fieldOf(person, "hospital_status"))),
+  shelter: (person) => line(label(person.shelter), label(person.shelter_status)),
+  hospital: (person) => line(label(person.hospital), label(person.hospital_status)),
   contact: (person) =>
     line(
-      [fieldOf(person, "contact_person_first_name"), fieldOf(person, "contact_person_last_name")]
+      [person.contact_person_first_name, person.contact_person_last_name]
         .filter(Boolean)
-        .join(" ") || fieldOf(person, "contact_person_first_name"),
-      fieldOf(person, "contact_person_phone"),
-      fieldOf(person, "contact_person_email"),
+        .join(" ") || person.contact_person_first_name,
+      person.contact_person_phone,
+      person.contact_person_email,
     ),
-  description: (person) => fieldOf(person, "description"),
-  found_notes: (person) => fieldOf(person, "found_notes"),
-  sources: (person) => line(...(fieldOf(person, "sources")?.map((source) => source.label) ?? [])),
+  description: (person) => person.description,
+  found_notes: (person) => person.found_notes,
+  sources: (person) => line(...(person.sources?.map((source) => source.label) ?? [])),
   created_at: (person, language) => formatDate(person.created_at, language),
 };
 

@@ -1,18 +1,25 @@
 import { nameOf } from "../../api/persons.js";
 import { useLanguage } from "../../state/language.js";
 import { commonTexts } from "../../texts/common.js";
-import { duplicateTexts, fieldTexts } from "../../texts/duplicates.js";
+import { duplicateTexts } from "../../texts/duplicates.js";
+import { fieldTexts } from "../../texts/person-fields.js";
 import { useTexts } from "../../texts/texts.js";
 import { type FieldName, fieldNames, fields } from "./compared-fields.js";
 import type { Review } from "./pending-reviews.js";
 
-const symbols = { match: "=", close: "≈", mismatch: "≠", missing: "?" } as const;
+/** Symbol, word and colour: colour alone tells nothing to some. */
+const marks = {
+  match: { symbol: "=", colour: "good" },
+  close: { symbol: "≈", colour: "near" },
+  mismatch: { symbol: "≠", colour: "bad" },
+  missing: { symbol: "?", colour: "" },
+};
 
-type Agreement = keyof typeof symbols;
+type Agreement = keyof typeof marks;
 
 /** What each candidate says, one below the other, and whether the service finds it to agree. */
 export function ComparisonTable({ review }: { review: Review }) {
-  const texts = useTexts(duplicateTexts);
+  const texts = { ...useTexts(commonTexts), ...useTexts(duplicateTexts) };
   const names = useTexts(fieldTexts);
   const language = useLanguage();
   const { persons, comparison } = review;
@@ -21,11 +28,12 @@ export function ComparisonTable({ review }: { review: Review }) {
     agreement: comparison.find(({ field }) => field === name)?.agreement,
     values: persons.map((person) => fields[name](person, language)),
   }));
-  const shown = rows.filter(({ values, agreement }) => {
-    const isEmpty = values.every((value) => value === null || value === undefined);
-    return agreement ? values.some((value) => value !== undefined) : !isEmpty;
-  });
-  const hidden = rows.filter(({ values }) => values.every((value) => value === undefined));
+  const shown = rows.filter(({ values }) => values.some(Boolean));
+  const empty = rows.filter((row) => !shown.includes(row));
+  const hidden = empty.filter(({ values }) => values.includes(undefined));
+  const unknown = empty.filter((row) => !hidden.includes(row));
+  const listed = (some: typeof rows) =>
+    some.map(({ name }) => names[name].toLowerCase()).join(", ");
   return (
     <>
       <table class="comparison">
@@ -43,9 +51,8 @@ export function ComparisonTable({ review }: { review: Review }) {
           <Row key={row.name} {...row} label={names[row.name]} />
         ))}
       </table>
-      {hidden.length > 0 && (
-        <p class="hint">{texts.hiddenFields(hidden.map(({ name }) => names[name]).join(", "))}</p>
-      )}
+      {unknown.length > 0 && <p class="hint">{texts.unknown(listed(unknown))}</p>}
+      {hidden.length > 0 && <p class="hint">{texts.hiddenFields(listed(hidden))}</p>}
     </>
   );
 }
@@ -78,12 +85,12 @@ function Row({ label, agreement, values }: RowProps) {
   );
 }
 
-/** Symbol and word: colour alone tells nothing to some. */
 function AgreementMark({ agreement }: { agreement: Agreement }) {
   const texts = useTexts(duplicateTexts);
+  const { symbol, colour } = marks[agreement];
   return (
-    <span class={`mark ${agreement}`}>
-      <span aria-hidden="true">{symbols[agreement]} </span>
+    <span class={`tag ${colour}`}>
+      <span aria-hidden="true">{symbol} </span>
       {texts[agreement]}
     </span>
   );

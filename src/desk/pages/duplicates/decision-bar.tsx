@@ -20,17 +20,27 @@ export function DecisionBar({ queue, canDecide }: DecisionBarProps) {
   const actions = [
     ...(canDecide
       ? [
-          { name: "yes", text: texts.yes, key: texts.yesKey, act: decide("confirmed") },
-          { name: "no", text: texts.no, key: "N", act: decide("dismissed") },
+          {
+            ...{ name: "yes", text: texts.yes, short: texts.yesShort, key: texts.yesKey },
+            act: decide("confirmed"),
+          },
+          {
+            ...{ name: "no", text: texts.no, short: texts.noShort, key: "N" },
+            act: decide("dismissed"),
+          },
         ]
       : []),
     {
-      name: "unsure",
+      name: "next",
       text: canDecide ? texts.unsure : texts.next,
+      short: canDecide ? texts.unsureShort : texts.next,
       key: "→",
       act: () => void queue.skip(),
     },
-    { name: "undo", text: texts.undo, key: "Z", act: () => void queue.undo() },
+    {
+      ...{ name: "undo", text: texts.undo, short: texts.undoShort, key: "Z" },
+      act: () => void queue.undo(),
+    },
   ];
   useHotkeys(
     Object.fromEntries(
@@ -40,18 +50,21 @@ export function DecisionBar({ queue, canDecide }: DecisionBarProps) {
   return (
     <fieldset class="decision-bar">
       <legend class="unseen">{texts.actions}</legend>
-      {actions.map(({ name, text, key, act }) => (
+      {actions.map(({ name, text, short, key, act }) => (
         <button
           key={name}
           type="button"
           class={name}
+          aria-label={text}
+          data-key={key}
           aria-keyshortcuts={key === "→" ? "ArrowRight" : key}
           // The one that is pressed keeps the focus while it works.
           aria-disabled={name === "undo" ? undoable === 0 || phase === "saving" : !isReady}
           // The second of two quick clicks was not meant for the next review.
           onClick={(event) => event.detail < 2 && act()}
         >
-          {text} <kbd>{key}</kbd>
+          {short}
+          <span class="rest">{text.slice(short.length)}</span>
         </button>
       ))}
     </fieldset>

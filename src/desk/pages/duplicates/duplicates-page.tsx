@@ -4,9 +4,11 @@ import { Loading } from "../../components/loading.js";
 import { useLanguage } from "../../state/language.js";
 import { apiKey, me, permits } from "../../state/session.js";
 import { useStore } from "../../state/store.js";
-import { duplicateTexts, fieldTexts } from "../../texts/duplicates.js";
+import { commonTexts } from "../../texts/common.js";
+import { duplicateTexts } from "../../texts/duplicates.js";
 import { formatProbability } from "../../texts/format.js";
-import { useTexts } from "../../texts/texts.js";
+import { fieldTexts } from "../../texts/person-fields.js";
+import { type TextsIn, useTexts } from "../../texts/texts.js";
 import type { Page } from "../page.js";
 import { Candidates } from "./candidates.js";
 import { ComparisonTable } from "./comparison-table.js";
@@ -22,7 +24,7 @@ apiKey.subscribe(() => {
 });
 
 function Duplicates() {
-  const texts = useTexts(duplicateTexts);
+  const texts = { ...useTexts(commonTexts), ...useTexts(duplicateTexts) };
   const queue = useQueue();
   const canDecide = permits(useStore(me), ["duplicates:write"]);
   const state = useStore(queue.state);
@@ -50,14 +52,18 @@ function Duplicates() {
 
 /** The queue of this key; its review is read again when somebody comes back or changes the language. */
 function useQueue(): ReviewQueue {
-  const language = useLanguage();
-  const shownIn = useRef(kept ? "" : language);
+  const chosen = useLanguage();
+  const isKept = useRef(kept !== undefined);
   kept ??= createReviewQueue();
   const queue = kept;
+  const { phase, current, failure } = useStore(queue.state);
   useEffect(() => {
-    if (shownIn.current !== language) void queue.refresh();
-    shownIn.current = language;
-  }, [language, queue]);
+    if (isKept.current) void queue.refresh();
+  }, [queue]);
+  const isForeign = phase === "ready" && !failure && current && current.language !== chosen;
+  useEffect(() => {
+    if (isForeign) void queue.refresh();
+  }, [isForeign, queue]);
   return queue;
 }
 
@@ -89,8 +95,11 @@ function ReviewCard({ queue, state, current, canDecide }: ReviewCardProps) {
         <div style={{ minWidth: `${current.review.persons.length * minSideRem}rem` }}>
           <Candidates
             open={current}
-            onChoose={canDecide ? (canonicalId) => queue.edit({ canonicalId }) : undefined}
+            onChoose={
+              canDecide ? (canonicalId) => queue.edit({ chosenId: canonicalId }) : undefined
+            }
           />
+          <p class="hint">{useReason(current.review)}</p>
           <ComparisonTable review={current.review} />
         </div>
       </div>
@@ -112,7 +121,7 @@ function ReviewCard({ queue, state, current, canDecide }: ReviewCardProps) {
   );
 }
 
-/** How many there are, how likely it is, and why. */
+/** How many there are, and how likely it is. */
 function useSummary({ position, total }: QueueState, { review }: OpenReview): string {
   const texts = useTexts(duplicateTexts);
   const language = useLanguage();
@@ -121,7 +130,7 @@ function useSummary({ position, total }: QueueState, { review }: OpenReview): st
       ? texts.placeOfMany(position)
       : total !== undefined && texts.place(position, Math.max(position, total));
   const probability = texts.probability(formatProbability(review.match_score, language));
-  return [place, probability, useReason(review)].filter(Boolean).join(" · ");
+  return [place, probability].filter(Boolean).join(" · ");
 }
 
 /** Why the service thinks so, in the language that is chosen. */
@@ -138,12 +147,12 @@ function useReason({ comparison, reason }: OpenReview["review"]): string {
 
 function describeOutcome(
   { outcome, phase }: QueueState,
-  texts: ReturnType<typeof useTexts<typeof duplicateTexts>>,
+  texts: TextsIn<typeof duplicateTexts> & { saving: string },
 ): string {
   if (phase === "saving") return texts.saving;
   if (!outcome) return "";
   if (outcome.kind === "decided-elsewhere") {
-    return texts.decidedElsewhere(outcome.names, outcome.by);
+    return texts.decidedElsewhere(outcome.names, outcome.by, texts[`is_${outcome.as}`]);
   }
   return texts[outcome.kind](outcome.names);
 }

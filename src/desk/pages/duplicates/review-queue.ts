@@ -3,7 +3,14 @@ import { asFailure, type Failure } from "../../api/failure.js";
 import { nameOf } from "../../api/persons.js";
 import { me } from "../../state/session.js";
 import { createStore, type Store } from "../../state/store.js";
-import { createPendingReviews, etagOf, type OpenReview, openReview } from "./pending-reviews.js";
+import {
+  canonicalIn,
+  createPendingReviews,
+  type Draft,
+  etagOf,
+  type OpenReview,
+  openReview,
+} from "./pending-reviews.js";
 import { ifUnchanged, readAfter, reopen } from "./reopen.js";
 
 export type Verdict = "confirmed" | "dismissed";
@@ -11,14 +18,13 @@ export type Verdict = "confirmed" | "dismissed";
 /** What became of a review, in so far as it is told. */
 export type Outcome =
   | { kind: Verdict | "undone" | "gone" | "changed"; names: string }
-  | { kind: "decided-elsewhere"; names: string; by: string; as: string };
+  | { kind: "decided-elsewhere"; names: string; by: string; as: Verdict };
 
 export interface QueueState {
   phase: "loading" | "ready" | "saving" | "empty";
   current?: OpenReview | undefined;
-  /** The place of the current review among those that were pending when the queue began. */
+  /** The place of the current review among those that were pending when the walk through them began. */
   position: number;
-  /** How many those were; null: more than the service counts. */
   total: number | null | undefined;
   outcome?: Outcome | undefined;
   failure?: Failure | undefined;
@@ -37,7 +43,7 @@ export interface ReviewQueue {
   skip(): Promise<void>;
   undo(): Promise<void>;
   /** Changes what will be sent with the decision. */
-  edit(changes: Partial<Pick<OpenReview, "note" | "canonicalId">>): void;
+  edit(changes: Partial<Draft>): void;
   /** Reads the current review again: in another language, or after a while. */
   refresh(): Promise<void>;
 }
@@ -51,6 +57,8 @@ export function createReviewQueue(): ReviewQueue {
   });
   const pending = createPendingReviews();
   const steps: Step[] = [];
+  /** The review whose decision was sent without an answer, and how it was decided. */
+  let tried = { id: "", verdicts: new Set<string>() };
   const change = (changes: Partial<QueueState>) => state.set({ ...state.get(), ...changes });
 
   /** Runs one step at a time; a failure leaves everything as it was, to be tried again. */
@@ -65,15 +73,22 @@ export function createReviewQueue(): ReviewQueue {
     }
   }
 
+  /** Shows the current review as it is now; what was written for it meanwhile stays. */
+  function renew(now: OpenReview, outcome?: Outcome) {
+    const { note, chosenId } = state.get().current ?? now;
+    change({ phase: "ready", current: { ...now, note, chosenId }, ...(outcome && { outcome }) });
+  }
+
   async function advance() {
     change({ phase: "loading", current: undefined });
     const current = await pending.take();
-    change({ phase: current ? "ready" : "empty", current, total: pending.total() });
+    const [position, total] = [pending.place(), pending.total()];
+    change({ phase: current ? "ready" : "empty", current, position, total });
     pending.readAhead();
   }
 
   const goOn = (outcome: Outcome | undefined) => {
-    change({ outcome, position: state.get().position + 1, undoable: steps.length });
+    change({ outcome, undoable: steps.length });
     return run("loading", advance);
   };
 
@@ -82,56 +97,54 @@ export function createReviewQueue(): ReviewQueue {
     if (steps.length > maxSteps) steps.shift();
   }
 
-  async function save(review: OpenReview, verdict: Verdict) {
-    const { id, note, canonicalId, etag } = review;
-    const body = {
-      status: verdict,
-      ...(verdict === "confirmed" && { canonical_person_id: canonicalId }),
-      ...(note.trim() && { note }),
-    };
-    const names = namesOf(review);
+  /** Decides the current review, as it stands when this is sent: also when it is sent again. */
+  async function save(verdict: Verdict) {
+    const { current } = state.get();
+    if (!current) return;
+    const { id } = current;
+    const names = namesOf(current);
+    const body = decisionOn(current, verdict);
+    const isOwn = ({ status, decidedBy }: OpenReview) =>
+      tried.id === id && tried.verdicts.has(status) && decidedBy === me.get()?.name;
+    const send = async (etag: string | undefined) =>
+      etagOf(await api.updateDuplicate({ duplicateId: id }, body, ifUnchanged(etag)));
+    let etag: string | undefined;
     try {
-      const answer = await api.updateDuplicate({ duplicateId: id }, body, ifUnchanged(etag));
-      remember({ review, verdict, etag: etagOf(answer) });
+      etag = await send(current.etag);
     } catch (error) {
-      const now = await readAfter(error, id);
-      if (!now) return goOn({ kind: "gone", names });
-      if (now.status === "pending") {
-        return change({
-          phase: "ready",
-          current: { ...now, note },
-          outcome: { kind: "changed", names },
-        });
+      if (asFailure(error).isPassing) {
+        if (tried.id !== id) tried = { id, verdicts: new Set() };
+        tried.verdicts.add(verdict);
       }
-      // The answer to the first attempt may have been lost on its way.
-      if (now.status !== verdict || now.decidedBy !== me.get()?.name) {
-        return goOn({ kind: "decided-elsewhere", names, by: now.decidedBy, as: now.status });
-      }
-      remember({ review, verdict, etag: now.etag });
+      const now = await readAfter(error, current);
+      if (now?.status === "pending") return renew(now, { kind: "changed", names });
+      // The answer to an earlier attempt may have been lost on its way.
+      if (!now || !isOwn(now)) return goOn(lostTo(now, names));
+      etag = isDecided(now, body) ? now.etag : await send(now.etag);
     }
+    remember({ review: current, verdict, etag });
     return goOn({ kind: verdict, names });
   }
 
   async function takeBack() {
     const step = steps.at(-1);
-    if (!step) return change({ phase: "ready" });
-    const restored = step.verdict ? await reopen(step) : step.review;
+    if (!step) return;
+    const { review, verdict, etag } = step;
+    const now = verdict ? await reopen(review, etag) : await openReview(review.id, review);
     steps.pop();
-    const names = namesOf(step.review);
-    if (typeof restored === "string") {
-      const outcome: Outcome =
-        restored === "gone"
-          ? { kind: "gone", names }
-          : { kind: "decided-elsewhere", names, by: restored, as: "" };
-      const { current } = state.get();
-      return change({ phase: current ? "ready" : "empty", outcome, undoable: steps.length });
+    const { current } = state.get();
+    const [names, undoable] = [namesOf(review), steps.length];
+    if (now?.status !== "pending") {
+      const phase = current ? "ready" : "empty";
+      return change({ phase, outcome: lostTo(now, names), undoable });
     }
-    const { current, position } = state.get();
     if (current) pending.putBack(current);
+    const position = pending.place();
     change({
-      ...{ phase: "ready", current: restored, position: Math.max(1, position - 1) },
-      ...{ outcome: { kind: "undone", names }, undoable: steps.length },
+      phase: "ready",
+      ...{ current: now, position, outcome: { kind: "undone", names }, undoable },
     });
+    pending.readAhead();
   }
 
   const isBusy = () => state.get().phase === "loading" || state.get().phase === "saving";
@@ -141,7 +154,7 @@ export function createReviewQueue(): ReviewQueue {
     state,
     async decide(verdict) {
       const { current, phase } = state.get();
-      if (current && phase === "ready") await run("saving", () => save(current, verdict));
+      if (current && phase === "ready") await run("saving", () => save(verdict));
     },
     async skip() {
       const { current, phase } = state.get();
@@ -157,18 +170,41 @@ export function createReviewQueue(): ReviewQueue {
       if (current) change({ current: { ...current, ...changes } });
     },
     async refresh() {
-      const { current } = state.get();
       if (isBusy()) return;
-      if (!current) return run("loading", advance);
+      if (!state.get().current) return run("loading", advance);
       await run("loading", async () => {
-        const now = await openReview(current.id);
-        if (now?.status !== "pending") return goOn({ kind: "gone", names: namesOf(current) });
-        const { note, canonicalId } = current;
-        change({ phase: "ready", current: { ...now, note, canonicalId } });
+        const { current } = state.get();
+        if (!current) return;
+        const now = await openReview(current.id, current);
+        if (now?.status !== "pending") return goOn(lostTo(now, namesOf(current)));
+        renew(now);
+        pending.readAhead();
       });
     },
   };
 }
 
-export const namesOf = ({ review: { persons } }: OpenReview): string =>
-  persons.map(nameOf).join(" · ");
+/** What is sent to decide a review. */
+function decisionOn(review: OpenReview, verdict: Verdict) {
+  const note = review.note.trim();
+  return {
+    status: verdict,
+    ...(verdict === "confirmed" && { canonical_person_id: canonicalIn(review) }),
+    ...(note && { note }),
+  };
+}
+
+/** Whether a review is decided like that. */
+const isDecided = ({ review, status }: OpenReview, body: ReturnType<typeof decisionOn>): boolean =>
+  status === body.status &&
+  review.canonical_person_id === (body.canonical_person_id ?? null) &&
+  review.note === (body.note ?? null);
+
+/** What is told of a review that is not pending any more, as it is now. */
+const lostTo = (now: OpenReview | undefined, names: string): Outcome =>
+  now
+    ? { kind: "decided-elsewhere", names, by: now.decidedBy, as: now.status as Verdict }
+    : { kind: "gone", names };
+
+const namesOf = ({ review: { persons } }: OpenReview): string =>
+  [...new Set(persons.map(nameOf))].join(" · ");

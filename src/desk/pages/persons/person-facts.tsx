@@ -1,17 +1,18 @@
 import type { Person } from "#desk-client";
+import { type AnyPerson, isFullView, nameOf } from "../../api/persons.js";
 import { labelIn, useOptions } from "../../api/use-options.js";
 import { useLanguage } from "../../state/language.js";
 import { commonTexts } from "../../texts/common.js";
 import { formatDay, formatTime } from "../../texts/format.js";
+import { fieldTexts } from "../../texts/person-fields.js";
 import { personTexts } from "../../texts/persons.js";
 import { useTexts } from "../../texts/texts.js";
 import { Facts } from "./facts.js";
-import { isFullView, nameOf, type ShownPerson } from "./person.js";
 import { placeOf, stateAt } from "./place.js";
 
 /** All that the view says of a person, and what it hides. */
-export function PersonFacts({ person }: { person: ShownPerson }) {
-  const texts = { ...useTexts(personTexts), ...useTexts(commonTexts) };
+export function PersonFacts({ person }: { person: AnyPerson }) {
+  const texts = { ...useTexts(personTexts), ...useTexts(fieldTexts), ...useTexts(commonTexts) };
   const language = useLanguage();
   const time = (iso: string | null) => iso && formatTime(iso, language);
   return (
@@ -21,12 +22,12 @@ export function PersonFacts({ person }: { person: ShownPerson }) {
         facts={[
           [texts.age, person.age_label ?? texts.unknownAge],
           [texts.gender, person.gender?.label ?? null],
-          [texts.place, placeOf(person, texts)],
+          [texts.location, placeOf(person, texts)],
           [texts.description, person.description],
           [texts.document, person.document_id],
           [texts.foundAt, time(person.found_at)],
           [texts.verifiedAt, time(person.verified_at)],
-          [texts.createdAt, time(person.created_at)],
+          [texts.created_at, time(person.created_at)],
           [texts.updatedAt, time(person.updated_at)],
         ]}
       />
@@ -36,7 +37,7 @@ export function PersonFacts({ person }: { person: ShownPerson }) {
 }
 
 function ProtectedFacts({ person }: { person: Person }) {
-  const texts = useTexts(personTexts);
+  const texts = { ...useTexts(personTexts), ...useTexts(fieldTexts) };
   const language = useLanguage();
   const { birth_date, hospital, hospital_status, shelter, shelter_status } = person;
   const { finder_name, finder_phone, verified_by } = person;
@@ -49,7 +50,7 @@ function ProtectedFacts({ person }: { person: Person }) {
           [texts.shelter, stateAt(shelter, shelter_status) ?? null],
           [texts.contact, useContact(person)],
           [texts.finder, joined(finder_name, finder_phone)],
-          [texts.foundNotes, person.found_notes],
+          [texts.found_notes, person.found_notes],
           [texts.verifiedBy, verified_by],
         ]}
       />

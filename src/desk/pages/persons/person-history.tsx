@@ -3,12 +3,13 @@ import { labelIn, useOptions } from "../../api/use-options.js";
 import { useLanguage } from "../../state/language.js";
 import { commonTexts } from "../../texts/common.js";
 import { formatTime } from "../../texts/format.js";
+import { fieldTexts } from "../../texts/person-fields.js";
 import { personTexts } from "../../texts/persons.js";
 import { useTexts } from "../../texts/texts.js";
 
 /** Where a person was, and who said so; the newest first. */
 export function PersonHistory({ history }: { history: HistoryEntry[] }) {
-  const texts = { ...useTexts(personTexts), ...useTexts(commonTexts) };
+  const texts = { ...useTexts(personTexts), ...useTexts(fieldTexts), ...useTexts(commonTexts) };
   const language = useLanguage();
   const options = useOptions();
   const fields = {

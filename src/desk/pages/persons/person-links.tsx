@@ -1,10 +1,10 @@
+import { type AnyPerson, nameOf } from "../../api/persons.js";
 import { personTexts } from "../../texts/persons.js";
 import { useTexts } from "../../texts/texts.js";
-import { nameOf, type ShownPerson } from "./person.js";
 import { stateAt } from "./place.js";
 
 /** The other records of the same individual, as people decided. */
-export function PersonLinks({ person }: { person: ShownPerson }) {
+export function PersonLinks({ person }: { person: AnyPerson }) {
   const texts = useTexts(personTexts);
   const { canonical_person_id, linked_persons = [] } = person;
   if (!canonical_person_id && linked_persons.length === 0) return null;

@@ -1,14 +1,15 @@
 import type { Pagination } from "#desk-client";
+import { type AnyPerson, nameOf } from "../../api/persons.js";
+import { PersonTags } from "../../components/person-tags.js";
 import { Photo } from "../../components/photo.js";
 import { commonTexts } from "../../texts/common.js";
+import { fieldTexts } from "../../texts/person-fields.js";
 import { personTexts } from "../../texts/persons.js";
 import { useTexts } from "../../texts/texts.js";
-import { nameOf, type ShownPerson } from "./person.js";
-import { PersonTags } from "./person-tags.js";
 import { placeOf } from "./place.js";
 
 interface PersonListProps {
-  data: ShownPerson[];
+  data: AnyPerson[];
   pagination: Pagination;
   onPage(cursor: string): void;
 }
@@ -30,8 +31,8 @@ export function PersonList({ data: persons, pagination, onPage }: PersonListProp
   );
 }
 
-function PersonCard({ person }: { person: ShownPerson }) {
-  const texts = { ...useTexts(personTexts), ...useTexts(commonTexts) };
+function PersonCard({ person }: { person: AnyPerson }) {
+  const texts = { ...useTexts(personTexts), ...useTexts(fieldTexts), ...useTexts(commonTexts) };
   const name = nameOf(person);
   return (
     <li class="card person">
@@ -44,7 +45,7 @@ function PersonCard({ person }: { person: ShownPerson }) {
         <dl class="facts">
           <dt>{texts.age}</dt>
           <dd>{person.age_label ?? texts.unknownAge}</dd>
-          <dt>{texts.place}</dt>
+          <dt>{texts.location}</dt>
           <dd>{placeOf(person, texts)}</dd>
         </dl>
       </div>

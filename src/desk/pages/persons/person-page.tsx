@@ -1,24 +1,24 @@
 import { api } from "../../api/api.js";
 import { Failure } from "../../api/failure.js";
+import { type AnyPerson, isFullView, nameOf } from "../../api/persons.js";
 import { useLoaded } from "../../api/use-loaded.js";
 import { LoadedView } from "../../components/loaded-view.js";
+import { PersonTags } from "../../components/person-tags.js";
 import { Photo } from "../../components/photo.js";
 import type { Params } from "../../state/route.js";
 import { commonTexts } from "../../texts/common.js";
 import { personTexts } from "../../texts/persons.js";
 import { useTexts } from "../../texts/texts.js";
 import type { Page } from "../page.js";
-import { isFullView, nameOf, type ShownPerson } from "./person.js";
 import { PersonFacts } from "./person-facts.js";
 import { PersonHistory } from "./person-history.js";
 import { PersonLinks } from "./person-links.js";
 import { PersonReports } from "./person-reports.js";
-import { PersonTags } from "./person-tags.js";
 import { PersonTips } from "./person-tips.js";
 import "../../styles/records.css";
 
 interface Found {
-  person: ShownPerson;
+  person: AnyPerson;
   /** Whether it is a record of the key's own source: only then its tips and reports may be read. */
   isOwn: boolean;
 }

@@ -4,6 +4,7 @@ import { me, permits } from "../../state/session.js";
 import { useStore } from "../../state/store.js";
 import { formatTime } from "../../texts/format.js";
 import { personTexts } from "../../texts/persons.js";
+import { reasonTexts } from "../../texts/queues.js";
 import { useTexts } from "../../texts/texts.js";
 import { reportsPage } from "../reports/reports-page.js";
 import { Below, maxBelow } from "./below.js";
@@ -11,6 +12,7 @@ import { Below, maxBelow } from "./below.js";
 /** What people say is wrong with a record of the key's own source. */
 export function PersonReports({ personId }: { personId: string }) {
   const texts = useTexts(personTexts);
+  const reasons = useTexts(reasonTexts);
   const language = useLanguage();
   const granted = useStore(me);
   return (
@@ -24,7 +26,7 @@ export function PersonReports({ personId }: { personId: string }) {
       show={(report) => (
         <li key={report.id}>
           <p class="as-written">
-            <strong>{texts[report.reason]}</strong>: {report.details}
+            <strong>{reasons[report.reason]}</strong>: {report.details}
           </p>
           <p class="hint">
             {[report.reporter_name, report.reporter_email, formatTime(report.created_at, language)]

@@ -25,9 +25,13 @@ export function PersonTips({ personId }: { personId: string }) {
         <li key={tip.id}>
           <p class="as-written">{tip.message}</p>
           <p class="hint">
-            {[tip.sender_name, tip.sender_phone, formatTime(tip.created_at, language)]
-              .filter(Boolean)
-              .join(" · ")}
+            {tip.sender_name} ·{" "}
+            {tip.sender_phone && (
+              <>
+                <a href={`tel:${tip.sender_phone}`}>{tip.sender_phone}</a> ·{" "}
+              </>
+            )}
+            {formatTime(tip.created_at, language)}
           </p>
         </li>
       )}

@@ -1,4 +1,4 @@
-import { isFullView, type ShownPerson } from "./person.js";
+import { type AnyPerson, isFullView } from "../../api/persons.js";
 
 interface PlaceTexts {
   hidden: string;
@@ -10,7 +10,7 @@ interface PlaceTexts {
  * Where a person is or was last seen, or in words why that is not told. Whether a place is unknown or protected
  * the minimized view never says: that would tell who is in a hospital.
  */
-export function placeOf(person: ShownPerson, texts: PlaceTexts): string {
+export function placeOf(person: AnyPerson, texts: PlaceTexts): string {
   if (!isFullView(person)) {
     return person.location === undefined ? texts.hidden : (person.location ?? texts.perhapsHidden);
   }

@@ -2,6 +2,7 @@ import { useRef, useState } from "preact/hooks";
 import { useOptions } from "../../api/use-options.js";
 import { me, permits } from "../../state/session.js";
 import { useStore } from "../../state/store.js";
+import { fieldTexts } from "../../texts/person-fields.js";
 import { personTexts } from "../../texts/persons.js";
 import { useTexts } from "../../texts/texts.js";
 import { Choice } from "./choice.js";
@@ -89,7 +90,7 @@ function problemIn(
 
 /** The filters that the key may use. */
 function FilterFields({ filters, isFull }: { filters: Filters; isFull: boolean }) {
-  const texts = useTexts(personTexts);
+  const texts = { ...useTexts(personTexts), ...useTexts(fieldTexts) };
   const source = useStore(me)?.source;
   const options = useOptions();
   const count = countFilters(filters);

@@ -61,7 +61,7 @@ function SearchPage() {
 
 export const searchPage: Page = {
   path: "persons",
-  title: { es: "Buscar personas", en: "Search persons" },
+  title: { es: "Personas", en: "Persons" },
   permissions: ["persons:read"],
   isInMenu: true,
   Content: SearchPage,

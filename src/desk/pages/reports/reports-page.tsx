@@ -9,7 +9,7 @@ import { useLanguage } from "../../state/language.js";
 import { me, permits } from "../../state/session.js";
 import { useStore } from "../../state/store.js";
 import { formatTime } from "../../texts/format.js";
-import { queueTexts } from "../../texts/queues.js";
+import { queueTexts, reasonTexts } from "../../texts/queues.js";
 import { useTexts } from "../../texts/texts.js";
 import type { Page } from "../page.js";
 import "../../styles/queues.css";
@@ -28,6 +28,7 @@ function Reports() {
 
 function ReportCard({ item: report, person }: About<Report>) {
   const texts = useTexts(queueTexts);
+  const reasons = useTexts(reasonTexts);
   const language = useLanguage();
   const canComplete = permits(useStore(me), ["reports:write"]);
   const { id, person_id, reason, details, reporter_name, reporter_email, created_at } = report;
@@ -36,10 +37,15 @@ function ReportCard({ item: report, person }: About<Report>) {
   return (
     <article class="queued card">
       <div>
-        <h2>{texts[reason]}</h2>
+        <h2>{reasons[reason]}</h2>
         <p class="prose">{details}</p>
         <p class="hint">
-          {texts.reportedBy([reporter_name, reporter_email].filter(Boolean).join(", "))} ·{" "}
+          {texts.reportedBy(reporter_name)} ·{" "}
+          {reporter_email && (
+            <>
+              <a href={`mailto:${reporter_email}`}>{reporter_email}</a> ·{" "}
+            </>
+          )}
           <time dateTime={created_at}>{formatTime(created_at, language)}</time>
         </p>
         {canComplete && (

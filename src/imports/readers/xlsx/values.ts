@@ -1,3 +1,4 @@
+import { dayMs } from "../../../values/day.js";
 /** A number as plain digits, as many as a spreadsheet shows: `1.2345678E7` → `12345678`. */
 export function plainNumber(text: string): string {
   if (/^-?(?:0|[1-9]\d*)$/.test(text)) return text;
@@ -8,8 +9,6 @@ export function plainNumber(text: string): string {
   return shown.includes("e") ? number.toFixed(20).replace(/\.?0+$/, "") : shown;
 }
 
-const dayLength = 86_400_000;
-
 /** The day of a date cell as `YYYY-MM-DD`; a cell that holds only a time of day gives that as `HH:MM`. */
 export function dayOfSerial(text: string, since1904: boolean): string {
   const serial = Number(text);
@@ -17,7 +16,7 @@ export function dayOfSerial(text: string, since1904: boolean): string {
   if (serial < 1) return new Date(Math.round(serial * 1440) * 60_000).toISOString().slice(11, 16);
   // Spreadsheets that count from 1900 have a 29 February in that year.
   const days = Math.floor(serial) + (since1904 ? 1462 : serial < 60 ? 1 : 0);
-  const time = Date.UTC(1899, 11, 30) + days * dayLength;
+  const time = Date.UTC(1899, 11, 30) + days * dayMs;
   return days > 2_958_465 ? plainNumber(text) : new Date(time).toISOString().slice(0, 10);
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { overhangOf, signIn, useBrowser } from "../support/browser.js";
 import { saveKey } from "../support/keys.js";
@@ -140,17 +140,24 @@ test("an older answer never takes the place of a newer one", async () => {
   await start(page);
   await page.waitForSelector("text=Terminada", { timeout: 30_000 });
   await openSearch(page);
+  const older = /query=omaira/;
   const late: (() => Promise<void>)[] = [];
-  await page.route(/query=omaira/, (route) => {
+  await page.route(older, (route) => {
     late.push(() => route.continue().catch(() => {}));
   });
+  const isOlder = (request: Request) => older.test(request.url());
+  const ended = Promise.race([
+    page.waitForEvent("requestfailed", isOlder),
+    page.waitForEvent("requestfinished", isOlder),
+  ]);
   await page.fill("#query", "omaira");
   await page.keyboard.press("Enter");
   await page.fill("#query", "braulio");
   await page.keyboard.press("Enter");
-  await page.waitForSelector("text=Braulio Zerpa");
+  await page.waitForSelector("text=1 persona en esta página");
   for (const go of late) await go();
-  await page.waitForLoadState("networkidle");
+  await ended;
+  await page.evaluate(() => new Promise((shown) => setTimeout(shown, 100)));
   expect(await page.textContent(".persons")).toContain("Braulio Zerpa");
   expect(await page.textContent(".persons")).not.toContain("Omaira Tovar");
 });

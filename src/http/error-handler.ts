@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { ErrorRequestHandler } from "express";
 import { isUnavailable } from "../database/failures.js";
 import type { Logger } from "../logger.js";
@@ -6,12 +7,16 @@ import { badRequest, HttpError, internalError, unavailable } from "./errors.js";
 import { messageLanguageOf } from "./language.js";
 import { wordsOf } from "./words.js";
 
+/** Whoever asks again at once after a 503 would otherwise take the processor from those who are being served. */
+const heldBackMs = 250;
+
 /** The only place that turns an error into a response. */
 export const answerErrors =
   (logger: Logger): ErrorRequestHandler =>
-  (error, req, res, next) => {
-    if (res.headersSent) return next(error);
+  async (error, req, res, next) => {
     const { code, status, body, headers } = toHttpError(error);
+    if (status === 503) await wait(heldBackMs);
+    if (res.headersSent) return next(error);
     // Name, code and place of the error only: a driver's message can repeat what was stored.
     if (status === 500) {
       const { name, code } = Object(error);

@@ -62,6 +62,7 @@ export const listEndpointsOver = <Services extends ListServices>(tag: Tag) => {
     filters,
     rule,
     plan,
+    inTurn,
     read,
     total,
     view,
@@ -77,7 +78,7 @@ export const listEndpointsOver = <Services extends ListServices>(tag: Tag) => {
     { updated_at: Date }
   >): Endpoint<Services> {
     const list = pagesOf({
-      ...{ orders, filters, rule, plan, total, view },
+      ...{ orders, filters, rule, plan, inTurn, total, view },
       read: (request: Parameters<typeof read>[0], page) =>
         page.listing.order === "updated_at asc"
           ? request.readSettled(() => read(request, page))

@@ -49,6 +49,14 @@ export interface List<
         begin(request: Request, asked: ListingOf<Order, Filters, object>): Plan | Promise<Plan>;
       }
     | undefined;
+  /** Begins the plan and the reading of a page when it is their turn, where these may cost much. */
+  inTurn?:
+    | (<Read>(
+        request: Request,
+        asked: ListingOf<Order, Filters, object>,
+        read: () => Promise<Read>,
+      ) => Promise<Read>)
+    | undefined;
   read(request: Request, page: PageRequest<ListingOf<Order, Filters, Plan>>): Promise<Page<Item>>;
   /** Of a list whose pages say how many there are: null when they are too many to be counted. */
   total?:
@@ -84,20 +92,18 @@ export function pagesOf<
   Plan extends object = object,
 >(list: List<Request, Order, Filters, Plan, Item, Shown>) {
   type Listing = ListingOf<Order, Filters, Plan>;
-  const { orders, filters = {}, plan } = list;
+  const { orders, filters = {}, plan, inTurn = (_request, _asked, read) => read() } = list;
   const listingSchema = z.object({
     order: z.enum(orders).default(orders[0]),
     filters: z.strictObject(each(filters, ({ carried }) => carried.optional())).default({}),
   });
 
-  async function begin(request: Request): Promise<Listing> {
-    const { query } = request;
+  function askedBy({ query }: Request) {
     const given = Object.keys(filters).filter((name) => query[name] !== undefined);
-    const asked = {
+    return {
       order: query.order ?? orders[0],
       filters: Object.fromEntries(given.map((name) => [name, query[name]])),
     } as ListingOf<Order, Filters, object>; // as the query's schema says
-    return { ...asked, ...(await plan?.begin(request, asked)) } as Listing;
   }
 
   function open(
@@ -122,11 +128,14 @@ export function pagesOf<
     ): Promise<{ data: Shown[]; pagination: Pagination }> {
       const { cursors, query } = request;
       const { cursor, limit } = query;
-      const { listing, start } =
-        cursor === undefined
-          ? { listing: await begin(request), start: undefined }
-          : open(cursors, scope, cursor);
-      const page = await list.read(request, { listing, start, limit });
+      const opened = cursor === undefined ? undefined : open(cursors, scope, cursor);
+      const asked = opened?.listing ?? askedBy(request);
+      const start = opened?.start;
+      const { listing, page } = await inTurn(request, asked, async () => {
+        const listing =
+          opened?.listing ?? ({ ...asked, ...(await plan?.begin(request, asked)) } as Listing);
+        return { listing, page: await list.read(request, { listing, start, limit }) };
+      });
       const isWhole = !start && !page.next;
       const counted = list.total && {
         total: isWhole ? page.items.length : await list.total(request, listing),

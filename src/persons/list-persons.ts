@@ -7,7 +7,7 @@ import type { PageRequest } from "../http/list-pages.js";
 import { searchedSoundOf } from "../names/sound.js";
 import type { Services } from "../services.js";
 import { planPage } from "./list-index.js";
-import { tellHidden } from "./persons.filter.js";
+import { type PersonFilters, tellHidden } from "./persons.filter.js";
 import type { ShownPerson } from "./persons.view.js";
 import { type PersonListing, readPage } from "./read-page.js";
 import { exactMatch } from "./search/exact-match.js";
@@ -69,10 +69,20 @@ async function planListing(
 
 export const listingPlan = { carried: carriedPlan, begin: planListing };
 
+const enqueued = <Read>({ queues, caller, until }: ListContext, read: () => Promise<Read>) =>
+  queues.costlyLists(caller.apiKeyId.toHexString(), until, read);
+
+/** A search waits for its turn before anything is looked up for it: what is refused costs others nothing. */
+export const searchInTurn = <Read>(
+  context: ListContext,
+  { filters }: { filters: PersonFilters },
+  read: () => Promise<Read>,
+): Promise<Read> => (filters.query === undefined ? read() : enqueued(context, read));
+
 /**
  * One page of a list.
- * @throws HttpError 403 when the plan needs a permission that this caller lacks, 503 when too many costly lists
- * are running.
+ * @throws HttpError 403 when the plan needs a permission that this caller lacks, 503 when too many costly
+ * lists are running.
  */
 export async function listPersons(
   context: ListContext,
@@ -84,17 +94,14 @@ export async function listPersons(
   const { caller, readShared } = context;
   const owner = listing.filters.source_id === undefined ? undefined : caller.source;
   const asked = { caller, owner, request, index, timeoutMs: maxQueryMs };
-  const apiKeyId = caller.apiKeyId.toHexString();
-  const { costlyLists } = context.queues;
-  const readEnqueued = () => costlyLists(apiKeyId, context.until, () => readPage(context, asked));
   const read = {
     low: () => readShared(asked),
     unknown: () =>
       readPage(context, { ...asked, timeoutMs: maxUncountedMs }).catch((error) => {
-        if (isTimeUp(error)) return readEnqueued();
+        if (isTimeUp(error)) return enqueued(context, () => readPage(context, asked));
         throw error;
       }),
-    high: readEnqueued,
+    high: () => readPage(context, asked),
   }[cost];
   return read();
 }

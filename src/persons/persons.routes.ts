@@ -11,7 +11,7 @@ import { deletePerson } from "./delete-person.js";
 import { ownEntry } from "./identity/own-entry.js";
 import { hasTombstone } from "./identity/tombstones.store.js";
 import { withLinks } from "./links.js";
-import { listingPlan, listPersons } from "./list-persons.js";
+import { listingPlan, listPersons, searchInTurn } from "./list-persons.js";
 import { lowersProtection } from "./lowered-protection.js";
 import { catalogFilters, personList } from "./persons.filter.js";
 import { newPerson, personPath, personUpdate } from "./persons.schema.js";
@@ -77,6 +77,7 @@ export const personEndpoints = [
     ...personList,
     check: ({ catalogs, query }) => unknownHandles(catalogs, query, catalogFilters),
     plan: listingPlan,
+    inTurn: searchInTurn,
     read: listPersons,
     async view(found, reader) {
       const persons = await withLinks(reader.collections, found, reader.caller);

@@ -89,6 +89,19 @@ test("beyond the places the next requests get 503 before their key is looked at,
   expect(await inFlight()).toBe(0);
 });
 
+test("a refusal is held back: whoever asks again at once takes nothing from the others", async () => {
+  Object.assign(capacity, { lasting: 1, burst: 1 });
+  const finish = await fill(1);
+  const before = arrived;
+  const answered: string[] = [];
+  const refused = getPerson().then(({ status }) => answered.push(`${status}`));
+  await eventually(() => arrived > before || undefined);
+  await get("/healthz").then(() => answered.push("healthz"));
+  await refused;
+  expect(answered).toEqual(["healthz", "503"]);
+  expect(await finish()).toEqual([200]);
+});
+
 test("many requests are taken for a moment, and fewer when it has passed", async () => {
   Object.assign(capacity, { lasting: 2, burst: 4, burstMs: 600_000 });
   const first = await fill(4);

@@ -20,7 +20,7 @@ test("who has died or left is not admitted, over the command line", async () => 
     "Luz;Paz;51;24/06/2026;;",
   ]);
   await registry.import(file, "--source", "hospital_list", "--hospital", "HCL");
-  const [ana, eva, luz] = await registry.persons.find().sort({ _id: 1 }).toArray();
+  const [ana, eva, luz] = await registry.persons.find().sort({ created_at: 1, _id: 1 }).toArray();
   expect(ana).toMatchObject({ hospital_status: "discharged", status: "found" });
   expect(ana?.sources[0]?.notes).toBe("Fecha ingreso: 24/06/2026\nFecha egreso: 26/06/2026");
   expect(eva).toMatchObject({ hospital_status: "deceased", status: "found" });

@@ -742,7 +742,7 @@ test("notes alone move whom a partner told before, when they are newer", async (
 });
 
 const versionsOf = (source: string) =>
-  collections.persons.find({ source }).sort({ _id: 1 }).toArray();
+  collections.persons.find({ source }).sort({ created_at: 1, _id: 1 }).toArray();
 
 describe("a partner's lists", () => {
   test("again change nothing; a newer one moves states on, an older one does not", async () => {

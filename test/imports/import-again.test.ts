@@ -28,14 +28,14 @@ test("rows that take back earlier ones, many batches before, change nothing the 
   const first = await registry.import(file, ...source);
   expect(first.result).toMatchObject({ rows: 3_040, created: 3_000, duplicates: 40 });
   expect(await registry.persons.countDocuments({ status: "found" })).toBe(40);
-  const before = await registry.persons.find().sort({ _id: 1 }).toArray();
+  const before = await registry.persons.find().sort({ created_at: 1, _id: 1 }).toArray();
 
   const dry = await registry.import(file, ...source, "--dry-run");
   const second = await registry.import(file, ...source);
   for (const { result } of [dry, second]) {
     expect(result).toMatchObject({ created: 0, updated: 0, unchanged: 3_000, duplicates: 40 });
   }
-  expect(await registry.persons.find().sort({ _id: 1 }).toArray()).toEqual(before);
+  expect(await registry.persons.find().sort({ created_at: 1, _id: 1 }).toArray()).toEqual(before);
 });
 
 test("a dry run finds repetitions of persons that it only imagines", async () => {

@@ -108,7 +108,10 @@ describe("rejected rows", () => {
     await writeFile(rejects, text.replaceAll("\r\n,", "\r\nEva,"));
     const again = await registry.import(rejects, "--source", "shelter_list");
     expect(again).toMatchObject({ code: 0, result: { rows: 3, created: 3 } });
-    const eva = await registry.persons.find({ first_name: "Eva" }).sort({ _id: 1 }).toArray();
+    const eva = await registry.persons
+      .find({ first_name: "Eva" })
+      .sort({ created_at: 1, _id: 1 })
+      .toArray();
     expect(eva.map(({ last_name, shelter }) => [last_name, shelter])).toEqual([
       ["Sosa", "polideportivo_la_guaira"],
       ["Brito", "campo_de_golf_caribe"],

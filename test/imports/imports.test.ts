@@ -88,7 +88,7 @@ const placeOf = (at: object, n: number) => {
 };
 
 const storedOf = async (source: string) =>
-  (await persons.find({ source }).sort({ _id: 1 }).toArray()).map(contentOf);
+  (await persons.find({ source }).sort({ created_at: 1, _id: 1 }).toArray()).map(contentOf);
 
 const lists = [
   "a-hospital-central.xlsx",

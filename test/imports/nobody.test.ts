@@ -60,7 +60,7 @@ test("families and what nobody could read are rejected, and nobody is their own 
   ]);
   const { result } = await registry.import(file, "--source", "shelter_list");
   expect(result).toMatchObject({ created: 3, rejected: 3 });
-  const persons = await registry.persons.find().sort({ _id: 1 }).toArray();
+  const persons = await registry.persons.find().sort({ created_at: 1, _id: 1 }).toArray();
   for (const person of persons) expect(person).not.toHaveProperty("contact_person_first_name");
   const notes = persons.map(({ sources }) => sources[0]?.notes);
   expect(notes).toEqual(["Contacto: ella misma", "Contacto: el mismo", "Contacto: tel:+000"]);

@@ -11,7 +11,7 @@ test("points, links and numbers are never in a public field, and all in the note
     "Luis Gil;36;https://maps.app.goo.gl/abc;10.4806 -66.9036",
   ]);
   await registry.import(file, "--source", "persons_list");
-  const [ana, luis] = await registry.persons.find().sort({ _id: 1 }).toArray();
+  const [ana, luis] = await registry.persons.find().sort({ created_at: 1, _id: 1 }).toArray();
   expect(ana).toMatchObject({ location: "Macuto", description: "Pelo negro" });
   expect(ana?.sources[0]?.notes).toBe(`Ubicación: ${cells[0]}\nDescripción: ${cells[1]}`);
   expect(luis).not.toHaveProperty("location");

@@ -19,7 +19,7 @@ test("a JSON key whose values are those of persons is the status, over the comma
   ];
   const file = await registry.list("people.json", [JSON.stringify(people)]);
   await registry.import(file, "--source", "persons_list");
-  expect(await registry.persons.find().sort({ _id: 1 }).toArray()).toMatchObject([
+  expect(await registry.persons.find().sort({ created_at: 1, _id: 1 }).toArray()).toMatchObject([
     { status: "found", location: "Macuto" },
     { status: "missing", location: "Macuto" },
   ]);

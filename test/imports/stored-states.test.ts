@@ -296,7 +296,7 @@ test("states said above rows are stored, and rows below a line that is not under
   const args = ["--source", "form", "--hospital", hospital];
   const { result, code } = await registry.import(file, ...args);
   expect({ code, ...result }).toMatchObject({ code: 1, created: 4, rejected: 1, unclear: 2 });
-  const persons = await registry.persons.find().sort({ _id: 1 }).toArray();
+  const persons = await registry.persons.find().sort({ created_at: 1, _id: 1 }).toArray();
   expect(persons.map((person) => person.hospital_status)).toEqual([
     ...["admitted", "discharged", "deceased", undefined],
   ]);
@@ -319,10 +319,9 @@ test("a corrected row of rejects keeps the state of its section", async () => {
   const rejects = `${registry.folder}/${result.rejects_file?.split("/").at(-1)}`;
   await writeFile(rejects, (await readFile(rejects, "utf8")).replace("Gil,V-7", "Eva Gil,V-7"));
   await registry.import(rejects, "--source", "form");
-  const states = (await registry.persons.find().sort({ _id: 1 }).toArray()).map((person) => [
-    person.first_name,
-    person.hospital_status,
-  ]);
+  const states = (await registry.persons.find().sort({ created_at: 1, _id: 1 }).toArray()).map(
+    (person) => [person.first_name, person.hospital_status],
+  );
   expect(states).toEqual([
     ["Ana", "admitted"],
     ["Eva", "deceased"],

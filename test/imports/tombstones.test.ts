@@ -27,7 +27,7 @@ async function startSource(source: string) {
   const rejects = join(folder, `${source}.rejected.csv`);
   return {
     rejects,
-    persons: () => collections.persons.find({ source }).sort({ _id: 1 }).toArray(),
+    persons: () => collections.persons.find({ source }).sort({ created_at: 1, _id: 1 }).toArray(),
     async import(
       lines: string[],
       options: { shelter?: string; list?: string; dryRun?: boolean } = {},

@@ -131,7 +131,7 @@ describe("PATCH /v1/imports/{import_id}", () => {
     const list = (...lines: string[]) =>
       ["Cédula,Apellidos,Nombres,Edad,Estatus", ...lines].join("\n");
     await importAs(by, list(...rows(0, 1_500, "desaparecida")));
-    const before = await persons.find({ source }).sort({ _id: 1 }).toArray();
+    const before = await persons.find({ source }).sort({ created_at: 1, _id: 1 }).toArray();
     const wrong = await importAs(by, list(...rows(0, 3_000, "encontrada")));
     // In the order in which the undo comes to whom the import made.
     const made = await persons

@@ -103,8 +103,9 @@ export async function startRegistry() {
       await copyFile(join(listsFolder, file), path);
       return path;
     },
-    /** All persons as their lists would tell them, in the order in which they were stored. */
-    contents: async () => (await persons.find().sort({ _id: 1 }).toArray()).map(contentOf),
+    /** All persons as their lists would tell them, in the order in which they were stored: ids of two processes have none. */
+    contents: async () =>
+      (await persons.find().sort({ created_at: 1, _id: 1 }).toArray()).map(contentOf),
     exportAll: () => runScript("export", ["persons", "--json"], env),
   };
 }
@@ -164,7 +165,7 @@ export async function startImporter() {
           .patch(await path(first_name))
           .send(changes)
           .expect(200),
-      persons: () => persons.find({ source }).sort({ _id: 1 }).toArray(),
+      persons: () => persons.find({ source }).sort({ created_at: 1, _id: 1 }).toArray(),
     };
   }
 

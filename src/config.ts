@@ -95,6 +95,8 @@ const variables = z.object({
   RATE_LIMIT_FAILED: perMinute.prefault("30"),
   /** Days after which persons that nobody has changed are hidden, to be erased; unset: never. */
   RETENTION_DAYS: whole.pipe(z.number().min(1).max(36_500)).optional(),
+  /** The day of the disaster. Days in lists state something only if they do not lie before it. */
+  EVENT_DATE: z.iso.date("Must be a day such as 2026-06-24").optional(),
   DEFAULT_PHONE_REGION: z.string().refine(isSupportedCountry).default("VE"),
   /** How long a row must have stood before the sync feed's cursor passes it: longer than any write may take. */
   SYNC_MARGIN_MS: whole.pipe(z.number().min(minSyncMargin).max(10_000)).prefault("2000"),

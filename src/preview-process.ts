@@ -15,10 +15,11 @@ import { readNationalNumbersAs } from "./values/phone.js";
 process.once("disconnect", () => process.exit());
 
 async function answerTo(request: PreviewRequest): Promise<PreviewAnswer> {
-  const { path, name, today, places, options, answers } = request;
-  const { DEFAULT_PHONE_REGION: phoneRegion } = readConfig(process.env);
+  const { path, name, today, places, options, answers, sourceStatus } = request;
+  const { DEFAULT_PHONE_REGION: phoneRegion, EVENT_DATE: eventDay } = readConfig(process.env);
   readNationalNumbersAs(phoneRegion);
-  const known = { catalogFind: findAmong(places), phoneRegion, today };
+  const catalogFind = findAmong(places);
+  const known = { catalogFind, phoneRegion, eventDay, today, sourceStatus };
   try {
     const given = listOptions(options, answers, known);
     return { preview: bounded(await explainList(path, { ...given, name })) };

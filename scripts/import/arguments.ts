@@ -14,6 +14,7 @@ const options = {
   source: text,
   hospital: text,
   shelter: text,
+  status: text,
   list: text,
   date: text,
   map: text,
@@ -42,7 +43,7 @@ type Values = ReturnType<typeof parsed>["values"];
 /** The arguments about lists, wherever they are imported. */
 export type ListArguments = Pick<
   Values,
-  | ("hospital" | "shelter" | "list" | "date" | "map" | "rejects" | "lang")
+  | ("hospital" | "shelter" | "status" | "list" | "date" | "map" | "rejects" | "lang")
   | ("explain" | "dry-run" | "json")
 > & { files: string[] };
 

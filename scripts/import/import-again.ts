@@ -10,11 +10,11 @@ import type { ListArguments } from "./arguments.js";
 export async function importAgain(
   rejects: string,
   access: readonly string[],
-  { hospital, shelter, date, list, map, lang }: ListArguments,
+  { hospital, shelter, status, date, list, map, lang }: ListArguments,
 ): Promise<string> {
   const kind = await kindOf(rejects);
   const isTable = kind !== "json" && kind !== "xml";
-  const needed = { ...(!isTable && { hospital, shelter, date }), list, map, lang };
+  const needed = { ...(!isTable && { hospital, shelter, status, date }), list, map, lang };
   const args = Object.entries(needed).flatMap(([name, text]) =>
     text === undefined ? [] : [`--${name}`, text],
   );

@@ -32,12 +32,14 @@ export const inDatabase = (
   { signal, work }: { signal: AbortSignal; work: (to: Destination) => Promise<Outcome> },
 ): Promise<Outcome> =>
   withImporter(registry, async (importer) => {
-    const { catalogs, collections, phoneRegion } = importer;
+    const { catalogs, collections, phoneRegion, eventDay } = importer;
     const source = text && sourceOf(catalogs, text);
     const options = await settingsOf(lists, catalogs);
     const owner = { source, by: operator(), guarded: false };
     const explain = async (file: string) => {
-      const known = { catalogFind: catalogs.find, phoneRegion, today: dayOf(new Date()) };
+      const sourceStatus = catalogs.entry("source", source)?.list_status;
+      const today = dayOf(new Date());
+      const known = { catalogFind: catalogs.find, phoneRegion, eventDay, today, sourceStatus };
       return explainList(file, listOptions(options, await answersFor(collections, owner), known));
     };
     return work({

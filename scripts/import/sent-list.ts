@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { z } from "zod";
+import type { ListStatus } from "../../src/database/collections.js";
 import type { HeaderMap } from "../../src/imports/columns/maps.js";
 import { asRefusal, isUnreadable } from "../../src/imports/file-errors.js";
 import type { ListReports, RejectedRow } from "../../src/imports/import-summary.js";
@@ -11,7 +12,7 @@ import type { Position } from "../../src/imports/record.js";
 import { RefusedFile } from "../../src/imports/refused-file.js";
 import { collectRejects } from "../../src/imports/rejects/collect-rejects.js";
 import type { TypedSettings } from "../../src/imports/settings.js";
-import { dateMeaning, givenArguments } from "../../src/imports/tables/given-lines.js";
+import { dateMeaning } from "../../src/imports/tables/given-lines.js";
 import { dayOf } from "../../src/values/day.js";
 import type { Language } from "../../src/values/language.js";
 import { CommandError } from "../support/command.js";
@@ -26,6 +27,7 @@ export interface Sending {
   typed: TypedSettings;
   /** The settings that this side reads too. */
   map: HeaderMap | undefined;
+  status: ListStatus | undefined;
   date: string | undefined;
   dryRun: boolean;
   signal: AbortSignal;
@@ -95,7 +97,7 @@ async function rejectedRows({ client }: Sending, id: string): Promise<RejectedRo
 
 /** Reads the list again for the contents of its rejected rows: only this side has them. */
 async function writeRejects(
-  { typed, map, date }: Sending,
+  { typed, status, map, date }: Sending,
   { path: list, came }: SentList,
   { path, rows }: { path: string; rows: RejectedRow[] },
 ) {
@@ -112,7 +114,10 @@ async function writeRejects(
     tables,
     rows: all,
   } = await readList(list, {
-    ...givenArguments({ ...typed, date: date && dateMeaning(momentOf(date, new Date(came))) }),
+    hospital: typed.hospital,
+    shelter: typed.shelter,
+    date: date && dateMeaning(momentOf(date, new Date(came))),
+    statement: status && { status, by: "given" },
     catalogFind: () => undefined,
     // The registry knew the places in lines that replace an argument.
     findGivenPlace: (_, text) => text,

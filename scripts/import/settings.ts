@@ -15,11 +15,12 @@ import type { ListArguments } from "./arguments.js";
 async function typedSettings({
   hospital,
   shelter,
+  status,
   list,
   date,
   map,
 }: ListArguments): Promise<TypedSettings> {
-  return { hospital, shelter, list, date, map: map && (await textOf(map)) };
+  return { hospital, shelter, status, list, date, map: map && (await textOf(map)) };
 }
 
 const noCatalog = { find: () => undefined };
@@ -30,10 +31,11 @@ const noCatalog = { find: () => undefined };
  */
 export async function sentSettings(lists: ListArguments) {
   const typed = await typedSettings(lists);
-  const needed = { date: typed.date, map: typed.map };
+  const needed = { status: typed.status, date: typed.date, map: typed.map };
   const { settings, errors } = readSettings(needed, { catalogs: noCatalog, now: new Date() });
   if (errors.map) throw new CommandError(wrongArgument("map", errors.map));
-  return { typed, date: settings.date, map: settings.map && mapOf(settings.map) };
+  const { status, date, map } = settings;
+  return { typed, status, date, map: map && mapOf(map) };
 }
 
 /** @throws CommandError that names the argument that is wrong. */

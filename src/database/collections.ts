@@ -464,10 +464,24 @@ export interface ListDates {
   to: string;
 }
 
+/** How somebody who knows a list says that all of its persons are, where the list itself does not say it. */
+export const listStatuses = [
+  "missing",
+  "found",
+  "present",
+  "departed",
+  "admitted",
+  "discharged",
+  "deceased",
+] as const;
+export type ListStatus = (typeof listStatuses)[number];
+
 /** What the operator or the partner said about a list. */
 export interface ImportSettings {
   hospital?: string;
   shelter?: string;
+  /** How the persons are of whom the list does not say it. */
+  status?: ListStatus;
   list?: string;
   /** ISO 8601: a day, or a moment. */
   date?: string;
@@ -487,6 +501,8 @@ export interface ColumnMapDocument {
   headers: string[];
   /** What was answered, headers folded. */
   columns: { header: string; field: string }[];
+  /** How the persons of such a table are, where nothing else says it. */
+  status?: ListStatus;
   /** The name of the key, or of the operator's account. */
   by: string;
   answered_at: Date;
@@ -620,6 +636,8 @@ export interface CatalogEntry {
   label: { es: string; en: string };
   url?: string;
   aliases: string[];
+  /** Of a source: how the persons of its lists are, where nothing else says it. */
+  list_status?: ListStatus;
   updated_at: Date;
 }
 

@@ -12,7 +12,7 @@ import { rowReasonIn } from "./messages/in-words.js";
 import type { Importer } from "./open-importer.js";
 import { readList } from "./read-list.js";
 import type { Position } from "./record.js";
-import { RefusedFile } from "./refused-file.js";
+import { RefusedFile, refusedFile } from "./refused-file.js";
 import { collectRejects } from "./rejects/collect-rejects.js";
 import type { ListedRow } from "./storing/row.js";
 import { createStore } from "./storing/store-rows.js";
@@ -65,6 +65,26 @@ async function openList(path: string, options: ListOptions) {
   }
 }
 
+/**
+ * Reads a list to its end and refuses it if nothing says how some of its persons are: nobody is missing by
+ * default. A list that is about a hospital or a shelter, or of which somebody has stated it, says it of all.
+ * @throws RefusedFile `status_unknown`, with the number of these rows.
+ */
+async function refuseSilence(
+  path: string,
+  options: ListOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  if (options.statement ?? options.hospital ?? options.shelter) return;
+  const list = await openList(path, options);
+  let rows = 0;
+  for await (const row of list.rows) {
+    if (signal.aborted) return;
+    if (row.outcome === "accepted" && !row.because) rows += 1;
+  }
+  if (rows > 0) throw refusedFile("status_unknown", { rows });
+}
+
 interface Reading {
   importer: Importer;
   settled: Settled;
@@ -74,15 +94,18 @@ interface Reading {
 }
 
 async function readInto({ importer, settled, run, store, rows }: Reading) {
-  const { catalogs, phoneRegion } = importer;
+  const { catalogs, phoneRegion, eventDay } = importer;
   const { _id: batch, first = batch, as_of, file, options, dryRun } = settled;
   const { rejects: path, language = "en", signal, onRow, onProgress, onUnreadState } = run;
-  const known = { catalogFind: catalogs.find, phoneRegion, today: dayOf(new Date()) };
+  const sourceStatus = catalogs.entry("source", settled.source)?.list_status;
+  const today = dayOf(new Date());
+  const known = { catalogFind: catalogs.find, phoneRegion, eventDay, today, sourceStatus };
   const isDated = options.date !== undefined;
   const given = {
     ...listOptions(options, settled.remembered ?? [], known),
     ...{ name: file.name, date: isDated ? dateMeaning(as_of) : undefined },
   };
+  await refuseSilence(run.path, given, run.signal);
   const list = await openList(run.path, given);
   const { read, left } = rows;
   const rejects = collectRejects(dryRun ? undefined : path, list.format);

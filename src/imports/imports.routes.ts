@@ -122,7 +122,9 @@ export const importEndpoints = [
           ...{ source: caller.source, by: caller.name },
           guarded: !caller.can("persons:sensitive:read"),
         });
-        const list = { name: fileName(file), bytes: file.bytes, options, answers, today };
+        const sourceStatus = services.catalogs.entry("source", caller.source)?.list_status;
+        const { bytes } = file;
+        const list = { name: fileName(file), bytes, options, answers, sourceStatus, today };
         const read = await previews.read(list, { apiKey: caller.apiKeyId.toHexString(), until });
         if ("refused" in read) throw invalid({ file: [inBoth(read.refused)] });
         return { data: viewPreview(read.preview, messageLanguage) };

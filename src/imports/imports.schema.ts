@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ListFindings } from "../database/collections.js";
+import { type ListFindings, listStatuses } from "../database/collections.js";
 import { line, maximum, objectId, optional, prose } from "../http/fields.js";
 
 /** The largest list. */
@@ -13,6 +13,9 @@ const forRows = "A handle, label or alias of the catalog, for rows that name non
 export const importForm = z.strictObject({
   hospital: optional(line(maximum.short)).meta({ description: forRows }),
   shelter: optional(line(maximum.short)).meta({ description: forRows }),
+  status: optional(line(maximum.short)).meta({
+    description: `How the persons are of whom the list does not say it: ${listStatuses.join(", ")}. Without it such a list is refused. It is remembered as \`map\` is.`,
+  }),
   list: optional(line(maximum.name)).meta({
     description: "Tells apart lists of neither hospital nor shelter.",
   }),
@@ -29,12 +32,16 @@ export const importForm = z.strictObject({
   preview: optional(z.enum(["true", "false"])),
 });
 
-const { hospital, shelter, list, date, map } = importForm.shape;
+const { hospital, shelter, status, list, date, map } = importForm.shape;
 
 /** The readable parts of a form in which something may be wrong: all errors are reported at once. */
 export const readableForm = z.object({
-  ...{ hospital: hospital.catch(null), shelter: shelter.catch(null), list: list.catch(null) },
-  ...{ date: date.catch(null), map: map.catch(null) },
+  hospital: hospital.catch(null),
+  shelter: shelter.catch(null),
+  status: status.catch(null),
+  list: list.catch(null),
+  date: date.catch(null),
+  map: map.catch(null),
 });
 
 export const importPath = z.object({ import_id: objectId });

@@ -1,7 +1,8 @@
 import type { CountryCode } from "libphonenumber-js/max";
-import type { ImportSettings, RememberedAnswers } from "../database/collections.js";
+import type { ImportSettings, ListStatus, RememberedAnswers } from "../database/collections.js";
 import { type HeaderMap, headerMap } from "./columns/maps.js";
 import { type FindRemembered, findAmongAnswers } from "./columns/remembered-maps.js";
+import type { ListStatement } from "./statement.js";
 import type { CatalogFind } from "./tables/place.js";
 
 export interface ListOptions {
@@ -10,6 +11,10 @@ export interface ListOptions {
   /** Handles that are given for every row that names no place of its own. */
   hospital?: string | undefined;
   shelter?: string | undefined;
+  /** How the persons are of whom the list does not say it. */
+  statement?: ListStatement | undefined;
+  /** The day of the disaster, `YYYY-MM-DD`, if it is known. */
+  eventDay?: string | undefined;
   /** The date that was given for the list, in ISO 8601. It takes precedence over dates in the list. */
   date?: string | undefined;
   /** Finds a place in a line that replaces an argument; `catalogFind` unless given. */
@@ -36,13 +41,33 @@ export interface ListOptions {
  * source.
  */
 export const listOptions = (
-  { hospital, shelter, date, map }: ImportSettings,
+  { hospital, shelter, status, date, map }: ImportSettings,
   answers: readonly RememberedAnswers[],
-  known: Pick<ListOptions, "catalogFind" | "phoneRegion" | "today">,
-) => ({
-  ...{ ...known, hospital, shelter, date, remembered: findAmongAnswers(answers) },
+  { sourceStatus, ...known }: Known,
+): ListOptions => ({
+  ...known,
+  hospital,
+  shelter,
+  date,
+  statement: statementOf(status, sourceStatus),
+  remembered: findAmongAnswers(answers),
   map: map && mapOf(map),
 });
+
+/** What holds for the lists of a source. */
+export interface Known
+  extends Pick<ListOptions, "catalogFind" | "phoneRegion" | "eventDay" | "today"> {
+  /** How the persons of its lists are, where nothing else says it. */
+  sourceStatus?: ListStatus | undefined;
+}
+
+function statementOf(
+  given: ListStatus | undefined,
+  ofSource: ListStatus | undefined,
+): ListStatement | undefined {
+  if (given) return { status: given, by: "given" };
+  return ofSource && { status: ofSource, by: "source" };
+}
 
 /** Turns a map as an import stores it into the form in which lists are read. */
 export const mapOf = (columns: NonNullable<ImportSettings["map"]>): HeaderMap =>

@@ -15,13 +15,15 @@ export interface Importer {
   wordCounts: WordCounts;
   makeKeys: MakeKeys;
   phoneRegion: Config["DEFAULT_PHONE_REGION"];
+  /** The day of the disaster, `YYYY-MM-DD`, if the operator has named it. */
+  eventDay?: Config["EVENT_DATE"];
 }
 
 /** The database and settings on which an importer is opened. */
 interface Opened {
   db: Db;
   collections: Collections;
-  config: Pick<Config, "DEFAULT_PHONE_REGION">;
+  config: Pick<Config, "DEFAULT_PHONE_REGION" | "EVENT_DATE">;
 }
 
 /** `close` ends everything that keeps running, and writes what is still unwritten. */
@@ -37,6 +39,7 @@ export async function openImporter({
     ...{ collections, catalogs, clock, wordCounts },
     makeKeys: createNaturalKeys(await sharedKey(collections, "natural_key")),
     phoneRegion: config.DEFAULT_PHONE_REGION,
+    eventDay: config.EVENT_DATE,
     async close() {
       catalogs.stop();
       clock.stop();

@@ -130,11 +130,14 @@ async function* readRuns(
   }
 }
 
+const statusGiven = ({ statement }: ListOptions) =>
+  statement?.by === "given" ? statement.status : undefined;
+
 /** Finds the tables of one run. */
 function tablesOf(run: Omit<Run, "rows">, options: DatedOptions): TableReader {
   const { catalogFind: find, findGivenPlace = find, fileDate: date, map, remembered } = options;
   const { today, phoneRegion } = options;
-  const given = givenArguments(options);
+  const given = givenArguments({ ...options, status: statusGiven(options) });
   return readTables({
     find,
     findGivenPlace,
@@ -150,7 +153,9 @@ function tablesOf(run: Omit<Run, "rows">, options: DatedOptions): TableReader {
 
 /** Reads the rows of one run. */
 function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOptions) {
-  const { catalogFind: find, today, phoneRegion } = options;
+  const { catalogFind: find, today, phoneRegion, eventDay, fileDate } = options;
+  const date = options.date ?? fileDate;
+  const known = { find, phoneRegion, today, eventDay, date };
   const reader = tablesOf(run, options);
   let current: Table | undefined;
   let seen = 0;
@@ -179,8 +184,9 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
       }
       if (item.table !== current) {
         current = item.table;
-        const { hospital, shelter } = current.given ?? {};
-        read = rowReader(current, { find, hospital, shelter, phoneRegion, today });
+        const { hospital, shelter, status } = current.given ?? {};
+        const statement = status ? ({ status, by: "given" } as const) : options.statement;
+        read = rowReader(current, { ...known, hospital, shelter, statement });
         besideFrom = firstBeside(current.columns);
       }
       const row = read(item.row);

@@ -18,6 +18,22 @@ export interface UnreadState {
   text: string;
 }
 
+/** What says how the person of a row is. */
+export type StateReason =
+  | { kind: "column"; header: string }
+  /** A line above the row: a title, a section, the name of its sheet. */
+  | { kind: "line"; line: string }
+  /** The header of the column of names. */
+  | { kind: "header"; header: string }
+  /** The day of a column such as `Fecha de egreso`. */
+  | { kind: "day"; header: string }
+  /** The hospital or shelter that the row, a line or an argument names: its persons are there. */
+  | { kind: "place" }
+  /** Somebody who knows the list, now or before. */
+  | { kind: "statement"; by: "given" | "remembered" | "source" }
+  /** Its own words contradict what would be derived: it has no state of a hospital or shelter. */
+  | { kind: "unclear" };
+
 /** Where a record stands in its file, counted from 1, so that people can look it up. */
 export type Position = { line: number } | { sheet: string; row: number } | { record: string };
 
@@ -66,6 +82,8 @@ interface AcceptedRow {
   outcome: "accepted";
   person: ListedPerson;
   original: string[];
+  /** Undefined: nothing says how the person is. Such a list is refused as a whole. */
+  because: StateReason | undefined;
   unreadStates?: readonly UnreadState[];
   /** Another person seems to stand beside this one, and is in its notes. */
   holdsAnother?: boolean;

@@ -1,11 +1,11 @@
 import type { Catalogs } from "../catalogs/catalogs.js";
-import type { ImportSettings, Reason } from "../database/collections.js";
+import { type ImportSettings, listStatuses, type Reason } from "../database/collections.js";
 import { cleanLine, lengthOf } from "../values/text.js";
 import { readHeaderMap, WrongMap } from "./columns/maps.js";
 import { readListDate } from "./list-moment.js";
 import { reasonOf } from "./messages/in-words.js";
 
-type Setting = "hospital" | "shelter" | "list" | "date" | "map";
+type Setting = "hospital" | "shelter" | "status" | "list" | "date" | "map";
 
 /** What is given for a list, as typed: places by handle, label or alias, the map as JSON, column → field. */
 export type TypedSettings = { [Name in Setting]?: string | undefined };
@@ -31,6 +31,13 @@ export function readSettings(
     const handle = catalogs.find(kind, text);
     if (handle) settings[kind] = handle;
     else errors[kind] = unknownPlace(kind, catalogs.nearest?.(kind, text));
+  }
+  if (typeof typed.status === "string") {
+    const status = listStatuses.find((known) => known === cleanLine(typed.status ?? ""));
+    if (!status) errors.status = reasonOf("status_wrong", { statuses: listStatuses.join(", ") });
+    else if (status === "missing" && (settings.hospital ?? settings.shelter))
+      errors.status = reasonOf("status_beside_place");
+    else settings.status = status;
   }
   if (typeof typed.list === "string") {
     const list = cleanLine(typed.list);

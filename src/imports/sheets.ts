@@ -13,7 +13,7 @@ export async function checkGivenLines(
 ): Promise<void> {
   const { catalogFind, findGivenPlace = catalogFind, today } = options;
   for (const sheet of sheets) {
-    let given: GivenArguments | undefined = givenArguments(options);
+    let given: GivenArguments | undefined = givenArguments({ ...options, status: undefined });
     for await (const row of rawRows(sheet)) {
       given = readGivenLine(row, { given, findGivenPlace, today });
       if (!given) break;

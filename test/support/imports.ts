@@ -80,7 +80,10 @@ export async function startRegistry() {
     runWith: (variables: Record<string, string>, ...args: string[]) =>
       runScript("import", args, { ...env, ...variables }),
     shell: (line: string) => runShell(line, env),
-    async import(file: string, ...args: string[]) {
+    /** Imports a list; of whom it does not say how they are, they are missing. */
+    async import(file: string, ...typed: string[]) {
+      const saysIt = typed.some((arg) => /^--(?:status|hospital|shelter)$/.test(arg));
+      const args = saysIt ? typed : [...typed, "--status", "missing"];
       const { code, stdout, stderr } = await runScript("import", [file, ...args, "--json"], env);
       if (stdout === "") throw new Error(stderr);
       return { code, stderr, result: JSON.parse(stdout) as ListResult };
@@ -146,7 +149,10 @@ export async function startImporter() {
     return {
       client,
       path,
-      /** Imports a list of this name; `reports.signal` cuts it off. */
+      /**
+       * Imports a list of this name; of whom it does not say how they are, they are missing. `reports.signal`
+       * cuts it off.
+       */
       async import(
         name: string,
         lines: string[],
@@ -155,7 +161,10 @@ export async function startImporter() {
       ) {
         const file = join(folder, `${source}-${name}`);
         await writeFile(file, lines.join("\n"));
-        const settings = { source, options, by: "tester", dryRun: false, reports, signal };
+        const isOfPlace = options.hospital ?? options.shelter;
+        const stated: ImportSettings = isOfPlace ? options : { status: "missing", ...options };
+        const by = "tester";
+        const settings = { source, options: stated, by, dryRun: false, reports, signal };
         const { batch, summary } = await importFile(importer, { path: file, ...settings });
         const { created, updated, unchanged, duplicates, rejected, refused } = summary;
         return { batch, created, updated, unchanged, duplicates, rejected, refused };

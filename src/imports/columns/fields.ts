@@ -43,6 +43,10 @@ export const fields = [
   "note",
   /** As `note`; a bare serial in it is a date. */
   "note_date",
+  /** The day on which somebody left the hospital or the shelter. It goes to the notes as well. */
+  "left_on",
+  /** The day on which somebody died. It goes to the notes as well. */
+  "died_on",
   // What only the values can tell:
   "state",
   "born",

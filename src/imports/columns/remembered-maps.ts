@@ -3,6 +3,7 @@ import { ObjectId } from "mongodb";
 import type {
   Collections,
   ColumnMapDocument,
+  ListStatus,
   RememberedAnswers,
 } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
@@ -17,6 +18,8 @@ import { type HeaderMap, headerMap, headerText, mapKey, mappedAs } from "./maps.
 /** The answers that hold for the table under a header row. */
 export interface Remembered {
   map: HeaderMap;
+  /** How the persons of such a table are, where nothing else says it. */
+  status?: ListStatus;
   by: string;
   at: Date;
 }
@@ -48,11 +51,11 @@ export function findAmongAnswers(
 ): FindRemembered | undefined {
   if (answers.length === 0) return undefined;
   const maps = new Map(
-    answers.map(({ header_row, columns, by, answered_at: at }) => {
+    answers.map(({ header_row, columns, status, by, answered_at: at }) => {
       const fields = columns.filter(({ field }) => isField(field)); // a later version may know others
       const map = headerMap(Object.fromEntries(fields.map(({ header, field }) => [header, field])));
       // Another process receives it as text.
-      return [header_row, { map, by, at: new Date(at) }];
+      return [header_row, { map, ...(status && { status }), by, at: new Date(at) }];
     }),
   );
   const firsts = new Set(answers.map(({ headers: [first = ""] }) => mapKey(first)));

@@ -5,6 +5,8 @@ export const argumentTexts = worded({
   usage: {
     en: `Usage: npm run import -- FILE... --source HANDLE
   --hospital H, --shelter H   for rows that name none: handle, label or alias
+  --status STATUS             how the persons are of whom the list does not say it: missing, found, present (in a shelter),
+                              departed, admitted (in a hospital), discharged or deceased
   --list NAME                 tells apart lists that are of neither a hospital nor a shelter
   --date D                    the day of the list (YYYY-MM-DD, DD/MM/YYYY; also THH:MM), if it tells none or another
   --map FILE                  JSON: column -> field, goes before what the headers say
@@ -25,6 +27,9 @@ Other uses, each with --json:
 Exit code: 0 every row is in, 1 some rows or lists were rejected, 2 nothing was read.`,
     es: `Uso: npm run import -- LISTA... --source CÓDIGO
   --hospital H, --shelter H   para las filas que no nombran ninguno: código, nombre o alias
+  --status ESTADO             cómo están las personas de quienes la lista no lo dice: missing (desaparecidas), found
+                              (encontradas), present (en un refugio), departed (se fueron de él), admitted (en un hospital),
+                              discharged (de alta) o deceased (fallecidas)
   --list NOMBRE               distingue listas que no son de un hospital ni de un refugio
   --date D                    el día de la lista (AAAA-MM-DD, DD/MM/AAAA; también THH:MM), si ella no lo dice o dice otro
   --map ARCHIVO               JSON: columna -> campo; vale más que lo que dicen los encabezados

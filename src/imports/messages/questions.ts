@@ -36,6 +36,11 @@ export const fieldNames: Record<MappableField, { en: string; es: string }> = {
   document_type: { en: "Type of document", es: "Tipo de documento" },
   nationality: { en: "Nationality", es: "Nacionalidad" },
   birth_date: { en: "Date of birth", es: "Fecha de nacimiento" },
+  left_on: {
+    en: "Day on which they left the hospital or shelter",
+    es: "Día en que salió del hospital o del refugio",
+  },
+  died_on: { en: "Day of death", es: "Día de la muerte" },
   age: { en: "Age", es: "Edad" },
   is_minor: { en: "Is a minor (yes or no)", es: "Es menor de edad (sí o no)" },
   gender: { en: "Gender", es: "Género" },

@@ -1,3 +1,4 @@
+import { listStatuses } from "../../database/collections.js";
 import { worded } from "../../values/wording.js";
 import { whyUnread, whyUnwritten } from "./file-problems.js";
 import { settingsProblems as wrong } from "./settings-problems.js";
@@ -92,8 +93,16 @@ export const refusals = worded({
       "Nombre, Edad, Cédula, diga con --map qué columna contiene los nombres, " +
       "o copie las filas en el libro que crea --template.",
   },
+  status_unknown: {
+    en: "The list does not say how {{#rows|person is|persons are}}, and nobody is taken to be missing. Say it for the whole list with --status missing, found, present (in a shelter), admitted (in a hospital), discharged or deceased, or with --hospital or --shelter. Nothing was stored.",
+    es: "La lista no dice cómo {{rows?está|están}} {{#rows|persona|personas}}, y a nadie se le da por desaparecido. Dígalo para toda la lista con --status missing (desaparecidas), found (encontradas), present (en un refugio), admitted (en un hospital), discharged (de alta) o deceased (fallecidas), o con --hospital o --shelter. No se guardó nada.",
+  },
   import_line_hospital_wrong: importLine("hospital", wrong.hospital_not_in_catalog),
   import_line_shelter_wrong: importLine("shelter", wrong.shelter_not_in_catalog),
+  import_line_status_wrong: importLine("status", {
+    en: wrong.status_wrong.en({ statuses: listStatuses.join(", ") }),
+    es: wrong.status_wrong.es({ statuses: listStatuses.join(", ") }),
+  }),
   import_line_date_wrong: importLine("date", wrong.date_wrong),
   csv_quote_open: {
     en: "The quoted field that opens on line {{line}} has no end.",

@@ -35,6 +35,10 @@ export const rowReasons = {
     en: "the shelter that the title or the sheet names is not in the catalog: load it there, or say --shelter HANDLE",
     es: "el refugio que nombra el título o la hoja no está en el catálogo: agréguelo allí o indique --shelter CÓDIGO",
   },
+  state_unclear: {
+    en: "the row does not say clearly how the person is: correct it, or say it in a word of its own (missing, found, deceased...)",
+    es: "la fila no dice con claridad cómo está la persona: corríjala o dígalo con una sola palabra (desaparecida, encontrada, fallecida...)",
+  },
   deleted_person: {
     en: "this person was deleted; an operator can lift that",
     es: "esta persona fue eliminada; un operador puede revertirlo",

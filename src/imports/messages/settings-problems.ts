@@ -18,6 +18,14 @@ export const settingsProblems = worded({
     en: "Must be a shelter of the catalog, perhaps {{handles}}: see GET /v1/options or `npm run catalog -- list shelter`",
     es: "Debe ser un refugio del catálogo, quizás {{handles}}: consulte GET /v1/options o `npm run catalog -- list shelter`",
   },
+  status_wrong: {
+    en: "Must be one of {{statuses}}",
+    es: "Debe ser uno de estos: {{statuses}}",
+  },
+  status_beside_place: {
+    en: "The persons of a hospital or a shelter are not missing: leave out one of the two",
+    es: "Las personas de un hospital o de un refugio no están desaparecidas: quite uno de los dos",
+  },
   list_name_length: {
     en: "Must have 1 to 100 characters",
     es: "Debe tener entre 1 y 100 caracteres",

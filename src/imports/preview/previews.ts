@@ -4,7 +4,12 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Catalogs, NamedEntry } from "../../catalogs/catalogs.js";
-import type { ImportSettings, Reason, RememberedAnswers } from "../../database/collections.js";
+import type {
+  ImportSettings,
+  ListStatus,
+  Reason,
+  RememberedAnswers,
+} from "../../database/collections.js";
 import { createFairQueue } from "../../fair-queue.js";
 import type { Logger } from "../../logger.js";
 import { beginProgram } from "../../processes.js";
@@ -18,6 +23,8 @@ interface List {
   options: ImportSettings;
   /** Earlier answers about lists of the caller. */
   answers: RememberedAnswers[];
+  /** How the persons of the source's lists are, where nothing else says it. */
+  sourceStatus?: ListStatus | undefined;
   /** `YYYY-MM-DD`. */
   today: string;
 }

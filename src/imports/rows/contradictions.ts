@@ -1,119 +1,106 @@
 import type { Column } from "../columns/column.js";
 import { nameFields } from "../columns/fields.js";
 import { endings } from "../columns/header-evidence.js";
-import { type Owner, readWords } from "../columns/header-words.js";
-import { ofTheirLists } from "../columns/meanings.js";
-import type { LineStates } from "../tables/line-states.js";
+import { readWords } from "../columns/header-words.js";
 import { readAnswer } from "../values/answers.js";
-import { readDate } from "../values/dates.js";
 import { readNameCell } from "../values/names.js";
 import { wordSet } from "../values/phrases.js";
 import { plain } from "../values/plain.js";
-import { speaksOfDeath, speaksOfLeaving } from "../values/statuses.js";
+import type { StateContext } from "../values/state-tails.js";
+import { type State, speaksOfDeath, speaksOfLeaving, statesNamed } from "../values/statuses.js";
 import { alive } from "../vocabulary/states.js";
-import { tellsDeath } from "./event-days.js";
+import { type DayWindow, dayWithin, tellsDeath } from "./event-days.js";
 import type { Cell, RowCells } from "./row-cells.js";
-import type { StateReaders } from "./row-states.js";
+import { isOfSomebodyElse } from "./somebody-else.js";
+import { fitsWith } from "./state-fit.js";
+import type { Ticks } from "./ticks.js";
 
-// A list without a column of states implies that its persons are there. Notes may contradict that.
+// What a list says of all its persons, or what follows from a place or a day, holds for a row only if none of
+// its own cells says otherwise.
 
-/**
- * The states that the headers of names imply. Names under `Fallecido` or `Nombre del occiso` are those of the
- * dead. Under `Paciente o fallecido` nobody knows which. Names under `Desaparecido` are of persons whom
- * others look for: nobody of that list is in its hospital.
- */
-export function statesByNames(columns: readonly Column[]): LineStates | undefined {
-  for (const { field, header } of columns) {
-    const { owners } = readWords(header);
-    if (!nameFields.has(field)) continue;
-    if (owners.has("sought")) {
-      return { hospital: null, shelter: null, person: "missing", line: header };
-    }
-    if (!owners.has("dead")) continue;
-    const areDead = !owners.has("person") && !owners.has("patient");
-    return areDead
-      ? { hospital: "deceased", shelter: null, person: "found", line: header }
-      : { hospital: null, shelter: null, person: null, line: header };
-  }
-  return undefined;
-}
+/** Cells of names that say more: `Ana Gil (fallecida)`, `Ana Gil - de alta`. */
+const besideNames = (row: RowCells) =>
+  ofNames.flatMap(row.of).flatMap(({ text }) => (readNameCell(text, true).lost ? text : []));
+const ofNames = [...nameFields].filter((field) => field !== undefined);
+
+const ofTheLiving = wordSet(alive);
+const stays: ReadonlySet<State> = new Set<State>(["admitted", "present"]);
+/** `¿Sigue aquí?` of a hospital's list is a state of no shelter. */
+const askingFields = ["note", "note_date", "state", "shelter_status"] as const;
 
 /** What a header asks: `¿Fallecido? (sí/no)`. */
 const asked = (header: string) => header.replaceAll(/[¿?]|\(.*/g, "").trim();
 
 /**
- * Whether a note says that the person died (yes under `¿Fallecido?`, or `Fallecida` in a column of words for
- * states), or that the person may be a patient. Such persons are protected.
+ * What the header of a column asks about a stay. `ended`: any text says that the stay ended. `there`: a no
+ * says so. `alive`: a no says that the person died.
  */
-export const patientsIn =
-  ({ hospital, found }: StateReaders) =>
-  ({ text, column: { header, unsure = [] } }: Cell): "dead" | "patient" | undefined => {
-    const state = unsure.includes("hospital_status") ? hospital(text)?.state : undefined;
-    const isAnswer = text.length < 5 && found(text)?.state === "found";
-    if (state === "deceased" || (isAnswer && hospital(asked(header))?.state === "deceased"))
-      return "dead";
-    return state || unsure.includes("hospital") ? "patient" : undefined;
-  };
+type Question = "ended" | "there" | "alive";
 
-const somebodyElse: readonly Owner[] = [
-  ...(["contact", "relative", "parent", "other"] as const),
-  ...ofTheirLists,
-];
-const ofTheLiving = wordSet(alive);
-const ofNames = [...nameFields].filter((field) => field !== undefined);
-/** Cells of names that say more: `Ana Gil (fallecida)`, `Ana Gil - de alta`. */
-const besideNames = (row: RowCells) =>
-  ofNames.flatMap(row.of).flatMap(({ text }) => (readNameCell(text, true).lost ? text : []));
-const stays = new Set(["admitted", "present"]);
-/** `¿Sigue aquí?` of a hospital's list is a state of no shelter. */
-const watchable = ["note", "note_date", "state", "shelter_status"] as const;
+function questionOf({ header, field }: Column, context: StateContext): Question | undefined {
+  if (!askingFields.some((asking) => asking === field)) return undefined;
+  const { concepts } = readWords(header);
+  if (concepts.includes("remark")) return undefined;
+  const isEnd = concepts.includes("end") || concepts.includes("destination");
+  const isPlan = concepts.includes("thing"); // `Fecha probable de egreso`
+  const text = asked(header);
+  const ends = statesNamed(text, context).some((state) => !fitsWith("admitted", state));
+  if ((isEnd && !isPlan) || ends) return "ended";
+  if (endings(text).some((end) => ofTheLiving.has(plain(end)))) return "alive";
+  const staying = (end: string) => statesNamed(end, context).some((state) => stays.has(state));
+  const asksWhoIs = concepts.some((one) => one === "present" || one === "here");
+  return asksWhoIs || endings(text).some(staying) ? "there" : undefined;
+}
+
+/** The columns of a table in which a row may contradict what is taken for all rows. */
+interface Watched {
+  column: Column;
+  question: Question | undefined;
+}
 
 /**
- * Prepares the columns of a table once. Returns a function that says of a row whether a note contradicts that
- * the person is there, or stands under a header for persons who left or died. The note sets no state, but
- * then the person is not taken to be there. Persons who left are contradicted only by a death.
+ * Prepares the columns of a table once. Returns a function that says of a row whether one of its cells
+ * contradicts a state that is not the row's own: it names another state, says that the stay ended, or denies
+ * the state. Columns about somebody else do not count.
  */
 export function contradictionsIn(
   columns: readonly Column[],
-  { readers, today }: { readers: StateReaders; today: string },
-): (row: RowCells, taken: string) => boolean {
-  const statesIn = (text: string) =>
-    [readers.hospital(text), readers.shelter(text)].flatMap((reading) => reading?.state ?? []);
-  const ends = (text: string) => statesIn(text).some((state) => !stays.has(state));
-  /**
-   * What the header of a column asks. `ended`: any text says that the stay ended. `there`: a no says so.
-   * `anything`: the words themselves must say so.
-   */
-  const watched = new Map<Column, "ended" | "there" | "anything">();
-  for (const column of columns) {
-    if (!watchable.some((field) => field === column.field)) continue;
-    const { concepts, owners } = readWords(column.header);
-    if (concepts.includes("remark") || somebodyElse.some((owner) => owners.has(owner))) continue;
-    const isEnd = concepts.includes("end") || concepts.includes("destination");
-    const isThing = concepts.includes("thing"); // `Fecha probable de egreso`
-    const header = asked(column.header);
-    const isEnded = (isEnd && !isThing) || ends(header);
-    const asksWhoIs =
-      concepts.some((one) => one === "present" || one === "here") ||
-      endings(header).some(
-        (end) => statesIn(end).some((state) => stays.has(state)) || ofTheLiving.has(plain(end)),
-      );
-    watched.set(column, isEnded ? "ended" : asksWhoIs ? "there" : "anything");
-  }
+  { context, days }: { context: StateContext; days: DayWindow },
+): (row: RowCells, taken: State, ticks: Ticks) => boolean {
+  const watched = columns.flatMap((column, at): (Watched & { at: number })[] => {
+    const isName = nameFields.has(column.field) || column.field.startsWith("contact_");
+    if (isName || isOfSomebodyElse(readWords(column.header))) return [];
+    return [{ column, at, question: questionOf(column, context) }];
+  });
+  const byColumn = new Map(watched.map((one) => [one.column, one]));
+  const fields = [...new Set(watched.map(({ column }) => column.field))];
   const ofDeaths = new Set(
-    [...watched.keys()].flatMap(({ header, field }) => (tellsDeath(header) ? [field] : [])),
+    watched.flatMap(({ column: { header, field } }) => (tellsDeath(header) ? [field] : [])),
   );
-  return (row, taken) =>
+
+  function speaksAgainst({ text, column, at }: Cell, taken: State, ticks: Ticks): boolean {
+    if (!byColumn.has(column) || ticks.at.has(at)) return false;
+    const question = byColumn.get(column)?.question;
+    const answer = readAnswer(text);
+    if (answer === "no") {
+      return (
+        (question === "there" && stays.has(taken)) || (question === "alive" && taken !== "deceased")
+      );
+    }
+    if (/\p{L}{2}|[†✝]/u.test(text) && answer === undefined) {
+      if (statesNamed(text, context).some((state) => !fitsWith(taken, state))) return true;
+      if (column.field === "state" && stays.has(taken) && speaksOfLeaving(text)) return true;
+    }
+    if (question !== "ended" || !stays.has(taken)) return false;
+    const day = dayWithin(text, days);
+    return day === undefined || day === "within";
+  }
+
+  return (row, taken, ticks) =>
+    ticks.no.some((state) => state === taken) ||
+    ticks.yes.some((state) => !fitsWith(taken, state)) ||
     (taken !== "deceased" &&
       besideNames(row).some(stays.has(taken) ? speaksOfLeaving : speaksOfDeath)) ||
     [...ofDeaths].some(row.isUnknown) || // `Fecha de defunción: por confirmar`
-    watchable.flatMap(row.of).some(({ text, column }) => {
-      if (column.field === "state") return stays.has(taken) && speaksOfLeaving(text);
-      const asks = watched.get(column);
-      if (asks === undefined) return false;
-      if (!stays.has(taken)) return taken !== "deceased" && statesIn(text).includes("deceased");
-      if (readAnswer(text) === "no") return asks === "there";
-      const isPlanned = (readDate(text, today) ?? today) > today;
-      return !isPlanned && (asks === "ended" || ends(text));
-    });
+    fields.some((field) => row.of(field).some((cell) => speaksAgainst(cell, taken, ticks)));
 }

@@ -1,6 +1,9 @@
+import { dayMs } from "../../values/day.js";
+import type { Column } from "../columns/column.js";
+import type { Field } from "../columns/fields.js";
 import { headerKey } from "../columns/header-words.js";
-import type { ListedPerson } from "../record.js";
 import { readDate } from "../values/dates.js";
+import type { State } from "../values/statuses.js";
 import { daysOfDeath, daysOfDischarge, daysOfLeaving } from "../vocabulary/event-days.js";
 import type { RowCells } from "./row-cells.js";
 
@@ -15,35 +18,74 @@ const leaving = keysOf(daysOfLeaving);
 /** Whether a column holds the days on which people died. */
 export const tellsDeath = (header: string): boolean => death.has(headerKey(header));
 
-const ownStates = ["state", "status", "found", "hospital_status", "shelter_status"] as const;
+/** The days on which something may have happened to a person of a list, both `YYYY-MM-DD`. */
+export interface DayWindow {
+  from: string;
+  to: string;
+}
 
-type States = Pick<
-  ListedPerson,
-  "hospital" | "hospital_status" | "reported_patient" | "shelter" | "shelter_status" | "status"
->;
+/** A list tells of an event that lies at most this many days behind it, unless the event's day is known. */
+const maxDays = 60;
 
-/** The states of a row, with those that its days imply. The days stay in the notes as well. */
-export function withEventDays(row: RowCells, states: States, today: string): States {
-  const ended = row.of("note_date").filter(({ text }) => {
-    const day = readDate(text, today);
-    return day !== undefined && day <= today;
-  });
-  if (ended.length === 0 || ownStates.some((field) => row.of(field).length > 0)) return states;
-  const has = (known: ReadonlySet<string>) =>
-    ended.some(({ column }) => known.has(headerKey(column.header)));
-  const { hospital, shelter } = states;
-  if (has(death)) {
-    const patient = hospital
-      ? { hospital_status: "deceased" as const }
-      : { reported_patient: true as const };
-    return { ...states, ...patient, status: "found" };
-  }
-  if (hospital && states.hospital_status === "deceased") return states; // a hospital discharges the dead too
-  if (hospital && (has(discharge) || has(leaving)))
-    return { ...states, hospital_status: "discharged" };
-  if (!hospital && shelter && has(leaving)) {
-    const { status: _here, ...others } = states; // a person who left may be anywhere
-    return { ...others, shelter_status: "departed" };
-  }
-  return states;
+/**
+ * The days that can state something in a list: from the event to the day of the list.
+ * @param listDay the day of the list, `YYYY-MM-DD`.
+ * @param eventDay the day of the disaster, if the operator has named it.
+ */
+export function dayWindow(listDay: string, eventDay: string | undefined): DayWindow {
+  const before = new Date(Date.parse(listDay) - maxDays * dayMs).toISOString().slice(0, 10);
+  return { from: eventDay ?? before, to: listDay };
+}
+
+/** Whether a text is a day in which something may have happened; undefined if it is no day. */
+export function dayWithin(text: string, { from, to }: DayWindow): "within" | "outside" | undefined {
+  const day = readDate(text, to);
+  if (day === undefined) return undefined;
+  return day >= from && day <= to ? "within" : "outside";
+}
+
+type Event = "death" | "discharge" | "leaving";
+
+function eventOf({ field, header }: Column): Event | undefined {
+  if (field === "died_on") return "death";
+  if (field === "left_on") return "leaving";
+  const key = headerKey(header);
+  if (field !== "note_date") return undefined;
+  if (death.has(key)) return "death";
+  if (discharge.has(key)) return "discharge";
+  return leaving.has(key) ? "leaving" : undefined;
+}
+
+const ofDays = ["note_date", "died_on", "left_on"] as const satisfies readonly Field[];
+
+/** What the days of a row state, and the header of the day. */
+export interface StateOfDay {
+  state: State;
+  header: string;
+}
+
+/**
+ * Prepares the columns of a table once. Returns a function that reads the state that the days of a row imply
+ * for somebody in a hospital, in a shelter, or in neither. The days stay in the notes as well.
+ */
+export function eventDaysIn(
+  columns: readonly Column[],
+  days: DayWindow,
+): (row: RowCells, place: "hospital" | "shelter" | undefined) => StateOfDay | undefined {
+  const events = new Map(columns.map((column) => [column, eventOf(column)]));
+  const states: Record<Event, Record<"hospital" | "shelter" | "nowhere", State | undefined>> = {
+    death: { hospital: "deceased", shelter: "deceased", nowhere: "deceased" },
+    discharge: { hospital: "discharged", shelter: undefined, nowhere: undefined },
+    leaving: { hospital: "discharged", shelter: "departed", nowhere: undefined },
+  };
+  return (row, place) => {
+    const happened = ofDays.flatMap(row.of).flatMap(({ text, column }) => {
+      const event = events.get(column);
+      const state = event && states[event][place ?? "nowhere"];
+      const isPast = state && dayWithin(text, days) === "within";
+      return isPast ? [{ state, header: column.header }] : [];
+    });
+    // The dead leave a hospital, too.
+    return happened.find(({ state }) => state === "deceased") ?? happened[0];
+  };
 }

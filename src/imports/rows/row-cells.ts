@@ -40,7 +40,7 @@ export interface RowCells {
 
 const none: Cell[] = [];
 /** Fields of days. */
-export const dateFields = new Set<Field>(["birth_date", "note_date"]);
+export const dateFields = new Set<Field>(["birth_date", "note_date", "left_on", "died_on"]);
 
 /**
  * Prepares the columns of a table once. Returns a function that reads one record. `order`: the position of
@@ -56,6 +56,8 @@ export function cellReader(
   const always = [
     ...(placesOf.get("note") ?? []),
     ...(placesOf.get("note_date") ?? []),
+    ...(placesOf.get("left_on") ?? []),
+    ...(placesOf.get("died_on") ?? []),
     ...(placesOf.get("source_notes") ?? []),
   ];
 

@@ -1,8 +1,8 @@
 import type { HospitalStatus, PersonStatus, ShelterStatus } from "../../database/collections.js";
 import type { Column, StateField } from "../columns/column.js";
 import type { Field } from "../columns/fields.js";
-import type { ListedPerson } from "../record.js";
-import type { LineStates } from "../tables/line-states.js";
+import type { ListedPerson, StateReason } from "../record.js";
+import type { GivenStates } from "../statement.js";
 import type { Named, Places } from "../tables/place.js";
 import { remembered } from "../values/plain.js";
 import type { StateContext } from "../values/state-tails.js";
@@ -12,14 +12,24 @@ import {
   readHospitalStatus,
   readShelterStatus,
   readStatus,
+  type State,
   speaksOfHospital,
 } from "../values/statuses.js";
+import type { StateOfDay } from "./event-days.js";
 import type { Cell, RowCells } from "./row-cells.js";
+import { canBoth } from "./state-fit.js";
+import type { Ticks } from "./ticks.js";
 
 type States = Pick<
   ListedPerson,
   "status" | "hospital" | "hospital_status" | "reported_patient" | "shelter" | "shelter_status"
 >;
+
+/** What a row says of how its person is, and what says it; undefined: nothing does. */
+export interface RowStates {
+  states: States;
+  because: StateReason | undefined;
+}
 
 /** The columns that hold a state. A list without one implies that its persons are there. */
 export type StateColumns = { [Kind in StateField]: Field | undefined };
@@ -54,91 +64,227 @@ const within = ({ today, find }: StateContext, handle: string): StateContext => 
 
 export type StateReaders = ReturnType<typeof stateReaders>;
 
-interface StatesOfTable {
+export interface StatesOfTable {
   columns: StateColumns;
   readers: StateReaders;
+  /** See `ticksIn`. */
+  ticksOf(row: RowCells): Ticks;
+  /** See `eventDaysIn`. */
+  dayOf(row: RowCells, place: "hospital" | "shelter" | undefined): StateOfDay | undefined;
   /** See `contradictionsIn`. */
-  isContradicted(row: RowCells, taken: string): boolean;
-  /** See `patientsIn`. */
-  saysOf(note: Cell): "dead" | "patient" | undefined;
-  /** The states that lines above the row state. */
-  lineStates: LineStates | undefined;
+  isContradicted(row: RowCells, taken: State, ticks: Ticks): boolean;
+  /** The states that lines above the row give, else those that somebody stated of the list. */
+  above: GivenStates | undefined;
 }
 
-/** Statuses and the places they belong to (rules 11 and 12). */
-export function readStates(
-  row: RowCells,
-  places: Places,
-  { columns: all, readers, lineStates, isContradicted, saysOf }: StatesOfTable,
-): States {
-  const states: States = {};
-  const columns = statesThePerson(row, readers) ? withoutState(all) : all;
+const unclear: StateReason = { kind: "unclear" };
+const columnOf = (header: string): StateReason => ({ kind: "column", header });
+
+/** How the person stands to a place. No state: nothing says it, or not clearly. */
+interface Settled {
+  state?: State | undefined;
+  /** The person left for a place where people know of them. */
+  movedOn?: true | undefined;
+  because: StateReason;
+}
+
+const isHospitalStatus = (state: State | undefined): state is HospitalStatus =>
+  state === "admitted" || state === "discharged" || state === "deceased";
+const isShelterStatus = (state: State | undefined): state is ShelterStatus =>
+  state === "present" || state === "departed";
+
+/** How the person of a row is (rules 11 and 12), and what says so. */
+export function readStates(row: RowCells, places: Places, table: StatesOfTable): RowStates {
+  const { readers } = table;
+  const columns = statesThePerson(row, readers) ? withoutState(table.columns) : table.columns;
+  const ticks = table.ticksOf(row);
+  const isUnticked = ({ at }: Cell) => !ticks.at.has(at);
   const hospital = handleOf(places.hospital);
   const shelter = handleOf(places.shelter);
-  let open = row.of("state"); // `Estatus` is read once: for the hospital, the shelter or the person
-  /** The row's own state, else that of the lines, else, without a column for it, that the person is there. */
-  const settle = <State extends string>(
-    kind: StateField,
-    read: (text: string) => Reading<State> | null,
-    [above, usual]: [State | null | undefined, State],
-  ): Reading<State> | undefined => {
+  const states: States = {};
+  let open = row.of("state").filter(isUnticked); // `Estatus` is read once: for the hospital, the shelter or the person
+  const take = (kind: StateField) => {
     const column = columns[kind];
-    const cells = column === "state" ? open : row.of(kind);
-    if (column === "state") open = [];
-    const own = readCell(row, cells, read);
-    if (own || cells.length > 0 || (column && row.isUnknown(column))) return own;
-    if (above === null) row.add(lineStates?.line ?? "");
-    const isOther = above !== undefined && above !== usual;
-    // `Localizado` below `FALLECIDOS` is neither.
-    if (above === null || (isOther ? columns !== all : column)) return undefined;
-    const state = above ?? usual;
-    return isContradicted(row, state) ? undefined : { state, plain: true };
+    if (column !== "state") return row.of(kind).filter(isUnticked);
+    const cells = open;
+    open = [];
+    return cells;
   };
-  let isMoved = false;
+  let settled: Settled | undefined;
   if (hospital) {
     states.hospital = hospital;
     const read = (text: string) =>
       ofPlace(readers.hospital(text), () => readers.hospitalAt(text, hospital));
-    const reading = settle<HospitalStatus>("hospital_status", read, [
-      lineStates?.hospital,
-      "admitted",
-    ]);
-    if (reading) states.hospital_status = reading.state;
+    const place = { kind: "hospital", usual: "admitted", columns, ticks } as const;
+    settled = settle(row, table, { ...place, cells: take("hospital_status"), read });
+    if (isHospitalStatus(settled.state)) states.hospital_status = settled.state;
   }
   if (shelter) {
     states.shelter = shelter;
     const read = (text: string) =>
       ofPlace(readers.shelter(text), () => readers.shelterAt(text, shelter));
-    const reading = settle<ShelterStatus>("shelter_status", read, [lineStates?.shelter, "present"]);
-    if (reading) states.shelter_status = reading.state;
-    isMoved = reading?.movedOn === true;
+    const place = { kind: "shelter", usual: "present", columns, ticks } as const;
+    const inShelter = settle(row, table, { ...place, cells: take("shelter_status"), read });
+    if (isShelterStatus(inShelter.state)) states.shelter_status = inShelter.state;
+    settled ??= inShelter;
   }
   // A person who left a shelter may be anywhere: that does not change who was found before.
-  const isHere = hospital || (shelter && (states.shelter_status !== "departed" || isMoved));
-  const cells = [...row.of("status"), ...open, ...row.of("found")];
+  const isHere =
+    hospital || (shelter && (states.shelter_status !== "departed" || settled?.movedOn));
+  const cells = [...row.of("status"), ...open, ...row.of("found")].filter(isUnticked);
   const stated = readCell(row, cells, (text, field) =>
     field === "found" ? readers.found(text) : readers.person(text),
   );
-  if (isHere && stated?.state === "missing") for (const cell of cells) row.note(cell);
-  noteLoneStates(row, { hospital_status: hospital, shelter_status: shelter }, readers);
-  if (hospital) return { ...states, status: "found" };
+  if (isHere && stated?.reading.state === "missing") for (const cell of cells) row.note(cell);
+  const lone = loneStates(row, { hospital_status: hospital, shelter_status: shelter }, readers);
+  if (hospital) return { states: { ...states, status: "found" }, because: settled?.because };
+
   const isOfShelter = ({ text }: Cell) => shelter !== undefined && readers.shelter(text) !== null;
   const ofPatients = [...row.of("hospital_status"), ...row.of("state"), ...cells].filter(
-    (cell) => !isOfShelter(cell),
+    (cell) => isUnticked(cell) && !isOfShelter(cell),
   );
-  const noted = row.of("note").flatMap((cell) => saysOf(cell) ?? []);
-  // The dead are not looked for, even if nobody has explained the column yet.
-  const isPatient = ofPatients.some(({ text }) => readers.hospital(text)) || noted.includes("dead");
-  const speaks = ofPatients.some(({ text }) => speaksOfHospital(text)); // whatever else the text says
+  const isPatient =
+    ticks.yes.some(isHospitalStatus) ||
+    ofPatients.some(({ text }) => readers.hospital(text) ?? speaksOfHospital(text)) ||
+    row.of("note").some((cell) => mayBePatient(cell, readers));
+  if (isPatient || settled?.state === "deceased") states.reported_patient = true;
+  if (settled) {
+    const status = isHere ? "found" : stated && statusOf(stated.reading.state);
+    return { states: { ...states, ...(status && { status }) }, because: settled.because };
+  }
+  const own = [...(stated ? [stated] : []), ...lone];
+  const isUnread = cells.length + ofPatients.length > 0;
+  const person = settlePerson(row, table, { own, isUnread, ticks });
+  const isDead = person.because?.kind === "day";
+  const isBelowPatients = person.above?.hospital !== undefined && person.status !== "missing";
+  return {
+    states: {
+      ...states,
+      ...((isDead || isBelowPatients) && { reported_patient: true }),
+      ...(person.status && { status: person.status }),
+    },
+    because: person.because,
+  };
+}
+
+interface PlaceOfRow {
+  kind: "hospital" | "shelter";
+  /** The state of persons of whom nothing else is said: they are there. */
+  usual: State;
+  columns: StateColumns;
+  cells: Cell[];
+  read(text: string): Reading<State> | null;
+  ticks: Ticks;
+}
+
+/**
+ * The row's own state in its hospital or shelter, else that of a day or of a line, else, without a column for
+ * it, that the person is there.
+ */
+function settle(row: RowCells, table: StatesOfTable, place: PlaceOfRow): Settled {
+  const { kind, usual, columns, cells, read, ticks } = place;
+  const column = columns[`${kind}_status`];
+  const isOfKind = kind === "hospital" ? isHospitalStatus : isShelterStatus;
+  const ticked = ticks.yes.find(isOfKind);
+  const own = readCell(row, cells, read);
+  if (ticks.isTorn) return { because: unclear };
+  if (own) {
+    const { state, movedOn } = own.reading;
+    const isDenied = ticks.no.includes(state) || (ticked && !canBoth(state, ticked));
+    return isDenied ? { because: unclear } : { state, movedOn, because: columnOf(own.header) };
+  }
+  if (ticked) return { state: ticked, because: columnOf(ticks.header) };
+  if (cells.length > 0) return { because: unclear };
+  const isUnknown = column !== undefined && row.isUnknown(column);
+  if (isUnknown) return { because: { kind: "place" } };
+  const { above } = table;
+  const given = above?.[kind];
+  if (given === null) {
+    if (above?.line !== undefined) row.add(above.line);
+    return { because: unclear };
+  }
+  const happened = table.dayOf(row, kind);
+  const day = given === "deceased" ? undefined : happened; // the dead leave a hospital, too
+  const isOther = given !== undefined && given !== usual;
+  // A cell that could say it is empty; `Localizado` below `FALLECIDOS` is neither.
+  const isOpen = isOther ? columns === table.columns : column === undefined;
+  if (!day && !isOpen) return { because: { kind: "place" } };
+  const state = day?.state ?? given ?? usual;
+  if (table.isContradicted(row, state, ticks)) return { because: unclear };
+  if (day) return { state, because: { kind: "day", header: day.header } };
+  return { state, because: given && above ? above.because : { kind: "place" } };
+}
+
+interface OwnState {
+  reading: Reading<State>;
+  header: string;
+}
+
+interface SettledPerson {
+  /** Undefined if nothing says it, and for the persons of a list whom somebody states to be missing. */
+  status?: PersonStatus;
+  because: StateReason | undefined;
+  /** The states of lines or of the list, if they decided. */
+  above?: GivenStates;
+}
+
+/**
+ * How a person is of whom no place is known: as the row's own cells say, else as a day, a line or somebody who
+ * knows the list says.
+ */
+function settlePerson(
+  row: RowCells,
+  { above, dayOf, isContradicted }: StatesOfTable,
+  { own, isUnread, ticks }: { own: readonly OwnState[]; isUnread: boolean; ticks: Ticks },
+): SettledPerson {
+  const ticked = ticks.yes.map((state) => ({ state, header: ticks.header }));
+  const said = [...own.map(({ reading, header }) => ({ state: reading.state, header })), ...ticked];
+  const [first] = said;
+  if (first) {
+    const isTorn =
+      ticks.isTorn ||
+      said.some(({ state }) => ticks.no.includes(state)) ||
+      said.some(({ state }, at) =>
+        said.slice(at + 1).some((other) => !canBoth(state, other.state)),
+      );
+    const status = statusOf(first.state);
+    if (isTorn || !status) return { because: unclear };
+    return { status, because: columnOf(first.header) };
+  }
+  if (isUnread) return { because: unclear };
+  const day = dayOf(row, undefined);
+  if (day) {
+    if (isContradicted(row, day.state, ticks)) return { because: unclear };
+    return { status: "found", because: { kind: "day", header: day.header } };
+  }
   const isUnknown = (["state", "status", "found", "hospital_status"] as const).some(row.isUnknown);
-  const isOpen = !shelter && cells.length + ofPatients.length === 0 && !isUnknown;
-  const above = isOpen ? lineStates : undefined;
-  const isBelowPatients = above?.hospital !== undefined && above.person !== "missing";
-  if (isPatient || speaks || noted.length > 0 || isBelowPatients) states.reported_patient = true;
-  if (above && (above.hospital || above.person === null)) row.add(above.line); // no field holds it
-  const elsewhere = stated?.state ?? (isPatient ? "found" : (above?.person ?? undefined));
-  const status = isHere ? "found" : elsewhere;
-  return { ...states, ...(status && { status }) };
+  // Only of the missing it is true that nobody knows how they are.
+  if (isUnknown && above?.person !== "missing") return { because: unclear };
+  if (!above) return { because: ticks.no.length > 0 ? unclear : undefined };
+  const { person, hospital, shelter, line } = above;
+  if (line !== undefined && (hospital || person === null)) row.add(line); // no field holds it
+  const taken = hospital ?? shelter ?? person;
+  const status = person ?? (shelter === "present" ? "found" : undefined);
+  if (!taken || !status || isContradicted(row, taken, ticks)) return { because: unclear };
+  // Somebody who was found before is not missing because a whole list is said to be of missing persons.
+  const isWeak = status === "missing" && above.because.kind === "statement";
+  return { ...(!isWeak && { status }), because: above.because, above };
+}
+
+/** Missing or found; undefined for somebody who left, and may be anywhere. */
+function statusOf(state: State): PersonStatus | undefined {
+  if (state === "departed") return undefined;
+  return state === "missing" ? "missing" : "found";
+}
+
+/** Whether a note says that the person may be a patient. Such persons are protected. */
+function mayBePatient(
+  { text, column: { unsure = [] } }: Cell,
+  { hospital }: StateReaders,
+): boolean {
+  return (
+    unsure.includes("hospital") || (unsure.includes("hospital_status") && hospital(text) !== null)
+  );
 }
 
 /** `Localizado` beside a place that the row names is the person's state, not that of the place. */
@@ -160,37 +306,48 @@ const withoutState = ({ hospital_status, shelter_status }: StateColumns): StateC
 const handleOf = (place: Named | undefined) =>
   place && "handle" in place ? place.handle : undefined;
 
-/** Sends states without a place to the notes: they would break a rule of the API. */
-function noteLoneStates(
+/**
+ * The states of places that the row does not name. They go to the notes, because they would break a rule of
+ * the API.
+ */
+function loneStates(
   row: RowCells,
   placeOf: { [Kind in StateField]: string | undefined },
   { hospital, shelter }: StateReaders,
-) {
+): OwnState[] {
   const reads = { hospital_status: hospital, shelter_status: shelter };
+  const found: OwnState[] = [];
   for (const kind of ["hospital_status", "shelter_status"] as const) {
     if (placeOf[kind]) continue;
-    for (const cell of row.of(kind)) reads[kind](cell.text) ? row.note(cell) : row.noteUnread(cell);
+    for (const cell of row.of(kind)) {
+      const reading = reads[kind](cell.text);
+      if (reading) {
+        row.note(cell);
+        found.push({ reading, header: cell.column.header });
+      } else row.noteUnread(cell);
+    }
   }
+  return found;
 }
 
 /** A person who is there is in this place alone. A person who left or died may be anywhere. */
-const ofPlace = <State>(reading: Reading<State> | null, here: () => Reading<State> | null) =>
+const ofPlace = <Known>(reading: Reading<Known> | null, here: () => Reading<Known> | null) =>
   reading && !reading.plain && (reading.state === "admitted" || reading.state === "present")
     ? here()
     : reading;
 
 /** Reads the first readable cell. A cell that says more, or that cannot be read, goes to the notes. */
-function readCell<State>(
+function readCell(
   row: RowCells,
   cells: Cell[],
   read: (text: string, field: Field) => Reading<State> | null,
-): Reading<State> | undefined {
-  let first: Reading<State> | undefined;
+): OwnState | undefined {
+  let first: OwnState | undefined;
   for (const cell of cells) {
     const reading = read(cell.text, cell.column.field);
     if (!reading) row.noteUnread(cell);
     else if (first || !reading.plain) row.note(cell);
-    first ??= reading ?? undefined;
+    if (reading) first ??= { reading, header: cell.column.header };
   }
   return first;
 }

@@ -5,14 +5,15 @@ import { nameFields } from "../columns/fields.js";
 import type { RowReason } from "../messages/row-reasons.js";
 import type { RawRow } from "../readers/raw-row.js";
 import type { ListedPerson, ReadRow } from "../record.js";
+import { type GivenStates, type ListStatement, statesStated } from "../statement.js";
 import { withoutKind } from "../tables/named-place.js";
 import type { CatalogFind, PlaceKind } from "../tables/place.js";
 import type { Table } from "../tables/table.js";
 import { readSerial } from "../values/dates.js";
 import { namesPart } from "../values/place-names.js";
 import { plain, remembered } from "../values/plain.js";
-import { contradictionsIn, patientsIn, statesByNames } from "./contradictions.js";
-import { withEventDays } from "./event-days.js";
+import { contradictionsIn } from "./contradictions.js";
+import { dayWindow, eventDaysIn } from "./event-days.js";
 import { withoutPrivate } from "./private-parts.js";
 import { type Cell, cellReader, dateFields, type RowCells } from "./row-cells.js";
 import { readContact } from "./row-contact.js";
@@ -20,6 +21,8 @@ import { readIdentity } from "./row-identity.js";
 import { readName } from "./row-name.js";
 import { readPlaces } from "./row-places.js";
 import { readStates, stateColumns, stateReaders } from "./row-states.js";
+import { statesByNames } from "./states-by-names.js";
+import { ticksIn } from "./ticks.js";
 
 export interface RowOptions {
   find: CatalogFind;
@@ -30,6 +33,12 @@ export interface RowOptions {
   phoneRegion: CountryCode;
   /** `YYYY-MM-DD`. */
   today: string;
+  /** The date of a list whose table states none. */
+  date?: string | undefined;
+  /** The day of the disaster, `YYYY-MM-DD`, if it is known. */
+  eventDay?: string | undefined;
+  /** How the persons are of whom the list does not say it. */
+  statement?: ListStatement | undefined;
 }
 
 /** Prepares a table once. Returns a function that turns one of its rows into what the list says. */
@@ -38,9 +47,19 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
   const columns = stateColumns(table.columns);
   const find = rememberedFind(options.find);
   const readers = stateReaders({ find, today: options.today });
-  const isContradicted = contradictionsIn(table.columns, { readers, today: options.today });
-  const saysOf = patientsIn(readers);
-  const lineStates = table.states ?? statesByNames(table.columns);
+  const listDay = (table.date ?? options.date ?? options.today).slice(0, 10);
+  const days = dayWindow(listDay, options.eventDay);
+  const statesOfTable = {
+    columns,
+    readers,
+    ticksOf: ticksIn(table.columns),
+    dayOf: eventDaysIn(table.columns, days),
+    isContradicted: contradictionsIn(table.columns, {
+      context: { find, today: options.today },
+      days,
+    }),
+    above: statesAbove(table, options.statement),
+  };
   /** `Fallecida` under `Paradero` is no place. */
   const isState = (text: string) =>
     text.length > 3 &&
@@ -77,23 +96,37 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const { first_name, last_name, minor } = name;
     const person: ListedPerson = { first_name, last_name, notes: [] };
     Object.assign(person, readIdentity(row, options.today, minor));
-    const states = readStates(row, places, {
-      columns,
-      readers,
-      isContradicted,
-      lineStates,
-      saysOf,
-    });
-    Object.assign(person, withEventDays(row, states, options.today));
+    const { states, because } = readStates(row, places, statesOfTable);
+    const isSomewhere = states.hospital ?? states.shelter;
+    if (because?.kind === "unclear" && !isSomewhere) return rejected("status", "state_unclear");
+    Object.assign(person, states);
     Object.assign(person, readContact(row, options.phoneRegion));
     readTexts(row, original, { person, isState, region: options.phoneRegion });
     person.notes = row.notes(); // this comes last: the notes hold what could not be read above
     const unread = row.unread();
     return {
-      ...{ at, outcome: "accepted", person, original },
+      at,
+      outcome: "accepted",
+      person,
+      original,
+      because,
       ...(unread.length > 0 && { unreadStates: unread.map(stateOf) }),
     };
   };
+}
+
+/**
+ * The states that hold for rows without one of their own: those of lines above, else of the header of the
+ * names, else what somebody stated of the list.
+ */
+function statesAbove(table: Table, statement: ListStatement | undefined): GivenStates | undefined {
+  const { states, columns, remembered } = table;
+  if (states) return { ...states, because: { kind: "line", line: states.line } };
+  const named = statesByNames(columns);
+  if (named) return { ...named, because: { kind: "header", header: named.line } };
+  if (statement?.by === "given") return statesStated(statement);
+  if (remembered?.status) return statesStated({ status: remembered.status, by: "remembered" });
+  return statement && statesStated(statement);
 }
 
 const stateOf = ({ column: { header, field }, text }: Cell) => ({ header, field, text });

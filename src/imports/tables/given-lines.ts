@@ -1,3 +1,4 @@
+import type { ListStatus } from "../../database/collections.js";
 import { momentOf } from "../list-moment.js";
 import type { RawRow } from "../readers/raw-row.js";
 import type { Position } from "../record.js";
@@ -13,11 +14,12 @@ export interface GivenArguments {
   /** Handles. */
   hospital?: string;
   shelter?: string;
+  status?: ListStatus;
   /** In ISO 8601. */
   date?: string;
 }
 
-const names = ["hospital", "shelter", "date"] as const;
+const names = ["hospital", "shelter", "status", "date"] as const;
 const start = "Import --";
 const givenLine = new RegExp(`^${start}(${names.join("|")}):`);
 
@@ -31,7 +33,7 @@ export const givenLines = (all: GivenArguments): string[] =>
 
 /** The arguments that are given: exact optional properties hold no undefined. */
 export const givenArguments = (
-  given: { [Name in keyof GivenArguments]?: string | undefined },
+  given: { [Name in keyof GivenArguments]?: GivenArguments[Name] | undefined },
 ): GivenArguments =>
   Object.fromEntries(names.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
 

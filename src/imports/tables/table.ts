@@ -1,3 +1,4 @@
+import type { ListStatus } from "../../database/collections.js";
 import type { Column } from "../columns/column.js";
 import type { RawRow } from "../readers/raw-row.js";
 import type { Position } from "../record.js";
@@ -30,8 +31,8 @@ export interface Table extends RowDefaults {
   columns: Column[];
   /** The cells of the header; absent where the list has none. */
   headerRow?: readonly string[];
-  /** Who answered once what columns under this header are, and when. */
-  remembered?: { by: string; at: Date };
+  /** Who answered once what columns under this header are and how its persons are, and when. */
+  remembered?: { by: string; at: Date; status?: ListStatus };
   /** What arguments, and lines above the header that replace them, give for all rows of a sheet or file. */
   given?: GivenArguments;
 }

@@ -4,8 +4,8 @@ import { plain } from "./plain.js";
 
 // Answers to a question that a column asks.
 
-const yes = new Set([...wordSet(answers.yes, shortYes, logical.yes), ...ticks, "1"]);
-const no = new Set([...wordSet(answers.no, logical.no), ...crosses, "0"]);
+const yes = new Set([...wordSet(answers.yes, shortYes, logical.yes), ...ticks]);
+const no = new Set([...wordSet(answers.no, logical.no), ...crosses]);
 
 /** The answer that a whole cell gives; undefined when it is neither yes nor no. */
 export function readAnswer(text: string): "yes" | "no" | undefined {

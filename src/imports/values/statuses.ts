@@ -5,6 +5,7 @@ import {
   conjunctions,
   crosses,
   hospitalStates,
+  logical,
   movedOn,
   personStates,
   shelterStates,
@@ -46,8 +47,16 @@ const withAnswers = <State extends string>(
 ) =>
   phrases
     .add(formsOf(answers.yes), { state: yes, plain: true })
-    .add([...formsOf(shortYes), ...ticks], { state: yes, plain: true, alone: true })
-    .add([...formsOf(answers.no), ...crosses], { state: no, plain: true, alone: true });
+    .add([...formsOf(shortYes), ...formsOf(logical.yes), ...ticks], {
+      state: yes,
+      plain: true,
+      alone: true,
+    })
+    .add([...formsOf(answers.no), ...formsOf(logical.no), ...crosses], {
+      state: no,
+      plain: true,
+      alone: true,
+    });
 
 const ofHospital: readonly Phrases[] = [...Object.values(hospitalStates), conditions];
 
@@ -69,7 +78,7 @@ const shelter = withAnswers(phrasesOf<ShelterStatus>(shelterStates), {
 const person = personPhrases();
 const found = withAnswers(personPhrases(), { yes: "found", no: "missing" });
 
-type State = HospitalStatus | ShelterStatus | PersonStatus;
+export type State = HospitalStatus | ShelterStatus | PersonStatus;
 const tailsOf: Readonly<Record<State, PhraseBook<true>>> = {
   admitted: book(tails.admitted),
   discharged: book(tails.discharged),
@@ -135,6 +144,23 @@ function read<Known extends State>(
 /** The state of a patient as a hospital states it. */
 export const readHospitalStatus = (text: string, context: StateContext = {}) =>
   read(text, hospital, context);
+
+const named: readonly PhraseBook<Meaning<State>>[] = [
+  phrasesOf<HospitalStatus>(hospitalStates),
+  phrasesOf<ShelterStatus>(shelterStates).add(formsOf(movedOn), {
+    state: "departed",
+    plain: false,
+  }),
+  phrasesOf<PersonStatus>(personStates),
+];
+
+/**
+ * The states that a whole text names in words, whatever it is asked about. A condition (`estable`) and an
+ * answer (`sí`) name none.
+ */
+export const statesNamed = (text: string, context: StateContext = {}): State[] => [
+  ...new Set(named.flatMap((phrases) => read(text, phrases, context)?.state ?? [])),
+];
 
 /** Whether a text holds one of these phrases, whether it is understood or not. */
 function speaksOf(lists: readonly Phrases[]): (text: string) => boolean {

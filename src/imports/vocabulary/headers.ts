@@ -440,6 +440,13 @@ export const addressed = {
 
 /** Between the states that a header names: `¿Hospitalizado o ya fue dado de alta?` */
 export const alreadyWas = { es: "ya, fue, ya fue" };
+/** What may stand before the state after which a column is named: `¿Está hospitalizado?`. */
+export const beforeTicks = {
+  es: "ya, está, fue, es, persona, paciente, dado, se encuentra",
+  en: "is, was, already, person, patient",
+  pt: "já, está, foi, é, pessoa",
+  fr: "est, a été, personne",
+};
 /** States as much as days. */
 export const stayDays = { es: "ingreso, egreso" };
 /** Of a country or of a person. */

@@ -93,12 +93,15 @@ export const alive = {
 /** Answers to the question whether somebody is there, or was found. */
 export const answers = {
   yes: { es: "si", en: "yes", pt: "sim", fr: "oui", ht: "wi" },
-  no: { es: "no, n", en: "false", pt: "não", fr: "non", ht: "non" },
+  no: { es: "no, n", pt: "não", fr: "non", ht: "non" },
 };
 /** Short ones and ticks: in front of other words they say something else. */
 export const shortYes = { es: "s, x", en: "y, true", pt: "s", fr: "o" };
 /** As programs write answers. */
-export const logical = { yes: { es: "verdadero", en: "true" }, no: { es: "falso", en: "false" } };
+export const logical = {
+  yes: { es: "verdadero, marcado", en: "true, checked", fr: "vrai", pt: "verdadeiro", digit: "1" },
+  no: { es: "falso, no marcado", en: "false, unchecked", fr: "faux", digit: "0" },
+};
 export const ticks = "✓✔☑✅";
 export const crosses = "❌✗✘✖";
 

@@ -1,0 +1,8 @@
+import type { HeaderWords, Owner } from "../columns/header-words.js";
+import { ofTheirLists } from "../columns/meanings.js";
+
+const others: readonly Owner[] = ["contact", "relative", "parent", "other", ...ofTheirLists];
+
+/** Whether a header says that its column is about somebody else than the person of the row. */
+export const isOfSomebodyElse = ({ owners }: HeaderWords): boolean =>
+  others.some((owner) => owners.has(owner));

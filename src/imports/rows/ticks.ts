@@ -1,0 +1,81 @@
+import type { Column } from "../columns/column.js";
+import { fieldOfHeader } from "../columns/header-evidence.js";
+import { readWords } from "../columns/header-words.js";
+import { readAnswer } from "../values/answers.js";
+import { anyOf } from "../values/phrases.js";
+import { plain } from "../values/plain.js";
+import { type State, statesNamed } from "../values/statuses.js";
+import { beforeTicks } from "../vocabulary/headers.js";
+import type { RowCells } from "./row-cells.js";
+import { isOfSomebodyElse } from "./somebody-else.js";
+import { canBoth } from "./state-fit.js";
+
+// A column may be named after a state and hold a yes or no, a cross or nothing: `Hospitalizado: X`.
+
+/** What a header asks: `¿Está fallecido? (sí/no)` → `fallecido`. */
+const asked = (header: string) =>
+  header
+    .slice(0, 100)
+    .replaceAll(/[¿?]|\(.*/g, "")
+    .trim()
+    .replace(new RegExp(`^(?:${anyOf(beforeTicks)} )+`, "iu"), "");
+
+/** The states after which a column is named; none if it asks for something else, or about somebody else. */
+export function statesOfHeader(header: string): State[] {
+  if (isOfSomebodyElse(readWords(header))) return [];
+  const text = asked(plain(header));
+  // `Encontrado` and `Presente` have fields of their own, in which an answer is a state.
+  const field = fieldOfHeader(header);
+  return field === "found" || field === "shelter_status" ? [] : statesNamed(text);
+}
+
+export interface Ticks {
+  /** The states to which the row says yes, and the header of one of them. */
+  yes: readonly State[];
+  header: string;
+  /** The states to which the row says no. */
+  no: readonly State[];
+  /** Whether the row says yes to two states that cannot both be true. */
+  isTorn: boolean;
+  /** The positions of these cells: they say nothing else. */
+  at: ReadonlySet<number>;
+}
+
+/** No column is named after a state. */
+const none: Ticks = { yes: [], header: "", no: [], isTorn: false, at: new Set() };
+
+const mayBeTicked = ["note", "note_date", "state", "status", "hospital_status", "found"] as const;
+
+/** Prepares the columns of a table once. Returns a function that reads the answers of a row. */
+export function ticksIn(columns: readonly Column[]): (row: RowCells) => Ticks {
+  const named = new Map<Column, State[]>();
+  for (const column of columns) {
+    const states = mayBeTicked.some((field) => field === column.field)
+      ? statesOfHeader(column.header)
+      : [];
+    if (states.length > 0) named.set(column, states);
+  }
+  if (named.size === 0) return () => none;
+  return (row) => {
+    const yes: State[][] = [];
+    const no: State[] = [];
+    const at = new Set<number>();
+    let header = "";
+    for (const cell of mayBeTicked.flatMap(row.of)) {
+      const states = named.get(cell.column);
+      const answer = states && readAnswer(cell.text);
+      if (!states || !answer) continue;
+      at.add(cell.at);
+      row.note(cell);
+      if (answer === "no") no.push(...states);
+      else {
+        yes.push(states);
+        header ||= cell.column.header;
+      }
+    }
+    const isTorn = yes.some((one, nth) =>
+      yes.slice(nth + 1).some((other) => !one.some((a) => other.some((b) => canBoth(a, b)))),
+    );
+    return { yes: yes.flat(), header, no, isTorn, at };
+  };
+}

@@ -105,7 +105,17 @@ const formats = z.discriminatedUnion("kind", [
 
 /** What a registry understands of a list. */
 export const preview = z.object({
-  data: wire.previewShown
-    .omit({ tables_left_out: true })
-    .extend({ format: formats, tables: z.array(table) }),
+  data: wire.previewShown.omit({ tables_left_out: true }).extend({
+    format: formats,
+    tables: z.array(table),
+    summary: wire.summary.extend({
+      rejected: z.array(wire.summary.shape.rejected.element.extend({ first: z.array(at) })),
+    }),
+    look_first: z.array(
+      wire.lookedRow.extend({ at }).transform(({ at, why, state: said, person, rejected }) => {
+        const looked = { at, why, state: { en: said, es: said } };
+        return rejected ? { ...looked, rejected } : { ...looked, person: person ?? {} };
+      }),
+    ),
+  }),
 });

@@ -29,6 +29,7 @@ const options = {
   batches: flag,
   maps: flag,
   resume: flag,
+  yes: flag,
   json: flag,
 } as const;
 
@@ -44,7 +45,7 @@ type Values = ReturnType<typeof parsed>["values"];
 export type ListArguments = Pick<
   Values,
   | ("hospital" | "shelter" | "status" | "list" | "date" | "map" | "rejects" | "lang")
-  | ("explain" | "dry-run" | "json")
+  | ("explain" | "dry-run" | "yes" | "json")
 > & { files: string[] };
 
 export type Arguments =

@@ -17,8 +17,8 @@ import { language } from "../support/language.js";
 import { operator } from "../support/operator.js";
 import { recordCommand } from "../support/record-command.js";
 import type { ListArguments } from "./arguments.js";
-import type { Destination } from "./lists.js";
-import type { Answers } from "./questions.js";
+import type { Destination } from "./destination.js";
+import type { ListAnswers } from "./questions.js";
 import { settingsOf } from "./settings.js";
 
 /**
@@ -36,20 +36,21 @@ export const inDatabase = (
     const source = text && sourceOf(catalogs, text);
     const options = await settingsOf(lists, catalogs);
     const owner = { source, by: operator(), guarded: false };
-    const explain = async (file: string) => {
+    const explain = async (file: string, whole = false) => {
       const sourceStatus = catalogs.entry("source", source)?.list_status;
       const today = dayOf(new Date());
       const known = { catalogFind: catalogs.find, phoneRegion, eventDay, today, sourceStatus };
-      return explainList(file, listOptions(options, await answersFor(collections, owner), known));
+      const given = listOptions(options, await answersFor(collections, owner), known);
+      return explainList(file, given, { whole });
     };
     return work({
-      explain,
+      explain: (file) => explain(file),
       async toAskAbout(file) {
         const sha256 = await readUnlessRefused(file, () => fileHash(file));
         if (sha256 instanceof RefusedFile) throw sha256;
         const same = { source, options, file: { name: basename(file), sha256 } };
         const goesOn = (await findBrokenOffLike(importer, same)).length > 0;
-        return goesOn ? [] : (await explain(file)).tables;
+        return goesOn ? undefined : explain(file, true);
       },
       answer: (_, tables, answers) =>
         rememberAnswers(
@@ -57,6 +58,8 @@ export const inDatabase = (
           owner,
           tables.map((table) => answered(table, answers)),
         ),
+      labelOf: (kind, handle) => catalogs.label(kind, handle, language),
+      source: source && catalogs.label("source", source, language),
       async importOne(path, reports) {
         const given = { source, by: owner.by, options, dryRun: lists["dry-run"] };
         const imported = await importFile(importer, { path, reports, signal, ...given });
@@ -77,10 +80,13 @@ function sourceOf(catalogs: Pick<Catalogs, "find" | "nearest">, text: string): s
 }
 
 /** A table with the answers about its columns. */
-function answered({ header_row: headerRow, columns }: ExplainedTable, answers: Answers) {
+function answered(
+  { header_row: headerRow, columns }: ExplainedTable,
+  { columns: answers, status }: ListAnswers,
+) {
   const mapped = columns.flatMap(({ header }) => {
     const field = answers.get(mapKey(header));
     return field ? [{ header, field, evidence: [{ field, because: "map" as const }] }] : [];
   });
-  return { ...(headerRow && { headerRow }), columns: mapped };
+  return { ...(headerRow && { headerRow }), columns: mapped, status };
 }

@@ -1,8 +1,7 @@
 import { join, parse } from "node:path";
 import process from "node:process";
-import type { ImportedList } from "../../src/imports/batches/import-file.js";
-import type { ExplainedTable, Explanation } from "../../src/imports/explain.js";
-import type { ListReports } from "../../src/imports/import-summary.js";
+import { emptySummary, type ListReports } from "../../src/imports/import-summary.js";
+import { summaryTexts } from "../../src/imports/messages/summary.js";
 import { RefusedFile } from "../../src/imports/refused-file.js";
 import { CommandError, type Outcome } from "../support/command.js";
 import { reportExplanation, reportRefusal } from "../support/explain-report.js";
@@ -11,27 +10,11 @@ import { language } from "../support/language.js";
 import { canAsk } from "../support/terminal.js";
 import { RegistryGone } from "./api-client.js";
 import type { ListArguments } from "./arguments.js";
+import { confirm } from "./confirm.js";
+import type { Destination } from "./destination.js";
 import { importAgain } from "./import-again.js";
 import { noticesOf } from "./notices.js";
-import { type Answers, askAbout, NotAnswered } from "./questions.js";
-
-/** Where lists are read and imported: a database, or a registry over HTTP. */
-export interface Destination {
-  /** Explains how a list is understood. Writes nothing. Throws RefusedFile and CommandError. */
-  explain(file: string): Promise<Explanation>;
-  /** The tables of a list that begins a new import. An import that broke off continues as it began. */
-  toAskAbout(file: string): Promise<ExplainedTable[]>;
-  /** Stores somebody's answers about these columns. The list is read with them. */
-  answer(file: string, tables: ExplainedTable[], answers: Answers): Promise<void>;
-  importOne(
-    path: string,
-    reports: ListReports,
-  ): Promise<ImportedList & Pick<FileOutcome, "isLost" | "isStopped">>;
-  /** The arguments that say where lists go, and whose lists they are. */
-  access: string[];
-  /** The date that was given for the lists, in ISO 8601. */
-  date: string | undefined;
-}
+import { NotAnswered } from "./questions.js";
 
 /** Imports the lists one after the other and reports on each, until somebody interrupts. */
 export async function importEach(
@@ -39,14 +22,18 @@ export async function importEach(
   to: Destination,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { files, rejects: given, "dry-run": dryRun, json } = lists;
+  const { files, rejects: given, "dry-run": dryRun, json, yes } = lists;
   const outcomes: FileOutcome[] = [];
   // A dry run remembers nothing, so it asks nothing.
   const asks = canAsk() && !json && !dryRun;
   for (const file of files) {
     if (signal.aborted) break;
     try {
-      if (asks) await ask(file, to, signal);
+      if (asks && !(await confirm(file, to, { yes, signal }))) {
+        outcomes.push(notConfirmed(file, dryRun));
+        process.stderr.write(`${summaryTexts.not_imported[language]({ file })}\n`);
+        continue;
+      }
     } catch (error) {
       if (!(error instanceof NotAnswered) || outcomes.length === 0) throw error;
       process.stderr.write(`${error.message}\n`);
@@ -67,19 +54,15 @@ export async function importEach(
   return outcomeOf(outcomes);
 }
 
-/** Asks somebody at the terminal about columns of a list. Throws NotAnswered. */
-async function ask(file: string, { toAskAbout, answer }: Destination, signal: AbortSignal) {
-  try {
-    const tables = await toAskAbout(file);
-    const columns = tables.flatMap((table) => table.columns);
-    const answers = await askAbout(file, columns, signal);
-    if (answers.size > 0) await answer(file, tables, answers);
-  } catch (error) {
-    // A refused list raises no questions. Its import says why it is refused.
-    const isOfList = error instanceof RefusedFile || error instanceof CommandError;
-    if (!isOfList || error instanceof NotAnswered) throw error;
-  }
-}
+/** What becomes of a list that somebody decided not to import. */
+const notConfirmed = (file: string, dryRun: boolean): FileOutcome => ({
+  file,
+  batch: null,
+  source: "",
+  dryRun,
+  summary: { ...emptySummary, refused: summaryTexts.not_imported[language]({ file }) },
+  rejected: [],
+});
 
 export function rejectsBeside(file: string): string {
   const { dir, name, ext } = parse(file);

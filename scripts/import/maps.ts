@@ -1,4 +1,4 @@
-import type { ColumnMapDocument } from "../../src/database/collections.js";
+import type { ColumnMapDocument, ListStatus } from "../../src/database/collections.js";
 import { forgetMap, listMaps } from "../../src/imports/columns/remembered-maps.js";
 import { mapTexts as say } from "../../src/imports/messages/maps.js";
 import { cleanLine, clipped } from "../../src/values/text.js";
@@ -19,21 +19,44 @@ export async function showMaps({ collections }: Registry, json: boolean): Promis
   return 0;
 }
 
-const lineOf = ({ _id, source, partner, headers, columns, by, ...times }: ColumnMapDocument) => ({
-  ...{ map: _id.toHexString(), source, partner, headers },
+const lineOf = ({
+  _id,
+  source,
+  partner,
+  headers,
+  columns,
+  status,
+  ...said
+}: ColumnMapDocument) => ({
+  map: _id.toHexString(),
+  source,
+  partner,
+  headers,
   columns: Object.fromEntries(columns.map(({ header, field }) => [header, field])),
-  ...{ by, answered_at: times.answered_at, used_at: times.used_at },
+  status: status ?? null,
+  by: said.by,
+  answered_at: said.answered_at,
+  used_at: said.used_at,
 });
 
 const tableFor = (maps: ColumnMapDocument[]) =>
   tableOf(
     say.columns[language].split(", "),
-    maps.map(({ _id, source, headers, columns, by, answered_at }) => [
-      ...[_id.toHexString(), source, shown(headers.join(", "))],
-      shown(columns.map(({ header, field }) => `${header} = ${field}`).join(", ")),
-      ...[shown(by), answered_at.toISOString().slice(0, 16).replace("T", " ")],
+    maps.map(({ _id, source, headers, columns, status, by, answered_at }) => [
+      _id.toHexString(),
+      source,
+      shown(headers.join(", ")),
+      shown(answersIn(columns, status)),
+      shown(by),
+      answered_at.toISOString().slice(0, 16).replace("T", " "),
     ]),
   );
+
+const answersIn = (columns: ColumnMapDocument["columns"], status: ListStatus | undefined) =>
+  [
+    ...columns.map(({ header, field }) => `${header} = ${field}`),
+    ...(status ? [`--status ${status}`] : []),
+  ].join(", ");
 
 const shown = (text: string) => clipped(cleanLine(text), maxShown);
 

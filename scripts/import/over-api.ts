@@ -18,7 +18,7 @@ import { language } from "../support/language.js";
 import { accepted, preview } from "./answers.js";
 import { type Access, apiClient, KeyRefused, RegistryGone } from "./api-client.js";
 import type { ListArguments } from "./arguments.js";
-import type { Destination } from "./lists.js";
+import type { Destination } from "./destination.js";
 import { type Sending, takeRejects, untilEnded } from "./sent-list.js";
 import { sentSettings } from "./settings.js";
 
@@ -39,12 +39,14 @@ export async function overApi(
   const explain = (file: string) => previewOf(sending, file);
   return {
     explain,
-    toAskAbout: async (file) => (await explain(file)).tables,
-    async answer(file, _, answers) {
-      const all = new Map([...answers, ...(map ?? [])]);
-      const text = JSON.stringify(Object.fromEntries(all));
-      answered.set(file, { typed: { ...typed, map: text }, map: all });
+    toAskAbout: (file) => previewOf({ ...sending, ...answered.get(file) }, file),
+    async answer(file, _, { columns, status }) {
+      const all = new Map([...columns, ...(map ?? [])]);
+      const text = all.size === 0 ? {} : { map: JSON.stringify(Object.fromEntries(all)) };
+      answered.set(file, { typed: { ...typed, ...text, ...(status && { status }) }, map: all });
     },
+    labelOf: (_, handle) => handle,
+    source: "",
     importOne: (path, reports) =>
       importOne({ ...sending, ...answered.get(path) }, path, reports).catch((error: unknown) => {
         if (isAlone || !(error instanceof CommandError)) throw error;

@@ -1,3 +1,4 @@
+import type { ListStatus } from "../../src/database/collections.js";
 import { type MappableField, mapKey } from "../../src/imports/columns/maps.js";
 import { fieldNames, questionTexts as say } from "../../src/imports/messages/questions.js";
 import { fold } from "../../src/names/fold.js";
@@ -16,6 +17,14 @@ export interface AskedColumn {
 
 /** The answers about columns, by folded header. */
 export type Answers = Map<string, MappableField>;
+
+/** What somebody answered about a list. */
+export interface ListAnswers {
+  /** What columns hold. */
+  columns: Answers;
+  /** How the persons are of whom the list does not say it. */
+  status?: ListStatus | undefined;
+}
 
 /** The questions were broken off. */
 export class NotAnswered extends CommandError {}
@@ -39,18 +48,45 @@ export async function askAbout(
       .map((column) => [mapKey(column.header), column]),
   );
   const answers: Answers = new Map();
+  for (const [key, column] of [...asked].slice(0, maxQuestions)) {
+    const answer = await unlessBrokenOff(file, () => askOne(column, signal));
+    if (answer !== "later") answers.set(key, answer);
+  }
+  return answers;
+}
+
+/** @throws NotAnswered when somebody breaks a question off. */
+async function unlessBrokenOff<Answer>(
+  file: string,
+  question: () => Promise<Answer>,
+): Promise<Answer> {
   try {
-    for (const [key, column] of [...asked].slice(0, maxQuestions)) {
-      const answer = await askOne(column, signal);
-      if (answer !== "later") answers.set(key, answer);
-    }
+    return await question();
   } catch (error) {
     // The names that the library gives to Ctrl-C, and to a signal that ends the command.
     const isEnd = error instanceof Error && /^(?:Exit|Abort)PromptError$/.test(error.name);
     if (!isEnd) throw error;
     throw new NotAnswered(say.broken_off[language]({ file }));
   }
-  return answers;
+}
+
+interface Question<Answer> {
+  message: string;
+  choices: { value: Answer; name: string }[];
+}
+
+/**
+ * Asks a question with few answers. The first one is what Enter alone answers.
+ * @throws NotAnswered
+ */
+export async function choose<Answer>(
+  file: string,
+  { message, choices }: Question<Answer>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { default: select } = await import("@inquirer/select");
+  const question = { message, choices, theme, pageSize: 12, loop: false };
+  return unlessBrokenOff(file, () => select<Answer>(question, { signal }));
 }
 
 /** No text of a list may control the terminal. */

@@ -73,10 +73,11 @@ function lineOf({ file, batch, source, dryRun, summary }: FileOutcome) {
     accepted === undefined
       ? { rows, created, updated, unchanged, rejected, duplicates, unread, unclear }
       : { rows, accepted, rejected, unread, unclear };
-  const { rejects_file, refused: why } = summary;
+  const { states, rejects_file, refused: why } = summary;
   // Programs have always read English here.
   const refused = why && inWords(why, "en");
-  return { file, batch, source, dry_run: dryRun, ...counts, ...open, rejects_file, refused };
+  const list = { file, batch, source, dry_run: dryRun };
+  return { ...list, ...counts, ...open, states, rejects_file, refused };
 }
 
 /** The sentence for a refused list, wherever it is refused. */

@@ -1,3 +1,5 @@
+import type { ListStatus } from "../database/collections.js";
+import type { Message } from "../values/wording.js";
 import { belowTotal } from "./below-total.js";
 import type { Because, Column } from "./columns/column.js";
 import { mayBe } from "./columns/doubts.js";
@@ -6,6 +8,16 @@ import { createExamples } from "./examples.js";
 import { type ExplainedPerson, personShown } from "./explained-person.js";
 import { asRefusal } from "./file-errors.js";
 import type { ListOptions } from "./list-options.js";
+import {
+  countStates,
+  type ListStates,
+  stateOf,
+  type WhyLook,
+  whyLookAt,
+  whysToLook,
+} from "./list-states.js";
+import { rowReasons } from "./messages/row-reasons.js";
+import { wordsOfState } from "./messages/summary.js";
 import { type ListFormat, type ReadList, readList } from "./read-list.js";
 import type { Position, ReadRow } from "./record.js";
 import type { Named } from "./tables/place.js";
@@ -17,9 +29,16 @@ export interface Explanation {
   tables: ExplainedTable[];
   /** Counts of the rows that were looked at. `whole`: there are no others. */
   rows: RowCounts & { whole: boolean };
+  /** What these rows say of how their persons are. */
+  summary: ListStates;
+  /** The rows that somebody should look at before the list is stored: some of each kind, the gravest first. */
+  look_first: LookedRow[];
   /** Headers of the map, without case and accents, that no table has. */
   unused: string[];
 }
+
+/** `state`: how the person is, in words. */
+export type LookedRow = ExplainedRow & { why: WhyLook; state: Message };
 
 /**
  * `unread`: rows that look like persons but stand outside of a table. Notes alone are no persons: they are
@@ -40,8 +59,8 @@ export interface ExplainedTable extends Given {
   columns: ExplainedColumn[];
   /** The header row that is compared to find answers; null if the format has no header. */
   header_row: readonly string[] | null;
-  /** Who answered once what columns under this header are, and when. */
-  remembered: { by: string; at: string } | null;
+  /** Who answered once what columns under this header are and how its persons are, and when. */
+  remembered: { by: string; at: string; status: ListStatus | null } | null;
   sections: (Given & { title: string })[];
   /** The first rows that are no titles, footers or blanks. */
   rows: ExplainedRow[];
@@ -66,28 +85,41 @@ export type ExplainedRow =
 
 const shownRows = 10;
 const shownTables = 100;
+/** How many rows of each kind are named to be looked at first. */
+const lookedOfEach = 3;
 /** How many rows of each sheet are looked at: a list has its tables within them. */
 const rowsOfEach = 5_000;
 
 /**
- * Explains a list by its first rows: its form, its tables, what each column holds, and the persons as
- * they would be stored if nobody of them were known. Throws RefusedFile where an import would be refused.
+ * Explains a list by its first rows: its form, its tables, what each column holds, what it says of its
+ * persons, and the persons as they would be stored if nobody of them were known. `whole`: by all of its rows.
+ * Throws RefusedFile where an import would be refused, unless it only lacks a word of how its persons are.
  */
-export async function explainList(file: string, options: ListOptions): Promise<Explanation> {
+export async function explainList(
+  file: string,
+  options: ListOptions,
+  { whole = false } = {},
+): Promise<Explanation> {
   try {
-    const list = await readList(file, { ...options, rowsOfEach });
+    const list = await readList(file, whole ? options : { ...options, rowsOfEach });
     await list.check();
-    return await explain(list, options);
+    return await explain(list, options, whole ? Number.POSITIVE_INFINITY : rowsOfEach);
   } catch (error) {
     throw asRefusal(error);
   }
 }
 
-async function explain(list: ReadList, options: ListOptions): Promise<Explanation> {
+async function explain(
+  list: ReadList,
+  options: ListOptions,
+  mostRows: number,
+): Promise<Explanation> {
   const counts: RowCounts = { accepted: 0, rejected: 0, ignored: 0, unread: 0 };
   const seen = new Map<string, number>();
   const rowsOf = new Map<Table, ExplainedRow[]>();
   const examples = createExamples(list.format);
+  const states = countStates(options.today);
+  const looked = new Map<WhyLook, LookedRow[]>();
   let whole = true;
   for await (const row of list.rows) {
     if (row.outcome === "accepted" && row.holdsAnother) counts.unread += 1;
@@ -99,11 +131,20 @@ async function explain(list: ReadList, options: ListOptions): Promise<Explanatio
       rowsOf.set(table, [...rows, rowShown(row, options.today)]);
     }
     if (table && isTaken(row)) examples.take(table, row.original);
+    states.add(row);
+    const why = whyLookAt(row, options.today);
+    const alike = why && (looked.get(why) ?? []);
+    if (alike && isTaken(row) && alike.length < lookedOfEach) {
+      looked.set(why, [
+        ...alike,
+        { ...rowShown(row, options.today), why, state: stateInWords(row) },
+      ]);
+    }
     const sheet = "sheet" in row.at ? row.at.sheet : "";
     const count = (seen.get(sheet) ?? 0) + 1;
     seen.set(sheet, count);
     const enough = list.tables.length > shownTables;
-    if (count === rowsOfEach || enough) whole = false;
+    if (count === mostRows || enough) whole = false;
     // The rows of a sheet end by themselves, because the next sheet may hold another table.
     if (enough || (sheet === "" && !whole)) break;
   }
@@ -111,6 +152,8 @@ async function explain(list: ReadList, options: ListOptions): Promise<Explanatio
     format: list.format,
     tables: tablesShown(list.tables.slice(0, shownTables), { rowsOf, examples }, options),
     rows: { ...counts, whole },
+    summary: states.found(),
+    look_first: whysToLook.flatMap((kind) => looked.get(kind) ?? []),
     unused: unusedNames(options.map, list.tables),
   };
 }
@@ -133,7 +176,9 @@ function tablesShown(
     if (section) shown.at(-1)?.sections.push({ ...section, ...given });
     else {
       const rows = rowsOf.get(table) ?? [];
-      const remembered = known ? { by: known.by, at: known.at.toISOString() } : null;
+      const remembered = known
+        ? { by: known.by, at: known.at.toISOString(), status: known.status ?? null }
+        : null;
       const shownColumns = columns.map((column, place) => ({
         ...columnShown(column),
         examples: examples.of(table, place),
@@ -166,11 +211,19 @@ function columnShown(column: Column): Omit<ExplainedColumn, "examples"> {
 
 type TakenRow = Extract<ReadRow, { outcome: "accepted" | "rejected" }>;
 
+function stateInWords(row: TakenRow): Message {
+  if (row.outcome === "rejected") return rowReasons[row.code];
+  return wordsOfState(stateOf(row), row.because ?? null, 1);
+}
+
 const isTaken = (row: ReadRow): row is TakenRow =>
   row.outcome === "accepted" || row.outcome === "rejected";
 
 function rowShown(row: TakenRow, today: string): ExplainedRow {
   const { at } = row;
-  if (row.outcome === "accepted") return { at, person: personShown(row.person, today) };
+  if (row.outcome === "accepted") {
+    const { status, ...person } = personShown(row.person, today);
+    return { at, person: row.because && status !== undefined ? { ...person, status } : person };
+  }
   return { at, rejected: { field: row.field, code: row.code } };
 }

@@ -8,6 +8,7 @@ import { emptySummary, type ImportSummary, type ListReports, type Run } from "./
 import { leftOpenIn } from "./left-open.js";
 import { momentOf } from "./list-moment.js";
 import { type ListOptions, listOptions } from "./list-options.js";
+import { countStates } from "./list-states.js";
 import { rowReasonIn } from "./messages/in-words.js";
 import type { Importer } from "./open-importer.js";
 import { readList } from "./read-list.js";
@@ -111,6 +112,7 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
   const rejects = collectRejects(dryRun ? undefined : path, list.format);
   const dates = datesOf(list.date, { as_of, isDated });
   const open = leftOpenIn(catalogs, onUnreadState);
+  const said = countStates(today);
   let n = 0;
   const reject = async (
     { at, n, original, table }: Pick<ListedRow, "at" | "n" | "original" | "table">,
@@ -140,6 +142,7 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
       if (!isNotes) read.rows += 1;
       const table = list.tables.at(-1);
       open.add(row);
+      said.add(row);
       if (row.outcome === "accepted" && row.holdsAnother) rows.tellUnread(row.at);
       if (table?.states && isUnclear(table.states)) {
         left.unclear += 1;
@@ -165,7 +168,9 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
     const kept = signal.aborted ? await rejects.discard() : await rejects.close();
     const unused = unusedNames(given.map, list.tables);
     const unsure = doubtsAbout(list.tables);
-    return { ...read, ...left, ...open.found(), ...kept, dated: dates.span(), unused, unsure };
+    const { states } = said.found();
+    const dated = dates.span();
+    return { ...read, ...left, ...open.found(), ...kept, dated, unused, unsure, states };
   } catch (error) {
     await rejects.discard();
     throw error;

@@ -1,6 +1,7 @@
 import type { ImportCounts, ListFindings, Refused, RowOutcome } from "../database/collections.js";
 import type { Language } from "../values/language.js";
 import type { Doubt } from "./columns/doubts.js";
+import type { StateCount } from "./list-states.js";
 import type { Position, UnreadState } from "./record.js";
 import type { Table } from "./tables/table.js";
 
@@ -78,6 +79,8 @@ export interface ImportSummary extends ImportCounts, ListFindings {
   /** Why nothing of the list was imported. */
   refused: Refused | null;
   unsure: Doubt[];
+  /** What the list says of how its persons are; empty where only the registry has read it. */
+  states: StateCount[];
 }
 
 /** Before the first row. */
@@ -91,5 +94,10 @@ export const noFindings = {
 } satisfies ListFindings;
 
 export const emptySummary: ImportSummary = {
-  ...{ ...noCounts, ...noFindings, rejects_file: null, rejects_problem: null, refused: null },
+  ...noCounts,
+  ...noFindings,
+  states: [],
+  rejects_file: null,
+  rejects_problem: null,
+  refused: null,
 };

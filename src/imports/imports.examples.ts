@@ -96,7 +96,7 @@ export const previewExample = {
       rows: [
         {
           at: at(2),
-          person: { first_name: "Ana", last_name: "Rojas", status: "missing", notes: "Otro: alta" },
+          person: { first_name: "Ana", last_name: "Rojas", notes: "Otro: alta" },
           rejected: null,
         },
       ],
@@ -104,5 +104,31 @@ export const previewExample = {
   ],
   tables_left_out: 0,
   rows: { accepted: 1, rejected: 0, ignored: 1, unread: 0, whole: true },
+  summary: {
+    states: [
+      {
+        status: null,
+        hospital_status: null,
+        shelter_status: null,
+        place: null,
+        rows: 1,
+        because: null,
+      },
+    ],
+    states_left_out: 0,
+    rejected: [],
+    children: 0,
+    patients: 0,
+    unsaid: 1,
+  },
+  look_first: [
+    {
+      at: at(2),
+      person: { first_name: "Ana", last_name: "Rojas", notes: "Otro: alta" },
+      rejected: null,
+      state: "not said how the person is",
+      why: "unsaid",
+    },
+  ],
   unused: [],
 };

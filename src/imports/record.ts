@@ -9,6 +9,7 @@ import type {
 import type { Field } from "./columns/fields.js";
 import type { RowReason } from "./messages/row-reasons.js";
 import type { PlaceKind } from "./tables/place.js";
+import type { State } from "./values/statuses.js";
 
 /** A cell of a column of states that could not be read. The notes hold it. */
 export interface UnreadState {
@@ -18,21 +19,27 @@ export interface UnreadState {
   text: string;
 }
 
-/** What says how the person of a row is. */
-export type StateReason =
-  | { kind: "column"; header: string }
-  /** A line above the row: a title, a section, the name of its sheet. */
-  | { kind: "line"; line: string }
-  /** The header of the column of names. */
-  | { kind: "header"; header: string }
-  /** The day of a column such as `Fecha de egreso`. */
-  | { kind: "day"; header: string }
-  /** The hospital or shelter that the row, a line or an argument names: its persons are there. */
-  | { kind: "place" }
-  /** Somebody who knows the list, now or before. */
-  | { kind: "statement"; by: "given" | "remembered" | "source" }
-  /** Its own words contradict what would be derived: it has no state of a hospital or shelter. */
-  | { kind: "unclear" };
+/**
+ * What says how the person of a row is: a column; a line above the row (a title, a section, the name of its
+ * sheet); the header of the names; a day such as that under `Fecha de egreso`; a hospital or shelter, whose
+ * persons are there; a statement of somebody who knows the list. `unclear`: the row's own words contradict
+ * what would be derived.
+ */
+export const stateReasons = [
+  "column",
+  "line",
+  "header",
+  "day",
+  "place",
+  "statement",
+  "unclear",
+] as const;
+
+/** `text`: the header or line as typed, or who stated it; null for a place and what is unclear. */
+export interface StateReason {
+  kind: (typeof stateReasons)[number];
+  text: string | null;
+}
 
 /** Where a record stands in its file, counted from 1, so that people can look it up. */
 export type Position = { line: number } | { sheet: string; row: number } | { record: string };
@@ -77,13 +84,15 @@ export interface ListedPerson {
   notes: string[];
 }
 
-interface AcceptedRow {
+export interface AcceptedRow {
   at: Position;
   outcome: "accepted";
   person: ListedPerson;
   original: string[];
   /** Undefined: nothing says how the person is. Such a list is refused as a whole. */
   because: StateReason | undefined;
+  /** The state that was said, also where no field of the registry holds it: dead, but in no hospital. */
+  said?: State;
   unreadStates?: readonly UnreadState[];
   /** Another person seems to stand beside this one, and is in its notes. */
   holdsAnother?: boolean;

@@ -33,5 +33,5 @@ const statesOf: Record<ListStatus, Omit<GivenStates, "because">> = {
 
 export const statesStated = ({ status, by }: ListStatement): GivenStates => ({
   ...statesOf[status],
-  because: { kind: "statement", by },
+  because: { kind: "statement", text: by },
 });

@@ -49,7 +49,9 @@ export async function runBatch(
     const ending = endingOf(summary, run.signal);
     if (ending.state === "finished") {
       const remembered = await answersUsed(importer, owner, { answers, tables });
-      if (!dryRun) await rememberAnswers(importer, owner, tables);
+      const { status } = batch.options;
+      const answered = tables.map((table) => ({ ...table, status }));
+      if (!dryRun) await rememberAnswers(importer, owner, answered);
       await endBatch(importer, batch, { ...ending, remembered });
     } else await endBatch(importer, batch, ending);
     return summary;
@@ -90,6 +92,7 @@ function endingOf(summary: ImportSummary, { aborted, reason }: AbortSignal) {
     rejects_file: _file,
     rejects_problem: _problem,
     accepted: _all,
+    states: _states,
     ...ending
   } = summary;
   const { dated, unused, unsure, unread, unclear, ...rest } = ending;

@@ -71,6 +71,8 @@ interface AnsweredTable {
   /** The cells of its header row; absent where a format has none. */
   headerRow?: readonly string[];
   columns: readonly Column[];
+  /** How somebody says that its persons are, where nothing else says it. */
+  status?: ListStatus | undefined;
 }
 
 /** Whose lists an answer is for: the answers of a guarded key are for the lists of its name alone. */
@@ -98,7 +100,7 @@ export const answersFor = (
     .toArray();
 
 /**
- * Remembers what a map says of the columns of these tables. When there are too many maps, those that were not
+ * Remembers what a map says of the columns of these tables, and a statement of their persons. When there are too many maps, those that were not
  * used for longest are removed.
  */
 export async function rememberAnswers(
@@ -108,7 +110,7 @@ export async function rememberAnswers(
 ): Promise<void> {
   const scope = scopeOf(owner);
   const now = clock.now();
-  for (const { header_row, headers, columns } of answersIn(tables)) {
+  for (const { header_row, headers, columns, status } of answersIn(tables)) {
     const answered = columns.map(({ header }) => header);
     const others = { $not: [{ $in: ["$$this.header", { $literal: answered }] }] };
     const kept = { $filter: { input: { $ifNull: ["$columns", []] }, cond: others, as: "this" } };
@@ -119,6 +121,7 @@ export async function rememberAnswers(
           $set: {
             headers: { $literal: headers },
             columns: { $concatArrays: [kept, { $literal: columns }] },
+            ...(status && { status: { $literal: status } }),
             by: { $literal: owner.by },
             ...{ answered_at: now, used_at: now },
           },
@@ -138,17 +141,18 @@ export async function rememberAnswers(
 
 /** What a map says of each header row. */
 function answersIn(tables: readonly AnsweredTable[]) {
-  const found = new Map<string, Pick<ColumnMapDocument, "header_row" | "headers" | "columns">>();
-  for (const { headerRow: cells, columns: all } of tables) {
+  type Answered = Pick<ColumnMapDocument, "header_row" | "headers" | "columns" | "status">;
+  const found = new Map<string, Answered>();
+  for (const { headerRow: cells, columns: all, status } of tables) {
     const answered = all.flatMap(({ header, evidence: [first] = [] }): [string, string][] =>
       first?.because === "map" ? [[mapKey(header), mappedAs(first.field)]] : [],
     );
     const columns = [...new Map(answered)].map(([header, field]) => ({ header, field }));
-    if (!cells || columns.length === 0 || found.size === maxMaps) continue;
+    if (!cells || (columns.length === 0 && !status) || found.size === maxMaps) continue;
     const headers = cells.slice(0, foldedRow(cells).length).map(headerText);
     if (Buffer.byteLength(JSON.stringify([headers, columns])) > maxBytes) continue;
     const header_row = headerRowOf(cells);
-    found.set(header_row, { header_row, headers, columns });
+    found.set(header_row, { header_row, headers, columns, ...(status && { status }) });
   }
   return [...found.values()];
 }

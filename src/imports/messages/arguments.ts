@@ -12,6 +12,7 @@ export const argumentTexts = worded({
   --map FILE                  JSON: column -> field, goes before what the headers say
   --explain                   prints how the list is understood, and writes nothing
   --dry-run                   reports the same and writes nothing
+  --yes                       imports without asking whether to go on, once what the list will say is shown
   --rejects PATH              where rejected rows go (otherwise FILE.rejected.EXT beside the list)
   --api URL                   over HTTP, for the source of the API key, in the place of --source. The key is REGISTRY_KEY
                               of the environment; without it the command asks for it
@@ -35,6 +36,7 @@ Exit code: 0 every row is in, 1 some rows or lists were rejected, 2 nothing was 
   --map ARCHIVO               JSON: columna -> campo; vale más que lo que dicen los encabezados
   --explain                   muestra cómo se entiende la lista, sin guardar nada
   --dry-run                   informa lo mismo, sin guardar nada
+  --yes                       importa sin preguntar si se sigue, después de mostrar lo que dirá la lista
   --rejects RUTA              dónde van las filas rechazadas (si no, LISTA.rejected.EXT junto a la lista)
   --api URL                   por HTTP, para la fuente de la clave de API, en lugar de --source. La clave es REGISTRY_KEY
                               del entorno; si falta, el comando la pide

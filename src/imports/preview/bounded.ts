@@ -14,6 +14,11 @@ const maxLength = 2 * 1024 * 1024;
 
 /** Limits an explanation: a file that is made to need a long one must not fill the memory. */
 export function bounded({ tables: all, ...explanation }: Explanation): Preview {
+  const { summary } = explanation;
+  const states = summary.states.map(({ because, ...state }) => ({
+    ...state,
+    because: because && { ...because, text: because.text && cutLine(because.text) },
+  }));
   const tables: ExplainedTable[] = [];
   let length = 0;
   for (const table of all.map(cut)) {
@@ -21,7 +26,12 @@ export function bounded({ tables: all, ...explanation }: Explanation): Preview {
     if (length > maxLength) break;
     tables.push(table);
   }
-  return { ...explanation, tables, tables_left_out: all.length - tables.length };
+  return {
+    ...explanation,
+    summary: { ...summary, states },
+    tables,
+    tables_left_out: all.length - tables.length,
+  };
 }
 
 const cut = (table: ExplainedTable): ExplainedTable => ({

@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { handlesOf, hospitalStatuses, shelterStatuses, statuses } from "../../catalogs/labels.js";
+import { listStatuses } from "../../database/collections.js";
 import { dataOf } from "../../http/envelope.js";
 import { examples } from "../../http/examples.js";
 import { becauses } from "../columns/column.js";
 import { previewExample } from "../imports.examples.js";
+import { whysToLook } from "../list-states.js";
+import { stateReasons } from "../record.js";
 
 export const at = z.object({
   sheet: z.string().nullable(),
@@ -47,13 +51,56 @@ export const table = z.object({
   ...given,
   titles: z.array(z.string()),
   columns: z.array(column),
-  remembered: z.object({ by: z.string(), at: z.string() }).nullable().meta({
-    description: "Who said once, with `map`, what columns under this header row are, and when",
-  }),
+  remembered: z
+    .object({ by: z.string(), at: z.string(), status: z.enum(listStatuses).nullable() })
+    .nullable()
+    .meta({
+      description:
+        "Who said once, with `map` or `status`, what columns under this header row are or how its persons are, and when",
+    }),
   sections: z
     .array(z.object({ ...given, title: z.string() }))
     .meta({ description: "Lines among the rows that hold for those below" }),
   rows: z.array(row).meta({ description: "The first ten" }),
+});
+
+/** What a list says of how its persons are. */
+export const summary = z.object({
+  states: z
+    .array(
+      z.object({
+        status: z.enum(handlesOf(statuses)).nullable().meta({
+          description: "As a new person would be stored; null: nothing says it",
+        }),
+        hospital_status: z.enum(handlesOf(hospitalStatuses)).nullable(),
+        shelter_status: z.enum(handlesOf(shelterStatuses)).nullable(),
+        place: z.object({ kind: z.enum(["hospital", "shelter"]), handle: z.string() }).nullable(),
+        rows: z.int(),
+        because: z.object({ kind: z.enum(stateReasons), text: z.string().nullable() }).nullable(),
+      }),
+    )
+    .meta({ description: "Counts by state, with what says it; the most frequent first" }),
+  states_left_out: z.int().meta({ description: "Rows of states beyond the first 200" }),
+  rejected: z.array(
+    z.object({
+      field: z.string(),
+      code: z.string(),
+      reason: z.string(),
+      rows: z.int(),
+      first: z.array(at),
+    }),
+  ),
+  children: z.int().meta({ description: "Persons whom the registry protects as children" }),
+  patients: z.int().meta({ description: "Persons whom the registry protects as patients" }),
+  unsaid: z.int().meta({
+    description:
+      "Rows of which nothing says how the person is. An import of such a list is refused: say it with `status`",
+  }),
+});
+
+export const lookedRow = row.extend({
+  state: z.string().meta({ description: "How the person is, in words" }),
+  why: z.enum(whysToLook).meta({ description: "Why somebody should look at it first" }),
 });
 
 /** What is understood of a list before anything of it is stored. */
@@ -73,6 +120,12 @@ export const previewShown = z
         whole: z.boolean(),
       })
       .meta({ description: "Of the rows that were looked at; `whole`: there are no others" }),
+    summary: summary.meta({
+      description: "Of the same rows: what the list will say of its persons",
+    }),
+    look_first: z
+      .array(lookedRow)
+      .meta({ description: "The rows to look at before the list is imported: the gravest first" }),
     unused: z.array(z.string()).meta({ description: "Headers of the map that the list lacks" }),
   })
   .meta({ id: "ImportPreview" })

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Language } from "../../values/language.js";
 import type { ExplainedRow, ExplainedTable } from "../explain.js";
+import type { ListStates } from "../list-states.js";
 import { rowReasonIn } from "../messages/in-words.js";
 import type { Position } from "../record.js";
 import type { Named } from "../tables/place.js";
@@ -13,6 +14,12 @@ export const viewPreview = (
   language: Language,
 ): z.input<typeof previewResponse>["data"] => ({
   ...preview,
+  summary: viewSummary(preview.summary, language),
+  look_first: preview.look_first.map((row) => ({
+    ...viewRow(row, language),
+    why: row.why,
+    state: row.state[language],
+  })),
   tables: preview.tables.map(({ rows, sections, ...table }) => ({
     ...table,
     ...givenFor(table),
@@ -29,6 +36,15 @@ const givenFor = ({
   at: viewPosition(at),
   hospital: viewPlace(hospital),
   shelter: viewPlace(shelter),
+});
+
+const viewSummary = ({ rejected, ...summary }: ListStates, language: Language) => ({
+  ...summary,
+  rejected: rejected.map(({ first, ...reject }) => ({
+    ...reject,
+    reason: rowReasonIn(language, { code: reject.code }),
+    first: first.map(viewPosition),
+  })),
 });
 
 const viewPlace = (named: Named | null) => named && { handle: null, unknown: null, ...named };

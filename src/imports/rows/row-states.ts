@@ -1,4 +1,4 @@
-import type { HospitalStatus, PersonStatus, ShelterStatus } from "../../database/collections.js";
+import type { PersonStatus } from "../../database/collections.js";
 import type { Column, StateField } from "../columns/column.js";
 import type { Field } from "../columns/fields.js";
 import type { ListedPerson, StateReason } from "../record.js";
@@ -7,6 +7,8 @@ import type { Named, Places } from "../tables/place.js";
 import { remembered } from "../values/plain.js";
 import type { StateContext } from "../values/state-tails.js";
 import {
+  isHospitalStatus,
+  isShelterStatus,
   type Reading,
   readFound,
   readHospitalStatus,
@@ -29,6 +31,8 @@ type States = Pick<
 export interface RowStates {
   states: States;
   because: StateReason | undefined;
+  /** The state that was said, also where no field of the registry holds it. */
+  said?: State | undefined;
 }
 
 /** The columns that hold a state. A list without one implies that its persons are there. */
@@ -77,8 +81,9 @@ export interface StatesOfTable {
   above: GivenStates | undefined;
 }
 
-const unclear: StateReason = { kind: "unclear" };
-const columnOf = (header: string): StateReason => ({ kind: "column", header });
+const unclear: StateReason = { kind: "unclear", text: null };
+const there: StateReason = { kind: "place", text: null };
+const columnOf = (text: string): StateReason => ({ kind: "column", text });
 
 /** How the person stands to a place. No state: nothing says it, or not clearly. */
 interface Settled {
@@ -87,11 +92,6 @@ interface Settled {
   movedOn?: true | undefined;
   because: StateReason;
 }
-
-const isHospitalStatus = (state: State | undefined): state is HospitalStatus =>
-  state === "admitted" || state === "discharged" || state === "deceased";
-const isShelterStatus = (state: State | undefined): state is ShelterStatus =>
-  state === "present" || state === "departed";
 
 /** How the person of a row is (rules 11 and 12), and what says so. */
 export function readStates(row: RowCells, places: Places, table: StatesOfTable): RowStates {
@@ -137,7 +137,10 @@ export function readStates(row: RowCells, places: Places, table: StatesOfTable):
   );
   if (isHere && stated?.reading.state === "missing") for (const cell of cells) row.note(cell);
   const lone = loneStates(row, { hospital_status: hospital, shelter_status: shelter }, readers);
-  if (hospital) return { states: { ...states, status: "found" }, because: settled?.because };
+  if (hospital && settled) {
+    const { state: said, because } = settled;
+    return { states: { ...states, status: "found" }, because, said };
+  }
 
   const isOfShelter = ({ text }: Cell) => shelter !== undefined && readers.shelter(text) !== null;
   const ofPatients = [...row.of("hospital_status"), ...row.of("state"), ...cells].filter(
@@ -150,7 +153,8 @@ export function readStates(row: RowCells, places: Places, table: StatesOfTable):
   if (isPatient || settled?.state === "deceased") states.reported_patient = true;
   if (settled) {
     const status = isHere ? "found" : stated && statusOf(stated.reading.state);
-    return { states: { ...states, ...(status && { status }) }, because: settled.because };
+    const { state: said, because } = settled;
+    return { states: { ...states, ...(status && { status }) }, because, said };
   }
   const own = [...(stated ? [stated] : []), ...lone];
   const isUnread = cells.length + ofPatients.length > 0;
@@ -164,6 +168,7 @@ export function readStates(row: RowCells, places: Places, table: StatesOfTable):
       ...(person.status && { status: person.status }),
     },
     because: person.because,
+    said: person.said,
   };
 }
 
@@ -196,7 +201,7 @@ function settle(row: RowCells, table: StatesOfTable, place: PlaceOfRow): Settled
   if (ticked) return { state: ticked, because: columnOf(ticks.header) };
   if (cells.length > 0) return { because: unclear };
   const isUnknown = column !== undefined && row.isUnknown(column);
-  if (isUnknown) return { because: { kind: "place" } };
+  if (isUnknown) return { because: there };
   const { above } = table;
   const given = above?.[kind];
   if (given === null) {
@@ -208,22 +213,24 @@ function settle(row: RowCells, table: StatesOfTable, place: PlaceOfRow): Settled
   const isOther = given !== undefined && given !== usual;
   // A cell that could say it is empty; `Localizado` below `FALLECIDOS` is neither.
   const isOpen = isOther ? columns === table.columns : column === undefined;
-  if (!day && !isOpen) return { because: { kind: "place" } };
+  if (!day && !isOpen) return { because: there };
   const state = day?.state ?? given ?? usual;
   if (table.isContradicted(row, state, ticks)) return { because: unclear };
-  if (day) return { state, because: { kind: "day", header: day.header } };
-  return { state, because: given && above ? above.because : { kind: "place" } };
+  if (day) return { state, because: { kind: "day", text: day.header } };
+  return { state, because: given && above ? above.because : there };
 }
 
 interface OwnState {
   reading: Reading<State>;
   header: string;
+  text: string;
 }
 
 interface SettledPerson {
   /** Undefined if nothing says it, and for the persons of a list whom somebody states to be missing. */
   status?: PersonStatus;
   because: StateReason | undefined;
+  said?: State | undefined;
   /** The states of lines or of the list, if they decided. */
   above?: GivenStates;
 }
@@ -234,11 +241,16 @@ interface SettledPerson {
  */
 function settlePerson(
   row: RowCells,
-  { above, dayOf, isContradicted }: StatesOfTable,
+  { above, dayOf, isContradicted, readers }: StatesOfTable,
   { own, isUnread, ticks }: { own: readonly OwnState[]; isUnread: boolean; ticks: Ticks },
 ): SettledPerson {
   const ticked = ticks.yes.map((state) => ({ state, header: ticks.header }));
-  const said = [...own.map(({ reading, header }) => ({ state: reading.state, header })), ...ticked];
+  // A person who is in a hospital, or dead, is found: what exactly the cell says is more.
+  const stated = own.map(({ reading, header, text }) => ({
+    state: readers.hospital(text)?.state ?? reading.state,
+    header,
+  }));
+  const said = [...stated, ...ticked];
   const [first] = said;
   if (first) {
     const isTorn =
@@ -249,13 +261,14 @@ function settlePerson(
       );
     const status = statusOf(first.state);
     if (isTorn || !status) return { because: unclear };
-    return { status, because: columnOf(first.header) };
+    return { status, because: columnOf(first.header), said: first.state };
   }
   if (isUnread) return { because: unclear };
   const day = dayOf(row, undefined);
   if (day) {
     if (isContradicted(row, day.state, ticks)) return { because: unclear };
-    return { status: "found", because: { kind: "day", header: day.header } };
+    const because: StateReason = { kind: "day", text: day.header };
+    return { status: "found", because, said: day.state };
   }
   const isUnknown = (["state", "status", "found", "hospital_status"] as const).some(row.isUnknown);
   // Only of the missing it is true that nobody knows how they are.
@@ -268,7 +281,7 @@ function settlePerson(
   if (!taken || !status || isContradicted(row, taken, ticks)) return { because: unclear };
   // Somebody who was found before is not missing because a whole list is said to be of missing persons.
   const isWeak = status === "missing" && above.because.kind === "statement";
-  return { ...(!isWeak && { status }), because: above.because, above };
+  return { ...(!isWeak && { status }), because: above.because, said: taken, above };
 }
 
 /** Missing or found; undefined for somebody who left, and may be anywhere. */
@@ -323,7 +336,7 @@ function loneStates(
       const reading = reads[kind](cell.text);
       if (reading) {
         row.note(cell);
-        found.push({ reading, header: cell.column.header });
+        found.push({ reading, header: cell.column.header, text: cell.text });
       } else row.noteUnread(cell);
     }
   }
@@ -347,7 +360,7 @@ function readCell(
     const reading = read(cell.text, cell.column.field);
     if (!reading) row.noteUnread(cell);
     else if (first || !reading.plain) row.note(cell);
-    if (reading) first ??= { reading, header: cell.column.header };
+    if (reading) first ??= { reading, header: cell.column.header, text: cell.text };
   }
   return first;
 }

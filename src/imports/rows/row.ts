@@ -96,7 +96,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const { first_name, last_name, minor } = name;
     const person: ListedPerson = { first_name, last_name, notes: [] };
     Object.assign(person, readIdentity(row, options.today, minor));
-    const { states, because } = readStates(row, places, statesOfTable);
+    const { states, because, said } = readStates(row, places, statesOfTable);
     const isSomewhere = states.hospital ?? states.shelter;
     if (because?.kind === "unclear" && !isSomewhere) return rejected("status", "state_unclear");
     Object.assign(person, states);
@@ -110,6 +110,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
       person,
       original,
       because,
+      ...(said && { said }),
       ...(unread.length > 0 && { unreadStates: unread.map(stateOf) }),
     };
   };
@@ -121,9 +122,9 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
  */
 function statesAbove(table: Table, statement: ListStatement | undefined): GivenStates | undefined {
   const { states, columns, remembered } = table;
-  if (states) return { ...states, because: { kind: "line", line: states.line } };
+  if (states) return { ...states, because: { kind: "line", text: states.line } };
   const named = statesByNames(columns);
-  if (named) return { ...named, because: { kind: "header", header: named.line } };
+  if (named) return { ...named, because: { kind: "header", text: named.line } };
   if (statement?.by === "given") return statesStated(statement);
   if (remembered?.status) return statesStated({ status: remembered.status, by: "remembered" });
   return statement && statesStated(statement);

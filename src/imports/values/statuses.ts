@@ -79,6 +79,11 @@ const person = personPhrases();
 const found = withAnswers(personPhrases(), { yes: "found", no: "missing" });
 
 export type State = HospitalStatus | ShelterStatus | PersonStatus;
+export const isHospitalStatus = (state: State | undefined): state is HospitalStatus =>
+  state === "admitted" || state === "discharged" || state === "deceased";
+export const isShelterStatus = (state: State | undefined): state is ShelterStatus =>
+  state === "present" || state === "departed";
+
 const tailsOf: Readonly<Record<State, PhraseBook<true>>> = {
   admitted: book(tails.admitted),
   discharged: book(tails.discharged),

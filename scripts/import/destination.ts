@@ -1,0 +1,30 @@
+import type { ImportedList } from "../../src/imports/batches/import-file.js";
+import type { ExplainedTable, Explanation } from "../../src/imports/explain.js";
+import type { ListReports } from "../../src/imports/import-summary.js";
+import type { FileOutcome } from "../support/import-report.js";
+import type { ListAnswers } from "./questions.js";
+
+/** Where lists are read and imported: a database, or a registry over HTTP. */
+export interface Destination {
+  /** Explains how a list is understood. Writes nothing. Throws RefusedFile and CommandError. */
+  explain(file: string): Promise<Explanation>;
+  /**
+   * Explains the whole of a list that begins a new import. Undefined: its import broke off, and continues as it
+   * began. Throws RefusedFile and CommandError.
+   */
+  toAskAbout(file: string): Promise<Explanation | undefined>;
+  /** Stores somebody's answers about these tables. The list is read with them. */
+  answer(file: string, tables: ExplainedTable[], answers: ListAnswers): Promise<void>;
+  /** The name of a place of the catalog in the reader's language. */
+  labelOf(kind: "hospital" | "shelter", handle: string): string;
+  importOne(
+    path: string,
+    reports: ListReports,
+  ): Promise<ImportedList & Pick<FileOutcome, "isLost" | "isStopped">>;
+  /** The name of the source whose lists they are; empty where only the registry knows it. */
+  source: string;
+  /** The arguments that say where lists go, and whose lists they are. */
+  access: string[];
+  /** The date that was given for the lists, in ISO 8601. */
+  date: string | undefined;
+}

@@ -42,11 +42,11 @@ test("members that are away are named, and a set that has lost its primary is st
   const [one, other] = set.servers.filter(({ instanceInfo }) => instanceInfo?.port !== port);
   await one?.stop({ doCleanup: false });
   await expect
-    .poll(async () => (await diagnose(env)).amiss, { timeout: 120_000 })
+    .poll(async () => (await diagnose(env)).amiss)
     .toEqual(told("warning", "2 of 3 members are up; away: 127.0.0.1:"));
   await other?.stop({ doCleanup: false });
   await expect
-    .poll(async () => (await diagnose(env)).amiss, { timeout: 120_000 })
+    .poll(async () => (await diagnose(env)).amiss)
     .toEqual(told("problem", "1 of 3 members are up, none is the primary"));
 });
 
@@ -67,7 +67,7 @@ test("an index that is still being built is told, and not as missing", async () 
   const built = createIndexes(db);
   const env = { MONGODB_URI: set.getUri("registry"), DATA_DIR: await aDataDir() };
   await expect
-    .poll(async () => (await diagnose(env)).of("indexes"), { timeout: 120_000 })
+    .poll(async () => (await diagnose(env)).of("indexes"))
     .toMatchObject([{ status: "warning", found: "still being built: tombstones.keys" }]);
   await client.db("admin").command({ ...failPoint, mode: "off" });
   await built;

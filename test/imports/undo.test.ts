@@ -161,16 +161,25 @@ describe("PATCH /v1/imports/{import_id}", () => {
     const { app: instance } = await api.openInstance({}, slow.db);
     const slowly = await partner(full, source, instance);
     const handled: number[] = [];
-    let last = (await undo(slowly, wrong).expect(200)).body.data;
+    /** A machine on which a part takes too long answers 503, and goes on all the same. */
+    const undoPart = () =>
+      eventually(async () => {
+        const { status, body } = await undo(slowly, wrong);
+        if (status === 503) return undefined;
+        expect(status).toBe(200);
+        return body.data;
+      });
+    let last = await undoPart();
     while (last.state === "undoing" && handled.length < 8) {
       handled.push(last.undoing.handled);
-      last = (await undo(slowly, wrong).expect(200)).body.data;
+      last = await undoPart();
     }
     expect(last).toMatchObject({
       ...{ state: "undone", undone: { removed: 1, restored: 1, left: 2_998 }, undoing: null },
       named_by: [{ id: third.slice(-24), file: "lista.csv" }],
     });
-    expect(handled).toEqual([1_000, 1_500, 2_500]);
+    expect(handled).not.toEqual([]);
+    expect([1_000, 1_500, 2_500]).toEqual(expect.arrayContaining(handled));
     expect(new Set(last.left_ids).size).toBe(1_000);
     expect(changed && (await persons.findOne({ _id: changed._id }))?.status).toBe("missing");
 

@@ -16,11 +16,11 @@ const jpeg = await aJpeg();
 
 const place = { name: "PORT", port: 0, host: "127.0.0.1" } as const;
 /** Milliseconds: longer than a slow machine needs to look up a key. */
-const short = { headersTimeout: 4_000, requestTimeout: 4_000 };
+const short = { headersTimeout: 8_000, requestTimeout: 8_000 };
 const impatient = createHttpServer(api.app, short);
-/** Gives every request two seconds more, and answers when it has come whole. */
+/** Gives every request four seconds more, and answers when it has come whole. */
 const lenient = createHttpServer((req, res) => {
-  extendDeadline(req, 6_000);
+  extendDeadline(req, 12_000);
   req.resume().on("end", () => res.end("whole"));
 }, short);
 let url: string;
@@ -177,7 +177,6 @@ test("stalled uploads lock nobody out and are cut off; slow ones that go on are 
   const other = begin(url, { bytes: largeForm, bearer: await api.keyWith(["persons:write"]) });
   other.finish();
   expect(await other.answered()).toBe(200);
-  expect(stalled.map(({ status }) => status())).toEqual(stalled.map(() => undefined));
 
   await Promise.all(stalled.map(({ answered }) => answered()));
   clearInterval(steady);

@@ -25,7 +25,11 @@ import { saveKey } from "./keys.js";
 
 // What is answered in time is asked of the service as a process of its own. Here no machine is too slow.
 Object.assign(requestTimeouts, { authenticateMs: 60_000, findMs: 60_000, handleMs: 60_000 });
-const patiently = { serverSelectionTimeoutMS: 60_000, waitQueueTimeoutMS: 60_000 };
+const patiently = {
+  connectTimeoutMS: 60_000,
+  serverSelectionTimeoutMS: 60_000,
+  waitQueueTimeoutMS: 60_000,
+};
 
 interface Surroundings {
   /** Of a mongod of the test file's own. */

@@ -65,6 +65,11 @@ const datesAndUnused = {
 const unreadRows = {
   unread: field(findings.unread, ["unread"], ({ unread = noFindings.unread }) => unread),
   unclear: field(findings.unclear, ["unclear"], ({ unclear = noFindings.unclear }) => unclear),
+  cut_cells: field(
+    findings.cut_cells,
+    ["cut_cells"],
+    ({ cut_cells = noFindings.cut_cells }) => cut_cells,
+  ),
 };
 
 const patients = {

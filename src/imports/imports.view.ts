@@ -21,7 +21,7 @@ export function stateOf({
   undoing,
 }: Pick<ImportDocument, "state" | "tries" | "halted" | "undoing">) {
   if (undoing) return "undoing";
-  if (state === "stopped" && halted !== undefined) return "failed";
+  if ((state === "stopped" || state === "failed") && halted !== undefined) return "failed";
   const waits = state === "stopped" || (state === "failed" && tries < maxTries);
   return waits ? "queued" : state;
 }

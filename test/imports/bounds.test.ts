@@ -217,10 +217,9 @@ describe("a cell of more than 2,000 characters", () => {
       `Ana;Gil;${long}`,
     ]);
     const file = [list, "--source", "shelter_list", "--dry-run"];
-    const english = await registry.runWith({ LANG: "en_US.UTF-8" }, ...file);
-    expect(english.stderr).not.toContain("source");
+    const english = await registry.run(...file, "--lang", "en");
     expect(english.stdout).toContain("1 cell is longer than 2,000 characters (line 3)");
-    const spanish = await registry.runWith({ LANG: "es_VE.UTF-8" }, ...file);
+    const spanish = await registry.run(...file, "--lang", "es");
     expect(spanish.stdout).toContain("1 celda tiene más de 2.000 caracteres (línea 3)");
     const { result } = await registry.import(list, "--source", "shelter_list", "--dry-run");
     expect(result).toMatchObject({ rows: 2, created: 2, cut_cells: 1 });

@@ -25,11 +25,13 @@ const graceMs = 5_000;
  * Ends this process when the one that began it is gone, however that one ended and whatever this one does: a
  * thread of its own watches.
  */
-export function endWithParent(): Worker {
-  const thread = new Worker(new URL(`./parent-watch${extension}`, import.meta.url), {
-    execArgv: loader,
-    workerData: { parent: process.ppid, graceMs },
-  });
+export const endWithParent = (): Worker =>
+  beginThread("parent-watch", { parent: process.ppid, graceMs });
+
+/** Begins a program of this folder as a thread of this process, which may end before the thread does. */
+export function beginThread(name: string, workerData: object): Worker {
+  const program = new URL(`./${name}${extension}`, import.meta.url);
+  const thread = new Worker(program, { execArgv: loader, workerData });
   thread.unref();
   return thread;
 }

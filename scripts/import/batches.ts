@@ -171,7 +171,7 @@ export const resume = (
     for (const batch of batches) {
       if (signal.aborted) break;
       try {
-        const outcome = await finish(importer, batch, { signal, json });
+        const outcome = await finish(importer, batch, { uri: registry.uri, signal, json });
         reportOn(outcome, json);
         outcomes.push(outcome);
       } catch (error) {

@@ -114,7 +114,9 @@ const stuck = `
   const { endWithParent } = await import(process.argv[1]);
   const folder = mkdtempSync(process.argv[2] + "/registry-import-" + process.pid + "-");
   writeFileSync(folder + "/list", "Nombres,Apellidos");
-  await once(endWithParent(), "online");
+  const watch = endWithParent();
+  watch.ref();
+  await once(watch, "online");
   console.log(process.pid);
   for (;;);
 `;

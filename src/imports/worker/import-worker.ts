@@ -7,10 +7,9 @@ import type { ServerClock } from "../../database/server-clock.js";
 import { beginProgram } from "../../processes.js";
 import { repeat, sweepRegularly } from "../../repeat.js";
 import { endForGood, keepLease } from "../batches/batches.store.js";
-import { reasonOf } from "../messages/in-words.js";
 import { countImport, showQueue } from "./import-metrics.js";
 import { isShort, onlyShortLists, readQueue } from "./queue.js";
-import { longestMs, type Reading } from "./reading-time.js";
+import { longestMs, type Reading, tooLong } from "./reading-time.js";
 import { dropForgottenUploads, dropUnneeded } from "./uploads.js";
 import { dropDeadFolders } from "./work-folder.js";
 
@@ -91,8 +90,7 @@ export function createImportWorker({ collections, clock, env, readingMs = longes
   /** Ends the import of a list for which a process was ended: the next one would fare no better. */
   async function giveUp({ id, tries, size }: Reading) {
     const _id = new ObjectId(id);
-    const minutes = Math.ceil(readingMs(size) / 60_000);
-    await endForGood(stores, { _id, tries }, reasonOf("reading_too_long", { minutes }));
+    await endForGood(stores, { _id, tries }, tooLong(readingMs(size)));
     countImport({ state: "failed" });
     await dropUnneeded(collections.imports.db, collections.imports, _id);
   }

@@ -17,6 +17,7 @@ import { language } from "../support/language.js";
 import { operator } from "../support/operator.js";
 import { recordCommand } from "../support/record-command.js";
 import type { ListArguments } from "./arguments.js";
+import { inTime } from "./in-time.js";
 import type { Destination } from "./lists.js";
 import type { Answers } from "./questions.js";
 import { settingsOf } from "./settings.js";
@@ -38,7 +39,10 @@ export const inDatabase = (
     const owner = { source, by: operator(), guarded: false };
     const explain = async (file: string) => {
       const known = { catalogFind: catalogs.find, phoneRegion, today: dayOf(new Date()) };
-      return explainList(file, listOptions(options, await answersFor(collections, owner), known));
+      const answers = await answersFor(collections, owner);
+      return inTime(registry.uri, file, () =>
+        explainList(file, listOptions(options, answers, known)),
+      );
     };
     return work({
       explain,
@@ -57,7 +61,9 @@ export const inDatabase = (
         ),
       async importOne(path, reports) {
         const given = { source, by: owner.by, options, dryRun: lists["dry-run"] };
-        const imported = await importFile(importer, { path, reports, signal, ...given });
+        const imported = await inTime(registry.uri, path, () =>
+          importFile(importer, { path, reports, signal, ...given }),
+        );
         if (imported.batch) await recordCommand(collections, "import", [imported.batch]);
         return { ...imported, isStopped: signal.aborted };
       },

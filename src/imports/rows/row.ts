@@ -3,6 +3,7 @@ import { cleanLine, cleanLines, lengthOf } from "../../values/text.js";
 import type { Column } from "../columns/column.js";
 import { nameFields } from "../columns/fields.js";
 import type { RowReason } from "../messages/row-reasons.js";
+import { wholeCells } from "../readers/bounds.js";
 import type { RawRow } from "../readers/raw-row.js";
 import type { ListedPerson, ReadRow } from "../record.js";
 import { withoutKind } from "../tables/named-place.js";
@@ -54,14 +55,15 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     ...(options.shelter && { shelter: { handle: options.shelter } }),
   };
 
-  return ({ at, cells, order, since1904 }) => {
-    const original = since1904 ? from1904(cells, table.columns) : cells;
+  return ({ at, cells: typed, order, since1904, whole }) => {
+    const cells = since1904 ? from1904(typed, table.columns) : typed;
+    const original = wholeCells({ cells, whole });
     const rejected = (field: string, code: RowReason) =>
       ({ at, outcome: "rejected", field, code, original }) as const;
-    const row = cellsOf(original, order);
-    const name = readName(row, original);
+    const row = cellsOf(cells, { order, whole });
+    const name = readName(row, cells);
     if ("code" in name) {
-      if (onlyNumbered(table, original)) {
+      if (onlyNumbered(table, cells)) {
         return { at, outcome: "ignored", reason: "number without a name" };
       }
       return rejected(name.field, name.code);
@@ -86,12 +88,13 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     });
     Object.assign(person, withEventDays(row, states, options.today));
     Object.assign(person, readContact(row, options.phoneRegion));
-    readTexts(row, original, { person, isState, region: options.phoneRegion });
+    readTexts(row, cells, { person, isState, region: options.phoneRegion });
     person.notes = row.notes(); // this comes last: the notes hold what could not be read above
     const unread = row.unread();
     return {
       ...{ at, outcome: "accepted", person, original },
       ...(unread.length > 0 && { unreadStates: unread.map(stateOf) }),
+      ...(whole && { cut: whole.size }),
     };
   };
 }
@@ -124,7 +127,7 @@ const isNumber = (cell: string) => /^\P{L}{0,9}\d{1,4}[\s.):°º-]*$/u.test(cell
 
 function readTexts(
   row: RowCells,
-  original: string[],
+  cells: string[],
   to: { person: ListedPerson; isState(text: string): boolean; region: CountryCode },
 ): void {
   const { person, isState, region } = to;
@@ -142,7 +145,7 @@ function readTexts(
   for (const cell of places) if (!where.includes(cell)) row.note(cell);
   const location = joined(row, where, (cell) => open(cell, cell.text), 300);
   if (location) person.location = location;
-  const lines = (cell: Cell) => open(cell, cleanLines(original[cell.at] ?? ""));
+  const lines = (cell: Cell) => open(cell, cleanLines(cells[cell.at] ?? ""));
   const description = joined(row, row.of("description"), lines, 5_000);
   if (description) person.description = description;
   // `1.` counts the rows and means nothing; anything longer was no number of a row.
@@ -164,10 +167,13 @@ function joined(row: RowCells, cells: Cell[], read: (cell: Cell) => string, most
   return text;
 }
 
+/** A longer text is no place of the catalog, or was cut: folded, its beginning might be one. */
+const maxPlace = 500;
+
 /** A list names few places many times. */
 function rememberedFind(find: CatalogFind): CatalogFind {
   const by = (kind: PlaceKind) =>
     remembered((text) => find(kind, text) ?? find(kind, withoutKind(kind, text)) ?? null, 10_000);
   const known = { hospital: by("hospital"), shelter: by("shelter") };
-  return (kind, text) => known[kind](text) ?? undefined;
+  return (kind, text) => (text.length > maxPlace ? undefined : (known[kind](text) ?? undefined));
 }

@@ -6,7 +6,7 @@ import type { Cell, RowCells } from "./row-cells.js";
 // Hospitals in columns that are not those of hospitals. They are never public, and they protect the person.
 
 /** What a row says of hospitals there. */
-export interface RowHospitals {
+interface RowHospitals {
   /** The hospital in which the person is now. */
   handle?: string;
   /** The person may be a patient. */

@@ -187,7 +187,7 @@ const sinceYears = (text: string, today: string): number[] =>
     return leastSince(Number(typed), isMonth ? month : undefined, today);
   });
 
-export interface AgeContext {
+interface AgeContext {
   /** `YYYY-MM-DD`. */
   today: string;
   /** The unit of a number without one. */

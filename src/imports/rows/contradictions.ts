@@ -47,12 +47,15 @@ const asked = (header: string) => header.replaceAll(/[¿?]|\(.*/g, "").trim();
  */
 export const patientsIn =
   ({ hospital, found }: StateReaders) =>
-  ({ text, column: { header, unsure = [] } }: Cell): "dead" | "patient" | undefined => {
+  ({
+    text,
+    column: { header, unsure = [], areHospitals },
+  }: Cell): "dead" | "patient" | undefined => {
     const state = unsure.includes("hospital_status") ? hospital(text)?.state : undefined;
     const isAnswer = text.length < 5 && found(text)?.state === "found";
     if (state === "deceased" || (isAnswer && hospital(asked(header))?.state === "deceased"))
       return "dead";
-    return state || unsure.includes("hospital") ? "patient" : undefined;
+    return state || areHospitals ? "patient" : undefined;
   };
 
 const somebodyElse: readonly Owner[] = [

@@ -10,6 +10,7 @@ import { withoutKind } from "../tables/named-place.js";
 import type { CatalogFind, PlaceKind } from "../tables/place.js";
 import type { Table } from "../tables/table.js";
 import { readSerial } from "../values/dates.js";
+import { hospitalReader } from "../values/hospitals.js";
 import { namesPart } from "../values/place-names.js";
 import { plain, remembered } from "../values/plain.js";
 import { contradictionsIn, patientsIn, statesByNames } from "./contradictions.js";
@@ -17,6 +18,7 @@ import { withEventDays } from "./event-days.js";
 import { withoutPrivate } from "./private-parts.js";
 import { type Cell, cellReader, dateFields, type RowCells } from "./row-cells.js";
 import { readContact } from "./row-contact.js";
+import { readHospitals } from "./row-hospitals.js";
 import { readIdentity } from "./row-identity.js";
 import { readName } from "./row-name.js";
 import { readPlaces } from "./row-places.js";
@@ -39,6 +41,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
   const columns = stateColumns(table.columns);
   const find = rememberedFind(options.find);
   const readers = stateReaders({ find, today: options.today });
+  const readHospital = hospitalReader(find);
   const isContradicted = contradictionsIn(table.columns, { readers, today: options.today });
   const saysOf = patientsIn(readers);
   const lineStates = table.states ?? statesByNames(table.columns);
@@ -68,7 +71,15 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
       }
       return rejected(name.field, name.code);
     }
-    const places = readPlaces(row, find, given);
+    const hospitals = readHospitals(row, readHospital);
+    const isSought = [...row.of("status"), ...row.of("state")].some(
+      ({ text }) => readers.person(text)?.state === "missing",
+    );
+    const isOfMissing = isSought || table.states?.person === "missing";
+    const places = readPlaces(row, find, {
+      ...(hospitals.handle && !isOfMissing && { hospital: { handle: hospitals.handle } }),
+      ...given,
+    });
     for (const kind of ["hospital", "shelter"] as const) {
       const place = places[kind];
       if (place && "unknown" in place) {
@@ -87,8 +98,10 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
       saysOf,
     });
     Object.assign(person, withEventDays(row, states, options.today));
+    if (hospitals.isPatient && !person.hospital) person.reported_patient = true;
     Object.assign(person, readContact(row, options.phoneRegion));
-    readTexts(row, cells, { person, isState, region: options.phoneRegion });
+    const isPublic = (cell: Cell) => !hospitals.cells.some(({ at }) => at === cell.at);
+    readTexts(row, cells, { person, isState, isPublic, region: options.phoneRegion });
     person.notes = row.notes(); // this comes last: the notes hold what could not be read above
     const unread = row.unread();
     return {
@@ -128,16 +141,21 @@ const isNumber = (cell: string) => /^\P{L}{0,9}\d{1,4}[\s.):°º-]*$/u.test(cell
 function readTexts(
   row: RowCells,
   cells: string[],
-  to: { person: ListedPerson; isState(text: string): boolean; region: CountryCode },
+  to: {
+    person: ListedPerson;
+    isState(text: string): boolean;
+    isPublic(cell: Cell): boolean;
+    region: CountryCode;
+  },
 ): void {
-  const { person, isState, region } = to;
+  const { person, isState, isPublic, region } = to;
   /** The public part of a cell. A cell that holds more goes to the notes as a whole. */
   const open = (cell: Cell, text: string) => {
     const shown = withoutPrivate(text, region);
     if (shown !== text) row.note(cell);
     return shown;
   };
-  const places = row.of("location");
+  const places = row.of("location").filter(isPublic);
   // `Última vez visto` may state a time instead of a place, `Zona` a room of a hospital.
   const where = places.filter(
     ({ text }) => !day.test(text) && !namesPart(plain(text)) && !isState(text),
@@ -146,7 +164,7 @@ function readTexts(
   const location = joined(row, where, (cell) => open(cell, cell.text), 300);
   if (location) person.location = location;
   const lines = (cell: Cell) => open(cell, cleanLines(cells[cell.at] ?? ""));
-  const description = joined(row, row.of("description"), lines, 5_000);
+  const description = joined(row, row.of("description").filter(isPublic), lines, 5_000);
   if (description) person.description = description;
   // `1.` counts the rows and means nothing; anything longer was no number of a row.
   for (const cell of row.of("numbering")) {

@@ -46,9 +46,10 @@ const project = (name: Group) => ({
     include: files[name],
     // Loading the application again for each file takes longer than many of the tests. Who replaces or changes modules needs it.
     isolate: name === "fast-alone",
-    // A fast test takes seconds on a machine that others use too; a process may take minutes to start and to end.
-    testTimeout: name === "slow" ? 300_000 : 60_000,
-    hookTimeout: name === "slow" ? 300_000 : 60_000,
+    // These end what hangs. On a machine that others use too, a process may take minutes to start and to end.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     // The embedded mongods of several tests run at once; commands print English, whatever the machine's language.
     env: { MONGOD_CACHE_GB: "0.25", LC_ALL: "", LC_MESSAGES: "C" },
     // Real processes, clocks and kills on machines that others use too: once is no proof. The summary
@@ -68,6 +69,7 @@ const project = (name: Group) => ({
 
 export default defineConfig({
   test: {
+    teardownTimeout: 120_000,
     globalSetup: ["test/support/scratch.ts", "test/support/build.ts", "test/support/mongod.ts"],
     reporters: ["default", "./test/support/summary-reporter.ts"],
     // Twice the cores of a small machine: many tests wait.

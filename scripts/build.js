@@ -8,7 +8,14 @@ import { hashSources, markBuilt, unmarkBuilt } from "./sources.js";
  * each of them loads, for a command spends most of its time on the opening and reading of modules. What
  * brings files of its own, or replaces parts of Node.js, stays a package.
  */
-const programs = ["main", "import-process", "preview-process", "processes"];
+const programs = [
+  "main",
+  "import-process",
+  "preview-process",
+  "parent-watch",
+  "reading-limit",
+  "processes",
+];
 /** These two start what is built, from the source. */
 const unbuilt = ["bench.ts", "demo.ts"];
 const commands = readdirSync("scripts").filter(

@@ -5,15 +5,18 @@ import { collectionsOf } from "./database/collections.js";
 import { keepHeapSmall } from "./imports/heap.js";
 import { openImporter } from "./imports/open-importer.js";
 import { onlyShortLists } from "./imports/worker/queue.js";
+import type { Reading } from "./imports/worker/reading-time.js";
 import { type EndedImport, runQueue } from "./imports/worker/run-queue.js";
 import { listenForLists } from "./imports/worker/wait-for-lists.js";
 import { createLogger } from "./logger.js";
 import { openDatabase } from "./open-database.js";
+import { endWithParent } from "./processes.js";
 import { readNationalNumbersAs } from "./values/phone.js";
 
 // A process of its own, begun by the service: a list that takes long to read holds up neither requests nor
 // the lists of others, and one that takes too much memory ends nothing but its own import.
 
+endWithParent();
 keepHeapSmall();
 const interruption = new AbortController();
 for (const event of ["SIGINT", "SIGTERM", "disconnect"]) {
@@ -34,7 +37,8 @@ try {
     const onlyShort = process.argv.includes(onlyShortLists);
     const { signal } = interruption;
     const onEnd = (ended: EndedImport) => tell({ ended });
-    await runQueue({ db, importer, logger, signal, onlyShort, waitForLists, onEnd });
+    const onReading = (reading: Reading | null) => tell({ reading });
+    await runQueue({ db, importer, logger, signal, onlyShort, waitForLists, onEnd, onReading });
     await importer.close();
   } finally {
     await close();

@@ -7,11 +7,13 @@ import { listOptions } from "./imports/list-options.js";
 import { bounded } from "./imports/preview/bounded.js";
 import type { PreviewAnswer, PreviewRequest } from "./imports/preview/previews.js";
 import { RefusedFile } from "./imports/refused-file.js";
+import { endWithParent } from "./processes.js";
 import { readNationalNumbersAs } from "./values/phone.js";
 
 // The service starts this process for one preview of a list. It has no database, answers once, and is killed
 // when it takes too long.
 
+endWithParent();
 process.once("disconnect", () => process.exit());
 
 async function answerTo(request: PreviewRequest): Promise<PreviewAnswer> {

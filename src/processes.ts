@@ -2,6 +2,7 @@ import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { extname } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
 
 /** Whether a process of this machine runs, as whichever user. */
 export function isRunning(pid: number): boolean {
@@ -14,6 +15,26 @@ export function isRunning(pid: number): boolean {
 }
 
 const extension = extname(import.meta.url);
+/** What a program of this folder needs to run from its source. */
+const loader = extension === ".ts" ? ["--import", "tsx"] : [];
+
+/** How long a process may take to end in order after its parent has gone. */
+const graceMs = 5_000;
+
+/**
+ * Ends this process when the one that began it is gone, however that one ended and whatever this one does: a
+ * thread of its own watches.
+ */
+export const endWithParent = (): Worker =>
+  beginThread("parent-watch", { parent: process.ppid, graceMs });
+
+/** Begins a program of this folder as a thread of this process, which may end before the thread does. */
+export function beginThread(name: string, workerData: object): Worker {
+  const program = new URL(`./${name}${extension}`, import.meta.url);
+  const thread = new Worker(program, { execArgv: loader, workerData });
+  thread.unref();
+  return thread;
+}
 
 /** Begins a program of this folder as a process of its own, as it is: built, or from its source. */
 export const beginProgram = (
@@ -23,5 +44,5 @@ export const beginProgram = (
 ): ChildProcess =>
   fork(fileURLToPath(new URL(`./${name}${extension}`, import.meta.url)), args, {
     ...options,
-    execArgv: [...execArgv, ...(extension === ".ts" ? ["--import", "tsx"] : [])],
+    execArgv: [...execArgv, ...loader],
   });

@@ -11,6 +11,7 @@ import { resolveMongod } from "../src/embedded/binary.js";
 import { createLogger } from "../src/logger.js";
 import { startServer } from "../src/server.js";
 import { databaseUri, runScript } from "./support/command.js";
+import { startOptions } from "./support/mongod.js";
 import { failToStart } from "./support/service.js";
 
 const binary = { systemBinary: await resolveMongod(process.env) };
@@ -35,7 +36,7 @@ async function refusalOf(MONGODB_URI: string) {
 
 describe("a database that waiting does not make fit is refused with what to do", () => {
   test("one that is no replica set, also where the address names one", async () => {
-    const standalone = await MongoMemoryServer.create({ binary });
+    const standalone = await MongoMemoryServer.create({ binary, instance: startOptions });
     onTestFinished(() => void standalone.stop());
     const refusal =
       "MONGODB_URI: the database is no replica set; start its mongod with --replSet and run rs.initiate() there (one node will do)\n";
@@ -55,6 +56,7 @@ describe("a database that waiting does not make fit is refused with what to do",
     const reader = { createUser: "reader", pwd: password, roles: ["read"], database: "registry" };
     const mongod = await MongoMemoryReplSet.create({
       binary,
+      instanceOpts: [startOptions],
       replSet: { count: 1, auth: { enable: true, extraUsers: [reader] } },
     });
     onTestFinished(() => void mongod.stop());

@@ -27,7 +27,7 @@ export interface ImportSpeeds {
 
 /** Imports a list twice and stores the same documents bare, all in one run on an empty database. */
 export async function benchImport(
-  { db, collections, config }: Registry,
+  { db, uri, collections, config }: Registry,
   rows: number,
 ): Promise<ImportSpeeds> {
   keepHeapSmall();
@@ -35,8 +35,8 @@ export async function benchImport(
   await prepareDatabase(db);
   const list = join(config.DATA_DIR, "list.csv");
   await writeList(list, rows);
-  const first = await importOnce({ db, collections, config }, list);
-  const again = await importOnce({ db, collections, config }, list);
+  const first = await importOnce({ db, uri, collections, config }, list);
+  const again = await importOnce({ db, uri, collections, config }, list);
   const raw = await insertBare(db, collections);
   await rm(list);
   const speedOf = ({ wall }: Spent) => (rows / wall) * 1_000;

@@ -50,7 +50,7 @@ function lineOf({ _id, source, by, file, state, counts, options, ...batch }: Sho
     batch: _id.toHexString(),
     ...{ file: file.name, sha256: file.sha256, source, by, state },
     ...{ dry_run: batch.dry_run ?? false, date: dateOf({ options, ...batch }), ...counts },
-    ...{ unread: batch.unread ?? 0, unclear: batch.unclear ?? 0 },
+    ...{ unread: batch.unread ?? 0, unclear: batch.unclear ?? 0, cut_cells: batch.cut_cells ?? 0 },
     ...{ begun_at: batch.begun_at ?? null, ended_at: batch.ended_at ?? null },
     ...{ refused: why === undefined ? null : inWords(why, "en"), undone: batch.undone ?? null },
   };
@@ -171,7 +171,7 @@ export const resume = (
     for (const batch of batches) {
       if (signal.aborted) break;
       try {
-        const outcome = await finish(importer, batch, { signal, json });
+        const outcome = await finish(importer, batch, { uri: registry.uri, signal, json });
         reportOn(outcome, json);
         outcomes.push(outcome);
       } catch (error) {

@@ -16,10 +16,13 @@ import { cleanLine } from "../../src/values/text.js";
 import { CommandError } from "../support/command.js";
 import { type FileOutcome, follow } from "../support/import-report.js";
 import { language } from "../support/language.js";
+import { inTime } from "./in-time.js";
 import { rejectsBeside } from "./lists.js";
 import { noticesOf } from "./notices.js";
 
 interface Finishing {
+  /** The address of the database. */
+  uri: string;
   signal: AbortSignal;
   /** Whether the report is for programs. */
   json: boolean;
@@ -88,14 +91,16 @@ interface GoingOn extends Finishing {
 async function goOn(
   importer: Importer,
   batch: ImportDocument,
-  { name, path, openReports, signal, json }: GoingOn,
+  { uri, name, path, openReports, signal, json }: GoingOn,
 ): Promise<FileOutcome> {
   const id = batch._id.toHexString();
   const taken = await takeUp(importer, batch);
   if (!taken) throw new CommandError(say.is_running[language]({ batch: id }));
   const own = await openReports();
   const importIt = async (reports: ListReports) => ({
-    summary: await runBatch(importer, taken, { path, signal, ...bothOf(own, reports) }),
+    summary: await inTime(uri, path, () =>
+      runBatch(importer, taken, { path, signal, ...bothOf(own, reports) }),
+    ),
   });
   const followed = await follow(name, importIt, json);
   const ended = { dryRun: false, isStopped: signal.aborted, ...followed };

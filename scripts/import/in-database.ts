@@ -18,6 +18,7 @@ import { operator } from "../support/operator.js";
 import { recordCommand } from "../support/record-command.js";
 import type { ListArguments } from "./arguments.js";
 import type { Destination } from "./destination.js";
+import { inTime } from "./in-time.js";
 import type { ListAnswers } from "./questions.js";
 import { settingsOf } from "./settings.js";
 
@@ -41,7 +42,7 @@ export const inDatabase = (
       const today = dayOf(new Date());
       const known = { catalogFind: catalogs.find, phoneRegion, eventDay, today, sourceStatus };
       const given = listOptions(options, await answersFor(collections, owner), known);
-      return explainList(file, given, { whole });
+      return inTime(registry.uri, file, () => explainList(file, given, { whole }));
     };
     return work({
       explain: (file) => explain(file),
@@ -62,7 +63,9 @@ export const inDatabase = (
       source: source && catalogs.label("source", source, language),
       async importOne(path, reports) {
         const given = { source, by: owner.by, options, dryRun: lists["dry-run"] };
-        const imported = await importFile(importer, { path, reports, signal, ...given });
+        const imported = await inTime(registry.uri, path, () =>
+          importFile(importer, { path, reports, signal, ...given }),
+        );
         if (imported.batch) await recordCommand(collections, "import", [imported.batch]);
         return { ...imported, isStopped: signal.aborted };
       },

@@ -10,7 +10,7 @@ import { language } from "../support/language.js";
 // stands outside of a table or below an unclear line, headers of the map that the list does not have, columns
 // that nobody was sure of, and files of rejected rows from earlier imports.
 
-interface Imported extends Pick<FileOutcome, "unreadAt" | "examples"> {
+interface Imported extends Pick<FileOutcome, "unreadAt" | "cutAt" | "examples"> {
   /** The file for its rejected rows. */
   rejects: string;
   /** The date that was given for the list. */

@@ -12,6 +12,8 @@ import { readNationalNumbersAs } from "../../src/values/phone.js";
 /** What a command works on. */
 export interface Registry {
   db: Db;
+  /** The address of the database. */
+  uri: string;
   collections: Collections;
   config: Config;
 }
@@ -37,9 +39,9 @@ export async function runCommand(
     readNationalNumbersAs(config.DEFAULT_PHONE_REGION);
     const logger = createLogger("silent");
     const surroundings = { env: process.env, logger, as: "command" as const };
-    const { db, close } = await openDatabase(config, { ...surroundings, ...how });
+    const { db, uri, close } = await openDatabase(config, { ...surroundings, ...how });
     try {
-      process.exitCode = await work({ db, collections: collectionsOf(db), config });
+      process.exitCode = await work({ db, uri, collections: collectionsOf(db), config });
     } finally {
       await close();
     }

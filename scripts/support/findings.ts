@@ -12,25 +12,32 @@ import type { StateExamples } from "./unread-states.js";
 
 // The findings of a list beside its rows, as sentences that say what to do next.
 
-/** The first and the last of the rows that a list has outside of its tables. */
-export interface UnreadPlaces {
+/** The first and the last of the rows that a finding is about. */
+export interface Places {
   first: Position;
   last: Position;
 }
 
 interface Seen {
-  unreadAt?: UnreadPlaces | undefined;
+  /** Where rows stand outside of a table. */
+  unreadAt?: Places | undefined;
+  /** Where rows have cells that are too long. */
+  cutAt?: Places | undefined;
   examples?: StateExamples | undefined;
 }
 
 /** Sentences about rows that were not read or have no state, and about what else the list leaves open. */
-export const findingSentences = (found: ListFindings, { unreadAt, examples }: Seen): string[] => [
+export const findingSentences = (
+  found: ListFindings,
+  { unreadAt, cutAt, examples }: Seen,
+): string[] => [
   ...(found.unread > 0 ? [unreadSentence(found.unread, unreadAt)] : []),
   ...(found.unclear > 0
     ? [
         `${say.without_state[language]({ count: found.unclear })}${examples?.of({ field: "line" }) ?? ""}`,
       ]
     : []),
+  ...(found.cut_cells > 0 ? [cutSentence(found.cut_cells, cutAt)] : []),
   ...found.unread_states.map(({ cells, ...column }) =>
     open.unread_state[language]({
       ...{ count: cells, words: stateWords[column.field] ?? stateWords.status },
@@ -45,12 +52,17 @@ export const findingSentences = (found: ListFindings, { unreadAt, examples }: Se
 ];
 
 /** Says that rows were not read and where they are. */
-export function unreadSentence(count: number, places?: UnreadPlaces): string {
+export function unreadSentence(count: number, places?: Places): string {
   const isOfTables = places !== undefined && !("record" in places.first);
   const where = isOfTables
     ? say.unread_at[language]({ count, places: spanIn(language, places) })
     : say.unread_or_notes[language]({ count });
   return say.unread[language]({ count }) + where;
+}
+
+function cutSentence(count: number, places: Places | undefined): string {
+  const where = places === undefined ? "" : ` (${spanIn(language, places)})`;
+  return say.cut_cells[language]({ count, where });
 }
 
 function unknownPlace({ kind, name, rows, nearest }: ListFindings["unknown_places"][number]) {

@@ -12,7 +12,7 @@ import { inWords, rowReasonIn } from "../../src/imports/messages/in-words.js";
 import { placeIn } from "../../src/imports/messages/positions.js";
 import { reportTexts as say } from "../../src/imports/messages/report.js";
 import { type Outcome, print } from "./command.js";
-import type { UnreadPlaces } from "./findings.js";
+import type { Places } from "./findings.js";
 import { language } from "./language.js";
 import { type StateExamples, stateExamples } from "./unread-states.js";
 
@@ -26,7 +26,9 @@ export interface FileOutcome {
   /** The first rejected rows. */
   rejected: RejectedRow[];
   /** Where persons seem to stand outside of a table. */
-  unreadAt?: UnreadPlaces | undefined;
+  unreadAt?: Places | undefined;
+  /** Where cells are too long. */
+  cutAt?: Places | undefined;
   /** Texts that could not be read as a state. */
   examples?: StateExamples | undefined;
   /** The date of the list, if it is known. */
@@ -65,14 +67,14 @@ export function outcomeOf(outcomes: FileOutcome[]): Outcome {
 }
 
 function lineOf({ file, batch, source, dryRun, summary }: FileOutcome) {
-  const { rows, accepted, created, updated, unchanged, rejected, duplicates, unread, unclear } =
-    summary;
+  const { rows, accepted, created, updated, unchanged, rejected, duplicates } = summary;
+  const { unread, unclear, cut_cells } = summary;
   const { unread_states, patients_without_hospital, unknown_places } = summary;
   const open = { unread_states, patients_without_hospital, unknown_places };
   const counts =
     accepted === undefined
-      ? { rows, created, updated, unchanged, rejected, duplicates, unread, unclear }
-      : { rows, accepted, rejected, unread, unclear };
+      ? { rows, created, updated, unchanged, rejected, duplicates, unread, unclear, cut_cells }
+      : { rows, accepted, rejected, unread, unclear, cut_cells };
   const { states, rejects_file, refused: why } = summary;
   // Programs have always read English here.
   const refused = why && inWords(why, "en");
@@ -119,31 +121,35 @@ const correction = (path: string, again: string | undefined): string[] =>
 
 const maxListed = 20;
 
-type Followed = Pick<ListReports, "onRow" | "onUnread" | "onProgress" | "onUnreadState">;
+type Followed = Pick<ListReports, "onRow" | "onUnread" | "onCut" | "onProgress" | "onUnreadState">;
 
 /** Shows the progress of an import, and collects what its report says about rows. */
 export async function follow<Imported>(
   file: string,
   importIt: (reports: Followed) => Promise<Imported>,
   json: boolean,
-): Promise<Imported & Pick<FileOutcome, "rejected" | "unreadAt" | "examples">> {
+): Promise<Imported & Pick<FileOutcome, "rejected" | "unreadAt" | "cutAt" | "examples">> {
   const progress = showProgress(file);
-  let unreadAt: UnreadPlaces | undefined;
+  let unreadAt: Places | undefined;
+  let cutAt: Places | undefined;
   const rejected: RejectedRow[] = [];
   const onRow = (row: RowResult) => {
     if (row.outcome === "rejected" && rejected.length < maxListed) rejected.push(row);
   };
-  const onUnread = (at: UnreadPlaces["last"]) => {
+  const onUnread = (at: Places["last"]) => {
     unreadAt = { first: unreadAt?.first ?? at, last: at };
+  };
+  const onCut = (at: Places["last"]) => {
+    cutAt = { first: cutAt?.first ?? at, last: at };
   };
   // Texts of cells are shown on a terminal alone: a file or a log may be kept and passed on.
   const examples = process.stdout.isTTY && !json ? stateExamples() : undefined;
   const reports = {
-    ...{ onRow, onUnread, onProgress: progress.update },
+    ...{ onRow, onUnread, onCut, onProgress: progress.update },
     ...(examples && { onUnreadState: examples.add }),
   };
   const imported = await importIt(reports).finally(progress.stop);
-  return { ...imported, rejected, unreadAt, examples };
+  return { ...imported, rejected, unreadAt, cutAt, examples };
 }
 
 /** Shows the progress on standard error: a bar on a terminal, else a plain line now and then. */

@@ -349,6 +349,8 @@ export interface ListFindings {
   unread: number;
   /** How many rows stand below a line that speaks of a state and is not understood. */
   unclear: number;
+  /** How many cells of stored rows were too long: only their first 2,000 characters were read, and the notes hold the rest. */
+  cut_cells: number;
   /** Columns of states, and how many of their cells could not be read as one. */
   unread_states: UnreadStates[];
   /** How many rows speak of a patient and name neither a hospital nor a shelter. */

@@ -144,6 +144,7 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
       open.add(row);
       said.add(row);
       if (row.outcome === "accepted" && row.holdsAnother) rows.tellUnread(row.at);
+      if (row.outcome !== "rejected" && row.cut) rows.tellCut(row.at, row.cut);
       if (table?.states && isUnclear(table.states)) {
         left.unclear += 1;
         onUnreadState?.({ field: "line", text: table.states.line });
@@ -180,9 +181,9 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
 /**
  * Counts the rows of a list and reports their outcomes. Notes alone count only when their person is known.
  */
-function countRows({ onRow, onUnread }: ListReports) {
+function countRows({ onRow, onUnread, onCut }: ListReports) {
   const read: Pick<ImportCounts, "rows" | "rejected" | "tombstoned"> = { rows: 0, rejected: 0 };
-  const left = { unread: 0, unclear: 0 };
+  const left = { unread: 0, unclear: 0, cut_cells: 0 };
   const refused: (Refusal & { listed: ListedRow })[] = [];
   const tellUnread = (at: Position) => {
     left.unread += 1;
@@ -190,6 +191,10 @@ function countRows({ onRow, onUnread }: ListReports) {
   };
   return {
     ...{ read, left, tellUnread },
+    tellCut(at: Position, cells: number) {
+      left.cut_cells += cells;
+      onCut?.(at);
+    },
     tell(listed: ListedRow, outcome: Outcome) {
       const { at, n } = listed;
       if (outcome === "unknown") return tellUnread(at);

@@ -18,6 +18,8 @@ export interface ListReports {
    * persons.
    */
   onUnread?(at: Position): void;
+  /** Called for rows with cells of which only the beginning was read. */
+  onCut?(at: Position): void;
   /** Called for cells, and for lines above rows, that could not be read as a state. For a terminal alone. */
   onUnreadState?(state: UnreadState | UnreadLine): void;
   /** Reading waits for it. */
@@ -89,7 +91,7 @@ export const noCounts: ImportCounts = {
 };
 
 export const noFindings = {
-  ...{ dated: null, unused: [], unsure: [], unread: 0, unclear: 0 },
+  ...{ dated: null, unused: [], unsure: [], unread: 0, unclear: 0, cut_cells: 0 },
   ...{ unread_states: [], patients_without_hospital: 0, unknown_places: [] },
 } satisfies ListFindings;
 

@@ -14,6 +14,7 @@ const accepted = {
   unsure: [],
   unread: 0,
   unclear: 0,
+  cut_cells: 0,
   unread_states: [],
   patients_without_hospital: 0,
   unknown_places: [],

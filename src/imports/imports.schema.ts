@@ -66,6 +66,10 @@ export const findings = {
     description:
       "How many rows stand below a line that speaks of a state and is not understood (`HERIDOS Y FALLECIDOS`): they have a state of their own, or none",
   }),
+  cut_cells: z.int().meta({
+    description:
+      "How many cells of stored rows are longer than 2,000 characters: only their beginning was read, and what lies beyond it is in the notes, which hold 5,000",
+  }),
   unread_states: z.array(z.object({ header: z.string(), field: z.string(), cells: z.int() })).meta({
     description:
       "Columns of states with cells that could not be read as one and went to the notes: correct these, or use plain words; an empty header stands for columns without one and beyond the first 20",

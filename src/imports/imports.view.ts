@@ -21,7 +21,7 @@ export function stateOf({
   undoing,
 }: Pick<ImportDocument, "state" | "tries" | "halted" | "undoing">) {
   if (undoing) return "undoing";
-  if (state === "stopped" && halted !== undefined) return "failed";
+  if ((state === "stopped" || state === "failed") && halted !== undefined) return "failed";
   const waits = state === "stopped" || (state === "failed" && tries < maxTries);
   return waits ? "queued" : state;
 }
@@ -65,6 +65,11 @@ const datesAndUnused = {
 const unreadRows = {
   unread: field(findings.unread, ["unread"], ({ unread = noFindings.unread }) => unread),
   unclear: field(findings.unclear, ["unclear"], ({ unclear = noFindings.unclear }) => unclear),
+  cut_cells: field(
+    findings.cut_cells,
+    ["cut_cells"],
+    ({ cut_cells = noFindings.cut_cells }) => cut_cells,
+  ),
 };
 
 const patients = {

@@ -2,6 +2,7 @@ import { belowTotal, cellsMayBePerson, firstBeside, mayBePerson } from "./below-
 import type { ListOptions } from "./list-options.js";
 import { openNdjson } from "./ndjson/open-ndjson.js";
 import { openPfif } from "./pfif/open-pfif.js";
+import { wholeCells } from "./readers/bounds.js";
 import { rawRows } from "./readers/cells.js";
 import { withChatRows } from "./readers/chat.js";
 import { openCsv } from "./readers/csv.js";
@@ -178,8 +179,9 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
         continue;
       }
       if (item.isLine) {
-        const { at, cells } = item.row;
-        yield { at, outcome: "rejected", field: "row", code: "line_or_person", original: cells };
+        const { at } = item.row;
+        const original = wholeCells(item.row);
+        yield { at, outcome: "rejected", field: "row", code: "line_or_person", original };
         continue;
       }
       if (item.table !== current) {

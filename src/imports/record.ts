@@ -96,6 +96,8 @@ export interface AcceptedRow {
   unreadStates?: readonly UnreadState[];
   /** Another person seems to stand beside this one, and is in its notes. */
   holdsAnother?: boolean;
+  /** How many cells were too long: only their beginnings were read. */
+  cut?: number;
 }
 
 interface RejectedRow {
@@ -116,5 +118,5 @@ interface RejectedRow {
 export type ReadRow =
   | AcceptedRow
   | RejectedRow
-  | { at: Position; outcome: "notes"; person: ListedPerson; original: string[] }
+  | { at: Position; outcome: "notes"; person: ListedPerson; original: string[]; cut?: number }
   | { at: Position; outcome: "ignored"; reason: string };

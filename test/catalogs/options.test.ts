@@ -70,7 +70,7 @@ describe("GET /v1/options", () => {
     await putEntries(collections, [{ kind: "hospital", handle: "vargas", label, aliases: ["HV"] }]);
     const hospitals = async () => (await client.get("/v1/options")).body.data.hospitals;
     await expect
-      .poll(hospitals, { timeout: 60_000, interval: 200 })
+      .poll(hospitals, { interval: 200 })
       .toEqual([{ handle: "vargas", label: "Hospital Vargas" }]);
   });
 

@@ -29,7 +29,7 @@ const seed = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 1e6));
 const writers = [...changedFields, "one", "another", "a third", "a fourth", "a fifth", "a sixth"];
 
 /** After the last disturbance everything is answered within this time. */
-const maxRecoveryMs = 60_000;
+const maxRecoveryMs = 120_000;
 
 const set = await startReplicaSet();
 const DATA_DIR = await mkdtemp(join(tmpdir(), "chaos-"));

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createIndexes } from "../../src/database/create-indexes.js";
 import { resolveMongod } from "../../src/embedded/binary.js";
 import { prepareDatabase } from "../../src/prepare-database.js";
-import { startReplicaSet } from "../support/mongod.js";
+import { startOptions, startReplicaSet } from "../support/mongod.js";
 import { aDataDir, diagnose } from "./diagnosis.js";
 
 const binary = { systemBinary: await resolveMongod(process.env) };
@@ -26,7 +26,11 @@ const told = (status: string, found: string) =>
   ]);
 
 test("members that are away are named, and a set that has lost its primary is still looked at", async () => {
-  const set = await MongoMemoryReplSet.create({ binary, replSet: { count: 3, args } });
+  const set = await MongoMemoryReplSet.create({
+    binary,
+    instanceOpts: [startOptions, startOptions, startOptions],
+    replSet: { count: 3, args },
+  });
   onTestFinished(() => void set.stop());
   const env = { MONGODB_URI: set.getUri("registry"), DATA_DIR: await aDataDir() };
   const whole = await diagnose(env);
@@ -38,11 +42,11 @@ test("members that are away are named, and a set that has lost its primary is st
   const [one, other] = set.servers.filter(({ instanceInfo }) => instanceInfo?.port !== port);
   await one?.stop({ doCleanup: false });
   await expect
-    .poll(async () => (await diagnose(env)).amiss, { timeout: 120_000 })
+    .poll(async () => (await diagnose(env)).amiss)
     .toEqual(told("warning", "2 of 3 members are up; away: 127.0.0.1:"));
   await other?.stop({ doCleanup: false });
   await expect
-    .poll(async () => (await diagnose(env)).amiss, { timeout: 120_000 })
+    .poll(async () => (await diagnose(env)).amiss)
     .toEqual(told("problem", "1 of 3 members are up, none is the primary"));
 });
 
@@ -63,7 +67,7 @@ test("an index that is still being built is told, and not as missing", async () 
   const built = createIndexes(db);
   const env = { MONGODB_URI: set.getUri("registry"), DATA_DIR: await aDataDir() };
   await expect
-    .poll(async () => (await diagnose(env)).of("indexes"), { timeout: 120_000 })
+    .poll(async () => (await diagnose(env)).of("indexes"))
     .toMatchObject([{ status: "warning", found: "still being built: tombstones.keys" }]);
   await client.db("admin").command({ ...failPoint, mode: "off" });
   await built;
@@ -71,7 +75,7 @@ test("an index that is still being built is told, and not as missing", async () 
 });
 
 test("what is no replica set is refused with what to do", async () => {
-  const standalone = await MongoMemoryServer.create({ binary });
+  const standalone = await MongoMemoryServer.create({ binary, instance: startOptions });
   onTestFinished(() => void standalone.stop());
   for (const parameters of ["", "?replicaSet=rs0"]) {
     const MONGODB_URI = `${standalone.getUri("registry")}${parameters}`;
@@ -94,6 +98,7 @@ test("what the database's user may not do is told, and nothing of its address", 
   const extraUsers = [user("reader", "read"), user("writer", "readWrite")];
   const set = await MongoMemoryReplSet.create({
     binary,
+    instanceOpts: [startOptions],
     replSet: { count: 1, args, auth: { enable: true, extraUsers } },
   });
   onTestFinished(() => void set.stop());

@@ -26,10 +26,10 @@ export async function aDataDir() {
   return dataDir;
 }
 
-/** Waits for a condition; fails after `seconds`. */
-export async function until(condition: () => unknown, seconds = 60) {
-  for (const deadline = Date.now() + seconds * 1000; !(await condition()); await delay(25))
-    if (Date.now() > deadline) throw new Error(`not within ${seconds} s: ${condition}`);
+/** Waits for a condition; fails after two minutes. */
+export async function until(condition: () => unknown) {
+  for (const deadline = performance.now() + 120_000; !(await condition()); await delay(25))
+    if (performance.now() > deadline) throw new Error(`not within two minutes: ${condition}`);
 }
 
 export async function withDatabase<T>(uri: string, work: (db: Db) => Promise<T>): Promise<T> {

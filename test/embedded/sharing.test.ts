@@ -2,12 +2,10 @@ import { expect, test } from "vitest";
 import { openEmbedded, startEmbedded } from "../../src/embedded/mongod.js";
 import { aDataDir, aHolder, isRunning, optionsFor, pidOfMongod } from "./processes.js";
 
-test("a second service on a folder is refused within 10 s, naming the folder", async () => {
+test("a second service on a folder is refused, naming the folder", async () => {
   const dataDir = await aDataDir();
   const service = await aHolder("service", dataDir);
-  const asked = Date.now();
   await expect(startEmbedded(optionsFor(dataDir))).rejects.toThrow(`${dataDir}/mongodb is in use`);
-  expect(Date.now() - asked).toBeLessThan(10_000);
   expect(await pidOfMongod(service.uri)).toBeGreaterThan(0);
   await service.end("SIGTERM");
 });

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../src/config.js";
 import { capacity } from "../../src/http/admission.js";
@@ -108,9 +107,7 @@ test("a connection on which nothing comes does not keep the service from ending"
   });
   const closed = sockets.map((socket) => once(socket.resume(), "close"));
   await Promise.all(sockets.map((socket) => once(socket, "connect")));
-  // It would wait 20 s for a request that runs.
-  const stopped = other.stop().then(() => "stopped");
-  expect(await Promise.race([stopped, wait(18_000, "kept")])).toBe("stopped");
+  await other.stop();
   await Promise.all(closed);
 });
 

@@ -212,8 +212,8 @@ test("pages of other origins may read the code", async () => {
 
 describe("what is no request", async () => {
   const server = createHttpServer((req, res) => void app(req, res), {
-    headersTimeout: 300,
-    requestTimeout: 300,
+    headersTimeout: 2_000,
+    requestTimeout: 2_000,
   });
   afterAll(() => server.close());
   const address = new URL(await server.listen({ name: "PORT", port: 0, host: "127.0.0.1" }));

@@ -52,7 +52,7 @@ test("many requests of one connection may be answered before they have come", as
 
 test("many requests of one connection may take longer than usual", async () => {
   const warnings = noteWarnings();
-  const late = { headersTimeout: 300, requestTimeout: 300 };
+  const late = { headersTimeout: 1_000, requestTimeout: 1_000 };
   const lenient = createHttpServer((req, res) => {
     if (req.url === "/slow") extendDeadline(req, 600_000);
     req.resume().on("end", () => res.end());

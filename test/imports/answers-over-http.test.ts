@@ -29,7 +29,7 @@ async function post(key: string, list: string[], form: Record<string, string> = 
 /** Sends a list and waits for the end of its import. */
 async function send(key: string, list: string[], form: Record<string, string> = {}) {
   const { id } = await post(key, list, form);
-  return vi.waitFor(() => ended(key, id), { timeout: 60_000, interval: 50 });
+  return vi.waitFor(() => ended(key, id), { timeout: 120_000, interval: 50 });
 }
 
 async function ended(key: string, id: unknown) {

@@ -192,7 +192,7 @@ describe("the process that reads a list", () => {
   const failed = { refused: { code: "preview_failed" } };
 
   test.each([
-    ["never ends", "while(true){}", 5_000],
+    ["never ends", "while(true){}", 10_000],
     ["breaks down", "process.exit(3)", 60_000],
   ])("is given up when it %s", async (_, script, time) => {
     const previews = createPreviews({ catalogs, env: beginning(script), logger });

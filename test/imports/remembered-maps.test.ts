@@ -179,7 +179,7 @@ test("an import that is killed goes on with what it began with", async () => {
   const child = registry.begin(path, "--source", "form");
   await vi.waitFor(
     async () => expect(await registry.persons.countDocuments()).toBeGreaterThan(10),
-    { timeout: 60_000, interval: 20 },
+    { timeout: 120_000, interval: 20 },
   );
   child.kill("SIGKILL");
   await once(child, "close");

@@ -1,7 +1,6 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { ObjectId } from "mongodb";
 import supertest from "supertest";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Permission } from "../../src/auth/permissions.js";
 import { requestTimeouts } from "../../src/http/timeouts.js";
 import { startApi } from "../support/api.js";
@@ -147,16 +146,13 @@ describe("PATCH /v1/imports/{import_id}", () => {
     await persons.updateMany({ source, _id: { $nin: untouched } }, { $inc: { version: 1 } });
 
     // A database that needs so long for one part that no request has time for a second one.
-    let isSlow = true;
-    const slow = await delayedDatabase(db.databaseName, ({ command, isAnswer, message }) =>
-      isSlow && command === "aggregate" && !isAnswer && message.includes("import_names")
-        ? wait(4_100)
-        : undefined,
-    );
-    const { handleMs } = requestTimeouts;
-    requestTimeouts.handleMs = 8_000;
-    onTestFinished(() => {
-      requestTimeouts.handleMs = handleMs;
+    let late = 0;
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + late);
+    onTestFinished(() => clock.mockRestore());
+    const slow = await delayedDatabase(db.databaseName, ({ command, isAnswer }) => {
+      if (command === "commitTransaction" && !isAnswer) late += requestTimeouts.handleMs;
+      return undefined;
     });
     const { app: instance } = await api.openInstance({}, slow.db);
     const slowly = await partner(full, source, instance);
@@ -174,7 +170,6 @@ describe("PATCH /v1/imports/{import_id}", () => {
     expect(new Set(last.left_ids).size).toBe(1_000);
     expect(changed && (await persons.findOne({ _id: changed._id }))?.status).toBe("missing");
 
-    isSlow = false;
     const { body: again } = await undo(by, wrong).expect(200);
     expect(again.data).toMatchObject({
       ...{ state: "undone", undone: { removed: 0, restored: 0, left: 2_998 } },

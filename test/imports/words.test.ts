@@ -28,8 +28,8 @@ async function phrases(): Promise<Map<string, Set<string>>> {
   return known;
 }
 
-/** Document types, other countries' codes, names of links, of orders, of sites and of XML; then files of standards and of examples. */
-const names = new Set(["cedula", "curp", "desc", "diagonal", "link", "page"]);
+/** Document types, other countries' codes, English words that are others in Spanish, names of links, of orders, of sites and of XML; then files of standards and of examples. */
+const names = new Set(["cedula", "curp", "desc", "diagonal", "link", "once", "page"]);
 const standards = /^(?:pfif|readers|messages|templates|vocabulary)\/|(?:schema|\.examples)\.ts$/;
 
 /** In this order they are told apart; imports and types go with the comments. */

@@ -87,7 +87,6 @@ describe("in a browser", () => {
     const { port } = server.address() as AddressInfo;
     const origin = `http://127.0.0.1:${port}`;
     const { page, asked, complaints } = await visit(`${origin}/docs`, { locale: "en" });
-    page.setDefaultTimeout(120_000);
     await page.getByRole("button", { name: "Authorize" }).first().click();
     await page.locator(".modal-ux input").fill(await keyWith(["persons:read"]));
     await page.locator(".modal-ux").getByRole("button", { name: "Apply credentials" }).click();

@@ -151,7 +151,7 @@ test("a search whose turn comes when its caller was told to retry is not begun",
     if (!isAnswer && isPage && message.includes("zoraida")) late += 1;
     return holding(passing);
   };
-  requestTimeouts.handleMs = 1_000;
+  requestTimeouts.handleMs = 4_000;
   const searches = Promise.all(
     [one, one, another, another].map((search) =>
       search("/v1/persons", { query: "yorgelis" }).expect(503),

@@ -37,7 +37,6 @@ const told = (part: string) => eventually(() => service.log().includes(part) || 
 const photoUrl = (body: unknown) =>
   z.object({ data: z.object({ photo_url: z.url() }) }).parse(body).data.photo_url;
 
-const patiently = { timeout: 60_000 };
 const unavailable = { error: "The registry is unavailable. Please retry shortly." };
 
 test("the service keeps photos in the bucket, shows them from there, and removes them there", async () => {
@@ -49,7 +48,7 @@ test("the service keeps photos in the bucket, shows them from there, and removes
   const [name = "", ...others] = (await referredTo(collections)).map((id) => `${id}.jpg`);
   expect(others).toEqual([]);
   // A removal that takes long goes on behind its answer.
-  await expect.poll(() => s3.names(), patiently).toEqual([name]);
+  await expect.poll(() => s3.names()).toEqual([name]);
   expect(await s3.contentType(name)).toBe("image/jpeg");
 
   const photo_url = photoUrl(await uploaded.json());
@@ -59,7 +58,7 @@ test("the service keeps photos in the bucket, shows them from there, and removes
   expect(await photo.metadata()).toMatchObject({ format: "jpeg", width: 800, height: 1600 });
 
   expect((await send(persons[0])).status).toBe(200);
-  await expect.poll(() => s3.names(), patiently).toEqual([]);
+  await expect.poll(() => s3.names()).toEqual([]);
   expect((await fetch(photo_url)).status).toBe(404);
 
   await told('"route":"GET /v1/photos/{photo_id}.jpg"');

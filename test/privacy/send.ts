@@ -30,7 +30,7 @@ export const sendTo =
         ...headers,
       },
       body: typeof body === "object" && !isForm ? JSON.stringify(body) : (body ?? null),
-      signal: AbortSignal.timeout(60_000),
+      signal: AbortSignal.timeout(120_000),
     });
     // A photo is searched byte by byte.
     const text = Buffer.from(await answer.arrayBuffer());

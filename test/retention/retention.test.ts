@@ -15,7 +15,6 @@ const auditor = await clientWith(["duplicates:write"]);
 
 const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day);
-const patiently = { timeout: 60_000 };
 
 let running: ReturnType<typeof retainRegularly> | undefined;
 afterEach(() => running?.stop());
@@ -28,7 +27,7 @@ async function roundUntil(isDone: () => Promise<boolean>) {
   await running?.stop();
   await jobs.updateOne({ _id: "retention" }, { $set: { begun_at: new Date(0) } });
   running = retainRegularly({ ...services, logger, days: 30 });
-  await expect.poll(isDone, patiently).toBe(true);
+  await expect.poll(isDone).toBe(true);
 }
 
 async function stored(fields: Partial<PersonDocument> = {}) {
@@ -71,7 +70,7 @@ test("who is not changed for long is hidden, and three days later erased; others
   const entries = auditLog.find({ records: String(old._id), operator: "service" });
   const operations = (await entries.sort({ at: 1 }).toArray()).map(({ operation }) => operation);
   expect(operations).toEqual(["retention hide", "retention erase"]);
-  await expect.poll(() => told, patiently).toContainEqual({ hidden: 0, erased: 1 });
+  await expect.poll(() => told).toContainEqual({ hidden: 0, erased: 1 });
   expect(told).toContainEqual({ hidden: 1, erased: 0 });
 });
 
@@ -87,8 +86,8 @@ test("the owner brings a person back; a change alone keeps it; one who was hidde
   await owner.get(shown.path).expect(200);
   await owner.get(changed.path).expect(200);
   expect(await listed()).not.toContain(String(changed._id));
-  await expect.poll(shown.isHidden, patiently).toBe(false);
-  await expect.poll(changed.isHidden, patiently).toBe(false);
+  await expect.poll(shown.isHidden).toBe(false);
+  await expect.poll(changed.isHidden).toBe(false);
 });
 
 test("a link to a record that is hidden or erased neither keeps one that is hidden, nor goes untold", async () => {
@@ -105,7 +104,7 @@ test("a link to a record that is hidden or erased neither keeps one that is hidd
   const before = await young.now();
   await roundUntil(linked.isHidden);
   const stamped = async () => (await young.now())?.updated_at.getTime();
-  await expect.poll(stamped, patiently).toBeGreaterThan(before?.updated_at.getTime() ?? 0);
+  await expect.poll(stamped).toBeGreaterThan(before?.updated_at.getTime() ?? 0);
   // The canonical record goes first: that ends the link of the other, which has still to go.
   await canonical.comesDue();
   await roundUntil(canonical.isGone);
@@ -134,7 +133,7 @@ test("an erasure that was broken off is finished by whoever goes on", async () =
   await roundUntil(async () => (await reviews.countDocuments({ persons: gone._id })) === 0);
   await owner.get(other.path).expect(200);
   await expect
-    .poll(async () => (await jobs.findOne({ _id: "retention" }))?.erasing, patiently)
+    .poll(async () => (await jobs.findOne({ _id: "retention" }))?.erasing)
     .toBe(undefined);
 });
 

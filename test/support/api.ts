@@ -13,6 +13,7 @@ import { type Config, readConfig } from "../../src/config.js";
 import { minSyncMargin } from "../../src/database/changes.js";
 import type { ApiKeyDocument, PersonDocument } from "../../src/database/collections.js";
 import { forRequests } from "../../src/database/connection.js";
+import { capacity } from "../../src/http/admission.js";
 import { requestTimeouts } from "../../src/http/timeouts.js";
 import { createLogger } from "../../src/logger.js";
 import { createOpenParts } from "../../src/open-parts.js";
@@ -25,7 +26,12 @@ import { saveKey } from "./keys.js";
 
 // What is answered in time is asked of the service as a process of its own. Here no machine is too slow.
 Object.assign(requestTimeouts, { authenticateMs: 60_000, findMs: 60_000, handleMs: 60_000 });
-const patiently = { serverSelectionTimeoutMS: 60_000, waitQueueTimeoutMS: 60_000 };
+Object.assign(capacity, { lateMs: Number.MAX_VALUE });
+const patiently = {
+  connectTimeoutMS: 60_000,
+  serverSelectionTimeoutMS: 60_000,
+  waitQueueTimeoutMS: 60_000,
+};
 
 interface Surroundings {
   /** Of a mongod of the test file's own. */

@@ -29,7 +29,7 @@ export function useBrowser() {
     if (!browser) throw new Error("The browser has not started");
     const context = await browser.newContext({ locale: "es-VE", ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(120_000);
     const waiting = new Set<Request>();
     const visited: Visit = {
       ...{ page, said: [], complaints: [], asked: [] },

@@ -66,7 +66,12 @@ export async function delayedDatabase(
   hold: (passing: Passing) => Promise<unknown> | undefined,
 ) {
   const proxy = await proxyDatabase(databaseUri(name), hold);
-  const client = new MongoClient(proxy.uri, { ...forRequests, waitQueueTimeoutMS: 60_000 });
+  const client = new MongoClient(proxy.uri, {
+    ...forRequests,
+    connectTimeoutMS: 60_000,
+    serverSelectionTimeoutMS: 60_000,
+    waitQueueTimeoutMS: 60_000,
+  });
   afterAll(async () => {
     await client.close();
     proxy.close();

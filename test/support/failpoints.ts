@@ -41,6 +41,8 @@ export async function startFailingMongod() {
     await mongod.stop();
   });
 
+  let failed = 0;
+
   /** Its commands fail while `work` runs. */
   async function whileFailing<Result>(
     { failure, appName, commands = allCommands, namespace, mode = "alwaysOn" }: FailPoint,
@@ -52,13 +54,21 @@ export async function startFailingMongod() {
       ...(namespace && { namespace }),
     };
     const configureFailPoint = "failCommand";
-    await operator.db("admin").command({ configureFailPoint, mode, data });
+    const { count: before } = await operator
+      .db("admin")
+      .command({ configureFailPoint, mode, data });
     try {
       return await work();
     } finally {
-      await operator.db("admin").command({ configureFailPoint, mode: "off" });
+      const { count } = await operator.db("admin").command({ configureFailPoint, mode: "off" });
+      failed = count - before;
     }
   }
 
-  return { uri: mongod.getUri(), whileFailing };
+  return {
+    uri: mongod.getUri(),
+    whileFailing,
+    /** How many commands have failed in the last `whileFailing`. */
+    failedCommands: () => failed,
+  };
 }

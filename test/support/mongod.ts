@@ -8,6 +8,9 @@ declare module "vitest" {
   }
 }
 
+/** How a mongod is started: a busy machine needs longer than the ten seconds that the library gives it. */
+export const startOptions = { launchTimeout: 120_000 };
+
 /** One mongod for the whole run; every test file takes a database of its own. */
 export default async function startMongod(project: TestProject) {
   const mongod = await startReplicaSet();
@@ -24,6 +27,7 @@ export async function startReplicaSet(): Promise<MongoMemoryReplSet> {
   );
   return MongoMemoryReplSet.create({
     binary: { systemBinary },
+    instanceOpts: [startOptions],
     replSet: {
       count: 1,
       storageEngine: "wiredTiger",

@@ -51,7 +51,7 @@ export async function atTerminal(
     raw: () => written,
     /** Waits for what is written next, after what was waited for before. */
     async shows(expected: string) {
-      const options = { timeout: 30_000, interval: 20 };
+      const options = { timeout: 120_000, interval: 20 };
       await vi.waitFor(() => {
         const at = text().indexOf(expected, read);
         if (at === -1) throw new Error(`not shown: ${expected}\n${text().slice(read)}`);

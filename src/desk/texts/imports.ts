@@ -195,6 +195,12 @@ export const importTexts = {
     en: (rows: string) =>
       `Rows below a line that speaks of a state and was not understood: ${rows}. Check their state.`,
   },
+  cellsCut: {
+    es: (count: string) =>
+      `Celdas de más de 2.000 caracteres: ${count}. Solo se leyó el comienzo; lo que sigue está en las notas, donde caben 5.000 caracteres.`,
+    en: (count: string) =>
+      `Cells of more than 2,000 characters: ${count}. Only their beginning was read; what lies beyond it is in the notes, which hold 5,000 characters.`,
+  },
   rowsLeftOut: {
     es: (count: string) => `Filas que solo se contaron, sin detalle: ${count}.`,
     en: (count: string) => `Rows that are counted only, without detail: ${count}.`,

@@ -5,6 +5,7 @@ import type {
   ImportDocument,
   ImportState,
   ListFindings,
+  Reason,
 } from "../../database/collections.js";
 import { noCounts } from "../import-summary.js";
 import { isHeld, type Stores, seenChange, workerUntil } from "./lease.js";
@@ -127,6 +128,26 @@ export async function endBatch(
     { _id, tries },
     seenChange({ $set: { ...ending, ended_at: clock.now() }, $unset: { worker: true } }),
   );
+}
+
+type Try = Pick<ImportDocument, "_id" | "tries">;
+
+/** Renews the lease of an import in place of the process that runs it, which may be stuck. */
+export async function keepLease({ collections: { imports }, clock }: Stores, { _id, tries }: Try) {
+  const { until } = workerUntil(clock.now());
+  const renewal = { $set: { "worker.until": until }, $inc: { version: 1 } };
+  await imports.updateOne({ _id, tries, state: "running", worker: { $exists: true } }, renewal);
+}
+
+/** Ends an import whose process was ended, for good; does nothing if the import has ended by itself. */
+export async function endForGood(
+  { collections: { imports }, clock }: Stores,
+  { _id, tries }: Try,
+  halted: Reason,
+): Promise<void> {
+  const ending = { state: "failed", halted, ended_at: clock.now() } as const;
+  const change = seenChange({ $set: ending, $unset: { worker: true } });
+  await imports.updateOne({ _id, tries, state: "running" }, change);
 }
 
 /** The newest first. */

@@ -95,7 +95,7 @@ function endingOf(summary: ImportSummary, { aborted, reason }: AbortSignal) {
     states: _states,
     ...ending
   } = summary;
-  const { dated, unused, unsure, unread, unclear, ...rest } = ending;
+  const { dated, unused, unsure, unread, unclear, cut_cells, ...rest } = ending;
   const { unread_states, patients_without_hospital, unknown_places, ...counts } = rest;
   if (refused !== null) return { state: "refused", counts, refused } as const;
   if (aborted) {
@@ -103,7 +103,8 @@ function endingOf(summary: ImportSummary, { aborted, reason }: AbortSignal) {
     return { state: "stopped", counts, ...halted } as const;
   }
   const findings: ListFindings = {
-    ...{ dated, unused, unread, unclear, unread_states, patients_without_hospital, unknown_places },
+    ...{ dated, unused, unread, unclear, cut_cells },
+    ...{ unread_states, patients_without_hospital, unknown_places },
     unsure: unsure.slice(0, maxUnsure).map(cutHeader),
   };
   const found = Object.entries(findings).filter(([, value]) =>

@@ -154,5 +154,6 @@ function withDoubt(column: Column): Column {
   const asked = column.evidence?.filter(({ because }) => because === "part of the header") ?? [];
   const own = asked.map(({ field }) => field).filter((field) => !field.startsWith("note"));
   const unsure = [...new Set([...own, ...(column.unsure ?? [])])];
-  return column.field === "note" && unsure.length > 0 ? { ...column, unsure } : column;
+  if (column.field !== "note" || unsure.length === 0) return column;
+  return { ...column, unsure, ...(own.includes("hospital") && { areHospitals: true }) };
 }

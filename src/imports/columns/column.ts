@@ -45,6 +45,8 @@ export interface Column {
   shortM?: string;
   /** A column `Estatus` whose words are those of a hospital or a shelter: each row's place decides which. */
   tells?: StateField[];
+  /** A column of notes that mostly holds hospitals, or whose header speaks of one. */
+  areHospitals?: true;
   /** A column of names in a table of places. */
   ofPlaces?: true;
 }

@@ -1,13 +1,16 @@
 import { namedPlace } from "../tables/named-place.js";
 import type { CatalogFind, PlaceKind } from "../tables/place.js";
+import { hospitalReader, hospitalsAreBeside, saysWhereNow } from "../values/hospitals.js";
 import { wordSet } from "../values/phrases.js";
 import { namesPart } from "../values/place-names.js";
 import { plain } from "../values/plain.js";
 import { isStateOfCountry } from "../values/states.js";
 import { wardAreas } from "../vocabulary/headers.js";
 import type { Change, Column, ValueRule } from "./column.js";
+import type { Field } from "./fields.js";
 import { headerEvidence } from "./header-evidence.js";
-import { type Concept, headerTokens, readWords } from "./header-words.js";
+import { type Concept, headerTokens, type Owner, readWords } from "./header-words.js";
+import { ofTheirLists } from "./meanings.js";
 
 // Columns of hospitals and shelters may have an unknown header: `Pernocta en`. Read as a note, such a column
 // would publish the patients of an unknown hospital.
@@ -19,7 +22,17 @@ const enough = 300;
 
 /** Where the person was, will be or belongs, or where somebody else is: not where the person is. */
 const elsewhere = new Set<Concept>([
-  ...(["thing", "address", "home", "lives", "stay", "seen", "lost", "birth"] as const),
+  ...([
+    "thing",
+    "address",
+    "home",
+    "lives",
+    "stay",
+    "seen",
+    "lost",
+    "birth",
+    "destination",
+  ] as const),
 ]);
 
 /**
@@ -45,21 +58,43 @@ const placeKinds =
     return find("shelter", value) ? "shelter" : namedPlace(value)?.kind;
   };
 
-/** `Destino`, or a header that nobody knows, over places: perhaps where somebody is, perhaps not. */
+/** Fields and notes in which a hospital may be where somebody is, was or was sent. */
+const mayHoldHospitals = new Set<Field>(["location", "description", "note"]);
+const somebodyElse: readonly Owner[] = ["contact", "relative", "parent", "other", ...ofTheirLists];
+
+/**
+ * A hospital in a column of places, under `Destino` or under a header that nobody knows: perhaps where
+ * somebody is, perhaps where they came from or went.
+ */
 export const doubtfulPlaces: ValueRule = ({
   columns,
   valuesIn,
   has,
   context: { find, ...given },
-}) =>
-  columns.flatMap(({ field, header, unsure = [] }, at): Change[] => {
-    if (!find || given.hospital || field !== "note" || header === "" || has("hospital")) return [];
-    const isSent = readWords(header).concepts.includes("destination");
-    if (!isSent && headerEvidence(header)?.isWhole) return [];
-    const kinds = valuesIn(at).slice(0, enough).map(placeKinds(find));
-    const areHospitals = kinds.filter((kind) => kind === "hospital").length > kinds.length / 2;
-    return areHospitals ? [{ at, unsure: [...unsure, "hospital"] }] : [];
+}) => {
+  if (!find || given.hospital || has("hospital")) return [];
+  const readHospital = hospitalReader(find);
+  const kindOf = placeKinds(find);
+  return columns.flatMap(({ field, header, unsure = [] }, at): Change[] => {
+    const { concepts, owners } = readWords(header);
+    const isOfOther = somebodyElse.some((owner) => owners.has(owner));
+    if (!mayHoldHospitals.has(field) || header === "" || isOfOther) return [];
+    const evidence = headerEvidence(header);
+    const isKnown = field === "note" && evidence?.isWhole && evidence.field !== "location";
+    if (isKnown && !concepts.includes("destination")) return [];
+    const isHere = saysWhereNow(header);
+    const isDoubtful = (value: string) => {
+      const hospital = readHospital(value);
+      return hospital && !(isHere && hospital.handle);
+    };
+    const values = valuesIn(at).slice(0, enough);
+    if (hospitalsAreBeside(header) || !values.some(isDoubtful)) return [];
+    const hospitals = values.filter((value) => readHospital(value) ?? kindOf(value) === "hospital");
+    const areHospitals = field === "note" && hospitals.length > values.length / 2;
+    const doubt: Field[] = [...unsure, "hospital"];
+    return [{ at, unsure: [...new Set(doubt)], ...(areHospitals && { areHospitals: true }) }];
   });
+};
 
 /**
  * A column whose values mostly are places is that of the person's place, if the table has none of their kind.

@@ -5,6 +5,7 @@ import { readBirthDate } from "../values/dates.js";
 import { readDocument, readDocumentType, readNationality } from "../values/documents.js";
 import { readEmail } from "../values/email.js";
 import { readGender } from "../values/gender.js";
+import { isAge } from "../values/least-age.js";
 import { kinshipIn, nameWords } from "../values/name-words.js";
 import { readPhone } from "../values/phones.js";
 import { readRelationship } from "../values/relationship.js";
@@ -83,7 +84,7 @@ export const recognisers: readonly Recogniser[] = [
   {
     field: "age",
     beside: ["age", "age_and_gender"],
-    reads: (value) => readAge(value),
+    reads: (value) => readAge(value) ?? isAge(value),
     alone: "nothing",
   },
   { field: "nationality", beside: ["nationality"], reads: readNationality, alone: "nothing" },

@@ -169,6 +169,10 @@ export const refusals = worded({
     en: "The key that sent this list was revoked.",
     es: "La clave con la que se envió esta lista fue revocada.",
   },
+  reading_too_long: {
+    en: "Reading this list took longer than {{#minutes|minute|minutes}}, so it was broken off: something in it is unusual. What was stored until then stays. Look for very long cells, split the list, or save it as CSV, and send it again.",
+    es: "La lectura de esta lista tardó más de {{#minutes|minuto|minutos}} y se interrumpió: algo en ella es inusual. Lo que se guardó hasta entonces queda. Busque celdas muy largas, divida la lista o guárdela como CSV, y envíela otra vez.",
+  },
   source_gone: {
     en: "The source of this list is no longer in the catalog.",
     es: "La fuente de esta lista ya no está en el catálogo.",

@@ -80,6 +80,10 @@ export const reportTexts = worded({
     en: "{{#count|row|rows}} {{count?stands|stand}} below a line that speaks of a state and is not understood, and {{count?has|have}} the state that their own columns tell, or none: write it into a column, or one state a line.",
     es: "{{#count|fila|filas}} {{count?está|están}} debajo de una línea que habla de un estado y no se entiende, y {{count?queda|quedan}} con el estado que digan sus propias columnas, o sin ninguno: escríbalo en una columna, o un solo estado por línea.",
   },
+  cut_cells: {
+    en: "{{#count|cell|cells}} {{count?is|are}} longer than 2,000 characters{{where}}: only the beginning was read, and what lies beyond it is in the notes, which hold 5,000 characters.",
+    es: "{{#count|celda|celdas}} {{count?tiene|tienen}} más de 2.000 caracteres{{where}}: solo se leyó el comienzo, y lo que sigue está en las notas, donde caben 5.000 caracteres.",
+  },
   unmatched: {
     en: "--map names {{#count|column|columns}} that the list does not have: {{names}}",
     es: "--map nombra {{#count|columna|columnas}} que la lista no tiene: {{names}}",

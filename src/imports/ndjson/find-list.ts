@@ -1,12 +1,16 @@
 import { nameFields } from "../columns/fields.js";
 import { fieldOfHeader } from "../columns/header-evidence.js";
+import { bounded } from "../readers/bounds.js";
 import { wordSet } from "../values/phrases.js";
 import { folded } from "../values/plain.js";
 import { nameKeys } from "../vocabulary/headers.js";
 import type { ListPlace } from "./json-texts.js";
 
-/** Brackets and strings; a string that is a key is followed by its colon and how its value begins. */
-const tokens = /"((?:[^"\\]|\\.)*)"(\s*:\s*(?=(.)))?|[{}[\]]/gs;
+/**
+ * Brackets and strings; a string that is a key is followed by its colon and how its value begins. The text may
+ * end within a string: else every quote in it would be tried as the beginning of another one.
+ */
+const tokens = /"((?:[^"\\]|\\.)*)(?:"|\\?$)(\s*:\s*(?=(.)))?|[{}[\]]/gs;
 
 /**
  * The list of records in a file that is one JSON document, by the beginning of its text: the document
@@ -36,9 +40,9 @@ function firstList(beginning: string): ListPlace | undefined {
 
 const names = wordSet(nameKeys);
 const isPart = (key: string) =>
-  names.has(folded(key)) || fieldOfHeader(key)?.startsWith("contact") === true;
+  names.has(folded(bounded(key))) || fieldOfHeader(bounded(key))?.startsWith("contact") === true;
 
-const isName = (key: string) => nameFields.has(fieldOfHeader(key));
+const isName = (key: string) => nameFields.has(fieldOfHeader(bounded(key)));
 
 const opensObject = (text: string, at: number) => /^\[\s*\{/.test(text.slice(at, at + 1_000));
 

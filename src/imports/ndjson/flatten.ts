@@ -1,4 +1,5 @@
 import { cleanLine } from "../../values/text.js";
+import { bounded } from "../readers/bounds.js";
 import { wordSet } from "../values/phrases.js";
 import { folded } from "../values/plain.js";
 import { measures, unitKeys } from "../vocabulary/headers.js";
@@ -56,8 +57,10 @@ const units = wordSet(unitKeys);
 
 /** `{"value": 5, "unit": "months"}`: 5 months. */
 const isMeasure = (value: JsonObject): boolean => {
-  const [number, unit, ...others] = Object.keys(value);
-  return measure.has(folded(number ?? "")) && units.has(folded(unit ?? "")) && others.length === 0;
+  const keys = Object.keys(value);
+  if (keys.length !== 2) return false;
+  const [number = "", unit = ""] = keys.map((key) => folded(bounded(key)));
+  return measure.has(number) && units.has(unit);
 };
 
 /** Any value as text. Values that lie deeper than anybody writes are not read. */

@@ -5,6 +5,8 @@ import { fieldOfHeader } from "../columns/header-evidence.js";
 import { headerKey, type Owner, readWords } from "../columns/header-words.js";
 import { type HeaderMap, mapKey } from "../columns/maps.js";
 import type { FindRemembered } from "../columns/remembered-maps.js";
+import { boundedCells } from "../readers/bounds.js";
+import type { RawRow } from "../readers/raw-row.js";
 import { anyOf, wordSet } from "../values/phrases.js";
 import { folded } from "../values/plain.js";
 import * as words from "../vocabulary/headers.js";
@@ -19,7 +21,7 @@ type Options = Context & {
   remembered?: FindRemembered | undefined;
 };
 type Values = ReadonlyMap<string, string>;
-type RecordCells = { cells: string[]; order?: number[] };
+type RecordCells = Pick<RawRow, "cells" | "whole"> & { order?: number[] };
 
 /**
  * Understands the keys of the first records as columns. Any later record may bring new keys. Each key is read
@@ -178,7 +180,7 @@ function cellsUnder(places: ReadonlyMap<string, number>, values: Values): Record
       last = at;
     } else if (text !== "") cells.push(`${key}: ${text}`);
   }
-  return inOrder ? { cells } : { cells, order: ranks(places, values) };
+  return { ...boundedCells(cells), ...(!inOrder && { order: ranks(places, values) }) };
 }
 
 function ranks(places: ReadonlyMap<string, number>, values: Values): number[] {

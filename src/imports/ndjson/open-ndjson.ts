@@ -111,12 +111,12 @@ function lineReader(first: Line[], tables: Table[], options: ListOptions) {
     if ("problem" in line) {
       return { at, outcome: "rejected", field: "row", code: line.problem, original };
     }
-    const { cells, order, grown } = keys.cellsOf(line.values);
+    const { grown, ...record } = keys.cellsOf(line.values);
     if (grown) {
       table.columns = keys.columns;
       read = readerOf(table, options);
     }
-    const row = read({ at, cells, order });
+    const row = read({ at, ...record });
     return row.outcome === "ignored" ? row : { ...row, original };
   };
 }

@@ -43,5 +43,6 @@ function parsed(text: string): unknown {
   }
 }
 
-const stringOrLongNumber = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g;
+/** Each string and number is tried once from its beginning: a record may hold a million digits or quotes. */
+const stringOrLongNumber = /"(?:[^"\\]|\\.)*(?:"|\\?$)|-?(?<![\d.])\d{16,}(?![\d.eE])/gs;
 const quoted = (token: string) => (token.startsWith('"') ? token : `"${token}"`);

@@ -1,6 +1,7 @@
 import iconv from "iconv-lite";
 import type { ListOptions } from "../list-options.js";
 import { beginningOf } from "../readers/beginning.js";
+import { bounded } from "../readers/bounds.js";
 import { decoded } from "../readers/csv.js";
 import { detectEncoding } from "../readers/encoding.js";
 import type { ReadRow } from "../record.js";
@@ -64,14 +65,15 @@ async function* readRows(
   const read = rowReader(source.table, { find, ...options });
   /** What notes alone report of a person who was imported before. */
   const readNotes = (id: string, notes: Note[]): ReadRow => {
-    const at = { record: id || "notes" };
+    const at = { record: bounded(id) || "notes" };
     const fields = new Map([["person_record_id", id]]);
-    const row = read({ at, cells: cellsOf(new Map([...fields, ...anyName]), notes) });
+    const row = read({ at, ...cellsOf(new Map([...fields, ...anyName]), notes) });
     if (row.outcome !== "accepted" || id === "")
       return { at, outcome: "ignored", reason: "notes without their person" };
     const noted_at = notes.at(-1)?.source_date ?? "";
     const person = { ...row.person, first_name: "", last_name: "", noted_at };
-    return { at, outcome: "notes", person, original: linesOf(fields, notes) };
+    const { cut = 0 } = row;
+    return { at, outcome: "notes", person, original: linesOf(fields, notes), cut };
   };
   const reader = pfifReader();
   for await (const record of reader.records(source.chunks)) {
@@ -79,7 +81,7 @@ async function* readRows(
     source.read += 1;
     const { fields } = record;
     const id = fields.get("person_record_id") ?? "";
-    const at = { record: id || `person ${source.read}` };
+    const at = { record: bounded(id) || `person ${source.read}` };
     const within = record.notes.map((note) => noteOf(note, reader.version));
     const notes = inOrder([...within, ...(id ? book.take(id) : [])]);
     const original = linesOf(fields, notes);
@@ -88,7 +90,7 @@ async function* readRows(
       yield { at, outcome: "rejected", field: "expiry_date", code: "expired", original };
       continue;
     }
-    const row = read({ at, cells: cellsOf(fields, notes) });
+    const row = read({ at, ...cellsOf(fields, notes) });
     yield row.outcome === "ignored" ? row : { ...row, original };
   }
   for (const { person, notes } of book.left()) yield readNotes(person, inOrder(notes));

@@ -1,5 +1,7 @@
 import type { Column } from "../columns/column.js";
 import type { Field } from "../columns/fields.js";
+import { bounded, boundedCells } from "../readers/bounds.js";
+import type { RawRow } from "../readers/raw-row.js";
 import { blankness, isUnknown } from "../values/empty.js";
 import { plain } from "../values/plain.js";
 import { lineOf, type Note, statusIn } from "./notes.js";
@@ -37,13 +39,16 @@ const olderNames = new Map([
 ]);
 
 /** A person's cells under `pfifColumns`, and what has no column behind them; `notes`: oldest first. */
-export function cellsOf(person: Fields, notes: Note[]): string[] {
+export const cellsOf = (person: Fields, notes: Note[]): Pick<RawRow, "cells" | "whole"> =>
+  boundedCells(allCells(person, notes));
+
+function allCells(person: Fields, notes: Note[]): string[] {
   const values = new Map([...person].map(([name, text]) => [olderNames.get(name) ?? name, text]));
   const rest: string[] = [];
-  const unknown = homeParts.filter((name) => isUnknown((values.get(name) ?? "").trim()));
+  const unknown = homeParts.filter((name) => saysUnknown(values.get(name) ?? ""));
   for (const name of unknown) rest.push(`${name}: ${values.get(name)}`);
   for (const { last_known_location: place } of notes) {
-    if (isUnknown(place.trim())) rest.push(`last_known_location: ${place}`);
+    if (saysUnknown(place)) rest.push(`last_known_location: ${place}`);
   }
   const seen = newestPlace(notes);
   const home = homeParts
@@ -52,14 +57,14 @@ export function cellsOf(person: Fields, notes: Note[]): string[] {
   values.set("location", seen || home);
   values.set("home", seen && home);
   values.set("status", statusIn(notes));
-  if (/^(?:anonim[oa]|anonymous)$/.test(plain(values.get("author_name") ?? ""))) {
+  if (/^(?:anonim[oa]|anonymous)$/.test(plain(bounded(values.get("author_name") ?? "")))) {
     values.set("author_name", "");
   }
   // One name a line: the first is the person's.
   const [full = "", ...others] = (values.get("full_name") ?? "").split("\n");
   values.set("full_name", full);
   rest.push(...others.map((name) => `full_name: ${name}`));
-  const says = (name: string) => blankness((values.get(name) ?? "").trim()) === undefined;
+  const says = (name: string) => blankness(bounded(values.get(name) ?? "").trim()) === undefined;
   const inParts = says("given_name") && says("family_name");
   // The other form of the name is the same name again, no note.
   for (const name of inParts
@@ -82,9 +87,11 @@ export function cellsOf(person: Fields, notes: Note[]): string[] {
   return [...cells, ...rest, ...notes.map(lineOf)];
 }
 
+const saysUnknown = (text: string) => isUnknown(bounded(text).trim());
+
 /** Where the person was seen last, as the newest note that knows it says. */
 const newestPlace = (notes: Note[]) =>
-  notes.findLast(({ last_known_location: place }) => place && !isUnknown(place.trim()))
+  notes.findLast(({ last_known_location: place }) => place && !saysUnknown(place))
     ?.last_known_location ?? "";
 
 /** PFIF 1.1 to 1.3 puts the description into `other`, as `description:` with indented lines below. */

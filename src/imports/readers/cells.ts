@@ -1,4 +1,5 @@
 import { refusedFile } from "../refused-file.js";
+import { boundedCells } from "./bounds.js";
 import type { RawRow } from "./raw-row.js";
 
 /** Behind the last header the column of a cell does not matter: no header is that far. */
@@ -72,6 +73,6 @@ export interface Sheet {
 /** The rows of a sheet in the form of all readers. */
 export async function* rawRows({ name, rows, since1904 }: Sheet): AsyncGenerator<RawRow> {
   for await (const { number, cells } of rows()) {
-    yield { at: { sheet: name, row: number }, cells, since1904 };
+    yield { at: { sheet: name, row: number }, ...boundedCells(cells), since1904 };
   }
 }

@@ -5,6 +5,7 @@ import { readAge } from "../values/ages.js";
 import { readDocument } from "../values/documents.js";
 import { isEmpty } from "../values/empty.js";
 import { readGender } from "../values/gender.js";
+import { isAge } from "../values/least-age.js";
 import { isNameAfterAll } from "../values/name-words.js";
 import { readPhone } from "../values/phones.js";
 import { anyOf } from "../values/phrases.js";
@@ -100,6 +101,7 @@ function detailsIn(typed: string, region: CountryCode): [at: number, text: strin
       [1, years],
       [2, gender],
     ];
+  if (isAge(bare)) return [[1, bare]];
   if (readDocument(text, {})) return [[3, text]];
   const phone = text.replace(phoneLabel, "");
   return readPhone(phone, region)?.alone ? [[4, phone]] : [];

@@ -5,6 +5,7 @@ import { readNameCell } from "../values/names.js";
 import { anyOf } from "../values/phrases.js";
 import { mayBeGiven } from "../values/two-names.js";
 import { betweenGoods, headersOfChats as headers } from "../vocabulary/chats.js";
+import { beyond, bounded, boundedCells, maxCellLength, wholeCells } from "./bounds.js";
 import { cellsOf } from "./chat-line.js";
 import type { RawRow } from "./raw-row.js";
 
@@ -57,7 +58,7 @@ const numberedLine = /^\P{L}{0,9}\d{1,4}[\ufe0f\u20e3\s.)°º-]*\p{L}/u; // `3�
 
 function lineOfTabs(row: RawRow): RawRow {
   const [first = "", ...rest] = row.cells;
-  const bare = first.length > 5_000 ? first : withoutSenders(first);
+  const bare = withoutSenders(first);
   const isChat = rest.length === 0 && !numberedLine.test(bare.slice(0, 40));
   if (bare === first && !isChat) return row;
   return { ...row, cells: [bare, ...rest], typed: first, ...(isChat && { chat: "line" }) };
@@ -72,11 +73,11 @@ const spaced = new RegExp(String.raw`${number}\s+[^\p{L}\d]{0,9}(?=\p{L})`, "u")
 
 /** The rows of a text whose first rows clearly are a numbered list of persons. */
 function chatIn(rows: readonly RawRow[], { tabs, region }: ChatOptions) {
-  const lineOf = ({ cells }: RawRow) =>
-    withoutSenders(cells.filter((cell) => cell.trim() !== "").join(tabs ? "\t" : ", ")).slice(
-      0,
-      2_000,
-    );
+  const wholeLine = (row: RawRow) =>
+    wholeCells(row)
+      .filter((cell) => cell.trim() !== "")
+      .join(tabs ? "\t" : ", ");
+  const lineOf = (row: RawRow) => withoutSenders(bounded(wholeLine(row)));
   const lines = rows.map(lineOf);
   const numbered = lines.filter((line) => marked.test(line)).length > 1 ? marked : spaced;
   const from = lines.findIndex((line) => numbered.test(line));
@@ -93,10 +94,16 @@ function chatIn(rows: readonly RawRow[], { tabs, region }: ChatOptions) {
   if (width > 2 && rows.slice(from, from + 2).every(({ cells }) => cells.length >= width))
     return undefined;
   const asRow = (row: RawRow): RawRow => {
+    const whole = wholeLine(row);
     const line = lineOf(row);
-    return numbered.test(line)
-      ? { ...row, cells: cellsOf(line.replace(numbered, ""), region), chat: "person" }
-      : { ...row, chat: "line" };
+    if (!numbered.test(line)) return { ...row, chat: "line" };
+    const read = cellsOf(line.replace(numbered, ""), region);
+    // What lies beyond the part of a long line that is read stands behind its notes.
+    const cells =
+      whole.trim().length > maxCellLength
+        ? [...read.slice(0, -1), `${read.at(-1) ?? ""} ${beyond(whole, whole.length)}`]
+        : read;
+    return { ...row, ...boundedCells(cells), chat: "person" };
   };
   const at = rows[isHeading ? before : from]?.at ?? { line: 1 };
   const header: RawRow = {

@@ -7,6 +7,7 @@ import { withoutGuards } from "../rejects/formula-guard.js";
 import { reasonColumn } from "../rejects/rejected-rows.js";
 import type { KnownHeaders } from "../tables/find-header.js";
 import { beginningOf } from "./beginning.js";
+import { boundedCells } from "./bounds.js";
 import { detectEncoding } from "./encoding.js";
 import { breaksIn, guardQuotes } from "./quotes.js";
 import type { RawRow } from "./raw-row.js";
@@ -41,7 +42,7 @@ export async function openCsv(file: string, known: KnownHeaders = {}): Promise<C
   return {
     encoding,
     separator,
-    rows: rejects ? asTheyWere(rows) : rows,
+    rows: boundedRows(rejects ? asTheyWere(rows) : rows),
     async countLines() {
       let lines = 1;
       for await (const chunk of guardQuotes(decoded(file, encoding), separator)) {
@@ -67,6 +68,10 @@ const unquoted = (cell: string) => cell.replaceAll('"', "").trim();
 
 async function* asTheyWere(rows: AsyncIterable<RawRow>): AsyncGenerator<RawRow> {
   for await (const row of rows) yield { ...row, cells: row.cells.map(withoutGuards) };
+}
+
+async function* boundedRows(rows: AsyncIterable<RawRow>): AsyncGenerator<RawRow> {
+  for await (const row of rows) yield { ...row, ...boundedCells(row.cells) };
 }
 
 /** The text of a file in chunks. */

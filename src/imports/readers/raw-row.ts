@@ -6,7 +6,10 @@ import type { Position } from "../record.js";
  */
 export interface RawRow {
   at: Position;
+  /** Bounded: see `boundedCells`. */
   cells: string[];
+  /** The whole texts of the cells that were too long, by their places among the cells. */
+  whole?: ReadonlyMap<number, string> | undefined;
   /** The rank of each cell in the record as typed, where that is not the order of the cells. */
   order?: readonly number[] | undefined;
   /** Are bare serials of days counted from 1904, not from 1900? */

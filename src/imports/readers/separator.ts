@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { headerScore, type KnownHeaders } from "../tables/find-header.js";
+import { bounded } from "./bounds.js";
 import { withoutSenders } from "./chat.js";
 
 const separators = [";", ",", "\t", "|"];
@@ -26,11 +27,14 @@ export function detectSeparator(text: string, { map, remembered }: KnownHeaders)
 function firstRows(sample: string, delimiter: string): string[][] {
   const options = { delimiter, record_delimiter: "\n", to: 40, relax_column_count: true };
   try {
-    return parse(sample, { ...options, relax_quotes: true, ltrim: true });
+    return boundedAll(parse(sample, { ...options, relax_quotes: true, ltrim: true }));
   } catch {
-    return parse(sample, { ...options, quote: null }); // a quote without an end, or the sample's own end
+    // There is a quote without an end, or the sample ends within quotes.
+    return boundedAll(parse(sample, { ...options, quote: null }));
   }
 }
+
+const boundedAll = (rows: string[][]) => rows.map((cells) => cells.map((cell) => bounded(cell)));
 
 /** Over how many rows the most frequent number of cells (two or more) holds. */
 function evenness(rows: string[][]): number {

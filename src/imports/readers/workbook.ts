@@ -1,4 +1,5 @@
 import { refusedFile } from "../refused-file.js";
+import { bounded } from "./bounds.js";
 import type { Sheet } from "./cells.js";
 import type { WorkbookForm } from "./format.js";
 
@@ -9,6 +10,9 @@ const openers = {
   xlsx: async (file: string) => (await import("./xlsx/open-xlsx.js")).openXlsx(file),
 };
 
+/** Far more than a spreadsheet program allows for the name of a sheet. */
+const maxNameLength = 300;
+
 /**
  * The visible sheets of a workbook, in order. The whole file is checked first, so that nothing is read from a
  * damaged one. Throws RefusedFile.
@@ -16,5 +20,5 @@ const openers = {
 export async function openWorkbook(file: string, form: WorkbookForm): Promise<Sheet[]> {
   const sheets = await openers[form](file);
   if (sheets.length === 0) throw refusedFile("workbook_all_hidden");
-  return sheets;
+  return sheets.map((sheet) => ({ ...sheet, name: bounded(sheet.name, maxNameLength) }));
 }

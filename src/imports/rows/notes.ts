@@ -1,6 +1,8 @@
 import { cleanLines, lengthOf } from "../../values/text.js";
 
 const maxLength = 5_000;
+/** What is read of one cell for the notes: more than they hold, also when every character takes two units. */
+export const maxNoted = 4 * maxLength;
 
 /** One note of a cell: `Header: text`; without a header just the text. Line breaks stay. */
 export const noteOf = (header: string, text: string): string => {

@@ -7,8 +7,6 @@ import { labelsOfPoints } from "../vocabulary/places.js";
 // Places and descriptions are public. This removes the parts that identify a door or a contact.
 
 const angle = String.raw`[-+]?\d{1,3}(?:\.\d+°?|,\d{3,}°?|°[\d\s.,'’′"”″]*) ?[NSEWO]?`;
-/** A longer text has more characters than any public text, and is a note. */
-const maxLength = 10_000;
 /** A cell that is nothing but a point, however coarse. */
 const point = new RegExp(
   String.raw`^\(?${angle}(?:\s*[,;/]\s*|\s+)${angle}\)?$|^[-+]?\d{1,3}[.,]\d{3,}°?$`,
@@ -58,7 +56,6 @@ const foreign = /\(\d{3}\) ?\d{3}[-. ]\d{4}/g;
  * introduced only these. A text that holds none is unchanged.
  */
 export function withoutPrivate(text: string, region: CountryCode): string {
-  if (text.length > maxLength) return text;
   if (point.test(text.trim())) return "";
   if (!/[\p{Nd}@]|\/\/|\.\p{L}{2}/u.test(text)) return text;
   const numbers = marked(cutPhones(marked(marked(text, link), points), region), foreign);

@@ -1,11 +1,13 @@
 import { cleanLine } from "../../values/text.js";
 import type { Column } from "../columns/column.js";
 import { type Field, nameFields } from "../columns/fields.js";
+import { beyond, bounded } from "../readers/bounds.js";
+import type { RawRow } from "../readers/raw-row.js";
 import { readSerial } from "../values/dates.js";
 import { unwrapped } from "../values/documents.js";
 import { blankness, isEmpty } from "../values/empty.js";
 import { withoutNumbering } from "../values/names.js";
-import { cutNotes, noteOf } from "./notes.js";
+import { cutNotes, maxNoted, noteOf } from "./notes.js";
 
 /** A filled cell: its column and its text on one clean line. */
 export interface Cell {
@@ -32,8 +34,8 @@ export interface RowCells {
   /** The cells that `noteUnread` was called with. */
   unread(): readonly Cell[];
   /**
-   * The notes: the cells that were sent there, and every cell whose column is no field, in column order, cut
-   * to 5,000.
+   * The notes: the cells that were sent there, every cell whose column is no field, and what lies beyond the
+   * beginning of a long cell, in column order, cut to 5,000.
    */
   notes(): string[];
 }
@@ -42,13 +44,12 @@ const none: Cell[] = [];
 /** Fields of days. */
 export const dateFields = new Set<Field>(["birth_date", "note_date", "left_on", "died_on"]);
 
-/**
- * Prepares the columns of a table once. Returns a function that reads one record. `order`: the position of
- * each column in this record, if that is not the order of the columns.
- */
+type Typed = Pick<RawRow, "order" | "whole">;
+
+/** Prepares the columns of a table once. Returns a function that reads one record. */
 export function cellReader(
   columns: readonly Column[],
-): (cells: readonly string[], order?: readonly number[]) => RowCells {
+): (cells: readonly string[], typed?: Typed) => RowCells {
   const placesOf = new Map<Field, number[]>();
   columns.forEach(({ field }, at) => {
     placesOf.set(field, [...(placesOf.get(field) ?? []), at]);
@@ -61,17 +62,20 @@ export function cellReader(
     ...(placesOf.get("source_notes") ?? []),
   ];
 
-  return (cells, order) => {
+  return (cells, { order, whole } = {}) => {
     const sent = new Map<number, string>();
     let unread = none;
     const rank = (at: number) => order?.[at] ?? at;
+    /** A cell that was cut stays as long as it is: cleaned, its beginning might look like a whole value. */
+    const textAt = (at: number) => (whole?.has(at) ? (cells[at] ?? "") : cleaned(cells[at] ?? ""));
+    const typedAt = (at: number) => bounded(whole?.get(at) ?? cells[at] ?? "", maxNoted);
     const filled = (at: number, column = columns[at]): Cell | undefined => {
-      const text = cleaned(cells[at] ?? "");
+      const text = textAt(at);
       return column && !isEmpty(text) ? { at, text, column } : undefined;
     };
     const read = (at: number): Cell[] => {
       const column = columns[at];
-      const text = cleaned(cells[at] ?? "");
+      const text = textAt(at);
       const blank = column && blankness(text);
       if (!column || blank === "empty") return none;
       const cell = { at, text: textOf(text, column), column };
@@ -82,7 +86,7 @@ export function cellReader(
     const note = ({ at, text, column }: Cell) => {
       const date = dateFields.has(column.field) ? readSerial(text) : undefined;
       const header = column.field === "source_notes" ? "" : column.header;
-      const typed = cells[at] ?? "";
+      const typed = typedAt(at);
       const kept = nameFields.has(column.field) ? withoutNumbering(typed) : typed;
       sent.set(at, noteOf(header, date ?? kept));
     };
@@ -95,7 +99,7 @@ export function cellReader(
       unread: () => unread,
       add: (line) => sent.set(Number.POSITIVE_INFINITY, line),
       isUnknown: (field) =>
-        (placesOf.get(field) ?? []).some((at) => blankness(cleaned(cells[at] ?? "")) === "unknown"),
+        (placesOf.get(field) ?? []).some((at) => blankness(textAt(at)) === "unknown"),
       of(field) {
         const places = placesOf.get(field);
         if (!places) return none;
@@ -110,7 +114,12 @@ export function cellReader(
           if (cell) note(cell);
         }
         for (let at = columns.length; at < cells.length; at += 1) {
-          if (!isEmpty(cleaned(cells[at] ?? ""))) sent.set(at, noteOf("", cells[at] ?? ""));
+          if (!isEmpty(textAt(at))) sent.set(at, noteOf("", typedAt(at)));
+        }
+        for (const [at, text] of whole ?? []) {
+          const { header = "", field } = columns[at] ?? {};
+          if (sent.has(at) || field === "ignored") continue;
+          sent.set(at, noteOf(header, beyond(text, maxNoted)));
         }
         const inOrder = [...sent].sort(([a], [b]) => rank(a) - rank(b)).map(([, text]) => text);
         return cutNotes(inOrder);

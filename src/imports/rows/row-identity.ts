@@ -1,4 +1,6 @@
 import { lengthOf } from "../../values/text.js";
+import { type Concept, type Owner, readWords } from "../columns/header-words.js";
+import { ofTheirLists } from "../columns/meanings.js";
 import type { ListedPerson } from "../record.js";
 import { ageAndGenderParts } from "../values/age-and-gender.js";
 import { readAge } from "../values/ages.js";
@@ -7,6 +9,7 @@ import { readBirthDate, yearsBetween } from "../values/dates.js";
 import { readDocument, readDocumentType, readNationality } from "../values/documents.js";
 import { saysMinor } from "../values/empty.js";
 import { readGender } from "../values/gender.js";
+import { isAge, majority, mayBeMinor, speaksOfChild, speaksOfUnborn } from "../values/least-age.js";
 import { plain } from "../values/plain.js";
 import { type Cell, firstRead, type RowCells } from "./row-cells.js";
 
@@ -17,29 +20,29 @@ type Identity = Pick<
 
 /**
  * Reads document, birth date, age, gender and the list's own id. `minor`: the title before the name means a
- * child.
+ * child. Where an age or a day of birth is no plain one, none is guessed: if it may be a child's, the person is
+ * reported as a minor.
  */
 export function readIdentity(row: RowCells, today: string, minor: boolean): Identity {
   const identity: Identity = {};
   let child = readDocuments(row, identity) || minor;
-  const born = firstRead(row, row.of("birth_date"), ({ text, column }) =>
+  const births = row.of("birth_date");
+  const born = firstRead(row, births, ({ text, column }) =>
     readBirthDate(text, today, column.monthFirst),
   );
   if (born) identity.birth_date = born;
+  if (births.some(({ text }) => mayBeMinor(text, { today, isOfBirth: true }))) child = true;
   for (const cell of row.of("age")) if (readAgeCell(row, cell, identity, today)) child = true;
-  for (const cell of row.of("gender")) if (!readGenderCell(cell, identity)) row.note(cell);
+  for (const cell of row.of("gender")) {
+    if (!readGenderCell(cell, identity)) row.note(cell);
+    if (speaksOfChild(cell.text)) child = true;
+  }
   for (const cell of row.of("age_and_gender")) {
-    const parts = ageAndGenderParts(cell.text, cell.column.shortM).map((text) => ({
-      ...cell,
-      text,
-    }));
-    if (parts.length === 0) row.note(cell);
-    for (const part of parts) {
-      if (!readGenderCell(part, identity) && readAgeCell(row, part, identity, today)) child = true;
-    }
+    if (readAgeAndGender(row, cell, identity, today)) child = true;
   }
   readMarks(row, identity);
   if (readMinor(row, identity, today)) child = true;
+  if (row.of("note").some((cell) => notesMinor(cell, today))) child = true;
   const id = firstRead(row, row.of("source_id"), ({ text }) =>
     lengthOf(text) > 100 ? undefined : text,
   );
@@ -67,7 +70,7 @@ function readDocuments(row: RowCells, identity: Identity): boolean {
     return one && lengthOf(one.document_id) <= 100 ? one : undefined;
   });
   Object.assign(identity, document);
-  return numbers.length < cells.length;
+  return cells.some(({ text }) => !/\d/.test(text) && speaksOfChild(text));
 }
 
 /** Returns whether the cell gives the person's gender. */
@@ -77,12 +80,14 @@ function readGenderCell({ text, column }: Cell, identity: Identity): boolean {
   return gender !== undefined;
 }
 
-/** Returns whether the cell says `niño` or the like instead of a number. */
+/** Reads an age. Returns whether the cell holds none, but something that may be a child's. */
 function readAgeCell(row: RowCells, cell: Cell, identity: Identity, today: string): boolean {
-  const age = identity.age === undefined ? readAge(cell.text, cell.column.ageUnit) : undefined;
-  if (!age) {
+  const unit = cell.column.ageUnit;
+  const age = identity.age === undefined ? readAge(cell.text, unit) : undefined;
+  const isOpen = age && !age.exact && age.years >= majority && age.years < majority + 2; // `casi 18`
+  if (!age || isOpen) {
     row.note(cell);
-    return saysMinor(plain(cell.text));
+    return isOpen || mayBeMinor(cell.text, { today, unit });
   }
   const { birth_date } = identity;
   const contradicts =
@@ -90,6 +95,35 @@ function readAgeCell(row: RowCells, cell: Cell, identity: Identity, today: strin
   if (!contradicts) identity.age = age.years;
   if (contradicts || !age.exact) row.note(cell);
   return false;
+}
+
+/** Likewise, of a cell with an age and a gender. */
+function readAgeAndGender(row: RowCells, cell: Cell, identity: Identity, today: string): boolean {
+  const parts = ageAndGenderParts(cell.text, cell.column.shortM).map((text) => ({ ...cell, text }));
+  if (parts.length === 0) {
+    row.note(cell);
+    return mayBeMinor(cell.text, { today });
+  }
+  const ages = parts.filter((part) => !readGenderCell(part, identity));
+  const areOpen = ages.map((part) => readAgeCell(row, part, identity, today));
+  return areOpen.includes(true) || speaksOfChild(cell.text);
+}
+
+const ofBirth: readonly Concept[] = ["birth", "birthDate", "born"];
+const ofAge: readonly Concept[] = ["age", "minor"];
+const somebodyElse: readonly Owner[] = ["contact", "relative", "parent", "other", ...ofTheirLists];
+
+/**
+ * Whether a note speaks of a child's age: `5-10` under `Rango de edad`, `2018` under `Año de nacimiento`, or a
+ * word for a child and nothing else, except under `Apodo` and the like.
+ */
+function notesMinor({ text, column: { header, unsure = [] } }: Cell, today: string): boolean {
+  const { concepts, owners } = readWords(header);
+  if (somebodyElse.some((owner) => owners.has(owner)) || speaksOfUnborn(header)) return false;
+  const isOfBirth = ofBirth.some((one) => concepts.includes(one)) || unsure.includes("birth_date");
+  const isOfAge = ofAge.some((one) => concepts.includes(one)) || unsure.includes("age");
+  if (isOfBirth || isOfAge) return mayBeMinor(text, { today, isOfBirth });
+  return !concepts.includes("thing") && isAge(text) && speaksOfChild(text);
 }
 
 /**
@@ -101,7 +135,7 @@ function readMinor(row: RowCells, { age, birth_date }: Identity, today: string):
   let minor = false;
   for (const cell of row.of("is_minor")) {
     const text = plain(cell.text);
-    const isYes = readAnswer(text) === "yes" || saysMinor(text);
+    const isYes = readAnswer(text) === "yes" || (!/^no\b/.test(text) && speaksOfChild(text));
     const isMinor = years === undefined ? minor || isYes : years < 18;
     if (isYes ? !isMinor : isMinor || readAnswer(text) !== "no") row.note(cell);
     minor ||= isYes;

@@ -292,12 +292,10 @@ function statusOf(state: State): PersonStatus | undefined {
 
 /** Whether a note says that the person may be a patient. Such persons are protected. */
 function mayBePatient(
-  { text, column: { unsure = [] } }: Cell,
+  { text, column: { unsure = [], areHospitals } }: Cell,
   { hospital }: StateReaders,
 ): boolean {
-  return (
-    unsure.includes("hospital") || (unsure.includes("hospital_status") && hospital(text) !== null)
-  );
+  return areHospitals === true || (unsure.includes("hospital_status") && hospital(text) !== null);
 }
 
 /** `Localizado` beside a place that the row names is the person's state, not that of the place. */

@@ -3,6 +3,7 @@ import { cleanLine, cleanLines, lengthOf } from "../../values/text.js";
 import type { Column } from "../columns/column.js";
 import { nameFields } from "../columns/fields.js";
 import type { RowReason } from "../messages/row-reasons.js";
+import { wholeCells } from "../readers/bounds.js";
 import type { RawRow } from "../readers/raw-row.js";
 import type { ListedPerson, ReadRow } from "../record.js";
 import { type GivenStates, type ListStatement, statesStated } from "../statement.js";
@@ -10,6 +11,7 @@ import { withoutKind } from "../tables/named-place.js";
 import type { CatalogFind, PlaceKind } from "../tables/place.js";
 import type { Table } from "../tables/table.js";
 import { readSerial } from "../values/dates.js";
+import { hospitalReader } from "../values/hospitals.js";
 import { namesPart } from "../values/place-names.js";
 import { plain, remembered } from "../values/plain.js";
 import { contradictionsIn } from "./contradictions.js";
@@ -17,6 +19,7 @@ import { dayWindow, eventDaysIn } from "./event-days.js";
 import { withoutPrivate } from "./private-parts.js";
 import { type Cell, cellReader, dateFields, type RowCells } from "./row-cells.js";
 import { readContact } from "./row-contact.js";
+import { readHospitals } from "./row-hospitals.js";
 import { readIdentity } from "./row-identity.js";
 import { readName } from "./row-name.js";
 import { readPlaces } from "./row-places.js";
@@ -60,6 +63,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     }),
     above: statesAbove(table, options.statement),
   };
+  const readHospital = hospitalReader(find);
   /** `Fallecida` under `Paradero` is no place. */
   const isState = (text: string) =>
     text.length > 3 &&
@@ -73,19 +77,28 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     ...(options.shelter && { shelter: { handle: options.shelter } }),
   };
 
-  return ({ at, cells, order, since1904 }) => {
-    const original = since1904 ? from1904(cells, table.columns) : cells;
+  return ({ at, cells: typed, order, since1904, whole }) => {
+    const cells = since1904 ? from1904(typed, table.columns) : typed;
+    const original = wholeCells({ cells, whole });
     const rejected = (field: string, code: RowReason) =>
       ({ at, outcome: "rejected", field, code, original }) as const;
-    const row = cellsOf(original, order);
-    const name = readName(row, original);
+    const row = cellsOf(cells, { order, whole });
+    const name = readName(row, cells);
     if ("code" in name) {
-      if (onlyNumbered(table, original)) {
+      if (onlyNumbered(table, cells)) {
         return { at, outcome: "ignored", reason: "number without a name" };
       }
       return rejected(name.field, name.code);
     }
-    const places = readPlaces(row, find, given);
+    const hospitals = readHospitals(row, readHospital);
+    const isSought = [...row.of("status"), ...row.of("state")].some(
+      ({ text }) => readers.person(text)?.state === "missing",
+    );
+    const isOfMissing = isSought || table.states?.person === "missing";
+    const places = readPlaces(row, find, {
+      ...(hospitals.handle && !isOfMissing && { hospital: { handle: hospitals.handle } }),
+      ...given,
+    });
     for (const kind of ["hospital", "shelter"] as const) {
       const place = places[kind];
       if (place && "unknown" in place) {
@@ -100,8 +113,10 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const isSomewhere = states.hospital ?? states.shelter;
     if (because?.kind === "unclear" && !isSomewhere) return rejected("status", "state_unclear");
     Object.assign(person, states);
+    if (hospitals.isPatient && !person.hospital) person.reported_patient = true;
     Object.assign(person, readContact(row, options.phoneRegion));
-    readTexts(row, original, { person, isState, region: options.phoneRegion });
+    const isPublic = (cell: Cell) => !hospitals.cells.some(({ at }) => at === cell.at);
+    readTexts(row, cells, { person, isState, isPublic, region: options.phoneRegion });
     person.notes = row.notes(); // this comes last: the notes hold what could not be read above
     const unread = row.unread();
     return {
@@ -112,6 +127,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
       because,
       ...(said && { said }),
       ...(unread.length > 0 && { unreadStates: unread.map(stateOf) }),
+      ...(whole && { cut: whole.size }),
     };
   };
 }
@@ -158,17 +174,22 @@ const isNumber = (cell: string) => /^\P{L}{0,9}\d{1,4}[\s.):°º-]*$/u.test(cell
 
 function readTexts(
   row: RowCells,
-  original: string[],
-  to: { person: ListedPerson; isState(text: string): boolean; region: CountryCode },
+  cells: string[],
+  to: {
+    person: ListedPerson;
+    isState(text: string): boolean;
+    isPublic(cell: Cell): boolean;
+    region: CountryCode;
+  },
 ): void {
-  const { person, isState, region } = to;
+  const { person, isState, isPublic, region } = to;
   /** The public part of a cell. A cell that holds more goes to the notes as a whole. */
   const open = (cell: Cell, text: string) => {
     const shown = withoutPrivate(text, region);
     if (shown !== text) row.note(cell);
     return shown;
   };
-  const places = row.of("location");
+  const places = row.of("location").filter(isPublic);
   // `Última vez visto` may state a time instead of a place, `Zona` a room of a hospital.
   const where = places.filter(
     ({ text }) => !day.test(text) && !namesPart(plain(text)) && !isState(text),
@@ -176,8 +197,8 @@ function readTexts(
   for (const cell of places) if (!where.includes(cell)) row.note(cell);
   const location = joined(row, where, (cell) => open(cell, cell.text), 300);
   if (location) person.location = location;
-  const lines = (cell: Cell) => open(cell, cleanLines(original[cell.at] ?? ""));
-  const description = joined(row, row.of("description"), lines, 5_000);
+  const lines = (cell: Cell) => open(cell, cleanLines(cells[cell.at] ?? ""));
+  const description = joined(row, row.of("description").filter(isPublic), lines, 5_000);
   if (description) person.description = description;
   // `1.` counts the rows and means nothing; anything longer was no number of a row.
   for (const cell of row.of("numbering")) {
@@ -198,10 +219,13 @@ function joined(row: RowCells, cells: Cell[], read: (cell: Cell) => string, most
   return text;
 }
 
+/** A longer text is no place of the catalog, or was cut: folded, its beginning might be one. */
+const maxPlace = 500;
+
 /** A list names few places many times. */
 function rememberedFind(find: CatalogFind): CatalogFind {
   const by = (kind: PlaceKind) =>
     remembered((text) => find(kind, text) ?? find(kind, withoutKind(kind, text)) ?? null, 10_000);
   const known = { hospital: by("hospital"), shelter: by("shelter") };
-  return (kind, text) => known[kind](text) ?? undefined;
+  return (kind, text) => (text.length > maxPlace ? undefined : (known[kind](text) ?? undefined));
 }

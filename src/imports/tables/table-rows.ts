@@ -1,5 +1,6 @@
 import type { Column } from "../columns/column.js";
 import { nameFields } from "../columns/fields.js";
+import { boundedCells, wholeCells } from "../readers/bounds.js";
 import type { RawRow } from "../readers/raw-row.js";
 import type { TableItem } from "./table.js";
 
@@ -27,7 +28,7 @@ export function withoutNumber(row: RawRow, [column]: readonly Column[]): RawRow 
   if (number.length > 20 || !nameFields.has(field)) return row;
   const whole = field?.startsWith("full_name") && name.trim().includes(" ");
   const shifted = numberAlone.test(number) ? name.trim() !== "" : whole && bareNumber.test(number);
-  return shifted ? { ...row, cells: row.cells.slice(1) } : row;
+  return shifted ? { ...row, ...boundedCells(wholeCells(row).slice(1)) } : row;
 }
 
 export const filledIn = ({ cells }: RawRow) => cells.filter((cell) => cell.trim() !== "");

@@ -1,24 +1,25 @@
 import { readGender } from "./gender.js";
 
 const between = / ?[/,;|–-] ?/;
-const lastWord = /^(\d.*?) ?(\p{L}+)\.?$/u;
-const firstWord = /^(\p{L}+)\.? ?(\d.*)$/u;
+const lastWord = /^(.*\d.*?) ?[/,;|–-]? ?(\p{L}+)\.?$/u;
+const firstWord = /^(\p{L}+)\.? ?[/,;|–-]? ?(.*\d.*)$/u;
 const mayBeMonths = /^(\d+) ?(m)$/i;
 
 /**
- * The parts of a cell with an age and a gender: `34/F`, `Masc. 45 años`. `8 M` has none, because it may mean
- * months, unless the column writes other genders so (`shortM`).
+ * The parts of a cell with an age and a gender: `34/F`, `Masc. 45 años`, `10-12 F`. `8 M` has none, because it
+ * may mean months, unless the column writes other genders so (`shortM`).
  */
 export function ageAndGenderParts(text: string, shortM = ""): string[] {
   if (text.length > 40) return [];
   const [, number, m = ""] = mayBeMonths.exec(text) ?? [];
   if (number) return shortM.includes(m) || Number(number) > 36 ? [number, m] : [];
-  const parts = text.split(between).filter((part) => part !== "");
-  if (parts.length > 1) return parts;
   const [, age = "", word = ""] = lastWord.exec(text) ?? [];
   if (readGender(word, false)) return [age, word];
   const [, before = "", behind = ""] = firstWord.exec(text) ?? [];
-  return readGender(before, false) ? [behind, before] : parts;
+  if (readGender(before, false)) return [behind, before];
+  const parts = text.split(between).filter((part) => part !== "");
+  const isRange = parts.filter((part) => /\d/.test(part)).length > 1;
+  return isRange ? [text] : parts;
 }
 
 /**

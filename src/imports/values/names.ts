@@ -88,11 +88,14 @@ const readSurname = remembered((cell) => readCell(cell, true), 5_000);
 export const readNameCell = (cell: string, surname = false): NameCell =>
   surname ? readSurname(cell) : readGiven(cell);
 
+/** A longer cell is no name with an aside, or was cut: its end may be part of the name. */
+const longest = 1_000;
+
 function readCell(cell: string, surname: boolean): NameCell {
   const blank = blankness(cell);
   if (blank)
     return { ...nothing, problem: blank === "empty" ? "name_missing" : "name_not_of_person" };
-  if (cell.length > 2_000) return { ...nothing, problem: "name_too_long" };
+  if (cell.length > longest) return { ...nothing, problem: "name_too_long" };
   const text = withoutNumbering(cell);
   if (/^[=+@-]/.test(text)) return { ...nothing, problem: "name_is_formula" };
   const bare = withoutAsides(withoutBehind(text));

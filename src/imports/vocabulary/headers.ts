@@ -92,9 +92,9 @@ export const concepts = {
     ht: "dat",
   },
   age: {
-    es: "edad, ed, eda, hedad, ano, anio, cuantos anos, cuantos anos tenia, anos tenia, edad ano meses, edad meses ano, que edad tenia, ano cumplido, dias de nacido, dias de vida, meses de nacido, meses de vida, dias nacida",
+    es: "edad, etari@, ed, eda, hedad, ano, anio, cuantos anos, cuantos anos tenia, anos tenia, edad ano meses, edad meses ano, que edad tenia, ano cumplido, dias de nacido, dias de vida, meses de nacido, meses de vida, dias nacida",
     en: "yr, yrs, years, years old, how old, months old, days old, weeks old",
-    pt: "idade, quantos anos, quantos anos tem, dias nascido, meses nascido",
+    pt: "idade, etari@, quantos anos, quantos anos tem, dias nascido, meses nascido",
     fr: "age",
     ht: "laj",
   },

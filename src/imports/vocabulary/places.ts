@@ -76,3 +76,57 @@ export const statesOfCountry = {
     zulia, dependencias federales`,
 };
 export const beforeStates = { es: "estado, edo" };
+
+/** Words of hospitals and of where the dead are taken. A place that holds one is never public. */
+export const hospitals = {
+  es: `hospital, hospitales, hospitalito, ospital, hospita, hosp, hptal, clínica, clínicas, clínico, clinca, policlínica, policlínico, ambulatorio,
+    ambulatorios, cdi, sanatorio, nosocomio, maternidad, materno infantil, medicatura, medicatura forense, morgue, tanatorio, funeraria,
+    depósito de cadáveres, senamecf, cementerio, emergencia, emergencias, urgencia, urgencias, uci, uti, terapia intensiva, cuidados intensivos,
+    quirófano, triaje, traumashock, trauma shock, hospitalización, hospitalizad@, hospitalizad@s, centro médico, centro de salud, centro asistencial,
+    centro clínico, centro hospitalario, centro de diagnóstico, centro diagnóstico, diagnóstico integral, módulo de salud, seguro social, ivss,
+    unidad médica, puesto de salud, puesto de socorro, carpa médica, ambulancia, psiquiátrico, dispensario, universitario`,
+  en: `hospital, hospitals, hospitalized, hospitalised, clinic, clinics, polyclinic, medical center, medical centre, health center, health centre,
+    health post, medical tent, morgue, mortuary, funeral home, cemetery, emergency room, emergency, er, icu, infirmary, intensive care,
+    trauma center, trauma centre, urgent care, ambulance, operating room, medical facility`,
+  pt: `hospital, hospitais, clínica, policlínica, ambulatório, upa, ubs, posto de saúde, unidade de saúde, santa casa, pronto socorro, maternidade,
+    enfermaria, emergência, necrotério, iml, funerária, cemitério, internad@, hospitalizad@`,
+  fr: `hôpital, hôpitaux, hopitaux, clinique, polyclinique, dispensaire, maternité, centre de santé, centre hospitalier, centre médical,
+    centre de soins, chu, urgences, urgence, réanimation, soins intensifs, morgue, infirmerie, funérarium, cimetière, hospitalisé, hospitalisée`,
+  ht: "lopital, klinik, dispansè, sant sante, sant medikal, ijans, mòg, matènite, entène, simityè, swen entansif",
+};
+/** Shortened before the name of a hospital that the catalog spells out. */
+export const shortForHospital = { es: "hosp, hptal, htal, hospit, hospita, ospital", fr: "hop" };
+
+/** What may stand before a hospital where somebody is. Nothing of the past, of the way there, or near it. */
+export const inHospital = {
+  es: `actualmente, ahora, ya, está, esta, se, encuentra, fue, en, el, la, al, a, paciente, trasladad@, ingresad@, hospitalizad@, internad@, recluid@,
+    atendid@, llevad@, remitid@, referid@`,
+  en: "now, currently, is, was, patient, admitted, hospitalized, hospitalised, transferred, moved, taken, to, at, in, the",
+  pt: "agora, foi, internad@, transferid@, levad@, no, na, ao, à, o, para, está, em",
+  fr: "est, maintenant, patient, patiente, admis, admise, hospitalisé, hospitalisée, transféré, transférée, à, au, l, la, le, dans",
+  ht: "li, nan, lopital, entène, transfere, yo, mennen",
+};
+/** In a header: where somebody is now. */
+export const whereNow = {
+  es: "actual, actualmente, ahora, hoy, donde está, donde se encuentra, se encuentra en, está en",
+  en: "current, currently, now, where is, present location, is at, is in",
+  pt: "atual, atualmente, agora, onde está, onde se encontra",
+  fr: "actuel, actuelle, actuellement, où est, où se trouve",
+  ht: "kounye a, kote li ye, kote moun nan ye",
+};
+/** In such a header: where somebody lives, or what was before. */
+export const notWhereNow = {
+  es: "dirección, dir, domicilio, residencia, casa, vive, antes, anterior, última, último, trabajo",
+  en: "address, home, lives, residence, before, last, previous, work",
+  pt: "endereço, morada, residência, casa, mora, antes, último, última, trabalho",
+  fr: "adresse, domicile, résidence, habite, avant, dernier, dernière, travail",
+  ht: "adrès, kay, rete, travay",
+};
+/** Headers under which a hospital is no place of the person as a patient. */
+export const hospitalsBeside = {
+  es: "ocupación, profesión, oficio, trabajo, trabaja, empleo, empresa, cargo, más cercano, cercano, fuente, llamar, nacimiento, informante",
+  en: "occupation, profession, job, work, works, employer, nearest, source, birth, reported by",
+  pt: "ocupação, profissão, trabalho, trabalha, emprego, mais próximo, fonte, nascimento",
+  fr: "profession, métier, travail, emploi, le plus proche, source, naissance",
+  ht: "metye, travay, sous",
+};

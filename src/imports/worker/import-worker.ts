@@ -1,13 +1,16 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { ObjectId } from "mongodb";
 import { countFailure, inBackground } from "../../background.js";
 import type { Collections } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
 import { beginProgram } from "../../processes.js";
 import { repeat, sweepRegularly } from "../../repeat.js";
+import { endForGood, keepLease } from "../batches/batches.store.js";
 import { countImport, showQueue } from "./import-metrics.js";
 import { isShort, onlyShortLists, readQueue } from "./queue.js";
-import { dropForgottenUploads } from "./uploads.js";
+import { longestMs, type Reading, tooLong } from "./reading-time.js";
+import { dropForgottenUploads, dropUnneeded } from "./uploads.js";
 import { dropDeadFolders } from "./work-folder.js";
 
 interface Settings {
@@ -15,6 +18,17 @@ interface Settings {
   clock: ServerClock;
   /** The configuration that the processes read. */
   env: NodeJS.ProcessEnv;
+  /** How long a process may read a list of so many bytes. */
+  readingMs?: (size: number) => number;
+}
+
+/** A process that runs imports. */
+interface Running {
+  onlyShort: boolean;
+  /** The list that it reads, and the timer that ends the process when this takes too long. */
+  reading?: Reading & { limit: NodeJS.Timeout };
+  /** The list for which it was ended. */
+  endedFor?: Reading;
 }
 
 const lookedEvery = 5_000;
@@ -30,8 +44,9 @@ const maxProcesses = 2;
 export type ImportWorker = ReturnType<typeof createImportWorker>;
 
 /** Runs imports over HTTP, also those of instances that are gone, in separate processes. */
-export function createImportWorker({ collections, clock, env }: Settings) {
-  const running = new Map<ChildProcess, { onlyShort: boolean }>();
+export function createImportWorker({ collections, clock, env, readingMs = longestMs }: Settings) {
+  const stores = { collections, clock };
+  const running = new Map<ChildProcess, Running>();
   // Removes what broken requests and imports have left. Any number of instances may do that at once.
   const sweeps = sweepRegularly("import_sweep", () =>
     Promise.all([dropDeadFolders(), dropForgottenUploads(collections.imports)]),
@@ -39,25 +54,58 @@ export function createImportWorker({ collections, clock, env }: Settings) {
 
   function start(onlyShort: boolean) {
     const child = begin(env, onlyShort ? [onlyShortLists] : []);
-    running.set(child, { onlyShort });
+    const state: Running = { onlyShort };
+    running.set(child, state);
     child.on("message", (message) => {
-      const { failed, ended } = Object(message);
+      const { failed, ended, reading } = Object(message);
       if (typeof failed === "string") countFailure(failed);
       if (ended) countImport(ended);
+      if (reading !== undefined) watch(child, state, reading);
     });
     void inBackground("import_process", () => endInOrder(child));
-    child.once("close", (code) => {
+    child.once("close", async (code) => {
+      clearTimeout(state.reading?.limit);
       running.delete(child);
       sweeps.now(); // a killed process leaves its list behind
+      const { endedFor } = state;
+      if (endedFor) await inBackground("import_end", () => giveUp(endedFor));
       // The process may have overlooked a list that came while it ended. A failed process is no reason to
       // hurry.
-      if (code === 0) looks.now();
+      if (code === 0 || endedFor) looks.now();
     });
+  }
+
+  /** Ends the process when it reads its list for too long: nothing in it may notice that any more. */
+  function watch(child: ChildProcess, state: Running, reading: Reading | null) {
+    clearTimeout(state.reading?.limit);
+    delete state.reading;
+    if (!reading) return;
+    const end = () => {
+      state.endedFor = reading;
+      child.kill("SIGKILL");
+    };
+    state.reading = { ...reading, limit: setTimeout(end, readingMs(reading.size)) };
+  }
+
+  /** Ends the import of a list for which a process was ended: the next one would fare no better. */
+  async function giveUp({ id, tries, size }: Reading) {
+    const _id = new ObjectId(id);
+    await endForGood(stores, { _id, tries }, tooLong(readingMs(size)));
+    countImport({ state: "failed" });
+    await dropUnneeded(collections.imports.db, collections.imports, _id);
+  }
+
+  /** While a process lives, nobody else takes up the import that it runs, even if it is stuck. */
+  async function keepLeases() {
+    for (const { reading } of running.values()) {
+      if (reading) await keepLease(stores, { _id: new ObjectId(reading.id), tries: reading.tries });
+    }
   }
 
   /** Wakes the free processes, and starts one when more lists wait. */
   async function look(signal: AbortSignal) {
-    const { waiting, workers, counts } = await readQueue({ collections, clock });
+    await keepLeases();
+    const { waiting, workers, counts } = await readQueue(stores);
     showQueue(counts);
     if (signal.aborted || waiting.length === 0) return;
     const free = [...running].filter(([{ pid }]) => !workers.includes(pid ?? 0));

@@ -8,13 +8,14 @@ import type { Logger } from "../../logger.js";
 import { repeat } from "../../repeat.js";
 import { endBatch } from "../batches/batches.store.js";
 import { Halt, runBatch } from "../batches/run-batch.js";
-import { maxTries, needsFile } from "../batches/unfinished.js";
+import { maxTries } from "../batches/unfinished.js";
 import type { ImportSummary } from "../import-summary.js";
 import { reasonOf } from "../messages/in-words.js";
 import type { Importer } from "../open-importer.js";
 import { isShort, type QueuedImport, readQueue, takeFromQueue } from "./queue.js";
+import type { Reading } from "./reading-time.js";
 import { openRowLog } from "./row-log.js";
-import { dropUpload, fetchUpload } from "./uploads.js";
+import { dropUnneeded, dropUpload, fetchUpload } from "./uploads.js";
 import { inWorkFolder } from "./work-folder.js";
 
 /** How an import ended for now; without the rows of one that only looked at its list, or broke off. */
@@ -34,6 +35,8 @@ interface Queue {
   waitForLists(): Promise<boolean>;
   /** Hears of every import that ends. */
   onEnd?(ended: EndedImport): unknown;
+  /** Hears of the list that is read now; null when none is. */
+  onReading?(reading: Reading | null): unknown;
 }
 
 /**
@@ -128,9 +131,10 @@ async function refusalOf(
 const uncountedMs = 60 * 60_000;
 
 async function runOne(queue: Queue, batch: ImportDocument) {
-  const { db, importer, logger, onEnd } = queue;
-  const { _id, tries, dry_run, begun_at } = batch;
+  const { db, importer, logger, onEnd, onReading } = queue;
+  const { _id, tries, dry_run, begun_at, file } = batch;
   const watch = watchKey(queue, batch);
+  onReading?.({ id: _id.toHexString(), tries, size: file.size ?? 0 });
   try {
     const summary = await inWorkFolder(async (folder) => {
       const path = join(folder, "list");
@@ -157,10 +161,9 @@ async function runOne(queue: Queue, batch: ImportDocument) {
     await endBatch(importer, { _id, tries }, { state: "failed", tries: counted });
   } finally {
     watch.end();
+    onReading?.(null);
   }
-  const needed = { $and: [{ _id }, needsFile(new Date())] };
-  const isNeeded = await importer.collections.imports.countDocuments(needed);
-  if (isNeeded === 0) await dropUpload(db, _id);
+  await dropUnneeded(db, importer.collections.imports, _id);
 }
 
 const outcomesIn = ({ created, updated, unchanged, duplicates, rejected }: ImportSummary) => ({

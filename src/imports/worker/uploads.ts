@@ -37,6 +37,17 @@ export async function dropUpload(db: Db, _id: ObjectId): Promise<void> {
   await db.collection(`${bucketName}.files`).deleteOne({ _id });
 }
 
+/** Removes the list of an import that needs it no more. */
+export async function dropUnneeded(
+  db: Db,
+  imports: Collections["imports"],
+  _id: ObjectId,
+): Promise<void> {
+  const needed = { $and: [{ _id }, needsFile(new Date())] };
+  const isNeeded = (await imports.countDocuments(needed, { limit: 1 })) > 0;
+  if (!isNeeded) await dropUpload(db, _id);
+}
+
 const hour = 60 * 60_000;
 
 /**
@@ -58,9 +69,6 @@ export async function dropForgottenUploads(imports: Collections["imports"]): Pro
     const isYoung =
       (await chunks.countDocuments({ files_id: _id, _id: { $gte: old.$lt } }, { limit: 1 })) > 0 ||
       (await files.countDocuments({ _id, uploadDate: { $gte: since } })) > 0;
-    if (isYoung) continue;
-    const needed = { $and: [{ _id }, needsFile(new Date())] };
-    const isNeeded = (await imports.countDocuments(needed, { limit: 1 })) > 0;
-    if (!isNeeded) await dropUpload(db, _id);
+    if (!isYoung) await dropUnneeded(db, imports, _id);
   }
 }

@@ -5,7 +5,6 @@ import { aPerson, startApi } from "../../support/api.js";
 import { eventually } from "../../support/service.js";
 
 const { collections, savePersons } = await startApi();
-const patiently = { timeout: 60_000 };
 
 const inOrder = <Counted extends { _id: string }>(counts: Collection<Counted>) =>
   counts.find().sort({ _id: 1 }).toArray();
@@ -23,8 +22,8 @@ test("counts that were lost come back, and no second instance counts on the same
   await collections.nameCodes.deleteMany({});
 
   const first = recountWordsDaily(collections);
-  await expect.poll(() => inOrder(collections.wordCounts), patiently).toEqual(counted);
-  await expect.poll(() => inOrder(collections.nameCodes), patiently).toEqual(codes);
+  await expect.poll(() => inOrder(collections.wordCounts)).toEqual(counted);
+  await expect.poll(() => inOrder(collections.nameCodes)).toEqual(codes);
 
   const begun = await collections.jobs.findOne({ _id: "recount_words" });
   const second = recountWordsDaily(collections);

@@ -74,9 +74,7 @@ test("what a version before stored without pairs is found meanwhile, and paired 
   );
   await jobs.updateOne({ _id }, { $set: { begun_at: new Date(0) } });
   const filling = await openInstance();
-  await expect
-    .poll(() => filling.services.storedPairs.areComplete(), { timeout: 60_000 })
-    .toBe(true);
+  await expect.poll(() => filling.services.storedPairs.areComplete()).toBe(true);
   expect(await unpaired()).toBe(0);
   expect(await persons.countDocuments({ "search.pairs": [] })).toBe(700); // filled by the one before
   expect(await find(filling, "ferminna zalas")).toEqual(["Fermina Salas"]);

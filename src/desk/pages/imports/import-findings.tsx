@@ -26,6 +26,7 @@ export function ImportFindings({ found }: { found: ShownImport }) {
     ...counted(found.patients_without_hospital, texts.openPatients),
     ...counted(found.unclear, texts.openUnclear),
     ...counted(found.unread, texts.rowsUnread),
+    ...counted(found.cut_cells, texts.cellsCut),
     ...counted(found.rows_left_out, texts.rowsLeftOut),
     ...(unused.length > 0 ? [texts.unusedHeaders(unused.join(", "))] : []),
   ];

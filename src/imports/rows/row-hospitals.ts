@@ -1,0 +1,57 @@
+import { type Owner, readWords } from "../columns/header-words.js";
+import { ofTheirLists } from "../columns/meanings.js";
+import { type HospitalText, hospitalsAreBeside, saysWhereNow } from "../values/hospitals.js";
+import type { Cell, RowCells } from "./row-cells.js";
+
+// Hospitals in columns that are not those of hospitals. They are never public, and they protect the person.
+
+/** What a row says of hospitals there. */
+interface RowHospitals {
+  /** The hospital in which the person is now. */
+  handle?: string;
+  /** The person may be a patient. */
+  isPatient: boolean;
+  /** Cells of public fields that name a hospital. */
+  cells: readonly Cell[];
+}
+
+type Read = (text: string) => HospitalText | undefined;
+
+/**
+ * Reads the hospitals in places, descriptions and notes. The cells of public fields go to the
+ * notes.
+ */
+export function readHospitals(row: RowCells, read: Read): RowHospitals {
+  const places = row.of("location").filter(({ text }) => read(text));
+  const descriptions = row.of("description").filter(({ text }) => read(text));
+  const notes = row.of("note").filter((cell) => notesHospital(cell, read));
+  // A column of places may be a note by its values: `HCL` may be a code.
+  const here = new Set(
+    [...places, ...notes].flatMap(({ text, column }) =>
+      saysWhereNow(column.header) ? (read(text)?.handle ?? "") : [],
+    ),
+  );
+  const [handle] = here;
+  const cells = [...places, ...descriptions];
+  for (const cell of cells) row.note(cell);
+  const isPatient = cells.length + notes.length > 0;
+  return { ...(here.size === 1 && handle && { handle }), isPatient, cells };
+}
+
+const somebodyElse: readonly Owner[] = ["contact", "relative", "parent", "other", ...ofTheirLists];
+
+/** More words of a remark say something else about a hospital. */
+const mostWords = 5;
+
+/**
+ * Whether a note may say that the person is or was in a hospital. Remarks say so only if they are hardly more
+ * than its name.
+ */
+function notesHospital({ text, column: { header } }: Cell, read: Read): boolean {
+  const { concepts, owners } = readWords(header);
+  if (somebodyElse.some((owner) => owners.has(owner)) || hospitalsAreBeside(header)) return false;
+  const hospital = read(text);
+  if (!hospital) return false;
+  const isShort = text.split(" ").length <= mostWords;
+  return isShort || hospital.handle !== undefined || !concepts.includes("remark");
+}

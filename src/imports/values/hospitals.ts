@@ -1,0 +1,80 @@
+import { fold } from "../../names/fold.js";
+import type { CatalogFind } from "../tables/place.js";
+import * as words from "../vocabulary/places.js";
+import { anyOf, type Phrases, wordSet } from "./phrases.js";
+import { namesPart } from "./place-names.js";
+import { plain, remembered } from "./plain.js";
+
+// A hospital is never part of a public text, whatever its column is called.
+
+/** What a text says of hospitals. */
+export interface HospitalText {
+  /** The hospital of the catalog that the text is, with a bed, ward or floor behind it. */
+  handle?: string;
+}
+
+const whole = (...lists: Phrases[]) =>
+  new RegExp(String.raw`(?<![\p{L}\d])${anyOf(...lists)}(?![\p{L}\d])`, "u");
+const ofHospitals = whole(words.hospitals);
+const shortened = new RegExp(String.raw`^${anyOf(words.shortForHospital)}\.? ?(?=\p{L})`, "iu");
+const lead = wordSet(words.inHospital);
+const now = whole(words.whereNow);
+const notNow = whole(words.notWhereNow);
+const beside = whole(words.hospitalsBeside);
+
+const maxLength = 300;
+const maxWords = 60;
+/** Of the longest name of a hospital. */
+const maxNameWords = 10;
+
+/** Returns a function that says what a text tells of hospitals; undefined if it names none. */
+export function hospitalReader(find: CatalogFind): (text: string) => HospitalText | undefined {
+  const handleOf = (text: string) =>
+    find("hospital", text) ?? find("hospital", text.replace(shortened, "Hospital "));
+  const read = remembered((text): HospitalText | null => {
+    const handle = handleOf(text);
+    if (handle) return { handle };
+    const list = wordsOf(text);
+    const name = longestName(list, handleOf);
+    if (!name) return ofHospitals.test(spelled(text)) ? {} : null;
+    const isLead = list.slice(0, name.from).every((word) => lead.has(plain(word)));
+    const rest = list.slice(name.to).join(" ");
+    const isThere = isLead && (rest === "" || namesPart(plain(rest)));
+    return isThere ? { handle: name.handle } : {};
+  }, 10_000);
+  return (text) => read(text.slice(0, maxLength)) ?? undefined;
+}
+
+/** `C.D.I.` as one word, `Hosp.Vargas` and `Pronto-socorro` as two. */
+const spelled = (text: string) =>
+  fold(text)
+    .replaceAll(/(?<=(?<!\p{L})\p{L})\.(?!\p{L}{2})/gu, "")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ");
+
+const wordsOf = (text: string) =>
+  text
+    .replaceAll(/[*_]/g, "")
+    .split(/[\s:;,–—|()"“”/]+|(?<=\s)-(?=\s)/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, maxWords);
+
+function longestName(list: readonly string[], handleOf: (text: string) => string | undefined) {
+  for (let length = Math.min(list.length, maxNameWords); length > 0; length -= 1) {
+    for (let from = 0; from + length <= list.length; from += 1) {
+      const handle = handleOf(list.slice(from, from + length).join(" "));
+      if (handle) return { handle, from, to: from + length };
+    }
+  }
+  return undefined;
+}
+
+/** Whether a header says where somebody is now: `Ubicación actual`, not `Dirección actual`. */
+export const saysWhereNow = remembered((header: string): boolean => {
+  const text = fold(header.slice(0, maxLength)).replaceAll("_", " ");
+  return now.test(text) && !notNow.test(text);
+});
+
+/** Whether the hospitals under a header are not those of patients: `Lugar de trabajo`. */
+export const hospitalsAreBeside = remembered((header: string): boolean =>
+  beside.test(fold(header.slice(0, maxLength)).replaceAll("_", " ")),
+);

@@ -4,7 +4,7 @@ import type { RejectedCount, StateCount } from "../../src/imports/list-states.js
 import { rowReasonIn } from "../../src/imports/messages/in-words.js";
 import { placeIn } from "../../src/imports/messages/positions.js";
 import {
-  reasonTexts,
+  reasonInWords,
   summaryTexts as say,
   wordsOfState,
 } from "../../src/imports/messages/summary.js";
@@ -62,15 +62,9 @@ function stateLine(count: StateCount, { labelOf }: Named): string {
   return say.in_place[language]({ place, state });
 }
 
-function reasonOf(because: StateReason | null): string {
-  if (!because) return "";
-  const text = shown(because.text ?? "");
-  if (because.kind === "statement") {
-    return reasonTexts[text === "remembered" || text === "source" ? text : "given"][language];
-  }
-  const reason = reasonTexts[because.kind][language];
-  return typeof reason === "string" ? reason : reason({ text });
-}
+/** No text of a list may control the terminal. */
+const reasonOf = (because: StateReason | null): string =>
+  reasonInWords(because && { ...because, text: shown(because.text ?? "") }, language);
 
 function rejectedLine({ rows, first, ...why }: RejectedCount): string {
   const places = first.map((at) => placeIn(language, at)).join(", ");

@@ -19,12 +19,26 @@ async function openDesk(source: string): Promise<Page> {
   return visited.page;
 }
 
-async function importList(page: Page, ...lines: string[]) {
+/** Chooses a list and looks at what it will say. */
+async function lookAt(page: Page, ...lines: string[]) {
   await page.click('nav a[href="#/imports"]');
   const buffer = Buffer.from(lines.join("\n"));
   await page.setInputFiles("#file", { name: "lista.csv", mimeType: "text/csv", buffer });
   await page.click("text=Ver lo que se entiende");
-  await page.waitForSelector(".columns");
+  await page.waitForSelector("table.summary");
+}
+
+/** Says how the persons are of whom the list does not say it, and looks again. */
+async function answerStatus(page: Page, status: string) {
+  await page.selectOption("#list-status", status);
+  await page.click("text=Ver de nuevo con las respuestas");
+  await page.waitForSelector("#list-status", { state: "detached" });
+}
+
+/** Looks at a list of missing persons that does not say that they are. */
+async function importList(page: Page, ...lines: string[]) {
+  await lookAt(page, ...lines);
+  await answerStatus(page, "missing");
 }
 
 /** A page that is still on its way to the import may come last, and a busy service asks for another try. */
@@ -38,9 +52,10 @@ const start = (page: Page) => page.getByRole("button", { name: "Importar", exact
 
 test("a list is looked at, answered, imported once over a broken network, and undone", async () => {
   const page = await openDesk("desk_list");
-  await importList(page, "Nombre,Apellido,Otro", "Ana,Rojas,de alta", "Luis,,de alta");
+  await lookAt(page, "Nombre,Apellido,Otro", "Ana,Rojas,de alta", "Luis,,de alta");
   expect(await page.textContent(".unsure")).toContain("No es seguro");
   await page.selectOption(".unsure select", "note");
+  await answerStatus(page, "found");
   // The answer to the first try is lost on the way.
   const keys: (string | undefined)[] = [];
   await page.route("**/v1/imports", async (route) => {
@@ -65,6 +80,44 @@ test("a list is looked at, answered, imported once over a broken network, and un
   await page.getByRole("button", { name: "Sí, deshacer" }).click();
   await page.waitForSelector("text=Personas quitadas: 1");
   expect(await collections.persons.countDocuments({ source: "desk_list" })).toBe(0);
+});
+
+test("what a list will say is seen on a telephone before it is imported, odd rows first", async () => {
+  const page = await openDesk("desk_summary");
+  await page.setViewportSize({ width: 360, height: 800 });
+  await lookAt(
+    page,
+    "Nombre y apellido,Edad,Condición",
+    "María Fernanda de los Ángeles Valbuena Echeverría,34,encontrada",
+    "Rosa Supercalifragilisticoespialidosísima,40,",
+    "Ana Gil,51,fallecida",
+    ",33,",
+  );
+  const rows = await page.locator("table.summary tbody tr").allInnerTexts();
+  expect(rows.map((row) => row.split(/\s*\t\s*/))).toEqual([
+    ["1", "encontrada", "columna «Condición»"],
+    ["1", "no se dice cómo está", ""],
+    ["1", "fallecida", "columna «Condición»"],
+    ["1", "Rechazada: vacío", "fila 5"],
+  ]);
+  const names = await page.locator("table.look-first tbody th").allInnerTexts();
+  expect(names).toEqual([
+    "Ana Gil",
+    "Rosa Supercalifragilisticoespialidosísima",
+    "Fila rechazada",
+    "María Fernanda de los Ángeles Valbuena Echeverría",
+  ]);
+  expect(await page.getByRole("button", { name: "Importar", exact: true }).isDisabled()).toBe(true);
+  expect(await overhangOf(page)).toBe(0);
+  await page.selectOption("#list-status", "missing");
+  await page.waitForSelector("text=Cambió una respuesta");
+  await page.click("text=Ver de nuevo con las respuestas");
+  await page.waitForSelector("text=dicho para toda la lista");
+  await start(page);
+  await page.waitForSelector("text=Terminada");
+  const stored = await collections.persons.find({ source: "desk_summary" }).toArray();
+  const states = stored.map(({ first_name, status }) => `${first_name} ${status}`).sort();
+  expect(states).toEqual(["Ana found", "María Fernanda de los Ángeles found", "Rosa missing"]);
 });
 
 test("an undo that comes no further is not sent for ever, and not by who has signed out", async () => {

@@ -56,11 +56,32 @@ export const importTexts = {
     en: (tries: string) => `The connection broke. Try ${tries}: it will not be imported twice.`,
   },
   understood: { es: "Lo que se entendió", en: "What was understood" },
-  rowsSeen: {
-    es: (accepted: string, rejected: string, ignored: string) =>
-      `Personas: ${accepted}. Rechazadas: ${rejected}. Filas que no son de personas: ${ignored}.`,
-    en: (accepted: string, rejected: string, ignored: string) =>
-      `Persons: ${accepted}. Rejected: ${rejected}. Rows that are of no person: ${ignored}.`,
+  whatItSays: { es: "Lo que dirá la lista", en: "What the list will say" },
+  howMany: { es: "Filas", en: "Rows" },
+  howTheyAre: { es: "Cómo están", en: "How they are" },
+  otherStates: { es: "otros estados", en: "other states" },
+  howAreThey: {
+    es: (rows: string) =>
+      `La lista no dice cómo están las personas de ${rows} filas. ¿Cómo están? A nadie se le da por desaparecido.`,
+    en: (rows: string) =>
+      `The list does not say how the persons of ${rows} rows are. How are they? Nobody is taken to be missing.`,
+  },
+  statusUnknown: { es: "Elija una respuesta", en: "Choose an answer" },
+  protectedPersons: {
+    es: (children: string, patients: string) =>
+      `Menores de edad: ${children}. Protegidas como pacientes: ${patients}.`,
+    en: (children: string, patients: string) =>
+      `Children: ${children}. Protected as patients: ${patients}.`,
+  },
+  lookFirst: { es: "Revise primero estas filas", en: "Look at these rows first" },
+  name: { es: "Nombre", en: "Name" },
+  age: { es: "Edad", en: "Age" },
+  child: { es: "menor", en: "child" },
+  whereInList: { es: "En la lista", en: "In the list" },
+  noPerson: { es: "Fila rechazada", en: "Rejected row" },
+  answersChanged: {
+    es: "Cambió una respuesta: revise otra vez lo que dirá la lista antes de importarla.",
+    en: "An answer has changed: look again at what the list will say before you import it.",
   },
   rowsOnly: {
     es: "Se revisó solo el comienzo de la lista.",
@@ -91,6 +112,7 @@ export const importTexts = {
     en: (by: string, at: string) => `Columns that ${by} answered on ${at}.`,
   },
   columns: { es: "Columnas", en: "Columns" },
+  sureColumns: { es: "Columnas que se entendieron", en: "Columns that were understood" },
   column: { es: "Columna", en: "Column" },
   takenFor: { es: "Se toma como", en: "Taken for" },
   because: { es: "Según", en: "Because of" },

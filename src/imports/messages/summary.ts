@@ -1,4 +1,5 @@
 import type { ListStatus } from "../../database/collections.js";
+import type { Language } from "../../values/language.js";
 import { type Message, worded } from "../../values/wording.js";
 import type { StateOfPersons } from "../list-states.js";
 import type { StateReason } from "../record.js";
@@ -124,7 +125,7 @@ export const statementTexts: Record<ListStatus, Message> = {
 };
 
 /** What says a state. */
-export const reasonTexts = worded({
+const reasonTexts = worded({
   column: { en: 'column "{{text}}"', es: "columna «{{text}}»" },
   line: { en: 'line "{{text}}"', es: "línea «{{text}}»" },
   header: { en: 'header "{{text}}"', es: "encabezado «{{text}}»" },
@@ -144,3 +145,24 @@ export const reasonTexts = worded({
     es: "dicho para todas las listas de esta fuente",
   },
 });
+
+/** What says a state, as people read it; empty where nothing says it. */
+export function reasonInWords(
+  because: { kind: StateReason["kind"]; text: string | null } | null,
+  language: Language,
+): string {
+  if (!because) return "";
+  const text = because.text ?? "";
+  switch (because.kind) {
+    case "column":
+    case "line":
+    case "header":
+    case "day":
+      return reasonTexts[because.kind][language]({ text });
+    case "place":
+    case "unclear":
+      return reasonTexts[because.kind][language];
+    case "statement":
+      return reasonTexts[text === "remembered" || text === "source" ? text : "given"][language];
+  }
+}

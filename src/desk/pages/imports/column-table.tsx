@@ -17,15 +17,13 @@ interface Answering {
   onAnswer(answers: Answers): void;
 }
 
-/** The columns of a table: those that nobody is sure of first. */
+/** Columns of a table: what each is taken for, because of what, and what somebody answers. */
 export function ColumnTable({
   columns,
   name,
   ...answering
 }: Answering & { columns: Column[]; name: string }) {
   const texts = useTexts(importTexts);
-  const isUnsure = ({ unsure }: Column) => unsure.length > 0;
-  const sorted = [...columns.filter(isUnsure), ...columns.filter((column) => !isUnsure(column))];
   return (
     <table class="columns">
       <caption>{[texts.columns, name].filter(Boolean).join(" ")}</caption>
@@ -38,7 +36,7 @@ export function ColumnTable({
         </tr>
       </thead>
       <tbody>
-        {sorted.map((column, at) => (
+        {columns.map((column, at) => (
           <ColumnRow key={at} column={column} {...answering} />
         ))}
       </tbody>

@@ -15,16 +15,13 @@ export function FirstRows({ rows }: { rows: Row[] }) {
   const options = useOptions();
   if (rows.length === 0) return null;
   return (
-    <>
-      <h4>{texts.firstRows}</h4>
-      <ol class="first-rows">
-        {rows.map((row) => (
-          <li key={describePlace(row.at, texts)} class={row.rejected ? "rejected" : ""}>
-            <FirstRow row={row} options={options} />
-          </li>
-        ))}
-      </ol>
-    </>
+    <ol class="first-rows">
+      {rows.map((row) => (
+        <li key={describePlace(row.at, texts)} class={row.rejected ? "rejected" : ""}>
+          <FirstRow row={row} options={options} />
+        </li>
+      ))}
+    </ol>
   );
 }
 

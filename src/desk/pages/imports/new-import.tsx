@@ -10,11 +10,14 @@ import { ListFields } from "./list-fields.js";
 import { PreviewView } from "./preview-view.js";
 import { importList, type List, lookAt, newIdempotencyKey, type Progress } from "./send-list.js";
 import { SendingView } from "./sending-view.js";
+import { SummaryView } from "./summary-view.js";
 
 /** What was seen of a list, and under which name it is imported: once, however often that is tried. */
 interface Looked {
   preview: ImportPreview;
   idempotencyKey: string;
+  /** Somebody has answered something since: what was seen no longer counts. */
+  isOld: boolean;
 }
 
 /** From a file to an import: what was understood comes first, and what nobody is sure of is asked. */
@@ -35,9 +38,7 @@ export function NewImport() {
   function change(changed: Partial<List>, { keepsLook = false } = {}) {
     setList((before) => before && { ...before, ...changed });
     setFailure(undefined);
-    setLooked((before) =>
-      keepsLook && before ? { ...before, idempotencyKey: newIdempotencyKey() } : undefined,
-    );
+    setLooked((before) => (keepsLook && before ? { ...before, isOld: true } : undefined));
   }
 
   async function send<Answer>(
@@ -67,7 +68,7 @@ export function NewImport() {
     send(
       (way) => lookAt(seen, way),
       (preview) => {
-        setLooked({ preview, idempotencyKey: newIdempotencyKey() });
+        setLooked({ preview, idempotencyKey: newIdempotencyKey(), isOld: false });
         announce(texts.understood);
       },
     );
@@ -114,25 +115,42 @@ export function NewImport() {
           <h3 ref={result} tabIndex={-1}>
             {texts.understood}
           </h3>
+          <SummaryView
+            preview={looked.preview}
+            status={list.status ?? ""}
+            isDisabled={isBusy}
+            onStatus={(status) => change({ status }, { keepsLook: true })}
+          />
+          <div class="actions">
+            {looked.isOld ? (
+              <>
+                <p class="note">{texts.answersChanged}</p>
+                <button
+                  type="button"
+                  class="primary"
+                  disabled={isBusy}
+                  onClick={() => void look(list)}
+                >
+                  {texts.lookAgain}
+                </button>
+              </>
+            ) : (
+              <button
+                type="button"
+                class="primary"
+                disabled={isBusy || looked.preview.summary.unsaid > 0}
+                onClick={() => void start(list, looked)}
+              >
+                {texts.startImport}
+              </button>
+            )}
+          </div>
           <PreviewView
             preview={looked.preview}
             answers={list.answers}
             isDisabled={isBusy}
             onAnswer={(answers) => change({ answers }, { keepsLook: true })}
           />
-          <div class="actions">
-            <button type="button" disabled={isBusy} onClick={() => void look(list)}>
-              {texts.lookAgain}
-            </button>
-            <button
-              type="button"
-              class="primary"
-              disabled={isBusy}
-              onClick={() => void start(list, looked)}
-            >
-              {texts.startImport}
-            </button>
-          </div>
         </>
       )}
       {progress && <SendingView progress={progress} onCancel={() => sending.current?.abort()} />}

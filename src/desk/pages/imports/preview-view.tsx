@@ -1,4 +1,5 @@
 import type { ImportPreview } from "#desk-client";
+import { statementTexts } from "../../../imports/messages/summary.js";
 import { labelIn, useOptions } from "../../api/use-options.js";
 import { useLanguage } from "../../state/language.js";
 import { formatNumber, formatTime } from "../../texts/format.js";
@@ -20,7 +21,7 @@ export function PreviewView({ preview, ...answering }: PreviewViewProps) {
   const texts = useTexts(importTexts);
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
-  const { rows, tables, unused, tables_left_out } = preview;
+  const { tables, unused, tables_left_out } = preview;
   const unsure = new Set(
     tables.flatMap(({ columns }) =>
       columns.filter((column) => column.unsure.length > 0).map(({ header }) => header),
@@ -28,11 +29,6 @@ export function PreviewView({ preview, ...answering }: PreviewViewProps) {
   ).size;
   return (
     <>
-      <p>
-        {texts.rowsSeen(number(rows.accepted), number(rows.rejected), number(rows.ignored))}{" "}
-        {!rows.whole && texts.rowsOnly}
-      </p>
-      {rows.unread > 0 && <p class="note">{texts.rowsUnread(number(rows.unread))}</p>}
       {unsure > 0 && <p class="note">{texts.unsureCount(number(unsure))}</p>}
       {unused.length > 0 && <p class="note">{texts.unusedHeaders(unused.join(", "))}</p>}
       {tables.map((table, at) => (
@@ -59,6 +55,8 @@ function TableView({ table, name, ...answering }: TableViewProps) {
   const language = useLanguage();
   const options = useOptions();
   const { at, date, hospital, shelter, titles, remembered, sections } = table;
+  const unsure = table.columns.filter((column) => column.unsure.length > 0);
+  const sure = table.columns.filter((column) => column.unsure.length === 0);
   const given = [
     ...titles,
     date && `${texts.listDate}: ${date}`,
@@ -81,10 +79,20 @@ function TableView({ table, name, ...answering }: TableViewProps) {
         </p>
       ))}
       {remembered && (
-        <p class="hint">{texts.remembered(remembered.by, formatTime(remembered.at, language))}</p>
+        <p class="hint">
+          {texts.remembered(remembered.by, formatTime(remembered.at, language))}{" "}
+          {remembered.status && statementTexts[remembered.status][language]}
+        </p>
       )}
-      <ColumnTable columns={table.columns} name={name} {...answering} />
-      <FirstRows rows={table.rows} />
+      {unsure.length > 0 && <ColumnTable columns={unsure} name={name} {...answering} />}
+      <details>
+        <summary>{texts.sureColumns}</summary>
+        <ColumnTable columns={sure} name={name} {...answering} />
+      </details>
+      <details>
+        <summary>{texts.firstRows}</summary>
+        <FirstRows rows={table.rows} />
+      </details>
     </section>
   );
 }

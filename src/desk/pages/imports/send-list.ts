@@ -7,6 +7,8 @@ import { pause } from "./pause.js";
 export interface ListSettings {
   hospital?: string;
   shelter?: string;
+  /** How the persons are of whom the list does not say it. */
+  status?: string;
   date?: string;
   list?: string;
 }

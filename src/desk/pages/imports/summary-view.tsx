@@ -1,0 +1,175 @@
+import type { ImportPreview } from "#desk-client";
+import { reasonInWords, statementTexts, wordsOfState } from "../../../imports/messages/summary.js";
+import { labelIn, type Options, useOptions } from "../../api/use-options.js";
+import { useLanguage } from "../../state/language.js";
+import { formatNumber } from "../../texts/format.js";
+import { importTexts } from "../../texts/imports.js";
+import { useTexts } from "../../texts/texts.js";
+import { describePlace } from "./row-place.js";
+
+type Summary = ImportPreview["summary"];
+type StateCount = Summary["states"][number];
+
+interface SummaryViewProps {
+  preview: ImportPreview;
+  /** How the persons are of whom the list does not say it, if somebody has said it. */
+  status: string;
+  isDisabled: boolean;
+  onStatus(status: string): void;
+}
+
+/** What the list will say of its persons: counts with their reasons, and the rows to look at first. */
+export function SummaryView({ preview, ...answering }: SummaryViewProps) {
+  const texts = useTexts(importTexts);
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(value, language);
+  const { summary, rows } = preview;
+  return (
+    <>
+      {summary.unsaid > 0 && <StatusQuestion unsaid={summary.unsaid} {...answering} />}
+      <CountTable summary={summary} />
+      <p>{texts.protectedPersons(number(summary.children), number(summary.patients))}</p>
+      {rows.unread > 0 && <p class="note">{texts.rowsUnread(number(rows.unread))}</p>}
+      {!rows.whole && <p class="note">{texts.rowsOnly}</p>}
+      <LookFirst rows={preview.look_first} />
+    </>
+  );
+}
+
+function StatusQuestion({
+  unsaid,
+  status,
+  isDisabled,
+  onStatus,
+}: Omit<SummaryViewProps, "preview"> & { unsaid: number }) {
+  const texts = useTexts(importTexts);
+  const language = useLanguage();
+  return (
+    <div class="note">
+      <label for="list-status">{texts.howAreThey(formatNumber(unsaid, language))}</label>
+      <select
+        id="list-status"
+        disabled={isDisabled}
+        value={status}
+        onChange={(event) => onStatus(event.currentTarget.value)}
+      >
+        <option value="">{texts.statusUnknown}</option>
+        {Object.entries(statementTexts).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text[language]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** The state of some persons in words, and where they are. */
+function stateInWords(count: StateCount, options: Options | undefined, language: "es" | "en") {
+  const state = wordsOfState(count, count.because, count.rows)[language];
+  const { place } = count;
+  return place ? `${labelIn(options, place.kind, place.handle)}: ${state}` : state;
+}
+
+function CountTable({ summary: { states, states_left_out, rejected } }: { summary: Summary }) {
+  const texts = useTexts(importTexts);
+  const language = useLanguage();
+  const options = useOptions();
+  const number = (value: number) => formatNumber(value, language);
+  return (
+    <table class="summary">
+      <caption>{texts.whatItSays}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.howMany}</th>
+          <th scope="col">{texts.howTheyAre}</th>
+          <th scope="col">{texts.because}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {states.map((count, at) => (
+          <tr key={at} class={isOdd(count) ? "odd" : ""}>
+            <td>{number(count.rows)}</td>
+            <th scope="row">{stateInWords(count, options, language)}</th>
+            <td dir="auto">{reasonInWords(count.because, language)}</td>
+          </tr>
+        ))}
+        {states_left_out > 0 && (
+          <tr>
+            <td>{number(states_left_out)}</td>
+            <th scope="row">{texts.otherStates}</th>
+            <td />
+          </tr>
+        )}
+        {rejected.map(({ field, code, reason, rows, first }) => (
+          <tr key={`${field} ${code}`} class="odd">
+            <td>{number(rows)}</td>
+            <th scope="row">{texts.rowRejected(reason)}</th>
+            <td>
+              {first.map((at) => describePlace(at, texts)).join("; ")}
+              {rows > first.length && "…"}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Whether somebody should look at these: nothing says their state, or their own words contradict it. */
+const isOdd = ({ because }: StateCount) => because === null || because.kind === "unclear";
+
+function LookFirst({ rows }: { rows: ImportPreview["look_first"] }) {
+  const texts = useTexts(importTexts);
+  const options = useOptions();
+  if (rows.length === 0) return null;
+  return (
+    <table class="look-first">
+      <caption>{texts.lookFirst}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.name}</th>
+          <th scope="col">{texts.age}</th>
+          <th scope="col">{texts.howTheyAre}</th>
+          <th scope="col">{texts.whereInList}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ at, person, state, why }) => {
+          const {
+            first_name = "",
+            last_name = "",
+            age,
+            is_minor,
+            hospital,
+            shelter,
+          } = person ?? {};
+          const isChild = is_minor === true;
+          const place = hospital
+            ? labelIn(options, "hospital", `${hospital}`)
+            : shelter && labelIn(options, "shelter", `${shelter}`);
+          return (
+            <tr
+              key={describePlace(at, texts)}
+              class={why === "other" || why === "child" ? "" : "odd"}
+            >
+              <th scope="row" dir="auto">
+                {person ? `${first_name} ${last_name}` : texts.noPerson}
+              </th>
+              {person ? (
+                <td data-label={texts.age}>
+                  {age === undefined ? "" : `${age}`}{" "}
+                  {isChild && <span class="tag near">{texts.child}</span>}
+                </td>
+              ) : (
+                <td />
+              )}
+              <td data-label={texts.howTheyAre}>{[state, place].filter(Boolean).join(" · ")}</td>
+              <td data-label={texts.whereInList}>{describePlace(at, texts)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

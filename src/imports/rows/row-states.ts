@@ -257,10 +257,10 @@ function settlePerson(
     if (isContradicted(row, day.state, ticks)) return { because: unclear };
     return { status: "found", because: { kind: "day", header: day.header } };
   }
+  if (!above) return { because: undefined };
   const isUnknown = (["state", "status", "found", "hospital_status"] as const).some(row.isUnknown);
   // Only of the missing it is true that nobody knows how they are.
-  if (isUnknown && above?.person !== "missing") return { because: unclear };
-  if (!above) return { because: ticks.no.length > 0 ? unclear : undefined };
+  if (isUnknown && above.person !== "missing") return { because: unclear };
   const { person, hospital, shelter, line } = above;
   if (line !== undefined && (hospital || person === null)) row.add(line); // no field holds it
   const taken = hospital ?? shelter ?? person;

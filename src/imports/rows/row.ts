@@ -97,20 +97,23 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const person: ListedPerson = { first_name, last_name, notes: [] };
     Object.assign(person, readIdentity(row, options.today, minor));
     const { states, because } = readStates(row, places, statesOfTable);
+    const unread = row.unread();
+    const unreadStates = unread.length > 0 && { unreadStates: unread.map(stateOf) };
     const isSomewhere = states.hospital ?? states.shelter;
-    if (because?.kind === "unclear" && !isSomewhere) return rejected("status", "state_unclear");
+    if (because?.kind === "unclear" && !isSomewhere) {
+      return { ...rejected("status", "state_unclear"), ...unreadStates };
+    }
     Object.assign(person, states);
     Object.assign(person, readContact(row, options.phoneRegion));
     readTexts(row, original, { person, isState, region: options.phoneRegion });
     person.notes = row.notes(); // this comes last: the notes hold what could not be read above
-    const unread = row.unread();
     return {
       at,
       outcome: "accepted",
       person,
       original,
       because,
-      ...(unread.length > 0 && { unreadStates: unread.map(stateOf) }),
+      ...unreadStates,
     };
   };
 }

@@ -208,7 +208,9 @@ function settle(row: RowCells, table: StatesOfTable, place: PlaceOfRow): Settled
   const isOther = given !== undefined && given !== usual;
   // A cell that could say it is empty; `Localizado` below `FALLECIDOS` is neither.
   const isOpen = isOther ? columns === table.columns : column === undefined;
-  if (!day && !isOpen) return { because: { kind: "place" } };
+  if (!day && !isOpen) {
+    return { because: table.isContradicted(row, usual, ticks) ? unclear : { kind: "place" } };
+  }
   const state = day?.state ?? given ?? usual;
   if (table.isContradicted(row, state, ticks)) return { because: unclear };
   if (day) return { state, because: { kind: "day", header: day.header } };

@@ -199,7 +199,7 @@ describe("states said above rows", () => {
       ...[
         "Ana found",
         "Eva missing",
-        "Ida Estatus: pendiente",
+        "Ida missing Estatus: pendiente",
         "Leo found protected Estatus: Ingresado",
       ],
     ]);

@@ -16,7 +16,7 @@ import {
   usesOf,
 } from "../src/catalogs/catalogs.store.js";
 import { clashesOf } from "../src/catalogs/clashes.js";
-import type { Collections } from "../src/database/collections.js";
+import { type Collections, listStatuses } from "../src/database/collections.js";
 import { type Action, runActions } from "./support/actions.js";
 import { checked, readArguments } from "./support/arguments.js";
 import { CommandError, print } from "./support/command.js";
@@ -24,10 +24,14 @@ import { recordCommand } from "./support/record-command.js";
 import { tableOf } from "./support/table.js";
 
 const usage = `Usage: npm run --silent catalog -- ACTION [--json]
-  add KIND HANDLE --label L [--label-en L] [--url U] [--alias A]...
+  add KIND HANDLE --label L [--label-en L] [--url U] [--alias A]... [--list-status STATUS]
       For a handle that exists, what is given replaces what was there and the rest stays: --alias
-      stands for all aliases, --label alone for both languages; --url "" and --alias "" take away.
-  load FILE.json    entries {kind, handle, label: {es, en}, url?, aliases?}, each stored as it stands there
+      stands for all aliases, --label alone for both languages; --url "", --alias "" and --list-status ""
+      take away.
+      --list-status is for a source alone. It says how the persons of its lists are, where neither the
+      list nor --status says it: ${listStatuses.join(", ")}.
+  load FILE.json    entries {kind, handle, label: {es, en}, url?, aliases?, list_status?}, each stored as it
+      stands there
   list [KIND]
   remove KIND HANDLE    refused while a person or a valid key uses the handle
 Kinds: source, hospital, shelter.`;
@@ -42,6 +46,7 @@ const add: Action = (args) => {
     "label-en": text,
     url: text,
     alias: z.array(z.string()).optional(),
+    "list-status": text,
   };
   const schema = z.object({ ...entryName, ...options });
   const given = readArguments(args, { ...named, repeated: ["alias"], schema });
@@ -57,6 +62,8 @@ const add: Action = (args) => {
       },
       url: given.url === undefined ? old?.url : given.url || null,
       aliases: given.alias?.filter((alias) => alias !== "") ?? old?.aliases,
+      list_status:
+        given["list-status"] === undefined ? old?.list_status : given["list-status"] || null,
     };
     const entry = checked(catalogEntry, stated, optionOf);
     await refuseClashes(collections, [entry], ({ field }) => optionOf(field));
@@ -71,8 +78,13 @@ const add: Action = (args) => {
 /** The option that a field of an entry comes from. */
 const optionOf = (path: string) => {
   if (path.startsWith("aliases")) return "--alias";
-  const options: Record<string, string> = { "label.es": "--label", "label.en": "--label-en" };
-  return options[path] ?? (path === "url" ? "--url" : path.toUpperCase());
+  const options: Record<string, string> = {
+    "label.es": "--label",
+    "label.en": "--label-en",
+    url: "--url",
+    list_status: "--list-status",
+  };
+  return options[path] ?? path.toUpperCase();
 };
 
 const load: Action = (args) => {
@@ -149,23 +161,25 @@ const remove: Action = (args) => {
 };
 
 /** The form that `load` reads. */
-const viewOf = ({ kind, handle, label, url, aliases }: NewEntry) => ({
+const viewOf = ({ kind, handle, label, url, aliases, list_status }: NewEntry) => ({
   kind,
   handle,
   label,
   url: url ?? null,
   aliases,
+  ...(kind === "source" && { list_status: list_status ?? null }),
 });
 
-const header = ["kind", "handle", "label", "label in English", "aliases", "url"];
+const header = ["kind", "handle", "label", "label in English", "aliases", "url", "list status"];
 
-const cellsOf = ({ kind, handle, label, url, aliases }: ReturnType<typeof viewOf>) => [
+const cellsOf = ({ kind, handle, label, url, aliases, list_status }: ReturnType<typeof viewOf>) => [
   kind,
   handle,
   label.es,
   label.en,
   aliases.join(", "),
   url ?? "",
+  list_status ?? "",
 ];
 
 await runActions(usage, { add, load, list, remove });

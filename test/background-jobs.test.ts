@@ -68,7 +68,11 @@ test.each(jobs)("%s that fails is counted and told, and goes on", async (job, st
 test("a process that runs imports and breaks down is counted and told", async () => {
   const client = await clientWith(["persons:write"]);
   const list = Buffer.from("Nombres,Apellidos\nAna,Rojas\n");
-  await client.post("/v1/imports").attach("file", list, "list.csv").expect(202);
+  await client
+    .post("/v1/imports")
+    .field("status", "missing")
+    .attach("file", list, "list.csv")
+    .expect(202);
   const told = logOf("import_process");
   const env = { PATH: process.env.PATH, MONGODB_URI: "no address" };
   const worker = createImportWorker({ ...services, env });

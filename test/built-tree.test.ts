@@ -131,6 +131,7 @@ test("a built tree that nobody may write to works without packages for developme
   expect(person.status).toBe(201);
   const send = (path: string, field: string, content: string | Uint8Array<ArrayBuffer>) => {
     const form = new FormData();
+    if (field === "file") form.append("status", "missing");
     form.append(field, new Blob([content]), field);
     return fetch(`${url}${path}`, { method: "POST", headers, body: form });
   };

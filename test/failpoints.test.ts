@@ -66,7 +66,8 @@ function send(
   list = Buffer.from("Nombres\nAna\n"),
 ) {
   if (!upload) return client[method](url).send(Object(body && examples.get(body)?.example));
-  return client[method](url).attach(upload.field, upload.field === "photo" ? photo : list, "file");
+  if (upload.field === "photo") return client[method](url).attach("photo", photo, "file");
+  return client[method](url).field("status", "missing").attach(upload.field, list, "file");
 }
 
 const successOf = ({ response, status = 200 }: Endpoint) => (response ? status : 204);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listStatuses } from "../database/collections.js";
 import { line, maximum } from "../http/fields.js";
 import { foldPlace, maxEntries } from "./catalogs.js";
 
@@ -37,13 +38,19 @@ export const catalogEntry = z
     label: z.strictObject({ es: placeName, en: placeName.optional() }),
     url: url.nullish(),
     aliases: aliases.nullish(),
+    list_status: z.enum(listStatuses, `Must be one of ${listStatuses.join(", ")}`).nullish(),
   })
-  .transform(({ kind, handle, label: { es, en = es }, url, aliases }) => ({
+  .refine(({ kind, list_status }) => kind === "source" || !list_status, {
+    path: ["list_status"],
+    message: "Only a source has lists",
+  })
+  .transform(({ kind, handle, label: { es, en = es }, url, aliases, list_status }) => ({
     kind,
     handle,
     label: { es, en },
     ...(url && { url }),
     aliases: aliases ?? [],
+    ...(list_status && { list_status }),
   }));
 
 /** A whole file of entries, each handle once. */

@@ -41,10 +41,11 @@ export function leftOpenIn(
         const known = places.get(keyOf(name)) ?? { kind, name, rows: 0 };
         places.set(keyOf(name), { ...known, rows: known.rows + 1 });
       }
-      if (row.outcome !== "accepted") return;
+      if (row.outcome !== "accepted" && row.outcome !== "rejected") return;
+      row.unreadStates?.forEach(countState);
+      if (row.outcome === "rejected") return;
       const { reported_patient, shelter } = row.person;
       if (reported_patient && shelter === undefined) patients += 1;
-      row.unreadStates?.forEach(countState);
     },
     found: (): LeftOpen => ({
       unread_states: [...states.values()],

@@ -108,6 +108,7 @@ interface RejectedRow {
   original: string[];
   /** The place that the catalog does not know, if that is the reason. */
   place?: { kind: PlaceKind; name: string };
+  unreadStates?: readonly UnreadState[];
 }
 
 /**

@@ -56,7 +56,33 @@ describe("catalog add", () => {
     expect(last).not.toHaveProperty("url");
   });
 
+  test("says once how the persons of a source's lists are, and takes it away again", async () => {
+    const source = ["add", "source", "rescuers"];
+    const first = await catalog(...source, "--label", "R", "--list-status", "missing", "--json");
+    expect(JSON.parse(first.stdout)).toMatchObject({ handle: "rescuers", list_status: "missing" });
+    await catalog(...source, "--url", "https://rescuers.example.org");
+    expect(await find("rescuers")).toMatchObject({ list_status: "missing" });
+    expect((await catalog("list", "source")).stdout).toMatch(/^source +rescuers .* missing *$/m);
+
+    const { stdout } = await catalog(...source, "--list-status", "", "--json");
+    expect(JSON.parse(stdout)).toMatchObject({ list_status: null });
+    expect(await find("rescuers")).not.toHaveProperty("list_status");
+    await catalog("remove", "source", "rescuers");
+  });
+
   test.concurrent.each([
+    [
+      "a state of lists that there is not",
+      ["source", "x", "--label", "X", "--list-status", "lost"],
+      [
+        "--list-status: Must be one of missing, found, present, departed, admitted, discharged, deceased.",
+      ],
+    ],
+    [
+      "a state of a shelter's lists",
+      ["shelter", "x", "--label", "X", "--list-status", "present"],
+      ["--list-status: Only a source has lists."],
+    ],
     [
       "what is wrong",
       ["shelter", "x", "--url", "javascript:1"],
@@ -79,18 +105,27 @@ describe("catalog add", () => {
 
 describe("catalog load", () => {
   test("stores what list prints", async () => {
-    const entries = [anEntry("uno", { aliases: ["H1"] }), anEntry("dos", { url: "http://dos.ve" })];
+    const source = { kind: "source", list_status: "found" };
+    const entries = [
+      anEntry("uno", { aliases: ["H1"] }),
+      anEntry("dos", { url: "http://dos.ve" }),
+      anEntry("lists", source),
+    ];
     const loaded = await catalog("load", await fileOf(entries), "--json");
-    expect(JSON.parse(loaded.stdout)).toEqual({ entries: 2, created: 2, updated: 0 });
+    expect(JSON.parse(loaded.stdout)).toEqual({ entries: 3, created: 3, updated: 0 });
+    expect(await find("lists")).toMatchObject(source);
 
     const before = await everything();
     const { stdout } = await catalog("list", "--json");
     expect(JSON.parse(stdout)).toContainEqual({ ...anEntry("uno"), aliases: ["H1"], url: null });
+    const listed = { ...anEntry("lists"), ...source, aliases: [], url: null };
+    expect(JSON.parse(stdout)).toContainEqual(listed);
     const again = await catalog("load", await fileOf(stdout), "--json");
     const { length } = before;
     expect(JSON.parse(again.stdout)).toEqual({ entries: length, created: 0, updated: length });
     const withoutTime = { updated_at: expect.any(Date) };
     expect(await everything()).toEqual(before.map((entry) => ({ ...entry, ...withoutTime })));
+    await catalog("remove", "source", "lists");
   });
 
   test.concurrent.each([

@@ -117,6 +117,7 @@ export async function importLists({ run, ledger, send }: Partner): Promise<void>
     const list = new Blob([["Nombres;Apellidos;Cédula", ...rows, ""].join("\n")]);
     const form = () => {
       const made = new FormData();
+      made.set("status", "missing");
       made.set("file", list, `list-${document}.csv`);
       return made;
     };

@@ -51,6 +51,7 @@ test("an import goes on when the database is back, however often it was away", a
   const { body } = await supertest(app)
     .post("/v1/imports")
     .set({ Authorization })
+    .field("status", "missing")
     .attach("file", Buffer.from("Nombres,Apellidos\nAna,Rojas\n"), "list.csv")
     .expect(202);
   const _id = new ObjectId(String(body.data.id));

@@ -22,7 +22,11 @@ const made = async (path: string, body: object) =>
 const person_id = await made("/v1/persons", personBody());
 const person = new ObjectId(await made("/v1/persons", personBody()));
 const list = Buffer.from("Nombres,Apellidos\nAna,Rojas\n");
-const imported = await everything.post("/v1/imports").attach("file", list, "l.csv").expect(202);
+const imported = await everything
+  .post("/v1/imports")
+  .field("status", "missing")
+  .attach("file", list, "l.csv")
+  .expect(202);
 const duplicate_id = new ObjectId();
 await insertReview(
   collections,

@@ -18,6 +18,7 @@ const keyOf = (source: string, permissions = full, name = "test") =>
 
 async function post(key: string, list: string[], form: Record<string, string> = {}) {
   const body = new FormData();
+  body.set("hospital", "hospital_central_del_litoral");
   for (const [name, text] of Object.entries(form)) body.set(name, text);
   body.set("file", new Blob([list.join("\n")]), "lista.csv");
   const headers = { Authorization: `Bearer ${key}` };
@@ -91,6 +92,7 @@ describe("a map that came over HTTP", () => {
 });
 
 describe("--api", () => {
+  const args = ["--hospital", "hospital_central_del_litoral"];
   const nowhere = { MONGODB_URI: "mongodb://127.0.0.1:1/none" };
   const doubtful = ["Nombre,Edad,Otro", "Ana Mar,8,de alta", "Eva Mar,9,fallecida"];
 
@@ -99,7 +101,6 @@ describe("--api", () => {
     await writeFile(path, doubtful.join("\n"));
     const api = ["--api", own.service.url];
     const withKey = { ...nowhere, REGISTRY_KEY: await keyOf("form") };
-    const args = ["--hospital", "hospital_central_del_litoral"];
     const local = await runScript("import", [path, "--explain", ...args], { MONGODB_URI });
     const explained = await runScript("import", [path, "--explain", ...args, ...api], withKey);
     expect(explained).toEqual(local);
@@ -124,17 +125,17 @@ describe("--api", () => {
     await writeFile(path, doubtful.join("\n").replaceAll("Mar", "Sol"));
     const api = ["--api", own.service.url];
     const withKey = { ...nowhere, REGISTRY_KEY: await keyOf("red_cross") };
-    const terminal = await atTerminal([path, ...api], withKey);
+    const terminal = await atTerminal([path, ...args, ...api], withKey);
     await terminal.shows('Column "Otro" (de alta · fallecida). What does it hold?');
     await terminal.shows("Another field");
     terminal.press(keys.enter);
     expect(await terminal.ends()).toBe(0);
     const person = await collections.persons.findOne({ source: "red_cross", first_name: "Eva" });
-    expect(person).toMatchObject({ reported_patient: true });
+    expect(person).toMatchObject({ hospital_status: "deceased" });
     expect(terminal.text()).not.toContain("--map");
     const next = join(folder, "otra.csv");
     await writeFile(next, "Nombre,Edad,Otro\nLuis Sol,7,ingresado\n");
-    const again = await atTerminal([next, ...api], withKey);
+    const again = await atTerminal([next, ...args, ...api], withKey);
     expect(await again.ends()).toBe(0);
     expect(again.text()).not.toMatch(/What does it hold|--map/);
   });

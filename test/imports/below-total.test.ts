@@ -51,7 +51,7 @@ test("they are told by import, --json and --explain", async () => {
   const registry = await startRegistry();
   const lines = ["Nombre,Apellido,Edad", "Ana,Rojas,34", "Total,1,", "Eva,Gil,12", "Luis,Sosa,8"];
   const file = await registry.list("list.csv", lines);
-  const args = [file, "--source", "form"];
+  const args = [file, "--source", "form", "--status", "missing"];
   const { stdout } = await registry.run(...args);
   expect(stdout).toContain("that look like persons were not read: lines 4-5. ");
   const { result, code } = await registry.import(file, "--source", "form");

@@ -54,7 +54,7 @@ const send = (by: Client, rows: string[][], form: Sent = {}) =>
 async function sendFile(by: Client, file: Buffer, name: string, form: Sent = {}) {
   const { body } = await by
     .post("/v1/imports")
-    .field({ ...form })
+    .field({ status: "missing", ...form })
     .attach("file", file, name)
     .expect(202);
   return ended(by, body.data.id);

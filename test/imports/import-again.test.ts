@@ -64,7 +64,7 @@ describe("an import that is cut off", () => {
       undisturbed ??= await importUndisturbed();
       const disturbed = await startRegistry();
       const file = await disturbed.list("long.csv", longList(rows));
-      const running = disturbed.begin(file, ...source);
+      const running = disturbed.begin(file, ...source, "--status", "missing");
       const ended = once(running, "exit");
       while ((await disturbed.persons.estimatedDocumentCount()) === 0) await wait(2);
       // Held where it is, it goes no further before the signal.

@@ -164,7 +164,7 @@ describe("arguments", () => {
     const absent = join(registry.folder, "absent.csv");
     const refused = await registry.copyOf("damaged/empty.csv");
     const codeOf = async (...lists: string[]) =>
-      (await registry.run(...lists, "--source", "form")).code;
+      (await registry.run(...lists, "--source", "form", "--status", "missing")).code;
     expect(await codeOf(good)).toBe(0);
     expect(await codeOf(good, absent, refused)).toBe(1);
     expect(await codeOf(absent, refused)).toBe(2);
@@ -220,7 +220,9 @@ describe("arguments", () => {
       await registry.list("c.csv", rows),
     ];
     const asOf = async (...args: string[]) =>
-      (await registry.run(...lists, "--source", "form", ...args)).stdout.match(/^As of .*$/gm);
+      (
+        await registry.run(...lists, "--source", "form", "--status", "missing", ...args)
+      ).stdout.match(/^As of .*$/gm);
     expect(await asOf()).toEqual(["As of 20/06/2026 18:30", "As of 21/06/2026"]);
     expect(await asOf("--date", "22/06/2026")).toEqual(lists.map(() => "As of 22/06/2026"));
   });
@@ -229,7 +231,7 @@ describe("arguments", () => {
     const registry = await startRegistry();
     const file = await registry.list("a.csv", ["Nombres,Apellidos,Años", "Ana,Rojas,3"]);
     const map = await registry.list("map.json", ['{"Años": "age", "Paciente X": "note"}']);
-    const args = [file, "--source", "form", "--map", map];
+    const args = [file, "--source", "form", "--status", "missing", "--map", map];
     const said = '--map names 1 column that the list does not have: "paciente x"';
     expect((await registry.run(...args)).stdout).toContain(said);
     expect((await registry.run(...args, "--json")).stderr).toContain(said);
@@ -243,22 +245,22 @@ describe("arguments", () => {
     const states = ["de alta", "de alta", "de alta", "de alta"];
     const lines = [headers.join(","), `Ana Rojas,30,${states}`, `Eva Gil,31,${states}`];
     const file = await registry.list("a.csv", lines);
-    const { stdout } = await registry.run(file, "--source", "form", "--dry-run");
-    const [counts, patients, sentence, map = ""] = stdout.trimEnd().split("\n");
+    const source = ["--source", "form", "--hospital", "HCL"];
+    const { stdout } = await registry.run(file, ...source, "--dry-run");
+    const [counts, sentence, map = ""] = stdout.trimEnd().split("\n");
     expect(counts).toContain("2 rows: 2 created");
-    expect(patients).toContain("2 rows speak of a patient and no hospital is named");
     const cut = `${long.slice(0, 59)}…`;
     expect(sentence).toContain(
       `3 columns went to the notes, since nothing says for sure what they hold: "Otro" (hospital_status or status), "Así está" (shelter_status or hospital_status or status), "${cut}" (hospital_status or status). If so, import with --map`,
     );
     expect(sentence).not.toContain("de alta");
     const path = await registry.list("map.json", [map]);
-    const mapped = await registry.run(file, "--source", "form", "--dry-run", "--map", path);
+    const mapped = await registry.run(file, ...source, "--dry-run", "--map", path);
     expect(mapped.stdout).not.toContain("nothing says for sure");
-    const es = await registry.runWith({ LC_ALL: "es_VE" }, file, "--source", "form");
+    const es = await registry.runWith({ LC_ALL: "es_VE" }, file, ...source);
     expect(es.stdout).toContain("3 columnas quedaron en las notas");
     expect(es.stdout).toContain('"Otro" (hospital_status o status)');
-    expect((await registry.import(file, "--source", "form")).result).not.toHaveProperty("unsure");
+    expect((await registry.import(file, ...source)).result).not.toHaveProperty("unsure");
     expect(await registry.imports.findOne()).not.toHaveProperty("counts.unsure");
   });
 
@@ -267,7 +269,7 @@ describe("arguments", () => {
     const states = Array.from({ length: 25 }, (_, at) => [`Detalle x${at + 1}`, "de alta"]);
     const person = { nombres: "Ana", apellidos: "Rojas", ...Object.fromEntries(states) };
     const file = await registry.list("a.ndjson", [JSON.stringify(person)]);
-    const { stdout } = await registry.run(file, "--source", "form");
+    const { stdout } = await registry.run(file, "--source", "form", "--hospital", "HCL");
     expect(stdout).toContain('"Detalle x20" (hospital_status or status), and 5 more. If so');
     expect(Object.keys(JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? ""))).toHaveLength(20);
   });
@@ -293,7 +295,13 @@ describe("arguments", () => {
   test("people read a summary and the first rejected rows, of what the rows contain only unknown places", async () => {
     const registry = await startRegistry();
     const file = await registry.copyOf("b-refugios.csv");
-    const { stdout } = await registry.run(file, "--source", "Listas de refugios");
+    const { stdout } = await registry.run(
+      file,
+      "--source",
+      "Listas de refugios",
+      "--status",
+      "missing",
+    );
     expect(stdout).toContain("22 rows: 18 created");
     expect(stdout).toContain("line 18: shelter: the shelter is not in the catalog");
     expect(stdout).toContain('the catalog has no shelter "Escuela Simón Bolívar"');

@@ -18,6 +18,7 @@ async function sender(source: string) {
     async send(list: string): Promise<string> {
       const { body } = await client
         .post("/v1/imports")
+        .field("status", "missing")
         .attach("file", Buffer.from(list), "list.csv")
         .expect(202);
       return body.data.id;

@@ -56,6 +56,7 @@ async function partner(source: string) {
   };
   const post = (file: Buffer, name: string) => {
     const body = new FormData();
+    body.set("status", "missing");
     body.set("file", new Blob([new Uint8Array(file)]), name);
     return fetch(`${service.url}/v1/imports`, { method: "POST", headers, body });
   };

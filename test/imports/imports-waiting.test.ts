@@ -25,6 +25,7 @@ const post = async (source: string) => {
     supertest(app)
       .post("/v1/imports")
       .set("Authorization", `Bearer ${key}`)
+      .field("status", "missing")
       .attach("file", Buffer.from(`Nombres,Apellidos\nAna,Rojas ${at}\n`), "list.csv");
 };
 /** Takes any list, and ends when none waits. */
@@ -106,6 +107,7 @@ describe("an import that runs", () => {
     const { body } = await supertest(api.app)
       .post("/v1/imports")
       .set("Authorization", `Bearer ${key}`)
+      .field("status", "missing")
       .attach("file", Buffer.from(list.join("\n")), "list.csv")
       .expect(202);
     const importer = await openImporter({ ...api, config: readConfig({}) });

@@ -36,8 +36,13 @@ const csv = (...rows: string[]): Buffer =>
   Buffer.from(`${["Nombres,Apellidos", ...rows].join("\n")}\n`);
 const oneRow: Buffer = csv("Ana,Rojas");
 
-const send = (by: Partner, file = oneRow, name = "list.csv") =>
-  by.post("/v1/imports").attach("file", file, name);
+/** Sends a list of missing persons, unless `form` says something else. */
+const send = (
+  by: Partner,
+  file = oneRow,
+  name = "list.csv",
+  form: Record<string, string> = { status: "missing" },
+) => by.post("/v1/imports").field(form).attach("file", file, name);
 
 const ended = (by: Partner, id: string) =>
   eventually(async () => {
@@ -122,10 +127,14 @@ beforeAll(async () => {
     const source = `of_${name.replaceAll(/\W/g, "_")}`;
     const by = await partner(source, ["persons:sensitive:read"]);
     const { arguments: args } = expected(name);
-    const hospital = args[args.indexOf("--hospital") + 1];
-    const form = send(by, await readFile(join(listsFolder, name)), basename(name));
-    if (args.includes("--hospital")) form.field("hospital", hospital ?? "");
-    const { headers, body } = await form.expect(202);
+    const given = Object.fromEntries(
+      ["hospital", "status"].flatMap((setting) => {
+        const at = args.indexOf(`--${setting}`);
+        return at === -1 ? [] : [[setting, args[at + 1] ?? ""]];
+      }),
+    );
+    const file = await readFile(join(listsFolder, name));
+    const { headers, body } = await send(by, file, basename(name), given).expect(202);
     expect(headers.location).toBe(`/v1/imports/${body.data.id}`);
     partners.set(name, { by, source, id: body.data.id });
   }
@@ -245,7 +254,7 @@ describe("a list over HTTP", () => {
   test("texts say what the list does not: hospital by alias, map, date; blank ones count as none", async () => {
     const by = await partner("told");
     const file = Buffer.from("Paciente X,Años\nAna Rojas,30\n");
-    const { body } = await send(by, file)
+    const { body } = await send(by, file, "list.csv", {})
       .field({ hospital: " HCL ", map: '{"Paciente X": "full_name"}', date: "27/06/2025" })
       .field({ shelter: " ", list: "" })
       .expect(202);
@@ -348,7 +357,13 @@ describe("a form that is refused", () => {
     const { body, text } = await by
       .post("/v1/imports?Secreta=1")
       .field({ hospital: "Secreta", shelter: "Secreta", date: "2999-01-01", map: "{Secreta" })
-      .field({ list: "x".repeat(101), dry_run: "Secreta", unknown: "Secreta", "a[3]": "Secreta" })
+      .field({
+        status: "Secreta",
+        list: "x".repeat(101),
+        dry_run: "Secreta",
+        unknown: "Secreta",
+        "a[3]": "Secreta",
+      })
       .expect(422);
     expect(body.errors).toMatchObject({
       hospital: [
@@ -357,6 +372,7 @@ describe("a form that is refused", () => {
       shelter: [
         "Must be a shelter of the catalog: see GET /v1/options or `npm run catalog -- list shelter`",
       ],
+      status: ["Must be one of missing, found, present, departed, admitted, discharged, deceased"],
       date: [expect.stringContaining("Must be a day")],
       map: ["The map is not valid JSON."],
       list: ["Must have at most 100 characters"],

@@ -120,7 +120,7 @@ describe("in Spanish", () => {
     expect(explained.stdout).toContain("1 persona, 2 rechazadas, 1 fila ignorada (títulos");
 
     const rejects = join(registry.folder, "lista.rejected.csv");
-    const { code, stdout } = await run(file, empty, ...source);
+    const { code, stdout } = await run(file, empty, ...source, "--status", "missing");
     expect({ code, lines: stdout.split("\n") }).toEqual({
       code: 1,
       lines: [
@@ -142,7 +142,7 @@ describe("in Spanish", () => {
     expect(await registry.import(rejects, ...source)).toMatchObject({
       ...{ code: 0, result: { created: 2, rejected: 0 } },
     });
-    const asked = await registry.run(file, ...source, "--lang", "es");
+    const asked = await registry.run(file, ...source, "--status", "missing", "--lang", "es");
     expect(asked.stdout).toContain("corríjalas");
     expect(asked.stdout).toMatch(/npm run import -- \S+ --source form --lang es\n/);
   });
@@ -151,7 +151,7 @@ describe("in Spanish", () => {
     const registry = await startRegistry();
     const file = await registry.list("lista.csv", rows);
     const absent = join(registry.folder, "ausente.csv");
-    const asked = [file, absent, "--source", "form", "--dry-run", "--json"];
+    const asked = [file, absent, "--source", "form", "--status", "missing", "--dry-run", "--json"];
     const english = await registry.run(...asked);
     const own = await registry.runWith(spanish, ...asked);
     expect(own.stdout).toBe(english.stdout);

@@ -9,7 +9,7 @@ const list = [
 
 const left = {
   unread_states: [{ header: "Estatus", field: "status", cells: 2 }],
-  patients_without_hospital: 2,
+  patients_without_hospital: 1,
   unknown_places: [
     {
       ...{ kind: "hospital", name: "Hospital Litorall", rows: 2 },
@@ -24,11 +24,11 @@ test("the command says which states it could not read, whose hospital is missing
   const args = ["--source", "form", "--dry-run"];
   const { result, stderr } = await registry.import(file, ...args);
   expect(result).toMatchObject(left);
-  const told = await registry.run(file, ...args, "--lang", "en");
+  const told = await registry.run(file, ...args, "--status", "missing", "--lang", "en");
   expect(told.stdout).toContain(
-    '2 cells of "Estatus" could not be read as a state: they went to the notes. Correct the list with words such as Desaparecido, Encontrado, Hospitalizado, Alta, Fallecido',
+    '2 cells of "Estatus" could not be read as a state. Correct the list with words such as Desaparecido, Encontrado, Hospitalizado, Alta, Fallecido',
   );
-  expect(told.stdout).toContain("2 rows speak of a patient and no hospital is named.");
+  expect(told.stdout).toContain("1 row speaks of a patient and no hospital is named.");
   expect(told.stdout).toContain("import again with --hospital HANDLE");
   expect(told.stdout).toContain(
     'catalog has no hospital "Hospital Litorall". If it is one of these, write its handle: hospital_central_del_litoral.',
@@ -36,9 +36,9 @@ test("the command says which states it could not read, whose hospital is missing
   expect(told.stdout).toContain(
     "\n  npm run catalog -- add hospital hospital_litorall --label 'Hospital Litorall'",
   );
-  const spanish = await registry.run(file, ...args, "--lang", "es");
+  const spanish = await registry.run(file, ...args, "--status", "missing", "--lang", "es");
   expect(spanish.stdout).toContain('2 celdas de "Estatus" no se pudieron leer como un estado');
-  expect(spanish.stdout).toContain("2 filas hablan de un paciente y no se indica ningún hospital");
+  expect(spanish.stdout).toContain("1 fila habla de un paciente y no se indica ningún hospital");
   expect(spanish.stdout).toContain('Se rechazaron 2 filas porque el hospital "Hospital Litorall"');
   for (const text of [stderr, told.stdout, told.stderr, spanish.stdout, JSON.stringify(result)]) {
     expect(text).not.toMatch(/por ver|Fallecido: no/);
@@ -53,7 +53,7 @@ test("three examples of what could not be read are for a terminal alone", async 
     ...unread.map((text, at) => `Ana ${"ABCDE"[at]}lba Gil;V-1234567${at};${text}`),
     ...["HERIDOS Y FALLECIDOS;;", "Eva Gil;V-5555555;"],
   ]);
-  const command = `node dist/scripts/import.js ${file} --source form --dry-run --lang en`;
+  const command = `node dist/scripts/import.js ${file} --source form --status missing --dry-run --lang en`;
   const terminal = (more = "") => registry.shell(`script -qec "${command} ${more}" /dev/null`);
   const { stdout } = await terminal();
   expect(stdout).toContain(
@@ -81,7 +81,14 @@ test("of many unknown places the first are told, and the rest is counted", async
     "Nombre;Cédula;Hospital",
     `Ana Gil;V-12345678;Clínica ${"z".repeat(5_000)}`,
   ]);
-  const { stdout } = await registry.run(long, "--source", "form", "--dry-run");
+  const { stdout } = await registry.run(
+    long,
+    "--source",
+    "form",
+    "--status",
+    "missing",
+    "--dry-run",
+  );
   expect(stdout.length).toBeLessThan(1_000);
 });
 

@@ -182,7 +182,9 @@ describe("states said above rows", () => {
     ];
     expect(await read(missing)).toEqual(["Ana missing", "Eva found"]);
     const doubted = ["POSIBLES FALLECIDOS;", "Nombre;Edad", "Ana Gil;30"];
-    expect(await read(doubted)).toEqual(["Ana protected POSIBLES FALLECIDOS"]);
+    const { all } = await readText(doubted);
+    expect(all.at(-1)).toMatchObject({ outcome: "rejected", code: "state_unclear" });
+    expect(await read(doubted, { hospital })).toEqual(["Ana found POSIBLES FALLECIDOS"]);
   });
 
   test("of the missing name no place where they are", async () => {
@@ -197,7 +199,7 @@ describe("states said above rows", () => {
       ...[
         "Ana found",
         "Eva missing",
-        "Ida Estatus: pendiente",
+        "Ida missing Estatus: pendiente",
         "Leo found protected Estatus: Ingresado",
       ],
     ]);

@@ -17,7 +17,11 @@ async function aSource() {
 
 const send = async (client: Awaited<ReturnType<typeof clientWith>>, name: string) => {
   const list = Buffer.from(`Nombres,Apellidos\nAna,${name}\n`);
-  const { body } = await client.post("/v1/imports").attach("file", list, name).expect(202);
+  const { body } = await client
+    .post("/v1/imports")
+    .field("status", "missing")
+    .attach("file", list, name)
+    .expect(202);
   return String(body.data.id);
 };
 

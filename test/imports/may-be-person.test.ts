@@ -72,7 +72,15 @@ test("who stands beside another person, or in a sheet without a header, is count
   const args = ["--source", "form"];
   const first = await registry.import(beside, ...args);
   expect(first.result).toMatchObject({ rows: 3, created: 3, unread: 2 });
-  const { stdout } = await registry.run(beside, ...args, "--dry-run", "--lang", "en");
+  const { stdout } = await registry.run(
+    beside,
+    ...args,
+    "--status",
+    "missing",
+    "--dry-run",
+    "--lang",
+    "en",
+  );
   expect(stdout).toContain("that look like persons were not read: lines 2-4.");
 
   const sheets = {

@@ -25,8 +25,12 @@ const keyOf = (source: string) =>
 
 /** The command knows the address of the registry alone: it reaches no database. */
 const nowhere = { MONGODB_URI: "mongodb://127.0.0.1:1/none" };
-const runWith = (REGISTRY_KEY: string, ...args: string[]) =>
-  runScript("import", args, { ...nowhere, REGISTRY_KEY });
+/** Runs the command; of whom a list does not say how they are, they are missing. */
+const runWith = (REGISTRY_KEY: string, ...typed: string[]) => {
+  const saysIt = typed.some((arg) => /^--(?:status|hospital|shelter)$/.test(arg));
+  const args = saysIt ? typed : [...typed, "--status", "missing"];
+  return runScript("import", args, { ...nowhere, REGISTRY_KEY });
+};
 const overApi = async (source: string, ...args: string[]) =>
   runWith(await keyOf(source), ...args, "--api", own.service.url);
 
@@ -52,7 +56,11 @@ const personsOf = async (source: string) =>
     .sort();
 
 test.each([
-  ["form", ["b-refugios.csv", "d-whatsapp.txt", "e-partner.ndjson", "f-pfif-1.4.xml"], []],
+  [
+    "form",
+    ["b-refugios.csv", "d-whatsapp.txt", "e-partner.ndjson", "f-pfif-1.4.xml"],
+    ["--status", "missing"],
+  ],
   ["hospital_list", ["a-hospital-central.xlsx"], ["--hospital", "hospital_central_del_litoral"]],
 ])(
   "report, rejected rows and persons are those of an import on the spot: %s, %j",
@@ -144,7 +152,7 @@ describe("over HTTP", () => {
     const told = await (await get(key)).text();
     expect(JSON.parse(told).data).toMatchObject(open);
     const { stdout } = await runWith(key, ...args, "--lang", "es");
-    expect(stdout).toContain('1 celda de "Estatus" no se pudo leer como un estado: quedó');
+    expect(stdout).toContain('1 celda de "Estatus" no se pudo leer como un estado.');
     expect(stdout).toContain("1 fila habla de un paciente y no se indica ningún hospital.");
     expect(stdout).toContain("npm run catalog -- add hospital hospital_litorall --label");
     for (const text of [line, told, stdout]) expect(text).not.toContain("por ver");
@@ -263,7 +271,7 @@ describe("over HTTP", () => {
   test("without REGISTRY_KEY the command asks for the key at a terminal, and shows stars", async () => {
     const file = await list("typed.csv", "Nombres,Apellidos", "Ana,Rojas");
     const key = await keyOf("typed");
-    const args = [file, "--api", own.service.url, "--json"];
+    const args = [file, "--status", "missing", "--api", own.service.url, "--json"];
     const terminal = await atTerminal(args, nowhere);
     await terminal.shows("API key of the registry");
     terminal.press(key, keys.enter);

@@ -71,12 +71,13 @@ test("so is every row of a list whose states are those of a hospital, whatever t
   }
 });
 
-test("under a header that does not ask for states they are notes, and the patients are protected all the same", async () => {
+test("under a header that does not ask for states they are notes: patients are protected, and nobody who is in a hospital is missing", async () => {
   const { import: bring, persons } = await startSource("patients_unasked");
   const rows = ["Ana;Gil;Macuto;Hospitalizada", "Eva;Gil;Macuto;UCI", "Luz;Gil;Macuto;"];
-  await bring("list.csv", ["Nombre;Apellido;Ubicación;Seguimiento", ...rows]);
-  const [ana, eva, luz] = await persons();
-  expect(ana).toMatchObject({ reported_patient: true, status: "missing" });
+  const header = "Nombre;Apellido;Ubicación;Seguimiento";
+  expect(await bring("list.csv", [header, ...rows])).toMatchObject({ created: 2, rejected: 1 });
+  const [eva, luz] = await persons();
+  expect(eva).toMatchObject({ first_name: "Eva", reported_patient: true, status: "missing" });
   expect(eva?.sources[0]?.notes).toBe("Seguimiento: UCI");
   expect(luz).not.toHaveProperty("reported_patient");
 });

@@ -170,12 +170,13 @@ describe("persons", () => {
     expect(all).toMatchObject([{ field: "expiry_date" }, { outcome: "accepted" }]);
   });
 
-  test("of a hospital that the command names is found, and what a note says else is kept", async () => {
+  test("of a hospital that the command names is found; where a note says else, nobody knows whether they are still there", async () => {
     const { all } = await read(
       pfif("1.4", person(...ana, note("source_date: 2026-06-25", "status: believed_missing"))),
       { hospital: "hospital_central" },
     );
-    expect(personsOf(all)).toMatchObject([{ status: "found", hospital_status: "admitted" }]);
+    expect(personsOf(all)).toMatchObject([{ status: "found", hospital: "hospital_central" }]);
+    expect(personsOf(all)[0]).not.toHaveProperty("hospital_status");
   });
 });
 

@@ -24,7 +24,10 @@ async function partner(source: string, isFull = true) {
     agent,
     async send(list: string | Buffer) {
       const file = Buffer.from(list);
-      const answer = agent.post("/v1/imports").attach("file", file, "list.csv");
+      const answer = agent
+        .post("/v1/imports")
+        .field("status", "missing")
+        .attach("file", file, "list.csv");
       const id = String((await answer.expect(202)).body.data.id);
       await eventually(async () => {
         const { body } = await agent.get(`/v1/imports/${id}`);
@@ -160,7 +163,7 @@ test("--api: a registry is asked in the language of the command, and told of in 
     runScript("import", args, { ...env, REGISTRY_KEY });
   const access = ["--api", own.service.url];
   const rejects = join(folder, "lista.rejected.csv");
-  const { stdout } = await runWith(key, file, empty, ...access);
+  const { stdout } = await runWith(key, file, empty, "--status", "missing", ...access);
   expect(stdout.split("\n").slice(0, 3)).toEqual([
     `${file}: 2 filas: 1 creada, 0 actualizadas, 0 sin cambios, 0 repetidas, 1 rechazada`,
     `  línea 3: first_name: ${rowReasons.name_missing.es}`,

@@ -30,7 +30,7 @@ test.each([
   await make(file, path);
   const before = await readFile(path).catch(() => undefined);
 
-  const { stdout } = await registry.run(file, ...source, "--rejects", path);
+  const { stdout } = await registry.run(file, ...source, "--status", "missing", "--rejects", path);
   const beside = join(registry.folder, "wrong-2.csv");
   expect(stdout).toContain(`npm run import -- ${beside} --source form\n`);
   expect(stdout).toContain(`${path} was there before`);
@@ -65,8 +65,10 @@ test("when no row is rejected any more, the older file is told; a dry run says n
   await registry.import(file, ...source);
   await registry.list("list.csv", [header, "Eva,Sosa,31"]);
   const said = "list.rejected.csv is from an earlier import";
-  expect((await registry.run(file, ...source, "--dry-run")).stdout).not.toContain("rejected.csv");
-  expect((await registry.run(file, ...source)).stdout).toContain(said);
+  expect(
+    (await registry.run(file, ...source, "--status", "missing", "--dry-run")).stdout,
+  ).not.toContain("rejected.csv");
+  expect((await registry.run(file, ...source, "--status", "missing")).stdout).toContain(said);
   const { stderr, result } = await registry.import(file, ...source);
   expect(stderr).toContain(said);
   expect(result.rejects_file).toBeNull();
@@ -84,7 +86,9 @@ test("a workbook's rejected rows have the same bytes each time; an old one's go 
   }
   expect(await readdir(registry.folder)).toHaveLength(2);
   await writeFile(file, written(rows("Eva"), "biff8"));
-  expect((await registry.run(file, ...source)).stdout).toContain(`${path} is from an earlier`);
+  expect((await registry.run(file, ...source, "--status", "missing")).stdout).toContain(
+    `${path} is from an earlier`,
+  );
 });
 
 describe("rejected rows take along what was said of their list", () => {

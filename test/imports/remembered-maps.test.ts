@@ -18,6 +18,9 @@ const lists = {
 };
 const map = { Quién: "full_name", Papel: "document_id", Sector: "location", Otro: "note" };
 
+/** Of a hospital: what its rows say of how somebody is makes nobody missing. */
+const source = ["--source", "form", "--hospital", "HCL"];
+
 type Registry = Awaited<ReturnType<typeof startRegistry>>;
 
 async function mapFile(registry: Registry, fields: object) {
@@ -30,7 +33,7 @@ async function startAnswered() {
   const registry = await startRegistry();
   const june = await registry.list("june.csv", lists.june);
   const first = await registry.import(
-    ...([june, "--source", "form", "--map", await mapFile(registry, map)] as const),
+    ...([june, ...source, "--map", await mapFile(registry, map)] as const),
   );
   expect(first.result).toMatchObject({ created: 2, refused: null });
   const july = await registry.list("july.csv", lists.july);
@@ -41,14 +44,14 @@ async function startAnswered() {
 describe("what a map said of a table's columns", () => {
   test("holds for the next list of the source with that header row", async () => {
     const registry = await startAnswered();
-    const { code, result } = await registry.import(registry.july, "--source", "form");
+    const { code, result } = await registry.import(registry.july, ...source);
     expect({ code, result }).toMatchObject({ code: 0, result: { created: 2, refused: null } });
     expect((await registry.contents()).at(-1)).toMatchObject({
       ...{ first_name: "Rosa", last_name: "Paz", document_id: "V12345681", location: "Macuto" },
       notes: "OTRO: ingresada",
     });
     // An answer that leaves a column in the notes is one.
-    const { stdout } = await registry.run(registry.july, "--source", "form");
+    const { stdout } = await registry.run(registry.july, ...source);
     expect(stdout).not.toContain("--map");
   });
 
@@ -56,8 +59,7 @@ describe("what a map said of a table's columns", () => {
     const registry = await startAnswered();
     const explain = async (...args: string[]) =>
       JSON.parse(
-        (await registry.run(registry.july, "--source", "form", "--explain", "--json", ...args))
-          .stdout,
+        (await registry.run(registry.july, ...source, "--explain", "--json", ...args)).stdout,
       ).tables[0];
     const { columns, remembered } = await explain();
     expect(columns.map(({ evidence: [one] }: { evidence: object[] }) => one)).toEqual(
@@ -71,7 +73,7 @@ describe("what a map said of a table's columns", () => {
       { field: "description", evidence: [{ because: "map" }] },
       { field: "note", unsure: [] },
     ]);
-    const page = await registry.run(registry.july, "--source", "form", "--explain");
+    const page = await registry.run(registry.july, ...source, "--explain");
     expect(page.stdout).toMatch(/columns answered by: .+, \d{4}-\d\d-\d\d/);
   });
 
@@ -83,13 +85,13 @@ describe("what a map said of a table's columns", () => {
       "wider.csv",
       lists.july.map((line) => `${line},x`),
     );
-    expect((await registry.import(wider, "--source", "form")).result.refused).not.toBeNull();
+    expect((await registry.import(wider, ...source)).result.refused).not.toBeNull();
   });
 
   test("is remembered of headers and fields alone, and never of a dry run or a refused list", async () => {
     const registry = await startRegistry();
     const june = await registry.list("june.csv", lists.june);
-    const args = ["--source", "form", "--map", await mapFile(registry, map)];
+    const args = [...source, "--map", await mapFile(registry, map)];
     await registry.run(june, ...args, "--dry-run");
     const empty = await registry.list("empty.csv", ["Nada"]);
     await registry.run(empty, ...args);
@@ -112,7 +114,7 @@ describe("what a map said of a table's columns", () => {
       },
     ]);
     const more = await mapFile(registry, { Sector: "description" });
-    await registry.run(june, "--source", "form", "--map", more);
+    await registry.run(june, ...source, "--map", more);
     expect((await columnMaps.findOne())?.columns).toEqual([
       { header: "quien", field: "full_name" },
       { header: "papel", field: "document_id" },
@@ -124,19 +126,19 @@ describe("what a map said of a table's columns", () => {
   test("holds for rejected rows that come back corrected, and for keys of JSON in any order", async () => {
     const registry = await startAnswered();
     const path = await registry.list("some.csv", [header, "Ana,V1,Macuto,x", "Eva Paz,,,y"]);
-    const { result } = await registry.import(path, "--source", "form");
+    const { result } = await registry.import(path, ...source);
     expect(result).toMatchObject({ created: 1, rejected: 1 });
     const rejects = result.rejects_file ?? "";
     await writeFile(rejects, (await readFile(rejects, "utf8")).replace("Ana", "Ana Mar"));
-    expect((await registry.import(rejects, "--source", "form")).result).toMatchObject({
+    expect((await registry.import(rejects, ...source)).result).toMatchObject({
       ...{ created: 1, rejected: 0 },
     });
 
     const keys = await mapFile(registry, { quien: "full_name", papel: "document_id" });
     const one = await registry.list("a.ndjson", ['{"quien": "Ana Ruiz", "papel": "V12345690"}']);
-    expect((await registry.import(one, "--source", "form", "--map", keys)).result.created).toBe(1);
+    expect((await registry.import(one, ...source, "--map", keys)).result.created).toBe(1);
     const two = await registry.list("b.ndjson", ['{"papel": "V12345691", "quien": "Eva Ruiz"}']);
-    expect((await registry.import(two, "--source", "form")).result.created).toBe(1);
+    expect((await registry.import(two, ...source)).result.created).toBe(1);
   });
 
   test("finds the header of a list in any separator, below a title, and under another of its tables", async () => {
@@ -146,7 +148,7 @@ describe("what a map said of a table's columns", () => {
       ...["Censo, 3; 4; 5", "Nombre|Cédula|Edad|Sexo", "Eva Mar|V12345682|3|F"],
       ...lists.july.map(cut),
     ]);
-    const { result } = await registry.import(path, "--source", "form");
+    const { result } = await registry.import(path, ...source);
     expect(result).toMatchObject({ created: 3, rejected: 0 });
   });
 });
@@ -162,7 +164,7 @@ test("beyond so many maps of a source those go that were not used for longest", 
   await columnMaps.insertMany(others as never);
   const path = await registry.list("another.csv", ["Fulano,Talla", "Ana Ruiz,M"]);
   const fields = await mapFile(registry, { Fulano: "full_name" });
-  await registry.run(path, "--source", "form", "--map", fields);
+  await registry.run(path, ...source, "--map", fields);
   expect(await columnMaps.countDocuments()).toBe(50);
   const gone = await columnMaps.countDocuments({ header_row: { $in: ["0", "1"] } });
   expect(gone).toBe(0);
@@ -176,7 +178,7 @@ test("an import that is killed goes on with what it began with", async () => {
     (_, at) => `Ana${"abcdefghij"[at % 10]} Rojas,,Z${at},x`,
   );
   const path = await registry.list("long.csv", [header, ...rows]);
-  const child = registry.begin(path, "--source", "form");
+  const child = registry.begin(path, ...source);
   await vi.waitFor(
     async () => expect(await registry.persons.countDocuments()).toBeGreaterThan(10),
     { timeout: 120_000, interval: 20 },

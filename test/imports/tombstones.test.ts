@@ -38,7 +38,8 @@ async function startSource(source: string) {
       const { catalogs, makeKeys, wordCounts } = services;
       const { dryRun = false, ...said } = options;
       const importer = { collections, catalogs, makeKeys, wordCounts, clock, phoneRegion } as const;
-      const list = { source, by: "test", file: { name: file, sha256: "" }, options: said };
+      const stated = said.shelter ? said : { status: "missing" as const, ...said };
+      const list = { source, by: "test", file: { name: file, sha256: "" }, options: stated };
       const settled = { _id: new ObjectId(), ...list, as_of: new Date(), dryRun };
       const { signal } = new AbortController();
       const summary = await importList(importer, settled, {

@@ -92,6 +92,7 @@ export const listOf = (marks: Marks, list: string, rows: [name: string, cells: s
 
 export const fileOf = (list: string, name: string, fields: Record<string, string> = {}) => {
   const form = new FormData();
+  form.set("status", "missing");
   for (const [field, text] of Object.entries(fields)) form.set(field, text);
   form.set("file", new Blob([list]), `${name}.csv`);
   return form;

@@ -64,7 +64,7 @@ export function tracesOf(watched: Watched, marks: Marks) {
           file,
           listOf(marks, "by_command", [["by_command_one", "44;Hospitalizada;"]]),
         );
-        return runScript("import", [file, "--source", "form", ...args], env);
+        return runScript("import", [file, "--source", "form", "--status", "missing", ...args], env);
       };
       const person = await collections.persons.findOne({ is_public: false });
       const id = String(person?._id);

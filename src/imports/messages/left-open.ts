@@ -12,8 +12,8 @@ export const stateWords: Partial<Record<string, string>> & Record<"status", stri
 export const leftOpenTexts = worded({
   other_columns: { en: "other columns", es: "otras columnas" },
   unread_state: {
-    en: "{{#count|cell|cells}} of {{column}} could not be read as a state{{examples}}: {{count?it|they}} went to the notes. Correct the list with words such as {{words}}, and import it again.",
-    es: "{{#count|celda|celdas}} de {{column}} {{count?no se pudo|no se pudieron}} leer como un estado{{examples}}: {{count?quedó|quedaron}} en las notas. Corrija la lista con palabras como {{words}} e impórtela de nuevo.",
+    en: "{{#count|cell|cells}} of {{column}} could not be read as a state{{examples}}. Correct the list with words such as {{words}}, and import it again.",
+    es: "{{#count|celda|celdas}} de {{column}} {{count?no se pudo|no se pudieron}} leer como un estado{{examples}}. Corrija la lista con palabras como {{words}} e impórtela de nuevo.",
   },
   no_hospital: {
     en: "{{#count|row|rows}} {{count?speaks|speak}} of a patient and no hospital is named. If they are in one hospital, import again with --hospital HANDLE, else with a column Hospital: the same persons are found.",

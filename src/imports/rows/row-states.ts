@@ -213,7 +213,9 @@ function settle(row: RowCells, table: StatesOfTable, place: PlaceOfRow): Settled
   const isOther = given !== undefined && given !== usual;
   // A cell that could say it is empty; `Localizado` below `FALLECIDOS` is neither.
   const isOpen = isOther ? columns === table.columns : column === undefined;
-  if (!day && !isOpen) return { because: there };
+  if (!day && !isOpen) {
+    return { because: table.isContradicted(row, usual, ticks) ? unclear : there };
+  }
   const state = day?.state ?? given ?? usual;
   if (table.isContradicted(row, state, ticks)) return { because: unclear };
   if (day) return { state, because: { kind: "day", text: day.header } };
@@ -270,10 +272,10 @@ function settlePerson(
     const because: StateReason = { kind: "day", text: day.header };
     return { status: "found", because, said: day.state };
   }
+  if (!above) return { because: undefined };
   const isUnknown = (["state", "status", "found", "hospital_status"] as const).some(row.isUnknown);
   // Only of the missing it is true that nobody knows how they are.
-  if (isUnknown && above?.person !== "missing") return { because: unclear };
-  if (!above) return { because: ticks.no.length > 0 ? unclear : undefined };
+  if (isUnknown && above.person !== "missing") return { because: unclear };
   const { person, hospital, shelter, line } = above;
   if (line !== undefined && (hospital || person === null)) row.add(line); // no field holds it
   const taken = hospital ?? shelter ?? person;

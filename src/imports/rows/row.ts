@@ -110,15 +110,18 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const person: ListedPerson = { first_name, last_name, notes: [] };
     Object.assign(person, readIdentity(row, options.today, minor));
     const { states, because, said } = readStates(row, places, statesOfTable);
+    const unread = row.unread();
+    const unreadStates = unread.length > 0 && { unreadStates: unread.map(stateOf) };
     const isSomewhere = states.hospital ?? states.shelter;
-    if (because?.kind === "unclear" && !isSomewhere) return rejected("status", "state_unclear");
+    if (because?.kind === "unclear" && !isSomewhere) {
+      return { ...rejected("status", "state_unclear"), ...unreadStates };
+    }
     Object.assign(person, states);
     if (hospitals.isPatient && !person.hospital) person.reported_patient = true;
     Object.assign(person, readContact(row, options.phoneRegion));
     const isPublic = (cell: Cell) => !hospitals.cells.some(({ at }) => at === cell.at);
     readTexts(row, cells, { person, isState, isPublic, region: options.phoneRegion });
     person.notes = row.notes(); // this comes last: the notes hold what could not be read above
-    const unread = row.unread();
     return {
       at,
       outcome: "accepted",
@@ -126,7 +129,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
       original,
       because,
       ...(said && { said }),
-      ...(unread.length > 0 && { unreadStates: unread.map(stateOf) }),
+      ...unreadStates,
       ...(whole && { cut: whole.size }),
     };
   };

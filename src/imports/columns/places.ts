@@ -73,7 +73,7 @@ export const doubtfulPlaces: ValueRule = ({
   context: { find, ...given },
 }) => {
   if (!find || given.hospital || has("hospital")) return [];
-  const readHospital = hospitalReader(find);
+  const readHospital = hospitalReader(find, find);
   const kindOf = placeKinds(find);
   return columns.flatMap(({ field, header, unsure = [] }, at): Change[] => {
     const { concepts, owners } = readWords(header);

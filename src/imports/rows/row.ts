@@ -63,7 +63,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     }),
     above: statesAbove(table, options.statement),
   };
-  const readHospital = hospitalReader(find);
+  const readHospital = hospitalReader(find, options.find);
   /** `Fallecida` under `Paradero` is no place. */
   const isState = (text: string) =>
     text.length > 3 &&

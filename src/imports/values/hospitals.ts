@@ -27,16 +27,23 @@ const maxWords = 60;
 /** Of the longest name of a hospital. */
 const maxNameWords = 10;
 
-/** Returns a function that says what a text tells of hospitals; undefined if it names none. */
-export function hospitalReader(find: CatalogFind): (text: string) => HospitalText | undefined {
-  const handleOf = (text: string) =>
+/**
+ * Returns a function that says what a text tells of hospitals; undefined if it names none. `find` also knows a
+ * name by its end, such as `Vargas` for `Hospital Vargas`.
+ */
+export function hospitalReader(
+  find: CatalogFind,
+  exactly: CatalogFind,
+): (text: string) => HospitalText | undefined {
+  const byName = (text: string) =>
     find("hospital", text) ?? find("hospital", text.replace(shortened, "Hospital "));
+  // Most texts hold no word of a hospital: then only a whole name or alias counts.
+  const byAlias = (text: string) => (/\p{L}/u.test(text) ? exactly("hospital", text) : undefined);
   const read = remembered((text): HospitalText | null => {
-    const handle = handleOf(text);
-    if (handle) return { handle };
+    const isOfHospital = ofHospitals.test(spelled(text));
     const list = wordsOf(text);
-    const name = longestName(list, handleOf);
-    if (!name) return ofHospitals.test(spelled(text)) ? {} : null;
+    const name = longestName(list, isOfHospital ? byName : byAlias);
+    if (!name) return isOfHospital ? {} : null;
     const isLead = list.slice(0, name.from).every((word) => lead.has(plain(word)));
     const rest = list.slice(name.to).join(" ");
     const isThere = isLead && (rest === "" || namesPart(plain(rest)));

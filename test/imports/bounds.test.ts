@@ -173,7 +173,12 @@ describe("a cell of more than 2,000 characters", () => {
     ["Teléfono", `0414-5550101${" ".repeat(3_000)}2`, ana],
     ["Hospital", `HCL${" ".repeat(3_000)}no`, { code: "hospital_unknown" }],
   ])("is no value under %s that its beginning would be", async (column, text, read) => {
-    const [row] = await rowsOf(tsv([["Nombre", "Apellido", column], ["Ana", "Gil", text]]));
+    const [row] = await rowsOf(
+      tsv([
+        ["Nombre", "Apellido", column],
+        ["Ana", "Gil", text],
+      ]),
+    );
     const [person] = personsOf(row ? [row] : []);
     const { notes = [], reported_patient: _, ...values } = person ?? {};
     const rejected = row?.outcome === "rejected" ? { code: row.code } : {};
@@ -224,6 +229,30 @@ describe("a cell of more than 2,000 characters", () => {
     const { result } = await registry.import(list, "--source", "shelter_list", "--dry-run");
     expect(result).toMatchObject({ rows: 2, created: 2, cut_cells: 1 });
   });
+});
+
+test("of a row with more than 1,000 cells the last ones are one text of the notes", async () => {
+  const cells = Array.from({ length: 5_000 }, (_, at) => (at === 4_999 ? "Alérgica" : ""));
+  const [person] = personsOf(
+    await rowsOf(
+      tsv([
+        ["Nombre", "Apellido"],
+        ["Ana", "Gil", ...cells],
+      ]),
+    ),
+  );
+  expect(person).toMatchObject({ first_name: "Ana", last_name: "Gil", notes: ["Alérgica"] });
+});
+
+test("a header of 200,000 columns is read as far as 1,000", async () => {
+  const many = Array.from({ length: 200_000 }, () => "Edad");
+  const { tables } = await readText(
+    tsv([
+      ["Nombre", "Apellido", ...many],
+      ["Ana", "Gil"],
+    ]),
+  );
+  expect(tables[0]?.columns).toHaveLength(1_000);
 });
 
 test("decimals with sixteen digits are numbers of a JSON record like any other", async () => {

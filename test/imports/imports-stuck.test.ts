@@ -85,6 +85,26 @@ test("a list that takes too long fails for good, and says why; others are import
   await eventually(async () => ((await uploads.countDocuments()) === 0 ? true : undefined));
 });
 
+test("cells of megabytes are rows like any other, and others are imported meanwhile", async () => {
+  const [long, other] = [await partner("long"), await partner("meanwhile")];
+  const cells = [`!a${"-".repeat(4_000_000)}b`, `!a${"-.".repeat(2_000_000)}b`];
+  const header = "Nombres,Apellidos,Cédula\n";
+  const id = await long.send(`${header}${cells.map((cell) => `Ana,Gil,${cell}\n`).join("")}`);
+  const small = await other.send(`${header}Ana,Gil,V-1234567\n`);
+  const worker = createImportWorker({ ...api.services, env });
+  onTestFinished(worker.stop);
+  for (const [by, list, cut_cells] of [
+    [other, small, 0],
+    [long, id, 2],
+  ] as const) {
+    const data = await eventually(async () => {
+      const { state, ...rest } = await by.get(list);
+      return state === "finished" ? rest : undefined;
+    });
+    expect(data).toMatchObject({ counts: { rejected: 0 }, cut_cells });
+  }
+});
+
 test("while the process of a list is stuck, nobody else takes the list", async () => {
   const by = await partner("held");
   const id = await by.send(manyRows);

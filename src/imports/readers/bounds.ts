@@ -21,8 +21,24 @@ const endBefore = (text: string, at: number): number =>
 export const beyond = (text: string, most: number): string =>
   bounded(`…${text.trim().slice(bounded(text).length - 1)}`, most);
 
-/** Cells as a row holds them: bounded, with the whole texts of those that were cut. */
-export function boundedCells(texts: string[]): Pick<RawRow, "cells" | "whole"> {
+/** No list has more columns. Rules compare the columns of a header with each other. */
+const maxCells = 1_000;
+
+/**
+ * Cells as a row holds them: bounded, with the whole texts of those that were cut. Cells behind the last one
+ * that a row may have are joined to it.
+ */
+export function boundedCells(typed: string[]): Pick<RawRow, "cells" | "whole"> {
+  const texts =
+    typed.length > maxCells
+      ? [
+          ...typed.slice(0, maxCells - 1),
+          typed
+            .slice(maxCells - 1)
+            .join(" ")
+            .trim(),
+        ]
+      : typed;
   if (texts.every((text) => text.length <= maxCellLength))
     return { cells: texts, whole: undefined };
   const whole = new Map<number, string>();

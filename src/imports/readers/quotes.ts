@@ -59,7 +59,7 @@ function quoteWatch(separator: string) {
       let from = 0;
       let counted = 0;
       for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', from)) {
-        line += breaksIn(text, counted, at);
+        line += breaksIn(text.slice(counted, at));
         counted = at;
         if (opensOn > 0) from = inside(text, at, line);
         else {
@@ -68,7 +68,7 @@ function quoteWatch(separator: string) {
         }
         openFor = 0;
       }
-      line += breaksIn(text, counted, text.length);
+      line += breaksIn(text.slice(counted));
       openFor = opensOn > 0 ? openFor + text.length : 0;
       if (openFor > maxQuotedLength) throw noEnd();
       if (text.length > 0) atFieldStart = startsField(text, text.length);
@@ -81,10 +81,10 @@ function quoteWatch(separator: string) {
 
 const isBlank = (character: string | undefined) => character === " " || character === "\t";
 
-/** The line feeds in a part of a text. */
-export function breaksIn(text: string, from = 0, to = text.length): number {
+/** The line feeds in a text. */
+export function breaksIn(text: string): number {
   let count = 0;
-  for (let at = text.indexOf("\n", from); at !== -1 && at < to; at = text.indexOf("\n", at + 1)) {
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) {
     count += 1;
   }
   return count;

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { headerScore, type KnownHeaders } from "../tables/find-header.js";
-import { bounded } from "./bounds.js";
+import { boundedCells } from "./bounds.js";
 import { withoutSenders } from "./chat.js";
 
 const separators = [";", ",", "\t", "|"];
@@ -34,7 +34,7 @@ function firstRows(sample: string, delimiter: string): string[][] {
   }
 }
 
-const boundedAll = (rows: string[][]) => rows.map((cells) => cells.map((cell) => bounded(cell)));
+const boundedAll = (rows: string[][]) => rows.map((cells) => boundedCells(cells).cells);
 
 /** Over how many rows the most frequent number of cells (two or more) holds. */
 function evenness(rows: string[][]): number {

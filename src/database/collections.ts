@@ -43,8 +43,8 @@ export interface PersonDocument {
   history: HistoryEntry[];
   search: SearchTerms;
   /**
-   * Keyed hashes of every natural key under which the importer looks for this person: each for the lists
-   * of whoever told it (see persons/identity/natural-keys.ts).
+   * Keyed hashes of every natural key under which the importer looks for this person. Each may have the mark of the
+   * only key whose lists find it (see persons/identity/natural-keys.ts).
    */
   natural_keys?: string[];
   /** The natural key that this record alone holds within its source. */
@@ -78,25 +78,8 @@ export interface ImportMarks {
   last?: { batch: ObjectId; version: number };
   /** The values of lists in fields that people have corrected since; null: the lists had none. */
   listed?: ListedValues;
-  /**
-   * What lists reported about a person that a partner has reported too, by reporter: see
-   * imports/storing/newly-reported.ts.
-   */
-  reported?: Record<string, ReportedByLists>;
-}
-
-/** What the lists of one reporter have reported about a person. */
-export interface ReportedByLists {
-  /** The date of the newest of these lists, the import that brought it first, and the latest import. */
-  as_of: Date;
-  first: ObjectId;
-  batch: ObjectId;
-  /** The version that this left. */
-  version: number;
-  /** True while nobody else has changed the person up to that version. */
+  /** Only lists of one key without persons:sensitive:read had changed the person up to the version that they left. */
   alone?: true;
-  /** A keyed hash of the last reported value of each field. */
-  values: Record<string, string>;
 }
 
 export type ListedValues = Partial<Record<ListedField, string | null>>;

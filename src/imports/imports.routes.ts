@@ -103,8 +103,8 @@ export const importEndpoints = [
       "is made: the answer is a 200 with what was understood of the list: its tables, what each column is taken for, because of what, " +
       "what it may be after all (`unsure`), whose answers are remembered, and the first ten rows as they would be stored; nobody stored is looked up. The same file again " +
       "changes nothing. Without `persons:sensitive:read` rows are `accepted` or `rejected` by what the list says " +
-      "alone, and a dry run never looks at stored persons; a row finds a person by its source_id, or by what " +
-      "keys of this name told before, and other keys' lists find what it told by its source_id. What would leave a person less protected goes to the notes.",
+      "alone, and a dry run never looks at stored persons. A row is joined only with a person that this key itself made, or " +
+      "that has its source_id; of the latter it changes what a PATCH of the key might change, and the notes keep the rest. Every other row makes a new person.",
     resource: "Import",
     permission: "persons:write",
     body: importForm,

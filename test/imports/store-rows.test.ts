@@ -115,13 +115,18 @@ test("persons that share a document are each found again, however many they are"
   expect(await importAll("sharing", persons)).toMatchObject({ created: 0, unchanged: 2_000 });
 });
 
-test("a partner's row with a source_id means nobody without one, in the same list as in another", async () => {
-  const [without, numbered] = [personOf(1), personOf(1, { source_id: "A-1" })];
-  const together = await importAll("together", [without, numbered], { guarded: true });
-  await importAll("apart", [without], { guarded: true });
-  await importAll("apart", [numbered], { guarded: true });
-  expect(together).toMatchObject({ created: 2, duplicates: 0 });
-  expect(await collections.persons.countDocuments({ source: "apart" })).toBe(2);
+test("only its source_id joins a person of others with a guarded list, wherever its other rows stand", async () => {
+  await importAll("of_others", [personOf(1, { source_id: "A-1" })]);
+  const others = Array.from({ length: 1_000 }, (_, at) => personOf(at + 2));
+  const numbered = personOf(1, { source_id: "A-1" });
+  for (const list of [
+    [numbered, personOf(1)],
+    [numbered, ...others, personOf(1)],
+  ]) {
+    await importAll("of_others", list, { guarded: true });
+    const same = { source: "of_others", document_id: personOf(1).document_id ?? "" };
+    expect(await collections.persons.countDocuments(same)).toBe(2);
+  }
 });
 
 test("namesakes are each found again, however many they are", async () => {

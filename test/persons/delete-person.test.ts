@@ -115,7 +115,7 @@ describe("DELETE /v1/persons/{person_id}", () => {
       keys: expect.any(Array),
       deleted_at: expect.any(Date),
     });
-    expect(left?.keys.map((key) => key.charAt(0)).sort()).toEqual(["d", "i", "n", "s"]);
+    expect(left?.keys.map((key) => key.charAt(0)).sort()).toEqual(["d", "i", "n"]);
     expect(JSON.stringify(left)).not.toMatch(/rojas|12345678|DEL-1/i);
   });
 

@@ -15,10 +15,6 @@ type Marked = Pick<PersonDocument, "imported" | "version">;
 export const isAsLeft = ({ imported, version }: Marked): boolean =>
   imported !== undefined && versionLeft(imported) === version;
 
-/** Whether a person is as this import created it: no other import has changed it since. */
-export const isOnlyOf = ({ imported }: Pick<Marked, "imported">, batch: ObjectId): boolean =>
-  (imported?.created_by?.equals(batch) ?? false) && (imported?.last?.batch.equals(batch) ?? true);
-
 /** Whether the person is as this import left it. */
 export const isAsLeftBy = (batch: ObjectId, person: Marked): boolean =>
   isAsLeft(person) &&

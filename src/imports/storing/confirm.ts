@@ -2,7 +2,7 @@ import { type AnyBulkWriteOperation, ObjectId } from "mongodb";
 import type { PersonDocument } from "../../database/collections.js";
 import { keepBefore } from "./keep-before.js";
 import type { Confirmation } from "./states.js";
-import type { Target } from "./teller.js";
+import type { Target } from "./target.js";
 import { writeAll } from "./write-many.js";
 
 /**

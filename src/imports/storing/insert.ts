@@ -6,12 +6,11 @@ import { searchTermsOf } from "../../persons/search/terms.js";
 import { dayOf } from "../../values/day.js";
 import { lookUp } from "./look-up.js";
 import { fieldsAfter } from "./merge.js";
-import { firstReport } from "./newly-reported.js";
 import type { Row, Work } from "./row.js";
 import { createRowBuffer } from "./row-buffer.js";
 import { entryWith, newEntry } from "./source-entry.js";
 import type { KnownPerson } from "./states.js";
-import { nameOf, type Target } from "./teller.js";
+import type { Target } from "./target.js";
 import { eachInTime, refusedOf } from "./write-many.js";
 
 interface Outcomes {
@@ -51,7 +50,7 @@ export async function insertNew(target: Target, works: Work[], outcomes: Outcome
 }
 
 async function findKnown(target: Target, refused: Candidate[]) {
-  const others = createRowBuffer(dayOf(new Date()), target.teller);
+  const others = createRowBuffer(dayOf(new Date()), target);
   const rows = refused.map(({ row }) => row);
   const found = rows.length > 0 ? await lookUp(target, rows) : [];
   for (const person of found) others.takeStored(person);
@@ -119,11 +118,10 @@ const upsertOf = ({ _id, updated_at, ...fields }: PersonDocument) => ({
 
 function personFrom(
   { work, row, taken }: Candidate,
-  { source, batch, teller, now }: Pick<Target, "source" | "batch" | "teller"> & { now: Date },
+  { source, batch, guarded, mark, now }: Target & { now: Date },
 ): PersonDocument {
   const statement = work.sent ?? row.listed.person;
   const fields = fieldsAfter({}, statement, now);
-  const { mark, isPartner } = teller;
   if (taken > row.stored.length) {
     throw new Error("A unique index refuses a person that nobody holds.");
   }
@@ -143,10 +141,7 @@ function personFrom(
     natural_keys: withMark(work.keys, mark),
     ...(import_key !== undefined && { import_key }),
     states_at: statement.as_of,
-    imported: {
-      created_by: batch,
-      ...(isPartner && { reported: { [nameOf(teller)]: firstReport(statement, teller) } }),
-    },
-    ...(isPartner && { reported_by_partner: true }),
+    imported: { created_by: batch, ...(guarded && { alone: true }) },
+    ...(guarded && { reported_by_partner: true }),
   };
 }

@@ -6,7 +6,7 @@ import type {
   PersonDocument,
 } from "../../database/collections.js";
 import { isAsLeftBy } from "../batches/as-left.js";
-import type { Target } from "./teller.js";
+import type { Target } from "./target.js";
 import { eachInTime, refusedOf, writeAll } from "./write-many.js";
 
 /** What is about to change of a person. */

@@ -35,7 +35,7 @@ export function askedLabels({ keys, asked: { own, namesakes }, identity }: Row) 
   return {
     own: [
       ...own,
-      // Left out where the source_id alone says who is meant: see `asAsked`.
+      // Left out where the source_id alone says who is meant: see `byIdAlone`.
       ...own
         .filter((naturalKey) => naturalKey === keys.document)
         .map((naturalKey) => `${naturalKey} ${keys.name}`),

@@ -1,6 +1,6 @@
 import { ownEntry } from "../../persons/identity/own-entry.js";
 import { tellsLater } from "../pfif/notes.js";
-import { asAsked, type Row, type Work } from "./row.js";
+import type { Row, Work } from "./row.js";
 import type { Statement } from "./states.js";
 
 // Partners send notes alone when there is news of persons that they sent before.
@@ -8,21 +8,22 @@ import type { Statement } from "./states.js";
 export const isOfNotes = ({ listed }: Pick<Row, "listed">): boolean => listed.isNotes === true;
 
 /** Such notes mean the person with their `source_id`, and never create a person. */
-export const byIdAlone = (row: Row): Row => ({
-  ...asAsked(row),
-  stored: row.keys.id === undefined ? [] : [row.keys.id],
-});
+export function byIdAlone(row: Row): Row {
+  const { keys, identity } = row;
+  const own = keys.id === undefined ? [] : [keys.id];
+  const asked = { own, namesakes: [] };
+  return { ...row, stored: own, asked, identity: { ...identity, document: undefined } };
+}
 
 /**
  * The row that notes make of a known person. It does not say where the person is if a later note has reported
- * that. A partner's notes are as old as the newest of them, whatever is known. So are all notes about a
- * person that a partner has reported: otherwise what the partner sees would follow from notes that it does
- * not see, or has sent itself.
+ * that. The notes of a guarded key are as old as the newest of them, whatever is known: it does not see the notes of
+ * others.
  */
 export function statedByNotes(
   { stored, statement, identity }: Work,
   row: Row,
-  isPartner: boolean,
+  guarded: boolean,
 ): Row {
   const { noted_at = "", status, location, as_of, ...rest } = row.listed.person;
   const known = stored ?? statement ?? rest;
@@ -33,8 +34,7 @@ export function statedByNotes(
     listed: { ...row.listed, person },
   });
   const where = { ...(status && { status }), ...(location && { location }) };
-  const isGuessed = isPartner || stored?.reported_by_partner;
-  if (isGuessed) return about({ ...rest, ...where, ...names, as_of: momentOf(noted_at, as_of) });
+  if (guarded) return about({ ...rest, ...where, ...names, as_of: momentOf(noted_at, as_of) });
   const lines = (stored && ownEntry(stored)?.notes) ?? "";
   const isOutdated = tellsLater(lines, noted_at.slice(0, 10));
   // Notes that came before their person and come again keep the date of the first time.

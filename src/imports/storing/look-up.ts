@@ -5,7 +5,7 @@ import { ownEntry } from "../../persons/identity/own-entry.js";
 import { maxAlike } from "./labels.js";
 import type { Row } from "./row.js";
 import type { KnownPerson } from "./states.js";
-import type { Target } from "./teller.js";
+import type { Target } from "./target.js";
 
 /** Far more keys than lists have, and no more than a batch can bear. The oldest persons are found. */
 const maxNamesakes = 10_000;
@@ -13,9 +13,12 @@ const maxNamesakes = 10_000;
 /** More persons than the records of a batch mean, since many share a key. */
 const maxTogether = 1_500;
 
-/** Every person of the source that one of these records may mean. */
+/**
+ * Every person of the source that one of these records may mean. Each list finds only the natural keys under its own
+ * mark, and the source_id of anybody.
+ */
 export async function lookUp(
-  { collections: { persons }, source, teller }: Target,
+  { collections: { persons }, source, mark }: Target,
   rows: Row[],
 ): Promise<KnownPerson[]> {
   // Lists report none of these fields, and they are most of a record. Without the hint, a plan from the time
@@ -27,7 +30,7 @@ export async function lookUp(
       .batchSize(10_000)
       .toArray();
   const findByKeys = (keys: string[], limit?: number) =>
-    find({ natural_keys: { $in: withMark(keys, teller.mark) } }, "natural_keys", limit);
+    find({ natural_keys: { $in: withMark(keys, mark) } }, "natural_keys", limit);
 
   /**
    * The result is cut only where a single key has too many persons: the others of the batch must not suffer.

@@ -8,15 +8,7 @@ export type ListedFields = Partial<Pick<PersonDocument, (typeof listedFields)[nu
 /** What a statement is merged into: a stored person, or nothing. */
 export type Before = ListedFields &
   Partial<
-    Pick<
-      PersonDocument,
-      | "found_at"
-      | "states_at"
-      | "created_at"
-      | "imported"
-      | "presumed_missing"
-      | "reported_by_partner"
-    >
+    Pick<PersonDocument, "found_at" | "states_at" | "created_at" | "imported" | "presumed_missing">
   >;
 
 const places = ["hospital", "shelter"] as const;
@@ -42,15 +34,6 @@ export function isOlder(
   const isOthers = last !== undefined && !last.equals(batch);
   const cameLater = isOthers && last.toHexString() > first.toHexString();
   return as_of < known || (as_of.getTime() === known.getTime() && cameLater);
-}
-
-/**
- * The person as if nobody had corrected a list. A mark of a correction depends on whether two values are
- * equal, and one of the two may be a partner's guess.
- */
-export function uncorrected<Person extends Before>(person: Person): Person {
-  const { listed: _listed, ...imported } = person.imported ?? {};
-  return { ...person, imported };
 }
 
 /**

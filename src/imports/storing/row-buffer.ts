@@ -5,15 +5,17 @@ import { overlay } from "./overlay.js";
 import type { Row, Work } from "./row.js";
 import { type Identity, identityOfStored, likeness, likenessByName } from "./same-person.js";
 import type { KnownPerson } from "./states.js";
-import type { Teller } from "./teller.js";
+import { mayReportAll, type Target } from "./target.js";
 import { likenessUnplaced } from "./unplaced.js";
 
 /**
  * A buffer of the persons in work: found for the current batch, being stored, or with pending changes. A
- * record of the list is looked up in the buffer alone; the database is asked beforehand. `teller`: whose list
- * it is.
+ * record of the list is looked up in the buffer alone; the database is asked beforehand.
  */
-export function createRowBuffer(today: string, teller: Teller) {
+export function createRowBuffer(
+  today: string,
+  target: Pick<Target, "guarded" | "mark" | "makeKeys">,
+) {
   const byId = new Map<string, Work>();
   const byLabel = createFinder<Work>();
   /** Persons that may leave the buffer when nothing keeps them. */
@@ -43,7 +45,7 @@ export function createRowBuffer(today: string, teller: Teller) {
     /** Adds a stored person, unless the buffer has it already: the one in the buffer is newer. */
     takeStored(person: KnownPerson): void {
       if (byId.has(person._id.toHexString())) return;
-      const { identity, keys } = identityOfStored(person, teller);
+      const { identity, keys } = identityOfStored(person, target);
       const labels = new Set(labelsOf(keys, identity));
       put({ ...blank, id: person._id, stored: person, identity, keys, labels });
     },
@@ -94,6 +96,8 @@ export function createRowBuffer(today: string, teller: Teller) {
       const { person } = row.listed;
       work.row ??= row;
       work.statement = work.statement ? overlay(work.statement, person) : person;
+      // Only its source_id joins such a person with the rows of a guarded key.
+      if (work.stored && !mayReportAll(target, work.stored)) return;
       const before = work.identity;
       work.identity = { ...before, ...row.identity };
       work.keys = withKeys(work.keys, row.stored);

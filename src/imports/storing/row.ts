@@ -54,11 +54,3 @@ export interface Work {
   /** The first record of the person in this file is counted. */
   counted: boolean;
 }
-
-/** A partner's row that has a `source_id` means only the person with that `source_id`. */
-export function asAsked(row: Row): Row {
-  const { keys, identity } = row;
-  if (keys.id === undefined) return row;
-  const asked = { own: [keys.id], namesakes: [] };
-  return { ...row, asked, identity: { ...identity, document: undefined } };
-}

@@ -10,7 +10,7 @@ import {
 import { ownEntry } from "../../persons/identity/own-entry.js";
 import type { ListedPerson } from "../record.js";
 import type { KnownPerson } from "./states.js";
-import type { Teller } from "./teller.js";
+import type { Target } from "./target.js";
 
 /** What decides whether a record of a list and a known person are one. */
 export interface Identity {
@@ -21,7 +21,6 @@ export interface Identity {
   /** `YYYY-MM-DD`: see `effective_birth_date` of a stored person. */
   effective_birth_date?: string | undefined;
   reported_minor?: true | undefined;
-  reported_by_partner?: true | undefined;
 }
 
 export const identityOfListed = (
@@ -39,20 +38,19 @@ export const identityOfListed = (
 });
 
 /**
- * A stored person as the lists of one teller know it: by what everybody sees, and by the natural keys that
- * were stored under the teller's mark. The person's document counts if its key stands under that mark. Where
- * a partner may have guessed the document, any document key under the mark counts.
+ * A stored person as a list knows it: by what everybody sees, and by the natural keys under the mark of the list. The
+ * person's document counts if its key is one of them. A guarded key does not see whether somebody has corrected the
+ * document, so any document that it has reported counts.
  */
 export function identityOfStored(
   person: KnownPerson,
-  { mark, makeKeys, isPartner }: Teller,
+  { mark, makeKeys, guarded }: Pick<Target, "mark" | "makeKeys" | "guarded">,
 ): { identity: Identity; keys: string[] } {
   const keys = keysUnder(mark, person.natural_keys);
-  const { document_key, reported_by_partner } = person;
+  const { document_key } = person;
   const known = document_key !== undefined && keyOfDocument(makeKeys, document_key);
-  const isGuessed = isPartner || reported_by_partner;
   const document = keys.find((naturalKey) =>
-    isGuessed ? isOfKind("document", naturalKey) : naturalKey === known,
+    guarded ? isOfKind("document", naturalKey) : naturalKey === known,
   );
   const identity = {
     name: `${person.first_name} ${person.last_name}`,
@@ -60,7 +58,6 @@ export function identityOfStored(
     document,
     effective_birth_date: person.effective_birth_date,
     reported_minor: person.reported_minor,
-    reported_by_partner,
   };
   return { identity, keys };
 }
@@ -70,11 +67,9 @@ export const likenessByName = 100;
 
 /**
  * How strongly a record of a list means a known person of its source; 0 when it means somebody else. A
- * `source_id` decides alone where both have one. A partner may have cleared the known one: then the key of
- * the `source_id` that lists reported decides, because otherwise hidden values would decide whether a new
- * person is made. A document decides where both have one, but only if name and age fit too: the mother's
- * number beside her child must not merge the two. A place in a list never makes up for what a partner has
- * changed of these.
+ * `source_id` decides alone where both have one. Where the person has lost its own, the one that lists reported
+ * counts. A document decides where both have one, but only if name and age
+ * fit too: the mother's number beside her child must not merge the two.
  */
 export function likeness(
   { identity: row, keys }: { identity: Identity; keys: NaturalKeys },
@@ -82,10 +77,10 @@ export function likeness(
   today: string,
 ): number {
   if (row.source_id && known.source_id) return row.source_id === known.source_id ? 400 : 0;
-  if (known.reported_by_partner && keys.id && knownKeys.includes(keys.id)) return 350;
+  if (keys.id && knownKeys.includes(keys.id)) return 350;
   const sameName = haveName(knownKeys, keys);
   if (keys.document && knownKeys.includes(keys.document)) {
-    if (sameName && !known.reported_by_partner) return 300;
+    if (sameName) return 300;
     const shared = agesFit(row, known, today) ? sharedSounds(row.name, known.name) : 0;
     return shared > 0 ? 200 + shared : 0;
   }

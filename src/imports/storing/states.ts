@@ -32,14 +32,9 @@ export const speaksOfStates = (statement: ListedPerson) =>
 
 /**
  * Whether lists alone report where the person is. What anybody else reports is marked as a correction where
- * it differs. Where a partner has reported the person, no mark counts: the difference may be the partner's
- * guess.
+ * it differs.
  */
-export const isReportedByLists = ({
-  imported,
-  reported_by_partner,
-}: Pick<Partial<KnownPerson>, "imported" | "reported_by_partner">): boolean =>
-  !reported_by_partner &&
+export const isReportedByLists = ({ imported }: Pick<Partial<KnownPerson>, "imported">): boolean =>
   imported?.created_by !== undefined &&
   states.every((state) => imported.listed?.[state] === undefined);
 

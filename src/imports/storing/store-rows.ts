@@ -1,19 +1,19 @@
 import { ObjectId } from "mongodb";
 import { askedKeys, storedKeys } from "../../persons/identity/natural-keys.js";
 import { dayOf } from "../../values/day.js";
+import { changesBy } from "./changes-by.js";
 import { noteRepeated } from "./confirm.js";
 import { createImagined } from "./imagined.js";
 import { insertNew } from "./insert.js";
 import { createJobQueue } from "./job-queue.js";
 import { byIdAlone, isOfNotes, statedByNotes } from "./lone-notes.js";
 import { lookUp } from "./look-up.js";
-import { reportedChanges } from "./newly-reported.js";
-import { asAsked, type ListedRow, type Row, type Work } from "./row.js";
+import type { ListedRow, Row, Work } from "./row.js";
 import { createRowBuffer } from "./row-buffer.js";
 import { identityOfListed, likeness } from "./same-person.js";
 import { type Confirmation, confirmationOf } from "./states.js";
 import { createTally, type Outcome } from "./tally.js";
-import { type StoreOptions, targetOf } from "./teller.js";
+import { mayReportAll, type StoreOptions, targetOf } from "./target.js";
 import { findTombstoneMatches, type Refusal, type TombstoneMatches } from "./tombstones.js";
 import { withUnplaced } from "./unplaced.js";
 import { updatePersons } from "./update.js";
@@ -28,25 +28,23 @@ const maxChanges = 5_000;
 
 /**
  * Stores the persons of one list. The rows of one person are stored in the order of the list. `tell` is
- * called once for every row, except for a partner's rows of notes alone.
+ * called once for every row, except for rows of notes alone of a guarded key.
  */
 export function createStore(
   options: StoreOptions,
   tell: (listed: ListedRow, outcome: Outcome) => void,
 ) {
-  const { by, dryRun, wordCounts } = options;
+  const { dryRun, guarded, wordCounts } = options;
   const target = targetOf(options);
-  const { teller } = target;
-  const { isPartner } = teller;
   const today = dayOf(new Date());
   const { counts, count, countFirst, isFirst, outcomeOf } = createTally(target, tell);
-  const buffer = createRowBuffer(today, teller);
+  const buffer = createRowBuffer(today, target);
   const imagined = createImagined();
   const placing = createJobQueue();
   /** Two inserts at once cost the database a fifth more than one after the other. */
   const writing = createJobQueue();
-  /** A partner's dry run does not ask the database: the answers would confirm guesses. */
-  const asksNobody = isPartner && dryRun;
+  /** The dry run of a guarded key does not ask the database: the answers would confirm guesses. */
+  const asksNobody = guarded && dryRun;
   let batch: Row[] = [];
   let changes = 0;
   let confirmations: Confirmation[] = [];
@@ -58,7 +56,8 @@ export function createStore(
     const identity = identityOfListed(listed.person, keys, today);
     const row = { listed, keys, stored: storedKeys(keys), asked: askedKeys(keys), identity };
     if (isOfNotes(row)) return byIdAlone(row);
-    return isPartner ? asAsked(row) : withUnplaced(row, options);
+    // Whether a hospital has been added since is hidden from a guarded key.
+    return guarded ? row : withUnplaced(row, options);
   }
 
   /**
@@ -75,21 +74,21 @@ export function createStore(
       count(row, "duplicates");
       known.counted ||= !known.statement;
     }
-    buffer.add(known, isOfNotes(row) ? statedByNotes(known, row, isPartner) : row);
+    buffer.add(known, isOfNotes(row) ? statedByNotes(known, row, guarded) : row);
     return known;
   }
 
   /** Keeps a stored person in the buffer if the file changes it. Counts the person if the file does not. */
   function judge(work: Work) {
     if (work.open || !work.stored || !work.statement) return;
-    work.open =
-      reportedChanges(work.stored, work.statement, { teller, now: new Date(), by }) !== undefined;
+    work.open = changesBy(target, work.stored, work.statement) !== undefined;
     if (work.open) changes += 1;
     else {
       const outcome = outcomeOf(work.stored, "unchanged");
       countFirst(work, outcome);
-      const isGuessed = isPartner || work.stored.reported_by_partner;
-      const confirmation = isGuessed ? undefined : confirmationOf(work.stored, work.statement);
+      const confirmation = mayReportAll(target, work.stored)
+        ? confirmationOf(work.stored, work.statement)
+        : undefined;
       if (confirmation) confirmations.push(confirmation);
       else if (outcome === "unchanged") named.push(work.id);
     }
@@ -108,8 +107,8 @@ export function createStore(
       const placed = place(row, tombstones);
       if (!placed) count(row, "unknown");
       else if (!("code" in placed)) spokenOf.add(placed);
-      // A partner does not learn that the person was deleted.
-      else count(row, isPartner ? "unchanged" : placed);
+      // A guarded key does not learn that the person was deleted.
+      else count(row, guarded ? "unchanged" : placed);
     }
     for (const work of spokenOf) judge(work);
     const fresh = [...spokenOf].filter((work) => work.row && !work.stored && !work.sent);

@@ -3,7 +3,7 @@ import { createIdSet } from "./id-set.js";
 import { isOfNotes } from "./lone-notes.js";
 import type { ListedRow, Row, Work } from "./row.js";
 import type { KnownPerson } from "./states.js";
-import type { Target } from "./teller.js";
+import type { Target } from "./target.js";
 import type { Refusal } from "./tombstones.js";
 
 /** What became of the records of a list; duplicates repeat an earlier record of the same file. */
@@ -17,7 +17,7 @@ export type Outcome = keyof Stored | "unknown" | Refusal;
 
 /** Counts the rows of a list when their outcome is known, and reports it. */
 export function createTally(
-  { batch, clock, teller: { isPartner } }: Target,
+  { batch, clock, guarded }: Target,
   tell: (listed: ListedRow, outcome: Outcome) => void,
 ) {
   const counts: Stored = { created: 0, updated: 0, unchanged: 0, duplicates: 0 };
@@ -27,8 +27,8 @@ export function createTally(
 
   /** Counts a row, once. */
   function count(row: Row, outcome: Outcome) {
-    // A partner must not learn whether the person of its notes is known.
-    if (isPartner && isOfNotes(row)) return;
+    // A guarded key must not learn whether the person of its notes is known.
+    if (guarded && isOfNotes(row)) return;
     if (typeof outcome === "string" && outcome !== "unknown") counts[outcome] += 1;
     tell(row.listed, outcome);
   }

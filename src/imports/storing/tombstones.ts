@@ -1,16 +1,8 @@
-import { yearsBetween } from "../../persons/age.js";
-import {
-  haveName,
-  isOfKind,
-  keysUnder,
-  shownKey,
-  withMark,
-} from "../../persons/identity/natural-keys.js";
+import { haveName, isOfKind, keysUnder, withMark } from "../../persons/identity/natural-keys.js";
 import { findTombstones, hasAnyTombstone } from "../../persons/identity/tombstones.store.js";
-import { dayOf } from "../../values/day.js";
 import { type RowReason, rowReasons } from "../messages/row-reasons.js";
 import type { Row } from "./row.js";
-import type { Target, Teller } from "./teller.js";
+import type { Target } from "./target.js";
 
 const deletedPerson = "deleted_person" satisfies RowReason;
 
@@ -34,19 +26,16 @@ export const notOfDeleted = {
 export type TombstoneMatches = NonNullable<Awaited<ReturnType<typeof findTombstoneMatches>>>;
 
 /** Asks the database once for all of these rows; undefined, if nobody of the source was deleted. */
-export async function findTombstoneMatches({ collections, source, teller }: Target, rows: Row[]) {
+export async function findTombstoneMatches({ collections, source, mark }: Target, rows: Row[]) {
   if (!(await hasAnyTombstone(collections, source))) return undefined;
-  const today = dayOf(new Date());
-  const shown = new Map(rows.map((row) => [row, shownOf(row, teller, today)]));
   const asked = rows.flatMap(allAsked);
   const tombstones = await findTombstones(collections, source, [
-    ...withMark(asked, teller.mark),
-    ...(teller.isPartner ? asked.filter((naturalKey) => isOfKind("id", naturalKey)) : []),
-    ...[...shown.values()].flat(),
+    ...withMark(asked, mark),
+    ...asked.filter(isOfId),
   ]);
   const byKey = new Map<string, Set<string>[]>();
   for (const { keys } of tombstones) {
-    const tombstone = new Set([...keys.filter(isOpen), ...keysUnder(teller.mark, keys)]);
+    const tombstone = new Set([...keys.filter(isOfId), ...keysUnder(mark, keys)]);
     for (const naturalKey of tombstone) {
       const sharing = byKey.get(naturalKey);
       if (sharing) sharing.push(tombstone);
@@ -58,12 +47,9 @@ export async function findTombstoneMatches({ collections, source, teller }: Targ
      * The refusal of this record; undefined if it means no deleted person, or means a living one as strongly.
      */
     refusalOf(row: Row, likenessOfLiving: number): Refusal | undefined {
-      const seen = shown.get(row) ?? [];
-      const candidates = [...allAsked(row), ...seen].flatMap(
-        (naturalKey) => byKey.get(naturalKey) ?? [],
-      );
+      const candidates = allAsked(row).flatMap((naturalKey) => byKey.get(naturalKey) ?? []);
       for (const tombstone of candidates) {
-        const { field, strength } = likenessTo(row, seen, tombstone);
+        const { field, strength } = likenessTo(row, tombstone);
         if (strength > likenessOfLiving) return { field, code: deletedPerson };
       }
     },
@@ -72,40 +58,18 @@ export async function findTombstoneMatches({ collections, source, teller }: Targ
 
 const allAsked = ({ asked: { own, namesakes } }: Row) => [...own, ...namesakes];
 
-/** Keys of what anybody may know of a deleted person: the source_id, and what everybody saw. */
-const isOpen = (naturalKey: string) =>
-  isOfKind("id", naturalKey) || isOfKind("shown", naturalKey) || isOfKind("public", naturalKey);
-
-/**
- * The key of what everybody sees of the row's person, where nothing else identifies the person. A partner's
- * row with a source_id means that source_id alone, and rows of others mostly say more.
- */
-function shownOf(
-  { keys, identity: { effective_birth_date }, listed }: Row,
-  { isPartner, makeKeys }: Teller,
-  today: string,
-): string[] {
-  const { first_name, last_name, hospital, shelter } = listed.person;
-  if (keys.id || (!isPartner && (keys.document ?? hospital ?? shelter))) return [];
-  const age =
-    effective_birth_date === undefined ? undefined : yearsBetween(effective_birth_date, today);
-  return [shownKey(makeKeys, isPartner ? "shown" : "public", { first_name, last_name, age })];
-}
+/** The source_id of a deleted person counts for the lists of every key, as that of a stored person does. */
+const isOfId = (naturalKey: string) => isOfKind("id", naturalKey);
 
 /**
  * Like `likeness` to a stored person and on the same scale, but by keys alone: a name that is spelt
  * differently looks like another name, and a document means the deleted person whatever name stands beside
  * it.
  */
-function likenessTo(
-  { keys }: Row,
-  seen: readonly string[],
-  tombstone: Set<string>,
-): { field: string; strength: number } {
+function likenessTo({ keys }: Row, tombstone: Set<string>): { field: string; strength: number } {
   const has = (kind: "id" | "document") =>
     [...tombstone].some((naturalKey) => isOfKind(kind, naturalKey));
-  const sameName =
-    haveName(tombstone, keys) || seen.some((naturalKey) => tombstone.has(naturalKey));
+  const sameName = haveName(tombstone, keys);
   if (keys.id && has("id")) {
     return { field: "source_id", strength: tombstone.has(keys.id) ? 400 : 0 };
   }

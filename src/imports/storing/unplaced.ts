@@ -1,7 +1,7 @@
 import { type AskedKeys, askedKeys } from "../../persons/identity/natural-keys.js";
 import type { Row, Work } from "./row.js";
 import { likeness, likenessByName } from "./same-person.js";
-import type { StoreOptions } from "./teller.js";
+import type { StoreOptions } from "./target.js";
 
 // A list without a named hospital makes reported patients, and its name keys say only which list it is. The
 // same list imported again with --hospital means the same persons. Namesakes are in many hospitals, so

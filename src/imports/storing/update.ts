@@ -4,12 +4,12 @@ import { keepMoves } from "../../persons/history.js";
 import { withKeys, withMark } from "../../persons/identity/natural-keys.js";
 import { searchTermsOf } from "../../persons/search/terms.js";
 import { dayOf } from "../../values/day.js";
+import { changesBy, isAlone } from "./changes-by.js";
 import { keepBefore } from "./keep-before.js";
 import type { Changes } from "./merge.js";
-import { type ReportedChanges, reportedChanges } from "./newly-reported.js";
 import type { Work } from "./row.js";
 import type { KnownPerson } from "./states.js";
-import { nameOf, type Target } from "./teller.js";
+import type { Target } from "./target.js";
 import { writeAll } from "./write-many.js";
 
 type Current = KnownPerson & Pick<PersonDocument, "search">;
@@ -54,7 +54,8 @@ interface Planned extends Pick<Changes, "history"> {
   unset: string[];
 }
 
-async function plan({ collections, batch, by, teller }: Target, works: Work[]): Promise<Planned[]> {
+async function plan(target: Target, works: Work[]): Promise<Planned[]> {
+  const { collections, guarded, mark } = target;
   const ids = works.map(({ id }) => id);
   const projection = { tips: 0, history: 0 };
   const found = await collections.persons
@@ -64,34 +65,30 @@ async function plan({ collections, batch, by, teller }: Target, works: Work[]): 
   const now = new Date();
   return works.flatMap((work) => {
     const before = byId.get(work.id.toHexString());
-    const changes =
-      before && work.statement && reportedChanges(before, work.statement, { teller, now, by });
+    const changes = before && work.statement && changesBy(target, before, work.statement);
     if (!before || !changes) return [];
     const { unset, history } = changes;
     const set = {
       ...changes.set,
       search: searchTermsOf(changes.after, dayOf(now)),
-      natural_keys: withKeys(before.natural_keys, withMark(work.keys, teller.mark)),
+      natural_keys: withKeys(before.natural_keys, withMark(work.keys, mark)),
       states_at: changes.states_at,
-      imported: marksAfter(before, changes, { batch, teller }),
-      ...(teller.isPartner && { reported_by_partner: true as const }),
+      imported: marksAfter(before, changes, target),
+      ...(guarded && { reported_by_partner: true as const }),
     };
     return [{ work, before, set, unset, history }];
   });
 }
 
-const marksAfter = (
-  { imported, version }: Current,
-  { listed, reported }: ReportedChanges,
-  { batch, teller }: Pick<Target, "batch" | "teller">,
-): ImportMarks => ({
-  ...(imported?.created_by && { created_by: imported.created_by }),
-  last: { batch, version: version + 1 },
-  ...(listed && { listed }),
-  ...((reported ?? imported?.reported) && {
-    reported: { ...imported?.reported, ...(reported && { [nameOf(teller)]: reported }) },
-  }),
-});
+function marksAfter(before: Current, { listed }: Changes, target: Target): ImportMarks {
+  const { imported, version } = before;
+  return {
+    ...(imported?.created_by && { created_by: imported.created_by }),
+    ...(isAlone(target, before) && { alone: true }),
+    last: { batch: target.batch, version: version + 1 },
+    ...(listed && { listed }),
+  };
+}
 
 function updateOf(
   { _id, version }: Current,

@@ -34,8 +34,7 @@ export interface MakeKeys {
 /** Half of the hash, in base64url: keys stand in every person and in two indexes. */
 const hashLength = 22;
 
-type Kind = keyof NaturalKeys | ShownKind;
-type ShownKind = "shown" | "public";
+type Kind = keyof NaturalKeys;
 
 /** A stored key begins with the first letter of its kind. */
 export const isOfKind = (kind: Kind, key: string): boolean => key.startsWith(kind.charAt(0));
@@ -66,33 +65,23 @@ export function createNaturalKeys(secret: Buffer): MakeKeys {
   return Object.assign(make, { hash });
 }
 
-/**
- * The key of what everybody sees of a deleted person, name and age: by nothing else do lists know one of
- * whom they shall not tell anything hidden. `shown`: to lists of partners; `public`: to all lists.
- */
-export const shownKey = (
-  makeKeys: MakeKeys,
-  kind: ShownKind,
-  { first_name, last_name, age }: Pick<Identifying, "first_name" | "last_name" | "age">,
-): string => makeKeys.hash(kind, `${compared(`${first_name} ${last_name}`)}\0${age ?? ""}`);
-
 const partnerSign = "@";
 
 /**
- * Stands before the natural keys that a partner told of a person, by a key without persons:sensitive:read:
- * so they are known apart from what anybody else told. By the name of the partner's key: a rotated key goes
- * on with it.
+ * The mark of the natural keys that a key without persons:sensitive:read reports of persons that it has made. Its lists
+ * find only these, and other lists find none of them. The mark comes from the name of the key, because a rotated key
+ * keeps its name.
  */
 export const partnerMark = (name: string): string =>
   `${partnerSign}${hashOnce("sha256", name, "base64url").slice(0, 8)} `;
 
-/** Before what keys with the permission and operators told stands nothing. */
+/** Operators and keys with the permission have no mark. */
 export const noMark = "";
 
 export const withMark = (keys: readonly string[], mark: string): string[] =>
   keys.map((key) => mark + key);
 
-/** Those of a person's keys that were told under this mark, as they were told. */
+/** The natural keys of a person that have this mark, without it. */
 export const keysUnder = (mark: string, keys: readonly string[] = []): string[] =>
   mark === noMark
     ? keys.filter((key) => !key.startsWith(partnerSign))
@@ -152,18 +141,18 @@ const maxFirstKeys = 10;
 
 /**
  * The natural keys of a person under which it shall be found from now on, too. Of too many, the first and
- * the newest stay: no series of changes makes a person unknown to the lists that made it. Those that
- * partners told count for themselves: nobody's push another's out.
+ * the newest stay: no series of changes makes a person unknown to the lists that made it. The keys of each mark
+ * count for themselves: nobody's push another's out.
  */
 export function withKeys(known: readonly string[] = [], added: readonly string[]): string[] {
-  const byTeller = new Map<string, string[]>();
+  const byMark = new Map<string, string[]>();
   for (const key of new Set([...known, ...added])) {
-    const teller = key.startsWith(partnerSign) ? key.slice(0, key.indexOf(" ")) : "";
-    const keys = byTeller.get(teller);
+    const mark = key.startsWith(partnerSign) ? key.slice(0, key.indexOf(" ")) : noMark;
+    const keys = byMark.get(mark);
     if (keys) keys.push(key);
-    else byTeller.set(teller, [key]);
+    else byMark.set(mark, [key]);
   }
-  return [...byTeller.values()].flatMap((keys) =>
+  return [...byMark.values()].flatMap((keys) =>
     keys.length > maxKeys
       ? [...keys.slice(0, maxFirstKeys), ...keys.slice(maxFirstKeys - maxKeys)]
       : keys,

@@ -13,7 +13,6 @@ import {
   type MakeKeys,
   noMark,
   partnerMark,
-  shownKey,
   storedKeys,
   withKeys,
   withMark,
@@ -63,8 +62,12 @@ export function keysOfChange(
   const given = [sent.source_id ? id : undefined, sent.document_id ? document : undefined].filter(
     (key) => key !== undefined,
   );
-  const isOpen = mark === noMark && !before.reported_by_partner;
-  const added = [...given, ...(isOpen ? keysAfter(before, after, { makeKeys, today }) : [])];
+  // The lists of a partner are joined only with persons that it has made.
+  const isOfPartner = mark !== noMark && keysUnder(mark, before.natural_keys).length > 0;
+  const added = [
+    ...(isOfPartner || mark === noMark ? given : []),
+    ...(mark === noMark ? keysAfter(before, after, { makeKeys, today }) : []),
+  ];
   return {
     ...(added.length > 0 && {
       natural_keys: withKeys(before.natural_keys, withMark(added, mark)),
@@ -92,33 +95,31 @@ function keysAfter(
 }
 
 /**
- * Every natural key under which an import would look for this person: those that it was told under, and
- * those of its names, documents, places and ages as the record knows them. Those are left out where a
- * partner may have told them, and what everybody saw takes their place: else a partner's guess would keep
- * away whom a hospital lists, and tell that it was right.
+ * Every natural key under which an import would look for this person: those that were reported, and those of its names,
+ * documents, places and ages as the record knows them. Where a partner may have guessed these, only what everybody saw
+ * counts, name and age. Otherwise its guess would keep away a person of another list, and show that it was right.
  */
 export function keysOfDeleted(person: Keyed, makeKeys: MakeKeys): string[] {
-  const { first_name, last_name, document_id, hospital, shelter, natural_keys, import_key } =
-    person;
-  const made = placesOf({ hospital, shelter }).flatMap((place) =>
-    agesOf(person).map((age) =>
-      makeKeys({ first_name, last_name, document_id, ...place, ...age }, undefined),
-    ),
-  );
+  const { first_name, last_name, natural_keys, import_key } = person;
+  const names = { first_name, last_name };
+  const made = person.reported_by_partner
+    ? shownAges(person).map((age) => makeKeys({ ...names, ...age }, undefined))
+    : identitiesOf(person).map((identity) => makeKeys({ ...names, ...identity }, undefined));
   const ids = person.sources.flatMap(({ source_id }) =>
     source_id === undefined ? [] : keysOfSourceId(makeKeys, source_id),
   );
   const given = [...(natural_keys ?? []), ...(import_key === undefined ? [] : [import_key])];
-  const seenOn = (kind: "shown" | "public") => (day: string) =>
-    shownKey(makeKeys, kind, {
-      first_name,
-      last_name,
-      age: ageOn(day, person.effective_birth_date),
-    });
-  const days = daysOf(person);
-  const known = person.reported_by_partner ? days.map(seenOn("public")) : made.flatMap(storedKeys);
-  return [...new Set([...given, ...ids, ...known, ...days.map(seenOn("shown"))])];
+  return [...new Set([...given, ...ids, ...made.flatMap(storedKeys)])];
 }
+
+const identitiesOf = (person: Keyed) =>
+  placesOf(person).flatMap((place) =>
+    agesOf(person).map((age) => ({ document_id: person.document_id, ...place, ...age })),
+  );
+
+/** The age that was shown, on the day of the creation and now. */
+const shownAges = (person: Keyed) =>
+  daysOf(person).map((day) => ({ age: ageOn(day, person.effective_birth_date) }));
 
 /** The list of a hospital may be silent on the shelter, and the other way round. */
 const placesOf = ({ hospital, shelter }: Pick<Identifying, "hospital" | "shelter">) =>

@@ -29,11 +29,21 @@ export interface ListAnswers {
 /** The questions were broken off. */
 export class NotAnswered extends CommandError {}
 
-const maxQuestions = 20;
+const maxQuestions = 6;
 const maxShown = 60;
 
+/** The gravest doubts are asked about first: how persons are, then where they are. */
+const ofStates: readonly MappableField[] = ["hospital_status", "shelter_status", "status", "found"];
+const ofPlaces: readonly MappableField[] = ["where_now", "hospital", "shelter"];
+
+function gravity({ unsure }: AskedColumn): number {
+  if (unsure.some((field) => ofStates.includes(field))) return 0;
+  return unsure.some((field) => ofPlaces.includes(field)) ? 1 : 2;
+}
+
 /**
- * Asks on the terminal what each of these columns holds, and asks about the same header once.
+ * Asks on the terminal what each of these columns holds: the gravest doubts first, about the same header once,
+ * and never about an empty column.
  * @returns the answers. A column that is left for the next time has none.
  * @throws NotAnswered
  */
@@ -44,7 +54,11 @@ export async function askAbout(
 ): Promise<Answers> {
   const asked = new Map(
     columns
-      .filter(({ header, unsure }) => unsure.length > 0 && mapKey(header) !== "")
+      .filter(
+        ({ header, unsure, examples }) =>
+          unsure.length > 0 && examples.length > 0 && mapKey(header) !== "",
+      )
+      .sort((one, other) => gravity(one) - gravity(other))
       .map((column) => [mapKey(column.header), column]),
   );
   const answers: Answers = new Map();
@@ -102,7 +116,8 @@ const named = (field: MappableField) => ({ value: field, name: fieldNames[field]
 
 async function askOne(column: AskedColumn, signal: AbortSignal): Promise<MappableField | "later"> {
   const header = shown(column.header);
-  const values = column.examples.map(shown).join(" · ") || say.no_values[language];
+  const values = column.examples.map(shown).join(" · ");
+  if (column.unsure.includes("where_now")) return askWhere({ header, values }, signal);
   const { default: select } = await import("@inquirer/select");
   const answer = await select<MappableField | "another" | "later">(
     {
@@ -118,6 +133,28 @@ async function askOne(column: AskedColumn, signal: AbortSignal): Promise<Mappabl
     { signal },
   );
   return answer === "another" ? askForAny(header, signal) : answer;
+}
+
+async function askWhere(
+  column: { header: string; values: string },
+  signal: AbortSignal,
+): Promise<MappableField | "later"> {
+  const { default: select } = await import("@inquirer/select");
+  return select<MappableField | "later">(
+    {
+      message: say.place[language](column),
+      choices: [
+        { value: "where_now", name: say.where_now[language] },
+        { value: "location", name: say.seen_there[language] },
+        { value: "note", name: say.from_or_to[language] },
+        { value: "later", name: say.later[language] },
+      ],
+      theme,
+      pageSize: 12,
+      loop: false,
+    },
+    { signal },
+  );
 }
 
 const allFields = Object.keys(fieldNames) as MappableField[];

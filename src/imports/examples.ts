@@ -8,11 +8,16 @@ const maxExamples = 3;
 const maxLength = 60;
 
 /** Keeps some values, each once, of each column about which somebody should be asked. */
-export function createExamples({ kind }: Pick<ListFormat, "kind">) {
+export function createExamples(
+  { kind }: Pick<ListFormat, "kind">,
+  namesHospital: (text: string) => boolean,
+) {
   const kept = new Map<Table, Map<number, Set<string>>>();
 
   function add(table: Table, place: number, value: string | undefined): void {
     const text = clipped(cleanLine(value ?? ""), maxLength);
+    const isOfPlaces = table.columns[place]?.unsure?.includes("where_now") === true;
+    if (isOfPlaces && !namesHospital(text)) return; // the hospitals are what is asked about
     const columns = kept.get(table) ?? new Map<number, Set<string>>();
     const values = columns.get(place) ?? new Set();
     kept.set(table, columns.set(place, values));

@@ -22,6 +22,7 @@ import { type ListFormat, type ReadList, readList } from "./read-list.js";
 import type { Position, ReadRow } from "./record.js";
 import type { Named } from "./tables/place.js";
 import type { Table } from "./tables/table.js";
+import { hospitalReader } from "./values/hospitals.js";
 
 /** What is understood of a list before anything of it is stored. */
 export interface Explanation {
@@ -117,7 +118,8 @@ async function explain(
   const counts: RowCounts = { accepted: 0, rejected: 0, ignored: 0, unread: 0 };
   const seen = new Map<string, number>();
   const rowsOf = new Map<Table, ExplainedRow[]>();
-  const examples = createExamples(list.format);
+  const readHospital = hospitalReader(options.catalogFind, options.catalogFind);
+  const examples = createExamples(list.format, (text) => readHospital(text) !== undefined);
   const states = countStates(options.today);
   const looked = new Map<WhyLook, LookedRow[]>();
   let whole = true;

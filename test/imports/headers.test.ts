@@ -297,7 +297,7 @@ test("where people were taken is a note, and asked about: it may be where they a
     ).at(-1);
   for (const header of ["Trasladado(a) a", "Destino", "Hospital de destino", "Taken to"]) {
     const column = columnOf(header, ["HCL", "Hospital Pérez Carreño"]);
-    expect(column).toMatchObject({ field: "note", unsure: ["hospital"] });
+    expect(column).toMatchObject({ field: "note", unsure: ["where_now"] });
     for (const values of [
       ["Golf Caribe", ""],
       ["Quirófano", "su casa"],

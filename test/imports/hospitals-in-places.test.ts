@@ -88,7 +88,7 @@ describe("every other hospital protects, and somebody is asked", () => {
     for (const field of ["location", "description", "hospital"]) {
       expect(person).not.toHaveProperty(field);
     }
-    expect(unsure).toContain("hospital");
+    expect(unsure).toContain("where_now");
   });
 
   test.each(["Pernocta en", "Trasladado a", "Trasladado desde", "Destino", "Transferred to"])(
@@ -100,7 +100,7 @@ describe("every other hospital protects, and somebody is asked", () => {
         ...[undefined, undefined, undefined],
         true,
       ]);
-      expect(tables[0]?.columns[2]?.unsure).toContain("hospital");
+      expect(tables[0]?.columns[2]?.unsure).toContain("where_now");
     },
   );
 });
@@ -118,7 +118,7 @@ test("neither end of a transfer is the hospital where somebody is", async () => 
   ]);
   expect(personsOf(all)[0]).not.toHaveProperty("hospital");
   const [, , from, to] = tables[0]?.columns ?? [];
-  for (const column of [from, to]) expect(column?.unsure).toContain("hospital");
+  for (const column of [from, to]) expect(column?.unsure).toContain("where_now");
 });
 
 test.each([

@@ -18,6 +18,8 @@ export const fields = [
   "marked_female",
   "marked_male",
   "location",
+  /** Where the person is now: a hospital, a shelter or another place. Only somebody who knows it says so. */
+  "where_now",
   "description",
   "status",
   /** Yes or no. */

@@ -91,7 +91,7 @@ export const doubtfulPlaces: ValueRule = ({
     if (hospitalsAreBeside(header) || !values.some(isDoubtful)) return [];
     const hospitals = values.filter((value) => readHospital(value) ?? kindOf(value) === "hospital");
     const areHospitals = field === "note" && hospitals.length > values.length / 2;
-    const doubt: Field[] = [...unsure, "hospital"];
+    const doubt: Field[] = [...unsure, "where_now"];
     return [{ at, unsure: [...new Set(doubt)], ...(areHospitals && { areHospitals: true }) }];
   });
 };

@@ -7,7 +7,19 @@ export const questionTexts = worded({
     en: 'Column "{{header}}" ({{values}}). What does it hold?',
     es: 'Columna "{{header}}" ({{values}}). ¿Qué contiene?',
   },
-  no_values: { en: "no values yet", es: "sin valores todavía" },
+  place: {
+    en: 'Column "{{header}}" names hospitals ({{values}}). What does it say?',
+    es: 'La columna "{{header}}" nombra hospitales ({{values}}). ¿Qué dice?',
+  },
+  where_now: { en: "Where they are now", es: "Dónde están ahora" },
+  seen_there: {
+    en: "Where they were seen or live (hospitals in it stay private)",
+    es: "Dónde se les vio o dónde viven (los hospitales quedan en privado)",
+  },
+  from_or_to: {
+    en: "Where they come from, where they are sent, or something else: leave it in the notes",
+    es: "De dónde vienen, adónde los envían u otra cosa: dejarla en las notas",
+  },
   note: { en: "Leave it in the notes", es: "Dejarla en las notas" },
   another: { en: "Another field", es: "Otro campo" },
   later: { en: "Not now: ask again next time", es: "Ahora no: preguntar la próxima vez" },
@@ -52,6 +64,10 @@ export const fieldNames: Record<MappableField, { en: string; es: string }> = {
   description: {
     en: "Description of the person (public)",
     es: "Descripción de la persona (pública)",
+  },
+  where_now: {
+    en: "Where they are now: hospital, shelter or another place",
+    es: "Dónde están ahora: hospital, refugio u otro lugar",
   },
   status: {
     en: "State: missing or found",

@@ -22,13 +22,13 @@ type Read = (text: string) => HospitalText | undefined;
  * notes.
  */
 export function readHospitals(row: RowCells, read: Read): RowHospitals {
-  const places = row.of("location").filter(({ text }) => read(text));
+  const places = [...row.of("where_now"), ...row.of("location")].filter(({ text }) => read(text));
   const descriptions = row.of("description").filter(({ text }) => read(text));
   const notes = row.of("note").filter((cell) => notesHospital(cell, read));
   // A column of places may be a note by its values: `HCL` may be a code.
   const here = new Set(
     [...places, ...notes].flatMap(({ text, column }) =>
-      saysWhereNow(column.header) ? (read(text)?.handle ?? "") : [],
+      column.field === "where_now" || saysWhereNow(column.header) ? (read(text)?.handle ?? "") : [],
     ),
   );
   const [handle] = here;

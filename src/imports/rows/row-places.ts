@@ -20,6 +20,10 @@ export function readPlaces(row: RowCells, find: PlaceOf, table: Places): Places 
     if (places[kind]) row.note(cell);
     places[kind] ??= named(shelter ?? hospital, cell.text);
   }
+  for (const cell of row.of("where_now")) {
+    const shelter = find("shelter", cell.text);
+    if (shelter) places.shelter ??= { handle: shelter };
+  }
   // An unknown shelter that is named for all rows does not reject a row whose person is in a hospital.
   const { shelter, ...all } = table;
   const isOpen = shelter && "unknown" in shelter && places.hospital;

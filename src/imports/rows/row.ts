@@ -119,7 +119,10 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     Object.assign(person, states);
     if (hospitals.isPatient && !person.hospital) person.reported_patient = true;
     Object.assign(person, readContact(row, options.phoneRegion));
-    const isPublic = (cell: Cell) => !hospitals.cells.some(({ at }) => at === cell.at);
+    const shelters = row.of("where_now").filter(({ text }) => find("shelter", text));
+    for (const cell of shelters) row.note(cell);
+    const hidden = new Set([...hospitals.cells, ...shelters].map(({ at }) => at));
+    const isPublic = (cell: Cell) => !hidden.has(cell.at);
     readTexts(row, cells, { person, isState, isPublic, region: options.phoneRegion });
     person.notes = row.notes(); // this comes last: the notes hold what could not be read above
     return {
@@ -192,7 +195,7 @@ function readTexts(
     if (shown !== text) row.note(cell);
     return shown;
   };
-  const places = row.of("location").filter(isPublic);
+  const places = [...row.of("location"), ...row.of("where_now")].filter(isPublic);
   // `Última vez visto` may state a time instead of a place, `Zona` a room of a hospital.
   const where = places.filter(
     ({ text }) => !day.test(text) && !namesPart(plain(text)) && !isState(text),

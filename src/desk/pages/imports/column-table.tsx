@@ -72,7 +72,9 @@ function AnswerChoice({ column, answers, isDisabled, onAnswer }: Answering & { c
   const texts = useTexts(importTexts);
   const language = useLanguage();
   const { header, unsure } = column;
-  const likely = [...new Set([...unsure, "note"])];
+  // Where somebody is now, was seen, or comes from and goes to.
+  const isOfPlaces = unsure.includes("where_now");
+  const likely = [...new Set([...unsure, ...(isOfPlaces ? ["location"] : []), "note"])];
   const others = Object.keys(fieldNames).filter((field) => !likely.includes(field));
   const options = (fields: string[]) =>
     fields.map((field) => (

@@ -27,8 +27,8 @@ const statesOf: Record<ListStatus, Omit<GivenStates, "because">> = {
   present: { shelter: "present", person: "found" },
   departed: { shelter: "departed" },
   admitted: { hospital: "admitted", person: "found" },
-  discharged: { hospital: "discharged", person: "found" },
-  deceased: { hospital: "deceased", person: "found" },
+  discharged: { hospital: "discharged", shelter: null, person: "found" },
+  deceased: { hospital: "deceased", shelter: null, person: "found" },
 };
 
 export const statesStated = ({ status, by }: ListStatement): GivenStates => ({

@@ -11,7 +11,7 @@ export const hospitalStates = {
   deceased: {
     es: `fallecid@, falleció, fallece, ha fallecido, murió, muert@, difunt@, occis@, óbito, QEPD, Q E P D, sin vida,
       sin signos vitales, defunción, deceso, fallecimiento, muerte, morgue, en la morgue, +, †, ✝`,
-    en: "deceased, dead, died, has died, death, morgue, in morgue, in the morgue",
+    en: "deceased, dead, found dead, died, has died, passed away, death, morgue, in morgue, in the morgue",
     pt: "falecid@, faleceu, mort@, morreu, necrotério, no necrotério",
     fr: "décédé~, est décédé~, mort~, est mort~, défunt~, décès, à la morgue",
     ht: "mouri, li mouri",

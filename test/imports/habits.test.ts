@@ -670,7 +670,7 @@ describe("small habits", () => {
   });
 
   test.each(["-", "*", "1 ", "á"])(
-    "a row with a cell of 100 KB of %j is read; only a name or a hospital of that length is refused",
+    "a row with a cell of 100 KB of %j is read; only a name, a hospital or a state of that length is refused",
     async (unit) => {
       const headers =
         "ID\tN°\tNombre\tApellido\tCédula\tTipo doc\tNac.\tF. Nac.\tEdad\tSexo\tF\tM\tHospital\tEstatus\tFound?\tContacto\tTeléfono\tCorreo\tParentesco\tSector";
@@ -686,6 +686,8 @@ describe("small habits", () => {
         ["Nombre", "rejected first_name"],
         ["Apellido", "rejected last_name"],
         ["Hospital", "rejected hospital"],
+        ["Estatus", "rejected status"],
+        ["Found?", "rejected status"],
       ]);
       const { all } = await readText([headers, ...rows, long]);
       expect(outline(all)).toEqual([

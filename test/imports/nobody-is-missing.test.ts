@@ -25,7 +25,7 @@ const stated = (status: ListStatus): Partial<ListOptions> => ({
 type Said = [how: string, lines: string[], states: object, because: object, more?: object];
 const bare = ["Nombre;Edad", "Ana Gil;34"];
 const missing = { status: "missing" };
-const found = { status: "found" };
+const found = { status: "found" } as const;
 const patient = { status: "found", reported_patient: true };
 
 test.each<Said>([

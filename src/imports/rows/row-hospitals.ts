@@ -13,6 +13,8 @@ interface RowHospitals {
   isPatient: boolean;
   /** Cells of public fields that name a hospital. */
   cells: readonly Cell[];
+  /** The cells that say in which hospital the person is now. */
+  here: readonly Cell[];
 }
 
 type Read = (text: string) => HospitalText | undefined;
@@ -26,16 +28,16 @@ export function readHospitals(row: RowCells, read: Read): RowHospitals {
   const descriptions = row.of("description").filter(({ text }) => read(text));
   const notes = row.of("note").filter((cell) => notesHospital(cell, read));
   // A column of places may be a note by its values: `HCL` may be a code.
-  const here = new Set(
-    [...places, ...notes].flatMap(({ text, column }) =>
-      column.field === "where_now" || saysWhereNow(column.header) ? (read(text)?.handle ?? "") : [],
-    ),
+  const ofPlace = [...places, ...notes].filter(
+    ({ column }) => column.field === "where_now" || saysWhereNow(column.header),
   );
+  const here = new Set(ofPlace.map(({ text }) => read(text)?.handle ?? ""));
   const [handle] = here;
   const cells = [...places, ...descriptions];
   for (const cell of cells) row.note(cell);
   const isPatient = cells.length + notes.length > 0;
-  return { ...(here.size === 1 && handle && { handle }), isPatient, cells };
+  if (here.size !== 1 || !handle) return { isPatient, cells, here: [] };
+  return { handle, isPatient, cells, here: ofPlace };
 }
 
 const somebodyElse: readonly Owner[] = ["contact", "relative", "parent", "other", ...ofTheirLists];

@@ -93,11 +93,22 @@ interface Settled {
   because: StateReason;
 }
 
+export interface PlacesOfRow {
+  named: Places;
+  /** The cells that say in which hospital the person is: `Trasladado al HCL`. They state nothing else. */
+  cells: readonly Cell[];
+}
+
 /** How the person of a row is (rules 11 and 12), and what says so. */
-export function readStates(row: RowCells, places: Places, table: StatesOfTable): RowStates {
+export function readStates(
+  row: RowCells,
+  { named: places, cells: ofPlaces }: PlacesOfRow,
+  table: StatesOfTable,
+): RowStates {
   const { readers } = table;
   const columns = statesThePerson(row, readers) ? withoutState(table.columns) : table.columns;
-  const ticks = table.ticksOf(row);
+  const ticked = table.ticksOf(row);
+  const ticks = { ...ticked, at: new Set([...ticked.at, ...ofPlaces.map(({ at }) => at)]) };
   const isUnticked = ({ at }: Cell) => !ticks.at.has(at);
   const hospital = handleOf(places.hospital);
   const shelter = handleOf(places.shelter);

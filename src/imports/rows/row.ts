@@ -109,7 +109,11 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const { first_name, last_name, minor } = name;
     const person: ListedPerson = { first_name, last_name, notes: [] };
     Object.assign(person, readIdentity(row, options.today, minor));
-    const { states, because, said } = readStates(row, places, statesOfTable);
+    const { states, because, said } = readStates(
+      row,
+      { named: places, cells: hospitals.here },
+      statesOfTable,
+    );
     const unread = row.unread();
     const unreadStates = unread.length > 0 && { unreadStates: unread.map(stateOf) };
     const isSomewhere = states.hospital ?? states.shelter;

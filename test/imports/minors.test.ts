@@ -203,7 +203,6 @@ test("a plain age or day of birth counts more than such a text", async () => {
 
 test.each([
   "Ana Gil, 10-12 años, Macuto",
-  "Ana Gil (niña de 7 años)",
   "Ana Gil - siete años",
   "Ana Gil, menor de edad",
   "Ana Gil, adolescente, Macuto",

@@ -1,11 +1,12 @@
 import type { Column } from "../columns/column.js";
-import { fieldOfHeader } from "../columns/header-evidence.js";
+import { endings, fieldOfHeader } from "../columns/header-evidence.js";
 import { readWords } from "../columns/header-words.js";
 import { readAnswer } from "../values/answers.js";
-import { anyOf } from "../values/phrases.js";
+import { anyOf, wordSet } from "../values/phrases.js";
 import { plain } from "../values/plain.js";
 import { type State, statesNamed } from "../values/statuses.js";
 import { beforeTicks } from "../vocabulary/headers.js";
+import { alive } from "../vocabulary/states.js";
 import type { RowCells } from "./row-cells.js";
 import { isOfSomebodyElse } from "./somebody-else.js";
 import { canBoth } from "./state-fit.js";
@@ -19,6 +20,12 @@ const asked = (header: string) =>
     .replaceAll(/[¿?]|\(.*/g, "")
     .trim()
     .replace(new RegExp(`^(?:${anyOf(beforeTicks)} )+`, "iu"), "");
+
+const ofTheLiving = wordSet(alive);
+
+/** Whether a column asks who is alive: a no says that somebody died. */
+export const asksWhoLives = (header: string): boolean =>
+  endings(header.replaceAll(/[¿?]|\(.*/g, "").trim()).some((end) => ofTheLiving.has(plain(end)));
 
 /** The states after which a column is named; none if it asks for something else, or about somebody else. */
 export function statesOfHeader(header: string): State[] {
@@ -64,7 +71,7 @@ export function ticksIn(columns: readonly Column[]): (row: RowCells) => Ticks {
     for (const cell of mayBeTicked.flatMap(row.of)) {
       const states = named.get(cell.column);
       const answer = states && readAnswer(cell.text);
-      if (!states || !answer) continue;
+      if (!states || !answer || (answer === "no" && asksWhoLives(cell.column.header))) continue;
       at.add(cell.at);
       row.note(cell);
       if (answer === "no") no.push(...states);

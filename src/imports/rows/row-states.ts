@@ -17,7 +17,7 @@ import {
 } from "../values/statuses.js";
 import type { StateOfDay } from "./event-days.js";
 import type { Cell, RowCells } from "./row-cells.js";
-import { canBoth } from "./state-fit.js";
+import { canBoth, isHospitalStatus } from "./state-fit.js";
 import type { Ticks } from "./ticks.js";
 
 type States = Pick<
@@ -88,8 +88,6 @@ interface Settled {
   because: StateReason;
 }
 
-const isHospitalStatus = (state: State | undefined): state is HospitalStatus =>
-  state === "admitted" || state === "discharged" || state === "deceased";
 const isShelterStatus = (state: State | undefined): state is ShelterStatus =>
   state === "present" || state === "departed";
 

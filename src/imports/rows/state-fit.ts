@@ -1,3 +1,4 @@
+import type { HospitalStatus } from "../../database/collections.js";
 import type { State } from "../values/statuses.js";
 
 // Two states of one person may both be true: who was discharged was admitted before.
@@ -11,6 +12,9 @@ const fits: Readonly<Record<State, readonly State[]>> = {
   departed: ["departed", "discharged", "admitted", "present", "found"],
   deceased: ["deceased"],
 };
+
+export const isHospitalStatus = (state: State | undefined): state is HospitalStatus =>
+  state === "admitted" || state === "discharged" || state === "deceased";
 
 /** Whether a person of the state that is taken may also be in the other one. */
 export const fitsWith = (taken: State, other: State): boolean => fits[taken].includes(other);

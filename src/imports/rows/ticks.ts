@@ -9,7 +9,7 @@ import { beforeTicks } from "../vocabulary/headers.js";
 import { alive } from "../vocabulary/states.js";
 import type { RowCells } from "./row-cells.js";
 import { isOfSomebodyElse } from "./somebody-else.js";
-import { canBoth } from "./state-fit.js";
+import { canBoth, isHospitalStatus } from "./state-fit.js";
 
 // A column may be named after a state and hold a yes or no, a cross or nothing: `Hospitalizado: X`.
 
@@ -30,10 +30,11 @@ export const asksWhoLives = (header: string): boolean =>
 /** The states after which a column is named; none if it asks for something else, or about somebody else. */
 export function statesOfHeader(header: string): State[] {
   if (isOfSomebodyElse(readWords(header))) return [];
-  const text = asked(plain(header));
+  const states = statesNamed(asked(plain(header)));
   // `Encontrado` and `Presente` have fields of their own, in which an answer is a state.
   const field = fieldOfHeader(header);
-  return field === "found" || field === "shelter_status" ? [] : statesNamed(text);
+  const isAnswered = field === "found" || field === "shelter_status";
+  return isAnswered && !states.some(isHospitalStatus) ? [] : states;
 }
 
 export interface Ticks {

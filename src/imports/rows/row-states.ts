@@ -1,4 +1,4 @@
-import type { HospitalStatus, PersonStatus, ShelterStatus } from "../../database/collections.js";
+import type { PersonStatus, ShelterStatus } from "../../database/collections.js";
 import type { Column, StateField } from "../columns/column.js";
 import type { Field } from "../columns/fields.js";
 import type { ListedPerson, StateReason } from "../record.js";

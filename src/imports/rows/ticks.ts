@@ -52,7 +52,15 @@ export interface Ticks {
 /** No column is named after a state. */
 const none: Ticks = { yes: [], header: "", no: [], isTorn: false, at: new Set() };
 
-const mayBeTicked = ["note", "note_date", "state", "status", "hospital_status", "found"] as const;
+const mayBeTicked = [
+  "note",
+  "note_date",
+  "state",
+  "status",
+  "hospital_status",
+  "shelter_status",
+  "found",
+] as const;
 
 /** Prepares the columns of a table once. Returns a function that reads the answers of a row. */
 export function ticksIn(columns: readonly Column[]): (row: RowCells) => Ticks {

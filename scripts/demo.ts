@@ -71,7 +71,7 @@ async function show(): Promise<void> {
   );
   await importSample("shelters.csv", "--source", "shelter_list");
   await importSample("missing.csv", "--source", "persons_list");
-  await importSample("volunteers.csv", "--source", "persons_list");
+  await importSample("volunteers.csv", "--source", "persons_list", "--status", "missing");
   const moderatorKey = await newModeratorKey();
   const sent = await sendSamples(join(samples, "persons.json"), {
     ...{ address: server.address, key: moderatorKey },

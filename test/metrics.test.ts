@@ -77,6 +77,7 @@ test("connections to the database that are open, and in use", async () => {
 test("imports over HTTP, and what became of their rows", async () => {
   const body = new FormData();
   const list = "Nombres,Apellidos\nAna,Landaeta\nLuis,Ochoa\nLuis,Ochoa\n,\nX,\n";
+  body.append("status", "missing");
   body.append("file", new Blob([list]), "list.csv");
   const sent = await fetch(`${service.url}/v1/imports`, { method: "POST", headers, body });
   expect(sent.status).toBe(202);

@@ -68,7 +68,7 @@ async function importOnce(registry: Registry, path: string): Promise<Spent> {
   const importer = await openImporter(registry);
   const spent = startWatch();
   const { summary } = await importFile(importer, {
-    ...{ path, source: "shelter_list", by: "bench", options: {} },
+    ...{ path, source: "shelter_list", by: "bench", options: { status: "missing" } },
     ...{ dryRun: false, reports: {}, signal: new AbortController().signal },
   });
   if (summary.refused !== null || summary.rejected > 0) {

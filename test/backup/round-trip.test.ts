@@ -126,7 +126,11 @@ async function importTwice() {
   for (const place of ["Macuto", "Catia"]) {
     const list = join(folder, `${place}.csv`);
     await writeFile(list, `Id,Nombres,Apellidos,Edad,Barrio\nL-1,Lina,Lares,33,${place}\n`);
-    const { code } = await runScript("import", [list, "--source", "form", "--map", map], env);
+    const { code } = await runScript(
+      "import",
+      [list, "--source", "form", "--status", "missing", "--map", map],
+      env,
+    );
     expect(code).toBe(0);
   }
 }

@@ -109,23 +109,23 @@ describe("catalog load", () => {
     const entries = [
       anEntry("uno", { aliases: ["H1"] }),
       anEntry("dos", { url: "http://dos.ve" }),
-      anEntry("lists", source),
+      anEntry("rescue", source),
     ];
     const loaded = await catalog("load", await fileOf(entries), "--json");
     expect(JSON.parse(loaded.stdout)).toEqual({ entries: 3, created: 3, updated: 0 });
-    expect(await find("lists")).toMatchObject(source);
+    expect(await find("rescue")).toMatchObject(source);
 
     const before = await everything();
     const { stdout } = await catalog("list", "--json");
     expect(JSON.parse(stdout)).toContainEqual({ ...anEntry("uno"), aliases: ["H1"], url: null });
-    const listed = { ...anEntry("lists"), ...source, aliases: [], url: null };
+    const listed = { ...anEntry("rescue"), ...source, aliases: [], url: null };
     expect(JSON.parse(stdout)).toContainEqual(listed);
     const again = await catalog("load", await fileOf(stdout), "--json");
     const { length } = before;
     expect(JSON.parse(again.stdout)).toEqual({ entries: length, created: 0, updated: length });
     const withoutTime = { updated_at: expect.any(Date) };
     expect(await everything()).toEqual(before.map((entry) => ({ ...entry, ...withoutTime })));
-    await catalog("remove", "source", "lists");
+    await catalog("remove", "source", "rescue");
   });
 
   test.concurrent.each([

@@ -139,7 +139,7 @@ test("requests and commands that are refused leave nothing of a person in any lo
 
   const list = join(DATA_DIR, `list.csv`);
   await writeFile(list, `Nombre,Apellido,Edad,Código\n${mark},Rojas,7${mark},${mark}-1\n`);
-  await runScript("import", [list, "--source", "form"], env);
+  await runScript("import", [list, "--source", "form", "--status", "missing"], env);
   await runScript("catalog", ["add", "source", `${mark} x`, "--label", mark], env);
 
   expect(await service.end("SIGTERM")).toBe(0);

@@ -21,7 +21,8 @@ export function commandsOf({ db, services }: Api) {
   const env = { MONGODB_URI: databaseUri(db.databaseName), DATA_DIR };
   return {
     env,
-    import: (file: string) => runScript("import", [file, "--source", "form", "--json"], env),
+    import: (file: string) =>
+      runScript("import", [file, "--source", "form", "--status", "missing", "--json"], env),
     async erase(id: string, reason = "Case 4711") {
       const { code, stdout, stderr } = await runScript(
         "erase",

@@ -53,35 +53,23 @@ test("whom others look for is in no hospital or shelter by being listed there", 
   expect(personsOf((await readText(lines)).all)).toMatchObject([{ status: "missing" }]);
 });
 
-test("nor is anybody found by words that are not understood, but who may be a patient is protected", async () => {
+test("nor is anybody found or missing by words that are not understood: such rows are rejected", async () => {
   const doubtful = ["Encontrado: no", "Localizado por confirmar", "Encontrada su cédula"];
   const told = await stored("closed_person", "Estatus", [
     "Localizado",
     ...doubtful,
     ...nobodyKnows,
   ]);
-  const [first, ...others] = told;
-  expect(first).toMatchObject({ status: "found", notes: null });
-  expect(others).toEqual(
-    [...doubtful, ...nobodyKnows].map((text) => ({
-      ...{ status: "missing", hospital_status: null, shelter_status: null },
-      reported_patient: !doubtful.includes(text) && text !== "egresará mañana",
-      notes: `Estatus: ${text}`,
-    })),
-  );
+  expect(told).toMatchObject([{ status: "found", notes: null }]);
 });
 
-test("who is said to be dead under a header that nobody knows is not looked for, and protected", async () => {
+test("who is said to be dead or a patient under a header that nobody knows is not missing", async () => {
   const told = await stored("unknown_header", "Qué se supo", [
     "Fallecida",
     "Hospitalizado",
     "Alta",
   ]);
-  expect(told).toMatchObject([
-    { status: "found", reported_patient: true, notes: "Qué se supo: Fallecida" },
-    { status: "missing", reported_patient: true, notes: "Qué se supo: Hospitalizado" },
-    { status: "missing", reported_patient: true, notes: "Qué se supo: Alta" },
-  ]);
+  expect(told).toEqual([]);
   const mother = await stored("of_another", "Estado de la madre", ["Fallecida", "Fallecida"]);
   expect(mother[0]).toMatchObject({ status: "missing", notes: "Estado de la madre: Fallecida" });
 });
@@ -135,10 +123,10 @@ test("yes under a header for who died: who is in no hospital is found, and prote
   ]);
 });
 
-test("yes under a header for who died tells no state: nobody is taken to be there", async () => {
+test("yes under a header for who died says that they are dead", async () => {
   const told = await stored("yes_or_no", "¿Fallecido?", ["sí", "no"], { hospital });
   expect(told).toMatchObject([
-    { hospital_status: null, notes: "¿Fallecido?: sí" },
+    { hospital_status: "deceased", notes: "¿Fallecido?: sí" },
     { hospital_status: "admitted", notes: "¿Fallecido?: no" },
   ]);
 });

@@ -86,6 +86,7 @@ describe("a person that an import had stored", () => {
     expect(await source.import(list)).toEqual({ counts, rejected });
     expect(await readFile(source.rejects, "utf8")).toBe(
       `\ufeff${[
+        "Import --status: missing",
         `${header},rejected_reason`,
         `1,Rojas,Ana,V-12345678,34,source_id: ${reason}`,
         `1,Rojas,Ana,,34,source_id: ${reason}`,
@@ -176,6 +177,7 @@ test("rejected rows of the second table stand under its header", async () => {
   for (const person of await source.persons()) await source.delete(pathOf(person));
   expect((await source.import(list)).counts).toEqual({ ...nothing, rejected: 2 });
   expect((await readFile(source.rejects, "utf8")).slice(1).split("\r\n")).toEqual([
+    "Import --status: missing",
     `${header},rejected_reason`,
     `1,Rojas,Ana,,34,source_id: ${reason}`,
     "Nombres,Apellidos,ID,Sexo,rejected_reason",

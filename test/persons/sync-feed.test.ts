@@ -317,7 +317,15 @@ describe("no follower of order=updated_at asc misses", () => {
     const begin = () =>
       spawn(
         process.execPath,
-        ["dist/scripts/import.js", list, "--source", "shelter_list", "--json"],
+        [
+          "dist/scripts/import.js",
+          list,
+          "--source",
+          "shelter_list",
+          "--status",
+          "missing",
+          "--json",
+        ],
         { env: { ...process.env, MONGODB_URI: delayed.uri }, stdio: "ignore" },
       );
     /** Messages that carry many persons. */

@@ -4,16 +4,13 @@ import { endings } from "../columns/header-evidence.js";
 import { readWords } from "../columns/header-words.js";
 import { readAnswer } from "../values/answers.js";
 import { readNameCell } from "../values/names.js";
-import { wordSet } from "../values/phrases.js";
-import { plain } from "../values/plain.js";
 import type { StateContext } from "../values/state-tails.js";
 import { type State, speaksOfDeath, speaksOfLeaving, statesNamed } from "../values/statuses.js";
-import { alive } from "../vocabulary/states.js";
 import { type DayWindow, dayWithin, tellsDeath } from "./event-days.js";
 import type { Cell, RowCells } from "./row-cells.js";
 import { isOfSomebodyElse } from "./somebody-else.js";
 import { fitsWith } from "./state-fit.js";
-import type { Ticks } from "./ticks.js";
+import { asksWhoLives, type Ticks } from "./ticks.js";
 
 // What a list says of all its persons, or what follows from a place or a day, holds for a row only if none of
 // its own cells says otherwise.
@@ -23,7 +20,7 @@ const besideNames = (row: RowCells) =>
   ofNames.flatMap(row.of).flatMap(({ text }) => (readNameCell(text, true).lost ? text : []));
 const ofNames = [...nameFields].filter((field) => field !== undefined);
 
-const ofTheLiving = wordSet(alive);
+const left = (state: State) => state === "discharged" || state === "departed";
 const stays: ReadonlySet<State> = new Set<State>(["admitted", "present"]);
 /** `¿Sigue aquí?` of a hospital's list is a state of no shelter. */
 const askingFields = ["note", "note_date", "state", "shelter_status"] as const;
@@ -46,7 +43,7 @@ function questionOf({ header, field }: Column, context: StateContext): Question 
   const text = asked(header);
   const ends = statesNamed(text, context).some((state) => !fitsWith("admitted", state));
   if ((isEnd && !isPlan) || ends) return "ended";
-  if (endings(text).some((end) => ofTheLiving.has(plain(end)))) return "alive";
+  if (asksWhoLives(header)) return "alive";
   const staying = (end: string) => statesNamed(end, context).some((state) => stays.has(state));
   const asksWhoIs = concepts.some((one) => one === "present" || one === "here");
   return asksWhoIs || endings(text).some(staying) ? "there" : undefined;
@@ -87,8 +84,12 @@ export function contradictionsIn(
         (question === "there" && stays.has(taken)) || (question === "alive" && taken !== "deceased")
       );
     }
-    if (/\p{L}{2}|[†✝]/u.test(text) && answer === undefined) {
-      if (statesNamed(text, context).some((state) => !fitsWith(taken, state))) return true;
+    // `OK` may be Oklahoma.
+    if (/\p{L}{3}|[†✝]/u.test(text) && answer === undefined) {
+      const others = statesNamed(text, context).filter((state) => !fitsWith(taken, state));
+      // The dead leave a hospital, too.
+      const onlyLeft = taken === "deceased" && question === "ended" && others.every(left);
+      if (others.length > 0 && !onlyLeft) return true;
       if (column.field === "state" && stays.has(taken) && speaksOfLeaving(text)) return true;
     }
     if (question !== "ended" || !stays.has(taken)) return false;

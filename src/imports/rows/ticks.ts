@@ -1,11 +1,12 @@
 import type { Column } from "../columns/column.js";
-import { fieldOfHeader } from "../columns/header-evidence.js";
+import { endings, fieldOfHeader } from "../columns/header-evidence.js";
 import { readWords } from "../columns/header-words.js";
 import { readAnswer } from "../values/answers.js";
-import { anyOf } from "../values/phrases.js";
+import { anyOf, wordSet } from "../values/phrases.js";
 import { plain } from "../values/plain.js";
-import { type State, statesNamed } from "../values/statuses.js";
+import { isHospitalStatus, type State, statesNamed } from "../values/statuses.js";
 import { beforeTicks } from "../vocabulary/headers.js";
+import { alive } from "../vocabulary/states.js";
 import type { RowCells } from "./row-cells.js";
 import { isOfSomebodyElse } from "./somebody-else.js";
 import { canBoth } from "./state-fit.js";
@@ -20,13 +21,20 @@ const asked = (header: string) =>
     .trim()
     .replace(new RegExp(`^(?:${anyOf(beforeTicks)} )+`, "iu"), "");
 
+const ofTheLiving = wordSet(alive);
+
+/** Whether a column asks who is alive: a no says that somebody died. */
+export const asksWhoLives = (header: string): boolean =>
+  endings(header.replaceAll(/[¿?]|\(.*/g, "").trim()).some((end) => ofTheLiving.has(plain(end)));
+
 /** The states after which a column is named; none if it asks for something else, or about somebody else. */
 export function statesOfHeader(header: string): State[] {
   if (isOfSomebodyElse(readWords(header))) return [];
-  const text = asked(plain(header));
+  const states = statesNamed(asked(plain(header)));
   // `Encontrado` and `Presente` have fields of their own, in which an answer is a state.
   const field = fieldOfHeader(header);
-  return field === "found" || field === "shelter_status" ? [] : statesNamed(text);
+  const isAnswered = field === "found" || field === "shelter_status";
+  return isAnswered && !states.some(isHospitalStatus) ? [] : states;
 }
 
 export interface Ticks {
@@ -44,7 +52,15 @@ export interface Ticks {
 /** No column is named after a state. */
 const none: Ticks = { yes: [], header: "", no: [], isTorn: false, at: new Set() };
 
-const mayBeTicked = ["note", "note_date", "state", "status", "hospital_status", "found"] as const;
+const mayBeTicked = [
+  "note",
+  "note_date",
+  "state",
+  "status",
+  "hospital_status",
+  "shelter_status",
+  "found",
+] as const;
 
 /** Prepares the columns of a table once. Returns a function that reads the answers of a row. */
 export function ticksIn(columns: readonly Column[]): (row: RowCells) => Ticks {
@@ -64,7 +80,7 @@ export function ticksIn(columns: readonly Column[]): (row: RowCells) => Ticks {
     for (const cell of mayBeTicked.flatMap(row.of)) {
       const states = named.get(cell.column);
       const answer = states && readAnswer(cell.text);
-      if (!states || !answer) continue;
+      if (!states || !answer || (answer === "no" && asksWhoLives(cell.column.header))) continue;
       at.add(cell.at);
       row.note(cell);
       if (answer === "no") no.push(...states);

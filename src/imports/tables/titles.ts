@@ -1,6 +1,6 @@
 import { cleanLine } from "../../values/text.js";
 import type { RawRow } from "../readers/raw-row.js";
-import type { GivenArguments } from "./given-lines.js";
+import { type GivenArguments, isGivenLine } from "./given-lines.js";
 import { type StatedStates, statesBelow, statesIn, statesOf } from "./line-states.js";
 import { dateOfList } from "./list-date.js";
 import { isPlaceLine, isPlaceTitle, placeOfSheet, placesIn } from "./named-place.js";
@@ -24,7 +24,8 @@ export function defaultsFrom(
   const { find, sheet, given, today } = options;
   const name = amongRows ? undefined : sheet;
   const places = saysPlace(given) ? {} : placesIn(lines, find, { sheet: name, amongRows });
-  const states = statesOf(name ? [name, ...lines] : lines, { find, today });
+  const titles = lines.filter((line) => !isGivenLine(line));
+  const states = statesOf(name ? [name, ...titles] : titles, { find, today });
   return {
     places,
     ...(given.date === undefined && dated(dateOfList(lines, today))),

@@ -118,7 +118,7 @@ describe("over HTTP", () => {
     const { stdout: line } = await runWith(key, ...args, "--json");
     expect(JSON.parse(line)).toEqual({
       ...{ file, batch: expect.stringMatching(/^[0-9a-f]{24}$/), source: "plain", dry_run: false },
-      ...{ rows: 2, accepted: 1, rejected: 1, unread: 0, unclear: 0 },
+      ...{ rows: 2, accepted: 1, rejected: 1, unread: 0, unclear: 0, cut_cells: 0 },
       ...{ unread_states: [], patients_without_hospital: 0, unknown_places: [] },
       ...{ rejects_file: join(folder, "plain.rejected.csv"), refused: null },
     });

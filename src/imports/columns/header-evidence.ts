@@ -1,5 +1,4 @@
 import { cleanLine } from "../../values/text.js";
-import { isOfSomebodyElse } from "../rows/somebody-else.js";
 import { anyOf } from "../values/phrases.js";
 import { remembered } from "../values/plain.js";
 import { readHospitalStatus, readShelterStatus, readStatus } from "../values/statuses.js";
@@ -9,6 +8,7 @@ import { answers, shortYes } from "../vocabulary/states.js";
 import { type Field, nameFields } from "./fields.js";
 import { type HeaderWords, maxLength, type Owner, readWords } from "./header-words.js";
 import { fieldOf, ofAnyGroup } from "./meanings.js";
+import { isOfSomebodyElse } from "./somebody-else.js";
 
 /** What a header says of its column. */
 export interface HeaderEvidence {

@@ -2,6 +2,7 @@ import type { Column } from "../columns/column.js";
 import { nameFields } from "../columns/fields.js";
 import { endings } from "../columns/header-evidence.js";
 import { readWords } from "../columns/header-words.js";
+import { isOfSomebodyElse } from "../columns/somebody-else.js";
 import { readAnswer } from "../values/answers.js";
 import { markOfDeath, readNameCell } from "../values/names.js";
 import { wordSet } from "../values/phrases.js";
@@ -11,7 +12,6 @@ import { type State, speaksOfDeath, speaksOfLeaving, statesNamed } from "../valu
 import { alive } from "../vocabulary/states.js";
 import { type DayWindow, dayWithin, tellsDeath } from "./event-days.js";
 import type { Cell, RowCells } from "./row-cells.js";
-import { isOfSomebodyElse } from "./somebody-else.js";
 import { fitsWith } from "./state-fit.js";
 import type { Ticks } from "./ticks.js";
 

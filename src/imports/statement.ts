@@ -15,8 +15,9 @@ export interface ListStatement {
 
 /** States that hold for rows without one of their own, and what gives them. */
 export interface GivenStates extends Omit<LineStates, "line"> {
-  because: StateReason;
-  /** The line that states them, for the notes. */
+  /** Undefined: nothing gives one. Then the states only deny that a person is in the place of the list. */
+  because?: StateReason;
+  /** The line that states or denies them, for the notes. */
   line?: string;
 }
 

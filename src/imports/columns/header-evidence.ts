@@ -7,7 +7,8 @@ import { or } from "../vocabulary/names.js";
 import { answers, shortYes } from "../vocabulary/states.js";
 import { type Field, nameFields } from "./fields.js";
 import { type HeaderWords, maxLength, type Owner, readWords } from "./header-words.js";
-import { fieldOf } from "./meanings.js";
+import { fieldOf, ofAnyGroup } from "./meanings.js";
+import { isOfSomebodyElse } from "./somebody-else.js";
 
 /** What a header says of its column. */
 export interface HeaderEvidence {
@@ -53,7 +54,21 @@ const yesOrNo = new RegExp(String.raw`(?<=\p{L}.*)[\s([]+${yes} ?\/ ?${no}[\])?\
 const questionNumber = /^[\s*]*(?:(?:[pq]\.?\s?)?\d{1,3}\s?[.):-]|[a-z]\))\s*(?=\p{L}{3})/iu;
 const brackets = /[([{].*?(?:[)\]}]|$)/g;
 
+/** As programs write a question of a group: `ubicacion/albergue`, `miembros[1]/nombre`. */
+const grouped = /^([\p{Ll}\d_./[\]-]+)\/([\p{Ll}\d_.-]+)$/u;
+const index = /\[\d{1,4}\]/g;
+
 const read = remembered((header): HeaderEvidence | null => {
+  const path = grouped.exec(header.trim());
+  const whole = readHeader(path ? header.replaceAll(index, "") : header);
+  const [, group = "", question = ""] = path ?? [];
+  if (!path || (whole?.isWhole && !whole.field.startsWith("note"))) return whole;
+  const own = readHeader(question);
+  const isOwn = own?.isWhole && ofAnyGroup.has(own.field);
+  return isOwn && !isOfSomebodyElse(readWords(group)) ? own : whole;
+});
+
+function readHeader(header: string): HeaderEvidence | null {
   const text = cleanLine(header).replace(yesOrNo, "").replace(questionNumber, "");
   const states = ofStates(text);
   if (states) return { field: states, isWhole: true, isOpen: true };
@@ -62,7 +77,7 @@ const read = remembered((header): HeaderEvidence | null => {
   const readings = [text, bare, within].map((part) => evidenceOf(readWords(part)));
   const [whole] = readings.filter((reading) => reading?.isWhole);
   return whole ?? readings.find(Boolean) ?? null;
-});
+}
 
 function evidenceOf(words: HeaderWords): HeaderEvidence | undefined {
   const field = fieldOf(words);

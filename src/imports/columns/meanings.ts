@@ -161,13 +161,20 @@ export const ofTheirLists = ["newborn", "head", "neighbor"] as const satisfies r
 /** These fields say whom to call even if they are a parent's. */
 const toCall = new Set<Field>(["contact_person_phone", "contact_person_email"]);
 
+/** A column of these in any group is the person's, unless the group is somebody else's: `care.hospital`. */
+export const ofAnyGroup: ReadonlySet<Field | undefined> = new Set([
+  ...(["hospital", "hospital_status", "shelter", "shelter_status", "hospital_or_shelter"] as const),
+  ...(["document_id", "birth_date", "age", "gender", "description"] as const),
+]);
+
 /** What a column holds by the words of its header; undefined when they say nothing. */
 export function fieldOf(words: HeaderWords): Field | undefined {
   const { owners, isParted } = words;
   const is = (owner: Owner) => owners.has(owner);
   const own = attributeOf(words);
   if (own !== undefined && ofNobody.has(own)) return own;
-  if (is("other") || ofTheirLists.some(is)) return "note";
+  const isKin = is("relative") || is("parent");
+  if (is("other") || ofTheirLists.some(is) || (isKin && is("dead"))) return "note";
   if (own === "contact_person_relationship") return own;
   const isRelative = is("relative") && !is("described"); // `Nombre de su familiar desaparecido`
   if (is("contact") || isRelative || (is("emergency") && own !== undefined && own !== "location")) {

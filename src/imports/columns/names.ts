@@ -88,4 +88,16 @@ const secondNames: HeaderRule = ({ columns, has }) => {
   });
 };
 
-export const nameRules: readonly HeaderRule[] = [otherHalf, furtherGiven, loneHalf, secondNames];
+/** Beside a bare `Nombre`, one of which not every word is understood is not the person's name. */
+const bareName: HeaderRule = ({ columns }) => {
+  const names = columns.flatMap(({ field, header }, at) =>
+    nameFields.has(field) ? [{ at, ...readWords(header) }] : [],
+  );
+  const isBare = names.some(({ owners, unknown }) => owners.size === 0 && unknown === 0);
+  if (!isBare) return [];
+  return names.flatMap(({ at, unknown }) => (unknown > 0 ? [{ at, field: "note" as const }] : []));
+};
+
+export const nameRules: readonly HeaderRule[] = [
+  ...[bareName, otherHalf, furtherGiven, loneHalf, secondNames],
+];

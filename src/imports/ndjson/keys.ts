@@ -4,6 +4,7 @@ import { type Field, nameFields } from "../columns/fields.js";
 import { fieldOfHeader } from "../columns/header-evidence.js";
 import { headerKey, type Owner, readWords } from "../columns/header-words.js";
 import { type HeaderMap, mapKey } from "../columns/maps.js";
+import { ofAnyGroup } from "../columns/meanings.js";
 import type { FindRemembered } from "../columns/remembered-maps.js";
 import { boundedCells } from "../readers/bounds.js";
 import type { RawRow } from "../readers/raw-row.js";
@@ -154,20 +155,12 @@ function headerOf(key: string): string {
   const known = [header, turned].find((words) => fieldOfHeader(words) !== undefined);
   const own = fieldOfHeader(part);
   const { owners } = readWords(header);
-  const isOwn = own && ofAnyGroup.has(own) && ![...owners].some((owner) => notOwn.has(owner));
+  const isOwn = ofAnyGroup.has(own) && ![...owners].some((owner) => notOwn.has(owner));
   return known ?? (isOwn ? part : header);
 }
 
 const partOfPlace: ReadonlySet<Field | undefined> = new Set(["location", "state"]);
 const notOwn = new Set<Owner>(["contact", "parent", "other"]);
-/**
- * The header of the last part of a key in any group, unless the group is somebody else's: `care.hospital`.
- */
-const ofAnyGroup = new Set<Field>([
-  ...(["hospital", "hospital_status", "shelter", "shelter_status", "hospital_or_shelter"] as const),
-  ...(["document_id", "birth_date", "age", "gender", "description"] as const),
-]);
-
 function cellsUnder(places: ReadonlyMap<string, number>, values: Values): RecordCells {
   const cells = Array<string>(places.size).fill("");
   let last = -1;

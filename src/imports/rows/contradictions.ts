@@ -2,20 +2,20 @@ import type { Column } from "../columns/column.js";
 import { nameFields } from "../columns/fields.js";
 import { endings } from "../columns/header-evidence.js";
 import { readWords } from "../columns/header-words.js";
+import { isOfSomebodyElse } from "../columns/somebody-else.js";
 import { readAnswer } from "../values/answers.js";
-import { readNameCell } from "../values/names.js";
+import { markOfDeath, readNameCell } from "../values/names.js";
 import type { StateContext } from "../values/state-tails.js";
 import { type State, speaksOfDeath, speaksOfLeaving, statesNamed } from "../values/statuses.js";
 import { type DayWindow, dayWithin, tellsDeath } from "./event-days.js";
 import type { Cell, RowCells } from "./row-cells.js";
-import { isOfSomebodyElse } from "./somebody-else.js";
 import { fitsWith } from "./state-fit.js";
 import { asksWhoLives, type Ticks } from "./ticks.js";
 
 // What a list says of all its persons, or what follows from a place or a day, holds for a row only if none of
 // its own cells says otherwise.
 
-/** Cells of names that say more: `Ana Gil (fallecida)`, `Ana Gil - de alta`. */
+/** Cells of names that say more: `Ana Gil (fallecida)`, `Ana Gil - de alta`, `Ana Gil +`. */
 const besideNames = (row: RowCells) =>
   ofNames.flatMap(row.of).flatMap(({ text }) => (readNameCell(text, true).lost ? text : []));
 const ofNames = [...nameFields].filter((field) => field !== undefined);
@@ -101,7 +101,11 @@ export function contradictionsIn(
     ticks.no.some((state) => state === taken) ||
     ticks.yes.some((state) => !fitsWith(taken, state)) ||
     (taken !== "deceased" &&
-      besideNames(row).some(stays.has(taken) ? speaksOfLeaving : speaksOfDeath)) ||
+      besideNames(row).some(
+        (text) =>
+          markOfDeath.test(text) ||
+          (stays.has(taken) ? speaksOfLeaving(text) : speaksOfDeath(text)),
+      )) ||
     [...ofDeaths].some(row.isUnknown) || // `Fecha de defunción: por confirmar`
     fields.some((field) => row.of(field).some((cell) => speaksAgainst(cell, taken, ticks)));
 }

@@ -171,7 +171,7 @@ export function readStates(
   const isUnread = cells.length + ofPatients.length > 0;
   const person = settlePerson(row, table, { own, isUnread, ticks });
   const isDead = person.because?.kind === "day";
-  const isBelowPatients = person.above?.hospital !== undefined && person.status !== "missing";
+  const isBelowPatients = person.above?.hospital !== undefined && person.said !== "missing";
   return {
     states: {
       ...states,
@@ -230,7 +230,7 @@ function settle(row: RowCells, table: StatesOfTable, place: PlaceOfRow): Settled
   const state = day?.state ?? given ?? usual;
   if (table.isContradicted(row, state, ticks)) return { because: unclear };
   if (day) return { state, because: { kind: "day", text: day.header } };
-  return { state, because: given && above ? above.because : there };
+  return { state, because: (given && above?.because) || there };
 }
 
 interface OwnState {
@@ -283,7 +283,7 @@ function settlePerson(
     const because: StateReason = { kind: "day", text: day.header };
     return { status: "found", because, said: day.state };
   }
-  if (!above) return { because: undefined };
+  if (!above?.because) return { because: undefined };
   const isUnknown = (["state", "status", "found", "hospital_status"] as const).some(row.isUnknown);
   // Only of the missing it is true that nobody knows how they are.
   if (isUnknown && above.person !== "missing") return { because: unclear };

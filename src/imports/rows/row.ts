@@ -6,7 +6,7 @@ import type { RowReason } from "../messages/row-reasons.js";
 import { wholeCells } from "../readers/bounds.js";
 import type { RawRow } from "../readers/raw-row.js";
 import type { ListedPerson, ReadRow } from "../record.js";
-import { type GivenStates, type ListStatement, statesStated } from "../statement.js";
+import type { ListStatement } from "../statement.js";
 import { withoutKind } from "../tables/named-place.js";
 import type { CatalogFind, PlaceKind } from "../tables/place.js";
 import type { Table } from "../tables/table.js";
@@ -24,7 +24,7 @@ import { readIdentity } from "./row-identity.js";
 import { readName } from "./row-name.js";
 import { readPlaces } from "./row-places.js";
 import { readStates, stateColumns, stateReaders } from "./row-states.js";
-import { statesByNames } from "./states-by-names.js";
+import { statesAbove } from "./states-by-names.js";
 import { ticksIn } from "./ticks.js";
 
 export interface RowOptions {
@@ -49,7 +49,8 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
   const cellsOf = cellReader(table.columns);
   const columns = stateColumns(table.columns);
   const find = rememberedFind(options.find);
-  const readers = stateReaders({ find, today: options.today });
+  const context = { find, today: options.today };
+  const readers = stateReaders(context);
   const listDay = (table.date ?? options.date ?? options.today).slice(0, 10);
   const days = dayWindow(listDay, options.eventDay);
   const statesOfTable = {
@@ -57,11 +58,8 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     readers,
     ticksOf: ticksIn(table.columns),
     dayOf: eventDaysIn(table.columns, days),
-    isContradicted: contradictionsIn(table.columns, {
-      context: { find, today: options.today },
-      days,
-    }),
-    above: statesAbove(table, options.statement),
+    isContradicted: contradictionsIn(table.columns, { context, days }),
+    above: statesAbove(table, options.statement, context),
   };
   const readHospital = hospitalReader(find, options.find);
   /** `Fallecida` under `Paradero` is no place. */
@@ -140,20 +138,6 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
       ...(whole && { cut: whole.size }),
     };
   };
-}
-
-/**
- * The states that hold for rows without one of their own: those of lines above, else of the header of the
- * names, else what somebody stated of the list.
- */
-function statesAbove(table: Table, statement: ListStatement | undefined): GivenStates | undefined {
-  const { states, columns, remembered } = table;
-  if (states) return { ...states, because: { kind: "line", text: states.line } };
-  const named = statesByNames(columns);
-  if (named) return { ...named, because: { kind: "header", text: named.line } };
-  if (statement?.by === "given") return statesStated(statement);
-  if (remembered?.status) return statesStated({ status: remembered.status, by: "remembered" });
-  return statement && statesStated(statement);
 }
 
 const stateOf = ({ column: { header, field }, text }: Cell) => ({ header, field, text });

@@ -1,25 +1,33 @@
 import type { Column } from "../columns/column.js";
 import { nameFields } from "../columns/fields.js";
-import { readWords } from "../columns/header-words.js";
-import type { LineStates } from "../tables/line-states.js";
+import { type GivenStates, type ListStatement, statesStated } from "../statement.js";
+import { isUnclear, statesOfHeaders } from "../tables/line-states.js";
+import type { Table } from "../tables/table.js";
+import type { StateContext } from "../values/state-tails.js";
 
 /**
- * The states that the headers of names imply. Names under `Fallecido` or `Nombre del occiso` are those of the
- * dead. Under `Paciente o fallecido` nobody knows which. Names under `Desaparecido` are of persons whom
- * others look for: nobody of that list is in its hospital.
+ * The states that hold for rows without one of their own: those of lines above, else of the headers of the
+ * names, else what somebody stated of the list. A header that speaks of a state but is not wholly understood
+ * states nothing; then nobody is in a hospital or shelter merely by being in its list.
  */
-export function statesByNames(columns: readonly Column[]): LineStates | undefined {
-  for (const { field, header } of columns) {
-    const { owners } = readWords(header);
-    if (!nameFields.has(field)) continue;
-    if (owners.has("sought")) {
-      return { hospital: null, shelter: null, person: "missing", line: header };
-    }
-    if (!owners.has("dead")) continue;
-    const areDead = !owners.has("person") && !owners.has("patient");
-    return areDead
-      ? { hospital: "deceased", shelter: null, person: "found", line: header }
-      : { hospital: null, shelter: null, person: null, line: header };
-  }
-  return undefined;
+export function statesAbove(
+  { states, columns, remembered }: Table,
+  statement: ListStatement | undefined,
+  context: StateContext,
+): GivenStates | undefined {
+  if (states) return { ...states, because: { kind: "line", text: states.line } };
+  const named = statesByNames(columns, context);
+  if (named && !isUnclear(named))
+    return { ...named, because: { kind: "header", text: named.line } };
+  const byOffice = remembered?.status && { status: remembered.status, by: "remembered" as const };
+  const stated = statement?.by === "given" ? statement : (byOffice ?? statement);
+  const given = stated && statesStated(stated);
+  return named ? { hospital: null, shelter: null, line: named.line, ...given } : given;
+}
+
+/** The states that the headers of names imply, as a title would: `Fallecido`, `Nombre del desaparecido`. */
+function statesByNames(columns: readonly Column[], context: StateContext) {
+  const headers = columns.filter(({ field }) => nameFields.has(field)).map(({ header }) => header);
+  const stated = statesOfHeaders(headers, context);
+  return stated?.quiet ? undefined : stated;
 }

@@ -1,6 +1,7 @@
 import type { Column } from "../columns/column.js";
 import { endings, fieldOfHeader } from "../columns/header-evidence.js";
 import { readWords } from "../columns/header-words.js";
+import { isOfSomebodyElse } from "../columns/somebody-else.js";
 import { readAnswer } from "../values/answers.js";
 import { anyOf, wordSet } from "../values/phrases.js";
 import { plain } from "../values/plain.js";
@@ -8,7 +9,6 @@ import { isHospitalStatus, type State, statesNamed } from "../values/statuses.js
 import { beforeTicks } from "../vocabulary/headers.js";
 import { alive } from "../vocabulary/states.js";
 import type { RowCells } from "./row-cells.js";
-import { isOfSomebodyElse } from "./somebody-else.js";
 import { canBoth } from "./state-fit.js";
 
 // A column may be named after a state and hold a yes or no, a cross or nothing: `Hospitalizado: X`.

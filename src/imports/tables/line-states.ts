@@ -1,4 +1,5 @@
 import type { HospitalStatus, PersonStatus, ShelterStatus } from "../../database/collections.js";
+import { singular } from "../columns/header-words.js";
 import {
   book,
   formsOf,
@@ -10,11 +11,13 @@ import {
 } from "../values/phrases.js";
 import { dayLength, type StateContext, timeLength } from "../values/state-tails.js";
 import { doubts, future } from "../vocabulary/doubt.js";
+import { articles, concepts } from "../vocabulary/headers.js";
 import { lineStates, namedPlaces, pageWords, titleWords } from "../vocabulary/lines.js";
 import { conditions } from "../vocabulary/medical.js";
+import { conjunctions } from "../vocabulary/states.js";
 import { namedPlace } from "./named-place.js";
 
-// A line above rows, or the name of a sheet, may state how all of the rows are.
+// A line above rows, the name of a sheet or the header of names may state how all of the rows are.
 
 /**
  * The states of rows whose own state is empty. Null: lines speak of a state but are not understood. Then no
@@ -31,57 +34,105 @@ export interface LineStates {
 const kinds = ["hospital", "shelter", "person"] as const;
 type Kind = (typeof kinds)[number];
 
-/** Which state each phrase states in its plural. `all`: the one state that all of them state. */
-function phrasesOf(states: { readonly [state: string]: Phrases }, all?: string) {
-  const phrases = new PhraseBook<string>();
-  for (const [state, list] of Object.entries(states))
-    phrases.add(formsOf(list, "many"), all ?? state);
-  return phrases;
+type StatePhrases = { readonly [state: string]: Phrases };
+const { hospital, shelter, person } = lineStates;
+const { admitted, ...gone } = hospital;
+
+/** How the lines of one sort are worded. */
+interface Wording {
+  tokensOf(line: string): string[];
+  stating: Record<Kind, PhraseBook<string>>;
+  /**
+   * States that cast doubt on a row's place in a hospital or shelter. That the person is there is what lists
+   * say anyway.
+   */
+  alarming: Record<Kind, PhraseBook<string>>;
+  present: PhraseBook<string>;
+  /** What changes nothing. */
+  words: PhraseBook<true>;
+  /** What parts two groups of persons: `pacientes y fallecidos`. */
+  isJoint(token: string): boolean;
+  /** Words that mean no persons. */
+  neutral: PhraseBook<true>;
 }
 
-const { hospital, shelter, person } = lineStates;
-/** A person who is or was in a hospital, or is dead, is found. */
-const ofPersons = phrasesOf(hospital, "found");
-for (const [state, list] of Object.entries(person)) ofPersons.add(formsOf(list, "many"), state);
-const phrasesFor: Record<Kind, PhraseBook<string>> = {
-  hospital: phrasesOf(hospital),
-  shelter: phrasesOf(shelter),
-  person: ofPersons,
-};
+type Worded = Pick<Wording, "tokensOf" | "isJoint"> & { words: Phrases[]; neutral: Phrases[] };
 
-/**
- * States that cast doubt on a row's place in a hospital or shelter. That the person is there is what lists
- * say anyway.
- */
-const { admitted, ...gone } = hospital;
-const alarming: Record<Kind, PhraseBook<string>> = {
-  hospital: phrasesOf({ ...gone, missing: person.missing }),
-  shelter: phrasesOf({ ...gone, departed: shelter.departed, missing: person.missing }),
-  person: phrasesOf({ ...gone, ...person }),
-};
+function wording({ tokensOf, isJoint, words, neutral }: Worded): Wording {
+  const worded = (forms: readonly string[]) => forms.map((form) => tokensOf(form).join(" "));
+  const bookOf = (lists: Phrases[]) =>
+    new PhraseBook<true>().add(worded(lists.flatMap((list) => formsOf(list))), true);
+  /** Which state each phrase states in its plural. */
+  const phrasesOf = (states: StatePhrases) => {
+    const phrases = new PhraseBook<string>();
+    for (const [state, list] of Object.entries(states))
+      phrases.add(worded(formsOf(list, "many")), state);
+    return phrases;
+  };
+  /** A person who is or was in a hospital, or is dead, is found. */
+  const ofPersons = new PhraseBook<string>();
+  for (const list of Object.values(hospital)) ofPersons.add(worded(formsOf(list, "many")), "found");
+  for (const [state, list] of Object.entries(person))
+    ofPersons.add(worded(formsOf(list, "many")), state);
+  return {
+    tokensOf,
+    isJoint,
+    stating: { hospital: phrasesOf(hospital), shelter: phrasesOf(shelter), person: ofPersons },
+    alarming: {
+      hospital: phrasesOf({ ...gone, missing: person.missing }),
+      shelter: phrasesOf({ ...gone, departed: shelter.departed, missing: person.missing }),
+      person: phrasesOf({ ...gone, ...person }),
+    },
+    present: phrasesOf({ admitted, present: shelter.present }),
+    words: bookOf(words),
+    neutral: bookOf(neutral),
+  };
+}
+
+const joints = wordSet(conjunctions);
+const titles = wording({
+  tokensOf,
+  isJoint: (token) => joints.has(token),
+  words: [titleWords],
+  neutral: [{ articles }],
+});
+
+const { name, completeName, wholeName, surnameFirst, surname, givenName } = concepts;
+const ofNames = [name, completeName, wholeName, surnameFirst, surname, givenName];
+/** A header speaks of one person where a title speaks of several: both are read in the singular. */
+const headers = wording({
+  tokensOf: (header) => tokensOf(header).map(singular),
+  isJoint: (token) => token === separator || joints.has(token),
+  words: [titleWords, ...ofNames],
+  neutral: [{ articles }, ...ofNames],
+});
+
 const calm = book(conditions);
-const present = phrasesOf({ admitted, present: shelter.present });
 const doubtful = book(doubts, future);
-const [words, ofPlaces, pages] = [book(titleWords), book(namedPlaces), wordSet(pageWords)];
+const [ofPlaces, pages] = [book(namedPlaces), wordSet(pageWords)];
 
 /** `quiet`: the line speaks of those who are there, in words that are not understood. */
 export type StatedStates = LineStates & { quiet?: true };
 
 /** The states that one line states; undefined when it speaks of none. */
-export function statesIn(line: string, context: StateContext): StatedStates | undefined {
-  const tokens = tokensOf(line.slice(0, 300));
+export function statesIn(
+  line: string,
+  context: StateContext,
+  wording: Wording = titles,
+): StatedStates | undefined {
+  const tokens = wording.tokensOf(line.slice(0, 300));
   const speaks = (phrases: PhraseBook<unknown>) =>
     tokens.some((_, at) => phrases.longest(tokens, at) !== undefined);
   let place: string[] | undefined;
   const placeOf = () => {
-    place ??= tokensOf(namedPlace(line)?.name ?? "");
+    place ??= wording.tokensOf(namedPlace(line)?.name ?? "");
     return place;
   };
-  const isThere = speaks(present);
+  const isThere = speaks(wording.present);
   const isDoubted = isThere && speaks(doubtful);
   const states = onEach((kind) => {
-    const state = stateIn(tokens, { phrases: phrasesFor[kind], placeOf, context });
-    return state ?? (isDoubted || speaks(alarming[kind]) ? null : undefined);
+    const state = stateIn(tokens, { wording, kind, placeOf, context });
+    return state ?? (isDoubted || speaks(wording.alarming[kind]) ? null : undefined);
   });
   if (Object.keys(states).length > 0) return { line, ...states };
   return isThere || speaks(calm) ? { line, quiet: true } : undefined;
@@ -96,21 +147,31 @@ const onEach = (tell: (kind: Kind) => string | null | undefined) =>
   );
 
 interface Grammar {
-  phrases: PhraseBook<string>;
+  wording: Wording;
+  kind: Kind;
   /** The tokens of the place that the line names, known or not. */
   placeOf(): readonly string[];
   context: StateContext;
 }
 
-/** The one state of a line that is wholly understood. */
+/** The one state of a line that is wholly understood, and states it of all whom it names. */
 function stateIn(tokens: readonly string[], grammar: Grammar): string | undefined {
+  const { stating, isJoint, neutral } = grammar.wording;
   const states = new Set<string>();
-  let at = 0;
-  while (at < tokens.length) {
-    const phrase = grammar.phrases.longest(tokens, at);
-    if (phrase) states.add(phrase.meaning);
+  let before: "state" | "other" | undefined;
+  let isParted = false;
+  for (let at = 0; at < tokens.length; ) {
+    const phrase = stating[grammar.kind].longest(tokens, at);
     const length = Math.max(phrase?.length ?? 0, restLength(tokens, at, grammar));
     if (length === 0) return undefined;
+    if (phrase) states.add(phrase.meaning);
+    const isNeutral = /^\d/.test(tokens[at] ?? "") || neutral.lengthAt(tokens, at) > 0;
+    if (!phrase && isJoint(tokens[at] ?? "")) isParted = true;
+    else if (phrase || !isNeutral) {
+      const said = phrase ? "state" : "other";
+      if (isParted && before && said !== before) return undefined;
+      [before, isParted] = [said, false];
+    }
     at += length;
   }
   const [state] = states;
@@ -118,16 +179,17 @@ function stateIn(tokens: readonly string[], grammar: Grammar): string | undefine
 }
 
 /** The length of what is no state: title words, days, numbers, the name of a place. */
-function restLength(tokens: readonly string[], at: number, { placeOf, context }: Grammar): number {
+function restLength(tokens: readonly string[], at: number, grammar: Grammar): number {
+  const { wording, placeOf, context } = grammar;
   const token = tokens[at] ?? "";
   if (doubtful.lengthAt(tokens, at) > 0) return 0;
   const length = Math.max(
     token === separator || /^\d{1,4}$/.test(token) ? 1 : 0,
     dayLength(tokens, at, context),
     timeLength(tokens, at, context),
-    words.lengthAt(tokens, at),
+    wording.words.lengthAt(tokens, at),
     knownPlace(tokens, at, context),
-    nameBehind(tokens, at),
+    nameBehind(tokens, at, wording),
   );
   if (length > 0) return length;
   const place = placeOf();
@@ -145,18 +207,17 @@ function knownPlace(tokens: readonly string[], at: number, { find }: StateContex
 }
 
 /** Up to four words behind `MORGUE DE`, none of them one of doubt. */
-function nameBehind(tokens: readonly string[], at: number): number {
+function nameBehind(tokens: readonly string[], at: number, { words, stating }: Wording): number {
   const from = [1, 2].find((length) => ofPlaces.lengthAt(tokens, at - length) === length);
   if (from === undefined) return 0;
+  const isName = (next: number) =>
+    /^\p{L}+$/u.test(tokens[next] ?? "") &&
+    doubtful.lengthAt(tokens, next) === 0 &&
+    stating.person.longest(tokens, next) === undefined;
   let end = at + words.lengthAt(tokens, at);
-  while (end < at + 5 && isName(tokens, end)) end += 1;
+  while (end < at + 5 && isName(end)) end += 1;
   return end - at;
 }
-
-const isName = (tokens: readonly string[], at: number) =>
-  /^\p{L}+$/u.test(tokens[at] ?? "") &&
-  doubtful.lengthAt(tokens, at) === 0 &&
-  ofPersons.longest(tokens, at) === undefined;
 
 /** Whether a line only numbers the pages: `Página 2 de 3`, `continuación`. */
 export function isPageLine(line: string): boolean {
@@ -169,8 +230,9 @@ export function isPageLine(line: string): boolean {
 export function statesOf(
   lines: readonly string[],
   context: StateContext,
+  wording: Wording = titles,
 ): StatedStates | undefined {
-  const all = lines.flatMap((line) => statesIn(line, context) ?? []);
+  const all = lines.flatMap((line) => statesIn(line, context, wording) ?? []);
   const stated = all.filter(({ quiet }) => !quiet);
   if (stated.length === 0) return all[0];
   const states = onEach((kind) => {
@@ -179,6 +241,10 @@ export function statesOf(
   });
   return { line: stated.map(({ line }) => line).join(" / "), ...states };
 }
+
+/** Likewise, for the headers of the columns that hold one name. */
+export const statesOfHeaders = (lines: readonly string[], context: StateContext) =>
+  statesOf(lines, context, headers);
 
 /** Likewise, below other lines: their states end there. */
 export function statesBelow(above: LineStates | undefined, stated: StatedStates | undefined) {

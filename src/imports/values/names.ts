@@ -75,6 +75,9 @@ const numbering = new RegExp(
 /** A name without the number before it: `13.- Ana Gil`. */
 export const withoutNumbering = (text: string): string => text.replace(numbering, "");
 
+/** How lists mark the dead: `Ana Gil †`, `Ana Gil (+)`. */
+export const markOfDeath = /[†✝]|\+[\s)\].]{0,9}$/;
+
 const whose = wordSet(words.ofTheWriter);
 const childTitle = wordSet(words.minors);
 /** `El señor Pedro Mora`; `MORA PEDRO MR`, as travellers are listed. */
@@ -112,7 +115,9 @@ function readCell(cell: string, surname: boolean): NameCell {
   if (!surname && holdsTwoNames(bare)) return { ...nothing, problem: "two_persons" };
   const minor = !isNameAfterAll(typed[0] ?? "") && childTitle.has(folded(typed[0] ?? ""));
   const kin = whose.has(folded(typed[0] ?? "")) && kinshipIn(typed) > 1;
-  const lost = kin || (bare !== text && (asideSays(text) || withoutBehind(text) !== text));
+  const isMarked = markOfDeath.test(text);
+  const lost =
+    kin || isMarked || (bare !== text && (asideSays(text) || withoutBehind(text) !== text));
   const comma = bare.indexOf(",");
   if (comma >= 0) {
     const surnames = withoutTitles(nameWords(bare.slice(0, comma)), surname);

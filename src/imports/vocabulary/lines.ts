@@ -4,10 +4,10 @@
 export const lineStates = {
   hospital: {
     deceased: {
-      es: "fallecid@, fallecimientos, decesos, defunciones, muert@, occis@, óbitos, morgue, QEPD, sin vida, hallad@ sin vida, encontrad@ sin vida, recuperad@ sin vida, rescatad@ sin vida",
+      es: "fallecid@, fallecimientos, decesos, defunciones, muert@, occis@, difunt@, finad@, cadáver, cadáveres, víctimas fatales, óbitos, morgue, QEPD, sin vida, hallad@ sin vida, encontrad@ sin vida, recuperad@ sin vida, rescatad@ sin vida",
       en: "deceased, dead, deaths",
       pt: "falecid@, mort@",
-      fr: "décédé~, décès, mort~",
+      fr: "décédé~, défunt~, décès, mort~",
       ht: "mouri, moun ki mouri",
     },
     discharged: {

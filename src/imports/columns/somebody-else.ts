@@ -1,5 +1,5 @@
-import type { HeaderWords, Owner } from "../columns/header-words.js";
-import { ofTheirLists } from "../columns/meanings.js";
+import type { HeaderWords, Owner } from "./header-words.js";
+import { ofTheirLists } from "./meanings.js";
 
 const others: readonly Owner[] = ["contact", "relative", "parent", "other", ...ofTheirLists];
 

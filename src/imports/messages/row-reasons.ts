@@ -14,6 +14,10 @@ export const rowReasons = {
     es: "es un título de las filas de abajo, o una persona de quien solo está el nombre",
   },
   name_single: { en: "a single name", es: "hay un solo nombre: escriba nombre y apellido" },
+  cells_beyond_header: {
+    en: "the row has more cells than the header: its values may be under the wrong headers",
+    es: "la fila tiene más celdas que el encabezado: puede haber valores en la columna equivocada",
+  },
   two_persons: { en: "two persons in one row", es: "hay dos personas en una fila" },
   place_not_person: {
     en: "a place in a list of places",

@@ -5,7 +5,7 @@ import { nameFields } from "../columns/fields.js";
 import type { RowReason } from "../messages/row-reasons.js";
 import { wholeCells } from "../readers/bounds.js";
 import type { RawRow } from "../readers/raw-row.js";
-import type { ListedPerson, ReadRow } from "../record.js";
+import type { ListedPerson, Position, ReadRow } from "../record.js";
 import type { ListStatement } from "../statement.js";
 import { withoutKind } from "../tables/named-place.js";
 import type { CatalogFind, PlaceKind } from "../tables/place.js";
@@ -80,6 +80,9 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const original = wholeCells({ cells, whole });
     const rejected = (field: string, code: RowReason) =>
       ({ at, outcome: "rejected", field, code, original }) as const;
+    if (table.headerRow && exceedsHeader(at, cells, table.headerRow)) {
+      return rejected("row", "cells_beyond_header");
+    }
     const row = cellsOf(cells, { order, whole });
     const name = readName(row, cells);
     if ("code" in name) {
@@ -145,6 +148,17 @@ const stateOf = ({ column: { header, field }, text }: Cell) => ({ header, field,
 /** A wrong place of all rows is corrected once. */
 const unknownPlace = (kind: PlaceKind, ofAll: boolean): RowReason =>
   ofAll ? `${kind}_of_list_unknown` : `${kind}_unknown`;
+
+/**
+ * Whether a row has more cells than its header, so that its values may be under the wrong headers: `Macuto, 12`
+ * without quotes is two cells. In a workbook each cell has its own column: there only a row that is full to its
+ * end can be such a line.
+ */
+function exceedsHeader(at: Position, cells: string[], header: readonly string[]): boolean {
+  const isFilled = (cell: string) => cell.trim() !== "";
+  if (!cells.slice(header.length).some(isFilled)) return false;
+  return "line" in at || cells.filter(isFilled).length > header.filter(isFilled).length;
+}
 
 /** Bare serials of days, counted as everywhere else. */
 const from1904 = (cells: string[], columns: readonly Column[]) =>

@@ -1,5 +1,5 @@
 import type { Column } from "../columns/column.js";
-import { endings, fieldOfHeader } from "../columns/header-evidence.js";
+import { endings } from "../columns/header-evidence.js";
 import { readWords } from "../columns/header-words.js";
 import { isOfSomebodyElse } from "../columns/somebody-else.js";
 import { readAnswer } from "../values/answers.js";
@@ -28,11 +28,10 @@ export const asksWhoLives = (header: string): boolean =>
   endings(header.replaceAll(/[¿?]|\(.*/g, "").trim()).some((end) => ofTheLiving.has(plain(end)));
 
 /** The states after which a column is named; none if it asks for something else, or about somebody else. */
-export function statesOfHeader(header: string): State[] {
+function statesOfHeader({ header, field }: Column): State[] {
   if (isOfSomebodyElse(readWords(header))) return [];
   const states = statesNamed(asked(plain(header)));
   // `Encontrado` and `Presente` have fields of their own, in which an answer is a state.
-  const field = fieldOfHeader(header);
   const isAnswered = field === "found" || field === "shelter_status";
   return isAnswered && !states.some(isHospitalStatus) ? [] : states;
 }
@@ -67,7 +66,7 @@ export function ticksIn(columns: readonly Column[]): (row: RowCells) => Ticks {
   const named = new Map<Column, State[]>();
   for (const column of columns) {
     const states = mayBeTicked.some((field) => field === column.field)
-      ? statesOfHeader(column.header)
+      ? statesOfHeader(column)
       : [];
     if (states.length > 0) named.set(column, states);
   }

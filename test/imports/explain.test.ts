@@ -120,14 +120,13 @@ describe("what was understood of a list", () => {
     ]);
   });
 
-  test("missing where nothing says otherwise; the place of the command line; a map", async () => {
+  test("no state where nothing says it; the place of the command line; a map", async () => {
     const list = ["Quién,Cédula,Estado", "Ana Rojas,12345678,", "Eva Gil,,de alta"];
     const map = readHeaderMap('{"Quién": "full_name"}');
     const [plain] = (await explain("a.csv", list, { map })).tables;
     expect(plain?.rows).toHaveLength(2);
-    expect(plain?.rows[0]).toMatchObject({
-      person: { status: "missing", document_id: "12345678" },
-    });
+    expect(plain?.rows[0]).toMatchObject({ person: { document_id: "12345678" } });
+    expect(plain?.rows[0]).not.toHaveProperty("person.status");
     const { tables } = await explain("a.csv", list, { map, hospital: "hospital_vargas" });
     expect(tables[0]?.hospital).toEqual({ handle: "hospital_vargas" });
     expect(tables[0]?.columns[2]?.field).toBe("hospital_status");

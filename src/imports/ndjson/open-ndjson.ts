@@ -98,6 +98,7 @@ function lineReader(first: Line[], tables: Table[], options: ListOptions) {
     titles: [],
     columns: keys.columns,
     headerRow: keys.headerRow,
+    grows: true,
     ...(keys.remembered && { remembered: keys.remembered }),
     places: {},
     ...(date !== undefined && { date }),

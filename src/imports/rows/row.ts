@@ -80,7 +80,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const original = wholeCells({ cells, whole });
     const rejected = (field: string, code: RowReason) =>
       ({ at, outcome: "rejected", field, code, original }) as const;
-    if (table.headerRow && exceedsHeader(at, cells, table.headerRow)) {
+    if (table.headerRow && !table.grows && exceedsHeader(at, cells, table.headerRow)) {
       return rejected("row", "cells_beyond_header");
     }
     const row = cellsOf(cells, { order, whole });

@@ -31,6 +31,8 @@ export interface Table extends RowDefaults {
   columns: Column[];
   /** The cells of the header; absent where the list has none. */
   headerRow?: readonly string[];
+  /** Its rows may have further columns: keys of JSON. */
+  grows?: true;
   /** Who answered once what columns under this header are and how its persons are, and when. */
   remembered?: { by: string; at: Date; status?: ListStatus };
   /** What arguments, and lines above the header that replace them, give for all rows of a sheet or file. */

@@ -53,7 +53,37 @@ describe("a preview", () => {
   test("tells columns with what spoke for them, doubts, and rows as they would be stored", async () => {
     const before = await stored();
     const answer = await look(await partner(), list).expect(200);
-    const { tables, ...rest } = answer.body.data;
+    const { tables, summary, look_first, ...rest } = answer.body.data;
+    expect(summary).toEqual({
+      states: [
+        {
+          status: "found",
+          hospital_status: null,
+          shelter_status: null,
+          place: { kind: "hospital", handle: "hospital_central_del_litoral" },
+          rows: 2,
+          because: { kind: "unclear", text: null },
+        },
+      ],
+      states_left_out: 0,
+      rejected: [
+        {
+          field: "last_name",
+          code: "name_single",
+          reason: "a single name",
+          rows: 1,
+          first: [{ sheet: null, row: 4, record: null }],
+        },
+      ],
+      children: 1,
+      patients: 2,
+      unsaid: 0,
+    });
+    expect(look_first).toMatchObject([
+      { why: "unclear", person: { first_name: "Ana" }, state: "state not clear" },
+      { why: "unclear", person: { first_name: "Eva" }, state: "state not clear" },
+      { why: "rejected", person: null, state: "a single name" },
+    ]);
     expect(rest).toEqual({
       format: { kind: "csv", encoding: "utf8", separator: "," },
       tables_left_out: 0,

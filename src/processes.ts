@@ -31,7 +31,12 @@ export const endWithParent = (): Worker =>
 /** Begins a program of this folder as a thread of this process, which may end before the thread does. */
 export function beginThread(name: string, workerData: object): Worker {
   const program = new URL(`./${name}${extension}`, import.meta.url);
-  const thread = new Worker(program, { execArgv: loader, workerData });
+  // Node 20 does not give a thread the loader of its process: from the source, the thread registers it itself.
+  const source = `import("tsx/esm/api").then(({ register }) => { register(); return import(${JSON.stringify(program.href)}); });`;
+  const thread =
+    extension === ".ts"
+      ? new Worker(source, { eval: true, workerData })
+      : new Worker(program, { workerData });
   thread.unref();
   return thread;
 }

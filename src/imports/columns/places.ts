@@ -9,8 +9,8 @@ import { wardAreas } from "../vocabulary/headers.js";
 import type { Change, Column, ValueRule } from "./column.js";
 import type { Field } from "./fields.js";
 import { headerEvidence } from "./header-evidence.js";
-import { type Concept, headerTokens, type Owner, readWords } from "./header-words.js";
-import { ofTheirLists } from "./meanings.js";
+import { type Concept, headerTokens, readWords } from "./header-words.js";
+import { isOfSomebodyElse } from "./somebody-else.js";
 
 // Columns of hospitals and shelters may have an unknown header: `Pernocta en`. Read as a note, such a column
 // would publish the patients of an unknown hospital.
@@ -60,7 +60,6 @@ const placeKinds =
 
 /** Fields and notes in which a hospital may be where somebody is, was or was sent. */
 const mayHoldHospitals = new Set<Field>(["location", "description", "note"]);
-const somebodyElse: readonly Owner[] = ["contact", "relative", "parent", "other", ...ofTheirLists];
 
 /**
  * A hospital in a column of places, under `Destino` or under a header that nobody knows: perhaps where
@@ -76,8 +75,9 @@ export const doubtfulPlaces: ValueRule = ({
   const readHospital = hospitalReader(find, find);
   const kindOf = placeKinds(find);
   return columns.flatMap(({ field, header, unsure = [] }, at): Change[] => {
-    const { concepts, owners } = readWords(header);
-    const isOfOther = somebodyElse.some((owner) => owners.has(owner));
+    const words = readWords(header);
+    const { concepts } = words;
+    const isOfOther = isOfSomebodyElse(words);
     if (!mayHoldHospitals.has(field) || header === "" || isOfOther) return [];
     const evidence = headerEvidence(header);
     const isKnown = field === "note" && evidence?.isWhole && evidence.field !== "location";

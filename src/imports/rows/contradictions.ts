@@ -5,12 +5,13 @@ import { readWords } from "../columns/header-words.js";
 import { isOfSomebodyElse } from "../columns/somebody-else.js";
 import { readAnswer } from "../values/answers.js";
 import { markOfDeath, readNameCell } from "../values/names.js";
+import { remembered } from "../values/plain.js";
 import type { StateContext } from "../values/state-tails.js";
 import { type State, speaksOfDeath, speaksOfLeaving, statesNamed } from "../values/statuses.js";
 import { type DayWindow, dayWithin, tellsDeath } from "./event-days.js";
 import type { Cell, RowCells } from "./row-cells.js";
 import { fitsWith } from "./state-fit.js";
-import { asksWhoLives, type Ticks } from "./ticks.js";
+import { asked, asksWhoLives, type Ticks } from "./ticks.js";
 
 // What a list says of all its persons, or what follows from a place or a day, holds for a row only if none of
 // its own cells says otherwise.
@@ -24,9 +25,6 @@ const left = (state: State) => state === "discharged" || state === "departed";
 const stays: ReadonlySet<State> = new Set<State>(["admitted", "present"]);
 /** `¿Sigue aquí?` of a hospital's list is a state of no shelter. */
 const askingFields = ["note", "note_date", "state", "shelter_status"] as const;
-
-/** What a header asks: `¿Fallecido? (sí/no)`. */
-const asked = (header: string) => header.replaceAll(/[¿?]|\(.*/g, "").trim();
 
 /**
  * What the header of a column asks about a stay. `ended`: any text says that the stay ended. `there`: a no
@@ -69,6 +67,7 @@ export function contradictionsIn(
     if (isName || isOfSomebodyElse(readWords(column.header))) return [];
     return [{ column, at, question: questionOf(column, context) }];
   });
+  const namedIn = remembered((text) => statesNamed(text, context));
   const byColumn = new Map(watched.map((one) => [one.column, one]));
   const fields = [...new Set(watched.map(({ column }) => column.field))];
   const ofDeaths = new Set(
@@ -86,7 +85,7 @@ export function contradictionsIn(
     }
     // `OK` may be Oklahoma.
     if (/\p{L}{3}|[†✝]/u.test(text) && answer === undefined) {
-      const others = statesNamed(text, context).filter((state) => !fitsWith(taken, state));
+      const others = namedIn(text).filter((state) => !fitsWith(taken, state));
       // The dead leave a hospital, too.
       const onlyLeft = taken === "deceased" && question === "ended" && others.every(left);
       if (others.length > 0 && !onlyLeft) return true;

@@ -1,5 +1,5 @@
-import { type Owner, readWords } from "../columns/header-words.js";
-import { ofTheirLists } from "../columns/meanings.js";
+import { readWords } from "../columns/header-words.js";
+import { isOfSomebodyElse } from "../columns/somebody-else.js";
 import { type HospitalText, hospitalsAreBeside, saysWhereNow } from "../values/hospitals.js";
 import type { Cell, RowCells } from "./row-cells.js";
 
@@ -40,8 +40,6 @@ export function readHospitals(row: RowCells, read: Read): RowHospitals {
   return { handle, isPatient, cells, here: ofPlace };
 }
 
-const somebodyElse: readonly Owner[] = ["contact", "relative", "parent", "other", ...ofTheirLists];
-
 /** More words of a remark say something else about a hospital. */
 const mostWords = 5;
 
@@ -50,8 +48,9 @@ const mostWords = 5;
  * than its name.
  */
 function notesHospital({ text, column: { header } }: Cell, read: Read): boolean {
-  const { concepts, owners } = readWords(header);
-  if (somebodyElse.some((owner) => owners.has(owner)) || hospitalsAreBeside(header)) return false;
+  const words = readWords(header);
+  const { concepts } = words;
+  if (isOfSomebodyElse(words) || hospitalsAreBeside(header)) return false;
   const hospital = read(text);
   if (!hospital) return false;
   const isShort = text.split(" ").length <= mostWords;

@@ -1,6 +1,6 @@
 import { lengthOf } from "../../values/text.js";
-import { type Concept, type Owner, readWords } from "../columns/header-words.js";
-import { ofTheirLists } from "../columns/meanings.js";
+import { type Concept, readWords } from "../columns/header-words.js";
+import { isOfSomebodyElse } from "../columns/somebody-else.js";
 import type { ListedPerson } from "../record.js";
 import { ageAndGenderParts } from "../values/age-and-gender.js";
 import { readAge } from "../values/ages.js";
@@ -111,15 +111,15 @@ function readAgeAndGender(row: RowCells, cell: Cell, identity: Identity, today: 
 
 const ofBirth: readonly Concept[] = ["birth", "birthDate", "born"];
 const ofAge: readonly Concept[] = ["age", "minor"];
-const somebodyElse: readonly Owner[] = ["contact", "relative", "parent", "other", ...ofTheirLists];
 
 /**
  * Whether a note speaks of a child's age: `5-10` under `Rango de edad`, `2018` under `Año de nacimiento`, or a
  * word for a child and nothing else, except under `Apodo` and the like.
  */
 function notesMinor({ text, column: { header, unsure = [] } }: Cell, today: string): boolean {
-  const { concepts, owners } = readWords(header);
-  if (somebodyElse.some((owner) => owners.has(owner)) || speaksOfUnborn(header)) return false;
+  const words = readWords(header);
+  const { concepts } = words;
+  if (isOfSomebodyElse(words) || speaksOfUnborn(header)) return false;
   const isOfBirth = ofBirth.some((one) => concepts.includes(one)) || unsure.includes("birth_date");
   const isOfAge = ofAge.some((one) => concepts.includes(one)) || unsure.includes("age");
   if (isOfBirth || isOfAge) return mayBeMinor(text, { today, isOfBirth });

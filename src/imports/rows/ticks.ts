@@ -13,24 +13,21 @@ import { canBoth } from "./state-fit.js";
 
 // A column may be named after a state and hold a yes or no, a cross or nothing: `Hospitalizado: X`.
 
-/** What a header asks: `¿Está fallecido? (sí/no)` → `fallecido`. */
-const asked = (header: string) =>
-  header
-    .slice(0, 100)
-    .replaceAll(/[¿?]|\(.*/g, "")
-    .trim()
-    .replace(new RegExp(`^(?:${anyOf(beforeTicks)} )+`, "iu"), "");
+/** What a header asks: `¿Está fallecido? (sí/no)` → `Está fallecido`. */
+export const asked = (header: string): string => header.replaceAll(/[¿?]|\(.*/g, "").trim();
+
+const before = new RegExp(`^(?:${anyOf(beforeTicks)} )+`, "iu");
 
 const ofTheLiving = wordSet(alive);
 
 /** Whether a column asks who is alive: a no says that somebody died. */
 export const asksWhoLives = (header: string): boolean =>
-  endings(header.replaceAll(/[¿?]|\(.*/g, "").trim()).some((end) => ofTheLiving.has(plain(end)));
+  endings(asked(header)).some((end) => ofTheLiving.has(plain(end)));
 
 /** The states after which a column is named; none if it asks for something else, or about somebody else. */
 function statesOfHeader({ header, field }: Column): State[] {
   if (isOfSomebodyElse(readWords(header))) return [];
-  const states = statesNamed(asked(plain(header)));
+  const states = statesNamed(asked(plain(header).slice(0, 100)).replace(before, ""));
   // `Encontrado` and `Presente` have fields of their own, in which an answer is a state.
   const isAnswered = field === "found" || field === "shelter_status";
   return isAnswered && !states.some(isHospitalStatus) ? [] : states;

@@ -31,7 +31,7 @@ export function reportRefusal(file: string, why: Reason, json: boolean): void {
 }
 
 /** Programs have always read English here. */
-function lineOf(file: string, { tables, ...explanation }: Explanation) {
+function lineOf(file: string, { tables, look_first, ...explanation }: Explanation) {
   const rowOf = (row: ExplainedRow) => {
     if (!("rejected" in row)) return row;
     const { field, ...why } = row.rejected;
@@ -41,7 +41,8 @@ function lineOf(file: string, { tables, ...explanation }: Explanation) {
     ...table,
     rows: table.rows.map(rowOf),
   }));
-  return { file, ...explanation, tables: shown };
+  const looked = look_first.map((row) => ({ ...row, state: row.state.en }));
+  return { file, ...explanation, look_first: looked, tables: shown };
 }
 
 function pageOf(file: string, { format, tables, rows, unused }: Explanation): string {

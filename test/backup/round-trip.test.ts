@@ -144,7 +144,13 @@ async function breakOffImport(): Promise<ObjectId> {
   if (!apiKey) throw new Error("There is no key");
   const file = { name: "list.csv", sha256: "0".repeat(64), size: list.length };
   const clock = { now: () => new Date(), stop() {} };
-  const batch = { source: "form", by: "test", key: apiKey._id, file, options: {} };
+  const batch = {
+    source: "form",
+    by: "test",
+    key: apiKey._id,
+    file,
+    options: { status: "missing" as const },
+  };
   await queueBatch({ collections, clock }, _id, batch);
   const worker = { host: "elsewhere", pid: 1, until: new Date(Date.now() + 3_600_000) };
   await collections.imports.updateOne({ _id }, { $set: { state: "running", tries: 1, worker } });

@@ -125,7 +125,7 @@ describe("--api", () => {
     await writeFile(path, doubtful.join("\n").replaceAll("Mar", "Sol"));
     const api = ["--api", own.service.url];
     const withKey = { ...nowhere, REGISTRY_KEY: await keyOf("red_cross") };
-    const terminal = await atTerminal([path, ...args, ...api], withKey);
+    const terminal = await atTerminal([path, ...args, "--yes", ...api], withKey);
     await terminal.shows('Column "Otro" (de alta · fallecida). What does it hold?');
     await terminal.shows("Another field");
     terminal.press(keys.enter);
@@ -135,7 +135,7 @@ describe("--api", () => {
     expect(terminal.text()).not.toContain("--map");
     const next = join(folder, "otra.csv");
     await writeFile(next, "Nombre,Edad,Otro\nLuis Sol,7,ingresado\n");
-    const again = await atTerminal([next, ...args, ...api], withKey);
+    const again = await atTerminal([next, ...args, "--yes", ...api], withKey);
     expect(await again.ends()).toBe(0);
     expect(again.text()).not.toMatch(/What does it hold|--map/);
   });

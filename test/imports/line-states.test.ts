@@ -55,6 +55,25 @@ test.each([
   ["Pacientes no ingresados", { hospital: null, shelter: null, person: null }],
   ["Pacientes hospitalizados, cama y sala", { quiet: true }],
   ["UCI", { quiet: true }],
+  [
+    "PERSONAS DESAPARECIDAS EDIFICIO MAR BELLO (CARABALLEDA)",
+    { hospital: null, shelter: null, person: "missing" },
+  ],
+  [
+    "LISTA DE DESAPARECIDOS - MACUTO Y NAIGUATÁ (act. 27/06/2026 3pm)",
+    { hospital: null, shelter: null, person: "missing" },
+  ],
+  ["Alcaldía de Vargas: fallecidos", { hospital: "deceased", shelter: null, person: "found" }],
+  ["PERSONAS ENCONTRADAS Y REUNIFICADAS CON SU FAMILIA", { person: "found" }],
+  ["Missing persons - Bel Air district", { hospital: null, shelter: null, person: "missing" }],
+  ["Personnes disparues (Martissant)", { hospital: null, shelter: null, person: "missing" }],
+  ["Fallecidos (en rojo)", { hospital: null, shelter: null, person: null }],
+  ["Fallecidos - rescatistas", { hospital: null, shelter: null, person: null }],
+  ["DESAPARECIDOS - DAMNIFICADOS", { hospital: null, shelter: null, person: null }],
+  ["Niños (padres fallecidos)", { hospital: null, shelter: null, person: null }],
+  ["FALLECIDOS: ver al final", { hospital: null, shelter: null, person: null }],
+  ["Lista de fallecidos (familiares)", { hospital: null, shelter: null, person: null }],
+  ["Altas - 30/06", { hospital: null, shelter: null, person: null }],
 ])("%s", (line, states) => {
   expect(statesIn(line, context)).toEqual({ line, ...states });
 });
@@ -187,7 +206,7 @@ describe("states said above rows", () => {
     expect(await read(missing)).toEqual(["Ana missing", "Eva found"]);
     const doubted = ["POSIBLES FALLECIDOS;", "Nombre;Edad", "Ana Gil;30"];
     const { all } = await readText(doubted);
-    expect(all.at(-1)).toMatchObject({ outcome: "rejected", code: "state_unclear" });
+    expect(all.at(-1)).toMatchObject({ outcome: "accepted", because: undefined });
     expect(await read(doubted, { hospital })).toEqual(["Ana found POSIBLES FALLECIDOS"]);
   });
 

@@ -19,7 +19,8 @@ async function startAtTerminal() {
   return {
     ...registry,
     columnMaps: collectionsOf(registry.db).columnMaps,
-    type: (...args: string[]) => atTerminal([...args, "--source", "hospital_list", ...place], env),
+    type: (...args: string[]) =>
+      atTerminal([...args, "--source", "hospital_list", ...place, "--yes"], env),
   };
 }
 

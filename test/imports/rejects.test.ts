@@ -118,9 +118,14 @@ describe("rejected rows take along what was said of their list", () => {
     const [first, second] = ["again-1.csv", "again-2.csv"].map((name) =>
       join(importer.folder, name),
     );
-    await importAs("27-06-2025.csv", lines, place, { rejects: first ?? "" });
+    await importAs(
+      "27-06-2025.csv",
+      lines,
+      { ...place, status: "admitted" },
+      { rejects: first ?? "" },
+    );
     const text = await readFile(first ?? "", "utf8");
-    await importAs("x.csv", text.split("\r\n"), {}, { rejects: second ?? "" });
+    await importAs("x.csv", text.split("\r\n"), { status: "admitted" }, { rejects: second ?? "" });
     expect(await readFile(second ?? "", "utf8")).toBe(text);
   });
 

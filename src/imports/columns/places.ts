@@ -97,13 +97,15 @@ export const doubtfulPlaces: ValueRule = ({
 };
 
 /**
- * A column whose values mostly are places is that of the person's place, if the table has none of their kind.
+ * A column whose values mostly are places is that of the person's place, if the table has none of their kind
+ * and no second such column: `Desde` and `Hacia` differ in what they say.
  */
 export const placesByValues: ValueRule = ({ columns, valuesIn, has, context }) => {
   const { find, hospital, shelter } = context;
   if (!find || hospital || shelter || has("hospital_or_shelter")) return [];
   const missing = kindsOfPlace.filter((kind) => !has(kind));
   const kindOf = placeKinds(find);
+  const found: Change[] = [];
   for (const [at, column] of columns.entries()) {
     const share = leastShare(column);
     if (share === undefined) continue;
@@ -114,9 +116,9 @@ export const placesByValues: ValueRule = ({ columns, valuesIn, has, context }) =
       continue;
     const [kind, other] = new Set(kinds);
     if (!kind || !missing.includes(kind) || (other && !missing.includes(other))) continue;
-    return [{ at, field: other ? "hospital_or_shelter" : kind }];
+    found.push({ at, field: other ? "hospital_or_shelter" : kind });
   }
-  return [];
+  return found.length === 1 ? found : [];
 };
 
 /**

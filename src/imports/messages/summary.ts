@@ -137,8 +137,8 @@ const reasonTexts = worded({
   },
   given: { en: "said for the whole list", es: "dicho para toda la lista" },
   remembered: {
-    en: "as answered for an earlier list with these columns",
-    es: "como se respondió para una lista anterior con estas columnas",
+    en: "as answered for lists with these columns",
+    es: "como se respondió para listas con estas columnas",
   },
   source: {
     en: "said for all lists of this source",

@@ -7,16 +7,18 @@ import type { StateContext } from "../values/state-tails.js";
 
 /**
  * The states that hold for rows without one of their own: those of lines above, else of the headers of the
- * names, else what somebody stated of the list. A header that speaks of a state but is not wholly understood
- * states nothing; then nobody is in a hospital or shelter merely by being in its list.
+ * names, else what somebody stated of the list. A title or header that speaks of a state but is not wholly
+ * understood states nothing; then nobody is in a hospital or shelter merely by being in its list. A line among
+ * the rows that is not understood leaves the rows below it unclear, whatever is said of the list.
  */
 export function statesAbove(
   { states, columns, remembered }: Table,
   statement: ListStatement | undefined,
   context: StateContext,
 ): GivenStates | undefined {
-  if (states) return { ...states, because: { kind: "line", text: states.line } };
-  const named = statesByNames(columns, context);
+  if (states && (states.amongRows || !isUnclear(states)))
+    return { ...states, because: { kind: "line", text: states.line } };
+  const named = states ?? statesByNames(columns, context);
   if (named && !isUnclear(named))
     return { ...named, because: { kind: "header", text: named.line } };
   const byOffice = remembered?.status && { status: remembered.status, by: "remembered" as const };

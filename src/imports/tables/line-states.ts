@@ -8,13 +8,24 @@ import {
   separator,
   tokensOf,
   wordSet,
+  wordsOf,
 } from "../values/phrases.js";
 import { dayLength, type StateContext, timeLength } from "../values/state-tails.js";
 import { doubts, future } from "../vocabulary/doubt.js";
 import { articles, concepts } from "../vocabulary/headers.js";
-import { lineStates, namedPlaces, pageWords, titleWords } from "../vocabulary/lines.js";
+import { furtherKin, nearest, relationships } from "../vocabulary/kin.js";
+import {
+  groups,
+  lineStates,
+  namedPlaces,
+  pageWords,
+  placeWords,
+  pointers,
+  titleWords,
+} from "../vocabulary/lines.js";
 import { conditions } from "../vocabulary/medical.js";
 import { conjunctions } from "../vocabulary/states.js";
+import { elsewhere } from "../vocabulary/titles.js";
 import { namedPlace } from "./named-place.js";
 
 // A line above rows, the name of a sheet or the header of names may state how all of the rows are.
@@ -29,6 +40,8 @@ export interface LineStates {
   person?: PersonStatus | null;
   /** As typed. */
   line: string;
+  /** The line stands among rows: what it leaves unclear, nobody can say of the list as a whole. */
+  amongRows?: true;
 }
 
 const kinds = ["hospital", "shelter", "person"] as const;
@@ -93,7 +106,7 @@ const joints = wordSet(conjunctions);
 const titles = wording({
   tokensOf,
   isJoint: (token) => joints.has(token),
-  words: [titleWords],
+  words: [titleWords, placeWords],
   neutral: [{ articles }],
 });
 
@@ -109,7 +122,15 @@ const headers = wording({
 
 const calm = book(conditions);
 const doubtful = book(doubts, future);
-const [ofPlaces, pages] = [book(namedPlaces), wordSet(pageWords)];
+const [ofPlaces, pages] = [book(namedPlaces, placeWords), wordSet(pageWords)];
+const kin = Object.values(relationships);
+const [people, pointing] = [[nearest, furtherKin, ...kin, elsewhere, groups], book(pointers)];
+const ofPeople = new PhraseBook<true>().add(wordsOf(...people), true).add(
+  people.flatMap((list) => formsOf(list, "many")),
+  true,
+);
+/** A word that may mean several persons who are so or so: `rescatados`. */
+const participle = /(?:[ai]d[oa]s|ée?s)$/u;
 
 /** `quiet`: the line speaks of those who are there, in words that are not understood. */
 export type StatedStates = LineStates & { quiet?: true };
@@ -120,7 +141,8 @@ export function statesIn(
   context: StateContext,
   wording: Wording = titles,
 ): StatedStates | undefined {
-  const tokens = wording.tokensOf(line.slice(0, 300));
+  const text = line.slice(0, 300);
+  const tokens = wording.tokensOf(wording === titles ? withoutAsides(text, context) : text);
   const speaks = (phrases: PhraseBook<unknown>) =>
     tokens.some((_, at) => phrases.longest(tokens, at) !== undefined);
   let place: string[] | undefined;
@@ -178,6 +200,43 @@ function stateIn(tokens: readonly string[], grammar: Grammar): string | undefine
   return states.size === 1 ? state : undefined;
 }
 
+/** What parts the subject of a title from a place, a day or an office. A comma may part two groups of persons. */
+const betweenParts = /\s[-–—|•·]+\s|[()[\]{}:]/;
+
+/**
+ * A title without the parts that speak of no persons: they say where, when or for whom the list was made.
+ * `LISTA DE DESAPARECIDOS - CARABALLEDA Y TANAGUARENA`, `Alcaldía de Vargas: fallecidos`
+ */
+function withoutAsides(line: string, context: StateContext): string {
+  const isAside = (part: string) => {
+    const tokens = tokensOf(part);
+    const [first = ""] = tokens;
+    if (joints.has(first) || (tokens.length === 1 && first.endsWith("s"))) return false;
+    // A day that is still to come may be part of a plan: `Altas - 30/06`.
+    const isDay = (at: number) =>
+      dayLength(tokens, at, context) + timeLength(tokens, at, context) > 0;
+    const isHarmless = (at: number) =>
+      tokens[at] === separator || isDay(at) || saysNobody(tokens, at, titles);
+    return tokens.every((_, at) => isHarmless(at));
+  };
+  return line
+    .split(betweenParts)
+    .filter((part) => !isAside(part))
+    .join(" - ");
+}
+
+/** Whether a word means no persons, no state of theirs, and no part of the list. */
+function saysNobody(
+  tokens: readonly string[],
+  at: number,
+  { alarming, present }: Wording,
+): boolean {
+  const token = tokens[at] ?? "";
+  if (!/^(?:\p{L}+|\d{1,2}[ap]m)$/u.test(token) || participle.test(token)) return false;
+  const speaking = [...Object.values(alarming), present, calm, doubtful, ofPeople, pointing];
+  return speaking.every((phrases) => phrases.longest(tokens, at) === undefined);
+}
+
 /** The length of what is no state: title words, days, numbers, the name of a place. */
 function restLength(tokens: readonly string[], at: number, grammar: Grammar): number {
   const { wording, placeOf, context } = grammar;
@@ -207,13 +266,11 @@ function knownPlace(tokens: readonly string[], at: number, { find }: StateContex
 }
 
 /** Up to four words behind `MORGUE DE`, none of them one of doubt. */
-function nameBehind(tokens: readonly string[], at: number, { words, stating }: Wording): number {
+function nameBehind(tokens: readonly string[], at: number, wording: Wording): number {
+  const { words } = wording;
   const from = [1, 2].find((length) => ofPlaces.lengthAt(tokens, at - length) === length);
   if (from === undefined) return 0;
-  const isName = (next: number) =>
-    /^\p{L}+$/u.test(tokens[next] ?? "") &&
-    doubtful.lengthAt(tokens, next) === 0 &&
-    stating.person.longest(tokens, next) === undefined;
+  const isName = (next: number) => saysNobody(tokens, next, wording);
   let end = at + words.lengthAt(tokens, at);
   while (end < at + 5 && isName(end)) end += 1;
   return end - at;
@@ -254,7 +311,7 @@ export function statesBelow(above: LineStates | undefined, stated: StatedStates 
 
 /** The states where it is no longer known whether they hold. */
 export const unclear = (above: LineStates | undefined): LineStates | undefined =>
-  above && { ...onEach((kind) => above[kind] && null), line: above.line };
+  above && { ...onEach((kind) => above[kind] && null), line: above.line, amongRows: true };
 
 /** Whether lines speak of a state that is not understood, whatever the list is about. */
 export const isUnclear = ({ hospital, person }: LineStates): boolean =>

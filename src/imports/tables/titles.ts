@@ -29,7 +29,7 @@ export function defaultsFrom(
   return {
     places,
     ...(given.date === undefined && dated(dateOfList(lines, today))),
-    ...(states && { states }),
+    ...(states && { states: amongRows ? { ...states, amongRows } : states }),
   };
 }
 

@@ -4,7 +4,7 @@
 export const lineStates = {
   hospital: {
     deceased: {
-      es: "fallecid@, fallecimientos, decesos, defunciones, muert@, occis@, difunt@, finad@, cadáver, cadáveres, víctimas fatales, óbitos, morgue, QEPD, sin vida, hallad@ sin vida, encontrad@ sin vida, recuperad@ sin vida, rescatad@ sin vida",
+      es: "fallecid@, fallecimientos, decesos, defunciones, muert@, occis@, difunt@, finad@, cadáver, cadáveres, cadáveres ingresados, víctimas fatales, óbitos, morgue, QEPD, sin vida, hallad@ sin vida, encontrad@ sin vida, recuperad@ sin vida, rescatad@ sin vida",
       en: "deceased, dead, deaths",
       pt: "falecid@, mort@",
       fr: "décédé~, défunt~, décès, mort~",
@@ -48,7 +48,8 @@ export const lineStates = {
     },
     found: {
       es: `localizad@, localizad@ con vida, encontrad@, encontrad@ con vida, hallad@ con vida, rescatad@,
-        rescatad@ con vida, con vida, a salvo, sobrevivientes`,
+        rescatad@ con vida, con vida, a salvo, sobrevivientes, reunificad@, reunificad@ con su familia, reunificad@ con sus familias,
+        reunificad@ con sus familiares, reunid@ con su familia, reunid@ con sus familias, entregad@ a su familia`,
       en: "found, survivors, safe, rescued",
       pt: "resgatad@, sobreviventes",
       fr: "retrouvé~, localisé~, survivants",
@@ -58,6 +59,35 @@ export const lineStates = {
 
 /** A name follows such a word: `MORGUE DE BELLO MONTE`. */
 export const namedPlaces = { es: "morgue", en: "morgue", fr: "morgue", pt: "necrotério" };
+
+/** Likewise, in the title of a list: `DESAPARECIDOS EDIFICIO MAR AZUL`. */
+export const placeWords = {
+  es: `edificio, edif, residencias, res, conjunto residencial, urbanización, urb, sector, barrio, parroquia, municipio, zona, calle,
+    avenida, av, bloque, torre, playa`,
+  en: "building, district, parish, neighborhood, neighbourhood, street",
+  pt: "edifício, bairro, distrito, município, rua",
+  fr: "bâtiment, quartier, commune, section communale, rue",
+  ht: "katye, komin, lari",
+};
+
+/** Words for other persons than those of the list, or for some of them only. */
+export const groups = {
+  es: `herid@, lesionad@, damnificad@, afectad@, evacuad@, rescatistas, bomberos, familias, huérfan@, víctimas, sobreviviente, voluntari@,
+    familiares, parientes, deudos, padres, madres, vecin@, mascota, animales, que, quien, quienes, con, si, o, u, más`,
+  en: "injured, wounded, affected, evacuees, volunteers, rescuers, families, orphans, victims, pets, who, with, if, or, plus",
+  pt: "ferid@, desabrigad@, desalojad@, famílias, órfãos, vítimas, que, com, se, ou",
+  fr: "blessé~, sinistré~, familles, orphelins, victimes, bénévoles, qui, avec, si, ou",
+  ht: "blese, viktim, fanmi, ki, ak, si, oswa",
+};
+
+/** Words that point to a part of the list: `en rojo`, `ver hoja 2`. */
+export const pointers = {
+  es: `en rojo, en azul, en verde, en amarillo, en negrita, en gris, en mayúsculas, color, cruz, asterisco, ver, al final, abajo, arriba,
+    aparte, siguiente, anterior, hoja, columna, fila`,
+  en: "in red, in blue, in green, in yellow, in bold, colour, color, see, below, above, sheet, column, row, separate",
+  pt: "em vermelho, em azul, em verde, em amarelo, em negrito, cor, ver, abaixo, acima, folha, coluna",
+  fr: "en rouge, en bleu, en vert, en jaune, en gras, couleur, voir, dessous, dessus, feuille, colonne",
+};
 
 /** How lines number the pages of a list. */
 export const pageWords = {
@@ -70,7 +100,7 @@ export const pageWords = {
 /** Words of titles that change nothing. */
 export const titleWords = {
   es: `lista, listado, listas, listados, nómina, relación, registro, censo, reporte, informe, parte, datos, sección, grupo, de, del, de la,
-    de los, de las, la, el, los, las, al, a la, en, en el, en la, por el, que fueron, que han sido, paciente, pacientes, persona,
+    de los, de las, la, el, los, las, al, a la, en, en el, en la, por, por el, que fueron, que han sido, paciente, pacientes, persona,
     personas, cuerpos, ciudadanos, adult@s, niñ@s, menores, hombres, mujeres, identificad@s, sismo, terremoto, emergencia, total, parcial,
     oficial, general, completa, nueva, actualizad@, actualización, fecha, corte, hora, hasta, día, y`,
   en: `list, list of, of the, of, the, patients, people, persons, children, adults, men, women, identified, earthquake,

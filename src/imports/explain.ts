@@ -124,7 +124,7 @@ async function explain(
   const looked = new Map<WhyLook, LookedRow[]>();
   let whole = true;
   for await (const row of list.rows) {
-    if (row.outcome === "accepted" && row.holdsAnother) counts.unread += 1;
+    if (row.outcome === "accepted") counts.unread += row.othersUnread ?? 0;
     if (isTaken(row)) counts[row.outcome] += 1;
     else counts["reason" in row && row.reason === belowTotal ? "unread" : "ignored"] += 1;
     const table = list.tables.findLast(({ section }) => !section);

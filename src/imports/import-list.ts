@@ -143,7 +143,8 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
       const table = list.tables.at(-1);
       open.add(row);
       said.add(row);
-      if (row.outcome === "accepted" && row.holdsAnother) rows.tellUnread(row.at);
+      const others = row.outcome === "accepted" ? (row.othersUnread ?? 0) : 0;
+      for (let other = 0; other < others; other += 1) rows.tellUnread(row.at);
       if (row.outcome !== "rejected" && row.cut) rows.tellCut(row.at, row.cut);
       if (table?.states && isUnclear(table.states)) {
         left.unclear += 1;

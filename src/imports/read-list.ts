@@ -12,6 +12,7 @@ import { openWorkbook } from "./readers/workbook.js";
 import type { Position, ReadRow } from "./record.js";
 import { refusedFile } from "./refused-file.js";
 import { rowReader } from "./rows/row.js";
+import { namedGroups } from "./rows/unfold.js";
 import { checkGivenLines, dateStatedIn, shareOf } from "./sheets.js";
 import { opensTable } from "./tables/find-header.js";
 import { givenArguments } from "./tables/given-lines.js";
@@ -152,6 +153,13 @@ function tablesOf(run: Omit<Run, "rows">, options: DatedOptions): TableReader {
   });
 }
 
+/** How many persons a row names besides the one who is read. */
+function othersIn({ cells }: RawRow, { groups }: Table, besideFrom: number): number {
+  if (groups?.kind === "others") return namedGroups(cells, groups);
+  const beside = cells.slice(besideFrom);
+  return beside.length > 0 && cellsMayBePerson(beside) ? 1 : 0;
+}
+
 /** Reads the rows of one run. */
 function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOptions) {
   const { catalogFind: find, today, phoneRegion, eventDay, fileDate } = options;
@@ -178,10 +186,10 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
         if (!item.row.isMade) yield { at: item.row.at, outcome: "ignored", reason };
         continue;
       }
-      if (item.isLine) {
+      if (item.doubt) {
         const { at } = item.row;
         const original = wholeCells(item.row);
-        yield { at, outcome: "rejected", field: "row", code: "line_or_person", original };
+        yield { at, outcome: "rejected", field: "row", code: item.doubt, original };
         continue;
       }
       if (item.table !== current) {
@@ -192,9 +200,8 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
         besideFrom = firstBeside(current.columns);
       }
       const row = read(item.row);
-      const beside = item.row.cells.slice(besideFrom);
-      const holdsAnother = beside.length > 0 && cellsMayBePerson(beside);
-      yield row.outcome === "accepted" && holdsAnother ? { ...row, holdsAnother } : row;
+      const othersUnread = othersIn(item.row, current, besideFrom);
+      yield row.outcome === "accepted" && othersUnread > 0 ? { ...row, othersUnread } : row;
     }
   }
   return {

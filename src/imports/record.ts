@@ -94,8 +94,8 @@ export interface AcceptedRow {
   /** The state that was said, also where no field of the registry holds it: dead, but in no hospital. */
   said?: State;
   unreadStates?: readonly UnreadState[];
-  /** Another person seems to stand beside this one, and is in its notes. */
-  holdsAnother?: boolean;
+  /** How many other persons seem to be in the row: they are only in the notes of this one. */
+  othersUnread?: number;
   /** How many cells were too long: only their beginnings were read. */
   cut?: number;
 }

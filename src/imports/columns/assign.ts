@@ -46,7 +46,7 @@ const valueRules: readonly ValueRule[] = [
   ...[openHeaders, doubtfulStates, doubtfulPlaces],
 ];
 
-interface Given {
+export interface Given {
   map?: HeaderMap | undefined;
   /** Earlier answers about columns under this header row. */
   remembered?: HeaderMap | undefined;

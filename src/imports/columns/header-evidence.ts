@@ -52,6 +52,8 @@ const [yes, no] = [anyOf(answers.yes, shortYes), anyOf(answers.no)];
 const yesOrNo = new RegExp(String.raw`(?<=\p{L}.*)[\s([]+${yes} ?\/ ?${no}[\])?\s]*$`, "iu");
 /** `P1. Nombre`, `Q2: Age`, `a) Edad`. */
 const questionNumber = /^[\s*]*(?:(?:[pq]\.?\s?)?\d{1,3}\s?[.):-]|[a-z]\))\s*(?=\p{L}{3})/iu;
+/** A header without the number of its question. */
+export const withoutQuestionNumber = (header: string): string => header.replace(questionNumber, "");
 const brackets = /[([{].*?(?:[)\]}]|$)/g;
 
 /** As programs write a question of a group: `ubicacion/albergue`, `miembros[1]/nombre`. */
@@ -69,7 +71,7 @@ const read = remembered((header): HeaderEvidence | null => {
 });
 
 function readHeader(header: string): HeaderEvidence | null {
-  const text = cleanLine(header).replace(yesOrNo, "").replace(questionNumber, "");
+  const text = withoutQuestionNumber(cleanLine(header).replace(yesOrNo, ""));
   const states = ofStates(text);
   if (states) return { field: states, isWhole: true, isOpen: true };
   const bare = text.replaceAll(brackets, " ");

@@ -18,6 +18,10 @@ export const rowReasons = {
     en: "the row has more cells than the header: its values may be under the wrong headers",
     es: "la fila tiene más celdas que el encabezado: puede haber valores en la columna equivocada",
   },
+  one_or_two_persons: {
+    en: "two persons, or the parts of one name: name the columns with --map, or put each person in a row of their own",
+    es: "son dos personas o las partes de un solo nombre: indique las columnas con --map o ponga a cada persona en su propia fila",
+  },
   two_persons: { en: "two persons in one row", es: "hay dos personas en una fila" },
   place_not_person: {
     en: "a place in a list of places",

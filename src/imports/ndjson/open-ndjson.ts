@@ -1,4 +1,5 @@
 import { nameFields } from "../columns/fields.js";
+import { columnsOfFirst, groupsUnder } from "../columns/groups.js";
 import { fieldOfHeader } from "../columns/header-evidence.js";
 import type { ListOptions } from "../list-options.js";
 import { decoded } from "../readers/csv.js";
@@ -6,6 +7,7 @@ import { detectEncoding } from "../readers/encoding.js";
 import type { Position, ReadRow } from "../record.js";
 import { refusedFile } from "../refused-file.js";
 import { rowReader } from "../rows/row.js";
+import { namedGroups, unfolded } from "../rows/unfold.js";
 import { refusePlaces } from "../tables/place-lists.js";
 import type { Table } from "../tables/table.js";
 import { findList } from "./find-list.js";
@@ -13,7 +15,14 @@ import { type JsonText, jsonElements, jsonLines } from "./json-texts.js";
 import { readKeys } from "./keys.js";
 import { type JsonRecord, readJson } from "./read-json.js";
 
-type Line = JsonText & JsonRecord;
+type Line = JsonText & JsonRecord & FurtherPersons;
+
+interface FurtherPersons {
+  /** The keys that a further person of a record shares with the first. */
+  shared?: ReadonlySet<string>;
+  /** How many others the record names, who are not read. */
+  others?: number;
+}
 
 /** How many records decide what the keys mean, and how much text they may hold. */
 const lookAhead = { records: 5_000, characters: 8_000_000 };
@@ -62,12 +71,12 @@ async function* readRows(
   let characters = 0;
   let read: ((line: Line) => ReadRow) | undefined;
   for await (const text of texts) {
-    const line = { ...text, ...readJson(text) };
+    const lines = personsIn({ ...text, ...readJson(text) });
     if (read) {
-      yield read(line);
+      yield* lines.map(read);
       continue;
     }
-    first.push(line);
+    first.push(...lines);
     characters += text.text.length;
     if (first.length < lookAhead.records && characters < lookAhead.characters) continue;
     read = lineReader(first, tables, options);
@@ -75,6 +84,27 @@ async function* readRows(
     first = [];
   }
   if (!read) yield* first.map(lineReader(first, tables, options));
+}
+
+/** A record with a list of persons, `{"miembros": [{"nombre": …}, {"nombre": …}]}`, is a line for each. */
+function personsIn(line: Line): Line[] {
+  if (!("values" in line)) return [line];
+  const keys = [...line.values.keys()];
+  const groups = keys.some((key) => /\d/.test(key)) ? groupsUnder(keys) : undefined;
+  if (!groups) return [line];
+  const row = { at: { line: line.line }, cells: [...line.values.values()] };
+  const named = namedGroups(row.cells, groups);
+  if (groups.kind === "others") return [{ ...line, others: named }];
+  if (groups.kind === "unclear" && named > 1) {
+    const { values: _, ...text } = line;
+    return [{ ...text, problem: "one_or_two_persons" }];
+  }
+  const first = columnsOfFirst(keys, groups);
+  return unfolded(row, groups).map(({ cells, shared }) => ({
+    ...line,
+    values: new Map(keys.flatMap((key, at) => (first.has(at) ? [[key, cells[at] ?? ""]] : []))),
+    ...(shared && { shared: new Set(keys.filter((_, at) => shared.has(at))) }),
+  }));
 }
 
 /** Understands the first lines. Returns a function that turns any line into what the list says. */
@@ -105,6 +135,8 @@ function lineReader(first: Line[], tables: Table[], options: ListOptions) {
   };
   tables.push(table);
   let read = readerOf(table, options);
+  const columnsUnder = (shared: ReadonlySet<string>) =>
+    new Set([...keys.columns.keys()].filter((at) => shared.has(keys.columns[at]?.header ?? "")));
 
   return (line: Line): ReadRow => {
     const at = { line: line.line };
@@ -117,8 +149,10 @@ function lineReader(first: Line[], tables: Table[], options: ListOptions) {
       table.columns = keys.columns;
       read = readerOf(table, options);
     }
-    const row = read({ at, ...record });
-    return row.outcome === "ignored" ? row : { ...row, original };
+    const row = read({ at, ...record, ...(line.shared && { shared: columnsUnder(line.shared) }) });
+    if (row.outcome === "ignored") return row;
+    const isOfSeveral = row.outcome === "accepted" && line.others;
+    return { ...row, original, ...(isOfSeveral && { othersUnread: isOfSeveral }) };
   };
 }
 

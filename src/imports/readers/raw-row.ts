@@ -18,6 +18,11 @@ export interface RawRow {
   chat?: "person" | "line";
   /** The line with its sender and time, if the cells are without these. */
   typed?: string;
+  /**
+   * The columns that a further person of a row shares with the first. What only one person can have is the first
+   * person's.
+   */
+  shared?: ReadonlySet<number>;
   /** The row was not typed: it is the header of a chat that has none. */
   isMade?: true;
 }

@@ -26,6 +26,7 @@ import { readPlaces } from "./row-places.js";
 import { readStates, stateColumns, stateReaders } from "./row-states.js";
 import { statesAbove } from "./states-by-names.js";
 import { ticksIn } from "./ticks.js";
+import { withoutOthers } from "./unfold.js";
 
 export interface RowOptions {
   find: CatalogFind;
@@ -75,7 +76,8 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     ...(options.shelter && { shelter: { handle: options.shelter } }),
   };
 
-  return ({ at, cells: typed, order, since1904, whole }) => {
+  return ({ at, cells: inRow, order, since1904, whole, shared }) => {
+    const typed = shared ? withoutOthers(inRow, table.columns, shared) : inRow;
     const cells = since1904 ? from1904(typed, table.columns) : typed;
     const original = wholeCells({ cells, whole });
     const rejected = (field: string, code: RowReason) =>

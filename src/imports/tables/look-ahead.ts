@@ -15,7 +15,7 @@ export function lookAhead(decide: (rows: string[][]) => void) {
   function settle(): TableItem[] {
     const items = waiting;
     if (undecided)
-      decide(items.flatMap((item) => ("table" in item && !item.isLine ? [item.row.cells] : [])));
+      decide(items.flatMap((item) => ("table" in item && !item.doubt ? [item.row.cells] : [])));
     waiting = [];
     undecided = false;
     return items;

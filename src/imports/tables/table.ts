@@ -1,5 +1,7 @@
 import type { ListStatus } from "../../database/collections.js";
 import type { Column } from "../columns/column.js";
+import type { Groups } from "../columns/groups.js";
+import type { RowReason } from "../messages/row-reasons.js";
 import type { RawRow } from "../readers/raw-row.js";
 import type { Position } from "../record.js";
 import type { GivenArguments } from "./given-lines.js";
@@ -29,6 +31,8 @@ export interface Table extends RowDefaults {
   /** The line among the rows of the table that the rows of this section follow; they share its columns. */
   section?: { at: Position; title: string };
   columns: Column[];
+  /** Where its header repeats groups of columns, each of a person. */
+  groups?: Groups | undefined;
   /** The cells of the header; absent where the list has none. */
   headerRow?: readonly string[];
   /** Its rows may have further columns: keys of JSON. */
@@ -39,9 +43,12 @@ export interface Table extends RowDefaults {
   given?: GivenArguments;
 }
 
-/** `isLine`: the row may be a line about the rows below, or a person of whom only a name is known. */
+/**
+ * `doubt`: why the row cannot be read: it may be a line about the rows below, or a person of whom only a name is
+ * known; it may hold two persons, or the parts of one name.
+ */
 export type TableItem =
-  | { row: RawRow; table: Table; isLine?: true; opens?: Table }
+  | { row: RawRow; table: Table; doubt?: RowReason; opens?: Table }
   | { row: RawRow; ignored: "header"; opens: Table }
   | IgnoredRow;
 

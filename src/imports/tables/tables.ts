@@ -1,7 +1,11 @@
 import type { CountryCode } from "libphonenumber-js/max";
 import { assignByHeaders, assignByValues } from "../columns/assign.js";
+import type { Column } from "../columns/column.js";
+import { assignGroups, groupsUnder } from "../columns/groups.js";
+import { headerText } from "../columns/maps.js";
 import { headerWithin } from "../readers/chat.js";
 import type { RawRow } from "../readers/raw-row.js";
+import { namedGroups, unfolded } from "../rows/unfold.js";
 import { isFurtherHeader, type KnownHeaders, opensTable } from "./find-header.js";
 import { readGivenLine } from "./given-lines.js";
 import { headerContinued, isNobody, repeatsHeader } from "./header-rows.js";
@@ -65,7 +69,10 @@ export function readTables(initial: TableOptions): TableReader {
     const { places, given = {} } = table;
     const hospital = (given.hospital ?? places.hospital) !== undefined;
     const shelter = (given.shelter ?? places.shelter) !== undefined;
-    const columns = assignByValues(table.columns, first, { ...options, hospital, shelter });
+    const context = { ...options, hospital, shelter };
+    const columns = assignGroups(table.columns, table.groups, (own) =>
+      assignByValues(own, first, context),
+    );
     // Section lines within the look-ahead have copied the table: the copies share its columns.
     table.columns.splice(0, Number.POSITIVE_INFINITY, ...columns);
   });
@@ -91,8 +98,14 @@ export function readTables(initial: TableOptions): TableReader {
   /** What a header row says of its columns. */
   function understood(headerRow: readonly string[], above?: readonly string[]) {
     const { map: answers, ...remembered } = options.remembered?.(headerRow) ?? {};
-    const columns = assignByHeaders(headerRow, { map: options.map, remembered: answers, above });
-    return { headerRow, columns, ...("by" in remembered && { remembered }) };
+    const given = { map: options.map, remembered: answers, above };
+    const groups = groupsUnder(headerRow, given);
+    const unread = headerRow.map((cell): Column => ({ header: headerText(cell), field: "note" }));
+    const columns = assignGroups(unread, groups, (own) => {
+      const headers = own.map(({ header }, at) => (header === "" ? "" : (headerRow[at] ?? "")));
+      return assignByHeaders(headers, given);
+    });
+    return { headerRow, columns, groups, ...("by" in remembered && { remembered }) };
   }
 
   /** Reads a line that replaces an argument. */
@@ -157,10 +170,25 @@ export function readTables(initial: TableOptions): TableReader {
     // Below a line that gave the rows a state, a lone cell may be another such line or a name.
     if (filled.length === 1 && !/^\W*\d/.test(first) && current.states !== ofTitles) {
       const opens = section(current, row);
-      return pass({ row, table: opens ?? current, isLine: true, ...(opens && { opens }) });
+      return pass({
+        row,
+        table: opens ?? current,
+        doubt: "line_or_person",
+        ...(opens && { opens }),
+      });
     }
     hasRows = true;
-    return pass({ row: withoutNumber(row, columns), table: current });
+    return personsIn(withoutNumber(row, columns), current);
+  }
+
+  /** The persons of a row: one, but for tables that repeat groups of columns. */
+  function personsIn(row: RawRow, current: Table): TableItem[] {
+    const { groups } = current;
+    if (!groups) return pass({ row, table: current });
+    if (groups.kind === "unclear" && namedGroups(row.cells, groups) > 1) {
+      return pass({ row, table: current, doubt: "one_or_two_persons" });
+    }
+    return unfolded(row, groups).flatMap((one) => pass({ row: one, table: current }));
   }
 
   /**

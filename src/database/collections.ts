@@ -449,7 +449,10 @@ export interface ListDates {
   to: string;
 }
 
-/** How somebody who knows a list says that all of its persons are, where the list itself does not say it. */
+/**
+ * How somebody who knows a list says that all of its persons are, where the list itself does not say it.
+ * `unknown`: nobody knows it, and these persons are left out.
+ */
 export const listStatuses = [
   "missing",
   "found",
@@ -458,6 +461,7 @@ export const listStatuses = [
   "admitted",
   "discharged",
   "deceased",
+  "unknown",
 ] as const;
 export type ListStatus = (typeof listStatuses)[number];
 

@@ -30,6 +30,7 @@ const statesOf: Record<ListStatus, Omit<GivenStates, "because">> = {
   admitted: { hospital: "admitted", person: "found" },
   discharged: { hospital: "discharged", shelter: null, person: "found" },
   deceased: { hospital: "deceased", shelter: null, person: "found" },
+  unknown: {},
 };
 
 export const statesStated = ({ status, by }: ListStatement): GivenStates => ({

@@ -165,3 +165,17 @@ test("the place of such patients is hidden from keys that do not see patients", 
     expect(JSON.stringify(body)).not.toMatch(/HCL|Morgue/);
   }
 });
+
+test("of two columns of hospitals neither is where somebody is: one asks where they are now", async () => {
+  const { all, tables } = await readText([
+    "Nombre;Edad;Desde;Hacia;Estado",
+    "Ana Gil;34;HCL;Clínica Santa Inés;Estable",
+    "Luis Paz;40;Clínica Santa Inés;HCL;Estable",
+  ]);
+  for (const person of personsOf(all)) {
+    expect(person).toMatchObject({ reported_patient: true });
+    expect(person).not.toHaveProperty("hospital");
+  }
+  const unsure = tables[0]?.columns.map((column) => column.unsure);
+  expect(unsure?.slice(2, 4)).toEqual([["where_now"], ["where_now"]]);
+});

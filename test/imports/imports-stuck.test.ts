@@ -34,6 +34,7 @@ async function partner(source: string) {
   return {
     async send(text: string): Promise<string> {
       const { body } = await request("post", "/v1/imports")
+        .field("status", "missing")
         .attach("file", Buffer.from(text), "list.csv")
         .expect(202);
       return body.data.id;

@@ -207,6 +207,36 @@ test("a list in which nothing says it is refused as a whole, and taken with --st
   for (const result of taken.results) expect(result).toMatchObject({ refused: null, rejected: 0 });
 });
 
+test("where nobody knows it, these persons alone are left out", async () => {
+  const registry = await startRegistry();
+  const file = await registry.list("lista.csv", [
+    "Nombre;Edad;Estatus",
+    "Ana Gil;34;Desaparecida",
+    "Luis Paz;40;",
+    "Eva Sosa;7;",
+  ]);
+  const refused = await registry.run(file, "--source", "form");
+  expect(refused).toMatchObject({
+    code: 2,
+    stdout: expect.stringContaining("does not say how 2 persons are"),
+  });
+  const { result } = await registry.import(file, "--source", "form", "--status", "unknown");
+  expect(result).toMatchObject({ created: 1, rejected: 2, refused: null });
+  expect(await registry.persons.find().toArray()).toMatchObject([
+    { first_name: "Ana", ...missing },
+  ]);
+  const rejects = await readFile(join(registry.folder, "lista.rejected.csv"), "utf8");
+  expect(rejects).toContain("status: the row does not say clearly how the person is");
+});
+
+test("a title that is not understood is asked about, and what somebody states holds below it", async () => {
+  const lines = ["Posibles fallecidos", "Nombre;Edad", "Ana Gil;34"];
+  const { all } = await readText(lines);
+  expect(all.at(-1)).toMatchObject({ outcome: "accepted", because: undefined });
+  const [ana] = personsOf((await readText(lines, stated("found"))).all);
+  expect(ana).toMatchObject(found);
+});
+
 test("a statement makes nobody missing who was found before", async () => {
   const registry = await startRegistry();
   const one = await registry.list("uno.csv", ["Nombre;Cédula;Encontrada", "Ana Gil;V-12345678;Sí"]);

@@ -59,6 +59,9 @@ test.each<Row>([
   ["Notas", "a salvo en casa", stated("missing"), "rejected state_unclear"],
   ["Notas", "hospitalizada", stated("missing"), "rejected state_unclear"],
   ["Notas", "desaparecida", stated("found"), "rejected state_unclear"],
+  ["Fecha de egreso;Tipo de egreso", "27/06/2026;Traslado", { hospital }, "found unclear"],
+  ["Fecha de egreso;Trasladado a", "27/06/2026;HCL", { hospital }, "found unclear"],
+  ["Discharge date;Outcome", "27/06/2026;Transferred", { hospital }, "found unclear"],
 ])("%s: %s contradicts what is taken (%j)", async (header, cells, more, state) => {
   expect(await stateWith(header, cells, more)).toBe(state);
 });
@@ -126,6 +129,8 @@ test.each<Row>([
   ["Estatus;Fallecido", "Ingresada;Sí", { hospital }, "found unclear"],
   ["Estatus;Fallecido", "Fallecida;No", { hospital }, "found unclear"],
   ["Estatus;Fallecido", "Desaparecida;Sí", {}, "rejected state_unclear"],
+  ["Presente;Desaparecido", "No;Sí", { shelter }, "missing departed"],
+  ["Présent(e);Transféré(e) à l'hôpital", "Non;Non", { shelter }, "as before departed"],
 ])("%s, ticked: %s (%j)", async (header, cells, more, state) => {
   expect(await stateWith(header, cells, more)).toBe(state);
 });

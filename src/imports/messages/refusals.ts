@@ -94,8 +94,8 @@ export const refusals = worded({
       "o copie las filas en el libro que crea --template.",
   },
   status_unknown: {
-    en: "The list does not say how {{#rows|person is|persons are}}, and nobody is taken to be missing. Say it for the whole list with --status missing, found, present (in a shelter), admitted (in a hospital), discharged or deceased, or with --hospital or --shelter. Nothing was stored.",
-    es: "La lista no dice cómo {{rows?está|están}} {{#rows|persona|personas}}, y a nadie se le da por desaparecido. Dígalo para toda la lista con --status missing (desaparecidas), found (encontradas), present (en un refugio), admitted (en un hospital), discharged (de alta) o deceased (fallecidas), o con --hospital o --shelter. No se guardó nada.",
+    en: "The list does not say how {{#rows|person is|persons are}}, and nobody is taken to be missing. Say it for the whole list with --status missing, found, present (in a shelter), admitted (in a hospital), discharged or deceased, or with --hospital or --shelter; --status unknown leaves them out. Nothing was stored.",
+    es: "La lista no dice cómo {{rows?está|están}} {{#rows|persona|personas}}, y a nadie se le da por desaparecido. Dígalo para toda la lista con --status missing (desaparecidas), found (encontradas), present (en un refugio), admitted (en un hospital), discharged (de alta) o deceased (fallecidas), o con --hospital o --shelter; --status unknown las deja fuera. No se guardó nada.",
   },
   import_line_hospital_wrong: importLine("hospital", wrong.hospital_not_in_catalog),
   import_line_shelter_wrong: importLine("shelter", wrong.shelter_not_in_catalog),

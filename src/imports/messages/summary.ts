@@ -43,15 +43,15 @@ export const summaryTexts = worded({
     es: "La lista no dice cómo {{count?está|están}} {{#count|persona|personas}}. ¿Cómo {{count?está|están}}?",
   },
   not_known: {
-    en: "It differs, or I do not know: store nothing",
-    es: "Es distinto en cada caso, o no lo sé: no guardar nada",
+    en: "Store nothing: I correct the list first",
+    es: "No guardar nada: primero corrijo la lista",
   },
 });
 
 /** How persons are, for one and for several: a person is a feminine word in Spanish. */
 type InNumber = { one: Message; many: Message };
 
-const words: Record<ListStatus | "unsaid" | "unclear" | "there", InNumber> = {
+const words: Record<Exclude<ListStatus, "unknown"> | "unsaid" | "unclear" | "there", InNumber> = {
   missing: {
     one: { en: "missing", es: "desaparecida" },
     many: { en: "missing", es: "desaparecidas" },
@@ -122,6 +122,7 @@ export const statementTexts: Record<ListStatus, Message> = {
     es: "Fueron dadas de alta de un hospital",
   },
   deceased: { en: "They are deceased", es: "Están fallecidas" },
+  unknown: { en: "Nobody knows: leave them out", es: "No se sabe: dejarlas fuera" },
 };
 
 /** What says a state. */

@@ -7,7 +7,13 @@ import { readAnswer } from "../values/answers.js";
 import { markOfDeath, readNameCell } from "../values/names.js";
 import { remembered } from "../values/plain.js";
 import type { StateContext } from "../values/state-tails.js";
-import { type State, speaksOfDeath, speaksOfLeaving, statesNamed } from "../values/statuses.js";
+import {
+  type State,
+  speaksOfDeath,
+  speaksOfLeaving,
+  speaksOfTransfer,
+  statesNamed,
+} from "../values/statuses.js";
 import { type DayWindow, dayWithin, tellsDeath } from "./event-days.js";
 import type { Cell, RowCells } from "./row-cells.js";
 import { fitsWith } from "./state-fit.js";
@@ -89,6 +95,9 @@ export function contradictionsIn(
       // The dead leave a hospital, too.
       const onlyLeft = taken === "deceased" && question === "ended" && others.every(left);
       if (others.length > 0 && !onlyLeft) return true;
+      // Who went on to another hospital was not sent home.
+      const isTransfer = speaksOfTransfer(text) || speaksOfTransfer(column.header);
+      if (taken === "discharged" && isTransfer) return true;
       if (column.field === "state" && stays.has(taken) && speaksOfLeaving(text)) return true;
     }
     if (question !== "ended" || !stays.has(taken)) return false;

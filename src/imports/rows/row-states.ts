@@ -163,7 +163,9 @@ export function readStates(
     row.of("note").some((cell) => mayBePatient(cell, readers));
   if (isPatient || settled?.state === "deceased") states.reported_patient = true;
   if (settled) {
-    const status = isHere ? "found" : stated && statusOf(stated.reading.state);
+    const isTickedMissing = ticks.yes.includes("missing");
+    const own = stated?.reading.state ?? (isTickedMissing ? "missing" : undefined);
+    const status = isHere ? "found" : own && statusOf(own);
     const { state: said, because } = settled;
     return { states: { ...states, ...(status && { status }) }, because, said };
   }

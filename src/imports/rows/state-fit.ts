@@ -15,9 +15,17 @@ const fits: Readonly<Record<State, readonly State[]>> = {
 /** Whether a person of the state that is taken may also be in the other one. */
 export const fitsWith = (taken: State, other: State): boolean => fits[taken].includes(other);
 
-/** Whether two states that a row states in so many words can both be true: the dead are found, too. */
+/** What may be true of one person, though neither follows from the other. */
+const besides: readonly (readonly State[])[] = [
+  ["deceased", "found"],
+  ["departed", "missing"],
+];
+
+/**
+ * Whether two states that a row states in so many words can both be true: the dead are found, too, and who left
+ * a shelter may be missing.
+ */
 export const canBoth = (one: State, other: State): boolean =>
   fitsWith(one, other) ||
   fitsWith(other, one) ||
-  (one === "deceased" && other === "found") ||
-  (one === "found" && other === "deceased");
+  besides.some((pair) => pair.includes(one) && pair.includes(other));

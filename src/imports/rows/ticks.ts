@@ -5,7 +5,7 @@ import { isOfSomebodyElse } from "../columns/somebody-else.js";
 import { readAnswer } from "../values/answers.js";
 import { anyOf, wordSet } from "../values/phrases.js";
 import { plain } from "../values/plain.js";
-import { isHospitalStatus, type State, statesNamed } from "../values/statuses.js";
+import { isHospitalStatus, type State, speaksOfTransfer, statesNamed } from "../values/statuses.js";
 import { beforeTicks } from "../vocabulary/headers.js";
 import { alive } from "../vocabulary/states.js";
 import type { RowCells } from "./row-cells.js";
@@ -79,7 +79,8 @@ export function ticksIn(columns: readonly Column[]): (row: RowCells) => Ticks {
       if (!states || !answer || (answer === "no" && asksWhoLives(cell.column.header))) continue;
       at.add(cell.at);
       row.note(cell);
-      if (answer === "no") no.push(...states);
+      // Who was not transferred may have left in another way.
+      if (answer === "no") no.push(...(speaksOfTransfer(cell.column.header) ? [] : states));
       else {
         yes.push(states);
         header ||= cell.column.header;

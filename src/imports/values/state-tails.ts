@@ -3,7 +3,7 @@ import * as calendar from "../vocabulary/calendar.js";
 import { inPlace } from "../vocabulary/medical.js";
 import { readDate } from "./dates.js";
 import { monthOf } from "./months.js";
-import { book } from "./phrases.js";
+import { book, separator } from "./phrases.js";
 
 // Any state may be followed by a day that has come, a time of day, or a place of the catalog.
 
@@ -77,10 +77,14 @@ export const timeLength: Length = (tokens, at) => {
 
 const maxWords = 12;
 
-/** The number of tokens of a place such as `en el Hospital Vargas`, if the catalog knows it. */
+/**
+ * The number of tokens of a place such as `en el Hospital Vargas`, or `Hospital Vargas` behind a sign, if the
+ * catalog knows it.
+ */
 export const placeLength: Length = (tokens, at, { find }) => {
   const words = find ? before.lengthAt(tokens, at) : 0;
-  for (let from = at + words; find && from > at; from -= 1) {
+  const first = tokens[at - 1] === separator ? at : at + 1;
+  for (let from = at + words; find && from >= first; from -= 1) {
     if (from < at + words && before.lengthAt(tokens.slice(0, from), at) !== from - at) continue;
     for (let end = Math.min(tokens.length, from + maxWords); end > from; end -= 1) {
       const name = tokens.slice(from, end).join(" "); // separators do not count in a name

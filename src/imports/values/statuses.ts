@@ -11,6 +11,7 @@ import {
   shelterStates,
   shortYes,
   ticks,
+  transfers,
 } from "../vocabulary/states.js";
 import { book, formsOf, PhraseBook, type Phrases, separator, tokensOf } from "./phrases.js";
 import { dayLength, placeLength, type StateContext, timeLength } from "./state-tails.js";
@@ -185,6 +186,9 @@ export const speaksOfDeath = speaksOf([hospitalStates.deceased]);
 export const speaksOfLeaving = speaksOf([
   ...[hospitalStates.deceased, hospitalStates.discharged, shelterStates.departed, movedOn],
 ]);
+
+/** Of somebody who went on to another place where people know of them. */
+export const speaksOfTransfer = speaksOf([movedOn, transfers]);
 
 /** The state of a person in a shelter, in a column that states it. */
 export const readShelterStatus = (text: string, context: StateContext = {}) =>

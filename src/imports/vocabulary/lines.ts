@@ -11,7 +11,7 @@ export const lineStates = {
       ht: "mouri, moun ki mouri",
     },
     discharged: {
-      es: "alta, altas, altas médicas, de alta, dad@ de alta, egreso, egresos, egresad@",
+      es: "alta, altas, altas médicas, de alta, alta médica, dad@ de alta, egreso, egresos, egresad@",
       en: "discharged, discharges",
       pt: "altas hospitalares",
       fr: "sorti~, sorties",

@@ -60,22 +60,31 @@ export const movedOn = {
   ht: "transfere",
 };
 
+/** The same as a noun: `Tipo de egreso: traslado`. */
+export const transfers = {
+  es: "traslado, transferencia, remisión, referencia",
+  en: "transfer, referral",
+  pt: "transferência, transferid@",
+  fr: "transfert",
+};
+
 /** Of a person whom others look for. */
 export const personStates = {
   missing: {
     es: `desaparecid@, perdid@, extraviad@, buscad@, se busca, no localizad@, aún no localizad@, no ha sido localizad@,
       no fue localizad@, no encontrad@, aún no encontrad@, no ha sido encontrad@, no fue encontrad@, sin contacto,
-      sin localizar, aún sin localizar, sin noticias, sigue desaparecid@, no aparece, no ha aparecido`,
-    en: "missing, still missing, not found, not yet found, believed missing, seeking info, information sought",
-    pt: "não localizad@, não encontrad@, ainda não localizad@, ainda não encontrad@",
+      sin localizar, aún sin localizar, sin noticias, sin noticias desde el sismo, sin noticias desde el terremoto, sigue desaparecid@, no aparece, no ha aparecido`,
+    en: `missing, still missing, not found, not yet found, believed missing, seeking info, information sought, no news, no news yet,
+      no news since the earthquake, no contact, no contact since the earthquake, unaccounted for`,
+    pt: "sem contato, sem notícias, não localizad@, não encontrad@, ainda não localizad@, ainda não encontrad@",
     fr: "disparu~, porté~ disparu~, toujours disparu~, non retrouvé~, recherché~, introuvable",
     ht: "disparèt, li disparèt, pèdi, pa jwenn",
   },
   found: {
     es: `localizad@, localizad@ con vida, encontrad@, encontrad@ con vida, hallad@, hallad@ con vida, a salvo, salv@,
       san@ y salv@, viv@, con vida, rescatad@, rescatad@ con vida, aparecid@, apareció, ubicad@, ok`,
-    en: "found, found alive, located, safe, safe and sound, alive, believed alive, rescued",
-    pt: "com vida, resgatad@",
+    en: "found, found alive, found safe, located, safe, safe and sound, alive, believed alive, rescued",
+    pt: "com vida, em segurança, a salvo, resgatad@",
     fr: "retrouvé~, localisé~, sain et sauf, saine et sauve, vivant~, en vie, en sécurité, secouru~",
     ht: "jwenn, yo jwenn li, vivan, an vi, an sekirite, sove",
   },

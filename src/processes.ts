@@ -36,7 +36,8 @@ export function beginThread(name: string, workerData: object): Worker {
   const thread =
     extension === ".ts"
       ? new Worker(source, { eval: true, workerData })
-      : new Worker(program, { workerData });
+      : // Options of the process may not fit a file: `--input-type`.
+        new Worker(program, { workerData, execArgv: [] });
   thread.unref();
   return thread;
 }

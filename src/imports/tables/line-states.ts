@@ -12,7 +12,7 @@ import {
 import { dayLength, type StateContext, timeLength } from "../values/state-tails.js";
 import { doubts, future } from "../vocabulary/doubt.js";
 import { articles, concepts } from "../vocabulary/headers.js";
-import { lineStates, namedPlaces, pageWords, titleWords } from "../vocabulary/lines.js";
+import { injured, lineStates, namedPlaces, pageWords, titleWords } from "../vocabulary/lines.js";
 import { conditions } from "../vocabulary/medical.js";
 import { conjunctions } from "../vocabulary/states.js";
 import { namedPlace } from "./named-place.js";
@@ -107,6 +107,15 @@ const headers = wording({
   neutral: [{ articles }, ...ofNames],
 });
 
+/** Somebody knows of the injured, wherever they are: they are not missing. */
+const ofInjured: Wording = {
+  ...titles,
+  stating: {
+    ...titles.stating,
+    person: new PhraseBook<string>().add(formsOf(injured, "many"), "found"),
+  },
+};
+
 const calm = book(conditions);
 const doubtful = book(doubts, future);
 const [ofPlaces, pages] = [book(namedPlaces), wordSet(pageWords)];
@@ -135,6 +144,8 @@ export function statesIn(
     return state ?? (isDoubted || speaks(wording.alarming[kind]) ? null : undefined);
   });
   if (Object.keys(states).length > 0) return { line, ...states };
+  if (stateIn(tokens, { wording: ofInjured, kind: "person", placeOf, context }))
+    return { line, person: "found" };
   return isThere || speaks(calm) ? { line, quiet: true } : undefined;
 }
 

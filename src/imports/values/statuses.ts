@@ -186,6 +186,11 @@ export const speaksOfLeaving = speaksOf([
   ...[hospitalStates.deceased, hospitalStates.discharged, shelterStates.departed, movedOn],
 ]);
 
+/** Of death, or of whether somebody was found. */
+export const speaksOfFate = speaksOf([
+  ...[hospitalStates.deceased, personStates.missing, personStates.found],
+]);
+
 /** The state of a person in a shelter, in a column that states it. */
 export const readShelterStatus = (text: string, context: StateContext = {}) =>
   read(text, shelter, context);

@@ -56,6 +56,15 @@ export const lineStates = {
   },
 };
 
+/** Persons of whom a line says that they are hurt. */
+export const injured = {
+  es: "herid@, lesionad@",
+  en: "injured, wounded",
+  pt: "ferid@",
+  fr: "blessé~",
+  ht: "blese, moun ki blese",
+};
+
 /** A name follows such a word: `MORGUE DE BELLO MONTE`. */
 export const namedPlaces = { es: "morgue", en: "morgue", fr: "morgue", pt: "necrotério" };
 

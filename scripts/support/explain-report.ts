@@ -65,6 +65,8 @@ function formatOf(format: Explanation["format"]): string {
     const separator = format.separator === "\t" ? say.tabs[language] : `"${format.separator}"`;
     return say.csv[language]({ separator, encoding: encodingNamed(format.encoding) });
   }
+  if (format.kind === "text")
+    return say.text[language]({ encoding: encodingNamed(format.encoding) });
   return format.kind === "pfif" ? `PFIF ${format.version}` : format.kind.toUpperCase();
 }
 

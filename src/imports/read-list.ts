@@ -4,17 +4,17 @@ import { openNdjson } from "./ndjson/open-ndjson.js";
 import { openPfif } from "./pfif/open-pfif.js";
 import { wholeCells } from "./readers/bounds.js";
 import { rawRows } from "./readers/cells.js";
-import { withChatRows } from "./readers/chat.js";
-import { openCsv } from "./readers/csv.js";
+import { withoutChat } from "./readers/chat.js";
+import { openWritten } from "./readers/csv.js";
 import { type FileKind, kindOf, type WorkbookForm } from "./readers/format.js";
 import type { RawRow } from "./readers/raw-row.js";
+import { textRows } from "./readers/text/text-rows.js";
 import { openWorkbook } from "./readers/workbook.js";
 import type { Position, ReadRow } from "./record.js";
 import { refusedFile } from "./refused-file.js";
 import { rowReader } from "./rows/row.js";
 import { namedGroups } from "./rows/unfold.js";
 import { checkGivenLines, dateStatedIn, shareOf } from "./sheets.js";
-import { opensTable } from "./tables/find-header.js";
 import { givenArguments } from "./tables/given-lines.js";
 import { dateOfFile } from "./tables/list-date.js";
 import { refusePlaces } from "./tables/place-lists.js";
@@ -24,6 +24,7 @@ import { readTables } from "./tables/tables.js";
 /** How a list is written, so that a rejects file can be written the same way. */
 export type ListFormat =
   | { kind: "csv"; encoding: string; separator: string }
+  | { kind: "text"; encoding: string }
   | { kind: WorkbookForm }
   | { kind: "ndjson" }
   | { kind: "pfif"; version: string };
@@ -57,27 +58,33 @@ function openAs(kind: FileKind, file: string, options: DatedOptions): Promise<Re
   const date = options.date ?? options.fileDate;
   if (kind === "json") return openNdjson(file, { ...options, date });
   if (kind === "xml") return openPfif(file, { ...options, date });
-  return kind === "table" ? readCsv(file, options) : readWorkbook(file, kind, options);
+  return kind === "table" ? readWritten(file, options) : readWorkbook(file, kind, options);
 }
 
 /** `fileDate`: the date in the file's name. */
 type DatedOptions = ListOptions & { fileDate: string | undefined };
 
-async function readCsv(file: string, options: DatedOptions): Promise<ReadList> {
-  const { rows, countLines, ...format } = await openCsv(file, options);
+async function readWritten(file: string, options: DatedOptions): Promise<ReadList> {
+  const list = await openWritten(file, options);
+  const { encoding } = list;
+  const { phoneRegion: region, catalogFind: find, today } = options;
   const tables: Table[] = [];
-  const chat = {
-    tabs: format.separator === "\t",
-    region: options.phoneRegion,
-    opensTable: (cells: readonly string[]) => opensTable(cells, options),
-  };
-  const runs = [{ rows: withChatRows(rows, chat) }];
+  let format: ListFormat;
+  let rows: AsyncIterable<RawRow>;
+  if ("lines" in list) {
+    format = { kind: "text", encoding };
+    rows = textRows(list.lines, { region, states: { find, today } });
+  } else {
+    const { separator } = list;
+    format = { kind: "csv", encoding, separator };
+    rows = separator === "\t" ? withoutChat(list.rows) : list.rows;
+  }
   return {
-    format: { kind: "csv", ...format },
+    format,
     tables,
-    rows: readRuns(runs, tables, options),
+    rows: readRuns([{ rows }], tables, options),
     async check() {
-      const lines = await countLines();
+      const lines = await list.countLines();
       return (at) => ("line" in at ? at.line / lines : 0);
     },
   };

@@ -101,7 +101,7 @@ async function filesReadingMore(work: () => Promise<unknown>): Promise<string[]>
 
 /** These read whole texts, piece by piece, with expressions that take as many steps as a piece is long. */
 const readers =
-  /^src\/(?:imports\/(?:readers\/(?:chat|csv|quotes|separator|encoding|format)|ndjson\/(?:find-list|read-json)|pfif\/(?:person-cells|open-pfif))|values\/text)\.ts$|^node_modules/;
+  /^src\/(?:imports\/(?:readers\/(?:text\/(?:lines|senders)|chat|csv|quotes|separator|encoding|format)|ndjson\/(?:find-list|read-json)|pfif\/(?:person-cells|open-pfif))|values\/text)\.ts$|^node_modules/;
 
 describe("no rule reads more than the beginning of a cell", () => {
   test.each(Object.entries(formats))("in %s", async (_, listWith) => {

@@ -47,6 +47,8 @@ export interface Column {
   tells?: StateField[];
   /** A column of notes that mostly holds hospitals, or whose header speaks of one. */
   areHospitals?: true;
+  /** States that stand beside some names of a text: where nothing stands, nothing is left empty. */
+  isAside?: true;
   /** A column of names in a table of places. */
   ofPlaces?: true;
 }

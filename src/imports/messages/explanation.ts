@@ -17,6 +17,10 @@ export const explanationTexts = worded({
     en: "CSV, separated by {{separator}}, encoding {{encoding}}",
     es: "CSV, separado por {{separator}}, codificación {{encoding}}",
   },
+  text: {
+    en: "text list, encoding {{encoding}}",
+    es: "lista de texto, codificación {{encoding}}",
+  },
   tabs: { en: "tabs", es: "tabuladores" },
   rows: {
     en: "{{#accepted|person|persons}}, {{#rejected}} rejected, {{#ignored|ignored row|ignored rows}} (titles, headers, blanks)",

@@ -12,16 +12,14 @@ import { detectEncoding } from "./encoding.js";
 import { breaksIn, guardQuotes } from "./quotes.js";
 import type { RawRow } from "./raw-row.js";
 import { detectSeparator } from "./separator.js";
+import { type TextLine, textLines } from "./text/lines.js";
 
 /** A row longer than this (bytes of UTF-8) is no row of a list. */
 const maxRowLength = 16 * 1024 * 1024;
 
-export interface CsvFile {
+interface WrittenList {
   /** As iconv-lite names it. */
   encoding: string;
-  separator: string;
-  /** Positions are the lines on which the rows start, from 1. Throws RefusedFile. */
-  rows: AsyncIterable<RawRow>;
   /**
    * Reads the file to its end. Only there a quoted field without an end is recognized, and it refuses the
    * whole list before anything of it is stored. Throws RefusedFile.
@@ -29,14 +27,29 @@ export interface CsvFile {
   countLines(): Promise<number>;
 }
 
+interface CsvFile extends WrittenList {
+  separator: string;
+  /** Positions are the lines on which the rows start, from 1. Throws RefusedFile. */
+  rows: AsyncIterable<RawRow>;
+}
+
+/** A text without a header. */
+interface TextFile extends WrittenList {
+  lines: AsyncIterable<TextLine>;
+}
+
 /**
- * Opens a CSV or TSV list; `known` holds further header words and rows. Memory does not grow with the file.
- * Throws RefusedFile when the file is empty or not text.
+ * Opens a CSV or TSV list, or the lines of a text; `known` holds further header words and rows. Memory does
+ * not grow with the file. Throws RefusedFile when the file is empty or not text.
  */
-export async function openCsv(file: string, known: KnownHeaders = {}): Promise<CsvFile> {
+export async function openWritten(
+  file: string,
+  known: KnownHeaders = {},
+): Promise<CsvFile | TextFile> {
   const encoding = await detectEncoding(file);
   const text = await beginning(file, encoding);
   const separator = detectSeparator(text, known);
+  if (separator === undefined) return openText(file, encoding);
   const rows = rowsOf(file, encoding, separator);
   const rejects = holdsRejects(text, separator);
   return {
@@ -49,6 +62,19 @@ export async function openCsv(file: string, known: KnownHeaders = {}): Promise<C
         lines += breaksIn(chunk);
       }
       return lines;
+    },
+  };
+}
+
+function openText(file: string, encoding: string): TextFile {
+  const lines = () => textLines(decoded(file, encoding));
+  return {
+    encoding,
+    lines: lines(),
+    async countLines() {
+      let count = 0;
+      for await (const _ of lines()) count += 1;
+      return count;
     },
   };
 }

@@ -1,4 +1,6 @@
 import type { Position } from "../record.js";
+import type { FormName } from "./text/form-names.js";
+import type { Message } from "./text/senders.js";
 
 /**
  * One row of a list as every reader yields it, before it is understood. A reader turns typed cells into text:
@@ -14,8 +16,13 @@ export interface RawRow {
   order?: readonly number[] | undefined;
   /** Are bare serials of days counted from 1904, not from 1900? */
   since1904?: boolean | undefined;
-  /** In a chat: a numbered line of a person, or a line between such lines that is not divided into cells. */
-  chat?: "person" | "line";
+  /**
+   * In a text list: the lines of a person; a line between such lines that is not divided into cells; one in
+   * which somebody only talks to the others; one that may be a person all the same.
+   */
+  chat?: "person" | "line" | "talk" | "doubt";
+  /** The message of a chat that the line stands in. */
+  message?: Message;
   /** The line with its sender and time, if the cells are without these. */
   typed?: string;
   /**
@@ -23,6 +30,8 @@ export interface RawRow {
    * person's.
    */
   shared?: ReadonlySet<number>;
-  /** The row was not typed: it is the header of a chat that has none. */
+  /** The row is the header of a text list that has this form. */
+  form?: FormName;
+  /** The row was not typed: it is the header of a text list that has none. */
   isMade?: true;
 }

@@ -1,31 +1,40 @@
 import { parse } from "csv-parse/sync";
-import { headerScore, type KnownHeaders } from "../tables/find-header.js";
+import { headerScore, type KnownHeaders, opensTable } from "../tables/find-header.js";
 import { boundedCells } from "./bounds.js";
-import { withoutSenders } from "./chat.js";
+import { headerWithin } from "./chat.js";
+import { withoutSenders } from "./text/senders.js";
 
 const separators = [";", ",", "\t", "|"];
 
 /**
- * The separator of a list, from its beginning (line breaks as line feeds): the one that shows a header of
- * known words; without such a header the one that cuts most lines into equally many cells.
+ * The separator of a list, from its beginning (line breaks as line feeds): the one that best shows a header
+ * that is known. Undefined where none shows one: the lines are a text then, whatever signs stand in them.
  */
-export function detectSeparator(text: string, { map, remembered }: KnownHeaders): string {
+export function detectSeparator(text: string, known: KnownHeaders): string | undefined {
+  const { map, remembered } = known;
   const stated = /^sep=([;,\t|])\n/i.exec(text)?.[1];
   if (stated) return stated;
   const sample = withoutSenders(text);
-  let best = { separator: ",", score: 0 };
+  let best: { separator: string; score: number } | undefined;
   for (const separator of separators) {
     const rows = firstRows(sample, separator);
+    if (!rows.slice(0, headerWithin).some((row) => opensTable(row, known))) continue;
     const scoreOf = (row: string[]) => (remembered?.(row) ? row.length : headerScore(row, map));
     const words = Math.max(0, ...rows.map(scoreOf));
     const score = words * 1000 + evenness(rows);
-    if (score > best.score) best = { separator, score };
+    if (!best || score > best.score) best = { separator, score };
   }
-  return best.separator;
+  return best?.separator;
 }
 
 function firstRows(sample: string, delimiter: string): string[][] {
-  const options = { delimiter, record_delimiter: "\n", to: 40, relax_column_count: true };
+  const options = {
+    delimiter,
+    record_delimiter: "\n",
+    to: 40,
+    relax_column_count: true,
+    skip_empty_lines: true,
+  };
   try {
     return boundedAll(parse(sample, { ...options, relax_quotes: true, ltrim: true }));
   } catch {

@@ -54,7 +54,8 @@ function problemOf(path: string, error: unknown): Reason {
 function openRejects(path: string, format: ListFormat): Rejects {
   if (format.kind === "ndjson") return textRejects(path, ndjsonRejects);
   if (format.kind === "pfif") return textRejects(path, pfifRejects(format.version));
-  if (format.kind !== "csv") return workbookRejects(path.replace(workbookBeside, ".xlsx"));
+  if (format.kind !== "csv" && format.kind !== "text")
+    return workbookRejects(path.replace(workbookBeside, ".xlsx"));
   const named = dateOfFile(path, dayOf(new Date()));
   return textRejects(path.replace(workbookBeside, ".csv"), csvRejects(format, named));
 }
@@ -71,13 +72,15 @@ export async function rejectsThere(path: string): Promise<string[]> {
  */
 const workbookBeside = /(?<=\.rejected)\.(?:xls[xmb]?|xlt[xm]?|ods|ots)$/i;
 
-type CsvFormat = Extract<ListFormat, { kind: "csv" }>;
+type WrittenFormat = Extract<ListFormat, { encoding: string }>;
 
 /**
- * Writes with the separator and encoding of the list. Cells that a spreadsheet would run are guarded until
+ * Writes with the separator and encoding of the list; the parts of a text are parted by commas. Cells that a spreadsheet would run are guarded until
  * the file comes back. `named`: the date in the name of the file.
  */
-function csvRejects({ encoding, separator }: CsvFormat, named: string | undefined): RejectsText {
+function csvRejects(format: WrittenFormat, named: string | undefined): RejectsText {
+  const { encoding } = format;
+  const delimiter = format.kind === "csv" ? format.separator : ",";
   const rowsFor = withReasons(named);
   return {
     encoding,
@@ -86,7 +89,7 @@ function csvRejects({ encoding, separator }: CsvFormat, named: string | undefine
     of: (cells, reason, table) =>
       stringify(
         rowsFor(cells, reason, table).map((row) => row.map(guardFormulas)),
-        { delimiter: separator, record_delimiter: "\r\n" },
+        { delimiter, record_delimiter: "\r\n" },
       ),
     tail: "",
   };

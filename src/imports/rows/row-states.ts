@@ -36,7 +36,10 @@ export interface RowStates {
 }
 
 /** The columns that hold a state. A list without one implies that its persons are there. */
-export type StateColumns = { [Kind in StateField]: Field | undefined };
+export type StateColumns = { [Kind in StateField]: Field | undefined } & {
+  /** Only some rows hold one: the others have no empty cell. */
+  areAside: boolean;
+};
 
 export function stateColumns(columns: readonly Column[]): StateColumns {
   const holding = (kind: StateField): Field | undefined =>
@@ -47,6 +50,7 @@ export function stateColumns(columns: readonly Column[]): StateColumns {
   return {
     hospital_status: holding("hospital_status"),
     shelter_status: holding("shelter_status"),
+    areAside: columns.some(({ isAside }) => isAside),
   };
 }
 
@@ -225,7 +229,9 @@ function settle(row: RowCells, table: StatesOfTable, place: PlaceOfRow): Settled
   const day = given === "deceased" ? undefined : happened; // the dead leave a hospital, too
   const isOther = given !== undefined && given !== usual;
   // A cell that could say it is empty; `Localizado` below `FALLECIDOS` is neither.
-  const isOpen = isOther ? columns === table.columns : column === undefined;
+  const isOpen = isOther
+    ? columns === table.columns
+    : column === undefined || (columns.areAside && row.of(column).length === 0);
   if (!day && !isOpen) {
     return { because: table.isContradicted(row, usual, ticks) ? unclear : there };
   }
@@ -324,7 +330,12 @@ function statesThePerson(row: RowCells, { person }: StateReaders): boolean {
 const isFound = (reading: Reading<PersonStatus> | null) =>
   reading?.state === "found" && reading.plain;
 
-const withoutState = ({ hospital_status, shelter_status }: StateColumns): StateColumns => ({
+const withoutState = ({
+  hospital_status,
+  shelter_status,
+  areAside,
+}: StateColumns): StateColumns => ({
+  areAside,
   hospital_status: hospital_status === "state" ? undefined : hospital_status,
   shelter_status: shelter_status === "state" ? undefined : shelter_status,
 });

@@ -16,6 +16,7 @@ import { articles, concepts } from "../vocabulary/headers.js";
 import { furtherKin, nearest, relationships } from "../vocabulary/kin.js";
 import {
   groups,
+  injured,
   lineStates,
   namedPlaces,
   pageWords,
@@ -120,6 +121,15 @@ const headers = wording({
   neutral: [{ articles }, ...ofNames],
 });
 
+/** Somebody knows of the injured, wherever they are: they are not missing. */
+const ofInjured: Wording = {
+  ...titles,
+  stating: {
+    ...titles.stating,
+    person: new PhraseBook<string>().add(formsOf(injured, "many"), "found"),
+  },
+};
+
 const calm = book(conditions);
 const doubtful = book(doubts, future);
 const [ofPlaces, pages] = [book(namedPlaces, placeWords), wordSet(pageWords)];
@@ -142,7 +152,7 @@ export function statesIn(
   wording: Wording = titles,
 ): StatedStates | undefined {
   const text = line.slice(0, 300);
-  const tokens = wording.tokensOf(wording === titles ? withoutAsides(text, context) : text);
+  const tokens = wording.tokensOf(wording !== headers ? withoutAsides(text, context) : text);
   const speaks = (phrases: PhraseBook<unknown>) =>
     tokens.some((_, at) => phrases.longest(tokens, at) !== undefined);
   let place: string[] | undefined;
@@ -157,6 +167,8 @@ export function statesIn(
     return state ?? (isDoubted || speaks(wording.alarming[kind]) ? null : undefined);
   });
   if (Object.keys(states).length > 0) return { line, ...states };
+  if (stateIn(tokens, { wording: ofInjured, kind: "person", placeOf, context }))
+    return { line, person: "found" };
   return isThere || speaks(calm) ? { line, quiet: true } : undefined;
 }
 

@@ -13,6 +13,7 @@ import { isPageLine, unclear } from "./line-states.js";
 import { dateOfName } from "./list-date.js";
 import { lookAhead } from "./look-ahead.js";
 import { isFooter } from "./section-rows.js";
+import { statingMessage } from "./stating-message.js";
 import type { RowDefaults, Table, TableItem, TableReader, TitleOptions } from "./table.js";
 import {
   filledIn,
@@ -29,6 +30,7 @@ import {
   defaultsInSheet,
   isStateLine,
   type OwnDefaults,
+  readHeading,
   readSection,
   saysNothing,
   textOf,
@@ -63,6 +65,7 @@ export function readTables(initial: TableOptions): TableReader {
   let hasRows = false; // below the last header or section line
   let titles: (TableItem & { ignored: string })[] = [];
   let previous: RawRow | undefined;
+  const messages = statingMessage();
 
   const { settle, pass, begin } = lookAhead((first) => {
     if (!table) return;
@@ -79,16 +82,21 @@ export function readTables(initial: TableOptions): TableReader {
 
   function openTable(row: RawRow, within?: Table): TableItem[] {
     const before = [...settle(), ...titles];
-    const lines = titles.map(({ row: { typed, cells } }) => textOf(typed ? [typed] : cells));
-    const own = defaultsFrom(lines, options);
+    const lines = titles.map(({ row }) => textOf(row.cells));
+    const typed = titles.map(({ row: { typed, cells } }) => textOf(typed ? [typed] : cells));
+    const own = defaultsFrom(lines, options, { typed });
     const { states, ...above } = within ?? last;
     const elsewhere = !within && Object.keys(own.places).length > 0;
     // A state holds to the end of its table. A header among the rows may or may not be that end.
     const held = within && (hasRows ? unclear(states) : states);
     const inherited = { ...above, ...(elsewhere && { places: {} }), ...(held && { states: held }) };
     last = defaultsInSheet(inherited, lines, own, options);
-    [ofTitles, hasRows] = [last.states, false];
-    const header = understood(row.cells, previous?.cells);
+    // In a text no title holds again below a line that ends it.
+    ofTitles = row.form ? undefined : last.states;
+    hasRows = false;
+    const stated = titles.findLast(({ row: { cells } }) => isStateLine(textOf(cells), options));
+    messages.begin((stated ?? titles.at(-1))?.row.message);
+    const header = understood(row, previous?.cells);
     table = { at: row.at, titles: lines, ...header, given: options.given, ...last };
     [titles, hasHeader] = [[], true];
     begin();
@@ -96,7 +104,10 @@ export function readTables(initial: TableOptions): TableReader {
   }
 
   /** What a header row says of its columns. */
-  function understood(headerRow: readonly string[], above?: readonly string[]) {
+  function understood(
+    { cells: headerRow, form }: Pick<RawRow, "cells" | "form">,
+    above?: readonly string[],
+  ) {
     const { map: answers, ...remembered } = options.remembered?.(headerRow) ?? {};
     const given = { map: options.map, remembered: answers, above };
     const groups = groupsUnder(headerRow, given);
@@ -104,6 +115,9 @@ export function readTables(initial: TableOptions): TableReader {
     const columns = assignGroups(unread, groups, (own) => {
       const headers = own.map(({ header }, at) => (header === "" ? "" : (headerRow[at] ?? "")));
       return assignByHeaders(headers, given);
+    }).map((column): Column => {
+      const isPart = form !== undefined && form !== "cards" && column.field === "state";
+      return isPart ? { ...column, isAside: true } : column;
     });
     return { headerRow, columns, groups, ...("by" in remembered && { remembered }) };
   }
@@ -133,18 +147,37 @@ export function readTables(initial: TableOptions): TableReader {
     if (filledIn(row).length === 1 && isStateLine(textOf(row.cells), options)) return undefined;
     const cells = headerContinued(current.columns, row.cells);
     if (!cells) return undefined;
-    const { columns: joined, ...header } = understood(cells);
+    const { columns: joined, ...header } = understood({ cells });
     current.columns.splice(0, Number.POSITIVE_INFINITY, ...joined);
     Object.assign(current, header);
     return pass({ row, ignored: "header row repeated" });
   }
 
+  /** A person of a text list. What a message states of its persons ends with it. */
+  function person(row: RawRow, current: Table): TableItem[] {
+    hasRows = true;
+    if (!messages.endsAt(row.message) || !current.states) return pass({ row, table: current });
+    messages.begin(row.message);
+    const states = unclear(current.states);
+    const opens: Table = { ...current, ...(states && { states }) };
+    table = opens;
+    return pass({ row, table: opens, opens });
+  }
+
   function within(row: RawRow, current: Table): TableItem[] {
     const { columns } = current;
     if (isBlank(row)) return pass({ row, ignored: "blank" });
-    if (row.chat === "person") {
-      hasRows = true;
-      return pass({ row, table: current });
+    if (row.chat === "person") return person(row, current);
+    const heading = row.chat === undefined ? undefined : readHeading(row, options);
+    if (row.chat === "talk" && !heading) return pass({ row, ignored: "chat line" });
+    if (row.chat === "doubt") {
+      const opens = section(current, row);
+      return pass({
+        row,
+        table: opens ?? current,
+        doubt: "line_or_person",
+        ...(opens && { opens }),
+      });
     }
     const cells = withoutReasons(row.cells, columns);
     const isRepeated = repeatsHeader(row.cells, columns);
@@ -159,7 +192,7 @@ export function readTables(initial: TableOptions): TableReader {
       return items;
     }
     const isShort = filled.length <= 2 && filled.length < columns.length;
-    const own = isShort ? readSection(row, options) : undefined;
+    const own = (isShort ? readSection(row, options) : undefined) ?? heading;
     if (own || (row.chat === "line" && columns.length > 1)) {
       if (own) hasRows = false;
       const opens = section(current, row, own);
@@ -198,7 +231,7 @@ export function readTables(initial: TableOptions): TableReader {
    */
   function section(
     current: Table,
-    { at, cells }: RawRow,
+    { at, cells, message }: RawRow,
     own: OwnDefaults = { places: {} },
   ): Table | undefined {
     const title = textOf(cells);
@@ -209,6 +242,7 @@ export function readTables(initial: TableOptions): TableReader {
     const ended = ofTitles ?? (states && { ...unclear(states), line: title });
     const held = elsewhere || isSilent ? ended : states;
     const above = { ...rest, ...(held && { states: held }) };
+    messages.begin(message);
     table = { ...rest, section: { at, title }, ...defaultsBelow(above, own) };
     return table;
   }

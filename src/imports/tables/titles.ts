@@ -1,5 +1,6 @@
 import { cleanLine } from "../../values/text.js";
 import type { RawRow } from "../readers/raw-row.js";
+import type { StateContext } from "../values/state-tails.js";
 import { type GivenArguments, isGivenLine } from "./given-lines.js";
 import { type StatedStates, statesBelow, statesIn, statesOf } from "./line-states.js";
 import { dateOfList } from "./list-date.js";
@@ -15,11 +16,17 @@ export interface OwnDefaults extends Omit<RowDefaults, "states"> {
   states?: StatedStates;
 }
 
+interface Standing {
+  amongRows?: boolean;
+  /** The lines with the times of their messages, which may date the list. */
+  typed?: string[];
+}
+
 /** What lines state. The name of their sheet may be that of a place. */
 export function defaultsFrom(
   lines: string[],
   options: TitleOptions,
-  amongRows = false,
+  { amongRows = false, typed = lines }: Standing = {},
 ): OwnDefaults {
   const { find, sheet, given, today } = options;
   const name = amongRows ? undefined : sheet;
@@ -28,7 +35,7 @@ export function defaultsFrom(
   const states = statesOf(name ? [name, ...titles] : titles, { find, today });
   return {
     places,
-    ...(given.date === undefined && dated(dateOfList(lines, today))),
+    ...(given.date === undefined && dated(dateOfList(typed, today))),
     ...(states && { states: amongRows ? { ...states, amongRows } : states }),
   };
 }
@@ -83,12 +90,18 @@ export function readSection({ cells }: RawRow, options: TitleOptions): OwnDefaul
     (others.length > 0
       ? isSubtotal(first)
       : isDate || isPlaceLine(text) || isSectionTitle(text) || isKnownPlace(text, find));
-  return isLine ? defaultsFrom([text], options, true) : undefined;
+  return isLine ? defaultsFrom([text], options, { amongRows: true }) : undefined;
+}
+
+/** What a line of a text that begins nobody states, if it speaks of a state, understood or not. */
+export function readHeading({ cells }: RawRow, options: TitleOptions): OwnDefaults | undefined {
+  const own = defaultsFrom([textOf(cells)], options, { amongRows: true });
+  return own.states && !own.states.quiet ? own : undefined;
 }
 
 /** Whether a line is wholly understood as a state of the rows below: `DECESOS`. */
-export function isStateLine(text: string, { find, today }: TitleOptions): boolean {
-  const { hospital, shelter, person } = statesIn(text, { find, today }) ?? {};
+export function isStateLine(text: string, context: StateContext): boolean {
+  const { hospital, shelter, person } = statesIn(text, context) ?? {};
   return Boolean(hospital ?? shelter ?? person);
 }
 

@@ -190,6 +190,11 @@ export const speaksOfLeaving = speaksOf([
 /** Of somebody who went on to another place where people know of them. */
 export const speaksOfTransfer = speaksOf([movedOn, transfers]);
 
+/** Of death, or of whether somebody was found. */
+export const speaksOfFate = speaksOf([
+  ...[hospitalStates.deceased, personStates.missing, personStates.found],
+]);
+
 /** The state of a person in a shelter, in a column that states it. */
 export const readShelterStatus = (text: string, context: StateContext = {}) =>
   read(text, shelter, context);

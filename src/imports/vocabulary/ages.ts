@@ -57,7 +57,13 @@ export const beforeAbout = { es: "de" };
 /** Before the age of a newborn. */
 export const newborn = { es: "rn, recién nacid@, lactante, bebé" };
 /** Before an age it says no more than the column does. */
-export const label = { es: "edad", en: "age", pt: "idade", fr: "âge", ht: "laj" };
+export const label = {
+  es: "edad",
+  en: "age, aged",
+  pt: "idade",
+  fr: "âge, âgé de, âgée de",
+  ht: "laj, gen",
+};
 export const labels = { es: "edad, de", en: "age", pt: "idade", fr: "âge", ht: "laj" };
 
 /** Units in a header. */

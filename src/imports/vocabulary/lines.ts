@@ -40,7 +40,7 @@ export const lineStates = {
   person: {
     missing: {
       es: `desaparecid@, extraviad@, buscad@, no localizad@, sin localizar, por localizar, no encontrad@, perdid@,
-        búsqueda de`,
+        búsqueda de, no aparecen, sin aparecer, se buscan`,
       en: "missing, missing persons, not found",
       pt: "não localizad@, não encontrad@",
       fr: "disparu~, non retrouvé~",
@@ -55,6 +55,15 @@ export const lineStates = {
       fr: "retrouvé~, localisé~, survivants",
     },
   },
+};
+
+/** Persons of whom a line says that they are hurt. */
+export const injured = {
+  es: "herid@, lesionad@",
+  en: "injured, wounded",
+  pt: "ferid@",
+  fr: "blessé~",
+  ht: "blese, moun ki blese",
 };
 
 /** A name follows such a word: `MORGUE DE BELLO MONTE`. */

@@ -1,0 +1,11 @@
+/** How each person of a list begins. */
+export const formNames = [
+  "numbered",
+  "bulleted",
+  "emoji",
+  "numbers",
+  "name_and_details",
+  "name_above_details",
+  "cards",
+] as const;
+export type FormName = (typeof formNames)[number];

@@ -1,0 +1,197 @@
+import { nameFields } from "../../columns/fields.js";
+import { fieldOfHeader } from "../../columns/header-evidence.js";
+import { statesIn } from "../../tables/line-states.js";
+import { isPlaceLine } from "../../tables/named-place.js";
+import { isFooter, isSectionTitle } from "../../tables/section-rows.js";
+import { isStateLine } from "../../tables/titles.js";
+import { isNameAfterAll } from "../../values/name-words.js";
+import { readNameCell } from "../../values/names.js";
+import { anyOf, wordSet } from "../../values/phrases.js";
+import { folded } from "../../values/plain.js";
+import { mayBeGiven } from "../../values/two-names.js";
+import { betweenGoods, talk } from "../../vocabulary/chats.js";
+import type { FormName } from "./form-names.js";
+import { areDetails, cellsOf, type LineContext, labelOf } from "./line-parts.js";
+import type { TextLine } from "./lines.js";
+
+// A text list has one form, which its first lines show: what stands in front of each person. Whatever line
+// does not have it is no person.
+
+/** What a form says of a line: the line without its mark; undefined: nobody begins there. */
+type Opening = (text: string, context: LineContext) => string | undefined;
+
+const number = String.raw`^[^\p{L}\d]{0,9}\d{1,4}`;
+const behindMark = String.raw`[^\p{L}\d]{0,9}(?=\p{L})`;
+const behind =
+  (mark: RegExp): Opening =>
+  (text) =>
+    mark.test(text) ? text.replace(mark, "") : undefined;
+
+const signs = "•·▪◦●‣➤►➡→■□▫◆–—-";
+const openings: Record<Exclude<FormName, "cards">, Opening> = {
+  numbered: behind(
+    new RegExp(String.raw`${number}(?:\s*[.)°º:\]\u20e3\ufe0f-]+\s*|\t+)${behindMark}`, "u"),
+  ),
+  bulleted: behind(
+    new RegExp(String.raw`^\s*(?:[${signs}]\ufe0f?\s*|\*\s+)(?=[^\p{L}\d]{0,9}\p{L})`, "u"),
+  ),
+  // The sign stays: it may say something. It also stands before headings and greetings.
+  emoji: (text, context) => {
+    if (!/^[\s*_~]*[\p{Extended_Pictographic}†✝][^\p{L}\d]{0,9}\p{L}/u.test(text)) return undefined;
+    const [name = ""] = cellsOf(text, context);
+    const isHeading = isOtherLine(name) || isTalk(name) || statesIn(name, context.states);
+    return isHeading ? undefined : text;
+  },
+  numbers: behind(new RegExp(String.raw`${number}\s+${behindMark}`, "u")),
+  name_and_details: (text, context) => {
+    if (!/^[^\p{L}\d]{0,9}\p{L}/u.test(text)) return undefined;
+    const [name = "", age, , document, phone] = cellsOf(text, context);
+    return (age || document || phone) && isWholeName(name) ? text : undefined;
+  },
+  name_above_details: (text, context) =>
+    /^[\s*_~]*\p{L}/u.test(text) && isWholeName(cellsOf(text, context)[0] ?? "") ? text : undefined,
+};
+
+/** How many lines show the form of a list. */
+const shownBy = 10;
+
+/** A form that a text has, and the line with which its list begins. */
+export interface TextForm {
+  name: Exclude<FormName, "cards">;
+  from: number;
+  /** The line above is a header: `Nombre`. */
+  isHeaded: boolean;
+  opening(line: TextLine): string | undefined;
+}
+
+/** The form that the first lines of a text clearly have. */
+export function formIn(lines: readonly TextLine[], context: LineContext): TextForm | undefined {
+  const names = Object.keys(openings) as (keyof typeof openings)[];
+  for (const name of names) {
+    const form = withForm(name, lines, context);
+    if (form) return form;
+  }
+  return undefined;
+}
+
+function withForm(
+  name: TextForm["name"],
+  lines: readonly TextLine[],
+  context: LineContext,
+): TextForm | undefined {
+  const opening = ({ text }: TextLine) => openings[name](text, context);
+  const filled = lines.filter(({ text }) => text.trim() !== "");
+  const isDetails = (line: TextLine | undefined) =>
+    line !== undefined && opening(line) === undefined && areDetails(line.text, context);
+  const isAbove = name === "name_above_details";
+  const opens = (line: TextLine, at: number) =>
+    opening(line) !== undefined && (!isAbove || isDetails(filled[at + 1]));
+  const first = filled.findIndex(opens);
+  if (first === -1) return undefined;
+  // Details below a name belong to it, and talk shows no form.
+  const shown = filled
+    .map((line, at) => ({ line, opens: opens(line, at) }))
+    .slice(first)
+    .filter((one) => one.opens || !(isDetails(one.line) || isTalk(one.line.text)))
+    .slice(0, shownBy);
+  const persons = shown.filter((one) => one.opens);
+  if (persons.length < 2 || persons.length < shown.length * 0.6) return undefined;
+  const cells = persons.map(({ line }) => cellsOf(opening(line) ?? "", context));
+  const share = (test: (cells: readonly string[]) => boolean) =>
+    cells.filter(test).length / cells.length;
+  const above = filled[first - 1];
+  const isHeaded =
+    above !== undefined &&
+    nameFields.has(fieldOfHeader(above.text)) &&
+    !isStateLine(above.text, context.states);
+  if (share(([name = ""]) => isNameLike(name)) < 0.7) return undefined;
+  if (!isHeaded && share((one) => isOfPerson(one, isAbove)) < 0.5) return undefined;
+  const [one, other] = persons;
+  if (above && one && other && isUnknownHeader(above.text, [one.line.text, other.line.text]))
+    return undefined;
+  const begins = filled[isHeaded ? first - 1 : first];
+  return { name, opening, isHeaded, from: begins ? lines.indexOf(begins) : 0 };
+}
+
+const partings = [";", "\t", "|", ","];
+
+/** Whether a line has as many cells as each of the lines below it: a header whose words nobody knows. */
+function isUnknownHeader(above: string, below: readonly string[]): boolean {
+  const count = (text: string, sign: string) => text.split(sign).length - 1;
+  return partings.some((sign) => {
+    const cells = count(above, sign);
+    const least = above.includes(`${sign} `) ? 2 : 1;
+    return cells >= least && below.every((text) => count(text, sign) >= cells);
+  });
+}
+
+const inNoName = new RegExp(String.raw`\d| ${anyOf(betweenGoods)} `, "i");
+
+/**
+ * Whether a text may be a name: up to seven words, none of them foreign to names. A single word must be a
+ * given name.
+ */
+export function isNameLike(name: string): boolean {
+  const words = name.split(/[\s,]+/);
+  if (words.length > 7 || name.length > 80 || inNoName.test(name)) return false;
+  if (words.length < 2) return mayBeGiven(name);
+  const { problem } = readNameCell(name);
+  return problem === undefined || problem === "two_persons";
+}
+
+/** Likewise without a mark in front: whoever writes of something else is not taken for a person. */
+function isWholeName(name: string): boolean {
+  return name.trim().includes(" ") && isNameLike(name) && !isOtherLine(name) && !isTalk(name);
+}
+
+/** Whether a line speaks of a place, of other lines, or of a total. */
+const isOtherLine = (text: string): boolean =>
+  isFooter(text) || isPlaceLine(text) || isSectionTitle(text);
+
+const ofTalk = wordSet(talk);
+
+/** Whether somebody says something to the others of a chat. */
+export function isTalk(text: string): boolean {
+  const [first = ""] = text.match(/\p{L}[\p{L}\p{M}'’]*/u) ?? [];
+  if (first === "") return !/(?:\d[ .-]?){6}/.test(text);
+  if (/https?:|www\.|[?¿<>]/.test(text)) return true;
+  return ofTalk.has(folded(first)) && !isNameAfterAll(first);
+}
+
+/**
+ * Whether a line clearly is about a person: it has an age in years, a document or a telephone, or a known given
+ * name where lists have one: first, or anywhere beside details. Of a list of goods nothing of this is true.
+ */
+function isOfPerson([name = "", age = "", , document, phone]: readonly string[], isAbove: boolean) {
+  if (!name.includes(" ") || !isNameLike(name)) return false;
+  if (document || phone || /\p{L}/u.test(age)) return true;
+  const { given, surnames } = readNameCell(name);
+  const words = isAbove || age ? [...surnames, ...given] : given.slice(0, 1);
+  return words.some(mayBeGiven);
+}
+
+/**
+ * Whether a line with the mark of the form may be about something else: `Ropa usada` is written as a phrase, and
+ * nothing says that it is a name.
+ */
+export function isDoubtful([name = "", ...details]: readonly string[]): boolean {
+  if (details.slice(0, 4).some(Boolean) || name === "") return false;
+  const words = name.split(/[\s,]+/);
+  const isPhrase = /^\p{Lu}\p{Ll}/u.test(words[0] ?? "") && words.slice(1).some(isSmall);
+  const isUnlike = readNameCell(name).problem === undefined && !isNameLike(name);
+  return (isPhrase && !words.some(mayBeGiven)) || (isUnlike && words.length > 1);
+}
+
+const isSmall = (word: string) => /^\p{Ll}{4}/u.test(word);
+
+/** Whether a line that begins no person of the form may hold one all the same. */
+export function mayHoldPerson(text: string, context: LineContext): boolean {
+  if (isTalk(text) || labelOf(text) !== undefined) return false;
+  const bare = text.replace(/^[^\p{L}]+/u, "");
+  const [name = "", ...details] = cellsOf(bare, context);
+  if (isOtherLine(name)) return false;
+  const isNamed = isNameLike(name) && name.includes(" ");
+  const words = name.split(/[\s,]+/);
+  const isKnown = words.some(mayBeGiven) || words.every((word) => /^\p{Lu}\p{Ll}/u.test(word));
+  return (isNamed && (isKnown || details.slice(0, 4).some(Boolean))) || areDetails(text, context);
+}

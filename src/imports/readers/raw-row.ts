@@ -14,10 +14,14 @@ export interface RawRow {
   order?: readonly number[] | undefined;
   /** Are bare serials of days counted from 1904, not from 1900? */
   since1904?: boolean | undefined;
+  /** A row of a sheet that the spreadsheet program does not show. */
+  isHidden?: true;
   /** In a chat: a numbered line of a person, or a line between such lines that is not divided into cells. */
   chat?: "person" | "line";
   /** The line with its sender and time, if the cells are without these. */
   typed?: string;
+  /** Of a further person of a row: the columns in which cells were typed, where these are others. */
+  typedIn?: ReadonlyMap<number, number>;
   /**
    * The columns that a further person of a row shares with the first. What only one person can have is the first
    * person's.

@@ -15,6 +15,7 @@ import { lookAhead } from "./look-ahead.js";
 import { isFooter } from "./section-rows.js";
 import type { RowDefaults, Table, TableItem, TableReader, TitleOptions } from "./table.js";
 import {
+  commonWidth,
   filledIn,
   isBlank,
   outside,
@@ -66,6 +67,7 @@ export function readTables(initial: TableOptions): TableReader {
 
   const { settle, pass, begin } = lookAhead((first) => {
     if (!table) return;
+    if (table.width) table.width.cells = commonWidth(first);
     const { places, given = {} } = table;
     const hospital = (given.hospital ?? places.hospital) !== undefined;
     const shelter = (given.shelter ?? places.shelter) !== undefined;
@@ -89,7 +91,8 @@ export function readTables(initial: TableOptions): TableReader {
     last = defaultsInSheet(inherited, lines, own, options);
     [ofTitles, hasRows] = [last.states, false];
     const header = understood(row.cells, previous?.cells);
-    table = { at: row.at, titles: lines, ...header, given: options.given, ...last };
+    const width = { cells: 0 };
+    table = { at: row.at, titles: lines, ...header, width, given: options.given, ...last };
     [titles, hasHeader] = [[], true];
     begin();
     return [...before, ...pass({ row, ignored: "header", opens: table })];

@@ -171,7 +171,7 @@ describe("each person of a row becomes one:", () => {
     ["in French", "Nom et prénom 1;Âge 1;Nom et prénom 2;Âge 2", "Gil, Ana;40;Mora, Luis;8"],
     [
       "repeated questions of a form",
-      '"miembros[1]/nombre";"miembros[1]/apellido";"miembros[1]/edad";"miembros[2]/nombre";"miembros[2]/apellido";"miembros[2]/edad"',
+      '"hogar/miembros[1]/nombre";"hogar/miembros[1]/apellido";"hogar/miembros[1]/edad";"hogar/miembros[2]/nombre";"hogar/miembros[2]/apellido";"hogar/miembros[2]/edad"',
       "Ana;Gil;40;Luis;Mora;8",
     ],
     [

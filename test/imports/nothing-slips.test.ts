@@ -215,6 +215,20 @@ describe("each person of a row becomes one:", () => {
     expect(states).toEqual(["found", "missing", "missing", "found"]);
   });
 
+  test("repeated questions within another group of a form have their states", async () => {
+    const headers = [1, 2].flatMap((at) =>
+      ["nombre", "edad", "estado"].map((question) => `hogar/miembros[${at}]/${question}`),
+    );
+    const { all } = await readText([
+      ["hogar/sector", ...headers].join(";"),
+      "Macuto;Ana Gil;40;desaparecida;Luis Mora;8;encontrado",
+    ]);
+    expect(personsOf(all)).toMatchObject([
+      { first_name: "Ana", status: "missing", location: "Macuto" },
+      { first_name: "Luis", status: "found", location: "Macuto" },
+    ]);
+  });
+
   test("they share the place, and the first one has the telephone and the document", async () => {
     const { all } = await readText(
       [

@@ -14,7 +14,7 @@ import type { Position } from "../../src/imports/record.js";
 import type { Named } from "../../src/imports/tables/place.js";
 import { cleanLine, clipped as clippedTo } from "../../src/values/text.js";
 import { print } from "./command.js";
-import { unreadSentence, unsureSentences } from "./findings.js";
+import { hiddenSentences, unreadSentence, unsureSentences } from "./findings.js";
 import { refused } from "./import-report.js";
 import { language } from "./language.js";
 import { tableOf } from "./table.js";
@@ -45,7 +45,7 @@ function lineOf(file: string, { tables, look_first, ...explanation }: Explanatio
   return { file, ...explanation, look_first: looked, tables: shown };
 }
 
-function pageOf(file: string, { format, tables, rows, unused }: Explanation): string {
+function pageOf(file: string, { format, tables, rows, hidden, unused }: Explanation): string {
   const name = format.kind === "ndjson" || format.kind === "pfif" ? say.records : say.table;
   const several = tables.length > 1;
   const doubts = unsureSentences(doubtsAbout(tables));
@@ -54,7 +54,7 @@ function pageOf(file: string, { format, tables, rows, unused }: Explanation): st
     ...tables.map((table, at) =>
       tablePart(table, several ? `${name[language]} ${at + 1}` : name[language]),
     ),
-    rowsLine(rows),
+    [rowsLine(rows), ...hiddenSentences(hidden)].join("\n"),
     ...(unused.length > 0 ? [say.not_in_list[language]({ names: unused.join(", ") })] : []),
     ...(doubts.length > 0 ? [doubts.join("\n")] : []),
   ].join("\n\n");

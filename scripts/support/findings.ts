@@ -1,5 +1,6 @@
 import type { ListFindings } from "../../src/database/collections.js";
 import { type Doubt, mapSettling } from "../../src/imports/columns/doubts.js";
+import type { HiddenRows } from "../../src/imports/explain.js";
 import { explanationTexts } from "../../src/imports/messages/explanation.js";
 import { leftOpenTexts as open, stateWords } from "../../src/imports/messages/left-open.js";
 import { spanIn } from "../../src/imports/messages/positions.js";
@@ -38,6 +39,7 @@ export const findingSentences = (
       ]
     : []),
   ...(found.cut_cells > 0 ? [cutSentence(found.cut_cells, cutAt)] : []),
+  ...hiddenSentences({ rows: found.hidden_rows, of_sheets: found.hidden_sheet_rows }),
   ...found.unread_states.map(({ cells, ...column }) =>
     open.unread_state[language]({
       ...{ count: cells, words: stateWords[column.field] ?? stateWords.status },
@@ -49,6 +51,12 @@ export const findingSentences = (
     ? [open.no_hospital[language]({ count: found.patients_without_hospital })]
     : []),
   ...found.unknown_places.flatMap(unknownPlace),
+];
+
+/** Says how many rows a workbook hides: those that were read, and those of sheets that were not. */
+export const hiddenSentences = ({ rows, of_sheets }: HiddenRows): string[] => [
+  ...(rows > 0 ? [say.hidden_rows[language]({ count: rows })] : []),
+  ...(of_sheets > 0 ? [say.hidden_sheet_rows[language]({ count: of_sheets })] : []),
 ];
 
 /** Says that rows were not read and where they are. */

@@ -68,7 +68,7 @@ export function outcomeOf(outcomes: FileOutcome[]): Outcome {
 
 function lineOf({ file, batch, source, dryRun, summary }: FileOutcome) {
   const { rows, accepted, created, updated, unchanged, rejected, duplicates } = summary;
-  const { unread, unclear, cut_cells } = summary;
+  const { unread, unclear, cut_cells, hidden_rows, hidden_sheet_rows } = summary;
   const { unread_states, patients_without_hospital, unknown_places } = summary;
   const open = { unread_states, patients_without_hospital, unknown_places };
   const counts =
@@ -79,7 +79,8 @@ function lineOf({ file, batch, source, dryRun, summary }: FileOutcome) {
   // Programs have always read English here.
   const refused = why && inWords(why, "en");
   const list = { file, batch, source, dry_run: dryRun };
-  return { ...list, ...counts, ...open, states, rejects_file, refused };
+  const hidden = { hidden_rows, hidden_sheet_rows };
+  return { ...list, ...counts, ...hidden, ...open, states, rejects_file, refused };
 }
 
 /** The sentence for a refused list, wherever it is refused. */

@@ -10,6 +10,7 @@ import {
 } from "../../src/imports/messages/summary.js";
 import type { StateReason } from "../../src/imports/record.js";
 import { cleanLine, clipped } from "../../src/values/text.js";
+import { hiddenSentences } from "./findings.js";
 import { language } from "./language.js";
 import { tableOf } from "./table.js";
 
@@ -25,7 +26,10 @@ const maxShown = 60;
 const shown = (text: string) => clipped(cleanLine(text), maxShown);
 
 /** What a list will say of its persons, for somebody at a terminal: counts with their reasons, odd rows first. */
-export function summaryOf(named: Named, { summary, rows, look_first }: Explanation): string {
+export function summaryOf(
+  named: Named,
+  { summary, rows, hidden, look_first }: Explanation,
+): string {
   const { states, rejected, children, patients } = summary;
   const { file, source } = named;
   const counts = states.map((state) => [
@@ -44,6 +48,7 @@ export function summaryOf(named: Named, { summary, rows, look_first }: Explanati
     ),
     ...rejected.map((reject) => `  ${rejectedLine(reject)}`),
     ...(rows.unread > 0 ? [`  ${say.unread[language]({ count: rows.unread })}`] : []),
+    ...hiddenSentences(hidden).map((sentence) => `  ${sentence}`),
     `  ${say.protected[language]({ children, patients })}`,
     ...(look_first.length > 0 ? [say.first[language], ...lookedTable(look_first, named)] : []),
   ].join("\n");

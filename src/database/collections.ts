@@ -334,6 +334,10 @@ export interface ListFindings {
   unclear: number;
   /** How many cells of stored rows were too long: only their first 2,000 characters were read, and the notes hold the rest. */
   cut_cells: number;
+  /** How many rows were read that the spreadsheet program does not show. */
+  hidden_rows: number;
+  /** How many rows are in sheets that it does not show: these are not read. */
+  hidden_sheet_rows: number;
   /** Columns of states, and how many of their cells could not be read as one. */
   unread_states: UnreadStates[];
   /** How many rows speak of a patient and name neither a hospital nor a shelter. */

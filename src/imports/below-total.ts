@@ -8,7 +8,9 @@ import { isFooter, isSectionTitle, lacksItsValue } from "./tables/section-rows.j
 import type { TableItem } from "./tables/table.js";
 import { readGender } from "./values/gender.js";
 import { readNameCell } from "./values/names.js";
+import { namesHousehold } from "./values/no-person.js";
 import { anyOf } from "./values/phrases.js";
+import { plain } from "./values/plain.js";
 import { givenNames } from "./values/two-names.js";
 import { ranks, signatories as titles } from "./vocabulary/names.js";
 
@@ -33,7 +35,9 @@ const signer = new RegExp(String.raw`^[\s*"'(]*${anyOf(titles, ranks)}(?:\.|\s)`
 export function mayBePerson(item: Extract<TableItem, { ignored: string }>): boolean {
   if (item.ignored === "header" || item.ignored === "header row repeated") return false;
   if ("opens" in item && !("among" in item)) return false;
-  return cellsMayBePerson(item.row.cells, "among" in item);
+  const isAmong = "among" in item;
+  const isHousehold = (cell: string) => cell.length <= maxLength && namesHousehold(plain(cell));
+  return cellsMayBePerson(item.row.cells, isAmong) || (isAmong && item.row.cells.some(isHousehold));
 }
 
 /**

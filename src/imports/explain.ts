@@ -30,12 +30,19 @@ export interface Explanation {
   tables: ExplainedTable[];
   /** Counts of the rows that were looked at. `whole`: there are no others. */
   rows: RowCounts & { whole: boolean };
+  /** Of these rows, those that a workbook hides; and the rows of its hidden sheets, which are not read. */
+  hidden: HiddenRows;
   /** What these rows say of how their persons are. */
   summary: ListStates;
   /** The rows that somebody should look at before the list is stored: some of each kind, the gravest first. */
   look_first: LookedRow[];
   /** Headers of the map, without case and accents, that no table has. */
   unused: string[];
+}
+
+export interface HiddenRows {
+  rows: number;
+  of_sheets: number;
 }
 
 /** `state`: how the person is, in words. */
@@ -123,8 +130,10 @@ async function explain(
   const states = countStates(options.today);
   const looked = new Map<WhyLook, LookedRow[]>();
   let whole = true;
+  let hiddenRows = 0;
   for await (const row of list.rows) {
     if (row.outcome === "accepted") counts.unread += row.othersUnread ?? 0;
+    if (isTaken(row) && row.isHidden) hiddenRows += 1;
     if (isTaken(row)) counts[row.outcome] += 1;
     else counts["reason" in row && row.reason === belowTotal ? "unread" : "ignored"] += 1;
     const table = list.tables.findLast(({ section }) => !section);
@@ -154,6 +163,7 @@ async function explain(
     format: list.format,
     tables: tablesShown(list.tables.slice(0, shownTables), { rowsOf, examples }, options),
     rows: { ...counts, whole },
+    hidden: { rows: hiddenRows, of_sheets: list.rowsOfHidden ?? 0 },
     summary: states.found(),
     look_first: whysToLook.flatMap((kind) => looked.get(kind) ?? []),
     unused: unusedNames(options.map, list.tables),

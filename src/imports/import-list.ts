@@ -109,6 +109,7 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
   await refuseSilence(run.path, given, run.signal);
   const list = await openList(run.path, given);
   const { read, left } = rows;
+  left.hidden_sheet_rows = list.rowsOfHidden ?? 0;
   const rejects = collectRejects(dryRun ? undefined : path, list.format);
   const dates = datesOf(list.date, { as_of, isDated });
   const open = leftOpenIn(catalogs, onUnreadState);
@@ -141,6 +142,7 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
       const isNotes = row.outcome === "notes";
       if (!isNotes) read.rows += 1;
       const table = list.tables.at(-1);
+      if (row.outcome !== "notes" && row.isHidden) left.hidden_rows += 1;
       open.add(row);
       said.add(row);
       const others = row.outcome === "accepted" ? (row.othersUnread ?? 0) : 0;
@@ -184,7 +186,7 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
  */
 function countRows({ onRow, onUnread, onCut }: ListReports) {
   const read: Pick<ImportCounts, "rows" | "rejected" | "tombstoned"> = { rows: 0, rejected: 0 };
-  const left = { unread: 0, unclear: 0, cut_cells: 0 };
+  const left = { unread: 0, unclear: 0, cut_cells: 0, hidden_rows: 0, hidden_sheet_rows: 0 };
   const refused: (Refusal & { listed: ListedRow })[] = [];
   const tellUnread = (at: Position) => {
     left.unread += 1;

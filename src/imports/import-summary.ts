@@ -92,6 +92,7 @@ export const noCounts: ImportCounts = {
 
 export const noFindings = {
   ...{ dated: null, unused: [], unsure: [], unread: 0, unclear: 0, cut_cells: 0 },
+  ...{ hidden_rows: 0, hidden_sheet_rows: 0 },
   ...{ unread_states: [], patients_without_hospital: 0, unknown_places: [] },
 } satisfies ListFindings;
 

@@ -15,6 +15,8 @@ const accepted = {
   unread: 0,
   unclear: 0,
   cut_cells: 0,
+  hidden_rows: 0,
+  hidden_sheet_rows: 0,
   unread_states: [],
   patients_without_hospital: 0,
   unknown_places: [],
@@ -105,6 +107,7 @@ export const previewExample = {
   ],
   tables_left_out: 0,
   rows: { accepted: 1, rejected: 0, ignored: 1, unread: 0, whole: true },
+  hidden: { rows: 0, of_sheets: 0 },
   summary: {
     states: [
       {

@@ -70,6 +70,13 @@ export const findings = {
     description:
       "How many cells of stored rows are longer than 2,000 characters: only their beginning was read, and what lies beyond it is in the notes, which hold 5,000",
   }),
+  hidden_rows: z.int().meta({
+    description: "How many rows were read although the spreadsheet program hides them",
+  }),
+  hidden_sheet_rows: z.int().meta({
+    description:
+      "How many rows are below a header in hidden sheets of a workbook, which are not read",
+  }),
   unread_states: z.array(z.object({ header: z.string(), field: z.string(), cells: z.int() })).meta({
     description:
       "Columns of states with cells that could not be read as one and went to the notes: correct these, or use plain words; an empty header stands for columns without one and beyond the first 20",

@@ -70,6 +70,16 @@ const unreadRows = {
     ["cut_cells"],
     ({ cut_cells = noFindings.cut_cells }) => cut_cells,
   ),
+  hidden_rows: field(
+    findings.hidden_rows,
+    ["hidden_rows"],
+    ({ hidden_rows = noFindings.hidden_rows }) => hidden_rows,
+  ),
+  hidden_sheet_rows: field(
+    findings.hidden_sheet_rows,
+    ["hidden_sheet_rows"],
+    ({ hidden_sheet_rows = noFindings.hidden_sheet_rows }) => hidden_sheet_rows,
+  ),
 };
 
 const patients = {

@@ -14,7 +14,7 @@ import type { Position, ReadRow } from "./record.js";
 import { refusedFile } from "./refused-file.js";
 import { rowReader } from "./rows/row.js";
 import { namedGroups } from "./rows/unfold.js";
-import { checkGivenLines, dateStatedIn, shareOf } from "./sheets.js";
+import { checkGivenLines, dateStatedIn, rowsOfHidden, shareOf } from "./sheets.js";
 import { givenArguments } from "./tables/given-lines.js";
 import { dateOfFile } from "./tables/list-date.js";
 import { refusePlaces } from "./tables/place-lists.js";
@@ -38,6 +38,8 @@ export interface ReadList {
    * while rows are read: the last one is that of the row at hand. Beyond `maxTables` only that one changes.
    */
   tables: Table[];
+  /** How many rows are in sheets that are hidden, and are not read. */
+  rowsOfHidden?: number;
   /** Each row with its outcome, in the order of the file. Throws RefusedFile, at the latest at its end. */
   rows: AsyncIterable<ReadRow>;
   /**
@@ -91,7 +93,7 @@ async function readWritten(file: string, options: DatedOptions): Promise<ReadLis
 }
 
 async function readWorkbook(file: string, kind: WorkbookForm, options: DatedOptions) {
-  const sheets = await openWorkbook(file, kind);
+  const { shown: sheets, hidden } = await openWorkbook(file, kind);
   const tables: Table[] = [];
   const runs = sheets.map((sheet) => ({ rows: rawRows(sheet), sheet: sheet.name }));
   // A sheet without a date has the date of the first sheet that states one: they are one file.
@@ -101,6 +103,7 @@ async function readWorkbook(file: string, kind: WorkbookForm, options: DatedOpti
   const list: ReadList = {
     format: { kind },
     tables,
+    rowsOfHidden: await rowsOfHidden(hidden, options),
     rows: readRuns(runs, tables, { ...options, fileDate }),
     async check() {
       await checkGivenLines(sheets, options);
@@ -160,6 +163,8 @@ function tablesOf(run: Omit<Run, "rows">, options: DatedOptions): TableReader {
   });
 }
 
+const hiddenAs = ({ isHidden }: RawRow) => (isHidden ? ({ isHidden } as const) : {});
+
 /** How many persons a row names besides the one who is read. */
 function othersIn({ cells }: RawRow, { groups }: Table, besideFrom: number): number {
   if (groups?.kind === "others") return namedGroups(cells, groups);
@@ -196,7 +201,8 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
       if (item.doubt) {
         const { at } = item.row;
         const original = wholeCells(item.row);
-        yield { at, outcome: "rejected", field: "row", code: item.doubt, original };
+        const shown = hiddenAs(item.row);
+        yield { at, outcome: "rejected", field: "row", code: item.doubt, original, ...shown };
         continue;
       }
       if (item.table !== current) {
@@ -206,7 +212,7 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
         read = rowReader(current, { ...known, hospital, shelter, statement });
         besideFrom = firstBeside(current.columns);
       }
-      const row = read(item.row);
+      const row = { ...read(item.row), ...hiddenAs(item.row) };
       const othersUnread = othersIn(item.row, current, besideFrom);
       yield row.outcome === "accepted" && othersUnread > 0 ? { ...row, othersUnread } : row;
     }

@@ -48,6 +48,8 @@ export type Position = { line: number } | { sheet: string; row: number } | { rec
 export interface ListedPerson {
   first_name: string;
   last_name: string;
+  /** What tells the person from namesakes of the list: `2` in `Ana Gil 2`. It is no field of a person. */
+  namesake?: string;
   document_type?: DocumentType;
   document_id?: string;
   /** `YYYY-MM-DD`. */
@@ -98,6 +100,8 @@ export interface AcceptedRow {
   othersUnread?: number;
   /** How many cells were too long: only their beginnings were read. */
   cut?: number;
+  /** The spreadsheet program does not show the row. */
+  isHidden?: true;
 }
 
 interface RejectedRow {
@@ -109,6 +113,7 @@ interface RejectedRow {
   /** The place that the catalog does not know, if that is the reason. */
   place?: { kind: PlaceKind; name: string };
   unreadStates?: readonly UnreadState[];
+  isHidden?: true;
 }
 
 /**

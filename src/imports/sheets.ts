@@ -1,6 +1,8 @@
 import type { ListOptions } from "./list-options.js";
 import { rawRows, type Sheet } from "./readers/cells.js";
+import { headerWithin } from "./readers/chat.js";
 import type { Position } from "./record.js";
+import { type KnownHeaders, opensTable } from "./tables/find-header.js";
 import { type GivenArguments, givenArguments, readGivenLine } from "./tables/given-lines.js";
 import type { Table, TableItem, TableReader } from "./tables/table.js";
 
@@ -56,3 +58,22 @@ async function firstDate(rows: ReturnType<typeof rawRows>, reader: TableReader) 
 
 const openedIn = (items: readonly TableItem[]): Table | undefined =>
   items.map((item) => ("opens" in item ? item.opens : undefined)).find(Boolean);
+
+/** How many rows are below a header in sheets that are not shown: such sheets are not read. */
+export async function rowsOfHidden(
+  sheets: readonly Sheet[],
+  options: KnownHeaders,
+): Promise<number> {
+  let rows = 0;
+  for (const sheet of sheets) {
+    let seen = 0;
+    let hasHeader = false;
+    for await (const { cells } of rawRows(sheet)) {
+      seen += 1;
+      if (hasHeader) rows += 1;
+      else if (seen > headerWithin) break;
+      else hasHeader = opensTable(cells, options);
+    }
+  }
+  return rows;
+}

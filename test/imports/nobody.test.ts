@@ -72,7 +72,7 @@ describe("nobody", () => {
     expect(outline(all)[1]).toMatch(/^2 rejected first_name/);
   });
 
-  test.each(["Maestra Nancy", "Vecina Carmen", "ALCANTARA/MIGUEL MR"])(
+  test.each(["Maestra Nancy", "Vecina Carmen", "ALCANTARA/"])(
     "%s has a single name",
     async (name) => {
       const { all } = await readText(["Nombre;Edad", `${name};34`]);

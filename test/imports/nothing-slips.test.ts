@@ -15,6 +15,117 @@ async function codesOf(lines: string[]): Promise<string[]> {
   return all.flatMap((row) => (row.outcome === "rejected" ? [row.code] : []));
 }
 
+/** What becomes of a row with this name. */
+const readNamed = async (name: string) => (await read(["Nombre;Edad", `"${name}";34`]))[0];
+
+describe("several names in one cell are rejected, however they are joined:", () => {
+  test.each([
+    ...[
+      "Ana Rojas, Luis Soto",
+      "Rojas Ana, Soto Luis",
+      "Ana, Luis, Eva",
+      "Marie Petit, Jean Petit",
+    ],
+    ...["Ana y Luis Soto", "Ana Rojas y Luis Soto", "Yorman Rivero y Yusleidy Wettel"],
+    ...["Ana Rojas / Luis Soto", "Rojas, Ana / Soto, Luis", "Ana Rojas | Luis Soto", "Ana; Luis"],
+    ...["Ana Rojas + Luis Soto", "Ana Rojas & Yusleidy Wettel", "Ana Rojas e Inés Soto"],
+    ...["Ana Rojas and Tom Fox", "John and Ann Smith", "Smith, John; Fox, Ann"],
+    ...["Marie Petit et Luc Morel", "Maria Silva e João Souza", "Jean ak Marie Pierre"],
+    ...["Ana Rojas con Luis Soto", "Ana Rojas y su hijo Luis Soto", "Ana Rojas, su hijo Luis"],
+    "Ana Rojas\nYusleidy Wettel",
+  ])("%s", async (name) => {
+    expect(await codesOf(["Nombre;Edad", `"${name}";34`])).toEqual(["two_persons"]);
+  });
+
+  test.each([
+    ["Rojas Gil, Ana María", "Ana María | Rojas Gil"],
+    ["José Ortega y Gasset", "José | Ortega y Gasset"],
+    ["María de los Ángeles y Soto", "María de los Ángeles | y Soto"],
+    ["García Ramón y Cajal, Santiago José", "Santiago José | García Ramón y Cajal"],
+    ["Maria Lima e Silva", "Maria | Lima e Silva"],
+    ["GIL MORA/ANA LUISA MS", "Ana Luisa | Gil Mora"],
+    ["MORA/LUIS", "Luis | Mora"],
+    ["Pedro Rondón y sus", "Pedro | Rondón"],
+    ["Pedro Rondón y otros", "Pedro | Rondón"],
+    ["Ana Gil + 2", "Ana | Gil"],
+  ])("%s is one person", async (name, person) => {
+    expect(await readNamed(name)).toBe(`2 ${person}`);
+  });
+
+  test("no surname ends with whoever was cut off behind it", async () => {
+    expect(await read(["Nombres;Apellidos", "Pedro;Rondón y Sus"])).toEqual(["2 Pedro | Rondón"]);
+  });
+
+  test("a traveller who is a child by the title is a minor", async () => {
+    const { all } = await readText(["Nombre;Zona", "GIL/ANA CHD;Macuto"], missing);
+    expect(personsOf(all)).toMatchObject([{ first_name: "Ana", reported_minor: true }]);
+  });
+});
+
+describe("who is nobody is rejected:", () => {
+  test.each([
+    ...["John Doe", "Doe, Jane", "Masculino s/i", "Femenino S/N", "NN", "Ana S/I"],
+    ...["Familia Rojas", "Flia. Rojas", "Tres hermanos Rojas", "Gemelo 1 de Ana Gil", "RN II Gil"],
+    ...["Unknown male", "Homme inconnu", "João Ninguém"],
+  ])("%s", async (name) => {
+    expect(await readNamed(name)).toMatch(/^2 rejected/);
+  });
+
+  test.each(["Familia de Pedro Rojas", "Familia Paz (5 personas)", "Grupo familiar Gil Mora"])(
+    "%s alone in a row is counted as unread",
+    async (family) => {
+      const lines = ["Nombre,Edad,Zona", "Ana Gil,40,Macuto", `${family},,`, "Eva Paz,9,Macuto"];
+      expect(await read(lines)).toEqual(["2 Ana | Gil", "3 below total", "4 Eva | Paz"]);
+    },
+  );
+});
+
+describe("an error text of a spreadsheet is an empty cell:", () => {
+  test.each([
+    ...["#N/A", "#N/D", "#¿NOMBRE?", "#NAME?", "#REF!", "#¡REF!", "#DIV/0!", "#¡DIV/0!", "#VALUE!"],
+    ...["#¡VALOR!", "#NUM!", "#NULL!", "#SPILL!", "#DESBORDAMIENTO!", "#VALEUR!", "#N/DISP"],
+    ...["Err:502", "#####"],
+  ])("%s", async (error) => {
+    const lines = ["Nombre,Edad,Zona", `${error},40,Macuto`, `Ana Gil,${error},${error}`];
+    expect(await codesOf(lines)).toEqual(["name_missing"]);
+    const json = [JSON.stringify({ nombre: "Ana Gil", edad: error, zona: error })];
+    for (const list of [lines, json]) {
+      expect(personsOf((await readText(list, missing)).all)).toEqual([
+        { first_name: "Ana", last_name: "Gil", notes: [] },
+      ]);
+    }
+  });
+
+  test("a header with a number sign is none", async () => {
+    expect(await read(["#Num,Nombre,Edad", "1,Ana Gil,40"])).toEqual(["2 Ana | Gil"]);
+  });
+});
+
+describe("an empty last cell behind the header", () => {
+  const header = "Nombre,Apellido,Zona,Edad,Cédula";
+
+  test("may be the last value of a row that has a comma too many", async () => {
+    const lines = [
+      header,
+      "Ana,Gil,Av. Soublette, 12,40,",
+      "Eva,Paz,Macuto,41,",
+      "Luis,Mora,Macuto,42,11006902",
+    ];
+    expect(await codesOf(lines)).toEqual(["cells_beyond_header"]);
+    expect(await codesOf(lines.slice(0, 2))).toEqual(["cells_beyond_header"]);
+  });
+
+  test("says nothing where most rows have one", async () => {
+    const lines = [
+      header,
+      "Ana,Gil,Macuto,40,,",
+      "Eva,Paz,Macuto,41,,",
+      "Luis,Mora,Macuto,42,11006902,",
+    ];
+    expect(await read(lines)).toEqual(["2 Ana | Gil", "3 Eva | Paz", "4 Luis | Mora"]);
+  });
+});
+
 describe("a row with more cells than its header is rejected:", () => {
   test.each([
     ["an address", "Nombre,Apellido,Dirección,Edad", "Ana,Orozco,Av. Soublette, 12,40"],
@@ -60,7 +171,7 @@ describe("each person of a row becomes one:", () => {
     ["in French", "Nom et prénom 1;Âge 1;Nom et prénom 2;Âge 2", "Gil, Ana;40;Mora, Luis;8"],
     [
       "repeated questions of a form",
-      '"miembros[1]/nombre";"miembros[1]/apellido";"miembros[1]/edad";"miembros[2]/nombre";"miembros[2]/apellido";"miembros[2]/edad"',
+      '"hogar/miembros[1]/nombre";"hogar/miembros[1]/apellido";"hogar/miembros[1]/edad";"hogar/miembros[2]/nombre";"hogar/miembros[2]/apellido";"hogar/miembros[2]/edad"',
       "Ana;Gil;40;Luis;Mora;8",
     ],
     [
@@ -102,6 +213,20 @@ describe("each person of a row becomes one:", () => {
     ]);
     const states = personsOf(all).map(({ status }) => status);
     expect(states).toEqual(["found", "missing", "missing", "found"]);
+  });
+
+  test("repeated questions within another group of a form have their states", async () => {
+    const headers = [1, 2].flatMap((at) =>
+      ["nombre", "edad", "estado"].map((question) => `hogar/miembros[${at}]/${question}`),
+    );
+    const { all } = await readText([
+      ["hogar/sector", ...headers].join(";"),
+      "Macuto;Ana Gil;40;desaparecida;Luis Mora;8;encontrado",
+    ]);
+    expect(personsOf(all)).toMatchObject([
+      { first_name: "Ana", status: "missing", location: "Macuto" },
+      { first_name: "Luis", status: "found", location: "Macuto" },
+    ]);
   });
 
   test("they share the place, and the first one has the telephone and the document", async () => {

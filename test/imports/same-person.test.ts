@@ -151,6 +151,28 @@ test("--list tells apart lists that are of no place; the name of the file does n
   expect((await registry.import("a.csv", rows, { list: "Macuto" })).created).toBe(1);
 });
 
+describe("numbers and marks that tell namesakes and twins apart", () => {
+  test.each([
+    ["numbers", ["José Gil 1", "José Gil 2"]],
+    ["brackets", ["José Gil (1)", "José Gil (2)"]],
+    ["Roman numbers", ["José Gil (I)", "José Gil (II)"]],
+    ["only the second has one", ["José Gil", "José Gil #2"]],
+    ["twins", ["José Gil gemelo 1", "José Gil gemelo 2"]],
+    ["father and son", ["José Gil (padre)", "José Gil (hijo)"]],
+    ["in English", ["Joe Gil (twin 1)", "Joe Gil (twin 2)"]],
+  ])("keep them apart: %s", async (name, namesakes) => {
+    const registry = await startSource(`apart-${name.replaceAll(" ", "-").toLowerCase()}`);
+    const lines = ["Nombre,Cédula,Zona", ...namesakes.map((one) => `${one},11006901,Macuto`)];
+    const unnumbered = ["Nombre,Zona", ...namesakes.map((one) => `${one},Macuto`)];
+    for (const [at, list] of [lines, unnumbered].entries()) {
+      const first = await registry.import(`${at}.csv`, list, { list: `${at}` });
+      expect(first).toMatchObject({ created: 2, duplicates: 0, rejected: 0 });
+      const again = await registry.import(`${at}-again.csv`, [...list, ""], { list: `${at}` });
+      expect(again).toMatchObject({ created: 0, unchanged: 2, duplicates: 0 });
+    }
+  });
+});
+
 test("a source_id means the record made over the API, of the same source alone", async () => {
   const [own, other] = [await startSource("own"), await startSource("other")];
   const now = new Date();

@@ -126,9 +126,10 @@ describe("sheets", () => {
       Muy: table("Luz"),
       Dos: table("Luis"),
     };
-    const { all, tables } = await readParts(
+    const { all, tables, rowsOfHidden } = await readParts(
       partsOf({ sheets, states: { Oculta: "hidden", Muy: "veryHidden" } }),
     );
+    expect(rowsOfHidden).toBe(4);
     expect(outline(all)).toEqual([
       "Portada 1 title",
       ...["Uno 1 header", "Uno 2 Ana Rojas", "Uno 3 footer", "Uno 5 header", "Uno 6 Eva Gil"],
@@ -166,7 +167,7 @@ describe("sheets", () => {
       .join("")
       .replaceAll(/<\/?sheetData>/g, "")}</sheetData>`;
     const { all } = await readParts(partsOf({ sheets: { "Campo de Golf Caribe": xml } }));
-    expect(all.map(({ at }) => at)).toMatchObject([{ row: 7 }, { row: 8 }]);
+    expect(all).toMatchObject([{ at: { row: 7 } }, { at: { row: 8 }, isHidden: true }]);
     expect(personsOf(all)).toMatchObject([
       { shelter: "campo_de_golf_caribe", notes: ["Nota: sana"] },
     ]);
@@ -228,10 +229,24 @@ describe("other forms of workbook", () => {
   test("hidden sheets of an XLS are not read", async () => {
     const book = bookOf({ A: [header, ["Ana", "Rojas"]], B: [header, ["Eva", "Gil"]] });
     book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }] };
-    expect(outline((await readBytes(written(book, "biff8"))).all)).toEqual([
-      "B 1 header",
-      "B 2 Eva Gil",
-    ]);
+    const { all, rowsOfHidden } = await readBytes(written(book, "biff8"));
+    expect(outline(all)).toEqual(["B 1 header", "B 2 Eva Gil"]);
+    expect(rowsOfHidden).toBe(1);
+  });
+
+  test("a row that LibreOffice has filtered away is read, and known as hidden", async () => {
+    const cells = (texts: string[]) =>
+      texts.map((text) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`).join("");
+    const rows = [
+      `<table:table-row>${cells(header)}</table:table-row>`,
+      `<table:table-row table:visibility="filter">${cells(["Ana", "Rojas"])}</table:table-row>`,
+      `<table:table-row>${cells(["Eva", "Gil"])}</table:table-row>`,
+    ];
+    const { all } = await readParts({
+      "content.xml": `<office:document-content><office:body><office:spreadsheet><table:table table:name="A">${rows.join("")}</table:table></office:spreadsheet></office:body></office:document-content>`,
+      "META-INF/manifest.xml": "<manifest:manifest/>",
+    });
+    expect(all.map((row) => "isHidden" in row)).toEqual([false, true, false]);
   });
 
   test("an ODS as LibreOffice writes it", async () => {
@@ -446,7 +461,7 @@ describe("rejected rows", () => {
     const rejects = workbookRejects(path);
     for (let at = 0; at < 20_000; at += 1) {
       const table = tableIn(at % 5_000 < 2_500 ? "A" : "B");
-      await rejects.add([`Ana ${at}`, "Rojas", `nota ${at}`], "hospital: unknown", table);
+      await rejects.add(["Ana", "Rojas", `nota ${at}`], "hospital: unknown", table);
     }
     await rejects.close();
     const { all } = await readFully(path);

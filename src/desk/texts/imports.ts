@@ -217,6 +217,17 @@ export const importTexts = {
     en: (rows: string) =>
       `Rows below a line that speaks of a state and was not understood: ${rows}. Check their state.`,
   },
+  hiddenRows: {
+    es: (count: string) => `Filas ocultas en el libro: ${count}. Se leyeron como las demás.`,
+    en: (count: string) =>
+      `Rows that the workbook hides: ${count}. They were read like the others.`,
+  },
+  hiddenSheetRows: {
+    es: (count: string) =>
+      `Filas en hojas ocultas del libro: ${count}. No se leyeron: muestre esas hojas para que se lean.`,
+    en: (count: string) =>
+      `Rows in hidden sheets of the workbook: ${count}. They were not read: show these sheets to have them read.`,
+  },
   cellsCut: {
     es: (count: string) =>
       `Celdas de más de 2.000 caracteres: ${count}. Solo se leyó el comienzo; lo que sigue está en las notas, donde caben 5.000 caracteres.`,

@@ -96,14 +96,21 @@ function endingOf(summary: ImportSummary, { aborted, reason }: AbortSignal) {
     ...ending
   } = summary;
   const { dated, unused, unsure, unread, unclear, cut_cells, ...rest } = ending;
-  const { unread_states, patients_without_hospital, unknown_places, ...counts } = rest;
+  const {
+    hidden_rows,
+    hidden_sheet_rows,
+    unread_states,
+    patients_without_hospital,
+    unknown_places,
+    ...counts
+  } = rest;
   if (refused !== null) return { state: "refused", counts, refused } as const;
   if (aborted) {
     const halted = reason instanceof Halt && { halted: reason.reason };
     return { state: "stopped", counts, ...halted } as const;
   }
   const findings: ListFindings = {
-    ...{ dated, unused, unread, unclear, cut_cells },
+    ...{ dated, unused, unread, unclear, cut_cells, hidden_rows, hidden_sheet_rows },
     ...{ unread_states, patients_without_hospital, unknown_places },
     unsure: unsure.slice(0, maxUnsure).map(cutHeader),
   };

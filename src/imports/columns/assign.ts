@@ -25,6 +25,7 @@ import { doubtfulPlaces, partsOfPlaces, placesByValues } from "./places.js";
 import { askedStates, doubtfulStates, openStates, statesAsPlaces } from "./states.js";
 import {
   columnValues,
+  dateOrders,
   documentTypes,
   fieldsByValues,
   genders,
@@ -43,7 +44,7 @@ const headerRules: readonly HeaderRule[] = [...ownerRules, ...nameRules, ...neig
 const valueRules: readonly ValueRule[] = [
   ...[letters, loneName, yesAndNo, placesByValues, partsOfPlaces, genders],
   ...[statesAsPlaces, openStates, recordNumbers, askedStates, documentTypes, fieldsByValues],
-  ...[openHeaders, doubtfulStates, doubtfulPlaces],
+  ...[openHeaders, dateOrders, doubtfulStates, doubtfulPlaces],
 ];
 
 export interface Given {

@@ -1,6 +1,7 @@
 import type { CountryCode } from "libphonenumber-js/max";
 import type { DocumentType } from "../../database/collections.js";
 import type { CatalogFind } from "../tables/place.js";
+import type { DateOrder } from "../values/dates.js";
 import type { Field } from "./fields.js";
 import type { AgeUnit } from "./header-units.js";
 
@@ -23,7 +24,7 @@ export interface Evidence {
   because: Because;
 }
 
-export interface Column {
+export interface Column extends DateOrder {
   /** As typed. */
   header: string;
   field: Field;
@@ -39,8 +40,6 @@ export interface Column {
    * The unit of a column of ages whose header says that it does not count years: its bare `8` is 8 months.
    */
   ageUnit?: AgeUnit;
-  /** A column of dates of birth whose header says that the month comes first. */
-  monthFirst?: true;
   /** How a column of ages and genders writes M behind a bare number, if it does: `M`, `m` or both. */
   shortM?: string;
   /** A column `Estatus` whose words are those of a hospital or a shelter: each row's place decides which. */

@@ -66,7 +66,8 @@ const read = remembered((header): HeaderEvidence | null => {
   const [, group = "", question = ""] = path ?? [];
   if (!path || (whole?.isWhole && !whole.field.startsWith("note"))) return whole;
   const own = readHeader(question);
-  const isOwn = own?.isWhole && ofAnyGroup.has(own.field);
+  // A group with a number is one of several persons: `hogar/miembros[1]/nombre`.
+  const isOwn = own?.isWhole && (group.endsWith("]") || ofAnyGroup.has(own.field));
   return isOwn && !isOfSomebodyElse(readWords(group)) ? own : whole;
 });
 

@@ -31,3 +31,9 @@ export function ageUnitOf(header: string): AgeUnit | undefined {
  */
 export const saysMonthFirst = (header: string): boolean =>
   /(?<!\p{L})mm?[ /._-]dd?[ /._-](?:y{2,4}|a{2,4})(?!\p{L})/u.test(fold(header.slice(0, 200)));
+
+/** Whether the header says in which order days, months and years come: `dd/mm/aaaa`, `YYYY-MM-DD`. */
+export const saysOrder = (header: string): boolean =>
+  /(?<!\p{L})(?:dd?[ /._-]mm?|mm?[ /._-]dd?|(?:y{2,4}|a{2,4})[ /._-]mm?)(?!\p{L})/u.test(
+    fold(header.slice(0, 200)),
+  );

@@ -1,7 +1,7 @@
 import { cleanLine } from "../../values/text.js";
 import { ageAndGenderParts, shortMOf } from "../values/age-and-gender.js";
 import { readAnswer } from "../values/answers.js";
-import { readDate } from "../values/dates.js";
+import { orderOf, readDate } from "../values/dates.js";
 import { readDocument, readDocumentType, readNationality } from "../values/documents.js";
 import { blankness } from "../values/empty.js";
 import { isH } from "../values/gender.js";
@@ -9,6 +9,7 @@ import { readShelterStatus } from "../values/statuses.js";
 import type { Change, ValueRule } from "./column.js";
 import { type Field, nameFields } from "./fields.js";
 import { fieldOfHeader, headerEvidence, mayNamePersons } from "./header-evidence.js";
+import { saysOrder } from "./header-units.js";
 import { readWords } from "./header-words.js";
 import { areNames, isWholeName, ofContacts, type Recogniser, recognisers } from "./recognisers.js";
 
@@ -155,4 +156,24 @@ export const genders: ValueRule = ({ columns, valuesIn }) =>
     const parts =
       field === "gender" ? values : values.flatMap((cell) => ageAndGenderParts(cell, shortM));
     return [{ at, ...(parts.some(isH) && { withH: true }), ...(shortM && { shortM }) }];
+  });
+
+const datesOf = new Set<Field>(["birth_date", "died_on", "left_on", "note_date"]);
+/** How many dates of one order make another one a slip of the pen. */
+const most = 5;
+
+/**
+ * In which order a column writes its dates. One that can only begin with the month, `06/28/2026`, shows it for all.
+ * Where both orders occur, none is guessed: days of birth are notes, and the column is asked about.
+ */
+export const dateOrders: ValueRule = ({ columns, valuesIn }) =>
+  columns.flatMap(({ field, header }, at): Change[] => {
+    if (!datesOf.has(field) || saysOrder(header)) return [];
+    const orders = valuesIn(at).map(orderOf);
+    const count = (order: string) => orders.filter((one) => one === order).length;
+    const [byDay, byMonth] = [count("day first"), count("month first")];
+    if (byMonth === 0 || byDay >= byMonth * most) return [];
+    if (byMonth >= byDay * most) return [{ at, monthFirst: true }];
+    const asked: Change = { at, field: "note", unsure: [field] };
+    return [{ at, eitherOrder: true }, ...(field === "birth_date" ? [asked] : [])];
   });

@@ -84,6 +84,14 @@ export const reportTexts = worded({
     en: "{{#count|cell|cells}} {{count?is|are}} longer than 2,000 characters{{where}}: only the beginning was read, and what lies beyond it is in the notes, which hold 5,000 characters.",
     es: "{{#count|celda|celdas}} {{count?tiene|tienen}} más de 2.000 caracteres{{where}}: solo se leyó el comienzo, y lo que sigue está en las notas, donde caben 5.000 caracteres.",
   },
+  hidden_rows: {
+    en: "{{#count|row is|rows are}} hidden in the workbook and {{count?was|were}} read like the others.",
+    es: "{{#count|fila está oculta|filas están ocultas}} en el libro y {{count?se leyó como las demás|se leyeron como las demás}}.",
+  },
+  hidden_sheet_rows: {
+    en: "{{#count|row is|rows are}} in hidden sheets of the workbook and {{count?was|were}} not read: show the sheets in the spreadsheet program to have them read.",
+    es: "{{#count|fila está|filas están}} en hojas ocultas del libro y no {{count?se leyó|se leyeron}}: muestre esas hojas en el programa de hojas de cálculo para que se lean.",
+  },
   unmatched: {
     en: "--map names {{#count|column|columns}} that the list does not have: {{names}}",
     es: "--map nombra {{#count|columna|columnas}} que la lista no tiene: {{names}}",

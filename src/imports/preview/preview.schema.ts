@@ -120,6 +120,10 @@ export const previewShown = z
         whole: z.boolean(),
       })
       .meta({ description: "Of the rows that were looked at; `whole`: there are no others" }),
+    hidden: z.object({ rows: z.int(), of_sheets: z.int() }).meta({
+      description:
+        "Of the same rows, those that a workbook hides; and the rows of its hidden sheets, which are not read",
+    }),
     summary: summary.meta({
       description: "Of the same rows: what the list will say of its persons",
     }),

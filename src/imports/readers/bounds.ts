@@ -1,3 +1,5 @@
+import { anyOf } from "../values/phrases.js";
+import { spreadsheetErrors, spreadsheetGaps } from "../vocabulary/blank.js";
 import type { RawRow } from "./raw-row.js";
 
 // Rules read cells with regular expressions, and some of these take the square of the length of a text. Every
@@ -21,14 +23,24 @@ const endBefore = (text: string, at: number): number =>
 export const beyond = (text: string, most: number): string =>
   bounded(`…${text.trim().slice(bounded(text).length - 1)}`, most);
 
+/** `#N/A`, `#¿NOMBRE?`, `#DIV/0!`, `Err:502`, `#####`: what a spreadsheet shows where a formula has no value. */
+const error = new RegExp(
+  String.raw`^\s*(?:#[^\p{L}\d]?(?:${anyOf(spreadsheetErrors)}[!?]|${anyOf(spreadsheetGaps)})|err(?:or)?:\d{3}|#{3,})\s*$`,
+  "iu",
+);
+
+const isError = (text: string): boolean =>
+  text.length < 40 && /^\s*[#e]/i.test(text) && error.test(text);
+
 /** No list has more columns. Rules compare the columns of a header with each other. */
 const maxCells = 1_000;
 
 /**
  * Cells as a row holds them: bounded, with the whole texts of those that were cut. Cells behind the last one
- * that a row may have are joined to it.
+ * that a row may have are joined to it. The error text of a spreadsheet is an empty cell.
  */
-export function boundedCells(typed: string[]): Pick<RawRow, "cells" | "whole"> {
+export function boundedCells(all: string[]): Pick<RawRow, "cells" | "whole"> {
+  const typed = all.some(isError) ? all.map((text) => (isError(text) ? "" : text)) : all;
   const texts =
     typed.length > maxCells
       ? [

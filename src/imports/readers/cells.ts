@@ -57,11 +57,15 @@ export async function* fillMerged(
 export interface SheetRow {
   number: number;
   cells: string[];
+  /** The spreadsheet program does not show it. */
+  isHidden?: boolean;
 }
 
 /** One sheet of a workbook. */
 export interface Sheet {
   name: string;
+  /** The spreadsheet program does not show it: its rows are only counted. */
+  isHidden?: boolean;
   /** The number of its last row. */
   lastRow: number;
   /** Does the workbook count days from 1904? */
@@ -72,7 +76,8 @@ export interface Sheet {
 
 /** The rows of a sheet in the form of all readers. */
 export async function* rawRows({ name, rows, since1904 }: Sheet): AsyncGenerator<RawRow> {
-  for await (const { number, cells } of rows()) {
-    yield { at: { sheet: name, row: number }, ...boundedCells(cells), since1904 };
+  for await (const { number, cells, isHidden } of rows()) {
+    const at = { sheet: name, row: number };
+    yield { at, ...boundedCells(cells), since1904, ...(isHidden && { isHidden }) };
   }
 }

@@ -30,9 +30,9 @@ export function openOds(file: string): Promise<Sheet[]> {
     if (reader.tables.length === 0) {
       throw refusedFile("workbook_none_in_open_document");
     }
-    return reader.tables.flatMap(({ name, hidden, lastRow, merged }, at): Sheet[] => {
+    return reader.tables.map(({ name, isHidden, lastRow, merged }, at): Sheet => {
       const rows = () => fromArchive(file, (again) => tableRows(again, at));
-      return hidden ? [] : [{ name, lastRow, rows: () => fillMerged(rows(), merged) }];
+      return { name, isHidden, lastRow, rows: () => fillMerged(rows(), merged) };
     });
   });
 }
@@ -48,9 +48,9 @@ async function refuseProtected(archive: Archive): Promise<void> {
 async function* tableRows(archive: Archive, table: number): AsyncGenerator<SheetRow> {
   const reader = tableReader(table);
   for await (const _ of parseXml(archive.read(content), reader.handlers)) {
-    for (const { number, cells, times } of reader.take()) {
+    for (const { number, cells, isHidden, times } of reader.take()) {
       for (let more = 0; more < times; more += 1) {
-        yield { number: number + more, cells: [...cells] };
+        yield { number: number + more, cells: [...cells], ...(isHidden && { isHidden }) };
       }
     }
     if (reader.tables.length - 1 > table) return; // the tables behind it have been looked at before
@@ -59,7 +59,7 @@ async function* tableRows(archive: Archive, table: number): AsyncGenerator<Sheet
 
 interface Table {
   name: string;
-  hidden: boolean;
+  isHidden: boolean;
   lastRow: number;
   merged: MergedCell[];
 }
@@ -78,12 +78,13 @@ function tableReader(wanted?: number) {
     const of = (local: string) => attribute(attributes, local) ?? "";
     if (name === "table-properties" && of("display") === "false") hiddenStyles.add(cells.style());
     else if (name === "table" && path.at(-1) === "spreadsheet") {
-      const hidden = hiddenStyles.has(of("style-name"));
-      tables.push({ name: of("name"), hidden, lastRow: 0, merged: [] });
+      const isHidden = hiddenStyles.has(of("style-name"));
+      tables.push({ name: of("name"), isHidden, lastRow: 0, merged: [] });
       row = { number: 1, times: 0, cells: [] };
     } else if (name === "table-row") {
       const times = Number(of("number-rows-repeated")) || 1;
-      row = { number: row.number + row.times, times, cells: [] };
+      const isHidden = /^(?:collapse|filter)$/.test(of("visibility"));
+      row = { number: row.number + row.times, times, cells: [], isHidden };
       column = 0;
     }
     path.push(name);

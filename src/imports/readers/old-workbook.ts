@@ -28,13 +28,14 @@ export async function openXls(file: string): Promise<Sheet[]> {
   const since1904 = Workbook?.WBProps?.date1904 === true;
   return SheetNames.flatMap((name, at): Sheet[] => {
     const sheet = Sheets[name];
-    if (!sheet || sheet["!type"] || Workbook?.Sheets?.[at]?.Hidden) return [];
+    if (!sheet || sheet["!type"]) return [];
+    const isHidden = Boolean(Workbook?.Sheets?.[at]?.Hidden);
     const rows = rowsOf(sheet, since1904);
     const merged = (sheet["!merges"] ?? []).map(({ s, e }) => ({
       ...{ column: s.c, top: s.r + 1, bottom: e.r + 1 },
     }));
     const lastRow = rows.at(-1)?.number ?? 0;
-    return [{ name, lastRow, since1904, rows: () => fillMerged(rows, merged) }];
+    return [{ name, isHidden, lastRow, since1904, rows: () => fillMerged(rows, merged) }];
   });
 }
 
@@ -75,7 +76,8 @@ function rowsOf(sheet: WorkSheet, since1904: boolean): SheetRow[] {
     for (const [column, cell] of (row ?? []).entries()) {
       if (cell) putCell(cells, column, textOf(cell, since1904));
     }
-    if (isFilled(cells)) rows.push({ number: at + 1, cells });
+    const isHidden = sheet["!rows"]?.[at]?.hidden === true;
+    if (isFilled(cells)) rows.push({ number: at + 1, cells, isHidden });
   }
   return rows;
 }

@@ -16,6 +16,8 @@ export interface RawRow {
   order?: readonly number[] | undefined;
   /** Are bare serials of days counted from 1904, not from 1900? */
   since1904?: boolean | undefined;
+  /** A row of a sheet that the spreadsheet program does not show. */
+  isHidden?: true;
   /**
    * In a text list: the lines of a person; a line between such lines that is not divided into cells; one in
    * which somebody only talks to the others; one that may be a person all the same.
@@ -25,6 +27,8 @@ export interface RawRow {
   message?: Message;
   /** The line with its sender and time, if the cells are without these. */
   typed?: string;
+  /** Of a further person of a row: the columns in which cells were typed, where these are others. */
+  typedIn?: ReadonlyMap<number, number>;
   /**
    * The columns that a further person of a row shares with the first. What only one person can have is the first
    * person's.

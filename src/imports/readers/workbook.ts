@@ -13,12 +13,20 @@ const openers = {
 /** Far more than a spreadsheet program allows for the name of a sheet. */
 const maxNameLength = 300;
 
+/** The sheets of a workbook, in order. */
+export interface Sheets {
+  shown: Sheet[];
+  hidden: Sheet[];
+}
+
 /**
- * The visible sheets of a workbook, in order. The whole file is checked first, so that nothing is read from a
+ * Opens the sheets of a workbook. The whole file is checked first, so that nothing is read from a
  * damaged one. Throws RefusedFile.
  */
-export async function openWorkbook(file: string, form: WorkbookForm): Promise<Sheet[]> {
-  const sheets = await openers[form](file);
-  if (sheets.length === 0) throw refusedFile("workbook_all_hidden");
-  return sheets.map((sheet) => ({ ...sheet, name: bounded(sheet.name, maxNameLength) }));
+export async function openWorkbook(file: string, form: WorkbookForm): Promise<Sheets> {
+  const opened = await openers[form](file);
+  const sheets = opened.map((sheet) => ({ ...sheet, name: bounded(sheet.name, maxNameLength) }));
+  const shown = sheets.filter(({ isHidden }) => !isHidden);
+  if (shown.length === 0) throw refusedFile("workbook_all_hidden");
+  return { shown, hidden: sheets.filter(({ isHidden }) => isHidden) };
 }

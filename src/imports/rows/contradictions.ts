@@ -101,7 +101,7 @@ export function contradictionsIn(
       if (column.field === "state" && stays.has(taken) && speaksOfLeaving(text)) return true;
     }
     if (question !== "ended" || !stays.has(taken)) return false;
-    const day = dayWithin(text, days);
+    const day = dayWithin(text, days, column);
     return day === undefined || day === "within";
   }
 

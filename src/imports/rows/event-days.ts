@@ -2,7 +2,7 @@ import { dayMs } from "../../values/day.js";
 import type { Column } from "../columns/column.js";
 import type { Field } from "../columns/fields.js";
 import { headerKey } from "../columns/header-words.js";
-import { readDate } from "../values/dates.js";
+import { type DateOrder, readDate } from "../values/dates.js";
 import type { State } from "../values/statuses.js";
 import { daysOfDeath, daysOfDischarge, daysOfLeaving } from "../vocabulary/event-days.js";
 import type { RowCells } from "./row-cells.js";
@@ -38,8 +38,12 @@ export function dayWindow(listDay: string, eventDay: string | undefined): DayWin
 }
 
 /** Whether a text is a day in which something may have happened; undefined if it is no day. */
-export function dayWithin(text: string, { from, to }: DayWindow): "within" | "outside" | undefined {
-  const day = readDate(text, to);
+export function dayWithin(
+  text: string,
+  { from, to }: DayWindow,
+  order: DateOrder = {},
+): "within" | "outside" | undefined {
+  const day = readDate(text, to, order);
   if (day === undefined) return undefined;
   return day >= from && day <= to ? "within" : "outside";
 }
@@ -82,7 +86,7 @@ export function eventDaysIn(
     const happened = ofDays.flatMap(row.of).flatMap(({ text, column }) => {
       const event = events.get(column);
       const state = event && states[event][place ?? "nowhere"];
-      const isPast = state && dayWithin(text, days) === "within";
+      const isPast = state && dayWithin(text, days, column) === "within";
       return isPast ? [{ state, header: column.header }] : [];
     });
     // The dead leave a hospital, too.

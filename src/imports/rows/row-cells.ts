@@ -44,7 +44,7 @@ const none: Cell[] = [];
 /** Fields of days. */
 export const dateFields = new Set<Field>(["birth_date", "note_date", "left_on", "died_on"]);
 
-type Typed = Pick<RawRow, "order" | "whole">;
+type Typed = Pick<RawRow, "order" | "whole"> & { typedIn?: RawRow["typedIn"] | undefined };
 
 /** Prepares the columns of a table once. Returns a function that reads one record. */
 export function cellReader(
@@ -62,7 +62,7 @@ export function cellReader(
     ...(placesOf.get("source_notes") ?? []),
   ];
 
-  return (cells, { order, whole } = {}) => {
+  return (cells, { order, whole, typedIn } = {}) => {
     const sent = new Map<number, string>();
     let unread = none;
     const rank = (at: number) => order?.[at] ?? at;
@@ -83,9 +83,10 @@ export function cellReader(
       note(cell);
       return none;
     };
+    const headerAt = (at: number) => columns[typedIn?.get(at) ?? at]?.header ?? "";
     const note = ({ at, text, column }: Cell) => {
       const date = dateFields.has(column.field) ? readSerial(text) : undefined;
-      const header = column.field === "source_notes" ? "" : column.header;
+      const header = column.field === "source_notes" ? "" : headerAt(at);
       const typed = typedAt(at);
       const kept = nameFields.has(column.field) ? withoutNumbering(typed) : typed;
       sent.set(at, noteOf(header, date ?? kept));
@@ -117,9 +118,8 @@ export function cellReader(
           if (!isEmpty(textAt(at))) sent.set(at, noteOf("", typedAt(at)));
         }
         for (const [at, text] of whole ?? []) {
-          const { header = "", field } = columns[at] ?? {};
-          if (sent.has(at) || field === "ignored") continue;
-          sent.set(at, noteOf(header, beyond(text, maxNoted)));
+          if (sent.has(at) || columns[at]?.field === "ignored") continue;
+          sent.set(at, noteOf(headerAt(at), beyond(text, maxNoted)));
         }
         const inOrder = [...sent].sort(([a], [b]) => rank(a) - rank(b)).map(([, text]) => text);
         return cutNotes(inOrder);

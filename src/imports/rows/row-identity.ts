@@ -27,9 +27,7 @@ export function readIdentity(row: RowCells, today: string, minor: boolean): Iden
   const identity: Identity = {};
   let child = readDocuments(row, identity) || minor;
   const births = row.of("birth_date");
-  const born = firstRead(row, births, ({ text, column }) =>
-    readBirthDate(text, today, column.monthFirst),
-  );
+  const born = firstRead(row, births, ({ text, column }) => readBirthDate(text, today, column));
   if (born) identity.birth_date = born;
   if (births.some(({ text }) => mayBeMinor(text, { today, isOfBirth: true }))) child = true;
   for (const cell of row.of("age")) if (readAgeCell(row, cell, identity, today)) child = true;

@@ -1,12 +1,13 @@
 import type { RowReason } from "../messages/row-reasons.js";
 import type { NameCell, SplitName } from "../values/names.js";
 import { readNameCell, splitGivenFirst, splitSurnameFirst, writeName } from "../values/names.js";
+import { isPlaceholder } from "../values/no-person.js";
 import { plain } from "../values/plain.js";
 import { holdsTwoNames, twoAges } from "../values/two-names.js";
 import type { Cell, RowCells } from "./row-cells.js";
 
 export type RowName =
-  | { first_name: string; last_name: string; minor: boolean }
+  | { first_name: string; last_name: string; minor: boolean; namesake: string | undefined }
   | { field: "first_name" | "last_name"; code: RowReason };
 
 /**
@@ -54,7 +55,7 @@ function fromWhole(row: RowCells, cell: Cell, givenFirst: boolean): RowName {
   if (read.problem) return { field: "first_name", code: read.problem };
   if (givenFirst && isFirstOfTwo(read)) return twoPersons;
   if (read.lost) row.note(cell);
-  return written(givenFirst ? splitGivenFirst(read) : splitSurnameFirst(read), read.minor);
+  return written(givenFirst ? splitGivenFirst(read) : splitSurnameFirst(read), read);
 }
 
 /** Under `Apellido/Nombre` a slash stands for the comma: `Gil/Rosa Elena`. */
@@ -74,9 +75,13 @@ function fromParts(row: RowCells, firstCells: Cell[], lastCells: Cell[]): RowNam
   const failed = firstProblem(first) ?? firstProblem(last);
   if (failed)
     return { field: failed === firstProblem(first) ? "first_name" : "last_name", code: failed };
+  const marks = [...first, ...last].flatMap(({ namesake = [] }) => namesake);
   return written(
     { first: first.flatMap(words), last: last.flatMap(words) },
-    first.some((read) => read.minor),
+    {
+      minor: first.some((read) => read.minor),
+      namesake: marks.length > 0 ? marks.join(" ") : undefined,
+    },
   );
 }
 
@@ -89,13 +94,19 @@ function firstProblem(cells: NameCell[]): RowReason | undefined {
 
 const words = ({ surnames, given }: NameCell) => [...surnames, ...given];
 
-function written({ first, last }: SplitName, minor: boolean): RowName {
+function written(
+  { first, last }: SplitName,
+  { minor, namesake }: Pick<NameCell, "minor" | "namesake">,
+): RowName {
+  if (isPlaceholder(plain([...first, ...last].join(" ")))) {
+    return { field: "first_name", code: "name_not_of_person" }; // `Doe, John`
+  }
   const [given, surname] = [writeName(first), writeName(last)];
   if ("problem" in given)
     return { field: "first_name", code: single(first, last) ?? given.problem };
   if ("problem" in surname)
     return { field: "last_name", code: single(last, first) ?? surname.problem };
-  return { first_name: given.name, last_name: surname.name, minor };
+  return { first_name: given.name, last_name: surname.name, minor, namesake };
 }
 
 const single = (part: string[], other: string[]): RowReason | undefined =>

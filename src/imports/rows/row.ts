@@ -76,16 +76,16 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     ...(options.shelter && { shelter: { handle: options.shelter } }),
   };
 
-  return ({ at, cells: inRow, order, since1904, whole, shared }) => {
+  return ({ at, cells: inRow, order, since1904, whole, typedIn, shared }) => {
     const typed = shared ? withoutOthers(inRow, table.columns, shared) : inRow;
     const cells = since1904 ? from1904(typed, table.columns) : typed;
     const original = wholeCells({ cells, whole });
     const rejected = (field: string, code: RowReason) =>
       ({ at, outcome: "rejected", field, code, original }) as const;
-    if (table.headerRow && !table.grows && exceedsHeader(at, cells, table.headerRow)) {
+    if (table.headerRow && !table.grows && exceedsHeader(at, cells, table)) {
       return rejected("row", "cells_beyond_header");
     }
-    const row = cellsOf(cells, { order, whole });
+    const row = cellsOf(cells, { order, whole, typedIn });
     const name = readName(row, cells);
     if ("code" in name) {
       if (onlyNumbered(table, cells)) {
@@ -109,8 +109,13 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
         return { ...rejected(kind, unknownPlace(kind, place === given[kind])), place: unknown };
       }
     }
-    const { first_name, last_name, minor } = name;
-    const person: ListedPerson = { first_name, last_name, notes: [] };
+    const { first_name, last_name, minor, namesake } = name;
+    const person: ListedPerson = {
+      first_name,
+      last_name,
+      ...(namesake !== undefined && { namesake }),
+      notes: [],
+    };
     Object.assign(person, readIdentity(row, options.today, minor));
     const { states, because, said } = readStates(
       row,
@@ -153,13 +158,19 @@ const unknownPlace = (kind: PlaceKind, ofAll: boolean): RowReason =>
 
 /**
  * Whether a row has more cells than its header, so that its values may be under the wrong headers: `Macuto, 12`
- * without quotes is two cells. In a workbook each cell has its own column: there only a row that is full to its
- * end can be such a line.
+ * without quotes is two cells. Empty cells behind the header count, unless most rows have as many: they may be the
+ * last values. In a workbook each cell has its own column: there only a row that is full to its end can be such a
+ * line.
  */
-function exceedsHeader(at: Position, cells: string[], header: readonly string[]): boolean {
+function exceedsHeader(
+  at: Position,
+  cells: string[],
+  { headerRow: header = [], width }: Table,
+): boolean {
   const isFilled = (cell: string) => cell.trim() !== "";
-  if (!cells.slice(header.length).some(isFilled)) return false;
-  return "line" in at || cells.filter(isFilled).length > header.filter(isFilled).length;
+  const hasMore = cells.slice(header.length).some(isFilled);
+  if ("line" in at) return hasMore || cells.length > Math.max(header.length, width?.cells ?? 0);
+  return hasMore && cells.filter(isFilled).length > header.filter(isFilled).length;
 }
 
 /** Bare serials of days, counted as everywhere else. */

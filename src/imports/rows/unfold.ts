@@ -42,9 +42,11 @@ export function unfolded(row: RawRow, groups: Groups): RawRow[] {
       const text = row.whole?.get(at);
       return text === undefined ? [] : [[to, text]];
     });
+    const typedIn = new Map([...from].filter(([to, at]) => to !== at));
     return {
       ...row,
       cells,
+      ...(typedIn.size > 0 && { typedIn }),
       whole: moved.length > 0 ? new Map(moved) : undefined,
       ...(nth > 0 && { shared }),
     };

@@ -15,6 +15,8 @@ import type { Target } from "./target.js";
 /** What decides whether a record of a list and a known person are one. */
 export interface Identity {
   name: string;
+  /** What tells the person from namesakes of the list. */
+  namesake?: string | undefined;
   source_id?: string | undefined;
   /** A natural key. */
   document?: string | undefined;
@@ -29,6 +31,7 @@ export const identityOfListed = (
   today: string,
 ): Identity => ({
   name: `${person.first_name} ${person.last_name}`,
+  namesake: person.namesake,
   source_id: person.source_id,
   document,
   effective_birth_date:
@@ -81,6 +84,7 @@ export function likeness(
   const sameName = haveName(knownKeys, keys);
   if (keys.document && knownKeys.includes(keys.document)) {
     if (sameName) return 300;
+    if (row.namesake !== undefined) return 0; // twins with the document of their mother
     const shared = agesFit(row, known, today) ? sharedSounds(row.name, known.name) : 0;
     return shared > 0 ? 200 + shared : 0;
   }

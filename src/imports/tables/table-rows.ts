@@ -31,5 +31,11 @@ export function withoutNumber(row: RawRow, [column]: readonly Column[]): RawRow 
   return shifted ? { ...row, ...boundedCells(wholeCells(row).slice(1)) } : row;
 }
 
+/** The most cells that more than half of the other rows have, too. */
+export function commonWidth(rows: readonly (readonly string[])[]): number {
+  const lengths = rows.map((cells) => cells.length).sort((a, b) => b - a);
+  return lengths.find((_, others) => others > (rows.length - 1) / 2) ?? 0;
+}
+
 export const filledIn = ({ cells }: RawRow) => cells.filter((cell) => cell.trim() !== "");
 export const isBlank = (row: RawRow) => row.cells.every((cell) => cell.trim() === "");

@@ -35,6 +35,11 @@ export interface Table extends RowDefaults {
   groups?: Groups | undefined;
   /** The cells of the header; absent where the list has none. */
   headerRow?: readonly string[];
+  /**
+   * How many cells most of its first rows have: text files often end every row with empty cells. Its sections share
+   * it, and it is known once the first rows have been read.
+   */
+  width?: { cells: number };
   /** Its rows may have further columns: keys of JSON. */
   grows?: true;
   /** Who answered once what columns under this header are and how its persons are, and when. */

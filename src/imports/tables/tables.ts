@@ -16,6 +16,7 @@ import { isFooter } from "./section-rows.js";
 import { statingMessage } from "./stating-message.js";
 import type { RowDefaults, Table, TableItem, TableReader, TitleOptions } from "./table.js";
 import {
+  commonWidth,
   filledIn,
   isBlank,
   outside,
@@ -69,6 +70,7 @@ export function readTables(initial: TableOptions): TableReader {
 
   const { settle, pass, begin } = lookAhead((first) => {
     if (!table) return;
+    if (table.width) table.width.cells = commonWidth(first);
     const { places, given = {} } = table;
     const hospital = (given.hospital ?? places.hospital) !== undefined;
     const shelter = (given.shelter ?? places.shelter) !== undefined;
@@ -97,7 +99,8 @@ export function readTables(initial: TableOptions): TableReader {
     const stated = titles.findLast(({ row: { cells } }) => isStateLine(textOf(cells), options));
     messages.begin((stated ?? titles.at(-1))?.row.message);
     const header = understood(row, previous?.cells);
-    table = { at: row.at, titles: lines, ...header, given: options.given, ...last };
+    const width = { cells: 0 };
+    table = { at: row.at, titles: lines, ...header, width, given: options.given, ...last };
     [titles, hasHeader] = [[], true];
     begin();
     return [...before, ...pass({ row, ignored: "header", opens: table })];

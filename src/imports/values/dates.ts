@@ -20,19 +20,50 @@ const weekday = new RegExp(
 );
 const monthNameFirst = new RegExp(String.raw`^([a-z]{2,10})\.? (\d{1,2})${ordinal}?,? (\d{4})$`);
 
-/**
- * The day in a cleaned text, as `YYYY-MM-DD`: day first, unless `monthFirst`; months may be names; serials of
- * a spreadsheet count. A year of two digits is the latest one that is not after `today` (`YYYY-MM-DD`).
- * Undefined when it is no real day. `readBirthDate` decides whether a birth date is believable.
- */
-export function readDate(typed: string, today: string, monthFirst = false): string | undefined {
+/** In which order a column writes its dates; day first unless it says or shows something else. */
+export interface DateOrder {
+  monthFirst?: true;
+  /** Both orders occur: only dates that have one meaning are read. */
+  eitherOrder?: true;
+}
+
+/** The numbers of a date that begins with a day or a month. */
+function numbersIn(typed: string) {
   if (typed.length > 40) return undefined;
   const text = /^\d/.test(typed) ? typed : typed.replace(weekday, "");
   const numbers = dayFirst.exec(text);
+  if (!numbers) return undefined;
+  return { one: numbers[1], other: numbers[2] ?? numbers[4], year: numbers[3] ?? numbers[5] };
+}
+
+/** The only order in which a date makes sense: `06/28/2026` begins with the month; undefined for most dates. */
+export function orderOf(text: string): "day first" | "month first" | undefined {
+  const { one, other } = numbersIn(text) ?? {};
+  const [first, second] = [Number(one), Number(other)];
+  if (first > 12 && first < 32 && second <= 12) return "day first";
+  return second > 12 && second < 32 && first <= 12 ? "month first" : undefined;
+}
+
+/**
+ * The day in a cleaned text, as `YYYY-MM-DD`: day first, unless its column says otherwise; months may be names;
+ * serials of a spreadsheet count. A year of two digits is the latest one that is not after `today` (`YYYY-MM-DD`).
+ * Undefined when it is no real day. `readBirthDate` decides whether a birth date is believable.
+ */
+export function readDate(
+  typed: string,
+  today: string,
+  { monthFirst, eitherOrder }: DateOrder = {},
+): string | undefined {
+  if (typed.length > 40) return undefined;
+  const text = /^\d/.test(typed) ? typed : typed.replace(weekday, "");
+  const numbers = numbersIn(typed);
   if (numbers) {
-    const [one, other] = [numbers[1], numbers[2] ?? numbers[4]];
-    const [month, day] = monthFirst ? [one, other] : [other, one];
-    return dayOf(numbers[3] ?? numbers[5], month, day, today);
+    const { one, other, year } = numbers;
+    const byDay = dayOf(year, other, one, today);
+    const byMonth = dayOf(year, one, other, today);
+    if (eitherOrder && byDay && byMonth && byDay !== byMonth) return undefined;
+    if (eitherOrder) return byDay ?? byMonth;
+    return monthFirst ? byMonth : byDay;
   }
   const iso = yearFirst.exec(text);
   if (iso) return dayOf(iso[1], iso[2], iso[3], today);
@@ -47,8 +78,12 @@ export function readDate(typed: string, today: string, monthFirst = false): stri
 }
 
 /** A date of birth: not in the future, at most 120 years ago. */
-export function readBirthDate(text: string, today: string, monthFirst = false): string | undefined {
-  const date = readDate(text, today, monthFirst);
+export function readBirthDate(
+  text: string,
+  today: string,
+  order: DateOrder = {},
+): string | undefined {
+  const date = readDate(text, today, order);
   if (!date || date > today) return undefined;
   const oldest = `${Number(today.slice(0, 4)) - 120}${today.slice(4)}`;
   return date < oldest ? undefined : date;

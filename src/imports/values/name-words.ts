@@ -1,12 +1,13 @@
 import { furtherKin, relationships } from "../vocabulary/kin.js";
 import * as names from "../vocabulary/names.js";
+import { twins } from "../vocabulary/namesakes.js";
 import { anyOf, wordSet } from "./phrases.js";
 import { folded, remembered } from "./plain.js";
 
 // This splits a name cell into words: what is dropped, what belongs together, how it is written.
 
 const particles = wordSet(names.particles);
-const titles = wordSet(names.titles);
+const titles = wordSet(names.titles, twins);
 /** Kinship, as contact cells put it in front of a name or in its place. */
 const kinship = wordSet(furtherKin, ...Object.values(relationships));
 const possessives = wordSet(names.possessives);

@@ -4,6 +4,7 @@ import * as ages from "../vocabulary/ages.js";
 import { kinds, number } from "../vocabulary/documents.js";
 import { furtherKin, nearest, relationships, whoseCompanions } from "../vocabulary/kin.js";
 import * as words from "../vocabulary/names.js";
+import { twins } from "../vocabulary/namesakes.js";
 import { labelsOfNumbers } from "../vocabulary/people.js";
 import { partsOfPlaces } from "../vocabulary/places.js";
 import { blankness, isEmpty, saysMinor } from "./empty.js";
@@ -16,11 +17,12 @@ import {
   titlesIn,
   written,
 } from "./name-words.js";
+import { namesakeMark } from "./namesakes.js";
 import { isFiller, isNoName, isSomebodyOf, namesNobody } from "./no-person.js";
 import { anyOf, wordSet } from "./phrases.js";
 import { namesPlace } from "./place-names.js";
 import { folded, plain, remembered } from "./plain.js";
-import { givenNames, holdsTwoNames } from "./two-names.js";
+import { givenNames, holdsTwoNames, mayBeGiven } from "./two-names.js";
 
 /** A parsed name cell: its words, or the reason why there are none. */
 export interface NameCell {
@@ -31,6 +33,8 @@ export interface NameCell {
   /** Whether readable text was left out (brackets, a nickname): then the cell belongs in the notes too. */
   lost: boolean;
   minor: boolean;
+  /** What tells the person from namesakes: `2` in `Ana Gil 2`. */
+  namesake?: string | undefined;
   problem?: RowReason;
 }
 
@@ -56,6 +60,13 @@ const companions = new RegExp(
   String.raw`(?<=\p{L}\.?) *(?:\+|&|\/| ${joint} ) *(?:(?:${anyOf(whoseCompanions)}|\d{1,2}) )*${kin}(?:e?s)?(?!\p{L}).*$`,
   "iu",
 );
+const whoElse = String.raw`(?:\d{1,2} )?${anyOf(words.furtherPersons)}(?: .*)?|\d{1,2}(?: .*)?`;
+const whose = `${anyOf(words.possessives, whoseCompanions)}(?: (?:${whoElse}))?`;
+/** Others without a name, or a list that was cut off: `Ana Gil y otros`, `Ana Gil y sus`. */
+const cutOff = new RegExp(
+  String.raw`(?<=\p{L}\p{L}\.?)(?: *[+&] ?| (?:y|and|${anyOf(words.together)}) )(?:${whoElse}|${whose})$|(?<=\p{L}{2}\.?) (?:y|and|&|${anyOf(words.together)})$`,
+  "iu",
+);
 const inRoom = String.raw`${anyOf(partsOfPlaces)} ?(?:${anyOf(number)}\.? ?)?\d+`;
 /** How or where the person is, a relative, a nickname: `Ana Gil - trasladada`, `Ana Gil (a) la Flaca`. */
 const remarksBehind = new RegExp(
@@ -78,7 +89,7 @@ export const withoutNumbering = (text: string): string => text.replace(numbering
 /** How lists mark the dead: `Ana Gil †`, `Ana Gil (+)`. */
 export const markOfDeath = /[†✝]|\+[\s)\].]{0,9}$/;
 
-const whose = wordSet(words.ofTheWriter);
+const ofTheWriter = wordSet(words.ofTheWriter);
 const childTitle = wordSet(words.minors);
 /** `El señor Pedro Mora`; `MORA PEDRO MR`, as travellers are listed. */
 const articles = wordSet(words.beforeSomebody);
@@ -99,9 +110,12 @@ function readCell(cell: string, surname: boolean): NameCell {
   if (blank)
     return { ...nothing, problem: blank === "empty" ? "name_missing" : "name_not_of_person" };
   if (cell.length > longest) return { ...nothing, problem: "name_too_long" };
-  const text = withoutNumbering(cell);
+  const unnumbered = withoutNumbering(cell);
+  const travels = surname ? undefined : travellerIn(unnumbered);
+  const text = travels?.text ?? unnumbered;
   if (/^[=+@-]/.test(text)) return { ...nothing, problem: "name_is_formula" };
-  const bare = withoutAsides(withoutBehind(text));
+  const said = withoutAsides(withoutBehind(text));
+  const bare = said.replaceAll(blankWords, " ").trim();
   const whole = plain(bare);
   const given = plain(bare.slice(bare.indexOf(",") + 1)); // `Núñez, Bebé de Carmen`
   const typed = nameWords(bare);
@@ -112,27 +126,76 @@ function readCell(cell: string, surname: boolean): NameCell {
     return { ...nothing, problem: "name_not_of_person" };
   if (isEmpty(bare)) return { ...nothing, problem: "name_missing" };
   if (isFiller(whole, surname)) return { ...nothing, problem: "name_not_of_person" };
-  if (!surname && holdsTwoNames(bare)) return { ...nothing, problem: "two_persons" };
-  const minor = !isNameAfterAll(typed[0] ?? "") && childTitle.has(folded(typed[0] ?? ""));
-  const kin = whose.has(folded(typed[0] ?? "")) && kinshipIn(typed) > 1;
+  if (!surname && (namesCompanion(text) || holdsTwoNames(bare)))
+    return { ...nothing, problem: "two_persons" };
+  const hasTitle = !isNameAfterAll(typed[0] ?? "") && childTitle.has(folded(typed[0] ?? ""));
+  const minor = hasTitle || travels?.minor === true;
+  const kin = ofTheWriter.has(folded(typed[0] ?? "")) && kinshipIn(typed) > 1;
   const isMarked = markOfDeath.test(text);
+  const isWithOthers = companions.test(text) || cutOff.test(text);
+  const namesake = isWithOthers ? undefined : namesakeMark(text);
   const lost =
-    kin || isMarked || (bare !== text && (asideSays(text) || withoutBehind(text) !== text));
+    kin ||
+    namesake !== undefined ||
+    isMarked ||
+    (bare !== text && (asideSays(text) || withoutBehind(text) !== text));
   const comma = bare.indexOf(",");
   if (comma >= 0) {
     const surnames = withoutTitles(nameWords(bare.slice(0, comma)), surname);
     const names = withoutTitles(nameWords(bare.slice(comma + 1)), surname);
-    if (surnames.length > 0) return { surnames, given: names, comma: true, lost, minor };
+    if (surnames.length > 0) return { surnames, given: names, comma: true, lost, minor, namesake };
   }
   const names = withoutTitles(typed, surname);
-  if (names.length > 0) return { surnames: [], given: names, comma: false, lost, minor };
+  if (names.length > 0) return { surnames: [], given: names, comma: false, lost, minor, namesake };
   const problem = typed.length > 0 ? "name_is_title" : "name_without_letters";
   return { ...nothing, minor, problem };
 }
 
-const besideName = [/(?<!\S)\S*@\S*/, remarksBehind, remarksInFront, companions, detailsBehind];
+/** `Ana Gil N° 2`, `Ana Gil gemela 2`. */
+const numberBehind = new RegExp(
+  String.raw`(?<=\p{L}) (?:n[°º]\.? ?|# ?|${anyOf(twins)} ?)(?:\d{1,2}|[a-ci]{1,3})?$`,
+  "iu",
+);
+const besideName = [
+  numberBehind,
+  /(?<!\S)\S*@\S*/,
+  remarksBehind,
+  remarksInFront,
+  companions,
+  detailsBehind,
+];
 const withoutBehind = (text: string) =>
-  besideName.reduce((rest, pattern) => rest.replace(pattern, ""), text);
+  [...besideName, cutOff].reduce((rest, pattern) => rest.replace(pattern, ""), text);
+
+const relativeBehind = new RegExp(
+  String.raw`(?<=\p{L}), *${anyOf(words.possessives)} ${kin} \p{L}.*$`,
+  "iu",
+);
+
+/** `Rosa Gil y su hijo Luis Mora`, `Rosa Gil, su hijo Luis`: the companion has a name. */
+const namesCompanion = (text: string): boolean => {
+  const [found = ""] = companions.exec(text) ?? relativeBehind.exec(text) ?? [];
+  return found !== "" && nameWords(found).some((word) => givenNames.has(folded(word)));
+};
+
+const traveller = new RegExp(
+  String.raw`^([\p{L} '-]+)\/([\p{L} '-]+?)(?: ?(${anyOf({ en: words.titles.en })}))?$`,
+  "iu",
+);
+const young = wordSet(words.youngTravellers);
+
+/** `GIL MORA/ANA MS`, as travellers are listed, with a comma; undefined if it is no such name. */
+function travellerIn(text: string): { text: string; minor: boolean } | undefined {
+  const [, surnames = "", given = "", title = ""] = traveller.exec(text) ?? [];
+  const isGivenBehind = givenNames.has(folded(given.split(" ")[0] ?? ""));
+  const isGivenInFront = surnames.split(" ").some(mayBeGiven);
+  if (surnames === "" || surnames.endsWith(" ")) return undefined;
+  if (title === "" && (!isGivenBehind || isGivenInFront)) return undefined;
+  return { text: `${surnames}, ${given}`, minor: young.has(folded(title)) };
+}
+
+/** `Ana S/I`: words that say that something is not known. */
+const blankWords = /(?<=^|\s)[sn]\/\p{L}{1,3}(?=\s|$)/giu;
 
 /** `Menor`, `Lactante Gil`, `Bebé Gil Rojas`: a child whose given name is not known. */
 const isUnnamedChild = (name: string) => {
@@ -163,7 +226,7 @@ const asideSays = (text: string) =>
   });
 
 function withoutTitles(words: string[], surname: boolean): string[] {
-  const kin = whose.has(folded(words[0] ?? "")) ? kinshipIn(words) : 0;
+  const kin = ofTheWriter.has(folded(words[0] ?? "")) ? kinshipIn(words) : 0;
   if (kin > 1) return words.slice(kin); // `Mi mamá Rosa Gil`
   const article = articles.has(folded(words[0] ?? "")) && titlesIn(words.slice(1)) > 0 ? 1 : 0;
   const titles = surname && words.length === 1 ? 0 : article + titlesIn(words.slice(article));

@@ -2,6 +2,7 @@ import { withParticle } from "../vocabulary/given-names.js";
 import { furtherKin, nearest, relationships } from "../vocabulary/kin.js";
 import { subtotals } from "../vocabulary/lines.js";
 import * as names from "../vocabulary/names.js";
+import { twins } from "../vocabulary/namesakes.js";
 import { asAnother, labelsOfNumbers, offices, themselves } from "../vocabulary/people.js";
 import { besideHospitals } from "../vocabulary/places.js";
 import { anyOf, wordSet } from "./phrases.js";
@@ -10,13 +11,17 @@ import { anyOf, wordSet } from "./phrases.js";
 
 const noContact = wordSet(themselves, labelsOfNumbers, offices);
 const another = new RegExp(`^${anyOf(asAnother)}(?: |$)`);
-const several = new RegExp(`^${anyOf(names.families)}(?: |$)`);
+const several = new RegExp(
+  String.raw`^(?:(?:\d{1,2}|${anyOf(names.counts)}) )?${anyOf(names.families)}(?: |$)`,
+);
+const household = new RegExp(String.raw`^${anyOf(names.households)} \p{L}`, "u");
 
 const newborn = anyOf(names.newborns);
 const inPlace = anyOf(besideHospitals);
 const noName = new RegExp(
   [
     `^${anyOf(names.newborns, names.babies, names.shortUnnamed)}$`,
+    String.raw`^${anyOf(twins)}(?: (?:\d|[a-ci]{1,3}|${anyOf(names.ofWhom)})(?: |$)|$)`,
     `^(?:${newborn}|${anyOf(names.childrenOf)})(?: |$)`,
     `(?:^|[ ,(])${anyOf(names.unnamed)}(?:$|[ ,)])`,
     `(?:^|[ (])${inPlace}[ )]| ${anyOf(names.atPlace)} ${inPlace}$`,
@@ -53,9 +58,20 @@ export const isNoName = (plainText: string): boolean => noName.test(plainText);
 /** `Esposa de Pedro Gil`. */
 export const isSomebodyOf = (plainText: string): boolean => somebodyOf.test(plainText);
 
+/** `masculino s/i` without what says that nothing is known. */
+const withoutBlanks = (plainText: string) =>
+  plainText.replaceAll(/(?<=^| )[sn]\/\p{L}{1,3}(?= |$)/gu, "").trim();
+
 /** Whether a whole name or a given name says what lies in a bed, or means a family. */
 export const namesNobody = (plainText: string): boolean =>
-  nobody.test(plainText) || several.test(plainText) || relatives.test(plainText);
+  nobody.test(withoutBlanks(plainText)) || several.test(plainText) || relatives.test(plainText);
+
+const placeholder = new RegExp(`^${anyOf(names.placeholders)}$`);
+/** Whether a name, folded and plain, given name first, is one that people write where they know none. */
+export const isPlaceholder = (plainText: string): boolean => placeholder.test(plainText);
+
+/** Whether a text, folded and plain, names a household: `Familia de Pedro Gil`. */
+export const namesHousehold = (plainText: string): boolean => household.test(plainText);
 
 export const isFiller = (plainText: string, surname: boolean): boolean =>
   (surname ? fillerOfSurnames : filler).test(plainText);

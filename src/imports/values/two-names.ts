@@ -4,8 +4,8 @@ import {
   givenNames as single,
   withParticle,
 } from "../vocabulary/given-names.js";
-import { between as together } from "../vocabulary/names.js";
-import { anyOf, wordsOf } from "./phrases.js";
+import { between, particles, together } from "../vocabulary/names.js";
+import { anyOf, wordsOf as phrasesOf, wordSet } from "./phrases.js";
 import { folded } from "./plain.js";
 
 // This knows given names, and recognizes two persons in one cell: `Mateo y Lucas Gil`.
@@ -13,7 +13,7 @@ import { folded } from "./plain.js";
 /** Folded, words apart by one space: `jose`, `de los angeles`. */
 export const givenNames: ReadonlySet<string> = new Set([
   ...folded(single).trim().split(/\s+/),
-  ...wordsOf(withParticle),
+  ...phrasesOf(withParticle),
 ]);
 const further = new Set(furtherGivenNames.split(" "));
 
@@ -23,31 +23,90 @@ export const mayBeGiven = (word: string): boolean => {
   return givenNames.has(name) || further.has(name);
 };
 
-const and = anyOf(together);
-const between = new RegExp(`^(?:${and}|&|\\+|\\/)$`, "i");
-const betweenNames = new RegExp(` (?:${and}|&|\\+) |\\/`, "i");
+const and = anyOf(between);
+/** Within a surname `y` and `e` join its halves; these join persons alone. */
+const joinsPersons = wordSet({ en: between.en, fr: between.fr, ht: between.ht }, together);
+const joinsHalves = wordSet({ es: between.es, pt: between.pt });
+const particle = wordSet(particles);
+const signs = /[/&+;|]/g;
 
 /**
- * Whether a name clearly holds two persons: given names on both sides of the `y` (`Mateo y Lucas Gil`), or
- * two whole names (`Ana Gil y José Mora`). `José Ortega y Gasset` and `Santiago Ramón y Cajal` are one
- * person.
+ * Whether a name clearly holds two persons, however they are joined. `José Ortega y Gasset`, `Santiago Ramón y
+ * Cajal` and `Rojas Gil, Ana María` are one person.
  */
 export function holdsTwoNames(text: string): boolean {
   if (/ x ?\d{1,2}$/i.test(text)) return true; // `Ana Gil x2`
-  if (text.split(apart).filter(isWhole).length > 1) return true;
-  if (!betweenNames.test(text)) return false;
-  const words = text.replaceAll("/", " / ").split(/[\s,]+/);
-  return words.some((word, at) => {
-    if (!between.test(word)) return false;
-    const [before = "", behind = ""] = [words[at - 1], words[at + 1]];
-    if (!mayBeGiven(behind)) return false;
-    const whole = at > 1 && words.length - at > 2 && mayBeGiven(words[0] ?? "");
-    return whole || (word !== "/" && mayBeGiven(before)); // `Ana/Anita Gil` is one
-  });
+  if (text.split(apart).filter(isWhole).length > 1 || isInLines(text)) return true;
+  const spaced = text.replaceAll(signs, " $& ");
+  const words = wordsOf(spaced);
+  if (words.some((_, at) => isJoined(words, at))) return true;
+  // `García Ramón y Cajal, Santiago José`: a comma ends a surname.
+  const parts = spaced.split(",").map(wordsOf);
+  return areListed(text) || parts.some((part) => part.some((_, at) => joinsTwo(part, at)));
 }
 
-/** `Ana Gil - Luis Paz`, `Ana Gil; Luis Paz`, `Ana Gil 2) Luis Paz`, or one below the other. */
-const apart = /; ?|\s*\n\s*| [-–—] | \d{1,2}[.)]-? ?/;
+const wordsOf = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+const isName = (word: string) => /\p{L}{2}/u.test(word);
+
+const around = (words: readonly string[], at: number) => ({
+  before: words.slice(0, at).filter(isName),
+  behind: words.slice(at + 1).filter(isName),
+});
+
+/** Whether a word or sign between two names joins persons, whatever the names are. */
+function isJoined(words: readonly string[], at: number): boolean {
+  const word = folded(words[at] ?? "");
+  if (!joinsPersons.has(word) && !/^[&+;|]$/.test(word)) return false;
+  const { before, behind } = around(words, at);
+  return before.length > 0 && behind.length > 0;
+}
+
+/** Whether `y`, `e` or a stroke, which may be within a name, joins persons. */
+function joinsTwo(words: readonly string[], at: number): boolean {
+  const word = folded(words[at] ?? "");
+  if (word !== "/" && !joinsHalves.has(word)) return false;
+  const { before, behind } = around(words, at);
+  const [first = ""] = behind;
+  // `María Gil y Lucía Mora`; Portuguese surnames have an `e`: `Maria Lima e Silva Santos`.
+  const areWhole = before.length > 1 && behind.filter((one) => !isSmall(one)).length > 1;
+  if (areWhole && word !== "e" && !isSmall(first)) return true;
+  if (!mayBeGiven(first)) return false;
+  const areNamed = before.length > 1 && behind.length > 1 && mayBeGiven(before[0] ?? "");
+  return areNamed || (word !== "/" && mayBeGiven(before.at(-1) ?? "")); // `Ana/Anita Gil` is one
+}
+
+const isSmall = (word: string) => particle.has(folded(word));
+
+/** `Ana Gil - Luis Paz`, `Ana Gil 2) Luis Paz`. */
+const apart = /\s*\n\s*| [-–—] | \d{1,2}[.)]-? ?/;
+
+/** One below the other: a whole name, and more than one word. */
+function isInLines(text: string): boolean {
+  const [first = "", second = ""] = text.split(/\s*\n\s*/);
+  return isWhole(first) && second.split(" ").length > 1;
+}
+
+/**
+ * `Ana Gil, Luis Mora`, `Gil Ana, Mora Luis`, `Marie Petit, Jean Petit`, `Ana, Luis, Eva`: not surnames before
+ * given names.
+ */
+function areListed(text: string): boolean {
+  if (!text.includes(",")) return false;
+  const parts = text.split(/\s*,\s*/).filter(isName);
+  const lasts = parts
+    .filter((part) => part.includes(" "))
+    .map((part) => folded(part).split(" ").at(-1));
+  const areAll = (test: (part: string) => boolean) => parts.length > 1 && parts.every(test);
+  return (
+    areAll(isWhole) ||
+    areAll(isWholeBackwards) ||
+    (lasts.length === 2 && lasts[0] === lasts[1]) ||
+    (parts.length > 2 && text.includes("/")) || // `Gil, Ana / Mora, Luis`
+    (parts.length > 2 && areAll((part) => givenNames.has(folded(part.split(" ")[0] ?? ""))))
+  );
+}
+
+const onlyLetters = /^[\p{L}\p{M}\s.'’-]+$/u;
 
 /**
  * Whether a part is a whole name: it goes from a given name to a word that is none. `Cruz Pérez - José Luis`
@@ -55,8 +114,15 @@ const apart = /; ?|\s*\n\s*| [-–—] | \d{1,2}[.)]-? ?/;
  */
 function isWhole(name: string): boolean {
   const words = name.split(/\s+/);
-  const isNamed = words.length > 1 && /^[\p{L}\p{M}\s.'’-]+$/u.test(name);
+  const isNamed = words.length > 1 && onlyLetters.test(name);
   return isNamed && givenNames.has(folded(words[0] ?? "")) && !mayBeGiven(words.at(-1) ?? "");
+}
+
+/** Likewise, surname first: `Gil Ana`. */
+function isWholeBackwards(name: string): boolean {
+  const words = name.split(/\s+/);
+  const isNamed = words.length > 1 && onlyLetters.test(name);
+  return isNamed && !mayBeGiven(words[0] ?? "") && givenNames.has(folded(words.at(-1) ?? ""));
 }
 
 /** `6 y 8`, `6 años y 8 años`: the ages of two. */

@@ -41,3 +41,19 @@ export const denied = {
     endereço, documento, nome, idade`,
   fr: "connu, connue, précisé, précisée, disponible, sait, préciser, confirmer",
 };
+
+/** Between `#` and `!` or `?`, what spreadsheets show in place of a value: `#¿NOMBRE?`. */
+export const spreadsheetErrors = {
+  es: "nombre, valor, ref, div/0, num, núm, nulo, desbordamiento, calc, campo, conexión, bloqueado, ocupado, desconocido",
+  en: "name, value, null, spill, field, connect, blocked, busy, unknown, error",
+  pt: "nome, despejar, derramar",
+  fr: "nom, valeur, nul, propagation",
+  de: "wert, zahl, bezug, überlauf",
+};
+/** Likewise behind `#` alone. */
+export const spreadsheetGaps = {
+  es: "n/a, n/d",
+  en: "getting_data",
+  pt: "n/disp",
+  de: "nv",
+};

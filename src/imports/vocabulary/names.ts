@@ -18,7 +18,7 @@ export const surnamesWithParticle = {
 export const titles = {
   es: `sr, sra, srta, sres, señor, señora, señorita, dr, dra, doctor, doctora, lic, licd@, ing, prof, profa, profesor, profesora, abg, don,
     doña, tí@, abuel@, niñ@, sor, hn@, fray, br, paciente, ciudadan@, enfermer@, enf, sgto, insp, lcd@, tsu, arq, mons, cnel, tte, pbro, presbítero, cap, capitán, maestr@, vecin@`,
-  en: "mr, mrs, ms, miss, mstr, chd",
+  en: "mr, mrs, ms, miss, mstr, chd, inf",
   pt: "seu",
   fr: "mme, mlle, monsieur, madame",
 };
@@ -115,6 +115,13 @@ export const unnamed = {
   fr: "illisible, sans nom, sans données, non identifié, non identifiée, inconnu, inconnue",
   ht: "pa lizib, enkoni",
 };
+/** Given names and surnames of nobody. */
+export const placeholders = {
+  es: "juan de los palotes, juana de los palotes",
+  en: "john doe, jane doe, baby doe, joe bloggs",
+  pt: "joão ninguém, zé ninguém",
+  fr: "monsieur x, madame x",
+};
 /** As the whole cell. */
 export const shortUnnamed = { es: "desc" };
 /** Before a place, behind a name: `Ana Gil del hospital`. */
@@ -147,11 +154,36 @@ export const families = {
   es: `familia, familias, las familias, fam, grupo familiar, núcleo familiar, matrimonio, herman@s, hermanit@s, los hermanos, las hermanas,
     familiares, los familiares, esposos, los esposos, niñ@s, los niños, las niñas, señores, los señores, sres, los sres, gemel@s,
     melliz@s, trilliz@s, los gemelos, las gemelas, los mellizos, las mellizas, los trillizos, las trillizas, sr y sra, sr e sra, sr & sra,
-    sr/sra`,
+    sr/sra, flia, flias`,
   en: "family of, the family, family, twins, mr and mrs, mr & mrs, mr/mrs",
   pt: "família, grupo familiar, irmãos",
   fr: "famille, la famille, couple, m et mme",
   ht: "fanmi",
+};
+
+/** Before these: `tres hermanos Gil`. */
+export const counts = {
+  es: "dos, tres, cuatro, cinco, seis",
+  en: "two, three, four, five, six",
+  pt: "dois, duas, três, quatro, cinco",
+  fr: "deux, trois, quatre, cinq",
+};
+/** Of these, with a name behind: a household, of which nobody is named. */
+export const households = {
+  es: "familia, familias, flia, fam, grupo familiar, núcleo familiar, matrimonio, hermanos, los hermanos",
+  en: "family, family of, the family",
+  pt: "família, família de, irmãos",
+  fr: "famille, la famille",
+  ht: "fanmi",
+};
+/** Travellers who are children, behind a name. */
+export const youngTravellers = { en: "chd, inf, mstr" };
+/** Behind `y`, whoever is with somebody and is not named: `Ana Gil y otros`. */
+export const furtherPersons = {
+  es: "otro, otra, otros, otras, más, cía, compañía, familia, flia, esposa, esposo, señora, sra",
+  en: "other, others, more, family, wife, husband",
+  pt: "outros, outras, mais, família",
+  fr: "autres, famille",
 };
 
 /** A person of whom only this is known, before `de` and a place: `la señora de la esquina`. */

@@ -16,6 +16,8 @@ export interface NaturalKeys {
 export interface Identifying {
   first_name: string;
   last_name: string;
+  /** What tells namesakes of a list apart. */
+  namesake?: string | undefined;
   source_id?: string | undefined;
   document_id?: string | undefined;
   /** `YYYY-MM-DD`. */
@@ -53,7 +55,8 @@ export function createNaturalKeys(secret: Buffer): MakeKeys {
 
   const make = (person: Identifying, list: string | undefined): NaturalKeys => {
     const { source_id, document_id, birth_date, age } = person;
-    const name = compared(`${person.first_name} ${person.last_name}`);
+    const { first_name, last_name, namesake } = person;
+    const name = compared(`${first_name} ${last_name}`) + (namesake ? `\0${namesake}` : "");
     return {
       ...(source_id !== undefined && { id: hash("id", source_id) }),
       ...(document_id !== undefined && {

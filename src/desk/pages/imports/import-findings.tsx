@@ -26,6 +26,8 @@ export function ImportFindings({ found }: { found: ShownImport }) {
     ...counted(found.patients_without_hospital, texts.openPatients),
     ...counted(found.unclear, texts.openUnclear),
     ...counted(found.unread, texts.rowsUnread),
+    ...counted(found.hidden_rows, texts.hiddenRows),
+    ...counted(found.hidden_sheet_rows, texts.hiddenSheetRows),
     ...counted(found.cut_cells, texts.cellsCut),
     ...counted(found.rows_left_out, texts.rowsLeftOut),
     ...(unused.length > 0 ? [texts.unusedHeaders(unused.join(", "))] : []),

@@ -23,13 +23,17 @@ export function SummaryView({ preview, ...answering }: SummaryViewProps) {
   const texts = useTexts(importTexts);
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
-  const { summary, rows } = preview;
+  const { summary, rows, hidden } = preview;
   return (
     <>
       {summary.unsaid > 0 && <StatusQuestion unsaid={summary.unsaid} {...answering} />}
       <CountTable summary={summary} />
       <p>{texts.protectedPersons(number(summary.children), number(summary.patients))}</p>
       {rows.unread > 0 && <p class="note">{texts.rowsUnread(number(rows.unread))}</p>}
+      {hidden.rows > 0 && <p class="note">{texts.hiddenRows(number(hidden.rows))}</p>}
+      {hidden.of_sheets > 0 && (
+        <p class="note">{texts.hiddenSheetRows(number(hidden.of_sheets))}</p>
+      )}
       {!rows.whole && <p class="note">{texts.rowsOnly}</p>}
       <LookFirst rows={preview.look_first} />
     </>

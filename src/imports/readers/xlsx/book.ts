@@ -4,8 +4,8 @@ import { attribute, readXml } from "./xml.js";
 
 /** What a workbook says of itself. */
 export interface Book {
-  /** Those that are shown, in order. */
-  sheets: { name: string; part: string }[];
+  /** In order. */
+  sheets: { name: string; part: string; isHidden: boolean }[];
   sharedStrings: string | undefined;
   styles: string | undefined;
   /** Are days counted from 1904? */
@@ -25,7 +25,7 @@ export async function readBook(archive: Archive): Promise<Book> {
   const main = await mainPart(archive);
   if (!main || !archive.has(main)) throw noWorkbook();
   if (main.endsWith(".bin")) throw refusedFile("workbook_xlsb");
-  const listed: { name: string; id: string; hidden: boolean }[] = [];
+  const listed: { name: string; id: string; isHidden: boolean }[] = [];
   let since1904 = false;
   let root: string | undefined;
   await readXml(archive.read(main), {
@@ -33,17 +33,17 @@ export async function readBook(archive: Archive): Promise<Book> {
       root ??= name;
       if (name === "workbookPr") since1904 = /^(?:1|true)$/.test(attributes.date1904 ?? "");
       if (name !== "sheet") return;
-      const hidden = /hidden$/i.test(attributes.state ?? "");
-      listed.push({ name: attributes.name ?? "", id: attribute(attributes, "id") ?? "", hidden });
+      const isHidden = /hidden$/i.test(attributes.state ?? "");
+      listed.push({ name: attributes.name ?? "", id: attribute(attributes, "id") ?? "", isHidden });
     },
   });
   if (root !== "workbook") throw noWorkbook();
   const relations = await relationsOf(archive, main);
   const partOf = (wanted: string) =>
     [...relations.values()].find(({ type, part }) => type === wanted && archive.has(part))?.part;
-  const sheets = listed.flatMap(({ name, id, hidden }) => {
+  const sheets = listed.flatMap(({ name, id, isHidden }) => {
     const relation = relations.get(id);
-    return relation?.type === "worksheet" && !hidden ? [{ name, part: relation.part }] : [];
+    return relation?.type === "worksheet" ? [{ name, part: relation.part, isHidden }] : [];
   });
   return { sheets, since1904, sharedStrings: partOf("sharedStrings"), styles: partOf("styles") };
 }

@@ -16,11 +16,11 @@ export function openXlsx(file: string): Promise<Sheet[]> {
       dateStyles: book.styles ? await readDateStyles(archive, book.styles) : new Set(),
     };
     const sheets: Sheet[] = [];
-    for (const { name, part } of book.sheets) {
+    for (const { name, part, isHidden } of book.sheets) {
       const { merged, lastRow } = await checkSheet(archive, part);
       const rows = () => fromArchive(file, (again) => sheetRows(again, part, context));
       const { since1904 } = book;
-      sheets.push({ name, lastRow, since1904, rows: () => fillMerged(rows(), merged) });
+      sheets.push({ name, isHidden, lastRow, since1904, rows: () => fillMerged(rows(), merged) });
     }
     return sheets;
   });

@@ -36,7 +36,8 @@ function rowHandlers(rows: SheetRow[], context: CellContext) {
       if (name === "sheetData") inData = true;
       if (!inData) return;
       if (name === "row") {
-        row = { number: Number(attributes.r) || row.number + 1, cells: [] };
+        const isHidden = /^(?:1|true)$/.test(attributes.hidden ?? "");
+        row = { number: Number(attributes.r) || row.number + 1, cells: [], isHidden };
         cell.column = -1;
       } else if (name === "c") {
         const { r, t = "n", s = "0" } = attributes;

@@ -195,9 +195,9 @@ export const importTexts = {
   },
   openStates: {
     es: (cells: string, header: string) =>
-      `Celdas de «${header}» que no se entendieron como estado y quedaron en las notas: ${cells}. Corríjalas con palabras sencillas.`,
+      `Celdas de «${header}» que no se entendieron como estado: ${cells}. Corríjalas con palabras sencillas.`,
     en: (cells: string, header: string) =>
-      `Cells of “${header}” that were not understood as a state and went to the notes: ${cells}. Correct them with plain words.`,
+      `Cells of “${header}” that were not understood as a state: ${cells}. Correct them with plain words.`,
   },
   openPatients: {
     es: (rows: string) =>

@@ -64,8 +64,13 @@ const whoElse = String.raw`(?:\d{1,2} )?${anyOf(words.furtherPersons)}(?: .*)?|\
 const whose = `${anyOf(words.possessives, whoseCompanions)}(?: (?:${whoElse}))?`;
 /** Others without a name, or a list that was cut off: `Ana Gil y otros`, `Ana Gil y sus`. */
 const cutOff = new RegExp(
-  String.raw`(?<=\p{L}\p{L}\.?)(?: *[+&] ?| (?:y|and|${anyOf(words.together)}) )(?:${whoElse}|${whose})$|(?<=\p{L}{2}\.?) (?:y|and|&|${anyOf(words.together)})$`,
+  String.raw`(?<=\p{L}\p{L}\.?)(?: *[+&] ?| (?:y|and|${anyOf(words.together)}) )(?:${whoElse}|${whose})$`,
   "iu",
+);
+/** `Ana Gil y`; `Ana Y` ends with an initial. */
+const cutShort = new RegExp(
+  String.raw`(?<=\p{L}{2}\.?) (?:y|and|&|${anyOf(words.together)})$`,
+  "u",
 );
 const inRoom = String.raw`${anyOf(partsOfPlaces)} ?(?:${anyOf(number)}\.? ?)?\d+`;
 /** How or where the person is, a relative, a nickname: `Ana Gil - trasladada`, `Ana Gil (a) la Flaca`. */
@@ -122,7 +127,8 @@ function readCell(cell: string, surname: boolean): NameCell {
   const unnamed = !isNameAfterAll(typed[0] ?? "") && isUnnamedChild(whole);
   const isOther = isSomebodyOf(given) || namesNobody(whole) || namesPlace(whole);
   const named = surname || !(unnamed || isOther);
-  if (isNoName(whole) || isNoName(given) || isSentence(whole) || !named)
+  const isUnknown = bare === "" && !isEmpty(said);
+  if (isUnknown || isNoName(whole) || isNoName(given) || isSentence(whole) || !named)
     return { ...nothing, problem: "name_not_of_person" };
   if (isEmpty(bare)) return { ...nothing, problem: "name_missing" };
   if (isFiller(whole, surname)) return { ...nothing, problem: "name_not_of_person" };
@@ -165,7 +171,7 @@ const besideName = [
   detailsBehind,
 ];
 const withoutBehind = (text: string) =>
-  [...besideName, cutOff].reduce((rest, pattern) => rest.replace(pattern, ""), text);
+  [...besideName, cutOff, cutShort].reduce((rest, pattern) => rest.replace(pattern, ""), text);
 
 const relativeBehind = new RegExp(
   String.raw`(?<=\p{L}), *${anyOf(words.possessives)} ${kin} \p{L}.*$`,

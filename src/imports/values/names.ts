@@ -35,6 +35,8 @@ export interface NameCell {
   minor: boolean;
   /** What tells the person from namesakes: `2` in `Ana Gil 2`. */
   namesake?: string | undefined;
+  /** Whether the cell speaks of others, who have no name there: `Ana Gil y sus hijos`. */
+  isWithOthers?: boolean;
   problem?: RowReason;
 }
 
@@ -138,21 +140,22 @@ function readCell(cell: string, surname: boolean): NameCell {
   const minor = hasTitle || travels?.minor === true;
   const kin = ofTheWriter.has(folded(typed[0] ?? "")) && kinshipIn(typed) > 1;
   const isMarked = markOfDeath.test(text);
-  const isWithOthers = companions.test(text) || cutOff.test(text);
+  const isWithOthers = [companions, cutOff, cutShort].some((others) => others.test(text));
   const namesake = isWithOthers ? undefined : namesakeMark(text);
   const lost =
     kin ||
     namesake !== undefined ||
     isMarked ||
     (bare !== text && (asideSays(text) || withoutBehind(text) !== text));
+  const beside = { lost, minor, namesake, isWithOthers };
   const comma = bare.indexOf(",");
   if (comma >= 0) {
     const surnames = withoutTitles(nameWords(bare.slice(0, comma)), surname);
     const names = withoutTitles(nameWords(bare.slice(comma + 1)), surname);
-    if (surnames.length > 0) return { surnames, given: names, comma: true, lost, minor, namesake };
+    if (surnames.length > 0) return { surnames, given: names, comma: true, ...beside };
   }
   const names = withoutTitles(typed, surname);
-  if (names.length > 0) return { surnames: [], given: names, comma: false, lost, minor, namesake };
+  if (names.length > 0) return { surnames: [], given: names, comma: false, ...beside };
   const problem = typed.length > 0 ? "name_is_title" : "name_without_letters";
   return { ...nothing, minor, problem };
 }

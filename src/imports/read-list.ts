@@ -213,8 +213,9 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
         besideFrom = firstBeside(current.columns);
       }
       const row = { ...read(item.row), ...hiddenAs(item.row) };
-      const othersUnread = othersIn(item.row, current, besideFrom);
-      yield row.outcome === "accepted" && othersUnread > 0 ? { ...row, othersUnread } : row;
+      const others = othersIn(item.row, current, besideFrom);
+      if (row.outcome !== "accepted" || others === 0) yield row;
+      else yield { ...row, othersUnread: others + (row.othersUnread ?? 0) };
     }
   }
   return {

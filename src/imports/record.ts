@@ -96,7 +96,10 @@ export interface AcceptedRow {
   /** The state that was said, also where no field of the registry holds it: dead, but in no hospital. */
   said?: State;
   unreadStates?: readonly UnreadState[];
-  /** How many other persons seem to be in the row: they are only in the notes of this one. */
+  /**
+   * How many other persons seem to be in the row: they are only in the notes of this one. Several without a name,
+   * `Ana Gil y sus hijos`, count once.
+   */
   othersUnread?: number;
   /** How many cells were too long: only their beginnings were read. */
   cut?: number;

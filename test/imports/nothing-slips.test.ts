@@ -52,6 +52,14 @@ describe("several names in one cell are rejected, however they are joined:", () 
     expect(await readNamed(name)).toBe(`2 ${person}`);
   });
 
+  test.each(["Rosa Gil y sus hijos", "Rosa Gil + 2 niños", "Rosa Gil and others", "Rosa Gil y"])(
+    "%s: the others, who have no name, are counted as unread",
+    async (name) => {
+      const { all } = await readText(["Nombre;Edad", `${name};34`], missing);
+      expect(all[1]).toMatchObject({ outcome: "accepted", othersUnread: 1 });
+    },
+  );
+
   test("no surname ends with whoever was cut off behind it", async () => {
     expect(await read(["Nombres;Apellidos", "Pedro;Rondón y Sus"])).toEqual(["2 Pedro | Rondón"]);
   });

@@ -10,7 +10,7 @@ export type JsonObject = Record<string, unknown>;
 const deepest = 5;
 const maxKeyLength = 200;
 /** A longer list of objects is one text. */
-const maxItems = 5;
+const maxItems = 30;
 
 /**
  * The values of a record as text, by key: `contact.phone`, lists joined by `, `. A key without a value stays:

@@ -151,8 +151,8 @@ function lineReader(first: Line[], tables: Table[], options: ListOptions) {
     }
     const row = read({ at, ...record, ...(line.shared && { shared: columnsUnder(line.shared) }) });
     if (row.outcome === "ignored") return row;
-    const isOfSeveral = row.outcome === "accepted" && line.others;
-    return { ...row, original, ...(isOfSeveral && { othersUnread: isOfSeveral }) };
+    if (row.outcome !== "accepted" || !line.others) return { ...row, original };
+    return { ...row, original, othersUnread: line.others + (row.othersUnread ?? 0) };
   };
 }
 

@@ -6,8 +6,10 @@ import { plain } from "../values/plain.js";
 import { holdsTwoNames, twoAges } from "../values/two-names.js";
 import type { Cell, RowCells } from "./row-cells.js";
 
+type BesideName = Pick<NameCell, "minor" | "namesake" | "isWithOthers">;
+
 export type RowName =
-  | { first_name: string; last_name: string; minor: boolean; namesake: string | undefined }
+  | ({ first_name: string; last_name: string } & BesideName)
   | { field: "first_name" | "last_name"; code: RowReason };
 
 /**
@@ -81,6 +83,7 @@ function fromParts(row: RowCells, firstCells: Cell[], lastCells: Cell[]): RowNam
     {
       minor: first.some((read) => read.minor),
       namesake: marks.length > 0 ? marks.join(" ") : undefined,
+      isWithOthers: [...first, ...last].some((read) => read.isWithOthers),
     },
   );
 }
@@ -96,7 +99,7 @@ const words = ({ surnames, given }: NameCell) => [...surnames, ...given];
 
 function written(
   { first, last }: SplitName,
-  { minor, namesake }: Pick<NameCell, "minor" | "namesake">,
+  { minor, namesake, isWithOthers = false }: BesideName,
 ): RowName {
   if (isPlaceholder(plain([...first, ...last].join(" ")))) {
     return { field: "first_name", code: "name_not_of_person" }; // `Doe, John`
@@ -106,7 +109,7 @@ function written(
     return { field: "first_name", code: single(first, last) ?? given.problem };
   if ("problem" in surname)
     return { field: "last_name", code: single(last, first) ?? surname.problem };
-  return { first_name: given.name, last_name: surname.name, minor, namesake };
+  return { first_name: given.name, last_name: surname.name, minor, namesake, isWithOthers };
 }
 
 const single = (part: string[], other: string[]): RowReason | undefined =>

@@ -145,6 +145,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
       because,
       ...(said && { said }),
       ...unreadStates,
+      ...(name.isWithOthers && { othersUnread: 1 }),
       ...(whole && { cut: whole.size }),
     };
   };

@@ -35,6 +35,8 @@ export interface NameCell {
   minor: boolean;
   /** What tells the person from namesakes: `2` in `Ana Gil 2`. */
   namesake?: string | undefined;
+  /** Whether the cell speaks of others, who have no name there: `Ana Gil y sus hijos`. */
+  isWithOthers?: boolean;
   problem?: RowReason;
 }
 
@@ -64,8 +66,13 @@ const whoElse = String.raw`(?:\d{1,2} )?${anyOf(words.furtherPersons)}(?: .*)?|\
 const whose = `${anyOf(words.possessives, whoseCompanions)}(?: (?:${whoElse}))?`;
 /** Others without a name, or a list that was cut off: `Ana Gil y otros`, `Ana Gil y sus`. */
 const cutOff = new RegExp(
-  String.raw`(?<=\p{L}\p{L}\.?)(?: *[+&] ?| (?:y|and|${anyOf(words.together)}) )(?:${whoElse}|${whose})$|(?<=\p{L}{2}\.?) (?:y|and|&|${anyOf(words.together)})$`,
+  String.raw`(?<=\p{L}\p{L}\.?)(?: *[+&] ?| (?:y|and|${anyOf(words.together)}) )(?:${whoElse}|${whose})$`,
   "iu",
+);
+/** `Ana Gil y`; `Ana Y` ends with an initial. */
+const cutShort = new RegExp(
+  String.raw`(?<=\p{L}{2}\.?) (?:y|and|&|${anyOf(words.together)})$`,
+  "u",
 );
 const inRoom = String.raw`${anyOf(partsOfPlaces)} ?(?:${anyOf(number)}\.? ?)?\d+`;
 /** How or where the person is, a relative, a nickname: `Ana Gil - trasladada`, `Ana Gil (a) la Flaca`. */
@@ -122,7 +129,8 @@ function readCell(cell: string, surname: boolean): NameCell {
   const unnamed = !isNameAfterAll(typed[0] ?? "") && isUnnamedChild(whole);
   const isOther = isSomebodyOf(given) || namesNobody(whole) || namesPlace(whole);
   const named = surname || !(unnamed || isOther);
-  if (isNoName(whole) || isNoName(given) || isSentence(whole) || !named)
+  const isUnknown = bare === "" && !isEmpty(said);
+  if (isUnknown || isNoName(whole) || isNoName(given) || isSentence(whole) || !named)
     return { ...nothing, problem: "name_not_of_person" };
   if (isEmpty(bare)) return { ...nothing, problem: "name_missing" };
   if (isFiller(whole, surname)) return { ...nothing, problem: "name_not_of_person" };
@@ -132,21 +140,22 @@ function readCell(cell: string, surname: boolean): NameCell {
   const minor = hasTitle || travels?.minor === true;
   const kin = ofTheWriter.has(folded(typed[0] ?? "")) && kinshipIn(typed) > 1;
   const isMarked = markOfDeath.test(text);
-  const isWithOthers = companions.test(text) || cutOff.test(text);
+  const isWithOthers = [companions, cutOff, cutShort].some((others) => others.test(text));
   const namesake = isWithOthers ? undefined : namesakeMark(text);
   const lost =
     kin ||
     namesake !== undefined ||
     isMarked ||
     (bare !== text && (asideSays(text) || withoutBehind(text) !== text));
+  const beside = { lost, minor, namesake, isWithOthers };
   const comma = bare.indexOf(",");
   if (comma >= 0) {
     const surnames = withoutTitles(nameWords(bare.slice(0, comma)), surname);
     const names = withoutTitles(nameWords(bare.slice(comma + 1)), surname);
-    if (surnames.length > 0) return { surnames, given: names, comma: true, lost, minor, namesake };
+    if (surnames.length > 0) return { surnames, given: names, comma: true, ...beside };
   }
   const names = withoutTitles(typed, surname);
-  if (names.length > 0) return { surnames: [], given: names, comma: false, lost, minor, namesake };
+  if (names.length > 0) return { surnames: [], given: names, comma: false, ...beside };
   const problem = typed.length > 0 ? "name_is_title" : "name_without_letters";
   return { ...nothing, minor, problem };
 }
@@ -165,7 +174,7 @@ const besideName = [
   detailsBehind,
 ];
 const withoutBehind = (text: string) =>
-  [...besideName, cutOff].reduce((rest, pattern) => rest.replace(pattern, ""), text);
+  [...besideName, cutOff, cutShort].reduce((rest, pattern) => rest.replace(pattern, ""), text);
 
 const relativeBehind = new RegExp(
   String.raw`(?<=\p{L}), *${anyOf(words.possessives)} ${kin} \p{L}.*$`,

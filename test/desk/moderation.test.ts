@@ -18,6 +18,7 @@ const words = {
     ...{ file: "Elegir un archivo", look: "Ver lo que se entiende", start: "Importar" },
     ...{
       column: "Qué contiene la columna",
+      lookAgain: "Ver de nuevo con las respuestas",
       finished: "Terminada",
       undo: "Deshacer la importación",
     },
@@ -29,7 +30,8 @@ const words = {
     ...{ none: /No duplicates are left/, saved: /^Saved/, refused: /does not accept this key/ },
     ...{ complete: "Complete report", sure: "Yes, I am sure", completed: "Report completed." },
     ...{ file: "Choose a file", look: "See what is understood", start: "Import" },
-    ...{ column: "What the column", finished: "Finished", undo: "Undo the import" },
+    ...{ column: "What the column", lookAgain: "Look again with the answers" },
+    ...{ finished: "Finished", undo: "Undo the import" },
     ...{ undoYes: "Yes, undo", removed: /^Undone\. Persons removed: 2\./ },
     ...{ unsure: "Unsure: please answer", signOut: "Sign out", noPage: "There is no such page" },
   },
@@ -164,6 +166,7 @@ test.each([
   await page.getByText(say.unsure).first().waitFor();
   await page.getByLabel(new RegExp(`${say.column}.*${header}`)).selectOption("status");
   await lookAt(visited, "a preview");
+  await button(say.lookAgain).click();
   await button(say.start).click();
   await page.getByText(say.finished, { exact: true }).first().waitFor();
   const imported = await desk.collections.persons.find({ first_name: "Nieve" }).toArray();

@@ -32,7 +32,8 @@ describe("several names in one cell are rejected, however they are joined:", () 
     ...["Ana Rojas and Tom Fox", "John and Ann Smith", "Smith, John; Fox, Ann"],
     ...["Marie Petit et Luc Morel", "Maria Silva e João Souza", "Jean ak Marie Pierre"],
     ...["Ana Rojas con Luis Soto", "Ana Rojas y su hijo Luis Soto", "Ana Rojas, su hijo Luis"],
-    "Ana Rojas\nYusleidy Wettel",
+    ...["Ana Rojas\nYusleidy Wettel", "Ana Rojas o Luis Soto", "Ana Rojas • Luis Soto"],
+    ...["Ana Rojas. Luis Soto", "Ana Rojas-Luis Soto", "Ana Rojas y Luis"],
   ])("%s", async (name) => {
     expect(await codesOf(["Nombre;Edad", `"${name}";34`])).toEqual(["two_persons"]);
   });
@@ -52,13 +53,16 @@ describe("several names in one cell are rejected, however they are joined:", () 
     expect(await readNamed(name)).toBe(`2 ${person}`);
   });
 
-  test.each(["Rosa Gil y sus hijos", "Rosa Gil + 2 niños", "Rosa Gil and others", "Rosa Gil y"])(
-    "%s: the others, who have no name, are counted as unread",
-    async (name) => {
-      const { all } = await readText(["Nombre;Edad", `${name};34`], missing);
-      expect(all[1]).toMatchObject({ outcome: "accepted", othersUnread: 1 });
-    },
-  );
+  test.each([
+    "Rosa Gil y sus hijos",
+    "Rosa Gil + 2 niños",
+    "Rosa Gil and others",
+    "Rosa Gil y",
+    "Rosa Gil (Luis Mora)",
+  ])("%s: the others, who have no name, are counted as unread", async (name) => {
+    const { all } = await readText(["Nombre;Edad", `${name};34`], missing);
+    expect(all[1]).toMatchObject({ outcome: "accepted", othersUnread: 1 });
+  });
 
   test("no surname ends with whoever was cut off behind it", async () => {
     expect(await read(["Nombres;Apellidos", "Pedro;Rondón y Sus"])).toEqual(["2 Pedro | Rondón"]);

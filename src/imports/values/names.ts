@@ -22,7 +22,7 @@ import { isFiller, isNoName, isSomebodyOf, namesNobody } from "./no-person.js";
 import { anyOf, wordSet } from "./phrases.js";
 import { namesPlace } from "./place-names.js";
 import { folded, plain, remembered } from "./plain.js";
-import { givenNames, holdsTwoNames, mayBeGiven } from "./two-names.js";
+import { givenNames, holdsTwoNames, isWhole, mayBeGiven } from "./two-names.js";
 
 /** A parsed name cell: its words, or the reason why there are none. */
 export interface NameCell {
@@ -73,6 +73,11 @@ const cutOff = new RegExp(
 const cutShort = new RegExp(
   String.raw`(?<=\p{L}{2}\.?) (?:y|and|&|${anyOf(words.together)})$`,
   "u",
+);
+/** `Ana Gil (+1)`, `Ana Gil (con su madre)`, `Ana Gil (2 personas)`. */
+const othersAside = new RegExp(
+  String.raw`[([] ?(?:\+ ?\d|(?:y|and|et|${anyOf(words.together)}) |\d{1,2} (?:personas|persons|people|pessoas|personnes))`,
+  "iu",
 );
 const inRoom = String.raw`${anyOf(partsOfPlaces)} ?(?:${anyOf(number)}\.? ?)?\d+`;
 /** How or where the person is, a relative, a nickname: `Ana Gil - trasladada`, `Ana Gil (a) la Flaca`. */
@@ -140,7 +145,9 @@ function readCell(cell: string, surname: boolean): NameCell {
   const minor = hasTitle || travels?.minor === true;
   const kin = ofTheWriter.has(folded(typed[0] ?? "")) && kinshipIn(typed) > 1;
   const isMarked = markOfDeath.test(text);
-  const isWithOthers = [companions, cutOff, cutShort].some((others) => others.test(text));
+  const isWithOthers =
+    [companions, cutOff, cutShort, othersAside].some((others) => others.test(text)) ||
+    [...text.matchAll(bracketed)].some(([aside]) => isWhole(aside.slice(1, -1).trim()));
   const namesake = isWithOthers ? undefined : namesakeMark(text);
   const lost =
     kin ||

@@ -4,7 +4,7 @@ import {
   givenNames as single,
   withParticle,
 } from "../vocabulary/given-names.js";
-import { between, particles, together } from "../vocabulary/names.js";
+import { between, or, particles, together } from "../vocabulary/names.js";
 import { anyOf, wordsOf as phrasesOf, wordSet } from "./phrases.js";
 import { folded } from "./plain.js";
 
@@ -71,14 +71,18 @@ function joinsTwo(words: readonly string[], at: number): boolean {
   const areWhole = before.length > 1 && behind.filter((one) => !isSmall(one)).length > 1;
   if (areWhole && word !== "e" && !isSmall(first)) return true;
   if (!mayBeGiven(first)) return false;
+  if (before.length > 1 && behind.length === 1 && givenNames.has(folded(first))) return true;
   const areNamed = before.length > 1 && behind.length > 1 && mayBeGiven(before[0] ?? "");
   return areNamed || (word !== "/" && mayBeGiven(before.at(-1) ?? "")); // `Ana/Anita Gil` is one
 }
 
 const isSmall = (word: string) => particle.has(folded(word));
 
-/** `Ana Gil - Luis Paz`, `Ana Gil 2) Luis Paz`. */
-const apart = /\s*\n\s*| [-–—] | \d{1,2}[.)]-? ?/;
+/** Between whole names: `Ana Gil - Luis Paz`, `Ana Gil 2) Luis Paz`, `Ana Gil o Luis Paz`, `Ana Gil • Luis Paz`. */
+const apart = new RegExp(
+  String.raw`\s*\n\s*| [-–—] |(?<=\p{L}{3})(?:-|\. )(?=\p{L}{3})| \d{1,2}[.)]-? ?| ${anyOf(or)} |\s*[^\p{L}\p{M}\p{N}\s.,:'’"()[\]/+&;|-]+\s*`,
+  "iu",
+);
 
 /** One below the other: a whole name, and more than one word. */
 function isInLines(text: string): boolean {
@@ -112,7 +116,7 @@ const onlyLetters = /^[\p{L}\p{M}\s.'’-]+$/u;
  * Whether a part is a whole name: it goes from a given name to a word that is none. `Cruz Pérez - José Luis`
  * is one person, surname first.
  */
-function isWhole(name: string): boolean {
+export function isWhole(name: string): boolean {
   const words = name.split(/\s+/);
   const isNamed = words.length > 1 && onlyLetters.test(name);
   return isNamed && givenNames.has(folded(words[0] ?? "")) && !mayBeGiven(words.at(-1) ?? "");

@@ -26,7 +26,10 @@ async function answerTo(request: PreviewRequest): Promise<PreviewAnswer> {
     const given = listOptions(options, answers, known);
     return { preview: bounded(await explainList(path, { ...given, name })) };
   } catch (error) {
-    if (error instanceof RefusedFile) return { refused: error.reason };
+    if (error instanceof RefusedFile) {
+      const { reason, beginning } = error;
+      return { refused: { reason, beginning } };
+    }
     throw error;
   }
 }

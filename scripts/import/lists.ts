@@ -81,7 +81,7 @@ export async function explainEach(
     } catch (error) {
       if (error instanceof RegistryGone) throw error;
       refused += 1;
-      if (error instanceof RefusedFile) reportRefusal(file, error.reason, json);
+      if (error instanceof RefusedFile) reportRefusal(file, error, json);
       else if (error instanceof CommandError) process.stderr.write(`${file}: ${error.message}\n`);
       else throw error;
     }

@@ -1,5 +1,4 @@
 import process from "node:process";
-import type { Reason } from "../../src/database/collections.js";
 import { doubtsAbout } from "../../src/imports/columns/doubts.js";
 import type {
   ExplainedColumn,
@@ -10,7 +9,9 @@ import type {
 import { becauseTexts, explanationTexts as say } from "../../src/imports/messages/explanation.js";
 import { inWords, rowReasonIn } from "../../src/imports/messages/in-words.js";
 import { placeIn } from "../../src/imports/messages/positions.js";
+import { beginningIn } from "../../src/imports/messages/refused-text.js";
 import type { Position } from "../../src/imports/record.js";
+import type { RefusedFile } from "../../src/imports/refused-file.js";
 import type { Named } from "../../src/imports/tables/place.js";
 import { cleanLine, clipped as clippedTo } from "../../src/values/text.js";
 import { print } from "./command.js";
@@ -25,9 +26,14 @@ export function reportExplanation(file: string, explanation: Explanation, json: 
 }
 
 /** Reports a list that is refused. */
-export function reportRefusal(file: string, why: Reason, json: boolean): void {
-  if (json) print(JSON.stringify({ file, refused: inWords(why, "en") }));
-  process.stderr.write(`${file}: ${refused(why)}\n`);
+export function reportRefusal(
+  file: string,
+  { reason, beginning }: RefusedFile,
+  json: boolean,
+): void {
+  if (json) print(JSON.stringify({ file, refused: inWords(reason, "en") }));
+  const shown = json ? [] : beginningIn(beginning, language);
+  process.stderr.write(`${[`${file}: ${refused(reason)}`, ...shown].join(" ")}\n`);
 }
 
 /** Programs have always read English here. */

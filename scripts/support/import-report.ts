@@ -10,6 +10,7 @@ import type {
 } from "../../src/imports/import-summary.js";
 import { inWords, rowReasonIn } from "../../src/imports/messages/in-words.js";
 import { placeIn } from "../../src/imports/messages/positions.js";
+import { beginningIn } from "../../src/imports/messages/refused-text.js";
 import { reportTexts as say } from "../../src/imports/messages/report.js";
 import { type Outcome, print } from "./command.js";
 import type { Places } from "./findings.js";
@@ -92,7 +93,10 @@ const refusalOf = ({ isLost }: Pick<FileOutcome, "isLost">, why: Refused): strin
 
 function paragraphOf({ file, ...outcome }: FileOutcome): string {
   const { dryRun, summary, rejected, dated, warnings = [], again } = outcome;
-  if (summary.refused) return `${file}: ${refusalOf(outcome, summary.refused)}`;
+  if (summary.refused) {
+    const why = refusalOf(outcome, summary.refused);
+    return [`${file}: ${why}`, ...beginningIn(summary.beginning ?? [], language)].join(" ");
+  }
   const outcomes =
     summary.accepted === undefined
       ? (["created", "updated", "unchanged", "duplicates", "rejected"] as const)

@@ -52,7 +52,8 @@ export async function importList(
   } catch (error) {
     await store.abandon();
     if (!(error instanceof RefusedFile)) throw error;
-    return { ...emptySummary, ...store.counts, refused: error.reason };
+    const { reason: refused, beginning } = error;
+    return { ...emptySummary, ...store.counts, refused, beginning };
   }
 }
 

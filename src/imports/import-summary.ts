@@ -80,6 +80,8 @@ export interface ImportSummary extends ImportCounts, ListFindings {
   rejects_problem: Refused | null;
   /** Why nothing of the list was imported. */
   refused: Refused | null;
+  /** How a refused text begins: for people at a terminal, and never stored. */
+  beginning?: readonly string[];
   unsure: Doubt[];
   /** What the list says of how its persons are; empty where only the registry has read it. */
   states: StateCount[];

@@ -26,6 +26,7 @@ import {
   viewOpenImport,
 } from "./imports.view.js";
 import { inBoth } from "./messages/in-words.js";
+import { refusalInBoth } from "./messages/refused-text.js";
 import { previewResponse } from "./preview/preview.schema.js";
 import { viewPreview } from "./preview/preview.view.js";
 import { readSettings, type SettingsErrors } from "./settings.js";
@@ -126,7 +127,7 @@ export const importEndpoints = [
         const { bytes } = file;
         const list = { name: fileName(file), bytes, options, answers, sourceStatus, today };
         const read = await previews.read(list, { apiKey: caller.apiKeyId.toHexString(), until });
-        if ("refused" in read) throw invalid({ file: [inBoth(read.refused)] });
+        if ("refused" in read) throw invalid({ file: [refusalInBoth(read.refused)] });
         return { data: viewPreview(read.preview, messageLanguage) };
       }
       if (await hasManyWaiting(services.collections, caller.source)) throw manyWaiting();

@@ -93,6 +93,7 @@ function endingOf(summary: ImportSummary, { aborted, reason }: AbortSignal) {
     rejects_problem: _problem,
     accepted: _all,
     states: _states,
+    beginning: _beginning,
     ...ending
   } = summary;
   const { dated, unused, unsure, unread, unclear, cut_cells, ...rest } = ending;

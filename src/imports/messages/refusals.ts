@@ -93,6 +93,16 @@ export const refusals = worded({
       "Nombre, Edad, Cédula, diga con --map qué columna contiene los nombres, " +
       "o copie las filas en el libro que crea --template.",
   },
+  text_unknown: {
+    en:
+      "No header row was found. The lines are no text list that can be read, either. Write one person a line, with the age behind the name, " +
+      "such as: Ana Pérez, 34. Or put a line above the rows that names their columns, such as Nombre, Edad, Cédula, " +
+      "say with --map which column holds the names, or copy the rows into the workbook that --template writes.",
+    es:
+      "No se encontró la fila de encabezados, y las líneas tampoco son una lista de texto que se pueda leer. Escriba una persona por línea, con la edad después del nombre, " +
+      "por ejemplo: Ana Pérez, 34. O ponga encima de las filas una línea que nombre sus columnas, por ejemplo Nombre, Edad, Cédula, " +
+      "diga con --map qué columna contiene los nombres, o copie las filas en el libro que crea --template.",
+  },
   status_unknown: {
     en: "The list does not say how {{#rows|person is|persons are}}, and nobody is taken to be missing. Say it for the whole list with --status missing, found, present (in a shelter), admitted (in a hospital), discharged or deceased, or with --hospital or --shelter; --status unknown leaves them out. Nothing was stored.",
     es: "La lista no dice cómo {{rows?está|están}} {{#rows|persona|personas}}, y a nadie se le da por desaparecido. Dígalo para toda la lista con --status missing (desaparecidas), found (encontradas), present (en un refugio), admitted (en un hospital), discharged (de alta) o deceased (fallecidas), o con --hospital o --shelter; --status unknown las deja fuera. No se guardó nada.",

@@ -4,16 +4,12 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Catalogs, NamedEntry } from "../../catalogs/catalogs.js";
-import type {
-  ImportSettings,
-  ListStatus,
-  Reason,
-  RememberedAnswers,
-} from "../../database/collections.js";
+import type { ImportSettings, ListStatus, RememberedAnswers } from "../../database/collections.js";
 import { createFairQueue } from "../../fair-queue.js";
 import type { Logger } from "../../logger.js";
 import { beginProgram } from "../../processes.js";
 import { reasonOf } from "../messages/in-words.js";
+import type { Refusal } from "../messages/refused-text.js";
 import { inWorkFolder } from "../worker/work-folder.js";
 import type { Preview } from "./bounded.js";
 
@@ -36,7 +32,7 @@ export interface PreviewRequest extends Omit<List, "bytes"> {
   places: NamedEntry[];
 }
 
-export type PreviewAnswer = { preview: Preview } | { refused: Reason };
+export type PreviewAnswer = { preview: Preview } | { refused: Refusal };
 
 interface Settings {
   catalogs: Catalogs;
@@ -109,7 +105,7 @@ export function createPreviews({ catalogs, env, logger, workers = 1 }: Settings)
             ({ kind, handle, label, aliases }) => ({ kind, handle, label, aliases }),
           );
           const answer = await answerTo({ ...list, path, places }, until);
-          return answer ?? { refused: reasonOf("preview_failed") };
+          return answer ?? { refused: { reason: reasonOf("preview_failed"), beginning: [] } };
         }),
       ),
     async stop(): Promise<void> {

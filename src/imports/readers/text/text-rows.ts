@@ -1,4 +1,4 @@
-import { refusedFile } from "../../refused-file.js";
+import { refusedText } from "../../refused-file.js";
 import type { RawRow } from "../raw-row.js";
 import { cardsIn, cardsOf } from "./cards.js";
 import { formIn } from "./forms.js";
@@ -49,7 +49,7 @@ function readerOf(lines: readonly TextLine[], context: LineContext) {
   const found = cards
     ? { from: cards.from, isHeaded: false, ...cardsOf(cards, context) }
     : form && { from: form.from, isHeaded: form.isHeaded, ...recordsOf(form, context) };
-  if (!found || !isEarly(found.from)) throw refusedFile("header_missing");
+  if (!found || !isEarly(found.from)) throw refusedText(filled.map(({ text }) => text));
   const { from, isHeaded, header, take, end } = found;
   const begins = lines[from] ?? emptyLine;
   const opening = [

@@ -34,7 +34,7 @@ describe("before a list is stored", () => {
     const text = terminal.text();
     expect(text).toMatch(/^ +2 +missing +column "Estado"$/m);
     expect(text).toMatch(/^ +1 +deceased +column "Estado"$/m);
-    expect(text).toMatch(/^ +1 child, 1 protected as patients$/m);
+    expect(text).toMatch(/^ +1 child, 1 protected as a patient$/m);
     expect(text).toMatch(/^ +line 4 +Eva Gil +7, child +deceased/m);
     expect(await registry.persons.countDocuments()).toBe(0);
     terminal.press(...pressed);

@@ -21,8 +21,8 @@ export const summaryTexts = worded({
     es: "{{#count}} sin leer: parecen personas, pero están fuera de una tabla o al lado de otras",
   },
   protected: {
-    en: "{{#children|child|children}}, {{#patients}} protected as patients",
-    es: "{{#children|menor|menores}} de edad, {{#patients|protegida|protegidas}} como pacientes",
+    en: "{{#children|child|children}}, {{#patients|protected as a patient|protected as patients}}",
+    es: "{{#children|menor|menores}} de edad, {{#patients|protegida como paciente|protegidas como pacientes}}",
   },
   first: { en: "Look at these first:", es: "Revise primero estas:" },
   row: { en: "row", es: "fila" },

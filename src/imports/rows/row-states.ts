@@ -291,8 +291,8 @@ function settlePerson(
     const because: StateReason = { kind: "day", text: day.header };
     return { status: "found", because, said: day.state };
   }
-  if (!above?.because) return { because: undefined };
   const isUnknown = (["state", "status", "found", "hospital_status"] as const).some(row.isUnknown);
+  if (!above?.because) return { because: isUnknown ? unclear : undefined };
   // Only of the missing it is true that nobody knows how they are.
   if (isUnknown && above.person !== "missing") return { because: unclear };
   const { person, hospital, shelter, line } = above;

@@ -83,7 +83,7 @@ export const personStates = {
   found: {
     es: `localizad@, localizad@ con vida, encontrad@, encontrad@ con vida, hallad@, hallad@ con vida, a salvo, salv@,
       san@ y salv@, viv@, con vida, rescatad@, rescatad@ con vida, aparecid@, apareció, ubicad@, ok`,
-    en: "found, found alive, found safe, located, safe, safe and sound, alive, believed alive, rescued",
+    en: "found, found alive, located, safe, safe and sound, alive, believed alive, rescued",
     pt: "com vida, em segurança, a salvo, resgatad@",
     fr: "retrouvé~, localisé~, sain et sauf, saine et sauve, vivant~, en vie, en sécurité, secouru~",
     ht: "jwenn, yo jwenn li, vivan, an vi, an sekirite, sove",

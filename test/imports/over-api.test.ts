@@ -125,6 +125,7 @@ describe("over HTTP", () => {
     expect(JSON.parse(line)).toEqual({
       ...{ file, batch: expect.stringMatching(/^[0-9a-f]{24}$/), source: "plain", dry_run: false },
       ...{ rows: 2, accepted: 1, rejected: 1, unread: 0, unclear: 0, cut_cells: 0 },
+      ...{ hidden_rows: 0, hidden_sheet_rows: 0 },
       ...{ unread_states: [], patients_without_hospital: 0, unknown_places: [], states: [] },
       ...{ rejects_file: join(folder, "plain.rejected.csv"), refused: null },
     });

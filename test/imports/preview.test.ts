@@ -88,6 +88,7 @@ describe("a preview", () => {
       format: { kind: "csv", encoding: "utf8", separator: "," },
       tables_left_out: 0,
       rows: { accepted: 2, rejected: 1, ignored: 1, unread: 0, whole: true },
+      hidden: { rows: 0, of_sheets: 0 },
       unused: [],
     });
     expect(tables).toHaveLength(1);

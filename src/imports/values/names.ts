@@ -76,7 +76,7 @@ const cutShort = new RegExp(
 );
 /** `Ana Gil (+1)`, `Ana Gil (con su madre)`, `Ana Gil (2 personas)`. */
 const othersAside = new RegExp(
-  String.raw`[([] ?(?:\+ ?\d|(?:y|and|et|${anyOf(words.together)}) |\d{1,2} (?:personas|persons|people|pessoas|personnes))`,
+  String.raw`[([] ?(?:\+ ?\d|(?:y|and|et|${anyOf(words.together)}) |\d{1,2} ${anyOf(words.persons)})`,
   "iu",
 );
 const inRoom = String.raw`${anyOf(partsOfPlaces)} ?(?:${anyOf(number)}\.? ?)?\d+`;

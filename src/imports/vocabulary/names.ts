@@ -161,6 +161,14 @@ export const families = {
   ht: "fanmi",
 };
 
+/** Behind the number of those who are with somebody. */
+export const persons = {
+  es: "personas",
+  en: "persons, people",
+  pt: "pessoas",
+  fr: "personnes",
+  ht: "moun",
+};
 /** Before these: `tres hermanos Gil`. */
 export const counts = {
   es: "dos, tres, cuatro, cinco, seis",

@@ -1,6 +1,7 @@
 import type { ColumnMapDocument, ListStatus } from "../../src/database/collections.js";
 import { forgetMap, listMaps } from "../../src/imports/columns/remembered-maps.js";
-import { mapTexts as say } from "../../src/imports/messages/maps.js";
+import { formTexts, mapTexts as say } from "../../src/imports/messages/maps.js";
+import { formHeader, formNames } from "../../src/imports/readers/text/form-names.js";
 import { cleanLine, clipped } from "../../src/values/text.js";
 import { CommandError, type Outcome, print, type Registry } from "../support/command.js";
 import { language } from "../support/language.js";
@@ -45,12 +46,18 @@ const tableFor = (maps: ColumnMapDocument[]) =>
     maps.map(({ _id, source, headers, columns, status, by, answered_at }) => [
       _id.toHexString(),
       source,
-      shown(headers.join(", ")),
+      shown(headersIn(headers)),
       shown(answersIn(columns, status)),
       shown(by),
       answered_at.toISOString().slice(0, 16).replace("T", " "),
     ]),
   );
+
+/** Of a text list its form in words. */
+const headersIn = (headers: readonly string[]): string => {
+  const form = formNames.find((name) => headers.length === 1 && headers[0] === formHeader(name));
+  return form ? formTexts[form][language] : headers.join(", ");
+};
 
 const answersIn = (columns: ColumnMapDocument["columns"], status: ListStatus | undefined) =>
   [

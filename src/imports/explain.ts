@@ -4,6 +4,7 @@ import { belowTotal } from "./below-total.js";
 import type { Because, Column } from "./columns/column.js";
 import { mayBe } from "./columns/doubts.js";
 import { type MappableField, mappedAs, unusedNames } from "./columns/maps.js";
+import { comparedRow } from "./columns/remembered-maps.js";
 import { createExamples } from "./examples.js";
 import { type ExplainedPerson, personShown } from "./explained-person.js";
 import { asRefusal } from "./file-errors.js";
@@ -183,7 +184,7 @@ function tablesShown(
 ): ExplainedTable[] {
   const shown: ExplainedTable[] = [];
   for (const table of tables) {
-    const { at, section, titles, columns, headerRow = null, remembered: known } = table;
+    const { at, section, titles, columns, remembered: known } = table;
     const given = givenBy(table, options);
     if (section) shown.at(-1)?.sections.push({ ...section, ...given });
     else {
@@ -195,7 +196,7 @@ function tablesShown(
         ...columnShown(column),
         examples: examples.of(table, place),
       }));
-      const header = { columns: shownColumns, header_row: headerRow, remembered };
+      const header = { columns: shownColumns, header_row: comparedRow(table) ?? null, remembered };
       shown.push({ at, titles, ...given, ...header, sections: [], rows });
     }
   }

@@ -199,6 +199,25 @@ const lists: List[] = [
     ["Ana Rojas 34", "Luis Gil 40"],
   ],
   [
+    "signs for a person, a place and a telephone",
+    [
+      ...["👤 Ana Rojas, 30 años", "📍 Macuto", "📞 0414-5550101", ""],
+      ...["👤 Luis Gil, 40 años", "📍 Catia La Mar", "📞 0414-5550102"],
+    ],
+    ["Ana Rojas 30", "Luis Gil 40"],
+  ],
+  [
+    "several persons in a line, below lines that state how they are",
+    [
+      ...["DESAPARECIDOS:", "Ana Rojas (30)", "Luis Gil (40)", "ENCONTRADOS:", "Pedro Cova (50)"],
+      ...["Rosa Paz (20), Eva Mora (12)"],
+    ],
+    [
+      ...["Ana Rojas 30 missing", "Luis Gil 40 missing", "Pedro Cova 50 found"],
+      ...["rejected line_or_person"],
+    ],
+  ],
+  [
     "two persons in a line",
     ["- Ana Rojas y Luis Gil", "- Eva Mora, 12", "- Pedro Cova, 30"],
     ["rejected two_persons", "Eva Mora 12", "Pedro Cova 30"],

@@ -7,6 +7,7 @@ import type {
   RememberedAnswers,
 } from "../../database/collections.js";
 import type { ServerClock } from "../../database/server-clock.js";
+import { type FormName, formHeader } from "../readers/text/form-names.js";
 import { reasonColumn } from "../rejects/rejected-rows.js";
 import type { Column } from "./column.js";
 import { isField } from "./fields.js";
@@ -70,10 +71,19 @@ export function findAmongAnswers(
 interface AnsweredTable {
   /** The cells of its header row; absent where a format has none. */
   headerRow?: readonly string[];
+  /** A text list has a form instead: its header is made, and cards have not always the same labels. */
+  form?: FormName | undefined;
   columns: readonly Column[];
   /** How somebody says that its persons are, where nothing else says it. */
   status?: ListStatus | undefined;
 }
+
+/** The cells by which answers about a table are kept and found. */
+export const comparedRow = ({
+  headerRow,
+  form,
+}: Pick<AnsweredTable, "headerRow" | "form">): readonly string[] | undefined =>
+  form ? [formHeader(form)] : headerRow;
 
 /** Whose lists an answer is for: the answers of a guarded key are for the lists of its name alone. */
 interface Owner {
@@ -143,7 +153,8 @@ export async function rememberAnswers(
 function answersIn(tables: readonly AnsweredTable[]) {
   type Answered = Pick<ColumnMapDocument, "header_row" | "headers" | "columns" | "status">;
   const found = new Map<string, Answered>();
-  for (const { headerRow: cells, columns: all, status } of tables) {
+  for (const { columns: all, status, ...table } of tables) {
+    const cells = comparedRow(table);
     const answered = all.flatMap(({ header, evidence: [first] = [] }): [string, string][] =>
       first?.because === "map" ? [[mapKey(header), mappedAs(first.field)]] : [],
     );
@@ -165,7 +176,10 @@ export async function answersUsed(
 ): Promise<RememberedAnswers[]> {
   if (answers.length === 0) return [];
   const met = new Set(
-    tables.flatMap(({ headerRow }) => (headerRow ? [headerRowOf(headerRow)] : [])),
+    tables.flatMap((table) => {
+      const cells = comparedRow(table);
+      return cells ? [headerRowOf(cells)] : [];
+    }),
   );
   const used = answers.filter(({ header_row }) => met.has(header_row));
   const rows = used.map(({ header_row }) => header_row);

@@ -1,4 +1,5 @@
-import { worded } from "../../values/wording.js";
+import { type Message, worded } from "../../values/wording.js";
+import type { FormName } from "../readers/text/form-names.js";
 
 /** Texts for listing and forgetting answers about columns. */
 export const mapTexts = worded({
@@ -20,3 +21,20 @@ export const mapTexts = worded({
     es: "El mapa {{map}} se olvidó: la próxima lista con esos encabezados se lee sin él.",
   },
 });
+
+/** How the persons of a text list begin. */
+export const formTexts = {
+  numbered: { en: "text list with numbers", es: "lista de texto con números" },
+  bulleted: { en: "text list with bullets", es: "lista de texto con viñetas" },
+  emoji: { en: "text list with signs", es: "lista de texto con signos" },
+  numbers: { en: "text list with bare numbers", es: "lista de texto con números solos" },
+  name_and_details: {
+    en: "text list of names and details",
+    es: "lista de texto de nombres y datos",
+  },
+  name_above_details: {
+    en: "text list of names above details",
+    es: "lista de texto de nombres con los datos debajo",
+  },
+  cards: { en: "text list of cards", es: "lista de texto de fichas" },
+} satisfies Record<FormName, Message>;

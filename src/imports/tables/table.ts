@@ -3,6 +3,7 @@ import type { Column } from "../columns/column.js";
 import type { Groups } from "../columns/groups.js";
 import type { RowReason } from "../messages/row-reasons.js";
 import type { RawRow } from "../readers/raw-row.js";
+import type { FormName } from "../readers/text/form-names.js";
 import type { Position } from "../record.js";
 import type { GivenArguments } from "./given-lines.js";
 import type { LineStates } from "./line-states.js";
@@ -40,6 +41,8 @@ export interface Table extends RowDefaults {
    * it, and it is known once the first rows have been read.
    */
   width?: { cells: number };
+  /** The form of a text list: its header was made. */
+  form?: FormName | undefined;
   /** Its rows may have further columns: keys of JSON. */
   grows?: true;
   /** Who answered once what columns under this header are and how its persons are, and when. */

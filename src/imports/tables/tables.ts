@@ -3,6 +3,7 @@ import { assignByHeaders, assignByValues } from "../columns/assign.js";
 import type { Column } from "../columns/column.js";
 import { assignGroups, groupsUnder } from "../columns/groups.js";
 import { headerText } from "../columns/maps.js";
+import { comparedRow } from "../columns/remembered-maps.js";
 import { headerWithin } from "../readers/chat.js";
 import type { RawRow } from "../readers/raw-row.js";
 import { namedGroups, unfolded } from "../rows/unfold.js";
@@ -111,7 +112,8 @@ export function readTables(initial: TableOptions): TableReader {
     { cells: headerRow, form }: Pick<RawRow, "cells" | "form">,
     above?: readonly string[],
   ) {
-    const { map: answers, ...remembered } = options.remembered?.(headerRow) ?? {};
+    const { map: answers, ...remembered } =
+      options.remembered?.(comparedRow({ headerRow, form }) ?? []) ?? {};
     const given = { map: options.map, remembered: answers, above };
     const groups = groupsUnder(headerRow, given);
     const unread = headerRow.map((cell): Column => ({ header: headerText(cell), field: "note" }));
@@ -122,7 +124,7 @@ export function readTables(initial: TableOptions): TableReader {
       const isPart = form !== undefined && form !== "cards" && column.field === "state";
       return isPart ? { ...column, isAside: true } : column;
     });
-    return { headerRow, columns, groups, ...("by" in remembered && { remembered }) };
+    return { headerRow, form, columns, groups, ...("by" in remembered && { remembered }) };
   }
 
   /** Reads a line that replaces an argument. */

@@ -9,3 +9,6 @@ export const formNames = [
   "cards",
 ] as const;
 export type FormName = (typeof formNames)[number];
+
+/** In the place of a header row, by which answers about the lists of a form are kept. */
+export const formHeader = (form: FormName): string => `text list: ${form}`;

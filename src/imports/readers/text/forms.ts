@@ -4,6 +4,7 @@ import { statesIn } from "../../tables/line-states.js";
 import { isPlaceLine } from "../../tables/named-place.js";
 import { isFooter, isSectionTitle } from "../../tables/section-rows.js";
 import { isStateLine } from "../../tables/titles.js";
+import { readAge } from "../../values/ages.js";
 import { isNameAfterAll } from "../../values/name-words.js";
 import { readNameCell } from "../../values/names.js";
 import { anyOf, wordSet } from "../../values/phrases.js";
@@ -11,7 +12,7 @@ import { folded } from "../../values/plain.js";
 import { mayBeGiven } from "../../values/two-names.js";
 import { betweenGoods, talk } from "../../vocabulary/chats.js";
 import type { FormName } from "./form-names.js";
-import { areDetails, cellsOf, type LineContext, labelOf } from "./line-parts.js";
+import { areDetails, cellsOf, hasSignOfDetail, type LineContext, labelOf } from "./line-parts.js";
 import type { TextLine } from "./lines.js";
 
 // A text list has one form, which its first lines show: what stands in front of each person. Whatever line
@@ -40,7 +41,7 @@ const openings: Record<Exclude<FormName, "cards">, Opening> = {
     if (!/^[\s*_~]*[\p{Extended_Pictographic}†✝][^\p{L}\d]{0,9}\p{L}/u.test(text)) return undefined;
     const [name = ""] = cellsOf(text, context);
     const isHeading = isOtherLine(name) || isTalk(name) || statesIn(name, context.states);
-    return isHeading ? undefined : text;
+    return isHeading || hasSignOfDetail(text) ? undefined : text;
   },
   numbers: behind(new RegExp(String.raw`${number}\s+${behindMark}`, "u")),
   name_and_details: (text, context) => {
@@ -175,12 +176,20 @@ function isOfPerson([name = "", age = "", , document, phone]: readonly string[],
  * nothing says that it is a name.
  */
 export function isDoubtful([name = "", ...details]: readonly string[]): boolean {
+  if (namesAnother(details.at(-1) ?? "")) return true;
   if (details.slice(0, 4).some(Boolean) || name === "") return false;
   const words = name.split(/[\s,]+/);
   const isPhrase = /^\p{Lu}\p{Ll}/u.test(words[0] ?? "") && words.slice(1).some(isSmall);
   const isUnlike = readNameCell(name).problem === undefined && !isNameLike(name);
   return (isPhrase && !words.some(mayBeGiven)) || (isUnlike && words.length > 1);
 }
+
+/** Whether notes hold a name with an age of its own: `Ana Gil (30), Luis Gil (40)`. */
+const namesAnother = (notes: string): boolean =>
+  notes.split(", ").some((part, at, parts) => {
+    const isName = part.includes(" ") && isNameLike(part) && part.split(" ").some(mayBeGiven);
+    return isName && readAge(parts[at + 1] ?? "") !== undefined;
+  });
 
 const isSmall = (word: string) => /^\p{Ll}{4}/u.test(word);
 

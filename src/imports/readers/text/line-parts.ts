@@ -93,15 +93,23 @@ export function cellsOf(typed: string, context: LineContext): string[] {
   return cells;
 }
 
+/** Signs in front of where somebody is, of a telephone, a day: `📍 Macuto`. */
+const signsOfDetails = /^[\s*_~]*[📍📌🗺🏠🏡🏥📞☎📱📲📅🗓🎂🆔🪪📝👕👗]/u;
+
+/** Whether a line begins with a sign for something that is known of a person, and for no person. */
+export const hasSignOfDetail = (line: string): boolean => signsOfDetails.test(line.slice(0, 20));
+
 /** Whether a line holds nothing but what is known of a person whose name stands elsewhere. */
 export function areDetails(line: string, context: LineContext): boolean {
+  if (hasSignOfDetail(line)) return true;
+  if (isStateLine(line, context.states)) return false;
   const [first = []] = segmentsOf(line);
   const label = labelOf(line);
   if (label) {
     const field = fieldOfHeader(label);
     return field !== undefined && !nameFields.has(field);
   }
-  if (isStateLine(line, context.states) || /^\P{L}*\d\s*[.)°º:\]-]+\s*$/u.test(line)) return false;
+  if (/^\P{L}*\d\s*[.)°º:\]-]+\s*$/u.test(line)) return false;
   return (
     detailsAtStart(first, context.region) !== undefined || isState(first.join(" "), context.states)
   );

@@ -220,7 +220,7 @@ describe("the process that reads a list", () => {
     ...process.env,
     NODE_OPTIONS: `--import "data:text/javascript,${script}"`,
   });
-  const failed = { refused: { code: "preview_failed" } };
+  const failed = { refused: { reason: { code: "preview_failed" }, beginning: [] } };
 
   test.each([
     ["never ends", "while(true){}", 10_000],

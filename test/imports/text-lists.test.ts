@@ -50,9 +50,14 @@ const lists: List[] = [
     ["Ana Rojas 30", "Luis Gil 40", "Eva Mora"],
   ],
   [
-    "emoji in front, of which a cross says something that nobody knows",
+    "emoji in front, of which a tick beside a cross says something that nobody knows, too",
     ["🙏 Ana Rojas 30", "🙏🏽 Luis Gil 40", "✅ Eva Mora 12", "❌ Pedro Cova 50"],
-    ["Ana Rojas 30", "Luis Gil 40", "Eva Mora 12", "rejected state_unclear"],
+    ["Ana Rojas 30", "Luis Gil 40", "rejected state_unclear", "rejected state_unclear"],
+  ],
+  [
+    "ticks in front of all names, which say nothing",
+    ["✅ Ana Rojas 30", "✅ Luis Gil 40", "✅ Eva Mora 12"],
+    ["Ana Rojas 30", "Luis Gil 40", "Eva Mora 12"],
   ],
   [
     "numbers as emoji; what is no person is rejected",

@@ -53,6 +53,10 @@ const openings: Record<Exclude<FormName, "cards">, Opening> = {
     /^[\s*_~]*\p{L}/u.test(text) && isWholeName(cellsOf(text, context)[0] ?? "") ? text : undefined,
 };
 
+/** A sign in front of a name, and a number before it. */
+export const signOfYes = /^[^\p{L}]{0,12}[✅✔☑]/u;
+const signOfNo = /^[^\p{L}]{0,12}[❌✖✗✘]/u;
+
 /** How many lines show the form of a list. */
 const shownBy = 10;
 
@@ -62,6 +66,8 @@ export interface TextForm {
   from: number;
   /** The line above is a header: `Nombre`. */
   isHeaded: boolean;
+  /** Some lines have a sign for yes in front and others one for no: then either says something. */
+  signsDiffer: boolean;
   opening(line: TextLine): string | undefined;
 }
 
@@ -111,7 +117,10 @@ function withForm(
   if (above && one && other && isUnknownHeader(above.text, [one.line.text, other.line.text]))
     return undefined;
   const begins = filled[isHeaded ? first - 1 : first];
-  return { name, opening, isHeaded, from: begins ? lines.indexOf(begins) : 0 };
+  const signsDiffer = [signOfYes, signOfNo].every((sign) =>
+    filled.some((line, at) => opens(line, at) && sign.test(line.text)),
+  );
+  return { name, opening, isHeaded, signsDiffer, from: begins ? lines.indexOf(begins) : 0 };
 }
 
 const partings = [";", "\t", "|", ","];

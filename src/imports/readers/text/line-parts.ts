@@ -56,7 +56,16 @@ export interface LineContext {
   states: StateContext;
 }
 
-const at = { name: 0, age: 1, gender: 2, document: 3, phone: 4, state: 5, notes: 6 } as const;
+/** Where the cells of a line stand. */
+export const partsAt = {
+  name: 0,
+  age: 1,
+  gender: 2,
+  document: 3,
+  phone: 4,
+  state: 5,
+  notes: 6,
+} as const;
 
 /** A state right behind a name: `Ana Gil falleció`. A single word may be a surname unless it is known. */
 const phrases = states.flatMap((list) => formsOf(list)).filter((form) => form.includes(" "));
@@ -89,7 +98,7 @@ export function cellsOf(typed: string, context: LineContext): string[] {
     ? [behindGiven, ...segments.slice(2)]
     : [states.length > 0 ? [states.join(" ")] : [], behind, ...segments.slice(1)];
   const cells = filledBy(rest, context, [...(said ? [said] : []), ...(sign ? [sign] : [])]);
-  cells[at.name] = isTurned ? `${name}, ${given}` : name;
+  cells[partsAt.name] = isTurned ? `${name}, ${given}` : name;
   return cells;
 }
 
@@ -158,8 +167,8 @@ function filledBy(
   const dead = named.filter(isDead);
   // The dead are found, too: `Fallecida, encontrada el 26`.
   const stated = dead.length > 0 && areFound ? dead : named;
-  cells[at.state] = stated.join(", ");
-  cells[at.notes] = [...notes, ...named.filter((text) => !stated.includes(text))].join(", ");
+  cells[partsAt.state] = stated.join(", ");
+  cells[partsAt.notes] = [...notes, ...named.filter((text) => !stated.includes(text))].join(", ");
   return cells;
 }
 

@@ -1,8 +1,8 @@
 import { headersOfText } from "../../vocabulary/chats.js";
 import { beyond, boundedCells, maxCellLength } from "../bounds.js";
 import type { RawRow } from "../raw-row.js";
-import { isDoubtful, isTalk, mayHoldPerson, type TextForm } from "./forms.js";
-import { areDetails, cellsOf, type LineContext } from "./line-parts.js";
+import { isDoubtful, isTalk, mayHoldPerson, signOfYes, type TextForm } from "./forms.js";
+import { areDetails, cellsOf, type LineContext, partsAt } from "./line-parts.js";
 import type { TextLine } from "./lines.js";
 
 /** How many lines below a name may belong to it. */
@@ -23,6 +23,8 @@ export function recordsOf(form: TextForm, context: LineContext) {
     const { line, parts } = pending;
     pending = undefined;
     const cells = cellsOf(parts.join(" | ").slice(0, maxCellLength), context);
+    // Beside names with a cross, a tick may say that somebody is well, or found: it is no mere mark.
+    if (form.signsDiffer && signOfYes.test(line.text)) cells[partsAt.state] ||= "✅";
     // A name without details may be a line about others.
     const isAlone = form.name === "name_above_details" && parts.length === 1;
     if (isAlone || isDoubtful(cells)) return [{ ...lineRow(line, context), chat: "doubt" }];

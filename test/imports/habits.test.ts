@@ -856,13 +856,14 @@ describe("headers as people word them", () => {
 
 describe("words for what is not known", () => {
   test("their text goes to the notes; they name nobody, no place and no contact", async () => {
-    const { all } = await readText([
+    const list = [
       "Nombre;Apellido;Cédula;Edad;Teléfono;Hospital;Estatus;Dirección;Familiar;Observaciones",
       "Ana;Gil;no sabe;N/R;sin teléfono;por confirmar;pendiente;Sin dirección;se desconoce;no aplica",
       "no sabe;Gil;;;;;;;;",
       "Ana;se desconoce;;;;;;;;",
       "Eva;Gil;S/I;N/A;no tiene;ND;-;desconocido;ninguno;SI/N",
-    ]);
+    ];
+    const { all } = await readText(list, { statement: { status: "missing", by: "given" } });
     expect(outline(all)).toEqual([
       "1 header",
       "2 Ana | Gil",

@@ -75,7 +75,7 @@ describe("catalog add", () => {
       "a state of lists that there is not",
       ["source", "x", "--label", "X", "--list-status", "lost"],
       [
-        "--list-status: Must be one of missing, found, present, departed, admitted, discharged, deceased.",
+        "--list-status: Must be one of missing, found, present, departed, admitted, discharged, deceased, unknown.",
       ],
     ],
     [

@@ -372,7 +372,9 @@ describe("a form that is refused", () => {
       shelter: [
         "Must be a shelter of the catalog: see GET /v1/options or `npm run catalog -- list shelter`",
       ],
-      status: ["Must be one of missing, found, present, departed, admitted, discharged, deceased"],
+      status: [
+        "Must be one of missing, found, present, departed, admitted, discharged, deceased, unknown",
+      ],
       date: [expect.stringContaining("Must be a day")],
       map: ["The map is not valid JSON."],
       list: ["Must have at most 100 characters"],

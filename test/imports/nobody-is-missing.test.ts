@@ -172,7 +172,6 @@ const silent: [what: string, lines: string[], persons: number][] = [
   ["names and ages in French", ["Nom et prénom;Âge", "Ana Gil;34"], 1],
   ["a chat", ["1. Ana Gil 34", "2. Luis Paz 40", "3. Eva Mora 8"], 3],
   ["an empty cell", ["Nombre;Edad;Estatus", "Ana Gil;34;Encontrada", "Luis Paz;40;"], 1],
-  ["a word for what is not known", ["Nombre;Edad;Estatus", "Ana Gil;34;pendiente"], 1],
   ["nobody died", ["Nombre;Edad;Fallecido", "Ana Gil;34;No", "Luis Paz;40;No"], 2],
   ["a title that says nothing", ["Censo 27/06/2026", "Nombre;Edad", "Ana Gil;34"], 1],
   ["a ward", ["Nombre;Edad;Servicio", "Ana Gil;34;Pediatría"], 1],
@@ -205,6 +204,15 @@ test("a list in which nothing says it is refused as a whole, and taken with --st
   const taken = await resultsOf("--status", "missing");
   expect(taken.code).toBe(0);
   for (const result of taken.results) expect(result).toMatchObject({ refused: null, rejected: 0 });
+});
+
+test("who is not known to be found or missing by their own row is rejected, or missing as stated", async () => {
+  const lines = ["Nombre;Edad;Estatus", "Ana Gil;34;pendiente"];
+  const outcomes = [{}, stated("found"), stated("missing")].map(async (more) => {
+    const row = (await readText(lines, more)).all.at(-1);
+    return row?.outcome === "rejected" ? row.code : row?.outcome;
+  });
+  expect(await Promise.all(outcomes)).toEqual(["state_unclear", "state_unclear", "accepted"]);
 });
 
 test("where nobody knows it, these persons alone are left out", async () => {

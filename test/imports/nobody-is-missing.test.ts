@@ -7,7 +7,7 @@ import { runScript } from "../support/command.js";
 import { startRegistry } from "../support/imports.js";
 import { saveKey } from "../support/keys.js";
 import { startOwnService } from "../support/own-service.js";
-import { eventually } from "../support/service.js";
+import { listSender } from "../support/send-list.js";
 import { bookOf, written } from "../support/workbooks.js";
 import { withFile } from "./compare-rows.js";
 import { personsOf, readFully, readText } from "./list-text.js";
@@ -297,22 +297,13 @@ test("over HTTP a list that does not say it is refused, and taken with a status"
   const key = await saveKey(own.collections, ["persons:write", "persons:sensitive:read"], {
     source: "form",
   });
-  const headers = { Authorization: `Bearer ${key}` };
-  const send = (form: Record<string, string>) => {
-    const body = new FormData();
-    for (const [name, text] of Object.entries(form)) body.set(name, text);
-    body.set("file", new Blob([bare.join("\n")]), "lista.csv");
-    return fetch(`${own.service.url}/v1/imports`, { method: "POST", headers, body });
-  };
+  const partner = listSender(own.service.url, key);
+  const send = (form: Record<string, string>) =>
+    partner.send({ name: "lista.csv", lines: bare, form });
   const ended = async (form: Record<string, string>) => {
     const sent = await send(form);
     expect(sent.status).toBe(202);
-    const { data } = Object(await sent.json());
-    return eventually(async () => {
-      const shown = await fetch(`${own.service.url}/v1/imports/${data.id}`, { headers });
-      const { data: seen } = Object(await shown.json());
-      return ["queued", "running"].includes(seen.state) ? undefined : seen;
-    });
+    return partner.ended(sent);
   };
   expect(await ended({})).toMatchObject({
     state: "refused",

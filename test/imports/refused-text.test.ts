@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { startRegistry } from "../support/imports.js";
 import { saveKey } from "../support/keys.js";
 import { startOwnService } from "../support/own-service.js";
-import { eventually } from "../support/service.js";
+import { listSender } from "../support/send-list.js";
 
 // A text without a form that is known: those who sent it see how it begins, and nobody else.
 
-const own = await startOwnService();
+const own = await startOwnService({ METRICS_PORT: "0" });
 
 const long = "Rigoberta y todos los suyos ".repeat(20);
 const lines = [
@@ -40,13 +40,8 @@ test("over HTTP a preview shows them; what is stored, logged and measured does n
   const key = await saveKey(own.collections, ["persons:write", "persons:sensitive:read"], {
     source: "form",
   });
-  const headers = { Authorization: `Bearer ${key}` };
-  const send = (form: Record<string, string>) => {
-    const body = new FormData();
-    for (const [name, text] of Object.entries(form)) body.set(name, text);
-    body.set("file", new Blob([lines.join("\n")]), "chat.txt");
-    return fetch(`${own.service.url}/v1/imports`, { method: "POST", headers, body });
-  };
+  const { send: sendList, ended } = listSender(own.service.url, key);
+  const send = (form: Record<string, string>) => sendList({ name: "chat.txt", lines, form });
   const preview = await send({ preview: "true", status: "missing" });
   expect(preview.status).toBe(422);
   const { errors } = Object(await preview.json());
@@ -55,16 +50,13 @@ test("over HTTP a preview shows them; what is stored, logged and measured does n
 
   const sent = await send({ status: "missing" });
   expect(sent.status).toBe(202);
-  const { data } = Object(await sent.json());
-  const refused = await eventually(async () => {
-    const shown = await fetch(`${own.service.url}/v1/imports/${data.id}`, { headers });
-    const { data: seen } = Object(await shown.json());
-    return ["queued", "running"].includes(seen.state) ? undefined : seen;
-  });
+  const refused = await ended(sent);
   expect(refused).toMatchObject({ state: "refused", refused: expect.stringContaining(advice) });
   expect(refused.refused).not.toContain("Teodomiro");
   const stored = await own.collections.imports.find().toArray();
-  const metrics = await (await fetch(`${own.service.url}/metrics`, { headers })).text();
-  for (const text of [JSON.stringify(stored), own.service.log(), metrics])
+  const address = /metrics on ([^"\s]+)/.exec(own.service.log())?.[1] ?? "";
+  const metrics = await fetch(address);
+  expect(metrics.status).toBe(200);
+  for (const text of [JSON.stringify(stored), own.service.log(), await metrics.text()])
     expect(text).not.toContain("Teodomiro");
 });

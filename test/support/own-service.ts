@@ -16,7 +16,7 @@ import { startService } from "./service.js";
  * Starts the service as a process of its own, on a database with the catalog of the lists, beside an empty folder; all
  * of it goes when the tests of the file have ended. `service` may be replaced by another one on that database.
  */
-export async function startOwnService() {
+export async function startOwnService(variables: Record<string, string> = {}) {
   const MONGODB_URI = databaseUri(`test_${randomUUID()}`);
   const client = new MongoClient(MONGODB_URI);
   const db = client.db();
@@ -25,7 +25,8 @@ export async function startOwnService() {
   const catalog = JSON.parse(await readFile(join(listsFolder, "catalog.json"), "utf8"));
   await putEntries(collections, catalogFile.parse(catalog));
   const folder = await mkdtemp(join(tmpdir(), "service-"));
-  const own = { MONGODB_URI, collections, folder, service: await startService({ MONGODB_URI }) };
+  const service = await startService({ ...variables, MONGODB_URI });
+  const own = { MONGODB_URI, collections, folder, service };
   afterAll(async () => {
     await own.service.end("SIGKILL");
     await db.dropDatabase();

@@ -2,13 +2,13 @@ import type { HospitalStatus, PersonStatus, ShelterStatus } from "../../database
 import { singular } from "../columns/header-words.js";
 import {
   book,
+  bookInBothNumbers,
   formsOf,
   PhraseBook,
   type Phrases,
   separator,
   tokensOf,
   wordSet,
-  wordsOf,
 } from "../values/phrases.js";
 import { dayLength, type StateContext, timeLength } from "../values/state-tails.js";
 import { doubts, future } from "../vocabulary/doubt.js";
@@ -134,11 +134,8 @@ const calm = book(conditions);
 const doubtful = book(doubts, future);
 const [ofPlaces, pages] = [book(namedPlaces, placeWords), wordSet(pageWords)];
 const kin = Object.values(relationships);
-const [people, pointing] = [[nearest, furtherKin, ...kin, elsewhere, groups], book(pointers)];
-const ofPeople = new PhraseBook<true>().add(wordsOf(...people), true).add(
-  people.flatMap((list) => formsOf(list, "many")),
-  true,
-);
+const ofPeople = bookInBothNumbers(nearest, furtherKin, ...kin, elsewhere, groups);
+const pointing = book(pointers);
 /** A word that may mean several persons who are so or so: `rescatados`. */
 const participle = /(?:[ai]d[oa]s|ée?s)$/u;
 

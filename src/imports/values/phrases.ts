@@ -91,3 +91,10 @@ export const book = (...lists: Phrases[]): PhraseBook<true> =>
     lists.flatMap((list) => formsOf(list)),
     true,
   );
+
+/** Likewise, in the forms of one person and of several. */
+export const bookInBothNumbers = (...lists: Phrases[]): PhraseBook<true> =>
+  new PhraseBook<true>().add(
+    lists.flatMap((list) => [...formsOf(list), ...formsOf(list, "many")]),
+    true,
+  );

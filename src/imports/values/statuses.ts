@@ -13,7 +13,15 @@ import {
   ticks,
   transfers,
 } from "../vocabulary/states.js";
-import { book, formsOf, PhraseBook, type Phrases, separator, tokensOf } from "./phrases.js";
+import {
+  book,
+  bookInBothNumbers,
+  formsOf,
+  PhraseBook,
+  type Phrases,
+  separator,
+  tokensOf,
+} from "./phrases.js";
 import { dayLength, placeLength, type StateContext, timeLength } from "./state-tails.js";
 
 // A state is read only if the whole cell is understood: `[decoration] phrase [tail]`. An extra word may deny
@@ -170,10 +178,7 @@ export const statesNamed = (text: string, context: StateContext = {}): State[] =
 
 /** Whether a text holds one of these phrases, whether it is understood or not. */
 function speaksOf(lists: readonly Phrases[]): (text: string) => boolean {
-  const phrases = new PhraseBook<true>().add(
-    lists.flatMap((list) => [...formsOf(list), ...formsOf(list, "many")]),
-    true,
-  );
+  const phrases = bookInBothNumbers(...lists);
   return (text) => {
     const tokens = tokensOf(text).filter((token) => /[\p{L}†✝]/u.test(token));
     return tokens.some((_, at) => phrases.lengthAt(tokens, at) > 0);

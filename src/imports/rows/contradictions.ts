@@ -96,8 +96,8 @@ export function contradictionsIn(
       const onlyLeft = taken === "deceased" && question === "ended" && others.every(left);
       if (others.length > 0 && !onlyLeft) return true;
       // Who went on to another hospital was not sent home.
-      const isTransfer = speaksOfTransfer(text) || speaksOfTransfer(column.header);
-      if (taken === "discharged" && isTransfer) return true;
+      if (taken === "discharged" && (speaksOfTransfer(text) || speaksOfTransfer(column.header)))
+        return true;
       if (column.field === "state" && stays.has(taken) && speaksOfLeaving(text)) return true;
     }
     if (question !== "ended" || !stays.has(taken)) return false;

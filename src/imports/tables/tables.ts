@@ -173,17 +173,9 @@ export function readTables(initial: TableOptions): TableReader {
     const { columns } = current;
     if (isBlank(row)) return pass({ row, ignored: "blank" });
     if (row.chat === "person") return person(row, current);
+    if (row.chat === "doubt") return lineOrPerson(row, current);
     const heading = row.chat === undefined ? undefined : readHeading(row, options);
     if (row.chat === "talk" && !heading) return pass({ row, ignored: "chat line" });
-    if (row.chat === "doubt") {
-      const opens = section(current, row);
-      return pass({
-        row,
-        table: opens ?? current,
-        doubt: "line_or_person",
-        ...(opens && { opens }),
-      });
-    }
     const cells = withoutReasons(row.cells, columns);
     const isRepeated = repeatsHeader(row.cells, columns);
     if (!isRepeated && isFurtherHeader(cells, options)) return openTable(row, current);
@@ -206,17 +198,17 @@ export function readTables(initial: TableOptions): TableReader {
       return pass({ row, ignored, ...among, ...(opens && { opens }) });
     }
     // Below a line that gave the rows a state, a lone cell may be another such line or a name.
-    if (filled.length === 1 && !/^\W*\d/.test(first) && current.states !== ofTitles) {
-      const opens = section(current, row);
-      return pass({
-        row,
-        table: opens ?? current,
-        doubt: "line_or_person",
-        ...(opens && { opens }),
-      });
-    }
+    if (filled.length === 1 && !/^\W*\d/.test(first) && current.states !== ofTitles)
+      return lineOrPerson(row, current);
     hasRows = true;
     return personsIn(withoutNumber(row, columns), current);
+  }
+
+  /** A line about the rows below, or a person of whom only a name is known. */
+  function lineOrPerson(row: RawRow, current: Table): TableItem[] {
+    const opens = section(current, row);
+    const doubtful = { row, table: opens ?? current, doubt: "line_or_person" } as const;
+    return pass({ ...doubtful, ...(opens && { opens }) });
   }
 
   /** The persons of a row: one, but for tables that repeat groups of columns. */

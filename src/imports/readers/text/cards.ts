@@ -1,4 +1,4 @@
-import { type Field, nameFields } from "../../columns/fields.js";
+import { nameFields } from "../../columns/fields.js";
 import { fieldOfHeader } from "../../columns/header-evidence.js";
 import { mapKey } from "../../columns/maps.js";
 import { isStateLine } from "../../tables/titles.js";
@@ -26,13 +26,11 @@ function entryOf({ text, whole }: TextLine, { states }: LineContext) {
   return { label, value: whole.slice(whole.indexOf(":") + 1).replace(/^[\s*_~]+/, "") };
 }
 
-const fieldOf = (label: string): Field | undefined => fieldOfHeader(label);
-
 /** The labels of cards, if the first lines of a text are cards of persons. */
 export function cardsIn(lines: readonly TextLine[], context: LineContext): Cards | undefined {
   const entries = lines.map((line) => entryOf(line, context));
-  const isName = (at: number) => nameFields.has(fieldOf(entries[at]?.label ?? ""));
-  const isKnown = (at: number) => fieldOf(entries[at]?.label ?? "") !== undefined;
+  const isName = (at: number) => nameFields.has(fieldOfHeader(entries[at]?.label ?? ""));
+  const isKnown = (at: number) => fieldOfHeader(entries[at]?.label ?? "") !== undefined;
   const names = [...entries.keys()].filter(isName);
   const [first] = names;
   if (first === undefined) return undefined;
@@ -48,7 +46,7 @@ export function cardsIn(lines: readonly TextLine[], context: LineContext): Cards
   if (known < 2 || known < shown.length * 0.6) return undefined;
   const labels = new Map<string, string>();
   for (const entry of entries.slice(from)) {
-    if (!entry || labels.size === maxLabels || fieldOf(entry.label) === undefined) continue;
+    if (!entry || labels.size === maxLabels || fieldOfHeader(entry.label) === undefined) continue;
     const key = mapKey(entry.label);
     if (!labels.has(key)) labels.set(key, entry.label);
   }

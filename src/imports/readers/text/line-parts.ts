@@ -204,18 +204,18 @@ const phoneLabel = new RegExp(String.raw`^${anyOf(labelsOfNumbers)}[\s.:#]*`, "i
 function detailsIn(typed: string, region: CountryCode): [at: number, text: string][] {
   const text = typed.replace(/^[^\p{L}\d+(]+/u, "");
   const bare = text.replace(ageLabel, "");
-  if (readAge(bare)) return [[1, bare]];
-  if (readGender(text, false)) return [[2, text]];
+  if (readAge(bare)) return [[partsAt.age, bare]];
+  if (readGender(text, false)) return [[partsAt.gender, text]];
   const parts = ageAndGenderParts(text, "Mm");
   const years = parts.find((part) => readAge(part)?.exact);
   const gender = parts.find((part) => readGender(part, false));
   if (parts.length === 2 && years && gender)
     return [
-      [1, years],
-      [2, gender],
+      [partsAt.age, years],
+      [partsAt.gender, gender],
     ];
-  if (isAge(bare)) return [[1, bare]];
-  if (readDocument(text, {})) return [[3, text]];
+  if (isAge(bare)) return [[partsAt.age, bare]];
+  if (readDocument(text, {})) return [[partsAt.document, text]];
   const phone = text.replace(phoneLabel, "");
-  return readPhone(phone, region)?.alone ? [[4, phone]] : [];
+  return readPhone(phone, region)?.alone ? [[partsAt.phone, phone]] : [];
 }

@@ -59,9 +59,9 @@ test("many searches of a key wait for their turn; for those beyond, nothing is l
     const { status } = await one("/v1/persons", { query: "maribel" });
     statuses.push(status);
   });
-  await eventually(() => statuses.length === beyond || undefined);
-  expect(begun()).toBe(2);
+  await eventually(() => (statuses.length === beyond && begun() >= 2) || undefined);
   await another("/v1/persons", { query: "wilmer" }).expect(200);
+  expect(begun()).toBe(2);
   release();
   await Promise.all(searches);
   expect(statuses.filter((status) => status === 503)).toHaveLength(beyond);

@@ -34,12 +34,17 @@ describe("several names in one cell are rejected, however they are joined:", () 
     ...["Ana Rojas con Luis Soto", "Ana Rojas y su hijo Luis Soto", "Ana Rojas, su hijo Luis"],
     ...["Ana Rojas\nYusleidy Wettel", "Ana Rojas o Luis Soto", "Ana Rojas • Luis Soto"],
     ...["Ana Rojas. Luis Soto", "Ana Rojas-Luis Soto", "Ana Rojas y Luis"],
+    ...["Ana Rojas Luis Soto", "Ana María Rojas Luis José Soto Gil"],
+    ...["Yusleidy Wettel, Yorman Rivero", "Yusleidy Wettel Gil, Ana Yorgelis Mora"],
   ])("%s", async (name) => {
     expect(await codesOf(["Nombre;Edad", `"${name}";34`])).toEqual(["two_persons"]);
   });
 
   test.each([
     ["Rojas Gil, Ana María", "Ana María | Rojas Gil"],
+    ["Wettel Rivero, Ana de los Ángeles", "Ana de los Ángeles | Wettel Rivero"],
+    ["Wettel, Yusleidy Yorgelis", "Yusleidy Yorgelis | Wettel"],
+    ["Ana Gil de San Luis", "Ana | Gil de San Luis"],
     ["José Ortega y Gasset", "José | Ortega y Gasset"],
     ["María de los Ángeles y Soto", "María de los Ángeles | y Soto"],
     ["García Ramón y Cajal, Santiago José", "Santiago José | García Ramón y Cajal"],
@@ -51,6 +56,21 @@ describe("several names in one cell are rejected, however they are joined:", () 
     ["Ana Gil + 2", "Ana | Gil"],
   ])("%s is one person", async (name, person) => {
     expect(await readNamed(name)).toBe(`2 ${person}`);
+  });
+
+  test("a comma in a column of surnames before given names parts no two persons", async () => {
+    const names = ["Rojas Gil, Ana María", "Soto, Luis", "Wettel Rivero, Yusleidy Yorgelis"];
+    const lines = ["Nombre;Edad", ...names.map((name) => `"${name}";34`)];
+    expect(await read(lines)).toEqual([
+      "2 Ana María | Rojas Gil",
+      "3 Luis | Soto",
+      "4 Yusleidy Yorgelis | Wettel Rivero",
+    ]);
+  });
+
+  test("under a header of surnames and names, too, two who follow each other are no person", async () => {
+    const lines = ["Apellidos y nombres;Edad", "Rojas Ana Soto Luis;34", "Rojas Gil Ana María;9"];
+    expect(await read(lines)).toEqual(["2 rejected first_name", "3 Ana María | Rojas Gil"]);
   });
 
   test.each([

@@ -25,6 +25,7 @@ import { doubtfulPlaces, partsOfPlaces, placesByValues } from "./places.js";
 import { askedStates, doubtfulStates, openStates, statesAsPlaces } from "./states.js";
 import {
   columnValues,
+  commas,
   dateOrders,
   documentTypes,
   fieldsByValues,
@@ -42,7 +43,7 @@ import {
 
 const headerRules: readonly HeaderRule[] = [...ownerRules, ...nameRules, ...neighbourRules];
 const valueRules: readonly ValueRule[] = [
-  ...[letters, loneName, yesAndNo, placesByValues, partsOfPlaces, genders],
+  ...[letters, loneName, yesAndNo, placesByValues, partsOfPlaces, genders, commas],
   ...[statesAsPlaces, openStates, recordNumbers, askedStates, documentTypes, fieldsByValues],
   ...[openHeaders, dateOrders, doubtfulStates, doubtfulPlaces],
 ];

@@ -48,6 +48,8 @@ export interface Column extends DateOrder {
   areHospitals?: true;
   /** States that stand beside some names of a text: where nothing stands, nothing is left empty. */
   isAside?: true;
+  /** A column of names that are mostly written `Rojas Gil, Ana María`: a comma in it parts no two persons. */
+  withComma?: true;
   /** A column of names in a table of places. */
   ofPlaces?: true;
 }

@@ -6,6 +6,7 @@ import { readDocument, readDocumentType, readNationality } from "../values/docum
 import { blankness } from "../values/empty.js";
 import { isH } from "../values/gender.js";
 import { readShelterStatus } from "../values/statuses.js";
+import { isSurnameFirst } from "../values/two-names.js";
 import type { Change, ValueRule } from "./column.js";
 import { type Field, nameFields } from "./fields.js";
 import { fieldOfHeader, headerEvidence, mayNamePersons } from "./header-evidence.js";
@@ -156,6 +157,15 @@ export const genders: ValueRule = ({ columns, valuesIn }) =>
     const parts =
       field === "gender" ? values : values.flatMap((cell) => ageAndGenderParts(cell, shortM));
     return [{ at, ...(parts.some(isH) && { withH: true }), ...(shortM && { shortM }) }];
+  });
+
+/** How a column of whole names uses the comma. */
+export const commas: ValueRule = ({ columns, valuesIn }) =>
+  columns.flatMap(({ field }, at): Change[] => {
+    if (field !== "full_name") return [];
+    const values = valuesIn(at);
+    const surnameFirst = values.filter(isSurnameFirst).length;
+    return surnameFirst > values.length / 2 ? [{ at, withComma: true }] : [];
   });
 
 const datesOf = new Set<Field>(["birth_date", "died_on", "left_on", "note_date"]);

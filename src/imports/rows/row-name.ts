@@ -1,9 +1,10 @@
+import type { Column } from "../columns/column.js";
 import type { RowReason } from "../messages/row-reasons.js";
 import type { NameCell, SplitName } from "../values/names.js";
 import { readNameCell, splitGivenFirst, splitSurnameFirst, writeName } from "../values/names.js";
 import { isPlaceholder } from "../values/no-person.js";
 import { plain } from "../values/plain.js";
-import { holdsTwoNames, twoAges } from "../values/two-names.js";
+import { areGiven, holdsTwoNames, mayFollowEachOther, twoAges } from "../values/two-names.js";
 import type { Cell, RowCells } from "./row-cells.js";
 
 type BesideName = Pick<NameCell, "minor" | "namesake" | "isWithOthers">;
@@ -47,6 +48,13 @@ const twoPersons: RowName = { field: "first_name", code: "two_persons" };
 const isFirstOfTwo = ({ given, comma }: NameCell) =>
   !comma && given.length > 2 && /^(?:y|e)$/i.test(given[1] ?? "");
 
+/** `Ana Rojas Luis Soto`; `Yusleidy Vera, Yorman Mora` in a column where a comma does not part surnames. */
+function mayBeTwo({ surnames, given, comma }: NameCell, column: Column, givenFirst: boolean) {
+  if (!comma) return mayFollowEachOther(given, givenFirst);
+  const areLong = surnames.length > 1 && given.length > 1;
+  return givenFirst && areLong && !column.withComma && !areGiven(given);
+}
+
 /** `Mateo y Lucas Gil`, `6 y 8`: whatever the names, these are two. */
 const hasTwoAges = (row: RowCells, names: Cell[]) =>
   names.some(({ text }) => / (?:y|e|and|&) /i.test(text)) &&
@@ -55,7 +63,8 @@ const hasTwoAges = (row: RowCells, names: Cell[]) =>
 function fromWhole(row: RowCells, cell: Cell, givenFirst: boolean): RowName {
   const read = readNameCell(partedAsHeader(cell, givenFirst));
   if (read.problem) return { field: "first_name", code: read.problem };
-  if (givenFirst && isFirstOfTwo(read)) return twoPersons;
+  if ((givenFirst && isFirstOfTwo(read)) || mayBeTwo(read, cell.column, givenFirst))
+    return twoPersons;
   if (read.lost) row.note(cell);
   return written(givenFirst ? splitGivenFirst(read) : splitSurnameFirst(read), read);
 }

@@ -110,24 +110,50 @@ function areListed(text: string): boolean {
   );
 }
 
+/** Whether all words may be given names: `Ana María`, `María de los Ángeles`. */
+export const areGiven = (words: readonly string[]): boolean =>
+  words.length > 0 &&
+  words.every((word, at) => mayBeGiven(word) || isSmall(word) || isSmall(words[at - 1] ?? ""));
+
+/** Whether a comma stands between surnames and given names: `Rojas Gil, Ana María`. */
+export function isSurnameFirst(text: string): boolean {
+  const [surnames = "", given = "", ...more] = text.split(",");
+  return more.length === 0 && isName(surnames) && areGiven(wordsOf(given));
+}
+
+/**
+ * Whether two whole names may follow each other, `Ana Rojas Luis Soto`: between given names stands a word that is
+ * none. Surnames first: `Rojas Ana Soto Luis`.
+ */
+export function mayFollowEachOther(words: readonly string[], givenFirst: boolean): boolean {
+  if (words.some(isSmall)) return false; // `Ana Gil de San Luis`
+  const inOrder = givenFirst ? words : words.toReversed();
+  const kinds = inOrder.map((word) =>
+    givenNames.has(folded(word)) ? "given" : mayBeGiven(word) ? "maybe" : "surname",
+  );
+  return /^(?:(?:given|maybe) )+(?:surname )+given (?:(?:given|maybe) )*surname/.test(
+    `${kinds.join(" ")} `,
+  );
+}
+
 const onlyLetters = /^[\p{L}\p{M}\s.'’-]+$/u;
 
 /**
  * Whether a part is a whole name: it goes from a given name to a word that is none. `Cruz Pérez - José Luis`
  * is one person, surname first.
  */
-export function isWhole(name: string): boolean {
-  const words = name.split(/\s+/);
-  const isNamed = words.length > 1 && onlyLetters.test(name);
-  return isNamed && givenNames.has(folded(words[0] ?? "")) && !mayBeGiven(words.at(-1) ?? "");
-}
+export const isWhole = (name: string): boolean => goesFromGiven(name, wordsIn(name));
 
 /** Likewise, surname first: `Gil Ana`. */
-function isWholeBackwards(name: string): boolean {
-  const words = name.split(/\s+/);
-  const isNamed = words.length > 1 && onlyLetters.test(name);
-  return isNamed && !mayBeGiven(words[0] ?? "") && givenNames.has(folded(words.at(-1) ?? ""));
-}
+const isWholeBackwards = (name: string): boolean => goesFromGiven(name, wordsIn(name).toReversed());
+
+const wordsIn = (name: string) => name.split(/\s+/);
+
+const goesFromGiven = (name: string, words: readonly string[]): boolean =>
+  words.length > 1 &&
+  onlyLetters.test(name) &&
+  givenNames.has(folded(words[0] ?? "")) &&
+  !mayBeGiven(words.at(-1) ?? "");
 
 /** `6 y 8`, `6 años y 8 años`: the ages of two. */
 export const twoAges = new RegExp(

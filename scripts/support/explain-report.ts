@@ -40,8 +40,8 @@ export function reportRefusal(
 function lineOf(file: string, { tables, look_first, ...explanation }: Explanation) {
   const rowOf = (row: ExplainedRow) => {
     if (!("rejected" in row)) return row;
-    const { field, ...why } = row.rejected;
-    return { at: row.at, rejected: { field, reason: rowReasonIn("en", why) } };
+    const { field, name, age, ...why } = row.rejected;
+    return { at: row.at, rejected: { field, reason: rowReasonIn("en", why), name, age } };
   };
   const shown = tables.map(({ header_row, ...table }) => ({
     ...table,

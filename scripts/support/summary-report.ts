@@ -84,7 +84,10 @@ function lookedTable(looked: readonly LookedRow[], named: Named): string[] {
   const heads = [say.row, say.name, say.age, say.state, say.place].map((text) => text[language]);
   const cells = looked.map((row) => {
     const at = placeIn(language, row.at);
-    if ("rejected" in row) return [at, "", "", shown(rowReasonIn(language, row.rejected)), ""];
+    if ("rejected" in row) {
+      const { name, age, ...why } = row.rejected;
+      return [at, shown(name ?? ""), shown(age ?? ""), shown(rowReasonIn(language, why)), ""];
+    }
     const { person } = row;
     const name = shown(`${person.first_name ?? ""} ${person.last_name ?? ""}`);
     return [at, name, ageOf(person), shown(row.state[language]), placeOf(person, named)];

@@ -1,8 +1,10 @@
 import type { ListStatus } from "../database/collections.js";
+import { cleanLine, clipped } from "../values/text.js";
 import type { Message } from "../values/wording.js";
 import { belowTotal } from "./below-total.js";
 import type { Because, Column } from "./columns/column.js";
 import { mayBe } from "./columns/doubts.js";
+import { type Field, nameFields } from "./columns/fields.js";
 import { type MappableField, mappedAs, unusedNames } from "./columns/maps.js";
 import { comparedRow } from "./columns/remembered-maps.js";
 import { createExamples } from "./examples.js";
@@ -90,7 +92,16 @@ export interface ExplainedColumn {
 /** A person as it would be stored, fields named as the API shows them; or why there is none. */
 export type ExplainedRow =
   | { at: Position; person: ExplainedPerson }
-  | { at: Position; rejected: { field: string; code: string; reason?: string } };
+  | { at: Position; rejected: ExplainedReject };
+
+/** `name`, `age`: as typed, so that somebody sees whom the list would lose. */
+interface ExplainedReject {
+  field: string;
+  code: string;
+  reason?: string;
+  name: string | null;
+  age: string | null;
+}
 
 const shownRows = 10;
 const shownTables = 100;
@@ -140,7 +151,7 @@ async function explain(
     const table = list.tables.findLast(({ section }) => !section);
     const rows = table && (rowsOf.get(table) ?? []);
     if (rows && rows.length < shownRows && isTaken(row)) {
-      rowsOf.set(table, [...rows, rowShown(row, options.today)]);
+      rowsOf.set(table, [...rows, rowShown(row, table, options.today)]);
     }
     if (table && isTaken(row)) examples.take(table, row.original);
     states.add(row);
@@ -149,7 +160,7 @@ async function explain(
     if (alike && isTaken(row) && alike.length < lookedOfEach) {
       looked.set(why, [
         ...alike,
-        { ...rowShown(row, options.today), why, state: stateInWords(row) },
+        { ...rowShown(row, table, options.today), why, state: stateInWords(row) },
       ]);
     }
     const sheet = "sheet" in row.at ? row.at.sheet : "";
@@ -232,11 +243,23 @@ function stateInWords(row: TakenRow): Message {
 const isTaken = (row: ReadRow): row is TakenRow =>
   row.outcome === "accepted" || row.outcome === "rejected";
 
-function rowShown(row: TakenRow, today: string): ExplainedRow {
+function rowShown(row: TakenRow, table: Table | undefined, today: string): ExplainedRow {
   const { at } = row;
   if (row.outcome === "accepted") {
     const { status, ...person } = personShown(row.person, today);
     return { at, person: row.because && status !== undefined ? { ...person, status } : person };
   }
-  return { at, rejected: { field: row.field, code: row.code } };
+  const typed = (fields: ReadonlySet<Field | undefined>) =>
+    (table?.columns ?? [])
+      .flatMap(({ field }, place) => (fields.has(field) ? (row.original[place] ?? "") : []))
+      .map((text) => clipped(cleanLine(text.slice(0, maxTyped * 2)), maxTyped))
+      .filter(Boolean)
+      .join(" ") || null;
+  return {
+    at,
+    rejected: { field: row.field, code: row.code, name: typed(nameFields), age: typed(ageFields) },
+  };
 }
+
+const maxTyped = 100;
+const ageFields = new Set<Field>(["age", "age_and_gender", "birth_date"]);

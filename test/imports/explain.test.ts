@@ -107,7 +107,10 @@ describe("what was understood of a list", () => {
               notes: "Talla: M",
             },
           },
-          { at: { line: 5 }, rejected: { field: "last_name", code: "name_single" } },
+          {
+            at: { line: 5 },
+            rejected: { field: "last_name", code: "name_single", name: "Luis", age: "8" },
+          },
           {
             at: { line: 7 },
             person: expect.objectContaining({

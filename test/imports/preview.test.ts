@@ -82,7 +82,10 @@ describe("a preview", () => {
     expect(look_first).toMatchObject([
       { why: "unclear", person: { first_name: "Ana" }, state: "state not clear" },
       { why: "unclear", person: { first_name: "Eva" }, state: "state not clear" },
-      { why: "rejected", person: null, state: "a single name" },
+      {
+        ...{ why: "rejected", person: null, state: "a single name" },
+        rejected: { name: "Luis", age: "40" },
+      },
     ]);
     expect(rest).toEqual({
       format: { kind: "csv", encoding: "utf8", separator: "," },

@@ -62,9 +62,9 @@ export const importTexts = {
   otherStates: { es: "otros estados", en: "other states" },
   howAreThey: {
     es: (rows: string) =>
-      `La lista no dice cómo están las personas de ${rows} filas. ¿Cómo están? A nadie se le da por desaparecido.`,
+      `La lista no dice cómo están estas personas: ${rows}. ¿Cómo están? A nadie se le da por desaparecido.`,
     en: (rows: string) =>
-      `The list does not say how the persons of ${rows} rows are. How are they? Nobody is taken to be missing.`,
+      `The list does not say how these persons are: ${rows}. How are they? Nobody is taken to be missing.`,
   },
   statusUnknown: { es: "Elija una respuesta", en: "Choose an answer" },
   protectedPersons: {
@@ -108,8 +108,8 @@ export const importTexts = {
       `“${name}” is not in the catalog: its rows are rejected. Choose the place above, or ask for it to be added.`,
   },
   remembered: {
-    es: (by: string, at: string) => `Columnas que ya respondió ${by} el ${at}.`,
-    en: (by: string, at: string) => `Columns that ${by} answered on ${at}.`,
+    es: (by: string, at: string) => `Columnas que ya respondió ${by} (${at}).`,
+    en: (by: string, at: string) => `Columns that ${by} answered (${at}).`,
   },
   columns: { es: "Columnas", en: "Columns" },
   sureColumns: { es: "Columnas que se entendieron", en: "Columns that were understood" },

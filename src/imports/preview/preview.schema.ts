@@ -44,7 +44,13 @@ export const row = z.object({
       description:
         "As it would be stored if nobody were known; fields without a value are left out",
     }),
-  rejected: z.object({ field: z.string(), code: z.string(), reason: z.string() }).nullable(),
+  rejected: z
+    .object({
+      ...{ field: z.string(), code: z.string(), reason: z.string() },
+      ...{ name: z.string().nullable(), age: z.string().nullable() },
+    })
+    .nullable()
+    .meta({ description: "Why there is no person; name and age as typed" }),
 });
 
 export const table = z.object({

@@ -57,7 +57,6 @@ const viewPosition = (at: Position) => {
 function viewRow(row: ExplainedRow, language: Language) {
   const at = viewPosition(row.at);
   if ("person" in row) return { at, person: row.person, rejected: null };
-  const { field, code } = row.rejected;
-  const reason = rowReasonIn(language, { code });
-  return { at, person: null, rejected: { field, code, reason } };
+  const reason = rowReasonIn(language, { code: row.rejected.code });
+  return { at, person: null, rejected: { ...row.rejected, reason } };
 }

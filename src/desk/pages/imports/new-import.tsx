@@ -120,31 +120,32 @@ export function NewImport() {
             status={list.status ?? ""}
             isDisabled={isBusy}
             onStatus={(status) => change({ status }, { keepsLook: true })}
-          />
-          <div class="actions">
-            {looked.isOld ? (
-              <>
-                <p class="note">{texts.answersChanged}</p>
+          >
+            <div class="actions">
+              {looked.isOld ? (
+                <>
+                  <p class="note">{texts.answersChanged}</p>
+                  <button
+                    type="button"
+                    class="primary"
+                    disabled={isBusy}
+                    onClick={() => void look(list)}
+                  >
+                    {texts.lookAgain}
+                  </button>
+                </>
+              ) : (
                 <button
                   type="button"
                   class="primary"
-                  disabled={isBusy}
-                  onClick={() => void look(list)}
+                  disabled={isBusy || looked.preview.summary.unsaid > 0}
+                  onClick={() => void start(list, looked)}
                 >
-                  {texts.lookAgain}
+                  {texts.startImport}
                 </button>
-              </>
-            ) : (
-              <button
-                type="button"
-                class="primary"
-                disabled={isBusy || looked.preview.summary.unsaid > 0}
-                onClick={() => void start(list, looked)}
-              >
-                {texts.startImport}
-              </button>
-            )}
-          </div>
+              )}
+            </div>
+          </SummaryView>
           <PreviewView
             preview={looked.preview}
             answers={list.answers}

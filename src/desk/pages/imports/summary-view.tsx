@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { ImportPreview } from "#desk-client";
 import { reasonInWords, statementTexts, wordsOfState } from "../../../imports/messages/summary.js";
 import { labelIn, type Options, useOptions } from "../../api/use-options.js";
@@ -16,10 +17,12 @@ interface SummaryViewProps {
   status: string;
   isDisabled: boolean;
   onStatus(status: string): void;
+  /** What can be done now. */
+  children: ComponentChildren;
 }
 
-/** What the list will say of its persons: counts with their reasons, and the rows to look at first. */
-export function SummaryView({ preview, ...answering }: SummaryViewProps) {
+/** What the list will say of its persons: counts with their reasons, what to do, and the rows to look at first. */
+export function SummaryView({ preview, children, ...answering }: SummaryViewProps) {
   const texts = useTexts(importTexts);
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
@@ -35,6 +38,7 @@ export function SummaryView({ preview, ...answering }: SummaryViewProps) {
         <p class="note">{texts.hiddenSheetRows(number(hidden.of_sheets))}</p>
       )}
       {!rows.whole && <p class="note">{texts.rowsOnly}</p>}
+      {children}
       <LookFirst rows={preview.look_first} />
     </>
   );
@@ -45,7 +49,7 @@ function StatusQuestion({
   status,
   isDisabled,
   onStatus,
-}: Omit<SummaryViewProps, "preview"> & { unsaid: number }) {
+}: Omit<SummaryViewProps, "preview" | "children"> & { unsaid: number }) {
   const texts = useTexts(importTexts);
   const language = useLanguage();
   return (
@@ -139,7 +143,7 @@ function LookFirst({ rows }: { rows: ImportPreview["look_first"] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ at, person, state, why }) => {
+        {rows.map(({ at, person, rejected, state, why }) => {
           const {
             first_name = "",
             last_name = "",
@@ -158,17 +162,15 @@ function LookFirst({ rows }: { rows: ImportPreview["look_first"] }) {
               class={why === "other" || why === "child" ? "" : "odd"}
             >
               <th scope="row" dir="auto">
-                {person ? `${first_name} ${last_name}` : texts.noPerson}
+                {person ? `${first_name} ${last_name}` : (rejected?.name ?? texts.noPerson)}
               </th>
-              {person ? (
-                <td data-label={texts.age}>
-                  {age === undefined ? "" : `${age}`}{" "}
-                  {isChild && <span class="tag near">{texts.child}</span>}
-                </td>
-              ) : (
-                <td />
-              )}
-              <td data-label={texts.howTheyAre}>{[state, place].filter(Boolean).join(" · ")}</td>
+              <td data-label={texts.age}>
+                {age ?? rejected?.age ?? ""}{" "}
+                {isChild && <span class="tag near">{texts.child}</span>}
+              </td>
+              <td data-label={texts.howTheyAre}>
+                {[rejected ? texts.rowRejected(state) : state, place].filter(Boolean).join(" · ")}
+              </td>
               <td data-label={texts.whereInList}>{describePlace(at, texts)}</td>
             </tr>
           );

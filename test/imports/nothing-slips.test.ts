@@ -99,6 +99,7 @@ describe("who is nobody is rejected:", () => {
     ...["John Doe", "Doe, Jane", "Masculino s/i", "Femenino S/N", "NN", "Ana S/I"],
     ...["Familia Rojas", "Flia. Rojas", "Tres hermanos Rojas", "Gemelo 1 de Ana Gil", "RN II Gil"],
     ...["Unknown male", "Homme inconnu", "João Ninguém"],
+    ...["Masculino, tatuaje en el brazo derecho", "Mujer, cabello negro"],
   ])("%s", async (name) => {
     expect(await readNamed(name)).toMatch(/^2 rejected/);
   });

@@ -59,6 +59,9 @@ test.each<Row>([
   ["Notas", "a salvo en casa", stated("missing"), "rejected state_unclear"],
   ["Notas", "hospitalizada", stated("missing"), "rejected state_unclear"],
   ["Notas", "desaparecida", stated("found"), "rejected state_unclear"],
+  ["Situación;Comentarios", "Desaparecida;Ya apareció", {}, "rejected state_unclear"],
+  ["Status;Remarks", "Missing;found alive", {}, "rejected state_unclear"],
+  ["Statut;Remarques", "Disparue;retrouvée", {}, "rejected state_unclear"],
   ["Fecha de egreso;Tipo de egreso", "27/06/2026;Traslado", { hospital }, "found unclear"],
   ["Fecha de egreso;Trasladado a", "27/06/2026;HCL", { hospital }, "found unclear"],
   ["Discharge date;Outcome", "27/06/2026;Transferred", { hospital }, "found unclear"],
@@ -74,6 +77,8 @@ test.each<Row>([
   ["Notas", "encontrada", { shelter }, "found present"],
   ["Notas", "ingresó 27/06", { hospital }, "found admitted"],
   ["Notas", "desaparecida", stated("missing"), "as before"],
+  ["Situación;Estado de la madre", "Desaparecida;A salvo", {}, "missing"],
+  ["Situación;Notas", "Desaparecida;llamar si apareció", {}, "missing"],
   ["Pariente", "desaparecida", stated("found"), "found"],
 ])("%s: %s contradicts nothing (%j)", async (header, cells, more, state) => {
   expect(await stateWith(header, cells, more)).toBe(state);

@@ -1,8 +1,8 @@
 import { cleanLine } from "../../values/text.js";
-import { anyOf } from "../values/phrases.js";
+import { anyOf, wordSet } from "../values/phrases.js";
 import { remembered } from "../values/plain.js";
 import { readHospitalStatus, readShelterStatus, readStatus } from "../values/statuses.js";
-import { alreadyWas, stayDays } from "../vocabulary/headers.js";
+import { alreadyWas, formGroups, stayDays } from "../vocabulary/headers.js";
 import { or } from "../vocabulary/names.js";
 import { answers, shortYes } from "../vocabulary/states.js";
 import { type Field, nameFields } from "./fields.js";
@@ -58,6 +58,7 @@ const brackets = /[([{].*?(?:[)\]}]|$)/g;
 
 /** As programs write a question of a group: `ubicacion/albergue`, `miembros[1]/nombre`. */
 const grouped = /^([\p{Ll}\d_./[\]-]+)\/([\p{Ll}\d_.-]+)$/u;
+const ofForm = wordSet(formGroups);
 const index = /\[\d{1,4}\]/g;
 
 const read = remembered((header): HeaderEvidence | null => {
@@ -67,7 +68,8 @@ const read = remembered((header): HeaderEvidence | null => {
   if (!path || (whole?.isWhole && !whole.field.startsWith("note"))) return whole;
   const own = readHeader(question);
   // A group with a number is one of several persons: `hogar/miembros[1]/nombre`.
-  const isOwn = own?.isWhole && (group.endsWith("]") || ofAnyGroup.has(own.field));
+  const isOfPersons = group.endsWith("]") || group.split("/").every((part) => ofForm.has(part));
+  const isOwn = own?.isWhole && (isOfPersons || ofAnyGroup.has(own.field));
   return isOwn && !isOfSomebodyElse(readWords(group)) ? own : whole;
 });
 

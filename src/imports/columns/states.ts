@@ -85,16 +85,17 @@ function askedBy(concepts: readonly Concept[]): Field | undefined {
 }
 
 /**
- * A column of words for states under a header that does not ask for them, or of results that are not all
- * understood. It states nothing, and its persons do not have the usual state either. Yes and no say nothing
+ * A column of words for states under a header that does not ask for them, or of results or ends of a stay that are
+ * not all understood. It states nothing, and its persons do not have the usual state either. Yes and no say nothing
  * there.
  */
 export const doubtfulStates: ValueRule = ({ columns, valuesIn, context }) =>
   columns.flatMap(({ field, header, unsure = [] }, at): Change[] => {
-    const isResult = readWords(header).concepts.includes("result");
-    if (field !== "note" || (headerEvidence(header)?.isWhole && !isResult)) return [];
+    const { concepts } = readWords(header);
+    const asksHow = concepts.some((one) => one === "result" || one === "end");
+    if (field !== "note" || (headerEvidence(header)?.isWhole && !asksHow)) return [];
     const values = valuesIn(at);
-    const least = isResult ? 0 : values.length / 2;
+    const least = asksHow ? 0 : values.length / 2;
     const read = kindsOfState.filter(
       ([, reads]) =>
         values.filter((value) => !readAnswer(value) && reads(value, context)).length > least,

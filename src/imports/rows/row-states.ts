@@ -1,6 +1,8 @@
 import type { PersonStatus } from "../../database/collections.js";
 import type { Column, StateField } from "../columns/column.js";
 import type { Field } from "../columns/fields.js";
+import { readWords } from "../columns/header-words.js";
+import { isOfSomebodyElse } from "../columns/somebody-else.js";
 import type { ListedPerson, StateReason } from "../record.js";
 import type { GivenStates } from "../statement.js";
 import type { Named, Places } from "../tables/place.js";
@@ -44,8 +46,11 @@ export type StateColumns = { [Kind in StateField]: Field | undefined } & {
 export function stateColumns(columns: readonly Column[]): StateColumns {
   const holding = (kind: StateField): Field | undefined =>
     columns.find(
-      ({ field, tells, unsure }) =>
-        field === kind || tells?.includes(kind) || unsure?.includes(kind), // such a list does not imply that its persons are there
+      ({ field, tells, unsure, header }) =>
+        field === kind ||
+        tells?.includes(kind) ||
+        // Such a list does not imply that its persons are there. An empty `Tipo de egreso` ended no stay.
+        (unsure?.includes(kind) && !readWords(header).concepts.includes("end")),
     )?.field;
   return {
     hospital_status: holding("hospital_status"),
@@ -279,7 +284,8 @@ function settlePerson(
       said.some(({ state }) => ticks.no.includes(state)) ||
       said.some(({ state }, at) =>
         said.slice(at + 1).some((other) => !canBoth(state, other.state)),
-      );
+      ) ||
+      (first.state === "missing" && remarksOnFound(row, readers));
     const status = statusOf(first.state);
     if (isTorn || !status) return { because: unclear };
     return { status, because: columnOf(first.header), said: first.state };
@@ -304,6 +310,15 @@ function settlePerson(
   const isWeak = status === "missing" && above.because.kind === "statement";
   return { ...(!isWeak && { status }), because: above.because, said: taken, above };
 }
+
+/** Whether a remark is wholly a phrase for somebody who was found: `Ya apareció`. */
+const remarksOnFound = (row: RowCells, { person }: StateReaders): boolean =>
+  [...row.of("note"), ...row.of("description")].some(
+    ({ text, column }) =>
+      text.length > 3 && // `OK` may mean anything
+      isFound(person(text)) &&
+      !isOfSomebodyElse(readWords(column.header)),
+  );
 
 /** Missing or found; undefined for somebody who left, and may be anywhere. */
 function statusOf(state: State): PersonStatus | undefined {

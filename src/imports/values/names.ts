@@ -22,7 +22,7 @@ import { isFiller, isNoName, isSomebodyOf, namesNobody } from "./no-person.js";
 import { anyOf, wordSet } from "./phrases.js";
 import { namesPlace } from "./place-names.js";
 import { folded, plain, remembered } from "./plain.js";
-import { givenNames, holdsTwoNames, isWhole, mayBeGiven } from "./two-names.js";
+import { areGiven, givenNames, holdsTwoNames, isWhole, mayBeGiven } from "./two-names.js";
 
 /** A parsed name cell: its words, or the reason why there are none. */
 export interface NameCell {
@@ -132,7 +132,8 @@ function readCell(cell: string, surname: boolean): NameCell {
   const given = plain(bare.slice(bare.indexOf(",") + 1)); // `Núñez, Bebé de Carmen`
   const typed = nameWords(bare);
   const unnamed = !isNameAfterAll(typed[0] ?? "") && isUnnamedChild(whole);
-  const isOther = isSomebodyOf(given) || namesNobody(whole) || namesPlace(whole);
+  const isOther =
+    isSomebodyOf(given) || namesNobody(whole) || isNobodyDescribed(bare) || namesPlace(whole);
   const named = surname || !(unnamed || isOther);
   const isUnknown = bare === "" && !isEmpty(said);
   if (isUnknown || isNoName(whole) || isNoName(given) || isSentence(whole) || !named)
@@ -166,6 +167,13 @@ function readCell(cell: string, surname: boolean): NameCell {
   const problem = typed.length > 0 ? "name_is_title" : "name_without_letters";
   return { ...nothing, minor, problem };
 }
+
+/** `Masculino, tatuaje en el brazo`: behind the comma stands no given name. */
+const isNobodyDescribed = (text: string) => {
+  const comma = text.indexOf(",");
+  if (comma < 0 || !namesNobody(plain(text.slice(0, comma)))) return false;
+  return !areGiven(nameWords(text.slice(comma + 1)));
+};
 
 /** `Ana Gil N° 2`, `Ana Gil gemela 2`. */
 const numberBehind = new RegExp(

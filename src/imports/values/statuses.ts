@@ -40,12 +40,15 @@ interface Meaning<State> extends Reading<State> {
   alone?: true;
 }
 
+/** Of two persons in a row people write `desaparecidos`. */
+const inBothNumbers = (list: Phrases) => [...formsOf(list), ...formsOf(list, "many")];
+
 type Lists<State extends string> = { readonly [Known in State]: Phrases };
 
 function phrasesOf<State extends string>(lists: Lists<State>) {
   const phrases = new PhraseBook<Meaning<State>>();
   for (const [state, list] of Object.entries(lists) as [State, Phrases][])
-    phrases.add(formsOf(list), { state, plain: true });
+    phrases.add(inBothNumbers(list), { state, plain: true });
   return phrases;
 }
 
@@ -71,10 +74,7 @@ const ofHospital: readonly Phrases[] = [...Object.values(hospitalStates), condit
 
 /** A person who is or was in a hospital, or is dead, is found. */
 const personPhrases = () =>
-  phrasesOf(personStates).add(
-    ofHospital.flatMap((list) => formsOf(list)),
-    { state: "found", plain: false },
-  );
+  phrasesOf(personStates).add(ofHospital.flatMap(inBothNumbers), { state: "found", plain: false });
 
 const hospital = phrasesOf<HospitalStatus>(hospitalStates).add(formsOf(conditions), {
   state: "admitted",

@@ -231,7 +231,7 @@ export const concepts = {
   },
   facility: { es: "centro, hospital o refugio", en: "facility", fr: "centre" },
   state: {
-    es: "estado, edo, est, estatus, estat, condicion, cond, situacion, sit, como esta, como se encuentra, parte, parte medico",
+    es: "estado, edo, est, estatus, estat, condicion, cond, situacion, sit, como esta, como estan, como se encuentra, parte, parte medico",
     en: "status, st, condition, situation, outcome, disposition",
     pt: "situacao, condicao, quadro",
     fr: "etat, statut",
@@ -484,6 +484,13 @@ export const keysBeginNames = { es: "nom, apelli", en: "name" };
 export const wrappers = {
   es: "datos, registro",
   en: "data, attributes, properties, fields, record, value, values, item, doc, _source, node",
+};
+/** Groups of questions that are the form itself: `registro/nombres`. */
+export const formGroups = {
+  es: "registro, ficha, formulario, planilla, encuesta, datos",
+  en: "form, record, survey, data",
+  pt: "cadastro, formulário",
+  fr: "fiche, formulaire",
 };
 export const valueKeys = { es: "valor, texto", en: "value, text, raw, display" };
 export const measures = { es: "valor, cantidad", en: "value, number" };

@@ -43,7 +43,7 @@ export const lineStates = {
         búsqueda de, no aparecen, sin aparecer, se buscan`,
       en: "missing, missing persons, not found",
       pt: "não localizad@, não encontrad@",
-      fr: "disparu~, non retrouvé~",
+      fr: "disparu~, porté~ disparu~, non retrouvé~",
       ht: "disparèt, moun ki disparèt",
     },
     found: {

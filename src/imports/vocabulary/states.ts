@@ -71,7 +71,7 @@ export const transfers = {
 /** Of a person whom others look for. */
 export const personStates = {
   missing: {
-    es: `desaparecid@, perdid@, extraviad@, buscad@, se busca, no localizad@, aún no localizad@, no ha sido localizad@,
+    es: `desaparecid@, perdid@, extraviad@, buscad@, se busca, buscando, se está buscando, no localizad@, aún no localizad@, no ha sido localizad@,
       no fue localizad@, no encontrad@, aún no encontrad@, no ha sido encontrad@, no fue encontrad@, sin contacto,
       sin localizar, aún sin localizar, sin noticias, sin noticias desde el sismo, sin noticias desde el terremoto, sigue desaparecid@, no aparece, no ha aparecido`,
     en: `missing, still missing, not found, not yet found, believed missing, seeking info, information sought, no news, no news yet,
@@ -82,7 +82,8 @@ export const personStates = {
   },
   found: {
     es: `localizad@, localizad@ con vida, encontrad@, encontrad@ con vida, hallad@, hallad@ con vida, a salvo, salv@,
-      san@ y salv@, viv@, con vida, rescatad@, rescatad@ con vida, aparecid@, apareció, ubicad@, ok`,
+      san@ y salv@, viv@, con vida, rescatad@, rescatad@ con vida, aparecid@, apareció, ya apareció, ha aparecido, fue encontrad@, fue localizad@, fue rescatad@, ya fue encontrad@,
+      ya fue localizad@, está a salvo, está viv@, ubicad@, ok`,
     en: "found, found alive, located, safe, safe and sound, alive, believed alive, rescued",
     pt: "com vida, em segurança, a salvo, resgatad@",
     fr: "retrouvé~, localisé~, sain et sauf, saine et sauve, vivant~, en vie, en sécurité, secouru~",

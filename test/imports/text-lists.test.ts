@@ -55,6 +55,11 @@ const lists: List[] = [
     ["Ana Rojas 30", "Luis Gil 40", "rejected state_unclear", "rejected state_unclear"],
   ],
   [
+    "crosses below the title of a shelter, which do not say who left",
+    ["REFUGIO: Polideportivo La Guaira", "❌ Ana Rojas 30", "Luis Gil 40", "Eva Mora 12"],
+    ["Ana Rojas 30 found unclear", "Luis Gil 40 present", "Eva Mora 12 present"],
+  ],
+  [
     "ticks in front of all names, which say nothing",
     ["✅ Ana Rojas 30", "✅ Luis Gil 40", "✅ Eva Mora 12"],
     ["Ana Rojas 30", "Luis Gil 40", "Eva Mora 12"],

@@ -6,6 +6,7 @@ import { isOfSomebodyElse } from "../columns/somebody-else.js";
 import type { ListedPerson, StateReason } from "../record.js";
 import type { GivenStates } from "../statement.js";
 import type { Named, Places } from "../tables/place.js";
+import { readAnswer } from "../values/answers.js";
 import { remembered } from "../values/plain.js";
 import type { StateContext } from "../values/state-tails.js";
 import {
@@ -388,6 +389,9 @@ const ofPlace = <Known>(reading: Reading<Known> | null, here: () => Reading<Know
     ? here()
     : reading;
 
+/** A cross beside a name answers no question: the person may have left, be dead, or not be looked for any more. */
+const isUnasked = ({ column, text }: Cell) => column.isAside === true && readAnswer(text) === "no";
+
 /** Reads the first readable cell. A cell that says more, or that cannot be read, goes to the notes. */
 function readCell(
   row: RowCells,
@@ -396,7 +400,7 @@ function readCell(
 ): OwnState | undefined {
   let first: OwnState | undefined;
   for (const cell of cells) {
-    const reading = read(cell.text, cell.column.field);
+    const reading = isUnasked(cell) ? null : read(cell.text, cell.column.field);
     if (!reading) row.noteUnread(cell);
     else if (first || !reading.plain) row.note(cell);
     if (reading) first ??= { reading, header: cell.column.header, text: cell.text };

@@ -73,7 +73,7 @@ export const personStates = {
   missing: {
     es: `desaparecid@, perdid@, extraviad@, buscad@, se busca, buscando, se está buscando, no localizad@, aún no localizad@, no ha sido localizad@,
       no fue localizad@, no encontrad@, aún no encontrad@, no ha sido encontrad@, no fue encontrad@, sin contacto,
-      sin localizar, aún sin localizar, sin noticias, sin noticias desde el sismo, sin noticias desde el terremoto, sigue desaparecid@, no aparece, no ha aparecido`,
+      sin localizar, aún sin localizar, sin ubicar, aún sin ubicar, no ubicad@, sin noticias, sin noticias desde el sismo, sin noticias desde el terremoto, sigue desaparecid@, no aparece, no ha aparecido`,
     en: `missing, still missing, not found, not yet found, believed missing, seeking info, information sought, no news, no news yet,
       no news since the earthquake, no contact, no contact since the earthquake, unaccounted for`,
     pt: "sem contato, sem notícias, não localizad@, não encontrad@, ainda não localizad@, ainda não encontrad@",

@@ -105,6 +105,22 @@ describe("every other hospital protects, and somebody is asked", () => {
   );
 });
 
+test.each([
+  ["Traslado suspendido", undefined],
+  ["Transferencia pendiente", undefined],
+  ["Transfer cancelled", undefined],
+  ["Transfert annulé", undefined],
+  ["Trasladada 10:15", "clinica_santa_ines"],
+  ["Suspender antibiótico", "clinica_santa_ines"],
+])("%s: they are in the hospital to which they went, if they went", async (remark, hospital) => {
+  const map = new Map([["hacia", "where_now"]] as const);
+  const lines = ["Paciente,Edad,Hacia,Novedad", `Ana Rondón,33,Clínica Santa Inés,${remark}`];
+  const { all } = await readText(lines, { map });
+  const [person] = personsOf(all);
+  expect(person?.hospital).toBe(hospital);
+  expect(hospital !== undefined || person?.reported_patient).toBe(true);
+});
+
 test("neither end of a transfer is the hospital where somebody is", async () => {
   const { all, tables } = await readText([
     "Paciente,Edad,Trasladado desde,Trasladado a",

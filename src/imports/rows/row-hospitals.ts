@@ -1,6 +1,7 @@
 import { readWords } from "../columns/header-words.js";
 import { isOfSomebodyElse } from "../columns/somebody-else.js";
 import { type HospitalText, hospitalsAreBeside, saysWhereNow } from "../values/hospitals.js";
+import { speaksOfNoTransfer } from "../values/statuses.js";
 import type { Cell, RowCells } from "./row-cells.js";
 
 // Hospitals in columns that are not those of hospitals. They are never public, and they protect the person.
@@ -36,9 +37,14 @@ export function readHospitals(row: RowCells, read: Read): RowHospitals {
   const cells = [...places, ...descriptions];
   for (const cell of cells) row.note(cell);
   const isPatient = cells.length + notes.length > 0;
-  if (here.size !== 1 || !handle) return { isPatient, cells, here: [] };
+  if (here.size !== 1 || !handle || isCalledOff(row)) return { isPatient, cells, here: [] };
   return { handle, isPatient, cells, here: ofPlace };
 }
+
+const remarks = ["note", "description", "state", "status", "hospital_status"] as const;
+/** `Traslado suspendido`: nobody says that the person came to the hospital to which they should go. */
+const isCalledOff = (row: RowCells) =>
+  remarks.some((field) => row.of(field).some(({ text }) => speaksOfNoTransfer(text)));
 
 /** More words of a remark say something else about a hospital. */
 const mostWords = 5;

@@ -2,6 +2,7 @@ import type { HospitalStatus, PersonStatus, ShelterStatus } from "../../database
 import { conditions, tails } from "../vocabulary/medical.js";
 import {
   answers,
+  calledOff,
   conjunctions,
   crosses,
   hospitalStates,
@@ -194,6 +195,11 @@ export const speaksOfLeaving = speaksOf([
 
 /** Of somebody who went on to another place where people know of them. */
 export const speaksOfTransfer = speaksOf([movedOn, transfers]);
+
+const saysCalledOff = speaksOf([calledOff]);
+/** Of a transfer that did not take place: `Traslado suspendido`. */
+export const speaksOfNoTransfer = (text: string): boolean =>
+  speaksOfTransfer(text) && saysCalledOff(text);
 
 /** Of death, or of whether somebody was found. */
 export const speaksOfFate = speaksOf([

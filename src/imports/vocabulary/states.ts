@@ -68,6 +68,14 @@ export const transfers = {
   fr: "transfert",
 };
 
+/** Beside a transfer: it did not take place, or not yet. */
+export const calledOff = {
+  es: "suspendid@, cancelad@, anulad@, diferid@, pospuest@, negad@, rechazad@, pendiente, por confirmar, en espera, no se realizó",
+  en: "suspended, cancelled, canceled, called off, postponed, denied, pending, did not take place",
+  pt: "suspens@, cancelad@, adiad@, pendente, negad@",
+  fr: "suspendu~, annulé~, reporté~, refusé~, en attente",
+};
+
 /** Of a person whom others look for. */
 export const personStates = {
   missing: {

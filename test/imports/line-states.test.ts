@@ -23,6 +23,8 @@ async function read(lines: string[], more: { hospital?: string; shelter?: string
   });
 }
 
+const ofMissing = { hospital: null, shelter: null, ofMissing: true };
+
 test.each([
   ["FALLECIDOS", { hospital: "deceased", shelter: null, person: "found" }],
   ["*FALLECIDAS (12)*", { hospital: "deceased", shelter: null, person: "found" }],
@@ -41,8 +43,8 @@ test.each([
   ["HALLADOS SIN VIDA", { hospital: "deceased", shelter: null, person: "found" }],
   ["Altas médicas del HCL", { hospital: "discharged", shelter: null, person: "found" }],
   ["PERSONAS LOCALIZADAS CON VIDA", { person: "found" }],
-  ["PERSONAS DESAPARECIDAS", { hospital: null, shelter: null, person: "missing" }],
-  ["Personas no localizadas", { hospital: null, shelter: null, person: "missing" }],
+  ["PERSONAS DESAPARECIDAS", { ...ofMissing, person: "missing" }],
+  ["Personas no localizadas", { ...ofMissing, person: "missing" }],
   ["Liste des personnes décédées", { hospital: "deceased", shelter: null, person: "found" }],
   ["Pacientes ingresados en el HCL", { hospital: "admitted", person: "found" }],
   ["HERIDOS Y FALLECIDOS", { hospital: null, shelter: null, person: null }],
@@ -55,21 +57,18 @@ test.each([
   ["Pacientes no ingresados", { hospital: null, shelter: null, person: null }],
   ["Pacientes hospitalizados, cama y sala", { quiet: true }],
   ["UCI", { quiet: true }],
-  [
-    "PERSONAS DESAPARECIDAS EDIFICIO MAR BELLO (CARABALLEDA)",
-    { hospital: null, shelter: null, person: "missing" },
-  ],
+  ["PERSONAS DESAPARECIDAS EDIFICIO MAR BELLO (CARABALLEDA)", { ...ofMissing, person: "missing" }],
   [
     "LISTA DE DESAPARECIDOS - MACUTO Y NAIGUATÁ (act. 27/06/2026 3pm)",
-    { hospital: null, shelter: null, person: "missing" },
+    { ...ofMissing, person: "missing" },
   ],
   ["Alcaldía de Vargas: fallecidos", { hospital: "deceased", shelter: null, person: "found" }],
   ["PERSONAS ENCONTRADAS Y REUNIFICADAS CON SU FAMILIA", { person: "found" }],
-  ["Missing persons - Bel Air district", { hospital: null, shelter: null, person: "missing" }],
-  ["Personnes disparues (Martissant)", { hospital: null, shelter: null, person: "missing" }],
+  ["Missing persons - Bel Air district", { ...ofMissing, person: "missing" }],
+  ["Personnes disparues (Martissant)", { ...ofMissing, person: "missing" }],
   ["Fallecidos (en rojo)", { hospital: null, shelter: null, person: null }],
   ["Fallecidos - rescatistas", { hospital: null, shelter: null, person: null }],
-  ["DESAPARECIDOS - DAMNIFICADOS", { hospital: null, shelter: null, person: null }],
+  ["DESAPARECIDOS - DAMNIFICADOS", { ...ofMissing, person: null }],
   ["Niños (padres fallecidos)", { hospital: null, shelter: null, person: null }],
   ["FALLECIDOS: ver al final", { hospital: null, shelter: null, person: null }],
   ["Lista de fallecidos (familiares)", { hospital: null, shelter: null, person: null }],

@@ -60,6 +60,17 @@ const lists: List[] = [
     ["Ana Rojas 30 found unclear", "Luis Gil 40 present", "Eva Mora 12 present"],
   ],
   [
+    "who does not appear is not in the shelter of those who look for them",
+    [
+      ...["REFUGIO: Polideportivo La Guaira", "Ana Rojas 30", "Luis Gil 40"],
+      ...["NO APARECEN (familia de los que están aquí)", "❌ Eva Mora 12", "Pedro Cova 50"],
+    ],
+    [
+      ...["Ana Rojas 30 present", "Luis Gil 40 present"],
+      ...["rejected state_unclear", "rejected state_unclear"],
+    ],
+  ],
+  [
     "ticks in front of all names, which say nothing",
     ["✅ Ana Rojas 30", "✅ Luis Gil 40", "✅ Eva Mora 12"],
     ["Ana Rojas 30", "Luis Gil 40", "Eva Mora 12"],

@@ -71,7 +71,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     Boolean(readers.person(text) ?? readers.hospital(text));
   const given = {
     // A person whom others look for in a hospital is not there.
-    ...(table.states?.person !== "missing" && table.places),
+    ...(!table.states?.ofMissing && table.places),
     ...(options.hospital && { hospital: { handle: options.hospital } }),
     ...(options.shelter && { shelter: { handle: options.shelter } }),
   };
@@ -97,7 +97,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const isSought = [...row.of("status"), ...row.of("state")].some(
       ({ text }) => readers.person(text)?.state === "missing",
     );
-    const isOfMissing = isSought || table.states?.person === "missing";
+    const isOfMissing = isSought || table.states?.ofMissing === true;
     const places = readPlaces(row, find, {
       ...(hospitals.handle && !isOfMissing && { hospital: { handle: hospitals.handle } }),
       ...given,

@@ -39,6 +39,8 @@ export interface LineStates {
   hospital?: HospitalStatus | null;
   shelter?: ShelterStatus | null;
   person?: PersonStatus | null;
+  /** A line speaks of missing persons, understood or not: nobody says that these are in the list's place. */
+  ofMissing?: true;
   /** As typed. */
   line: string;
   /** The line stands among rows: what it leaves unclear, nobody can say of the list as a whole. */
@@ -163,7 +165,10 @@ export function statesIn(
     const state = stateIn(tokens, { wording, kind, placeOf, context });
     return state ?? (isDoubted || speaks(wording.alarming[kind]) ? null : undefined);
   });
-  if (Object.keys(states).length > 0) return { line, ...states };
+  const ofMissing = tokens.some(
+    (_, at) => wording.alarming.person.longest(tokens, at)?.meaning === "missing",
+  );
+  if (Object.keys(states).length > 0) return { line, ...states, ...(ofMissing && { ofMissing }) };
   if (stateIn(tokens, { wording: ofInjured, kind: "person", placeOf, context }))
     return { line, person: "found" };
   return isThere || speaks(calm) ? { line, quiet: true } : undefined;
@@ -305,7 +310,9 @@ export function statesOf(
     const distinct = new Set(stated.map((one) => one[kind]).filter((state) => state !== undefined));
     return distinct.size > 1 ? null : [...distinct][0];
   });
-  return { line: stated.map(({ line }) => line).join(" / "), ...states };
+  const ofMissing = stated.some((one) => one.ofMissing);
+  const line = stated.map((one) => one.line).join(" / ");
+  return { line, ...states, ...(ofMissing && { ofMissing }) };
 }
 
 /** Likewise, for the headers of the columns that hold one name. */
@@ -320,7 +327,7 @@ export function statesBelow(above: LineStates | undefined, stated: StatedStates 
 
 /** The states where it is no longer known whether they hold. */
 export const unclear = (above: LineStates | undefined): LineStates | undefined =>
-  above && { ...onEach((kind) => above[kind] && null), line: above.line, amongRows: true };
+  above && { ...above, ...onEach((kind) => above[kind] && null), amongRows: true };
 
 /** Whether lines speak of a state that is not understood, whatever the list is about. */
 export const isUnclear = ({ hospital, person }: LineStates): boolean =>

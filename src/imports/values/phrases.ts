@@ -92,9 +92,12 @@ export const book = (...lists: Phrases[]): PhraseBook<true> =>
     true,
   );
 
-/** Likewise, in the forms of one person and of several. */
+/** The forms of one person and of several. */
+export const formsInBothNumbers = (phrases: Phrases): string[] => [
+  ...formsOf(phrases),
+  ...formsOf(phrases, "many"),
+];
+
+/** Like `book`, in the forms of one person and of several. */
 export const bookInBothNumbers = (...lists: Phrases[]): PhraseBook<true> =>
-  new PhraseBook<true>().add(
-    lists.flatMap((list) => [...formsOf(list), ...formsOf(list, "many")]),
-    true,
-  );
+  new PhraseBook<true>().add(lists.flatMap(formsInBothNumbers), true);

@@ -17,6 +17,7 @@ import {
 import {
   book,
   bookInBothNumbers,
+  formsInBothNumbers,
   formsOf,
   PhraseBook,
   type Phrases,
@@ -41,15 +42,13 @@ interface Meaning<State> extends Reading<State> {
   alone?: true;
 }
 
-/** Of two persons in a row people write `desaparecidos`. */
-const inBothNumbers = (list: Phrases) => [...formsOf(list), ...formsOf(list, "many")];
-
 type Lists<State extends string> = { readonly [Known in State]: Phrases };
 
 function phrasesOf<State extends string>(lists: Lists<State>) {
   const phrases = new PhraseBook<Meaning<State>>();
+  // Of two persons in a row people write `desaparecidos`.
   for (const [state, list] of Object.entries(lists) as [State, Phrases][])
-    phrases.add(inBothNumbers(list), { state, plain: true });
+    phrases.add(formsInBothNumbers(list), { state, plain: true });
   return phrases;
 }
 
@@ -75,7 +74,10 @@ const ofHospital: readonly Phrases[] = [...Object.values(hospitalStates), condit
 
 /** A person who is or was in a hospital, or is dead, is found. */
 const personPhrases = () =>
-  phrasesOf(personStates).add(ofHospital.flatMap(inBothNumbers), { state: "found", plain: false });
+  phrasesOf(personStates).add(ofHospital.flatMap(formsInBothNumbers), {
+    state: "found",
+    plain: false,
+  });
 
 const hospital = phrasesOf<HospitalStatus>(hospitalStates).add(formsOf(conditions), {
   state: "admitted",

@@ -7,6 +7,18 @@ import type { Table } from "./tables/table.js";
 const maxExamples = 3;
 const maxLength = 60;
 
+/** The cells of a row under the columns of its table, as typed. Of a record of JSON `original` is one text; PFIF has none. */
+export function cellsTyped(
+  kind: ListFormat["kind"],
+  { columns }: Table,
+  original: readonly string[],
+): readonly (string | undefined)[] {
+  if (kind === "pfif") return [];
+  if (kind !== "ndjson") return original;
+  const json = readJson({ text: original[0] ?? "", line: 0, tooLong: false });
+  return "values" in json ? columns.map(({ header }) => json.values.get(header)) : [];
+}
+
 /** Keeps some values, each once, of each column about which somebody should be asked. */
 export function createExamples(
   { kind }: Pick<ListFormat, "kind">,
@@ -28,13 +40,9 @@ export function createExamples(
     /** Takes a row, its cells as typed. */
     take(table: Table, original: readonly string[]): void {
       const asked = [...table.columns.entries()].filter(([, column]) => mayBe(column).length > 0);
-      if (asked.length === 0 || kind === "pfif") return;
-      const text = { text: original[0] ?? "", line: 0, tooLong: false };
-      const json = kind === "ndjson" ? readJson(text) : undefined;
-      for (const [place, column] of asked) {
-        const keyed = json && "values" in json ? json.values.get(column.header) : undefined;
-        add(table, place, json ? keyed : original[place]);
-      }
+      if (asked.length === 0) return;
+      const typed = cellsTyped(kind, table, original);
+      for (const [place] of asked) add(table, place, typed[place]);
     },
     of: (table: Table, place: number): string[] => [...(kept.get(table)?.get(place) ?? [])],
   };

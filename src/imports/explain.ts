@@ -7,7 +7,7 @@ import { mayBe } from "./columns/doubts.js";
 import { type Field, nameFields } from "./columns/fields.js";
 import { type MappableField, mappedAs, unusedNames } from "./columns/maps.js";
 import { comparedRow } from "./columns/remembered-maps.js";
-import { createExamples } from "./examples.js";
+import { cellsTyped, createExamples } from "./examples.js";
 import { type ExplainedPerson, personShown } from "./explained-person.js";
 import { asRefusal } from "./file-errors.js";
 import type { ListOptions } from "./list-options.js";
@@ -22,7 +22,7 @@ import {
 import { rowReasons } from "./messages/row-reasons.js";
 import { wordsOfState } from "./messages/summary.js";
 import { type ListFormat, type ReadList, readList } from "./read-list.js";
-import type { Position, ReadRow } from "./record.js";
+import type { AcceptedRow, Position, ReadRow } from "./record.js";
 import type { Named } from "./tables/place.js";
 import type { Table } from "./tables/table.js";
 import { hospitalReader } from "./values/hospitals.js";
@@ -141,6 +141,10 @@ async function explain(
   const examples = createExamples(list.format, (text) => readHospital(text) !== undefined);
   const states = countStates(options.today);
   const looked = new Map<WhyLook, LookedRow[]>();
+  const shown = (row: TakenRow, table: Table | undefined) =>
+    row.outcome === "accepted"
+      ? personOf(row, options.today)
+      : rejectOf(row, table, list.format.kind);
   let whole = true;
   let hiddenRows = 0;
   for await (const row of list.rows) {
@@ -151,17 +155,14 @@ async function explain(
     const table = list.tables.findLast(({ section }) => !section);
     const rows = table && (rowsOf.get(table) ?? []);
     if (rows && rows.length < shownRows && isTaken(row)) {
-      rowsOf.set(table, [...rows, rowShown(row, table, options.today)]);
+      rowsOf.set(table, [...rows, shown(row, table)]);
     }
     if (table && isTaken(row)) examples.take(table, row.original);
     states.add(row);
     const why = whyLookAt(row, options.today);
     const alike = why && (looked.get(why) ?? []);
     if (alike && isTaken(row) && alike.length < lookedOfEach) {
-      looked.set(why, [
-        ...alike,
-        { ...rowShown(row, table, options.today), why, state: stateInWords(row) },
-      ]);
+      looked.set(why, [...alike, { ...shown(row, table), why, state: stateInWords(row) }]);
     }
     const sheet = "sheet" in row.at ? row.at.sheet : "";
     const count = (seen.get(sheet) ?? 0) + 1;
@@ -243,22 +244,24 @@ function stateInWords(row: TakenRow): Message {
 const isTaken = (row: ReadRow): row is TakenRow =>
   row.outcome === "accepted" || row.outcome === "rejected";
 
-function rowShown(row: TakenRow, table: Table | undefined, today: string): ExplainedRow {
-  const { at } = row;
-  if (row.outcome === "accepted") {
-    const { status, ...person } = personShown(row.person, today);
-    return { at, person: row.because && status !== undefined ? { ...person, status } : person };
-  }
+function personOf({ at, person: listed, because }: AcceptedRow, today: string): ExplainedRow {
+  const { status, ...person } = personShown(listed, today);
+  return { at, person: because && status !== undefined ? { ...person, status } : person };
+}
+
+function rejectOf(
+  { at, field, code, original }: Exclude<TakenRow, AcceptedRow>,
+  table: Table | undefined,
+  kind: ListFormat["kind"],
+): ExplainedRow {
+  const cells = table ? cellsTyped(kind, table, original) : [];
   const typed = (fields: ReadonlySet<Field | undefined>) =>
     (table?.columns ?? [])
-      .flatMap(({ field }, place) => (fields.has(field) ? (row.original[place] ?? "") : []))
+      .flatMap((column, place) => (fields.has(column.field) ? (cells[place] ?? "") : []))
       .map((text) => clipped(cleanLine(text.slice(0, maxTyped * 2)), maxTyped))
       .filter(Boolean)
       .join(" ") || null;
-  return {
-    at,
-    rejected: { field: row.field, code: row.code, name: typed(nameFields), age: typed(ageFields) },
-  };
+  return { at, rejected: { field, code, name: typed(nameFields), age: typed(ageFields) } };
 }
 
 const maxTyped = 100;

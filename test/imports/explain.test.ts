@@ -297,6 +297,18 @@ describe("the report", () => {
     );
   });
 
+  test("who is rejected in a list of JSON is named, and nothing else of the record", async () => {
+    const record = { documento: "V12345678", nombre: "Luis", edad: 7, estado: "localizado" };
+    const other = { ...record, nombre: "Eva Gil" };
+    const lines = [record, other].map((one) => JSON.stringify(one));
+    const { look_first } = await explain("people.ndjson", lines);
+    expect(look_first).toContainEqual(
+      expect.objectContaining({
+        rejected: { field: "last_name", code: "name_single", name: "Luis", age: "7" },
+      }),
+    );
+  });
+
   test("for programs: one line of JSON", async () => {
     const line = await printed(true);
     expect(line.trim().split("\n")).toHaveLength(1);

@@ -163,7 +163,9 @@ describe("in Spanish", () => {
     const explain = [file, absent, "--explain", "--json"];
     const explained = await registry.runWith(spanish, ...explain);
     expect(explained.stdout).toBe((await registry.run(...explain)).stdout);
-    expect(explained.stdout).toContain('"rejected":{"field":"first_name","reason":"empty",');
+    expect(explained.stdout).toContain(
+      '"rejected":{"field":"first_name","reason":"empty","name":"Gil","age":null}',
+    );
   });
 
   test("--batches, --undo and --resume", async () => {

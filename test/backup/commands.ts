@@ -3,8 +3,9 @@ import { once } from "node:events";
 import process from "node:process";
 import { type Db, MongoClient } from "mongodb";
 import { afterAll, expect } from "vitest";
-import { type CommandResult, runScript } from "../support/command.js";
+import { runScript } from "../support/command.js";
 import { startFailingMongod } from "../support/failpoints.js";
+import type { CommandResult } from "../support/warm-command.js";
 
 type Environment = Record<string, string>;
 

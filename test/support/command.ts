@@ -2,35 +2,42 @@ import { execFile } from "node:child_process";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { inject } from "vitest";
+import { type CommandResult, runWarm } from "./warm-command.js";
 
 const checkout = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What a command did, as its caller sees it. */
-export interface CommandResult {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
+type Command =
+  | "keys"
+  | "doctor"
+  | "catalog"
+  | "import"
+  | "export"
+  | "tombstones"
+  | "duplicates-scan"
+  | "audit"
+  | "erase"
+  | "backup"
+  | "restore";
 
-/** Runs a command of the command line as a process of its own, as an operator would. */
-export function runScript(
-  name:
-    | "keys"
-    | "doctor"
-    | "catalog"
-    | "import"
-    | "export"
-    | "tombstones"
-    | "duplicates-scan"
-    | "audit"
-    | "erase"
-    | "backup"
-    | "restore",
+/**
+ * Runs a command of the command line on a database that runs. Where the process itself counts, and where the
+ * command starts a database of its own, it has one of its own: see `spawnScript`.
+ */
+export const runScript = (
+  name: Command,
   args: string[],
   env: Record<string, string>,
-): Promise<CommandResult> {
-  return runFile(process.execPath, [`dist/scripts/${name}.js`, ...args], env);
-}
+): Promise<CommandResult> =>
+  env.MONGODB_URI && !env.NODE_OPTIONS && name !== "doctor"
+    ? runWarm(`dist/scripts/${name}.js`, args, { ...process.env, ...env })
+    : spawnScript(name, args, env);
+
+/** Runs a command of the command line as a process of its own, as an operator would. */
+export const spawnScript = (
+  name: Command,
+  args: string[],
+  env: Record<string, string>,
+): Promise<CommandResult> => runFile(process.execPath, [`dist/scripts/${name}.js`, ...args], env);
 
 /** Runs what an operator types into a shell, in the checkout. */
 export const runShell = (line: string, env: Record<string, string>): Promise<CommandResult> =>

@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asksForHelp } from "../src/help.js";
 
 const checkout = join(import.meta.dirname, "..");
 const { scripts } = JSON.parse(readFileSync(join(checkout, "package.json"), "utf8"));
@@ -42,20 +43,29 @@ test("there are the service and its commands", () => {
   );
 });
 
-describe.each(commands)("npm run %s", (name, line) => {
-  test.each([[["--help"]], [["-h"]], [["anything", "--wrong", "-h"]]])(
-    "%j says what it does on standard output, and touches no database",
-    async (args) => {
-      // A command that fails rejects: the exit code is 0.
-      const { stdout, stderr } = await run(line, ...args);
-      const typed = name === "start" ? "npm start" : `npm run (?:--silent )?${name}`;
-      expect(stdout).toMatch(new RegExp(`^Usage: ${typed}[ \n]`));
-      expect(stdout.split("\n").length).toBeGreaterThan(2);
-      expect(stderr).toBe("");
-      expect(visitors).toBe(0);
-    },
-  );
+test.each([[["--help"]], [["-h"]], [["anything", "--wrong", "-h"]], [["anything", "--help"]]])(
+  "%j asks what a command does",
+  (args) => {
+    expect(asksForHelp(args)).toBe(true);
+  },
+);
+
+test.each([[[]], [["help"]], [["--helpful"]], [["-hx"]]])("%j does not ask", (args) => {
+  expect(asksForHelp(args)).toBe(false);
 });
+
+test.each(commands)(
+  "npm run %s says what it does on standard output when it is asked, whatever else is typed, and touches no database",
+  async (name, line) => {
+    // A command that fails rejects: the exit code is 0.
+    const { stdout, stderr } = await run(line, "anything", "--wrong", "-h");
+    const typed = name === "start" ? "npm start" : `npm run (?:--silent )?${name}`;
+    expect(stdout).toMatch(new RegExp(`^Usage: ${typed}[ \n]`));
+    expect(stdout.split("\n").length).toBeGreaterThan(2);
+    expect(stderr).toBe("");
+    expect(visitors).toBe(0);
+  },
+);
 
 test("npm run import says it in Spanish where the terminal does", async () => {
   const { stdout } = await run("LC_MESSAGES=es_VE node scripts/run.js import", "-h");

@@ -123,7 +123,7 @@ async function whileHurried<Result>(handleMs: number, work: () => PromiseLike<Re
 }
 
 /** In this time a transaction can begin, on most machines. */
-const shortMs = 5_000;
+const shortMs = 500;
 
 /** Calls the operation of a database that fails from the n-th command on, for each n until it sends no more. */
 async function sweep(operation: Endpoint, failure: Failure) {

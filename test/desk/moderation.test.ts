@@ -56,9 +56,10 @@ beforeAll(async () => {
 async function lookAt({ page, settle }: Visit, state: string) {
   await settle();
   const width = page.viewportSize()?.width ?? 0;
-  for (const colorScheme of ["dark", "light"] as const) {
+  // In the dark nothing but the colours is another.
+  for (const [colorScheme, ...rules] of [["dark", "color-contrast"], ["light"]] as const) {
     await page.emulateMedia({ colorScheme });
-    expect.soft(await barriersOn(page), `${state}, ${width}, ${colorScheme}`).toEqual([]);
+    expect.soft(await barriersOn(page, ...rules), `${state}, ${width}, ${colorScheme}`).toEqual([]);
   }
   expect.soft(await overhangOf(page), `${state}, ${width}`).toBe(0);
   if (width > 400) return;

@@ -64,12 +64,14 @@ const twoFrames = `(async () => {
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 })()`;
 
-/** What axe finds wrong with the page as it stands, in its own words. */
-export async function barriersOn(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+/** What axe finds wrong with the page as it stands, in its own words: all, or what these rules find. */
+export async function barriersOn(page: Page, ...rules: string[]): Promise<string[]> {
+  if (await page.evaluate("!('axe' in window)")) await page.evaluate(axe.source);
   const { violations } = await page.evaluate<{
     violations: { id: string; nodes: { target: string[] }[] }[];
-  }>("axe.run({ resultTypes: ['violations'] })");
+  }>(
+    `axe.run(${JSON.stringify({ resultTypes: ["violations"], ...(rules.length > 0 && { runOnly: rules }) })})`,
+  );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target }) => `${id}: ${target.join(" ")}`),
   );

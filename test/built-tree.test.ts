@@ -14,7 +14,7 @@ import {
   symlink,
   writeFile,
 } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import process from "node:process";
 import { promisify } from "node:util";
 import { MongoClient } from "mongodb";
@@ -42,7 +42,10 @@ async function aTree(...names: string[]) {
     await rm(tree, { recursive: true, maxRetries: 20 });
   });
   await chmod(tree, 0o755);
-  for (const name of names) await run("cp", ["-R", join(checkout, name), join(tree, name)]);
+  for (const name of names) {
+    await mkdir(dirname(join(tree, name)), { recursive: true });
+    await run("cp", ["-R", join(checkout, name), join(tree, name)]);
+  }
   return tree;
 }
 

@@ -91,10 +91,15 @@ describe("PATCH /v1/imports/{import_id}", () => {
     await undo(by, path).expect(404); // by the command line
     const { key } = (await imports.findOne({ key: { $exists: true } })) ?? {};
     if (!key) throw new Error("No import came over HTTP");
-    await imports.updateOne(one, { $set: { key, tries: 3, state: "stopped" } });
+    // Another process works on it, or the service would take it up at once.
+    const worker = { host: "another", pid: 1, until: new Date(Date.now() + 60 * 60_000) };
+    await imports.updateOne(one, { $set: { key, worker, state: "running" } });
     await undo(by, path).expect(409);
     const old = new Date(Date.now() - 90 * 24 * 60 * 60_000);
-    await imports.updateOne(one, { $set: { state: "finished", created_at: old } });
+    await imports.updateOne(one, {
+      $set: { state: "finished", created_at: old },
+      $unset: { worker: true },
+    });
     await undo(by, path).expect(409);
     expect(await persons.countDocuments(one)).toBe(1);
   });

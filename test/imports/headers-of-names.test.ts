@@ -134,6 +134,8 @@ describe("a bare name", () => {
 test.each([
   ["ubicacion/albergue", "shelter"],
   ["lugar/hospital", "hospital"],
+  ["situacion/refugio", "shelter"],
+  ["situacion/estado", "state"],
   ["miembros[1]/nombre", "full_name"],
   ["datos_bloque_b/edad", "age"],
   ["registro/nombres", "full_name"],

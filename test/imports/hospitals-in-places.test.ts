@@ -38,6 +38,31 @@ describe("who is in a hospital of the catalog now is a patient there", () => {
     expect(unsure).toBeUndefined();
   });
 
+  test.each([
+    ...["Trasladada al HCL", "HCL", "En el HCL", "Llevada a Clínica Santa Inés"],
+    ...["Taken to HCL", "Transférée à HCL", "Levada ao HCL"],
+  ])("Estado: %s, which does not say that it took them in", async (text) => {
+    const { all } = await readText(["Nombre;Estado", `Ana Gil;${text}`, "Eva Paz;Desaparecida"]);
+    const [ana, eva] = personsOf(all);
+    expect(ana).toMatchObject({ hospital: expect.any(String), status: "found" });
+    expect(ana).not.toHaveProperty("hospital_status");
+    expect(eva).toMatchObject({ status: "missing" });
+  });
+
+  test.each([
+    ...["No está en el HCL", "No HCL", "¿HCL?", "Viene del HCL", "HCL, traslado suspendido"],
+    ...["Not in HCL", "Pas à HCL"],
+  ])("but not by %s, as a state or a place", async (text) => {
+    const { all } = await readText([
+      "Nombre;Estado;Ubicación actual",
+      `Ana Gil;"${text}";`,
+      `Eva Paz;Encontrada;"${text}"`,
+    ]);
+    for (const row of all) expect(row).not.toHaveProperty("person.hospital");
+    const eva = personsOf(all).find(({ first_name }) => first_name === "Eva");
+    expect(eva).toMatchObject({ reported_patient: true, status: "found" });
+  });
+
   test("but not who is missing by the same row", async () => {
     const { all } = await readText([
       "Nombre;Edad;Ubicación actual;Estado",

@@ -201,6 +201,46 @@ test("a plain age or day of birth counts more than such a text", async () => {
   for (const person of [ana, eva, luz]) expect(person).not.toHaveProperty("reported_minor");
 });
 
+describe("who is in a list of children, and of whom no age is said, is protected", () => {
+  test.each([
+    ["LISTA DE NIÑOS DESAPARECIDOS", "Nombre"],
+    ["Mujeres y niños rescatados", "Nombre"],
+    ["CHILDREN AT THE SHELTER", "Name"],
+    ["Enfants disparus", "Nom et prénom"],
+    ["Crianças desaparecidas", "Nome"],
+    ["Timoun ki disparèt", "Non"],
+    ["DESAPARECIDOS", "Nombre del niño(a)"],
+    ["DESAPARECIDOS", "Nombre del menor"],
+    ["MISSING PERSONS", "Child's full name"],
+  ])("%s, %s", async (title, header) => {
+    const { all } = await readText([title, `${header};Edad`, "Ana Gil;", "Eva Paz;34"]);
+    const [ana, eva] = personsOf(all);
+    expect(ana).toMatchObject({ reported_minor: true });
+    expect(eva).toMatchObject({ age: 34 });
+    expect(eva).not.toHaveProperty("reported_minor");
+  });
+
+  test.each([
+    ["DESAPARECIDOS", "Nombre"],
+    ["ADULTOS DESAPARECIDOS", "Nombre"],
+  ])("but not by %s, %s", async (title, header) => {
+    const { all } = await readText([title, `${header};Edad`, "Ana Gil;"], {
+      statement: { status: "found", by: "given" },
+    });
+    expect(personsOf(all)[0]).not.toHaveProperty("reported_minor");
+  });
+
+  test("until a line speaks of adults", async () => {
+    const { all } = await readText([
+      ...["Nombre;Edad;Estado", "Mía Paz;40;encontrada", "NIÑOS;;", "Ana Gil;;encontrada"],
+      ...["Luz Gil;;encontrada", "ADULTOS;;", "Eva Paz;;encontrada"],
+    ]);
+    const [, ana, luz, eva] = personsOf(all);
+    for (const child of [ana, luz]) expect(child).toMatchObject({ reported_minor: true });
+    expect(eva).not.toHaveProperty("reported_minor");
+  });
+});
+
 test.each([
   "Ana Gil, 10-12 años, Macuto",
   "Ana Gil - siete años",

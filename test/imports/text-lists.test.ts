@@ -154,6 +154,49 @@ const lists: List[] = [
     ["Ana Rojas 34 12345678", "Luis Gil 40 12345679"],
   ],
   [
+    "names that no list of names knows, below lines that say how they are",
+    [
+      ...["MISSING", "- Marek Kowalczyk, 44", "- Dwayne Ferguson, 58, was in Macuto"],
+      ...["FOUND SAFE", "- Anselm Weber, 61"],
+    ],
+    ["Marek Kowalczyk 44 missing", "Dwayne Ferguson 58 missing", "Anselm Weber 61 found"],
+  ],
+  [
+    "what is said between them, understood or not: who stands below it is not missing",
+    [
+      ...["DESAPARECIDOS", "1. Ana Rojas, 30 años", "2. Luis Gil, 31 años"],
+      ...["Ya están en su casa gracias a Dios", "3. Eva Mora, 12 años"],
+    ],
+    ["Ana Rojas 30 missing", "Luis Gil 31 missing", "rejected state_unclear"],
+  ],
+  [
+    "thanks between them, which say nothing of them",
+    [
+      ...["DESAPARECIDOS", "1. Ana Rojas, 30 años", "2. Luis Gil, 31 años"],
+      ...["Gracias a todos", "3. Eva Mora, 12 años"],
+    ],
+    ["Ana Rojas 30 missing", "Luis Gil 31 missing", "Eva Mora 12 missing"],
+  ],
+  [
+    "titles in Haitian Creole",
+    [
+      ...["MOUN KI DISPARÈT", "1. Jean Alcindor, 39 an", "2. Rose Toussaint, 12 an"],
+      ...["MOUN YO JWENN VIVAN", "1. Wilner Dorcé, 33 an"],
+    ],
+    ["Jean Alcindor 39 missing", "Rose Toussaint 12 missing", "Wilner Dorcé 33 found"],
+  ],
+  [
+    "titles as people write them in chats",
+    [
+      ...["*FALTAN POR APARECER* 😢", "- Ana Rojas, 30 años", "- Eva Mora, 12 años"],
+      ...["- los morochos de Eva", "*YA APARECIERON* 🙌", "- Luis Gil, 40 años"],
+    ],
+    [
+      ...["Ana Rojas 30 missing", "Eva Mora 12 missing", "rejected name_not_of_person"],
+      "Luis Gil 40 found",
+    ],
+  ],
+  [
     "bullets in English",
     [
       "MISSING PERSONS",

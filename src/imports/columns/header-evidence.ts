@@ -61,16 +61,21 @@ const grouped = /^([\p{Ll}\d_./[\]-]+)\/([\p{Ll}\d_.-]+)$/u;
 const ofForm = wordSet(formGroups);
 const index = /\[\d{1,4}\]/g;
 
+const places = new Set<Field>(["hospital", "shelter", "hospital_or_shelter"]);
+
 const read = remembered((header): HeaderEvidence | null => {
   const path = grouped.exec(header.trim());
   const whole = readHeader(path ? header.replaceAll(index, "") : header);
-  const [, group = "", question = ""] = path ?? [];
-  if (!path || (whole?.isWhole && !whole.field.startsWith("note"))) return whole;
-  const own = readHeader(question);
+  if (!path) return whole;
+  const [, group = "", question = ""] = path;
+  const own = isOfSomebodyElse(readWords(group)) ? null : readHeader(question);
+  // What asks for a place is no state, even in a group of states: `situacion/refugio`.
+  const isOfPlaces = whole?.isWhole && places.has(whole.field);
+  if (own?.isWhole && places.has(own.field) && !isOfPlaces) return own;
+  if (whole?.isWhole && !whole.field.startsWith("note")) return whole;
   // A group with a number is one of several persons: `hogar/miembros[1]/nombre`.
   const isOfPersons = group.endsWith("]") || group.split("/").every((part) => ofForm.has(part));
-  const isOwn = own?.isWhole && (isOfPersons || ofAnyGroup.has(own.field));
-  return isOwn && !isOfSomebodyElse(readWords(group)) ? own : whole;
+  return own?.isWhole && (isOfPersons || ofAnyGroup.has(own.field)) ? own : whole;
 });
 
 function readHeader(header: string): HeaderEvidence | null {

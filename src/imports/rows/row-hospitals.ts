@@ -21,10 +21,10 @@ interface RowHospitals {
 type Read = (text: string) => HospitalText | undefined;
 
 /**
- * Reads the hospitals in places, descriptions and notes. The cells of public fields go to the
- * notes.
+ * Reads the hospitals in places, descriptions and notes, and in `states`: cells of states that state none. The
+ * cells of public fields go to the notes, and so do those of states that say where the person is.
  */
-export function readHospitals(row: RowCells, read: Read): RowHospitals {
+export function readHospitals(row: RowCells, read: Read, states: readonly Cell[]): RowHospitals {
   const places = [...row.of("where_now"), ...row.of("location")].filter(({ text }) => read(text));
   const descriptions = row.of("description").filter(({ text }) => read(text));
   const notes = row.of("note").filter((cell) => notesHospital(cell, read));
@@ -32,12 +32,15 @@ export function readHospitals(row: RowCells, read: Read): RowHospitals {
   const ofPlace = [...places, ...notes].filter(
     ({ column }) => column.field === "where_now" || saysWhereNow(column.header),
   );
+  // `Trasladada al HCL` in place of a state.
+  ofPlace.push(...states.filter(({ text }) => read(text)?.handle !== undefined));
   const here = new Set(ofPlace.map(({ text }) => read(text)?.handle ?? ""));
   const [handle] = here;
   const cells = [...places, ...descriptions];
   for (const cell of cells) row.note(cell);
   const isPatient = cells.length + notes.length > 0;
   if (here.size !== 1 || !handle || isCalledOff(row)) return { isPatient, cells, here: [] };
+  for (const cell of states) if (ofPlace.includes(cell)) row.note(cell);
   return { handle, isPatient, cells, here: ofPlace };
 }
 

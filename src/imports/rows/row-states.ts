@@ -91,6 +91,7 @@ export interface StatesOfTable {
   above: GivenStates | undefined;
 }
 
+const ofState = new Set<Field>(["state", "status"]);
 const unclear: StateReason = { kind: "unclear", text: null };
 const there: StateReason = { kind: "place", text: null };
 const columnOf = (text: string): StateReason => ({ kind: "column", text });
@@ -105,7 +106,7 @@ interface Settled {
 
 export interface PlacesOfRow {
   named: Places;
-  /** The cells that say in which hospital the person is: `Trasladado al HCL`. They state nothing else. */
+  /** The cells that say in which hospital the person is: `Trasladado al HCL`. They state nothing else of them. */
   cells: readonly Cell[];
 }
 
@@ -137,7 +138,11 @@ export function readStates(
     const read = (text: string) =>
       ofPlace(readers.hospital(text), () => readers.hospitalAt(text, hospital));
     const place = { kind: "hospital", usual: "admitted", columns, ticks } as const;
-    settled = settle(row, table, { ...place, cells: take("hospital_status"), read });
+    const own = take("hospital_status");
+    // `Trasladada al HCL` in place of a state does not say that the hospital took them in.
+    settled = ofPlaces.some(({ column }) => ofState.has(column.field))
+      ? { because: there }
+      : settle(row, table, { ...place, cells: own, read });
     if (isHospitalStatus(settled.state)) states.hospital_status = settled.state;
   }
   if (shelter) {

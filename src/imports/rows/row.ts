@@ -7,6 +7,7 @@ import { wholeCells } from "../readers/bounds.js";
 import type { RawRow } from "../readers/raw-row.js";
 import type { ListedPerson, Position, ReadRow } from "../record.js";
 import type { ListStatement } from "../statement.js";
+import { isOfChildren } from "../tables/children-lines.js";
 import { withoutKind } from "../tables/named-place.js";
 import type { CatalogFind, PlaceKind } from "../tables/place.js";
 import type { Table } from "../tables/table.js";
@@ -63,6 +64,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     above: statesAbove(table, options.statement, context),
   };
   const readHospital = hospitalReader(find, options.find);
+  const areChildren = table.ofChildren === true || table.columns.some(isOfChildren);
   /** `Fallecida` under `Paradero` is no place. */
   const isState = (text: string) =>
     text.length > 3 &&
@@ -93,11 +95,11 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
       }
       return rejected(name.field, name.code);
     }
-    const hospitals = readHospitals(row, readHospital);
-    const isSought = [...row.of("status"), ...row.of("state")].some(
-      ({ text }) => readers.person(text)?.state === "missing",
-    );
+    const stating = [...row.of("status"), ...row.of("state")];
+    const isSought = stating.some(({ text }) => readers.person(text)?.state === "missing");
     const isOfMissing = isSought || table.states?.ofMissing === true;
+    const silent = isOfMissing ? [] : stating.filter(({ text }) => !isState(text));
+    const hospitals = readHospitals(row, readHospital, silent);
     const places = readPlaces(row, find, {
       ...(hospitals.handle && !isOfMissing && { hospital: { handle: hospitals.handle } }),
       ...given,
@@ -116,7 +118,7 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
       ...(namesake !== undefined && { namesake }),
       notes: [],
     };
-    Object.assign(person, readIdentity(row, options.today, minor));
+    Object.assign(person, readIdentity(row, options.today, minor || areChildren));
     const { states, because, said } = readStates(
       row,
       { named: places, cells: hospitals.here },

@@ -19,6 +19,8 @@ export interface RowDefaults {
    * stated.
    */
   date?: string;
+  /** Titles or a section line say that its rows are children: whose age is not said is protected as a minor. */
+  ofChildren?: boolean;
   /** The states of all its rows, as the name of the sheet, a title or a section line states them. */
   states?: LineStates;
 }

@@ -88,11 +88,16 @@ export function readTables(initial: TableOptions): TableReader {
     const lines = titles.map(({ row }) => textOf(row.cells));
     const typed = titles.map(({ row: { typed, cells } }) => textOf(typed ? [typed] : cells));
     const own = defaultsFrom(lines, options, { typed });
-    const { states, ...above } = within ?? last;
+    const { states, ofChildren, ...above } = within ?? last;
     const elsewhere = !within && Object.keys(own.places).length > 0;
     // A state holds to the end of its table. A header among the rows may or may not be that end.
     const held = within && (hasRows ? unclear(states) : states);
-    const inherited = { ...above, ...(elsewhere && { places: {} }), ...(held && { states: held }) };
+    const inherited = {
+      ...above,
+      ...(within && ofChildren !== undefined && { ofChildren }),
+      ...(elsewhere && { places: {} }),
+      ...(held && { states: held }),
+    };
     last = defaultsInSheet(inherited, lines, own, options);
     // In a text no title holds again below a line that ends it.
     ofTitles = row.form ? undefined : last.states;
@@ -233,7 +238,9 @@ export function readTables(initial: TableOptions): TableReader {
   ): Table | undefined {
     const title = textOf(cells);
     const isSilent = saysNothing(own);
-    if (isSilent && (current.states === ofTitles || isPageLine(title))) return undefined;
+    const isOther = own.ofChildren !== undefined && own.ofChildren !== current.ofChildren;
+    if (isSilent && !isOther && (current.states === ofTitles || isPageLine(title)))
+      return undefined;
     const elsewhere = Object.keys(own.places).length > 0;
     const { states, ...rest } = elsewhere ? { ...current, places: {} } : current;
     const ended = ofTitles ?? (states && { ...unclear(states), line: title });

@@ -1,6 +1,7 @@
 import { cleanLine } from "../../values/text.js";
 import type { RawRow } from "../readers/raw-row.js";
 import type { StateContext } from "../values/state-tails.js";
+import { areOfChildren } from "./children-lines.js";
 import { type GivenArguments, isGivenLine } from "./given-lines.js";
 import { type StatedStates, statesBelow, statesIn, statesOf } from "./line-states.js";
 import { dateOfList } from "./list-date.js";
@@ -32,9 +33,12 @@ export function defaultsFrom(
   const name = amongRows ? undefined : sheet;
   const places = saysPlace(given) ? {} : placesIn(lines, find, { sheet: name, amongRows });
   const titles = lines.filter((line) => !isGivenLine(line));
-  const states = statesOf(name ? [name, ...titles] : titles, { find, today });
+  const named = name ? [name, ...titles] : titles;
+  const states = statesOf(named, { find, today });
+  const ofChildren = areOfChildren(named);
   return {
     places,
+    ...(ofChildren !== undefined && { ofChildren }),
     ...(given.date === undefined && dated(dateOfList(typed, today))),
     ...(states && { states: amongRows ? { ...states, amongRows } : states }),
   };
@@ -61,12 +65,13 @@ const saysPlace = ({ hospital, shelter }: GivenArguments) =>
 /** What holds below lines that follow others: the others hold where these say nothing. */
 export function defaultsBelow(
   above: RowDefaults,
-  { places, date, states: own }: OwnDefaults,
+  { places, date, states: own, ofChildren = above.ofChildren }: OwnDefaults,
 ): RowDefaults {
   const states = statesBelow(above.states, own);
   return {
     places: { ...above.places, ...places },
     ...dated(date ?? above.date),
+    ...(ofChildren !== undefined && { ofChildren }),
     ...(states && { states }),
   };
 }

@@ -44,13 +44,21 @@ export function hospitalReader(
     const list = wordsOf(text);
     const name = longestName(list, isOfHospital ? byName : byAlias);
     if (!name) return isOfHospital ? {} : null;
-    const isLead = list.slice(0, name.from).every((word) => lead.has(plain(word)));
     const rest = list.slice(name.to).join(" ");
-    const isThere = isLead && (rest === "" || namesPart(plain(rest)));
+    const isThere =
+      !/[?¿]/.test(text) &&
+      leadsTo(list.slice(0, name.from).map(plain)) &&
+      (rest === "" || namesPart(plain(rest)));
     return isThere ? { handle: name.handle } : {};
   }, 10_000);
   return (text) => read(text.slice(0, maxLength)) ?? undefined;
 }
+
+/** Whether words mean `in`. `Internado no HCL` is Portuguese; `No está en el HCL` and `no HCL` are not read. */
+const leadsTo = (words: readonly string[]) =>
+  words.every(
+    (word, at) => lead.has(word) && (word !== "no" || (at > 0 && at === words.length - 1)),
+  );
 
 /** `C.D.I.` as one word, `Hosp.Vargas` and `Pronto-socorro` as two. */
 const spelled = (text: string) =>

@@ -6,6 +6,7 @@ import {
   conjunctions,
   crosses,
   hospitalStates,
+  hurt,
   logical,
   movedOn,
   personStates,
@@ -72,9 +73,9 @@ const withAnswers = <State extends string>(
 
 const ofHospital: readonly Phrases[] = [...Object.values(hospitalStates), conditions];
 
-/** A person who is or was in a hospital, or is dead, is found. */
+/** A person who is or was in a hospital, or is dead or hurt, is found. */
 const personPhrases = () =>
-  phrasesOf(personStates).add(ofHospital.flatMap(formsInBothNumbers), {
+  phrasesOf(personStates).add([...ofHospital, hurt].flatMap(formsInBothNumbers), {
     state: "found",
     plain: false,
   });

@@ -40,19 +40,25 @@ export const lineStates = {
   person: {
     missing: {
       es: `desaparecid@, extraviad@, buscad@, no localizad@, sin localizar, por localizar, no encontrad@, perdid@,
-        búsqueda de, no aparecen, sin aparecer, se buscan`,
-      en: "missing, missing persons, not found",
-      pt: "não localizad@, não encontrad@",
-      fr: "disparu~, porté~ disparu~, non retrouvé~",
-      ht: "disparèt, moun ki disparèt",
+        búsqueda de, no aparecen, sin aparecer, se buscan, faltan por aparecer, por aparecer, aún no aparecen, todavía no aparecen,
+        no han aparecido, siguen sin aparecer, siguen desaparecid@, por ubicar, por encontrar, sin ubicar, sin noticias, sin contacto,
+        faltan por localizar, faltan por ubicar, faltan por encontrar, seguimos buscando, estamos buscando, en búsqueda`,
+      en: `missing, missing persons, not found, still missing, reported missing, unaccounted for, not accounted for, not located, not yet found,
+        whereabouts unknown, still looking for, looking for`,
+      pt: "não localizad@, não encontrad@, ainda não localizad@, ainda não encontrad@, procurad@, sem notícias",
+      fr: "disparu~, porté~ disparu~, non retrouvé~, toujours disparu~, recherché~, sans nouvelles",
+      ht: "disparèt, moun ki disparèt, moun yo pa jwenn, moun y ap chèche",
     },
     found: {
       es: `localizad@, localizad@ con vida, encontrad@, encontrad@ con vida, hallad@ con vida, rescatad@,
         rescatad@ con vida, con vida, a salvo, sobrevivientes, reunificad@, reunificad@ con su familia, reunificad@ con sus familias,
-        reunificad@ con sus familiares, reunid@ con su familia, reunid@ con sus familias, entregad@ a su familia`,
-      en: "found, survivors, safe, rescued",
-      pt: "resgatad@, sobreviventes",
-      fr: "retrouvé~, localisé~, survivants",
+        reunificad@ con sus familiares, reunid@ con su familia, reunid@ con sus familias, entregad@ a su familia, aparecieron, ya aparecieron, aparecid@, ya localizad@,
+        ya encontrad@, ya ubicad@, ubicad@, ya rescatad@, san@ y salv@, iles@, ya están a salvo, están a salvo, están bien, ya fueron localizad@,
+        ya fueron encontrad@, fueron localizad@, fueron encontrad@, los que aparecieron, los que ya aparecieron`,
+      en: "found, survivors, safe, rescued, found safe, found alive, found safe and well, alive, safe and sound, located, accounted for",
+      pt: "resgatad@, sobreviventes, encontrad@ com vida, a salvo, ileso, ilesos, ilesas",
+      ht: "moun yo jwenn, moun yo jwenn vivan, moun ki vivan, moun ki sove, vivan",
+      fr: "retrouvé~, localisé~, survivants, rescapés, rescapées, sains et saufs, indemnes",
     },
   },
 };
@@ -87,6 +93,15 @@ export const groups = {
   pt: "ferid@, desabrigad@, desalojad@, famílias, órfãos, vítimas, que, com, se, ou",
   fr: "blessé~, sinistré~, familles, orphelins, victimes, bénévoles, qui, avec, si, ou",
   ht: "blese, viktim, fanmi, ki, ak, si, oswa",
+};
+
+/** Of these, none is a child. */
+export const grownUps = {
+  es: "adult@s, adulto mayor, adultos mayores, mujeres, hombres, damas, caballeros, ancian@s, abuel@s, tercera edad, mayores de edad, trabajadores, emplead@s, personal, obreros",
+  en: "adults, men, women, elderly, seniors, staff, employees, workers",
+  pt: "adult@s, homens, mulheres, idos@s, funcionári@s",
+  fr: "adultes, hommes, femmes, personnes âgées, employés",
+  ht: "granmoun, gason, fanm",
 };
 
 /** Words that point to a part of the list: `en rojo`, `ver hoja 2`. */

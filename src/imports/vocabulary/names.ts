@@ -17,10 +17,13 @@ export const surnamesWithParticle = {
 /** In front of a name. */
 export const titles = {
   es: `sr, sra, srta, sres, señor, señora, señorita, dr, dra, doctor, doctora, lic, licd@, ing, prof, profa, profesor, profesora, abg, don,
-    doña, tí@, abuel@, niñ@, sor, hn@, fray, br, paciente, ciudadan@, enfermer@, enf, sgto, insp, lcd@, tsu, arq, mons, cnel, tte, pbro, presbítero, cap, capitán, maestr@, vecin@`,
-  en: "mr, mrs, ms, miss, mstr, chd, inf",
-  pt: "seu",
-  fr: "mme, mlle, monsieur, madame",
+    doña, tí@, abuel@, niñ@, sor, hn@, fray, br, paciente, ciudadan@, enfermer@, enf, sgto, insp, lcd@, tsu, arq, mons, cnel, tte, pbro, presbítero, cap, capitán, maestr@, vecin@,
+    padre, reverend@, diácono, obispo`,
+  en: `mr, mrs, ms, miss, mstr, chd, inf, mister, sir, rev, reverend, sister, brother, father, captain, capt, sergeant, uncle, aunt, auntie,
+    grandma, grandpa`,
+  pt: "seu, senhor, senhora, dona, irmã, irmão, frei, freira, doutor, doutora, professor, professora, menin@, avó, avô",
+  fr: "mme, mlle, monsieur, madame, mademoiselle, docteur, soeur, sœur, frère, père, pasteur",
+  ht: "madan, madam, misye, mesye, madmwazèl, pastè, frè",
 };
 
 /** Titles in front of a signatory of a list. Beside a person they are ordinary words. */
@@ -154,11 +157,15 @@ export const families = {
   es: `familia, familias, las familias, fam, grupo familiar, núcleo familiar, matrimonio, herman@s, hermanit@s, los hermanos, las hermanas,
     familiares, los familiares, esposos, los esposos, niñ@s, los niños, las niñas, señores, los señores, sres, los sres, gemel@s,
     melliz@s, trilliz@s, los gemelos, las gemelas, los mellizos, las mellizas, los trillizos, las trillizas, sr y sra, sr e sra, sr & sra,
-    sr/sra, flia, flias`,
-  en: "family of, the family, family, twins, mr and mrs, mr & mrs, mr/mrs",
-  pt: "família, grupo familiar, irmãos",
-  fr: "famille, la famille, couple, m et mme",
-  ht: "fanmi",
+    sr/sra, flia, flias, moroch@s, los morochos, las morochas, los morochitos, las morochitas, los gemelitos, las gemelitas, jimaguas,
+    los jimaguas, los hijos, las hijas, los nietos, las nietas, los sobrinos, las sobrinas, los primos, las primas, los abuelos, las abuelas,
+    los padres, los papás, los tíos, las tías, los vecinos, los bebés, los menores, los muchachos, las muchachas, los hermanitos,
+    las hermanitas, los novios, pareja, la pareja, una pareja`,
+  en: `family of, the family, family, twins, the twins, mr and mrs, mr & mrs, mr/mrs, the children, the kids, the brothers, the sisters,
+    siblings, the parents, the grandparents, couple, the couple`,
+  pt: "família, grupo familiar, irmãos, os irmãos, as irmãs, os filhos, as filhas, as crianças, gêmeos, os gêmeos, as gêmeas, casal, o casal, os avós",
+  fr: "famille, la famille, couple, m et mme, les enfants, les frères, les sœurs, jumeaux, jumelles, les jumeaux, les jumelles, les parents",
+  ht: "fanmi, marasa, timoun yo",
 };
 
 /** Behind the number of those who are with somebody. */

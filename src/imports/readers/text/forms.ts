@@ -10,7 +10,7 @@ import { readNameCell } from "../../values/names.js";
 import { anyOf, wordSet } from "../../values/phrases.js";
 import { folded } from "../../values/plain.js";
 import { mayBeGiven } from "../../values/two-names.js";
-import { betweenGoods, talk } from "../../vocabulary/chats.js";
+import { betweenGoods, courtesies, talk } from "../../vocabulary/chats.js";
 import type { FormName } from "./form-names.js";
 import { areDetails, cellsOf, hasSignOfDetail, type LineContext, labelOf } from "./line-parts.js";
 import type { TextLine } from "./lines.js";
@@ -112,7 +112,12 @@ function withForm(
     nameFields.has(fieldOfHeader(above.text)) &&
     !isStateLine(above.text, context.states);
   if (share(([name = ""]) => isNameLike(name)) < 0.7) return undefined;
-  if (!isHeaded && share((one) => isOfPerson(one, isAbove)) < 0.5) return undefined;
+  const isKnown = (one: readonly string[]) => isOfPerson(one, isAbove);
+  // Goods may be missing, too; but of nothing else some are missing and others are dead or safe.
+  const isPerson = (one: readonly string[]) => isKnown(one) || isWrittenAsName(one);
+  const areKnown = share(isKnown) >= 0.5;
+  const areStated = () => share(isPerson) >= 0.5 && statesOfLines(filled, context) > 1;
+  if (!isHeaded && !areKnown && !areStated()) return undefined;
   const [one, other] = persons;
   if (above && one && other && isUnknownHeader(above.text, [one.line.text, other.line.text]))
     return undefined;
@@ -121,6 +126,15 @@ function withForm(
     filled.some((line, at) => opens(line, at) && sign.test(line.text)),
   );
   return { name, opening, isHeaded, signsDiffer, from: begins ? lines.indexOf(begins) : 0 };
+}
+
+/** How many different states the lines of a text give those below them. */
+function statesOfLines(lines: readonly TextLine[], { states }: LineContext): number {
+  const said = lines.flatMap(({ text }) => {
+    const { hospital, person } = statesIn(text, states) ?? {};
+    return hospital ?? person ?? [];
+  });
+  return new Set(said).size;
 }
 
 const partings = [";", "\t", "|", ","];
@@ -159,14 +173,22 @@ const isOtherLine = (text: string): boolean =>
   isFooter(text) || isPlaceLine(text) || isSectionTitle(text);
 
 const ofTalk = wordSet(talk);
+const ofCourtesy = wordSet(courtesies);
+
+const firstWord = (text: string) => text.match(/\p{L}[\p{L}\p{M}'’]*/u)?.[0] ?? "";
+const beginsWith = (words: ReadonlySet<string>, first: string) =>
+  words.has(folded(first)) && !isNameAfterAll(first);
+
+/** Whether a line of a chat says nothing of whoever stands below it: thanks, an address, a sign. */
+export function isIdleTalk(text: string): boolean {
+  const first = firstWord(text);
+  if (first === "") return !/(?:\d[ .-]?){6}/.test(text);
+  return /https?:|www\./.test(text) || beginsWith(ofCourtesy, first);
+}
 
 /** Whether somebody says something to the others of a chat. */
-export function isTalk(text: string): boolean {
-  const [first = ""] = text.match(/\p{L}[\p{L}\p{M}'’]*/u) ?? [];
-  if (first === "") return !/(?:\d[ .-]?){6}/.test(text);
-  if (/https?:|www\.|[?¿<>]/.test(text)) return true;
-  return ofTalk.has(folded(first)) && !isNameAfterAll(first);
-}
+export const isTalk = (text: string): boolean =>
+  isIdleTalk(text) || /[?¿<>]/.test(text) || beginsWith(ofTalk, firstWord(text));
 
 /**
  * Whether a line clearly is about a person: it has an age in years, a document or a telephone, or a known given
@@ -179,6 +201,10 @@ function isOfPerson([name = "", age = "", , document, phone]: readonly string[],
   const words = isAbove || age ? [...surnames, ...given] : given.slice(0, 1);
   return words.some(mayBeGiven);
 }
+
+/** `Marek Kowalczyk, 44`: two words or more, each with a capital, and a number that may be an age. */
+const isWrittenAsName = ([name = "", age = ""]: readonly string[]) =>
+  age !== "" && /^\p{Lu}\S*(?: (?:\p{Ll}{1,3} )*\p{Lu}\S*)+$/u.test(name);
 
 /**
  * Whether a line with the mark of the form may be about something else: `Ropa usada` is written as a phrase, and

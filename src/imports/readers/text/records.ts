@@ -1,7 +1,7 @@
 import { headersOfText } from "../../vocabulary/chats.js";
 import { beyond, boundedCells, maxCellLength } from "../bounds.js";
 import type { RawRow } from "../raw-row.js";
-import { isDoubtful, isTalk, mayHoldPerson, signOfYes, type TextForm } from "./forms.js";
+import { isDoubtful, isIdleTalk, mayHoldPerson, signOfYes, type TextForm } from "./forms.js";
 import { areDetails, cellsOf, type LineContext, partsAt } from "./line-parts.js";
 import type { TextLine } from "./lines.js";
 
@@ -72,7 +72,7 @@ function personRow(line: TextLine, parts: readonly string[], read: string[]): Ra
 export const lineRow = (line: TextLine, context: LineContext): RawRow => ({
   ...placeOf(line),
   cells: [line.text],
-  chat: mayHoldPerson(line.text, context) ? "doubt" : isTalk(line.text) ? "talk" : "line",
+  chat: mayHoldPerson(line.text, context) ? "doubt" : isIdleTalk(line.text) ? "talk" : "line",
 });
 
 export const placeOf = ({ number, message }: TextLine) => ({

@@ -9,9 +9,10 @@ import { examples } from "../src/http/examples.js";
 import { requestTimeouts } from "../src/http/timeouts.js";
 import { confirm, idsOf, saveReview } from "./duplicates/reviews.js";
 import { aPerson, startApi } from "./support/api.js";
-import { type Failure, failures, startFailingMongod } from "./support/failpoints.js";
+import { type Failure, failures, nothing, startFailingMongod } from "./support/failpoints.js";
 import { aPng } from "./support/images.js";
 import { eventually } from "./support/service.js";
+import { isFullCheck } from "./support/tier.js";
 
 const { uri, whileFailing, failedCommands } = await startFailingMongod();
 const { clientWith, collections, db, keyWith, openInstance, savePersons } = await startApi({
@@ -125,18 +126,28 @@ async function whileHurried<Result>(handleMs: number, work: () => PromiseLike<Re
 /** In this time a transaction can begin, on most machines. */
 const shortMs = 500;
 
-/** Calls the operation of a database that fails from the n-th command on, for each n until it sends no more. */
-async function sweep(operation: Endpoint, failure: Failure) {
+/** How many commands the operation sends to a database that is well. */
+async function countCommands(operation: Endpoint): Promise<number> {
+  const call = await callOf(operation);
+  await whileFailing({ failure: nothing }, () => call(new ObjectId().toHexString()));
+  return failedCommands();
+}
+
+/**
+ * Calls the operation of a database that fails after `skip` commands, and repeats it when the database is well.
+ * @returns whether the operation succeeded although the database failed, or sent no more commands.
+ */
+async function failAfter(skip: number, operation: Endpoint, failure: Failure): Promise<boolean> {
   const success = successOf(operation);
-  let handleMs = shortMs;
-  for (let skip = 0; skip < maxCommands; ) {
+  const where = `the database fails after ${skip} commands`;
+  for (let handleMs = shortMs; ; handleMs *= 2) {
     const call = await callOf(operation);
     const before = await countRecords();
     const key = new ObjectId().toHexString();
     const { status, body, headers } = await whileFailing({ failure, mode: { skip } }, () =>
       whileHurried(handleMs, () => call(key)),
     );
-    const where = `the database fails after ${skip} commands`;
+    const hasFailed = failedCommands() > 0;
     if (status !== success) {
       expect({ status, body }, where).toEqual({ status: 503, body: unavailable });
       expect(Number(headers["retry-after"]), where).toBeGreaterThan(0);
@@ -150,12 +161,29 @@ async function sweep(operation: Endpoint, failure: Failure) {
     expect([success, ...(endsRecord(operation) ? [404] : [])], where).toContain(again.status);
     expect((await countRecords()) - before, where).toBe(growthBy(operation));
     expect(await unlistedTips(), where).toEqual([]);
-    if (status === success) return;
     // A machine that is too slow to come as far as the failure needs more time.
-    if (failedCommands() === 0) handleMs *= 2;
-    else skip += 1;
+    if (status === success || hasFailed) return status === success;
+  }
+}
+
+/** The full check: the database fails after no command, after one, and so on until the operation sends no more. */
+async function failAfterEach(operation: Endpoint, failure: Failure) {
+  for (let skip = 0; skip < maxCommands; skip += 1) {
+    if (await failAfter(skip, operation, failure)) return;
   }
   throw new Error(`It sends more than ${maxCommands} commands`);
+}
+
+/** The quick check: the first, the middle or the last command fails, each of them in another way. */
+async function failAfterSome(operation: Endpoint, ways: Failure[]) {
+  const count = await countCommands(operation);
+  const skips = new Set([0, Math.floor(count / 2), Math.max(0, count - 1)]);
+  for (const [at, skip] of [...skips].entries()) {
+    const way = ways[at % ways.length];
+    if (!way) throw new Error("There is no way to fail");
+    const isDone = await failAfter(skip, operation, way);
+    if (skip === 0) expect(isDone, "it succeeds without a database").toBe(count === 0);
+  }
 }
 
 test("a decision whose caller was told to retry is not stored later, over another one", async () => {
@@ -184,9 +212,20 @@ test("a decision whose caller was told to retry is not stored later, over anothe
   expect(body.data).toMatchObject({ status: "dismissed", canonical_person_id: null });
 });
 
-describe.each(Object.entries(failures))("of a database with %s", (_name, failure) => {
-  test.each(endpoints)(
-    "$method $path is refused with 503, and repeated it is done once and wholly",
-    (operation) => sweep(operation, failure),
-  );
-});
+if (isFullCheck) {
+  describe.each(Object.entries(failures))("of a database with %s", (_name, failure) => {
+    test.each(endpoints)(
+      "$method $path is refused with 503, and repeated it is done once and wholly",
+      (operation) => failAfterEach(operation, failure),
+    );
+  });
+} else {
+  describe("of a database whose first, middle or last command fails", () => {
+    const ways = Object.values(failures);
+    test.each(endpoints.map((operation, at) => ({ ...operation, turn: at % ways.length })))(
+      "$method $path is refused with 503, and repeated it is done once and wholly",
+      ({ turn, ...operation }) =>
+        failAfterSome(operation, [...ways.slice(turn), ...ways.slice(0, turn)]),
+    );
+  });
+}

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { putEntries } from "../../src/catalogs/catalogs.store.js";
 import type { PersonDocument, TipDocument } from "../../src/database/collections.js";
 import { aPerson, startApi } from "../support/api.js";
+import { isFullCheck } from "../support/tier.js";
 
 // Whatever a key without persons:sensitive:read asks, the answers for two persons that look alike in the
 // minimized view are the same.
@@ -270,6 +271,27 @@ function comparable({ status, headers, text }: Answer, ofPatient: boolean): stri
 
 const inTurn = pLimit(8);
 
+const isOfPatient = (fields: Stored) => "hospital" in fields || "hospital_status" in fields;
+
+/**
+ * The full check hides the values one by one. The quick check hides as many of them in one person as have no field in
+ * common; what is hidden of patients stays apart, because their answers are compared in another way.
+ */
+function hiddenAtOnce(hidden: Stored[]): Stored[] {
+  if (isFullCheck) return hidden;
+  const persons: Stored[] = [];
+  for (const fields of hidden) {
+    const person = persons.find(
+      (one) =>
+        isOfPatient(one) === isOfPatient(fields) &&
+        Object.keys(fields).every((name) => !(name in one)),
+    );
+    if (person) Object.assign(person, fields);
+    else persons.push({ ...fields });
+  }
+  return persons;
+}
+
 /** All that the key is answered about such a person, by what it asked. */
 async function answersAbout(person: Stored): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>();
@@ -300,8 +322,8 @@ describe.each(alike)("of %s", (_what, base, hidden) => {
     expected = await answersAbout(base);
   });
 
-  test.each(hidden)("no answer tells %j", async (fields) => {
-    const ofPatient = "hospital" in fields || "hospital_status" in fields;
+  test.each(hiddenAtOnce(hidden))("no answer tells %j", async (fields) => {
+    const ofPatient = isOfPatient(fields);
     const answers = await answersAbout({ ...base, ...fields });
     const told = [...expected].flatMap(([asked, answer]) => {
       const [one, other] = [answer, answers.get(asked)].map(

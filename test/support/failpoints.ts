@@ -9,6 +9,9 @@ export const failures = {
   "a connection that breaks": { closeConnection: true },
 };
 
+/** No failure at all: the fail point counts the commands, and each of them is done. */
+export const nothing = { blockConnection: true, blockTimeMS: 0 };
+
 export type Failure =
   | (typeof failures)[keyof typeof failures]
   | { writeConcernError: { code: number; errmsg: string } };
@@ -20,7 +23,7 @@ const allCommands = [
 ];
 
 interface FailPoint {
-  failure: { errorCode: number } | Failure;
+  failure: { errorCode: number } | Failure | typeof nothing;
   /** For which client; for all, if nothing is said. */
   appName?: string;
   commands?: string[];

@@ -144,6 +144,14 @@ const lists: List[] = [
     ["John Carter 34 missing", "Mary Smith 70"],
   ],
   [
+    "cards with states that titles have, too",
+    [
+      ...["Nombre: Ana Rojas", "Edad: 34", "Estado: Sin noticias", ""],
+      ...["Nombre: Luis Gil", "Edad: 40", "Estado: Apareció"],
+    ],
+    ["Ana Rojas 34 missing", "Luis Gil 40 found"],
+  ],
+  [
     "cards in French",
     ["Nom: Gil", "Prénom: Anne", "Âge: 34", "Nom: Paul", "Prénom: Marie", "Âge: 5 mois"],
     ["Anne Gil 34", "Marie Paul 0"],

@@ -62,12 +62,30 @@ test.each<Row>([
   ["Situación;Comentarios", "Desaparecida;Ya apareció", {}, "rejected state_unclear"],
   ["Status;Remarks", "Missing;found alive", {}, "rejected state_unclear"],
   ["Statut;Remarques", "Disparue;retrouvée", {}, "rejected state_unclear"],
+  ["Situación;Observaciones", "Desaparecida;Falleció", {}, "rejected state_unclear"],
+  ["Situación;Observaciones", "Desaparecida;hospitalizada", {}, "rejected state_unclear"],
   ["Fecha de egreso;Tipo de egreso", "27/06/2026;Traslado", { hospital }, "found unclear"],
   ["Fecha de egreso;Trasladado a", "27/06/2026;HCL", { hospital }, "found unclear"],
   ["Discharge date;Outcome", "27/06/2026;Transferred", { hospital }, "found unclear"],
 ])("%s: %s contradicts what is taken (%j)", async (header, cells, more, state) => {
   expect(await stateWith(header, cells, more)).toBe(state);
 });
+
+test.each([
+  ...["Ana Gil (fallecida)", "Ana Gil - falleció", "Ana Gil +", "Ana Gil (localizada)"],
+  ...["Ana Gil (hospitalizada)", "Ana Gil (found alive)", "Ana Gil (décédée)"],
+])("%s contradicts her own state, missing", async (name) => {
+  const { all } = await readText(["Nombre;Estado", `${name};desaparecida`, "Eva Paz;desaparecida"]);
+  expect(all.slice(1)).toMatchObject([{ code: "state_unclear" }, { outcome: "accepted" }]);
+});
+
+test.each(["Ana Gil (no localizada)", "Ana Gil (desaparecida)", "Ana Gil (la Flaca)"])(
+  "%s is missing as her own state says",
+  async (name) => {
+    const { all } = await readText(["Nombre;Estado", `${name};desaparecida`]);
+    expect(personsOf(all)).toMatchObject([{ last_name: "Gil", status: "missing" }]);
+  },
+);
 
 test.each<Row>([
   ["Notas", "estable", { hospital }, "found admitted"],

@@ -27,6 +27,8 @@ const besideNames = (row: RowCells) =>
   ofNames.flatMap(row.of).flatMap(({ text }) => (readNameCell(text, true).lost ? text : []));
 const ofNames = [...nameFields].filter((field) => field !== undefined);
 
+const besideParts = /[()[\]{},;:–—]|\s-+/;
+
 const left = (state: State) => state === "discharged" || state === "departed";
 const stays: ReadonlySet<State> = new Set<State>(["admitted", "present"]);
 /** `¿Sigue aquí?` of a hospital's list is a state of no shelter. */
@@ -105,6 +107,12 @@ export function contradictionsIn(
     return day === undefined || day === "within";
   }
 
+  /** Beside a name stands, wholly, another state: `Ana Gil (localizada)`. */
+  const namesAnother = (text: string, taken: State) =>
+    text
+      .split(besideParts)
+      .some((part) => part.length > 3 && namedIn(part).some((state) => !fitsWith(taken, state)));
+
   return (row, taken, ticks) =>
     ticks.no.some((state) => state === taken) ||
     ticks.yes.some((state) => !fitsWith(taken, state)) ||
@@ -112,7 +120,8 @@ export function contradictionsIn(
       besideNames(row).some(
         (text) =>
           markOfDeath.test(text) ||
-          (stays.has(taken) ? speaksOfLeaving(text) : speaksOfDeath(text)),
+          (stays.has(taken) ? speaksOfLeaving(text) : speaksOfDeath(text)) ||
+          namesAnother(text, taken),
       )) ||
     [...ofDeaths].some(row.isUnknown) || // `Fecha de defunción: por confirmar`
     fields.some((field) => row.of(field).some((cell) => speaksAgainst(cell, taken, ticks)));

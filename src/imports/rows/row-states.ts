@@ -291,7 +291,9 @@ function settlePerson(
       said.some(({ state }, at) =>
         said.slice(at + 1).some((other) => !canBoth(state, other.state)),
       ) ||
-      (first.state === "missing" && remarksOnFound(row, readers));
+      // `Desaparecida`, and beside the name `fallecida`.
+      (first.state === "missing" &&
+        (remarksOnFound(row, readers) || isContradicted(row, "missing", ticks)));
     const status = statusOf(first.state);
     if (isTorn || !status) return { because: unclear };
     return { status, because: columnOf(first.header), said: first.state };

@@ -82,7 +82,7 @@ const othersAside = new RegExp(
 const inRoom = String.raw`${anyOf(partsOfPlaces)} ?(?:${anyOf(number)}\.? ?)?\d+`;
 /** How or where the person is, a relative, a nickname: `Ana Gil - trasladada`, `Ana Gil (a) la Flaca`. */
 const remarksBehind = new RegExp(
-  String.raw`(?<=\p{L}\p{M}*[.)~*"]?)[\s,;:–/-]+(?:${anyOf(words.besideNames)}|${anyOf(words.alias)}(?= )|(?<=[,;:–/-] ?)(?:${anyOf(words.apartFromNames, nearest, words.offspring)}|\d{1,3}$)|${inRoom}|` +
+  String.raw`(?<=\p{L}\p{M}*[.)~*"]?)[\s,;:–/-]+(?:${anyOf(words.besideNames)}|${anyOf(words.alias)}(?= )|(?<=[,;:–/] ?|- |[^\p{L}]-)(?:${anyOf(words.apartFromNames, nearest, words.offspring)}|\d{1,3}$)|${inRoom}|` +
     String.raw`${anyOf(nearest, words.offspring)} ${anyOf(words.ofWhom)} \p{L}+)(?![\p{L}\d]).*$`,
   "iu",
 );

@@ -13,6 +13,7 @@ import {
   shelterStates,
   shortYes,
   ticks,
+  toHospital,
   transfers,
 } from "../vocabulary/states.js";
 import {
@@ -75,7 +76,7 @@ const ofHospital: readonly Phrases[] = [...Object.values(hospitalStates), condit
 
 /** A person who is or was in a hospital, or is dead or hurt, is found. */
 const personPhrases = () =>
-  phrasesOf(personStates).add([...ofHospital, hurt].flatMap(formsInBothNumbers), {
+  phrasesOf(personStates).add([...ofHospital, toHospital, hurt].flatMap(formsInBothNumbers), {
     state: "found",
     plain: false,
   });
@@ -189,7 +190,7 @@ function speaksOf(lists: readonly Phrases[]): (text: string) => boolean {
   };
 }
 
-export const speaksOfHospital = speaksOf(ofHospital);
+export const speaksOfHospital = speaksOf([...ofHospital, toHospital]);
 export const speaksOfDeath = speaksOf([hospitalStates.deceased]);
 /** Of somebody who is gone, dead or alive. */
 export const speaksOfLeaving = speaksOf([

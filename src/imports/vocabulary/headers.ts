@@ -231,7 +231,7 @@ export const concepts = {
   },
   facility: { es: "centro, hospital o refugio", en: "facility", fr: "centre" },
   state: {
-    es: "estado, edo, est, estatus, estat, condicion, cond, situacion, sit, como esta, como estan, como se encuentra, parte, parte medico",
+    es: "estado, edo, est, estatus, estat, condicion, cond, situacion, sit, como esta, como estan, como se encuentra, que se sabe, que se sabe de el, que se sabe de ella, parte, parte medico",
     en: "status, st, condition, situation, outcome, disposition",
     pt: "situacao, condicao, quadro",
     fr: "etat, statut",
@@ -308,14 +308,14 @@ export const concepts = {
 } as const;
 
 /** What programs call a group of columns by. */
-export const groupings = "grupo, grp, seccion, section, group";
+export const groupings = "grupo, grp, seccion, section, group, g";
 
 /** Whose the data of a column are. */
 export const owners = {
   /** Who is looked for, found, or cared for. */
   person: {
     es: `residente, nombre menor edad, miembro, miembro grupo familiar, miembro familia, integrante, persona, pers, individuo, ciudadan@, victima, nna, adulto mayor, damnificad@, afectad@, albergad@, refugiad@, evacuad@, desalojado,
-      persona encontrada, persona hallada, persona localizada, persona rescatada, beneficiari@, usuario, intern@, titular, censado, huesped, pasajer@, sobreviviente, migrante, alumn@, estudiante, bachiller, cursante, atleta, deportista, jugador, recluta, cadete, privado de libertad, recluso, viajero, soldado, trabajador, trabajadora, morador, socio,
+      persona encontrada, persona hallada, persona localizada, persona rescatada, beneficiari@, usuario, intern@, titular, censado, huesped, pasajer@, sobreviviente, migrante, alumn@, estudiante, bachiller, cursante, atleta, deportista, jugador, recluta, cadete, privado de libertad, recluso, viajero, soldado, trabajador, trabajadora, morador, socio, pescador, marinero, tripulante, efectivo, feligres,
       cliente, feligres, anciano, asilado, empleado, obrero, militar, afiliado, asegurado, jubilado, pensionado, tripulante, benef, nombre nacional, connacional, efectivo, habitante, ocupante, inquilino, turista, comensal, acogido, persona busca,
       persona buscan, q busca, q buscan, a quien buscas, quien se busca, que busca, que buscan, esta buscando, busca a, nombre que busca, ser querido, quien vive`,
     en: `person, individual, victim, evacuee, casualty, survivor, resident, guest, client, beneficiary, missing, found person, person found, affected, displaced, passenger, participant, occupant, student, pupil, athlete, player, cadet, camper, traveler, traveller, tenant, inmate, villager, attendee,
@@ -487,8 +487,8 @@ export const wrappers = {
 };
 /** Groups of questions that are the form itself: `registro/nombres`. */
 export const formGroups = {
-  es: "registro, ficha, formulario, planilla, encuesta, datos",
-  en: "form, record, survey, data",
+  es: "registro, ficha, formulario, planilla, encuesta, datos, persona",
+  en: "form, record, survey, data, person",
   pt: "cadastro, formulário",
   fr: "fiche, formulaire",
 };

@@ -125,7 +125,7 @@ export const pageWords = {
 export const titleWords = {
   es: `lista, listado, listas, listados, nómina, relación, registro, censo, reporte, informe, parte, datos, sección, grupo, de, del, de la,
     de los, de las, la, el, los, las, al, a la, en, en el, en la, por, por el, que fueron, que han sido, paciente, pacientes, persona,
-    personas, cuerpos, ciudadanos, adult@s, niñ@s, menores, hombres, mujeres, identificad@s, sismo, terremoto, emergencia, total, parcial,
+    personas, cuerpos, ciudadanos, adult@s, niñ@s, menores, hombres, mujeres, identificad@s, identificad@s y entregad@s, reconocid@s, entregad@s, entregad@s a sus familiares, comunidad, nuestra, nuestro, sismo, terremoto, emergencia, total, parcial,
     oficial, general, completa, nueva, actualizad@, actualización, fecha, corte, hora, hasta, día, y`,
   en: `list, list of, of the, of, the, patients, people, persons, children, adults, men, women, identified, earthquake,
     total, updated, update, as of, date, at, in, at the, in the, and`,

@@ -25,7 +25,7 @@ export const hospitalStates = {
     ht: "egzeyat, bay egzeyat, soti, li soti, soti lopital",
   },
   admitted: {
-    es: "hospitalizad@, está hospitalizad@, ingresad@, está ingresad@, internad@, está internad@, admitid@, ingreso, ingresó, en el hospital, en hospital, en un hospital, está en el hospital, está en un hospital, se encuentra en el hospital, en una clínica, está en una clínica, en la clínica, está en la clínica, recluid@, está recluid@",
+    es: "hospitalizad@, está hospitalizad@, ingresad@, está ingresad@, internad@, está internad@, admitid@, ingreso, ingresó, en el hospital, en hospital, en un hospital, está en el hospital, está en un hospital, se encuentra en el hospital, en una clínica, está en una clínica, en la clínica, está en la clínica, recluid@, está recluid@, sigue hospitalizad@, continúa hospitalizad@, sigue ingresad@, continúa ingresad@, sigue internad@, permanece hospitalizad@",
     en: "admitted, hospitalized, hospitalised, in hospital, in the hospital, in a hospital, at the hospital, is in hospital, is in the hospital, at hospital, inpatient",
     pt: "está internad@, no hospital, está no hospital, em hospital, hospitalizad@, está hospitalizad@",
     fr: "hospitalisé~, est hospitalisé~, admis, admise, à l'hôpital, est à l'hôpital",
@@ -46,7 +46,7 @@ export const shelterStates = {
     ht: "pati, li pati, ale, li ale, absan",
   },
   present: {
-    es: `presente, está presente, permanece, permanece en el refugio, permanece en el albergue, sigue en el refugio, sigue en el albergue,
+    es: `presente, está presente, permanece, permanece en el refugio, permanece en el albergue, sigue en el refugio, sigue en el albergue, sigue aquí, sigue en este refugio, aún aquí, continúa en el refugio, continúa en el albergue,
       está en el refugio, está en el albergue, está en un refugio, está en un albergue, en un refugio, en un albergue, alojad@, albergad@, refugiad@, en el centro, en refugio, en el refugio, en albergue,
       en el albergue, en el campamento`,
     en: "present, is present, sheltered, in shelter, in the shelter, at the shelter, here",
@@ -124,11 +124,20 @@ export const personStates = {
 
 /** Somebody knows how they are. What else a row says of them, a list of the missing may say, too. */
 export const hurt = {
-  es: "herid@, lesionad@, está herid@, está lesionad@, herid@ leve, herid@ grave, con heridas leves, con lesiones leves",
-  en: "injured, wounded, hurt, is injured, slightly injured, seriously injured",
+  es: "herid@, lesionad@, está herid@, está lesionad@, herid@ leve, herid@ grave, con heridas leves, con lesiones leves, evacuad@",
+  en: "injured, wounded, hurt, is injured, slightly injured, seriously injured, evacuated",
   pt: "ferid@, está ferid@",
   fr: "blessé~, est blessé~",
   ht: "blese, li blese",
+};
+
+/** Somebody is a patient, of whom nobody says that a hospital took them in. */
+export const toHospital = {
+  es: "llevad@ al hospital, llevad@ a un hospital, trasladad@ al hospital, trasladad@ a un hospital, trasladad@ a hospital, remitid@ a un hospital",
+  en: "taken to hospital, taken to the hospital, taken to a hospital, sent to hospital, sent to the hospital, transferred to hospital",
+  pt: "levad@ ao hospital, levad@ para o hospital, transferid@ para o hospital",
+  fr: "transporté~ à l'hôpital, emmené~ à l'hôpital, évacué~ à l'hôpital",
+  ht: "yo mennen lopital",
 };
 
 /** Under these, no says that somebody died. */

@@ -22,7 +22,9 @@ const maxLabels = 30;
 
 function entryOf({ text, whole }: TextLine, { states }: LineContext) {
   const label = labelOf(text)?.replace(/^[*_~\s]+|[*_~\s]+$/g, "");
-  if (label === undefined || isStateLine(text, states)) return undefined;
+  if (label === undefined) return undefined;
+  // `Estado: Sin noticias` is of one person, and `Fallecidos: 3` of those below.
+  if (fieldOfHeader(label) === undefined && isStateLine(text, states)) return undefined;
   return { label, value: whole.slice(whole.indexOf(":") + 1).replace(/^[\s*_~]+/, "") };
 }
 

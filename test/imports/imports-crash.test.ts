@@ -16,6 +16,7 @@ import { contentOf } from "../support/imports.js";
 import { saveKey } from "../support/keys.js";
 import { listsFolder } from "../support/lists.js";
 import { type Service, startService } from "../support/service.js";
+import { isFullCheck } from "../support/tier.js";
 import { bookOf, written } from "../support/workbooks.js";
 import { largeList } from "./large-list.js";
 
@@ -82,7 +83,7 @@ async function partner(source: string) {
 }
 
 /** Several times what is stored at once: there is a middle, however fast the import. */
-const rows = 8_000;
+const rows = isFullCheck ? 8_000 : 4_000;
 const list = Buffer.from([...largeList(rows)].join(""));
 
 /** Of a kind that is read in one go. */

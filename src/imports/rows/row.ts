@@ -46,6 +46,8 @@ export interface RowOptions {
   statement?: ListStatement | undefined;
 }
 
+const sheltering = ["shelter", "hospital_or_shelter", "shelter_status"] as const;
+
 /** Prepares a table once. Returns a function that turns one of its rows into what the list says. */
 export function rowReader(table: Table, options: RowOptions): (row: RawRow) => ReadRow {
   const cellsOf = cellReader(table.columns);
@@ -98,7 +100,10 @@ export function rowReader(table: Table, options: RowOptions): (row: RawRow) => R
     const stating = [...row.of("status"), ...row.of("state")];
     const isSought = stating.some(({ text }) => readers.person(text)?.state === "missing");
     const isOfMissing = isSought || table.states?.ofMissing === true;
-    const silent = isOfMissing ? [] : stating.filter(({ text }) => !isState(text));
+    // In the list of a shelter it says that they left it for there.
+    const isOfShelter =
+      given.shelter !== undefined || sheltering.some((field) => row.of(field).length > 0);
+    const silent = isOfMissing || isOfShelter ? [] : stating.filter(({ text }) => !isState(text));
     const hospitals = readHospitals(row, readHospital, silent);
     const places = readPlaces(row, find, {
       ...(hospitals.handle && !isOfMissing && { hospital: { handle: hospitals.handle } }),

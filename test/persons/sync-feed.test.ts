@@ -302,7 +302,9 @@ describe("no follower of order=updated_at asc misses", () => {
       await Promise.all(Array.from({ length: 8 }, (_, from) => writer(from)));
       if (late) await wait(stillRuns);
     });
-    expect(await collections.persons.countDocuments()).toBeGreaterThan(isFullCheck ? before + 50 : before);
+    expect(await collections.persons.countDocuments()).toBeGreaterThan(
+      isFullCheck ? before + 50 : before,
+    );
   });
 
   describe("what a list brings", () => {

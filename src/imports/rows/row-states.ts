@@ -2,7 +2,6 @@ import type { PersonStatus } from "../../database/collections.js";
 import type { Column, StateField } from "../columns/column.js";
 import type { Field } from "../columns/fields.js";
 import { readWords } from "../columns/header-words.js";
-import { isOfSomebodyElse } from "../columns/somebody-else.js";
 import type { ListedPerson, StateReason } from "../record.js";
 import type { GivenStates } from "../statement.js";
 import type { Named, Places } from "../tables/place.js";
@@ -291,9 +290,8 @@ function settlePerson(
       said.some(({ state }, at) =>
         said.slice(at + 1).some((other) => !canBoth(state, other.state)),
       ) ||
-      // `Desaparecida`, and beside the name `fallecida`.
-      (first.state === "missing" &&
-        (remarksOnFound(row, readers) || isContradicted(row, "missing", ticks)));
+      // `Desaparecida`, and beside the name `fallecida`, or in a remark `Ya apareció`.
+      (first.state === "missing" && isContradicted(row, "missing", ticks));
     const status = statusOf(first.state);
     if (isTorn || !status) return { because: unclear };
     return { status, because: columnOf(first.header), said: first.state };
@@ -318,15 +316,6 @@ function settlePerson(
   const isWeak = status === "missing" && above.because.kind === "statement";
   return { ...(!isWeak && { status }), because: above.because, said: taken, above };
 }
-
-/** Whether a remark is wholly a phrase for somebody who was found: `Ya apareció`. */
-const remarksOnFound = (row: RowCells, { person }: StateReaders): boolean =>
-  [...row.of("note"), ...row.of("description")].some(
-    ({ text, column }) =>
-      text.length > 3 && // `OK` may mean anything
-      isFound(person(text)) &&
-      !isOfSomebodyElse(readWords(column.header)),
-  );
 
 /** Missing or found; undefined for somebody who left, and may be anywhere. */
 function statusOf(state: State): PersonStatus | undefined {

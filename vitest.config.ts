@@ -9,22 +9,22 @@ const startsProcesses =
 /** So does what asks very much, or waits as long as somebody would. */
 const slow = [
   "bench",
-  ...[
-    "http/connections",
-    "background-jobs",
-    "doctor/replica-set",
-    "failpoints",
-    "help",
-    "http/lasting-connections",
-    "imports/preview",
-    "imports/store-rows",
-  ],
+  "failpoints",
+  "features/imports/preview",
+  "features/imports/store-rows",
+  "features/persons/hidden-values",
+  "features/photos/fair-turns",
+  "kernel/async/background-jobs",
+  "kernel/http/connections",
+  "kernel/http/lasting-connections",
+  "operations/doctor/replica-set",
+  "privacy/privacy",
+  "runtime/help",
   "site/guide",
-  ...["persons/hidden-values", "photos/fair-turns", "privacy/privacy"],
 ];
 
 /** This changes what others share. */
-const alone = ["persons/person-fields"];
+const alone = ["features/persons/person-fields"];
 
 type Group = "fast" | "fast-alone" | "slow";
 const files: Record<Group, string[]> = { fast: [], "fast-alone": [], slow: [] };
@@ -36,7 +36,8 @@ function groupOf(name: string): Group {
   const text = readFileSync(join("test", name), "utf8");
   const path = name.replace(".test.ts", "");
   if (text.includes("vi.doMock(") || alone.includes(path)) return "fast-alone";
-  const isSlow = /^(?:backup|chaos|embedded)\//.test(name) || slow.includes(path);
+  const isSlow =
+    /^(?:chaos|operations\/backup|runtime\/embedded)\//.test(name) || slow.includes(path);
   return isSlow || startsProcesses.test(text) ? "slow" : "fast";
 }
 
@@ -60,8 +61,8 @@ const project = (name: Group) => ({
   resolve: {
     alias: [
       {
-        find: /^(?:\.\.\/)+processes\.js$/,
-        replacement: join(import.meta.dirname, "dist/src/processes.js"),
+        find: /^(?:\.\.\/)+(?:kernel\/)?processes\.js$/,
+        replacement: join(import.meta.dirname, "dist/src/kernel/processes.js"),
       },
     ],
   },

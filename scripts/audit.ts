@@ -1,8 +1,8 @@
 import process from "node:process";
 import { type Filter, ObjectId, type WithId } from "mongodb";
 import { z } from "zod";
-import { keyId } from "../src/auth/keys.schema.js";
-import type { AuditEntry, Collections } from "../src/database/collections.js";
+import { keyId } from "../src/kernel/auth/keys.schema.js";
+import type { AuditEntry, Collections } from "../src/kernel/database/collections.js";
 import { type Action, runAction } from "./support/actions.js";
 import { moment, readArguments } from "./support/arguments.js";
 import { print, type Registry } from "./support/command.js";

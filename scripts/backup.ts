@@ -1,8 +1,8 @@
 import process from "node:process";
 import { z } from "zod";
-import type { Manifest } from "../src/backup/manifest.js";
-import { refuseNoRegistry, takeBackup } from "../src/backup/take-backup.js";
-import { openPhotoStore } from "../src/photos/open-photo-store.js";
+import { openPhotoStore } from "../src/features/photos/open-photo-store.js";
+import type { Manifest } from "../src/operations/backup/manifest.js";
+import { refuseNoRegistry, takeBackup } from "../src/operations/backup/take-backup.js";
 import { type Action, runAction } from "./support/actions.js";
 import { readArguments } from "./support/arguments.js";
 import { inWords } from "./support/backup-errors.js";
@@ -32,7 +32,7 @@ const backup: Action = (args) => {
     try {
       const manifest = await takeBackup({ ...copying, onProgress: progress.update }, folder);
       progress.stop();
-      print(json ? JSON.stringify({ folder, ...summaryOf(manifest) }) : told(folder, manifest));
+      print(json ? JSON.stringify({ folder, ...summaryOf(manifest) }) : textOf(folder, manifest));
       return manifest.photos.missing > 0 ? 1 : 0;
     } catch (error) {
       throw signal.aborted ? new CommandError("Broken off: nothing was kept.") : inWords(error);
@@ -44,14 +44,16 @@ const backup: Action = (args) => {
 };
 
 const summaryOf = ({ id, taken_at, version, collections, photos }: Manifest) => ({
-  ...{ id, taken_at, version },
+  id,
+  taken_at,
+  version,
   records: Object.fromEntries(collections.map(({ name, documents }) => [name, documents])),
   photos: photos.documents - photos.gone - photos.missing,
   photos_gone: photos.gone,
   photos_missing: photos.missing,
 });
 
-function told(folder: string, manifest: Manifest): string {
+function textOf(folder: string, manifest: Manifest): string {
   const { taken_at, records, photos, photos_gone, photos_missing } = summaryOf(manifest);
   const persons = records.persons ?? 0;
   return [
@@ -68,7 +70,7 @@ function told(folder: string, manifest: Manifest): string {
 }
 
 for (const name of ["SIGINT", "SIGTERM"] as const) {
-  process.on(name, () => interruption.abort()); // from the terminal and from npm, it comes twice
+  process.on(name, () => interruption.abort()); // the signal comes twice: from the terminal and from npm
 }
 
 await runAction(usage, backup, { asItIs: true });

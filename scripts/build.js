@@ -1,4 +1,5 @@
-import { readdirSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { build } from "esbuild";
 import { buildDesk } from "./desk/build.js";
 import { hashSources, markBuilt, unmarkBuilt } from "./sources.js";
@@ -6,33 +7,29 @@ import { hashSources, markBuilt, unmarkBuilt } from "./sources.js";
 /**
  * Makes of the source what `npm start` and the commands run: few files, together with the packages that
  * each of them loads, for a command spends most of its time on the opening and reading of modules. What
- * brings files of its own, or replaces parts of Node.js, stays a package.
+ * brings files of its own, or replaces parts of Node.js, stays a package. A build that is broken off leaves the
+ * earlier one as it was: everything is made first, and put into its place at the end.
  */
 const programs = [
   "main",
-  "import-process",
-  "preview-process",
-  "parent-watch",
-  "reading-limit",
-  "processes",
+  "runtime/import-process",
+  "runtime/preview-process",
+  "runtime/parent-watch",
+  "runtime/reading-limit",
+  "kernel/processes",
 ];
-/** These two start what is built, from the source. */
-const unbuilt = ["bench.ts", "demo.ts"];
-const commands = readdirSync("scripts").filter(
-  (name) => name.endsWith(".ts") && !unbuilt.includes(name),
-);
+const commands = readdirSync("scripts").filter((name) => name.endsWith(".ts"));
 const packages = ["@aws-sdk/client-s3", "mongodb-memory-server-core", "sharp", "swagger-ui-dist"];
 
 const sources = hashSources();
-unmarkBuilt();
-await build({
+const { outputFiles } = await build({
+  write: false,
   entryPoints: [
     ...programs.map((name) => `src/${name}.ts`),
     ...commands.map((name) => `scripts/${name}`),
   ],
   outbase: ".",
   outdir: "dist",
-  // Where the programs stand that start each other.
   chunkNames: "src/[name]-[hash]",
   bundle: true,
   splitting: true,
@@ -48,4 +45,15 @@ await build({
   logLevel: "warning",
 });
 await buildDesk();
+unmarkBuilt();
+// Parts that programs share are named after what they contain: first these, then the programs that load them.
+const isShared = ({ path }) => /-[A-Z0-9]{8}\.js(?:\.map)?$/.test(path);
+for (const file of [
+  ...outputFiles.filter(isShared),
+  ...outputFiles.filter((one) => !isShared(one)),
+]) {
+  mkdirSync(dirname(file.path), { recursive: true });
+  writeFileSync(`${file.path}.new`, file.contents);
+  renameSync(`${file.path}.new`, file.path);
+}
 markBuilt(sources);

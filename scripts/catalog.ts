@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { maxEntries } from "../src/catalogs/catalogs.js";
+import { maxEntries } from "../src/features/catalogs/catalogs.js";
 import {
   catalogEntry,
   catalogFile,
   catalogKind,
   entryHandle,
-} from "../src/catalogs/catalogs.schema.js";
+} from "../src/features/catalogs/catalogs.schema.js";
 import {
   findEntry,
   listEntries,
@@ -14,9 +14,9 @@ import {
   putEntries,
   removeEntry,
   usesOf,
-} from "../src/catalogs/catalogs.store.js";
-import { clashesOf } from "../src/catalogs/clashes.js";
-import { type Collections, listStatuses } from "../src/database/collections.js";
+} from "../src/features/catalogs/catalogs.store.js";
+import { clashesOf } from "../src/features/catalogs/clashes.js";
+import { type Collections, listStatuses } from "../src/kernel/database/collections.js";
 import { type Action, runActions } from "./support/actions.js";
 import { checked, readArguments } from "./support/arguments.js";
 import { CommandError, print } from "./support/command.js";
@@ -26,12 +26,12 @@ import { tableOf } from "./support/table.js";
 const usage = `Usage: npm run --silent catalog -- ACTION [--json]
   add KIND HANDLE --label L [--label-en L] [--url U] [--alias A]... [--list-status STATUS]
       For a handle that exists, what is given replaces what was there and the rest stays: --alias
-      stands for all aliases, --label alone for both languages; --url "", --alias "" and --list-status ""
+      replaces all aliases, --label alone both languages; --url "", --alias "" and --list-status ""
       take away.
       --list-status is for a source alone. It says how the persons of its lists are, where neither the
       list nor --status says it: ${listStatuses.join(", ")}.
   load FILE.json    entries {kind, handle, label: {es, en}, url?, aliases?, list_status?}, each stored as it
-      stands there
+      is there
   list [KIND]
   remove KIND HANDLE    refused while a person or a valid key uses the handle
 Kinds: source, hospital, shelter.`;

@@ -1,12 +1,12 @@
 import process from "node:process";
 import { z } from "zod";
-import { asksForHelp } from "../src/help.js";
-import { checkOfDatabase } from "./doctor/database.js";
-import { lookAtEnvironment } from "./doctor/environment.js";
-import { examine, type Finding } from "./doctor/finding.js";
-import { checksOfMachine } from "./doctor/machine.js";
-import { checkOfStorage } from "./doctor/photo-storage.js";
-import { checksOfPorts } from "./doctor/ports.js";
+import { checkOfDatabase } from "../src/operations/doctor/database.js";
+import { lookAtEnvironment } from "../src/operations/doctor/environment.js";
+import { checksOfMachine } from "../src/operations/doctor/machine.js";
+import { checksOfPorts } from "../src/operations/doctor/ports.js";
+import { examine, type Finding } from "../src/runtime/checks/finding.js";
+import { checkOfStorage } from "../src/runtime/checks/photo-storage.js";
+import { asksForHelp } from "../src/runtime/help.js";
 import { readArguments } from "./support/arguments.js";
 import { type Outcome, print, runProgram } from "./support/command.js";
 

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { followServerClock } from "../src/database/server-clock.js";
-import { keepHeapSmall } from "../src/imports/heap.js";
+import { keepHeapSmall } from "../src/features/imports/heap.js";
 import {
   type Lease,
   type LeaseStores,
   readJob,
   storeScan,
   takeLease,
-} from "../src/matching/lease.js";
-import { type ScanSummary, scanForDuplicates } from "../src/matching/scan.js";
+} from "../src/features/matching/lease.js";
+import { type ScanSummary, scanForDuplicates } from "../src/features/matching/scan.js";
+import { followServerClock } from "../src/kernel/database/server-clock.js";
 import { type Action, runAction } from "./support/actions.js";
 import { moment, readArguments } from "./support/arguments.js";
 import { CommandError, type Outcome, print, type Registry } from "./support/command.js";
@@ -18,7 +18,7 @@ import { showScanProgress } from "./support/scan-progress.js";
 
 const usage = `Usage: npm run --silent duplicates:scan -- [--since T] [--pairs FILE.csv] [--json]
   Compares all public persons and brings the pending duplicate reviews up to date. Merges nothing.
-  --since T          only persons changed since then (2026-11-20 or 2026-11-20T08:00:00Z), and whoever they match
+  --since T          only persons changed since then (2026-11-20 or 2026-11-20T08:00:00Z), and their matches
   --pairs FILE.csv   writes every likely pair there, with its score and how each field agrees
   --json             prints the counts as one line of JSON`;
 

@@ -2,18 +2,19 @@ import process from "node:process";
 import { setTimeout as wait } from "node:timers/promises";
 import { ObjectId } from "mongodb";
 import { z } from "zod";
-import { sharedKey } from "../src/database/secrets.js";
-import { line } from "../src/http/fields.js";
-import { erasePersons } from "../src/persons/erase-persons.js";
-import { createNaturalKeys } from "../src/persons/identity/natural-keys.js";
-import { countTraces, findTraces } from "../src/persons/traces.js";
-import { wordsOfNobodyElse } from "../src/persons/words-of-nobody-else.js";
-import { openPhotoStore } from "../src/photos/open-photo-store.js";
-import type { PhotoStore } from "../src/photos/photo-store.js";
-import { Unavailable } from "../src/unavailable.js";
+import { erasePersons } from "../src/features/persons/erase-persons.js";
+import { createNaturalKeys } from "../src/features/persons/identity/natural-keys.js";
+import { signsOf } from "../src/features/persons/signs.js";
+import { countTraces, findTraces } from "../src/features/persons/traces.js";
+import { wordsOfNobodyElse } from "../src/features/persons/words-of-nobody-else.js";
+import { openPhotoStore } from "../src/features/photos/open-photo-store.js";
+import type { PhotoStore } from "../src/features/photos/photo-store.js";
+import { Unavailable } from "../src/kernel/async/unavailable.js";
+import { sharedKey } from "../src/kernel/database/secrets.js";
+import { line } from "../src/kernel/http/fields.js";
+import { probesOf } from "../src/operations/erase/probes.js";
+import { type Proof, prove } from "../src/operations/erase/proof.js";
 import { confirm } from "./erase/confirm.js";
-import { probesOf } from "./erase/probes.js";
-import { type Proof, prove } from "./erase/proof.js";
 import { refuseMistakes } from "./erase/refusals.js";
 import { inWords, outside } from "./erase/report.js";
 import { type Action, runActions } from "./support/actions.js";
@@ -24,7 +25,8 @@ import { canAsk } from "./support/terminal.js";
 
 const usage = `Usage: npm run --silent erase -- person ID --reason R [--json]
   person ID     erases everything of this person for good: the record with tips, sources and history, reports,
-                photos, what duplicate reviews, imports, retries and links of other records keep of it. Works for
+                photos, what duplicate reviews, imports, retries and links of other records keep of it, and what names it in
+                file names, sheets, headers, maps and unknown places of lists. Works for
                 public, hidden and deleted persons, also while the service runs. The tombstone stays, without
                 personal data, so that no import brings the person back.
   --reason R    why, for the audit log, which keeps it 365 days: a case number or a law. Write nothing personal.
@@ -66,14 +68,19 @@ async function erase(
   { id, reason, json }: Asked,
 ): Promise<Outcome> {
   const traces = await findTraces(collections, id);
-  const counts = await countTraces(collections, traces);
-  await refuseMistakes({ collections, photoStore, traces, counts, reason });
+  const signs = await signsOf(collections, traces);
+  const counts = await countTraces(collections, traces, signs);
+  await refuseMistakes({ collections, photoStore, traces, signs, counts, reason });
   if (canAsk() && !json && !(await confirm(counts))) {
     throw new CommandError("Nothing was erased.");
   }
   const known = await findTraces(collections, id);
   const alone = await wordsOfNobodyElse(collections, known.person ? [known.person] : []);
-  const { probes, leftOut } = await probesOf(collections, { traces: known, alone });
+  const { probes, leftOut } = probesOf({
+    _id: id,
+    signs: await signsOf(collections, known),
+    alone,
+  });
   await recordCommand(collections, "erase person", [id.toHexString()], reason);
   const makeKeys = createNaturalKeys(await sharedKey(collections, "natural_key"));
   if (!(await eraseChanging({ collections, makeKeys, photoStore }, id))) {
@@ -95,7 +102,7 @@ function resultOf(
 const maxTries = 10;
 const pause = 200;
 
-/** Whoever changes the record meanwhile makes the erasure begin again. */
+/** Tries again when the record changes during the erasure. */
 async function eraseChanging(
   stores: Parameters<typeof erasePersons>[0],
   _id: ObjectId,

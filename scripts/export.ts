@@ -1,16 +1,20 @@
 import { ObjectId } from "mongodb";
 import { z } from "zod";
-import type { Caller } from "../src/auth/authenticate.js";
-import { type Catalogs, loadCatalogs } from "../src/catalogs/catalogs.js";
-import type { Config } from "../src/config.js";
-import type { Collections } from "../src/database/collections.js";
-import { sharedKey } from "../src/database/secrets.js";
-import { jsonWriter } from "../src/http/json-writer.js";
-import { withLinks } from "../src/persons/links.js";
-import { fullPerson, type ShownPerson, viewFullPerson } from "../src/persons/persons.view.js";
-import { projectionFor } from "../src/persons/projection.js";
-import { createPhotoAddresses } from "../src/photos/photo-address.js";
-import { dayOf } from "../src/values/day.js";
+import type { Config } from "../src/app/config.js";
+import { type Catalogs, loadCatalogs } from "../src/features/catalogs/catalogs.js";
+import { withLinks } from "../src/features/persons/links.js";
+import {
+  fullPerson,
+  type ShownPerson,
+  viewFullPerson,
+} from "../src/features/persons/persons.view.js";
+import { projectionFor } from "../src/features/persons/projection.js";
+import { createPhotoAddresses } from "../src/features/photos/photo-address.js";
+import type { Caller } from "../src/kernel/auth/authenticate.js";
+import type { Collections } from "../src/kernel/database/collections.js";
+import { sharedKey } from "../src/kernel/database/secrets.js";
+import { jsonWriter } from "../src/kernel/http/json-writer.js";
+import { dayOf } from "../src/kernel/values/day.js";
 import { type Action, runActions } from "./support/actions.js";
 import { readArguments } from "./support/arguments.js";
 import { CommandError } from "./support/command.js";

@@ -1,6 +1,6 @@
 import process from "node:process";
-import { keepHeapSmall } from "../src/imports/heap.js";
-import { argumentTexts } from "../src/imports/messages/arguments.js";
+import { keepHeapSmall } from "../src/features/imports/heap.js";
+import { argumentTexts } from "../src/list-reader/messages/arguments.js";
 import { type Arguments, readArguments } from "./import/arguments.js";
 import { resume, showBatches, undo } from "./import/batches.js";
 import type { Destination } from "./import/destination.js";

@@ -1,6 +1,9 @@
 import process from "node:process";
 import { z } from "zod";
-import { duration, keyId, lifetime, permissionList } from "../src/auth/keys.schema.js";
+import { maxEntries } from "../src/features/catalogs/catalogs.js";
+import { findEntry, listEntries } from "../src/features/catalogs/catalogs.store.js";
+import { nearestAmong } from "../src/features/catalogs/nearest-handles.js";
+import { duration, keyId, lifetime, permissionList } from "../src/kernel/auth/keys.schema.js";
 import {
   createKey,
   type IssuedKey,
@@ -8,13 +11,10 @@ import {
   listKeys,
   revokeKey,
   rotateKey,
-} from "../src/auth/keys.store.js";
-import { permissions } from "../src/auth/permissions.js";
-import { maxEntries } from "../src/catalogs/catalogs.js";
-import { findEntry, listEntries } from "../src/catalogs/catalogs.store.js";
-import { nearestAmong } from "../src/catalogs/nearest-handles.js";
-import type { Collections } from "../src/database/collections.js";
-import { integerParameter, line, maximum } from "../src/http/fields.js";
+} from "../src/kernel/auth/keys.store.js";
+import { permissions } from "../src/kernel/auth/permissions.js";
+import type { Collections } from "../src/kernel/database/collections.js";
+import { integerParameter, line, maximum } from "../src/kernel/http/fields.js";
 import { type Action, runActions } from "./support/actions.js";
 import { readArguments } from "./support/arguments.js";
 import { CommandError, print } from "./support/command.js";

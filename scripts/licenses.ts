@@ -1,7 +1,7 @@
 import process from "node:process";
 import { z } from "zod";
 import lock from "../package-lock.json" with { type: "json" };
-import { asksForHelp } from "../src/help.js";
+import { asksForHelp } from "../src/runtime/help.js";
 import { readArguments } from "./support/arguments.js";
 import { print, runProgram } from "./support/command.js";
 import { licensesOf } from "./support/licenses.js";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { ObjectId } from "mongodb";
 import { z } from "zod";
-import { restoreBackup } from "../src/backup/restore-backup.js";
-import { openPhotoStore } from "../src/photos/open-photo-store.js";
+import { openPhotoStore } from "../src/features/photos/open-photo-store.js";
+import { restoreBackup } from "../src/operations/backup/restore-backup.js";
 import { type Action, runAction } from "./support/actions.js";
 import { readArguments } from "./support/arguments.js";
 import { inWords } from "./support/backup-errors.js";
@@ -33,7 +33,7 @@ const restore: Action = (args) => {
       const into = { db, photoStore, erased, onProgress, beforeEnd };
       const restored = await restoreBackup(into, folder);
       progress.stop();
-      print(json ? JSON.stringify(summaryOf(restored)) : told(restored));
+      print(json ? JSON.stringify(summaryOf(restored)) : textOf(restored));
       return 0;
     } catch (error) {
       throw inWords(error);
@@ -54,14 +54,16 @@ async function idsIn(file: string): Promise<ObjectId[]> {
 type Restored = Awaited<ReturnType<typeof restoreBackup>>;
 
 const summaryOf = ({ id, taken_at, version, collections, photos, erased }: Restored) => ({
-  ...{ id, taken_at, version },
+  id,
+  taken_at,
+  version,
   records: Object.fromEntries(collections.map(({ name, documents }) => [name, documents])),
   photos: photos.documents - photos.gone - photos.missing,
   photos_lacking: photos.gone + photos.missing,
   erased,
 });
 
-function told(restored: Restored): string {
+function textOf(restored: Restored): string {
   const { taken_at, records, photos, photos_lacking, erased } = summaryOf(restored);
   return [
     `Restored ${records.persons ?? 0} persons and ${photos} photos, as of ${taken_at}. The service can be started.`,

@@ -1,12 +1,12 @@
 import process from "node:process";
 import { type FindCursor, ObjectId } from "mongodb";
 import { z } from "zod";
-import { refuseNoRegistry } from "../src/backup/take-backup.js";
 import {
   type ListedTombstone,
   liftTombstone,
   listTombstones,
-} from "../src/persons/identity/tombstones.store.js";
+} from "../src/features/persons/identity/tombstones.store.js";
+import { refuseNoRegistry } from "../src/operations/backup/take-backup.js";
 import { type Action, runActions } from "./support/actions.js";
 import { readArguments } from "./support/arguments.js";
 import { CommandError, print } from "./support/command.js";

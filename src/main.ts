@@ -1,12 +1,12 @@
 import cluster from "node:cluster";
 import process from "node:process";
 import closeWithGrace from "close-with-grace";
-import { readConfig } from "./config.js";
-import { asksForHelp, usage } from "./help.js";
-import { createLogger } from "./logger.js";
-import { startServer, startWorker } from "./server.js";
-import { version } from "./version.js";
-import { joinedVariable, leaveParent, startWorkers } from "./workers.js";
+import { readConfig } from "./app/config.js";
+import { createLogger } from "./kernel/logger.js";
+import { version } from "./kernel/version.js";
+import { asksForHelp, usage } from "./runtime/help.js";
+import { startServer, startWorker } from "./runtime/server.js";
+import { joinedVariable, leaveParent, startWorkers } from "./runtime/workers.js";
 
 const args = process.argv.slice(2);
 if (asksForHelp(args)) {
@@ -39,7 +39,7 @@ try {
   if (!cluster.isWorker) {
     logger.info(`the desk for moderators: ${address}/desk`);
     logger.info(`every operation, to read and to try: ${address}/docs`);
-    // Whoever reads this may end the service at once: it is told when that would be in order.
+    // Print this last: a supervisor may send SIGTERM as soon as it sees the line.
     logger.info({ version }, `listening on ${address}`);
   }
 } catch (error) {

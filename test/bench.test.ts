@@ -9,7 +9,7 @@ test("the bench compares the service with the baseline and the driver, and draws
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 20 }));
   const plot = join(DATA_DIR, "plot.svg");
   const { code, stdout, stderr } = await runShell(
-    `node --import tsx scripts/bench.ts api --persons 300 --seconds 1 --rounds 1 --only newest --plot ${plot} --json`,
+    `node --import tsx scripts/tools/bench.ts api --persons 300 --seconds 1 --rounds 1 --only newest --plot ${plot} --json`,
     { DATA_DIR },
   );
   expect(stderr).toBe("");
@@ -21,10 +21,20 @@ test("the bench compares the service with the baseline and the driver, and draws
   for (const row of rows) {
     const alone = row.target === "service" ? figure : null;
     expect(row).toEqual({
-      ...{ workload: "newest", target: row.target, n: 300 },
-      ...{ rps: figure, p50_ms: figure, p99_ms: figure, ratio: figure, keys_examined: 51 },
-      ...{ cpu_us: figure, rss_mib: figure, failed: 0 },
-      ...{ alone_p50_ms: alone, alone_p95_ms: alone, alone_p99_ms: alone },
+      workload: "newest",
+      target: row.target,
+      n: 300,
+      rps: figure,
+      p50_ms: figure,
+      p99_ms: figure,
+      ratio: figure,
+      keys_examined: 51,
+      cpu_us: figure,
+      rss_mib: figure,
+      failed: 0,
+      alone_p50_ms: alone,
+      alone_p95_ms: alone,
+      alone_p99_ms: alone,
     });
   }
   expect(rows[0]).toMatchObject({ target: "limit", ratio: 1 });
@@ -34,7 +44,7 @@ test("the bench compares the service with the baseline and the driver, and draws
 test("the soak follows the memory of the service under the requests of a day, and says whether it grows", async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "bench-"));
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 20 }));
-  const soak = "node --import tsx scripts/bench.ts soak --persons 300 --minutes 0.05 --json";
+  const soak = "node --import tsx scripts/tools/bench.ts soak --persons 300 --minutes 0.05 --json";
   const { code, stdout, stderr } = await runShell(soak, { DATA_DIR });
   expect(stderr).toBe("");
   expect(code).toBe(0);
@@ -43,8 +53,16 @@ test("the soak follows the memory of the service under the requests of a day, an
   const times = expect.toSatisfy((ms) => ms === null || typeof ms === "number");
   for (const row of rows) {
     expect(row).toEqual({
-      ...{ minute: figure, rss: figure, heap: figure, buffers: figure, handles: figure },
-      ...{ files: figure, rps: figure, failed: 0, p50_ms: times, p99_ms: times },
+      minute: figure,
+      rss: figure,
+      heap: figure,
+      buffers: figure,
+      handles: figure,
+      files: figure,
+      rps: figure,
+      failed: 0,
+      p50_ms: times,
+      p99_ms: times,
     });
   }
   expect(rows).toHaveLength(10);

@@ -19,7 +19,7 @@ import process from "node:process";
 import { promisify } from "node:util";
 import { MongoClient } from "mongodb";
 import { expect, onTestFinished, test } from "vitest";
-import { version } from "../src/version.js";
+import { version } from "../src/kernel/version.js";
 import { personBody } from "./support/api.js";
 import { databaseUri } from "./support/command.js";
 import { aJpeg } from "./support/images.js";
@@ -95,10 +95,10 @@ async function start(tree: string, env: NodeJS.ProcessEnv, who: typeof user = us
 const type = (line: string, { tree, env }: { tree: string; env: NodeJS.ProcessEnv }) =>
   run("sh", ["-c", line], { cwd: tree, env, ...user });
 
-/** What the README says of a tree that needs Node.js alone. It begins with what every run of all tests begins with. */
+/** What docs/operating.md says of a tree that needs Node.js alone. It begins with what every run of all tests begins with. */
 async function recipe(): Promise<string> {
-  const readme = await readFile(join(checkout, "README.md"), "utf8");
-  const [, rest = ""] = /^`npm ci --ignore-scripts && ([^`]+)` leaves a tree/m.exec(readme) ?? [];
+  const text = await readFile(join(checkout, "docs/operating.md"), "utf8");
+  const [, rest = ""] = /^`npm ci --ignore-scripts && ([^`]+)` leaves a tree/m.exec(text) ?? [];
   return rest;
 }
 
@@ -171,7 +171,8 @@ test("without a build that fits, and without what makes one, it says what to do"
   const tree = await aTree(...packageFiles, ...launcher, "tsconfig.json", "tsconfig.build.json");
   const ended = (name: string) =>
     run(process.execPath, ["scripts/run.js", name], { cwd: tree }).catch(({ code, stderr }) => ({
-      ...{ code, stderr },
+      code,
+      stderr,
     }));
   const stderr = expect.stringContaining("Run `npm ci && npm run build`");
   expect(await ended("main")).toEqual({ code: 1, stderr });
@@ -186,7 +187,7 @@ test("where it can be built, a missing or old build is made by `npm start`, and 
   const tree = await aTree(...packageFiles, ...buildFiles);
   await symlink(join(checkout, "node_modules"), join(tree, "node_modules"));
   // Whether the types of the source are right is no matter here.
-  const noTypes = { extends: "./tsconfig.json", include: [], files: ["src/version.ts"] };
+  const noTypes = { extends: "./tsconfig.json", include: [], files: ["src/kernel/version.ts"] };
   await writeFile(join(tree, "tsconfig.build.json"), JSON.stringify(noTypes));
   const env = await anEnvironment();
   const banner = "> tsc -p tsconfig.build.json";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import lock from "../package-lock.json" with { type: "json" };
 import { licensesOf } from "../scripts/support/licenses.js";
-import { version } from "../src/version.js";
+import { version } from "../src/kernel/version.js";
 
 const textOf = (name: string) => readFile(join(import.meta.dirname, "..", name), "utf8");
 
@@ -22,8 +22,8 @@ test("the lockfile pins what every package contains, and no place to fetch it fr
   }
 });
 
-test("the README says what each package is for", async () => {
-  const table = /### Packages\n([\s\S]*?)\n#/.exec(`${await textOf("README.md")}\n#`)?.[1] ?? "";
+test("the documentation says what each package is for", async () => {
+  const table = await textOf("docs/packages.md");
   const rows = [...table.matchAll(/^\| `([^`]+)` \| \S.+ \|$/gm)].map(([, name]) => name);
   expect(rows).toEqual(Object.keys(manifest.dependencies));
 });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -7,7 +7,8 @@ import { build } from "vite";
 import { unmarkBuilt } from "../sources.js";
 
 const root = join(import.meta.dirname, "../..");
-const outDir = join(root, "dist/desk");
+const place = join(root, "dist/desk");
+const outDir = `${place}.new`;
 
 /** Makes of src/desk the files that the service sends at /desk, each also compressed as far as it goes. */
 export async function buildDesk() {
@@ -25,7 +26,7 @@ export async function buildDesk() {
       outDir,
       emptyOutDir: true,
       target: "es2022",
-      // The page's policy allows no data in the place of a file, and nothing is loaded later.
+      // The page's policy allows no data in the place of a file; what is loaded later is rarely needed.
       assetsInlineLimit: 0,
       modulePreload: false,
     },
@@ -34,6 +35,8 @@ export async function buildDesk() {
   for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) compress(join(entry.parentPath, entry.name));
   }
+  rmSync(place, { recursive: true, force: true });
+  renameSync(outDir, place);
 }
 
 function compress(path) {

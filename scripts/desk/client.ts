@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type GenerateApiConfiguration, generateApi } from "swagger-typescript-api";
-import { endpoints, fileEndpoints } from "../../src/app.js";
-import { describeApi } from "../../src/openapi.js";
+import { endpoints, fileEndpoints } from "../../src/app/app.js";
+import { describeApi } from "../../src/kernel/openapi/document.js";
 
 /** Writes the client by which the desk asks the API, as the OpenAPI document of this source says it. */
 export async function writeClient(): Promise<void> {
@@ -13,7 +13,10 @@ export async function writeClient(): Promise<void> {
     JSON.stringify(describeApi(endpoints, fileEndpoints)),
   );
   await generateApi({
-    ...{ spec, output, fileName: "client.ts" },
-    ...{ extractRequestParams: true, silent: true },
+    spec,
+    output,
+    fileName: "client.ts",
+    extractRequestParams: true,
+    silent: true,
   });
 }

@@ -1,23 +1,26 @@
 import type { ObjectId } from "mongodb";
-import type { Collections } from "../../src/database/collections.js";
-import { foldedWords } from "../../src/names/fold.js";
-import type { Traces } from "../../src/persons/traces.js";
-import type { PhotoStore } from "../../src/photos/photo-store.js";
+import type { Sign } from "../../src/features/persons/signs.js";
+import type { Traces } from "../../src/features/persons/traces.js";
+import type { PhotoStore } from "../../src/features/photos/photo-store.js";
+import type { Collections } from "../../src/kernel/database/collections.js";
+import { readText } from "../../src/kernel/names/find-names.js";
+import { foldedWords } from "../../src/kernel/names/fold.js";
 import { CommandError } from "../support/command.js";
 
 interface Asked {
   collections: Pick<Collections, "tombstones">;
   photoStore: PhotoStore;
   traces: Traces;
+  signs: readonly Sign[];
   counts: Record<string, number>;
   reason: string;
 }
 
 /** @throws CommandError when the erasure would miss its person, or reveal it. */
 export async function refuseMistakes({ collections, photoStore, ...asked }: Asked): Promise<void> {
-  const { traces, counts, reason } = asked;
+  const { traces, signs, counts, reason } = asked;
   await refuseUnknown(collections, traces._id, counts);
-  refusePersonalReason(reason, traces);
+  refusePersonalReason(reason, traces, signs);
   await refuseOtherStorage(photoStore, traces);
 }
 
@@ -33,16 +36,15 @@ async function refuseUnknown(
 }
 
 /**
- * Refuses a reason that names the person: the audit log keeps the reason when the name is gone everywhere
- * else.
+ * Refuses a reason that names the person, even by one name alone: the audit log keeps the reason when the name is
+ * gone everywhere else.
  */
-function refusePersonalReason(reason: string, { person }: Traces): void {
+function refusePersonalReason(reason: string, { person }: Traces, signs: readonly Sign[]): void {
   if (!person) return;
   const names = new Set(foldedWords(`${person.first_name} ${person.last_name}`));
-  const documents = [person.document_id, person.document_key].filter((text) => text !== undefined);
   const isPersonal =
     foldedWords(reason).some((word) => word.length > 2 && names.has(word)) ||
-    documents.some((text) => reason.includes(text));
+    signs.some((sign) => sign.isIn([readText(reason)]));
   if (isPersonal) throw new CommandError("--reason: Must not name the person.");
 }
 

@@ -1,5 +1,5 @@
+import type { Proof } from "../../src/operations/erase/proof.js";
 import { tableOf } from "../support/table.js";
-import type { Proof } from "./proof.js";
 
 /** What this database and storage cannot show. Every report on an erasure states it. */
 export const outside = `Outside of this: backups, exports and copies that partners took, lists and rejected rows on disks, and the

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { becauses } from "../../src/imports/columns/column.js";
-import { isField } from "../../src/imports/columns/fields.js";
-import { mappedAs } from "../../src/imports/columns/maps.js";
-import { noFindings } from "../../src/imports/import-summary.js";
-import { findings } from "../../src/imports/imports.schema.js";
-import * as wire from "../../src/imports/preview/preview.schema.js";
-import type { Position } from "../../src/imports/record.js";
+import { noFindings } from "../../src/features/imports/import-summary.js";
+import { findings } from "../../src/features/imports/imports.schema.js";
+import * as wire from "../../src/features/imports/preview/preview.schema.js";
+import { becauses } from "../../src/list-reader/columns/column.js";
+import { isField } from "../../src/list-reader/columns/fields.js";
+import { mappedAs } from "../../src/list-reader/columns/maps.js";
+import type { Position } from "../../src/list-reader/record.js";
 
 // The answers of a registry over HTTP, as this command reads them. A later registry may have other fields,
 // and other reasons for them. A field that an older registry does not have is absent.
@@ -34,18 +34,23 @@ export const progress = z.object({
   data: z.preprocess(
     (sent) => ({ ...noFindings, ...Object(sent) }),
     z.object({
-      ...{ ...findings, unsure: doubts },
+      ...findings,
+      unsure: doubts,
       id: z.string(),
       source: z.string(),
-      state: z.enum(["queued", "running", "finished", "refused", "failed", "undone"]),
+      state: z.enum(["queued", "running", "finished", "refused", "failed", "undoing", "undone"]),
       refused: z.string().nullable(),
       created_at: z.string().default(() => new Date().toISOString()),
       read: z.number(),
       // Only a key with persons:sensitive:read receives the outcomes of accepted rows.
       counts: z.object({
-        ...{ rows: count, accepted: count.optional(), rejected: count },
-        ...{ created: count.default(0), updated: count.default(0) },
-        ...{ unchanged: count.default(0), duplicates: count.default(0) },
+        rows: count,
+        accepted: count.optional(),
+        rejected: count,
+        created: count.default(0),
+        updated: count.default(0),
+        unchanged: count.default(0),
+        duplicates: count.default(0),
       }),
     }),
   ),
@@ -53,8 +58,11 @@ export const progress = z.object({
 
 const rejectedRow = z
   .object({
-    ...{ sheet: z.string().nullable(), row: z.int() },
-    ...{ field: z.string(), reason: z.string(), code: z.string().default("") },
+    sheet: z.string().nullable(),
+    row: z.int(),
+    field: z.string(),
+    reason: z.string(),
+    code: z.string().default(""),
   })
   .transform(({ sheet, row, ...why }) => ({ at: positionIn({ sheet, row }), n: row, ...why }));
 
@@ -82,7 +90,9 @@ const table = wire.table.extend({
   ...given,
   columns: z.array(
     wire.column.extend({
-      ...{ evidence, unsure: fieldNames, examples: z.array(z.string()).default([]) },
+      evidence,
+      unsure: fieldNames,
+      examples: z.array(z.string()).default([]),
     }),
   ),
   header_row: z.null().default(null),

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { registryRefusals, registryTexts as say } from "../../src/imports/messages/registry.js";
-import type { Language } from "../../src/values/language.js";
+import type { Language } from "../../src/kernel/values/language.js";
+import { registryRefusals, registryTexts as say } from "../../src/list-reader/messages/registry.js";
 import { CommandError } from "../support/command.js";
 
 /** The registry is out of reach, or refuses everybody: further requests are not sent. */
 export class RegistryGone extends CommandError {
-  /** Whether the registry may have received the request all the same. */
+  /** Whether the registry may still have received the request. */
   readonly mayHaveGot: boolean;
 
   constructor(message: string, mayHaveGot: boolean) {

@@ -1,9 +1,12 @@
 import { resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { asksForHelp } from "../../src/help.js";
-import { argumentTexts as say } from "../../src/imports/messages/arguments.js";
-import { type TemplateKind, templateKinds } from "../../src/imports/templates/template-columns.js";
+import {
+  type TemplateKind,
+  templateKinds,
+} from "../../src/features/imports/templates/template-columns.js";
+import { argumentTexts as say } from "../../src/list-reader/messages/arguments.js";
+import { asksForHelp } from "../../src/runtime/help.js";
 import { CommandError } from "../support/command.js";
 import { isLanguage, language } from "../support/language.js";
 
@@ -44,8 +47,18 @@ type Values = ReturnType<typeof parsed>["values"];
 /** The arguments about lists, wherever they are imported. */
 export type ListArguments = Pick<
   Values,
-  | ("hospital" | "shelter" | "status" | "list" | "date" | "map" | "rejects" | "lang")
-  | ("explain" | "dry-run" | "yes" | "json")
+  | "hospital"
+  | "shelter"
+  | "status"
+  | "list"
+  | "date"
+  | "map"
+  | "rejects"
+  | "lang"
+  | "explain"
+  | "dry-run"
+  | "yes"
+  | "json"
 > & { files: string[] };
 
 export type Arguments =

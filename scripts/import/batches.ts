@@ -1,16 +1,21 @@
 import process from "node:process";
 import { ObjectId } from "mongodb";
-import type { ImportDocument, ImportState } from "../../src/database/collections.js";
-import { followServerClock } from "../../src/database/server-clock.js";
-import { findBatch, findBrokenOff, listBatches } from "../../src/imports/batches/batches.store.js";
-import { isHeld } from "../../src/imports/batches/lease.js";
-import { undoableForMs, undoBatch } from "../../src/imports/batches/undo-batch.js";
-import type { UndoOutcome } from "../../src/imports/batches/undo-outcome.js";
-import { batchTexts as say } from "../../src/imports/messages/batches.js";
-import { inWords } from "../../src/imports/messages/in-words.js";
-import { reportTexts } from "../../src/imports/messages/report.js";
-import { type Importer, withImporter } from "../../src/imports/open-importer.js";
-import { cleanLine } from "../../src/values/text.js";
+import {
+  findBatch,
+  findBrokenOff,
+  listBatches,
+} from "../../src/features/imports/batches/batches.store.js";
+import { isHeld } from "../../src/features/imports/batches/lease.js";
+import { undoableForMs, undoBatch } from "../../src/features/imports/batches/undo-batch.js";
+import type { UndoOutcome } from "../../src/features/imports/batches/undo-outcome.js";
+import { type Importer, withImporter } from "../../src/features/imports/open-importer.js";
+import type { ImportDocument, ImportState } from "../../src/kernel/database/collections.js";
+import { followServerClock } from "../../src/kernel/database/server-clock.js";
+import { cleanLine } from "../../src/kernel/values/text.js";
+import { batchTexts as say } from "../../src/list-reader/messages/batches.js";
+import { commandWords } from "../../src/list-reader/messages/command-words.js";
+import { inWords } from "../../src/list-reader/messages/in-words.js";
+import { reportTexts } from "../../src/list-reader/messages/report.js";
 import { CommandError, type Outcome, print, type Registry } from "../support/command.js";
 import { type FileOutcome, outcomeOf, reportOn } from "../support/import-report.js";
 import { language } from "../support/language.js";
@@ -36,23 +41,37 @@ export async function showBatches({ db, collections }: Registry, json: boolean):
 
 /** The state of an import as people read it: an import whose process is gone does not run. */
 function stateOf(batch: ImportDocument, now: Date): ShownBatch["state"] {
-  if (batch.undoing) return isHeld(batch, now) ? "being undone" : "undo broken off";
-  return batch.state === "running" && !isHeld(batch, now) ? "broken off" : batch.state;
+  const { state, key, undoing } = batch;
+  const isWorkedOn = isHeld(batch, now);
+  // The service goes on by itself with what came over HTTP.
+  if (state === "undoing") return isWorkedOn || key ? "being undone" : "undo broken off";
+  if (undoing) return "undo broken off"; // by an earlier version
+  return state === "running" && !isWorkedOn ? "broken off" : state;
 }
 
 type ShownBatch = Omit<ImportDocument, "state"> & {
-  state: ImportState | "broken off" | "being undone" | "undo broken off";
+  state: Exclude<ImportState, "undoing"> | "broken off" | "being undone" | "undo broken off";
 };
 
 function lineOf({ _id, source, by, file, state, counts, options, ...batch }: ShownBatch) {
   const why = batch.refused ?? batch.halted;
   return {
     batch: _id.toHexString(),
-    ...{ file: file.name, sha256: file.sha256, source, by, state },
-    ...{ dry_run: batch.dry_run ?? false, date: dateOf({ options, ...batch }), ...counts },
-    ...{ unread: batch.unread ?? 0, unclear: batch.unclear ?? 0, cut_cells: batch.cut_cells ?? 0 },
-    ...{ begun_at: batch.begun_at ?? null, ended_at: batch.ended_at ?? null },
-    ...{ refused: why === undefined ? null : inWords(why, "en"), undone: batch.undone ?? null },
+    file: file.name,
+    sha256: file.sha256,
+    source,
+    by,
+    state,
+    dry_run: batch.dry_run ?? false,
+    date: dateOf({ options, ...batch }),
+    ...counts,
+    unread: batch.unread ?? 0,
+    unclear: batch.unclear ?? 0,
+    cut_cells: batch.cut_cells ?? 0,
+    begun_at: batch.begun_at ?? null,
+    ended_at: batch.ended_at ?? null,
+    refused: why === undefined ? null : commandWords(why, "en"),
+    undone: batch.undone ?? null,
   };
 }
 
@@ -96,8 +115,11 @@ const tableFor = (batches: ShownBatch[]) =>
     batches.map(({ counts, ...batch }) => [
       batch._id.toHexString(),
       batch.begun_at?.toISOString().slice(0, 16).replace("T", " ") ?? "",
-      ...[shownName(batch.file.name), forPeople(dateOf(batch))],
-      ...[batch.source, batch.by, shownState(batch)],
+      shownName(batch.file.name),
+      forPeople(dateOf(batch)),
+      batch.source,
+      batch.by,
+      shownState(batch),
       ...[counts.rows, counts.created, counts.updated, counts.rejected].map((count) =>
         say.number[language]({ count }),
       ),

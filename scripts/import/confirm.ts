@@ -1,8 +1,8 @@
 import { basename } from "node:path";
-import { type ListStatus, listStatuses } from "../../src/database/collections.js";
-import type { Explanation } from "../../src/imports/explain.js";
-import { summaryTexts as say, statementTexts } from "../../src/imports/messages/summary.js";
-import { RefusedFile } from "../../src/imports/refused-file.js";
+import type { Explanation } from "../../src/features/imports/explain.js";
+import { type ListStatus, listStatuses } from "../../src/kernel/database/collections.js";
+import { summaryTexts as say, statementTexts } from "../../src/list-reader/messages/summary.js";
+import { RefusedFile } from "../../src/list-reader/refused-file.js";
 import { CommandError, print } from "../support/command.js";
 import { language } from "../support/language.js";
 import { summaryOf } from "../support/summary-report.js";
@@ -10,14 +10,15 @@ import type { Destination } from "./destination.js";
 import { askAbout, choose, type ListAnswers, NotAnswered } from "./questions.js";
 
 interface Asking {
-  /** Whether the list is imported without asking for it. */
+  /** Whether the list is imported without a confirmation. */
   yes: boolean;
   signal: AbortSignal;
 }
 
 /**
- * Asks somebody at the terminal what a list leaves open, shows what it will say, and asks whether to import it.
- * @returns whether to import it. A list that will be refused is: its import says why.
+ * Asks the operator on the terminal about unclear columns and states of a list, shows the result of the import, and
+ * asks for a confirmation.
+ * @returns whether to import it. True for a list that will be refused, because its import says why.
  * @throws NotAnswered
  */
 export async function confirm(file: string, to: Destination, asking: Asking): Promise<boolean> {
@@ -26,11 +27,12 @@ export async function confirm(file: string, to: Destination, asking: Asking): Pr
     if (!seen) return true;
     const columns = seen.tables.flatMap((table) => table.columns);
     const answers: ListAnswers = { columns: await askAbout(file, columns, asking.signal) };
-    const told = await withAnswers(file, to, { seen, answers });
-    if (told.summary.unsaid === 0) return await confirmed(file, to, { seen: told, ...asking });
-    const status = await askForStatus(file, told, asking.signal);
+    const answered = await withAnswers(file, to, { seen, answers });
+    if (answered.summary.unsaid === 0)
+      return await confirmed(file, to, { seen: answered, ...asking });
+    const status = await askForStatus(file, answered, asking.signal);
     if (!status) return false;
-    const whole = await withAnswers(file, to, { seen: told, answers: { ...answers, status } });
+    const whole = await withAnswers(file, to, { seen: answered, answers: { ...answers, status } });
     return await confirmed(file, to, { seen: whole, ...asking });
   } catch (error) {
     // A refused list raises no questions. Its import says why it is refused.
@@ -51,7 +53,7 @@ async function withAnswers(
   return (await toAskAbout(file)) ?? seen;
 }
 
-/** Asks how the persons are of whom the list does not say it; undefined: nobody knows. */
+/** Asks for the status of persons for whom the list does not say it; undefined: nobody knows. */
 async function askForStatus(
   file: string,
   { summary: { unsaid } }: Explanation,

@@ -1,6 +1,6 @@
-import type { ImportedList } from "../../src/imports/batches/import-file.js";
-import type { ExplainedTable, Explanation } from "../../src/imports/explain.js";
-import type { ListReports } from "../../src/imports/import-summary.js";
+import type { ImportedList } from "../../src/features/imports/batches/import-file.js";
+import type { ExplainedTable, Explanation } from "../../src/features/imports/explain.js";
+import type { ListReports } from "../../src/features/imports/import-summary.js";
 import type { FileOutcome } from "../support/import-report.js";
 import type { ListAnswers } from "./questions.js";
 

@@ -1,18 +1,20 @@
 import { join } from "node:path";
 import { MongoRuntimeError } from "mongodb";
-import type { ImportDocument } from "../../src/database/collections.js";
-import { takeUp } from "../../src/imports/batches/batches.store.js";
-import { fileHash } from "../../src/imports/batches/file-hash.js";
-import { runBatch } from "../../src/imports/batches/run-batch.js";
-import { isUnreadable, readingProblem } from "../../src/imports/file-errors.js";
-import type { ListReports } from "../../src/imports/import-summary.js";
-import { batchTexts as say } from "../../src/imports/messages/batches.js";
-import { whyUnread } from "../../src/imports/messages/file-problems.js";
-import type { Importer } from "../../src/imports/open-importer.js";
-import { openRowLog } from "../../src/imports/worker/row-log.js";
-import { dropUpload, fetchUpload } from "../../src/imports/worker/uploads.js";
-import { inWorkFolder } from "../../src/imports/worker/work-folder.js";
-import { cleanLine } from "../../src/values/text.js";
+import { takeUp } from "../../src/features/imports/batches/batches.store.js";
+import { runBatch } from "../../src/features/imports/batches/run-batch.js";
+import { isErased, mapErased } from "../../src/features/imports/forget-persons.js";
+import type { ListReports } from "../../src/features/imports/import-summary.js";
+import type { Importer } from "../../src/features/imports/open-importer.js";
+import { openRowLog } from "../../src/features/imports/worker/row-log.js";
+import { dropUpload, fetchUpload } from "../../src/features/imports/worker/uploads.js";
+import { inWorkFolder } from "../../src/features/imports/worker/work-folder.js";
+import type { ImportDocument } from "../../src/kernel/database/collections.js";
+import { fileHash } from "../../src/kernel/files/file-hash.js";
+import { cleanLine } from "../../src/kernel/values/text.js";
+import { isUnreadable, readingProblem } from "../../src/list-reader/file-errors.js";
+import { batchTexts as say } from "../../src/list-reader/messages/batches.js";
+import { whyUnread } from "../../src/list-reader/messages/file-problems.js";
+import { inWords } from "../../src/list-reader/messages/in-words.js";
 import { CommandError } from "../support/command.js";
 import { type FileOutcome, follow } from "../support/import-report.js";
 import { language } from "../support/language.js";
@@ -38,6 +40,7 @@ export async function finish(
   finishing: Finishing,
 ): Promise<FileOutcome> {
   const { file, options, halted, state } = batch;
+  if (isErased(options)) throw new CommandError(inWords(mapErased, language));
   if (halted !== undefined && state === "stopped") return finishHalted(importer, batch, finishing);
   const id = { batch: batch._id.toHexString() };
   const path = file.path;
@@ -108,7 +111,8 @@ async function goOn(
 }
 
 const bothOf = (one: ListReports, other: ListReports): ListReports => ({
-  ...{ ...one, ...other },
+  ...one,
+  ...other,
   onRow(row) {
     one.onRow?.(row);
     other.onRow?.(row);

@@ -1,7 +1,11 @@
 import { stat } from "node:fs/promises";
-import { inWords } from "../../src/imports/messages/in-words.js";
-import { longestMs, type ReadingLimit, tooLong } from "../../src/imports/worker/reading-time.js";
-import { beginThread } from "../../src/processes.js";
+import {
+  longestMs,
+  type ReadingLimit,
+  tooLong,
+} from "../../src/features/imports/worker/reading-time.js";
+import { beginThread } from "../../src/kernel/processes.js";
+import { inWords } from "../../src/list-reader/messages/in-words.js";
 import { language } from "../support/language.js";
 
 /** Does work on a list in this process, which ends when that takes longer than any list needs. */

@@ -1,8 +1,8 @@
 import { join, parse } from "node:path";
 import process from "node:process";
-import { emptySummary, type ListReports } from "../../src/imports/import-summary.js";
-import { summaryTexts } from "../../src/imports/messages/summary.js";
-import { RefusedFile } from "../../src/imports/refused-file.js";
+import { emptySummary, type ListReports } from "../../src/features/imports/import-summary.js";
+import { summaryTexts } from "../../src/list-reader/messages/summary.js";
+import { RefusedFile } from "../../src/list-reader/refused-file.js";
 import { CommandError, type Outcome } from "../support/command.js";
 import { reportExplanation, reportRefusal } from "../support/explain-report.js";
 import { type FileOutcome, follow, outcomeOf, reportOn } from "../support/import-report.js";
@@ -69,7 +69,7 @@ export function rejectsBeside(file: string): string {
   return join(dir, `${name}.rejected${ext}`);
 }
 
-/** Explains how each list is understood, or why it is refused. The others are explained all the same. */
+/** Explains how each list is understood, or why it is refused. A refused list does not stop the others. */
 export async function explainEach(
   { files, json }: Pick<ListArguments, "files" | "json">,
   { explain }: Pick<Destination, "explain">,

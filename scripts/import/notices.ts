@@ -1,14 +1,14 @@
-import type { ListDates } from "../../src/database/collections.js";
-import type { ImportSummary } from "../../src/imports/import-summary.js";
-import { reportTexts as say } from "../../src/imports/messages/report.js";
-import { rejectsThere } from "../../src/imports/rejects/collect-rejects.js";
+import type { ImportSummary } from "../../src/features/imports/import-summary.js";
+import type { ListDates } from "../../src/kernel/database/collections.js";
+import { reportTexts as say } from "../../src/list-reader/messages/report.js";
+import { rejectsThere } from "../../src/list-reader/rejects/collect-rejects.js";
 import { findingSentences, unsureSentences } from "../support/findings.js";
 import type { FileOutcome } from "../support/import-report.js";
 import { language } from "../support/language.js";
 
-// Notices are what an import reports besides its counts: the date of the list, whether it was stopped, who
-// stands outside of a table or below an unclear line, headers of the map that the list does not have, columns
-// that nobody was sure of, and files of rejected rows from earlier imports.
+// Notices are what an import reports besides its counts: the date of the list, whether it was stopped, rows outside a
+// table or below an unclear line, headers of the map that the list does not have, columns with an unsure meaning, and
+// files of rejected rows from earlier imports.
 
 interface Imported extends Pick<FileOutcome, "unreadAt" | "cutAt" | "examples"> {
   /** The file for its rejected rows. */
@@ -17,9 +17,9 @@ interface Imported extends Pick<FileOutcome, "unreadAt" | "cutAt" | "examples"> 
   date: string | undefined;
   dryRun: boolean;
   summary: ImportSummary;
-  /** Null or absent when there is no import that could be resumed. */
+  /** Null or absent when there is no import to resume. */
   batch?: string | null;
-  /** Somebody interrupted it. */
+  /** The operator interrupted it. */
   isStopped?: boolean | undefined;
 }
 
@@ -46,7 +46,7 @@ function stopped({ dryRun, batch, summary: { rejected } }: Imported): string[] {
 const datedBy = (given: string | undefined, { dated }: ImportSummary) =>
   given === undefined ? (dated ? span(dated) : undefined) : forPeople(given);
 
-/** As people write dates: `27/06/2026`, `20/06/2026 18:30 to 21/06/2026`. */
+/** Dates in the form that people write: `27/06/2026`, `20/06/2026 18:30 to 21/06/2026`. */
 const span = ({ from, to }: ListDates): string =>
   from === to ? forPeople(from) : say.dates[language]({ from: forPeople(from), to: forPeople(to) });
 
@@ -61,7 +61,7 @@ function unmatched({ unused }: ImportSummary): string[] {
   return [say.unmatched[language]({ count: unused.length, names })];
 }
 
-/** Names the files of rejected rows that are not of this import. */
+/** Names the files of rejected rows that are not from this import. */
 async function leftThere({ rejects, dryRun, summary }: Imported): Promise<string[]> {
   const { rejected, rejects_file } = summary;
   if (dryRun || (rejected > 0 && rejects_file === null)) return [];

@@ -2,16 +2,19 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import process from "node:process";
-import { type ImportedList, refusedUnread } from "../../src/imports/batches/import-file.js";
-import type { Explanation } from "../../src/imports/explain.js";
-import { readUnlessRefused } from "../../src/imports/file-errors.js";
-import { emptySummary, type ListReports } from "../../src/imports/import-summary.js";
-import { maxBytes } from "../../src/imports/imports.schema.js";
-import { reasonOf } from "../../src/imports/messages/in-words.js";
-import { registryTexts as say } from "../../src/imports/messages/registry.js";
-import { RefusedFile, refusedFile } from "../../src/imports/refused-file.js";
-import type { TypedSettings } from "../../src/imports/settings.js";
-import type { Language } from "../../src/values/language.js";
+import {
+  type ImportedList,
+  refusedUnread,
+} from "../../src/features/imports/batches/import-file.js";
+import type { Explanation } from "../../src/features/imports/explain.js";
+import { emptySummary, type ListReports } from "../../src/features/imports/import-summary.js";
+import { maxBytes } from "../../src/features/imports/imports.schema.js";
+import type { Language } from "../../src/kernel/values/language.js";
+import { readUnlessRefused } from "../../src/list-reader/file-errors.js";
+import { reasonOf } from "../../src/list-reader/messages/in-words.js";
+import { registryTexts as say } from "../../src/list-reader/messages/registry.js";
+import { RefusedFile, refusedFile } from "../../src/list-reader/refused-file.js";
+import type { TypedSettings } from "../../src/list-reader/settings.js";
 import { CommandError } from "../support/command.js";
 import type { FileOutcome } from "../support/import-report.js";
 import { language } from "../support/language.js";
@@ -132,5 +135,6 @@ function shutOut({ message }: KeyRefused, batch: string, { dryRun, spoken }: Sen
 
 const unknown = (why: string, batch: string | null): Sent => ({
   ...refusedUnread("", why),
-  ...{ batch, isLost: true },
+  batch,
+  isLost: true,
 });

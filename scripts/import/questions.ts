@@ -1,15 +1,15 @@
-import type { ListStatus } from "../../src/database/collections.js";
-import { type MappableField, mapKey } from "../../src/imports/columns/maps.js";
-import { fieldNames, questionTexts as say } from "../../src/imports/messages/questions.js";
-import { fold } from "../../src/names/fold.js";
-import { cleanLine, clipped } from "../../src/values/text.js";
+import type { ListStatus } from "../../src/kernel/database/collections.js";
+import { fold } from "../../src/kernel/names/fold.js";
+import { cleanLine, clipped } from "../../src/kernel/values/text.js";
+import { type MappableField, mapKey } from "../../src/list-reader/columns/maps.js";
+import { fieldNames, questionTexts as say } from "../../src/list-reader/messages/questions.js";
 import { CommandError } from "../support/command.js";
 import { language } from "../support/language.js";
 
-/** A column about which somebody should be asked. */
+/** A column with an unsure meaning, about which the operator is asked. */
 export interface AskedColumn {
   header: string;
-  /** The fields that it may be, the likeliest first. */
+  /** The fields that it may be, the most likely first. */
   unsure: readonly MappableField[];
   /** Some of its values. */
   examples: readonly string[];
@@ -18,21 +18,21 @@ export interface AskedColumn {
 /** The answers about columns, by folded header. */
 export type Answers = Map<string, MappableField>;
 
-/** What somebody answered about a list. */
+/** The operator's answers about a list. */
 export interface ListAnswers {
-  /** What columns hold. */
+  /** The fields of columns. */
   columns: Answers;
-  /** How the persons are of whom the list does not say it. */
+  /** The status of persons for whom the list does not say it. */
   status?: ListStatus | undefined;
 }
 
-/** The questions were broken off. */
+/** The operator stopped the questions. */
 export class NotAnswered extends CommandError {}
 
 const maxQuestions = 6;
 const maxShown = 60;
 
-/** The gravest doubts are asked about first: how persons are, then where they are. */
+/** The most serious doubts are asked about first: the state of persons, then where they are. */
 const ofStates: readonly MappableField[] = ["hospital_status", "shelter_status", "status", "found"];
 const ofPlaces: readonly MappableField[] = ["where_now", "hospital", "shelter"];
 
@@ -42,9 +42,9 @@ function gravity({ unsure }: AskedColumn): number {
 }
 
 /**
- * Asks on the terminal what each of these columns holds: the gravest doubts first, about the same header once,
+ * Asks on the terminal for the field of each of these columns: the most serious doubts first, once for each header,
  * and never about an empty column.
- * @returns the answers. A column that is left for the next time has none.
+ * @returns the answers. A column that the operator leaves for the next time has none.
  * @throws NotAnswered
  */
 export async function askAbout(
@@ -69,7 +69,7 @@ export async function askAbout(
   return answers;
 }
 
-/** @throws NotAnswered when somebody breaks a question off. */
+/** @throws NotAnswered when the operator stops a question. */
 async function unlessBrokenOff<Answer>(
   file: string,
   question: () => Promise<Answer>,
@@ -77,7 +77,7 @@ async function unlessBrokenOff<Answer>(
   try {
     return await question();
   } catch (error) {
-    // The names that the library gives to Ctrl-C, and to a signal that ends the command.
+    // The names of the library's errors for Ctrl-C, and for a signal that ends the command.
     const isEnd = error instanceof Error && /^(?:Exit|Abort)PromptError$/.test(error.name);
     if (!isEnd) throw error;
     throw new NotAnswered(say.broken_off[language]({ file }));
@@ -90,7 +90,7 @@ interface Question<Answer> {
 }
 
 /**
- * Asks a question with few answers. The first one is what Enter alone answers.
+ * Asks a question with few answers. Enter alone chooses the first one.
  * @throws NotAnswered
  */
 export async function choose<Answer>(
@@ -103,7 +103,7 @@ export async function choose<Answer>(
   return unlessBrokenOff(file, () => select<Answer>(question, { signal }));
 }
 
-/** No text of a list may control the terminal. */
+/** A text of a list without control characters, so that it cannot control the terminal. */
 const shown = (text: string) => clipped(cleanLine(text), maxShown);
 
 const theme = {
@@ -128,7 +128,9 @@ async function askOne(column: AskedColumn, signal: AbortSignal): Promise<Mappabl
         { value: "another", name: say.another[language] },
         { value: "later", name: say.later[language] },
       ],
-      ...{ theme, pageSize: 12, loop: false },
+      theme,
+      pageSize: 12,
+      loop: false,
     },
     { signal },
   );
@@ -168,7 +170,8 @@ async function askForAny(header: string, signal: AbortSignal): Promise<MappableF
         const searched = (field: MappableField) => fold(`${field} ${fieldNames[field][language]}`);
         return allFields.filter((field) => searched(field).includes(fold(term.trim()))).map(named);
       },
-      ...{ theme, pageSize: 12 },
+      theme,
+      pageSize: 12,
     },
     { signal },
   );

@@ -1,5 +1,5 @@
 import process from "node:process";
-import { argumentTexts as say } from "../../src/imports/messages/arguments.js";
+import { argumentTexts as say } from "../../src/list-reader/messages/arguments.js";
 import { CommandError } from "../support/command.js";
 import { language } from "../support/language.js";
 

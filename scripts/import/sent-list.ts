@@ -1,20 +1,21 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { z } from "zod";
-import type { ListStatus } from "../../src/database/collections.js";
-import type { HeaderMap } from "../../src/imports/columns/maps.js";
-import { asRefusal, isUnreadable } from "../../src/imports/file-errors.js";
-import type { ListReports, RejectedRow } from "../../src/imports/import-summary.js";
-import { momentOf } from "../../src/imports/list-moment.js";
-import { inWords, rowReasonIn } from "../../src/imports/messages/in-words.js";
-import { registryTexts as say } from "../../src/imports/messages/registry.js";
-import { readList } from "../../src/imports/read-list.js";
-import type { Position } from "../../src/imports/record.js";
-import { RefusedFile } from "../../src/imports/refused-file.js";
-import { collectRejects } from "../../src/imports/rejects/collect-rejects.js";
-import type { TypedSettings } from "../../src/imports/settings.js";
-import { dateMeaning } from "../../src/imports/tables/given-lines.js";
-import { dayOf } from "../../src/values/day.js";
-import type { Language } from "../../src/values/language.js";
+import type { ListReports, RejectedRow } from "../../src/features/imports/import-summary.js";
+import type { ListStatus } from "../../src/kernel/database/collections.js";
+import { dayOf } from "../../src/kernel/values/day.js";
+import type { Language } from "../../src/kernel/values/language.js";
+import type { HeaderMap } from "../../src/list-reader/columns/maps.js";
+import { asRefusal, isUnreadable } from "../../src/list-reader/file-errors.js";
+import { momentOf } from "../../src/list-reader/list-moment.js";
+import { inWords } from "../../src/list-reader/messages/in-words.js";
+import { registryTexts as say } from "../../src/list-reader/messages/registry.js";
+import { rejectionIn } from "../../src/list-reader/messages/rejection.js";
+import { readList } from "../../src/list-reader/read-list.js";
+import type { Position } from "../../src/list-reader/record.js";
+import { RefusedFile } from "../../src/list-reader/refused-file.js";
+import { collectRejects } from "../../src/list-reader/rejects/collect-rejects.js";
+import type { TypedSettings } from "../../src/list-reader/settings.js";
+import { dateMeaning } from "../../src/list-reader/tables/given-lines.js";
 import { CommandError } from "../support/command.js";
 import { language } from "../support/language.js";
 import { progress, rejectedPage } from "./answers.js";
@@ -103,10 +104,7 @@ async function writeRejects(
 ) {
   if (rows.length === 0) return { rejects_file: null, rejects_problem: null };
   const reasons = new Map(
-    rows.map(({ at, n, field, ...why }) => [
-      mark(at, n),
-      `${field}: ${rowReasonIn(language, why)}`,
-    ]),
+    rows.map(({ at, n, ...why }) => [mark(at, n), rejectionIn(language, why)]),
   );
   // No catalog and no country are needed to find the rows again.
   const {
@@ -121,7 +119,9 @@ async function writeRejects(
     catalogFind: () => undefined,
     // The registry knew the places in lines that replace an argument.
     findGivenPlace: (_, text) => text,
-    ...{ phoneRegion: "VE", today: dayOf(new Date()), map },
+    phoneRegion: "VE",
+    today: dayOf(new Date()),
+    map,
   });
   const rejects = collectRejects(path, format);
   let n = 0;

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
-import type { Catalogs } from "../../src/catalogs/catalogs.js";
-import type { ImportSettings, Reason } from "../../src/database/collections.js";
-import { isUnreadable, readingProblem } from "../../src/imports/file-errors.js";
-import { mapOf } from "../../src/imports/list-options.js";
-import { argumentTexts } from "../../src/imports/messages/arguments.js";
-import { whyUnread } from "../../src/imports/messages/file-problems.js";
-import { inWords } from "../../src/imports/messages/in-words.js";
-import { readSettings, type TypedSettings } from "../../src/imports/settings.js";
+import type { Catalogs } from "../../src/features/catalogs/catalogs.js";
+import type { ImportSettings, Reason } from "../../src/kernel/database/collections.js";
+import { isUnreadable, readingProblem } from "../../src/list-reader/file-errors.js";
+import { mapOf } from "../../src/list-reader/list-options.js";
+import { argumentTexts } from "../../src/list-reader/messages/arguments.js";
+import { commandWords } from "../../src/list-reader/messages/command-words.js";
+import { whyUnread } from "../../src/list-reader/messages/file-problems.js";
+import { readSettings, type TypedSettings } from "../../src/list-reader/settings.js";
 import { CommandError } from "../support/command.js";
 import { language } from "../support/language.js";
 import type { ListArguments } from "./arguments.js";
@@ -51,7 +51,7 @@ export async function settingsOf(
 }
 
 const wrongArgument = (name: string, why: Reason) =>
-  `--${name}: ${inWords(why, language).replace(/\.$/, "")}.`;
+  `--${name}: ${commandWords(why, language).replace(/\.$/, "")}.`;
 
 async function textOf(path: string): Promise<string> {
   try {

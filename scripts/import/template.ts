@@ -1,9 +1,9 @@
 import { fstatSync, ftruncateSync, writeSync } from "node:fs";
 import process from "node:process";
-import { loadCatalogs } from "../../src/catalogs/catalogs.js";
-import { argumentTexts } from "../../src/imports/messages/arguments.js";
-import { templateFor } from "../../src/imports/templates/template.js";
-import type { TemplateKind } from "../../src/imports/templates/template-columns.js";
+import { loadCatalogs } from "../../src/features/catalogs/catalogs.js";
+import { templateFor } from "../../src/features/imports/templates/template.js";
+import type { TemplateKind } from "../../src/features/imports/templates/template-columns.js";
+import { argumentTexts } from "../../src/list-reader/messages/arguments.js";
 import { CommandError, type Outcome, type Registry } from "../support/command.js";
 import { language } from "../support/language.js";
 

@@ -1,5 +1,5 @@
 import process from "node:process";
-import { asksForHelp } from "../../src/help.js";
+import { asksForHelp } from "../../src/runtime/help.js";
 import {
   CommandError,
   type Outcome,

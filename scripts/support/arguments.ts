@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { fieldErrors } from "../../src/http/errors.js";
+import { fieldErrors } from "../../src/kernel/http/errors.js";
 import { CommandError } from "./command.js";
 
 /** The arguments of an action: every field of the schema is an option, unless `words` names it. */

@@ -1,7 +1,7 @@
-import { Unavailable } from "../../src/unavailable.js";
+import { Unavailable } from "../../src/kernel/async/unavailable.js";
 import { CommandError } from "./command.js";
 
-/** The photo storage tells only its service's log what it lacks. */
+/** The photo storage reports the cause only in the log of its service. */
 export const inWords = (error: unknown): unknown =>
   error instanceof Unavailable
     ? new CommandError("The photo storage is out of reach, or full.")

@@ -1,13 +1,14 @@
 import process from "node:process";
 import { type Db, MongoError } from "mongodb";
-import { type Config, readConfig } from "../../src/config.js";
-import { type Collections, collectionsOf } from "../../src/database/collections.js";
-import { isUnavailable } from "../../src/database/failures.js";
-import { argumentTexts } from "../../src/imports/messages/arguments.js";
-import { createLogger } from "../../src/logger.js";
-import { openDatabase } from "../../src/open-database.js";
-import type { Language } from "../../src/values/language.js";
-import { readNationalNumbersAs } from "../../src/values/phone.js";
+import { type Config, readConfig } from "../../src/app/config.js";
+import { type Collections, collectionsOf } from "../../src/kernel/database/collections.js";
+import { isUnavailable } from "../../src/kernel/database/failures.js";
+import { createLogger } from "../../src/kernel/logger.js";
+import type { Language } from "../../src/kernel/values/language.js";
+import { readNationalNumbersAs } from "../../src/kernel/values/phone.js";
+import { argumentTexts } from "../../src/list-reader/messages/arguments.js";
+import { unreadVariables } from "../../src/runtime/checks/variables.js";
+import { openDatabase } from "../../src/runtime/open-database.js";
 
 /** What a command works on. */
 export interface Registry {
@@ -35,6 +36,9 @@ export async function runCommand(
   how: { asItIs?: boolean } = {},
 ): Promise<void> {
   try {
+    for (const { found, todo } of unreadVariables(process.env)) {
+      process.stderr.write(`warning: ${found} -> ${todo}\n`);
+    }
     const config = readConfig(process.env);
     readNationalNumbersAs(config.DEFAULT_PHONE_REGION);
     const logger = createLogger("silent");

@@ -1,19 +1,24 @@
 import process from "node:process";
-import { doubtsAbout } from "../../src/imports/columns/doubts.js";
 import type {
   ExplainedColumn,
   ExplainedRow,
   ExplainedTable,
   Explanation,
-} from "../../src/imports/explain.js";
-import { becauseTexts, explanationTexts as say } from "../../src/imports/messages/explanation.js";
-import { inWords, rowReasonIn } from "../../src/imports/messages/in-words.js";
-import { placeIn } from "../../src/imports/messages/positions.js";
-import { beginningIn } from "../../src/imports/messages/refused-text.js";
-import type { Position } from "../../src/imports/record.js";
-import type { RefusedFile } from "../../src/imports/refused-file.js";
-import type { Named } from "../../src/imports/tables/place.js";
-import { cleanLine, clipped as clippedTo } from "../../src/values/text.js";
+} from "../../src/features/imports/explain.js";
+import { cleanLine, clipped as clippedTo } from "../../src/kernel/values/text.js";
+import { doubtsAbout } from "../../src/list-reader/columns/doubts.js";
+import { commandWords } from "../../src/list-reader/messages/command-words.js";
+import {
+  becauseTexts,
+  explanationTexts as say,
+} from "../../src/list-reader/messages/explanation.js";
+import { rowReasonIn } from "../../src/list-reader/messages/in-words.js";
+import { placeIn } from "../../src/list-reader/messages/positions.js";
+import { beginningIn } from "../../src/list-reader/messages/refused-text.js";
+import { rejectionIn } from "../../src/list-reader/messages/rejection.js";
+import type { Position } from "../../src/list-reader/record.js";
+import type { RefusedFile } from "../../src/list-reader/refused-file.js";
+import type { Named } from "../../src/list-reader/tables/place.js";
 import { print } from "./command.js";
 import { hiddenSentences, unreadSentence, unsureSentences } from "./findings.js";
 import { refused } from "./import-report.js";
@@ -31,7 +36,7 @@ export function reportRefusal(
   { reason, beginning }: RefusedFile,
   json: boolean,
 ): void {
-  if (json) print(JSON.stringify({ file, refused: inWords(reason, "en") }));
+  if (json) print(JSON.stringify({ file, refused: commandWords(reason, "en") }));
   const shown = json ? [] : beginningIn(beginning, language);
   process.stderr.write(`${[`${file}: ${refused(reason)}`, ...shown].join(" ")}\n`);
 }
@@ -77,8 +82,12 @@ function formatOf(format: Explanation["format"]): string {
 }
 
 const encodings: Record<string, string> = {
-  ...{ utf8: "UTF-8", utf16le: "UTF-16", utf16be: "UTF-16 (big-endian)" },
-  ...{ win1252: "Windows-1252", macroman: "Mac Roman", cp850: "MS-DOS (code page 850)" },
+  utf8: "UTF-8",
+  utf16le: "UTF-16",
+  utf16be: "UTF-16 (big-endian)",
+  win1252: "Windows-1252",
+  macroman: "Mac Roman",
+  cp850: "MS-DOS (code page 850)",
 };
 
 const encodingNamed = (name: string) =>
@@ -155,8 +164,8 @@ const placeNamed = (kind: "hospital" | "shelter", named: Named) =>
 function rowPart(row: ExplainedRow): string {
   const place = placeOf(row.at);
   if ("rejected" in row) {
-    const { field, ...why } = row.rejected;
-    return say.row_rejected[language]({ place, field, reason: rowReasonIn(language, why) });
+    const why = rejectionIn(language, row.rejected);
+    return say.row_rejected[language]({ place, why });
   }
   const fields = Object.entries(row.person).flatMap(([name, value]) =>
     String(value)

@@ -1,13 +1,13 @@
-import type { ListFindings } from "../../src/database/collections.js";
-import { type Doubt, mapSettling } from "../../src/imports/columns/doubts.js";
-import type { HiddenRows } from "../../src/imports/explain.js";
-import { explanationTexts } from "../../src/imports/messages/explanation.js";
-import { leftOpenTexts as open, stateWords } from "../../src/imports/messages/left-open.js";
-import { spanIn } from "../../src/imports/messages/positions.js";
-import { reportTexts as say } from "../../src/imports/messages/report.js";
-import type { Position } from "../../src/imports/record.js";
-import { fold } from "../../src/names/fold.js";
-import { cleanLine, clipped } from "../../src/values/text.js";
+import type { HiddenRows } from "../../src/features/imports/explain.js";
+import type { ListFindings } from "../../src/kernel/database/collections.js";
+import { fold } from "../../src/kernel/names/fold.js";
+import { cleanLine, clipped } from "../../src/kernel/values/text.js";
+import { type Doubt, mapSettling } from "../../src/list-reader/columns/doubts.js";
+import { explanationTexts } from "../../src/list-reader/messages/explanation.js";
+import { leftOpenTexts as open, stateWords } from "../../src/list-reader/messages/left-open.js";
+import { spanIn } from "../../src/list-reader/messages/positions.js";
+import { reportTexts as say } from "../../src/list-reader/messages/report.js";
+import type { Position } from "../../src/list-reader/record.js";
 import { language } from "./language.js";
 import type { StateExamples } from "./unread-states.js";
 
@@ -42,7 +42,8 @@ export const findingSentences = (
   ...hiddenSentences({ rows: found.hidden_rows, of_sheets: found.hidden_sheet_rows }),
   ...found.unread_states.map(({ cells, ...column }) =>
     open.unread_state[language]({
-      ...{ count: cells, words: stateWords[column.field] ?? stateWords.status },
+      count: cells,
+      words: stateWords[column.field] ?? stateWords.status,
       column: column.header === "" ? open.other_columns[language] : `"${column.header}"`,
       examples: examples?.of(column) ?? "",
     }),

@@ -1,17 +1,19 @@
 import process from "node:process";
 import { SingleBar } from "cli-progress";
-import type { Refused } from "../../src/database/collections.js";
 import type {
   ImportSummary,
   ListReports,
   Progress,
   RejectedRow,
   RowResult,
-} from "../../src/imports/import-summary.js";
-import { inWords, rowReasonIn } from "../../src/imports/messages/in-words.js";
-import { placeIn } from "../../src/imports/messages/positions.js";
-import { beginningIn } from "../../src/imports/messages/refused-text.js";
-import { reportTexts as say } from "../../src/imports/messages/report.js";
+} from "../../src/features/imports/import-summary.js";
+import type { Refused } from "../../src/kernel/database/collections.js";
+import { commandWords } from "../../src/list-reader/messages/command-words.js";
+import { inWords } from "../../src/list-reader/messages/in-words.js";
+import { placeIn } from "../../src/list-reader/messages/positions.js";
+import { beginningIn } from "../../src/list-reader/messages/refused-text.js";
+import { rejectionIn } from "../../src/list-reader/messages/rejection.js";
+import { reportTexts as say } from "../../src/list-reader/messages/report.js";
 import { type Outcome, print } from "./command.js";
 import type { Places } from "./findings.js";
 import { language } from "./language.js";
@@ -78,7 +80,7 @@ function lineOf({ file, batch, source, dryRun, summary }: FileOutcome) {
       : { rows, accepted, rejected, unread, unclear, cut_cells };
   const { states, rejects_file, refused: why } = summary;
   // Programs have always read English here.
-  const refused = why && inWords(why, "en");
+  const refused = why && commandWords(why, "en");
   const list = { file, batch, source, dry_run: dryRun };
   const hidden = { hidden_rows, hidden_sheet_rows };
   return { ...list, ...counts, ...hidden, ...open, states, rejects_file, refused };
@@ -86,10 +88,10 @@ function lineOf({ file, batch, source, dryRun, summary }: FileOutcome) {
 
 /** The sentence for a refused list, wherever it is refused. */
 export const refused = (why: Refused): string =>
-  say.refused[language]({ why: inWords(why, language) });
+  say.refused[language]({ why: commandWords(why, language) });
 
 const refusalOf = ({ isLost }: Pick<FileOutcome, "isLost">, why: Refused): string =>
-  isLost ? say.lost[language]({ why: inWords(why, language) }) : refused(why);
+  isLost ? say.lost[language]({ why: commandWords(why, language) }) : refused(why);
 
 function paragraphOf({ file, ...outcome }: FileOutcome): string {
   const { dryRun, summary, rejected, dated, warnings = [], again } = outcome;
@@ -105,8 +107,7 @@ function paragraphOf({ file, ...outcome }: FileOutcome): string {
     .map((outcome) => say[outcome][language]({ count: summary[outcome] ?? 0 }))
     .join(", ");
   const rows = rejected.map(
-    ({ at, field, ...why }) =>
-      `  ${placeIn(language, at)}: ${field}: ${rowReasonIn(language, why)}`,
+    ({ at, ...why }) => `  ${placeIn(language, at)}: ${rejectionIn(language, why)}`,
   );
   const further = summary.rejected - rejected.length;
   return [
@@ -150,7 +151,10 @@ export async function follow<Imported>(
   // Texts of cells are shown on a terminal alone: a file or a log may be kept and passed on.
   const examples = process.stdout.isTTY && !json ? stateExamples() : undefined;
   const reports = {
-    ...{ onRow, onUnread, onCut, onProgress: progress.update },
+    onRow,
+    onUnread,
+    onCut,
+    onProgress: progress.update,
     ...(examples && { onUnreadState: examples.add }),
   };
   const imported = await importIt(reports).finally(progress.stop);

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { parseArgs } from "node:util";
-import type { Language } from "../../src/values/language.js";
+import type { Language } from "../../src/kernel/values/language.js";
 
 const languages: readonly string[] = ["es", "en"] satisfies Language[];
 

@@ -8,7 +8,13 @@ interface Lockfile {
  * of its own that can be replaced.
  */
 const allowed = [
-  ...["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT"],
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "ISC",
+  "MIT",
   "LGPL-3.0-or-later",
 ];
 

@@ -2,14 +2,21 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify";
 import type { ObjectId } from "mongodb";
-import type { Collections, PersonDocument } from "../../src/database/collections.js";
-import { comparedFields } from "../../src/matching/features.js";
-import type { ScoredPair } from "../../src/matching/pairs.js";
+import { comparedFields } from "../../src/features/matching/features.js";
+import type { ScoredPair } from "../../src/features/matching/pairs.js";
+import type { Collections, PersonDocument } from "../../src/kernel/database/collections.js";
 import { CommandError } from "./command.js";
 import { everyPerson, recordCommand } from "./record-command.js";
 
 const columns = [
-  ...["id1", "id2", "source1", "source_id1", "source2", "source_id2", "score", "confidence"],
+  "id1",
+  "id2",
+  "source1",
+  "source_id1",
+  "source2",
+  "source_id2",
+  "score",
+  "confidence",
   ...comparedFields,
 ];
 
@@ -47,12 +54,13 @@ async function* rowsOf({ persons }: Pick<Collections, "persons">, pairs: ScoredP
       const [person, another] = [one, other].map(({ _id: id }) => byId.get(id.toHexString()));
       if (!person || !another) continue; // deleted meanwhile
       yield [
-        ...[hex(person), hex(another), ...sourceOf(person), ...sourceOf(another)],
-        ...[
-          probability.toFixed(6),
-          confidence,
-          ...comparedFields.map((field) => agreements[field]),
-        ],
+        hex(person),
+        hex(another),
+        ...sourceOf(person),
+        ...sourceOf(another),
+        probability.toFixed(6),
+        confidence,
+        ...comparedFields.map((field) => agreements[field]),
       ];
     }
   }

@@ -1,4 +1,4 @@
-import type { Collections } from "../../src/database/collections.js";
+import type { Collections } from "../../src/kernel/database/collections.js";
 import { operator } from "./operator.js";
 
 /** This value means every person that there was. */

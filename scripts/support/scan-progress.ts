@@ -1,6 +1,6 @@
 import process from "node:process";
 import { SingleBar } from "cli-progress";
-import type { ScanSettings } from "../../src/matching/scan.js";
+import type { ScanSettings } from "../../src/features/matching/scan.js";
 
 type Update = NonNullable<ScanSettings["onProgress"]>;
 

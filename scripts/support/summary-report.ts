@@ -1,15 +1,15 @@
-import type { Explanation, LookedRow } from "../../src/imports/explain.js";
-import type { ExplainedPerson } from "../../src/imports/explained-person.js";
-import type { RejectedCount, StateCount } from "../../src/imports/list-states.js";
-import { rowReasonIn } from "../../src/imports/messages/in-words.js";
-import { placeIn } from "../../src/imports/messages/positions.js";
+import type { Explanation, LookedRow } from "../../src/features/imports/explain.js";
+import type { ExplainedPerson } from "../../src/features/imports/explained-person.js";
+import { cleanLine, clipped } from "../../src/kernel/values/text.js";
+import type { RejectedCount, StateCount } from "../../src/list-reader/list-states.js";
+import { rowReasonIn } from "../../src/list-reader/messages/in-words.js";
+import { placeIn } from "../../src/list-reader/messages/positions.js";
 import {
   reasonInWords,
   summaryTexts as say,
   wordsOfState,
-} from "../../src/imports/messages/summary.js";
-import type { StateReason } from "../../src/imports/record.js";
-import { cleanLine, clipped } from "../../src/values/text.js";
+} from "../../src/list-reader/messages/summary.js";
+import type { StateReason } from "../../src/list-reader/record.js";
 import { hiddenSentences } from "./findings.js";
 import { language } from "./language.js";
 import { tableOf } from "./table.js";

@@ -1,4 +1,4 @@
-import { lengthOf } from "../../src/values/text.js";
+import { lengthOf } from "../../src/kernel/values/text.js";
 
 /** Rows under a header line, in columns as wide as they need: for people, not for programs. */
 export function tableOf(header: string[], rows: string[][]): string {

@@ -1,6 +1,6 @@
-import { mapKey, mappedAs } from "../../src/imports/columns/maps.js";
-import type { ListReports } from "../../src/imports/import-summary.js";
-import { clipped } from "../../src/values/text.js";
+import type { ListReports } from "../../src/features/imports/import-summary.js";
+import { clipped } from "../../src/kernel/values/text.js";
+import { mapKey, mappedAs } from "../../src/list-reader/columns/maps.js";
 
 type UnreadState = Parameters<NonNullable<ListReports["onUnreadState"]>>[0];
 

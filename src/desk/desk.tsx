@@ -1,12 +1,14 @@
 import { Header } from "./components/header.js";
+import { ExpiryNotice, KeyFooter } from "./components/key-expiry.js";
 import { LiveRegion } from "./components/live-region.js";
 import { PageFrame } from "./components/page-frame.js";
-import { SignIn } from "./components/sign-in.js";
+import { SignedIn } from "./components/signed-in.js";
 import { pages } from "./pages/pages.js";
 import { useLanguage } from "./state/language.js";
 import { matchPath, usePath } from "./state/route.js";
 import { me, permits } from "./state/session.js";
 import { useStore } from "./state/store.js";
+import "./state/idle.js";
 import { commonTexts } from "./texts/common.js";
 import { useTexts } from "./texts/texts.js";
 
@@ -23,7 +25,11 @@ export function Desk() {
         {texts.skipToContent}
       </button>
       <Header pages={menu} current={page} />
-      {signedIn ? <Shown {...{ page, params }} isAnyPermitted={menu.length > 0} /> : <SignIn />}
+      <ExpiryNotice />
+      <SignedIn>
+        <Shown page={page} params={params} isAnyPermitted={menu.length > 0} />
+      </SignedIn>
+      <KeyFooter />
       <LiveRegion />
     </>
   );

@@ -94,12 +94,12 @@ ${inAll("change")}`,
   {
     id: "sync",
     title: "Keeping a copy",
-    text: () => `<p><code>GET /v1/changes</code> tells every change of all sources, the oldest first, and who is
+    text: () => `<p><code>GET /v1/changes</code> lists every change of all sources, the oldest first, and who is
 gone: then <code>person</code> is null, and your copy has to go too. Without a cursor it begins with everybody.
 <code>next_cursor</code> is never null: at the end it is the place to ask again from, each minute or so. Store the page
 first and the cursor after it: then a crash repeats a page and loses none. Changes may come twice, so store persons by
 <code>id</code>. A cursor is good for 400 days; a 410 says that it is too old (or that the registry was restored from a
-backup): begin again without one, and drop whoever does not come any more.</p>
+backup): begin again without one, and drop persons that do not come any more.</p>
 ${inAll("changes")}
 <p><b>For those who have it already</b>: the list in the order of <code>updated_at asc</code> misses no change either.
 Where its <code>next_cursor</code> is null, keep the cursor that you used last. Who is deleted or hidden leaves no row
@@ -125,5 +125,5 @@ Node.js 20 and for Python 3.9, without further packages.</p>
 ${contents}
 </ul></nav>
 ${body}`;
-  return pageOf({ language: "en", title, style: "site.css", main });
+  return pageOf({ language: "en", title, files: "", main });
 }

@@ -1,8 +1,8 @@
-import { pagePolicy } from "../http/pages.js";
-import type { Language } from "../values/language.js";
+import { pagePolicy } from "../kernel/http/pages.js";
+import type { Language } from "../kernel/values/language.js";
 
-/** Nothing but this service's own style sheet: no script, picture or form of these pages is ever right. */
-export const policy = pagePolicy("style-src 'self'");
+/** Nothing but this service's own style sheet and icon: no script or form of these pages is ever right. */
+export const policy = pagePolicy("style-src 'self'", "img-src 'self'");
 
 const entities: Record<string, string> = {
   "&": "&amp;",
@@ -19,20 +19,21 @@ export const escaped = (text: string): string =>
 interface Page {
   language: Language;
   title: string;
-  /** Where the style sheet is, seen from the page: the service may stand below a path of a proxy. */
-  style: string;
+  /** The folder of the style sheet and the icon, seen from the page: a proxy may show the service below a path. */
+  files: string;
   /** HTML. */
   main: string;
 }
 
 /** A page for people, as HTML. */
-export const pageOf = ({ language, title, style, main }: Page): string => `<!doctype html>
+export const pageOf = ({ language, title, files, main }: Page): string => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
-<link rel="stylesheet" href="${style}">
+<link rel="stylesheet" href="${files}site.css">
+<link rel="icon" type="image/svg+xml" href="${files}icon.svg">
 </head>
 <body>
 <main>

@@ -1,20 +1,32 @@
 import type { Request, Response, Router } from "express";
-import { baseAddress } from "../http/base-address.js";
-import { negotiateLanguage } from "../http/language.js";
-import { filesRouter } from "../http/pages.js";
-import { version } from "../version.js";
+import { baseAddress } from "../kernel/http/base-address.js";
+import { negotiateLanguage } from "../kernel/http/language.js";
+import { filesRouter } from "../kernel/http/pages.js";
+import type { Language } from "../kernel/values/language.js";
+import { version } from "../kernel/version.js";
 import { guidePage } from "./guide.js";
+import { icon } from "./icon.js";
 import { policy } from "./page.js";
 import { style } from "./style.js";
 import { welcomePage } from "./welcome.js";
 
+/** What the pages name, under the names of the variables that say it. */
+interface SiteConfig {
+  PUBLIC_URL?: string | undefined;
+  OPERATOR_NAME?: string | undefined;
+  OPERATOR_CONTACT?: string | undefined;
+}
+
 /**
  * The pages for people, no key needed: GET / and GET /docs/guide.
- * @param publicUrl the address that they name; undefined: the one that the request named.
+ * @param config with the address that they name; without one they name that of the request.
  */
-export function siteRouter(publicUrl: string | undefined): Router {
+export function siteRouter(config: SiteConfig): Router {
+  const { PUBLIC_URL: publicUrl } = config;
   return filesRouter("pages", {
-    "/": (req, res) => welcome(req, res, baseAddress(req, publicUrl)),
+    "/": (req, res) => welcome(req, res, config),
+    "/docs/icon.svg": (_req, res) =>
+      void res.set("Cache-Control", "no-cache").type("svg").send(icon),
     "/docs/guide": (req, res) =>
       sendPage(res.set("Content-Language", "en"), guidePage(baseAddress(req, publicUrl))),
     "/docs/site.css": (_req, res) =>
@@ -23,12 +35,17 @@ export function siteRouter(publicUrl: string | undefined): Router {
 }
 
 /** A page for browsers; for programs, which seldom say what they accept, where to find what. */
-function welcome(req: Request, res: Response, base: string): void {
+function welcome(req: Request, res: Response, config: SiteConfig): void {
   res.vary("Accept");
   if (req.accepts(["json", "html"]) === "html") {
-    sendPage(res, welcomePage(negotiateLanguage(req, res)));
+    const language = chosenLanguage(req) ?? negotiateLanguage(req, res);
+    sendPage(
+      res.set("Content-Language", language),
+      welcomePage(language, { name: config.OPERATOR_NAME, contact: config.OPERATOR_CONTACT }),
+    );
     return;
   }
+  const base = baseAddress(req, config.PUBLIC_URL);
   const documents = { guide: `${base}/docs/guide`, docs: `${base}/docs` };
   res.json({
     name: "Missing-Persons Registry",
@@ -36,6 +53,12 @@ function welcome(req: Request, res: Response, base: string): void {
     ...documents,
     openapi: `${base}/openapi.json`,
   });
+}
+
+/** The language that somebody switched to. */
+function chosenLanguage({ url }: Request): Language | undefined {
+  const chosen = new URL(url, "http://localhost").searchParams.get("lang");
+  return chosen === "es" || chosen === "en" ? chosen : undefined;
 }
 
 const sendPage = (res: Response, html: string): void =>

@@ -13,6 +13,7 @@ h1 { font-size: 1.6rem; line-height: 1.25; }
 h2 { margin-top: 2.2rem; font-size: 1.3rem; line-height: 1.3; }
 h3 { margin: 1rem 0 0.25rem; font-size: 0.95rem; }
 a { color: #0b5394; }
+.language { margin: 0; text-align: right; }
 nav ul { padding-left: 1.2rem; }
 li { margin: 0.35rem 0; }
 .ways { padding: 0; list-style: none; }
@@ -40,7 +41,6 @@ pre code { overflow-wrap: normal; }
 table { border-collapse: collapse; }
 th, td { padding: 0.35rem 0.7rem 0.35rem 0; border-bottom: 1px solid #c3ccd4; text-align: left; vertical-align: top; }
 a:focus-visible, pre:focus-visible, .wide:focus-visible { outline: 3px solid #d9822b; outline-offset: 2px; }
-.beside { margin: 0; padding: 0.6rem 1.25rem; font: 1rem/1.5 system-ui, sans-serif; }
 @media (prefers-color-scheme: dark) {
   body { color: #e3e9ee; background: #10171e; }
   a { color: #8cc4ff; }

@@ -1,5 +1,5 @@
-import type { Language } from "../values/language.js";
-import { pageOf } from "./page.js";
+import type { Language } from "../kernel/values/language.js";
+import { escaped, pageOf } from "./page.js";
 
 const texts = {
   es: {
@@ -7,7 +7,11 @@ const texts = {
     about:
       "Aquí se reúnen las listas de hospitales, refugios, familias y voluntarios después de un desastre: quién está desaparecido y a quién se encontró. Lo usan organizaciones y aplicaciones que tienen una clave.",
     ways: [
-      ["desk", "Mesa de trabajo", "Para quienes revisan duplicados, reportes y avisos."],
+      [
+        "desk",
+        "Mesa de trabajo",
+        "Para quienes revisan duplicados, reportes e información recibida.",
+      ],
       [
         "docs/guide",
         "Guía para aplicaciones asociadas",
@@ -17,6 +21,9 @@ const texts = {
     ],
     looking:
       "¿Busca a alguien? Esta página no muestra personas. Pregunte en un puesto de ayuda, un refugio o un hospital, o en una aplicación de búsqueda de su zona.",
+    operator: "Este registro lo lleva",
+    contact: "Contacto",
+    other: ["en", "English"],
     privacy: "Dónde está un niño, una niña o un paciente no se muestra sin un permiso especial.",
   },
   en: {
@@ -30,24 +37,59 @@ const texts = {
     ],
     looking:
       "Looking for somebody? This page shows no persons. Ask at a help point, a shelter or a hospital, or use a search app of your area.",
+    operator: "This registry is run by",
+    contact: "Contact",
+    other: ["es", "Español"],
     privacy: "Where a child or a patient is, is not shown without a special permission.",
   },
 } as const satisfies Record<Language, object>;
 
-/** The page at `/`: what this is, and where to go on. */
-export function welcomePage(language: Language): string {
-  const { title, about, ways, looking, privacy } = texts[language];
+interface Operator {
+  name: string | undefined;
+  contact: string | undefined;
+}
+
+/** The page at `/`: what this is, who runs it, and where to go on. */
+export function welcomePage(language: Language, operator: Operator): string {
+  const { title, about, ways, looking, privacy, other } = texts[language];
+  const [otherLanguage, otherName] = other;
   const links = ways
     .map(
       ([href, name, what]) => `<li><a href="${href}"><b>${name}</b><span>${what}</span></a></li>`,
     )
     .join("\n");
-  const main = `<h1>${title}</h1>
+  const main = `<p class="language"><a href="?lang=${otherLanguage}" lang="${otherLanguage}" hreflang="${otherLanguage}">${otherName}</a></p>
+<h1>${title}</h1>
 <p>${about}</p>
 <ul class="ways">
 ${links}
 </ul>
 <p>${looking}</p>
-<p>${privacy}</p>`;
-  return pageOf({ language, title, style: "docs/site.css", main });
+<p>${privacy}</p>
+${operatorIn(language, operator)}`;
+  return pageOf({ language, title, files: "docs/", main });
+}
+
+/** Who answers for the registry, as far as that is known. */
+function operatorIn(language: Language, { name, contact }: Operator): string {
+  const say = texts[language];
+  const parts = [
+    name && `${say.operator} ${escaped(name)}.`,
+    contact && `${say.contact}: ${contactLink(contact)}.`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `<p>${parts.join(" ")}</p>` : "";
+}
+
+/** A way to reach somebody, as a link where it is an address, a number or a page. */
+function contactLink(contact: string): string {
+  const href = hrefOf(contact);
+  return href ? `<a href="${escaped(href)}">${escaped(contact)}</a>` : escaped(contact);
+}
+
+function hrefOf(contact: string): string | undefined {
+  if (/^https?:\/\/\S+$/.test(contact)) return contact;
+  if (/^[^\s@:/]+@[^\s@]+\.[^\s@]+$/.test(contact)) return `mailto:${contact}`;
+  return /^\+?[\d\s().-]{3,30}$/.test(contact)
+    ? `tel:${contact.replaceAll(/[^\d+]/g, "")}`
+    : undefined;
 }

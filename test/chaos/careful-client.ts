@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { expectDescribed, type OpenApi, operationsOf } from "../openapi/conformance.js";
+import { expectDescribed, type OpenApi, operationsOf } from "../kernel/openapi/conformance.js";
 import type { Supervised } from "./supervised.js";
 
 /** What a run finds out, and what everybody in it goes by. */

@@ -1,8 +1,8 @@
 import { ObjectId } from "mongodb";
-import type { Collections, PersonDocument } from "../../src/database/collections.js";
-import type { PhotoStore } from "../../src/photos/photo-store.js";
-import { sweepPhotos } from "../../src/photos/sweep.js";
-import { folderOf, objectsIn, referredTo } from "../photos/objects.js";
+import type { PhotoStore } from "../../src/features/photos/photo-store.js";
+import { sweepPhotos } from "../../src/features/photos/sweep.js";
+import type { Collections, PersonDocument } from "../../src/kernel/database/collections.js";
+import { folderOf, objectsIn, referredTo } from "../features/photos/objects.js";
 import { eventually } from "../support/service.js";
 import { changedFields, type Ledger } from "./ledger.js";
 

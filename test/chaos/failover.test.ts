@@ -4,13 +4,13 @@ import { join } from "node:path";
 import process from "node:process";
 import { MongoClient } from "mongodb";
 import { afterAll, expect, onTestFailed, test } from "vitest";
-import { randomFrom } from "../../scripts/bench/persons.js";
-import { permissions } from "../../src/auth/permissions.js";
-import { readConfig } from "../../src/config.js";
-import { collectionsOf } from "../../src/database/collections.js";
-import { forCommands } from "../../src/database/connection.js";
-import { openPhotoStore } from "../../src/photos/open-photo-store.js";
-import { openApiDocument } from "../openapi/conformance.js";
+import { randomFrom } from "../../scripts/tools/bench/persons.js";
+import { readConfig } from "../../src/app/config.js";
+import { openPhotoStore } from "../../src/features/photos/open-photo-store.js";
+import { permissions } from "../../src/kernel/auth/permissions.js";
+import { collectionsOf } from "../../src/kernel/database/collections.js";
+import { forCommands } from "../../src/kernel/database/connection.js";
+import { openApiDocument } from "../kernel/openapi/conformance.js";
 import { saveKey } from "../support/keys.js";
 import { eventually } from "../support/service.js";
 import { carefulClient, type Run } from "./careful-client.js";
@@ -53,27 +53,35 @@ test("whatever is killed, stopped or stepped down: what was acknowledged is stor
   retry: 0,
   timeout: (seconds + 300) * 1_000,
 }, async () => {
+  process.stderr.write(`CHAOS_SEED=${seed}\n`);
   const began = performance.now();
   const happened: string[] = [];
   const note = (what: string) =>
     happened.push(`${((performance.now() - began) / 1_000).toFixed(1)} s: ${what}`);
   onTestFailed(() => {
     const logs = services.map((one) => one.log());
-    process.stderr.write([`CHAOS_SEED=${seed}`, ...happened, ...logs, ""].join("\n"));
+    process.stderr.write([...happened, ...logs, ""].join("\n"));
   });
 
   const document = openApiDocument.parse(
     await (await fetch(`${services[0]?.url}/openapi.json`)).json(),
   );
   const run: Run = {
-    ...{ services, document, faults, acknowledged: [] },
-    ...{ isEnding: false, giveUpAt: Number.POSITIVE_INFINITY },
+    services,
+    document,
+    faults,
+    acknowledged: [],
+    isEnding: false,
+    giveUpAt: Number.POSITIVE_INFINITY,
   };
   const ledger = newLedger();
   const key = await saveKey(collections, [...permissions]);
   const importing = await saveKey(collections, [...permissions], { source: "persons_list" });
   const partner = (random: number, apiKey = key) => ({
-    ...{ run, ledger, send: carefulClient(run, apiKey), random: randomFrom(seed + random) },
+    run,
+    ledger,
+    send: carefulClient(run, apiKey),
+    random: randomFrom(seed + random),
   });
   const nextPage = follower(partner(0));
   const working = Promise.all([

@@ -36,7 +36,9 @@ export interface Ledger {
 }
 
 export const newLedger = (): Ledger => ({
-  ...{ persons: [], deleted: [], imported: 0 },
+  persons: [],
+  deleted: [],
+  imported: 0,
   followed: new Map(),
 });
 

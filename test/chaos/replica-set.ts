@@ -1,30 +1,39 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { MongoClient } from "mongodb";
-import { resolveMongod } from "../../src/embedded/binary.js";
-import { folderIn } from "../../src/embedded/folder.js";
-import { findFreePort } from "../../src/embedded/port.js";
-import { REPLICA_SET, spawnMongod } from "../../src/embedded/process.js";
-import { addressOf } from "../../src/embedded/replica-set.js";
-import { isRunning } from "../../src/processes.js";
+import { isRunning } from "../../src/kernel/processes.js";
+import { resolveMongod } from "../../src/runtime/embedded/binary.js";
+import { folderIn } from "../../src/runtime/embedded/folder.js";
+import { systemAccount } from "../../src/runtime/embedded/key.js";
+import { findFreePort } from "../../src/runtime/embedded/port.js";
+import { REPLICA_SET, spawnMongod } from "../../src/runtime/embedded/process.js";
+import { addressOf } from "../../src/runtime/embedded/replica-set.js";
 import { eventually } from "../support/service.js";
+
+/** Members let each other in, and everybody who knows it. */
+const key = "0123456789abcdef".repeat(4);
+const login = `${systemAccount}:${key}`;
+const asSystem = "authSource=local&authMechanism=SCRAM-SHA-256";
 
 /** One mongod of a replica set, which a test kills, freezes and starts again. */
 async function startMember(binary: string, dataDir: string) {
   const folder = folderIn(dataDir);
   await mkdir(folder.data, { recursive: true });
+  await writeFile(folder.key, key, { mode: 0o600 });
   const port = await findFreePort();
   const { signal } = new AbortController();
-  const launch = { binary, folder, cacheGB: 0.25, port, signal };
+  const launch = { binary, folder, cacheGB: 0.25, port, key, signal };
   let mongod = spawnMongod(launch, { replSet: true });
   let answers = true;
   const host = addressOf(port);
   // A client that could not connect at first stays closed.
   const client = await eventually(() =>
-    new MongoClient(`mongodb://${host}/admin?directConnection=true`, {
-      ...{ serverSelectionTimeoutMS: 1_000, connectTimeoutMS: 1_000, socketTimeoutMS: 20_000 },
+    new MongoClient(`mongodb://${login}@${host}/admin?directConnection=true&${asSystem}`, {
+      serverSelectionTimeoutMS: 1_000,
+      connectTimeoutMS: 1_000,
+      socketTimeoutMS: 20_000,
     })
       .connect()
       .catch(() => undefined),
@@ -110,7 +119,8 @@ export async function startReplicaSet({ electionTimeoutMillis = 2_000 } = {}) {
 
   await whole();
   return {
-    uri: (database: string) => `mongodb://${hosts.join(",")}/${database}?replicaSet=${REPLICA_SET}`,
+    uri: (database: string) =>
+      `mongodb://${login}@${hosts.join(",")}/${database}?replicaSet=${REPLICA_SET}&${asSystem}`,
     whole,
     async stop() {
       await Promise.all(members.map((member) => member.end()));

@@ -1,4 +1,4 @@
-import { findFreePort } from "../../src/embedded/port.js";
+import { findFreePort } from "../../src/runtime/embedded/port.js";
 import { type Service, startService } from "../support/service.js";
 
 /** A service at an address that stays, which is started again when it was killed. */

@@ -1,9 +1,9 @@
 import { ObjectId } from "mongodb";
 import { afterAll, expect, test } from "vitest";
-import { isUnavailable } from "../../src/database/failures.js";
-import { newPerson } from "../../src/persons/persons.schema.js";
-import { createPerson } from "../../src/persons/persons.store.js";
-import { Unavailable } from "../../src/unavailable.js";
+import { newPerson } from "../../src/features/persons/persons.schema.js";
+import { createPerson } from "../../src/features/persons/persons.store.js";
+import { Unavailable } from "../../src/kernel/async/unavailable.js";
+import { isUnavailable } from "../../src/kernel/database/failures.js";
 import { personBody, startApi } from "../support/api.js";
 import { startReplicaSet } from "./replica-set.js";
 
@@ -17,7 +17,9 @@ test("persons that only the primary has, which a failover would take back, are n
   const caller = { apiKeyId: new ObjectId(), name: "test", source: "form", can: () => true };
   const create = () =>
     createPerson(services, {
-      ...{ body: newPerson.parse(personBody()), id: new ObjectId(), caller },
+      body: newPerson.parse(personBody()),
+      id: new ObjectId(),
+      caller,
       until: performance.now() + 60_000,
     });
   await create();

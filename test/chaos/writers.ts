@@ -9,10 +9,12 @@ const person = "/v1/persons/{person_id}";
 
 async function create({ send }: Partner, last_name: string): Promise<Acknowledged> {
   const made = await send({
-    ...{ method: "POST", path: "/v1/persons", expected: 201 },
+    method: "POST",
+    path: "/v1/persons",
+    expected: 201,
     json: personBody({ last_name }),
   });
-  const known = { ...{ id: idIn(made), last_name }, tips: [], reports: [] };
+  const known = { id: idIn(made), last_name, tips: [], reports: [] };
   return { ...known, fields: {}, hasPhoto: false };
 }
 

@@ -5,16 +5,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { ObjectId } from "mongodb";
-import { createKey } from "../../src/auth/keys.store.js";
-import { permissions } from "../../src/auth/permissions.js";
-import { putEntries } from "../../src/catalogs/catalogs.store.js";
-import { readConfig } from "../../src/config.js";
-import { collectionsOf } from "../../src/database/collections.js";
-import { insertReview } from "../../src/duplicates/duplicates.store.js";
-import { examples } from "../../src/http/examples.js";
-import { createLogger } from "../../src/logger.js";
-import { openDatabase } from "../../src/open-database.js";
-import { newPerson } from "../../src/persons/persons.schema.js";
+import { readConfig } from "../../src/app/config.js";
+import { putEntries } from "../../src/features/catalogs/catalogs.store.js";
+import { newPerson } from "../../src/features/persons/persons.schema.js";
+import { createKey } from "../../src/kernel/auth/keys.store.js";
+import { permissions } from "../../src/kernel/auth/permissions.js";
+import { collectionsOf } from "../../src/kernel/database/collections.js";
+import { examples } from "../../src/kernel/http/examples.js";
+import { createLogger } from "../../src/kernel/logger.js";
+import { openDatabase } from "../../src/runtime/open-database.js";
+import { insertReview } from "../features/duplicates/reviews.js";
 import { build } from "../support/build.js";
 import { resolveContractTools } from "../support/python.js";
 import { startService } from "../support/service.js";
@@ -71,14 +71,13 @@ async function main(): Promise<number> {
     const invalid = await run("openapi-spec-validator", [document]);
     if (invalid) return invalid;
     return await run("schemathesis", [
-      ...["--config-file", join(import.meta.dirname, "schemathesis.toml")],
-      ...[
-        "run",
-        `${service.url}/openapi.json`,
-        "--header",
-        `Authorization: Bearer ${key}`,
-        ...process.argv.slice(2),
-      ],
+      "--config-file",
+      join(import.meta.dirname, "schemathesis.toml"),
+      "run",
+      `${service.url}/openapi.json`,
+      "--header",
+      `Authorization: Bearer ${key}`,
+      ...process.argv.slice(2),
     ]);
   } finally {
     await service.end("SIGTERM");

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { permissions } from "../../src/auth/permissions.js";
-import { openDuplicates, useBrowser } from "../support/browser.js";
+import { permissions } from "../../src/kernel/auth/permissions.js";
+import { openDuplicates, stopRetries, useBrowser } from "../support/browser.js";
 import { startDesk } from "../support/desk.js";
 
 // While somebody decides, anything may break: nothing is decided twice, nothing is said to be saved that is not,
@@ -10,7 +10,7 @@ import { startDesk } from "../support/desk.js";
 const desk = await startDesk();
 const visit = useBrowser();
 const decision = "**/v1/duplicates/*";
-const again = /Intentar de nuevo/;
+const again = /Intentar ahora/;
 
 const { decided } = desk;
 
@@ -40,27 +40,43 @@ const broken: [string, (route: Route) => Promise<void>][] = [
 ];
 const busy = { error: "The service is busy, retry shortly" };
 
-test.each(broken)(
-  "%s is told, and the decision is sent again when somebody asks for it",
-  async (_, answer) => {
-    const { page } = await atWork();
-    const sent = await meet(page, answer);
-    await page.keyboard.press("s");
-    await page.getByRole("alert").waitFor();
-    expect(await page.locator("p.outcome").innerText()).not.toMatch(/Guardado/);
-    expect(await decided()).toEqual([]);
-    expect(sent).toHaveLength(1);
-    await page.unroute(decision);
-    await page.getByRole("button", { name: again }).click();
-    await outcomeOf(page, /^Guardado/).waitFor();
-    expect((await decided()).map(({ status }) => status)).toEqual(["confirmed"]);
-    await page.context().close();
-  },
-);
+test.each(broken)("%s is told, and the decision is sent again by itself", async (_, answer) => {
+  const { page } = await atWork();
+  await meet(page, answer);
+  await page.keyboard.press("s");
+  await page.getByRole("alert").waitFor();
+  await page.getByText(/^Se intentará de nuevo en \d+ s\.$/).waitFor();
+  expect(await page.locator("p.outcome").innerText()).not.toMatch(/Guardado/);
+  expect(await decided()).toEqual([]);
+  await page.unroute(decision);
+  await outcomeOf(page, /Guardado/).waitFor();
+  expect((await decided()).map(({ status }) => status)).toEqual(["confirmed"]);
+  await page.context().close();
+});
+
+test("what could not be loaded is asked for again by itself, until somebody stops it", async () => {
+  const { page, settle } = await atWork();
+  let asked = 0;
+  await page.route("**/v1/reports*", (route) => {
+    asked += 1;
+    return route.fulfill({ status: 503, headers: { "Retry-After": "1" }, json: busy });
+  });
+  await page.evaluate('location.hash = "#/reports"');
+  await expect.poll(() => asked).toBeGreaterThan(2);
+  await page.getByRole("button", { name: "No intentar más" }).click();
+  await settle();
+  await page.getByRole("button", { name: "Intentar de nuevo", exact: true }).waitFor();
+  expect(await page.getByText(/^Se intentará/).count()).toBe(0);
+  await page.unroute("**/v1/reports*");
+  await page.getByRole("button", { name: "Intentar de nuevo", exact: true }).click();
+  await page.getByText("No hay nada pendiente.").waitFor();
+  await page.context().close();
+});
 
 test("a decision whose answer is lost is known as one's own, and taken back as such", async () => {
   const visited = await atWork();
   const { page } = visited;
+  await stopRetries(page);
   const sent = await meet(page, async (route) => {
     await route.fetch();
     await route.abort("connectionreset");
@@ -71,12 +87,32 @@ test("a decision whose answer is lost is known as one's own, and taken back as s
   expect(first).toMatchObject([{ status: "dismissed" }]);
   await page.unroute(decision);
   await page.getByRole("button", { name: again }).click();
-  await outcomeOf(page, /^Guardado/).waitFor();
+  await outcomeOf(page, /Guardado/).waitFor();
   expect(sent).toHaveLength(1);
   expect((await decided()).map(({ id }) => id)).toEqual(first.map(({ id }) => id));
   await page.keyboard.press("z");
   await outcomeOf(page, /^Deshecho/).waitFor();
   expect(await decided()).toEqual([]);
+  await page.context().close();
+});
+
+test("a list that the busy service does not look at is sent again by itself, and shown", async () => {
+  const { page } = await atWork();
+  await page.evaluate('location.hash = "#/imports"');
+  let sent = 0;
+  await page.route("**/v1/imports", (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    sent += 1;
+    if (sent > 2) return route.continue();
+    return route.fulfill({ status: 503, headers: { "Retry-After": "2" }, json: busy });
+  });
+  const buffer = Buffer.from("Nombre,Edad,Estado\nAna Rojas,34,encontrada");
+  await page.setInputFiles("#file", { name: "lista.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Revisar la lista" }).click();
+  await page.getByText("El servicio está ocupado. No se perdió nada.").waitFor();
+  await page.getByRole("button", { name: "Cancelar" }).waitFor();
+  await page.getByRole("button", { name: "Importar", exact: true }).waitFor();
+  expect(sent).toBeGreaterThan(2);
   await page.context().close();
 });
 
@@ -123,7 +159,7 @@ test("a key that is revoked in the middle signs out, with nothing left to see", 
     route.fulfill({ status: 401, json: { error: "The key is not valid" } }),
   );
   await page.keyboard.press("s");
-  await page.getByLabel("Clave de la API").waitFor();
+  await page.getByLabel("Clave de acceso").waitFor();
   await page.getByText(/no acepta esta clave/).waitFor();
   expect(await page.content()).not.toMatch(/mpr_|Marcano|Revocada/);
   expect(await decided()).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { openDuplicates, useBrowser } from "../support/browser.js";
+import { openDuplicates, stopRetries, useBrowser } from "../support/browser.js";
 import { startDesk } from "../support/desk.js";
 
 // The pending duplicates one after another: what a moderator sees is as it is now, in her language, and what is
@@ -20,7 +20,7 @@ const links = (page: Page) => page.locator("article.review a");
 const idShown = async (page: Page) =>
   (await desk.reviewOf(await links(page).first().getAttribute("href"))).id;
 const outcomeOf = (page: Page, text: RegExp) => page.locator("p.outcome").filter({ hasText: text });
-const again = (page: Page) => page.getByRole("button", { name: /Intentar de nuevo/ });
+const again = (page: Page) => page.getByRole("button", { name: /Intentar ahora/ });
 const summary = (page: Page) => page.locator("article.review .hint").first();
 
 /** The pending reviews, in the order in which they are shown. */
@@ -86,7 +86,7 @@ test("after the language is switched every review is in it, also what was read a
   await skip(visited);
   await page.getByRole("button", { name: "English" }).click();
   await settle();
-  const marks = page.locator("article.review .tag").filter({ hasText: /^(Missing|Desaparecido)$/ });
+  const marks = page.locator("article.review .tag").filter({ hasText: /^(Missing|Desaparecida)$/ });
   expect(await marks.allInnerTexts()).toEqual(["Missing", "Missing"]);
   await skip(visited);
   expect(await marks.allInnerTexts()).toEqual(["Missing", "Missing"]);
@@ -104,6 +104,7 @@ test.each([
 ])("a decision that %s is sent again with what is chosen by then", async (_, isSaved) => {
   const { page } = await atWork();
   const { id, persons } = await desk.reviewOf(await links(page).first().getAttribute("href"));
+  await stopRetries(page);
   await page.route(decision, async (route) => {
     if (route.request().method() !== "PATCH") return route.continue();
     if (isSaved) await route.fetch();
@@ -112,11 +113,11 @@ test.each([
   await page.keyboard.press("s");
   await page.getByRole("alert").waitFor();
   await page.unroute(decision);
-  await page.getByLabel("Ficha principal").nth(1).check();
+  await page.getByRole("radio").nth(1).check();
   await page.getByText("Nota sobre la decisión").click();
   await page.getByRole("textbox").fill("La misma cédula");
   await again(page).click();
-  await outcomeOf(page, /^Guardado/).waitFor();
+  await outcomeOf(page, /Guardado/).waitFor();
   expect(await desk.decided()).toMatchObject([
     { id, status: "confirmed", canonical_person_id: persons[1]?.id, note: "La misma cédula" },
   ]);
@@ -126,6 +127,7 @@ test.each([
 test("who decides otherwise after a lost answer has the last word", async () => {
   const { page } = await atWork();
   const id = await idShown(page);
+  await stopRetries(page);
   await page.route(decision, async (route) => {
     if (route.request().method() !== "PATCH") return route.continue();
     await route.fetch();
@@ -135,7 +137,7 @@ test("who decides otherwise after a lost answer has the last word", async () => 
   await page.getByRole("alert").waitFor();
   await page.unroute(decision);
   await page.keyboard.press("n");
-  await outcomeOf(page, /^Guardado/).waitFor();
+  await outcomeOf(page, /Guardado/).waitFor();
   expect(await desk.decided()).toMatchObject([{ id, status: "dismissed" }]);
   await page.context().close();
 });

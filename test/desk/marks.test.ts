@@ -16,12 +16,16 @@ beforeAll(async () => {
   const told = { contact_person_relationship: "mother", is_guardian_verified: true, ...name };
   person = await desk.create("/v1/persons", personBody({ ...told, gender: "female" }));
   await desk.create(`/v1/persons/${person.id}/reports`, {
-    ...{ reason: "already_found", details: "Ya está en casa", reporter_name: "Eva Gil" },
+    reason: "already_found",
+    details: "Ya está en casa",
+    reporter_name: "Eva Gil",
     reporter_email: "eva@example.org",
   });
   for (let at = 0; at < 21; at += 1) {
     await desk.create(`/v1/persons/${person.id}/tips`, {
-      ...{ sender_name: `Eva ${at}`, message: "La vi ayer", sender_phone: "0414-5550101" },
+      sender_name: `Eva ${at}`,
+      message: "La vi ayer",
+      sender_phone: "0414-5550101",
     });
   }
 });
@@ -51,7 +55,7 @@ test("a person's marks are the same wherever she is shown", async () => {
     expect(
       marks.map(([text]) => text),
       path,
-    ).toContain("Desaparecido");
+    ).toContain("Desaparecida");
     if (path !== "duplicates")
       expect(
         marks.map(([text]) => text),
@@ -62,8 +66,8 @@ test("a person's marks are the same wherever she is shown", async () => {
     }
     await page.context().close();
   }
-  for (const text of ["Desaparecido", "Menor de edad"]) expect(looks.get(text)?.size, text).toBe(1);
-  expect(looks.get("Desaparecido")).not.toEqual(looks.get("Menor de edad"));
+  for (const text of ["Desaparecida", "Menor de edad"]) expect(looks.get(text)?.size, text).toBe(1);
+  expect(looks.get("Desaparecida")).not.toEqual(looks.get("Menor de edad"));
 });
 
 test("fields and reasons have one name", async () => {

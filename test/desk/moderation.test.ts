@@ -1,6 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { personBody } from "../support/api.js";
-import { barriersOn, overhangOf, signIn, useBrowser, type Visit } from "../support/browser.js";
+import {
+  barriersOn,
+  overhangOf,
+  signIn,
+  untilImported,
+  useBrowser,
+  type Visit,
+} from "../support/browser.js";
 import { startDesk } from "../support/desk.js";
 import { eventually } from "../support/service.js";
 import { isFullCheck } from "../support/tier.js";
@@ -13,28 +20,52 @@ const visit = useBrowser();
 
 const words = {
   es: {
-    ...{ locale: "es-VE", key: "Clave de la API", yes: "s", undone: /^Deshecho/ },
-    ...{ none: /No quedan duplicados/, saved: /^Guardado/, refused: /no acepta esta clave/ },
-    ...{ complete: "Completar reporte", sure: "Sí, seguro", completed: "Reporte completado." },
-    ...{ file: "Elegir un archivo", look: "Ver lo que se entiende", start: "Importar" },
-    ...{
-      column: "Qué contiene la columna",
-      lookAgain: "Ver de nuevo con las respuestas",
-      finished: "Terminada",
-      undo: "Deshacer la importación",
-    },
-    ...{ undoYes: "Sí, deshacer", removed: /^Deshecha\. Personas quitadas: 2\./ },
-    ...{ unsure: "No es seguro: responda", signOut: "Salir", noPage: "Esta página no existe" },
+    locale: "es-VE",
+    key: "Clave de acceso",
+    yes: "s",
+    undone: /^Deshecho/,
+    none: /No quedan duplicados/,
+    saved: /^Guardado/,
+    refused: /no acepta esta clave/,
+    complete: "Marcar como resuelto",
+    sure: "Sí, seguro",
+    completed: "Reporte resuelto.",
+    file: "Elegir un archivo",
+    look: "Revisar la lista",
+    start: "Importar",
+    column: "Qué contiene la columna",
+    lookAgain: "Revisar otra vez con las respuestas",
+    finished: "Terminada",
+    undo: "Deshacer la importación",
+    undoYes: "Sí, deshacer",
+    removed: /^Deshecha\. Personas quitadas: 2\./,
+    unsure: "Dudosa: responda",
+    signOut: "Salir",
+    noPage: "Esta página no existe",
   },
   en: {
-    ...{ locale: "en-GB", key: "API key", yes: "y", undone: /^Undone/ },
-    ...{ none: /No duplicates are left/, saved: /^Saved/, refused: /does not accept this key/ },
-    ...{ complete: "Complete report", sure: "Yes, I am sure", completed: "Report completed." },
-    ...{ file: "Choose a file", look: "See what is understood", start: "Import" },
-    ...{ column: "What the column", lookAgain: "Look again with the answers" },
-    ...{ finished: "Finished", undo: "Undo the import" },
-    ...{ undoYes: "Yes, undo", removed: /^Undone\. Persons removed: 2\./ },
-    ...{ unsure: "Unsure: please answer", signOut: "Sign out", noPage: "There is no such page" },
+    locale: "en-GB",
+    key: "Access key",
+    yes: "y",
+    undone: /^Undone/,
+    none: /No duplicates are left/,
+    saved: /^Saved/,
+    refused: /does not accept this key/,
+    complete: "Mark as resolved",
+    sure: "Yes, I am sure",
+    completed: "Report resolved.",
+    file: "Choose a file",
+    look: "Review the list",
+    start: "Import",
+    column: "What the column",
+    lookAgain: "Review again with the answers",
+    finished: "Finished",
+    undo: "Undo the import",
+    undoYes: "Yes, undo",
+    removed: /^Undone\. Persons removed: 2\./,
+    unsure: "Doubtful: please answer",
+    signOut: "Sign out",
+    noPage: "There is no such page",
   },
 };
 
@@ -50,7 +81,9 @@ beforeAll(async () => {
   await desk.addPairs(11);
   person = await desk.create("/v1/persons", personBody({ first_name: "Nube", last_name: "Paz" }));
   await desk.create(`/v1/persons/${person.id}/tips`, {
-    ...{ sender_name: "Eva Gil", message: "La vi ayer", sender_phone: "0414-5550101" },
+    sender_name: "Eva Gil",
+    message: "La vi ayer",
+    sender_phone: "0414-5550101",
   });
 });
 
@@ -83,7 +116,8 @@ test.each(tried)("a moderator's work at $width px in $language", async ({ width,
   const say = words[language];
   const name = `Moderadora ${width} ${language}`;
   const visited = await visit(desk.url, {
-    ...{ locale: say.locale, viewport: { width, height: width > 400 ? 800 : 640 } },
+    locale: say.locale,
+    viewport: { width, height: width > 400 ? 800 : 640 },
     // A button that has just become active fades in: until then its colours are too pale.
     reducedMotion: "reduce",
   });
@@ -152,7 +186,9 @@ test.each(tried)("a moderator's work at $width px in $language", async ({ width,
   await lookAt(visited, "no review");
   // A report.
   await desk.create(`/v1/persons/${person.id}/reports`, {
-    ...{ reason: "already_found", details: "Ya está en casa", reporter_name: "Eva Gil" },
+    reason: "already_found",
+    details: "Ya está en casa",
+    reporter_name: "Eva Gil",
     reporter_email: "eva@example.org",
   });
   await go("reports");
@@ -170,7 +206,9 @@ test.each(tried)("a moderator's work at $width px in $language", async ({ width,
   const list = [`Nombre,Años,${header}`, "Nieve Rojas,34,de alta", "Nieve Gil,48,fallecida"];
   await go("imports");
   await page.getByLabel(say.file).setInputFiles({
-    ...{ name: "lista.csv", mimeType: "text/csv", buffer: Buffer.from(list.join("\n")) },
+    name: "lista.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(list.join("\n")),
   });
   await button(say.look).click();
   await page.getByText(say.unsure).first().waitFor();
@@ -178,7 +216,7 @@ test.each(tried)("a moderator's work at $width px in $language", async ({ width,
   await lookAt(visited, "a preview");
   await button(say.lookAgain).click();
   await button(say.start).click();
-  await page.getByText(say.finished, { exact: true }).first().waitFor();
+  await untilImported(page, say.finished);
   const imported = await desk.collections.persons.find({ first_name: "Nieve" }).toArray();
   // Without the answer the first one would be missing.
   expect(imported.map(({ status }) => status)).toEqual(["found", "found"]);
@@ -196,6 +234,7 @@ test.each(tried)("a moderator's work at $width px in $language", async ({ width,
   expect(await page.locator("h1").innerText()).toBe(say.noPage);
   await button(say.signOut).click();
   await page.getByLabel(say.key).waitFor();
-  expect(visited.complaints.filter((line) => !line.includes("401"))).toEqual([]);
+  // The browser also writes down the refused keys, and a busy service that was asked again.
+  expect(visited.complaints.filter((line) => !/\b(401|503)\b/.test(line))).toEqual([]);
   await page.context().close();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Permission, permissions } from "../../src/auth/permissions.js";
+import { type Permission, permissions } from "../../src/kernel/auth/permissions.js";
 import { sensitive, without } from "../privacy/compare.js";
 import { createMarks } from "../privacy/marks.js";
 import { readCalls } from "../privacy/reads.js";
@@ -23,7 +23,10 @@ const calls = readCalls(records, shown);
 const visit = useBrowser();
 
 const walker = async (held: readonly Permission[], name = "Walker"): Promise<WalkingKey> => ({
-  ...{ key: await keyWith(held, { name }), name, source: "form", language: "es" },
+  key: await keyWith(held, { name }),
+  name,
+  source: "form",
+  language: "es",
   can: (one) => held.includes(one),
 });
 

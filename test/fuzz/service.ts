@@ -2,18 +2,18 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { text as wholeText } from "node:stream/consumers";
 import { afterAll } from "vitest";
-import { permissions } from "../../src/auth/permissions.js";
-import { createHttpServer } from "../../src/http/http-server.js";
-import { errorCodes, statusOf } from "../../src/messages/errors.js";
-import { saveReview } from "../duplicates/reviews.js";
+import { permissions } from "../../src/kernel/auth/permissions.js";
+import { createHttpServer } from "../../src/kernel/http/http-server.js";
+import { errorCodes, statusOf } from "../../src/kernel/messages/errors.js";
+import { saveReview } from "../features/duplicates/reviews.js";
+import { aTip } from "../features/tips/a-tip.js";
 import {
   type DescribedOperation,
   expectDescribed,
   openApiDocument,
   operationsOf,
-} from "../openapi/conformance.js";
+} from "../kernel/openapi/conformance.js";
 import { aPerson, startApi } from "../support/api.js";
-import { aTip } from "../tips/a-tip.js";
 import { canary } from "./trees.js";
 
 export interface Request {
@@ -45,8 +45,12 @@ export async function startFuzzedService() {
     new Promise<Answer>((resolve, reject) => {
       const bytes = Buffer.from(body);
       const sent = request({
-        ...{ host: url.hostname, port: url.port, agent: false, timeout },
-        ...{ method: method.toUpperCase(), path: target },
+        host: url.hostname,
+        port: url.port,
+        agent: false,
+        timeout,
+        method: method.toUpperCase(),
+        path: target,
         headers: { Authorization: `Bearer ${key}`, "Content-Length": bytes.length, ...own },
       });
       sent.on("timeout", () => sent.destroy(new Error("It hangs")));
@@ -96,7 +100,12 @@ export async function startFuzzedService() {
     });
 
   return {
-    ...{ api, key, document, send, exchange, url },
+    api,
+    key,
+    document,
+    send,
+    exchange,
+    url,
     operations: operationsOf(document),
 
     /** Sends it, and holds the answer to what the document says of this operation. */
@@ -126,15 +135,21 @@ export async function startFuzzedService() {
       const make = async (path: string, body: object) => {
         const headers = { "Content-Type": "application/json" };
         const made = await send({
-          ...{ method: "post", target: path, headers, body: JSON.stringify(body) },
+          method: "post",
+          target: path,
+          headers,
+          body: JSON.stringify(body),
         });
         return String(JSON.parse(made.text).data.id);
       };
       const report = { reason: "other", details: "x", reporter_name: "Ana Gil" };
       const ids: Record<string, string> = {
-        ...{ person_id, tip_id: String(tip._id), photo_id: "0".repeat(24) },
+        person_id,
+        tip_id: String(tip._id),
+        photo_id: "0".repeat(24),
         report_id: await make(`/v1/persons/${person_id}/reports`, {
-          ...{ ...report, reporter_email: "ana@example.org" },
+          ...report,
+          reporter_email: "ana@example.org",
         }),
         resource_id: await make("/v1/resources", { name: "Ana", type: "other", country: "VE" }),
         duplicate_id: (await saveReview(api.collections, [person, other])).split("/").at(-1) ?? "",

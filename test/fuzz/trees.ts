@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { OpenApi } from "../openapi/conformance.js";
+import type { OpenApi } from "../kernel/openapi/conformance.js";
 
 // JSON as it is written, not as it is read: a name may stand twice, a number may be one that no program writes.
 
@@ -31,13 +31,43 @@ const nested = (depth: number, open: string, close: string) =>
 
 /** Values that no field takes, and texts that some take. */
 const hostileTexts = [
-  ...["null", "true", "0", "-0", "-1", "1.5", "1e400", "-1e400", "9007199254740993", "1E-400"],
-  ...["1".repeat(400), "NaN", "Infinity", "undefined", "'x'", "{", '"'],
-  ...['""', '" "', '"\\u0000"', '"\\ud800"', '"\\udc00\\ud800"', '"\\u202e\\u200b\\ufeff"'],
-  ...["[]", "[[]]", "{}", '{"a":1,"a":2}', '{"":0}'],
-  ...['{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}'],
-  ...['{"$gt":""}', '{"$where":"sleep(9000)"}', '{"a.b":1}', '{"$oid":"0"}', '{"toString":1}'],
-  ...[nested(5_000, "[", "]"), nested(2_000, '{"a":', "}")],
+  "null",
+  "true",
+  "0",
+  "-0",
+  "-1",
+  "1.5",
+  "1e400",
+  "-1e400",
+  "9007199254740993",
+  "1E-400",
+  "1".repeat(400),
+  "NaN",
+  "Infinity",
+  "undefined",
+  "'x'",
+  "{",
+  '"',
+  '""',
+  '" "',
+  '"\\u0000"',
+  '"\\ud800"',
+  '"\\udc00\\ud800"',
+  '"\\u202e\\u200b\\ufeff"',
+  "[]",
+  "[[]]",
+  "{}",
+  '{"a":1,"a":2}',
+  '{"":0}',
+  '{"__proto__":{"polluted":1}}',
+  '{"constructor":{"prototype":{"polluted":1}}}',
+  '{"$gt":""}',
+  '{"$where":"sleep(9000)"}',
+  '{"a.b":1}',
+  '{"$oid":"0"}',
+  '{"toString":1}',
+  nested(5_000, "[", "]"),
+  nested(2_000, '{"a":', "}"),
   ...["NaN", "-0", "1e9", "__proto__", "$where", "0x10", "null"].map((one) => JSON.stringify(one)),
 ];
 

@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { type Permission, permissions } from "../../src/auth/permissions.js";
+import { type Permission, permissions } from "../../src/kernel/auth/permissions.js";
 import type { Marks } from "./marks.js";
 import type { Watched } from "./registry.js";
 import type { Answer } from "./send.js";
@@ -27,7 +27,10 @@ export function createComparison({ send, keyWith }: Watched, marks: Marks) {
     const { method, path, body, headers } = call;
     const { key, language } = caller;
     const answer = await send({
-      ...{ method, path, key, language },
+      method,
+      path,
+      key,
+      language,
       ...(body && { body }),
       ...(headers && { headers }),
     });

@@ -48,7 +48,7 @@ export function createMarks() {
     document(name: string): string {
       numbers += 1;
       text(name.replace("document_id", "masked_document_id"), `*${numbers}"`);
-      return `V-${text(name, `7351${numbers}`)}`;
+      return `V-${text(name, `73518${numbers}`)}`;
     },
     day(name: string, firstYear: number): string {
       numbers += 1;

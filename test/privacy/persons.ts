@@ -1,6 +1,6 @@
 import { ObjectId } from "mongodb";
-import { permissions } from "../../src/auth/permissions.js";
-import { putEntries } from "../../src/catalogs/catalogs.store.js";
+import { putEntries } from "../../src/features/catalogs/catalogs.store.js";
+import { permissions } from "../../src/kernel/auth/permissions.js";
 import { aJpeg } from "../support/images.js";
 import { eventually } from "../support/service.js";
 import type { Marks } from "./marks.js";
@@ -48,12 +48,20 @@ const wanted: Wanted[] = [
   { name: "hidden_minor", ...own, isPublic: false, minimized: "minor", ages: bornLate },
   { name: "canonical", ...own, minimized: "adult", ages: grown },
   {
-    ...{ name: "linked", source: "hospital_list", isPublic: true, minimized: "patient" as const },
-    ...{ canonical: "canonical", inHospital: true, ages: grown },
+    name: "linked",
+    source: "hospital_list",
+    isPublic: true,
+    minimized: "patient" as const,
+    canonical: "canonical",
+    inHospital: true,
+    ages: grown,
   },
   {
-    ...{ name: "of_other_source", source: "hospital_list", isPublic: true },
-    ...{ minimized: "adult", ages: grown },
+    name: "of_other_source",
+    source: "hospital_list",
+    isPublic: true,
+    minimized: "adult",
+    ages: grown,
   },
 ];
 
@@ -61,15 +69,20 @@ const wanted: Wanted[] = [
 export function bodyOf(marks: Marks, name: string, ages: object) {
   const word = (field: string) => marks.word(`${name}/${field}`);
   return {
-    ...{ first_name: word("first_name"), last_name: word("last_name"), gender: "female" },
-    ...{ document_type: "cedula", document_id: marks.document(`${name}/document_id`) },
-    ...{ location: `Sector ${word("location")}`, description: `Camisa ${word("description")}` },
+    first_name: word("first_name"),
+    last_name: word("last_name"),
+    gender: "female",
+    document_type: "cedula",
+    document_id: marks.document(`${name}/document_id`),
+    location: `Sector ${word("location")}`,
+    description: `Camisa ${word("description")}`,
     contact_person_first_name: word("contact_person_first_name"),
     contact_person_last_name: word("contact_person_last_name"),
     contact_person_phone: marks.phone(`${name}/contact_person_phone`),
     contact_person_email: `${word("contact_person_email")}@example.org`,
     contact_person_relationship: "sibling",
-    ...{ source_id: word("source_id"), source_notes: `Nota ${word("source_notes")}` },
+    source_id: word("source_id"),
+    source_notes: `Nota ${word("source_notes")}`,
     ...ages,
   };
 }
@@ -119,13 +132,16 @@ async function make(watched: Registry, { marks, person, keys }: Making): Promise
   const change = async (changes: object, by = key) =>
     expectOk(await watched.send({ method: "patch", path, key: by, body: changes }));
   await change({
-    ...{ shelter_status: "present", found_notes: marks.word(`${name}/found_notes`) },
-    ...{ found_at: marks.time(`${name}/found_at`), finder_name: marks.word(`${name}/finder_name`) },
+    shelter_status: "present",
+    found_notes: marks.word(`${name}/found_notes`),
+    found_at: marks.time(`${name}/found_at`),
+    finder_name: marks.word(`${name}/finder_name`),
     finder_phone: marks.phone(`${name}/finder_phone`),
     ...(inHospital && { hospital: place("hospital"), hospital_status: "admitted" }),
   });
   const verifier = await watched.keyWith(permissions, {
-    ...{ source, name: marks.word(`${name}/verified_by`) },
+    source,
+    name: marks.word(`${name}/verified_by`),
   });
   await change({ verified: true }, verifier);
   for (const author of ["by_adult", "by_minor"]) {
@@ -150,7 +166,8 @@ async function make(watched: Registry, { marks, person, keys }: Making): Promise
 export const tipOf = (marks: Marks, person: string, author: string) => {
   const word = (field: string) => marks.word(`${person}/tips/${author}/${field}`);
   return {
-    ...{ sender_name: `${word("sender_first")} ${word("sender_rest")}`, message: word("message") },
+    sender_name: `${word("sender_first")} ${word("sender_rest")}`,
+    message: word("message"),
     sender_phone: marks.phone(`${person}/tips/${author}/sender_phone`),
     sender_is_minor: author === "by_minor",
   };
@@ -159,7 +176,8 @@ export const tipOf = (marks: Marks, person: string, author: string) => {
 export const reportOf = (marks: Marks, person: string, kind = "reports") => {
   const word = (field: string) => marks.word(`${person}/${kind}/${field}`);
   return {
-    ...{ reason: "other", details: word("details") },
+    reason: "other",
+    details: word("details"),
     reporter_name: `${word("reporter_first")} ${word("reporter_rest")}`,
     reporter_email: `${word("reporter_email")}@example.org`,
   };

@@ -2,7 +2,9 @@ import type { Records } from "./records.js";
 import type { Call, Shown, WalkingKey } from "./walk.js";
 
 const get = (operation: string, path: string, others: Pick<Call, "shows" | "of">): Call => ({
-  ...{ operation, method: "get", path },
+  operation,
+  method: "get",
+  path,
   ...others,
 });
 
@@ -21,23 +23,21 @@ export function readCalls(records: Records, shown: Shown): Call[] {
       shows: (caller) =>
         persons.filter(({ isPublic }) => isPublic).flatMap((one) => shown.ofPerson(one, caller)),
     }),
-    ...[
-      get("listReports", "/v1/reports?limit=100", {
-        shows: (caller) => ownPublic(caller).flatMap(({ name }) => shown.ofReports(name, caller)),
-      }),
-      get("listTips", "/v1/tips?limit=100", {
-        shows: (caller) => ownPublic(caller).flatMap(({ name }) => shown.ofTips(name, caller)),
-      }),
-      get("listImports", "/v1/imports", {
-        shows: (caller) =>
-          caller.source === "form" ? imports.flatMap((one) => shown.ofImport(one, caller)) : [],
-      }),
-      get("getMe", "/v1/me", { shows: () => [] }),
-      get("listPersons", `/v1/persons?id=${persons.map(({ id }) => id).join()}&limit=100`, {
-        shows: (caller) =>
-          persons.filter(({ isPublic }) => isPublic).flatMap((one) => shown.ofPerson(one, caller)),
-      }),
-    ],
+    get("listReports", "/v1/reports?limit=100", {
+      shows: (caller) => ownPublic(caller).flatMap(({ name }) => shown.ofReports(name, caller)),
+    }),
+    get("listTips", "/v1/tips?limit=100", {
+      shows: (caller) => ownPublic(caller).flatMap(({ name }) => shown.ofTips(name, caller)),
+    }),
+    get("listImports", "/v1/imports", {
+      shows: (caller) =>
+        caller.source === "form" ? imports.flatMap((one) => shown.ofImport(one, caller)) : [],
+    }),
+    get("getMe", "/v1/me", { shows: () => [] }),
+    get("listPersons", `/v1/persons?id=${persons.map(({ id }) => id).join()}&limit=100`, {
+      shows: (caller) =>
+        persons.filter(({ isPublic }) => isPublic).flatMap((one) => shown.ofPerson(one, caller)),
+    }),
     get("listChanges", "/v1/changes?limit=100", {
       shows: (caller) =>
         persons.filter(({ isPublic }) => isPublic).flatMap((one) => shown.ofPerson(one, caller)),
@@ -50,7 +50,8 @@ export function readCalls(records: Records, shown: Shown): Call[] {
     }),
     ...persons.map((person) =>
       get("getPerson", `/v1/persons/${person.id}`, {
-        ...{ of: person, shows: (caller) => shown.ofPerson(person, caller) },
+        of: person,
+        shows: (caller) => shown.ofPerson(person, caller),
       }),
     ),
     ...persons
@@ -61,7 +62,8 @@ export function readCalls(records: Records, shown: Shown): Call[] {
         const authors = ["by_adult", "by_minor"];
         return [
           get("listPersonTips", `${path}/tips`, {
-            ...{ of: person, shows: (caller) => shown.ofTips(person.name, caller) },
+            of: person,
+            shows: (caller) => shown.ofTips(person.name, caller),
           }),
           ...tips.map((id, at) =>
             get("getPersonTip", `${path}/tips/${id}`, {
@@ -73,11 +75,13 @@ export function readCalls(records: Records, shown: Shown): Call[] {
             }),
           ),
           get("listPersonReports", `${path}/reports`, {
-            ...{ of: person, shows: (caller) => shown.ofReports(person.name, caller) },
+            of: person,
+            shows: (caller) => shown.ofReports(person.name, caller),
           }),
           ...reports.map((id) =>
             get("getPersonReport", `${path}/reports/${id}`, {
-              ...{ of: person, shows: (caller) => shown.ofReports(person.name, caller) },
+              of: person,
+              shows: (caller) => shown.ofReports(person.name, caller),
             }),
           ),
           ...completed.map((id) => ({
@@ -96,10 +100,8 @@ export function readCalls(records: Records, shown: Shown): Call[] {
     ),
     ...imports.map((one) =>
       get("getImport", `/v1/imports/${one.id}`, {
-        ...{
-          of: { source: "form", isPublic: true },
-          shows: (caller) => shown.ofImport(one, caller),
-        },
+        of: { source: "form", isPublic: true },
+        shows: (caller) => shown.ofImport(one, caller),
       }),
     ),
   ];

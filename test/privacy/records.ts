@@ -1,6 +1,6 @@
 import { ObjectId } from "mongodb";
-import { permissions } from "../../src/auth/permissions.js";
-import { insertReview } from "../../src/duplicates/duplicates.store.js";
+import { permissions } from "../../src/kernel/auth/permissions.js";
+import { insertReview } from "../features/duplicates/reviews.js";
 import { eventually } from "../support/service.js";
 import type { Marks } from "./marks.js";
 import { created, expectOk, type MarkedPerson, makePersons } from "./persons.js";
@@ -50,9 +50,13 @@ export async function makeRecords(watched: Registry, marks: Marks): Promise<Reco
 }
 
 export const resourceOf = (marks: Marks, name: string) => ({
-  ...{ name: marks.word(`${name}/name`), type: "hotline", country: "VE" },
-  ...{ region: marks.word(`${name}/region`), city: marks.word(`${name}/city`) },
-  ...{ address: marks.word(`${name}/address`), description: marks.word(`${name}/description`) },
+  name: marks.word(`${name}/name`),
+  type: "hotline",
+  country: "VE",
+  region: marks.word(`${name}/region`),
+  city: marks.word(`${name}/city`),
+  address: marks.word(`${name}/address`),
+  description: marks.word(`${name}/description`),
   links: [
     { type: "phone", label: marks.word(`${name}/label`), value: marks.phone(`${name}/value`) },
   ],
@@ -68,7 +72,8 @@ async function idsBelow({ collections }: Registry, persons: MarkedPerson[]) {
       reports.flatMap(({ _id, status }) => (status === wanted ? String(_id) : []));
     below.set(name, {
       tips: stored?.tips.map(({ _id }) => String(_id)) ?? [],
-      ...{ reports: ofStatus("pending"), completed: ofStatus("completed") },
+      reports: ofStatus("pending"),
+      completed: ofStatus("completed"),
     });
   }
   return below;
@@ -156,8 +161,11 @@ async function makeReviews(watched: Registry, { marks, key, persons }: Reviewing
     const id = new ObjectId();
     const values = [marks.word(`${name}/values`), ...names.slice(1).map(() => null)];
     await insertReview(collections, id, {
-      ...{ confidence: "high", reason: marks.word(`${name}/reason`), match_score: 0.9 },
-      ...{ scan_version: 3, persons: candidates.map((one) => new ObjectId(one.id)) },
+      confidence: "high",
+      reason: marks.word(`${name}/reason`),
+      match_score: 0.9,
+      scan_version: 3,
+      persons: candidates.map((one) => new ObjectId(one.id)),
       comparison: [{ field: "document", agreement: "close", weight: 2, values }],
     });
     return { name, id: String(id), candidates };
@@ -174,7 +182,9 @@ async function makeReviews(watched: Registry, { marks, key, persons }: Reviewing
   const canonical_person_id = confirmed?.candidates[0]?.id;
   const note = (name: string) => marks.word(`${name}/note`);
   await decide(confirmed, key, {
-    ...{ status: "confirmed", canonical_person_id, note: note("confirmed") },
+    status: "confirmed",
+    canonical_person_id,
+    note: note("confirmed"),
   });
   const auditor = await keyWith(["duplicates:read", "duplicates:write"], {
     name: marks.word("dismissed/audited_by"),

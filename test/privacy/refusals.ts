@@ -1,5 +1,5 @@
-import type { OpenApi } from "../openapi/conformance.js";
-import { operationsOf } from "../openapi/conformance.js";
+import type { OpenApi } from "../kernel/openapi/conformance.js";
+import { operationsOf } from "../kernel/openapi/conformance.js";
 import type { Records } from "./records.js";
 import type { Sent } from "./send.js";
 
@@ -25,9 +25,13 @@ export function refusedRequests(
   const person = records.persons.find(({ name }) => name === "adult");
   const below = records.below.get("adult");
   const ids: Record<string, string | undefined> = {
-    ...{ person_id: person?.id, tip_id: below?.tips[0], report_id: below?.reports[0] },
-    ...{ resource_id: records.resource, duplicate_id: records.reviews[0]?.id },
-    ...{ import_id: records.imports[0]?.id, photo_id: "0".repeat(24) },
+    person_id: person?.id,
+    tip_id: below?.tips[0],
+    report_id: below?.reports[0],
+    resource_id: records.resource,
+    duplicate_id: records.reviews[0]?.id,
+    import_id: records.imports[0]?.id,
+    photo_id: "0".repeat(24),
   };
   const { everything: key, nothing } = keys;
   return operationsOf(document).flatMap(({ method, path: pattern, described }) => {
@@ -48,7 +52,10 @@ export function refusedRequests(
     const query = inQuery.map((name) => `${name}=${echo}`).join("&");
     return [
       ...wrongKeys.map((wrong) => ({
-        ...{ method, path, status: 401, ...(wrong !== undefined && { key: wrong }) },
+        method,
+        path,
+        status: 401,
+        ...(wrong !== undefined && { key: wrong }),
         ...(json && { body: all(echo) }),
       })),
       ...("403" in responses ? [{ method, path, key: nothing, status: 403 }] : []),
@@ -60,7 +67,11 @@ export function refusedRequests(
       ...("412" in responses
         ? [
             {
-              ...{ method, path, key, status: 412, headers: { "If-Match": `"0-${echo}"` } },
+              method,
+              path,
+              key,
+              status: 412,
+              headers: { "If-Match": `"0-${echo}"` },
               ...(json && { body: Object(Object.values(json.examples ?? {})[0]).value }),
             },
           ]

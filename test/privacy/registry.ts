@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import { afterAll } from "vitest";
-import type { Permission } from "../../src/auth/permissions.js";
-import { type ApiKeyDocument, collectionsOf } from "../../src/database/collections.js";
+import type { Permission } from "../../src/kernel/auth/permissions.js";
+import { type ApiKeyDocument, collectionsOf } from "../../src/kernel/database/collections.js";
+import { findEmbedded } from "../../src/runtime/embedded/mongod.js";
 import { saveKey } from "../support/keys.js";
 import { startService } from "../support/service.js";
 import { sendTo } from "./send.js";
@@ -19,8 +20,7 @@ export async function startWatchedService() {
   await mkdir(TMPDIR);
   const env = { DATA_DIR, TMPDIR, MONGODB_URI: "", LOG_LEVEL: "debug" };
   const service = await startService({ ...env, METRICS_PORT: "0", RATE_LIMIT_FAILED: "1000000" });
-  const port = (await readFile(join(DATA_DIR, "mongodb", "port"), "utf8")).trim();
-  const client = new MongoClient(`mongodb://127.0.0.1:${port}/registry?directConnection=true`);
+  const client = new MongoClient((await findEmbedded(DATA_DIR)) ?? "");
   const db = client.db();
   await db.command({ profile: 0, slowms: 0 });
   const collections = collectionsOf(db);
@@ -30,7 +30,11 @@ export async function startWatchedService() {
     await rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
   });
   return {
-    ...{ service, db, collections, DATA_DIR, TMPDIR },
+    service,
+    db,
+    collections,
+    DATA_DIR,
+    TMPDIR,
     /** For commands on the same database. */
     env: { DATA_DIR, TMPDIR, MONGODB_URI: "" },
     send: sendTo(service.url),

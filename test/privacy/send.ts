@@ -38,7 +38,9 @@ export const sendTo =
     const told = text.toString(isText ? "utf8" : "latin1");
     const lines = [...answer.headers].map((header) => header.join(": "));
     return {
-      ...{ status: answer.status, headers: answer.headers, text: told },
+      status: answer.status,
+      headers: answer.headers,
+      text: told,
       all: [...lines, told].join("\n"),
     };
   };

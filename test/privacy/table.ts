@@ -1,4 +1,4 @@
-import type { Permission } from "../../src/auth/permissions.js";
+import type { Permission } from "../../src/kernel/auth/permissions.js";
 
 // Who is shown what, written down by hand from what the specification says: never from the code, which the
 // tests hold to this page.

@@ -1,4 +1,4 @@
-import type { Permission } from "../../src/auth/permissions.js";
+import type { Permission } from "../../src/kernel/auth/permissions.js";
 import type { Marks } from "./marks.js";
 import type { MarkedPerson } from "./persons.js";
 import type { MarkedReview, Records } from "./records.js";

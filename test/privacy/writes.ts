@@ -93,26 +93,37 @@ export async function writeCalls(
     }),
     call("updatePerson", "patch", path, { body: { gender: "male" }, shows: showsPerson }),
     call("uploadPersonPhoto", "post", `${path}/photo`, {
-      ...{ body: photo, shows: showsPerson, isProtected },
+      body: photo,
+      shows: showsPerson,
+      isProtected,
     }),
     call("deletePersonPhoto", "delete", `${path}/photo`, { shows: showsPerson, isProtected }),
     call("createPersonTip", "post", `${path}/tips`, {
-      ...{ body: tipOf(marks, name, "by_minor"), status: 201, shows: showsTip },
+      body: tipOf(marks, name, "by_minor"),
+      status: 201,
+      shows: showsTip,
     }),
     call("updatePersonTip", "patch", `${path}/tips/${tip}`, {
-      ...{ body: { message }, shows: showsTip },
+      body: { message },
+      shows: showsTip,
     }),
     call("createPersonReport", "post", `${path}/reports`, {
-      ...{ body: reportOf(marks, name), status: 201, shows: showsReport },
+      body: reportOf(marks, name),
+      status: 201,
+      shows: showsReport,
     }),
     call("updatePersonReport", "patch", `${path}/reports/${report}`, {
-      ...{ body: { details }, shows: showsReport },
+      body: { details },
+      shows: showsReport,
     }),
     call("createResource", "post", "/v1/resources", {
-      ...{ body: resourceOf(marks, "made_resource"), status: 201, shows: showsResource },
+      body: resourceOf(marks, "made_resource"),
+      status: 201,
+      shows: showsResource,
     }),
     call("updateResource", "patch", `/v1/resources/${resource}`, {
-      ...{ body: { country: "VE" }, shows: showsResource },
+      body: { country: "VE" },
+      shows: showsResource,
     }),
     call("updateDuplicate", "patch", `/v1/duplicates/${review.id}`, {
       body: { status: "pending" },
@@ -120,14 +131,14 @@ export async function writeCalls(
     }),
     call("createImport", "post", "/v1/imports", {
       body: fileOf(list, marks.word("sent/file"), { dry_run: "true" }),
-      ...{ status: 202, shows: () => ["sent/file"] },
+      status: 202,
+      shows: () => ["sent/file"],
     }),
     call("updateImport", "patch", `/v1/imports/${undone}`, {
-      ...{
-        body: { state: "undone" },
-        isProtected: true,
-        shows: () => ["undone/file", "sent/place"],
-      },
+      body: { state: "undone" },
+      status: 202,
+      isProtected: true,
+      shows: () => ["undone/file", "sent/place"],
     }),
     call("deletePersonTip", "delete", `${path}/tips/${tip}`, { status: 204 }),
     call("deletePersonReport", "delete", `${path}/reports/${report}`, { status: 204 }),

@@ -19,7 +19,11 @@ const folder = await mkdtemp(join(tmpdir(), "guide-"));
 const { text: page } = await supertest(app).get("/docs/guide").expect(200);
 
 const characters: Record<string, string> = {
-  ...{ amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" },
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  "#39": "'",
 };
 
 /** The samples as a reader copies them, by language and topic. */
@@ -74,7 +78,14 @@ const languages = Object.keys(programs);
 test("shows every topic in every language", () => {
   const topics = new Set(samples.map(({ topic }) => topic));
   expect([...topics]).toEqual([
-    ...["first", "client", "create", "search", "photo", "change", "changes", "feed"],
+    "first",
+    "client",
+    "create",
+    "search",
+    "photo",
+    "change",
+    "changes",
+    "feed",
   ]);
   expect(samples).toHaveLength(topics.size * languages.length);
 });

@@ -7,20 +7,20 @@ import { join } from "node:path";
 import { MongoClient, ObjectId } from "mongodb";
 import supertest, { type Test } from "supertest";
 import { afterAll, inject } from "vitest";
-import { createApp } from "../../src/app.js";
-import type { Permission } from "../../src/auth/permissions.js";
-import { type Config, readConfig } from "../../src/config.js";
-import { minSyncMargin } from "../../src/database/changes.js";
-import type { ApiKeyDocument, PersonDocument } from "../../src/database/collections.js";
-import { forRequests } from "../../src/database/connection.js";
-import { capacity } from "../../src/http/admission.js";
-import { requestTimeouts } from "../../src/http/timeouts.js";
-import { createLogger } from "../../src/logger.js";
-import { createOpenParts } from "../../src/open-parts.js";
-import { searchTermsOf } from "../../src/persons/search/terms.js";
-import { openPhotoStore } from "../../src/photos/open-photo-store.js";
-import { prepareDatabase } from "../../src/prepare-database.js";
-import { openServices } from "../../src/services.js";
+import { createApp } from "../../src/app/app.js";
+import { type Config, readConfig } from "../../src/app/config.js";
+import { prepareDatabase } from "../../src/app/prepare-database.js";
+import { openServices } from "../../src/app/services.js";
+import { searchTermsOf } from "../../src/features/persons/search/terms.js";
+import { openPhotoStore } from "../../src/features/photos/open-photo-store.js";
+import type { Permission } from "../../src/kernel/auth/permissions.js";
+import { minSyncMargin } from "../../src/kernel/database/changes.js";
+import type { ApiKeyDocument, PersonDocument } from "../../src/kernel/database/collections.js";
+import { forRequests } from "../../src/kernel/database/connection.js";
+import { capacity } from "../../src/kernel/http/admission.js";
+import { requestTimeouts } from "../../src/kernel/http/timeouts.js";
+import { createLogger } from "../../src/kernel/logger.js";
+import { createOpenParts } from "../../src/kernel/open-parts.js";
 import { databaseUri } from "./command.js";
 import { saveKey } from "./keys.js";
 
@@ -59,11 +59,16 @@ export async function startApi({ uri = inject("mongoUri"), wakeImports }: Surrou
       syncMargin: config.SYNC_MARGIN_MS ?? minSyncMargin,
       quotas,
       env,
-      ...{ logger, opened },
+      logger,
+      opened,
       ...(wakeImports && { wakeImports }),
     };
     const services = await openServices(way, settings);
-    const health = { isReady: async () => true, isDiskFull: () => false };
+    const health = {
+      isReady: async () => true,
+      isStorageReachable: async () => true,
+      isDiskFull: () => false,
+    };
     return { app: createApp(services, { config, health }), services };
   }
 

@@ -32,7 +32,10 @@ export function useBrowser() {
     page.setDefaultTimeout(120_000);
     const waiting = new Set<Request>();
     const visited: Visit = {
-      ...{ page, said: [], complaints: [], asked: [] },
+      page,
+      said: [],
+      complaints: [],
+      asked: [],
       async settle() {
         for (let quiet = 0; quiet < 2; quiet = waiting.size > 0 ? 0 : quiet + 1) {
           await page.evaluate(twoFrames);
@@ -81,6 +84,11 @@ export async function barriersOn(page: Page, ...rules: string[]): Promise<string
 export const overhangOf = (page: Page): Promise<number> =>
   page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
+/** From now on nothing is sent again by itself, however long the test takes. */
+export const stopRetries = (page: Page): Promise<void> =>
+  page.evaluate(`{ const begin = setTimeout;
+    window.setTimeout = (work, wait, ...rest) => (wait < 4_000 ? begin(work, wait, ...rest) : 0); }`);
+
 /** The duplicates as a moderator has them before her. */
 export async function openDuplicates(visited: Visit, key: string): Promise<Visit> {
   await signIn(visited, key);
@@ -90,9 +98,13 @@ export async function openDuplicates(visited: Visit, key: string): Promise<Visit
   return visited;
 }
 
+/** Waits until the page of an import says that it has ended. The page before it lists earlier imports that have. */
+export const untilImported = (page: Page, finished = "Terminada"): Promise<void> =>
+  page.locator(".one-import .tag.good", { hasText: finished }).waitFor();
+
 /** Types the key in, as a moderator does who has pasted it; waits until the desk has opened. */
 export async function signIn({ page }: Visit, key: string): Promise<void> {
-  const field = page.getByLabel(/Clave de la API|API key/);
+  const field = page.getByLabel(/Clave de acceso|Access key/);
   await field.fill(key);
   // Not of the keyboard: a page that has just appeared gives the focus to its heading.
   await field.press("Enter");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { BSON, MongoClient } from "mongodb";
 import { afterAll } from "vitest";
-import { forRequests } from "../../src/database/connection.js";
+import { forRequests } from "../../src/kernel/database/connection.js";
 import { databaseUri } from "./command.js";
 
 /** What passes a proxy: a command on its way to the database, or the answer to it. */

@@ -1,4 +1,4 @@
-import { permissions } from "../../src/auth/permissions.js";
+import { permissions } from "../../src/kernel/auth/permissions.js";
 import { personBody } from "./api.js";
 import { saveKey } from "./keys.js";
 import { startOwnService } from "./own-service.js";
@@ -42,7 +42,14 @@ export async function startDesk() {
   const create = (path: string, body: object) => send<{ id: string }>("POST", path, body);
 
   return {
-    ...{ service, collections, everything, keyWith, send, create, reviews, decided },
+    service,
+    collections,
+    everything,
+    keyWith,
+    send,
+    create,
+    reviews,
+    decided,
     url: `${service.url}/desk/`,
 
     /** Leaves all reviews pending, as a moderator finds them who begins. */
@@ -80,7 +87,9 @@ export async function startDesk() {
           last_name: `${surnames[at % surnames.length]} ${surnames[Math.floor(at / 7) % surnames.length]}`,
           document_type: "cedula",
           document_id: `V-${12_345_671 + at * 48_611}`,
-          ...{ age: 20 + at, gender: "female", location: "Macuto" },
+          age: 20 + at,
+          gender: "female",
+          location: "Macuto",
         };
         await create("/v1/persons", personBody(told));
         await create("/v1/persons", personBody({ ...told, location: "Refugio La Guaira" }));

@@ -18,8 +18,17 @@ export type Failure =
 
 /** What the service sends. A transaction that is not taken back would hold up others for a minute. */
 const allCommands = [
-  ...["find", "getMore", "aggregate", "count", "distinct", "insert", "update", "delete"],
-  ...["findAndModify", "bulkWrite", "commitTransaction"],
+  "find",
+  "getMore",
+  "aggregate",
+  "count",
+  "distinct",
+  "insert",
+  "update",
+  "delete",
+  "findAndModify",
+  "bulkWrite",
+  "commitTransaction",
 ];
 
 interface FailPoint {
@@ -52,7 +61,8 @@ export async function startFailingMongod() {
     work: () => PromiseLike<Result>,
   ): Promise<Result> {
     const data = {
-      ...{ failCommands: commands, ...failure },
+      failCommands: commands,
+      ...failure,
       ...(appName && { appName }),
       ...(namespace && { namespace }),
     };

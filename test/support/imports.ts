@@ -6,22 +6,22 @@ import { basename, join } from "node:path";
 import process from "node:process";
 import { type Db, MongoClient, ObjectId } from "mongodb";
 import { afterAll, onTestFinished } from "vitest";
-import { catalogFile } from "../../src/catalogs/catalogs.schema.js";
-import { putEntries } from "../../src/catalogs/catalogs.store.js";
-import { readConfig } from "../../src/config.js";
+import { readConfig } from "../../src/app/config.js";
+import { prepareDatabase } from "../../src/app/prepare-database.js";
+import { catalogFile } from "../../src/features/catalogs/catalogs.schema.js";
+import { putEntries } from "../../src/features/catalogs/catalogs.store.js";
+import { findBatch } from "../../src/features/imports/batches/batches.store.js";
+import { importFile } from "../../src/features/imports/batches/import-file.js";
+import { undoBatch } from "../../src/features/imports/batches/undo-batch.js";
+import type { ListReports } from "../../src/features/imports/import-summary.js";
+import { openImporter } from "../../src/features/imports/open-importer.js";
 import {
   type Collections,
   collectionsOf,
   type ImportSettings,
   type PersonDocument,
-} from "../../src/database/collections.js";
-import { findBatch } from "../../src/imports/batches/batches.store.js";
-import { importFile } from "../../src/imports/batches/import-file.js";
-import { undoBatch } from "../../src/imports/batches/undo-batch.js";
-import type { ListReports } from "../../src/imports/import-summary.js";
-import { openImporter } from "../../src/imports/open-importer.js";
-import { yearsBetween } from "../../src/persons/age.js";
-import { prepareDatabase } from "../../src/prepare-database.js";
+} from "../../src/kernel/database/collections.js";
+import { yearsBetween } from "../../src/kernel/values/age.js";
 import { startApi } from "./api.js";
 import { databaseUri, runScript, runShell } from "./command.js";
 import { listsFolder } from "./lists.js";

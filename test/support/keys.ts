@@ -1,7 +1,7 @@
 import { ObjectId } from "mongodb";
-import { hashKey, newKey } from "../../src/auth/key-format.js";
-import type { Permission } from "../../src/auth/permissions.js";
-import type { ApiKeyDocument, Collections } from "../../src/database/collections.js";
+import { hashKey, newKey } from "../../src/kernel/auth/key-format.js";
+import type { Permission } from "../../src/kernel/auth/permissions.js";
+import type { ApiKeyDocument, Collections } from "../../src/kernel/database/collections.js";
 
 /** A new key that holds `permissions`, past the command line. */
 export async function saveKey(

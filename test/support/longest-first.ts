@@ -2,10 +2,19 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** What takes a minute or more, the longest first. */
 const longest = [
-  ...["failpoints", "persons/sync-feed", "persons/hidden-values", "imports/batches-command"],
-  ...["imports/import-command", "imports/over-api", "imports/guesses", "imports/imports-crash"],
-  ...["imports/workbooks", "database/rename-fields", "server", "imports/import-again"],
-  ...["database/list-plans"],
+  "failpoints",
+  "features/persons/sync-feed",
+  "features/persons/hidden-values",
+  "features/imports/batches-command",
+  "features/imports/import-command",
+  "features/imports/over-api",
+  "list-reader/guesses",
+  "features/imports/imports-crash",
+  "list-reader/workbooks",
+  "kernel/database/rename-fields",
+  "runtime/server",
+  "features/imports/import-again",
+  "kernel/database/list-plans",
 ].map((name) => `/test/${name}.test.ts`);
 
 /** A file that is not named here comes after those, in the usual order: by its last duration, or by its size. */

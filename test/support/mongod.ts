@@ -1,6 +1,6 @@
 import { MongoMemoryReplSet } from "mongodb-memory-server-core";
 import type { TestProject } from "vitest/node";
-import { resolveMongod } from "../../src/embedded/binary.js";
+import { resolveMongod } from "../../src/runtime/embedded/binary.js";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -8,8 +8,18 @@ declare module "vitest" {
   }
 }
 
-/** How a mongod is started: a busy machine needs longer than the ten seconds that the library gives it. */
-export const startOptions = { launchTimeout: 120_000 };
+/** A busy machine needs longer than the ten seconds that the library gives a mongod, and the thirty to a replica set. */
+const maxStartMs = 120_000;
+
+/** How a mongod is started. */
+export const startOptions = { launchTimeout: maxStartMs };
+
+/** A replica set that has time to become one. */
+export class PatientReplSet extends MongoMemoryReplSet {
+  protected override _waitForPrimary(_timeout?: number, where?: string): Promise<void> {
+    return super._waitForPrimary(maxStartMs, where);
+  }
+}
 
 /** One mongod for the whole run; every test file takes a database of its own. */
 export default async function startMongod(project: TestProject) {
@@ -25,7 +35,7 @@ export async function startReplicaSet(): Promise<MongoMemoryReplSet> {
   const systemBinary = await resolveMongod(process.env, (line) =>
     process.stderr.write(`${line}\n`),
   );
-  return MongoMemoryReplSet.create({
+  return PatientReplSet.create({
     binary: { systemBinary },
     instanceOpts: [startOptions],
     replSet: {
@@ -33,9 +43,15 @@ export async function startReplicaSet(): Promise<MongoMemoryReplSet> {
       storageEngine: "wiredTiger",
       // Fail points; and by itself it would cache half of the machine's memory. What it says is read by nobody.
       args: [
-        ...["--setParameter", "enableTestCommands=1", "--wiredTigerCacheSizeGB", "1"],
-        ...["--quiet", "--slowms", "2147483647"],
-        ...["--setParameter", "diagnosticDataCollectionEnabled=false"],
+        "--setParameter",
+        "enableTestCommands=1",
+        "--wiredTigerCacheSizeGB",
+        "1",
+        "--quiet",
+        "--slowms",
+        "2147483647",
+        "--setParameter",
+        "diagnosticDataCollectionEnabled=false",
       ],
     },
   });

@@ -1,6 +1,6 @@
 import { type CommandStartedEvent, type Db, type Document, MongoClient } from "mongodb";
 import { afterAll, inject } from "vitest";
-import { forRequests } from "../../src/database/connection.js";
+import { forRequests } from "../../src/kernel/database/connection.js";
 
 /** A read that the service sent, and what the database says of how it runs it. */
 export interface Read {
@@ -16,8 +16,15 @@ export interface Read {
 
 const ofReads = new Set(["find", "aggregate"]);
 const ofRecords = new Set([
-  ...["persons", "removals", "reports", "source_tips", "resources", "duplicate_reviews"],
-  ...["imports", "import_rows"],
+  "persons",
+  "removals",
+  "reports",
+  "source_tips",
+  "resources",
+  "duplicate_reviews",
+  "minimized_reviews",
+  "imports",
+  "import_rows",
 ]);
 /** What the driver adds to a command; and its time-out: a busy machine may take longer to explain. */
 const notExplained = new Set([

@@ -9,8 +9,8 @@ import {
   ListObjectsV2Command,
   S3Client,
 } from "@aws-sdk/client-s3";
-import { readConfig } from "../../src/config.js";
-import { findFreePort } from "../../src/embedded/port.js";
+import { readConfig } from "../../src/app/config.js";
+import { findFreePort } from "../../src/runtime/embedded/port.js";
 import { eventually } from "./service.js";
 import { resolveVersitygw } from "./versitygw.js";
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
-import { isRunning } from "../../src/processes.js";
+import { isRunning } from "../../src/kernel/processes.js";
 
 /** A file system in memory, on Linux. */
 const memory = "/dev/shm";

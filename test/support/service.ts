@@ -87,3 +87,16 @@ export async function eventually<Answer>(
   }
   throw new Error("What was waited for did not come within two minutes");
 }
+
+/** Sends a request as a client does: while the service is too busy for it (503), again when it says so. */
+export const untilAnswered = <
+  Answer extends { status: number; headers: Headers | Record<string, string> },
+>(
+  send: () => PromiseLike<Answer>,
+): Promise<Answer> =>
+  eventually(async () => {
+    const answer = await send();
+    if (answer.status !== 503) return answer;
+    await wait(1_000 * Number(new Headers(answer.headers).get("retry-after")));
+    return undefined;
+  });

@@ -1,5 +1,5 @@
 import process from "node:process";
-import { resolveMongod } from "../../src/embedded/binary.js";
+import { resolveMongod } from "../../src/runtime/embedded/binary.js";
 import { resolveChromium } from "./chromium.js";
 import { resolveContractTools, resolveDeployTools } from "./python.js";
 import { resolveSystemdAnalyze } from "./systemd.js";

@@ -1,6 +1,6 @@
 import { Api } from "#desk-client";
 import { language } from "../state/language.js";
-import { apiKey, signOut } from "../state/session.js";
+import { apiKey, endKey } from "../state/session.js";
 import { Failure, failureOf } from "./failure.js";
 
 /** A request over the slowest networks that people still wait for. */
@@ -21,7 +21,7 @@ async function send(address: RequestInfo | URL, init: RequestInit = {}): Promise
   const { response, body } = await exchange(address, { ...init, headers, signal });
   if (!response.ok) {
     // The answer to an earlier key says nothing of the one that is in use.
-    if (response.status === 401 && key && key === apiKey.get()) signOut("refused");
+    if (response.status === 401 && key && key === apiKey.get()) endKey("refused");
     throw failureOf(response, body);
   }
   return new Response(body || null, { status: response.status, headers: response.headers });
@@ -31,7 +31,9 @@ async function exchange(address: RequestInfo | URL, init: RequestInit) {
   try {
     const response = await fetch(address, {
       ...init,
-      ...{ cache: "no-store", credentials: "omit", redirect: "error" },
+      cache: "no-store",
+      credentials: "omit",
+      redirect: "error",
     });
     return { response, body: await response.text() };
   } catch {

@@ -1,4 +1,4 @@
-import { apiKey, me, signedOutBecause } from "../state/session.js";
+import { begin, clockAhead } from "../state/session.js";
 import { api } from "./api.js";
 import { Failure } from "./failure.js";
 
@@ -9,10 +9,14 @@ const sendable = /^[\x21-\x7e]+$/;
  * Asks the service what a key permits, and signs in with it.
  * @throws Failure `signed-out` when it refuses the key.
  */
-export async function signIn(key: string): Promise<void> {
+export async function signIn(key: string, signal?: AbortSignal): Promise<void> {
   if (!sendable.test(key)) throw new Failure("signed-out");
-  const { data } = await api.getMe({ headers: { Authorization: `Bearer ${key}` } });
-  apiKey.set(key);
-  signedOutBecause.set(undefined);
-  me.set(data.data);
+  const { data, headers } = await api.getMe({
+    headers: { Authorization: `Bearer ${key}` },
+    ...(signal && { signal }),
+  });
+  signal?.throwIfAborted();
+  const there = Date.parse(headers.get("Date") ?? "");
+  clockAhead.set(Number.isNaN(there) ? 0 : Date.now() - there);
+  begin(key, data.data);
 }

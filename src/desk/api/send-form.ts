@@ -1,21 +1,21 @@
 import { language } from "../state/language.js";
-import { apiKey, signOut } from "../state/session.js";
+import { apiKey, endKey } from "../state/session.js";
 import { Failure, failureOf } from "./failure.js";
 
 interface Sending {
-  /** The same for every try: the service does what the form says once. */
+  /** The same for every try, so that the service handles the form only once. */
   idempotencyKey?: string | undefined;
   signal: AbortSignal;
-  /** Hears which share of the form is sent, 0 to 1. */
+  /** Gets the share of the form that is sent, 0 to 1. */
   onProgress(sent: number): void;
 }
 
-/** As long as the service lets a list arrive, and a minute to answer. */
+/** As long as the service waits for a list, and one minute for the answer. */
 const maxSendMs = 16 * 60_000;
 
 /**
- * Sends a form with a file, and tells how much of it is on its way: over a slow network that takes minutes, and
- * `fetch` does not tell.
+ * Sends a form with a file, and reports its progress: a slow network takes minutes. `fetch` has no progress, so this
+ * uses XMLHttpRequest.
  * @returns the `data` of the answer.
  * @throws Failure
  */
@@ -37,7 +37,7 @@ export function sendForm(path: string, form: FormData, sending: Sending): Promis
     request.onload = () => {
       const { status, responseText } = request;
       if (status >= 200 && status < 300) return resolve(dataIn(responseText));
-      if (status === 401 && key === apiKey.get()) signOut("refused");
+      if (status === 401 && key === apiKey.get()) endKey("refused");
       const headers = { "Retry-After": request.getResponseHeader("Retry-After") ?? "0" };
       reject(failureOf(new Response(null, { status, headers }), responseText));
     };

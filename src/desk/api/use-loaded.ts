@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { useLanguage } from "../state/language.js";
 import { asFailure, type Failure } from "./failure.js";
 
@@ -26,15 +26,20 @@ export function useLoaded<Data>(
   const [isLoading, setLoading] = useState(true);
   const language = useLanguage();
   const [attempt, setAttempt] = useState(0);
+  const tried = useRef(attempt);
   const reload = useCallback(() => setAttempt((before) => before + 1), []);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     setLoading(true);
-    setFailure(undefined);
+    // Why it failed is shown until it is known whether it fails again.
+    if (tried.current === attempt) setFailure(undefined);
+    tried.current = attempt;
     load(signal)
       .then((loaded) => {
-        if (!signal.aborted) setData(() => loaded);
+        if (signal.aborted) return;
+        setFailure(undefined);
+        setData(() => loaded);
       })
       .catch((error) => {
         if (!signal.aborted) setFailure(asFailure(error));

@@ -37,12 +37,12 @@ export function usePages<Item>(
     const started = new AbortController();
     controller.current = started;
     setLoading(true);
-    setFailure(undefined);
     try {
       const page = await load(cursor, started.signal);
       if (started.signal.aborted) return;
       setItems((before = []) => (cursor ? [...before, ...page.items] : page.items));
       setLast(page);
+      setFailure(undefined);
     } catch (error) {
       if (started.signal.aborted) return;
       setFailure(asFailure(error));
@@ -53,12 +53,16 @@ export function usePages<Item>(
   useEffect(() => {
     setItems(undefined);
     setLast(undefined);
+    setFailure(undefined);
     void loadPage(undefined);
     return () => controller.current?.abort();
   }, [language]);
 
   return {
-    ...{ items, failure, isLoading, total: last?.total },
+    items,
+    failure,
+    isLoading,
+    total: last?.total,
     hasMore: Boolean(last?.next),
     more: () => void loadPage(last?.next ?? undefined),
   };

@@ -2,13 +2,13 @@ import { me, permits } from "../state/session.js";
 import { api } from "./api.js";
 import type { AnyPerson } from "./persons.js";
 
-/** A tip or a report, and the person of whom it speaks. */
+/** A tip or a report, and the person that it is about. */
 export interface About<Item> {
   item: Item;
   person: AnyPerson | undefined;
 }
 
-/** Puts the persons beside what speaks of them, when the key may read them. */
+/** Adds its person to each tip or report, if the key may read persons. */
 export async function withPersons<Item extends { person_id: string }>(
   items: Item[],
   signal: AbortSignal,

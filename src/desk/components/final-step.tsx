@@ -34,6 +34,11 @@ export function FinalStep({ action, warning, outcome, act }: FinalStepProps) {
     announce(text);
   }
 
+  function cancel() {
+    setFailure(undefined);
+    setPhase("idle");
+  }
+
   async function send() {
     if (phase === "saving") return;
     setPhase("saving");
@@ -71,7 +76,7 @@ export function FinalStep({ action, warning, outcome, act }: FinalStepProps) {
         <button ref={confirm} type="button" class="primary" onClick={send}>
           {phase === "saving" ? texts.saving : texts.confirm}
         </button>
-        <button type="button" disabled={phase === "saving"} onClick={() => setPhase("idle")}>
+        <button type="button" disabled={phase === "saving"} onClick={cancel}>
           {texts.cancel}
         </button>
       </div>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "preact/hooks";
 import type { Page } from "../pages/page.js";
 import { language, useLanguage } from "../state/language.js";
 import { me, signOut } from "../state/session.js";
@@ -12,9 +11,10 @@ export function Header({ pages, current }: { pages: readonly Page[]; current: Pa
   const chosen = useLanguage();
   const signedIn = useStore(me);
   const other = chosen === "es" ? "en" : "es";
-  const here = useRef<HTMLAnchorElement>(null);
-  // On a narrow screen the menu is moved sideways.
-  useEffect(() => here.current?.scrollIntoView({ block: "nearest", inline: "center" }), [current]);
+  const leave = () => {
+    const isLost = pages.some((page) => page.hasUnsent?.());
+    if (!isLost || window.confirm(texts.signOutUnsent)) signOut();
+  };
   return (
     <header>
       <strong class="desk-name">{texts.deskName}</strong>
@@ -23,7 +23,6 @@ export function Header({ pages, current }: { pages: readonly Page[]; current: Pa
           {pages.map((page) => (
             <a
               key={page.path}
-              ref={page === current ? here : null}
               href={`#/${page.path}`}
               aria-current={page === current ? "page" : undefined}
             >
@@ -38,7 +37,7 @@ export function Header({ pages, current }: { pages: readonly Page[]; current: Pa
           {texts.otherLanguage}
         </button>
         {signedIn && (
-          <button type="button" class="quiet" onClick={() => signOut()}>
+          <button type="button" class="quiet" onClick={leave}>
             {texts.signOut}
           </button>
         )}

@@ -5,7 +5,7 @@ import { useTexts } from "../texts/texts.js";
 import { PersonTags } from "./person-tags.js";
 import { Photo } from "./photo.js";
 
-/** The person of whom something beside it speaks. Undefined: the key may not read persons. */
+/** The person that a tip or a report is about. Undefined: the key may not read persons. */
 export function PersonBeside({ person }: { person: AnyPerson | undefined }) {
   const texts = { ...useTexts(commonTexts), ...useTexts(queueTexts) };
   if (!person) return <p class="person-beside hint">{texts.personHidden}</p>;
@@ -13,7 +13,7 @@ export function PersonBeside({ person }: { person: AnyPerson | undefined }) {
     <div class="person-beside">
       <Photo url={person.photo_url} name={nameOf(person)} />
       <div>
-        <h3>{nameOf(person)}</h3>
+        <h3 dir="auto">{nameOf(person)}</h3>
         <PersonTags person={person} />
         <p>{[person.age_label, person.location].filter(Boolean).join(" · ")}</p>
         <a href={`#/persons/${person.id}`}>{texts.openPerson}</a>

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { asFailure, type Failure } from "../api/failure.js";
 import { signIn } from "../api/me.js";
-import { signedOutBecause } from "../state/session.js";
+import { isLeftOpen, signedOutBecause, signOut } from "../state/session.js";
 import { useStore } from "../state/store.js";
 import { commonTexts } from "../texts/common.js";
 import { signInTexts } from "../texts/sign-in.js";
@@ -13,7 +13,9 @@ import { PageFrame } from "./page-frame.js";
 /** Asks for a key. */
 export function SignIn() {
   const texts = { ...useTexts(commonTexts), ...useTexts(signInTexts) };
+  // What is left changes together with this.
   const because = useStore(signedOutBecause);
+  const isOpen = isLeftOpen();
   const [key, setKey] = useState("");
   const [failure, setFailure] = useState<Failure>();
   const [isAsking, setAsking] = useState(false);
@@ -39,7 +41,9 @@ export function SignIn() {
           void submit();
         }}
       >
-        {because && !failure && <p role="alert">{texts.refusedKey}</p>}
+        {because === "refused" && !failure && <p role="alert">{texts.refusedKey}</p>}
+        {because === "idle" && !failure && <p role="alert">{texts.idle}</p>}
+        {isOpen && <p>{texts.leftOpen}</p>}
         <label for="key">{texts.key}</label>
         <input
           id="key"
@@ -50,7 +54,10 @@ export function SignIn() {
           required
           value={key}
           aria-describedby="about-key"
-          onInput={(event) => setKey(event.currentTarget.value)}
+          onInput={(event) => {
+            setKey(event.currentTarget.value);
+            setFailure(undefined);
+          }}
         />
         <p id="about-key" class="hint">
           {texts.aboutKey}
@@ -59,6 +66,11 @@ export function SignIn() {
         <button type="submit" class="primary" disabled={isAsking}>
           {texts.submit}
         </button>
+        {isOpen && (
+          <button type="button" class="quiet" onClick={() => signOut()}>
+            {texts.forget}
+          </button>
+        )}
         {isAsking && <Loading />}
       </form>
     </PageFrame>

@@ -13,6 +13,8 @@ export function useHotkeys(actions: Record<string, () => void>): void {
       if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || event.isComposing)
         return;
       if (target instanceof Element && target.closest(fields)) return;
+      // What is below a dialog hears nothing.
+      if (document.querySelector("dialog[open]")) return;
       // Arrows move among radio buttons.
       if (target instanceof HTMLInputElement && key.startsWith("Arrow")) return;
       const action = latest.current[key.length === 1 ? key.toLowerCase() : key];

@@ -1,15 +1,17 @@
 import type { ComponentType } from "preact";
-import type { Language } from "../../values/language.js";
+import type { Language } from "../../kernel/values/language.js";
 import type { Params } from "../state/route.js";
 
 /** One page of the desk. */
 export interface Page {
-  /** What stands after `#/`; `:name` stands for an id, which `Content` gets in `params`. */
+  /** The part of the address after `#/`; `:name` means an id, which `Content` gets in `params`. */
   path: string;
   title: Record<Language, string>;
-  /** A key with one of these sees the page. */
+  /** A key with one of these permissions sees the page. */
   permissions: readonly string[];
-  /** Whether the menu names it. */
+  /** Whether it is in the menu. */
   isInMenu: boolean;
+  /** Whether it has a decision that is not sent yet: signing out would lose it. */
+  hasUnsent?: () => boolean;
   Content: ComponentType<{ params: Params }>;
 }

@@ -1,13 +1,13 @@
 import { createStore, useStore } from "./store.js";
 
-/** The part of the address after `#/`: pages are told apart by it alone, and it never reaches the server. */
+/** The part of the address after `#/`. It names the page, and browsers never send it to the server. */
 const current = () => decodeURI(location.hash.replace(/^#\/?/, ""));
 
 const path = createStore(safely(current));
 
 window.addEventListener("hashchange", () => path.set(safely(current)));
 
-/** An address that somebody mangled names no page. */
+/** A damaged address names no page. */
 function safely(read: () => string): string {
   try {
     return read();
@@ -20,7 +20,7 @@ export const usePath = (): string => useStore(path);
 
 export type Params = Record<string, string>;
 
-/** Every parameter is an id of the API: nothing else ever gets into the address of a request. */
+/** Every parameter is an id of the API, so that nothing else gets into the address of a request. */
 const id = "([0-9a-f]{24})";
 
 /** The parameters of a path that fits a pattern such as `persons/:personId`; undefined: it does not fit. */

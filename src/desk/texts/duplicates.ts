@@ -18,6 +18,10 @@ export const duplicateTexts = {
   lookAgain: { es: "Buscar otra vez", en: "Look again" },
   comparison: { es: "Comparación campo por campo", en: "Comparison field by field" },
   match: { es: "igual", en: "same" },
+  shared: {
+    es: (words: string) => `comparten ${words}`,
+    en: (words: string) => `share ${words}`,
+  },
   close: { es: "parecido", en: "similar" },
   mismatch: { es: "distinto", en: "different" },
   missing: { es: "falta", en: "missing" },
@@ -25,7 +29,12 @@ export const duplicateTexts = {
     es: (fields: string) => `Esta clave no puede ver: ${fields}.`,
     en: (fields: string) => `This key may not see: ${fields}.`,
   },
-  canonical: { es: "Ficha principal", en: "Main record" },
+  whichStays: { es: "¿Qué ficha queda?", en: "Which record stays?" },
+  thisOne: { es: "Esta", en: "This one" },
+  candidate: {
+    es: (place: number, of: number, name: string) => `ficha ${place} de ${of}, ${name}`,
+    en: (place: number, of: number, name: string) => `record ${place} of ${of}, ${name}`,
+  },
   note: { es: "Nota sobre la decisión (opcional)", en: "Note on the decision (optional)" },
   actions: { es: "Decisión", en: "Decision" },
   yes: { es: "Sí, es la misma", en: "Yes, the same" },
@@ -55,9 +64,22 @@ export const duplicateTexts = {
     en: (names: string) => `Undone, pending again: ${names}.`,
   },
   gone: {
-    es: (names: string) => `Esta comparación ya no existe; no se guardó nada: ${names}.`,
-    en: (names: string) => `This comparison is gone; nothing was saved: ${names}.`,
+    es: (names: string) =>
+      `Esta comparación ya no existe; no se guardó nada${names && `: ${names}`}.`,
+    en: (names: string) => `This comparison is gone; nothing was saved${names && `: ${names}`}.`,
   },
+  unsent: {
+    es: (decision: string) =>
+      `Su decisión, «${decision}», queda en esta pestaña y se envía sola en cuanto se pueda.`,
+    en: (decision: string) =>
+      `Your decision, “${decision}”, stays in this tab and is sent by itself as soon as possible.`,
+  },
+  doNotSend: { es: "No enviarla", en: "Do not send it" },
+  withdrawn: {
+    es: "La decisión no se envía. Revise y decida otra vez.",
+    en: "The decision is not sent. Look again, and decide anew.",
+  },
+  isSent: { es: "Ya se envió.", en: "It is sent now." },
   changed: {
     es: (names: string) => `Cambió mientras la miraba, revísela de nuevo: ${names}.`,
     en: (names: string) => `It changed while you looked, please look again: ${names}.`,

@@ -1,18 +1,33 @@
-import type { Language } from "../../values/language.js";
+import type { Language } from "../../kernel/values/language.js";
 
 const locales = { es: "es-VE", en: "en-GB" } satisfies Record<Language, string>;
 
-/** A moment as people of this place and language write it. */
+/** A day or an hour is not broken at the end of a line. */
+const unbroken = (text: string): string => text.replaceAll(/\s/g, "\u00a0");
+
+/** A moment as people of this place and language write it: a narrow line ends between its day and its hour. */
 export const formatTime = (iso: string, language: Language): string =>
-  new Date(iso).toLocaleString(locales[language], { dateStyle: "medium", timeStyle: "short" });
+  `${formatDate(iso, language)}, ${formatClock(iso, language)}`;
+
+/** The hour of a moment likewise. */
+export const formatClock = (iso: string, language: Language): string =>
+  unbroken(new Date(iso).toLocaleTimeString(locales[language], { timeStyle: "short" }));
 
 /** A day, `YYYY-MM-DD`, likewise: the same day in every zone. */
 export const formatDay = (day: string, language: Language): string =>
-  new Date(day).toLocaleDateString(locales[language], { dateStyle: "medium", timeZone: "UTC" });
+  unbroken(
+    new Date(day).toLocaleDateString(locales[language], { dateStyle: "medium", timeZone: "UTC" }),
+  );
 
 /** The day of a moment, where they are. */
 export const formatDate = (iso: string, language: Language): string =>
-  new Date(iso).toLocaleDateString(locales[language], { dateStyle: "medium" });
+  unbroken(new Date(iso).toLocaleDateString(locales[language], { dateStyle: "medium" }));
+
+/** What may be a day or a moment, `YYYY-MM-DD` or with a time; anything else as it is. */
+export function formatWhen(text: string, language: Language): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text, language);
+  return /^\d{4}-\d\d-\d\dT\d/.test(text) ? formatTime(text, language) : text;
+}
 
 /** A number likewise. */
 export const formatNumber = (value: number, language: Language): string =>
@@ -26,6 +41,6 @@ export const formatShare = (share: number, language: Language): string =>
 export const formatProbability = (share: number, language: Language): string =>
   formatShare(Math.min(share, 0.99), language);
 
-/** The size of a file in MiB likewise, never 0. */
-export const formatMebibytes = (bytes: number, language: Language): string =>
+/** The size of a file in MB, as file managers count them, likewise; never 0. */
+export const formatMegabytes = (bytes: number, language: Language): string =>
   Math.max(bytes / 1024 ** 2, 0.01).toLocaleString(locales[language], { maximumFractionDigits: 2 });

@@ -6,14 +6,14 @@ export const importTexts = {
   choose: { es: "Elegir un archivo", en: "Choose a file" },
   dropHere: { es: "o arrástrelo hasta aquí", en: "or drop it here" },
   aboutFile: {
-    es: "Excel, OpenDocument, CSV, texto de un chat, JSON o PFIF, de hasta 50 MiB. Primero se muestra lo que se entendió: no se guarda nada hasta que usted importe.",
-    en: "Excel, OpenDocument, CSV, text of a chat, JSON or PFIF, 50 MiB at most. What was understood is shown first: nothing is stored until you import.",
+    es: "Excel, OpenDocument, CSV, texto de un chat, JSON o PFIF, de hasta 50 MB. Primero se muestra lo que se entendió: no se guarda nada hasta que usted importe.",
+    en: "Excel, OpenDocument, CSV, text of a chat, JSON or PFIF, 50 MB at most. What was understood is shown first: nothing is stored until you import.",
   },
   tooLarge: {
-    es: (mebibytes: string) =>
-      `El archivo tiene ${mebibytes} MiB; se aceptan hasta 50. Divídalo en varias listas.`,
-    en: (mebibytes: string) =>
-      `The file has ${mebibytes} MiB; 50 are accepted. Split it into several lists.`,
+    es: (megabytes: string) =>
+      `El archivo tiene ${megabytes} MB; se aceptan hasta 50. Divídalo en varias listas.`,
+    en: (megabytes: string) =>
+      `The file has ${megabytes} MB; 50 are accepted. Split it into several lists.`,
   },
   empty: { es: "El archivo está vacío.", en: "The file is empty." },
   oneFile: {
@@ -25,8 +25,8 @@ export const importTexts = {
     en: "The file could not be read. See whether it is still there, and choose it again.",
   },
   chosen: {
-    es: (name: string, mebibytes: string) => `Archivo elegido: ${name} (${mebibytes} MiB)`,
-    en: (name: string, mebibytes: string) => `Chosen file: ${name} (${mebibytes} MiB)`,
+    es: (name: string, megabytes: string) => `Archivo elegido: ${name} (${megabytes} MB)`,
+    en: (name: string, megabytes: string) => `Chosen file: ${name} (${megabytes} MB)`,
   },
   whole: { es: "Lo que vale para toda la lista", en: "What holds for the whole list" },
   aboutWhole: {
@@ -40,10 +40,10 @@ export const importTexts = {
   listName: { es: "Nombre de la lista", en: "Name of the list" },
   aboutListName: {
     es: "Distingue listas sin hospital ni refugio.",
-    en: "Tells apart lists of neither hospital nor shelter.",
+    en: "A name that distinguishes lists of neither hospital nor shelter.",
   },
-  look: { es: "Ver lo que se entiende", en: "See what is understood" },
-  lookAgain: { es: "Ver de nuevo con las respuestas", en: "Look again with the answers" },
+  look: { es: "Revisar la lista", en: "Review the list" },
+  lookAgain: { es: "Revisar otra vez con las respuestas", en: "Review again with the answers" },
   startImport: { es: "Importar", en: "Import" },
   cancel: { es: "Cancelar", en: "Cancel" },
   sending: {
@@ -52,8 +52,8 @@ export const importTexts = {
   },
   reading: { es: "El servicio lee la lista…", en: "The service reads the list…" },
   again: {
-    es: (tries: string) => `Se cortó la conexión. Intento ${tries}: no se importará dos veces.`,
-    en: (tries: string) => `The connection broke. Try ${tries}: it will not be imported twice.`,
+    es: (tries: string) => `Intento ${tries}: no se importará dos veces.`,
+    en: (tries: string) => `Try ${tries}: it will not be imported twice.`,
   },
   understood: { es: "Lo que se entendió", en: "What was understood" },
   whatItSays: { es: "Lo que dirá la lista", en: "What the list will say" },
@@ -121,12 +121,12 @@ export const importTexts = {
     es: (header: string) => `Qué contiene la columna ${header}`,
     en: (header: string) => `What the column ${header} holds`,
   },
-  unsure: { es: "No es seguro: responda", en: "Unsure: please answer" },
+  unsure: { es: "Dudosa: responda", en: "Doubtful: please answer" },
   unsureCount: {
     es: (count: string) =>
-      `Columnas sin seguridad: ${count}. Sin respuesta van a las notas, que solo se ven con permiso; una respuesta se recuerda para la próxima lista.`,
+      `Columnas dudosas: ${count}. Sin respuesta van a las notas, que solo se ven con permiso; una respuesta se recuerda para la próxima lista.`,
     en: (count: string) =>
-      `Unsure columns: ${count}. Without an answer they go to the notes, which few may see; an answer is remembered for the next list.`,
+      `Doubtful columns: ${count}. Without an answer they go to the notes, which few may see; an answer is remembered for the next list.`,
   },
   examples: {
     es: (values: string) => `Por ejemplo: ${values}`,
@@ -251,6 +251,14 @@ export const importTexts = {
     en: "The details of the rows are no longer kept: 30 days have passed.",
   },
   download: { es: "Descargar las rechazadas (CSV)", en: "Download the rejected rows (CSV)" },
+  aboutCells: {
+    es: "De una lista con una sola tabla (Excel, CSV) trae las filas como están en ella, con el motivo al lado: corríjalas y envíe ese archivo.",
+    en: "Of a list with one table (Excel, CSV) it holds the rows as they are in it, with the reason beside: correct them, and send that file.",
+  },
+  withoutCells: {
+    es: "Trae el número de fila y el motivo. Las celdas solo están en su lista.",
+    en: "It holds the number of each row and the reason. The cells are in your list alone.",
+  },
   downloading: { es: "Preparando la descarga…", en: "Preparing the download…" },
   downloaded: {
     es: (count: string) => `Descarga lista. Filas: ${count}.`,
@@ -265,7 +273,7 @@ export const importTexts = {
   undo: { es: "Deshacer la importación", en: "Undo the import" },
   aboutUndo: {
     es: "Quita a quienes agregó esta lista y devuelve a las demás personas a como estaban. Quien haya cambiado después se queda como está.",
-    en: "Removes whom this list added, and puts the others back as they were. Whoever was changed since stays.",
+    en: "Removes the persons that this list added, and puts the others back as they were. Persons that were changed since stay.",
   },
   confirmUndo: {
     es: "¿Deshacer esta importación? Lo que agregó se quita del registro.",
@@ -273,12 +281,10 @@ export const importTexts = {
   },
   undoYes: { es: "Sí, deshacer", en: "Yes, undo" },
   undoNo: { es: "No, dejarla", en: "No, keep it" },
-  undoRunning: { es: "Deshaciendo…", en: "Undoing…" },
   undoSoFar: {
     es: (handled: string) => `Registros revisados hasta ahora: ${handled}.`,
     en: (handled: string) => `Records looked at so far: ${handled}.`,
   },
-  undoGoOn: { es: "Seguir deshaciendo", en: "Go on undoing" },
   undoDone: {
     es: (removed: string, restored: string) =>
       `Deshecha. Personas quitadas: ${removed}. Devueltas a como estaban: ${restored}.`,
@@ -287,14 +293,14 @@ export const importTexts = {
   },
   undoLeft: {
     es: (left: string) =>
-      `Personas que se quedan, porque alguien las cambió o las nombra otra lista: ${left}.`,
+      `Personas que no se quitaron, porque alguien las cambió o las nombra otra lista: ${left}.`,
     en: (left: string) =>
-      `Persons who stay, because somebody changed them or another list names them: ${left}.`,
+      `Persons who were not removed, because somebody changed them or another list names them: ${left}.`,
   },
   undoMore: { es: "Deshacer también lo que quedó", en: "Undo what was left, too" },
   undoFirst: {
     es: "Para quitarlas también, deshaga antes estas importaciones y después esta otra vez:",
     en: "To take them out too, undo these imports first, and then this one again:",
   },
-  leftPersons: { es: "Quienes se quedan", en: "Who stays" },
+  leftPersons: { es: "No se quitaron", en: "Not removed" },
 } satisfies Texts;

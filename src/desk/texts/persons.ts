@@ -60,12 +60,12 @@ export const personTexts = {
     en: "You see protected data. Every look is recorded; do not pass it on.",
   },
   ofOtherSource: {
-    es: "Esta ficha es de otra fuente: se ve, pero no se puede cambiar, y sus avisos y reportes son de esa fuente.",
+    es: "Esta ficha es de otra fuente: se ve, pero no se puede cambiar, y la información recibida y los reportes son de esa fuente.",
     en: "This record is another source's: it can be seen but not changed, and its tips and reports are that source's.",
   },
   aboutPerson: { es: "Datos de la persona", en: "About the person" },
   birthDate: { es: "Fecha de nacimiento", en: "Date of birth" },
-  foundAt: { es: "Encontrada el", en: "Found on" },
+  foundAt: { es: "Fecha del hallazgo", en: "Found on" },
   finder: { es: "Quién la encontró", en: "Who found the person" },
   verifiedBy: { es: "Verificada por", en: "Verified by" },
   verifiedAt: { es: "Verificada el", en: "Verified on" },
@@ -73,10 +73,10 @@ export const personTexts = {
   sourceId: { es: (id: string) => `registro ${id}`, en: (id: string) => `record ${id}` },
   links: { es: "Fichas vinculadas", en: "Linked records" },
   canonical: {
-    es: "Esta ficha es de la misma persona que otra, que es la principal.",
-    en: "This record is of the same person as another one, which is the main record.",
+    es: "Esta ficha es de la misma persona que otra, que es la que queda.",
+    en: "This record is of the same person as another one, which is the one that stays.",
   },
-  openCanonical: { es: "Abrir la ficha principal", en: "Open the main record" },
+  openCanonical: { es: "Abrir la ficha que queda", en: "Open the record that stays" },
   linkedHere: {
     es: "Estas fichas son de la misma persona:",
     en: "These records are of the same person:",
@@ -89,16 +89,19 @@ export const personTexts = {
     en: (by: string, field: string, before: string, after: string) =>
       `${by}: ${field}, from “${before}” to “${after}”`,
   },
-  mainRecord: { es: "ficha principal", en: "main record" },
-  tips: { es: "Avisos", en: "Tips" },
-  noTips: { es: "No hay avisos.", en: "There are no tips." },
+  mainRecord: { es: "ficha que queda", en: "record that stays" },
+  tips: { es: "Información recibida", en: "Tips" },
+  noTips: { es: "No se ha recibido información.", en: "There are no tips." },
   reports: { es: "Reportes pendientes", en: "Pending reports" },
   noReports: { es: "No hay reportes pendientes.", en: "No reports are pending." },
   notPublic: {
-    es: "Esta ficha no es pública: no se muestran sus avisos ni reportes.",
+    es: "Esta ficha no es pública: no se muestran la información recibida ni los reportes.",
     en: "This record is not public: its tips and reports are not shown.",
   },
-  allTips: { es: "Ver todos los avisos de la fuente", en: "See all tips of the source" },
+  allTips: {
+    es: "Ver toda la información recibida de la fuente",
+    en: "See all tips of the source",
+  },
   allReports: { es: "Ver todos los reportes de la fuente", en: "See all reports of the source" },
   newestOnly: {
     es: (count: number) => `Se muestran los ${count} más recientes.`,

@@ -2,10 +2,19 @@ import type { Texts } from "./texts.js";
 
 export const signInTexts = {
   title: { es: "Entrar", en: "Sign in" },
-  key: { es: "Clave de la API", en: "API key" },
+  key: { es: "Clave de acceso", en: "Access key" },
   aboutKey: {
-    es: "Queda solo en la memoria de esta pestaña: al cerrarla o recargarla, se pide otra vez.",
-    en: "It stays in the memory of this tab alone: closing or reloading it asks for it again.",
+    es: "Queda solo en esta pestaña: se borra al cerrarla, al salir o tras 30 minutos sin usarla.",
+    en: "It stays in this tab alone: closing it, signing out or 30 minutes without use remove it.",
   },
   submit: { es: "Entrar", en: "Sign in" },
+  idle: {
+    es: "Nadie usó esta pestaña durante 30 minutos: se cerró la sesión y se borró lo que no se había enviado.",
+    en: "Nobody used this tab for 30 minutes: you were signed out, and what was not sent is gone.",
+  },
+  leftOpen: {
+    es: "Lo que escribió y su lugar siguen en esta pestaña: entre con otra clave de la misma fuente y continúe.",
+    en: "What you wrote and your place are still in this tab: sign in with another key of the same source, and go on.",
+  },
+  forget: { es: "Borrar lo que quedó", en: "Remove what is left" },
 } satisfies Texts;

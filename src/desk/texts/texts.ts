@@ -1,4 +1,4 @@
-import type { Language } from "../../values/language.js";
+import type { Language } from "../../kernel/values/language.js";
 import { useLanguage } from "../state/language.js";
 
 /** What people read: a text, or a function that makes one of what it names. */

@@ -1,6 +1,12 @@
 /** What the guide shows in every language. */
 export type Topic =
-  | ("first" | "client" | "create" | "search" | "photo" | "change")
-  | ("changes" | "feed");
+  | "first"
+  | "client"
+  | "create"
+  | "search"
+  | "photo"
+  | "change"
+  | "changes"
+  | "feed";
 
 export type Samples = Record<Topic, string>;

@@ -1,15 +1,17 @@
-import type { Language } from "../../../values/language.js";
+import { fold } from "../../../kernel/names/fold.js";
+import type { Language } from "../../../kernel/values/language.js";
 import type { AnyPerson } from "../../api/persons.js";
-import { formatDate } from "../../texts/format.js";
+import { formatDate, formatDay } from "../../texts/format.js";
 import type { fieldTexts } from "../../texts/person-fields.js";
+import type { Review } from "./pending-reviews.js";
 
 export type FieldName = keyof typeof fieldTexts;
 
-/** Null: there is none. Undefined: this key may not see it. */
+/** Null: there is no value. Undefined: this key may not see it. */
 type Value = string | null | undefined;
 type Read = (person: AnyPerson, language: Language) => Value;
 
-/** The values that are there, in one line; undefined when the key sees none of them. */
+/** All known values in one line; undefined when the key may see none of them. */
 function line(...values: Value[]): Value {
   if (values.every((value) => value === undefined)) return undefined;
   return values.filter(Boolean).join(", ") || null;
@@ -18,12 +20,13 @@ function line(...values: Value[]): Value {
 const label = (value: { label: string } | null | undefined): Value =>
   value === null ? null : value?.label;
 
-/** What stands below each field, in the order in which people look. Whether it agrees, the service says. */
+/** How to read each field from a person, in the order in which people look at them. */
 export const fields: Record<FieldName, Read> = {
   given_names: (person) => person.first_name,
   surnames: (person) => person.last_name,
   document: (person) => person.document_id,
-  birth: (person) => line(person.birth_date, person.age_label),
+  birth: (person, language) =>
+    line(person.birth_date && formatDay(person.birth_date, language), person.age_label),
   gender: (person) => label(person.gender),
   location: (person) => person.location,
   status: (person) => person.status.label,
@@ -44,3 +47,50 @@ export const fields: Record<FieldName, Read> = {
 };
 
 export const fieldNames = Object.keys(fields) as FieldName[];
+
+/** How the values of a field agree, as it is shown. */
+export type Shown =
+  | { kind: "match" | "close" | "mismatch" | "missing" }
+  | { kind: "shared"; words: string };
+
+const namesOfPersons = new Set<FieldName>(["given_names", "surnames"]);
+
+/**
+ * How the shown values agree. The service has compared only one pair of candidates. So "match" is shown only if all
+ * values are equal. For names that differ, the words that all of them share are shown.
+ */
+function agreementOf(
+  name: FieldName,
+  agreement: "match" | "close" | "mismatch" | "missing",
+  values: readonly Value[],
+): Shown {
+  if (agreement !== "match" && agreement !== "close") return { kind: agreement };
+  const texts = values.flatMap((value) => value ?? []);
+  if (new Set(texts.map(bare)).size <= 1) return { kind: agreement };
+  const shared = namesOfPersons.has(name) ? sharedIn(texts) : "";
+  return shared ? { kind: "shared", words: shared } : { kind: "close" };
+}
+
+/** Each field of a review with the values of its candidates, and how they agree if the service has compared it. */
+export const comparedFields = ({ persons, comparison }: Review, language: Language) =>
+  fieldNames.map((name) => {
+    const values = persons.map((person) => fields[name](person, language));
+    const compared = comparison.find(({ field }) => field === name);
+    return {
+      name,
+      values,
+      agreement: compared && agreementOf(name, compared.agreement, values),
+    };
+  });
+
+/** A value without case, accents, spaces and signs, because these make no difference. */
+const bare = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** The words of the first text that all others have too. */
+function sharedIn([first = "", ...others]: readonly string[]): string {
+  const wordsOf = (text: string) => text.split(/\s+/);
+  const sets = others.map((text) => new Set(wordsOf(text).map(bare)));
+  return wordsOf(first)
+    .filter((word) => bare(word) && sets.every((words) => words.has(bare(word))))
+    .join(" ");
+}

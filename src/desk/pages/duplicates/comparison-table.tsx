@@ -4,30 +4,25 @@ import { commonTexts } from "../../texts/common.js";
 import { duplicateTexts } from "../../texts/duplicates.js";
 import { fieldTexts } from "../../texts/person-fields.js";
 import { useTexts } from "../../texts/texts.js";
-import { type FieldName, fieldNames, fields } from "./compared-fields.js";
+import { comparedFields, type FieldName, type Shown } from "./compared-fields.js";
 import type { Review } from "./pending-reviews.js";
 
-/** Symbol, word and colour: colour alone tells nothing to some. */
+/** Symbol, word and colour, because some people cannot see the colours. */
 const marks = {
   match: { symbol: "=", colour: "good" },
   close: { symbol: "≈", colour: "near" },
   mismatch: { symbol: "≠", colour: "bad" },
+  shared: { symbol: "≈", colour: "near" },
   missing: { symbol: "?", colour: "" },
 };
 
-type Agreement = keyof typeof marks;
-
-/** What each candidate says, one below the other, and whether the service finds it to agree. */
+/** The values of the candidates, one below the other, and how they agree. */
 export function ComparisonTable({ review }: { review: Review }) {
   const texts = { ...useTexts(commonTexts), ...useTexts(duplicateTexts) };
   const names = useTexts(fieldTexts);
   const language = useLanguage();
-  const { persons, comparison } = review;
-  const rows = fieldNames.map((name) => ({
-    name,
-    agreement: comparison.find(({ field }) => field === name)?.agreement,
-    values: persons.map((person) => fields[name](person, language)),
-  }));
+  const { persons } = review;
+  const rows = comparedFields(review, language);
   const shown = rows.filter(({ values }) => values.some(Boolean));
   const empty = rows.filter((row) => !shown.includes(row));
   const hidden = empty.filter(({ values }) => values.includes(undefined));
@@ -60,11 +55,11 @@ export function ComparisonTable({ review }: { review: Review }) {
 interface RowProps {
   name: FieldName;
   label: string;
-  agreement: Agreement | undefined;
+  agreement: Shown | undefined;
   values: (string | null | undefined)[];
 }
 
-/** The field's name stands above its values, so that they are as wide as the photos. */
+/** The name of the field is above its values, so that they are as wide as the photos. */
 function Row({ label, agreement, values }: RowProps) {
   const texts = useTexts(commonTexts);
   return (
@@ -76,7 +71,7 @@ function Row({ label, agreement, values }: RowProps) {
       </tr>
       <tr>
         {values.map((value, at) => (
-          <td key={at}>
+          <td key={at} dir="auto">
             {value ?? <span class="absent">{value === null ? texts.noValue : texts.hidden}</span>}
           </td>
         ))}
@@ -85,13 +80,13 @@ function Row({ label, agreement, values }: RowProps) {
   );
 }
 
-function AgreementMark({ agreement }: { agreement: Agreement }) {
+function AgreementMark({ agreement }: { agreement: Shown }) {
   const texts = useTexts(duplicateTexts);
-  const { symbol, colour } = marks[agreement];
+  const { symbol, colour } = marks[agreement.kind];
   return (
     <span class={`tag ${colour}`}>
       <span aria-hidden="true">{symbol} </span>
-      {texts[agreement]}
+      {agreement.kind === "shared" ? texts.shared(agreement.words) : texts[agreement.kind]}
     </span>
   );
 }

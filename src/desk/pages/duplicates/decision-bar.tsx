@@ -2,7 +2,7 @@ import { useHotkeys } from "../../components/use-hotkeys.js";
 import { useStore } from "../../state/store.js";
 import { duplicateTexts } from "../../texts/duplicates.js";
 import { useTexts } from "../../texts/texts.js";
-import type { ReviewQueue } from "./review-queue.js";
+import { decisionWaits, type ReviewQueue } from "./review-queue.js";
 
 interface DecisionBarProps {
   queue: ReviewQueue;
@@ -13,32 +13,47 @@ interface DecisionBarProps {
 /** Yes, no, don't know and back: by button and by key. */
 export function DecisionBar({ queue, canDecide }: DecisionBarProps) {
   const texts = useTexts(duplicateTexts);
-  const { phase, current, undoable } = useStore(queue.state);
+  const shown = useStore(queue.state);
+  const { phase, current, undoable } = shown;
   const isReady = phase === "ready" && current !== undefined;
+  const isWaiting = decisionWaits(shown);
   const decide = (verdict: "confirmed" | "dismissed") => () =>
     void (canDecide && queue.decide(verdict));
   const actions = [
     ...(canDecide
       ? [
           {
-            ...{ name: "yes", text: texts.yes, short: texts.yesShort, key: texts.yesKey },
+            name: "yes",
+            text: texts.yes,
+            short: texts.yesShort,
+            key: texts.yesKey,
+            isOff: !isReady,
             act: decide("confirmed"),
           },
           {
-            ...{ name: "no", text: texts.no, short: texts.noShort, key: "N" },
+            name: "no",
+            text: texts.no,
+            short: texts.noShort,
+            key: "N",
+            isOff: !isReady,
             act: decide("dismissed"),
           },
         ]
       : []),
     {
       name: "next",
+      isOff: !isReady || isWaiting,
       text: canDecide ? texts.unsure : texts.next,
       short: canDecide ? texts.unsureShort : texts.next,
       key: "→",
       act: () => void queue.skip(),
     },
     {
-      ...{ name: "undo", text: texts.undo, short: texts.undoShort, key: "Z" },
+      name: "undo",
+      text: texts.undo,
+      short: texts.undoShort,
+      key: "Z",
+      isOff: undoable === 0 || phase === "saving" || isWaiting,
       act: () => void queue.undo(),
     },
   ];
@@ -50,7 +65,7 @@ export function DecisionBar({ queue, canDecide }: DecisionBarProps) {
   return (
     <fieldset class="decision-bar">
       <legend class="unseen">{texts.actions}</legend>
-      {actions.map(({ name, text, short, key, act }) => (
+      {actions.map(({ name, text, short, key, isOff, act }) => (
         <button
           key={name}
           type="button"
@@ -59,7 +74,7 @@ export function DecisionBar({ queue, canDecide }: DecisionBarProps) {
           data-key={key}
           aria-keyshortcuts={key === "→" ? "ArrowRight" : key}
           // The one that is pressed keeps the focus while it works.
-          aria-disabled={name === "undo" ? undoable === 0 || phase === "saving" : !isReady}
+          aria-disabled={isOff}
           // The second of two quick clicks was not meant for the next review.
           onClick={(event) => event.detail < 2 && act()}
         >

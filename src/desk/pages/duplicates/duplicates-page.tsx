@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
-import { Failed } from "../../components/failed.js";
+import type { Failure } from "../../api/failure.js";
+import { describeFailure, RetryButtons } from "../../components/failed.js";
 import { Loading } from "../../components/loading.js";
 import { useLanguage } from "../../state/language.js";
 import { apiKey, me, permits } from "../../state/session.js";
@@ -11,15 +12,18 @@ import { fieldTexts } from "../../texts/person-fields.js";
 import { type TextsIn, useTexts } from "../../texts/texts.js";
 import type { Page } from "../page.js";
 import { Candidates } from "./candidates.js";
+import { comparedFields } from "./compared-fields.js";
 import { ComparisonTable } from "./comparison-table.js";
 import { DecisionBar } from "./decision-bar.js";
+import { keptQueue } from "./kept-queue.js";
 import type { OpenReview } from "./pending-reviews.js";
 import { createReviewQueue, type QueueState, type ReviewQueue } from "./review-queue.js";
 import "../../styles/duplicates.css";
 
-/** Whoever looks at a person's page in between finds the review again, and what can be undone. */
+/** Keeps the current review and the steps to undo while the user looks at the page of a person. */
 let kept: ReviewQueue | undefined;
 apiKey.subscribe(() => {
+  kept?.close();
   kept = undefined;
 });
 
@@ -28,13 +32,13 @@ function Duplicates() {
   const queue = useQueue();
   const canDecide = permits(useStore(me), ["duplicates:write"]);
   const state = useStore(queue.state);
-  const { phase, current, failure, retry } = state;
+  const { phase, current, failure } = state;
   return (
     <>
       <p class="outcome" role="status">
         {describeOutcome(state, texts)}
       </p>
-      {failure && <Failed failure={failure} {...(retry && { onRetry: retry })} />}
+      {failure && <QueueFailed failure={failure} state={state} />}
       {phase === "loading" && <Loading />}
       {phase === "empty" && (
         <div class="card">
@@ -44,13 +48,36 @@ function Duplicates() {
           </button>
         </div>
       )}
-      {current && <ReviewCard key={current.id} {...{ queue, state, current, canDecide }} />}
+      {current && (
+        <ReviewCard
+          key={current.id}
+          queue={queue}
+          state={state}
+          current={current}
+          canDecide={canDecide}
+        />
+      )}
       {(current || phase !== "loading") && <DecisionBar queue={queue} canDecide={canDecide} />}
     </>
   );
 }
 
-/** The queue of this key; its review is read again when somebody comes back or changes the language. */
+/** Says why a step failed and that it is repeated automatically. For a decision, it also says that it is not lost. */
+function QueueFailed({ failure, state }: { failure: Failure; state: QueueState }) {
+  const texts = useTexts(duplicateTexts);
+  const { retry, again, unsent } = state;
+  const why = describeFailure(failure, useTexts(commonTexts));
+  return (
+    <div class="failed">
+      <p role="alert">{unsent ? `${why} ${texts.unsent(texts[`is_${unsent}`])}` : why}</p>
+      {retry && (
+        <RetryButtons again={again} onRetry={retry} stop={unsent ? texts.doNotSend : undefined} />
+      )}
+    </div>
+  );
+}
+
+/** The queue of this key. Its review is read again when the user comes back or changes the language. */
 function useQueue(): ReviewQueue {
   const chosen = useLanguage();
   const isKept = useRef(kept !== undefined);
@@ -74,10 +101,10 @@ interface ReviewCardProps {
   canDecide: boolean;
 }
 
-/** What a name needs of a narrow screen: three candidates fit. */
-const minSideRem = 6;
+/** The width that the names and marks of a candidate need, so that no word is broken. */
+const minSideRem = 7.5;
 
-/** One review. Its heading takes the focus, so that the next one is read from its beginning. */
+/** One review. Its heading gets the focus, so that screen readers start at the beginning of the next one. */
 function ReviewCard({ queue, state, current, canDecide }: ReviewCardProps) {
   const texts = useTexts(duplicateTexts);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -107,6 +134,7 @@ function ReviewCard({ queue, state, current, canDecide }: ReviewCardProps) {
         <details open={current.note !== ""}>
           <summary>{texts.note}</summary>
           <textarea
+            dir="auto"
             aria-label={texts.note}
             rows={3}
             maxLength={5_000}
@@ -121,7 +149,7 @@ function ReviewCard({ queue, state, current, canDecide }: ReviewCardProps) {
   );
 }
 
-/** How many there are, and how likely it is. */
+/** The position and number of reviews, and how likely this duplicate is. */
 function useSummary({ position, total }: QueueState, { review }: OpenReview): string {
   const texts = useTexts(duplicateTexts);
   const language = useLanguage();
@@ -133,16 +161,19 @@ function useSummary({ position, total }: QueueState, { review }: OpenReview): st
   return [place, probability].filter(Boolean).join(" · ");
 }
 
-/** Why the service thinks so, in the language that is chosen. */
-function useReason({ comparison, reason }: OpenReview["review"]): string {
+/** The reason of the service, in the chosen language. */
+function useReason(review: OpenReview["review"]): string {
   const texts = useTexts(duplicateTexts);
-  const names: Record<string, string> = useTexts(fieldTexts);
-  const parts = (["match", "close", "mismatch"] as const).flatMap((agreement) => {
-    const alike = comparison.filter((compared) => compared.agreement === agreement);
-    const listed = alike.map(({ field }) => (names[field] ?? field).toLowerCase());
-    return listed.length > 0 ? `${texts[agreement]}: ${listed.join(", ")}` : [];
+  const names = useTexts(fieldTexts);
+  const compared = comparedFields(review, useLanguage());
+  const parts = (["match", "close", "mismatch"] as const).flatMap((kind) => {
+    const alike = compared.filter(({ agreement }) =>
+      agreement?.kind === "shared" ? kind === "close" : agreement?.kind === kind,
+    );
+    const listed = alike.map(({ name }) => names[name].toLowerCase());
+    return listed.length > 0 ? `${texts[kind]}: ${listed.join(", ")}` : [];
   });
-  return parts.join("; ") || reason;
+  return parts.join("; ") || review.reason;
 }
 
 function describeOutcome(
@@ -154,7 +185,9 @@ function describeOutcome(
   if (outcome.kind === "decided-elsewhere") {
     return texts.decidedElsewhere(outcome.names, outcome.by, texts[`is_${outcome.as}`]);
   }
-  return texts[outcome.kind](outcome.names);
+  if (outcome.kind === "withdrawn") return texts.withdrawn;
+  const said = texts[outcome.kind](outcome.names);
+  return outcome.isLate ? `${texts.isSent} ${said}` : said;
 }
 
 export const duplicatesPage: Page = {
@@ -162,5 +195,6 @@ export const duplicatesPage: Page = {
   title: { es: "Duplicados", en: "Duplicates" },
   permissions: ["duplicates:read"],
   isInMenu: true,
+  hasUnsent: () => keptQueue.get()?.unsent !== undefined,
   Content: Duplicates,
 };

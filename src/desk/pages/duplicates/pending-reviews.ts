@@ -1,5 +1,5 @@
 import type { MinimizedDuplicateReview } from "#desk-client";
-import type { Language } from "../../../values/language.js";
+import type { Language } from "../../../kernel/values/language.js";
 import { api } from "../../api/api.js";
 import { asFailure } from "../../api/failure.js";
 import type { AnyPerson } from "../../api/persons.js";
@@ -8,14 +8,14 @@ import { language } from "../../state/language.js";
 /** A review in either view. */
 export type Review = Omit<MinimizedDuplicateReview, "persons"> & { persons: AnyPerson[] };
 
-/** What somebody has written and chosen for a review that is not decided yet. */
+/** What the user has written and chosen for a review that is not decided yet. */
 export interface Draft {
   note: string;
-  /** Undefined: nobody has chosen. */
+  /** Undefined: nothing is chosen. */
   chosenId?: string | undefined;
 }
 
-/** A review that somebody looks at, and what will be sent with the decision. */
+/** A review on the screen, and what will be sent with the decision. */
 export interface OpenReview extends Draft {
   id: string;
   review: Review;
@@ -30,19 +30,24 @@ export interface OpenReview extends Draft {
 export const etagOf = ({ headers }: Response): string | undefined =>
   headers.get("ETag") ?? undefined;
 
-/** A review as an answer to a question of that language shows it. */
+/** A review from an answer in this language. */
 export function asOpened(
   answer: Response & { data: { data: Review } },
   asked: Language,
 ): OpenReview {
   const review = answer.data.data;
   return {
-    ...{ id: review.id, review, status: review.status, decidedBy: review.audited_by ?? "" },
-    ...{ etag: etagOf(answer), note: "", language: asked },
+    id: review.id,
+    review,
+    status: review.status,
+    decidedBy: review.audited_by ?? "",
+    etag: etagOf(answer),
+    note: "",
+    language: asked,
   };
 }
 
-/** A review as it is now, with what somebody wrote for it; undefined: it is gone. */
+/** Reads the review again, and keeps what the user wrote for it; undefined: it is gone. */
 export async function openReview(
   id: string,
   { note, chosenId }: Draft,
@@ -56,38 +61,58 @@ export async function openReview(
   }
 }
 
-/** The candidate that stands for all: the chosen one; unless it is none, one that is linked to no other. */
+/** The canonical candidate: the chosen one if it is a candidate, otherwise one that is not linked to another. */
 export function canonicalIn({ review: { persons }, chosenId }: OpenReview): string {
   const chosen = persons.find(({ id }) => id === chosenId);
   const unlinked = persons.find((person) => !person.canonical_person_id);
   return (chosen ?? unlinked ?? persons[0])?.id ?? "";
 }
 
-/** Few: a page holds whole reviews, and the network may be slow. */
+/** Small, because a page has whole reviews and the network may be slow. */
 const pageSize = 5;
-/** What was read ahead longer ago is read again: photos' addresses are good for an hour. */
+/** A review that was read ahead longer ago is read again, because addresses of photos are valid for an hour. */
 const maxAgeMs = 10 * 60_000;
 
-/** A review that is to be shown, as far as it is known. */
+/** A review that will be shown later. */
 interface Waiting {
   id: string;
   draft: Draft;
   read?: { review: Promise<OpenReview | undefined>; since: number; language: Language } | undefined;
 }
 
-/** Walks through the pending reviews, newest first. */
-export function createPendingReviews() {
-  const waiting: Waiting[] = [];
-  let cursor: string | null | undefined;
-  let total: number | null | undefined;
-  let place = 0;
+/** The place of a walk. Of a review it has only the id and what the user wrote for it. */
+export interface Walk {
+  waiting: { id: string; draft: Draft }[];
+  cursor: string | null | undefined;
+  total: number | null | undefined;
+  place: number;
+}
+
+/** Walks through the pending reviews, newest first. It continues an earlier walk, if there is one. */
+export function createPendingReviews(from?: Walk) {
+  const waiting: Waiting[] = from?.waiting.map(({ id, draft }) => ({ id, draft })) ?? [];
+  let cursor = from?.cursor;
+  let total = from?.total;
+  let place = from?.place ?? 0;
   let filling: Promise<void> | undefined;
+
+  /** Begins the walk again if the service refuses the cursor: after a reload, or because it is another key's. */
+  async function readPage() {
+    if (cursor) {
+      try {
+        return await api.listDuplicates({ cursor, limit: pageSize });
+      } catch (error) {
+        if (asFailure(error).kind !== "invalid") throw error;
+        cursor = undefined;
+      }
+    }
+    return api.listDuplicates({ status: "pending", limit: pageSize });
+  }
 
   async function readPages() {
     while (waiting.length === 0 && cursor !== null) {
+      const { data } = await readPage();
       const isFirst = cursor === undefined;
-      const query = cursor ? { cursor } : { status: "pending" as const };
-      const { data } = await api.listDuplicates({ ...query, limit: pageSize });
       waiting.push(...data.data.map(({ id }) => ({ id, draft: { note: "" } })));
       cursor = data.pagination.next_cursor;
       if (isFirst) ({ total } = data.pagination);
@@ -102,7 +127,7 @@ export function createPendingReviews() {
     await filling;
   }
 
-  /** Reads a review once, unless that is long ago, was in another language or has failed. */
+  /** Reads a review once, and again if that is long ago, was in another language or has failed. */
   function read(one: Waiting): Promise<OpenReview | undefined> {
     const isFresh =
       one.read?.language === language.get() && Date.now() - one.read.since <= maxAgeMs;
@@ -121,7 +146,7 @@ export function createPendingReviews() {
     if (at >= 0) waiting.splice(at, 1);
   }
 
-  /** The first review that is still pending. One that cannot be read stays the first. */
+  /** The first review that is still pending. If it cannot be read, it stays the first. */
   async function first(): Promise<OpenReview | undefined> {
     for (;;) {
       await fill();
@@ -134,12 +159,19 @@ export function createPendingReviews() {
   }
 
   return {
+    /** Where this walk is. */
+    walk: (): Walk => ({
+      waiting: waiting.map(({ id, draft }) => ({ id, draft })),
+      cursor,
+      total,
+      place,
+    }),
     /** How many were pending when this walk began; null: more than the service counts. */
     total: () => total,
-    /** The place among them of the review that was taken last. */
+    /** The place of the last taken review among them. */
     place: () => Math.max(1, place),
 
-    /** The next review; undefined: none is left, and whoever asks again begins again. */
+    /** The next review. Undefined: none is left, and the next call begins the walk again. */
     async take(): Promise<OpenReview | undefined> {
       const review = await first();
       if (review) {
@@ -151,13 +183,13 @@ export function createPendingReviews() {
       return review;
     },
 
-    /** Shows a review again before all others. */
+    /** Makes this review the next one again. */
     putBack({ id, note, chosenId }: OpenReview): void {
       waiting.unshift({ id, draft: { note, chosenId } });
       place -= 1;
     },
 
-    /** Reads the next review of this walk with its photos. If that fails, it is read when it is asked for. */
+    /** Reads the next review of this walk with its photos. If that fails, `take` reads it again. */
     readAhead(): void {
       if (waiting.length === 0 && cursor === undefined) return;
       first()

@@ -1,7 +1,7 @@
 import { api } from "../../api/api.js";
 import { asFailure } from "../../api/failure.js";
 import { language } from "../../state/language.js";
-import { asOpened, type OpenReview, openReview } from "./pending-reviews.js";
+import { asOpened, type Draft, type OpenReview, openReview } from "./pending-reviews.js";
 
 /** The headers of a change that nobody else's change may be lost by. */
 export const ifUnchanged = (etag: string | undefined) =>
@@ -10,19 +10,19 @@ export const ifUnchanged = (etag: string | undefined) =>
 /** The review as it is now, when it was somebody else who changed it or took it away. */
 export async function readAfter(
   error: unknown,
-  review: OpenReview,
+  { id, ...draft }: Draft & { id: string },
 ): Promise<OpenReview | undefined> {
   const failure = asFailure(error);
   if (failure.kind !== "changed" && failure.kind !== "gone") throw failure;
-  return openReview(review.id, review);
+  return openReview(id, draft);
 }
 
 /** Makes a decided review pending again, unless somebody else has decided it since; undefined: it is gone. */
 export async function reopen(
-  review: OpenReview,
+  id: string,
+  { note, chosenId }: Draft,
   etag: string | undefined,
 ): Promise<OpenReview | undefined> {
-  const { id, note, chosenId } = review;
   const asked = language.get();
   try {
     const answer = await api.updateDuplicate(
@@ -32,6 +32,6 @@ export async function reopen(
     );
     return { ...asOpened(answer, asked), note, chosenId };
   } catch (error) {
-    return readAfter(error, review);
+    return readAfter(error, { id, note, chosenId });
   }
 }

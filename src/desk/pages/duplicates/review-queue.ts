@@ -1,8 +1,10 @@
+import { type Again, sendAgain } from "../../api/again.js";
 import { api } from "../../api/api.js";
 import { asFailure, type Failure } from "../../api/failure.js";
 import { nameOf } from "../../api/persons.js";
 import { me } from "../../state/session.js";
 import { createStore, type Store } from "../../state/store.js";
+import { type KeptStep, keptQueue, type Verdict } from "./kept-queue.js";
 import {
   canonicalIn,
   createPendingReviews,
@@ -13,28 +15,36 @@ import {
 } from "./pending-reviews.js";
 import { ifUnchanged, readAfter, reopen } from "./reopen.js";
 
-export type Verdict = "confirmed" | "dismissed";
-
-/** What became of a review, in so far as it is told. */
+/** The result of a review, as far as it is shown. */
 export type Outcome =
-  | { kind: Verdict | "undone" | "gone" | "changed"; names: string }
+  | {
+      kind: Verdict | "undone" | "gone" | "changed";
+      names: string;
+      /** It was sent after the network came back. */
+      isLate?: boolean;
+    }
+  | { kind: "withdrawn" }
   | { kind: "decided-elsewhere"; names: string; by: string; as: Verdict };
 
 export interface QueueState {
   phase: "loading" | "ready" | "saving" | "empty";
   current?: OpenReview | undefined;
-  /** The place of the current review among those that were pending when the walk through them began. */
+  /** The place of the current review among the reviews that were pending at the start. */
   position: number;
   total: number | null | undefined;
   outcome?: Outcome | undefined;
   failure?: Failure | undefined;
-  /** Does again what failed. */
+  /** Repeats the step that failed. */
   retry?: (() => void) | undefined;
+  /** The step is also repeated automatically. */
+  again?: Again | undefined;
+  /** The decision that is not sent yet. */
+  unsent?: Verdict | undefined;
   undoable: number;
 }
 
-/** A step that can be taken back. */
-type Step = { review: OpenReview; verdict?: Verdict; etag?: string | undefined };
+/** A step that can be undone. The names are not kept over a reload. */
+type Step = KeptStep & { names?: string };
 
 export interface ReviewQueue {
   state: Store<QueueState>;
@@ -46,37 +56,109 @@ export interface ReviewQueue {
   edit(changes: Partial<Draft>): void;
   /** Reads the current review again: in another language, or after a while. */
   refresh(): Promise<void>;
+  /** Stops all automatic sending. The stored state stays as it is. */
+  close(): void;
 }
 
 const maxSteps = 100;
 
-/** The pending reviews one after another, with one read ahead, and the last decisions to take back. */
+/**
+ * Shows the pending reviews one after another, reads one ahead, and can undo the last decisions. After a reload it
+ * continues at the same place.
+ */
 export function createReviewQueue(): ReviewQueue {
+  const before = keptQueue.get();
   const state = createStore<QueueState>({
-    ...{ phase: "loading", position: 1, total: undefined, undoable: 0 },
+    phase: "loading",
+    position: before?.walk.place ?? 1,
+    total: before?.walk.total,
+    undoable: before?.steps.length ?? 0,
   });
-  const pending = createPendingReviews();
-  const steps: Step[] = [];
-  /** The review whose decision was sent without an answer, and how it was decided. */
+  const pending = createPendingReviews(before?.walk);
+  const steps: Step[] = [...(before?.steps ?? [])];
+  /** The review whose decisions were sent without an answer, and these decisions. */
   let tried = { id: "", verdicts: new Set<string>() };
-  const change = (changes: Partial<QueueState>) => state.set({ ...state.get(), ...changes });
+  /** The next automatic try. */
+  let waiting: Again | undefined;
+  let isClosed = false;
 
-  /** Runs one step at a time; a failure leaves everything as it was, to be tried again. */
+  function change(changes: Partial<QueueState>) {
+    if (isClosed) return;
+    state.set({ ...state.get(), ...changes });
+    keep();
+  }
+
+  /** Stores everything that a reload must not lose. */
+  function keep() {
+    const { current, unsent } = state.get();
+    keptQueue.set({
+      walk: pending.walk(),
+      ...(current && {
+        current: { id: current.id, draft: { note: current.note, chosenId: current.chosenId } },
+      }),
+      ...(unsent && { unsent }),
+      steps: steps.map(({ names: _, ...step }) => step),
+    });
+  }
+
+  /** Runs one step at a time. A failure changes nothing, so that the step can be tried again. */
   async function run(phase: "loading" | "saving", work: () => Promise<void>): Promise<void> {
-    change({ phase, failure: undefined, retry: undefined });
+    waiting?.stop();
+    change({
+      phase,
+      again: undefined,
+      // While a decision waits, the reason stays visible.
+      ...(!state.get().unsent && { failure: undefined, retry: undefined }),
+      // The outcome of an earlier decision does not belong to this one.
+      ...(phase === "saving" && { outcome: undefined }),
+    });
     try {
       await work();
     } catch (error) {
-      const failure = asFailure(error);
-      const retry = failure.isPassing ? () => void run(phase, work) : undefined;
-      change({ phase: "ready", failure, retry });
+      fail(asFailure(error), () => void run(phase, work));
     }
   }
 
-  /** Shows the current review as it is now; what was written for it meanwhile stays. */
+  function fail(failure: Failure, retry: () => void) {
+    if (isClosed) return;
+    if (!failure.isPassing) {
+      // The key was refused: the decision is kept, and sent with the next key.
+      const isKept = failure.kind === "signed-out";
+      return change({
+        phase: "ready",
+        failure,
+        retry: undefined,
+        ...(!isKept && { unsent: undefined }),
+      });
+    }
+    change({ phase: "ready", failure, retry });
+    sendLater(failure, retry);
+  }
+
+  function sendLater(failure: Failure, retry: () => void) {
+    waiting = sendAgain(failure, retry);
+    change({ again: { at: waiting.at, stop: stopSending } });
+  }
+
+  /** Stops the automatic tries: a decision stays unsent, and any other step waits for the user. */
+  function stopSending() {
+    waiting?.stop();
+    const { unsent } = state.get();
+    change({
+      again: undefined,
+      ...(unsent && { unsent: undefined, failure: undefined, outcome: { kind: "withdrawn" } }),
+    });
+  }
+
+  /** Shows the new state of the current review, and keeps what the user has written for it. */
   function renew(now: OpenReview, outcome?: Outcome) {
     const { note, chosenId } = state.get().current ?? now;
-    change({ phase: "ready", current: { ...now, note, chosenId }, ...(outcome && { outcome }) });
+    change({
+      phase: "ready",
+      current: { ...now, note, chosenId },
+      ...settled,
+      ...(outcome && { outcome }),
+    });
   }
 
   async function advance() {
@@ -88,7 +170,7 @@ export function createReviewQueue(): ReviewQueue {
   }
 
   const goOn = (outcome: Outcome | undefined) => {
-    change({ outcome, undoable: steps.length });
+    change({ outcome, undoable: steps.length, ...settled });
     return run("loading", advance);
   };
 
@@ -97,43 +179,52 @@ export function createReviewQueue(): ReviewQueue {
     if (steps.length > maxSteps) steps.shift();
   }
 
-  /** Decides the current review, as it stands when this is sent: also when it is sent again. */
+  const isOwn = ({ id, status, decidedBy }: OpenReview) =>
+    tried.id === id && tried.verdicts.has(status) && decidedBy === me.get()?.name;
+
+  /** Decides the current review in its state at the time of sending, also when the decision is sent again. */
   async function save(verdict: Verdict) {
-    const { current } = state.get();
+    const { current, unsent } = state.get();
     if (!current) return;
     const { id } = current;
     const names = namesOf(current);
     const body = decisionOn(current, verdict);
-    const isOwn = ({ status, decidedBy }: OpenReview) =>
-      tried.id === id && tried.verdicts.has(status) && decidedBy === me.get()?.name;
     const send = async (etag: string | undefined) =>
       etagOf(await api.updateDuplicate({ duplicateId: id }, body, ifUnchanged(etag)));
+    const isLate = unsent !== undefined;
+    // Store the decision before it is sent, so that it is not lost if the page is closed.
+    change({ unsent: verdict });
     let etag: string | undefined;
     try {
-      etag = await send(current.etag);
+      // A decision that was sent before a reload may have arrived already.
+      etag = isOwn(current) && isDecided(current, body) ? current.etag : await send(current.etag);
     } catch (error) {
-      if (asFailure(error).isPassing) {
-        if (tried.id !== id) tried = { id, verdicts: new Set() };
-        tried.verdicts.add(verdict);
-      }
+      if (asFailure(error).isPassing) expectAnswer(id, verdict);
       const now = await readAfter(error, current);
       if (now?.status === "pending") return renew(now, { kind: "changed", names });
-      // The answer to an earlier attempt may have been lost on its way.
+      // Only the answer to an earlier try may be lost: then this key has decided the review.
       if (!now || !isOwn(now)) return goOn(lostTo(now, names));
       etag = isDecided(now, body) ? now.etag : await send(now.etag);
     }
-    remember({ review: current, verdict, etag });
-    return goOn({ kind: verdict, names });
+    const { note, chosenId } = current;
+    remember({ id, names, draft: { note, chosenId }, verdict, etag });
+    return goOn({ kind: verdict, names, isLate });
+  }
+
+  function expectAnswer(id: string, verdict: Verdict) {
+    if (tried.id !== id) tried = { id, verdicts: new Set() };
+    tried.verdicts.add(verdict);
   }
 
   async function takeBack() {
     const step = steps.at(-1);
     if (!step) return;
-    const { review, verdict, etag } = step;
-    const now = verdict ? await reopen(review, etag) : await openReview(review.id, review);
+    const { id, draft, verdict, etag } = step;
+    const now = verdict ? await reopen(id, draft, etag) : await openReview(id, draft);
     steps.pop();
     const { current } = state.get();
-    const [names, undoable] = [namesOf(review), steps.length];
+    const undoable = steps.length;
+    const names = now ? namesOf(now) : (step.names ?? "");
     if (now?.status !== "pending") {
       const phase = current ? "ready" : "empty";
       return change({ phase, outcome: lostTo(now, names), undoable });
@@ -142,14 +233,31 @@ export function createReviewQueue(): ReviewQueue {
     const position = pending.place();
     change({
       phase: "ready",
-      ...{ current: now, position, outcome: { kind: "undone", names }, undoable },
+      current: now,
+      position,
+      outcome: { kind: "undone", names },
+      undoable,
     });
     pending.readAhead();
   }
 
-  const isBusy = () => state.get().phase === "loading" || state.get().phase === "saving";
+  /** Shows the review from before a reload, and sends its decision if it is unsent. */
+  async function resume({ current, unsent }: NonNullable<typeof before>) {
+    if (!current) return advance();
+    const now = await openReview(current.id, current.draft);
+    if (now && unsent) expectAnswer(now.id, unsent);
+    if (!now || (now.status !== "pending" && !isOwn(now))) {
+      return goOn(lostTo(now, now ? namesOf(now) : ""));
+    }
+    change({ phase: "ready", current: now, position: pending.place(), total: pending.total() });
+    if (unsent) return run("saving", () => save(unsent));
+    pending.readAhead();
+  }
 
-  void run("loading", advance);
+  const isBusy = () => state.get().phase === "loading" || state.get().phase === "saving";
+  const isWaiting = () => decisionWaits(state.get());
+
+  void run("loading", before ? () => resume(before) : advance);
   return {
     state,
     async decide(verdict) {
@@ -158,19 +266,25 @@ export function createReviewQueue(): ReviewQueue {
     },
     async skip() {
       const { current, phase } = state.get();
-      if (!current || phase !== "ready") return;
-      remember({ review: current });
+      if (!current || phase !== "ready" || isWaiting()) return;
+      const { id, note, chosenId } = current;
+      remember({ id, names: namesOf(current), draft: { note, chosenId } });
       await goOn(undefined);
     },
     async undo() {
-      if (!isBusy() && steps.length > 0) await run("saving", takeBack);
+      if (!isBusy() && !isWaiting() && steps.length > 0) await run("saving", takeBack);
     },
     edit(changes) {
-      const { current } = state.get();
-      if (current) change({ current: { ...current, ...changes } });
+      const { current, failure, retry } = state.get();
+      if (!current) return;
+      change({ current: { ...current, ...changes } });
+      if (!failure || !retry || !isWaiting()) return;
+      // Wait again from now on, because the user is still writing.
+      waiting?.stop();
+      sendLater(failure, retry);
     },
     async refresh() {
-      if (isBusy()) return;
+      if (isBusy() || isWaiting()) return;
       if (!state.get().current) return run("loading", advance);
       await run("loading", async () => {
         const { current } = state.get();
@@ -181,10 +295,21 @@ export function createReviewQueue(): ReviewQueue {
         pending.readAhead();
       });
     },
+    close() {
+      isClosed = true;
+      waiting?.stop();
+    },
   };
 }
 
-/** What is sent to decide a review. */
+/** Whether a decision waits for the network. It must be sent before anything else is done. */
+export const decisionWaits = ({ again, unsent }: QueueState): boolean =>
+  again !== undefined && unsent !== undefined;
+
+/** Nothing waits to be sent any more. */
+const settled = { unsent: undefined, failure: undefined, retry: undefined };
+
+/** The body of the request that decides a review. */
 function decisionOn(review: OpenReview, verdict: Verdict) {
   const note = review.note.trim();
   return {
@@ -194,13 +319,13 @@ function decisionOn(review: OpenReview, verdict: Verdict) {
   };
 }
 
-/** Whether a review is decided like that. */
+/** Whether the review already has this decision. */
 const isDecided = ({ review, status }: OpenReview, body: ReturnType<typeof decisionOn>): boolean =>
   status === body.status &&
   review.canonical_person_id === (body.canonical_person_id ?? null) &&
   review.note === (body.note ?? null);
 
-/** What is told of a review that is not pending any more, as it is now. */
+/** The outcome to show for a review that is no longer pending. */
 const lostTo = (now: OpenReview | undefined, names: string): Outcome =>
   now
     ? { kind: "decided-elsewhere", names, by: now.decidedBy, as: now.status as Verdict }

@@ -1,10 +1,10 @@
 import type { ImportPreview } from "#desk-client";
-import { becauseTexts } from "../../../imports/messages/explanation.js";
-import { fieldNames } from "../../../imports/messages/questions.js";
+import { becauseTexts } from "../../../list-reader/messages/explanation.js";
+import { describeField } from "../../../list-reader/messages/field-names.js";
+import { fieldNames } from "../../../list-reader/messages/questions.js";
 import { useLanguage } from "../../state/language.js";
 import { importTexts } from "../../texts/imports.js";
 import { useTexts } from "../../texts/texts.js";
-import { describeField } from "./field-names.js";
 
 type Column = ImportPreview["tables"][number]["columns"][number];
 
@@ -54,7 +54,11 @@ function ColumnRow({ column, ...answering }: Answering & { column: Column }) {
       <th scope="row">
         {header || texts.noHeader}
         {unsure.length > 0 && <span class="tag near">{texts.unsure}</span>}
-        {examples.length > 0 && <p class="hint">{texts.examples(examples.join(" · "))}</p>}
+        {examples.length > 0 && (
+          <p class="hint" dir="auto">
+            {texts.examples(examples.join(" · "))}
+          </p>
+        )}
       </th>
       <td data-label={texts.takenFor}>{describeField(field, language)}</td>
       <td data-label={texts.because}>

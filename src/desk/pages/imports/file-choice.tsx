@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { useLanguage } from "../../state/language.js";
-import { formatMebibytes } from "../../texts/format.js";
+import { formatMegabytes } from "../../texts/format.js";
 import { importTexts } from "../../texts/imports.js";
 import { useTexts } from "../../texts/texts.js";
 
@@ -26,7 +26,7 @@ export function FileChoice({ file, isDisabled, onChoose }: FileChoiceProps) {
     if (another) return setWrong(texts.oneFile);
     if (chosen.size === 0) return setWrong(texts.empty);
     if (chosen.size > maxBytes) {
-      return setWrong(texts.tooLarge(formatMebibytes(chosen.size, language)));
+      return setWrong(texts.tooLarge(formatMegabytes(chosen.size, language)));
     }
     try {
       // What is imported is what was looked at, also when the file on the disk changes meanwhile.
@@ -76,7 +76,7 @@ export function FileChoice({ file, isDisabled, onChoose }: FileChoiceProps) {
           {wrong}
         </p>
       )}
-      <p role="status">{file && texts.chosen(file.name, formatMebibytes(file.size, language))}</p>
+      <p role="status">{file && texts.chosen(file.name, formatMegabytes(file.size, language))}</p>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { Fragment } from "preact";
 import type { ImportPreview } from "#desk-client";
+import { describeField, nameField } from "../../../list-reader/messages/field-names.js";
+import { stateLabelOf } from "../../api/state-labels.js";
 import { labelIn, type Options, useOptions } from "../../api/use-options.js";
 import { useLanguage } from "../../state/language.js";
+import { formatWhen } from "../../texts/format.js";
 import { importTexts } from "../../texts/imports.js";
 import { useTexts } from "../../texts/texts.js";
-import { describeField } from "./field-names.js";
 import { describePlace } from "./row-place.js";
 
 type Row = ImportPreview["tables"][number]["rows"][number];
@@ -34,19 +36,21 @@ function FirstRow({ row: { at, person, rejected }, options }: FirstRowProps) {
   const texts = useTexts(importTexts);
   const language = useLanguage();
   const { first_name, last_name, ...others } = person ?? {};
+  const stateLabel = (field: string, handle: string) =>
+    stateLabelOf(field, handle, others.gender, language);
   const shown = (field: string, value: string | number | boolean | undefined) =>
     typeof value === "boolean"
       ? value
         ? texts.yes
         : texts.no
-      : labelIn(options, field, `${value}`);
+      : formatWhen(stateLabel(field, `${value}`) ?? labelIn(options, field, `${value}`), language);
   return (
     <>
       <p>
         <span class="hint">{describePlace(at, texts)}</span>{" "}
-        <strong>
+        <strong dir="auto">
           {rejected
-            ? texts.rowRejected(`${describeField(rejected.field, language)}: ${rejected.reason}`)
+            ? texts.rowRejected(`${nameField(rejected.field, language)}: ${rejected.reason}`)
             : `${first_name} ${last_name}`}
         </strong>
       </p>
@@ -54,7 +58,9 @@ function FirstRow({ row: { at, person, rejected }, options }: FirstRowProps) {
         {Object.entries(others).map(([name, value]) => (
           <Fragment key={name}>
             <dt>{name === "notes" ? texts.notes : describeField(name, language)}</dt>
-            <dd class="as-written">{shown(name, value)}</dd>
+            <dd class="as-written" dir="auto">
+              {shown(name, value)}
+            </dd>
           </Fragment>
         ))}
       </dl>

@@ -64,7 +64,9 @@ function ImportItem({ one }: { one: Listed }) {
   const { rows, rejected } = one.counts;
   return (
     <li>
-      <a href={`#/imports/${one.id}`}>{one.file.name ?? texts.otherKeysFile}</a>{" "}
+      <a dir="auto" href={`#/imports/${one.id}`}>
+        {one.file.name ?? texts.otherKeysFile}
+      </a>{" "}
       <StateTag state={one.state} isDryRun={one.dry_run} />
       <p class="hint">
         {formatTime(one.created_at, language)} · {texts.rows}: {formatNumber(rows, language)} ·{" "}

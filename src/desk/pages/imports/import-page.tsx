@@ -4,7 +4,7 @@ import { Loading } from "../../components/loading.js";
 import { announce } from "../../state/announcements.js";
 import { useLanguage } from "../../state/language.js";
 import type { Params } from "../../state/route.js";
-import { formatShare, formatTime } from "../../texts/format.js";
+import { formatShare, formatTime, formatWhen } from "../../texts/format.js";
 import { importTexts } from "../../texts/imports.js";
 import { useTexts } from "../../texts/texts.js";
 import type { Page } from "../page.js";
@@ -33,14 +33,12 @@ function ImportPage({ params: { importId = "" } }: { params: Params }) {
       <p>
         <a href="#/imports">{texts.allImports}</a>
       </p>
-      {failure && found && failure.isPassing && (
+      {failure?.isPassing && (
         <p class="note" role="status">
           {texts.unreachable}
         </p>
       )}
-      {failure && !(found && failure.isPassing) && (
-        <Failed failure={failure} onRetry={watchAgain} />
-      )}
+      {failure && !failure.isPassing && <Failed failure={failure} />}
       {!found && !failure && <Loading />}
       {found && <ImportView found={found} onChange={watchAgain} />}
     </>
@@ -57,7 +55,9 @@ function ImportView({ found, onChange }: { found: ShownImport; onChange(): void 
   return (
     <article class="one-import">
       <section class="card" aria-labelledby="file-name">
-        <h2 id="file-name">{file.name ?? texts.otherKeysFile}</h2>
+        <h2 id="file-name" dir="auto">
+          {file.name ?? texts.otherKeysFile}
+        </h2>
         <StateTag state={state} isDryRun={found.dry_run} />
         {isActive(found) && (
           <div class="sending">
@@ -72,7 +72,13 @@ function ImportView({ found, onChange }: { found: ShownImport; onChange(): void 
           facts={[
             [texts.sentAt, time(found.created_at)],
             [texts.endedAt, time(found.ended_at)],
-            [texts.listDate, dated && [...new Set([dated.from, dated.to])].join(" – ")],
+            [
+              texts.listDate,
+              dated &&
+                [...new Set([dated.from, dated.to])]
+                  .map((date) => formatWhen(date, language))
+                  .join(" – "),
+            ],
           ]}
         />
       </section>

@@ -3,11 +3,14 @@ import type { ImportPreview } from "#desk-client";
 import { asFailure, type Failure } from "../../api/failure.js";
 import { Failed } from "../../components/failed.js";
 import { announce } from "../../state/announcements.js";
+import { createHeld } from "../../state/kept.js";
+import { useStore } from "../../state/store.js";
 import { importTexts } from "../../texts/imports.js";
 import { useTexts } from "../../texts/texts.js";
 import { FileChoice } from "./file-choice.js";
 import { ListFields } from "./list-fields.js";
 import { PreviewView } from "./preview-view.js";
+import { sentList } from "./rejected-cells.js";
 import { importList, type List, lookAt, newIdempotencyKey, type Progress } from "./send-list.js";
 import { SendingView } from "./sending-view.js";
 import { SummaryView } from "./summary-view.js";
@@ -20,11 +23,15 @@ interface Looked {
   isOld: boolean;
 }
 
+/** A list that is not imported yet: somebody may look at another page, or sign in with another key, in between. */
+const heldList = createHeld<List>();
+const heldLook = createHeld<Looked>();
+
 /** From a file to an import: what was understood comes first, and what nobody is sure of is asked. */
 export function NewImport() {
   const texts = useTexts(importTexts);
-  const [list, setList] = useState<List>();
-  const [looked, setLooked] = useState<Looked>();
+  const list = useStore(heldList);
+  const looked = useStore(heldLook);
   const [progress, setProgress] = useState<Progress>();
   const [failure, setFailure] = useState<{ failure: Failure; retry(): void }>();
   const sending = useRef<AbortController>(null);
@@ -36,9 +43,11 @@ export function NewImport() {
 
   /** Says anything else of the list. What was seen of it before no longer counts. */
   function change(changed: Partial<List>, { keepsLook = false } = {}) {
-    setList((before) => before && { ...before, ...changed });
+    const before = heldLook.get();
+    const said = heldList.get();
+    heldList.set(said && { ...said, ...changed });
+    heldLook.set(keepsLook && before ? { ...before, isOld: true } : undefined);
     setFailure(undefined);
-    setLooked((before) => (keepsLook && before ? { ...before, isOld: true } : undefined));
   }
 
   async function send<Answer>(
@@ -68,14 +77,17 @@ export function NewImport() {
     send(
       (way) => lookAt(seen, way),
       (preview) => {
-        setLooked({ preview, idempotencyKey: newIdempotencyKey(), isOld: false });
+        heldLook.set({ preview, idempotencyKey: newIdempotencyKey(), isOld: false });
         announce(texts.understood);
       },
     );
-  const start = (seen: List, { idempotencyKey }: Looked) =>
+  const start = (seen: List, { idempotencyKey, preview }: Looked) =>
     send(
       (way) => importList(seen, idempotencyKey, way),
       ({ id }) => {
+        sentList.set({ importId: id, file: seen.file, preview });
+        heldList.set(undefined);
+        heldLook.set(undefined);
         location.hash = `#/imports/${id}`;
       },
     );
@@ -88,8 +100,8 @@ export function NewImport() {
         file={list?.file}
         isDisabled={isBusy}
         onChoose={(file) => {
-          setList({ ...list, file, answers: {} });
-          setLooked(undefined);
+          heldList.set({ ...list, file, answers: {} });
+          heldLook.set(undefined);
           setFailure(undefined);
         }}
       />

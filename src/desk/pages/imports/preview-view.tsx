@@ -1,8 +1,8 @@
 import type { ImportPreview } from "#desk-client";
-import { statementTexts } from "../../../imports/messages/summary.js";
+import { statementTexts } from "../../../list-reader/messages/summary.js";
 import { labelIn, useOptions } from "../../api/use-options.js";
 import { useLanguage } from "../../state/language.js";
-import { formatNumber, formatTime } from "../../texts/format.js";
+import { formatNumber, formatTime, formatWhen } from "../../texts/format.js";
 import { importTexts } from "../../texts/imports.js";
 import { useTexts } from "../../texts/texts.js";
 import { type Answers, ColumnTable } from "./column-table.js";
@@ -59,7 +59,7 @@ function TableView({ table, name, ...answering }: TableViewProps) {
   const sure = table.columns.filter((column) => column.unsure.length === 0);
   const given = [
     ...titles,
-    date && `${texts.listDate}: ${date}`,
+    date && `${texts.listDate}: ${formatWhen(date, language)}`,
     hospital?.handle && `${texts.hospital}: ${labelIn(options, "hospital", hospital.handle)}`,
     shelter?.handle && `${texts.shelter}: ${labelIn(options, "shelter", shelter.handle)}`,
     ...sections.map(({ title }) => title),
@@ -72,7 +72,11 @@ function TableView({ table, name, ...answering }: TableViewProps) {
   return (
     <section class="table-view">
       {name && <h4>{texts.table([name, describePlace(at, texts)].filter(Boolean).join(" · "))}</h4>}
-      {given.length > 0 && <p class="hint">{given.join(" · ")}</p>}
+      {given.length > 0 && (
+        <p class="hint" dir="auto">
+          {given.join(" · ")}
+        </p>
+      )}
       {[...new Set(unknown)].map((place) => (
         <p key={place} class="note">
           {texts.placeUnknown(place)}

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { nameField } from "../../../list-reader/messages/field-names.js";
 import { api } from "../../api/api.js";
 import { asFailure, type Failure } from "../../api/failure.js";
 import { useLoaded } from "../../api/use-loaded.js";
@@ -6,10 +7,11 @@ import { Failed } from "../../components/failed.js";
 import { LoadedView } from "../../components/loaded-view.js";
 import { announce } from "../../state/announcements.js";
 import { useLanguage } from "../../state/language.js";
+import { useStore } from "../../state/store.js";
 import { formatNumber } from "../../texts/format.js";
 import { importTexts } from "../../texts/imports.js";
 import { useTexts } from "../../texts/texts.js";
-import { describeField } from "./field-names.js";
+import { rejectedCells, sentList } from "./rejected-cells.js";
 import { fetchRejects, rejectsCsv, saveFile } from "./rejects-file.js";
 import { describePlace } from "./row-place.js";
 import type { ShownImport } from "./use-import.js";
@@ -43,7 +45,7 @@ export function RejectedRows({ found }: { found: ShownImport }) {
                 {rows.map(({ sheet, row, field, reason }) => (
                   <li key={`${sheet} ${row} ${field}`}>
                     <strong>{describePlace({ sheet, row }, texts)}</strong>:{" "}
-                    {[field && describeField(field, language), reason].filter(Boolean).join(": ")}
+                    {[field && nameField(field, language), reason].filter(Boolean).join(": ")}
                   </li>
                 ))}
               </ul>
@@ -78,13 +80,17 @@ function Download({ found }: { found: ShownImport }) {
   const language = useLanguage();
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setBusy] = useState(false);
+  const held = useStore(sentList);
+  const sent = held?.importId === found.id ? held : undefined;
 
   async function download() {
     setBusy(true);
     setFailure(undefined);
     try {
       const rows = await fetchRejects(found.id);
-      saveFile(`${found.file.name ?? found.id}.${texts.rejectsFile}.csv`, rejectsCsv(rows, texts));
+      const csv =
+        (sent && (await rejectedCells(sent, rows, language))) ?? rejectsCsv(rows, texts, language);
+      saveFile(`${found.file.name ?? found.id}.${texts.rejectsFile}.csv`, csv);
       announce(texts.downloaded(formatNumber(rows.length, language)));
     } catch (error) {
       setFailure(asFailure(error));
@@ -98,6 +104,7 @@ function Download({ found }: { found: ShownImport }) {
       <button type="button" disabled={isBusy} onClick={() => void download()}>
         {isBusy ? texts.downloading : texts.download}
       </button>
+      <p class="hint">{sent ? texts.aboutCells : texts.withoutCells}</p>
       {failure && <Failed failure={failure} onRetry={() => void download()} />}
     </>
   );

@@ -1,4 +1,6 @@
-import { guardFormulas } from "../../../imports/rejects/formula-guard.js";
+import type { Language } from "../../../kernel/values/language.js";
+import { nameField } from "../../../list-reader/messages/field-names.js";
+import { guardFormulas } from "../../../list-reader/rejects/formula-guard.js";
 import { api } from "../../api/api.js";
 import { Failure } from "../../api/failure.js";
 import { pause } from "./pause.js";
@@ -9,7 +11,7 @@ type Row = Pick<ShownImport["rows"][number], "sheet" | "row" | "field" | "code" 
 const pageSize = 100;
 const maxTries = 6;
 
-/** All rejected rows that the service tells one by one: 10,000 at most. */
+/** All rejected rows that the service returns one by one: 10,000 at most. */
 export async function fetchRejects(importId: string): Promise<Row[]> {
   const rows: Row[] = [];
   let page: { cursor: string } | { outcome: "rejected" } = { outcome: "rejected" };
@@ -21,7 +23,7 @@ export async function fetchRejects(importId: string): Promise<Row[]> {
   }
 }
 
-/** Where the network breaks or the key's requests run out, it goes on from that page. */
+/** Reads a page again when the network fails or the key has no requests left, so that the rest can follow. */
 async function fetchPage(asked: Parameters<typeof api.getImport>[0]) {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -42,26 +44,37 @@ interface Headers {
   codeColumn: string;
 }
 
-/** A table that spreadsheets open: with a mark of its encoding, and nothing in it that they would run. */
-export function rejectsCsv(rows: readonly Row[], headers: Headers): string {
+/** A CSV for spreadsheets: it begins with a byte order mark, and has no cell that a spreadsheet would run. */
+export function rejectsCsv(rows: readonly Row[], headers: Headers, language: Language): string {
   const { sheetColumn, rowColumn, fieldColumn, reasonColumn, codeColumn } = headers;
   const lines = [
     [sheetColumn, rowColumn, fieldColumn, reasonColumn, codeColumn],
-    ...rows.map(({ sheet, row, field, reason, code }) => [sheet, row, field, reason, code]),
+    ...rows.map(({ sheet, row, field, reason, code }) => [
+      sheet,
+      row,
+      field && nameField(field, language),
+      reason,
+      code,
+    ]),
   ];
-  const csv = lines.map((cells) => cells.map((cell) => quoted(`${cell ?? ""}`)).join(","));
+  const separator = csvSeparator(language);
+  const csv = lines.map((cells) => cells.map((cell) => quoted(`${cell ?? ""}`)).join(separator));
   return `\uFEFF${csv.join("\r\n")}\r\n`;
 }
 
-const quoted = (cell: string): string => `"${guardFormulas(cell).replaceAll('"', '""')}"`;
+/** The separator that spreadsheets of this language expect. */
+export const csvSeparator = (language: Language): string => (language === "es" ? ";" : ",");
 
-/** Hands a file to whoever sits before the page. */
+/** A quoted cell of a CSV that no spreadsheet runs as a formula. */
+export const quoted = (cell: string): string => `"${guardFormulas(cell).replaceAll('"', '""')}"`;
+
+/** Lets the user save a file. */
 export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // After this time the browser has begun to read the file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

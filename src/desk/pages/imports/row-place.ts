@@ -3,7 +3,7 @@ interface PlaceTexts {
   row(row: string): string;
 }
 
-/** Where something stands in a list: its sheet and row, or its record. */
+/** The place of something in a list: its sheet and row, or its record. */
 export function describePlace(
   { sheet, row, record }: { sheet: string | null; row: number | null; record?: string | null },
   texts: PlaceTexts,

@@ -3,28 +3,30 @@ import { Failure } from "../../api/failure.js";
 import { sendForm } from "../../api/send-form.js";
 import { pause } from "./pause.js";
 
-/** What holds for a whole list. */
+/** Settings for a whole list. */
 export interface ListSettings {
   hospital?: string;
   shelter?: string;
-  /** How the persons are of whom the list does not say it. */
+  /** The status of persons for whom the list does not say it. */
   status?: string;
   date?: string;
   list?: string;
 }
 
-/** A list, and what was said of it. */
+/** A list, and the user's answers about it. */
 export interface List extends ListSettings {
   file: File;
-  /** What columns hold, by their headers. */
+  /** The fields of columns, by their headers. */
   answers: Readonly<Record<string, string>>;
 }
 
-/** How far the sending is. */
+/** The progress of sending. */
 export interface Progress {
   /** 0 to 1 */
   sent: number;
   tries: number;
+  /** Sending failed, and is tried again at this time. */
+  waits?: { why: Failure; until: number };
 }
 
 interface Sending {
@@ -35,13 +37,15 @@ interface Sending {
 export const lookAt = (list: List, sending: Sending) =>
   persistently(list, { preview: "true" }, sending) as Promise<ImportPreview>;
 
-/** Under one `idempotencyKey` a list is imported once, however often the network broke in between. */
+/** With the same `idempotencyKey` a list is imported only once, even if the network fails and it is sent again. */
 export const importList = (list: List, idempotencyKey: string, sending: Sending) =>
   persistently(list, {}, { ...sending, idempotencyKey }) as Promise<Pick<AcceptedImport, "id">>;
 
-const maxTries = 6;
+/** Stop after this many errors of the service: if the list causes them, they will not end. */
+const maxFaults = 6;
+const longestPauseMs = 30_000;
 
-/** Sends a list again while the network or the service is away. */
+/** Sends a list again while the network is away or the service is busy, until somebody stops it. */
 async function persistently(
   list: List,
   extra: Record<string, string>,
@@ -55,13 +59,20 @@ async function persistently(
         onProgress: (sent) => onProgress({ sent, tries }),
       });
     } catch (error) {
-      if (sending.signal.aborted || !mayPass(error) || tries === maxTries) throw error;
-      await pause(Math.max(error.retryAfter * 1_000, 1_000 * 2 ** (tries - 1)), sending.signal);
+      const isFault = error instanceof Failure && error.kind === "failed";
+      if (sending.signal.aborted || !mayPass(error) || (isFault && tries >= maxFaults)) throw error;
+      const wait = Math.max(
+        error.retryAfter * 1_000,
+        Math.min(1_000 * 2 ** (tries - 1), longestPauseMs),
+      );
+      onProgress({ sent: 0, tries, waits: { why: error, until: Date.now() + wait } });
+      await pause(wait, sending.signal);
+      if (sending.signal.aborted) throw error;
     }
   }
 }
 
-/** A 409 passes too: an earlier try still runs, or too many lists wait. */
+/** A 409 is temporary too: an earlier try still runs, or too many lists wait. */
 const mayPass = (error: unknown): error is Failure =>
   error instanceof Failure && (error.isPassing || error.kind === "changed");
 
@@ -75,7 +86,7 @@ function formOf({ file, answers, ...settings }: List, extra: Record<string, stri
   return form;
 }
 
-/** A name for one intention to import; `randomUUID` is missing where the page comes over plain HTTP. */
+/** A new key for one import. `randomUUID` is missing when the page comes over plain HTTP, so it is not used. */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),

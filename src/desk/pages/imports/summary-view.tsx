@@ -1,11 +1,16 @@
 import type { ComponentChildren } from "preact";
 import type { ImportPreview } from "#desk-client";
-import { reasonInWords, statementTexts, wordsOfState } from "../../../imports/messages/summary.js";
+import {
+  reasonInWords,
+  statementTexts,
+  wordsOfState,
+} from "../../../list-reader/messages/summary.js";
 import { labelIn, type Options, useOptions } from "../../api/use-options.js";
 import { useLanguage } from "../../state/language.js";
 import { formatNumber } from "../../texts/format.js";
 import { importTexts } from "../../texts/imports.js";
 import { useTexts } from "../../texts/texts.js";
+import { useLeftOpen } from "./import-findings.js";
 import { describePlace } from "./row-place.js";
 
 type Summary = ImportPreview["summary"];
@@ -13,25 +18,31 @@ type StateCount = Summary["states"][number];
 
 interface SummaryViewProps {
   preview: ImportPreview;
-  /** How the persons are of whom the list does not say it, if somebody has said it. */
+  /** The status of persons for whom the list does not say it, if the user has chosen one. */
   status: string;
   isDisabled: boolean;
   onStatus(status: string): void;
-  /** What can be done now. */
+  /** The actions that are possible now. */
   children: ComponentChildren;
 }
 
-/** What the list will say of its persons: counts with their reasons, what to do, and the rows to look at first. */
+/** The result of the list if it is imported: counts with their reasons, what to do, and the rows to check first. */
 export function SummaryView({ preview, children, ...answering }: SummaryViewProps) {
   const texts = useTexts(importTexts);
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
   const { summary, rows, hidden } = preview;
+  const open = useLeftOpen(preview.left_open);
   return (
     <>
       {summary.unsaid > 0 && <StatusQuestion unsaid={summary.unsaid} {...answering} />}
       <CountTable summary={summary} />
       <p>{texts.protectedPersons(number(summary.children), number(summary.patients))}</p>
+      {open.map((finding) => (
+        <p key={finding} class="note" dir="auto">
+          {finding}
+        </p>
+      ))}
       {rows.unread > 0 && <p class="note">{texts.rowsUnread(number(rows.unread))}</p>}
       {hidden.rows > 0 && <p class="note">{texts.hiddenRows(number(hidden.rows))}</p>}
       {hidden.of_sheets > 0 && (
@@ -72,7 +83,7 @@ function StatusQuestion({
   );
 }
 
-/** The state of some persons in words, and where they are. */
+/** The state and the place of a group of persons, in words. */
 function stateInWords(count: StateCount, options: Options | undefined, language: "es" | "en") {
   const state = wordsOfState(count, count.because, count.rows)[language];
   const { place } = count;
@@ -124,7 +135,7 @@ function CountTable({ summary: { states, states_left_out, rejected } }: { summar
   );
 }
 
-/** Whether somebody should look at these: nothing says their state, or their own words contradict it. */
+/** Whether somebody should check these persons: nothing says their state, or their own row contradicts it. */
 const isOdd = ({ because }: StateCount) => because === null || because.kind === "unclear";
 
 function LookFirst({ rows }: { rows: ImportPreview["look_first"] }) {

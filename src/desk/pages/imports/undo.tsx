@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../../api/api.js";
-import { asFailure, Failure } from "../../api/failure.js";
+import { asFailure, type Failure } from "../../api/failure.js";
 import { Failed } from "../../components/failed.js";
-import { announce } from "../../state/announcements.js";
 import { useLanguage } from "../../state/language.js";
 import { me, permits } from "../../state/session.js";
 import { useStore } from "../../state/store.js";
@@ -11,40 +10,83 @@ import { importTexts } from "../../texts/imports.js";
 import { useTexts } from "../../texts/texts.js";
 import type { ShownImport } from "./use-import.js";
 
-type Outcome = Awaited<ReturnType<typeof api.updateImport>>["data"]["data"];
-type Progress = NonNullable<Outcome["undoing"]>;
+type FullImport = Extract<ShownImport, { left_ids: unknown }>;
 
-/** Takes an import back, after a second question, and says what was left. */
-export function Undo({ found, onChange }: { found: ShownImport; onChange(): void }) {
+interface UndoProps {
+  found: ShownImport;
+  /** Called when the service has accepted the undo. From then on the import changes. */
+  onChange(): void;
+}
+
+/** Undoes an import after a confirmation, and shows the progress and the persons that were left. */
+export function Undo({ found, onChange }: UndoProps) {
+  const mayUndo = permits(useStore(me), ["persons:sensitive:read"]);
+  const hasStored = !found.dry_run && found.state !== "refused";
+  return mayUndo && hasStored && "left_ids" in found ? (
+    <UndoView found={found} onChange={onChange} />
+  ) : null;
+}
+
+function UndoView({ found, onChange }: UndoProps & { found: FullImport }) {
   const texts = useTexts(importTexts);
   const language = useLanguage();
-  const mayUndo = permits(useStore(me), ["persons:sensitive:read"]);
+  const number = (value: number) => formatNumber(value, language);
+  const { undoing, undone } = found;
+  const isUndoing = found.state === "undoing";
+  return (
+    <section class="card" aria-labelledby="undo">
+      <h2 id="undo">{texts.undo}</h2>
+      {isUndoing && (
+        <div class="sending">
+          <progress aria-label={texts.undoing} />
+          <p class="hint">{texts.undoSoFar(number(undoing?.handled ?? 0))}</p>
+        </div>
+      )}
+      <div role="status">
+        {undone && !isUndoing && (
+          <p>{texts.undoDone(number(undone.removed), number(undone.restored))}</p>
+        )}
+        {undone && !isUndoing && undone.left > 0 && (
+          <p class="note">{texts.undoLeft(number(undone.left))}</p>
+        )}
+      </div>
+      {!isUndoing && <WhatWasLeft found={found} />}
+      {!isUndoing && undone?.left !== 0 && (
+        <AskForUndo importId={found.id} isAgain={undone !== null} onAsked={onChange} />
+      )}
+    </section>
+  );
+}
+
+interface AskForUndoProps {
+  importId: string;
+  /** Whether an earlier undo has left persons. */
+  isAgain: boolean;
+  onAsked(): void;
+}
+
+function AskForUndo({ importId, isAgain, onAsked }: AskForUndoProps) {
+  const texts = useTexts(importTexts);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [progress, setProgress] = useState<Progress>();
-  const undoing = useRef<AbortController>(null);
+  const sending = useRef<AbortController>(null);
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (isAsking) question.current?.focus();
   }, [isAsking]);
-  // Whoever leaves the page or signs out sends no further request.
-  useEffect(() => () => undoing.current?.abort(), []);
-  const hasStored = !found.dry_run && found.state !== "refused";
-  if (!mayUndo || !hasStored) return null;
+  // Stop the request when the user leaves the page or signs out.
+  useEffect(() => () => sending.current?.abort(), []);
 
   async function undo() {
     setAsking(false);
     setBusy(true);
     setFailure(undefined);
-    announce(texts.undoRunning);
     const controller = new AbortController();
-    undoing.current = controller;
+    sending.current = controller;
     try {
-      setOutcome(await undoWholly(found.id, controller.signal, setProgress));
-      setProgress(undefined);
-      onChange();
+      await api.updateImport({ importId }, { state: "undone" }, { signal: controller.signal });
+      onAsked();
     } catch (error) {
       if (!controller.signal.aborted) setFailure(asFailure(error));
     } finally {
@@ -52,34 +94,13 @@ export function Undo({ found, onChange }: { found: ShownImport; onChange(): void
     }
   }
 
-  const broken = "undoing" in found ? found.undoing : null;
-  const soFar = progress ?? (outcome ? null : broken);
-  const undone = soFar ? null : (outcome?.undone ?? ("undone" in found ? found.undone : null));
-  const isOver = undone?.left === 0;
-  const label = soFar ? "undoGoOn" : undone ? "undoMore" : "undo";
   return (
-    <section class="card" aria-labelledby="undo">
-      <h2 id="undo">{texts.undo}</h2>
-      <div role="status">
-        {soFar && <p>{texts.undoSoFar(formatNumber(soFar.handled, language))}</p>}
-        {undone && (
-          <p>
-            {texts.undoDone(
-              formatNumber(undone.removed, language),
-              formatNumber(undone.restored, language),
-            )}
-          </p>
-        )}
-        {undone && undone.left > 0 && (
-          <p class="note">{texts.undoLeft(formatNumber(undone.left, language))}</p>
-        )}
-      </div>
-      {outcome && !soFar && <WhatWasLeft outcome={outcome} />}
-      {!isOver && !isAsking && (
+    <>
+      {!isAsking && (
         <>
           <p class="hint">{texts.aboutUndo}</p>
           <button type="button" disabled={isBusy} onClick={() => setAsking(true)}>
-            {isBusy ? texts.undoRunning : texts[label]}
+            {isAgain ? texts.undoMore : texts.undo}
           </button>
         </>
       )}
@@ -98,32 +119,14 @@ export function Undo({ found, onChange }: { found: ShownImport; onChange(): void
           </div>
         </div>
       )}
-      {failure && <Failed failure={failure} onRetry={() => void undo()} />}
-    </section>
+      {failure && (
+        <Failed failure={failure} onRetry={() => void undo()} isManual={failure.retryAfter === 0} />
+      )}
+    </>
   );
 }
 
-/**
- * A large import is taken back in several steps: each request goes on where the one before ended.
- * @throws Failure also when the service comes no further.
- */
-async function undoWholly(
-  importId: string,
-  signal: AbortSignal,
-  onProgress: (progress: Progress) => void,
-): Promise<Outcome> {
-  let handled = 0;
-  for (;;) {
-    const { data } = await api.updateImport({ importId }, { state: "undone" }, { signal });
-    const { undoing } = data.data;
-    if (!undoing) return data.data;
-    if (signal.aborted || undoing.handled <= handled) throw new Failure("busy");
-    handled = undoing.handled;
-    onProgress(undoing);
-  }
-}
-
-function WhatWasLeft({ outcome: { left_ids, named_by } }: { outcome: Outcome }) {
+function WhatWasLeft({ found: { left_ids, named_by } }: { found: FullImport }) {
   const texts = useTexts(importTexts);
   if (left_ids.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ export type ShownImport = Awaited<ReturnType<typeof api.getImport>>["data"]["dat
 
 const active = new Set<ShownImport["state"]>(["queued", "running"]);
 
-/** Whether an import still goes on by itself. */
+/** Whether a list is still being imported. */
 export const isActive = ({ state }: Pick<ShownImport, "state">): boolean => active.has(state);
 
 const firstPauseMs = 1_000;
@@ -24,7 +24,7 @@ interface Watched {
 }
 
 /**
- * Follows an import until it has ended: often at first, then ever less, and not while nobody looks at the page.
+ * Follows an import until it has ended, or is undone: often at first, then ever less, and not while nobody looks at the page.
  * While the network is away it keeps asking, and keeps what it knew.
  */
 export function useImport(importId: string): Watched {
@@ -53,13 +53,11 @@ async function follow(importId: string, signal: AbortSignal, { setFound, setFail
       const { data } = await api.getImport({ importId, limit: 1 }, { signal });
       if (signal.aborted) return;
       // Where something moves, more is soon to come.
-      if (known && (known.read !== data.data.read || known.state !== data.data.state)) {
-        wait = firstPauseMs;
-      }
+      if (known && farOf(known) !== farOf(data.data)) wait = firstPauseMs;
       known = data.data;
       setFound(known);
       setFailure(undefined);
-      if (!isActive(known)) return;
+      if (!isActive(known) && known.state !== "undoing") return;
     } catch (error) {
       if (signal.aborted) return;
       const failed = asFailure(error);
@@ -71,6 +69,10 @@ async function follow(importId: string, signal: AbortSignal, { setFound, setFail
     await untilShown(signal);
   }
 }
+
+/** How far an import or its undo is. */
+const farOf = ({ state, read, ...found }: ShownImport): string =>
+  JSON.stringify([state, read, "undoing" in found && found.undoing]);
 
 /** Resolves when somebody looks at the page. */
 const untilShown = (signal: AbortSignal): Promise<void> =>

@@ -18,7 +18,9 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
           .map(([name, value]) => (
             <Fragment key={name}>
               <dt>{name}</dt>
-              <dd class={value ? "as-written" : "absent"}>{value ?? texts.hidden}</dd>
+              <dd dir="auto" class={value ? "as-written" : "absent"}>
+                {value ?? texts.hidden}
+              </dd>
             </Fragment>
           ))}
       </dl>

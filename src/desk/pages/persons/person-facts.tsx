@@ -59,7 +59,11 @@ function ProtectedFacts({ person }: { person: Person }) {
         {person.sources.map(({ id, label, source_id, notes }) => (
           <li key={id}>
             {joined(label, source_id && texts.sourceId(source_id))}
-            {notes && <p class="as-written">{notes}</p>}
+            {notes && (
+              <p class="as-written" dir="auto">
+                {notes}
+              </p>
+            )}
           </li>
         ))}
       </ul>
@@ -75,7 +79,9 @@ function useContact(person: Person): string | null {
   const relationship = handle && labelIn(options, "contact_person_relationship", handle);
   return joined(
     first && nameOf({ first_name: first, last_name: last ?? "" }).trim(),
-    ...[relationship, person.contact_person_phone, person.contact_person_email],
+    relationship,
+    person.contact_person_phone,
+    person.contact_person_email,
   );
 }
 

@@ -1,4 +1,5 @@
-import type { HistoryEntry } from "#desk-client";
+import type { HistoryEntry, Person } from "#desk-client";
+import { stateLabelOf } from "../../api/state-labels.js";
 import { labelIn, useOptions } from "../../api/use-options.js";
 import { useLanguage } from "../../state/language.js";
 import { commonTexts } from "../../texts/common.js";
@@ -8,7 +9,7 @@ import { personTexts } from "../../texts/persons.js";
 import { useTexts } from "../../texts/texts.js";
 
 /** Where a person was, and who said so; the newest first. */
-export function PersonHistory({ history }: { history: HistoryEntry[] }) {
+export function PersonHistory({ person: { history, gender } }: { person: Person }) {
   const texts = { ...useTexts(personTexts), ...useTexts(fieldTexts), ...useTexts(commonTexts) };
   const language = useLanguage();
   const options = useOptions();
@@ -21,7 +22,9 @@ export function PersonHistory({ history }: { history: HistoryEntry[] }) {
     canonical_person_id: texts.mainRecord,
   } satisfies Record<HistoryEntry["field"], string>;
   const shown = (field: HistoryEntry["field"], value: string | null) =>
-    value === null ? texts.noValue : labelIn(options, field, value);
+    value === null
+      ? texts.noValue
+      : (stateLabelOf(field, value, gender?.handle, language) ?? labelIn(options, field, value));
   return (
     <section class="card" aria-labelledby="history">
       <h2 id="history">{texts.history}</h2>

@@ -39,14 +39,16 @@ function PersonCard({ person }: { person: AnyPerson }) {
       <Photo url={person.photo_url} name={name} />
       <div>
         <h3>
-          <a href={`#/persons/${person.id}`}>{name}</a>
+          <a dir="auto" href={`#/persons/${person.id}`}>
+            {name}
+          </a>
         </h3>
         <PersonTags person={person} />
         <dl class="facts">
           <dt>{texts.age}</dt>
           <dd>{person.age_label ?? texts.unknownAge}</dd>
           <dt>{texts.location}</dt>
-          <dd>{placeOf(person, texts)}</dd>
+          <dd dir="auto">{placeOf(person, texts)}</dd>
         </dl>
       </div>
     </li>

@@ -60,7 +60,7 @@ function PersonView({ person, isOwn }: Found) {
       <div class="card person">
         <Photo url={person.photo_url} name={name} />
         <div>
-          <h2>{name}</h2>
+          <h2 dir="auto">{name}</h2>
           <PersonTags person={person} />
           <p class="hint">{shown}</p>
           {!isOwn && <p class="hint">{texts.ofOtherSource}</p>}
@@ -68,7 +68,7 @@ function PersonView({ person, isOwn }: Found) {
       </div>
       <PersonLinks person={person} />
       <PersonFacts person={person} />
-      {isFull && <PersonHistory history={person.history} />}
+      {isFull && <PersonHistory person={person} />}
       {isOwn && <PersonTips personId={person.id} />}
       {isOwn && <PersonReports personId={person.id} />}
     </article>

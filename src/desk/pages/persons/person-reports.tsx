@@ -25,7 +25,7 @@ export function PersonReports({ personId }: { personId: string }) {
       }
       show={(report) => (
         <li key={report.id}>
-          <p class="as-written">
+          <p class="as-written" dir="auto">
             <strong>{reasons[report.reason]}</strong>: {report.details}
           </p>
           <p class="hint">

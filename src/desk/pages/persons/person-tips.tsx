@@ -8,7 +8,7 @@ import { useTexts } from "../../texts/texts.js";
 import { tipsPage } from "../tips/tips-page.js";
 import { Below, maxBelow } from "./below.js";
 
-/** What people tell of a person of the key's own source. */
+/** The tips about a person of the key's own source. */
 export function PersonTips({ personId }: { personId: string }) {
   const texts = useTexts(personTexts);
   const language = useLanguage();
@@ -23,7 +23,9 @@ export function PersonTips({ personId }: { personId: string }) {
       }
       show={(tip) => (
         <li key={tip.id}>
-          <p class="as-written">{tip.message}</p>
+          <p class="as-written" dir="auto">
+            {tip.message}
+          </p>
           <p class="hint">
             {tip.sender_name} ·{" "}
             {tip.sender_phone && (

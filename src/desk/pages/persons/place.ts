@@ -7,8 +7,8 @@ interface PlaceTexts {
 }
 
 /**
- * Where a person is or was last seen, or in words why that is not told. Whether a place is unknown or protected
- * the minimized view never says: that would tell who is in a hospital.
+ * Where a person is or was last seen, or a text that says why there is no place. The minimized view never says whether
+ * a place is unknown or protected, because that would reveal who is in a hospital.
  */
 export function placeOf(person: AnyPerson, texts: PlaceTexts): string {
   if (!isFullView(person)) {

@@ -12,11 +12,13 @@ interface SearchFormProps {
   filters: Filters;
   isLoading: boolean;
   onSearch(filters: Filters): void;
+  /** What is asked for cannot be searched. */
+  onWrong(): void;
   onClear(): void;
 }
 
 /** What may be asked for. It is sent when the form is, never letter by letter. */
-export function SearchForm({ filters, isLoading, onSearch, onClear }: SearchFormProps) {
+export function SearchForm({ filters, isLoading, onSearch, onWrong, onClear }: SearchFormProps) {
   const texts = useTexts(personTexts);
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<{ field: string; text: string }>();
@@ -28,6 +30,7 @@ export function SearchForm({ filters, isLoading, onSearch, onClear }: SearchForm
     const problem = problemIn(asked, texts);
     setWrong(problem);
     if (!problem) return onSearch(asked);
+    onWrong();
     const field = form.current.elements.namedItem(problem.field);
     if (field instanceof HTMLElement) field.focus();
   }
@@ -47,6 +50,7 @@ export function SearchForm({ filters, isLoading, onSearch, onClear }: SearchForm
           <input
             id="query"
             name="query"
+            dir="auto"
             type="search"
             maxLength={100}
             autocomplete="off"

@@ -9,14 +9,16 @@ import { personTexts } from "../../texts/persons.js";
 import { useTexts } from "../../texts/texts.js";
 import type { Page } from "../page.js";
 import { PersonList } from "./person-list.js";
-import { requestOf, search } from "./search.js";
+import { nothing, requestOf, search } from "./search.js";
 import { SearchForm } from "./search-form.js";
 import "../../styles/records.css";
 
 function SearchPage() {
   const texts = useTexts(personTexts);
-  const asked = useStore(search);
+  const asked = useStore(search) ?? nothing;
   const [cleared, setCleared] = useState(0);
+  /** What is asked for now is not what was found before. */
+  const [isWrong, setWrong] = useState(false);
   useEffect(() => {
     if (cleared > 0) document.getElementById("query")?.focus();
   }, [cleared]);
@@ -33,9 +35,14 @@ function SearchPage() {
         key={cleared}
         filters={asked.filters}
         isLoading={isLoading}
-        onSearch={(filters) => search.set({ filters })}
+        onSearch={(filters) => {
+          setWrong(false);
+          search.set({ filters });
+        }}
+        onWrong={() => setWrong(true)}
         onClear={() => {
-          search.set({ filters: {} });
+          setWrong(false);
+          search.set(nothing);
           setCleared((before) => before + 1);
         }}
       />
@@ -45,7 +52,7 @@ function SearchPage() {
         </h2>
         {failure && <Failed failure={failure} onRetry={reload} />}
         {isLoading && <Loading />}
-        {data && !failure && (
+        {data && !failure && !isWrong && (
           <PersonList
             {...data}
             onPage={(cursor) => {

@@ -1,8 +1,7 @@
 import type { ListPersonsParams } from "#desk-client";
-import { me } from "../../state/session.js";
-import { createStore } from "../../state/store.js";
+import { createKept } from "../../state/kept.js";
 
-/** What is searched for. */
+/** The parameters of a search. */
 export type Filters = Omit<ListPersonsParams, "cursor" | "limit" | "order">;
 
 interface Search {
@@ -11,27 +10,23 @@ interface Search {
   cursor?: string;
 }
 
-const nothing: Search = { filters: {} };
+export const nothing: Search = { filters: {} };
 
 /**
- * The latest search. It is kept here so that it is still there on the way back from a person, and never in the
- * address: a link that is passed on, or a browser's history, tells nothing of whom somebody looks for.
+ * The latest search. It is kept here, so that it is still there when the user comes back from a person. It is never in
+ * the address, so that a shared link or the browser's history does not reveal who is being searched for.
  */
-export const search = createStore(nothing);
-
-me.subscribe(() => {
-  if (!me.get()) search.set(nothing);
-});
+export const search = createKept<Search>("search");
 
 const pageSize = 20;
 
-/** A follow-up page is asked for by its cursor alone. */
+/** The request for a later page has only the cursor, and no filters. */
 export const requestOf = ({ filters, cursor }: Search): ListPersonsParams =>
   cursor === undefined ? { ...filters, limit: pageSize } : { cursor, limit: pageSize };
 
 export const minQueryLength = 3;
 
-/** What a form says, without what was left open. */
+/** The filters of a form, without its empty fields. */
 export function filtersOf(form: FormData): Filters {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const one = (name: string) => (text(name) ? { [name]: [text(name)] } : {});
@@ -50,6 +45,6 @@ export function filtersOf(form: FormData): Filters {
   } as Filters;
 }
 
-/** How many filters are set beside the query. */
+/** How many filters are set, without the query. */
 export const countFilters = ({ query: _, ...filters }: Filters): number =>
   Object.keys(filters).length;

@@ -38,7 +38,9 @@ function ReportCard({ item: report, person }: About<Report>) {
     <article class="queued card">
       <div>
         <h2>{reasons[reason]}</h2>
-        <p class="prose">{details}</p>
+        <p class="prose" dir="auto">
+          {details}
+        </p>
         <p class="hint">
           {texts.reportedBy(reporter_name)} ·{" "}
           {reporter_email && (

@@ -34,8 +34,10 @@ function TipCard({ item: tip, person }: About<Tip>) {
   return (
     <article class="queued card">
       <div>
-        <h2>{texts.sentBy(sender_name)}</h2>
-        <p class="prose">{message}</p>
+        <h2 dir="auto">{texts.sentBy(sender_name)}</h2>
+        <p class="prose" dir="auto">
+          {message}
+        </p>
         <p class="hint">
           {sender_phone && (
             <>
@@ -60,7 +62,7 @@ function TipCard({ item: tip, person }: About<Tip>) {
 
 export const tipsPage: Page = {
   path: "tips",
-  title: { es: "Avisos", en: "Tips" },
+  title: { es: "Información recibida", en: "Tips" },
   permissions: ["persons:read", "tips:write"],
   isInMenu: true,
   Content: Tips,

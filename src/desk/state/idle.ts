@@ -1,0 +1,32 @@
+import { clock } from "./clock.js";
+import { createKept } from "./kept.js";
+import { me, signOut } from "./session.js";
+
+/** If nobody touches the page for this long, it signs out: the next user may be somebody else. */
+const maxIdleMs = 30 * 60_000;
+/** Touches within this time are stored once. */
+const graceMs = 5_000;
+
+/** When somebody last touched the page; undefined: nothing is stored. */
+const touched = createKept<number>("touched");
+
+const idleFor = () => Date.now() - (touched.get() ?? Date.now());
+
+function signOutIfIdle(): void {
+  if (idleFor() >= maxIdleMs) signOut("idle");
+}
+
+function touch(): void {
+  signOutIfIdle();
+  if (idleFor() >= graceMs) touched.set(Date.now());
+}
+
+for (const event of ["pointerdown", "keydown", "wheel", "input"]) {
+  // Capture the event before all other listeners, so that a touch that comes too late only signs out.
+  window.addEventListener(event, touch, { capture: true, passive: true });
+}
+me.subscribe(() => {
+  if (me.get()) touched.set(Date.now());
+});
+clock.subscribe(signOutIfIdle);
+signOutIfIdle();

@@ -1,0 +1,6 @@
+import type { Catalogs } from "./catalogs.js";
+
+/** What the operations of catalogs use outside the process. */
+export interface CatalogServices {
+  catalogs: Catalogs;
+}

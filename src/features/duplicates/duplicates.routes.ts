@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { endpointsOver, staleVersion } from "../../kernel/http/endpoint.js";
+import { countedPageOf, dataOf } from "../../kernel/http/envelope.js";
+import { type FieldErrors, invalid } from "../../kernel/http/errors.js";
+import { listEndpointsOver } from "../../kernel/http/list-endpoint.js";
+import { fieldTexts } from "../../kernel/messages/fields.js";
+import { decideReview } from "./decide-review.js";
+import { decision, reviewPath } from "./duplicates.schema.js";
+import type { DuplicateServices } from "./duplicates.services.js";
+import { findReview, reviewViewOf, withCandidates } from "./duplicates.store.js";
+import {
+  type CandidateReview,
+  fullReview,
+  minimizedReview,
+  recordsOfReview,
+  viewReview,
+} from "./duplicates.view.js";
+import { countReviews, listReviews, reviewList } from "./list-reviews.js";
+
+const fullFor = "persons:sensitive:read";
+
+const tag = {
+  name: "Duplicates",
+  description: "Persons that may be one individual, for people to decide.",
+};
+const endpoint = endpointsOver<DuplicateServices>(tag);
+const listEndpoint = listEndpointsOver<DuplicateServices>(tag);
+
+export const duplicateEndpoints = [
+  listEndpoint({
+    path: "/v1/duplicates",
+    summary: "List duplicate reviews",
+    resource: "Duplicate review",
+    permission: "duplicates:read",
+    response: {
+      minimized: countedPageOf(minimizedReview),
+      full: countedPageOf(fullReview),
+      fullFor,
+    },
+    recordsIn: recordsOfReview,
+    ...reviewList,
+    read: listReviews,
+    total: countReviews,
+    async view(reviews, reader) {
+      const found = await withCandidates(reader.collections, reviews, reader.caller);
+      return found.map((review) => viewReview(review, reader));
+    },
+  }),
+  endpoint({
+    method: "get",
+    path: "/v1/duplicates/{duplicate_id}",
+    summary: "Get a duplicate review",
+    description:
+      "A review with a private candidate is a 404. Without `persons:sensitive:read` everything about reviews follows from " +
+      "what the minimized view shows of the persons: which reviews there are, their candidates, `match_score`, " +
+      "`confidence` and order. With it all fields are weighed. So the two kinds of keys may see other reviews; a " +
+      "decision holds for both.",
+    resource: "Duplicate review",
+    permission: "duplicates:read",
+    params: reviewPath,
+    response: { minimized: dataOf(minimizedReview), full: dataOf(fullReview), fullFor },
+    recordsIn: recordsOfReview,
+    find: ({ collections, params, caller }) => findReview(collections, params.duplicate_id, caller),
+    handle: async ({ found, ...reader }) => ({
+      data: viewReview(found, reader),
+      version: found.version,
+    }),
+  }),
+  endpoint({
+    method: "patch",
+    path: "/v1/duplicates/{duplicate_id}",
+    summary: "Confirm or dismiss a duplicate review, or take that back",
+    description:
+      "`confirmed` needs a canonical person among the candidates, and links the others to it; it hides and merges " +
+      "nothing. Links stay as they were decided: a canonical record may itself be linked by another review. A canonical " +
+      "person whose links lead to another candidate: 422. A decision can be taken back to `pending`; what other decided " +
+      "reviews say of the same persons counts again then, the newest first. Dismissing three or more says that they " +
+      "are not all one: what is confirmed of two of them stays. Send `If-Match`: a scan may have added a candidate " +
+      "since the review was read.",
+    resource: "Duplicate review",
+    permission: "duplicates:write",
+    params: reviewPath,
+    body: decision,
+    response: { minimized: dataOf(minimizedReview), full: dataOf(fullReview), fullFor },
+    recordsIn: recordsOfReview,
+    find: ({ collections, params, caller }) => findReview(collections, params.duplicate_id, caller),
+    check: ({ body, found }) => unlessCandidate(body, found),
+    async handle({ collections, queues, params, body, versions, until, ...reader }) {
+      const { caller } = reader;
+      const outcome = await decideReview({ collections, queues }, params.duplicate_id, {
+        body,
+        versions,
+        until,
+        by: caller.name,
+        view: reviewViewOf(caller),
+      });
+      if (outcome === "circular") throw invalid({ canonical_person_id: [fieldTexts.linked_back] });
+      if (outcome === "stale") return versions ? undefined : staleVersion;
+      const stored = await findReview(collections, params.duplicate_id, caller);
+      return stored && { data: viewReview(stored, reader), version: stored.version };
+    },
+  }),
+];
+
+const named = z.object({ canonical_person_id: z.string().regex(/^[0-9a-f]{24}$/) });
+
+/** A canonical person that is not, or no longer, among the candidates. */
+function unlessCandidate(body: unknown, { candidates }: CandidateReview): FieldErrors {
+  const { data } = named.safeParse(body);
+  return !data || candidates.some(({ _id }) => _id.equals(data.canonical_person_id))
+    ? {}
+    : { canonical_person_id: [fieldTexts.not_candidate] };
+}

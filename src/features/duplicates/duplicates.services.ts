@@ -1,0 +1,13 @@
+import type { Queues } from "../../kernel/async/queues.js";
+import type { Collections } from "../../kernel/database/collections.js";
+import type { ListServices } from "../../kernel/http/list-endpoint.js";
+import type { Catalogs } from "../catalogs/catalogs.js";
+import type { PhotoAddresses } from "../photos/photo-address.js";
+
+/** What the operations of duplicate reviews use outside the process. */
+export interface DuplicateServices extends ListServices {
+  collections: Collections;
+  catalogs: Catalogs;
+  photoAddresses: PhotoAddresses;
+  queues: Queues;
+}

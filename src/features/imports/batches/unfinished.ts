@@ -1,0 +1,55 @@
+import type { Filter } from "mongodb";
+import type { ImportDocument } from "../../../kernel/database/collections.js";
+import { dayMs } from "../../../kernel/values/day.js";
+
+/** This is more tries than a passing failure needs. */
+export const maxTries = 3;
+
+/** Imports over HTTP that wait, run, or will be retried. They need their file, and finish without an operator. */
+export const unfinishedImports: Filter<ImportDocument> = {
+  key: { $exists: true },
+  halted: { $exists: false },
+  undoing: { $exists: false },
+  $or: [
+    { state: { $in: ["queued", "running", "stopped"] } },
+    { state: "failed", tries: { $lt: maxTries } },
+  ],
+};
+
+const maxHaltMs = 30 * dayMs;
+
+/**
+ * Imports over HTTP whose file is kept: unfinished ones, and for a month halted ones that an operator may
+ * resume.
+ */
+export const needsFile = (now: Date): Filter<ImportDocument> => {
+  const since = new Date(now.getTime() - maxHaltMs);
+  return {
+    $or: [
+      unfinishedImports,
+      { state: "stopped", halted: { $exists: true }, ended_at: { $gte: since } },
+    ],
+  };
+};
+
+/**
+ * Imports that the service works on: unfinished ones, and those that are being undone. An undo that fails is tried
+ * again however often it takes: nobody is served by half of one.
+ */
+export const unfinishedJobs: Filter<ImportDocument> = {
+  $or: [unfinishedImports, { key: { $exists: true }, state: "undoing" }],
+};
+
+const longestPauseMs = 5_000;
+
+/** Milliseconds between a failure and the next try, by how many tries count. */
+const pauses = [1_000, 1_000, longestPauseMs];
+
+type Try = Pick<ImportDocument, "state" | "tries" | "ended_at" | "undoing">;
+
+/** Whether what failed has waited long enough: its cause passes, as a rule. */
+export function isDue({ state, tries, ended_at, undoing }: Try, now: Date): boolean {
+  const since = (failed: Date | undefined) => now.getTime() - (failed?.getTime() ?? 0);
+  if (state === "undoing") return since(undoing?.failed_at) >= longestPauseMs;
+  return state !== "failed" || since(ended_at) >= (pauses[tries] ?? 0);
+}

@@ -1,0 +1,136 @@
+import { ObjectId } from "mongodb";
+import type {
+  Collections,
+  ColumnMapDocument,
+  RememberedAnswers,
+} from "../../kernel/database/collections.js";
+import type { ServerClock } from "../../kernel/database/server-clock.js";
+import { headerText, mapKey, mappedAs } from "../../list-reader/columns/maps.js";
+import {
+  type AnsweredTable,
+  comparedRow,
+  foldedRow,
+  headerRowOf,
+} from "../../list-reader/columns/remembered-maps.js";
+
+// Answers about columns are kept by source and header row, and found again for its next list.
+
+/** Whose lists an answer is for: the answers of a guarded key are for the lists of its name alone. */
+interface Owner {
+  source: string;
+  by: string;
+  guarded: boolean;
+}
+
+type Stores = { collections: Pick<Collections, "columnMaps">; clock: ServerClock };
+
+const scopeOf = ({ source, by, guarded }: Owner) => ({ source, partner: guarded ? by : null });
+
+const maxMaps = 50;
+const maxBytes = 16 * 1024;
+
+/** All answers that hold for lists of this owner. */
+export const answersFor = (
+  { columnMaps }: Pick<Collections, "columnMaps">,
+  owner: Owner,
+): Promise<RememberedAnswers[]> =>
+  columnMaps
+    .find(scopeOf(owner), { projection: { _id: 0, source: 0, partner: 0, used_at: 0 } })
+    .limit(maxMaps)
+    .toArray();
+
+/**
+ * Remembers what a map says of the columns of these tables, and a statement of their persons. When there are too many maps, those that were not
+ * used for longest are removed.
+ */
+export async function rememberAnswers(
+  { collections: { columnMaps }, clock }: Stores,
+  owner: Owner,
+  tables: readonly AnsweredTable[],
+): Promise<void> {
+  const scope = scopeOf(owner);
+  const now = clock.now();
+  for (const { header_row, headers, columns, status } of answersIn(tables)) {
+    const answered = columns.map(({ header }) => header);
+    const others = { $not: [{ $in: ["$$this.header", { $literal: answered }] }] };
+    const kept = { $filter: { input: { $ifNull: ["$columns", []] }, cond: others, as: "this" } };
+    await columnMaps.updateOne(
+      { ...scope, header_row },
+      [
+        {
+          $set: {
+            headers: { $literal: headers },
+            columns: { $concatArrays: [kept, { $literal: columns }] },
+            ...(status && { status: { $literal: status } }),
+            by: { $literal: owner.by },
+            answered_at: now,
+            used_at: now,
+          },
+        },
+      ],
+      { upsert: true },
+    );
+  }
+  const surplus = await columnMaps
+    .find(scope, { projection: { _id: 1 } })
+    .sort({ used_at: -1 })
+    .skip(maxMaps)
+    .toArray();
+  if (surplus.length > 0)
+    await columnMaps.deleteMany({ _id: { $in: surplus.map(({ _id }) => _id) } });
+}
+
+/** What a map says of each header row. */
+function answersIn(tables: readonly AnsweredTable[]) {
+  type Answered = Pick<ColumnMapDocument, "header_row" | "headers" | "columns" | "status">;
+  const found = new Map<string, Answered>();
+  for (const { columns: all, status, ...table } of tables) {
+    const cells = comparedRow(table);
+    const answered = all.flatMap(({ header, evidence: [first] = [] }): [string, string][] =>
+      first?.because === "map" ? [[mapKey(header), mappedAs(first.field)]] : [],
+    );
+    const columns = [...new Map(answered)].map(([header, field]) => ({ header, field }));
+    if (!cells || (columns.length === 0 && !status) || found.size === maxMaps) continue;
+    const headers = cells.slice(0, foldedRow(cells).length).map(headerText);
+    if (Buffer.byteLength(JSON.stringify([headers, columns])) > maxBytes) continue;
+    const header_row = headerRowOf(cells);
+    found.set(header_row, { header_row, headers, columns, ...(status && { status }) });
+  }
+  return [...found.values()];
+}
+
+/** Finds the answers with which tables were read, and records that they were used. */
+export async function answersUsed(
+  { collections: { columnMaps }, clock }: Stores,
+  owner: Owner,
+  { answers, tables }: { answers: readonly RememberedAnswers[]; tables: readonly AnsweredTable[] },
+): Promise<RememberedAnswers[]> {
+  if (answers.length === 0) return [];
+  const met = new Set(
+    tables.flatMap((table) => {
+      const cells = comparedRow(table);
+      return cells ? [headerRowOf(cells)] : [];
+    }),
+  );
+  const used = answers.filter(({ header_row }) => met.has(header_row));
+  const rows = used.map(({ header_row }) => header_row);
+  const filter = { ...scopeOf(owner), header_row: { $in: rows } };
+  if (rows.length > 0) await columnMaps.updateMany(filter, { $set: { used_at: clock.now() } });
+  return used;
+}
+
+/** All of all sources, the latest answered first. */
+export const listMaps = (
+  { columnMaps }: Pick<Collections, "columnMaps">,
+  limit: number,
+): Promise<ColumnMapDocument[]> =>
+  columnMaps.find().sort({ answered_at: -1, _id: -1 }).limit(limit).toArray();
+
+/** Whether there was one of this id. */
+export async function forgetMap(
+  { columnMaps }: Pick<Collections, "columnMaps">,
+  id: string,
+): Promise<boolean> {
+  if (!ObjectId.isValid(id)) return false;
+  return (await columnMaps.deleteOne({ _id: new ObjectId(id) })).deletedCount === 1;
+}

@@ -1,0 +1,238 @@
+import type { ImportCounts, ImportDocument, ListDates } from "../../kernel/database/collections.js";
+import { dayOf } from "../../kernel/values/day.js";
+import { belowTotal } from "../../list-reader/below-total.js";
+import { doubtsAbout } from "../../list-reader/columns/doubts.js";
+import { unusedNames } from "../../list-reader/columns/maps.js";
+import { asRefusal } from "../../list-reader/file-errors.js";
+import { momentOf } from "../../list-reader/list-moment.js";
+import { type ListOptions, listOptions } from "../../list-reader/list-options.js";
+import { countStates } from "../../list-reader/list-states.js";
+import { rejectionIn } from "../../list-reader/messages/rejection.js";
+import { readList } from "../../list-reader/read-list.js";
+import type { Position } from "../../list-reader/record.js";
+import { RefusedFile, refusedFile } from "../../list-reader/refused-file.js";
+import { collectRejects } from "../../list-reader/rejects/collect-rejects.js";
+import { dateMeaning } from "../../list-reader/tables/given-lines.js";
+import { isUnclear } from "../../list-reader/tables/line-states.js";
+import type { Table } from "../../list-reader/tables/table.js";
+import { emptySummary, type ImportSummary, type ListReports, type Run } from "./import-summary.js";
+import { leftOpenIn } from "./left-open.js";
+import type { Importer } from "./open-importer.js";
+import type { ListedRow } from "./storing/row.js";
+import { createStore } from "./storing/store-rows.js";
+import type { Outcome } from "./storing/tally.js";
+import type { Refusal } from "./storing/tombstones.js";
+
+type Kept = "_id" | "source" | "by" | "file" | "options" | "guarded" | "as_of" | "first";
+
+/** The settings of an import that are fixed before its list is read. */
+export interface Settled extends Pick<ImportDocument, Kept | "remembered"> {
+  dryRun: boolean;
+}
+
+/**
+ * Imports one list: every row ends as created, updated, unchanged, duplicate or rejected. The summary says
+ * why a list is refused as a whole, and nothing of such a list is stored. An import that is killed at any
+ * time and begun again produces the same persons.
+ * @throws Error when the database fails.
+ */
+export async function importList(
+  importer: Importer,
+  settled: Settled,
+  run: Run,
+): Promise<ImportSummary> {
+  const { _id: batch, source, by, options, dryRun, guarded = false } = settled;
+  const { list, hospital } = options;
+  const rows = countRows(run);
+  const storing = { ...importer, batch, source, by, list, hospital, dryRun, guarded };
+  const store = createStore(storing, rows.report);
+  try {
+    const found = await readInto({ importer, settled, run, store, rows });
+    return { ...emptySummary, ...found, ...store.counts };
+  } catch (error) {
+    await store.abandon();
+    if (!(error instanceof RefusedFile)) throw error;
+    const { reason: refused, beginning } = error;
+    return { ...emptySummary, ...store.counts, refused, beginning };
+  }
+}
+
+/** Checks the whole file for reasons to refuse it, before anything is stored. */
+async function openList(path: string, options: ListOptions) {
+  try {
+    const list = await readList(path, options);
+    return { ...list, shareRead: await list.check() };
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/**
+ * Reads a list to its end and refuses it if nothing says how some of its persons are: nobody is missing by
+ * default. A list that is about a hospital or a shelter, or of which somebody has stated it, says it of all.
+ * @throws RefusedFile `status_unknown`, with the number of these rows.
+ */
+async function refuseSilence(
+  path: string,
+  options: ListOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  if (options.statement ?? options.hospital ?? options.shelter) return;
+  const list = await openList(path, options);
+  let rows = 0;
+  for await (const row of list.rows) {
+    if (signal.aborted) return;
+    if (row.outcome === "accepted" && !row.because) rows += 1;
+  }
+  if (rows > 0) throw refusedFile("status_unknown", { rows });
+}
+
+interface Reading {
+  importer: Importer;
+  settled: Settled;
+  run: Run;
+  store: ReturnType<typeof createStore>;
+  rows: ReturnType<typeof countRows>;
+}
+
+async function readInto({ importer, settled, run, store, rows }: Reading) {
+  const { catalogs, phoneRegion, eventDay } = importer;
+  const { _id: batch, first = batch, as_of, file, options, dryRun } = settled;
+  const { rejects: path, language = "en", signal, onRow, onProgress, onUnreadState } = run;
+  const sourceStatus = catalogs.entry("source", settled.source)?.list_status;
+  const today = dayOf(new Date());
+  const known = { catalogFind: catalogs.find, phoneRegion, eventDay, today, sourceStatus };
+  const isDated = options.date !== undefined;
+  const given = {
+    ...listOptions(options, settled.remembered ?? [], known),
+    name: file.name,
+    date: isDated ? dateMeaning(as_of) : undefined,
+  };
+  await refuseSilence(run.path, given, run.signal);
+  const list = await openList(run.path, given);
+  const { read, left } = rows;
+  left.hidden_sheet_rows = list.rowsOfHidden ?? 0;
+  const rejects = collectRejects(dryRun ? undefined : path, list.format);
+  const dates = datesOf(list.date, { as_of, isDated });
+  const open = leftOpenIn(catalogs, onUnreadState);
+  const said = countStates(today);
+  let n = 0;
+  const reject = async (
+    { at, n, original, table }: Pick<ListedRow, "at" | "n" | "original" | "table">,
+    { field, code }: Refusal,
+  ) => {
+    read.rejected += 1;
+    await rejects.add(original, rejectionIn(language, { field, code }), table);
+    onRow?.({ at, n, outcome: "rejected", field, code });
+  };
+  const rejectRefused = async () => {
+    for (const { listed, ...refusal } of rows.takeRefused()) {
+      read.tombstoned = (read.tombstoned ?? 0) + 1;
+      await reject(listed, refusal);
+    }
+  };
+  const reportProgress = (share: number) =>
+    onProgress?.({ counts: { ...read, ...store.counts }, read: share });
+  try {
+    for await (const row of list.rows) {
+      if (signal.aborted) break;
+      if (row.outcome === "ignored") {
+        if (row.reason === belowTotal) rows.reportUnread(row.at);
+        continue;
+      }
+      n += 1;
+      const isNotes = row.outcome === "notes";
+      if (!isNotes) read.rows += 1;
+      const table = list.tables.at(-1);
+      if (row.outcome !== "notes" && row.isHidden) left.hidden_rows += 1;
+      open.add(row);
+      said.add(row);
+      const others = row.outcome === "accepted" ? (row.othersUnread ?? 0) : 0;
+      for (let other = 0; other < others; other += 1) rows.reportUnread(row.at);
+      if (row.outcome !== "rejected" && row.cut) rows.reportCut(row.at, row.cut);
+      if (table?.states && isUnclear(table.states)) {
+        left.unclear += 1;
+        onUnreadState?.({ field: "line", text: table.states.line });
+      }
+      if (row.outcome === "rejected") await reject({ ...row, n, table }, row);
+      else {
+        const person = Object.assign(row.person, { as_of: dates.of(table), first, batch });
+        const stored = store.add({ at: row.at, n, person, isNotes, original: row.original, table });
+        if (stored) await stored;
+      }
+      if (n % 100 === 0) {
+        await rejectRefused();
+        await reportProgress(list.shareRead(row.at));
+      }
+    }
+    await store.finish();
+    await rejectRefused();
+    await reportProgress(1);
+    run.onTables?.(list.tables);
+    // An import that begins again meets the same rows: a file with half of them would only lie beside the
+    // whole one.
+    const kept = signal.aborted ? await rejects.discard() : await rejects.close();
+    const unused = unusedNames(given.map, list.tables);
+    const unsure = doubtsAbout(list.tables);
+    const { states } = said.found();
+    const dated = dates.span();
+    return { ...read, ...left, ...open.found(), ...kept, dated, unused, unsure, states };
+  } catch (error) {
+    await rejects.discard();
+    throw error;
+  }
+}
+
+/**
+ * Counts the rows of a list and reports their outcomes. Notes alone count only when their person is known.
+ */
+function countRows({ onRow, onUnread, onCut }: ListReports) {
+  const read: Pick<ImportCounts, "rows" | "rejected" | "tombstoned"> = { rows: 0, rejected: 0 };
+  const left = { unread: 0, unclear: 0, cut_cells: 0, hidden_rows: 0, hidden_sheet_rows: 0 };
+  const refused: (Refusal & { listed: ListedRow })[] = [];
+  const reportUnread = (at: Position) => {
+    left.unread += 1;
+    onUnread?.(at);
+  };
+  return {
+    read,
+    left,
+    reportUnread,
+    reportCut(at: Position, cells: number) {
+      left.cut_cells += cells;
+      onCut?.(at);
+    },
+    report(listed: ListedRow, outcome: Outcome) {
+      const { at, n } = listed;
+      if (outcome === "unknown") return reportUnread(at);
+      if (listed.isNotes) read.rows += 1;
+      if (typeof outcome === "object") refused.push({ listed, ...outcome });
+      else onRow?.({ at, n, outcome: outcome === "duplicates" ? "duplicate" : outcome });
+    },
+    /** The rows that were refused since the last call. */
+    takeRefused: () => refused.splice(0),
+  };
+}
+
+/** The dates of the rows of tables: as given, else as titles or names state, else when the list came. */
+function datesOf(
+  ofFile: string | undefined,
+  { as_of, isDated }: { as_of: Date; isDated: boolean },
+) {
+  let last: { table: Table | undefined; date: Date } | undefined;
+  let span: ListDates | null = null;
+  return {
+    of(table: Table | undefined): Date {
+      if (isDated) return as_of;
+      if (last && last.table === table) return last.date;
+      const date = table?.date ?? ofFile;
+      last = { table, date: date === undefined ? as_of : momentOf(date, as_of) };
+      if (date !== undefined) {
+        const { from, to } = span ?? { from: date, to: date };
+        span = { from: date < from ? date : from, to: date > to ? date : to };
+      }
+      return last.date;
+    },
+    span: () => span,
+  };
+}

@@ -1,0 +1,54 @@
+import { isLaterIn } from "../../../list-reader/formats/pfif/notes.js";
+import { ownEntry } from "../../persons/identity/own-entry.js";
+import type { Row, Work } from "./row.js";
+import type { Statement } from "./states.js";
+
+// Partners send notes alone when there is news of persons that they sent before.
+
+export const isOfNotes = ({ listed }: Pick<Row, "listed">): boolean => listed.isNotes === true;
+
+/** Such notes mean the person with their `source_id`, and never create a person. */
+export function byIdAlone(row: Row): Row {
+  const { keys, identity } = row;
+  const own = keys.id === undefined ? [] : [keys.id];
+  const asked = { own, namesakes: [] };
+  return { ...row, stored: own, asked, identity: { ...identity, document: undefined } };
+}
+
+/**
+ * The row that notes make of a known person. It does not say where the person is if a later note has reported
+ * that. The notes of a guarded key are as old as the newest of them, whatever is known: it does not see the notes of
+ * others.
+ */
+export function statedByNotes(
+  { stored, statement, identity }: Work,
+  row: Row,
+  guarded: boolean,
+): Row {
+  const { noted_at = "", status, location, as_of, ...rest } = row.listed.person;
+  const known = stored ?? statement ?? rest;
+  const names = { first_name: known.first_name, last_name: known.last_name };
+  const about = (person: Statement): Row => ({
+    ...row,
+    identity,
+    listed: { ...row.listed, person },
+  });
+  const where = { ...(status && { status }), ...(location && { location }) };
+  if (guarded) return about({ ...rest, ...where, ...names, as_of: momentOf(noted_at, as_of) });
+  const lines = (stored && ownEntry(stored)?.notes) ?? "";
+  const isOutdated = isLaterIn(lines, noted_at.slice(0, 10));
+  // Notes that came before their person and come again keep the date of the first time.
+  const since = (stored?.version === 1 && stored.states_at) || as_of;
+  const later = since < as_of ? as_of : new Date(since.getTime() + 1);
+  return about({
+    ...rest,
+    ...names,
+    as_of: later,
+    ...(!isOutdated && where),
+    ...(isOutdated && location && { notes: [...rest.notes, `last_known_location: ${location}`] }),
+  });
+}
+
+/** When a note was written: never after its list, and long ago if the note does not say. */
+const momentOf = (noted_at: string, as_of: Date): Date =>
+  new Date(Math.min(Date.parse(noted_at) || 0, as_of.getTime()));

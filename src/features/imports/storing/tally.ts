@@ -1,0 +1,56 @@
+import type { ImportCounts } from "../../../kernel/database/collections.js";
+import { createIdSet } from "./id-set.js";
+import { isOfNotes } from "./lone-notes.js";
+import type { ListedRow, Row, Work } from "./row.js";
+import type { KnownPerson } from "./states.js";
+import type { Target } from "./target.js";
+import type { Refusal } from "./tombstones.js";
+
+/** The outcomes of the records of a list. Duplicates repeat an earlier record of the same file. */
+type Stored = Pick<ImportCounts, "created" | "updated" | "unchanged" | "duplicates">;
+
+/**
+ * The outcome of a row. `unknown`: the row has only notes, and its person is not known. A refusal has its reason.
+ */
+export type Outcome = keyof Stored | "unknown" | Refusal;
+
+/** Counts the rows of a list when their outcome is known, and reports it. */
+export function createTally(
+  { batch, clock, guarded }: Target,
+  report: (listed: ListedRow, outcome: Outcome) => void,
+) {
+  const counts: Stored = { created: 0, updated: 0, unchanged: 0, duplicates: 0 };
+  const begun = clock.now();
+  /** The persons that existed before. Nothing else here grows with the list. */
+  const seen = createIdSet();
+
+  /** Counts a row, once. */
+  function count(row: Row, outcome: Outcome) {
+    // A guarded key must not learn whether the person of its notes is known.
+    if (guarded && isOfNotes(row)) return;
+    if (typeof outcome === "string" && outcome !== "unknown") counts[outcome] += 1;
+    report(row.listed, outcome);
+  }
+
+  return {
+    counts,
+    count,
+    /** Counts the outcome of a person at the person's first row. */
+    countFirst(work: Work, outcome: keyof Stored) {
+      if (!work.counted && work.row) count(work.row, outcome);
+      work.counted = true;
+    },
+    /**
+     * Whether the file names this stored person for the first time. Each call records the person as seen.
+     */
+    isFirst({ _id, imported, created_at }: KnownPerson): boolean {
+      const isCreatedHere = created_at >= begun && imported?.created_by?.equals(batch) === true;
+      return !isCreatedHere && seen.add(_id);
+    },
+    /** What this import did before it broke off still counts as its own work. */
+    outcomeOf({ imported }: KnownPerson, now: "updated" | "unchanged") {
+      if (imported?.created_by?.equals(batch)) return "created";
+      return imported?.last?.batch.equals(batch) ? "updated" : now;
+    },
+  };
+}

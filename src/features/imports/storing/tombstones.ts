@@ -1,0 +1,80 @@
+import { type RowReason, rowReasons } from "../../../list-reader/messages/row-reasons.js";
+import { haveName, isOfKind, keysUnder, withMark } from "../../persons/identity/natural-keys.js";
+import { findTombstones, hasAnyTombstone } from "../../persons/identity/tombstones.store.js";
+import type { Row } from "./row.js";
+import type { Target } from "./target.js";
+
+const deletedPerson = "deleted_person" satisfies RowReason;
+
+/** Why a record is not stored. */
+export interface Refusal {
+  field: string;
+  code: RowReason;
+}
+
+/** Whether a rejected row means a deleted person. Earlier builds had no codes and stored the text instead. */
+export const isOfDeleted = ({ code, reason }: { code?: string; reason?: string }): boolean =>
+  code === deletedPerson || reason === rowReasons.deleted_person.en;
+
+/** The same, as a filter of stored rows. */
+export const notOfDeleted = {
+  code: { $ne: deletedPerson },
+  reason: { $ne: rowReasons.deleted_person.en },
+};
+
+/** The deleted persons that some records may mean. */
+export type TombstoneMatches = NonNullable<Awaited<ReturnType<typeof findTombstoneMatches>>>;
+
+/** Asks the database once for all of these rows. @returns undefined if no person of the source was deleted. */
+export async function findTombstoneMatches({ collections, source, mark }: Target, rows: Row[]) {
+  if (!(await hasAnyTombstone(collections, source))) return undefined;
+  const asked = rows.flatMap(allAsked);
+  const tombstones = await findTombstones(collections, source, [
+    ...withMark(asked, mark),
+    ...asked.filter(isOfId),
+  ]);
+  const byKey = new Map<string, Set<string>[]>();
+  for (const { keys } of tombstones) {
+    const tombstone = new Set([...keys.filter(isOfId), ...keysUnder(mark, keys)]);
+    for (const naturalKey of tombstone) {
+      const sharing = byKey.get(naturalKey);
+      if (sharing) sharing.push(tombstone);
+      else byKey.set(naturalKey, [tombstone]);
+    }
+  }
+  return {
+    /**
+     * The refusal of this record; undefined if it means no deleted person, or means a living one as strongly.
+     */
+    refusalOf(row: Row, likenessOfLiving: number): Refusal | undefined {
+      const candidates = allAsked(row).flatMap((naturalKey) => byKey.get(naturalKey) ?? []);
+      for (const tombstone of candidates) {
+        const { field, strength } = likenessTo(row, tombstone);
+        if (strength > likenessOfLiving) return { field, code: deletedPerson };
+      }
+    },
+  };
+}
+
+const allAsked = ({ asked: { own, namesakes } }: Row) => [...own, ...namesakes];
+
+/** The source_id of a deleted person counts for the lists of every key, as that of a stored person does. */
+const isOfId = (naturalKey: string) => isOfKind("id", naturalKey);
+
+/**
+ * Like `likeness` to a stored person and on the same scale, but only by keys. So a name with another spelling looks
+ * like another name, and a document means the deleted person with any name.
+ */
+function likenessTo({ keys }: Row, tombstone: Set<string>): { field: string; strength: number } {
+  const has = (kind: "id" | "document") =>
+    [...tombstone].some((naturalKey) => isOfKind(kind, naturalKey));
+  const sameName = haveName(tombstone, keys);
+  if (keys.id && has("id")) {
+    return { field: "source_id", strength: tombstone.has(keys.id) ? 400 : 0 };
+  }
+  if (keys.document && has("document")) {
+    const same = tombstone.has(keys.document);
+    return { field: "document_id", strength: same ? (sameName ? 300 : 200) : 0 };
+  }
+  return { field: "first_name", strength: sameName ? 100 : 0 };
+}

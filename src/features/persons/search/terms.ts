@@ -1,0 +1,66 @@
+import type { PersonDocument, SearchTerms } from "../../../kernel/database/collections.js";
+import { fold, foldedWords } from "../../../kernel/names/fold.js";
+import { particles, searchedSoundOf } from "../../../kernel/names/sound.js";
+import { type Protecting, textsShownOf } from "../protection.js";
+
+type Searched = Protecting &
+  Pick<PersonDocument, "first_name" | "last_name" | "location" | "description">;
+
+/** Names with an apostrophe or a hyphen are also looked for in one word: `O'Callaghan`, `Pérez-Gil`. */
+const joinedNames = (name: string): string[] =>
+  lettersAlone.test(name)
+    ? []
+    : (fold(name).match(/\p{L}+(?:['’-]\p{L}+)+/gu) ?? []).map((word) =>
+        word.replaceAll(/[^\p{L}]/gu, ""),
+      );
+
+const lettersAlone = /^[\p{L}\p{M} ]*$/u;
+
+/** A sound code among words: the mark keeps them apart. */
+export const marked = (code: string): string => `~${code}`;
+
+/** The codes among the words of a name, without their mark. */
+export const codesIn = (names: readonly string[]): string[] =>
+  names.filter((name) => name.startsWith("~")).map((name) => name.slice(1));
+
+/** By what a folded word of a name is paired: its sound code, or itself when it has none. Particles are not paired. */
+export const nameTermOf = (word: string): string | undefined => {
+  const code = searchedSoundOf(word);
+  if (code !== undefined) return marked(code);
+  return particles.has(word) ? undefined : word;
+};
+
+/** Two terms as one, whatever their order. */
+export const joined = (one: string, other: string): string =>
+  one < other ? `${one} ${other}` : `${other} ${one}`;
+
+/** Every pair of terms among the words and codes of a name. */
+export function pairsIn(names: readonly string[]): string[] {
+  const terms = names.filter((name) => name.startsWith("~") || nameTermOf(name) === name);
+  return terms.flatMap((term, at) => terms.slice(at + 1).map((other) => joined(term, other)));
+}
+
+/**
+ * What may be searched is what may be seen: the words of what the minimized view shows of this
+ * person on `day`, and no other.
+ */
+export function searchTermsOf(person: Searched, day: string): SearchTerms {
+  const name = `${person.first_name} ${person.last_name}`;
+  const names = new Set(foldedWords(name));
+  for (const joined of joinedNames(name)) names.add(joined);
+  const words = new Set(names);
+  for (const text of Object.values(textsShownOf(person, day))) {
+    for (const word of foldedWords(text ?? "")) words.add(word);
+  }
+  const searched = new Set(names);
+  for (const word of names) {
+    const code = searchedSoundOf(word);
+    if (code !== undefined) searched.add(marked(code));
+  }
+  return {
+    names: [...searched],
+    pairs: pairsIn([...searched]),
+    words: [...words],
+    name_length: name.split(" ").length,
+  };
+}

@@ -1,0 +1,80 @@
+import type { Request, Response } from "express";
+import { z } from "zod";
+import { fieldTexts } from "../messages/fields.js";
+import { message } from "../messages/schema-messages.js";
+import type { Endpoint, ReceivedFile, ViewContext } from "./endpoint.js";
+import { type FieldErrors, fieldErrors, HttpError, invalid } from "./errors.js";
+import type { JsonBody } from "./request-body.js";
+import { type Form, receiveUpload } from "./upload.js";
+
+/** The input of a request, before the schemas of its endpoint have checked it. */
+export interface Sent {
+  query: Record<string, string | string[]>;
+  errors: FieldErrors;
+  body: JsonBody | undefined;
+  file: ReceivedFile | undefined;
+}
+
+/** Reads a form. Its errors are returned, so that they are reported together with all others of the request. */
+export async function receiveForm(form: Form, req: Request, res: Response) {
+  try {
+    const file = await receiveUpload(form, req, res);
+    return { file, body: textsOf(form, req), errors: {} };
+  } catch (error) {
+    if (!(error instanceof HttpError && "errors" in error.body)) throw error;
+    return { file: undefined, body: textsOf(form, req), errors: error.body.errors };
+  }
+}
+
+/** The texts of a form, as far as it was read. */
+function textsOf(form: Form, req: Request): JsonBody | undefined {
+  if (!form.texts) return;
+  const value = { ...req.body };
+  return { bytes: Buffer.from(JSON.stringify(value)), value };
+}
+
+interface Input {
+  operation: Endpoint;
+  services: object;
+  viewContext: ViewContext;
+  sent: Sent;
+}
+
+const noQuery = z.strictObject({});
+
+/** Parses query and body by the endpoint's schemas. @throws HttpError 422 with all errors of the request. */
+export async function parseInput(
+  { operation, services, viewContext, sent }: Input,
+  found: unknown,
+) {
+  const query = (operation.query ?? noQuery).safeParse(sent.query, { error: inQuery });
+  const body = operation.body?.safeParse(sent.body?.value, { error: plainly });
+  const errors = {
+    ...(await operation.check?.({
+      ...services,
+      ...viewContext,
+      query: sent.query,
+      body: sent.body?.value,
+      found,
+    })),
+    ...fieldErrors([query, body].flatMap((part) => part?.error?.issues ?? [])),
+    ...sent.errors,
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return { query: query.data, body: body?.data };
+}
+
+/** A parameter that is given twice is refused, because the service cannot know which value is meant. */
+const inQuery: z.core.$ZodErrorMap = (issue) =>
+  Array.isArray(issue.input) ? givenTwice : plainly(issue);
+
+const givenTwice = message(fieldTexts.given_twice);
+const required = message(fieldTexts.required);
+const notObject = message(fieldTexts.not_object);
+
+/** Clearer texts for a missing value, and for a list in the place of an object. */
+const plainly: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code !== "invalid_type") return;
+  if (issue.input === undefined) return required;
+  if (Array.isArray(issue.input) && issue.expected === "object") return notObject;
+};

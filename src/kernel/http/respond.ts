@@ -1,0 +1,47 @@
+import { ObjectId } from "mongodb";
+import { z } from "zod";
+import type { Caller } from "../auth/authenticate.js";
+import type { Result } from "./answer.js";
+import { basePath } from "./base-address.js";
+import { type Endpoint, readsFullView, type ViewContext } from "./endpoint.js";
+import { entityTag, isKnown } from "./entity-tag.js";
+import { jsonWriter } from "./json-writer.js";
+import type { RequestContext } from "./request-context.js";
+
+/** What this caller may see of a result, as JSON. */
+export function serialize(response: Endpoint["response"], caller: Caller, result: Result): string {
+  if (!response) return "";
+  if (response instanceof z.ZodType) return jsonWriter(response)(result);
+  const view = caller.can(response.fullFor) ? response.full : response.minimized;
+  return jsonWriter(view)(result);
+}
+
+/** Sends an answer, or 304 when the caller has it. */
+export function send(
+  { operation, settings, req, res }: RequestContext,
+  { caller, language, today }: ViewContext,
+  { json, status, result }: { json: string; status: number; result: Result },
+) {
+  if (!operation.response) return res.status(204).end();
+  let tag: string | undefined;
+  if (result.version !== undefined) {
+    const view = readsFullView(operation, caller) ? "full" : "minimized";
+    // Compressed, the same answer is another representation.
+    const accepted = req.headers["accept-encoding"] ?? "";
+    tag = entityTag(result.version, [view, language, today, String(accepted), json]);
+    res.setHeader("ETag", tag);
+  }
+  if (operation.method === "get" && isKnown(req.headers["if-none-match"], tag)) {
+    return res.status(304).end();
+  }
+  if (operation.method === "post" && (status === 201 || status === 202)) {
+    res.location(`${basePath(settings.publicUrl)}${req.path}/${idOf(result)}`);
+  }
+  res.statusCode = status;
+  res.setHeader("Content-Type", "application/json; charset=utf-8");
+  res.setHeader("Content-Length", Buffer.byteLength(json));
+  res.end(json); // as text: head and body are one write
+}
+
+const createdAnswer = z.object({ data: z.object({ id: z.instanceof(ObjectId) }) });
+const idOf = (result: Result) => createdAnswer.parse(result).data.id.toHexString();

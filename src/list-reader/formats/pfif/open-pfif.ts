@@ -1,0 +1,114 @@
+import iconv from "iconv-lite";
+import type { ListOptions } from "../../list-options.js";
+import type { ReadRow } from "../../record.js";
+import { rowReader } from "../../rows/row.js";
+import type { Table } from "../../tables/table.js";
+import { beginningOf } from "../beginning.js";
+import { bounded } from "../bounds.js";
+import { decoded } from "../csv.js";
+import { detectEncoding } from "../encoding.js";
+import { createNoteBook, inOrder, type Note, noteOf } from "./notes.js";
+import { cellsOf, pfifColumns } from "./person-cells.js";
+import { linesOf } from "./pfif-rejects.js";
+import { pfifReader } from "./xml-records.js";
+
+/**
+ * Opens PFIF 1.1 to 1.5. The file is read whole before the first row: to see that it is well-formed, and
+ * for the notes outside of their persons. Memory grows with these alone. Positions are ids of records;
+ * `original` holds the person's lines (see `pfifRejects`). Throws RefusedFile.
+ */
+export async function openPfif(file: string, options: ListOptions) {
+  const encoding = await encodingOf(file);
+  const reader = pfifReader();
+  const book = createNoteBook();
+  let persons = 0;
+  for await (const record of reader.records(decoded(file, encoding))) {
+    if (record.kind === "person") persons += 1;
+    else
+      book.add(record.fields.get("person_record_id") ?? "", noteOf(record.fields, reader.version));
+  }
+  const { date } = options;
+  const table: Table = {
+    at: { record: "" },
+    titles: [],
+    columns: pfifColumns,
+    places: {},
+    ...(date !== undefined && { date }),
+  };
+  const source = { chunks: decoded(file, encoding), book, table, read: 0 };
+  return {
+    /** `version`: that of the root element. */
+    format: { kind: "pfif" as const, version: reader.version ?? "1.4" },
+    tables: [table],
+    rows: readRows(source, options),
+    /**
+     * The whole file was checked already. Returns a function that says how far along in the file reading is,
+     * 0 to 1.
+     */
+    check: async () => () => source.read / Math.max(1, persons),
+  };
+}
+
+interface Source {
+  chunks: AsyncIterable<string>;
+  book: ReturnType<typeof createNoteBook>;
+  table: Table;
+  /** Persons that have been read. */
+  read: number;
+}
+
+async function* readRows(
+  source: Source,
+  { catalogFind: find, ...options }: ListOptions,
+): AsyncGenerator<ReadRow> {
+  const { book } = source;
+  const read = rowReader(source.table, { find, ...options });
+  /** What notes alone report of a person who was imported before. */
+  const readNotes = (id: string, notes: Note[]): ReadRow => {
+    const at = { record: bounded(id) || "notes" };
+    const fields = new Map([["person_record_id", id]]);
+    const row = read({ at, ...cellsOf(new Map([...fields, ...anyName]), notes) });
+    if (row.outcome !== "accepted" || id === "")
+      return { at, outcome: "ignored", reason: "notes without their person" };
+    const noted_at = notes.at(-1)?.source_date ?? "";
+    const person = { ...row.person, first_name: "", last_name: "", noted_at };
+    const { cut = 0 } = row;
+    return { at, outcome: "notes", person, original: linesOf(fields, notes), cut };
+  };
+  const reader = pfifReader();
+  for await (const record of reader.records(source.chunks)) {
+    if (record.kind === "note") continue;
+    source.read += 1;
+    const { fields } = record;
+    const id = fields.get("person_record_id") ?? "";
+    const at = { record: bounded(id) || `person ${source.read}` };
+    const within = record.notes.map((note) => noteOf(note, reader.version));
+    const notes = inOrder([...within, ...(id ? book.take(id) : [])]);
+    const original = linesOf(fields, notes);
+    const expiry = fields.get("expiry_date") ?? "";
+    if (expiry && expiry.slice(0, 10) < options.today) {
+      yield { at, outcome: "rejected", field: "expiry_date", code: "expired", original };
+      continue;
+    }
+    const row = read({ at, ...cellsOf(fields, notes) });
+    yield row.outcome === "ignored" ? row : { ...row, original };
+  }
+  for (const { person, notes } of book.left()) yield readNotes(person, inOrder(notes));
+}
+
+/** A placeholder for the name of a person who has none: a row needs a name. */
+const anyName: [string, string][] = [
+  ["given_name", "Ana"],
+  ["family_name", "Gil"],
+];
+
+/** The encoding that the file declares, unless its bytes say otherwise. */
+async function encodingOf(file: string): Promise<string> {
+  const detected = await detectEncoding(file);
+  if (detected.startsWith("utf16")) return detected;
+  const declared = /^[^<]*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(
+    (await beginningOf(file, 512)).toString("latin1"),
+  );
+  const name = declared?.[1] ?? "utf8";
+  return /^utf-?(?:8|16)/i.test(name) || !iconv.encodingExists(name) ? "utf8" : name;
+}

@@ -1,0 +1,32 @@
+import type { Config } from "../app/config.js";
+import { recountWordsDaily } from "../features/persons/search/recount-words.js";
+import { stampRegularly } from "../features/persons/stamp-persons.js";
+import type { PhotoStore } from "../features/photos/photo-store.js";
+import { sweepPhotosRegularly } from "../features/photos/sweep.js";
+import { retainRegularly } from "../features/retention/retention.js";
+import type { Collections } from "../kernel/database/collections.js";
+import type { Logger } from "../kernel/logger.js";
+import type { OpenParts } from "../kernel/open-parts.js";
+
+type Settings = Pick<Config, "RETENTION_DAYS">;
+
+interface Stores {
+  collections: Collections;
+  photoStore: PhotoStore;
+}
+
+/**
+ * Starts what one process of the service does by itself for all of them. Several services may share a
+ * database: each job holds a lease there, or may be done by any number at once.
+ */
+export function startJobs(
+  stores: Stores,
+  { opened, logger, config }: { opened: OpenParts; logger: Logger; config: Settings },
+): void {
+  opened.add("inside", "word recount", recountWordsDaily(stores.collections).stop);
+  opened.add("inside", "photo sweep", sweepPhotosRegularly(stores).stop);
+  opened.add("inside", "stamp sweep", stampRegularly(stores.collections).stop);
+  const { RETENTION_DAYS: days } = config;
+  if (days === undefined) return;
+  opened.add("inside", "retention", retainRegularly({ ...stores, logger, days }).stop);
+}

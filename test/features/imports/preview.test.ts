@@ -278,6 +278,15 @@ describe("the process that reads a list", () => {
     await previews.stop();
   });
 
+  test("that gets nothing of the processor in time is one to ask again for", async () => {
+    const script = "process.on('message',()=>process.kill(process.pid,'SIGSTOP'))";
+    const env = beginning(script);
+    const previews = createPreviews({ catalogs, env, logger, maxReadingMs: 3_000 });
+    const read = previews.read(asked, { apiKey: "a", until: later(240) });
+    await expect(read).rejects.toMatchObject({ name: "Unavailable" });
+    await previews.stop();
+  });
+
   test("goes on when its request is over: the same list asked for again finds its answer", async () => {
     const folder = await mkdtemp(join(tmpdir(), "preview-"));
     // Each process leaves a file with its number.

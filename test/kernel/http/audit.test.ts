@@ -1,5 +1,6 @@
 import { ObjectId } from "mongodb";
 import { expect, onTestFinished, test } from "vitest";
+import { reportExample } from "../../../src/features/reports/reports.schema.js";
 import { personBody, startApi } from "../../support/api.js";
 
 const { clientWith, collections, db } = await startApi();
@@ -21,6 +22,28 @@ test("of requests at one time each has its own entry when its answer comes", asy
   for (const { id, entries: found } of entries) {
     expect(found).toMatchObject([{ operation: "POST /v1/persons", records: [id] }]);
   }
+});
+
+test("a list of tips or reports about many persons records whose they are", async () => {
+  const reads = ["persons:read", "persons:sensitive:read"] as const;
+  const writes = ["persons:write", "tips:write", "reports:write"] as const;
+  const desk = await clientWith([...reads, ...writes], { source: "desk" });
+  const { body } = await desk.post("/v1/persons").send(personBody()).expect(201);
+  const path = `/v1/persons/${body.data.id}`;
+  const tip = await desk
+    .post(`${path}/tips`)
+    .send({ sender_name: "Pedro Ejemplo", message: "Seen at the harbour" })
+    .expect(201);
+  const report = await desk.post(`${path}/reports`).send(reportExample).expect(201);
+  const listed = requestId("feed", 0);
+  for (const list of ["/v1/tips", "/v1/reports"]) {
+    await desk.get(list).set("X-Request-Id", listed).expect(200);
+  }
+  const entries = (await entriesOf(listed)).map(({ operation, records }) => [operation, records]);
+  expect(Object.fromEntries(entries)).toEqual({
+    "GET /v1/tips": [tip.body.data.id, body.data.id],
+    "GET /v1/reports": [report.body.data.id, body.data.id],
+  });
 });
 
 test("where nothing can be recorded, nothing is answered; afterwards it is", async () => {

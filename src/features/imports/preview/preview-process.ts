@@ -50,11 +50,15 @@ export interface PreviewProcess {
 /** A list whose beginning takes more than this of the processor (milliseconds) is given up. */
 const maxProcessorMs = 6_000;
 /** A reading that has not got as much by then (milliseconds) may be tried another time. */
-const maxReadingMs = 120_000;
+const usualReadingMs = 120_000;
 const maxHeapMiB = 768;
 
 /** Begins a process that waits for its list. */
-export function beginPreviewProcess(env: NodeJS.ProcessEnv, logger: Logger): PreviewProcess {
+export function beginPreviewProcess(
+  env: NodeJS.ProcessEnv,
+  logger: Logger,
+  maxReadingMs = usualReadingMs,
+): PreviewProcess {
   const child = beginProgram("preview-process", [], {
     env,
     execArgv: [`--max-old-space-size=${maxHeapMiB}`],

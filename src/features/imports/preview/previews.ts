@@ -23,6 +23,8 @@ interface Settings {
   logger: Logger;
   /** How many processes of the service read lists; one unless given. */
   workers?: number;
+  /** How long (milliseconds) a process may take to start, and to read. */
+  maxReadingMs?: number;
 }
 
 /** The limit for all workers together. Each worker has at least one. */
@@ -45,7 +47,7 @@ export type Previews = ReturnType<typeof createPreviews>;
  * a list, a started process waits for the next one. On a busy machine the reading may take longer than its request.
  * Then a request with the same list finds the same reading further on, or its answer.
  */
-export function createPreviews({ catalogs, env, logger, workers = 1 }: Settings) {
+export function createPreviews({ catalogs, env, logger, workers = 1, maxReadingMs }: Settings) {
   const running = new Set<PreviewProcess>();
   let waiting: PreviewProcess | undefined;
   let stopped = false;
@@ -59,7 +61,7 @@ export function createPreviews({ catalogs, env, logger, workers = 1 }: Settings)
   });
 
   function begin(): PreviewProcess {
-    const one = beginPreviewProcess(env, logger);
+    const one = beginPreviewProcess(env, logger, maxReadingMs);
     running.add(one);
     void one.ended.then(() => {
       running.delete(one);

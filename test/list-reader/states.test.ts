@@ -16,6 +16,7 @@ import {
   shelterStates,
   shortYes,
 } from "../../src/list-reader/words/states.js";
+import { sampleOf } from "../support/tier.js";
 import { catalogFind } from "./list-text.js";
 
 const context = { today: "2026-06-28", find: catalogFind };
@@ -108,8 +109,9 @@ test.each(kinds)(
     const known = new Set(formsIn(phrases).map(([form]) => tokensOf(form).join(" ")));
     const isListed = (text: string) => known.has(tokensOf(text).join(" ")); // `no localizado`
     const wrong: string[] = [];
-    for (const [form] of formsIn(phrases)) {
-      for (const doubt of doubtful) {
+    // The quick check tries every phrase and every word of doubt, but not each phrase with each word.
+    for (const [at, [form]] of formsIn(phrases).entries()) {
+      for (const doubt of sampleOf(doubtful, 4, at)) {
         const pairs = [
           `${doubt} ${form}`,
           `${form} ${doubt}`,

@@ -16,6 +16,7 @@ import { createLogger } from "../../../src/kernel/logger.js";
 import { startApi } from "../../support/api.js";
 import { databaseUri, runScript } from "../../support/command.js";
 import { eventually } from "../../support/service.js";
+import { fullTest } from "../../support/tier.js";
 
 const api = await startApi();
 const { imports } = api.collections;
@@ -146,40 +147,47 @@ describe("an import that runs", () => {
   const isKept = async (_id: ObjectId) =>
     (await api.db.collection("import_uploads.files").countDocuments({ _id })) === 1;
 
-  test("stops when its key is revoked, and says why; what is stored can be finished or taken back", async () => {
-    const source = "revoked";
-    const halted = "The key that sent this list was revoked.";
-    const revoke = async (looked: () => number) => {
-      await api.collections.apiKeys.updateMany({ source }, { $set: { revoked_at: new Date() } });
-      while (looked() === 0) await wait(20);
-    };
-    const { _id, stored, told, importer } = await run(source, revoke, new AbortController().signal);
-    expect(stored).toMatchObject({ state: "stopped", halted: { code: "key_revoked" } });
-    expect(told).toMatchObject({ state: "failed", refused: halted });
-    expect(await storedOf(source)).toBe(stored?.counts.created);
-    expect(stored?.counts.created).toBeLessThan(rows);
-    // Nobody takes it up by himself, but its list is still there.
-    await runQueue({
-      db: api.db,
-      importer,
-      logger: createLogger("silent"),
-      signal: new AbortController().signal,
-      ...alone,
-    });
-    expect(await imports.findOne({ _id })).toEqual(stored);
-    expect(await isKept(_id)).toBe(true);
+  fullTest(
+    "stops when its key is revoked, and says why; what is stored can be finished or taken back",
+    async () => {
+      const source = "revoked";
+      const halted = "The key that sent this list was revoked.";
+      const revoke = async (looked: () => number) => {
+        await api.collections.apiKeys.updateMany({ source }, { $set: { revoked_at: new Date() } });
+        while (looked() === 0) await wait(20);
+      };
+      const { _id, stored, told, importer } = await run(
+        source,
+        revoke,
+        new AbortController().signal,
+      );
+      expect(stored).toMatchObject({ state: "stopped", halted: { code: "key_revoked" } });
+      expect(told).toMatchObject({ state: "failed", refused: halted });
+      expect(await storedOf(source)).toBe(stored?.counts.created);
+      expect(stored?.counts.created).toBeLessThan(rows);
+      // Nobody takes it up by himself, but its list is still there.
+      await runQueue({
+        db: api.db,
+        importer,
+        logger: createLogger("silent"),
+        signal: new AbortController().signal,
+        ...alone,
+      });
+      expect(await imports.findOne({ _id })).toEqual(stored);
+      expect(await isKept(_id)).toBe(true);
 
-    const env = { MONGODB_URI: databaseUri(api.db.databaseName) };
-    const shown = await runScript("import", ["--batches"], env);
-    expect(shown.stdout).toContain(`stopped: ${halted}`);
-    const { stdout } = await runScript("import", ["--resume", String(_id), "--json"], env);
-    expect(JSON.parse(stdout)).toMatchObject({ batch: String(_id), rows, created: rows });
-    expect(await storedOf(source)).toBe(rows);
-    expect(await imports.findOne({ _id })).toMatchObject({ state: "finished" });
-    expect(await isKept(_id)).toBe(false);
-    const undone = await runScript("import", ["--undo", String(_id), "--json"], env);
-    expect(JSON.parse(undone.stdout)).toMatchObject({ removed: rows, left: 0 });
-  });
+      const env = { MONGODB_URI: databaseUri(api.db.databaseName) };
+      const shown = await runScript("import", ["--batches"], env);
+      expect(shown.stdout).toContain(`stopped: ${halted}`);
+      const { stdout } = await runScript("import", ["--resume", String(_id), "--json"], env);
+      expect(JSON.parse(stdout)).toMatchObject({ batch: String(_id), rows, created: rows });
+      expect(await storedOf(source)).toBe(rows);
+      expect(await imports.findOne({ _id })).toMatchObject({ state: "finished" });
+      expect(await isKept(_id)).toBe(false);
+      const undone = await runScript("import", ["--undo", String(_id), "--json"], env);
+      expect(JSON.parse(undone.stdout)).toMatchObject({ removed: rows, left: 0 });
+    },
+  );
 
   test("stops with the service after the rows at hand, and waits for the next start", async () => {
     const stop = new AbortController();
@@ -263,27 +271,30 @@ test("an undo goes before lists that wait, so that they keep nobody whom the imp
   });
 });
 
-test("of thirty imports at once on three instances twenty are accepted, and only their lists kept", async () => {
-  const opened = [await api.openInstance(), await api.openInstance()];
-  for (const { services } of opened) await services.importWorker.stop();
-  const apps = [api.app, ...opened.map(({ app }) => app)];
-  const send = await post("crowd");
-  /** As a client does: an instance that is too busy at the moment is asked again. */
-  const sent = async (at: number): Promise<number> => {
-    const { status } = await send(apps[at % apps.length], at);
-    return status === 503 ? sent(at) : status;
-  };
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => sent(at)));
-  expect(new Set(answers)).toEqual(new Set([202, 409]));
-  // One that was accepted may have been answered too late, and have been sent again.
-  expect(answers.filter((status) => status === 202).length).toBeLessThanOrEqual(20);
-  const ids = (await imports.find({ source: "crowd" }).toArray()).map(({ _id }) => String(_id));
-  expect(ids).toHaveLength(20);
-  const kept = await api.db.collection("import_uploads.files").find().sort({ _id: -1 }).toArray();
-  expect(
-    kept
-      .map(({ _id }) => String(_id))
-      .slice(0, 20)
-      .toSorted(),
-  ).toEqual(ids.toSorted());
-});
+fullTest(
+  "of thirty imports at once on three instances twenty are accepted, and only their lists kept",
+  async () => {
+    const opened = [await api.openInstance(), await api.openInstance()];
+    for (const { services } of opened) await services.importWorker.stop();
+    const apps = [api.app, ...opened.map(({ app }) => app)];
+    const send = await post("crowd");
+    /** As a client does: an instance that is too busy at the moment is asked again. */
+    const sent = async (at: number): Promise<number> => {
+      const { status } = await send(apps[at % apps.length], at);
+      return status === 503 ? sent(at) : status;
+    };
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => sent(at)));
+    expect(new Set(answers)).toEqual(new Set([202, 409]));
+    // One that was accepted may have been answered too late, and have been sent again.
+    expect(answers.filter((status) => status === 202).length).toBeLessThanOrEqual(20);
+    const ids = (await imports.find({ source: "crowd" }).toArray()).map(({ _id }) => String(_id));
+    expect(ids).toHaveLength(20);
+    const kept = await api.db.collection("import_uploads.files").find().sort({ _id: -1 }).toArray();
+    expect(
+      kept
+        .map(({ _id }) => String(_id))
+        .slice(0, 20)
+        .toSorted(),
+    ).toEqual(ids.toSorted());
+  },
+);

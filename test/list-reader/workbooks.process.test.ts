@@ -11,6 +11,7 @@ import { workbookRejects } from "../../src/list-reader/rejects/rejected-workbook
 import type { Table } from "../../src/list-reader/tables/table.js";
 import { startRegistry } from "../support/imports.js";
 import { expected, listsFolder } from "../support/lists.js";
+import { fullTest } from "../support/tier.js";
 import { bookOf, type Part, partsOf, sheetXml, written, zipOf } from "../support/workbooks.js";
 import { personsOf, readFully } from "./list-text.js";
 
@@ -437,16 +438,22 @@ describe("refused as a whole", () => {
     });
   });
 
-  test("parts that unpack to more than they claim are counted as they are unpacked", async () => {
-    const file = join(folder, "bomb.xlsx");
-    await writeFile(file, zipOf({ a: { bytes: Buffer.alloc(320 * 1024 * 1024), claims: 1_000 } }));
-    let seen = 0;
-    const reading = withArchive(file, async (archive) => {
-      for await (const chunk of archive.read("a")) seen += chunk.length;
-    });
-    await expect(reading).rejects.toThrow(/too large when unpacked/);
-    expect(seen).toBeLessThanOrEqual(300 * 1024 * 1024);
-  });
+  fullTest(
+    "parts that unpack to more than they claim are counted as they are unpacked",
+    async () => {
+      const file = join(folder, "bomb.xlsx");
+      await writeFile(
+        file,
+        zipOf({ a: { bytes: Buffer.alloc(320 * 1024 * 1024), claims: 1_000 } }),
+      );
+      let seen = 0;
+      const reading = withArchive(file, async (archive) => {
+        for await (const chunk of archive.read("a")) seen += chunk.length;
+      });
+      await expect(reading).rejects.toThrow(/too large when unpacked/);
+      expect(seen).toBeLessThanOrEqual(300 * 1024 * 1024);
+    },
+  );
 });
 
 describe("rejected rows", () => {
@@ -506,7 +513,7 @@ describe("rejected rows", () => {
     expect(own).toEqual(texts);
   });
 
-  test("many rows, in turns between two sheets", async () => {
+  fullTest("many rows, in turns between two sheets", async () => {
     const path = join(await home(), "list.xlsx");
     const rejects = workbookRejects(path);
     for (let at = 0; at < 20_000; at += 1) {
@@ -543,16 +550,20 @@ describe("rejected rows", () => {
     expect(book.Sheets["a b"]?.A2?.v).toBe("ñ".repeat(32_767));
   });
 
-  test("more rows than a workbook is made of in memory: the first ones, and that is told", async () => {
-    const path = join(await home(), "list.xlsx");
-    const rejects = collectRejects(path, { kind: "xlsx" });
-    const long = "x".repeat(100_000);
-    for (let at = 0; at < 250; at += 1) await rejects.add([long], "row: unreadable", tableIn("A"));
-    const { rejects_file, rejects_problem } = await rejects.close();
-    expect(rejects_problem).toEqual({ code: "rejects_cut", params: { rows: 199 } });
-    expect(inWords(rejects_problem ?? "", "en")).toMatch(/^Only the first 199 rejected rows/);
-    expect(linesOf(await readFile(rejects_file ?? ""))[0]).toHaveLength(1 + 1 + 199);
-  });
+  fullTest(
+    "more rows than a workbook is made of in memory: the first ones, and that is told",
+    async () => {
+      const path = join(await home(), "list.xlsx");
+      const rejects = collectRejects(path, { kind: "xlsx" });
+      const long = "x".repeat(100_000);
+      for (let at = 0; at < 250; at += 1)
+        await rejects.add([long], "row: unreadable", tableIn("A"));
+      const { rejects_file, rejects_problem } = await rejects.close();
+      expect(rejects_problem).toEqual({ code: "rejects_cut", params: { rows: 199 } });
+      expect(inWords(rejects_problem ?? "", "en")).toMatch(/^Only the first 199 rejected rows/);
+      expect(linesOf(await readFile(rejects_file ?? ""))[0]).toHaveLength(1 + 1 + 199);
+    },
+  );
 
   test("no rejected row, no file; a refused list leaves none; nothing else is ever beside it", async () => {
     const place = await home();

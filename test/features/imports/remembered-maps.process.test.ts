@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { collectionsOf } from "../../../src/kernel/database/collections.js";
 import { startRegistry } from "../../support/imports.js";
+import { fullTest } from "../../support/tier.js";
 
 // What was answered once about the columns of an office's list holds for its next lists.
 
@@ -187,7 +188,7 @@ test("beyond so many maps of a source those go that were not used for longest", 
   expect(await columnMaps.countDocuments({ header_row: kept.header_row })).toBe(1);
 });
 
-test("an import that is killed goes on with what it began with", async () => {
+fullTest("an import that is killed goes on with what it began with", async () => {
   const { columnMaps, ...registry } = await startAnswered();
   const rows = Array.from(
     { length: 3_000 },

@@ -9,6 +9,7 @@ import { personBody } from "../../support/api.js";
 import { runScript } from "../../support/command.js";
 import { endInACrowd } from "../../support/newcomers.js";
 import { eventually, mongodOf, type Service, startService } from "../../support/service.js";
+import { fullTest } from "../../support/tier.js";
 
 const folders: string[] = [];
 afterAll(async () => {
@@ -43,7 +44,7 @@ function open({ url }: Service) {
 
 const whole = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
 
-test("a database that hangs does not keep the service from ending in order", async () => {
+fullTest("a database that hangs does not keep the service from ending in order", async () => {
   const { DATA_DIR, service } = await start();
   const created = ["create", "--name", "test", "--source", "form"];
   const { stdout } = await runScript(

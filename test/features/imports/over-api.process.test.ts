@@ -14,6 +14,7 @@ import { listsFolder } from "../../support/lists.js";
 import { startOwnService } from "../../support/own-service.js";
 import { startService } from "../../support/service.js";
 import { atTerminal, keys } from "../../support/terminal.js";
+import { fullTest } from "../../support/tier.js";
 
 const checkout = join(import.meta.dirname, "../../..");
 const own = await startOwnService();
@@ -349,27 +350,30 @@ async function vanishing(isOut: (method: string | undefined) => boolean) {
   });
 }
 
-test("a registry that vanishes after the first of several lists: the truth about each, exit code 1", async () => {
-  const names = ["one", "two", "three"];
-  const lists = names.map((name) => list(`${name}.csv`, "Nombres,Apellidos", `${name},Rojas`));
-  const files = await Promise.all(lists);
-  const sent: unknown[] = [];
-  const api = await vanishing((method) => method === "POST" && sent.push(method) > 1);
-  const key = await keyOf("vanishing");
-  const { code, stdout, stderr } = await runWith(key, ...files, "--api", api, "--json");
-  const lines = stdout
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
-  expect(code).toBe(1);
-  expect(lines).toMatchObject([
-    { file: files[0], created: 1, refused: null },
-    { file: files[1], batch: null, refused: expect.stringContaining("may have the list") },
-    { file: files[2], batch: null, refused: "--api: Gone." },
-  ]);
-  expect(stderr).toContain(`${files[1]}: not known what became of it. --api: Gone.`);
-  expect(stderr).toContain(`${files[2]}: refused, nothing was imported. --api: Gone.`);
-});
+fullTest(
+  "a registry that vanishes after the first of several lists: the truth about each, exit code 1",
+  async () => {
+    const names = ["one", "two", "three"];
+    const lists = names.map((name) => list(`${name}.csv`, "Nombres,Apellidos", `${name},Rojas`));
+    const files = await Promise.all(lists);
+    const sent: unknown[] = [];
+    const api = await vanishing((method) => method === "POST" && sent.push(method) > 1);
+    const key = await keyOf("vanishing");
+    const { code, stdout, stderr } = await runWith(key, ...files, "--api", api, "--json");
+    const lines = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(code).toBe(1);
+    expect(lines).toMatchObject([
+      { file: files[0], created: 1, refused: null },
+      { file: files[1], batch: null, refused: expect.stringContaining("may have the list") },
+      { file: files[2], batch: null, refused: "--api: Gone." },
+    ]);
+    expect(stderr).toContain(`${files[1]}: not known what became of it. --api: Gone.`);
+    expect(stderr).toContain(`${files[2]}: refused, nothing was imported. --api: Gone.`);
+  },
+);
 
 test("a registry that vanishes with a list: its import is named, exit code 1", async () => {
   const file = await list("taken.csv", "Nombres,Apellidos", "Ana,Rojas");
@@ -438,46 +442,55 @@ test("an address at which nobody answers is told after a few tries", async () =>
   expect(stderr).toBe("--api: http://127.0.0.1:1 cannot be reached.\n");
 });
 
-test("a lost answer, a busy registry and one that starts again cost no import and make none twice", async () => {
-  const file = await list("patient.csv", "Nombres,Apellidos", "Ana,Rojas", "Luis,Marcano");
-  // To two POSTs, none to the third, to two GETs.
-  const troubles = ["busy", "lost", "none", "restart", "broken"];
-  const sent = new Set<unknown>();
-  const between = await pretend(async (req, res) => {
-    const parts: Buffer[] = [];
-    for await (const part of req) parts.push(part);
-    if (req.method === "POST") sent.add(req.headers["idempotency-key"]);
-    const trouble = troubles.shift();
-    if (trouble === "busy") return res.writeHead(503, { "Retry-After": "0" }).end("{}");
-    const { authorization = "", "idempotency-key": key, "content-type": type } = req.headers;
-    const headers = { Authorization: authorization, Connection: "close" };
-    const answer = await fetch(`${own.service.url}${req.url}`, {
-      method: req.method ?? "GET",
-      headers: {
-        ...headers,
-        ...(key && type && { "Idempotency-Key": String(key), "Content-Type": type }),
-      },
-      ...(req.method === "POST" && { body: Buffer.concat(parts) }),
+fullTest(
+  "a lost answer, a busy registry and one that starts again cost no import and make none twice",
+  async () => {
+    const file = await list("patient.csv", "Nombres,Apellidos", "Ana,Rojas", "Luis,Marcano");
+    // To two POSTs, none to the third, to two GETs.
+    const troubles = ["busy", "lost", "none", "restart", "broken"];
+    const sent = new Set<unknown>();
+    const between = await pretend(async (req, res) => {
+      const parts: Buffer[] = [];
+      for await (const part of req) parts.push(part);
+      if (req.method === "POST") sent.add(req.headers["idempotency-key"]);
+      const trouble = troubles.shift();
+      if (trouble === "busy") return res.writeHead(503, { "Retry-After": "0" }).end("{}");
+      const { authorization = "", "idempotency-key": key, "content-type": type } = req.headers;
+      const headers = { Authorization: authorization, Connection: "close" };
+      const answer = await fetch(`${own.service.url}${req.url}`, {
+        method: req.method ?? "GET",
+        headers: {
+          ...headers,
+          ...(key && type && { "Idempotency-Key": String(key), "Content-Type": type }),
+        },
+        ...(req.method === "POST" && { body: Buffer.concat(parts) }),
+      });
+      if (trouble === "lost") return res.destroy();
+      if (trouble === "broken")
+        return res.writeHead(200, { "Content-Length": 1000 }).end("{", () => res.destroy());
+      if (trouble === "restart") {
+        await own.service.end("SIGKILL");
+        own.service = await startService({ MONGODB_URI });
+        return res.destroy();
+      }
+      return res.writeHead(answer.status).end(await answer.text());
     });
-    if (trouble === "lost") return res.destroy();
-    if (trouble === "broken")
-      return res.writeHead(200, { "Content-Length": 1000 }).end("{", () => res.destroy());
-    if (trouble === "restart") {
-      await own.service.end("SIGKILL");
-      own.service = await startService({ MONGODB_URI });
-      return res.destroy();
-    }
-    return res.writeHead(answer.status).end(await answer.text());
-  });
-  const { code, stdout } = await runWith(await keyOf("patient"), file, "--api", between, "--json");
-  expect({ code, ...JSON.parse(stdout) }).toMatchObject({ code: 0, rows: 2, created: 2 });
-  expect(troubles).toEqual([]);
-  expect(sent.size).toBe(1);
-  expect(await imports.countDocuments({ source: "patient" })).toBe(1);
-  expect(await persons.countDocuments({ source: "patient" })).toBe(2);
-});
+    const { code, stdout } = await runWith(
+      await keyOf("patient"),
+      file,
+      "--api",
+      between,
+      "--json",
+    );
+    expect({ code, ...JSON.parse(stdout) }).toMatchObject({ code: 0, rows: 2, created: 2 });
+    expect(troubles).toEqual([]);
+    expect(sent.size).toBe(1);
+    expect(await imports.countDocuments({ source: "patient" })).toBe(1);
+    expect(await persons.countDocuments({ source: "patient" })).toBe(2);
+  },
+);
 
-test("interrupted, the command ends with 130 and says which import goes on", async () => {
+fullTest("interrupted, the command ends with 130 and says which import goes on", async () => {
   const id = "0".repeat(24);
   const counts = { rows: 0, created: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 };
   const data = { id, source: "form", state: "running", refused: null, read: 0, counts };

@@ -10,6 +10,7 @@ import { findEmbedded, startEmbedded } from "../../../src/runtime/embedded/mongo
 import { findFreePort } from "../../../src/runtime/embedded/port.js";
 import { runScript } from "../../support/command.js";
 import { mongodOf, startService } from "../../support/service.js";
+import { fullTest, sampleOf } from "../../support/tier.js";
 import { aDataDir, beginHolder, optionsFor, portOf, until, withDatabase } from "./processes.js";
 
 const unauthorized = 13;
@@ -82,7 +83,7 @@ test("a folder of an earlier version asks for a password from the first start on
   await again.stop();
 });
 
-test("a first start that is killed at any moment is made up for by the next one", async () => {
+fullTest("a first start that is killed at any moment is made up for by the next one", async () => {
   const dataDir = await anOpenFolder();
   const moments = [
     () => stat(join(dataDir, "mongodb/key")).catch(() => undefined),
@@ -118,7 +119,7 @@ test("a lost key is made anew, and one that others may read is closed again", as
   await third.stop();
 });
 
-test.each(["1", "2"])(
+test.each(sampleOf(["1", "2"], 1))(
   "commands find the password beside a service with %s workers and without it; it is in no log and no list of processes",
   async (WEB_CONCURRENCY) => {
     const env = { DATA_DIR: await anOpenFolder(), MONGODB_URI: "", WEB_CONCURRENCY };

@@ -13,6 +13,7 @@ import {
   type Service,
   startService,
 } from "../support/service.js";
+import { fullTest } from "../support/tier.js";
 
 const folders: string[] = [];
 async function dataFolder() {
@@ -104,7 +105,7 @@ async function missing(service: Service, key: string, ids: string[]) {
 }
 
 describe("the service as a process, with the embedded database", () => {
-  test("no acknowledged record is lost by kill -9 of the service or of mongod", async () => {
+  fullTest("no acknowledged record is lost by kill -9 of the service or of mongod", async () => {
     const DATA_DIR = await dataFolder();
     const first = await start({ DATA_DIR });
     expect(first.log()).toContain("database: embedded");
@@ -139,7 +140,7 @@ describe("the service as a process, with the embedded database", () => {
     expect(await second.end("SIGTERM")).toBe(0);
   });
 
-  test("a database that hangs is 503, and metrics have a port of their own", async () => {
+  fullTest("a database that hangs is 503, and metrics have a port of their own", async () => {
     const DATA_DIR = await dataFolder();
     const service = await start({ DATA_DIR, METRICS_PORT: "0" });
     const key = await newKey(DATA_DIR);
@@ -222,31 +223,23 @@ describe("the service as a process, with the embedded database", () => {
 });
 
 describe("a wrong environment ends the process with a message that names the variable", () => {
-  test.concurrent.each([
-    [{ PORT: "abc" }, "PORT"],
-    [{ MONGODB_URI: "http://x" }, "MONGODB_URI"],
+  test.concurrent.each<[Record<string, string>, string]>([
     [{ MONGODB_URI: "mongodb://hunter2@x?replicaSet=rs0" }, "MONGODB_URI: Must name a database"],
-    [{ MONGODB_URI: "mongodb://hunter2@x,y/?replicaSet=r" }, "MONGODB_URI: Must name a database"],
-    [
-      { MONGODB_URI: "mongodb://hunter2/x?readPreference=nearest" },
-      "MONGODB_URI: Must leave readP",
-    ],
-    [{ MONGODB_URI: "mongodb+srv://hunter2.a.b/x?journal=false" }, "MONGODB_URI: Must leave readP"],
-    [{ PUBLIC_URL: "https://user:hunter2@x.org/?a=b", RATE_LIMIT: "0" }, "PUBLIC_URL"],
-    [{ S3_BUCKET: "Bad Bucket/..", S3_ENDPOINT: "foo:bar" }, "S3_ENDPOINT"],
-    [{ MONGODB_URI: "mongodb://user:hunter2@127.0.0.1:1/x" }, "MONGODB_URI"],
-    [{ SYNC_MARGIN_MS: "1", S3_FORCE_PATH_STYLE: "maybe" }, "S3_FORCE_PATH_STYLE"],
-    [{ TRUST_PROXY: "nonsense", MONGODB_URI: "" }, "TRUST_PROXY"],
     [{ PORT: "31999", METRICS_PORT: "31999", MONGODB_URI: "" }, "METRICS_PORT"],
     [{ MONGOD_BINARY: "/bin/false", MONGODB_URI: "" }, "MONGOD_BINARY"],
-    [{ MONGOD_CACHE_GB: "0.2", MONGODB_URI: "" }, "MONGOD_CACHE_GB"],
-    [{ MONGOD_CACHE_GB: "10001", MONGODB_URI: "" }, "MONGOD_CACHE_GB"],
-    [{ MONGOD_CACHE_GB: "1e1", MONGODB_URI: "" }, "MONGOD_CACHE_GB"],
   ])("%j", async (env, name) => {
     const DATA_DIR = await dataFolder();
-    const { code, said } = await failToStart({ DATA_DIR, ...env } as Record<string, string>);
+    const { code, said } = await failToStart({ DATA_DIR, ...env });
     expect(code).toBe(1);
     expect(said).toContain(name);
+    expect(said).not.toContain("hunter2");
+  });
+
+  fullTest("a database that nobody reaches", async () => {
+    const env = { MONGODB_URI: "mongodb://user:hunter2@127.0.0.1:1/x" };
+    const { code, said } = await failToStart({ DATA_DIR: await dataFolder(), ...env });
+    expect(code).toBe(1);
+    expect(said).toContain("MONGODB_URI");
     expect(said).not.toContain("hunter2");
   });
 });

@@ -17,6 +17,7 @@ import { startApi } from "../../support/api.js";
 import { contentOf, withAge } from "../../support/imports.js";
 import { expected, listsFolder } from "../../support/lists.js";
 import { eventually } from "../../support/service.js";
+import { fullTest } from "../../support/tier.js";
 
 const api = await startApi();
 const { collections, db } = api;
@@ -525,7 +526,7 @@ describe("a form that is refused", () => {
     },
   );
 
-  test("more than 50 MiB, in chunks that announce nothing: 413", async () => {
+  fullTest("more than 50 MiB, in chunks that announce nothing: 413", async () => {
     const key = await api.keyWith(["persons:write"], { source: sources.wrong });
     const sent = request(`${url}/v1/imports`, {
       method: "POST",

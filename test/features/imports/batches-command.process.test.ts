@@ -10,6 +10,7 @@ import { readArguments } from "../../../scripts/import/arguments.js";
 import { operator } from "../../../scripts/support/operator.js";
 import type { ImportDocument } from "../../../src/kernel/database/collections.js";
 import { startRegistry } from "../../support/imports.js";
+import { fullTest } from "../../support/tier.js";
 
 // --batches, --undo and --resume as an operator runs them.
 
@@ -112,52 +113,58 @@ describe("--batches and --undo", () => {
     expect(await json(registry, "--undo", made)).toMatchObject({ code: 0, answer: { removed: 1 } });
   });
 
-  test("killed in the middle, an undo is told as broken off, goes on where it was and tells all", async () => {
-    const registry = await startRegistry();
-    const [old, newer] = ["desaparecida", "encontrada"].map((status) => list(3_000, status));
-    const first = await registry.import(await registry.list("1.csv", old ?? []), ...source);
-    const second = await registry.import(await registry.list("2.csv", newer ?? []), ...source);
-    const found = () => registry.persons.countDocuments({ status: "found" });
-    const undoing = [
-      {
-        batch: second.result.batch ?? "",
-        left: found,
-        last: -1 as const,
-        all: { removed: 0, restored: 2_999, left: 1 },
-      },
-      {
-        batch: first.result.batch ?? "",
-        left: () => registry.persons.countDocuments(),
-        last: 1 as const,
-        all: { removed: 2_998, restored: 0, left: 2 },
-      },
-    ] as const;
-    for (const { batch, left, last, all } of undoing) {
-      const atEnd = (direction: 1 | -1) =>
-        registry.persons.find().sort({ _id: direction }).limit(1).toArray();
-      // Somebody has changed one of the first that it comes to.
-      const [changed] = await atEnd(last === 1 ? -1 : 1);
-      await registry.persons.updateOne({ _id: changed?._id ?? idOf("") }, { $inc: { version: 1 } });
-      // One of the last that it comes to is being written by somebody else, who does not end.
-      const held = await atEnd(last);
-      const session = registry.persons.db.client.startSession();
-      session.startTransaction();
-      const _id = { $in: held.map((person) => person._id) };
-      await registry.persons.updateMany({ _id }, { $set: { location: "Macuto" } }, { session });
-      const running = registry.begin("--undo", batch);
-      const ended = once(running, "exit");
-      while ((await left()) === 3_000 && running.exitCode === null) await wait(2);
-      running.kill("SIGKILL");
-      await ended;
-      await session.abortTransaction();
-      await session.endSession();
-      expect(await left()).toBeGreaterThan(all.left);
-      const { answer } = await json(registry, "--batches");
-      expect(answer).toContainEqual(expect.objectContaining({ batch, state: "undo broken off" }));
-      expect(await json(registry, "--undo", batch)).toMatchObject({ code: 1, answer: all });
-      expect(await left()).toBe(all.left);
-    }
-  });
+  fullTest(
+    "killed in the middle, an undo is told as broken off, goes on where it was and tells all",
+    async () => {
+      const registry = await startRegistry();
+      const [old, newer] = ["desaparecida", "encontrada"].map((status) => list(3_000, status));
+      const first = await registry.import(await registry.list("1.csv", old ?? []), ...source);
+      const second = await registry.import(await registry.list("2.csv", newer ?? []), ...source);
+      const found = () => registry.persons.countDocuments({ status: "found" });
+      const undoing = [
+        {
+          batch: second.result.batch ?? "",
+          left: found,
+          last: -1 as const,
+          all: { removed: 0, restored: 2_999, left: 1 },
+        },
+        {
+          batch: first.result.batch ?? "",
+          left: () => registry.persons.countDocuments(),
+          last: 1 as const,
+          all: { removed: 2_998, restored: 0, left: 2 },
+        },
+      ] as const;
+      for (const { batch, left, last, all } of undoing) {
+        const atEnd = (direction: 1 | -1) =>
+          registry.persons.find().sort({ _id: direction }).limit(1).toArray();
+        // Somebody has changed one of the first that it comes to.
+        const [changed] = await atEnd(last === 1 ? -1 : 1);
+        await registry.persons.updateOne(
+          { _id: changed?._id ?? idOf("") },
+          { $inc: { version: 1 } },
+        );
+        // One of the last that it comes to is being written by somebody else, who does not end.
+        const held = await atEnd(last);
+        const session = registry.persons.db.client.startSession();
+        session.startTransaction();
+        const _id = { $in: held.map((person) => person._id) };
+        await registry.persons.updateMany({ _id }, { $set: { location: "Macuto" } }, { session });
+        const running = registry.begin("--undo", batch);
+        const ended = once(running, "exit");
+        while ((await left()) === 3_000 && running.exitCode === null) await wait(2);
+        running.kill("SIGKILL");
+        await ended;
+        await session.abortTransaction();
+        await session.endSession();
+        expect(await left()).toBeGreaterThan(all.left);
+        const { answer } = await json(registry, "--batches");
+        expect(answer).toContainEqual(expect.objectContaining({ batch, state: "undo broken off" }));
+        expect(await json(registry, "--undo", batch)).toMatchObject({ code: 1, answer: all });
+        expect(await left()).toBe(all.left);
+      }
+    },
+  );
 
   test("--batches shows a date as it was given, and how many rows below a total were not read", async () => {
     const registry = await startRegistry();
@@ -195,7 +202,7 @@ test("--batches lists all imports, cuts long names, and ends quietly when nobody
 });
 
 describe("--resume", () => {
-  test("finishes what a crash broke off, under its id and with its settings", async () => {
+  fullTest("finishes what a crash broke off, under its id and with its settings", async () => {
     const registry = await startRegistry();
     const lines = list(5_000).map((line) => line.replace("Estatus", "Situación"));
     const file = await registry.list("list.csv", [...lines, "V-1234567,Brito,?,1,?"]);

@@ -33,7 +33,9 @@ test("members that are away are named, and a set that has lost its primary is st
     instanceOpts: [startOptions, startOptions, startOptions],
     replSet: { count: 3, args },
   });
-  onTestFinished(() => void set.stop());
+  onTestFinished(async () => {
+    await set.stop();
+  });
   const env = { MONGODB_URI: set.getUri("registry"), DATA_DIR: await aDataDir() };
   const whole = await diagnose(env);
   expect(whole.of("replica set")).toMatchObject([{ status: "ok", found: "3 of 3 members are up" }]);
@@ -78,7 +80,9 @@ test("an index that is still being built is told, and not as missing", async () 
 
 test("what is no replica set is refused with what to do", async () => {
   const standalone = await MongoMemoryServer.create({ binary, instance: startOptions });
-  onTestFinished(() => void standalone.stop());
+  onTestFinished(async () => {
+    await standalone.stop();
+  });
   for (const parameters of ["", "?replicaSet=rs0"]) {
     const MONGODB_URI = `${standalone.getUri("registry")}${parameters}`;
     const { code, amiss } = await diagnose({ MONGODB_URI, DATA_DIR: await aDataDir() });
@@ -106,7 +110,9 @@ test("what the database's user may not do is told, and nothing of its address", 
     instanceOpts: [startOptions],
     replSet: { count: 1, args, auth: { enable: true, extraUsers } },
   });
-  onTestFinished(() => void set.stop());
+  onTestFinished(async () => {
+    await set.stop();
+  });
   const uri = new URL(set.getUri("registry"));
   const DATA_DIR = await aDataDir();
   const rightsOf = async (username: string, secret: string) => {

@@ -10,6 +10,7 @@ import { aPerson, personBody, startApi } from "../../support/api.js";
 import { saveKey } from "../../support/keys.js";
 import { startOwnService } from "../../support/own-service.js";
 import { eventually, startService } from "../../support/service.js";
+import { fullTest } from "../../support/tier.js";
 
 const own = await startOwnService();
 const permissions: Permission[] = [
@@ -79,13 +80,16 @@ test("two records of one person are reviewed soon after they were made, until th
   await eventually(async () => ((await reviewsOf(first)).length === 0 ? true : undefined));
 });
 
-test("what was made right before the service was killed is compared after its start", async () => {
-  const first = await create({ first_name: "Leonela María", last_name: "Guzmán Peña", age: 33 });
-  const second = await create({ first_name: "LEONELA MARIA", last_name: "GUSMAN PEÑA", age: 33 });
-  await own.service.end("SIGKILL");
-  own.service = await startService({ MONGODB_URI: own.MONGODB_URI });
-  expect(idsOf(await reviewOf(first))).toEqual([first, second]);
-});
+fullTest(
+  "what was made right before the service was killed is compared after its start",
+  async () => {
+    const first = await create({ first_name: "Leonela María", last_name: "Guzmán Peña", age: 33 });
+    const second = await create({ first_name: "LEONELA MARIA", last_name: "GUSMAN PEÑA", age: 33 });
+    await own.service.end("SIGKILL");
+    own.service = await startService({ MONGODB_URI: own.MONGODB_URI });
+    expect(idsOf(await reviewOf(first))).toEqual([first, second]);
+  },
+);
 
 test("two instances make one review, and end in order", async () => {
   const another = await startService({ MONGODB_URI: own.MONGODB_URI });

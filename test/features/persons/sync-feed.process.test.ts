@@ -14,7 +14,7 @@ import { aPerson, personBody, startApi } from "../../support/api.js";
 import { databaseUri } from "../../support/command.js";
 import { delayedDatabase, type Passing, proxyDatabase } from "../../support/database-proxy.js";
 import { eventually, failToStart, startService } from "../../support/service.js";
-import { isFullCheck } from "../../support/tier.js";
+import { fullTest, isFullCheck } from "../../support/tier.js";
 import { insertReview, saveReview } from "../duplicates/reviews.js";
 
 const { db, openInstance, keyWith, collections, savePersons } = await startApi();
@@ -169,21 +169,24 @@ describe("order=updated_at asc", () => {
     expect(pagination.next_cursor).not.toBeNull();
   });
 
-  test("no cursor comes too early because the database was long in hearing what time it is", async () => {
-    held = ({ command, isAnswer }) =>
-      command === "hello" && !isAnswer ? wait(2 * SYNC_MARGIN_MS) : undefined;
-    const { app } = await openInstance({ SYNC_MARGIN_MS }, delayed.db);
-    const now = new Date();
-    const gender = "female" as const;
-    await savePersons(...Array.from({ length: 6 }, () => aPerson({ gender, updated_at: now })));
-    const answer = await supertest(app)
-      .get("/v1/persons")
-      .query({ ...first, gender })
-      .set(authorized)
-      .expect(200);
-    expect(answer.body.pagination.next_cursor).not.toBeNull();
-    expect(Date.now() - now.getTime()).toBeGreaterThanOrEqual(SYNC_MARGIN_MS - 100);
-  });
+  fullTest(
+    "no cursor comes too early because the database was long in hearing what time it is",
+    async () => {
+      held = ({ command, isAnswer }) =>
+        command === "hello" && !isAnswer ? wait(2 * SYNC_MARGIN_MS) : undefined;
+      const { app } = await openInstance({ SYNC_MARGIN_MS }, delayed.db);
+      const now = new Date();
+      const gender = "female" as const;
+      await savePersons(...Array.from({ length: 6 }, () => aPerson({ gender, updated_at: now })));
+      const answer = await supertest(app)
+        .get("/v1/persons")
+        .query({ ...first, gender })
+        .set(authorized)
+        .expect(200);
+      expect(answer.body.pagination.next_cursor).not.toBeNull();
+      expect(Date.now() - now.getTime()).toBeGreaterThanOrEqual(SYNC_MARGIN_MS - 100);
+    },
+  );
 });
 
 describe("no follower of order=updated_at asc misses", () => {
@@ -218,7 +221,7 @@ describe("no follower of order=updated_at asc misses", () => {
     expect(changed.map(({ version }) => version)).toEqual(relinked.map(() => 2));
   });
 
-  test("whom an instance has changed that was killed right after the commit", async () => {
+  fullTest("whom an instance has changed that was killed right after the commit", async () => {
     let committed = false;
     const others = await proxyDatabase(uri, ({ command, isAnswer }) => {
       committed ||= command === "commitTransaction" && isAnswer;
@@ -254,58 +257,65 @@ describe("no follower of order=updated_at asc misses", () => {
 
   const seconds = isFullCheck ? 30 : 8;
 
-  test(`what eight writers make and change through both for ${seconds} s, over a network that stalls`, async () => {
-    let messages = 0;
-    held = (passing) => {
-      messages += 1;
-      return messages % 200 === 0 ? wait(commits) : holdCommits(passing);
-    };
-    const end = Date.now() + seconds * 1_000;
-    let late = false;
-    /** Too slow on a busy machine: nobody was promised anything. */
-    const allow = (status: number, ...allowed: number[]) => {
-      late ||= status === 503;
-      expect([...allowed, 503]).toContain(status);
-      return status;
-    };
-    const writer = async (from: number) => {
-      const made: string[] = [];
-      for (let step = from; Date.now() < end; step += 1) {
-        const writes = at(step % 2 === 0 ? 0 : 1);
-        const [known, other] = [made[(step * 7) % 50], made[(step * 11) % 50]];
-        if (step % 3 === 0 || !known) {
-          const { status, body } = await writes.post("/v1/persons").send(personBody());
-          if (allow(status, 201) === 201) made.push(body.data.id);
-        } else if (step % 9 === 1 && other && other !== known) {
-          const review = new ObjectId();
-          const persons = [known, other].map((id) => new ObjectId(id));
-          const finding = { confidence: "high" as const, reason: "x", persons, comparison: [] };
-          await insertReview(collections, review, { ...finding, match_score: 1, scan_version: 1 });
-          const decision = { status: "confirmed", canonical_person_id: known };
-          const { status } = await writes.patch(`/v1/duplicates/${review}`).send(decision);
-          allow(status, 200, 404, 422);
-        } else if (step % 29 === 5) {
-          allow((await writes.delete(`/v1/persons/${known}`)).status, 204, 404);
-        } else if (step % 3 === 1) {
-          const change = { location: `Place ${step}` };
-          allow((await writes.patch(`/v1/persons/${known}`).send(change)).status, 200, 404);
-        } else {
-          const tip = { sender_name: "Luis", message: `Step ${step}` };
-          // Whoever has as many tips as a person can have is left as it is.
-          const { status } = await writes.post(`/v1/persons/${known}/tips`).send(tip);
-          allow(status, 201, 404, 409);
+  fullTest(
+    `what eight writers make and change through both for ${seconds} s, over a network that stalls`,
+    async () => {
+      let messages = 0;
+      held = (passing) => {
+        messages += 1;
+        return messages % 200 === 0 ? wait(commits) : holdCommits(passing);
+      };
+      const end = Date.now() + seconds * 1_000;
+      let late = false;
+      /** Too slow on a busy machine: nobody was promised anything. */
+      const allow = (status: number, ...allowed: number[]) => {
+        late ||= status === 503;
+        expect([...allowed, 503]).toContain(status);
+        return status;
+      };
+      const writer = async (from: number) => {
+        const made: string[] = [];
+        for (let step = from; Date.now() < end; step += 1) {
+          const writes = at(step % 2 === 0 ? 0 : 1);
+          const [known, other] = [made[(step * 7) % 50], made[(step * 11) % 50]];
+          if (step % 3 === 0 || !known) {
+            const { status, body } = await writes.post("/v1/persons").send(personBody());
+            if (allow(status, 201) === 201) made.push(body.data.id);
+          } else if (step % 9 === 1 && other && other !== known) {
+            const review = new ObjectId();
+            const persons = [known, other].map((id) => new ObjectId(id));
+            const finding = { confidence: "high" as const, reason: "x", persons, comparison: [] };
+            await insertReview(collections, review, {
+              ...finding,
+              match_score: 1,
+              scan_version: 1,
+            });
+            const decision = { status: "confirmed", canonical_person_id: known };
+            const { status } = await writes.patch(`/v1/duplicates/${review}`).send(decision);
+            allow(status, 200, 404, 422);
+          } else if (step % 29 === 5) {
+            allow((await writes.delete(`/v1/persons/${known}`)).status, 204, 404);
+          } else if (step % 3 === 1) {
+            const change = { location: `Place ${step}` };
+            allow((await writes.patch(`/v1/persons/${known}`).send(change)).status, 200, 404);
+          } else {
+            const tip = { sender_name: "Luis", message: `Step ${step}` };
+            // Whoever has as many tips as a person can have is left as it is.
+            const { status } = await writes.post(`/v1/persons/${known}/tips`).send(tip);
+            allow(status, 201, 404, 409);
+          }
         }
-      }
-    };
-    const before = await collections.persons.countDocuments();
-    await followedBy(async () => {
-      await Promise.all(Array.from({ length: 8 }, (_, from) => writer(from)));
-      if (late) await wait(stillRuns);
-    });
-    expect(await collections.persons.countDocuments()).toBeGreaterThan(
-      isFullCheck ? before + 50 : before,
-    );
-  });
+      };
+      const before = await collections.persons.countDocuments();
+      await followedBy(async () => {
+        await Promise.all(Array.from({ length: 8 }, (_, from) => writer(from)));
+        if (late) await wait(stillRuns);
+      });
+      expect(await collections.persons.countDocuments()).toBeGreaterThan(
+        isFullCheck ? before + 50 : before,
+      );
+    },
+  );
 
   describe("what a list brings", () => {
     const rows = 3_000;
@@ -337,7 +347,7 @@ describe("no follower of order=updated_at asc misses", () => {
     const isBatch = ({ message, isAnswer }: Passing) => !isAnswer && message.length > 200_000;
     const brought = () => collections.persons.countDocuments({ source: "shelter_list" });
 
-    test("when the command is killed while its rows are on their way", async () => {
+    fullTest("when the command is killed while its rows are on their way", async () => {
       const command = begin();
       held = (passing) => {
         if (!isBatch(passing)) return undefined;
@@ -352,7 +362,7 @@ describe("no follower of order=updated_at asc misses", () => {
       );
     });
 
-    test("when its rows are on their way for long, each time", async () => {
+    fullTest("when its rows are on their way for long, each time", async () => {
       held = (passing) => (isBatch(passing) ? wait(commits) : undefined);
       await followedBy(() => whileOthersWrite(() => once(begin(), "exit")));
       expect(await brought()).toBe(rows);

@@ -8,6 +8,7 @@ import type { Permission } from "../../src/kernel/auth/permissions.js";
 import { personBody, startApi } from "../support/api.js";
 import { listsFolder } from "../support/lists.js";
 import { eventually } from "../support/service.js";
+import { sampleOf } from "../support/tier.js";
 
 // A key with persons:write alone sends lists of guesses. Nothing that it then sees tells a hidden value.
 
@@ -246,7 +247,8 @@ const hiddenOfLiving: typeof hidden = [
   ],
 ];
 
-test.concurrent.each([...hidden, ...hiddenOfLiving])(
+// The quick check tries some of the values that are hidden, of the guesses, and of what may happen meanwhile.
+test.concurrent.each(sampleOf([...hidden, ...hiddenOfLiving], 4))(
   "whatever a person's %s, guesses are answered alike",
   async (_, ...seeds) => {
     const steps = await expectAlike(seeds, async (world, seed) => {
@@ -257,7 +259,7 @@ test.concurrent.each([...hidden, ...hiddenOfLiving])(
   },
 );
 
-test.concurrent.each(hidden)(
+test.concurrent.each(sampleOf(hidden, 2))(
   "whatever the %s of a person that was deleted, guesses are answered alike",
   async (_, ...seeds) => {
     const steps = await expectAlike(seeds, async (world, seed) => {
@@ -389,7 +391,7 @@ const guessedRows: [string, Guess, string[], string[]][] = [
   ],
 ];
 
-test.concurrent.each(guessedRows)(
+test.concurrent.each(sampleOf(guessedRows, 4))(
   "whether a trusted list says the guessed %s is not seen",
   async (_, guess, ...rows) => {
     await expectAlike(rows, async ({ source, by, trustedKey }, row) => {
@@ -470,16 +472,19 @@ const plays: [string, readonly [string, string], (value: string) => Guess[]][] =
   ],
 ];
 
-test.concurrent.each(plays)("whatever the %s, a partner sees the same", async (_, values, play) => {
-  await expectAlike(values, async ({ source, by, trustedKey }, value) => {
-    const steps: unknown[] = [];
-    for (const step of play(value)) {
-      await step(by, source, trustedKey);
-      steps.push(await personsSeen(by, source));
-    }
-    return steps;
-  });
-});
+test.concurrent.each(sampleOf(plays, 4))(
+  "whatever the %s, a partner sees the same",
+  async (_, values, play) => {
+    await expectAlike(values, async ({ source, by, trustedKey }, value) => {
+      const steps: unknown[] = [];
+      for (const step of play(value)) {
+        await step(by, source, trustedKey);
+        steps.push(await personsSeen(by, source));
+      }
+      return steps;
+    });
+  },
+);
 
 const anas = [
   ["", "Ana", "Gil", "V-12345678", "34"],
@@ -519,7 +524,7 @@ const baits: [string, Bait, readonly (readonly string[])[], readonly string[]][]
   ],
 ];
 
-test.concurrent.each(baits)(
+test.concurrent.each(sampleOf(baits, 1))(
   "after %s of a partner its rows find nobody by what is hidden",
   async (_, bait, rows, guess) => {
     await expectAlike(rows, async ({ source, by, trustedKey }, row) => {

@@ -12,6 +12,7 @@ import { rowReasons } from "../../src/list-reader/messages/row-reasons.js";
 import { settingsProblems } from "../../src/list-reader/messages/settings-problems.js";
 import { runScript } from "../support/command.js";
 import { startRegistry } from "../support/imports.js";
+import { fullTest } from "../support/tier.js";
 
 const spanish = { LC_MESSAGES: "", LANG: "es_VE.UTF-8" };
 const rows = ["Apellidos,Nombres,Refugio", "Rojas,Ana,", "Gil,,", "Brito,Luis,Los Samanes"];
@@ -169,7 +170,7 @@ describe("in Spanish", () => {
     );
   });
 
-  test("--batches, --undo and --resume", async () => {
+  fullTest("--batches, --undo and --resume", async () => {
     const registry = await startRegistry();
     const run = (...args: string[]) => registry.runWith(spanish, ...args);
     expect((await run("--batches")).stdout).toBe("Todavía no se ha importado nada.\n");

@@ -12,6 +12,7 @@ import { databaseUri, runScript } from "../../support/command.js";
 import { proxyDatabase } from "../../support/database-proxy.js";
 import { saveKey } from "../../support/keys.js";
 import { startService } from "../../support/service.js";
+import { fullTest } from "../../support/tier.js";
 import { aDataDir, diagnose } from "./diagnosis.js";
 
 const day = 24 * 60 * 60_000;
@@ -34,30 +35,33 @@ async function aDatabase() {
   return { MONGODB_URI, db, collections };
 }
 
-test("beside a service that runs on its embedded database, all is well, in lines for people too", async () => {
-  const DATA_DIR = await aDataDir();
-  const env = { DATA_DIR, MONGODB_URI: "" };
-  const service = await startService(env);
-  onTestFinished(() => void service.process.kill("SIGKILL"));
-  expect(await diagnose(env)).toMatchObject({
-    code: 1,
-    amiss: [{ status: "warning", subject: "keys", todo: like(/npm run keys -- create/) }],
-  });
-  const create = ["create", "--name", "Own", "--source", "form", "--permissions", "persons:read"];
-  await runScript("keys", create, env);
-  const { port } = new URL(service.url);
-  const whole = { ...env, PORT: port, METRICS_PORT: "" };
-  expect(await diagnose(whole)).toMatchObject({ code: 0, amiss: [], stderr: "" });
-  const { code, stdout } = await runScript("doctor", [], whole);
-  expect(code).toBe(0);
-  for (const line of stdout.trim().split("\n")) expect(line).toMatch(/^ok {7}[\w ]+: .+/);
-  expect(stdout).toContain(`ok       PORT: the service answers on ${port}\n`);
-  await service.end("SIGTERM");
-  expect(await diagnose(env)).toMatchObject({
-    code: 1,
-    amiss: [{ status: "warning", subject: "database", todo: like(/^npm start/) }],
-  });
-});
+fullTest(
+  "beside a service that runs on its embedded database, all is well, in lines for people too",
+  async () => {
+    const DATA_DIR = await aDataDir();
+    const env = { DATA_DIR, MONGODB_URI: "" };
+    const service = await startService(env);
+    onTestFinished(() => void service.process.kill("SIGKILL"));
+    expect(await diagnose(env)).toMatchObject({
+      code: 1,
+      amiss: [{ status: "warning", subject: "keys", todo: like(/npm run keys -- create/) }],
+    });
+    const create = ["create", "--name", "Own", "--source", "form", "--permissions", "persons:read"];
+    await runScript("keys", create, env);
+    const { port } = new URL(service.url);
+    const whole = { ...env, PORT: port, METRICS_PORT: "" };
+    expect(await diagnose(whole)).toMatchObject({ code: 0, amiss: [], stderr: "" });
+    const { code, stdout } = await runScript("doctor", [], whole);
+    expect(code).toBe(0);
+    for (const line of stdout.trim().split("\n")) expect(line).toMatch(/^ok {7}[\w ]+: .+/);
+    expect(stdout).toContain(`ok       PORT: the service answers on ${port}\n`);
+    await service.end("SIGTERM");
+    expect(await diagnose(env)).toMatchObject({
+      code: 1,
+      amiss: [{ status: "warning", subject: "database", todo: like(/^npm start/) }],
+    });
+  },
+);
 
 test("nothing that is stored changes, and a first start still finds an empty folder", async () => {
   const { MONGODB_URI, db } = await aDatabase();
@@ -183,51 +187,58 @@ test("variables that are misspelt are told by their names, and what is wrong wit
   expect(wrong.stdout).not.toContain("secret");
 });
 
-test("ports that others have, folders that cannot be made and a storage that fails are told", async () => {
-  const { MONGODB_URI } = await aDatabase();
-  const somebody = createServer((socket) => socket.end()).listen(0, "127.0.0.1");
-  await once(somebody, "listening");
-  onTestFinished(() => void somebody.close());
-  const taken = String((somebody.address() as AddressInfo).port);
-  const ports = await diagnose({
-    MONGODB_URI,
-    DATA_DIR: await aDataDir(),
-    PORT: taken,
-    METRICS_PORT: "0",
-  });
-  expect(ports.amiss).toMatchObject([
-    { status: "problem", subject: "PORT", todo: like(/set PORT to/) },
-  ]);
-  const file = join(await aDataDir(), "file");
-  await writeFile(file, "");
-  const folder = await diagnose({ MONGODB_URI, DATA_DIR: join(file, "data"), METRICS_PORT: taken });
-  expect(folder.amiss).toMatchObject([
-    { status: "problem", subject: "DATA_DIR", found: `nothing can be written to ${file}` },
-    { status: "problem", subject: "METRICS_PORT" },
-  ]);
-  const DATA_DIR = await aDataDir();
-  await mkdir(join(DATA_DIR, "photos/incoming"), { recursive: true, mode: 0o755 });
-  const open = await diagnose({ MONGODB_URI, DATA_DIR });
-  expect(open.amiss).toMatchObject([
-    { status: "warning", subject: "privacy of DATA_DIR", todo: like(/^chmod 700 .+photos$/) },
-  ]);
-  expect(open.of("photo storage")).toMatchObject([{ status: "ok", found: like(/removes$/) }]);
-  expect(await readdir(join(DATA_DIR, "photos"))).toEqual(["incoming"]);
-  const S3 = { S3_BUCKET: "photos", S3_ENDPOINT: `http://127.0.0.1:${taken}` };
-  const keys = { AWS_ACCESS_KEY_ID: "secret", AWS_SECRET_ACCESS_KEY: "secret" };
-  const bucket = await diagnose({ MONGODB_URI, ...S3, ...keys });
-  expect(bucket.amiss).toMatchObject([
-    {
-      status: "problem",
-      subject: "photo storage",
-      found: like(/^bucket photos fails \(put: /),
-      todo: like(/S3_/),
-    },
-  ]);
-  expect(bucket.stdout).not.toContain("secret");
-});
+fullTest(
+  "ports that others have, folders that cannot be made and a storage that fails are told",
+  async () => {
+    const { MONGODB_URI } = await aDatabase();
+    const somebody = createServer((socket) => socket.end()).listen(0, "127.0.0.1");
+    await once(somebody, "listening");
+    onTestFinished(() => void somebody.close());
+    const taken = String((somebody.address() as AddressInfo).port);
+    const ports = await diagnose({
+      MONGODB_URI,
+      DATA_DIR: await aDataDir(),
+      PORT: taken,
+      METRICS_PORT: "0",
+    });
+    expect(ports.amiss).toMatchObject([
+      { status: "problem", subject: "PORT", todo: like(/set PORT to/) },
+    ]);
+    const file = join(await aDataDir(), "file");
+    await writeFile(file, "");
+    const folder = await diagnose({
+      MONGODB_URI,
+      DATA_DIR: join(file, "data"),
+      METRICS_PORT: taken,
+    });
+    expect(folder.amiss).toMatchObject([
+      { status: "problem", subject: "DATA_DIR", found: `nothing can be written to ${file}` },
+      { status: "problem", subject: "METRICS_PORT" },
+    ]);
+    const DATA_DIR = await aDataDir();
+    await mkdir(join(DATA_DIR, "photos/incoming"), { recursive: true, mode: 0o755 });
+    const open = await diagnose({ MONGODB_URI, DATA_DIR });
+    expect(open.amiss).toMatchObject([
+      { status: "warning", subject: "privacy of DATA_DIR", todo: like(/^chmod 700 .+photos$/) },
+    ]);
+    expect(open.of("photo storage")).toMatchObject([{ status: "ok", found: like(/removes$/) }]);
+    expect(await readdir(join(DATA_DIR, "photos"))).toEqual(["incoming"]);
+    const S3 = { S3_BUCKET: "photos", S3_ENDPOINT: `http://127.0.0.1:${taken}` };
+    const keys = { AWS_ACCESS_KEY_ID: "secret", AWS_SECRET_ACCESS_KEY: "secret" };
+    const bucket = await diagnose({ MONGODB_URI, ...S3, ...keys });
+    expect(bucket.amiss).toMatchObject([
+      {
+        status: "problem",
+        subject: "photo storage",
+        found: like(/^bucket photos fails \(put: /),
+        todo: like(/S3_/),
+      },
+    ]);
+    expect(bucket.stdout).not.toContain("secret");
+  },
+);
 
-test("a service of another version that still runs is told", async () => {
+fullTest("a service of another version that still runs is told", async () => {
   const { MONGODB_URI } = await aDatabase();
   const earlier = createHttpServer((_req, res) => res.end('{"status":"up"}'));
   await once(earlier.listen(0, "127.0.0.1"), "listening");
@@ -239,7 +250,7 @@ test("a service of another version that still runs is told", async () => {
   });
 });
 
-test("a database that hangs is told, and the command ends", async () => {
+fullTest("a database that hangs is told, and the command ends", async () => {
   const { MONGODB_URI } = await aDatabase();
   const never = new Promise(() => {});
   const env = { DATA_DIR: await aDataDir() };

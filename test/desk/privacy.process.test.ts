@@ -56,11 +56,19 @@ async function walk(visited: Visit, { key }: WalkingKey, paths = pages) {
   const found = new Map<string, string[]>();
   for (const path of paths) {
     await visited.page.evaluate(`location.hash = "#/${path}"`);
-    await visited.settle();
+    await untilLoaded(visited);
     const seen = await visited.page.evaluate<string>(takeSeen);
     found.set(path, marks.in(seen + (await visited.page.evaluate<string>(everything))));
   }
   return found;
+}
+
+/** Waits until nothing is asked any more. What the service was too busy to answer, the page asks again by itself. */
+async function untilLoaded({ page, settle }: Visit) {
+  const again = page.getByText(/^Se intentará de nuevo/);
+  for (await settle(); (await again.count()) > 0; await settle()) {
+    await again.first().waitFor({ state: "detached" });
+  }
 }
 
 async function signOut({ page }: Visit) {

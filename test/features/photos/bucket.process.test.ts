@@ -7,6 +7,7 @@ import { diagnose } from "../../operations/doctor/diagnosis.js";
 import { aPhonePhoto } from "../../support/images.js";
 import { maxStartMs, startS3 } from "../../support/s3.js";
 import { eventually, type Service, startService } from "../../support/service.js";
+import { fullTest, sampleOf } from "../../support/tier.js";
 import { referredTo } from "./objects.js";
 import { prepareService } from "./service-with-photos.js";
 
@@ -67,42 +68,49 @@ test("the service keeps photos in the bucket, shows them from there, and removes
   for (const part of ["signature", name.slice(0, 24)]) expect(said).not.toContain(part);
 });
 
-test("who starts the service with another secret, or without the bucket, is told by its log and by the doctor", async () => {
-  const { send, persons, collections, environment } = prepared();
-  expect((await send(persons[1], await aPhonePhoto())).status).toBe(200);
-  const wrongSecret = { ...environment, AWS_SECRET_ACCESS_KEY: "another", PORT: "0" };
-  const { S3_BUCKET: _, ...withoutBucket } = environment;
-  const photos = await collections.persons.countDocuments({ photo: { $exists: true } });
-  const missing = Math.min(photos, 3);
-  const cases = [
-    [wrongSecret, /^photo storage: bucket photos fails \(put: SignatureDoesNotMatch\)$/],
-    [withoutBucket, new RegExp(`^photos: ${missing} of ${missing} are not in `)],
-  ] as const;
-  for (const [env, finding] of cases) {
-    const other = await startService(env);
-    onTestFinished(() => void other.process.kill("SIGKILL"));
-    const lines = other
-      .log()
-      .split("\n")
-      .filter((line) => line.startsWith("{"));
-    const warned = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
-    expect(warned.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(finding));
-    expect(other.log()).not.toContain("another");
-    // The client of the bucket would write that it wants another Node.js.
-    expect(other.log()).not.toContain("AWS");
-    const { code, amiss } = await diagnose(env);
-    expect(code).toBe(2);
-    expect(amiss.map(({ subject, found }) => `${subject}: ${found}`)).toContainEqual(
-      expect.stringMatching(finding),
-    );
-  }
-  expect((await send(persons[1])).status).toBe(200);
-});
+fullTest(
+  "who starts the service with another secret, or without the bucket, is told by its log and by the doctor",
+  async () => {
+    const { send, persons, collections, environment } = prepared();
+    expect((await send(persons[1], await aPhonePhoto())).status).toBe(200);
+    const wrongSecret = { ...environment, AWS_SECRET_ACCESS_KEY: "another", PORT: "0" };
+    const { S3_BUCKET: _, ...withoutBucket } = environment;
+    const photos = await collections.persons.countDocuments({ photo: { $exists: true } });
+    const missing = Math.min(photos, 3);
+    const cases = [
+      [wrongSecret, /^photo storage: bucket photos fails \(put: SignatureDoesNotMatch\)$/],
+      [withoutBucket, new RegExp(`^photos: ${missing} of ${missing} are not in `)],
+    ] as const;
+    for (const [env, finding] of cases) {
+      const other = await startService(env);
+      onTestFinished(() => void other.process.kill("SIGKILL"));
+      const lines = other
+        .log()
+        .split("\n")
+        .filter((line) => line.startsWith("{"));
+      const warned = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
+      expect(warned.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(finding));
+      expect(other.log()).not.toContain("another");
+      // The client of the bucket would write that it wants another Node.js.
+      expect(other.log()).not.toContain("AWS");
+      const { code, amiss } = await diagnose(env);
+      expect(code).toBe(2);
+      expect(amiss.map(({ subject, found }) => `${subject}: ${found}`)).toContainEqual(
+        expect.stringMatching(finding),
+      );
+    }
+    expect((await send(persons[1])).status).toBe(200);
+  },
+);
 
-test.each<[string, () => unknown, () => unknown]>([
+type Outage = [string, () => unknown, () => unknown];
+const outages: Outage[] = [
   ["refuses connections", () => s3.pause(), () => s3.resume()],
   ["does not answer", () => s3.freeze(), () => s3.thaw()],
-])(
+];
+
+// The quick check waits for no storage that does not answer.
+test.each(sampleOf(outages, 1))(
   "a storage that %s is a 503 in time; reads go on, what cannot be removed is removed later, and all comes back by itself",
   async (_name, begin, end) => {
     const { send, ask, persons, collections } = prepared();

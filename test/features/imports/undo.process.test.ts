@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { Permission } from "../../../src/kernel/auth/permissions.js";
 import { startApi } from "../../support/api.js";
 import { eventually } from "../../support/service.js";
+import { fullTest } from "../../support/tier.js";
 
 // An import is undone over HTTP, in the background, as far as nobody has changed its persons since.
 
@@ -186,7 +187,7 @@ describe("PATCH /v1/imports/{import_id}", () => {
     expect(await persons.countDocuments({ source: "undo_long" })).toBe(3);
   });
 
-  test("whose process is killed goes on, and counts each person once", async () => {
+  fullTest("whose process is killed goes on, and counts each person once", async () => {
     const by = await partner(full, "undo_killed");
     const status = (state: string) =>
       ["Nombres,Apellidos,Cédula,Edad,Estatus"]
@@ -243,7 +244,7 @@ describe("PATCH /v1/imports/{import_id}", () => {
     await by.patch(path).send({ state: "undone", left: 0 }).expect(422);
   });
 
-  test("of many whom others changed tells all that were left", async () => {
+  fullTest("of many whom others changed tells all that were left", async () => {
     const source = `undo_${new ObjectId()}`;
     const by = await partner(full, source);
     const rows = (from: number, to: number, status: string) =>

@@ -38,11 +38,10 @@ export const personEndpoints = [
     status: 201,
     check: ({ catalogs, body }) => unknownHandles(catalogs, body, ["shelter"]),
     async handle({ body, id, ...services }) {
-      const { wordCounts, caller, until } = services;
+      const { caller, until } = services;
       await rejectTombstoned(services, body.source_id);
       const stored = await createPerson(services, { body, id, caller, until });
       if (!stored) throw await usedSourceId(services, body.source_id);
-      wordCounts.note(undefined, stored.search);
       return { data: viewPerson(stored, services), version: stored.version };
     },
     async replay({ collections, id, ...reader }) {
@@ -109,7 +108,7 @@ export const personEndpoints = [
     plan: ({ found, body, ...context }) => planChange(found, body, context),
     check: ({ catalogs, body }) => unknownHandles(catalogs, body, ["hospital", "shelter"]),
     async handle({ found: before, after, body, versions, ...services }) {
-      const { caller, today, wordCounts } = services;
+      const { caller, today } = services;
       if (lowersProtection(before, after, today) && !caller.can("persons:sensitive:read")) {
         throw forbidden("persons:sensitive:read");
       }
@@ -120,7 +119,6 @@ export const personEndpoints = [
       const stored = await updatePerson(services, { before, after, caller });
       if (stored === sourceIdTaken) throw await usedSourceId(services, body.source_id);
       if (!stored) return versions ? undefined : staleVersion;
-      wordCounts.note(before.search, after.search);
       return { data: viewPerson(stored, services), version: stored.version };
     },
   }),
@@ -147,7 +145,6 @@ export const personEndpoints = [
         until: services.until,
       });
       if (!deleted) return versions ? undefined : staleVersion;
-      services.wordCounts.note(found.search, undefined);
       return removed;
     },
   }),

@@ -9,6 +9,7 @@ import { keepMoves, movesBetween } from "./history.js";
 import { withItsLinks } from "./links.js";
 import type { LinkedView, ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
+import type { Counting } from "./search/word-counts.js";
 
 /** Finds a person of the caller's own source, public or not, with everything that a change depends on. */
 export async function findChangeablePerson(
@@ -32,11 +33,11 @@ interface Change {
 
 /**
  * Stores a change of a person, unless the person was changed since it was read, and adds the moves of
- * its states to its history.
+ * its states to its history. Its words are counted anew.
  * @returns the stored person as far as the caller's view needs it; undefined when it was changed.
  */
 export async function updatePerson(
-  { collections: { persons } }: { collections: Collections },
+  { collections: { persons }, wordCounts }: { collections: Collections; wordCounts: Counting },
   { before, after, caller }: Change,
 ): Promise<LinkedView | typeof sourceIdTaken | undefined> {
   const isWithdrawn = before.is_public && !after.is_public;
@@ -52,6 +53,7 @@ export async function updatePerson(
       },
       { returnDocument: "after", projection: projectionFor(caller), maxTimeMS: maxWriteMs },
     );
+    if (stored) wordCounts.note(before.search, after.search);
     if (stored && before.is_public !== after.is_public) await touchLinked({ persons }, _id);
     return withItsLinks({ persons }, stored, caller);
   } catch (error) {

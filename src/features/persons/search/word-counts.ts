@@ -15,7 +15,7 @@ export interface Counting {
 }
 
 /**
- * In how many persons each word and each sound code occurs. The counts choose the way a search takes, never what it
+ * In how many persons each word and each sound code occurs. The counts choose the reads of a search, never what it
  * finds; a crash loses the last second of them, which costs a search some time at most.
  */
 export interface WordCounts extends Counting {

@@ -33,15 +33,18 @@ export const withConsequences = <Changes extends Facts>(changes: Changes): Chang
 
 const cleared = (...names: string[]) => Object.fromEntries(names.map((name) => [name, null]));
 
-/** The person as it is after this change. `by`: the name of the key that makes it. */
+/**
+ * The person as it is after this change.
+ * @param update the change with its consequences
+ * @param by the name of the key that makes it
+ */
 export function changedPerson(
   before: ChangeablePerson,
   update: PersonUpdate,
   { by, now }: { by: string; now: Date },
 ): ChangeablePerson {
   const today = dayOf(now);
-  const { age, verified, source_id, source_notes, is_guardian_verified, ...fields } =
-    withConsequences(update);
+  const { age, verified, source_id, source_notes, is_guardian_verified, ...fields } = update;
   const foundNow = before.status === "missing" && fields.status === "found" && !fields.found_at;
   const after = replaced(before, {
     ...fields,
@@ -61,6 +64,7 @@ export function changedPerson(
     ...replaced(after, {
       document_key: after.document_id === undefined ? null : documentKey(after.document_id),
       ...marksAfter(before, after, { update, now }),
+      ...(after.is_public && { withdrawn_at: null }),
     }),
     search: searchTermsOf(after, today),
   };

@@ -12,6 +12,7 @@ import { leaveTombstone } from "./identity/tombstones.store.js";
 import type { PersonServices } from "./persons.services.js";
 import { reconcileDecisions, takeDecisionLock } from "./reconcile-decisions.js";
 import { leaveRemovals } from "./removals.store.js";
+import type { Counting } from "./search/word-counts.js";
 import { stampSoon } from "./stamp-persons.js";
 
 interface Deletion {
@@ -26,7 +27,7 @@ interface Deletion {
 
 /**
  * Deletes a person with its tips, sources, reports and photo, and leaves a tombstone: all or nothing,
- * and nothing when the person was changed since it was read.
+ * and nothing when the person was changed since it was read. Its words are counted no more.
  * @returns whether it was deleted.
  */
 export async function deletePerson(
@@ -34,7 +35,8 @@ export async function deletePerson(
     collections,
     makeKeys,
     photoStore,
-  }: Pick<PersonServices, "collections" | "makeKeys" | "photoStore">,
+    wordCounts,
+  }: Pick<PersonServices, "collections" | "makeKeys" | "photoStore"> & { wordCounts: Counting },
   { person, by, until, alsoForget }: Deletion,
 ): Promise<boolean> {
   const { persons } = collections;
@@ -58,6 +60,7 @@ export async function deletePerson(
     },
     { until },
   );
+  if (deleted) wordCounts.note(person.search, undefined);
   if (deleted) await stampSoon(collections);
   if (deleted) await forgetBelow(collections, [_id]); // what arrived during the deletion
   if (deleted && photo) await deletePhotoObject(collections, photoStore, photo);

@@ -52,7 +52,7 @@ async function planListing(
   const exact = caller.can("persons:sensitive:read") ? exactMatch(query) : undefined;
   const named = { ...exact, is_public: true };
   if (exact && (await persons.findOne(named, { projection: { _id: 1 }, ...lookUpTimeout }))) {
-    return { way: searchPlan.parse({ by: "exact", lead: [] }) };
+    return { way: searchPlan.parse({ by: "exact", terms: [] }) };
   }
   const words = queryWords(query);
   const [counts, codes, total] = await Promise.all([

@@ -4,8 +4,6 @@ import { conflict, forbidden, sourceIdUsed } from "../../kernel/http/errors.js";
 import { listEndpointsOver } from "../../kernel/http/list-endpoint.js";
 import { dayOf } from "../../kernel/values/day.js";
 import { unknownHandles } from "../catalogs/unknown-handles.js";
-import { brokenRules } from "./broken-rules.js";
-import { changedPerson } from "./changed-person.js";
 import { deletePerson } from "./delete-person.js";
 import { ownEntry } from "./identity/own-entry.js";
 import { hasTombstone } from "./identity/tombstones.store.js";
@@ -17,8 +15,8 @@ import { newPerson, personPath, personUpdate } from "./persons.schema.js";
 import type { PersonServices } from "./persons.services.js";
 import { createPerson, findBySourceId, findOwnPerson } from "./persons.store.js";
 import { onePerson, pageOfPersons, viewPerson } from "./persons.view.js";
+import { planChange } from "./plan-change.js";
 import { requiredPermissionOf } from "./protection.js";
-import { seenBy } from "./seen-by.js";
 import { findChangeablePerson, sourceIdTaken, updatePerson } from "./update-person.js";
 
 const tag = { name: "Persons", description: "Persons reported missing or found." };
@@ -40,11 +38,10 @@ export const personEndpoints = [
     status: 201,
     check: ({ catalogs, body }) => unknownHandles(catalogs, body, ["shelter"]),
     async handle({ body, id, ...services }) {
-      const { wordCounts, caller, until } = services;
+      const { caller, until } = services;
       await rejectTombstoned(services, body.source_id);
       const stored = await createPerson(services, { body, id, caller, until });
       if (!stored) throw await usedSourceId(services, body.source_id);
-      wordCounts.note(undefined, stored.search);
       return { data: viewPerson(stored, services), version: stored.version };
     },
     async replay({ collections, id, ...reader }) {
@@ -108,15 +105,10 @@ export const personEndpoints = [
       names: ["hospital", "hospital_status", "shelter", "shelter_status"],
       permission: "persons:sensitive:read",
     },
-    check: async ({ catalogs, body, found, caller, today }) => ({
-      ...brokenRules(found, body, { caller, today }),
-      ...(await unknownHandles(catalogs, body, ["hospital", "shelter"])),
-    }),
-    async handle({ found: before, body, versions, ...services }) {
-      const { caller, today, wordCounts } = services;
-      const now = new Date();
-      const seen = seenBy(caller, { person: before, changes: body, today });
-      const after = changedPerson(seen.person, seen.changes, { by: caller.name, now });
+    plan: ({ found, body, ...context }) => planChange(found, body, context),
+    check: ({ catalogs, body }) => unknownHandles(catalogs, body, ["hospital", "shelter"]),
+    async handle({ found: before, after, body, versions, ...services }) {
+      const { caller, today } = services;
       if (lowersProtection(before, after, today) && !caller.can("persons:sensitive:read")) {
         throw forbidden("persons:sensitive:read");
       }
@@ -124,10 +116,9 @@ export const personEndpoints = [
       if (body.source_id !== ownEntry(before)?.source_id) {
         await rejectTombstoned(services, body.source_id);
       }
-      const stored = await updatePerson(services, { before, after, sent: body, caller, now });
+      const stored = await updatePerson(services, { before, after, caller });
       if (stored === sourceIdTaken) throw await usedSourceId(services, body.source_id);
       if (!stored) return versions ? undefined : staleVersion;
-      wordCounts.note(before.search, after.search);
       return { data: viewPerson(stored, services), version: stored.version };
     },
   }),
@@ -154,7 +145,6 @@ export const personEndpoints = [
         until: services.until,
       });
       if (!deleted) return versions ? undefined : staleVersion;
-      services.wordCounts.note(found.search, undefined);
       return removed;
     },
   }),

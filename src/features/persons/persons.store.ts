@@ -13,26 +13,34 @@ import type { NewPerson } from "./persons.schema.js";
 import type { LinkedView, ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
 import { searchTermsOf } from "./search/terms.js";
+import type { Counting } from "./search/word-counts.js";
 import type { StoreNew, Unstamped } from "./store-new.js";
 
 /**
  * Stores a new person of the caller's source under `id`, stamped by the database's clock; a second try
- * under one id finds the first one's.
- * @returns the stored person as far as the caller's view needs it, and its search terms; undefined when the
- * source already has a record with that source_id.
+ * under one id finds the first one's. Its words are counted.
+ * @returns the stored person as far as the caller's view needs it; undefined when the source already has a record with
+ * that source_id.
  */
 export async function createPerson(
   {
     collections,
     makeKeys,
     storeNew,
-  }: { collections: Collections; makeKeys: MakeKeys; storeNew: StoreNew },
+    wordCounts,
+  }: {
+    collections: Collections;
+    makeKeys: MakeKeys;
+    storeNew: StoreNew;
+    wordCounts: Counting;
+  },
   { body, id, caller, until }: { body: NewPerson; id: ObjectId; caller: Caller; until: number },
-): Promise<(LinkedView & Pick<PersonDocument, "search">) | undefined> {
+): Promise<LinkedView | undefined> {
   const made = personFrom(body, caller, new Date());
   const document = { ...made, ...keysOfNewPerson(made, { makeKeys, caller }) };
   try {
     const stamps = await storeNew({ id, apiKeyId: caller.apiKeyId, document, until });
+    wordCounts.note(undefined, document.search);
     return { ...document, ...stamps, _id: id, links: { canonical: undefined, linked: [] } };
   } catch (error) {
     if (isDuplicateKey(error, "source", "sources.source_id")) return undefined;
@@ -40,7 +48,8 @@ export async function createPerson(
     // An earlier try stored it, perhaps on one member alone, which a failover takes back.
     const first = await findOwnPerson(collections, id, caller, { readConcern: "linearizable" });
     if (!first) throw new Unavailable();
-    return { ...first, search: document.search };
+    wordCounts.note(undefined, document.search);
+    return first;
   }
 }
 

@@ -3,16 +3,13 @@ import type { Caller } from "../../kernel/auth/authenticate.js";
 import { changesOf, maxWriteMs } from "../../kernel/database/changes.js";
 import type { Collections } from "../../kernel/database/collections.js";
 import { isDuplicateKey } from "../../kernel/database/failures.js";
-import { dayOf } from "../../kernel/values/day.js";
 import type { ChangeablePerson } from "./changed-person.js";
 import { movedForAnother } from "./expiring.js";
 import { keepMoves, movesBetween } from "./history.js";
-import type { MakeKeys } from "./identity/natural-keys.js";
-import { keysOfChange } from "./identity/person-keys.js";
 import { withItsLinks } from "./links.js";
-import type { PersonUpdate } from "./persons.schema.js";
 import type { LinkedView, ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
+import type { Counting } from "./search/word-counts.js";
 
 /** Finds a person of the caller's own source, public or not, with everything that a change depends on. */
 export async function findChangeablePerson(
@@ -31,37 +28,32 @@ export const sourceIdTaken = Symbol("source_id taken");
 interface Change {
   before: ChangeablePerson;
   after: ChangeablePerson;
-  /** The body of the request. */
-  sent: PersonUpdate;
   caller: Caller;
-  now: Date;
 }
 
 /**
  * Stores a change of a person, unless the person was changed since it was read, and adds the moves of
- * its states to its history.
+ * its states to its history. Its words are counted anew.
  * @returns the stored person as far as the caller's view needs it; undefined when it was changed.
  */
 export async function updatePerson(
-  { collections: { persons }, makeKeys }: { collections: Collections; makeKeys: MakeKeys },
-  { before, after, sent, caller, now }: Change,
+  { collections: { persons }, wordCounts }: { collections: Collections; wordCounts: Counting },
+  { before, after, caller }: Change,
 ): Promise<LinkedView | typeof sourceIdTaken | undefined> {
-  const keys = keysOfChange({ before, after, sent }, { makeKeys, caller, today: dayOf(now) });
-  const withdrawn_at = after.is_public ? undefined : before.withdrawn_at;
-  const changes = differences(before, { ...after, ...keys, withdrawn_at });
   const isWithdrawn = before.is_public && !after.is_public;
   const { _id, source, version } = before;
   try {
     const stored: ShownPerson | null = await persons.findOneAndUpdate(
       { _id, source, version },
       {
-        ...changesOf(changes),
-        ...keepMoves(movesBetween(before, after, { at: now, by: caller.name })),
+        ...changesOf(differences(before, after)),
+        ...keepMoves(movesBetween(before, after, { at: new Date(), by: caller.name })),
         $currentDate: { updated_at: true, ...(isWithdrawn && { withdrawn_at: true }) },
         $inc: { version: 1 },
       },
       { returnDocument: "after", projection: projectionFor(caller), maxTimeMS: maxWriteMs },
     );
+    if (stored) wordCounts.note(before.search, after.search);
     if (stored && before.is_public !== after.is_public) await touchLinked({ persons }, _id);
     return withItsLinks({ persons }, stored, caller);
   } catch (error) {

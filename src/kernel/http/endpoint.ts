@@ -59,6 +59,7 @@ export interface Definition<
   Found = unknown,
   Shape extends Response = Response,
   Look extends z.ZodType = z.ZodType,
+  After = unknown,
 > {
   method: "get" | "post" | "patch" | "delete";
   /** In OpenAPI form: `/v1/persons/{person_id}`. */
@@ -106,6 +107,14 @@ export interface Definition<
   requiredPermission?(found: Found, versions: number[] | undefined): Permission | undefined;
   /** A body with one of these fields requires this permission, for every record. */
   protectedFields?: { names: readonly string[]; permission: Permission };
+  /**
+   * What the body would make of the record, computed once each time that the record is found. Its errors are added to
+   * those of the schemas. `handle` gets `after`, which may be undefined only for a body that a schema refuses.
+   */
+  plan?(sent: Services & ViewContext & { body: unknown; found: Found }): {
+    errors: FieldErrors;
+    after: After | undefined;
+  };
   /** Rules for the input as sent that a schema cannot check. Their errors are added to those of the schema. */
   check?(
     sent: Services & ViewContext & { query: unknown; body: unknown; found: Found },
@@ -120,6 +129,8 @@ export interface Definition<
         /** The file of an `upload`. */
         file: ReceivedFile;
         found: Found;
+        /** What `plan` made. */
+        after: After;
         /** The id for the record that this request creates, if it creates one. */
         id: ObjectId;
         /**
@@ -158,7 +169,10 @@ export const endpointsOver = <Services extends object>(tag: Tag) => {
     Found = undefined,
     Shape extends Response = undefined,
     Look extends z.ZodType = z.ZodNever,
-  >(definition: Definition<Services, Params, Query, Body, Found, Shape, Look>): Endpoint<Services>;
+    After = undefined,
+  >(
+    definition: Definition<Services, Params, Query, Body, Found, Shape, Look, After>,
+  ): Endpoint<Services>;
   function endpoint(definition: Definition<Services>): Endpoint<Services> {
     for (const schema of schemasOf(definition)) jsonWriter(schema);
     return { ...definition, tag };

@@ -42,26 +42,32 @@ interface Input {
 
 const noQuery = z.strictObject({});
 
-/** Parses query and body by the endpoint's schemas. @throws HttpError 422 with all errors of the request. */
+/**
+ * Parses query and body by the endpoint's schemas, and plans what the body makes of the record.
+ * @throws HttpError 422 with all errors of the request.
+ */
 export async function parseInput(
   { operation, services, viewContext, sent }: Input,
   found: unknown,
 ) {
   const query = (operation.query ?? noQuery).safeParse(sent.query, { error: inQuery });
   const body = operation.body?.safeParse(sent.body?.value, { error: plainly });
+  const asSent = {
+    ...services,
+    ...viewContext,
+    query: sent.query,
+    body: sent.body?.value,
+    found,
+  };
+  const planned = operation.plan?.(asSent);
   const errors = {
-    ...(await operation.check?.({
-      ...services,
-      ...viewContext,
-      query: sent.query,
-      body: sent.body?.value,
-      found,
-    })),
+    ...planned?.errors,
+    ...(await operation.check?.(asSent)),
     ...fieldErrors([query, body].flatMap((part) => part?.error?.issues ?? [])),
     ...sent.errors,
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return { query: query.data, body: body?.data };
+  return { query: query.data, body: body?.data, after: planned?.after };
 }
 
 /** A parameter that is given twice is refused, because the service cannot know which value is meant. */

@@ -176,9 +176,9 @@ async function handle(request: ReceivedRequest, id: ObjectId): Promise<Result | 
   const versions = versionsAllowed(conditionOf(request));
   let { found } = request;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const { query, body } = await parseInput(request, found);
+    const { query, body, after } = await parseInput(request, found);
     const file = sent.file ?? noFile;
-    const input = { params, query, body, file, found, id, versions, until };
+    const input = { params, query, body, file, found, after, id, versions, until };
     const result = await operation.handle({ ...services, ...viewContext, ...input });
     if (result !== staleVersion) return result;
     found = await request.find();

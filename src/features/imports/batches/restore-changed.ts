@@ -79,7 +79,6 @@ async function restore(
   for (const one of changed) {
     const { person, change } = one;
     if (back.has(one) || isAsBefore(person, change)) {
-      undoing.wordCounts.note(person.search, beforeOf(person, change).search);
       restored.push(change);
     } else left.push({ person, others: importsSince(one), isNamed: named.has(one) });
   }
@@ -92,8 +91,19 @@ async function read({ collections: { persons } }: Undoing, ids: ObjectId[]) {
   return new Map(found.map((person) => [person._id.toHexString(), person]));
 }
 
-/** @returns the persons that are restored: nobody has changed them since they were read. */
+/**
+ * Restores persons and counts their words.
+ * @returns the persons that are restored: nobody has changed them since they were read.
+ */
 async function putBack(undoing: Undoing, all: Changed[]): Promise<Set<Changed>> {
+  const restored = await restoreUnchanged(undoing, all);
+  for (const { person, change } of restored) {
+    undoing.wordCounts.note(person.search, beforeOf(person, change).search);
+  }
+  return restored;
+}
+
+async function restoreUnchanged(undoing: Undoing, all: Changed[]): Promise<Set<Changed>> {
   if (all.length === 0) return new Set();
   const { matchedCount } = await undoing.collections.persons.bulkWrite(
     all.map(({ person, change }) => ({

@@ -29,7 +29,7 @@ interface Candidate {
 }
 
 /**
- * Stores new persons and reports the outcome of each. A person that a unique index refuses is looked up again. Either
+ * Stores new persons, counts their words and reports the outcome of each. A person that a unique index refuses is looked up again. Either
  * another import has just stored it, or another person has the key (a mother whose number is next to her child). In
  * the second case the next key is tried.
  */
@@ -65,10 +65,10 @@ async function insertStamped(target: Target, candidates: Candidate[]) {
   });
   const documents = made.map(({ person }) => person);
   const refused = new Set(await insertAll(persons, documents));
+  const stored = made.filter(({ person }) => !refused.has(person));
+  for (const { person } of stored) target.wordCounts.note(undefined, person.search);
   return {
-    stored: made.flatMap(({ candidate: { work }, person }) =>
-      refused.has(person) ? [] : [{ work, person }],
-    ),
+    stored: stored.map(({ candidate: { work }, person }) => ({ work, person })),
     refused: made.flatMap(({ candidate, person }) => (refused.has(person) ? [candidate] : [])),
   };
 }

@@ -34,7 +34,7 @@ export function createStore(
   options: StoreOptions,
   report: (listed: ListedRow, outcome: Outcome) => void,
 ) {
-  const { dryRun, guarded, wordCounts } = options;
+  const { dryRun, guarded } = options;
   const target = targetOf(options);
   const today = dayOf(new Date());
   const { counts, count, countFirst, isFirst, outcomeOf } = createTally(target, report);
@@ -129,7 +129,6 @@ export function createStore(
   const insert = (fresh: Work[]) =>
     insertNew(target, fresh, {
       stored(work, person) {
-        wordCounts.note(undefined, person.search);
         countFirst(work, "created");
         work.stored = person;
         work.open = false;

@@ -6,7 +6,7 @@ export type CountPersons = () => Promise<number>;
 const keptMs = 5_000;
 const lookUpTimeout = { maxTimeMS: 1_000 };
 
-/** Counts them anew after some seconds: their number chooses the way a search takes, never what it finds. */
+/** Counts them anew after some seconds: their number chooses the reads of a search, never what it finds. */
 export function createCountPersons({ persons }: Pick<Collections, "persons">): CountPersons {
   let counted: Promise<number> | undefined;
   let until = 0;

@@ -22,6 +22,7 @@ import {
   termCount,
 } from "./plan.js";
 import { joined } from "./terms.js";
+import { maxForFewerNames, maxRanges } from "./thresholds.js";
 
 /** Longer queries are not searched for typing errors. */
 const maxWords = 6;
@@ -39,7 +40,7 @@ const maxWords = 6;
 export function fuzzyTiers(
   stores: Stores,
   query: string[],
-  { paired, short }: Pick<SearchPlan, "paired" | "short">,
+  { pairable, twoWordNames }: Pick<SearchPlan, "pairable" | "twoWordNames">,
 ): (() => Promise<SearchRead[]>)[] {
   const named = query.filter((word) => word.length === 1 || !joiningWords.has(word));
   if (named.length === 0 || query.length > maxWords) return [];
@@ -53,7 +54,7 @@ export function fuzzyTiers(
   const match = (terms: Meant) => matchOf(named, hitBy(terms));
   /** The words to pair; undefined when a match may have only one of them in its name. */
   const rarestFirst = (terms: Meant, lacking: number) => {
-    const known = paired.filter((word) => terms.get(word)?.size);
+    const known = pairable.filter((word) => terms.get(word)?.size);
     const words = distinctBy(known, (word) => ownOf(terms, word)[0]);
     if (words.length - lacking < 2) return undefined;
     return words.sort((a, b) => ownOf(terms, a)[1] - ownOf(terms, b)[1]);
@@ -63,11 +64,12 @@ export function fuzzyTiers(
     async () => {
       const terms = await phonetic();
       const words = rarestFirst(terms, lacking);
-      const isSplit = short.length > 0; // then: all words, or two of them in a name of two words
-      const pairs = words && ownPairs(terms, wordPairs(words, isSplit ? 0 : lacking));
-      const shorter = isSplit && words ? ownPairs(terms, wordPairs(words, lacking)) : [];
+      // Of three names, a match has all, or it is a name of two words and has two of them.
+      const isThreeNames = twoWordNames.length > 0;
+      const pairs = words && ownPairs(terms, wordPairs(words, isThreeNames ? 0 : lacking));
+      const ofTwoWords = isThreeNames && words ? ownPairs(terms, wordPairs(words, lacking)) : [];
       const indexTerms = indexTermsOf(terms, termCount(named));
-      return tier({ pairs, short: shorter }, indexTerms, match(terms), [exact]);
+      return tier({ pairs, twoWordNames: ofTwoWords }, indexTerms, match(terms), [exact]);
     },
     async () => {
       further().catch(() => {}); // reported where it is awaited
@@ -108,9 +110,6 @@ const ownOf = (terms: Meant, word: string): [string, number] =>
 
 const ownPairs = (terms: Meant, pairs: [string, string][]) =>
   pairs.map(([one, other]) => joined(ownOf(terms, one)[0], ownOf(terms, other)[0]));
-
-/** If more persons have one of the words, it takes too long to find names that lack two of them. */
-const maxForFewerNames = 5_000;
 
 const isNoInitial = (term: string) => term.length > 1;
 
@@ -155,17 +154,17 @@ const hitOrInitial =
 
 /**
  * Reads the persons that match and that no earlier tier has found. Without any term to look up, there is no read.
- * @param pairs undefined where names cannot be looked up by pairs. `short`: the pairs for names of two words
+ * @param pairs undefined where names cannot be looked up by pairs. `twoWordNames`: the pairs for names of two words
  */
 function tier(
-  { pairs, short = [] }: { pairs: string[] | undefined; short?: string[] },
+  { pairs, twoWordNames = [] }: { pairs: string[] | undefined; twoWordNames?: string[] },
   indexTerms: IndexTerms,
   match: Filter<PersonDocument>,
   earlier: Filter<PersonDocument>[],
 ): SearchRead[] {
   const matching = { $and: [match], $nor: earlier };
   const asked: Partial<Record<NameIndex, string[]>> = pairs
-    ? { pairs, short_pairs: short }
+    ? { pairs, short_pairs: twoWordNames }
     : { names: indexTerms.terms };
   return Object.entries(asked)
     .filter(([, terms]) => terms.length > 0)
@@ -178,9 +177,6 @@ interface IndexTerms {
   /** In how many persons they occur. */
   n: number;
 }
-
-/** Above 200 index ranges MongoDB does not use the order of the index and sorts. */
-const maxRanges = 190;
 
 /**
  * The terms of the `size` words that the fewest persons have. Words that occur in no counted name are added, because
@@ -195,11 +191,11 @@ function indexTermsOf(meant: Meant, size: number): IndexTerms {
     .filter(({ n }) => n > 0)
     .sort((one, other) => one.n - other.n)
     .slice(0, size);
-  const leading = [...unknown, ...rarest];
-  const most = Math.floor(maxRanges / leading.length);
-  const leads = leading.flatMap(({ terms: [own = ["", 0], ...others] }) =>
+  const chosen = [...unknown, ...rarest];
+  const most = Math.floor(maxRanges / chosen.length);
+  const kept = chosen.flatMap(({ terms: [own = ["", 0], ...others] }) =>
     [own, ...others.sort(([, one], [, other]) => other - one)].slice(0, most),
   );
-  const n = leading.reduce((sum, { n }) => sum + n, 0);
-  return { terms: [...new Set(leads.map(([term]) => term))], n };
+  const n = chosen.reduce((sum, { n }) => sum + n, 0);
+  return { terms: [...new Set(kept.map(([term]) => term))], n };
 }

@@ -1,6 +1,7 @@
 import type { Collections, NameCodeDocument } from "../../../kernel/database/collections.js";
 import { findPage } from "../../../kernel/database/find-page.js";
 import { deletionsOf, isOneEditApart } from "../../../kernel/names/edits.js";
+import { maxVariants } from "./thresholds.js";
 
 // The vocabulary of sound codes. Typing errors are looked for here, among tens of thousands of codes,
 // instead of in the index of all persons: that would have a thousand times the size.
@@ -57,9 +58,6 @@ export async function countsAround({ nameCodes }: Stores, codes: string[], aroun
 
 /** In how many persons each of some codes occurs. */
 type Counts = ReadonlyMap<string, number>;
-
-/** Above 200 index ranges MongoDB gives up the order and sorts: two words have to fit. */
-const maxVariants = 90;
 
 /** This code, and of the counted ones those one typing error away: the most frequent ones. */
 export function withinOneEdit(counts: Counts, code: string): Map<string, number> {

@@ -1,5 +1,6 @@
 import type { Meant } from "./fuzzy-terms.js";
 import { joined } from "./terms.js";
+import { maxDoubleTypoForms } from "./thresholds.js";
 
 // Two names that hardly anybody has together are one short range of the index `pairs`, even if each of them is
 // frequent.
@@ -31,9 +32,6 @@ export function wordPairs(words: string[], lacking: number): [string, string][] 
       .map((other): [string, string] => [word, other]),
   );
 }
-
-/** How many forms of each word are paired when both words may contain a typing error. */
-const maxDoubleTypoForms = 12;
 
 /**
  * Pairs of terms that find records with at least one word in a form that this tier has `added`, and without at most

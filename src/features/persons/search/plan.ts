@@ -6,6 +6,16 @@ import { foldedWords } from "../../../kernel/names/fold.js";
 import { searchedSoundOf } from "../../../kernel/names/sound.js";
 import { distinctBy, wordPairs } from "./pairs.js";
 import { joined, nameTermOf } from "./terms.js";
+import {
+  nameShare,
+  nameShareBesideNames,
+  nameShareOfNames,
+  pageRows,
+  rareHits,
+  textHits,
+  textHitsWithPairs,
+  walkedToSorted,
+} from "./thresholds.js";
 
 /**
  * How a search is run.
@@ -15,25 +25,46 @@ import { joined, nameTermOf } from "./terms.js";
  * - `list`: other frequent words are searched for along the list itself.
  * - `exact`: a document id or a telephone number is found exactly.
  *
- * All but `exact` find the same records, with one exception: above the threshold, the leading words are searched for in
- * names only, and so are records that lack one of three names. A list keeps its plan from page to page.
+ * All but `exact` find the same records, with one exception: above the threshold, the words that are looked up are
+ * searched for in names only, and so are records that lack one of three names. A list keeps its plan from page to page.
  */
-export const searchPlan = z.object({
+const plan = z.object({
   by: z.enum(["text", "names", "pairs", "list", "exact"]),
-  /** The words, or pairs of terms, to look up in the index. Every match that `short` does not find has at least one. */
-  lead: z.array(z.string()),
   /**
-   * Pairs that find names of two words, which may lack one word of the query. Used where the lead finds only names
+   * The words, or pairs of terms, to look up in the index. Every match that `twoWordNames` do not find has at least one.
+   */
+  terms: z.array(z.string()),
+  /**
+   * Pairs that find names of two words, which may lack one word of the query. Used where the terms find only names
    * with all of the words.
    */
-  short: z.array(z.string()).default([]),
-  /** The words that are searched for in names only, where pairs of them can be looked up. */
-  paired: z.array(z.string()).default([]),
+  twoWordNames: z.array(z.string()).default([]),
+  /** The words that are searched for in names only, where pairs of them can be looked up. The rarest is first. */
+  pairable: z.array(z.string()).default([]),
   /** Hardly anybody has these names. So each tier of the search is read together with the next one. */
   isRare: z.boolean().default(false),
 });
 
-export type SearchPlan = z.output<typeof searchPlan>;
+export type SearchPlan = z.output<typeof plan>;
+
+/** The plan in the cursors that version 0.3.0 has made. */
+const formerPlan = z
+  .object({
+    by: plan.shape.by,
+    lead: plan.shape.terms,
+    short: plan.shape.twoWordNames,
+    paired: plan.shape.pairable,
+    isRare: plan.shape.isRare,
+  })
+  .transform(({ lead, short, paired, ...same }) => ({
+    ...same,
+    terms: lead,
+    twoWordNames: short,
+    pairable: paired,
+  }));
+
+/** The plan as a cursor carries it. */
+export const searchPlan = z.union([plan, formerPlan]);
 
 /** In how many persons each word, and each sound code, occurs. */
 interface Counts {
@@ -54,15 +85,65 @@ export type Lacking = 1 | 2;
 export const termCount = (words: string[], lacking: Lacking = 1) =>
   1 + Math.max(0, Math.min(lacking, words.length - 2));
 
-/** Below this number of records, `$text` reads less than a walk through a list of `total` persons. */
-const threshold = (total: number) => Math.max(2_000, Math.sqrt(51 * total));
+/** What the counts say of a query. */
+export interface SearchFacts {
+  /** How many words the query has. */
+  words: number;
+  /** How many records have the rarest words. Every match has at least one of these words. */
+  hits: number;
+  /** Two or more of the words are names, and the pairs of names are stored. */
+  canPair: boolean;
+  /** So many of the words are names that every match has at least one of them. */
+  hasNames: boolean;
+  /** The list is ordered by updated_at. No index has names in this order, so what an index finds is sorted. */
+  isByUpdate: boolean;
+  /** How many records an index of names or pairs finds. */
+  sorted: number;
+  /** How many records a walk along the list reads until a page is full. */
+  walked: number;
+  /** How many persons there are. */
+  total: number;
+}
 
-/** Below this number of records, `$text` is as fast as the pairs, and it also finds names in descriptions. */
-const pairThreshold = 1_000;
+interface Row {
+  when: string;
+  holds(facts: SearchFacts): boolean;
+  by: SearchPlan["by"];
+}
 
-const pageRows = 51;
-/** Clearly fewer persons than a page. */
-const rarePage = 10;
+/** Which reads a search does: the first row that holds decides. If none holds, a frequent name is read by `names`. */
+export const searchTable: readonly Row[] = [
+  {
+    when: "there is no word",
+    holds: ({ words }) => words === 0,
+    by: "list",
+  },
+  {
+    when: "a word is rare, and there are pairs of names",
+    holds: ({ canPair, hits }) => canPair && hits <= textHitsWithPairs,
+    by: "text",
+  },
+  {
+    when: "a word is rare, and there are no pairs of names",
+    holds: ({ canPair, hits, total }) => !canPair && hits <= textHits(total),
+    by: "text",
+  },
+  {
+    when: "the words are frequent, and too few of them are names",
+    holds: ({ hasNames }) => !hasNames,
+    by: "list",
+  },
+  {
+    when: "the names are so frequent that a walk along a list by updated_at soon fills a page",
+    holds: ({ isByUpdate, walked, sorted }) => isByUpdate && walked < sorted / walkedToSorted,
+    by: "list",
+  },
+  {
+    when: "two or more names are frequent",
+    holds: ({ canPair }) => canPair,
+    by: "pairs",
+  },
+];
 
 interface Registry extends Counts {
   total: number;
@@ -76,49 +157,61 @@ export function planSearch(
   words: string[],
   { words: counts, codes, total, hasPairs, order }: Registry,
 ): SearchPlan {
-  const n = (word: string) => counts.get(word)?.n ?? 0;
-  const names = (word: string) => counts.get(word)?.names ?? 0;
-  const size = termCount(words);
-  const namesMostly = (share: number) => words.filter((word) => names(word) >= n(word) * share);
-  const nameWords = namesMostly(0.1);
-  const sounding = (word: string) => codes.get(searchedSoundOf(word) ?? "") ?? names(word);
-  const shareOf = (count: (word: string) => number) =>
+  const inRecords = (word: string) => counts.get(word)?.n ?? 0;
+  const inNames = (word: string) => counts.get(word)?.names ?? 0;
+  const soundingLike = (word: string) => codes.get(searchedSoundOf(word) ?? "") ?? inNames(word);
+  const namesByShare = (share: number) =>
+    words.filter((word) => inNames(word) >= inRecords(word) * share);
+  /** The share of the persons who have all of the words, if each word is as frequent beside the others as alone. */
+  const shareOfAll = (count: (word: string) => number) =>
     words.reduce((share, word) => share * (count(word) / total), 1);
-  const isRare = total * shareOf((word) => Math.max(n(word), sounding(word))) < rarePage;
-  // Beside two names, a word counts as a name even if most records have it as another word, such as a street.
-  const likely = nameWords.length < 2 ? nameWords : namesMostly(0.01);
-  const named = likely.filter((word) => nameTermOf(word) !== undefined);
-  const paired = hasPairs
-    ? distinctBy(named, pairedAs).sort((a, b) => sounding(a) - sounding(b))
-    : [];
+
+  const size = termCount(words);
+  const rarest = fewestFirst(words, inRecords).slice(0, size);
+  const hits = sumOf(rarest, inRecords);
+  const nameWords = namesByShare(nameShare);
+  const names = fewestFirst(nameWords, inNames).slice(0, size);
+  const likely = nameWords.length < 2 ? nameWords : namesByShare(nameShareBesideNames);
+  const withTerm = likely.filter((word) => nameTermOf(word) !== undefined);
+  const pairable = hasPairs ? fewestFirst(distinctBy(withTerm, pairedAs), soundingLike) : [];
   // If the query has three names, only names of two words may lack one: all others are found by one pair.
   // But a surname that is also a street may be the place of somebody who has the other two names.
-  const areNames = namesMostly(0.5).length === words.length;
-  const isSplit = areNames && words.length === 3 && paired.length === 3;
-  const pairs = wordPairs(paired, isSplit ? 0 : size - 1);
-  const short = isSplit ? wordPairs(paired, size - 1).map(pairOf) : [];
-  const plan = { short, paired, isRare };
-  const rarest = [...words].sort((a, b) => n(a) - n(b)).slice(0, size);
-  const hits = rarest.reduce((sum, word) => sum + n(word), 0);
-  const most = pairs.length > 0 ? pairThreshold : threshold(total);
-  if (words.length > 0 && hits <= most) {
+  const areNames = namesByShare(nameShareOfNames).length === words.length;
+  const isThreeNames = areNames && words.length === 3 && pairable.length === 3;
+  const pairs = wordPairs(pairable, isThreeNames ? 0 : size - 1);
+  const canPair = pairs.length > 0;
+  const inPair = ([one, other]: [string, string]) =>
+    (soundingLike(one) * soundingLike(other)) / total;
+
+  const facts: SearchFacts = {
+    words: words.length,
+    hits,
+    canPair,
+    hasNames: names.length === size,
+    isByUpdate: order.startsWith("updated_at"),
+    sorted: canPair ? sumOf(pairs, inPair) : sumOf(names, inNames),
+    walked: pageRows / shareOfAll(inRecords),
+    total,
+  };
+  const by = searchTable.find(({ holds }) => holds(facts))?.by ?? "names";
+  const terms = {
     // A word that no record has costs nothing to look up, but many names may sound like it.
-    return { by: "text", lead: rarest.slice(0, isSplit && hits > 0 ? 1 : size), ...plan };
-  }
-  const lead = nameWords.sort((a, b) => names(a) - names(b)).slice(0, size);
-  if (words.length === 0 || lead.length < size) return { by: "list", lead: [], ...plan };
-  // No index has names in an updated_at order: the hits are sorted, or the list is walked for them.
-  const walked = pageRows / shareOf(n);
-  const sorted =
-    pairs.length > 0
-      ? pairs.reduce((sum, [a, b]) => sum + (sounding(a) * sounding(b)) / total, 0)
-      : lead.reduce((sum, word) => sum + names(word), 0);
-  if (order.startsWith("updated_at") && walked < sorted / 3) {
-    return { by: "list", lead: [], ...plan };
-  }
-  if (pairs.length === 0) return { by: "names", lead, ...plan };
-  return { by: "pairs", lead: pairs.map(pairOf), ...plan };
+    text: rarest.slice(0, isThreeNames && hits > 0 ? 1 : size),
+    names,
+    pairs: pairs.map(pairOf),
+    list: [],
+    exact: [],
+  }[by];
+  const twoWordNames = isThreeNames ? wordPairs(pairable, size - 1).map(pairOf) : [];
+  const most = shareOfAll((word) => Math.max(inRecords(word), soundingLike(word)));
+  return { by, terms, twoWordNames, pairable, isRare: total * most < rareHits };
 }
+
+const fewestFirst = (words: string[], count: (word: string) => number) =>
+  [...words].sort((one, other) => count(one) - count(other));
+
+const sumOf = <Item>(items: Item[], count: (item: Item) => number) =>
+  items.reduce((sum, item) => sum + count(item), 0);
 
 const pairedAs = (word: string) => nameTermOf(word) ?? word;
 
@@ -135,15 +228,18 @@ export interface SearchRead {
 export type NameIndex = "names" | "pairs" | "short_pairs";
 
 /** The reads that find the words by this plan. */
-export function searchReads(words: string[], { by, lead, short }: SearchPlan): SearchRead[] {
+export function searchReads(
+  words: string[],
+  { by, terms, twoWordNames }: SearchPlan,
+): SearchRead[] {
   const matching = matchOf(words, asSpelt);
   if (by === "list" || by === "exact") return [{ condition: matching }];
   const first =
     by === "text"
-      ? { condition: { $text: { $search: lead.join(" ") }, $and: [matching] } }
-      : readBy(by, lead, matching);
-  const findsAll = short.length === 0 || lead.length > 1;
-  return findsAll ? [first] : [first, readBy("short_pairs", short, matching)];
+      ? { condition: { $text: { $search: terms.join(" ") }, $and: [matching] } }
+      : readBy(by, terms, matching);
+  const findsAll = twoWordNames.length === 0 || terms.length > 1;
+  return findsAll ? [first] : [first, readBy("short_pairs", twoWordNames, matching)];
 }
 
 /** Reads the persons that have one of the terms and match. */

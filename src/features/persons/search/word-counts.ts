@@ -8,13 +8,17 @@ import { findPage } from "../../../kernel/database/find-page.js";
 import { nameCodeOf } from "./name-codes.js";
 import { codesIn } from "./terms.js";
 
-/**
- * In how many persons each word and each sound code occurs. The counts choose the way a search takes, never what it
- * finds; a crash loses the last second of them, which costs a search some time at most.
- */
-export interface WordCounts {
+/** What every function that stores, changes or deletes persons needs, so that none of them forgets to count. */
+export interface Counting {
   /** Notes that a person's words changed; either side may be missing (created, deleted). */
   note(before: SearchTerms | undefined, after: SearchTerms | undefined): void;
+}
+
+/**
+ * In how many persons each word and each sound code occurs. The counts choose the reads of a search, never what it
+ * finds; a crash loses the last second of them, which costs a search some time at most.
+ */
+export interface WordCounts extends Counting {
   /** Counts by word; a word that nobody has is missing. */
   of(words: string[]): Promise<Map<string, { n: number; names: number }>>;
   flush(): Promise<void>;
@@ -49,8 +53,16 @@ export function createWordCounts({
     }
   }
 
-  async function flush() {
-    await Promise.all([flushWords(), flushCodes()]);
+  let flushed = Promise.resolve();
+
+  /** A flush waits for the one before it, so that everything noted before it is stored when it ends. */
+  function flush() {
+    flushed = flushed
+      .catch(() => {}) // reported by the flush that failed
+      .then(async () => {
+        await Promise.all([flushWords(), flushCodes()]);
+      });
+    return flushed;
   }
 
   async function flushCodes() {

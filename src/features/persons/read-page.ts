@@ -4,7 +4,7 @@ import type { Caller } from "../../kernel/auth/authenticate.js";
 import type { Collections } from "../../kernel/database/collections.js";
 import { isTimeUp } from "../../kernel/database/failures.js";
 import { fromTheEnd, type Order, type Page, pageFrom } from "../../kernel/database/keyset.js";
-import type { ListingOf, PageRequest } from "../../kernel/http/list-pages.js";
+import type { Carried, PageRequest } from "../../kernel/http/list-endpoint.js";
 import { conditionOf, type personFilters } from "./persons.filter.js";
 import type { ShownPerson } from "./persons.view.js";
 import { projectionFor } from "./projection.js";
@@ -15,11 +15,7 @@ import { queryWords, type SearchPlan, type SearchRead, searchReads } from "./sea
 import type { WordCounts } from "./search/word-counts.js";
 
 /** The list of persons as its first request fixes it. `way`: the plan of the search, absent without a query. */
-export type PersonListing = ListingOf<
-  Order,
-  typeof personFilters,
-  { way?: SearchPlan | undefined }
->;
+export type PersonListing = Carried<Order, typeof personFilters, { way?: SearchPlan | undefined }>;
 
 interface Stores {
   collections: Pick<Collections, "persons" | "nameCodes">;
@@ -68,7 +64,7 @@ export const createReadShared = (stores: Stores): ReadPage =>
 
 /** Reads a page for one caller alone. */
 export async function readPage(stores: Stores, asked: AskedPage): Promise<Page<ShownPerson>> {
-  const { start, limit, listing } = asked.request;
+  const { start, limit, carried: listing } = asked.request;
   const { persons } = stores.collections;
   const projection = projectionFor(asked.caller);
   const queries = queriesOf(stores, asked);
@@ -111,7 +107,7 @@ export async function readPage(stores: Stores, asked: AskedPage): Promise<Page<S
  */
 function queriesOf(
   { collections: { nameCodes }, wordCounts }: Stores,
-  { request: { listing }, owner, index, timeoutMs }: AskedPage,
+  { request: { carried: listing }, owner, index, timeoutMs }: AskedPage,
 ): (() => Promise<Tier>)[] {
   const { filters, way } = listing;
   const filtered = conditionOf(filters, owner);

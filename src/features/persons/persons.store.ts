@@ -10,8 +10,7 @@ import type { MakeKeys } from "./identity/natural-keys.js";
 import { keysOfNewPerson } from "./identity/person-keys.js";
 import { withItsLinks } from "./links.js";
 import type { NewPerson } from "./persons.schema.js";
-import type { LinkedView, ShownPerson } from "./persons.view.js";
-import { projectionFor } from "./projection.js";
+import { type LinkedView, projectionFor, type ShownPerson } from "./persons.view.js";
 import { searchTermsOf } from "./search/terms.js";
 import type { StoreNew, Unstamped } from "./store-new.js";
 

@@ -11,8 +11,7 @@ import type { MakeKeys } from "./identity/natural-keys.js";
 import { keysOfChange } from "./identity/person-keys.js";
 import { withItsLinks } from "./links.js";
 import type { PersonUpdate } from "./persons.schema.js";
-import type { LinkedView, ShownPerson } from "./persons.view.js";
-import { projectionFor } from "./projection.js";
+import { type LinkedView, projectionFor, type ShownPerson } from "./persons.view.js";
 
 /** Finds a person of the caller's own source, public or not, with everything that a change depends on. */
 export async function findChangeablePerson(

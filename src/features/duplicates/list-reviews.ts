@@ -15,8 +15,9 @@ import {
   sortOf,
 } from "../../kernel/database/keyset.js";
 import { countShown, readShownPage, totalOf } from "../../kernel/database/shown-page.js";
+import { readInOrder } from "../../kernel/database/sync-feed.js";
 import type { ViewContext } from "../../kernel/http/endpoint.js";
-import { type Carried, type PageRequest, readInOrder } from "../../kernel/http/list-endpoint.js";
+import type { Carried, PageRequest } from "../../kernel/http/list-endpoint.js";
 import { choice, conditionsOf, indexFor } from "../../kernel/http/list-filter.js";
 import type { ShownPerson } from "../persons/persons.view.js";
 import { reviewConfidences, reviewStatuses } from "./duplicates.schema.js";

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Caller } from "../../kernel/auth/authenticate.js";
 import { isTimeUp } from "../../kernel/database/failures.js";
+import { readInOrder } from "../../kernel/database/sync-feed.js";
 import type { ViewContext } from "../../kernel/http/endpoint.js";
 import { forbidden } from "../../kernel/http/errors.js";
-import { type PageRequest, readInOrder } from "../../kernel/http/list-endpoint.js";
+import type { PageRequest } from "../../kernel/http/list-endpoint.js";
 import { searchedSoundOf } from "../../kernel/names/sound.js";
 import { withLinks } from "./links.js";
 import { planPage } from "./list-index.js";

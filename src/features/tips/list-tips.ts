@@ -9,8 +9,8 @@ import {
   pageFrom,
   sortOf,
 } from "../../kernel/database/keyset.js";
-import type { ReadSettled } from "../../kernel/database/sync-feed.js";
-import { type Carried, type PageRequest, readInOrder } from "../../kernel/http/list-endpoint.js";
+import { type ReadSettled, readInOrder } from "../../kernel/database/sync-feed.js";
+import type { Carried, PageRequest } from "../../kernel/http/list-endpoint.js";
 import { tipProjection, viewTip } from "./tips.view.js";
 
 interface Reader {

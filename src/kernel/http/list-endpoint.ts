@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CursorPosition, Page, Order as PageOrder } from "../database/keyset.js";
+import type { CursorPosition, Page } from "../database/keyset.js";
 import type { ReadSettled } from "../database/sync-feed.js";
 import { fieldTexts } from "../messages/fields.js";
 import { message } from "../messages/schema-messages.js";
@@ -152,13 +152,6 @@ export const listEndpointsOver = <Services extends ListServices>(tag: Tag) => {
   }
   return listEndpoint;
 };
-
-/** Reads a page of a list. Every list that has the order of the feed reads its pages by this. */
-export const readInOrder = <Item extends { updated_at: Date }>(
-  order: PageOrder,
-  readSettled: ReadSettled,
-  read: () => Promise<Page<Item>>,
-): Promise<Page<Item>> => (order === "updated_at asc" ? readSettled(read) : read());
 
 /** `GET /v1/persons/66f2c0a1b3d4e5f60718293a/tips` */
 const scopeOf = (path: string, params: unknown) =>

@@ -5,10 +5,10 @@ import { type Catalogs, loadCatalogs } from "../src/features/catalogs/catalogs.j
 import { withLinks } from "../src/features/persons/links.js";
 import {
   fullPerson,
+  projectionFor,
   type ShownPerson,
   viewFullPerson,
 } from "../src/features/persons/persons.view.js";
-import { projectionFor } from "../src/features/persons/projection.js";
 import { createPhotoAddresses } from "../src/features/photos/photo-address.js";
 import type { Caller } from "../src/kernel/auth/authenticate.js";
 import type { Collections } from "../src/kernel/database/collections.js";

@@ -65,9 +65,10 @@ export function createApp(
   if (config.TRUST_PROXY) app.set("trust proxy", config.TRUST_PROXY);
   app.use(logRequests(services.logger), measureRequests, setFixedHeaders);
   if (config.COMPRESSION !== "off") app.use(compressAnswers);
+  app.use(checkHost);
+  const { CORS_ORIGINS: origins = [] } = config;
+  if (origins.length > 0) app.use(allowOrigins(origins));
   return app
-    .use(checkHost)
-    .use(allowOrigins(config.CORS_ORIGINS ?? []))
     .use(refuseWritesWhenFull(health))
     .use(routerFor<Services>(endpoints, services, { publicUrl: config.PUBLIC_URL }))
     .use(healthRouter(health))

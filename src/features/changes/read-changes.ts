@@ -14,8 +14,7 @@ import {
   type SortKey,
   sortOf,
 } from "../../kernel/database/keyset.js";
-import type { ShownPerson } from "../persons/persons.view.js";
-import { projectionFor } from "../persons/projection.js";
+import { projectionFor, type ShownPerson } from "../persons/persons.view.js";
 
 /** How far a follower has read the changes. */
 export interface Followed {

@@ -7,7 +7,7 @@ import { fieldTexts } from "../../kernel/messages/fields.js";
 import { decideReview } from "./decide-review.js";
 import { decision, reviewPath } from "./duplicates.schema.js";
 import type { DuplicateServices } from "./duplicates.services.js";
-import { findReview, reviewViewOf, withCandidates } from "./duplicates.store.js";
+import { findReview, reviewViewOf } from "./duplicates.store.js";
 import {
   type CandidateReview,
   fullReview,
@@ -15,7 +15,7 @@ import {
   recordsOfReview,
   viewReview,
 } from "./duplicates.view.js";
-import { countReviews, listReviews, reviewList } from "./list-reviews.js";
+import { listReviews, reviewList } from "./list-reviews.js";
 
 const fullFor = "persons:sensitive:read";
 
@@ -40,11 +40,6 @@ export const duplicateEndpoints = [
     recordsIn: recordsOfReview,
     ...reviewList,
     read: listReviews,
-    total: countReviews,
-    async view(reviews, reader) {
-      const found = await withCandidates(reader.collections, reviews, reader.caller);
-      return found.map((review) => viewReview(review, reader));
-    },
   }),
   endpoint({
     method: "get",

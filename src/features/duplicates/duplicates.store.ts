@@ -10,8 +10,7 @@ import {
 } from "../../kernel/database/collections.js";
 import { findAll } from "../../kernel/database/find-page.js";
 import { withLinks } from "../persons/links.js";
-import type { ShownPerson } from "../persons/persons.view.js";
-import { projectionFor } from "../persons/projection.js";
+import { projectionFor, type ShownPerson } from "../persons/persons.view.js";
 import { type CandidateReview, reviewProjection } from "./duplicates.view.js";
 
 type Stored = ReviewCollections & Pick<Collections, "persons">;

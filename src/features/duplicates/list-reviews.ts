@@ -11,18 +11,19 @@ import {
   keysetFilter,
   type Order,
   orders,
-  type Page,
   sortKeyOf,
   sortOf,
 } from "../../kernel/database/keyset.js";
-import { countShown, readShownPage } from "../../kernel/database/shown-page.js";
+import { countShown, readShownPage, totalOf } from "../../kernel/database/shown-page.js";
+import { readInOrder } from "../../kernel/database/sync-feed.js";
+import type { ViewContext } from "../../kernel/http/endpoint.js";
+import type { Carried, PageRequest } from "../../kernel/http/list-endpoint.js";
 import { choice, conditionsOf, indexFor } from "../../kernel/http/list-filter.js";
-import type { ListingOf, PageRequest } from "../../kernel/http/list-pages.js";
 import type { ShownPerson } from "../persons/persons.view.js";
 import { reviewConfidences, reviewStatuses } from "./duplicates.schema.js";
 import type { DuplicateServices } from "./duplicates.services.js";
-import { queryTimeout, reviewsFor, shownAmong } from "./duplicates.store.js";
-import { reviewProjection } from "./duplicates.view.js";
+import { queryTimeout, reviewsFor, shownAmong, withCandidates } from "./duplicates.store.js";
+import { reviewProjection, viewReview } from "./duplicates.view.js";
 
 const filters = {
   status: { ...choice(reviewStatuses, "status"), indexRank: 1 },
@@ -31,56 +32,47 @@ const filters = {
 
 export const reviewList = { orders, filters };
 
-type Listing = ListingOf<Order, typeof filters, object>;
+type Listing = Carried<Order, typeof filters>;
 
 type Asking = Pick<DuplicateServices, "collections"> & { caller: Caller };
 
-/** A page of the reviews that may be shown to the caller. */
-export const listReviews = (
-  { collections, caller }: Asking,
-  { listing, ...page }: PageRequest<Listing>,
-): Promise<Page<DuplicateReviewDocument>> =>
-  readShownPage(
-    { order: listing.order, ...page },
-    {
-      readBatch: (batch) =>
-        readBatch({ collections, caller }, listing, { ...batch, projection: reviewProjection }),
-      onlyShown: (rows) => onlyShown(collections, rows),
-      sortKeyOf: (row) => sortKeyOf(row, listing.order),
-    },
+/** A page of the reviews that may be shown to the caller, and how many there are. */
+export async function listReviews(
+  asking: DuplicateServices & ViewContext,
+  { carried, start, limit }: PageRequest<Listing>,
+) {
+  const { order } = carried;
+  const page = await readInOrder(order, asking.readSettled, () =>
+    readShownPage(
+      { order, start, limit },
+      {
+        ...readingOf(asking, carried, reviewProjection),
+        sortKeyOf: (row) => sortKeyOf(row, order),
+      },
+    ),
   );
-
-/** How many reviews of a list may be shown. */
-export const countReviews = (
-  { collections, caller }: Asking,
-  listing: Listing,
-): Promise<number | null> =>
-  countShown({
-    readBatch: (batch) =>
-      readBatch({ collections, caller }, listing, { ...batch, projection: { persons: 1 } }),
-    onlyShown: (rows) => onlyShown(collections, rows),
-  });
-
-const readBatch = (
-  { collections, caller }: Asking,
-  listing: Listing,
-  {
-    from,
-    size,
-    projection,
-  }: { from: CursorPosition | undefined; size: number; projection: Document },
-): Promise<DuplicateReviewDocument[]> =>
-  findPage(
-    reviewsFor(collections, caller),
-    { $and: [...conditionsOf(filters, listing.filters), keysetFilter(listing.order, from)] },
-    {
-      projection,
-      sort: sortOf(listing.order, from),
-      limit: size,
-      hint: indexFor(filters, listing),
-      ...queryTimeout,
-    },
+  const total = await totalOf(page, start, () =>
+    countShown(readingOf(asking, carried, { persons: 1 })),
   );
+  const found = await withCandidates(asking.collections, page.items, asking.caller);
+  return { ...page, items: found.map((review) => viewReview(review, asking)), carried, total };
+}
+
+const readingOf = ({ collections, caller }: Asking, listing: Listing, projection: Document) => ({
+  readBatch: ({ from, size }: { from: CursorPosition | undefined; size: number }) =>
+    findPage<DuplicateReviewDocument, DuplicateReviewDocument>(
+      reviewsFor(collections, caller),
+      { $and: [...conditionsOf(filters, listing.filters), keysetFilter(listing.order, from)] },
+      {
+        projection,
+        sort: sortOf(listing.order, from),
+        limit: size,
+        hint: indexFor(filters, listing),
+        ...queryTimeout,
+      },
+    ),
+  onlyShown: (rows: DuplicateReviewDocument[]) => onlyShown(collections, rows),
+});
 
 /** The rows that may be shown. Of their candidates, only `is_public` is read to decide that. */
 async function onlyShown({ persons }: Collections, rows: DuplicateReviewDocument[]) {

@@ -9,7 +9,7 @@ import { findPage } from "../../kernel/database/find-page.js";
 import { type Page, pageBy } from "../../kernel/database/keyset.js";
 import type { ViewContext } from "../../kernel/http/endpoint.js";
 import { invalid } from "../../kernel/http/errors.js";
-import { type ListRequest, type PageRequest, pagesOf } from "../../kernel/http/list-pages.js";
+import { type ListRequest, type PageRequest, pagesOf } from "../../kernel/http/list-endpoint.js";
 import { projectionOf, viewsOf } from "../../kernel/http/view.js";
 import { fieldTexts } from "../../kernel/messages/fields.js";
 import { said } from "../../kernel/values/wording.js";
@@ -31,6 +31,8 @@ const openOutcomes = ["accepted", "rejected"] as const;
 
 /** The `outcome` parameter takes all of these. The caller's view decides which of them are accepted. */
 const anyOutcome = z.enum([...rowOutcomes, "accepted"]);
+
+type Outcome = z.output<typeof anyOutcome>;
 
 interface Reader extends Pick<ViewContext, "caller" | "messageLanguage"> {
   /** The import that the rows are of. */
@@ -88,7 +90,7 @@ const open = view({
 interface RowsRequest extends ListRequest, Reader, Pick<ImportServices, "collections"> {}
 
 /** The rows of an import in the order of the file. */
-const rowsOf = <Outcome extends z.output<typeof anyOutcome>, Shown>(
+const rowsOf = <Shown>(
   outcomes: readonly Outcome[],
   {
     needs,
@@ -99,24 +101,27 @@ const rowsOf = <Outcome extends z.output<typeof anyOutcome>, Shown>(
   pagesOf({
     orders: ["row asc"],
     filters: { outcome: { parameter: anyOutcome.optional(), carried: anyOutcome } },
-    plan: {
-      carried: z.object({ outcomes: z.array(anyOutcome) }),
-      begin(_: RowsRequest, { filters: { outcome: asked } }) {
-        const met = outcomes.filter((outcome) => [undefined, outcome].includes(asked as Outcome));
-        if (met.length > 0) return { outcomes: met };
-        throw invalid({ outcome: [said(fieldTexts.one_of, { values: outcomes.join(", ") })] });
-      },
-    },
-    read: ({ collections, found }, { listing, start, limit }) =>
-      readRows(collections, {
-        batch: found._id,
+    adds: z.object({ outcomes: z.array(anyOutcome).optional() }),
+    async read(reader: RowsRequest, { carried: asked, start, limit }) {
+      const met = asked.outcomes ?? outcomesAsked(outcomes, asked.filters.outcome);
+      const carried = { ...asked, outcomes: met };
+      const page = await readRows(reader.collections, {
+        batch: reader.found._id,
         start,
         limit,
         projection: projectionOf({ needs }, "n"),
-        condition: conditionOf(listing.outcomes),
-      }),
-    view: (rows, reader) => rows.map((row) => read(row, reader)),
+        condition: conditionOf(met),
+      });
+      return { ...page, items: page.items.map((row) => read(row, reader)), carried };
+    },
   });
+
+/** @throws HttpError 422 when the view has no such outcome. */
+function outcomesAsked(outcomes: readonly Outcome[], asked: Outcome | undefined): Outcome[] {
+  const met = outcomes.filter((outcome) => asked === undefined || asked === outcome);
+  if (met.length > 0) return met;
+  throw invalid({ outcome: [said(fieldTexts.one_of, { values: outcomes.join(", ") })] });
+}
 
 export const fullRows = rowsOf(rowOutcomes, full, (outcomes) => ({ outcome: { $in: outcomes } }));
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Collections, ImportDocument } from "../../kernel/database/collections.js";
+import { totalOf } from "../../kernel/database/shown-page.js";
 import { endpointsOver } from "../../kernel/http/endpoint.js";
 import { countedPageOf, dataOf, pagination } from "../../kernel/http/envelope.js";
 import { conflict, type FieldErrors, invalid } from "../../kernel/http/errors.js";
@@ -22,7 +23,7 @@ import {
   fileName,
   findImport,
   hasManyWaiting,
-  listImports,
+  readImports,
 } from "./imports.store.js";
 import {
   fullImport,
@@ -171,9 +172,13 @@ export const importEndpoints = [
     permission: "persons:write",
     response: pageOfImports,
     orders: ["created_at desc"],
-    read: listImports,
-    total: countImports,
-    view: (found, reader) => found.map((stored) => viewImport(stored, reader)),
+    async read({ collections, ...reader }, { carried, start, limit }) {
+      const { caller } = reader;
+      const page = await readImports(collections, caller, { ...carried, start, limit });
+      const total = await totalOf(page, start, () => countImports(collections, caller));
+      const items = page.items.map((stored) => viewImport(stored, reader));
+      return { ...page, items, carried, total };
+    },
   }),
   endpoint({
     method: "get",

@@ -8,10 +8,9 @@ import type {
 } from "../../kernel/database/collections.js";
 import { isDuplicateKey } from "../../kernel/database/failures.js";
 import { readPage } from "../../kernel/database/find-page.js";
-import type { Order, Page } from "../../kernel/database/keyset.js";
+import type { CursorPosition, Order, Page } from "../../kernel/database/keyset.js";
 import { maxTotal } from "../../kernel/database/shown-page.js";
 import type { ReceivedFile } from "../../kernel/http/endpoint.js";
-import type { PageRequest } from "../../kernel/http/list-pages.js";
 import { cleanLine } from "../../kernel/values/text.js";
 import { queueBatch } from "./batches/batches.store.js";
 import { withSourceLock } from "./batches/source-lock.js";
@@ -93,27 +92,23 @@ export function fileName({ name }: ReceivedFile): string {
 const ofSource = ({ source }: Caller) => ({ source, key: { $exists: true } });
 
 /** One page of them. */
-export const listImports = (
-  { collections: { imports }, caller }: { collections: Collections; caller: Caller },
-  { listing: { order }, start, limit }: PageRequest<{ order: Order }>,
+export const readImports = (
+  { imports }: Collections,
+  caller: Caller,
+  page: { order: Order; start: CursorPosition | undefined; limit: number },
 ): Promise<Page<ImportDocument>> =>
   readPage(imports, [ofSource(caller)], {
-    order,
-    start,
-    limit,
+    ...page,
     projection: importProjection,
     hint: "source",
     maxTimeMS: 5_000,
   });
 
-/** How many imports there are; null: more than the registry counts. */
-export async function countImports({
-  collections: { imports },
-  caller,
-}: {
-  collections: Collections;
-  caller: Caller;
-}): Promise<number | null> {
+/** How many there are; null: more than the registry counts. */
+export async function countImports(
+  { imports }: Collections,
+  caller: Caller,
+): Promise<number | null> {
   const bounds = { hint: "source", limit: maxTotal + 1, maxTimeMS: 5_000 };
   const total = await imports.countDocuments(ofSource(caller), bounds);
   return total > maxTotal ? null : total;

@@ -1,32 +1,22 @@
 import { z } from "zod";
 import type { Caller } from "../../kernel/auth/authenticate.js";
 import { isTimeUp } from "../../kernel/database/failures.js";
-import type { Page } from "../../kernel/database/keyset.js";
+import { readInOrder } from "../../kernel/database/sync-feed.js";
+import type { ViewContext } from "../../kernel/http/endpoint.js";
 import { forbidden } from "../../kernel/http/errors.js";
-import type { PageRequest } from "../../kernel/http/list-pages.js";
+import type { PageRequest } from "../../kernel/http/list-endpoint.js";
 import { searchedSoundOf } from "../../kernel/names/sound.js";
+import { withLinks } from "./links.js";
 import { planPage } from "./list-index.js";
-import { type PersonFilters, revealsHidden } from "./persons.filter.js";
+import { personQuery, revealsHidden } from "./persons.filter.js";
 import type { PersonServices } from "./persons.services.js";
-import type { ShownPerson } from "./persons.view.js";
+import { viewPerson } from "./persons.view.js";
 import { type PersonListing, readPage } from "./read-page.js";
 import { exactMatch } from "./search/exact-match.js";
 import { countsOf } from "./search/name-codes.js";
 import { planSearch, queryWords, searchPlan } from "./search/plan.js";
 
-type ListContext = Pick<
-  PersonServices,
-  | "collections"
-  | "countPersons"
-  | "wordCounts"
-  | "storedPairs"
-  | "findRareFilter"
-  | "readShared"
-  | "queues"
-> & {
-  caller: Caller;
-  until: number;
-};
+type ListContext = PersonServices & ViewContext & { until: number };
 
 /** A search or page that takes longer is cut off: 503. */
 const maxQueryMs = 5_000;
@@ -34,25 +24,53 @@ const maxQueryMs = 5_000;
 const maxUncountedMs = 100;
 const lookUpTimeout = { maxTimeMS: 1_000 };
 
-/** How the query is searched for; absent without a query. */
-const carriedPlan = z.object({ way: searchPlan.optional() });
+/** The list of persons, with its orders and filters. */
+export const personList = {
+  ...personQuery,
+  /** How the query is searched for; absent without a query. */
+  adds: z.object({ way: searchPlan.optional() }),
+  read: listPersons,
+};
 
-/** Plans the search of a list at its first request. */
-async function planListing(
-  {
+/**
+ * One page of the list. A search waits for its turn before anything is looked up for it: what is refused costs others
+ * nothing.
+ * @throws HttpError 403 when the page needs a permission that this caller lacks, 503 when too many costly lists are
+ * running.
+ */
+async function listPersons(context: ListContext, asked: PageRequest<PersonListing>) {
+  const { query } = asked.carried.filters;
+  const { carried, ...page } =
+    query === undefined
+      ? await readPersons(context, asked)
+      : await inTurn(context, async () =>
+          readPersons(context, { ...asked, carried: await planned(context, asked.carried, query) }),
+        );
+  const persons = await withLinks(context.collections, page.items, context.caller);
+  return { ...page, carried, items: persons.map((person) => viewPerson(person, context)) };
+}
+
+const inTurn = <Read>({ queues, caller, until }: ListContext, read: () => Promise<Read>) =>
+  queues.costlyLists(caller.apiKeyId.toHexString(), until, read);
+
+/** The search with its plan, which is made for its first page. */
+async function planned(
+  context: ListContext,
+  carried: PersonListing,
+  query: string,
+): Promise<PersonListing> {
+  if (carried.way) return carried;
+  const {
     collections: { persons, nameCodes },
     countPersons,
     wordCounts,
     storedPairs,
     caller,
-  }: ListContext,
-  { order, filters: { query } }: PersonListing,
-): Promise<z.output<typeof carriedPlan>> {
-  if (query === undefined) return {};
+  } = context;
   const exact = caller.can("persons:sensitive:read") ? exactMatch(query) : undefined;
   const named = { ...exact, is_public: true };
   if (exact && (await persons.findOne(named, { projection: { _id: 1 }, ...lookUpTimeout }))) {
-    return { way: searchPlan.parse({ by: "exact", terms: [] }) };
+    return { ...carried, way: searchPlan.parse({ by: "exact", terms: [] }) };
   }
   const words = queryWords(query);
   const [counts, codes, total] = await Promise.all([
@@ -64,46 +82,31 @@ async function planListing(
     countPersons(),
   ]);
   const hasPairs = storedPairs.areComplete();
-  return { way: planSearch(words, { words: counts, codes, total, hasPairs, order }) };
+  const { order } = carried;
+  return {
+    ...carried,
+    way: planSearch(words, { words: counts, codes, total, hasPairs, order }),
+  };
 }
 
-export const listingPlan = { carried: carriedPlan, begin: planListing };
-
-const enqueued = <Read>({ queues, caller, until }: ListContext, read: () => Promise<Read>) =>
-  queues.costlyLists(caller.apiKeyId.toHexString(), until, read);
-
-/** A search waits for its turn before anything is looked up for it: what is refused costs others nothing. */
-export const searchInTurn = <Read>(
-  context: ListContext,
-  { filters }: { filters: PersonFilters },
-  read: () => Promise<Read>,
-): Promise<Read> => (filters.query === undefined ? read() : enqueued(context, read));
-
-/**
- * One page of a list.
- * @throws HttpError 403 when the plan needs a permission that this caller lacks, 503 when too many costly
- * lists are running.
- */
-export async function listPersons(
-  context: ListContext,
-  request: PageRequest<PersonListing>,
-): Promise<Page<ShownPerson>> {
-  const { listing } = request;
-  checkProtectedListing(listing, context.caller);
-  const { index, cost } = await planPage(listing, context.findRareFilter);
-  const { caller, readShared } = context;
-  const owner = listing.filters.source_id === undefined ? undefined : caller.source;
+/** The stored persons of a page. */
+async function readPersons(context: ListContext, request: PageRequest<PersonListing>) {
+  const { carried } = request;
+  const { caller, findRareFilter, readSettled, readShared } = context;
+  checkProtectedListing(carried, caller);
+  const { index, cost } = await planPage(carried, findRareFilter);
+  const owner = carried.filters.source_id === undefined ? undefined : caller.source;
   const asked = { caller, owner, request, index, timeoutMs: maxQueryMs };
   const read = {
     low: () => readShared(asked),
     unknown: () =>
       readPage(context, { ...asked, timeoutMs: maxUncountedMs }).catch((error) => {
-        if (isTimeUp(error)) return enqueued(context, () => readPage(context, asked));
+        if (isTimeUp(error)) return inTurn(context, () => readPage(context, asked));
         throw error;
       }),
     high: () => readPage(context, asked),
   }[cost];
-  return read();
+  return { ...(await readInOrder(carried.order, readSettled, read)), carried };
 }
 
 /**

@@ -121,8 +121,8 @@ export const revealsHidden = (filters: PersonFilters, caller: Caller): boolean =
     ([name, value]) => value !== undefined && declared[name]?.reveals?.(value, caller),
   );
 
-/** Filters and orders of the list. */
-export const personList = {
+/** What a query of the list may ask for. */
+export const personQuery = {
   orders,
   filters: personFilters,
   rule: {

@@ -7,10 +7,9 @@ import { unknownHandles } from "../catalogs/unknown-handles.js";
 import { deletePerson } from "./delete-person.js";
 import { ownEntry } from "./identity/own-entry.js";
 import { hasTombstone } from "./identity/tombstones.store.js";
-import { withLinks } from "./links.js";
-import { listingPlan, listPersons, searchInTurn } from "./list-persons.js";
+import { personList } from "./list-persons.js";
 import { lowersProtection } from "./lowered-protection.js";
-import { catalogFilters, personList } from "./persons.filter.js";
+import { catalogFilters } from "./persons.filter.js";
 import { newPerson, personPath, personUpdate } from "./persons.schema.js";
 import type { PersonServices } from "./persons.services.js";
 import { createPerson, findBySourceId, findOwnPerson } from "./persons.store.js";
@@ -62,13 +61,6 @@ export const personEndpoints = [
     ...pageOfPersons,
     ...personList,
     check: ({ catalogs, query }) => unknownHandles(catalogs, query, catalogFilters),
-    plan: listingPlan,
-    inTurn: searchInTurn,
-    read: listPersons,
-    async view(found, reader) {
-      const persons = await withLinks(reader.collections, found, reader.caller);
-      return persons.map((person) => viewPerson(person, reader));
-    },
   }),
   endpoint({
     method: "get",

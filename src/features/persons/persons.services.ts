@@ -8,9 +8,8 @@ import type { MakeKeys } from "./identity/natural-keys.js";
 import type { FindRareFilter } from "./list-index.js";
 import type { ReadOwn } from "./read-own.js";
 import type { ReadPage } from "./read-page.js";
-import type { CountPersons } from "./search/count-persons.js";
 import type { StoredPairs } from "./search/stored-pairs.js";
-import type { WordCounts } from "./search/word-counts.js";
+import type { CountPersons, WordCounts } from "./search/word-counts.js";
 import type { StoreNew } from "./store-new.js";
 
 /** What the operations of persons and their photos use outside the process. */

@@ -9,8 +9,7 @@ import type {
 import type { ShownIn } from "../photos/photo-address.js";
 import { markOrphaned, type ReservedPhoto } from "../photos/photo-objects.js";
 import { withItsLinks } from "./links.js";
-import type { LinkedView, ShownPerson } from "./persons.view.js";
-import { projectionFor } from "./projection.js";
+import { type LinkedView, projectionFor, type ShownPerson } from "./persons.view.js";
 import { unprotected } from "./protection.js";
 
 interface Change {

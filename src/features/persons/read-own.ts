@@ -4,8 +4,7 @@ import type { Caller } from "../../kernel/auth/authenticate.js";
 import type { Collections, PersonDocument } from "../../kernel/database/collections.js";
 import { findPage } from "../../kernel/database/find-page.js";
 import { withLinks } from "./links.js";
-import type { LinkedView, ShownPerson } from "./persons.view.js";
-import { projectionFor } from "./projection.js";
+import { type LinkedView, projectionFor, type ShownPerson } from "./persons.view.js";
 
 interface RequestedPerson {
   _id: ObjectId;

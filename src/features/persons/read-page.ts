@@ -1,25 +1,30 @@
+import type { Document, Filter } from "mongodb";
 import { coalesceByKey } from "../../kernel/async/coalesce.js";
 import { once } from "../../kernel/async/once.js";
 import type { Caller } from "../../kernel/auth/authenticate.js";
-import type { Collections } from "../../kernel/database/collections.js";
+import type { Collections, PersonDocument } from "../../kernel/database/collections.js";
 import { isTimeUp } from "../../kernel/database/failures.js";
-import { fromTheEnd, type Order, type Page, pageFrom } from "../../kernel/database/keyset.js";
-import type { ListingOf, PageRequest } from "../../kernel/http/list-pages.js";
+import { findPage } from "../../kernel/database/find-page.js";
+import {
+  type CursorPosition,
+  fromTheEnd,
+  inOneOrder,
+  keysetFilter,
+  type Order,
+  type Page,
+  pageFrom,
+  sortOf,
+} from "../../kernel/database/keyset.js";
+import type { Carried, PageRequest } from "../../kernel/http/list-endpoint.js";
 import { conditionOf, type personFilters } from "./persons.filter.js";
-import type { ShownPerson } from "./persons.view.js";
-import { projectionFor } from "./projection.js";
-import { readTier, type Tier } from "./read-tier.js";
+import { projectionFor, type ShownPerson } from "./persons.view.js";
 import { exactMatch } from "./search/exact-match.js";
 import { fuzzyTiers } from "./search/fuzzy-match.js";
 import { queryWords, type SearchPlan, type SearchRead, searchReads } from "./search/plan.js";
 import type { WordCounts } from "./search/word-counts.js";
 
 /** The list of persons as its first request fixes it. `way`: the plan of the search, absent without a query. */
-export type PersonListing = ListingOf<
-  Order,
-  typeof personFilters,
-  { way?: SearchPlan | undefined }
->;
+export type PersonListing = Carried<Order, typeof personFilters, { way?: SearchPlan | undefined }>;
 
 interface Stores {
   collections: Pick<Collections, "persons" | "nameCodes">;
@@ -68,7 +73,7 @@ export const createReadShared = (stores: Stores): ReadPage =>
 
 /** Reads a page for one caller alone. */
 export async function readPage(stores: Stores, asked: AskedPage): Promise<Page<ShownPerson>> {
-  const { start, limit, listing } = asked.request;
+  const { start, limit, carried: listing } = asked.request;
   const { persons } = stores.collections;
   const projection = projectionFor(asked.caller);
   const queries = queriesOf(stores, asked);
@@ -105,13 +110,20 @@ export async function readPage(stores: Stores, asked: AskedPage): Promise<Page<S
   return pageFrom(rows, { order: listing.order, start, limit });
 }
 
+/** What the database is asked for one tier of a list: reads whose rows stand in one order. */
+interface Tier {
+  reads: { condition: Filter<PersonDocument>; index: string | undefined }[];
+  /** Milliseconds. */
+  timeoutMs: number;
+}
+
 /**
  * The tiers of a list in their order: the exact search first, then the tiers of the fuzzy search. These may be left
  * out, because the answer is right without them. What a later tier needs is looked up only when the tier is read.
  */
 function queriesOf(
   { collections: { nameCodes }, wordCounts }: Stores,
-  { request: { listing }, owner, index, timeoutMs }: AskedPage,
+  { request: { carried: listing }, owner, index, timeoutMs }: AskedPage,
 ): (() => Promise<Tier>)[] {
   const { filters, way } = listing;
   const filtered = conditionOf(filters, owner);
@@ -136,4 +148,22 @@ function queriesOf(
     (find) => async () => tierOf(await find(), widened),
   );
   return [...first(...searchReads(words, way)), ...further];
+}
+
+/** The next rows of a tier, read by all of its reads at once. */
+async function readTier(
+  persons: Collections["persons"],
+  { reads, timeoutMs }: Tier,
+  request: { order: Order; start: CursorPosition | undefined; limit: number; projection: Document },
+): Promise<ShownPerson[]> {
+  const { order, start, limit, projection } = request;
+  const page = { projection, sort: sortOf(order, start), limit, maxTimeMS: timeoutMs };
+  const found = reads.map(({ condition, index: hint }) =>
+    findPage<PersonDocument, ShownPerson>(
+      persons,
+      { $and: [condition, keysetFilter(order, start)] },
+      { ...page, hint },
+    ),
+  );
+  return inOneOrder(await Promise.all(found), order, start).slice(0, limit);
 }

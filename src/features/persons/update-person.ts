@@ -7,8 +7,7 @@ import type { ChangeablePerson } from "./changed-person.js";
 import { movedForAnother } from "./expiring.js";
 import { keepMoves, movesBetween } from "./history.js";
 import { withItsLinks } from "./links.js";
-import type { LinkedView, ShownPerson } from "./persons.view.js";
-import { projectionFor } from "./projection.js";
+import { type LinkedView, projectionFor, type ShownPerson } from "./persons.view.js";
 import type { Counting } from "./search/word-counts.js";
 
 /** Finds a person of the caller's own source, public or not, with everything that a change depends on. */

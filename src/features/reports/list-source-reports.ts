@@ -7,15 +7,14 @@ import {
   type CursorPosition,
   keysetFilter,
   type Order,
-  type Page,
   sortKeyOf,
   sortOf,
 } from "../../kernel/database/keyset.js";
-import { countShown, readShownPage } from "../../kernel/database/shown-page.js";
+import { countShown, readShownPage, totalOf } from "../../kernel/database/shown-page.js";
+import type { Carried, PageRequest } from "../../kernel/http/list-endpoint.js";
 import { anyOf, conditionsOf, indexFor } from "../../kernel/http/list-filter.js";
-import type { ListingOf, PageRequest } from "../../kernel/http/list-pages.js";
 import { reason } from "./reports.schema.js";
-import { reportProjection } from "./reports.view.js";
+import { reportProjection, viewReport } from "./reports.view.js";
 
 const filters = {
   reason: { ...anyOf(reason, "One or more, separated by commas."), indexRank: 1 },
@@ -26,29 +25,32 @@ export const sourceReportList = {
   filters,
 };
 
-type Listing = ListingOf<(typeof sourceReportList.orders)[number], typeof filters, object>;
+type Listing = Carried<(typeof sourceReportList.orders)[number], typeof filters>;
 
 interface Asking {
   collections: Collections;
   caller: Caller;
 }
 
-/** A page of the pending reports about all public persons of the caller's own source. */
-export const listSourceReports = (
+/** A page of the pending reports about all public persons of the caller's own source, and how many there are. */
+export async function listSourceReports(
   asking: Asking,
-  { listing, ...page }: PageRequest<Listing>,
-): Promise<Page<ReportDocument>> =>
-  readShownPage(
-    { order: listing.order, ...page },
+  { carried, start, limit }: PageRequest<Listing>,
+) {
+  const { order } = carried;
+  const page = await readShownPage(
+    { order, start, limit },
     {
-      ...readingOf(asking, listing, reportProjection),
-      sortKeyOf: (report) => sortKeyOf(report, listing.order),
+      ...readingOf(asking, carried, reportProjection),
+      sortKeyOf: (report) => sortKeyOf(report, order),
     },
   );
-
-/** How many there are. */
-export const countSourceReports = (asking: Asking, listing: Listing): Promise<number | null> =>
-  countShown(readingOf(asking, listing, { person_id: 1 }));
+  const total = await totalOf(page, start, () =>
+    countShown(readingOf(asking, carried, { person_id: 1 })),
+  );
+  const items = page.items.map((stored) => viewReport(stored, asking.caller));
+  return { ...page, items, carried, total };
+}
 
 const readingOf = ({ collections, caller }: Asking, listing: Listing, projection: Document) => ({
   readBatch: ({ from, size }: { from: CursorPosition | undefined; size: number }) =>

@@ -4,14 +4,14 @@ import type { ReportDocument } from "../../kernel/database/collections.js";
 import { endpointsOver, removed, staleVersion } from "../../kernel/http/endpoint.js";
 import { countedPageOf, dataOf, pageOf } from "../../kernel/http/envelope.js";
 import { listEndpointsOver } from "../../kernel/http/list-endpoint.js";
-import { countSourceReports, listSourceReports, sourceReportList } from "./list-source-reports.js";
+import { listSourceReports, sourceReportList } from "./list-source-reports.js";
 import { newReport, reportChanges, reportPath, reportsPath } from "./reports.schema.js";
 import type { ReportServices } from "./reports.services.js";
 import {
   createReport,
   deleteReport,
   findReport,
-  listReports,
+  readReports,
   updateReport,
 } from "./reports.store.js";
 import { report, viewReport } from "./reports.view.js";
@@ -40,8 +40,6 @@ export const reportEndpoints = [
     response: { minimized: countedPageOf(report), full: countedPageOf(report), fullFor },
     ...sourceReportList,
     read: listSourceReports,
-    total: countSourceReports,
-    view: (found, { caller }) => found.map((stored) => viewReport(stored, caller)),
   }),
   endpoint({
     method: "post",
@@ -72,8 +70,11 @@ export const reportEndpoints = [
     find: ({ collections, params, caller }) =>
       findPublicPerson(collections, params.person_id, caller),
     orders: ["created_at desc"],
-    read: listReports,
-    view: (found, { caller }) => found.map((stored) => viewReport(stored, caller)),
+    async read({ collections, params, caller }, { carried, start, limit }) {
+      const asked = { person_id: params.person_id, ...carried, start, limit };
+      const page = await readReports(collections, asked);
+      return { ...page, items: page.items.map((stored) => viewReport(stored, caller)), carried };
+    },
   }),
   endpoint({
     method: "get",

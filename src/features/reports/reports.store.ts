@@ -5,8 +5,7 @@ import { changesOf, insertStamped } from "../../kernel/database/changes.js";
 import type { Collections, ReportDocument } from "../../kernel/database/collections.js";
 import { isDuplicateKey } from "../../kernel/database/failures.js";
 import { readPage } from "../../kernel/database/find-page.js";
-import type { Order, Page } from "../../kernel/database/keyset.js";
-import type { PageRequest } from "../../kernel/http/list-pages.js";
+import type { CursorPosition, Order, Page } from "../../kernel/database/keyset.js";
 import type { NewReport, ReportChanges, ReportPath } from "./reports.schema.js";
 import { reportProjection } from "./reports.view.js";
 
@@ -60,18 +59,20 @@ export async function createReport(
   return stored;
 }
 
+interface ReportsPage {
+  person_id: ObjectId;
+  order: Order;
+  start: CursorPosition | undefined;
+  limit: number;
+}
+
 /** One page of the pending reports of a person. */
-export const listReports = (
-  {
-    collections: { reports },
-    params,
-  }: { collections: Collections; params: { person_id: ObjectId } },
-  { listing: { order }, start, limit }: PageRequest<{ order: Order }>,
+export const readReports = (
+  { reports }: Collections,
+  { person_id, ...page }: ReportsPage,
 ): Promise<Page<ReportDocument>> =>
-  readPage(reports, [{ person_id: params.person_id, status: "pending" }], {
-    order,
-    start,
-    limit,
+  readPage(reports, [{ person_id, status: "pending" }], {
+    ...page,
     projection: reportProjection,
     ...queryTimeout,
     hint: "person",

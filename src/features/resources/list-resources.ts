@@ -1,14 +1,17 @@
 import { z } from "zod";
+import type { ResourceDocument } from "../../kernel/database/collections.js";
 import { readPage } from "../../kernel/database/find-page.js";
-import { type Order, orders, type Page } from "../../kernel/database/keyset.js";
+import { type Order, orders } from "../../kernel/database/keyset.js";
+import { readInOrder } from "../../kernel/database/sync-feed.js";
+import type { ViewContext } from "../../kernel/http/endpoint.js";
 import { line, maximum } from "../../kernel/http/fields.js";
+import type { Carried, PageRequest } from "../../kernel/http/list-endpoint.js";
 import { choice, conditionsOf, indexFor } from "../../kernel/http/list-filter.js";
-import type { ListingOf, PageRequest } from "../../kernel/http/list-pages.js";
 import { fold } from "../../kernel/names/fold.js";
 import { lengthOf } from "../../kernel/values/text.js";
 import { countries, handlesOf, resourceTypes } from "../catalogs/labels.js";
 import type { ResourceServices } from "./resources.services.js";
-import { resourceProjection, type ShownResource } from "./resources.view.js";
+import { resourceProjection, type ShownResource, viewResource } from "./resources.view.js";
 import { searchCondition } from "./search-words.js";
 
 const minQueryLength = 3;
@@ -33,17 +36,25 @@ const filters = {
 export const resourceList = { orders, filters };
 
 /** One page of the list. */
-export function listResources(
-  { collections: { resources } }: Pick<ResourceServices, "collections">,
-  { listing, start, limit }: PageRequest<ListingOf<Order, typeof filters, object>>,
-): Promise<Page<ShownResource>> {
-  return readPage(resources, conditionsOf(filters, listing.filters), {
-    order: listing.order,
-    start,
-    limit,
-    projection: resourceProjection,
-    maxTimeMS: 5_000,
-    // Of a search only the planner can choose.
-    hint: listing.filters.query === undefined ? indexFor(filters, listing) : undefined,
-  });
+export async function listResources(
+  reader: Pick<ResourceServices, "collections" | "readSettled"> & ViewContext,
+  { carried, start, limit }: PageRequest<Carried<Order, typeof filters>>,
+) {
+  const { order, filters: asked } = carried;
+  const page = await readInOrder(order, reader.readSettled, () =>
+    readPage<ResourceDocument, ShownResource>(
+      reader.collections.resources,
+      conditionsOf(filters, asked),
+      {
+        order,
+        start,
+        limit,
+        projection: resourceProjection,
+        maxTimeMS: 5_000,
+        // Of a search only the planner can choose.
+        hint: asked.query === undefined ? indexFor(filters, carried) : undefined,
+      },
+    ),
+  );
+  return { ...page, items: page.items.map((stored) => viewResource(stored, reader)), carried };
 }

@@ -59,7 +59,6 @@ export const resourceEndpoints = [
     response: pageOf(resource),
     ...resourceList,
     read: listResources,
-    view: (found, reader) => found.map((stored) => viewResource(stored, reader)),
   }),
   endpoint({
     method: "get",

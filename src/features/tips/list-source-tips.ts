@@ -10,18 +10,13 @@ import {
   type CursorPosition,
   keysetFilter,
   type Order,
-  type Page,
   sortOf,
 } from "../../kernel/database/keyset.js";
-import { countShown, readShownPage } from "../../kernel/database/shown-page.js";
-import type { PageRequest } from "../../kernel/http/list-pages.js";
-import { tipProjection } from "./tips.view.js";
+import { countShown, readShownPage, totalOf } from "../../kernel/database/shown-page.js";
+import type { Carried, PageRequest } from "../../kernel/http/list-endpoint.js";
+import { tipProjection, viewTip } from "./tips.view.js";
 
 export const sourceTipOrders = ["created_at desc", "created_at asc"] as const satisfies Order[];
-
-interface Listing {
-  order: (typeof sourceTipOrders)[number];
-}
 
 interface Asking {
   collections: Collections;
@@ -31,26 +26,29 @@ interface Asking {
 /** A tip beside the person that it is about. */
 type TipOfPerson = TipDocument & { person_id: ObjectId };
 
-/** A page of the tips about all public persons of the caller's own source. */
-export const listSourceTips = (
+/** A page of the tips about all public persons of the caller's own source, and how many there are. */
+export async function listSourceTips(
   asking: Asking,
-  { listing: { order }, ...page }: PageRequest<Listing>,
-): Promise<Page<TipOfPerson>> =>
-  readShownPage(
-    { order, ...page },
+  { carried, start, limit }: PageRequest<Carried<(typeof sourceTipOrders)[number]>>,
+) {
+  const { order } = carried;
+  const reading = (projection: Record<string, 1>) => ({
+    readBatch: (batch: Parameters<typeof readBatch>[2]) => readBatch(asking, order, batch),
+    onlyShown: (rows: SourceTipDocument[]) => findTips(asking, rows, projection),
+  });
+  const page = await readShownPage(
+    { order, start, limit },
     {
-      readBatch: (batch) => readBatch(asking, order, batch),
-      onlyShown: (rows) => findTips(asking, rows, tipProjection),
+      ...reading(tipProjection),
       sortKeyOf: ({ _id, created_at }) => ({ time: created_at.getTime(), id: _id.toHexString() }),
     },
   );
-
-/** How many there are. */
-export const countSourceTips = (asking: Asking, { order }: Listing): Promise<number | null> =>
-  countShown({
-    readBatch: (batch) => readBatch(asking, order, batch),
-    onlyShown: (rows) => findTips(asking, rows, { _id: 1 }),
-  });
+  const total = await totalOf(page, start, () => countShown(reading({ _id: 1 })));
+  const items = page.items.map(({ person_id, ...stored }) =>
+    viewTip(stored, person_id, asking.caller),
+  );
+  return { ...page, items, carried, total };
+}
 
 const readBatch = (
   { collections: { sourceTips }, caller: { source } }: Asking,

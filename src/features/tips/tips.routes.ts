@@ -6,7 +6,7 @@ import { endpointsOver, removed, staleVersion } from "../../kernel/http/endpoint
 import { countedPageOf, dataOf, pageOf } from "../../kernel/http/envelope.js";
 import { conflict } from "../../kernel/http/errors.js";
 import { listEndpointsOver } from "../../kernel/http/list-endpoint.js";
-import { countSourceTips, listSourceTips, sourceTipOrders } from "./list-source-tips.js";
+import { listSourceTips, sourceTipOrders } from "./list-source-tips.js";
 import { listTips } from "./list-tips.js";
 import { newTip, type TipPath, tipChanges, tipPath, tipsPath } from "./tips.schema.js";
 import type { TipServices } from "./tips.services.js";
@@ -36,9 +36,6 @@ export const tipEndpoints = [
     response: { minimized: countedPageOf(tip), full: countedPageOf(tip), fullFor },
     orders: sourceTipOrders,
     read: listSourceTips,
-    total: countSourceTips,
-    view: (found, { caller }) =>
-      found.map(({ person_id, ...stored }) => viewTip(stored, person_id, caller)),
   }),
   endpoint({
     method: "post",
@@ -77,8 +74,6 @@ export const tipEndpoints = [
       findPublicPerson(collections, params.person_id, caller),
     orders,
     read: listTips,
-    view: (found, { params, caller }) =>
-      found.map((stored) => viewTip(stored, params.person_id, caller)),
   }),
   endpoint({
     method: "get",

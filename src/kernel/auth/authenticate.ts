@@ -19,11 +19,11 @@ export interface Caller {
 
 /**
  * Returns the caller of a request by its header `Authorization: Bearer <key>`; throws HttpError 401.
- * @param suspect whether the request comes from an address that has sent too many wrong keys.
+ * @param from.isSuspect whether the request comes from an address that has sent too many wrong keys.
  */
 export type Authenticate = (
   header: string | undefined,
-  from?: { suspect: boolean },
+  from?: { isSuspect(): boolean },
 ) => Promise<Caller>;
 
 /** A revoked key is refused everywhere after this time at the latest; the promise is 10 s. */
@@ -57,8 +57,9 @@ export function createAuthenticate({ apiKeys }: Pick<Collections, "apiKeys">): A
   const findAtOnce = batchLookUps(findMany, { pauseMs: 0 });
   const findForSuspects = batchLookUps(findMany, { pauseMs: suspectPauseMs });
 
-  async function lookUp(hash: string, suspect: boolean) {
-    const find = suspect && !known.peek(hash, { allowStale: true }) ? findForSuspects : findAtOnce;
+  async function lookUp(hash: string, isSuspect: () => boolean) {
+    const isKnown = known.peek(hash, { allowStale: true }) !== undefined;
+    const find = !isKnown && isSuspect() ? findForSuspects : findAtOnce;
     const stored = await find(hash);
     if (!stored) {
       known.delete(hash);
@@ -76,13 +77,13 @@ export function createAuthenticate({ apiKeys }: Pick<Collections, "apiKeys">): A
     void inBackground("key_last_used", () => apiKeys.updateOne({ _id }, now));
   }
 
-  return async (header = "", { suspect } = { suspect: false }) => {
+  return async (header = "", { isSuspect } = { isSuspect: () => false }) => {
     const apiKey = /^Bearer +/i.test(header) ? header.slice("Bearer ".length).trim() : "";
     if (!apiKey) throw missingKey();
     if (!isKey(apiKey)) throw invalidKey();
     const hash = hashKey(apiKey);
     if (refused.has(hash)) throw invalidKey();
-    const stored = known.get(hash) ?? (await lookUp(hash, suspect));
+    const stored = known.get(hash) ?? (await lookUp(hash, isSuspect));
     if (stored && stored.expires_at.getTime() > Date.now()) return callerOf(stored);
     refused.set(hash, true);
     throw invalidKey();

@@ -50,6 +50,13 @@ export async function readShownPage<Found, Shown extends Row>(
 /** A longer list is not counted. */
 export const maxTotal = 1_000;
 
+/** How many rows the list of a page has. A first page without a next one is the whole list, and nothing is counted. */
+export const totalOf = async (
+  { items, next }: Page<unknown>,
+  start: CursorPosition | undefined,
+  count: () => Promise<number | null>,
+): Promise<number | null> => (start || next ? count() : items.length);
+
 /** How many rows may be shown; null: more than `maxTotal` would have to be looked at. */
 export async function countShown<Found>({
   readBatch,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Page } from "./keyset.js";
+import type { Order, Page } from "./keyset.js";
 import type { ServerClock } from "./server-clock.js";
 
 /** A page of the feed, and up to when (ms) it lacks nothing: all that was stamped by then could be seen. */
@@ -9,6 +9,13 @@ export type SettledPage<Item> = Page<Item> & { settled: number };
 export type ReadSettled = <Item extends { updated_at: Date }>(
   read: () => Promise<Page<Item>>,
 ) => Promise<SettledPage<Item>>;
+
+/** Reads a page of a list. Every list that has the order of the feed reads its pages by this. */
+export const readInOrder = <Item extends { updated_at: Date }>(
+  order: Order,
+  readSettled: ReadSettled,
+  read: () => Promise<Page<Item>>,
+): Promise<Page<Item>> => (order === "updated_at asc" ? readSettled(read) : read());
 
 const maxWaiting = 100;
 const maxReads = 3;

@@ -32,6 +32,12 @@ export interface Upload {
   mediaTypes?: string;
 }
 
+/** A form as an operation takes it. */
+export interface Form extends Upload {
+  /** Whether it may hold texts beside the file. */
+  texts: boolean;
+}
+
 /** A group of operations in the OpenAPI document. */
 export interface Tag {
   name: string;
@@ -211,6 +217,10 @@ export const answerTo = ({ look, status = 200, response }: Endpoint, body: unkno
   look?.isAsked(body)
     ? ({ isLook: true, status: 200, response: look.response } as const)
     : ({ isLook: false, status, response } as const);
+
+/** The form that an operation takes, if it takes one. */
+export const formOf = ({ upload, body }: Endpoint): Form | undefined =>
+  upload && { ...upload, texts: body !== undefined };
 
 /** Whether this caller gets the full view of the answer. */
 export const readsFullView = ({ response }: Endpoint, caller: Caller): boolean =>

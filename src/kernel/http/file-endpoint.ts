@@ -5,7 +5,7 @@ import type { ResourceName } from "../messages/errors.js";
 import type { Admission } from "./admission.js";
 import { isKnown } from "./entity-tag.js";
 import { notFound } from "./errors.js";
-import { readQuery } from "./request-query.js";
+import { readQuery } from "./input.js";
 import { closeRoute, forReading, openRoute } from "./route.js";
 import { requestTimeouts } from "./timeouts.js";
 

@@ -2,10 +2,10 @@ import type { Request, Response } from "express";
 import { z } from "zod";
 import { fieldTexts } from "../messages/fields.js";
 import { message } from "../messages/schema-messages.js";
-import type { Endpoint, ReceivedFile, ViewContext } from "./endpoint.js";
-import { type FieldErrors, fieldErrors, HttpError, invalid } from "./errors.js";
+import type { Endpoint, Form, ReceivedFile, ViewContext } from "./endpoint.js";
+import { badRequest, type FieldErrors, fieldErrors, HttpError, invalid } from "./errors.js";
 import type { JsonBody } from "./request-body.js";
-import { type Form, receiveUpload } from "./upload.js";
+import { receiveUpload } from "./upload.js";
 
 /** The input of a request, before the schemas of its endpoint have checked it. */
 export interface Sent {
@@ -14,6 +14,33 @@ export interface Sent {
   body: JsonBody | undefined;
   file: ReceivedFile | undefined;
 }
+
+/**
+ * The query parameters of an address; the values of one that is repeated as a list, which only a parameter that
+ * takes several values accepts.
+ * @throws HttpError 400 when the percent-encoding is broken or is not UTF-8.
+ */
+export function readQuery(url: string): Record<string, string | string[]> {
+  const start = url.indexOf("?");
+  const raw = start < 0 ? "" : url.slice(start + 1);
+  if (!isDecodable(raw)) throw badRequest("query_malformed");
+  const values = new Map<string, string | string[]>();
+  for (const [name, value] of new URLSearchParams(raw)) {
+    const before = values.get(name);
+    if (Array.isArray(before)) before.push(value);
+    else values.set(name, before === undefined ? value : [before, value]);
+  }
+  return Object.fromEntries(values);
+}
+
+const isDecodable = (raw: string) => {
+  try {
+    decodeURIComponent(raw);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 /** Reads a form. Its errors are returned, so that they are reported together with all others of the request. */
 export async function receiveForm(form: Form, req: Request, res: Response) {
@@ -60,10 +87,12 @@ export async function parseInput(
     found,
   };
   const planned = operation.plan?.(asSent);
+  const refused = await operation.check?.(asSent);
+  const issues = [query, body].flatMap((part) => part?.error?.issues ?? []);
   const errors = {
     ...planned?.errors,
-    ...(await operation.check?.(asSent)),
-    ...fieldErrors([query, body].flatMap((part) => part?.error?.issues ?? [])),
+    ...refused,
+    ...(issues.length > 0 && fieldErrors(issues)),
     ...sent.errors,
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -23,16 +23,15 @@ export function send(
   { json, status, result }: { json: string; status: number; result: Result },
 ) {
   if (!operation.response) return res.status(204).end();
-  let tag: string | undefined;
   if (result.version !== undefined) {
     const view = readsFullView(operation, caller) ? "full" : "minimized";
     // Compressed, the same answer is another representation.
     const accepted = req.headers["accept-encoding"] ?? "";
-    tag = entityTag(result.version, [view, language, today, String(accepted), json]);
+    const tag = entityTag(result.version, [view, language, today, String(accepted), json]);
     res.setHeader("ETag", tag);
-  }
-  if (operation.method === "get" && isKnown(req.headers["if-none-match"], tag)) {
-    return res.status(304).end();
+    if (operation.method === "get" && isKnown(req.headers["if-none-match"], tag)) {
+      return res.status(304).end();
+    }
   }
   if (operation.method === "post" && (status === 201 || status === 202)) {
     res.location(`${basePath(settings.publicUrl)}${req.path}/${idOf(result)}`);

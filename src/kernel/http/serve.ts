@@ -7,6 +7,7 @@ import type { Result } from "./answer.js";
 import { baseAddress } from "./base-address.js";
 import {
   answerTo,
+  formOf,
   permissionsOf,
   readsFullView,
   requiredPermissions,
@@ -16,14 +17,13 @@ import {
 import { versionsAllowed } from "./entity-tag.js";
 import { forbidden, HttpError, notFound, preconditionFailed, unavailable } from "./errors.js";
 import { isIdempotencyKey } from "./idempotency.js";
-import { parseInput, receiveForm, type Sent } from "./input.js";
+import { parseInput, readQuery, receiveForm, type Sent } from "./input.js";
 import { messageLanguageOf, negotiateLanguage } from "./language.js";
 import { readJson } from "./request-body.js";
 import type { RequestContext } from "./request-context.js";
-import { readQuery } from "./request-query.js";
 import { send, serialize } from "./respond.js";
 import { requestTimeouts } from "./timeouts.js";
-import { expectForm, formOf } from "./upload.js";
+import { expectForm } from "./upload.js";
 
 /** Serves one request. The order of these steps is the order in which errors are reported. */
 export async function serve(context: RequestContext) {
@@ -47,7 +47,8 @@ export async function serve(context: RequestContext) {
     today: dayOf(new Date()),
     base: baseAddress(req, settings.publicUrl),
   };
-  const { params, find } = finder(context, viewContext, json?.value);
+  const versions = versionsAllowedBy(context);
+  const { params, find } = finder({ ...context, versions }, viewContext, json?.value);
   const found = await withinDeadline(requestTimeouts.findMs, (until) =>
     operation.find ? services.queues.finds(caller.apiKeyId.toHexString(), until, find) : find(),
   );
@@ -60,7 +61,7 @@ export async function serve(context: RequestContext) {
   const sent = { query, errors, body, file };
 
   const { isLook, status, response } = answerTo(operation, sent.body?.value);
-  const request = { ...context, viewContext, params, found, find, sent, isLook };
+  const request = { ...context, viewContext, versions, params, found, find, sent, isLook };
   const answer = await withinDeadline(requestTimeouts.handleMs, async (until) => {
     const { result, replayed } = await handleOnce({ ...request, until });
     const json = serialize(response, caller, result);
@@ -82,8 +83,8 @@ async function authenticateRequest({
   const { authenticate, rateLimits } = services;
   const header = req.get("authorization");
   const address = req.ip ?? "";
-  const suspect = rateLimits.hasFailed(address);
-  const caller = await authenticate(header, { suspect }).catch((error) => {
+  const isSuspect = () => rateLimits.hasFailed(address);
+  const caller = await authenticate(header, { isSuspect }).catch((error) => {
     const failed = error instanceof HttpError && error.status === 401 && header !== undefined;
     if (failed) rateLimits.countFailure(address);
     throw error;
@@ -98,9 +99,11 @@ const authenticateAgain = ({ services, req }: RequestContext) =>
   services.authenticate(req.get("authorization"));
 
 /** The parsed path parameters, and the function that finds the record which they name. */
-function finder(context: RequestContext, { caller }: ViewContext, body: unknown) {
-  const { operation, services, req } = context;
-  const versions = versionsAllowed(conditionOf(context));
+function finder(
+  { operation, services, req, versions }: RequestContext & { versions: number[] | undefined },
+  { caller }: ViewContext,
+  body: unknown,
+) {
   const parsed = operation.params?.safeParse(req.params);
   // A malformed id gets the same 404 as an unknown one.
   if (parsed?.error) throw notFound(operation.resource);
@@ -118,6 +121,8 @@ function finder(context: RequestContext, { caller }: ViewContext, body: unknown)
 
 interface ReceivedRequest extends RequestContext {
   viewContext: ViewContext;
+  /** The versions of the record that it may change; undefined: any. */
+  versions: number[] | undefined;
   params: unknown;
   found: unknown;
   find(): Promise<unknown>;
@@ -155,7 +160,7 @@ async function handleOnce(
       : { result: await handle(request, new ObjectId()), replayed: false };
   if (result !== undefined) return { result, replayed };
   // With If-Match, a record that still exists has changed.
-  if (versionsAllowed(conditionOf(request)) && operation.find) {
+  if (request.versions && operation.find) {
     await request.find();
     throw preconditionFailed();
   }
@@ -163,8 +168,10 @@ async function handleOnce(
 }
 
 const changes = new Set(["patch", "delete"]);
-const conditionOf = ({ operation, req }: RequestContext) =>
-  changes.has(operation.method) ? req.get("if-match") : undefined;
+
+/** The versions that `If-Match` allows to be changed; undefined: any. */
+const versionsAllowedBy = ({ operation, req }: RequestContext): number[] | undefined =>
+  changes.has(operation.method) ? versionsAllowed(req.get("if-match")) : undefined;
 
 const noFile = { name: "", bytes: Buffer.alloc(0) };
 
@@ -172,8 +179,7 @@ const noFile = { name: "", bytes: Buffer.alloc(0) };
 const maxTries = 100;
 
 async function handle(request: ReceivedRequest, id: ObjectId): Promise<Result | undefined> {
-  const { operation, services, viewContext, params, sent, until } = request;
-  const versions = versionsAllowed(conditionOf(request));
+  const { operation, services, viewContext, versions, params, sent, until } = request;
   let { found } = request;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const { query, body, after } = await parseInput(request, found);

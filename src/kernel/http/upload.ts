@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { Request, Response } from "express";
 import multer, { MulterError, type StorageEngine } from "multer";
 import { fieldTexts } from "../messages/fields.js";
-import type { Endpoint, ReceivedFile, Upload } from "./endpoint.js";
+import type { Form, ReceivedFile } from "./endpoint.js";
 import {
   badRequest,
   fileTooLarge,
@@ -15,15 +15,6 @@ import {
 import { extendDeadline } from "./http-server.js";
 import { maxSilenceMs } from "./timeouts.js";
 import { enterRoom, type Room } from "./upload-room.js";
-
-/** A form as an operation takes it. */
-export interface Form extends Upload {
-  /** Whether it may hold texts beside the file. */
-  texts: boolean;
-}
-
-export const formOf = ({ upload, body }: Endpoint): Form | undefined =>
-  upload && { ...upload, texts: body !== undefined };
 
 /** What a form has beside its file, at most. */
 const wrappingOf = ({ texts }: Form) => (texts ? 256 : 64) * 1024;

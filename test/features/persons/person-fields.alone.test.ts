@@ -17,7 +17,7 @@ Object.assign(personFields, {
 });
 
 const { listedFields } = await import("../../../src/features/persons/listed-values.js");
-const { projectionFor } = await import("../../../src/features/persons/projection.js");
+const { projectionFor } = await import("../../../src/features/persons/persons.view.js");
 const { personBody, startApi } = await import("../../support/api.js");
 const { app, clientWith, collections } = await startApi();
 const plain = await clientWith(["persons:read", "persons:write"]);

@@ -116,3 +116,25 @@ export function createWordCounts({
     },
   };
 }
+
+/** About how many persons there are. */
+export type CountPersons = () => Promise<number>;
+
+const keptMs = 5_000;
+
+/** Counts them anew after some seconds: their number chooses the reads of a search, never what it finds. */
+export function createCountPersons({ persons }: Pick<Collections, "persons">): CountPersons {
+  let counted: Promise<number> | undefined;
+  let until = 0;
+  return () => {
+    const now = performance.now();
+    if (!counted || now > until) {
+      until = now + keptMs;
+      counted = persons.estimatedDocumentCount({ maxTimeMS: 1_000 });
+      counted.catch(() => {
+        counted = undefined;
+      });
+    }
+    return counted;
+  };
+}

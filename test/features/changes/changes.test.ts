@@ -1,8 +1,9 @@
 import { ObjectId } from "mongodb";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { stampChanged } from "../../../src/features/persons/stamp-persons.js";
 import { eraseHidden } from "../../../src/features/retention/erase-hidden.js";
 import { hideOld } from "../../../src/features/retention/hide-old.js";
+import { minSyncMargin } from "../../../src/kernel/database/changes.js";
 import type { PersonDocument } from "../../../src/kernel/database/collections.js";
 import { removalsKnownDays } from "../../../src/kernel/database/indexes.js";
 import { aPerson, personBody } from "../../support/api.js";
@@ -42,6 +43,12 @@ const settle = async () => {
   );
   await removals.deleteMany({});
 };
+
+/** Waits until the service's clock says that the feed gives out what has been changed by now. */
+async function untilSettled() {
+  const settledAt = services.clock.now().getTime() + minSyncMargin;
+  await vi.waitUntil(() => services.clock.now().getTime() > settledAt, 120_000);
+}
 
 async function make(fields: Record<string, unknown> = {}): Promise<string> {
   const { body } = await owner.post("/v1/persons").send(personBody(fields)).expect(201);
@@ -151,7 +158,7 @@ describe("GET /v1/changes", () => {
     const [hidden, deleted] = [await make(), await make()];
     await patch(hidden, { is_public: false });
     await remove(deleted);
-    await new Promise((resolve) => setTimeout(resolve, 2_000)); // the end of a first page has settled
+    await untilSettled(); // the end of a first page has settled
     const follower = follow();
     await follower.catchUp();
     await patch(hidden, { location: "Macuto" });
@@ -187,7 +194,7 @@ describe("who is hidden", () => {
     const [follower, away] = [await caughtUp(), await caughtUp()];
     await patch(id, { is_public: false });
     const [hidden] = await follower.catchUp();
-    await new Promise((resolve) => setTimeout(resolve, 2_000)); // what is younger comes twice
+    await untilSettled(); // what is younger comes twice
     await follower.catchUp();
     await patch(id, { location: "Macuto" });
     expect(await follower.catchUp()).toEqual([]);
@@ -215,7 +222,7 @@ describe("who is hidden", () => {
     await jobs.insertOne({ _id: "retention", begun_at: new Date() });
     while (await hideOld(collections, 30));
     expect(told(of(id, await follower.catchUp()))).toEqual([[id, false]]);
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await untilSettled();
     await follower.catchUp();
     await persons.updateOne({ _id: old._id }, { $set: { "expiring.until": ago(0) } });
     while (await eraseHidden(services));

@@ -1,18 +1,18 @@
 import { isLaterIn } from "../../../list-reader/formats/pfif/notes.js";
 import { ownEntry } from "../../persons/identity/own-entry.js";
-import type { Row, Work } from "./row.js";
+import type { KeyedRow, PendingPerson } from "./row.js";
 import type { Statement } from "./states.js";
 
 // Partners send notes alone when there is news of persons that they sent before.
 
-export const isOfNotes = ({ listed }: Pick<Row, "listed">): boolean => listed.isNotes === true;
+export const isOfNotes = ({ listed }: Pick<KeyedRow, "listed">): boolean => listed.isNotes === true;
 
 /** Such notes mean the person with their `source_id`, and never create a person. */
-export function byIdAlone(row: Row): Row {
+export function byIdAlone(row: KeyedRow): KeyedRow {
   const { keys, identity } = row;
   const own = keys.id === undefined ? [] : [keys.id];
-  const asked = { own, namesakes: [] };
-  return { ...row, stored: own, asked, identity: { ...identity, document: undefined } };
+  const lookUpKeys = { own, namesakes: [] };
+  return { ...row, storedKeys: own, lookUpKeys, identity: { ...identity, document: undefined } };
 }
 
 /**
@@ -21,14 +21,14 @@ export function byIdAlone(row: Row): Row {
  * others.
  */
 export function statedByNotes(
-  { stored, statement, identity }: Work,
-  row: Row,
+  { stored, statement, identity }: PendingPerson,
+  row: KeyedRow,
   guarded: boolean,
-): Row {
+): KeyedRow {
   const { noted_at = "", status, location, as_of, ...rest } = row.listed.person;
   const known = stored ?? statement ?? rest;
   const names = { first_name: known.first_name, last_name: known.last_name };
-  const about = (person: Statement): Row => ({
+  const about = (person: Statement): KeyedRow => ({
     ...row,
     identity,
     listed: { ...row.listed, person },

@@ -1,7 +1,7 @@
 import type { ImportCounts } from "../../../kernel/database/collections.js";
 import { createIdSet } from "./id-set.js";
 import { isOfNotes } from "./lone-notes.js";
-import type { ListedRow, Row, Work } from "./row.js";
+import type { KeyedRow, ListedRow, PendingPerson } from "./row.js";
 import type { KnownPerson } from "./states.js";
 import type { Target } from "./target.js";
 import type { Refusal } from "./tombstones.js";
@@ -25,7 +25,7 @@ export function createTally(
   const seen = createIdSet();
 
   /** Counts a row, once. */
-  function count(row: Row, outcome: Outcome) {
+  function count(row: KeyedRow, outcome: Outcome) {
     // A guarded key must not learn whether the person of its notes is known.
     if (guarded && isOfNotes(row)) return;
     if (typeof outcome === "string" && outcome !== "unknown") counts[outcome] += 1;
@@ -36,9 +36,9 @@ export function createTally(
     counts,
     count,
     /** Counts the outcome of a person at the person's first row. */
-    countFirst(work: Work, outcome: keyof Stored) {
-      if (!work.counted && work.row) count(work.row, outcome);
-      work.counted = true;
+    countFirst(pending: PendingPerson, outcome: keyof Stored) {
+      if (!pending.counted && pending.row) count(pending.row, outcome);
+      pending.counted = true;
     },
     /**
      * Whether the file names this stored person for the first time. Each call records the person as seen.

@@ -1,7 +1,7 @@
 import { type RowReason, rowReasons } from "../../../list-reader/messages/row-reasons.js";
 import { haveName, isOfKind, keysUnder, withMark } from "../../persons/identity/natural-keys.js";
 import { findTombstones, hasAnyTombstone } from "../../persons/identity/tombstones.store.js";
-import type { Row } from "./row.js";
+import type { KeyedRow } from "./row.js";
 import type { Target } from "./target.js";
 
 const deletedPerson = "deleted_person" satisfies RowReason;
@@ -26,12 +26,15 @@ export const notOfDeleted = {
 export type TombstoneMatches = NonNullable<Awaited<ReturnType<typeof findTombstoneMatches>>>;
 
 /** Asks the database once for all of these rows. @returns undefined if no person of the source was deleted. */
-export async function findTombstoneMatches({ collections, source, mark }: Target, rows: Row[]) {
+export async function findTombstoneMatches(
+  { collections, source, mark }: Target,
+  rows: KeyedRow[],
+) {
   if (!(await hasAnyTombstone(collections, source))) return undefined;
-  const asked = rows.flatMap(allAsked);
+  const keys = rows.flatMap(allLookUpKeys);
   const tombstones = await findTombstones(collections, source, [
-    ...withMark(asked, mark),
-    ...asked.filter(isOfId),
+    ...withMark(keys, mark),
+    ...keys.filter(isOfId),
   ]);
   const byKey = new Map<string, Set<string>[]>();
   for (const { keys } of tombstones) {
@@ -46,8 +49,8 @@ export async function findTombstoneMatches({ collections, source, mark }: Target
     /**
      * The refusal of this record; undefined if it means no deleted person, or means a living one as strongly.
      */
-    refusalOf(row: Row, likenessOfLiving: number): Refusal | undefined {
-      const candidates = allAsked(row).flatMap((naturalKey) => byKey.get(naturalKey) ?? []);
+    refusalOf(row: KeyedRow, likenessOfLiving: number): Refusal | undefined {
+      const candidates = allLookUpKeys(row).flatMap((naturalKey) => byKey.get(naturalKey) ?? []);
       for (const tombstone of candidates) {
         const { field, strength } = likenessTo(row, tombstone);
         if (strength > likenessOfLiving) return { field, code: deletedPerson };
@@ -56,7 +59,7 @@ export async function findTombstoneMatches({ collections, source, mark }: Target
   };
 }
 
-const allAsked = ({ asked: { own, namesakes } }: Row) => [...own, ...namesakes];
+const allLookUpKeys = ({ lookUpKeys: { own, namesakes } }: KeyedRow) => [...own, ...namesakes];
 
 /** The source_id of a deleted person counts for the lists of every key, as that of a stored person does. */
 const isOfId = (naturalKey: string) => isOfKind("id", naturalKey);
@@ -65,7 +68,10 @@ const isOfId = (naturalKey: string) => isOfKind("id", naturalKey);
  * Like `likeness` to a stored person and on the same scale, but only by keys. So a name with another spelling looks
  * like another name, and a document means the deleted person with any name.
  */
-function likenessTo({ keys }: Row, tombstone: Set<string>): { field: string; strength: number } {
+function likenessTo(
+  { keys }: KeyedRow,
+  tombstone: Set<string>,
+): { field: string; strength: number } {
   const has = (kind: "id" | "document") =>
     [...tombstone].some((naturalKey) => isOfKind(kind, naturalKey));
   const sameName = haveName(tombstone, keys);

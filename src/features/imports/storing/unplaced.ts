@@ -1,5 +1,5 @@
-import { type AskedKeys, askedKeys } from "../../persons/identity/natural-keys.js";
-import type { Row, Work } from "./row.js";
+import { type LookUpKeys, lookUpKeysOf } from "../../persons/identity/natural-keys.js";
+import type { KeyedRow, PendingPerson } from "./row.js";
 import { likeness, likenessByName } from "./same-person.js";
 import type { StoreOptions } from "./target.js";
 
@@ -8,14 +8,14 @@ import type { StoreOptions } from "./target.js";
 // without the place only a person is found who waits for one, under the same name and birth date or age.
 
 /** The row, looked up also as if no hospital had been given for it. */
-export function withUnplaced(row: Row, { makeKeys, list, hospital }: StoreOptions): Row {
+export function withUnplaced(row: KeyedRow, { makeKeys, list, hospital }: StoreOptions): KeyedRow {
   const { hospital: ownHospital, shelter, ...person } = row.listed.person;
   if (hospital === undefined || ownHospital !== hospital || shelter !== undefined) return row;
   const unplaced = makeKeys(person, list);
-  return { ...row, unplaced, asked: bothOf(row.asked, askedKeys(unplaced)) };
+  return { ...row, unplaced, lookUpKeys: bothOf(row.lookUpKeys, lookUpKeysOf(unplaced)) };
 }
 
-const bothOf = (one: AskedKeys, other: AskedKeys): AskedKeys => ({
+const bothOf = (one: LookUpKeys, other: LookUpKeys): LookUpKeys => ({
   own: [...new Set([...one.own, ...other.own])],
   namesakes: [...one.namesakes, ...other.namesakes],
 });
@@ -24,9 +24,9 @@ const bothOf = (one: AskedKeys, other: AskedKeys): AskedKeys => ({
  * How strongly the row means a reported patient without a place: less strongly than one whom its place also
  * identifies.
  */
-export function likenessUnplaced(row: Row, work: Work, today: string): number {
-  const { stored } = work;
+export function likenessUnplaced(row: KeyedRow, pending: PendingPerson, today: string): number {
+  const { stored } = pending;
   const waits = stored?.reported_patient && !stored.hospital && !stored.shelter;
   if (!waits || !row.unplaced) return 0;
-  return Math.min(likeness({ ...row, keys: row.unplaced }, work, today), likenessByName - 1);
+  return Math.min(likeness({ ...row, keys: row.unplaced }, pending, today), likenessByName - 1);
 }

@@ -16,9 +16,9 @@ export function byIdAlone(row: KeyedRow): KeyedRow {
 }
 
 /**
- * The row that notes make of a known person. It does not say where the person is if a later note has reported
- * that. The notes of a guarded key are as old as the newest of them, whatever is known: it does not see the notes of
- * others.
+ * The row that notes make for a known person. It leaves out where the person is if a later note has reported that. The
+ * notes of a guarded key have the date of the newest of them, whatever is known of the person, because the key does not
+ * see the notes of others.
  */
 export function statedByNotes(
   { stored, statement, identity }: PendingPerson,

@@ -20,9 +20,8 @@ import { updatePersons } from "./update.js";
 
 const batchSize = 1_000;
 /**
- * The store keeps changes of stored persons until the end of the file: a later row may take back what an
- * earlier one says, and such a list must change nothing when it comes again. It never keeps more changes than
- * these.
+ * The most changes of stored persons that wait to be stored. They wait until the end of the file, because a later row
+ * may take back what an earlier one says, and such a list must change nothing when it is imported again.
  */
 const maxChanges = 5_000;
 
@@ -105,11 +104,11 @@ export function createStore(
 
   async function identifyRows(rows: KeyedRow[]) {
     buffer.clear();
-    // The answer holds what was stored before this question. The buffer holds what is being stored.
+    // This finds the persons that are stored by now. Those that are being stored are in the buffer.
     const stored = asksNobody ? [] : await lookUp(target, rows);
     for (const person of stored) buffer.takeStored(person);
     if (dryRun) for (const person of imagined.lookUp(rows)) buffer.takeImagined(person);
-    // Tombstones are looked up last. A person that is deleted meanwhile was found above or is found here.
+    // Tombstones are looked up last, so that a person who is deleted at this time is found above or here.
     const tombstones = asksNobody ? undefined : await findTombstoneMatches(target, rows);
     const spokenOf = new Set<PendingPerson>();
     for (const row of rows) {
@@ -143,7 +142,7 @@ export function createStore(
         countFirst(pending, "created");
         pending.stored = person;
         pending.unsaved = false;
-        // What the file says after the person was sent is a change.
+        // What later rows have added since the person was inserted is a change.
         if (pending.statement !== pending.insertedStatement) decide(pending);
       },
       known(pending, person) {
@@ -195,7 +194,7 @@ export function createStore(
       batch.push(rowOf(listed));
       return batch.length === batchSize ? next() : undefined;
     },
-    /** Stores all rows that still wait. Without this call the last rows are lost. */
+    /** Stores all rows that still wait. Must be called: otherwise the last rows are not stored. */
     async finish(): Promise<void> {
       await next();
       await identifying.idle();

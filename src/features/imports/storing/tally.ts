@@ -6,7 +6,7 @@ import type { KnownPerson } from "./states.js";
 import type { Target } from "./target.js";
 import type { Refusal } from "./tombstones.js";
 
-/** The outcomes of the records of a list. Duplicates repeat an earlier record of the same file. */
+/** The outcomes of the rows of a list. Duplicates repeat an earlier row of the same file. */
 type Stored = Pick<ImportCounts, "created" | "updated" | "unchanged" | "duplicates">;
 
 /**
@@ -21,7 +21,7 @@ export function createTally(
 ) {
   const counts: Stored = { created: 0, updated: 0, unchanged: 0, duplicates: 0 };
   const begun = clock.now();
-  /** The persons that existed before. Nothing else here grows with the list. */
+  /** The stored persons that the file has named so far. Nothing else here grows with the list. */
   const seen = createIdSet();
 
   /** Counts a row, once. */
@@ -47,7 +47,7 @@ export function createTally(
       const isCreatedHere = created_at >= begun && imported?.created_by?.equals(batch) === true;
       return !isCreatedHere && seen.add(_id);
     },
-    /** What this import did before it broke off still counts as its own work. */
+    /** What an earlier try of this import did counts as done by this import. */
     outcomeOf({ imported }: KnownPerson, now: "updated" | "unchanged") {
       if (imported?.created_by?.equals(batch)) return "created";
       return imported?.last?.batch.equals(batch) ? "updated" : now;

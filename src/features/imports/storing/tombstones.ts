@@ -6,7 +6,7 @@ import type { Target } from "./target.js";
 
 const deletedPerson = "deleted_person" satisfies RowReason;
 
-/** Why a record is not stored. */
+/** Why a row is not stored. */
 export interface Refusal {
   field: string;
   code: RowReason;
@@ -22,7 +22,7 @@ export const notOfDeleted = {
   reason: { $ne: rowReasons.deleted_person.en },
 };
 
-/** The deleted persons that some records may mean. */
+/** The deleted persons that some rows may mean. */
 export type TombstoneMatches = NonNullable<Awaited<ReturnType<typeof findTombstoneMatches>>>;
 
 /** Asks the database once for all of these rows. @returns undefined if no person of the source was deleted. */
@@ -47,7 +47,7 @@ export async function findTombstoneMatches(
   }
   return {
     /**
-     * The refusal of this record; undefined if it means no deleted person, or means a living one as strongly.
+     * The refusal of this row; undefined if it means no deleted person, or if it means a stored person as strongly.
      */
     refusalOf(row: KeyedRow, likenessOfLiving: number): Refusal | undefined {
       const candidates = allLookUpKeys(row).flatMap((naturalKey) => byKey.get(naturalKey) ?? []);
@@ -65,8 +65,8 @@ const allLookUpKeys = ({ lookUpKeys: { own, namesakes } }: KeyedRow) => [...own,
 const isOfId = (naturalKey: string) => isOfKind("id", naturalKey);
 
 /**
- * Like `likeness` to a stored person and on the same scale, but only by keys. So a name with another spelling looks
- * like another name, and a document means the deleted person with any name.
+ * How strongly a row means a deleted person, on the scale of `likeness`. A tombstone has only keys. So a name in
+ * another spelling counts as another name, and a document means the deleted person whatever the name is.
  */
 function likenessTo(
   { keys }: KeyedRow,

@@ -3,9 +3,9 @@ import type { KeyedRow, PendingPerson } from "./row.js";
 import { likeness, likenessByName } from "./same-person.js";
 import type { StoreOptions } from "./target.js";
 
-// A list without a named hospital makes reported patients, and its name keys say only which list it is. The
-// same list imported again with --hospital means the same persons. Namesakes are in many hospitals, so
-// without the place only a person is found who waits for one, under the same name and birth date or age.
+// A list of patients that names no hospital creates reported patients, whose name keys contain the list in place of the
+// hospital. When the same list is imported again with --hospital, its rows mean the same persons. Many hospitals have
+// namesakes. So a row means such a person only if the person still has no place, and name and birth date or age agree.
 
 /** The row, looked up also as if no hospital had been given for it. */
 export function withUnplaced(row: KeyedRow, { makeKeys, list, hospital }: StoreOptions): KeyedRow {
@@ -21,8 +21,7 @@ const bothOf = (one: LookUpKeys, other: LookUpKeys): LookUpKeys => ({
 });
 
 /**
- * How strongly the row means a reported patient without a place: less strongly than one whom its place also
- * identifies.
+ * How strongly the row means a reported patient without a place: always less strongly than a person in the same place.
  */
 export function likenessUnplaced(row: KeyedRow, pending: PendingPerson, today: string): number {
   const { stored } = pending;

@@ -68,8 +68,8 @@ async function openList(path: string, options: ListOptions) {
 }
 
 /**
- * Reads a list to its end and refuses it if nothing says how some of its persons are: nobody is missing by
- * default. A list that is about a hospital or a shelter, or of which somebody has stated it, says it of all.
+ * Reads a list to its end and refuses it if some of its persons have no state, because nobody is missing by default.
+ * If the list is about a hospital or a shelter, or if somebody has stated the state of its persons, all have one.
  * @throws RefusedFile `status_unknown`, with the number of these rows.
  */
 async function refuseSilence(
@@ -169,8 +169,7 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
     await rejectRefused();
     await reportProgress(1);
     run.onTables?.(list.tables);
-    // An import that begins again meets the same rows: a file with half of them would only lie beside the
-    // whole one.
+    // An import that is stopped begins again later and rejects the same rows again, so half of them are not kept.
     const kept = signal.aborted ? await rejects.discard() : await rejects.close();
     const unused = unusedNames(given.map, list.tables);
     const unsure = doubtsAbout(list.tables);

@@ -40,7 +40,7 @@ export interface Run extends ListReports {
   onTables?(tables: readonly Table[]): void;
 }
 
-/** The line or name that speaks of a state and is not understood, above a row. */
+/** A line above a row, or a name, that seems to state how persons are but is not understood. */
 interface UnreadLine {
   field: "line";
   text: string;

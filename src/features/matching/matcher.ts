@@ -30,7 +30,7 @@ const personsAtOnce = 10;
 const eachRead = { maxTimeMS: 5_000 };
 
 interface Settings {
-  /** Milliseconds after which a change has settled: see database/sync-feed.ts. */
+  /** Milliseconds after which a change has settled: see src/kernel/database/sync-feed.ts. */
   margin: number;
   keysOf: BlockKeys;
 }

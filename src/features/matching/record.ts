@@ -57,7 +57,7 @@ const minDocumentDigits = 5;
 export const matchRecordOf = (person: MatchedPerson, view: ReviewView): MatchRecord =>
   view === "full" ? fullRecordOf(person) : minimizedRecordOf(person, dayOf(new Date()));
 
-/** What the minimized view shows of a person: see persons/persons.view.ts. */
+/** What the minimized view shows of a person: see src/features/persons/persons.view.ts. */
 function minimizedRecordOf(person: MatchedPerson, today: string): MatchRecord {
   const { effective_birth_date: born, gender } = person;
   const { location, description } = textsShownOf(person, today);

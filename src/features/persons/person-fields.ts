@@ -382,7 +382,7 @@ type StoredFields = { [Name in Always]: Value<Name> } & {
 /** The fields of a person that imported lists may give. */
 export type ListedName = NamesOf<{ listed: true }>;
 
-// The stored document has these fields: see database/collections.ts.
+// The stored document has these fields: see src/kernel/database/collections.ts.
 declare module "../../kernel/database/collections.js" {
   interface PersonDocument extends StoredFields {}
   interface ListedFields extends Record<ListedName, true> {}

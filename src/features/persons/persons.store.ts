@@ -111,7 +111,7 @@ function personFrom(body: NewPerson, caller: Caller, now: Date): Unstamped {
 
 type Given<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], null> };
 
-/** Stored fields without a value are absent: see database/collections.ts. */
+/** Stored fields without a value are absent: see src/kernel/database/collections.ts. */
 const withoutNulls = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null),

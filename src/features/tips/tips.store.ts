@@ -39,7 +39,7 @@ interface Stores {
   queues: { personWrites: Enqueue };
 }
 
-/** Who changes a tip, and until when it must be done: see database/person-turns.ts. */
+/** Who changes a tip, and until when it must be done: see src/kernel/database/person-queue.ts. */
 interface Change {
   caller: Caller;
   until: number;

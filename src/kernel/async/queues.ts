@@ -2,7 +2,7 @@ import { createFairQueue } from "./fair-queue.js";
 
 export type Queues = ReturnType<typeof createQueues>;
 
-/** As many photos may wait as uploads may be on their way: see http/upload-room.ts. */
+/** As many photos may wait as uploads may be on their way: see src/kernel/http/upload-room.ts. */
 const waitingPhotos = { inAll: 256, waitingOfKey: 32 };
 
 /** Where requests of one service wait for each other. */

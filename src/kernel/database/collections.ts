@@ -5,12 +5,12 @@ import type { SortKey } from "./keyset.js";
 // Every stored document, on one page. Callers of the API never see these shapes: they see the views.
 // An optional field without a value is absent: partial indexes and the size of a record depend on it.
 
-/** persons/person-fields.ts declares the fields that a request may give, with all their rules. */
+/** src/features/persons/person-fields.ts declares the fields that a request may give, with all their rules. */
 export interface PersonDocument {
   _id: ObjectId;
   /** The owner: the source of the key that created the record. It never changes. */
   source: string;
-  /** `document_id` for exact search and matching: see persons/identity/document-id.ts. */
+  /** `document_id` for exact search and matching: see src/features/persons/identity/document-id.ts. */
   document_key?: string;
   /** `YYYY-MM-DD`: the birth date. Without one, the day on which the age was given, minus that many years. */
   effective_birth_date?: string;
@@ -28,9 +28,12 @@ export interface PersonDocument {
   created_at: Date;
   /** The database's clock (`$currentDate`): the order of the sync feed. */
   updated_at: Date;
-  /** A transaction has changed the person, and `updated_at` is not stamped yet: see persons/stamp-persons.ts. */
+  /**
+   * A transaction has changed the person, and `updated_at` is not stamped yet: see
+   * src/features/persons/stamp-persons.ts.
+   */
   stamp_due?: true;
-  /** Since when the person is not public; absent while it is: see changes/read-changes.ts. */
+  /** Since when the person is not public; absent while it is: see src/features/changes/read-changes.ts. */
   withdrawn_at?: Date;
   /** Rises with each change that stamps `updated_at`. ETags contain it. */
   version: number;
@@ -44,19 +47,19 @@ export interface PersonDocument {
   search: SearchTerms;
   /**
    * Keyed hashes of every natural key by which the importer finds this person. A mark in one may restrict it to the
-   * lists of one key (see persons/identity/natural-keys.ts).
+   * lists of one key (see src/features/persons/identity/natural-keys.ts).
    */
   natural_keys?: string[];
   /** The natural key that is unique within the source. */
   import_key?: string;
-  /** Keyed hashes that possible duplicates share: see matching/block-keys.ts. Never shown. */
+  /** Keyed hashes that possible duplicates share: see src/features/matching/block-keys.ts. Never shown. */
   match_keys?: string[];
   /**
    * The date of the last list or change that reported status, places or their statuses. Absent: the day of creation.
    */
   states_at?: Date;
   imported?: ImportMarks;
-  /** The person is hidden, because nobody has changed it for a long time: see persons/expiring.ts. */
+  /** The person is hidden, because nobody has changed it for a long time: see src/features/persons/expiring.ts. */
   expiring?: Expiring;
   /** A key without persons:sensitive:read has reported this person, and may have guessed. */
   reported_by_partner?: true;
@@ -83,7 +86,7 @@ export interface ImportMarks {
 
 export type ListedValues = Partial<Record<ListedField, string | null>>;
 
-/** Fields that lists may contain, besides those that persons/person-fields.ts declares as listed. */
+/** Fields that lists may contain, besides those that src/features/persons/person-fields.ts declares as listed. */
 export interface ListedFields {
   effective_birth_date: true;
   notes: true;
@@ -380,7 +383,7 @@ export interface ImportDocument extends Partial<ListFindings> {
   options: ImportSettings;
   /** Over HTTP: do everything except the writing. */
   dry_run?: true;
-  /** Over HTTP: the key may not make persons less protected (see lowered-protection.ts). */
+  /** Over HTTP: the key may not make persons less protected (see src/features/persons/lowered-protection.ts). */
   guarded?: true;
   state: ImportState;
   /** The process that works on it. It counts as gone at `until` unless it gives a sign of life. */
@@ -608,7 +611,7 @@ export interface HistoryEntry {
 export interface SearchTerms {
   /** Words of first and last name, each once, and the codes of their sound, marked with `~`. */
   names: string[];
-  /** Every pair of the codes, and of the words without a code: see persons/search/terms.ts. */
+  /** Every pair of the codes, and of the words without a code: see src/features/persons/search/terms.ts. */
   pairs: string[];
   /** The words of the name, and of location and description where the view shows them, each once. */
   words: string[];
@@ -625,7 +628,7 @@ export interface WordCountDocument {
   names: number;
 }
 
-/** A sound code that names have: see names/sound.ts. */
+/** A sound code that names have: see src/kernel/names/sound.ts. */
 export interface NameCodeDocument {
   _id: string;
   /** How many persons have it. */
@@ -678,7 +681,7 @@ export interface AuditEntry {
   request_id?: string;
 }
 
-/** A random 32-byte key shared by all instances: see database/secrets.ts. */
+/** A random 32-byte key shared by all instances: see src/kernel/database/secrets.ts. */
 export interface SecretDocument {
   _id: string;
   key: Binary;
@@ -691,7 +694,10 @@ export interface SecretDocument {
 export interface JobDocument {
   _id: string;
   begun_at: Date;
-  /** Who does it. It counts as gone at `until` without a sign of life: see matching/lease.ts, photo-objects.ts. */
+  /**
+   * Who does it. It counts as gone at `until` without a sign of life: see src/features/matching/lease.ts and
+   * src/features/photos/photo-objects.ts.
+   */
   lease?: { by: "scan" | "matcher" | "backup"; token?: ObjectId; until: Date };
   /** When it was finished. */
   finished_at?: Date;

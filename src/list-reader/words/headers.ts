@@ -1,6 +1,6 @@
 // The meaning of the words of headers, by language: data. Commas separate phrases. Case, accents, plurals and articles
-// do not matter, also not articles within a phrase. `@` as in `states.ts`. `columns/meanings.ts` has the meaning of
-// words together.
+// do not matter, also not articles within a phrase. `@` as in `states.ts`. `src/list-reader/columns/meanings.ts` has
+// the meaning of words together.
 
 /** What a column holds, or what its header says about it. */
 export const concepts = {

@@ -37,7 +37,7 @@ const times = (n: number) => ({
   updated_at: time(10_000 + ((n * 7) % size)),
 });
 
-// More than few meet each filter: what few meet is sorted (see persons/list-filters.test.ts).
+// More than few meet each filter: what few meet is sorted (see test/features/persons/list-filters.test.ts).
 const persons = await savePersons(
   ...Array.from({ length: size }, (_, n) => {
     const [a, b] = [n % 2 === 0, n % 4 < 2];

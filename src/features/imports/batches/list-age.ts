@@ -10,11 +10,11 @@ const taken: ImportState[] = ["queued", "running", "stopped", "failed", "finishe
 type Aging = Pick<ImportDocument, "source" | "by" | "guarded" | "file" | "options">;
 
 /**
- * The date of a list that states none itself is the moment of its first import, because the same content
- * becomes no newer by being imported again, whatever its file is called now. A date that the operator gives
- * comes first, but a day that was not over then counts up to that moment. Of two lists of one day, the one
- * that came first is the older one. For a guarded list only the partner's own imports count, for any other
- * only imports that are not guarded: nobody learns who else has imported it.
+ * The date of a list. If the list states no date, it is the moment at which the same content was first imported: the
+ * same content is not newer when it comes again, even under another file name. A date from the operator has
+ * precedence. If that day was not over at the first import, the date is the moment of that import. So of two lists of
+ * one day, the one that came first is the older one. For a guarded list, only the partner's own earlier imports count.
+ * For other lists, only unguarded imports count. So nobody learns who else has imported the list.
  */
 export async function ageOf(
   { collections: { imports }, clock }: Stores,
@@ -50,8 +50,8 @@ const dateGiven = (
 ): string | undefined => options.date ?? dateOfFile(name, dayOf(now));
 
 /**
- * A date from the operator or from a new name may be later than the first import of the content: then only
- * imports count that came since, or under the same date.
+ * A date from the operator, or from a new file name, may be later than the first import of the content. Then only
+ * imports after that date, or imports with the same date, count.
  */
 function sinceDated(batch: Pick<Aging, "file" | "options">, now: Date): Filter<ImportDocument> {
   const date = dateGiven(batch, now);

@@ -16,9 +16,9 @@ const idsOf = (persons: Created[]): ObjectId[] => persons.map(({ _id }) => _id);
 const removal = { is_public: 1, updated_at: 1, withdrawn_at: 1 };
 
 /**
- * Removes persons that the import created, unless somebody else has changed or named them since: those among the
- * next persons of its source, the newest first.
- * @returns whether others may come behind them.
+ * Reads the next persons of the source, the newest first, and removes those that the import created, unless somebody
+ * else has changed or named them since. Counts the words of those that are gone.
+ * @returns whether there may be more.
  */
 export async function removeNext(undoing: Undoing): Promise<boolean> {
   const { collections, batch, wordCounts } = undoing;
@@ -48,8 +48,9 @@ export async function removeNext(undoing: Undoing): Promise<boolean> {
 const order = "created_at desc";
 
 /**
- * Persons and imports are stamped by the same clock, so no index of their own is needed. Persons whom others
- * created since are read too: however many there are, each part is short.
+ * The clock that stamps persons also stamps imports. So an import created only persons that are newer than its
+ * beginning, and the index of the source finds them. Persons of other imports are read too. Each part is short,
+ * however many they are.
  */
 function readNext({ collections: { persons }, batch, progress }: Undoing): Promise<Created[]> {
   const { source, begun_at = new Date(0) } = batch;

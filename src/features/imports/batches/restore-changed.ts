@@ -9,7 +9,7 @@ import { type LeftPerson, partSize, savePart, type Undoing } from "./undo-progre
 
 type Current = Omit<PersonDocument, "tips" | "history">;
 
-/** Somebody whom an import changed, and how. */
+/** A person that an import changed, and the change. */
 interface Changed {
   person: Current;
   change: ImportChangeDocument;
@@ -18,7 +18,7 @@ interface Changed {
 /**
  * Puts the next persons back to what they were before the import changed or confirmed them, in the order of their
  * ids, unless somebody else has changed or named them since.
- * @returns whether others may come behind them.
+ * @returns whether there may be more.
  */
 export async function restoreNext(undoing: Undoing): Promise<boolean> {
   const { batch, progress } = undoing;
@@ -51,7 +51,7 @@ export async function restoreNext(undoing: Undoing): Promise<boolean> {
   return changes.length === partSize;
 }
 
-/** Puts persons back to what they were before an import changed them. @returns whose changes are undone, and who is left. */
+/** Restores persons that an import changed. @returns the changes that are undone, and the persons that are left. */
 async function restore(
   undoing: Undoing,
   changes: ImportChangeDocument[],
@@ -169,8 +169,8 @@ interface Confirmation extends Pick<ImportChangeDocument, "person_id" | "at"> {
 }
 
 /**
- * Undoes that an import confirmed where persons are: restores the earlier date of what is known, unless
- * somebody has reported anything newer since. Nobody sees a change.
+ * Undoes the confirmations of an import: the date of what is known of a person becomes the earlier one again, unless
+ * somebody has reported something newer since. Nobody sees this change.
  */
 async function unconfirm(
   { collections: { persons, importChanges }, batch }: Undoing,

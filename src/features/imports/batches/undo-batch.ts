@@ -8,7 +8,7 @@ import { restoreNext } from "./restore-changed.js";
 import { outcomeOf, type UndoOutcome } from "./undo-outcome.js";
 import { nothingDone, type Stores, type Undoing } from "./undo-progress.js";
 
-/** An import may be undone for so long: less than `import_changes` are kept, whenever they are cleared. */
+/** How long an import may be undone. This is shorter than the time for which `import_changes` are kept. */
 export const undoableForMs = 89 * dayMs;
 
 /**
@@ -32,10 +32,10 @@ export async function askUndo(
 }
 
 /**
- * Undoes an import in this process: persons that it created are removed without a tombstone, persons that it changed
- * are as before. Persons that anybody else changed since, or that another import names, are left and reported. An
- * undo that was broken off goes on where it ended and reports all of it. When a later import was undone, undoing this
- * one again takes the persons that it had left.
+ * Undoes an import in this process. Persons that it created are removed without a tombstone. Persons that it changed
+ * are restored. Persons that somebody else changed since, or that another import names, are left and reported. An undo
+ * that broke off continues, and its report covers all of its tries. If another import is undone later, this one can be
+ * undone again for the persons that it had left.
  * @returns undefined when another process works on the import.
  */
 export async function undoBatch(
@@ -51,7 +51,7 @@ export async function undoBatch(
 }
 
 /**
- * Undoes an import that is leased to this process; the signal stops it behind the part at hand.
+ * Undoes an import that is leased to this process. After the signal it ends with the part that it has begun.
  * @returns what it has done so far, with what it had done before it was broken off.
  */
 export const runUndo = (

@@ -13,7 +13,7 @@ export interface UndoOutcome {
   /** Persons that somebody changed since, or that another import named since: how many, and the first ids. */
   left: number;
   left_ids: string[];
-  /** Persons that are left only because another import that is not undone names them. */
+  /** Persons that are left only because another import names them, and that import is not undone. */
   named: number;
   named_ids: string[];
   /** The imports that name them, the newest first. They must be undone first, in this order. */

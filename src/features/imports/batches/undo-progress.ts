@@ -11,9 +11,9 @@ import { seenChange } from "./lease.js";
 import type { OtherImport } from "./other-imports.js";
 
 // An undo works in parts. What it has done, and how far it came, is stored with the import in the transaction of
-// each part. So the next call, or another process after a crash, goes on behind the last part.
+// each part. So the next call, or another process after a crash, goes on after the last part.
 
-/** So many persons are one part of an undo. */
+/** How many persons one part of an undo has. */
 export const partSize = 1_000;
 
 export type Stores = Pick<Importer, "collections" | "wordCounts" | "clock">;

@@ -2,7 +2,7 @@ import type { Filter } from "mongodb";
 import type { ImportDocument } from "../../../kernel/database/collections.js";
 import { dayMs } from "../../../kernel/values/day.js";
 
-/** This is more tries than a passing failure needs. */
+/** More tries than a failure that passes by itself needs. */
 export const maxTries = 3;
 
 /** Imports over HTTP that wait, run, or will be retried. They need their file, and finish without an operator. */
@@ -34,7 +34,7 @@ export const needsFile = (now: Date): Filter<ImportDocument> => {
 
 /**
  * Imports that the service works on: unfinished ones, and those that are being undone. An undo that fails is tried
- * again however often it takes: nobody is served by half of one.
+ * again without a limit, because half of an undo is of no use.
  */
 export const unfinishedJobs: Filter<ImportDocument> = {
   $or: [unfinishedImports, { key: { $exists: true }, state: "undoing" }],
@@ -42,12 +42,12 @@ export const unfinishedJobs: Filter<ImportDocument> = {
 
 const longestPauseMs = 5_000;
 
-/** Milliseconds between a failure and the next try, by how many tries count. */
+/** Milliseconds between a failure and the next try, by the number of tries. */
 const pauses = [1_000, 1_000, longestPauseMs];
 
 type Try = Pick<ImportDocument, "state" | "tries" | "ended_at" | "undoing">;
 
-/** Whether what failed has waited long enough: its cause passes, as a rule. */
+/** Whether a failed import or undo has waited long enough for its next try. */
 export function isDue({ state, tries, ended_at, undoing }: Try, now: Date): boolean {
   const since = (failed: Date | undefined) => now.getTime() - (failed?.getTime() ?? 0);
   if (state === "undoing") return since(undoing?.failed_at) >= longestPauseMs;

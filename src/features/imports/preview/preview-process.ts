@@ -38,9 +38,9 @@ export type PreviewAnswer = { preview: Preview } | { refused: Refusal };
 /** A process that reads one list. */
 export interface PreviewProcess {
   /**
-   * What it understands of the list; it ends with that. Undefined when it breaks down over the list, or when that
-   * takes too much of the processor.
-   * @throws Unavailable when it cannot begin, or gets too little of the processor.
+   * Explains the list. The process ends after its answer.
+   * @returns undefined when the list makes the process crash, or takes too much processor time.
+   * @throws Unavailable when the process cannot start, or gets too little processor time on a busy machine.
    */
   answerTo(request: PreviewRequest): Promise<PreviewAnswer | undefined>;
   end(): void;

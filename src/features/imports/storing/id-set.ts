@@ -1,6 +1,6 @@
 import type { ObjectId } from "mongodb";
 
-/** The 12 bytes of an ObjectId. The first of them, its time, is never 0: that is a free place. */
+/** The 12 bytes of an ObjectId. The first of them, its time, is never 0: that is a free slot. */
 const words = 3;
 const free = 0;
 
@@ -13,14 +13,14 @@ export function createIdSet() {
   let size = 0;
   let slots = new Uint32Array(words * 1_024);
 
-  /** The place of the id, or the free place that it would take. */
-  function placeOf(a: number, b: number, c: number): number {
+  /** The slot of the id, or the free slot that it would take. */
+  function slotOf(a: number, b: number, c: number): number {
     const mask = slots.length / words - 1;
     let at = hashOf(a, b, c) & mask;
     for (;;) {
-      const place = at * words;
-      const isHere = slots[place] === a && slots[place + 1] === b && slots[place + 2] === c;
-      if (isHere || slots[place] === free) return place;
+      const slot = at * words;
+      const isHere = slots[slot] === a && slots[slot + 1] === b && slots[slot + 2] === c;
+      if (isHere || slots[slot] === free) return slot;
       at = (at + 1) & mask;
     }
   }
@@ -31,7 +31,7 @@ export function createIdSet() {
     for (let from = 0; from < old.length; from += words) {
       const id = old.subarray(from, from + words);
       const [a = free, b = 0, c = 0] = id;
-      if (a !== free) slots.set(id, placeOf(a, b, c));
+      if (a !== free) slots.set(id, slotOf(a, b, c));
     }
   }
 
@@ -41,9 +41,9 @@ export function createIdSet() {
       const view = new DataView(id.buffer, id.byteOffset, id.byteLength);
       const [a, b, c] = [view.getUint32(0), view.getUint32(4), view.getUint32(8)];
       if (size * 2 * words >= slots.length) grow();
-      const place = placeOf(a, b, c);
-      if (slots[place] !== free) return false;
-      slots.set([a, b, c], place);
+      const slot = slotOf(a, b, c);
+      if (slots[slot] !== free) return false;
+      slots.set([a, b, c], slot);
       size += 1;
       return true;
     },

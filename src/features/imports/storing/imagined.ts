@@ -1,8 +1,8 @@
 import { ObjectId } from "mongodb";
-import { askedLabels, createFinder, labelsOf } from "./labels.js";
-import type { Row, Work } from "./row.js";
+import { createFinder, labelsOf, lookUpLabelsOf } from "./labels.js";
+import type { KeyedRow, PendingPerson } from "./row.js";
 
-type Known = Pick<Work, "id" | "identity" | "keys">;
+type Known = Pick<PendingPerson, "id" | "identity" | "keys">;
 
 /** A person as a short text, because a list may hold a million persons. */
 interface Kept {
@@ -27,8 +27,8 @@ export function createImagined() {
       for (const label of labels) byLabel.file(label, kept);
     },
     /** The kept persons that these records may mean. */
-    lookUp(rows: Row[]): Known[] {
-      const labels = rows.flatMap((row) => Object.values(askedLabels(row)).flat());
+    lookUp(rows: KeyedRow[]): Known[] {
+      const labels = rows.flatMap((row) => Object.values(lookUpLabelsOf(row)).flat());
       const found = new Set(labels.flatMap((label) => [...byLabel.under(label)]));
       return [...found].map(({ text }) => {
         const [id, identity, keys] = JSON.parse(text);

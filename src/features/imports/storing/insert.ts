@@ -6,7 +6,7 @@ import { withMark } from "../../persons/identity/natural-keys.js";
 import { searchTermsOf } from "../../persons/search/terms.js";
 import { lookUp } from "./look-up.js";
 import { fieldsAfter } from "./merge.js";
-import type { Row, Work } from "./row.js";
+import type { KeyedRow, PendingPerson } from "./row.js";
 import { createRowBuffer } from "./row-buffer.js";
 import { entryWith, newEntry } from "./source-entry.js";
 import type { KnownPerson } from "./states.js";
@@ -14,16 +14,16 @@ import type { Target } from "./target.js";
 import { eachInTime, refusedOf } from "./write-many.js";
 
 interface Outcomes {
-  stored(work: Work, person: PersonDocument): void;
+  stored(pending: PendingPerson, person: PersonDocument): void;
   /** Called when somebody else has stored the person meanwhile. */
-  known(work: Work, person: KnownPerson): void;
+  known(pending: PendingPerson, person: KnownPerson): void;
 }
 
 /** A new person that waits to be stored. */
 interface Candidate {
-  work: Work;
-  /** The record that named the person first. */
-  row: Row;
+  pending: PendingPerson;
+  /** The row that named the person first. */
+  row: KeyedRow;
   /** How many of its natural keys are the import keys of other persons. */
   taken: number;
 }
@@ -33,17 +33,23 @@ interface Candidate {
  * another import has just stored it, or another person has the key (a mother whose number is next to her child). In
  * the second case the next key is tried.
  */
-export async function insertNew(target: Target, works: Work[], outcomes: Outcomes): Promise<void> {
-  let candidates = works.flatMap((work) => (work.row ? [{ work, row: work.row, taken: 0 }] : []));
+export async function insertNew(
+  target: Target,
+  allPending: PendingPerson[],
+  outcomes: Outcomes,
+): Promise<void> {
+  let candidates = allPending.flatMap((pending) =>
+    pending.row ? [{ pending, row: pending.row, taken: 0 }] : [],
+  );
   while (candidates.length > 0) {
-    for (const { work } of candidates) work.sent = work.statement;
+    for (const { pending } of candidates) pending.insertedStatement = pending.statement;
     const { stored, refused } = await insertStamped(target, candidates);
-    for (const { work, person } of stored) outcomes.stored(work, person);
+    for (const { pending, person } of stored) outcomes.stored(pending, person);
     const known = await findKnown(target, refused);
     candidates = refused.flatMap((candidate) => {
       const person = known(candidate.row);
       if (!person) return [{ ...candidate, taken: candidate.taken + 1 }];
-      outcomes.known(candidate.work, person);
+      outcomes.known(candidate.pending, person);
       return [];
     });
   }
@@ -54,7 +60,7 @@ async function findKnown(target: Target, refused: Candidate[]) {
   const rows = refused.map(({ row }) => row);
   const found = rows.length > 0 ? await lookUp(target, rows) : [];
   for (const person of found) others.takeStored(person);
-  return (row: Row) => others.find(row)?.stored;
+  return (row: KeyedRow) => others.find(row)?.stored;
 }
 
 async function insertStamped(target: Target, candidates: Candidate[]) {
@@ -68,7 +74,7 @@ async function insertStamped(target: Target, candidates: Candidate[]) {
   const stored = made.filter(({ person }) => !refused.has(person));
   for (const { person } of stored) target.wordCounts.note(undefined, person.search);
   return {
-    stored: stored.map(({ candidate: { work }, person }) => ({ work, person })),
+    stored: stored.map(({ candidate: { pending }, person }) => ({ pending, person })),
     refused: made.flatMap(({ candidate, person }) => (refused.has(person) ? [candidate] : [])),
   };
 }
@@ -116,17 +122,17 @@ const upsertOf = ({ _id, updated_at, ...fields }: PersonDocument) => ({
 });
 
 function personFrom(
-  { work, row, taken }: Candidate,
+  { pending, row, taken }: Candidate,
   { source, batch, guarded, mark, now }: Target & { now: Date },
 ): PersonDocument {
-  const statement = work.sent ?? row.listed.person;
+  const statement = pending.insertedStatement ?? row.listed.person;
   const fields = fieldsAfter({}, statement, now);
-  if (taken > row.stored.length) {
+  if (taken > row.storedKeys.length) {
     throw new Error("A unique index refuses a person that nobody holds.");
   }
-  const [import_key] = withMark(row.stored.slice(taken), mark);
+  const [import_key] = withMark(row.storedKeys.slice(taken), mark);
   return {
-    _id: work.id,
+    _id: pending.id,
     source,
     is_public: true,
     ...fields,
@@ -137,7 +143,7 @@ function personFrom(
     tips: [],
     history: [],
     search: searchTermsOf(fields, dayOf(now)),
-    natural_keys: withMark(work.keys, mark),
+    natural_keys: withMark(pending.keys, mark),
     ...(import_key !== undefined && { import_key }),
     states_at: statement.as_of,
     imported: { created_by: batch, ...(guarded && { alone: true }) },

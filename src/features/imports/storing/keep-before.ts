@@ -9,7 +9,7 @@ import { isAsLeftBy } from "../batches/as-left.js";
 import type { Target } from "./target.js";
 import { eachInTime, refusedOf, writeAll } from "./write-many.js";
 
-/** What is about to change of a person. */
+/** The values of a person that are about to change. */
 interface Change extends Pick<ImportChangeDocument, "before" | "confirmed"> {
   person: Pick<PersonDocument, "_id" | "version" | "states_at" | "imported">;
 }

@@ -1,5 +1,5 @@
 import { isOfKind, partsOfNameKey } from "../../persons/identity/natural-keys.js";
-import type { Row } from "./row.js";
+import type { KeyedRow } from "./row.js";
 import type { Identity } from "./same-person.js";
 
 // The labels under which the persons of a list are looked up while it is read. Thousands may share a name or
@@ -30,7 +30,7 @@ export function labelsOf(
 }
 
 /** The labels of the persons that a record may mean. `own`: hardly anybody else shares these. */
-export function askedLabels({ keys, asked: { own, namesakes }, identity }: Row) {
+export function lookUpLabelsOf({ keys, lookUpKeys: { own, namesakes }, identity }: KeyedRow) {
   const { source_id } = identity;
   return {
     own: [

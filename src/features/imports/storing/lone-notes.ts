@@ -1,34 +1,34 @@
 import { isLaterIn } from "../../../list-reader/formats/pfif/notes.js";
 import { ownEntry } from "../../persons/identity/own-entry.js";
-import type { Row, Work } from "./row.js";
+import type { KeyedRow, PendingPerson } from "./row.js";
 import type { Statement } from "./states.js";
 
 // Partners send notes alone when there is news of persons that they sent before.
 
-export const isOfNotes = ({ listed }: Pick<Row, "listed">): boolean => listed.isNotes === true;
+export const isOfNotes = ({ listed }: Pick<KeyedRow, "listed">): boolean => listed.isNotes === true;
 
 /** Such notes mean the person with their `source_id`, and never create a person. */
-export function byIdAlone(row: Row): Row {
+export function byIdAlone(row: KeyedRow): KeyedRow {
   const { keys, identity } = row;
   const own = keys.id === undefined ? [] : [keys.id];
-  const asked = { own, namesakes: [] };
-  return { ...row, stored: own, asked, identity: { ...identity, document: undefined } };
+  const lookUpKeys = { own, namesakes: [] };
+  return { ...row, storedKeys: own, lookUpKeys, identity: { ...identity, document: undefined } };
 }
 
 /**
- * The row that notes make of a known person. It does not say where the person is if a later note has reported
- * that. The notes of a guarded key are as old as the newest of them, whatever is known: it does not see the notes of
- * others.
+ * The row that notes make for a known person. It leaves out where the person is if a later note has reported that. The
+ * notes of a guarded key have the date of the newest of them, whatever is known of the person, because the key does not
+ * see the notes of others.
  */
 export function statedByNotes(
-  { stored, statement, identity }: Work,
-  row: Row,
+  { stored, statement, identity }: PendingPerson,
+  row: KeyedRow,
   guarded: boolean,
-): Row {
+): KeyedRow {
   const { noted_at = "", status, location, as_of, ...rest } = row.listed.person;
   const known = stored ?? statement ?? rest;
   const names = { first_name: known.first_name, last_name: known.last_name };
-  const about = (person: Statement): Row => ({
+  const about = (person: Statement): KeyedRow => ({
     ...row,
     identity,
     listed: { ...row.listed, person },

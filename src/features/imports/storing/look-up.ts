@@ -1,25 +1,25 @@
 import type { Filter } from "mongodb";
 import type { PersonDocument } from "../../../kernel/database/collections.js";
-import { type AskedKeys, withMark } from "../../persons/identity/natural-keys.js";
+import { type LookUpKeys, withMark } from "../../persons/identity/natural-keys.js";
 import { ownEntry } from "../../persons/identity/own-entry.js";
 import { maxAlike } from "./labels.js";
-import type { Row } from "./row.js";
+import type { KeyedRow } from "./row.js";
 import type { KnownPerson } from "./states.js";
 import type { Target } from "./target.js";
 
 /** Far more keys than lists have, and no more than a batch can bear. The oldest persons are found. */
 const maxNamesakes = 10_000;
 
-/** More persons than the records of a batch mean, since many share a key. */
+/** More persons than the rows of a batch mean, because many share a key. */
 const maxTogether = 1_500;
 
 /**
- * Every person of the source that one of these records may mean. Each list finds only the natural keys under its own
+ * Every person of the source that one of these rows may mean. Each list finds only the natural keys under its own
  * mark, and the source_id of anybody.
  */
 export async function lookUp(
   { collections: { persons }, source, mark }: Target,
-  rows: Row[],
+  rows: KeyedRow[],
 ): Promise<KnownPerson[]> {
   // Lists report none of these fields, and they are most of a record. Without the hint, a plan from the time
   // when the collection was small would later read the whole source.
@@ -33,7 +33,7 @@ export async function lookUp(
     find({ natural_keys: { $in: withMark(keys, mark) } }, "natural_keys", limit);
 
   /**
-   * The result is cut only where a single key has too many persons: the others of the batch must not suffer.
+   * The result is cut only where a single key has too many persons, so that the other rows of the batch still find theirs.
    */
   const findShared = async (keys: string[]): Promise<KnownPerson[]> => {
     const limit = keys.length + maxAlike;
@@ -44,14 +44,14 @@ export async function lookUp(
   };
 
   // The keys of namesakes stand side by side in the index: one query for all of them costs a single look.
-  const asked = { own: keysOf(rows, "own"), namesakes: keysOf(rows, "namesakes") };
-  let known: KnownPerson[] = await findByKeys([...asked.own, ...asked.namesakes], maxTogether);
+  const keys = { own: keysOf(rows, "own"), namesakes: keysOf(rows, "namesakes") };
+  let known: KnownPerson[] = await findByKeys([...keys.own, ...keys.namesakes], maxTogether);
   if (known.length === maxTogether) {
     // A person who shares a document with thousands is found by name, and one who shares a name by document.
-    const own = [...asked.own, ...rows.flatMap(({ stored }) => stored)];
+    const own = [...keys.own, ...rows.flatMap(({ storedKeys }) => storedKeys)];
     known = [
       ...(await findShared([...new Set(own)])),
-      ...(await findByKeys(asked.namesakes, maxNamesakes)),
+      ...(await findByKeys(keys.namesakes, maxNamesakes)),
     ];
   }
   // Persons made over the API have no key of their source_id.
@@ -63,12 +63,13 @@ export async function lookUp(
   return [...known, ...(await find({ "sources.source_id": { $in: ids } }, "source_id"))];
 }
 
-const keysOf = (rows: Row[], of: keyof AskedKeys) => rows.flatMap(({ asked }) => asked[of]);
+const keysOf = (rows: KeyedRow[], of: keyof LookUpKeys) =>
+  rows.flatMap(({ lookUpKeys }) => lookUpKeys[of]);
 
 const sourceIdOf = (person: KnownPerson) => ownEntry(person)?.source_id;
 
-/** The keys that are asked for and not yet found. */
-function without(there: (string | undefined)[], asked: (string | undefined)[]): string[] {
+/** The wanted keys that are not yet found. */
+function without(there: (string | undefined)[], wanted: (string | undefined)[]): string[] {
   const known = new Set(there);
-  return asked.filter((value) => value !== undefined && !known.has(value)) as string[];
+  return wanted.filter((value) => value !== undefined && !known.has(value)) as string[];
 }

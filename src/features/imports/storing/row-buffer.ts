@@ -1,43 +1,43 @@
 import type { ObjectId } from "mongodb";
 import { withKeys } from "../../persons/identity/natural-keys.js";
-import { askedLabels, createFinder, labelsOf } from "./labels.js";
+import { createFinder, labelsOf, lookUpLabelsOf } from "./labels.js";
 import { overlay } from "./overlay.js";
-import type { Row, Work } from "./row.js";
+import type { KeyedRow, PendingPerson } from "./row.js";
 import { type Identity, identityOfStored, likeness, likenessByName } from "./same-person.js";
 import type { KnownPerson } from "./states.js";
 import { mayReportAll, type Target } from "./target.js";
 import { likenessUnplaced } from "./unplaced.js";
 
 /**
- * A buffer of the persons in work: found for the current batch, being stored, or with pending changes. A
- * record of the list is looked up in the buffer alone; the database is asked beforehand.
+ * A buffer of persons: those found for the current batch, those being stored, and those with changes to store. A row
+ * of the list is looked up in the buffer alone, because the database is asked for the whole batch beforehand.
  */
 export function createRowBuffer(
   today: string,
   target: Pick<Target, "guarded" | "mark" | "makeKeys">,
 ) {
-  const byId = new Map<string, Work>();
-  const byLabel = createFinder<Work>();
+  const byId = new Map<string, PendingPerson>();
+  const byLabel = createFinder<PendingPerson>();
   /** Persons that may leave the buffer when nothing keeps them. */
-  let passing: Work[] = [];
+  let passing: PendingPerson[] = [];
 
-  function put(work: Work): Work {
-    work.hex = work.id.toHexString();
-    passing.push(work);
-    byId.set(work.hex, work);
-    for (const label of work.labels) byLabel.file(label, work);
-    return work;
+  function put(pending: PendingPerson): PendingPerson {
+    pending.hex = pending.id.toHexString();
+    passing.push(pending);
+    byId.set(pending.hex, pending);
+    for (const label of pending.labels) byLabel.file(label, pending);
+    return pending;
   }
 
-  function remove(work: Work) {
-    byId.delete(work.hex);
-    byLabel.remove(work);
+  function remove(pending: PendingPerson) {
+    byId.delete(pending.hex);
+    byLabel.remove(pending);
   }
 
-  function addLabels(work: Work, labels: string[]) {
+  function addLabels(pending: PendingPerson, labels: string[]) {
     for (const label of labels) {
-      work.labels.add(label);
-      byLabel.file(label, work);
+      pending.labels.add(label);
+      byLabel.file(label, pending);
     }
   }
 
@@ -49,14 +49,14 @@ export function createRowBuffer(
       const labels = new Set(labelsOf(keys, identity));
       put({ ...blank, id: person._id, stored: person, identity, keys, labels });
     },
-    /** Likewise adds a person that a dry run would have stored. */
-    takeImagined({ id, identity, keys }: Pick<Work, "id" | "identity" | "keys">): void {
+    /** Adds a person that a dry run would have stored, in the same way. */
+    takeImagined({ id, identity, keys }: Pick<PendingPerson, "id" | "identity" | "keys">): void {
       if (byId.has(id.toHexString())) return;
       put({ ...blank, id, identity, keys, labels: new Set(labelsOf(keys, identity)) });
     },
-    takeNew(id: ObjectId, row: Row): Work {
-      const { listed, identity, stored: keys } = row;
-      // The labels come from this row alone: a record that shares the parts of the keys shares the keys.
+    takeNew(id: ObjectId, row: KeyedRow): PendingPerson {
+      const { listed, identity, storedKeys: keys } = row;
+      // The labels come from this row alone: a row that shares the parts of the keys shares the keys.
       const labels = new Set(labelsOf(keys, {}));
       return put({
         ...blank,
@@ -66,69 +66,69 @@ export function createRowBuffer(
         identity,
         keys,
         labels,
-        open: true,
+        unsaved: true,
       });
     },
-    /** The person that a record means. */
-    find(row: Row): Work | undefined {
-      const { own, namesakes } = askedLabels(row);
-      let best: Work | undefined;
+    /** The person that a row means. */
+    find(row: KeyedRow): PendingPerson | undefined {
+      const { own, namesakes } = lookUpLabelsOf(row);
+      let best: PendingPerson | undefined;
       let most = 0;
-      const consider = (work: Work) => {
-        const found = likeness(row, work, today) || likenessUnplaced(row, work, today);
-        const better = found > most || (found === most && best && isOlder(work, best));
-        if (found > 0 && better) [best, most] = [work, found];
+      const consider = (pending: PendingPerson) => {
+        const found = likeness(row, pending, today) || likenessUnplaced(row, pending, today);
+        const better = found > most || (found === most && best && isOlder(pending, best));
+        if (found > 0 && better) [best, most] = [pending, found];
       };
       for (const label of own) {
-        for (const work of byLabel.under(label)) consider(work);
+        for (const pending of byLabel.under(label)) consider(pending);
       }
       if (most > likenessByName) return best;
       // There may be thousands of namesakes, all equally alike: only an older one counts.
       for (const label of namesakes) {
-        for (const work of byLabel.under(label)) {
-          if (!best || isOlder(work, best)) consider(work);
+        for (const pending of byLabel.under(label)) {
+          if (!best || isOlder(pending, best)) consider(pending);
         }
       }
       return best;
     },
-    /** Adds what a record says of this person. */
-    add(work: Work, row: Row): void {
+    /** Adds what a row says of this person. */
+    add(pending: PendingPerson, row: KeyedRow): void {
       const { person } = row.listed;
-      work.row ??= row;
-      work.statement = work.statement ? overlay(work.statement, person) : person;
+      pending.row ??= row;
+      pending.statement = pending.statement ? overlay(pending.statement, person) : person;
       // Only its source_id joins such a person with the rows of a guarded key.
-      if (work.stored && !mayReportAll(target, work.stored)) return;
-      const before = work.identity;
-      work.identity = { ...before, ...row.identity };
-      work.keys = withKeys(work.keys, row.stored);
-      if (isIdentifiedLike(before, work.identity)) {
-        addLabels(work, labelsOf(row.stored, work.identity));
+      if (pending.stored && !mayReportAll(target, pending.stored)) return;
+      const before = pending.identity;
+      pending.identity = { ...before, ...row.identity };
+      pending.keys = withKeys(pending.keys, row.storedKeys);
+      if (isIdentifiedLike(before, pending.identity)) {
+        addLabels(pending, labelsOf(row.storedKeys, pending.identity));
       } else {
-        byLabel.remove(work);
-        work.labels.clear();
-        addLabels(work, labelsOf(work.keys, work.identity));
+        byLabel.remove(pending);
+        pending.labels.clear();
+        addLabels(pending, labelsOf(pending.keys, pending.identity));
       }
     },
-    /** A person that seemed new is stored already. Returns the work on the stored person. */
-    adopt(work: Work, person: KnownPerson): Work {
-      remove(work);
-      passing = passing.filter((one) => one !== work);
+    /** A person that seemed new is stored already. @returns the pending person for the stored one. */
+    adopt(pending: PendingPerson, person: KnownPerson): PendingPerson {
+      remove(pending);
+      passing = passing.filter((one) => one !== pending);
       const other = byId.get(person._id.toHexString());
-      if (!other) return put(Object.assign(work, { id: person._id, stored: person }));
-      other.row ??= work.row;
+      if (!other) return put(Object.assign(pending, { id: person._id, stored: person }));
+      other.row ??= pending.row;
       // The other entered the buffer later, so its statement holds everything since.
-      if (work.statement)
+      if (pending.statement)
         other.statement = other.statement
-          ? overlay(work.statement, other.statement)
-          : work.statement;
+          ? overlay(pending.statement, other.statement)
+          : pending.statement;
       return other;
     },
     /** Removes the persons that nothing keeps in the buffer. */
     clear(): void {
-      for (const work of passing) if (!work.open) remove(work);
-      passing = passing.filter(({ open }) => open);
+      for (const pending of passing) if (!pending.unsaved) remove(pending);
+      passing = passing.filter(({ unsaved }) => unsaved);
     },
-    open: () => passing.filter((work) => work.open),
+    unsaved: () => passing.filter((pending) => pending.unsaved),
   };
 }
 
@@ -137,8 +137,8 @@ const blank = {
   row: undefined,
   stored: undefined,
   statement: undefined,
-  sent: undefined,
-  open: false,
+  insertedStatement: undefined,
+  unsaved: false,
   counted: false,
 };
 
@@ -147,4 +147,4 @@ const isIdentifiedLike = (one: Identity, other: Identity): boolean =>
   (one.document === undefined) === (other.document === undefined) &&
   (one.source_id === undefined) === (other.source_id === undefined);
 
-const isOlder = (one: Work, other: Work) => one.hex < other.hex;
+const isOlder = (one: PendingPerson, other: PendingPerson) => one.hex < other.hex;

@@ -1,7 +1,7 @@
 import type { ObjectId } from "mongodb";
 import type { Position } from "../../../list-reader/record.js";
 import type { Table } from "../../../list-reader/tables/table.js";
-import type { AskedKeys, NaturalKeys } from "../../persons/identity/natural-keys.js";
+import type { LookUpKeys, NaturalKeys } from "../../persons/identity/natural-keys.js";
 import type { Identity } from "./same-person.js";
 import type { KnownPerson, Statement } from "./states.js";
 
@@ -19,38 +19,39 @@ export interface ListedRow {
   table: Table | undefined;
 }
 
-/** One row of the list, with the keys and the identity that it is compared by. */
-export interface Row {
+/** A listed row, with the keys and the identity by which it is compared with persons. */
+export interface KeyedRow {
   listed: ListedRow;
   keys: NaturalKeys;
-  /** The keys as they are stored with a person. */
-  stored: readonly string[];
-  asked: AskedKeys;
+  /** The keys that are stored with its person. */
+  storedKeys: readonly string[];
+  /** The keys by which its person is looked up. */
+  lookUpKeys: LookUpKeys;
   identity: Identity;
   /** Its keys if the list had not named its hospital: see `unplaced.ts`. */
   unplaced?: NaturalKeys | undefined;
 }
 
-/** A person in the row buffer. */
-export interface Work {
+/** A person in the row buffer: a new one, or a stored one that the list may change. */
+export interface PendingPerson {
   id: ObjectId;
   /** The id in hex. */
   hex: string;
-  /** The first record that named the person since the person entered the buffer. */
-  row: Row | undefined;
+  /** The first row that named the person since the person entered the buffer. */
+  row: KeyedRow | undefined;
   /** The person as the database has it; undefined until it is stored. */
   stored: KnownPerson | undefined;
-  /** What the records of this file say together; undefined until one of them names the person. */
+  /** What the rows of this file say together; undefined until one of them names the person. */
   statement: Statement | undefined;
-  /** The part of the statement that was sent to the database for a new person. */
-  sent: Statement | undefined;
+  /** The statement with which a new person was inserted. Later rows may have added to it since. */
+  insertedStatement: Statement | undefined;
   identity: Identity;
-  /** The newest natural keys of the stored person and of the records. */
+  /** The newest natural keys of the stored person and of the rows. */
   keys: readonly string[];
-  /** The labels under which the buffer finds it: keys and more. */
+  /** The labels under which the buffer finds the person: keys and more. */
   labels: Set<string>;
-  /** The person stays in the buffer: its changes are not stored yet. */
-  open: boolean;
-  /** Whether the first record of the person in this file is already counted. */
+  /** Its changes are not stored yet, so the person stays in the buffer. */
+  unsaved: boolean;
+  /** Whether the first row of the person in this file is already counted. */
   counted: boolean;
 }

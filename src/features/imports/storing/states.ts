@@ -6,10 +6,10 @@ import type {
 } from "../../../kernel/database/collections.js";
 import type { ListedPerson } from "../../../list-reader/record.js";
 
-/** A stored person without what no list speaks of. */
+/** A stored person without the fields that lists never report. */
 export type KnownPerson = Omit<PersonDocument, "tips" | "history" | "search">;
 
-/** What a record of a list says, and the date of the list. */
+/** What a row of a list says, and the date of the list. */
 export interface Statement extends ListedPerson {
   as_of: Date;
   /** The import that brought the list first. */
@@ -56,15 +56,15 @@ export const agrees = (person: States, statement: Statement): boolean =>
 /** A later list repeats where a person is. */
 export interface Confirmation {
   person: KnownPerson;
-  /** As of when. */
+  /** The date of the list. */
   confirmed: Date;
-  /** What lists reported before somebody corrected it to what this list reports: it is outdated now. */
+  /** Values that lists reported and somebody corrected. This list agrees with the correction, so they are outdated. */
   outdated: ListedValues;
 }
 
 /**
- * The confirmation that a list makes; undefined when it confirms nothing. Nobody sees a change, but a list
- * whose date lies between the two may no longer take the states back.
+ * The confirmation that a list makes; undefined when it confirms nothing. Nobody sees a change. But a list that is
+ * older than this one and newer than what was known before can no longer change the states.
  */
 export function confirmationOf(
   person: KnownPerson,

@@ -1,6 +1,6 @@
 import { ObjectId } from "mongodb";
 import { dayOf } from "../../../kernel/values/day.js";
-import { askedKeys, storedKeys } from "../../persons/identity/natural-keys.js";
+import { lookUpKeysOf, storedKeys } from "../../persons/identity/natural-keys.js";
 import { changesBy } from "./changes-by.js";
 import { noteRepeated } from "./confirm.js";
 import { createImagined } from "./imagined.js";
@@ -8,7 +8,7 @@ import { insertNew } from "./insert.js";
 import { createJobQueue } from "./job-queue.js";
 import { byIdAlone, isOfNotes, statedByNotes } from "./lone-notes.js";
 import { lookUp } from "./look-up.js";
-import type { ListedRow, Row, Work } from "./row.js";
+import type { KeyedRow, ListedRow, PendingPerson } from "./row.js";
 import { createRowBuffer } from "./row-buffer.js";
 import { identityOfListed, likeness } from "./same-person.js";
 import { type Confirmation, confirmationOf } from "./states.js";
@@ -20,9 +20,8 @@ import { updatePersons } from "./update.js";
 
 const batchSize = 1_000;
 /**
- * The store keeps changes of stored persons until the end of the file: a later row may take back what an
- * earlier one says, and such a list must change nothing when it comes again. It never keeps more changes than
- * these.
+ * The most changes of stored persons that wait to be stored. They wait until the end of the file, because a later row
+ * may take back what an earlier one says, and such a list must change nothing when it is imported again.
  */
 const maxChanges = 5_000;
 
@@ -40,21 +39,27 @@ export function createStore(
   const { counts, count, countFirst, isFirst, outcomeOf } = createTally(target, report);
   const buffer = createRowBuffer(today, target);
   const imagined = createImagined();
-  const placing = createJobQueue();
+  const identifying = createJobQueue();
   /** Two inserts at once cost the database a fifth more than one after the other. */
   const writing = createJobQueue();
   /** The dry run of a guarded key does not ask the database: the answers would confirm guesses. */
   const asksNobody = guarded && dryRun;
-  let batch: Row[] = [];
+  let batch: KeyedRow[] = [];
   let changes = 0;
   let confirmations: Confirmation[] = [];
   /** Persons whom the list names without changing them. */
   let named: ObjectId[] = [];
 
-  function rowOf(listed: ListedRow): Row {
+  function rowOf(listed: ListedRow): KeyedRow {
     const keys = options.makeKeys(listed.person, options.list);
     const identity = identityOfListed(listed.person, keys, today);
-    const row = { listed, keys, stored: storedKeys(keys), asked: askedKeys(keys), identity };
+    const row = {
+      listed,
+      keys,
+      storedKeys: storedKeys(keys),
+      lookUpKeys: lookUpKeysOf(keys),
+      identity,
+    };
     if (isOfNotes(row)) return byIdAlone(row);
     // Whether a hospital has been added since is hidden from a guarded key.
     return guarded ? row : withUnplaced(row, options);
@@ -64,7 +69,10 @@ export function createStore(
    * @returns the person that the row names, new or stored; the refusal, if that person was deleted;
    * undefined, if the row holds notes alone and nobody is known.
    */
-  function place(row: Row, tombstones: TombstoneMatches | undefined): Work | Refusal | undefined {
+  function identify(
+    row: KeyedRow,
+    tombstones: TombstoneMatches | undefined,
+  ): PendingPerson | Refusal | undefined {
     const known = buffer.find(row);
     const refusal = tombstones?.refusalOf(row, known ? likeness(row, known, today) : 0);
     if (refusal) return refusal;
@@ -79,67 +87,69 @@ export function createStore(
   }
 
   /** Keeps a stored person in the buffer if the file changes it. Counts the person if the file does not. */
-  function judge(work: Work) {
-    if (work.open || !work.stored || !work.statement) return;
-    work.open = changesBy(target, work.stored, work.statement) !== undefined;
-    if (work.open) changes += 1;
+  function decide(pending: PendingPerson) {
+    if (pending.unsaved || !pending.stored || !pending.statement) return;
+    pending.unsaved = changesBy(target, pending.stored, pending.statement) !== undefined;
+    if (pending.unsaved) changes += 1;
     else {
-      const outcome = outcomeOf(work.stored, "unchanged");
-      countFirst(work, outcome);
-      const confirmation = mayReportAll(target, work.stored)
-        ? confirmationOf(work.stored, work.statement)
+      const outcome = outcomeOf(pending.stored, "unchanged");
+      countFirst(pending, outcome);
+      const confirmation = mayReportAll(target, pending.stored)
+        ? confirmationOf(pending.stored, pending.statement)
         : undefined;
       if (confirmation) confirmations.push(confirmation);
-      else if (outcome === "unchanged") named.push(work.id);
+      else if (outcome === "unchanged") named.push(pending.id);
     }
   }
 
-  async function placeRows(rows: Row[]) {
+  async function identifyRows(rows: KeyedRow[]) {
     buffer.clear();
-    // The answer holds what was stored before this question. The buffer holds what is being stored.
+    // This finds the persons that are stored by now. Those that are being stored are in the buffer.
     const stored = asksNobody ? [] : await lookUp(target, rows);
     for (const person of stored) buffer.takeStored(person);
     if (dryRun) for (const person of imagined.lookUp(rows)) buffer.takeImagined(person);
-    // Tombstones are looked up last. A person that is deleted meanwhile was found above or is found here.
+    // Tombstones are looked up last, so that a person who is deleted at this time is found above or here.
     const tombstones = asksNobody ? undefined : await findTombstoneMatches(target, rows);
-    const spokenOf = new Set<Work>();
+    const spokenOf = new Set<PendingPerson>();
     for (const row of rows) {
-      const placed = place(row, tombstones);
-      if (!placed) count(row, "unknown");
-      else if (!("code" in placed)) spokenOf.add(placed);
+      const identified = identify(row, tombstones);
+      if (!identified) count(row, "unknown");
+      else if (!("code" in identified)) spokenOf.add(identified);
       // A guarded key does not learn that the person was deleted.
-      else count(row, guarded ? "unchanged" : placed);
+      else count(row, guarded ? "unchanged" : identified);
     }
-    for (const work of spokenOf) judge(work);
-    const fresh = [...spokenOf].filter((work) => work.row && !work.stored && !work.sent);
+    for (const pending of spokenOf) decide(pending);
+    const fresh = [...spokenOf].filter(
+      (pending) => pending.row && !pending.stored && !pending.insertedStatement,
+    );
     if (fresh.length > 0) await (dryRun ? imagine(fresh) : writing.add(() => insert(fresh)));
     await noteWhatRepeats();
     if (changes >= maxChanges) await settle();
   }
 
   /** Takes the place of `insert` in a dry run. */
-  function imagine(fresh: Work[]) {
-    for (const work of fresh) {
-      countFirst(work, "created");
-      imagined.keep(work);
-      work.open = false;
+  function imagine(fresh: PendingPerson[]) {
+    for (const pending of fresh) {
+      countFirst(pending, "created");
+      imagined.keep(pending);
+      pending.unsaved = false;
     }
   }
 
-  const insert = (fresh: Work[]) =>
+  const insert = (fresh: PendingPerson[]) =>
     insertNew(target, fresh, {
-      stored(work, person) {
-        countFirst(work, "created");
-        work.stored = person;
-        work.open = false;
-        // What the file says after the person was sent is a change.
-        if (work.statement !== work.sent) judge(work);
+      stored(pending, person) {
+        countFirst(pending, "created");
+        pending.stored = person;
+        pending.unsaved = false;
+        // What later rows have added since the person was inserted is a change.
+        if (pending.statement !== pending.insertedStatement) decide(pending);
       },
-      known(work, person) {
-        if (!isFirst(person)) countFirst(work, "duplicates");
-        const adopted = buffer.adopt(work, person);
-        adopted.open = false;
-        judge(adopted);
+      known(pending, person) {
+        if (!isFirst(person)) countFirst(pending, "duplicates");
+        const adopted = buffer.adopt(pending, person);
+        adopted.unsaved = false;
+        decide(adopted);
       },
     });
 
@@ -153,28 +163,28 @@ export function createStore(
 
   async function settle() {
     await writing.idle();
-    const works = buffer.open().filter(({ stored }) => stored);
-    for (let at = 0; at < works.length; at += batchSize) {
-      const part = works.slice(at, at + batchSize);
+    const allPending = buffer.unsaved().filter(({ stored }) => stored);
+    for (let at = 0; at < allPending.length; at += batchSize) {
+      const part = allPending.slice(at, at + batchSize);
       await writing.add(() => update(part));
     }
     await writing.idle();
     changes = 0;
   }
 
-  async function update(works: Work[]) {
-    const changed = await updatePersons(target, works);
-    for (const work of works) {
-      const outcome = changed.has(work) ? "updated" : "unchanged";
-      countFirst(work, work.stored ? outcomeOf(work.stored, outcome) : outcome);
-      work.open = false;
+  async function update(allPending: PendingPerson[]) {
+    const changed = await updatePersons(target, allPending);
+    for (const pending of allPending) {
+      const outcome = changed.has(pending) ? "updated" : "unchanged";
+      countFirst(pending, pending.stored ? outcomeOf(pending.stored, outcome) : outcome);
+      pending.unsaved = false;
     }
   }
 
   function next() {
     const rows = batch;
     batch = [];
-    return placing.add(() => placeRows(rows));
+    return identifying.add(() => identifyRows(rows));
   }
 
   return {
@@ -184,15 +194,15 @@ export function createStore(
       batch.push(rowOf(listed));
       return batch.length === batchSize ? next() : undefined;
     },
-    /** Stores all rows that still wait. Without this call the last rows are lost. */
+    /** Stores all rows that still wait. Must be called: otherwise the last rows are not stored. */
     async finish(): Promise<void> {
       await next();
-      await placing.idle();
+      await identifying.idle();
       await settle();
     },
     /** After a failure, waits for what is being stored and stores nothing more. */
     async abandon(): Promise<void> {
-      await Promise.allSettled([placing.idle(), writing.idle()]);
+      await Promise.allSettled([identifying.idle(), writing.idle()]);
     },
   };
 }

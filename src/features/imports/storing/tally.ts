@@ -1,12 +1,12 @@
 import type { ImportCounts } from "../../../kernel/database/collections.js";
 import { createIdSet } from "./id-set.js";
 import { isOfNotes } from "./lone-notes.js";
-import type { ListedRow, Row, Work } from "./row.js";
+import type { KeyedRow, ListedRow, PendingPerson } from "./row.js";
 import type { KnownPerson } from "./states.js";
 import type { Target } from "./target.js";
 import type { Refusal } from "./tombstones.js";
 
-/** The outcomes of the records of a list. Duplicates repeat an earlier record of the same file. */
+/** The outcomes of the rows of a list. Duplicates repeat an earlier row of the same file. */
 type Stored = Pick<ImportCounts, "created" | "updated" | "unchanged" | "duplicates">;
 
 /**
@@ -21,11 +21,11 @@ export function createTally(
 ) {
   const counts: Stored = { created: 0, updated: 0, unchanged: 0, duplicates: 0 };
   const begun = clock.now();
-  /** The persons that existed before. Nothing else here grows with the list. */
+  /** The stored persons that the file has named so far. Nothing else here grows with the list. */
   const seen = createIdSet();
 
   /** Counts a row, once. */
-  function count(row: Row, outcome: Outcome) {
+  function count(row: KeyedRow, outcome: Outcome) {
     // A guarded key must not learn whether the person of its notes is known.
     if (guarded && isOfNotes(row)) return;
     if (typeof outcome === "string" && outcome !== "unknown") counts[outcome] += 1;
@@ -36,9 +36,9 @@ export function createTally(
     counts,
     count,
     /** Counts the outcome of a person at the person's first row. */
-    countFirst(work: Work, outcome: keyof Stored) {
-      if (!work.counted && work.row) count(work.row, outcome);
-      work.counted = true;
+    countFirst(pending: PendingPerson, outcome: keyof Stored) {
+      if (!pending.counted && pending.row) count(pending.row, outcome);
+      pending.counted = true;
     },
     /**
      * Whether the file names this stored person for the first time. Each call records the person as seen.
@@ -47,7 +47,7 @@ export function createTally(
       const isCreatedHere = created_at >= begun && imported?.created_by?.equals(batch) === true;
       return !isCreatedHere && seen.add(_id);
     },
-    /** What this import did before it broke off still counts as its own work. */
+    /** What an earlier try of this import did counts as done by this import. */
     outcomeOf({ imported }: KnownPerson, now: "updated" | "unchanged") {
       if (imported?.created_by?.equals(batch)) return "created";
       return imported?.last?.batch.equals(batch) ? "updated" : now;

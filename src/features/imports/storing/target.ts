@@ -4,7 +4,7 @@ import type { ServerClock } from "../../../kernel/database/server-clock.js";
 import { type MakeKeys, noMark, partnerMark } from "../../persons/identity/natural-keys.js";
 import type { WordCounts } from "../../persons/search/word-counts.js";
 
-/** What the persons of a list are stored with. */
+/** What storing the persons of a list needs. */
 export interface StoreOptions {
   collections: Pick<Collections, "persons" | "tombstones" | "importChanges" | "importNames">;
   /** The import as persons and the undo refer to it. */
@@ -24,7 +24,8 @@ export interface StoreOptions {
   dryRun: boolean;
   /**
    * The key does not have persons:sensitive:read. Its rows are joined only with persons that it has made itself, or
-   * that carry the row's source_id. Otherwise what becomes of a row would answer a guess about a stored person.
+   * that have the row's source_id. Otherwise a partner could guess values of stored persons: the outcome of a row would
+   * show whether a guess was right.
    */
   guarded: boolean;
 }

@@ -1,12 +1,12 @@
 import { type RowReason, rowReasons } from "../../../list-reader/messages/row-reasons.js";
 import { haveName, isOfKind, keysUnder, withMark } from "../../persons/identity/natural-keys.js";
 import { findTombstones, hasAnyTombstone } from "../../persons/identity/tombstones.store.js";
-import type { Row } from "./row.js";
+import type { KeyedRow } from "./row.js";
 import type { Target } from "./target.js";
 
 const deletedPerson = "deleted_person" satisfies RowReason;
 
-/** Why a record is not stored. */
+/** Why a row is not stored. */
 export interface Refusal {
   field: string;
   code: RowReason;
@@ -22,16 +22,19 @@ export const notOfDeleted = {
   reason: { $ne: rowReasons.deleted_person.en },
 };
 
-/** The deleted persons that some records may mean. */
+/** The deleted persons that some rows may mean. */
 export type TombstoneMatches = NonNullable<Awaited<ReturnType<typeof findTombstoneMatches>>>;
 
 /** Asks the database once for all of these rows. @returns undefined if no person of the source was deleted. */
-export async function findTombstoneMatches({ collections, source, mark }: Target, rows: Row[]) {
+export async function findTombstoneMatches(
+  { collections, source, mark }: Target,
+  rows: KeyedRow[],
+) {
   if (!(await hasAnyTombstone(collections, source))) return undefined;
-  const asked = rows.flatMap(allAsked);
+  const keys = rows.flatMap(allLookUpKeys);
   const tombstones = await findTombstones(collections, source, [
-    ...withMark(asked, mark),
-    ...asked.filter(isOfId),
+    ...withMark(keys, mark),
+    ...keys.filter(isOfId),
   ]);
   const byKey = new Map<string, Set<string>[]>();
   for (const { keys } of tombstones) {
@@ -44,10 +47,10 @@ export async function findTombstoneMatches({ collections, source, mark }: Target
   }
   return {
     /**
-     * The refusal of this record; undefined if it means no deleted person, or means a living one as strongly.
+     * The refusal of this row; undefined if it means no deleted person, or if it means a stored person as strongly.
      */
-    refusalOf(row: Row, likenessOfLiving: number): Refusal | undefined {
-      const candidates = allAsked(row).flatMap((naturalKey) => byKey.get(naturalKey) ?? []);
+    refusalOf(row: KeyedRow, likenessOfLiving: number): Refusal | undefined {
+      const candidates = allLookUpKeys(row).flatMap((naturalKey) => byKey.get(naturalKey) ?? []);
       for (const tombstone of candidates) {
         const { field, strength } = likenessTo(row, tombstone);
         if (strength > likenessOfLiving) return { field, code: deletedPerson };
@@ -56,16 +59,19 @@ export async function findTombstoneMatches({ collections, source, mark }: Target
   };
 }
 
-const allAsked = ({ asked: { own, namesakes } }: Row) => [...own, ...namesakes];
+const allLookUpKeys = ({ lookUpKeys: { own, namesakes } }: KeyedRow) => [...own, ...namesakes];
 
 /** The source_id of a deleted person counts for the lists of every key, as that of a stored person does. */
 const isOfId = (naturalKey: string) => isOfKind("id", naturalKey);
 
 /**
- * Like `likeness` to a stored person and on the same scale, but only by keys. So a name with another spelling looks
- * like another name, and a document means the deleted person with any name.
+ * How strongly a row means a deleted person, on the scale of `likeness`. A tombstone has only keys. So a name in
+ * another spelling counts as another name, and a document means the deleted person whatever the name is.
  */
-function likenessTo({ keys }: Row, tombstone: Set<string>): { field: string; strength: number } {
+function likenessTo(
+  { keys }: KeyedRow,
+  tombstone: Set<string>,
+): { field: string; strength: number } {
   const has = (kind: "id" | "document") =>
     [...tombstone].some((naturalKey) => isOfKind(kind, naturalKey));
   const sameName = haveName(tombstone, keys);

@@ -1,32 +1,31 @@
-import { type AskedKeys, askedKeys } from "../../persons/identity/natural-keys.js";
-import type { Row, Work } from "./row.js";
+import { type LookUpKeys, lookUpKeysOf } from "../../persons/identity/natural-keys.js";
+import type { KeyedRow, PendingPerson } from "./row.js";
 import { likeness, likenessByName } from "./same-person.js";
 import type { StoreOptions } from "./target.js";
 
-// A list without a named hospital makes reported patients, and its name keys say only which list it is. The
-// same list imported again with --hospital means the same persons. Namesakes are in many hospitals, so
-// without the place only a person is found who waits for one, under the same name and birth date or age.
+// A list of patients that names no hospital creates reported patients, whose name keys contain the list in place of the
+// hospital. When the same list is imported again with --hospital, its rows mean the same persons. Many hospitals have
+// namesakes. So a row means such a person only if the person still has no place, and name and birth date or age agree.
 
 /** The row, looked up also as if no hospital had been given for it. */
-export function withUnplaced(row: Row, { makeKeys, list, hospital }: StoreOptions): Row {
+export function withUnplaced(row: KeyedRow, { makeKeys, list, hospital }: StoreOptions): KeyedRow {
   const { hospital: ownHospital, shelter, ...person } = row.listed.person;
   if (hospital === undefined || ownHospital !== hospital || shelter !== undefined) return row;
   const unplaced = makeKeys(person, list);
-  return { ...row, unplaced, asked: bothOf(row.asked, askedKeys(unplaced)) };
+  return { ...row, unplaced, lookUpKeys: bothOf(row.lookUpKeys, lookUpKeysOf(unplaced)) };
 }
 
-const bothOf = (one: AskedKeys, other: AskedKeys): AskedKeys => ({
+const bothOf = (one: LookUpKeys, other: LookUpKeys): LookUpKeys => ({
   own: [...new Set([...one.own, ...other.own])],
   namesakes: [...one.namesakes, ...other.namesakes],
 });
 
 /**
- * How strongly the row means a reported patient without a place: less strongly than one whom its place also
- * identifies.
+ * How strongly the row means a reported patient without a place: always less strongly than a person in the same place.
  */
-export function likenessUnplaced(row: Row, work: Work, today: string): number {
-  const { stored } = work;
+export function likenessUnplaced(row: KeyedRow, pending: PendingPerson, today: string): number {
+  const { stored } = pending;
   const waits = stored?.reported_patient && !stored.hospital && !stored.shelter;
   if (!waits || !row.unplaced) return 0;
-  return Math.min(likeness({ ...row, keys: row.unplaced }, work, today), likenessByName - 1);
+  return Math.min(likeness({ ...row, keys: row.unplaced }, pending, today), likenessByName - 1);
 }

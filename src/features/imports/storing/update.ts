@@ -7,7 +7,7 @@ import { searchTermsOf } from "../../persons/search/terms.js";
 import { changesBy, isAlone } from "./changes-by.js";
 import { keepBefore } from "./keep-before.js";
 import type { Changes } from "./merge.js";
-import type { Work } from "./row.js";
+import type { PendingPerson } from "./row.js";
 import type { KnownPerson } from "./states.js";
 import type { Target } from "./target.js";
 import { writeAll } from "./write-many.js";
@@ -17,66 +17,69 @@ type Current = KnownPerson & Pick<PersonDocument, "search">;
 const maxTries = 10;
 
 /**
- * Writes the changes that records of a list make to stored persons. Each change is written onto the state
- * that it was computed from. A person that was changed meanwhile is read and computed again. The earlier
- * state of a person is recorded first.
- * @returns the works whose persons changed; a dry run only reports them.
+ * Writes the changes that a list makes to stored persons, and counts their words. Each change is written onto the
+ * version from which it was computed. If somebody else has changed the person meanwhile, the person is read and the
+ * change computed again. What the person was before is recorded first.
+ * @returns the persons that changed; a dry run only reports them.
  */
-export async function updatePersons(target: Target, works: Work[]): Promise<Set<Work>> {
+export async function updatePersons(
+  target: Target,
+  allPending: PendingPerson[],
+): Promise<Set<PendingPerson>> {
   const { collections, wordCounts, dryRun } = target;
-  const changed = new Set<Work>();
-  let open = works;
-  for (let tries = 0; open.length > 0; tries += 1) {
+  const changed = new Set<PendingPerson>();
+  let left = allPending;
+  for (let tries = 0; left.length > 0; tries += 1) {
     if (tries === maxTries) throw new Error("Other writers kept changing the same persons.");
-    const planned = await plan(target, open);
+    const planned = await plan(target, left);
     if (planned.length > 0 && !dryRun) {
       const kept = planned.map(({ before, set, unset }) => ({
         person: before,
         before: oldValues(before, set, unset),
       }));
       await keepBefore(target, kept);
-      const updates = planned.map(({ work, before, set, unset, history }) => {
-        if (!changed.has(work)) wordCounts.note(before.search, set.search);
+      const updates = planned.map(({ pending, before, set, unset, history }) => {
+        if (!changed.has(pending)) wordCounts.note(before.search, set.search);
         return updateOf(before, { set, unset, history });
       });
       const written = await writeAll(collections.persons, updates);
-      open = written < updates.length ? planned.map(({ work }) => work) : [];
-    } else open = [];
-    for (const { work } of planned) changed.add(work);
+      left = written < updates.length ? planned.map(({ pending }) => pending) : [];
+    } else left = [];
+    for (const { pending } of planned) changed.add(pending);
   }
   return changed;
 }
 
 interface Planned extends Pick<Changes, "history"> {
-  work: Work;
+  pending: PendingPerson;
   before: Current;
   set: Partial<PersonDocument>;
   unset: string[];
 }
 
-async function plan(target: Target, works: Work[]): Promise<Planned[]> {
+async function plan(target: Target, allPending: PendingPerson[]): Promise<Planned[]> {
   const { collections, guarded, mark } = target;
-  const ids = works.map(({ id }) => id);
+  const ids = allPending.map(({ id }) => id);
   const projection = { tips: 0, history: 0 };
   const found = await collections.persons
     .find<Current>({ _id: { $in: ids } }, { projection })
     .toArray();
   const byId = new Map(found.map((person) => [person._id.toHexString(), person]));
   const now = new Date();
-  return works.flatMap((work) => {
-    const before = byId.get(work.id.toHexString());
-    const changes = before && work.statement && changesBy(target, before, work.statement);
+  return allPending.flatMap((pending) => {
+    const before = byId.get(pending.id.toHexString());
+    const changes = before && pending.statement && changesBy(target, before, pending.statement);
     if (!before || !changes) return [];
     const { unset, history } = changes;
     const set = {
       ...changes.set,
       search: searchTermsOf(changes.after, dayOf(now)),
-      natural_keys: withKeys(before.natural_keys, withMark(work.keys, mark)),
+      natural_keys: withKeys(before.natural_keys, withMark(pending.keys, mark)),
       states_at: changes.states_at,
       imported: marksAfter(before, changes, target),
       ...(guarded && { reported_by_partner: true as const }),
     };
-    return [{ work, before, set, unset, history }];
+    return [{ pending, before, set, unset, history }];
   });
 }
 

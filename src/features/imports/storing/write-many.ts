@@ -3,14 +3,13 @@ import { maxWriteMs } from "../../../kernel/database/changes.js";
 import { isTimeUp, refusedInserts } from "../../../kernel/database/failures.js";
 
 /**
- * A write of many documents. A refused document does not keep the others from being stored, and none is
- * stored late.
+ * Options for writing many documents. If one is refused, the others are still stored. What takes too long is cut off.
  */
 export const eachInTime = { ordered: false, maxTimeMS: maxWriteMs } as const;
 
 /**
  * Updates or replaces many documents, each in a way that can be repeated.
- * @returns how many there were; of those that were tried again, perhaps not all.
+ * @returns how many documents matched. It may be too low for documents that were written in more than one try.
  */
 export async function writeAll<Stored extends Document>(
   collection: Collection<Stored>,

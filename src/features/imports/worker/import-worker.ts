@@ -33,8 +33,8 @@ interface Running {
 
 const lookedEvery = 5_000;
 /**
- * The time for the rows at hand. A list of some formats is read as a whole, without a pause to notice the
- * end.
+ * How long a process may take to end after it is asked to: it stores the rows that it has read. Lists of some formats
+ * are read as a whole, and the process does not notice the request meanwhile.
  */
 const stopTimeoutMs = 8_000;
 
@@ -66,7 +66,7 @@ export function createImportWorker({ collections, clock, env, readingMs = longes
     child.once("close", async (code) => {
       clearTimeout(state.reading?.limit);
       running.delete(child);
-      sweeps.now(); // a killed process leaves its list behind
+      sweeps.now(); // a killed process leaves its list in the work folder
       const { endedFor } = state;
       if (endedFor) await inBackground("import_end", () => giveUp(endedFor));
       // The process may have overlooked a list that came while it ended. A failed process is no reason to
@@ -135,8 +135,8 @@ export function createImportWorker({ collections, clock, env, readingMs = longes
       looks.now();
     },
     /**
-     * Lets the processes end after the rows at hand, and kills those that take too long. Another instance
-     * continues their imports, or this one after its next start.
+     * Asks the processes to store the rows that they have read and to end. Kills those that take too long. Another
+     * instance continues their imports, or this one does after its next start.
      */
     async stop(): Promise<void> {
       looks.stop(); // a pending answer then starts no process

@@ -76,8 +76,9 @@ export const takeFromQueue = (
   });
 
 /**
- * The argument of a process for short lists alone: these never wait behind long ones. It is started with the first
- * process for any, so that it has begun to run when it is needed, and processes wait a minute for the next list.
+ * The argument of a process that reads only short lists, so that these never wait for long ones. It is started
+ * together with the first other process, so that it already runs when it is needed. A process without a list ends
+ * after a minute.
  */
 export const onlyShortLists = "--only-short-lists";
 

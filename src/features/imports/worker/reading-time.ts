@@ -4,7 +4,7 @@ import { reasonOf } from "../../../list-reader/messages/in-words.js";
 const minute = 60_000;
 const mebibyte = 1024 * 1024;
 
-/** A list that its process has begun to read, or reads again: the process reports it to the service. */
+/** What a process reports to the service when it begins to read a list, also when it reads the list again. */
 export interface Reading {
   /** The id of its import, in hexadecimal digits. */
   id: string;
@@ -20,7 +20,7 @@ export interface Reading {
  */
 export const longestMs = (size: number): number => 10 * minute + (size / mebibyte) * 2 * minute;
 
-/** Why an import ends that had so many milliseconds. */
+/** Why an import is ended that has taken more than this many milliseconds. */
 export const tooLong = (ms: number): Reason =>
   reasonOf("reading_too_long", { minutes: Math.ceil(ms / minute) });
 

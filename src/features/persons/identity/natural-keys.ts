@@ -108,15 +108,15 @@ export const partsOfNameKey = (key: string): { name: string; others: string } =>
 export const storedKeys = (keys: NaturalKeys): string[] =>
   [keys.id, keys.document, nameKey(keys)].filter((key) => key !== undefined);
 
-/** The keys of the persons that a record may mean. */
-export interface AskedKeys {
+/** The keys by which the persons that a row may mean are looked up. */
+export interface LookUpKeys {
   /** Hardly any two persons share one. */
   own: string[];
   /** Of namesakes who have a document or a source_id that the record lacks: there may be many. */
   namesakes: string[];
 }
 
-export function askedKeys({ id, document, name }: NaturalKeys): AskedKeys {
+export function lookUpKeysOf({ id, document, name }: NaturalKeys): LookUpKeys {
   const others = [
     ...(document === undefined ? [`${name}${documented}`] : []),
     ...(id === undefined ? [`${name}${numbered}`] : []),

@@ -7,12 +7,12 @@ import { searchedSoundOf } from "../../../kernel/names/sound.js";
 import { distinctBy, wordPairs } from "./pairs.js";
 import { joined, nameTermOf } from "./terms.js";
 import {
+  leastTextHits,
   nameShare,
   nameShareBesideNames,
   nameShareOfNames,
   pageRows,
   rareHits,
-  textHits,
   textHitsWithPairs,
   walkedToSorted,
 } from "./thresholds.js";
@@ -110,6 +110,9 @@ interface Row {
   holds(facts: SearchFacts): boolean;
   by: SearchPlan["by"];
 }
+
+/** Up to this many records with a rare word, `$text` reads less than a walk through a list of `total` persons. */
+const textHits = (total: number) => Math.max(leastTextHits, Math.sqrt(pageRows * total));
 
 /** Which reads a search does: the first row that holds decides. If none holds, a frequent name is read by `names`. */
 export const searchTable: readonly Row[] = [

@@ -4,8 +4,8 @@
 /** The rows that a full page reads: 50 persons, and one more that shows that there is a next page. */
 export const pageRows = 51;
 
-/** Up to this many records with a rare word, `$text` reads less than a walk through a list of `total` persons. */
-export const textHits = (total: number) => Math.max(2_000, Math.sqrt(pageRows * total));
+/** Up to this many records with a rare word, `$text` is used in a registry of any size. */
+export const leastTextHits = 2_000;
 
 /** Up to this many, `$text` is as fast as the pairs, and it also finds names in descriptions. */
 export const textHitsWithPairs = 1_000;

@@ -1,5 +1,5 @@
 import process from "node:process";
-import { test } from "vitest";
+import { describe, test } from "vitest";
 
 /**
  * Whether every case is tried. `npm run check:full` sets FULL_CHECK=1. Without it, in `npm run check` and in a plain
@@ -25,3 +25,9 @@ const nothing = Object.assign(() => {}, { each: () => () => {} });
  */
 export const fullTest = (isFullCheck ? test : nothing) as Pick<typeof test, "each"> &
   ((name: string, run: () => unknown) => void);
+
+/** The same for a group of tests. */
+export const fullDescribe = (isFullCheck ? describe : nothing) as (
+  name: string,
+  tests: () => void,
+) => void;

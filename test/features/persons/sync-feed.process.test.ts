@@ -14,7 +14,7 @@ import { aPerson, personBody, startApi } from "../../support/api.js";
 import { databaseUri } from "../../support/command.js";
 import { delayedDatabase, type Passing, proxyDatabase } from "../../support/database-proxy.js";
 import { eventually, failToStart, startService } from "../../support/service.js";
-import { fullTest, isFullCheck } from "../../support/tier.js";
+import { fullDescribe, fullTest, isFullCheck } from "../../support/tier.js";
 import { insertReview, saveReview } from "../duplicates/reviews.js";
 
 const { db, openInstance, keyWith, collections, savePersons } = await startApi();
@@ -255,7 +255,7 @@ describe("no follower of order=updated_at asc misses", () => {
     );
   });
 
-  const seconds = isFullCheck ? 30 : 8;
+  const seconds = 30;
 
   fullTest(
     `what eight writers make and change through both for ${seconds} s, over a network that stalls`,
@@ -311,13 +311,11 @@ describe("no follower of order=updated_at asc misses", () => {
         await Promise.all(Array.from({ length: 8 }, (_, from) => writer(from)));
         if (late) await wait(stillRuns);
       });
-      expect(await collections.persons.countDocuments()).toBeGreaterThan(
-        isFullCheck ? before + 50 : before,
-      );
+      expect(await collections.persons.countDocuments()).toBeGreaterThan(before + 50);
     },
   );
 
-  describe("what a list brings", () => {
+  fullDescribe("what a list brings", () => {
     const rows = 3_000;
     let list: string;
     let folder: string;
@@ -347,7 +345,7 @@ describe("no follower of order=updated_at asc misses", () => {
     const isBatch = ({ message, isAnswer }: Passing) => !isAnswer && message.length > 200_000;
     const brought = () => collections.persons.countDocuments({ source: "shelter_list" });
 
-    fullTest("when the command is killed while its rows are on their way", async () => {
+    test("when the command is killed while its rows are on their way", async () => {
       const command = begin();
       held = (passing) => {
         if (!isBatch(passing)) return undefined;
@@ -362,7 +360,7 @@ describe("no follower of order=updated_at asc misses", () => {
       );
     });
 
-    fullTest("when its rows are on their way for long, each time", async () => {
+    test("when its rows are on their way for long, each time", async () => {
       held = (passing) => (isBatch(passing) ? wait(commits) : undefined);
       await followedBy(() => whileOthersWrite(() => once(begin(), "exit")));
       expect(await brought()).toBe(rows);

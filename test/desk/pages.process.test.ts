@@ -6,6 +6,7 @@ import { overhangOf, signIn, untilImported, useBrowser } from "../support/browse
 import { saveKey } from "../support/keys.js";
 import { startOwnService } from "../support/own-service.js";
 import { eventually } from "../support/service.js";
+import { fullTest } from "../support/tier.js";
 import { bookOf, written } from "../support/workbooks.js";
 
 // Searching for persons and importing a list at the desk, as somebody does it with a keyboard and a narrow screen.
@@ -172,7 +173,7 @@ test("what a list will say is seen on a telephone before it is imported, odd row
   expect(states).toEqual(["Ana found", "María Fernanda de los Ángeles found", "Rosa missing"]);
 });
 
-test("an undo says how far it is, also after a reload, and what it left", async () => {
+fullTest("an undo says how far it is, also after a reload, and what it left", async () => {
   const { page, source } = await openDesk();
   const lines = Array.from({ length: 1_200 }, (_, at) => `Yajaira Mota,${10_000_000 + at},34`);
   await importList(page, "Nombre,Cédula,Edad", ...lines);

@@ -17,7 +17,7 @@ const others = Number(process.env.FUZZ_RUNS ?? 0);
 const runs = (numRuns: number) =>
   others > 0
     ? { numRuns: others }
-    : { numRuns: isFullCheck ? numRuns : Math.ceil(numRuns / 3), seed: 20_261_123 };
+    : { numRuns: isFullCheck ? numRuns : Math.ceil(numRuns / 6), seed: 20_261_123 };
 if (others > 0) vi.setConfig({ testTimeout: 3_600_000 });
 const asJson = { "Content-Type": "application/json" };
 

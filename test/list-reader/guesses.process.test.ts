@@ -248,7 +248,7 @@ const hiddenOfLiving: typeof hidden = [
 ];
 
 // The quick check tries some of the values that are hidden, of the guesses, and of what may happen meanwhile.
-test.concurrent.each(sampleOf([...hidden, ...hiddenOfLiving], 4))(
+test.concurrent.each(sampleOf([...hidden, ...hiddenOfLiving], 2))(
   "whatever a person's %s, guesses are answered alike",
   async (_, ...seeds) => {
     const steps = await expectAlike(seeds, async (world, seed) => {
@@ -259,7 +259,7 @@ test.concurrent.each(sampleOf([...hidden, ...hiddenOfLiving], 4))(
   },
 );
 
-test.concurrent.each(sampleOf(hidden, 2))(
+test.concurrent.each(sampleOf(hidden, 1))(
   "whatever the %s of a person that was deleted, guesses are answered alike",
   async (_, ...seeds) => {
     const steps = await expectAlike(seeds, async (world, seed) => {
@@ -391,7 +391,7 @@ const guessedRows: [string, Guess, string[], string[]][] = [
   ],
 ];
 
-test.concurrent.each(sampleOf(guessedRows, 4))(
+test.concurrent.each(sampleOf(guessedRows, 2))(
   "whether a trusted list says the guessed %s is not seen",
   async (_, guess, ...rows) => {
     await expectAlike(rows, async ({ source, by, trustedKey }, row) => {
@@ -472,7 +472,7 @@ const plays: [string, readonly [string, string], (value: string) => Guess[]][] =
   ],
 ];
 
-test.concurrent.each(sampleOf(plays, 4))(
+test.concurrent.each(sampleOf(plays, 2))(
   "whatever the %s, a partner sees the same",
   async (_, values, play) => {
     await expectAlike(values, async ({ source, by, trustedKey }, value) => {

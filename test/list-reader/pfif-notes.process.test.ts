@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { startImporter, startRegistry } from "../support/imports.js";
+import { fullTest } from "../support/tier.js";
 
 // PFIF as partners send it day by day: first the persons, then only what is new of them.
 
@@ -96,18 +97,21 @@ test("notes of a person who is not known make nobody, and are told; once the per
   expect(await registry.persons.findOne()).toMatchObject({ status: "found" });
 });
 
-test("among many notes of nobody known, each of a known person is counted and told once", async () => {
-  const { import: bring } = await startSource("pfif_many");
-  const ids = Array.from({ length: 2_500 }, (_, at) => `x/${at}`);
-  const [unknown, known] = [ids.slice(0, 1_000), ids.slice(1_000)];
-  const persons = known.map((person_record_id) => record("person", { ...ana, person_record_id }));
-  await bring("1.xml", file(...persons));
-  const told: number[] = [];
-  const notes = [...unknown, ...known].map((person_record_id) =>
-    note("2026-06-27", "believed_alive", { person_record_id }),
-  );
-  const reports = { onRow: ({ n }: { n: number }) => void told.push(n) };
-  expect(await bring("2.xml", file(...notes), {}, reports)).toMatchObject({ updated: 1_500 });
-  expect(told).toHaveLength(1_500);
-  expect(new Set(told).size).toBe(1_500);
-});
+fullTest(
+  "among many notes of nobody known, each of a known person is counted and told once",
+  async () => {
+    const { import: bring } = await startSource("pfif_many");
+    const ids = Array.from({ length: 2_500 }, (_, at) => `x/${at}`);
+    const [unknown, known] = [ids.slice(0, 1_000), ids.slice(1_000)];
+    const persons = known.map((person_record_id) => record("person", { ...ana, person_record_id }));
+    await bring("1.xml", file(...persons));
+    const told: number[] = [];
+    const notes = [...unknown, ...known].map((person_record_id) =>
+      note("2026-06-27", "believed_alive", { person_record_id }),
+    );
+    const reports = { onRow: ({ n }: { n: number }) => void told.push(n) };
+    expect(await bring("2.xml", file(...notes), {}, reports)).toMatchObject({ updated: 1_500 });
+    expect(told).toHaveLength(1_500);
+    expect(new Set(told).size).toBe(1_500);
+  },
+);

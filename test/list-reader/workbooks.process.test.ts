@@ -354,6 +354,12 @@ describe("refused as a whole", () => {
     return CFB.write(file, { type: "buffer" }) as Buffer;
   };
 
+  const expectRefused = (bytes: Buffer, reason: RegExp) =>
+    expect(readBytes(bytes)).rejects.toMatchObject({
+      name: "RefusedFile",
+      message: expect.stringMatching(reason),
+    });
+
   test.each<[string, () => Buffer, RegExp]>([
     ["a sheet that breaks off", () => withSheet(whole.slice(0, -20)), /damaged/],
     ["a part that is not what was packed", flipped, /not a whole workbook/],
@@ -366,11 +372,6 @@ describe("refused as a whole", () => {
           whole.replace("<sheetData>", `${"<a>".repeat(300)}${"</a>".repeat(300)}<sheetData>`),
         ),
       /damaged/,
-    ],
-    [
-      "too many parts",
-      () => zipOf(Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`${at}`, ""]))),
-      /too many parts/,
     ],
     [
       "too many merged cells",
@@ -431,11 +432,11 @@ describe("refused as a whole", () => {
     ["an installer", () => container("Icon"), /no workbook/],
     ["a damaged XLS", () => container("Workbook"), /damaged/],
     ["half an XLS", () => written(bookOf({ A: [header] }), "biff8").subarray(0, 3_000), /damaged/],
-  ])("%s", async (_, bytes, reason) => {
-    await expect(readBytes(bytes())).rejects.toMatchObject({
-      name: "RefusedFile",
-      message: expect.stringMatching(reason),
-    });
+  ])("%s", (_, bytes, reason) => expectRefused(bytes(), reason));
+
+  fullTest("too many parts", async () => {
+    const parts = Array.from({ length: 10_001 }, (_, at) => [`${at}`, ""]);
+    await expectRefused(zipOf(Object.fromEntries(parts)), /too many parts/);
   });
 
   fullTest(

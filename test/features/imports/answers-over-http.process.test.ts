@@ -7,6 +7,7 @@ import { saveKey } from "../../support/keys.js";
 import { startOwnService } from "../../support/own-service.js";
 import { untilAnswered } from "../../support/service.js";
 import { atTerminal, keys } from "../../support/terminal.js";
+import { fullDescribe } from "../../support/tier.js";
 
 // What a partner said of the columns of a list over HTTP holds for the next lists of that office.
 
@@ -94,7 +95,7 @@ describe("a map that came over HTTP", () => {
   });
 });
 
-describe("--api", () => {
+fullDescribe("--api", () => {
   const args = ["--hospital", "hospital_central_del_litoral"];
   const nowhere = { MONGODB_URI: "mongodb://127.0.0.1:1/none" };
   const doubtful = ["Nombre,Edad,Otro", "Ana Mar,8,de alta", "Eva Mar,9,fallecida"];

@@ -666,30 +666,33 @@ describe("imports that wait", () => {
     expect(await imports.findOne({ _id: failed._id })).toMatchObject({ tries: 3 });
   });
 
-  test("are refused when their key is revoked or what they name is removed meanwhile", async () => {
-    const by = await partner("withdrawn");
-    const key = await keyIdOf("withdrawn");
-    const cases = [
-      [
-        { key: await keyIdOf("withdrawn", { revoked_at: new Date() }) },
-        "The key that sent this list was revoked.",
-      ],
-      [
-        { key: await keyIdOf("withdrawn", { expires_at: new Date() }) },
-        "The source of this list is no longer",
-      ],
-      [{ key, options: { hospital: "removed" } }, "The hospital of this list is no longer"],
-      [{ key, options: { shelter: "removed" } }, "The shelter of this list is no longer"],
-    ] as const;
-    const waiting = cases.map(([fields]) =>
-      anImport("withdrawn", { state: "queued", worker: undefined, tries: 0, ...fields }),
-    );
-    await imports.insertMany(waiting);
-    for (const [at, [, refused]] of cases.entries()) {
-      const seen = await ended(by, String(waiting[at]?._id));
-      expect(seen).toMatchObject({ state: "refused", refused: expect.stringContaining(refused) });
-    }
-  });
+  fullTest(
+    "are refused when their key is revoked or what they name is removed meanwhile",
+    async () => {
+      const by = await partner("withdrawn");
+      const key = await keyIdOf("withdrawn");
+      const cases = [
+        [
+          { key: await keyIdOf("withdrawn", { revoked_at: new Date() }) },
+          "The key that sent this list was revoked.",
+        ],
+        [
+          { key: await keyIdOf("withdrawn", { expires_at: new Date() }) },
+          "The source of this list is no longer",
+        ],
+        [{ key, options: { hospital: "removed" } }, "The hospital of this list is no longer"],
+        [{ key, options: { shelter: "removed" } }, "The shelter of this list is no longer"],
+      ] as const;
+      const waiting = cases.map(([fields]) =>
+        anImport("withdrawn", { state: "queued", worker: undefined, tries: 0, ...fields }),
+      );
+      await imports.insertMany(waiting);
+      for (const [at, [, refused]] of cases.entries()) {
+        const seen = await ended(by, String(waiting[at]?._id));
+        expect(seen).toMatchObject({ state: "refused", refused: expect.stringContaining(refused) });
+      }
+    },
+  );
 
   test("run once each, though several instances work on one database", async () => {
     const apps = [app, (await api.openInstance()).app, (await api.openInstance()).app];

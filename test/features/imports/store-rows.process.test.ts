@@ -6,7 +6,7 @@ import { sharedKey } from "../../../src/kernel/database/secrets.js";
 import { followServerClock } from "../../../src/kernel/database/server-clock.js";
 import type { ListedPerson } from "../../../src/list-reader/record.js";
 import { startApi } from "../../support/api.js";
-import { isFullCheck } from "../../support/tier.js";
+import { fullTest, isFullCheck } from "../../support/tier.js";
 
 // Imports in step with each other: each asks before the other one has written.
 
@@ -116,7 +116,7 @@ const sharing = (count: number) =>
 /** More than are stored at once. */
 const several = isFullCheck ? 2_000 : 1_100;
 
-test("persons that share a document are each found again, however many they are", async () => {
+fullTest("persons that share a document are each found again, however many they are", async () => {
   const persons = sharing(several);
   expect(await importAll("sharing", persons)).toMatchObject({ created: several });
   expect(await importAll("sharing", persons)).toMatchObject({ created: 0, unchanged: several });
@@ -144,8 +144,11 @@ test("namesakes are each found again, however many they are", async () => {
   expect(await importAll("namesakes", nameless)).toMatchObject({ created: 0, duplicates: 99 });
 });
 
-test("the time that a list takes is not the square of its rows, whatever they share", async () => {
-  const rows = 15_000; // each beside each other one would take far longer than a test may
-  const counts = await importAll("dry", sharing(rows), { dryRun: true });
-  expect(counts).toMatchObject({ created: rows });
-});
+fullTest(
+  "the time that a list takes is not the square of its rows, whatever they share",
+  async () => {
+    const rows = 15_000; // each beside each other one would take far longer than a test may
+    const counts = await importAll("dry", sharing(rows), { dryRun: true });
+    expect(counts).toMatchObject({ created: rows });
+  },
+);

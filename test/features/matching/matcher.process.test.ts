@@ -91,7 +91,7 @@ fullTest(
   },
 );
 
-test("two instances make one review, and end in order", async () => {
+fullTest("two instances make one review, and end in order", async () => {
   const another = await startService({ MONGODB_URI: own.MONGODB_URI });
   const made: string[] = [];
   for (let n = 0; n < 3; n += 1) {

@@ -10,7 +10,7 @@ import { findEmbedded, startEmbedded } from "../../../src/runtime/embedded/mongo
 import { findFreePort } from "../../../src/runtime/embedded/port.js";
 import { runScript } from "../../support/command.js";
 import { mongodOf, startService } from "../../support/service.js";
-import { fullTest, sampleOf } from "../../support/tier.js";
+import { fullTest } from "../../support/tier.js";
 import { aDataDir, beginHolder, optionsFor, portOf, until, withDatabase } from "./processes.js";
 
 const unauthorized = 13;
@@ -119,7 +119,7 @@ test("a lost key is made anew, and one that others may read is closed again", as
   await third.stop();
 });
 
-test.each(sampleOf(["1", "2"], 1))(
+fullTest.each(["1", "2"])(
   "commands find the password beside a service with %s workers and without it; it is in no log and no list of processes",
   async (WEB_CONCURRENCY) => {
     const env = { DATA_DIR: await anOpenFolder(), MONGODB_URI: "", WEB_CONCURRENCY };

@@ -32,6 +32,8 @@ const project = (name: Tier) => ({
     expect: { poll: { timeout: 120_000 } },
     // The embedded mongods of several tests run at once; commands print English, whatever the machine's language.
     env: { MONGOD_CACHE_GB: "0.25", LC_ALL: "", LC_MESSAGES: "C" },
+    // Real processes and browsers on machines that others use too. The summary names every test that needed a second try.
+    retry: name === "process" || name === "full" ? 1 : 0,
   },
   // What starts the processes of the application comes from the build, and so do they.
   resolve: {

@@ -10,12 +10,20 @@ export type ReadSettled = <Item extends { updated_at: Date }>(
   read: () => Promise<Page<Item>>,
 ) => Promise<SettledPage<Item>>;
 
+const feedOrder = "updated_at asc" satisfies Order;
+
+/** What shows that the pages of a list are read by `readInOrder`, if the list has the order of the feed. */
+export type ReadInOrder<Orders extends string> = typeof feedOrder extends Orders
+  ? { settled: number | undefined }
+  : unknown;
+
 /** Reads a page of a list. Every list that has the order of the feed reads its pages by this. */
-export const readInOrder = <Item extends { updated_at: Date }>(
+export const readInOrder = async <Item extends { updated_at: Date }>(
   order: Order,
   readSettled: ReadSettled,
   read: () => Promise<Page<Item>>,
-): Promise<Page<Item>> => (order === "updated_at asc" ? readSettled(read) : read());
+): Promise<Page<Item> & ReadInOrder<Order>> =>
+  order === feedOrder ? readSettled(read) : { ...(await read()), settled: undefined };
 
 const maxWaiting = 100;
 const maxReads = 3;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CursorPosition, Page } from "../database/keyset.js";
-import type { ReadSettled } from "../database/sync-feed.js";
+import type { ReadInOrder, ReadSettled } from "../database/sync-feed.js";
 import { fieldTexts } from "../messages/fields.js";
 import { message } from "../messages/schema-messages.js";
 import type { Message } from "../values/wording.js";
@@ -70,7 +70,7 @@ export interface List<
   read(
     request: Request,
     page: PageRequest<Carried<Order, Filters, Added>>,
-  ): Promise<ShownPage<Shown, Carried<Order, Filters, Added>>>;
+  ): Promise<ShownPage<Shown, Carried<Order, Filters, Added>> & ReadInOrder<Order>>;
 }
 
 /** What serving a list takes. */

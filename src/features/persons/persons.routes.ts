@@ -97,7 +97,7 @@ export const personEndpoints = [
       names: ["hospital", "hospital_status", "shelter", "shelter_status"],
       permission: "persons:sensitive:read",
     },
-    plan: ({ found, body, ...context }) => planChange(found, body, context),
+    plan: ({ found, ...input }) => planChange(found, input),
     check: ({ catalogs, body }) => unknownHandles(catalogs, body, ["hospital", "shelter"]),
     async handle({ found: before, after, body, versions, ...services }) {
       const { caller, today } = services;

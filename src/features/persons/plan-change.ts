@@ -6,7 +6,7 @@ import { type ChangeablePerson, changedPerson, withConsequences } from "./change
 import type { MakeKeys } from "./identity/natural-keys.js";
 import { keysOfChange } from "./identity/person-keys.js";
 import { type Facts, updateRules } from "./person-rules.js";
-import { personUpdate } from "./persons.schema.js";
+import type { PersonUpdate } from "./persons.schema.js";
 import { updateFields } from "./request-fields.js";
 import { seenBy } from "./seen-by.js";
 
@@ -18,21 +18,27 @@ interface PlannedChange {
   after: ChangeablePerson | undefined;
 }
 
+interface Input {
+  body: PersonUpdate | undefined;
+  sent: unknown;
+  caller: Caller;
+  makeKeys: MakeKeys;
+}
+
 /**
  * Merges the body of a PATCH with the stored person, and judges the merged record by the rules across fields. The
  * caller is judged by the record as this caller may see it.
- * @param sent the body as it came: the rules also judge a body that a schema refuses, so that a client gets all errors
- * at once
+ * @param input.body the parsed body; undefined when the schema refuses it
+ * @param input.sent the body as it came: the rules also judge a body that a schema refuses, so that a client gets all
+ * errors at once
  */
 export function planChange(
   before: ChangeablePerson,
-  sent: unknown,
-  { caller, makeKeys }: { caller: Caller; makeKeys: MakeKeys },
+  { body, sent, caller, makeKeys }: Input,
 ): PlannedChange {
   const now = new Date();
   const today = dayOf(now);
-  const update = personUpdate.safeParse(sent).data;
-  if (!update) {
+  if (!body) {
     const { facts, changes } = seenBy(caller, {
       person: before,
       changes: validOrAsSent(sent),
@@ -41,10 +47,10 @@ export function planChange(
     const errors = brokenRules({ facts, changes, all: withConsequences(changes) });
     return { errors, after: undefined };
   }
-  const { person, facts, changes } = seenBy(caller, { person: before, changes: update, today });
+  const { person, facts, changes } = seenBy(caller, { person: before, changes: body, today });
   const all = withConsequences(changes);
   const changed = changedPerson(person, all, { by: caller.name, now });
-  const keys = keysOfChange({ before, after: changed, sent: update }, { makeKeys, caller, today });
+  const keys = keysOfChange({ before, after: changed, sent: body }, { makeKeys, caller, today });
   return { errors: brokenRules({ facts, changes, all }), after: { ...changed, ...keys } };
 }
 

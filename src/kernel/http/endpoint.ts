@@ -116,8 +116,13 @@ export interface Definition<
   /**
    * What the body would make of the record, computed once each time that the record is found. Its errors are added to
    * those of the schemas. `handle` gets `after`, which may be undefined only for a body that a schema refuses.
+   * @param input.body as the schema has parsed it; undefined when the schema refuses it
+   * @param input.sent the body as it came
    */
-  plan?(sent: Services & ViewContext & { body: unknown; found: Found }): {
+  plan?(
+    input: Services &
+      ViewContext & { body: z.output<Body> | undefined; sent: unknown; found: Found },
+  ): {
     errors: FieldErrors;
     after: After | undefined;
   };

@@ -79,15 +79,10 @@ export async function parseInput(
 ) {
   const query = (operation.query ?? noQuery).safeParse(sent.query, { error: inQuery });
   const body = operation.body?.safeParse(sent.body?.value, { error: plainly });
-  const asSent = {
-    ...services,
-    ...viewContext,
-    query: sent.query,
-    body: sent.body?.value,
-    found,
-  };
-  const planned = operation.plan?.(asSent);
-  const refused = await operation.check?.(asSent);
+  const context = { ...services, ...viewContext, found };
+  const asSent = { query: sent.query, body: sent.body?.value };
+  const planned = operation.plan?.({ ...context, body: body?.data, sent: asSent.body });
+  const refused = await operation.check?.({ ...context, ...asSent });
   const issues = [query, body].flatMap((part) => part?.error?.issues ?? []);
   const errors = {
     ...planned?.errors,

@@ -1,4 +1,5 @@
 import { exampleTimes } from "../../kernel/http/examples.js";
+import { noCounts, noFindings } from "./import-summary.js";
 
 const accepted = {
   id: "66f2c0a1b3d4e5f607187f01",
@@ -6,20 +7,10 @@ const accepted = {
   state: "queued",
   dry_run: false,
   file: { name: "refugio-27-06-2026.xlsx", sha256: "9f86d081884c7d65".repeat(4) },
-  counts: { rows: 0, created: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 },
+  counts: noCounts,
   read: 0,
   refused: null,
-  dated: null,
-  unused: [],
-  unsure: [],
-  unread: 0,
-  unclear: 0,
-  cut_cells: 0,
-  hidden_rows: 0,
-  hidden_sheet_rows: 0,
-  unread_states: [],
-  patients_without_hospital: 0,
-  unknown_places: [],
+  ...noFindings,
   rows_left_out: 0,
   begun_at: null,
   ended_at: null,

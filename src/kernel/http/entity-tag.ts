@@ -25,11 +25,10 @@ export function versionsAllowed(header: string | undefined): number[] | undefine
 }
 
 /**
- * Whether an `If-None-Match` header names this tag: then the caller already has this answer. `*` names any tag. An
- * answer without a tag is never known.
+ * Whether an `If-None-Match` header names this tag: then the caller already has this answer. `*` names any tag.
  */
-export function isKnown(header: string | undefined, tag: string | undefined): boolean {
-  if (header === undefined || tag === undefined) return false;
+export function isKnown(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
   if (header.trim() === "*") return true;
   return (header.match(tags) ?? []).some((given) => given.replace(/^W\//, "") === tag);
 }

@@ -19,6 +19,8 @@ process.on("message", async ({ file, args, env }) => {
   await import(`${pathToFileURL(file)}?${runs}`);
   await nextTurn();
   for (const signal of signals) process.removeAllListeners(signal);
+  // A pipeline into a standard stream leaves its listener there. Of many commands, Node.js would warn of a leak.
+  for (const stream of [process.stdout, process.stderr]) stream.removeAllListeners("error");
   const { exitCode = 0 } = process;
   process.exitCode = undefined;
   for (const stream of [process.stdout, process.stderr]) stream.write(mark);

@@ -104,6 +104,8 @@ interface ReviewCardProps {
 /** The width that the names and marks of a candidate need, so that no word is broken. */
 const minSideRem = 7.5;
 
+const minWidthOf = (candidates: number) => `calc(${candidates} * (${minSideRem}rem + var(--gap)))`;
+
 /** One review. Its heading gets the focus, so that screen readers start at the beginning of the next one. */
 function ReviewCard({ queue, state, current, canDecide }: ReviewCardProps) {
   const texts = useTexts(duplicateTexts);
@@ -119,7 +121,7 @@ function ReviewCard({ queue, state, current, canDecide }: ReviewCardProps) {
       </h2>
       <p class="hint">{useSummary(state, current)}</p>
       <div class="sides">
-        <div style={{ minWidth: `${current.review.persons.length * minSideRem}rem` }}>
+        <div style={{ minWidth: minWidthOf(current.review.persons.length) }}>
           <Candidates
             open={current}
             onChoose={

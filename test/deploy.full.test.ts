@@ -12,9 +12,12 @@ import { MongoClient } from "mongodb";
 import { expect, onTestFinished, test } from "vitest";
 import { prepareDatabase } from "../src/app/prepare-database.js";
 import { collectionsOf } from "../src/kernel/database/collections.js";
+import { prepareService } from "./features/photos/service-with-photos.js";
 import { databaseUri } from "./support/command.js";
+import { aPng } from "./support/images.js";
 import { saveKey } from "./support/keys.js";
 import { resolveDeployTools } from "./support/python.js";
+import { startS3 } from "./support/s3.js";
 import { eventually, type Service, startService } from "./support/service.js";
 import { resolveSystemdAnalyze } from "./support/systemd.js";
 
@@ -229,4 +232,35 @@ test("through the proxy, two instances of which one is killed and both are resta
   await Promise.all(clients);
   expect(answers.length).toBeGreaterThan(250);
   expect(new Set(answers)).toEqual(new Set([200]));
+});
+
+test("through the proxy, a photo storage that is away costs the requests for photos alone", async () => {
+  const s3 = await startS3();
+  onTestFinished(s3.stop);
+  const { S3_BUCKET = "", S3_ENDPOINT = "" } = s3.config;
+  const storage = { S3_BUCKET, S3_ENDPOINT, S3_FORCE_PATH_STYLE: "true" };
+  const running = await prepareService("deploy_photos", { ...storage, TRUST_PROXY: "loopback" });
+  onTestFinished(running.close);
+  const [first, second] = [await running.start(), await running.start()];
+  onTestFinished(() => void first.process.kill("SIGKILL"));
+  const proxy = await startProxy(first, second);
+  const [person] = running.persons;
+  const sent = await running.send(person, await aPng());
+  const { photo_url } = Object(await sent.json()).data;
+  const headers = { Authorization: `Bearer ${running.key}` };
+  const statusOf = async (path: string) => (await proxy.ask(path, headers)).status;
+  const { pathname, search } = new URL(photo_url);
+  const photo = pathname + search;
+  expect(await statusOf(photo)).toBe(200);
+
+  await s3.pause();
+  for (const { log } of [first, second]) {
+    await eventually(() => log().includes("the photo storage does not answer") || undefined);
+  }
+  const answers = new Set<number>();
+  for (let asked = 0; asked < 250; asked += 1) answers.add(await statusOf("/v1/persons"));
+  expect(answers).toEqual(new Set([200]));
+  expect(await statusOf(photo)).toBe(503);
+  await s3.resume();
+  await eventually(async () => (await statusOf(photo)) === 200 || undefined);
 });

@@ -30,6 +30,7 @@ export async function prepareService(database: string, env: Record<string, strin
     /** What the service is started with. */
     environment: { MONGODB_URI, DATA_DIR, ...env } as Record<string, string>,
     collections,
+    key,
     persons: persons.map(({ _id }) => _id),
     async start() {
       service = await startService({ MONGODB_URI, DATA_DIR, ...env });

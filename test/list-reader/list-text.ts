@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import iconv from "iconv-lite";
-import { foldPlace } from "../../src/features/catalogs/catalogs.js";
+import { foldPlace } from "../../src/features/catalogs/loaded-catalogs.store.js";
 import type { ListOptions } from "../../src/list-reader/list-options.js";
 import { type ReadList, readList } from "../../src/list-reader/read-list.js";
 import type { ListedPerson, ReadRow } from "../../src/list-reader/record.js";

@@ -22,7 +22,6 @@ const options = {
   date: text,
   map: text,
   rejects: text,
-  api: text,
   undo: text,
   forget: text,
   template: text,
@@ -44,9 +43,10 @@ function templateKind(text: string): TemplateKind {
 
 type Values = ReturnType<typeof parsed>["values"];
 
-/** The arguments about lists, wherever they are imported. */
+/** The arguments about lists. */
 export type ListArguments = Pick<
   Values,
+  | "source"
   | "hospital"
   | "shelter"
   | "status"
@@ -61,10 +61,14 @@ export type ListArguments = Pick<
   | "json"
 > & { files: string[] };
 
+export interface ImportArguments {
+  use: "import" | "explain";
+  lists: ListArguments;
+}
+
 export type Arguments =
   | { use: "help" }
-  | { use: "import" | "explain"; lists: ListArguments; source: string }
-  | { use: "import" | "explain"; lists: ListArguments; api: string }
+  | ImportArguments
   | { use: "batches"; json: boolean }
   | { use: "undo"; batch: string; json: boolean }
   | { use: "maps"; json: boolean }
@@ -76,9 +80,6 @@ export type Arguments =
 export function readArguments(): Arguments {
   const args = process.argv.slice(2);
   if (asksForHelp(args)) return { use: "help" };
-  if (args.some((arg) => /^--key(?:=|$)/.test(arg))) {
-    throw new CommandError(say.key_in_arguments[language]);
-  }
   const { positionals, values } = parsed(args);
   checkFilled(positionals, values);
   if (values.lang !== undefined && !isLanguage(values.lang)) {
@@ -121,7 +122,7 @@ function checkAlone(use: string, positionals: string[], values: Values): void {
 }
 
 function readImport(files: string[], values: Values): Arguments {
-  const { source, api, rejects } = values;
+  const { source, rejects } = values;
   if (files.length === 0) throw new CommandError(withUsage(say.list_missing[language]));
   if (rejects !== undefined && files.length > 1) {
     throw new CommandError(say.rejects_of_several[language]);
@@ -129,15 +130,10 @@ function readImport(files: string[], values: Values): Arguments {
   if (rejects !== undefined && files.some((file) => resolve(file) === resolve(rejects))) {
     throw new CommandError(say.rejects_is_list[language]);
   }
-  const lists = { ...values, files };
   const use = values.explain ? "explain" : "import";
-  if (api !== undefined) {
-    if (source !== undefined) throw new CommandError(say.source_with_api[language]);
-    return { use, lists, api };
-  }
   if (source === undefined && use === "import")
     throw new CommandError(say.source_missing[language]);
-  return { use, lists, source: source ?? "" };
+  return { use, lists: { ...values, files } };
 }
 
 function parsed(args: string[]) {

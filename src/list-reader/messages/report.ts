@@ -22,10 +22,6 @@ export const reportTexts = worded({
     en: "{{#count}} duplicates",
     es: "{{#count|repetida|repetidas}}",
   },
-  accepted: {
-    en: "{{#count}} accepted",
-    es: "{{#count|aceptada|aceptadas}}",
-  },
   rejected: {
     en: "{{#count}} rejected",
     es: "{{#count|rechazada|rechazadas}}",
@@ -57,10 +53,6 @@ export const reportTexts = worded({
   refused: {
     en: "refused, nothing was imported. {{why}}",
     es: "lista rechazada, no se importó nada. {{why}}",
-  },
-  lost: {
-    en: "not known what became of it. {{why}}",
-    es: "no se sabe qué pasó con la lista. {{why}}",
   },
   no_rows: { en: "the list has no rows", es: "la lista no tiene filas" },
   /** How many rows are outside of a table, and where. Without places, notes may be among them. */

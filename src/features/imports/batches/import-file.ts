@@ -50,7 +50,7 @@ export async function importFile(
 }
 
 /** Nothing of it is stored. */
-export const refusedUnread = (source: string, refused: Refused): ImportedList => ({
+const refusedUnread = (source: string, refused: Refused): ImportedList => ({
   batch: null,
   source,
   summary: { ...emptySummary, refused },

@@ -2,7 +2,7 @@ import process from "node:process";
 import { keepHeapSmall } from "../src/features/imports/heap.js";
 import { argumentTexts } from "../src/list-reader/messages/arguments.js";
 import { type Arguments, type ImportArguments, readArguments } from "./import/arguments.js";
-import { resume, showBatches, undo } from "./import/batches.js";
+import { showBatches, undo } from "./import/batches.js";
 import { inDatabase } from "./import/in-database.js";
 import { explainEach, importEach } from "./import/lists.js";
 import { forget, showMaps } from "./import/maps.js";
@@ -42,8 +42,6 @@ function run(args: Arguments): Promise<void> | void {
       return runCommand((registry) => showMaps(registry, args.json), language);
     case "forget":
       return runCommand((registry) => forget(registry, args), language);
-    case "resume":
-      return runCommand((registry) => resume(registry, args, signal), language);
   }
 }
 

@@ -30,7 +30,6 @@ const options = {
   "dry-run": flag,
   batches: flag,
   maps: flag,
-  resume: flag,
   yes: flag,
   json: flag,
 } as const;
@@ -73,7 +72,6 @@ export type Arguments =
   | { use: "undo"; batch: string; json: boolean }
   | { use: "maps"; json: boolean }
   | { use: "forget"; map: string; json: boolean }
-  | { use: "resume"; batch: string | undefined; json: boolean }
   | { use: "template"; kind: TemplateKind };
 
 /** @throws CommandError that says what is wrong with the arguments. */
@@ -85,8 +83,8 @@ export function readArguments(): Arguments {
   if (values.lang !== undefined && !isLanguage(values.lang)) {
     throw new CommandError(say.language_unknown[language]);
   }
-  const { json, undo, maps, forget, template } = values;
-  const uses = { batches: values.batches, undo, resume: values.resume, maps, forget, template };
+  const { json, batches, undo, maps, forget, template } = values;
+  const uses = { batches, undo, maps, forget, template };
   const [use, another] = Object.entries(uses).flatMap(([name, value]) => (value ? [name] : []));
   if (another) {
     throw new CommandError(say.not_together[language]({ one: `--${use}`, other: `--${another}` }));
@@ -96,8 +94,7 @@ export function readArguments(): Arguments {
   if (maps) return { use: "maps", json };
   if (forget) return { use: "forget", map: forget, json };
   if (template) return { use: "template", kind: templateKind(template) };
-  if (values.batches) return { use: "batches", json };
-  if (values.resume) return { use: "resume", batch: positionals[0], json };
+  if (batches) return { use: "batches", json };
   return readImport(positionals, values);
 }
 
@@ -116,7 +113,7 @@ function checkAlone(use: string, positionals: string[], values: Values): void {
   if (surplus) {
     throw new CommandError(say.not_with[language]({ one: `--${surplus[0]}`, other: `--${use}` }));
   }
-  if (positionals.length > (use === "resume" ? 1 : 0)) {
+  if (positionals.length > 0) {
     throw new CommandError(say.too_many[language]({ option: `--${use}` }));
   }
 }

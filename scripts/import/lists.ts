@@ -62,7 +62,7 @@ const notConfirmed = (file: string, dryRun: boolean): FileOutcome => ({
   rejected: [],
 });
 
-export function rejectsBeside(file: string): string {
+function rejectsBeside(file: string): string {
   const { dir, name, ext } = parse(file);
   return join(dir, `${name}.rejected${ext}`);
 }

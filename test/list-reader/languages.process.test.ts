@@ -167,11 +167,10 @@ describe("in Spanish", () => {
     );
   });
 
-  fullTest("--batches, --undo and --resume", async () => {
+  fullTest("--batches and --undo", async () => {
     const registry = await startRegistry();
     const run = (...args: string[]) => registry.runWith(spanish, ...args);
     expect((await run("--batches")).stdout).toBe("Todavía no se ha importado nada.\n");
-    expect((await run("--resume")).stdout).toBe("No hay ninguna importación interrumpida.\n");
     const { stderr } = await run("--undo", "x");
     expect(stderr).toContain("No existe la importación x: ");
     const names = Array.from({ length: 1_200 }, (_, n) => {

@@ -19,7 +19,6 @@ export const argumentTexts = worded({
 Other uses, each with --json:
   --batches                   what was imported, the newest first
   --undo BATCH                puts back what was there before, unless it was changed since
-  --resume [BATCH]            finishes imports that were broken off
   --maps                      what was answered about columns of lists, and holds for the next ones
   --forget MAP                forgets such answers
   --template KIND > F.xlsx    a workbook to fill in: hospital, shelter or persons
@@ -41,7 +40,6 @@ Exit code: 0 every row is in, 1 some rows or lists were rejected, 2 nothing was 
 Otros usos, cada uno también con --json:
   --batches                   lo que se ha importado, lo más reciente primero
   --undo IMPORTACIÓN          vuelve a dejar lo que había antes, salvo lo que haya cambiado desde entonces
-  --resume [IMPORTACIÓN]      termina las importaciones interrumpidas
   --maps                      lo que se respondió sobre columnas de listas, y vale para las próximas
   --forget MAPA               olvida esas respuestas
   --template TIPO > F.xlsx    un libro para llenar: hospital, shelter (refugio) o persons (personas)

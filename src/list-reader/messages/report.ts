@@ -97,12 +97,8 @@ export const reportTexts = worded({
     es: "Se detuvo antes de terminar: esto es lo que se vio hasta entonces.",
   },
   stopped: {
-    en: "Stopped before its end: the same command goes on from there.",
-    es: "Se detuvo antes de terminar: el mismo comando continúa desde ahí.",
-  },
-  stopped_resumable: {
-    en: "Stopped before its end: the same command goes on from there, or npm run import -- --resume {{batch}}.",
-    es: "Se detuvo antes de terminar: continúan desde ahí el mismo comando o npm run import -- --resume {{batch}}.",
+    en: "Stopped before its end: run the same command again, and it goes on from there.",
+    es: "Se detuvo antes de terminar: ejecute el mismo comando otra vez y continuará desde ahí.",
   },
   rejects_at_end: {
     en: "The rejected rows are written when it has ended.",

@@ -13,8 +13,8 @@ export interface Difference {
   /** Columns about which one would have to ask more (negative: fewer). */
   asked: number;
   /**
-   * Rows that might do harm: a state of life that is another one, a protection that is gone, more in a public text, a
-   * name that is another one, or a person where there was none.
+   * Rows that might do harm: a value that is another one, a state of life or a place where there was none, a protection
+   * that is gone, more in a public text, or a person where there was none.
    */
   harm: number;
 }
@@ -54,7 +54,7 @@ function byKey(outcomes: readonly Outcome[]): Map<string, Outcome> {
 const keyOf = (outcome: Outcome): string => {
   if ("row" in outcome) return `${outcome.list} row ${outcome.row}`;
   if ("column" in outcome) return `${outcome.list} ${outcome.table} column ${outcome.column}`;
-  return outcome.list;
+  return "table" in outcome ? `${outcome.list} ${outcome.table}` : outcome.list;
 };
 
 const unsureIn = (outcome: Outcome | undefined): number =>
@@ -67,19 +67,21 @@ const fieldsOf = ({ notes: _, ...person }: ListedPerson) =>
   Object.keys(person) as Exclude<keyof ListedPerson, "notes">[];
 
 const today = "2026-06-28";
-const names = ["first_name", "last_name"] as const;
-const states = ["status", "hospital_status", "shelter_status"] as const;
-const places = ["hospital", "shelter"] as const;
+const stating = ["status", "hospital_status", "shelter_status", "hospital", "shelter"] as const;
 const texts = ["location", "description"] as const;
+
+const isText = (field: string) => texts.some((text) => text === field);
 
 function mayHarm(was: ListedPerson | undefined, is: ListedPerson): boolean {
   if (!was) return true;
-  const isOther = (field: (typeof names | typeof states | typeof places)[number]) =>
-    is[field] !== undefined && is[field] !== was[field];
+  const isOther = (field: keyof ListedPerson) =>
+    is[field] !== undefined && was[field] !== undefined && is[field] !== was[field];
+  const isNew = (field: keyof ListedPerson) => is[field] !== undefined && was[field] === undefined;
   const isPatient = ({ hospital, hospital_status, reported_patient }: ListedPerson) =>
     (hospital ?? hospital_status ?? reported_patient) !== undefined;
   return (
-    [...names, ...states, ...places].some(isOther) ||
+    fieldsOf(is).some((field) => !isText(field) && isOther(field)) ||
+    stating.some(isNew) ||
     (isChild(was, today) && !isChild(is, today)) ||
     (isPatient(was) && !isPatient(is)) ||
     texts.some((field) => (is[field] ?? "").length > (was[field] ?? "").length)

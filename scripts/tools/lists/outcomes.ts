@@ -14,6 +14,7 @@ import type { Table } from "../../../src/list-reader/tables/table.js";
 /** What became of a list, of one of its columns, or of one of its rows. */
 export type Outcome = { list: string } & (
   | { refused: string }
+  | { table: number; date: string | undefined; titles: readonly string[] }
   | { table: number; column: number; header: string; field: string; unsure: readonly string[] }
   | { row: string; person: ListedPerson; because: StateReason | undefined }
   | { row: string; rejected: string }
@@ -57,7 +58,8 @@ async function* outcomesOf(path: string, list: string): AsyncGenerator<Outcome> 
     if (!(error instanceof RefusedFile)) throw error;
     yield { list, refused: error.reason.code };
   }
-  for (const [{ columns, section }, table] of seen) {
+  for (const [{ columns, section, date, titles }, table] of seen) {
+    yield { list, table, date, titles };
     if (section) continue;
     for (const [column, { header, field, unsure = [] }] of columns.entries()) {
       yield { list, table, column, header, field, unsure };

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { maxEntries } from "../src/features/catalogs/catalogs.js";
 import {
   catalogEntry,
   catalogFile,
@@ -16,6 +15,7 @@ import {
   usesOf,
 } from "../src/features/catalogs/catalogs.store.js";
 import { clashesOf } from "../src/features/catalogs/clashes.js";
+import { maxEntries } from "../src/features/catalogs/loaded-catalogs.store.js";
 import { type Collections, listStatuses } from "../src/kernel/database/collections.js";
 import { type Action, runActions } from "./support/actions.js";
 import { checked, readArguments } from "./support/arguments.js";

@@ -1,15 +1,15 @@
 import { ObjectId } from "mongodb";
 import { z } from "zod";
 import type { Config } from "../src/app/config.js";
-import { type Catalogs, loadCatalogs } from "../src/features/catalogs/catalogs.js";
-import { withLinks } from "../src/features/persons/links.js";
+import { type Catalogs, loadCatalogs } from "../src/features/catalogs/loaded-catalogs.store.js";
+import { withLinks } from "../src/features/persons/links.store.js";
 import {
   fullPerson,
   projectionFor,
   type ShownPerson,
   viewFullPerson,
 } from "../src/features/persons/persons.view.js";
-import { createPhotoAddresses } from "../src/features/photos/photo-address.js";
+import { createPhotoAddresses } from "../src/features/photos/photo-address.view.js";
 import type { Caller } from "../src/kernel/auth/authenticate.js";
 import type { Collections } from "../src/kernel/database/collections.js";
 import { sharedKey } from "../src/kernel/database/secrets.js";

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { z } from "zod";
-import { maxEntries } from "../src/features/catalogs/catalogs.js";
 import { findEntry, listEntries } from "../src/features/catalogs/catalogs.store.js";
+import { maxEntries } from "../src/features/catalogs/loaded-catalogs.store.js";
 import { nearestAmong } from "../src/features/catalogs/nearest-handles.js";
 import { duration, keyId, lifetime, permissionList } from "../src/kernel/auth/keys.schema.js";
 import {

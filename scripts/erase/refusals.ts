@@ -1,7 +1,7 @@
 import type { ObjectId } from "mongodb";
-import type { Sign } from "../../src/features/persons/signs.js";
+import type { Sign } from "../../src/features/persons/signs.store.js";
 import type { Traces } from "../../src/features/persons/traces.js";
-import type { PhotoStore } from "../../src/features/photos/photo-store.js";
+import type { PhotoStore } from "../../src/features/photos/photos.store.js";
 import type { Collections } from "../../src/kernel/database/collections.js";
 import { readText } from "../../src/kernel/names/find-names.js";
 import { foldedWords } from "../../src/kernel/names/fold.js";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { MongoRuntimeError } from "mongodb";
 import { takeUp } from "../../src/features/imports/batches/batches.store.js";
 import { runBatch } from "../../src/features/imports/batches/run-batch.js";
-import { isErased, mapErased } from "../../src/features/imports/forget-persons.js";
+import { isErased, mapErased } from "../../src/features/imports/forget-persons.store.js";
 import type { ListReports } from "../../src/features/imports/import-summary.js";
 import type { Importer } from "../../src/features/imports/open-importer.js";
 import { openRowLog } from "../../src/features/imports/worker/row-log.js";

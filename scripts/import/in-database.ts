@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { Catalogs } from "../../src/features/catalogs/catalogs.js";
+import type { Catalogs } from "../../src/features/catalogs/loaded-catalogs.store.js";
 import { findBrokenOffLike } from "../../src/features/imports/batches/batches.store.js";
 import { importFile } from "../../src/features/imports/batches/import-file.js";
 import { answersFor, rememberAnswers } from "../../src/features/imports/column-maps.store.js";

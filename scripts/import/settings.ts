@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Catalogs } from "../../src/features/catalogs/catalogs.js";
+import type { Catalogs } from "../../src/features/catalogs/loaded-catalogs.store.js";
 import type { ImportSettings, Reason } from "../../src/kernel/database/collections.js";
 import { isUnreadable, readingProblem } from "../../src/list-reader/file-errors.js";
 import { mapOf } from "../../src/list-reader/list-options.js";

@@ -1,6 +1,6 @@
 import { fstatSync, ftruncateSync, writeSync } from "node:fs";
 import process from "node:process";
-import { loadCatalogs } from "../../src/features/catalogs/catalogs.js";
+import { loadCatalogs } from "../../src/features/catalogs/loaded-catalogs.store.js";
 import { templateFor } from "../../src/features/imports/templates/template.js";
 import type { TemplateKind } from "../../src/features/imports/templates/template-columns.js";
 import { argumentTexts } from "../../src/list-reader/messages/arguments.js";

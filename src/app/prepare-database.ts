@@ -1,6 +1,6 @@
 import type { Db } from "mongodb";
 import { seedCatalogs } from "../features/catalogs/catalogs.store.js";
-import { createDecisionLock } from "../features/persons/reconcile-decisions.js";
+import { createDecisionLock } from "../features/persons/reconcile-decisions.store.js";
 import { collectionsOf } from "../kernel/database/collections.js";
 import { createIndexes } from "../kernel/database/create-indexes.js";
 import { noteSources } from "../kernel/database/note-sources.js";

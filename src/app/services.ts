@@ -1,22 +1,25 @@
 import type { Db } from "mongodb";
-import { loadCatalogs } from "../features/catalogs/catalogs.js";
 import type { CatalogServices } from "../features/catalogs/catalogs.services.js";
+import { loadCatalogs } from "../features/catalogs/loaded-catalogs.store.js";
 import type { ChangeServices } from "../features/changes/changes.services.js";
 import type { DuplicateServices } from "../features/duplicates/duplicates.services.js";
 import type { ImportServices } from "../features/imports/imports.services.js";
 import { createPreviews } from "../features/imports/preview/previews.js";
 import { createImportWorker } from "../features/imports/worker/import-worker.js";
 import type { MeServices } from "../features/me/me.services.js";
-import { createNaturalKeys } from "../features/persons/identity/natural-keys.js";
+import { createNaturalKeys } from "../features/persons/identity/natural-keys.store.js";
 import { createFindRareFilter } from "../features/persons/list-index.js";
 import type { PersonServices } from "../features/persons/persons.services.js";
 import { createReadOwn } from "../features/persons/read-own.js";
 import { createReadShared } from "../features/persons/read-page.js";
 import { followStoredPairs } from "../features/persons/search/stored-pairs.js";
-import { createCountPersons, createWordCounts } from "../features/persons/search/word-counts.js";
+import {
+  createCountPersons,
+  createWordCounts,
+} from "../features/persons/search/word-counts.store.js";
 import { createStoreNew } from "../features/persons/store-new.js";
-import { createPhotoAddresses } from "../features/photos/photo-address.js";
-import type { PhotoStore } from "../features/photos/photo-store.js";
+import { createPhotoAddresses } from "../features/photos/photo-address.view.js";
+import type { PhotoStore } from "../features/photos/photos.store.js";
 import type { ReportServices } from "../features/reports/reports.services.js";
 import type { ResourceServices } from "../features/resources/resources.services.js";
 import type { TipServices } from "../features/tips/tips.services.js";

@@ -1,7 +1,7 @@
 import type { Config } from "../app/config.js";
 import { recountWordsDaily } from "../features/persons/search/recount-words.js";
-import { stampRegularly } from "../features/persons/stamp-persons.js";
-import type { PhotoStore } from "../features/photos/photo-store.js";
+import { stampRegularly } from "../features/persons/stamp-persons.store.js";
+import type { PhotoStore } from "../features/photos/photos.store.js";
 import { sweepPhotosRegularly } from "../features/photos/sweep.js";
 import { retainRegularly } from "../features/retention/retention.js";
 import type { Collections } from "../kernel/database/collections.js";

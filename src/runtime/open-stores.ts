@@ -1,6 +1,6 @@
 import type { Config } from "../app/config.js";
 import { openPhotoStore } from "../features/photos/open-photo-store.js";
-import type { PhotoStore } from "../features/photos/photo-store.js";
+import type { PhotoStore } from "../features/photos/photos.store.js";
 import type { Logger } from "../kernel/logger.js";
 import type { OpenParts } from "../kernel/open-parts.js";
 import { joinDatabase, type OpenDatabase, openDatabase } from "./open-database.js";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import process from "node:process";
 import { readConfig } from "../app/config.js";
-import { findAmong, nearestAmongPlaces } from "../features/catalogs/catalogs.js";
+import { findAmong, nearestAmongPlaces } from "../features/catalogs/loaded-catalogs.store.js";
 import { explainList } from "../features/imports/explain.js";
 import { bounded } from "../features/imports/preview/bounded.js";
 import type { PreviewAnswer, PreviewRequest } from "../features/imports/preview/preview-process.js";

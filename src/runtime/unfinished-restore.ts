@@ -1,6 +1,6 @@
 import type { Db } from "mongodb";
 import { isHeld, workerUntil } from "../features/imports/batches/lease.js";
-import type { PhotoStore } from "../features/photos/photo-store.js";
+import type { PhotoStore } from "../features/photos/photos.store.js";
 import { repeat } from "../kernel/async/repeat.js";
 import { UnfitDatabase } from "../kernel/database/connection.js";
 

@@ -1,5 +1,5 @@
 import type { Config } from "../app/config.js";
-import type { PhotoStore } from "../features/photos/photo-store.js";
+import type { PhotoStore } from "../features/photos/photos.store.js";
 import { type StorageWatch, watchStorage } from "../features/photos/watch-storage.js";
 import { type Disk, watchDisk } from "../kernel/files/disk.js";
 import type { Logger } from "../kernel/logger.js";

@@ -1,5 +1,5 @@
 import { ObjectId } from "mongodb";
-import type { PhotoStore } from "../../src/features/photos/photo-store.js";
+import type { PhotoStore } from "../../src/features/photos/photos.store.js";
 import { sweepPhotos } from "../../src/features/photos/sweep.js";
 import type { Collections, PersonDocument } from "../../src/kernel/database/collections.js";
 import { folderOf, objectsIn, referredTo } from "../features/photos/objects.js";

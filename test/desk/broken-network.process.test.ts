@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { permissions } from "../../src/kernel/auth/permissions.js";
-import { openDuplicates, stopRetries, useBrowser } from "../support/browser.js";
+import { openDuplicates, pressWhenReady, stopRetries, useBrowser } from "../support/browser.js";
 import { startDesk } from "../support/desk.js";
 import { sampleOf } from "../support/tier.js";
 
@@ -47,7 +47,7 @@ test.each(sampleOf(broken, 1))(
   async (_, answer) => {
     const { page } = await atWork();
     await meet(page, answer);
-    await page.keyboard.press("s");
+    await pressWhenReady(page, "s");
     await page.getByRole("alert").waitFor();
     await page.getByText(/^Se intentará de nuevo en \d+ s\.$/).waitFor();
     expect(await page.locator("p.outcome").innerText()).not.toMatch(/Guardado/);
@@ -86,7 +86,7 @@ test("a decision whose answer is lost is known as one's own, and taken back as s
     await route.fetch();
     await route.abort("connectionreset");
   });
-  await page.keyboard.press("n");
+  await pressWhenReady(page, "n");
   await page.getByRole("alert").waitFor();
   const first = await decided();
   expect(first).toMatchObject([{ status: "dismissed" }]);
@@ -95,7 +95,7 @@ test("a decision whose answer is lost is known as one's own, and taken back as s
   await outcomeOf(page, /Guardado/).waitFor();
   expect(sent).toHaveLength(1);
   expect((await decided()).map(({ id }) => id)).toEqual(first.map(({ id }) => id));
-  await page.keyboard.press("z");
+  await pressWhenReady(page, "z");
   await outcomeOf(page, /^Deshecho/).waitFor();
   expect(await decided()).toEqual([]);
   await page.context().close();
@@ -127,7 +127,7 @@ test("what somebody else has decided meanwhile stands, and is told", async () =>
     await page.locator("article.review a").first().getAttribute("href"),
   );
   await desk.decideElsewhere(id);
-  await page.keyboard.press("s");
+  await pressWhenReady(page, "s");
   await outcomeOf(page, /^Ya lo decidió Otra moderadora, .*: son personas distintas/).waitFor();
   expect(await decided()).toMatchObject([
     { id, status: "dismissed", audited_by: "Otra moderadora" },
@@ -163,7 +163,7 @@ test("a key that is revoked in the middle signs out, with nothing left to see", 
   await meet(page, (route) =>
     route.fulfill({ status: 401, json: { error: "The key is not valid" } }),
   );
-  await page.keyboard.press("s");
+  await pressWhenReady(page, "s");
   await page.getByLabel("Clave de acceso").waitFor();
   await page.getByText(/no acepta esta clave/).waitFor();
   expect(await page.content()).not.toMatch(/mpr_|Marcano|Revocada/);

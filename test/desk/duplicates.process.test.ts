@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { openDuplicates, stopRetries, useBrowser } from "../support/browser.js";
+import { openDuplicates, pressWhenReady, stopRetries, useBrowser } from "../support/browser.js";
 import { startDesk } from "../support/desk.js";
 
 // The pending duplicates one after another: what a moderator sees is as it is now, in her language, and what is
@@ -35,7 +35,7 @@ const later = async (page: Page, minutes: number) =>
 
 /** Leaves the review pending, and waits for the next. */
 async function skip({ page, settle }: Awaited<ReturnType<typeof atWork>>) {
-  await page.keyboard.press("ArrowRight");
+  await pressWhenReady(page, "ArrowRight");
   await settle();
 }
 
@@ -57,7 +57,7 @@ test("a review that cannot be read again stays the next", async () => {
   const [, second] = await inOrder();
   await later(page, 11);
   await page.route(decision, (route) => route.abort("connectionrefused"));
-  await page.keyboard.press("ArrowRight");
+  await pressWhenReady(page, "ArrowRight");
   await page.getByRole("alert").waitFor();
   await page.unroute(decision);
   await again(page).click();
@@ -91,7 +91,7 @@ test("after the language is switched every review is in it, also what was read a
   await skip(visited);
   expect(await marks.allInnerTexts()).toEqual(["Missing", "Missing"]);
   for (const _ of ["the second", "the first"]) {
-    await page.keyboard.press("z");
+    await pressWhenReady(page, "z");
     await settle();
     expect(await marks.allInnerTexts()).toEqual(["Missing", "Missing"]);
   }
@@ -110,7 +110,7 @@ test.each([
     if (isSaved) await route.fetch();
     await route.abort("connectionreset");
   });
-  await page.keyboard.press("s");
+  await pressWhenReady(page, "s");
   await page.getByRole("alert").waitFor();
   await page.unroute(decision);
   await page.getByRole("radio").nth(1).check();
@@ -133,10 +133,10 @@ test("who decides otherwise after a lost answer has the last word", async () => 
     await route.fetch();
     await route.abort("connectionreset");
   });
-  await page.keyboard.press("s");
+  await pressWhenReady(page, "s");
   await page.getByRole("alert").waitFor();
   await page.unroute(decision);
-  await page.keyboard.press("n");
+  await pressWhenReady(page, "n");
   await outcomeOf(page, /Guardado/).waitFor();
   expect(await desk.decided()).toMatchObject([{ id, status: "dismissed" }]);
   await page.context().close();
@@ -160,7 +160,7 @@ test("a review that was left and then decided elsewhere is not shown again as pe
   const [first, second] = await inOrder();
   await skip(visited);
   await desk.decideElsewhere(String(first));
-  await page.keyboard.press("z");
+  await pressWhenReady(page, "z");
   await outcomeOf(page, /^Ya lo decidió Otra moderadora/).waitFor();
   expect(await idShown(page)).toBe(second);
   await page.context().close();
@@ -185,7 +185,7 @@ test.each([
       expect(Number(box?.y) + Number(box?.height), when).toBeLessThanOrEqual(viewport.height);
       expect(box?.height).toBeGreaterThanOrEqual(44);
     }
-    await page.keyboard.press("n");
+    await pressWhenReady(page, "n");
     await outcomeOf(page, /^Guardado/).waitFor();
     await visited.settle();
   }

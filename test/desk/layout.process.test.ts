@@ -1,7 +1,13 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { personBody } from "../support/api.js";
-import { signIn, untilImported, useBrowser, type Visit } from "../support/browser.js";
+import {
+  pressWhenReady,
+  signIn,
+  untilImported,
+  useBrowser,
+  type Visit,
+} from "../support/browser.js";
 import { startDesk } from "../support/desk.js";
 import { eventually } from "../support/service.js";
 import { isFullCheck } from "../support/tier.js";
@@ -195,7 +201,7 @@ test("twenty candidates beside each other", async () => {
   const visited = await enter("duplicates");
   const candidates = visited.page.locator("article.review ul.candidates > li");
   for (let tries = 0; tries < 5 && (await candidates.count()) < 20; tries += 1) {
-    await visited.page.keyboard.press("ArrowRight");
+    await pressWhenReady(visited.page, "ArrowRight");
     await visited.settle();
   }
   expect(await candidates.count()).toBeGreaterThanOrEqual(20);

@@ -3,6 +3,7 @@ import { personBody } from "../support/api.js";
 import {
   barriersOn,
   overhangOf,
+  pressWhenReady,
   signIn,
   untilImported,
   useBrowser,
@@ -150,7 +151,7 @@ test.each(sampleOf(screens, 1))(
     const decide = async (key: string, status: string) => {
       const shown = await heading.innerText();
       const before = await hint.innerText();
-      await page.keyboard.press(key);
+      await pressWhenReady(page, key);
       await eventually(async () => {
         // A service that is busy asks for another try.
         if (await again.isVisible()) await again.click();
@@ -168,7 +169,7 @@ test.each(sampleOf(screens, 1))(
         ...((at % 2 ? ["n", "dismissed"] : [say.yes, "confirmed"]) as [string, string]),
       );
       if (at !== 2) continue;
-      await page.keyboard.press("z");
+      await pressWhenReady(page, "z");
       await outcome.filter({ hasText: say.undone }).waitFor();
       expect(await heading.innerText()).toBe(shown);
       await lookAt(visited, "a decision taken back");
@@ -181,7 +182,7 @@ test.each(sampleOf(screens, 1))(
         shown ? [shown[1], name] : ["pending", null],
       );
     }
-    await page.keyboard.press("ArrowRight");
+    await pressWhenReady(page, "ArrowRight");
     await page.getByText(say.none).first().waitFor();
     await lookAt(visited, "no review");
     // A report.

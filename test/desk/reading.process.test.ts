@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { personBody } from "../support/api.js";
-import { signIn, useBrowser } from "../support/browser.js";
+import { pressWhenReady, signIn, useBrowser } from "../support/browser.js";
 import { startDesk } from "../support/desk.js";
 import { aJpeg } from "../support/images.js";
 import { eventually } from "../support/service.js";
@@ -43,7 +43,7 @@ test("a photo is enlarged and closed by keyboard, and nothing below it is decide
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: /^Foto de Yulimar/ });
   await dialog.waitFor();
-  await page.keyboard.press("s");
+  await pressWhenReady(page, "s");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   expect(await enlarge.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);

@@ -1,7 +1,13 @@
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type Permission, permissions } from "../../src/kernel/auth/permissions.js";
-import { openDuplicates, signIn, useBrowser, type Visit } from "../support/browser.js";
+import {
+  openDuplicates,
+  pressWhenReady,
+  signIn,
+  useBrowser,
+  type Visit,
+} from "../support/browser.js";
 import { startDesk } from "../support/desk.js";
 import { saveKey } from "../support/keys.js";
 
@@ -60,10 +66,10 @@ async function refuse({ page }: Visit) {
 test("a reload keeps the place, the note, the choice and the steps that can be taken back", async () => {
   const { page, settle } = await atWork();
   const first = await idShown(page);
-  await page.keyboard.press("ArrowRight");
+  await pressWhenReady(page, "ArrowRight");
   await settle();
   const second = await idShown(page);
-  await page.keyboard.press("n");
+  await pressWhenReady(page, "n");
   await outcomeOf(page, /^Guardado/).waitFor();
   await settle();
   const third = await idShown(page);
@@ -75,16 +81,16 @@ test("a reload keeps the place, the note, the choice and the steps that can be t
   expect(await idShown(page)).toBe(third);
   expect(await summary(page).innerText()).toMatch(/^3 de 3 pendientes/);
   await page.locator("h1").click();
-  await page.keyboard.press("z");
+  await pressWhenReady(page, "z");
   await outcomeOf(page, /^Deshecho/).waitFor();
   expect(await idShown(page)).toBe(second);
   expect(await desk.decided()).toEqual([]);
-  await page.keyboard.press("z");
+  await pressWhenReady(page, "z");
   await settle();
   expect(await idShown(page)).toBe(first);
-  await page.keyboard.press("ArrowRight");
+  await pressWhenReady(page, "ArrowRight");
   await settle();
-  await page.keyboard.press("ArrowRight");
+  await pressWhenReady(page, "ArrowRight");
   await settle();
   await expectDraft(page, "La misma cédula");
   await page.context().close();
@@ -128,12 +134,12 @@ test.each<[string, Permission[], string]>([
 
 test("a decision without a network is kept, said to be, and sent when the network is back", async () => {
   const { page } = await atWork();
-  await page.keyboard.press("n");
+  await pressWhenReady(page, "n");
   await outcomeOf(page, /^Guardado/).waitFor();
   await review(page).waitFor();
   const id = await idShown(page);
   await page.context().setOffline(true);
-  await page.keyboard.press("s");
+  await pressWhenReady(page, "s");
   const alert = page.getByRole("alert");
   await alert
     .filter({ hasText: /Su decisión, «es la misma persona», queda en esta pestaña/ })
@@ -171,7 +177,7 @@ test("a decision that waits can be called off", async () => {
     sent.push(route.request().url());
     return route.abort("connectionrefused");
   });
-  await page.keyboard.press("s");
+  await pressWhenReady(page, "s");
   await page.getByRole("button", { name: "No enviarla" }).click();
   await outcomeOf(page, /^La decisión no se envía/).waitFor();
   expect(await page.getByRole("alert").count()).toBe(0);
@@ -195,7 +201,7 @@ test.each([
     if (isSaved) await route.fetch();
     await route.abort("connectionreset");
   });
-  await page.keyboard.press("n");
+  await pressWhenReady(page, "n");
   await page.getByRole("alert").waitFor();
   await page.unroute(decision);
   await page.reload();

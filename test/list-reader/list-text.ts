@@ -1,8 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import iconv from "iconv-lite";
-import { foldPlace } from "../../src/features/catalogs/catalogs.js";
+import { type KeptOptions, optionsEnd } from "../../scripts/tools/lists/outcomes.js";
+import { foldPlace } from "../../src/features/catalogs/loaded-catalogs.store.js";
 import type { ListOptions } from "../../src/list-reader/list-options.js";
 import { type ReadList, readList } from "../../src/list-reader/read-list.js";
 import type { ListedPerson, ReadRow } from "../../src/list-reader/record.js";
@@ -38,6 +40,18 @@ export async function readFully(file: string, more?: Partial<ListOptions>): Prom
   return { ...list, all };
 }
 
+/** Keeps a list and its options in the folder `KEEP_LISTS`, for the tools that compare what becomes of lists. */
+async function keep(bytes: Buffer, { map, ...more }: Partial<ListOptions>): Promise<void> {
+  const folder = process.env.KEEP_LISTS;
+  if (folder === undefined) return;
+  const options: KeptOptions = { ...more, ...(map && { map: [...map] }) };
+  const text = JSON.stringify(options);
+  const name = createHash("sha256").update(bytes).update(text).digest("hex").slice(0, 16);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${name}.csv`), bytes);
+  await writeFile(join(folder, `${name}.csv${optionsEnd}`), text);
+}
+
 /** Reads a list that a test spells out. */
 export async function readText(
   content: string | string[],
@@ -48,7 +62,9 @@ export async function readText(
   try {
     const file = join(folder, "list.csv");
     const text = typeof content === "string" ? content : content.join("\r\n");
-    await writeFile(file, iconv.encode(text, encoding, { addBOM: encoding.startsWith("utf16") }));
+    const bytes = iconv.encode(text, encoding, { addBOM: encoding.startsWith("utf16") });
+    await writeFile(file, bytes);
+    await keep(bytes, more);
     return await readFully(file, more);
   } finally {
     await rm(folder, { recursive: true });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startRegistry } from "../support/imports.js";
 
 test("what the database refuses to a command is told without the values that it was about", async () => {
@@ -8,7 +8,8 @@ test("what the database refuses to a command is told without the values that it 
   const first = await list("one.csv", [header, "A-1;Ana;Gil;Quenepal", "A-2;Eva;Paz;Macuto"]);
   expect((await run(first, ...source)).code).toBe(0);
   // The server's own message names the value: dup key: { location: "Quenepal" }.
-  await persons.createIndex({ location: 1 }, { unique: true });
+  const index = await persons.createIndex({ location: 1 }, { unique: true });
+  onTestFinished(async () => void (await persons.dropIndex(index)));
   const other = await list("other.csv", [header, "A-2;Eva;Paz;Quenepal"]);
   for (const [language, said] of [
     ["C", "The database refused what the command asked of it (11000).\n"],

@@ -11,7 +11,7 @@ import { createApp } from "../../src/app/app.js";
 import { type Config, readConfig } from "../../src/app/config.js";
 import { prepareDatabase } from "../../src/app/prepare-database.js";
 import { openServices } from "../../src/app/services.js";
-import { searchTermsOf } from "../../src/features/persons/search/terms.js";
+import { searchTermsOf } from "../../src/features/persons/search/terms.store.js";
 import { openPhotoStore } from "../../src/features/photos/open-photo-store.js";
 import type { Permission } from "../../src/kernel/auth/permissions.js";
 import { minSyncMargin } from "../../src/kernel/database/changes.js";

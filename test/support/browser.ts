@@ -98,6 +98,14 @@ export async function openDuplicates(visited: Visit, key: string): Promise<Visit
   return visited;
 }
 
+/** Presses a key of the bar below a review, as soon as its button is not off any more. */
+export async function pressWhenReady(page: Page, key: string): Promise<void> {
+  const shortcut = key.length === 1 ? key.toUpperCase() : key;
+  const button = `.decision-bar button[aria-keyshortcuts="${shortcut}"][aria-disabled="false"]`;
+  await page.locator(button).waitFor();
+  await page.keyboard.press(key);
+}
+
 /** Waits until the page of an import says that it has ended. The page before it lists earlier imports that have. */
 export const untilImported = (page: Page, finished = "Terminada"): Promise<void> =>
   page.locator(".one-import .tag.good", { hasText: finished }).waitFor();

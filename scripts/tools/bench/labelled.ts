@@ -1,6 +1,6 @@
 import { ObjectId } from "mongodb";
 import type { MatchedPerson } from "../../../src/features/matching/record.js";
-import { searchTermsOf } from "../../../src/features/persons/search/terms.js";
+import { searchTermsOf } from "../../../src/features/persons/search/terms.store.js";
 import type { PersonDocument } from "../../../src/kernel/database/collections.js";
 import { fold } from "../../../src/kernel/names/fold.js";
 import { particles } from "../../../src/kernel/names/sound.js";

@@ -1,6 +1,6 @@
 import { ObjectId } from "mongodb";
-import { searchTermsOf } from "../../../src/features/persons/search/terms.js";
-import { createWordCounts } from "../../../src/features/persons/search/word-counts.js";
+import { searchTermsOf } from "../../../src/features/persons/search/terms.store.js";
+import { createWordCounts } from "../../../src/features/persons/search/word-counts.store.js";
 import type { Collections, PersonDocument } from "../../../src/kernel/database/collections.js";
 import { givenNames, surnames } from "./names.js";
 

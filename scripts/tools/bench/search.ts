@@ -1,4 +1,4 @@
-import { createWordCounts } from "../../../src/features/persons/search/word-counts.js";
+import { createWordCounts } from "../../../src/features/persons/search/word-counts.store.js";
 import { createKey } from "../../../src/kernel/auth/keys.store.js";
 import type { Collections, PersonDocument } from "../../../src/kernel/database/collections.js";
 import { foldedWords } from "../../../src/kernel/names/fold.js";

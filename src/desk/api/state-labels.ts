@@ -5,7 +5,7 @@ import {
   labelOf,
   shelterStatuses,
   statuses,
-} from "../../features/catalogs/labels.js";
+} from "../../features/catalogs/labels.schema.js";
 import type { Language } from "../../kernel/values/language.js";
 
 const states: Readonly<Record<string, Labels<string> | undefined>> = {

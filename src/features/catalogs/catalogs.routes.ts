@@ -5,9 +5,9 @@ import { dataOf } from "../../kernel/http/envelope.js";
 import { examples } from "../../kernel/http/examples.js";
 import { labelled } from "../../kernel/http/fields.js";
 import type { Language } from "../../kernel/values/language.js";
-import type { Catalogs } from "./catalogs.js";
 import type { CatalogServices } from "./catalogs.services.js";
-import * as labels from "./labels.js";
+import * as labels from "./labels.schema.js";
+import type { Catalogs } from "./loaded-catalogs.store.js";
 
 const list = z.array(labelled);
 

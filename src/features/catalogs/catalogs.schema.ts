@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listStatuses } from "../../kernel/database/collections.js";
 import { line, maximum } from "../../kernel/http/fields.js";
-import { foldPlace, maxEntries } from "./catalogs.js";
+import { foldPlace, maxEntries } from "./loaded-catalogs.store.js";
 
 export const catalogKind = z.enum(
   ["source", "hospital", "shelter"],

@@ -1,4 +1,4 @@
-import type { Catalogs } from "./catalogs.js";
+import type { Catalogs } from "./loaded-catalogs.store.js";
 
 /** What the operations of catalogs use outside the process. */
 export interface CatalogServices {

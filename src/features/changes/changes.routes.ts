@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpointsOver } from "../../kernel/http/endpoint.js";
 import { pageSize } from "../../kernel/http/fields.js";
-import { withLinks } from "../persons/links.js";
+import { withLinks } from "../persons/links.store.js";
 import type { ChangeServices } from "./changes.services.js";
 import { pageOfChanges, viewChange } from "./changes.view.js";
 import { followChanges } from "./follow.js";

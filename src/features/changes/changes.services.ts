@@ -1,8 +1,8 @@
 import type { Collections } from "../../kernel/database/collections.js";
 import type { ServerClock } from "../../kernel/database/server-clock.js";
 import type { ListServices } from "../../kernel/http/list-endpoint.js";
-import type { Catalogs } from "../catalogs/catalogs.js";
-import type { PhotoAddresses } from "../photos/photo-address.js";
+import type { Catalogs } from "../catalogs/loaded-catalogs.store.js";
+import type { PhotoAddresses } from "../photos/photo-address.view.js";
 
 /** What the operations of changes use outside the process. */
 export interface ChangeServices extends ListServices {

@@ -10,7 +10,7 @@ import {
   viewFullPerson,
   viewMinimizedPerson,
 } from "../persons/persons.view.js";
-import type { Reader } from "../persons/shown-fields.js";
+import type { Reader } from "../persons/shown-fields.view.js";
 import type { Change } from "./read-changes.js";
 
 const pagination = z

@@ -7,8 +7,12 @@ import {
   reviewViews,
 } from "../../kernel/database/collections.js";
 import { inTransaction, maxTransactionMs } from "../../kernel/database/in-transaction.js";
-import { eachStep, reconcileDecisions, takeDecisionLock } from "../persons/reconcile-decisions.js";
-import { stampSoon } from "../persons/stamp-persons.js";
+import {
+  eachStep,
+  reconcileDecisions,
+  takeDecisionLock,
+} from "../persons/reconcile-decisions.store.js";
+import { stampSoon } from "../persons/stamp-persons.store.js";
 import type { Decision } from "./duplicates.schema.js";
 import type { DuplicateServices } from "./duplicates.services.js";
 

@@ -4,7 +4,7 @@ import { examples } from "../../kernel/http/examples.js";
 import { objectId, optional, prose } from "../../kernel/http/fields.js";
 import { fieldTexts } from "../../kernel/messages/fields.js";
 import { message } from "../../kernel/messages/schema-messages.js";
-import { personId } from "../persons/person-id.js";
+import { personId } from "../persons/person-id.schema.js";
 
 export const reviewConfidences = ["high", "medium", "low"] as const;
 export const reviewStatuses = ["pending", "confirmed", "dismissed"] as const;

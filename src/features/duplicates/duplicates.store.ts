@@ -9,7 +9,7 @@ import {
   reviewsOfView,
 } from "../../kernel/database/collections.js";
 import { findAll } from "../../kernel/database/find-page.js";
-import { withLinks } from "../persons/links.js";
+import { withLinks } from "../persons/links.store.js";
 import { projectionFor, type ShownPerson } from "../persons/persons.view.js";
 import { type CandidateReview, reviewProjection } from "./duplicates.view.js";
 

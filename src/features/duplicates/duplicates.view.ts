@@ -14,7 +14,7 @@ import {
 } from "../persons/persons.view.js";
 import { reviewExamples } from "./duplicates.examples.js";
 import type { DuplicateServices } from "./duplicates.services.js";
-import { type Compared, reasonOf } from "./reason.js";
+import { type Compared, reasonOf } from "./reason.view.js";
 import { shownComparison } from "./shown-comparison.js";
 
 /** A review that may be shown, with the candidates that still exist, in the review's order. */

@@ -1,5 +1,5 @@
 import type { FieldComparison } from "../../kernel/database/collections.js";
-import type { Compared } from "./reason.js";
+import type { Compared } from "./reason.view.js";
 
 /** The compared fields that the minimized view may show, by the key that shows each. */
 const shownBy = new Map([

@@ -10,7 +10,7 @@ import { listEndpointsOver } from "../../kernel/http/list-endpoint.js";
 import { inBoth } from "../../list-reader/messages/in-words.js";
 import { refusalInBoth } from "../../list-reader/messages/refused-text.js";
 import { readSettings, type SettingsErrors } from "../../list-reader/settings.js";
-import type { Catalogs } from "../catalogs/catalogs.js";
+import type { Catalogs } from "../catalogs/loaded-catalogs.store.js";
 import { importsToUndoFirst } from "./batches/undo-outcome.js";
 import { answersFor } from "./column-maps.store.js";
 import { fullRow, fullRows, openRow, openRows } from "./import-rows.js";

@@ -1,7 +1,7 @@
 import type { Collections } from "../../kernel/database/collections.js";
 import type { ServerClock } from "../../kernel/database/server-clock.js";
 import type { ListServices } from "../../kernel/http/list-endpoint.js";
-import type { Catalogs } from "../catalogs/catalogs.js";
+import type { Catalogs } from "../catalogs/loaded-catalogs.store.js";
 import type { Previews } from "./preview/previews.js";
 import type { ImportWorker } from "./worker/import-worker.js";
 

@@ -6,7 +6,7 @@ import type {
 import { clipped } from "../../kernel/values/text.js";
 import { mapKey, mappedAs } from "../../list-reader/columns/maps.js";
 import type { ReadRow, UnreadState } from "../../list-reader/record.js";
-import { type Catalogs, foldPlace } from "../catalogs/catalogs.js";
+import { type Catalogs, foldPlace } from "../catalogs/loaded-catalogs.store.js";
 
 // A list may leave things open: states that could not be read, patients without a hospital, places that the
 // catalog does not know. They are counted over the whole list, and only a limited number of names is kept.

@@ -3,9 +3,9 @@ import type { Db } from "mongodb";
 import type { Collections } from "../../kernel/database/collections.js";
 import { sharedKey } from "../../kernel/database/secrets.js";
 import { followServerClock, type ServerClock } from "../../kernel/database/server-clock.js";
-import { type Catalogs, loadCatalogs } from "../catalogs/catalogs.js";
-import { createNaturalKeys, type MakeKeys } from "../persons/identity/natural-keys.js";
-import { createWordCounts, type WordCounts } from "../persons/search/word-counts.js";
+import { type Catalogs, loadCatalogs } from "../catalogs/loaded-catalogs.store.js";
+import { createNaturalKeys, type MakeKeys } from "../persons/identity/natural-keys.store.js";
+import { createWordCounts, type WordCounts } from "../persons/search/word-counts.store.js";
 
 /** What every import of a process works with. */
 export interface Importer {

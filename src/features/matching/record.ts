@@ -5,8 +5,8 @@ import { joiningWords } from "../../kernel/names/sound.js";
 import { isUnknownName, nameTokens } from "../../kernel/names/tokens.js";
 import { latestBirthDate, yearsBetween } from "../../kernel/values/age.js";
 import { dayMs, dayOf } from "../../kernel/values/day.js";
-import { plainDocument } from "../persons/identity/document-id.js";
-import { textsShownOf } from "../persons/protection.js";
+import { plainDocument } from "../persons/identity/document-id.schema.js";
+import { textsShownOf } from "../persons/protection.view.js";
 
 const matchedFields = [
   ...(["source", "is_public", "first_name", "last_name", "document_id", "birth_date"] as const),

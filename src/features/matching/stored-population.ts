@@ -5,7 +5,7 @@ import type {
   ReviewView,
 } from "../../kernel/database/collections.js";
 import { searchedSoundOf, soundOf } from "../../kernel/names/sound.js";
-import { countsOf } from "../persons/search/name-codes.js";
+import { countsOf } from "../persons/search/name-codes.store.js";
 import type { BlockKeys } from "./block-keys.js";
 import { maxBlock } from "./blocks.js";
 import type { Frequencies } from "./frequencies.js";

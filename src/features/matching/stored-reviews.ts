@@ -5,7 +5,11 @@ import {
   type ReviewView,
   reviewsOfView,
 } from "../../kernel/database/collections.js";
-import { type PairDecision, pairDecisionsOf, readDecided } from "../persons/pair-decisions.js";
+import {
+  type PairDecision,
+  pairDecisionsOf,
+  readDecided,
+} from "../persons/pair-decisions.store.js";
 import { pairKey } from "./groups.js";
 import type { KnownReviews } from "./neighbours.js";
 

@@ -9,7 +9,7 @@ import {
   reviewsOfView,
 } from "../../kernel/database/collections.js";
 import type { NewReview } from "../duplicates/duplicates.store.js";
-import { reasonOf } from "../duplicates/reason.js";
+import { reasonOf } from "../duplicates/reason.view.js";
 import { assignReviews } from "./assign-reviews.js";
 import { comparisonOf } from "./explain.js";
 import { type Group, groupsOf } from "./groups.js";

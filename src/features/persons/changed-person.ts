@@ -2,14 +2,14 @@ import { ObjectId } from "mongodb";
 import type { PersonDocument, SourceEntry } from "../../kernel/database/collections.js";
 import { latestBirthDate, yearsBetween } from "../../kernel/values/age.js";
 import { dayOf } from "../../kernel/values/day.js";
-import { moving } from "./history.js";
-import { documentKey } from "./identity/document-id.js";
-import { ownEntry } from "./identity/own-entry.js";
-import { listedAfter } from "./listed-values.js";
+import { moving } from "./history.store.js";
+import { documentKey } from "./identity/document-id.schema.js";
+import { ownEntry } from "./identity/own-entry.store.js";
+import { listedAfter } from "./listed-values.store.js";
 import { foundFields } from "./person-fields.js";
 import type { Facts } from "./person-rules.js";
 import type { PersonUpdate } from "./persons.schema.js";
-import { searchTermsOf } from "./search/terms.js";
+import { searchTermsOf } from "./search/terms.store.js";
 
 /** A stored person without tips and history, which a change of the person itself never reads. */
 export type ChangeablePerson = Omit<PersonDocument, "tips" | "history">;

@@ -5,8 +5,8 @@ import {
   allReviews,
   type Collections,
 } from "../../kernel/database/collections.js";
-import { keptTexts, namedIn } from "./kept-texts.js";
-import type { Sign } from "./signs.js";
+import { keptTexts, namedIn } from "./kept-texts.store.js";
+import type { Sign } from "./signs.store.js";
 
 /** Removes these persons from what was written about others: notes of reviews, and the audit log. */
 export async function forgetInNotes(

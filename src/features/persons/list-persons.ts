@@ -6,14 +6,14 @@ import type { ViewContext } from "../../kernel/http/endpoint.js";
 import { forbidden } from "../../kernel/http/errors.js";
 import type { PageRequest } from "../../kernel/http/list-endpoint.js";
 import { searchedSoundOf } from "../../kernel/names/sound.js";
-import { withLinks } from "./links.js";
+import { withLinks } from "./links.store.js";
 import { planPage } from "./list-index.js";
 import { personQuery, revealsHidden } from "./persons.filter.js";
 import type { PersonServices } from "./persons.services.js";
 import { viewPerson } from "./persons.view.js";
 import { type PersonListing, readPage } from "./read-page.js";
 import { exactMatch } from "./search/exact-match.js";
-import { countsOf } from "./search/name-codes.js";
+import { countsOf } from "./search/name-codes.store.js";
 import { planSearch, queryWords, searchPlan } from "./search/plan.js";
 
 type ListContext = PersonServices & ViewContext & { until: number };

@@ -3,9 +3,9 @@ import type { HistoryEntry, SourceEntry } from "../../kernel/database/collection
 import { exampleTimes } from "../../kernel/http/examples.js";
 import { labelled, wireId, wireTime } from "../../kernel/http/fields.js";
 import { viewsOf } from "../../kernel/http/view.js";
-import { moving } from "./history.js";
-import type { LinkedPerson } from "./links.js";
-import { id, type Reader, shownTo, stamps } from "./shown-fields.js";
+import { moving } from "./history.store.js";
+import type { LinkedPerson } from "./links.store.js";
+import { id, type Reader, shownTo, stamps } from "./shown-fields.view.js";
 
 // The items of the lists in the full view of a person.
 

@@ -17,7 +17,6 @@ import { message } from "../../kernel/messages/schema-messages.js";
 import { latestBirthDate } from "../../kernel/values/age.js";
 import { dayOf } from "../../kernel/values/day.js";
 import type { Language } from "../../kernel/values/language.js";
-import type { Catalogs } from "../catalogs/catalogs.js";
 import {
   documentTypes,
   genders,
@@ -28,7 +27,8 @@ import {
   relationships,
   shelterStatuses,
   statuses,
-} from "../catalogs/labels.js";
+} from "../catalogs/labels.schema.js";
+import type { Catalogs } from "../catalogs/loaded-catalogs.store.js";
 
 // Every field of a person that a request may give is declared once, here. The bodies of requests, the stored
 // document, both views, the projections, the fields of imported lists and the document of the API are all derived

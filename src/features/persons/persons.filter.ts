@@ -14,8 +14,8 @@ import {
 import { fieldTexts } from "../../kernel/messages/fields.js";
 import { latestBirthDate } from "../../kernel/values/age.js";
 import { dayOf } from "../../kernel/values/day.js";
-import { genders, handlesOf, hospitalStatuses, statuses } from "../catalogs/labels.js";
-import { personId } from "./person-id.js";
+import { genders, handlesOf, hospitalStatuses, statuses } from "../catalogs/labels.schema.js";
+import { personId } from "./person-id.schema.js";
 
 interface PersonFilter<Carried extends z.ZodType = z.ZodType> extends ListFilter<Carried> {
   /** Its values are handles of this catalog. */

@@ -3,19 +3,19 @@ import { endpointsOver, removed, staleVersion } from "../../kernel/http/endpoint
 import { conflict, forbidden, sourceIdUsed } from "../../kernel/http/errors.js";
 import { listEndpointsOver } from "../../kernel/http/list-endpoint.js";
 import { dayOf } from "../../kernel/values/day.js";
-import { unknownHandles } from "../catalogs/unknown-handles.js";
-import { deletePerson } from "./delete-person.js";
-import { ownEntry } from "./identity/own-entry.js";
+import { unknownHandles } from "../catalogs/unknown-handles.store.js";
+import { deletePerson } from "./delete-person.store.js";
+import { ownEntry } from "./identity/own-entry.store.js";
 import { hasTombstone } from "./identity/tombstones.store.js";
 import { personList } from "./list-persons.js";
-import { lowersProtection } from "./lowered-protection.js";
+import { lowersProtection } from "./lowered-protection.view.js";
 import { catalogFilters } from "./persons.filter.js";
 import { newPerson, personPath, personUpdate } from "./persons.schema.js";
 import type { PersonServices } from "./persons.services.js";
 import { createPerson, findBySourceId, findOwnPerson } from "./persons.store.js";
 import { onePerson, pageOfPersons, viewPerson } from "./persons.view.js";
 import { planChange } from "./plan-change.js";
-import { requiredPermissionOf } from "./protection.js";
+import { requiredPermissionOf } from "./protection.view.js";
 import { findChangeablePerson, sourceIdTaken, updatePerson } from "./update-person.js";
 
 const tag = { name: "Persons", description: "Persons reported missing or found." };

@@ -1,15 +1,15 @@
 import type { Queues } from "../../kernel/async/queues.js";
 import type { Collections } from "../../kernel/database/collections.js";
 import type { ListServices } from "../../kernel/http/list-endpoint.js";
-import type { Catalogs } from "../catalogs/catalogs.js";
-import type { PhotoAddresses } from "../photos/photo-address.js";
-import type { PhotoStore } from "../photos/photo-store.js";
-import type { MakeKeys } from "./identity/natural-keys.js";
+import type { Catalogs } from "../catalogs/loaded-catalogs.store.js";
+import type { PhotoAddresses } from "../photos/photo-address.view.js";
+import type { PhotoStore } from "../photos/photos.store.js";
+import type { MakeKeys } from "./identity/natural-keys.store.js";
 import type { FindRareFilter } from "./list-index.js";
 import type { ReadOwn } from "./read-own.js";
 import type { ReadPage } from "./read-page.js";
 import type { StoredPairs } from "./search/stored-pairs.js";
-import type { CountPersons, WordCounts } from "./search/word-counts.js";
+import type { CountPersons, WordCounts } from "./search/word-counts.store.js";
 import type { StoreNew } from "./store-new.js";
 
 /** What the operations of persons and their photos use outside the process. */

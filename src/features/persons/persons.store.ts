@@ -5,14 +5,14 @@ import type { Collections, PersonDocument } from "../../kernel/database/collecti
 import { isDuplicateKey } from "../../kernel/database/failures.js";
 import { latestBirthDate } from "../../kernel/values/age.js";
 import { dayOf } from "../../kernel/values/day.js";
-import { documentKey } from "./identity/document-id.js";
-import type { MakeKeys } from "./identity/natural-keys.js";
+import { documentKey } from "./identity/document-id.schema.js";
+import type { MakeKeys } from "./identity/natural-keys.store.js";
 import { keysOfNewPerson } from "./identity/person-keys.js";
-import { withItsLinks } from "./links.js";
+import { withItsLinks } from "./links.store.js";
 import type { NewPerson } from "./persons.schema.js";
 import { type LinkedView, projectionFor, type ShownPerson } from "./persons.view.js";
-import { searchTermsOf } from "./search/terms.js";
-import type { Counting } from "./search/word-counts.js";
+import { searchTermsOf } from "./search/terms.store.js";
+import type { Counting } from "./search/word-counts.store.js";
 import type { StoreNew, Unstamped } from "./store-new.js";
 
 /**

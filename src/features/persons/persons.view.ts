@@ -8,9 +8,9 @@ import { wireId } from "../../kernel/http/fields.js";
 import { viewsOf } from "../../kernel/http/view.js";
 import { isMinor } from "../../kernel/values/age.js";
 import { tip, tipExample, viewTip } from "../tips/tips.view.js";
-import type { Links } from "./links.js";
+import type { Links } from "./links.store.js";
 import { historyEntry, linkedPerson, sourceEntry } from "./nested.view.js";
-import { isHealthSensitive } from "./protection.js";
+import { isHealthSensitive } from "./protection.view.js";
 import {
   everybody,
   minority,
@@ -18,7 +18,7 @@ import {
   type Reader,
   shownPhoto,
   shownTo,
-} from "./shown-fields.js";
+} from "./shown-fields.view.js";
 
 /** What a person may be projected to when this caller reads it: all that its view needs but the links. */
 export type ShownPerson = Omit<
@@ -26,7 +26,7 @@ export type ShownPerson = Omit<
   "search" | "natural_keys" | "import_key" | "match_keys"
 >;
 
-/** A person with the links that this caller's view shows: see links.ts. */
+/** A person with the links that this caller's view shows: see links.store.ts. */
 export type LinkedView = ShownPerson & { links: Links };
 
 const { field, view } = viewsOf<LinkedView, Reader>();

@@ -3,14 +3,14 @@ import { endpointsOver, staleVersion } from "../../kernel/http/endpoint.js";
 import { objectId } from "../../kernel/http/fields.js";
 import { fileEndpointsOver } from "../../kernel/http/file-endpoint.js";
 import { dayOf } from "../../kernel/values/day.js";
-import { deletePhotoObject, reservePhoto } from "../photos/photo-objects.js";
-import { reencode } from "../photos/reencode.js";
+import { deletePhotoObject, reservePhoto } from "../photos/photo-objects.store.js";
+import { reencode } from "../photos/uploaded-photo.schema.js";
 import { personPath } from "./persons.schema.js";
 import type { PersonServices } from "./persons.services.js";
 import { findOwnPerson } from "./persons.store.js";
 import { onePerson, type ShownPerson, viewPerson } from "./persons.view.js";
 import { attachPhoto, detachPhoto, isPhotoShown } from "./photo.store.js";
-import { requiredPermissionOf } from "./protection.js";
+import { requiredPermissionOf } from "./protection.view.js";
 
 const requiredPermission = (person: ShownPerson) => requiredPermissionOf(person, dayOf(new Date()));
 

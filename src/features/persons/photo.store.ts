@@ -6,11 +6,11 @@ import type {
   PersonDocument,
   StoredPhoto,
 } from "../../kernel/database/collections.js";
-import type { ShownIn } from "../photos/photo-address.js";
-import { markOrphaned, type ReservedPhoto } from "../photos/photo-objects.js";
-import { withItsLinks } from "./links.js";
+import type { ShownIn } from "../photos/photo-address.view.js";
+import { markOrphaned, type ReservedPhoto } from "../photos/photo-objects.store.js";
+import { withItsLinks } from "./links.store.js";
 import { type LinkedView, projectionFor, type ShownPerson } from "./persons.view.js";
-import { unprotected } from "./protection.js";
+import { unprotected } from "./protection.view.js";
 
 interface Change {
   /** As it was found. */

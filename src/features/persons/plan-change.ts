@@ -3,7 +3,7 @@ import type { Caller } from "../../kernel/auth/authenticate.js";
 import type { FieldErrors } from "../../kernel/http/errors.js";
 import { dayOf } from "../../kernel/values/day.js";
 import { type ChangeablePerson, changedPerson, withConsequences } from "./changed-person.js";
-import type { MakeKeys } from "./identity/natural-keys.js";
+import type { MakeKeys } from "./identity/natural-keys.store.js";
 import { keysOfChange } from "./identity/person-keys.js";
 import { type Facts, updateRules } from "./person-rules.js";
 import type { PersonUpdate } from "./persons.schema.js";

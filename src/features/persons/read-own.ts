@@ -3,7 +3,7 @@ import { coalesceByKey } from "../../kernel/async/coalesce.js";
 import type { Caller } from "../../kernel/auth/authenticate.js";
 import type { Collections, PersonDocument } from "../../kernel/database/collections.js";
 import { findPage } from "../../kernel/database/find-page.js";
-import { withLinks } from "./links.js";
+import { withLinks } from "./links.store.js";
 import { type LinkedView, projectionFor, type ShownPerson } from "./persons.view.js";
 
 interface RequestedPerson {

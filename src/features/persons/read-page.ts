@@ -21,7 +21,7 @@ import { projectionFor, type ShownPerson } from "./persons.view.js";
 import { exactMatch } from "./search/exact-match.js";
 import { fuzzyTiers } from "./search/fuzzy-match.js";
 import { queryWords, type SearchPlan, type SearchRead, searchReads } from "./search/plan.js";
-import type { WordCounts } from "./search/word-counts.js";
+import type { WordCounts } from "./search/word-counts.store.js";
 
 /** The list of persons as its first request fixes it. `way`: the plan of the search, absent without a query. */
 export type PersonListing = Carried<Order, typeof personFilters, { way?: SearchPlan | undefined }>;

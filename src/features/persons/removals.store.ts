@@ -10,7 +10,7 @@ export type Removed = Pick<PersonDocument, "_id" | "is_public" | "updated_at" | 
 
 /**
  * Stores that these persons are gone, for those who follow the changes. It runs in the transaction that deletes the
- * persons. The stamps are added after the commit: see stamp-persons.ts.
+ * persons. The stamps are added after the commit: see stamp-persons.store.ts.
  */
 export async function leaveRemovals(
   { removals }: Pick<Collections, "removals">,

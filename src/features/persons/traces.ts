@@ -1,7 +1,7 @@
 import type { ObjectId } from "mongodb";
 import type { Collections, PersonDocument } from "../../kernel/database/collections.js";
-import { countInLists } from "../imports/forget-persons.js";
-import type { Sign } from "./signs.js";
+import { countInLists } from "../imports/forget-persons.store.js";
+import type { Sign } from "./signs.store.js";
 
 /** Everything that is stored about a person, in all collections. */
 export interface Traces {

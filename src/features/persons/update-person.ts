@@ -4,11 +4,11 @@ import { changesOf, maxWriteMs } from "../../kernel/database/changes.js";
 import type { Collections } from "../../kernel/database/collections.js";
 import { isDuplicateKey } from "../../kernel/database/failures.js";
 import type { ChangeablePerson } from "./changed-person.js";
-import { movedForAnother } from "./expiring.js";
-import { keepMoves, movesBetween } from "./history.js";
-import { withItsLinks } from "./links.js";
+import { movedForAnother } from "./expiring.store.js";
+import { keepMoves, movesBetween } from "./history.store.js";
+import { withItsLinks } from "./links.store.js";
 import { type LinkedView, projectionFor, type ShownPerson } from "./persons.view.js";
-import type { Counting } from "./search/word-counts.js";
+import type { Counting } from "./search/word-counts.store.js";
 
 /** Finds a person of the caller's own source, public or not, with everything that a change depends on. */
 export async function findChangeablePerson(

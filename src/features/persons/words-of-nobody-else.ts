@@ -1,6 +1,6 @@
 import type { Filter } from "mongodb";
 import type { Collections, PersonDocument } from "../../kernel/database/collections.js";
-import { codesIn, marked } from "./search/terms.js";
+import { codesIn, marked } from "./search/terms.store.js";
 
 /** The words and sound codes of these persons that no other person has. */
 export async function wordsOfNobodyElse(

@@ -10,7 +10,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import type { ObjectId } from "mongodb";
-import type { PhotoStore } from "./photo-store.js";
+import type { PhotoStore } from "./photos.store.js";
 
 /** Milliseconds, repeated attempts included: they end before the request's own time-out. */
 const timeoutsMs = { head: 2_500, put: 5_000, get: 5_000, remove: 3_000 };

@@ -4,7 +4,7 @@ import { access, open, opendir, readdir, readFile, rename, rm } from "node:fs/pr
 import { join } from "node:path";
 import type { ObjectId } from "mongodb";
 import { makeDataFolder, syncFolder } from "../../kernel/files/data-folder.js";
-import type { PhotoStore } from "./photo-store.js";
+import type { PhotoStore } from "./photos.store.js";
 
 /**
  * Photos as files of `DATA_DIR/photos`. A file is written beside them, in `incoming`, and moved to its

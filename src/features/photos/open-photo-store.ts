@@ -2,7 +2,7 @@ import process from "node:process";
 import { Unavailable } from "../../kernel/async/unavailable.js";
 import type { BucketConfig } from "./bucket-store.js";
 import { openFolder } from "./folder-store.js";
-import type { PhotoStore } from "./photo-store.js";
+import type { PhotoStore } from "./photos.store.js";
 
 /** The variables that say where photos are stored. */
 export interface PhotoConfig extends BucketConfig {

@@ -1,7 +1,7 @@
 import { type Repetition, sweepRegularly } from "../../kernel/async/repeat.js";
 import type { Collections, PhotoDocument } from "../../kernel/database/collections.js";
-import { arePhotosKept, fromNow } from "./photo-objects.js";
-import type { PhotoStore } from "./photo-store.js";
+import { arePhotosKept, fromNow } from "./photo-objects.store.js";
+import type { PhotoStore } from "./photos.store.js";
 
 const minute = 60_000;
 const batch = 100;

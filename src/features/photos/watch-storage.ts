@@ -3,7 +3,7 @@ import { repeat } from "../../kernel/async/repeat.js";
 import { shareChecks } from "../../kernel/async/share-checks.js";
 import { setDegraded } from "../../kernel/degraded.js";
 import type { Logger } from "../../kernel/logger.js";
-import type { PhotoStore } from "./photo-store.js";
+import type { PhotoStore } from "./photos.store.js";
 
 /** Whether the photo storage answers: see `watchStorage`. */
 export interface StorageWatch {

@@ -9,7 +9,7 @@ import type { Carried, PageRequest } from "../../kernel/http/list-endpoint.js";
 import { choice, conditionsOf, indexFor } from "../../kernel/http/list-filter.js";
 import { fold } from "../../kernel/names/fold.js";
 import { lengthOf } from "../../kernel/values/text.js";
-import { countries, handlesOf, resourceTypes } from "../catalogs/labels.js";
+import { countries, handlesOf, resourceTypes } from "../catalogs/labels.schema.js";
 import type { ResourceServices } from "./resources.services.js";
 import { resourceProjection, type ShownResource, viewResource } from "./resources.view.js";
 import { searchCondition } from "./search-words.js";

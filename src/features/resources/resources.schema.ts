@@ -5,7 +5,7 @@ import { line, maximum, objectId, prose } from "../../kernel/http/fields.js";
 import { patchBody } from "../../kernel/http/patch.js";
 import { fieldTexts } from "../../kernel/messages/fields.js";
 import { message } from "../../kernel/messages/schema-messages.js";
-import { countries, handlesOf, linkTypes, resourceTypes } from "../catalogs/labels.js";
+import { countries, handlesOf, linkTypes, resourceTypes } from "../catalogs/labels.schema.js";
 import { maxOfLink, otherValueRule, readLink, safeAddress, valueRules } from "./link-address.js";
 
 export const resourcePath = z.object({ resource_id: objectId });

@@ -4,7 +4,7 @@ import type { ViewContext } from "../../kernel/http/endpoint.js";
 import { examples, exampleTimes } from "../../kernel/http/examples.js";
 import { labelled, wireId, wireTime } from "../../kernel/http/fields.js";
 import { projectionOf, viewsOf } from "../../kernel/http/view.js";
-import { countries, labelOf, linkTypes, resourceTypes } from "../catalogs/labels.js";
+import { countries, labelOf, linkTypes, resourceTypes } from "../catalogs/labels.schema.js";
 
 /** Without the words of the search, which no view shows. */
 export type ShownResource = Omit<ResourceDocument, "words">;

@@ -1,6 +1,6 @@
 import type { ObjectId } from "mongodb";
 import type { Collections } from "../../kernel/database/collections.js";
-import { erasePersons } from "../persons/erase-persons.js";
+import { erasePersons } from "../persons/erase-persons.store.js";
 import { databaseTime, recordStep } from "./record-step.js";
 
 type Stores = Parameters<typeof erasePersons>[0];

@@ -1,8 +1,8 @@
 import type { Collections } from "../../kernel/database/collections.js";
 import { inTransaction } from "../../kernel/database/in-transaction.js";
 import { dayMs } from "../../kernel/values/day.js";
-import { movedForAnother } from "../persons/expiring.js";
-import { stampSoon } from "../persons/stamp-persons.js";
+import { movedForAnother } from "../persons/expiring.store.js";
+import { stampSoon } from "../persons/stamp-persons.store.js";
 import { databaseTime, recordStep } from "./record-step.js";
 
 /** So many persons one transaction changes: it stays short. */

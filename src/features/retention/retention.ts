@@ -4,8 +4,8 @@ import { claimJob } from "../../kernel/database/claim-job.js";
 import type { Collections } from "../../kernel/database/collections.js";
 import { sharedKey } from "../../kernel/database/secrets.js";
 import type { Logger } from "../../kernel/logger.js";
-import { createNaturalKeys } from "../persons/identity/natural-keys.js";
-import type { PhotoStore } from "../photos/photo-store.js";
+import { createNaturalKeys } from "../persons/identity/natural-keys.store.js";
+import type { PhotoStore } from "../photos/photos.store.js";
 import { eraseHidden, finishErasures } from "./erase-hidden.js";
 import { hideOld } from "./hide-old.js";
 

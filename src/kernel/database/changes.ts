@@ -27,7 +27,7 @@ export const insertStamped = (document: object) => [
 /**
  * The longest time between the stamp of a person and the moment at which everybody sees it, in
  * milliseconds: the database stamps each write and cuts off what takes longer. A transaction can be
- * seen later than that, so it stamps nothing: see src/features/persons/stamp-persons.ts.
+ * seen later than that, so it stamps nothing: see src/features/persons/stamp-persons.store.ts.
  */
 export const maxWriteMs = 1_000;
 

@@ -10,7 +10,7 @@ export interface PersonDocument {
   _id: ObjectId;
   /** The owner: the source of the key that created the record. It never changes. */
   source: string;
-  /** `document_id` for exact search and matching: see src/features/persons/identity/document-id.ts. */
+  /** `document_id` for exact search and matching: see src/features/persons/identity/document-id.schema.ts. */
   document_key?: string;
   /** `YYYY-MM-DD`: the birth date. Without one, the day on which the age was given, minus that many years. */
   effective_birth_date?: string;
@@ -30,7 +30,7 @@ export interface PersonDocument {
   updated_at: Date;
   /**
    * A transaction has changed the person, and `updated_at` is not stamped yet: see
-   * src/features/persons/stamp-persons.ts.
+   * src/features/persons/stamp-persons.store.ts.
    */
   stamp_due?: true;
   /** Since when the person is not public; absent while it is: see src/features/changes/read-changes.ts. */
@@ -47,7 +47,7 @@ export interface PersonDocument {
   search: SearchTerms;
   /**
    * Keyed hashes of every natural key by which the importer finds this person. A mark in one may restrict it to the
-   * lists of one key (see src/features/persons/identity/natural-keys.ts).
+   * lists of one key (see src/features/persons/identity/natural-keys.store.ts).
    */
   natural_keys?: string[];
   /** The natural key that is unique within the source. */
@@ -59,7 +59,7 @@ export interface PersonDocument {
    */
   states_at?: Date;
   imported?: ImportMarks;
-  /** The person is hidden, because nobody has changed it for a long time: see src/features/persons/expiring.ts. */
+  /** The person is hidden, because nobody has changed it for a long time: see src/features/persons/expiring.store.ts. */
   expiring?: Expiring;
   /** A key without persons:sensitive:read has reported this person, and may have guessed. */
   reported_by_partner?: true;
@@ -383,7 +383,7 @@ export interface ImportDocument extends Partial<ListFindings> {
   options: ImportSettings;
   /** Over HTTP: do everything except the writing. */
   dry_run?: true;
-  /** Over HTTP: the key may not make persons less protected (see src/features/persons/lowered-protection.ts). */
+  /** Over HTTP: the key may not make persons less protected (see src/features/persons/lowered-protection.view.ts). */
   guarded?: true;
   state: ImportState;
   /** The process that works on it. It counts as gone at `until` unless it gives a sign of life. */
@@ -611,7 +611,7 @@ export interface HistoryEntry {
 export interface SearchTerms {
   /** Words of first and last name, each once, and the codes of their sound, marked with `~`. */
   names: string[];
-  /** Every pair of the codes, and of the words without a code: see src/features/persons/search/terms.ts. */
+  /** Every pair of the codes, and of the words without a code: see src/features/persons/search/terms.store.ts. */
   pairs: string[];
   /** The words of the name, and of location and description where the view shows them, each once. */
   words: string[];
@@ -696,7 +696,7 @@ export interface JobDocument {
   begun_at: Date;
   /**
    * Who does it. It counts as gone at `until` without a sign of life: see src/features/matching/lease.ts and
-   * src/features/photos/photo-objects.ts.
+   * src/features/photos/photo-objects.store.ts.
    */
   lease?: { by: "scan" | "matcher" | "backup"; token?: ObjectId; until: Date };
   /** When it was finished. */

@@ -1,6 +1,6 @@
 import { Binary, BSON, type Db, ObjectId } from "mongodb";
 import { z } from "zod";
-import type { PhotoStore } from "../../features/photos/photo-store.js";
+import type { PhotoStore } from "../../features/photos/photos.store.js";
 import { collectionsOf } from "../../kernel/database/collections.js";
 import { unfinishedRestore } from "../../runtime/unfinished-restore.js";
 import { batchesOf, type FileFacts, readDocuments, writeDocuments } from "./document-files.js";

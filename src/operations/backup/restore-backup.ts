@@ -1,8 +1,8 @@
 import { BSON, type Db, type ObjectId } from "mongodb";
 import { prepareDatabase } from "../../app/prepare-database.js";
-import { erasePersons } from "../../features/persons/erase-persons.js";
-import { createNaturalKeys } from "../../features/persons/identity/natural-keys.js";
-import type { PhotoStore } from "../../features/photos/photo-store.js";
+import { erasePersons } from "../../features/persons/erase-persons.store.js";
+import { createNaturalKeys } from "../../features/persons/identity/natural-keys.store.js";
+import type { PhotoStore } from "../../features/photos/photos.store.js";
 import { collectionsOf } from "../../kernel/database/collections.js";
 import { renameFields } from "../../kernel/database/rename-fields.js";
 import { sharedKey } from "../../kernel/database/secrets.js";

@@ -1,8 +1,8 @@
 import { mkdir, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Db } from "mongodb";
-import { keepingPhotos } from "../../features/photos/photo-objects.js";
-import type { PhotoStore } from "../../features/photos/photo-store.js";
+import { keepingPhotos } from "../../features/photos/photo-objects.store.js";
+import type { PhotoStore } from "../../features/photos/photos.store.js";
 import { collectionsOf } from "../../kernel/database/collections.js";
 import { syncFolder } from "../../kernel/files/data-folder.js";
 import { refuseUnfinishedRestore } from "../../runtime/unfinished-restore.js";

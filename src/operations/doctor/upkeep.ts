@@ -1,6 +1,6 @@
 import type { Db } from "mongodb";
 import type { Config } from "../../app/config.js";
-import { arePhotosKept } from "../../features/photos/photo-objects.js";
+import { arePhotosKept } from "../../features/photos/photo-objects.store.js";
 import { listKeys } from "../../kernel/auth/keys.store.js";
 import { type Collections, collectionsOf } from "../../kernel/database/collections.js";
 import {

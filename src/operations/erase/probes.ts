@@ -1,6 +1,6 @@
 import { BSON, type ObjectId } from "mongodb";
-import { keptTexts } from "../../features/persons/kept-texts.js";
-import type { Sign } from "../../features/persons/signs.js";
+import { keptTexts } from "../../features/persons/kept-texts.store.js";
+import type { Sign } from "../../features/persons/signs.store.js";
 import type { wordsOfNobodyElse } from "../../features/persons/words-of-nobody-else.js";
 import type { ReadText } from "../../kernel/names/find-names.js";
 import { fold } from "../../kernel/names/fold.js";

@@ -1,5 +1,5 @@
 import { BSON, type Db, type ObjectId } from "mongodb";
-import type { PhotoStore } from "../../features/photos/photo-store.js";
+import type { PhotoStore } from "../../features/photos/photos.store.js";
 import { bytesOf } from "../../kernel/database/raw-documents.js";
 import type { ReadText } from "../../kernel/names/find-names.js";
 import { type Probe, type Searched, searchedIn } from "./probes.js";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ObjectId } from "mongodb";
 import type { Config } from "../../app/config.js";
 import { openPhotoStore, type ReportFailure } from "../../features/photos/open-photo-store.js";
-import type { PhotoStore } from "../../features/photos/photo-store.js";
+import type { PhotoStore } from "../../features/photos/photos.store.js";
 import { Unavailable } from "../../kernel/async/unavailable.js";
 import type { Collections } from "../../kernel/database/collections.js";
 import { type Check, type Finding, ok, problem } from "./finding.js";

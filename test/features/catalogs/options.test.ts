@@ -1,7 +1,7 @@
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
 import { putEntries } from "../../../src/features/catalogs/catalogs.store.js";
-import * as labels from "../../../src/features/catalogs/labels.js";
+import * as labels from "../../../src/features/catalogs/labels.schema.js";
 import { startApi } from "../../support/api.js";
 
 const { app, collections, clientWith } = await startApi();

@@ -1,6 +1,6 @@
 import { ObjectId } from "mongodb";
 import { describe, expect, test, vi } from "vitest";
-import { stampChanged } from "../../../src/features/persons/stamp-persons.js";
+import { stampChanged } from "../../../src/features/persons/stamp-persons.store.js";
 import { eraseHidden } from "../../../src/features/retention/erase-hidden.js";
 import { hideOld } from "../../../src/features/retention/hide-old.js";
 import { minSyncMargin } from "../../../src/kernel/database/changes.js";

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ObjectId } from "mongodb";
 import supertest from "supertest";
 import { expect, test } from "vitest";
-import { stampRegularly } from "../../../src/features/persons/stamp-persons.js";
+import { stampRegularly } from "../../../src/features/persons/stamp-persons.store.js";
 import { maxWriteMs, minSyncMargin } from "../../../src/kernel/database/changes.js";
 import { forRequests } from "../../../src/kernel/database/connection.js";
 import { aPerson, personBody } from "../../support/api.js";

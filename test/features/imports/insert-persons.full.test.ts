@@ -1,7 +1,7 @@
 import { BSON, type ClientSession, ObjectId } from "mongodb";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createStore } from "../../../src/features/imports/storing/store-rows.js";
-import { createNaturalKeys } from "../../../src/features/persons/identity/natural-keys.js";
+import { createNaturalKeys } from "../../../src/features/persons/identity/natural-keys.store.js";
 import { collectionsOf } from "../../../src/kernel/database/collections.js";
 import { sharedKey } from "../../../src/kernel/database/secrets.js";
 import type { ListedPerson } from "../../../src/list-reader/record.js";

@@ -1,7 +1,7 @@
 import { ObjectId } from "mongodb";
 import { expect, test } from "vitest";
 import { createStore } from "../../../src/features/imports/storing/store-rows.js";
-import { createNaturalKeys } from "../../../src/features/persons/identity/natural-keys.js";
+import { createNaturalKeys } from "../../../src/features/persons/identity/natural-keys.store.js";
 import { sharedKey } from "../../../src/kernel/database/secrets.js";
 import { followServerClock } from "../../../src/kernel/database/server-clock.js";
 import type { ListedPerson } from "../../../src/list-reader/record.js";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type CellObject, read, utils, type WorkBook } from "@e965/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { foldPlace } from "../../../src/features/catalogs/catalogs.js";
+import { foldPlace } from "../../../src/features/catalogs/loaded-catalogs.store.js";
 import { templateFor } from "../../../src/features/imports/templates/template.js";
 import type { TemplateKind } from "../../../src/features/imports/templates/template-columns.js";
 import type { CatalogEntry } from "../../../src/kernel/database/collections.js";

@@ -1,6 +1,6 @@
 import { ObjectId } from "mongodb";
 import { describe, expect, test } from "vitest";
-import { deletePerson } from "../../../src/features/persons/delete-person.js";
+import { deletePerson } from "../../../src/features/persons/delete-person.store.js";
 import type { PersonDocument } from "../../../src/kernel/database/collections.js";
 import { aPerson, personBody, startApi } from "../../support/api.js";
 import { untilAnswered } from "../../support/service.js";

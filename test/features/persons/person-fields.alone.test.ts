@@ -16,7 +16,7 @@ Object.assign(personFields, {
   blood_type: { ...personFields.found_notes, note: "As a hospital knows it." },
 });
 
-const { listedFields } = await import("../../../src/features/persons/listed-values.js");
+const { listedFields } = await import("../../../src/features/persons/listed-values.store.js");
 const { projectionFor } = await import("../../../src/features/persons/persons.view.js");
 const { personBody, startApi } = await import("../../support/api.js");
 const { app, clientWith, collections } = await startApi();

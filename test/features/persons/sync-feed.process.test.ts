@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ObjectId } from "mongodb";
 import supertest from "supertest";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { stampRegularly } from "../../../src/features/persons/stamp-persons.js";
+import { stampRegularly } from "../../../src/features/persons/stamp-persons.store.js";
 import { minSyncMargin } from "../../../src/kernel/database/changes.js";
 import { forRequests } from "../../../src/kernel/database/connection.js";
 import { aPerson, personBody, startApi } from "../../support/api.js";

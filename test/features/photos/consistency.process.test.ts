@@ -5,7 +5,7 @@ import {
   deletePhotoObject,
   markOrphaned,
   reservePhoto,
-} from "../../../src/features/photos/photo-objects.js";
+} from "../../../src/features/photos/photo-objects.store.js";
 import { sweepPhotos } from "../../../src/features/photos/sweep.js";
 import { aPerson, startApi } from "../../support/api.js";
 import { aJpeg } from "../../support/images.js";

@@ -1,6 +1,6 @@
 import { readdir, rename } from "node:fs/promises";
 import { join } from "node:path";
-import type { PhotoStore } from "../../../src/features/photos/photo-store.js";
+import type { PhotoStore } from "../../../src/features/photos/photos.store.js";
 import type { Collections } from "../../../src/kernel/database/collections.js";
 
 /** The folder that a store says it keeps photos in. */

@@ -5,7 +5,7 @@ import { ObjectId } from "mongodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../../src/app/config.js";
 import { openPhotoStore } from "../../../src/features/photos/open-photo-store.js";
-import type { PhotoStore } from "../../../src/features/photos/photo-store.js";
+import type { PhotoStore } from "../../../src/features/photos/photos.store.js";
 import { maxStartMs, startS3 } from "../../support/s3.js";
 
 /** A storage of one kind, and what the contract has to know of it. */

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { type Document, MongoClient, ObjectId } from "mongodb";
 import supertest from "supertest";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { partnerMark } from "../../../src/features/persons/identity/natural-keys.js";
+import { partnerMark } from "../../../src/features/persons/identity/natural-keys.store.js";
 import { sweepPhotos } from "../../../src/features/photos/sweep.js";
 import { hashKey, newKey } from "../../../src/kernel/auth/key-format.js";
 import { permissions } from "../../../src/kernel/auth/permissions.js";

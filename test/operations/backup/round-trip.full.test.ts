@@ -9,7 +9,7 @@ import { prepareDatabase } from "../../../src/app/prepare-database.js";
 import { queueBatch } from "../../../src/features/imports/batches/batches.store.js";
 import { keepUpload } from "../../../src/features/imports/worker/uploads.js";
 import { openPhotoStore } from "../../../src/features/photos/open-photo-store.js";
-import type { PhotoStore } from "../../../src/features/photos/photo-store.js";
+import type { PhotoStore } from "../../../src/features/photos/photos.store.js";
 import { sweepPhotos } from "../../../src/features/photos/sweep.js";
 import { permissions } from "../../../src/kernel/auth/permissions.js";
 import { type Collections, collectionsOf } from "../../../src/kernel/database/collections.js";

@@ -1,7 +1,7 @@
 import { ObjectId } from "mongodb";
 import { expect, test } from "vitest";
 import { noCounts } from "../../../src/features/imports/import-summary.js";
-import { erasePersons } from "../../../src/features/persons/erase-persons.js";
+import { erasePersons } from "../../../src/features/persons/erase-persons.store.js";
 import type { ImportDocument } from "../../../src/kernel/database/collections.js";
 import { aPerson, personBody, startApi } from "../../support/api.js";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { utils, write } from "@e965/xlsx";
 import { BSON, ObjectId } from "mongodb";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { signsOf } from "../../../src/features/persons/signs.js";
+import { signsOf } from "../../../src/features/persons/signs.store.js";
 import type { RememberedAnswers } from "../../../src/kernel/database/collections.js";
 import { readText } from "../../../src/kernel/names/find-names.js";
 import { aPerson, startApi } from "../../support/api.js";

@@ -71,7 +71,7 @@ test("who does not know the password gets nothing from a new database", async ()
   await stop();
 });
 
-test("a folder of an earlier version asks for a password from the first start on", async () => {
+fullTest("a folder of an earlier version asks for a password from the first start on", async () => {
   const dataDir = await anOpenFolder();
   const { uri, stop } = await startEmbedded(optionsFor(dataDir));
   expect(await namesIn(uri)).toEqual(["Ana"]);

@@ -16,6 +16,7 @@ export function DecisionBar({ queue, canDecide }: DecisionBarProps) {
   const shown = useStore(queue.state);
   const { phase, current, undoable } = shown;
   const isReady = phase === "ready" && current !== undefined;
+  const isBusy = phase === "loading" || phase === "saving";
   const isWaiting = decisionWaits(shown);
   const decide = (verdict: "confirmed" | "dismissed") => () =>
     void (canDecide && queue.decide(verdict));
@@ -53,7 +54,7 @@ export function DecisionBar({ queue, canDecide }: DecisionBarProps) {
       text: texts.undo,
       short: texts.undoShort,
       key: "Z",
-      isOff: undoable === 0 || phase === "saving" || isWaiting,
+      isOff: undoable === 0 || isBusy || isWaiting,
       act: () => void queue.undo(),
     },
   ];

@@ -2,7 +2,7 @@ import { BSON, type ObjectId, type UpdateFilter } from "mongodb";
 import { changesOf } from "../../../kernel/database/changes.js";
 import type { ImportChangeDocument, PersonDocument } from "../../../kernel/database/collections.js";
 import { inTransaction } from "../../../kernel/database/in-transaction.js";
-import { keepMoves, movesBetween } from "../../persons/history.js";
+import { keepMoves, movesBetween } from "../../persons/history.store.js";
 import { isAsLeft, isAsLeftBy, lastImport } from "./as-left.js";
 import { findOtherImports, type OtherImport } from "./other-imports.js";
 import { type LeftPerson, partSize, savePart, type Undoing } from "./undo-progress.js";

@@ -10,7 +10,7 @@ import type {
 import type { Logger } from "../../../kernel/logger.js";
 import { beginProgram, startProcessorClock } from "../../../kernel/processes.js";
 import type { Refusal } from "../../../list-reader/messages/refused-text.js";
-import type { NamedEntry } from "../../catalogs/catalogs.js";
+import type { NamedEntry } from "../../catalogs/loaded-catalogs.store.js";
 import type { Preview } from "./bounded.js";
 
 /** A list as a caller sends it. */

@@ -5,7 +5,12 @@ import { examples } from "../../../kernel/http/examples.js";
 import { becauses } from "../../../list-reader/columns/column.js";
 import { whysToLook } from "../../../list-reader/list-states.js";
 import { stateReasons } from "../../../list-reader/record.js";
-import { handlesOf, hospitalStatuses, shelterStatuses, statuses } from "../../catalogs/labels.js";
+import {
+  handlesOf,
+  hospitalStatuses,
+  shelterStatuses,
+  statuses,
+} from "../../catalogs/labels.schema.js";
 import { previewExample } from "../imports.examples.js";
 import { findings } from "../imports.schema.js";
 

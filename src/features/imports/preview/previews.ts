@@ -7,7 +7,7 @@ import { createFairQueue } from "../../../kernel/async/fair-queue.js";
 import { Unavailable } from "../../../kernel/async/unavailable.js";
 import type { Logger } from "../../../kernel/logger.js";
 import { reasonOf } from "../../../list-reader/messages/in-words.js";
-import type { Catalogs } from "../../catalogs/catalogs.js";
+import type { Catalogs } from "../../catalogs/loaded-catalogs.store.js";
 import { inWorkFolder } from "../worker/work-folder.js";
 import {
   beginPreviewProcess,

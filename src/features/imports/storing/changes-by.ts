@@ -1,8 +1,8 @@
 import { yearsBetween } from "../../../kernel/values/age.js";
 import { dayOf } from "../../../kernel/values/day.js";
 import { noteOf } from "../../../list-reader/rows/notes.js";
-import { listedAfter } from "../../persons/listed-values.js";
-import { lowersProtection } from "../../persons/lowered-protection.js";
+import { listedAfter } from "../../persons/listed-values.store.js";
+import { lowersProtection } from "../../persons/lowered-protection.view.js";
 import { isAsLeft } from "../batches/as-left.js";
 import { type Changes, changesFrom, changesTo, fieldsAfter } from "./merge.js";
 import { type Before, isOlder } from "./overlay.js";

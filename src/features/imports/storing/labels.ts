@@ -1,4 +1,4 @@
-import { isOfKind, partsOfNameKey } from "../../persons/identity/natural-keys.js";
+import { isOfKind, partsOfNameKey } from "../../persons/identity/natural-keys.store.js";
 import type { KeyedRow } from "./row.js";
 import type { Identity } from "./same-person.js";
 

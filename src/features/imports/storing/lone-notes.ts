@@ -1,5 +1,5 @@
 import { isLaterIn } from "../../../list-reader/formats/pfif/notes.js";
-import { ownEntry } from "../../persons/identity/own-entry.js";
+import { ownEntry } from "../../persons/identity/own-entry.store.js";
 import type { KeyedRow, PendingPerson } from "./row.js";
 import type { Statement } from "./states.js";
 

@@ -1,7 +1,7 @@
 import type { Filter } from "mongodb";
 import type { PersonDocument } from "../../../kernel/database/collections.js";
-import { type LookUpKeys, withMark } from "../../persons/identity/natural-keys.js";
-import { ownEntry } from "../../persons/identity/own-entry.js";
+import { type LookUpKeys, withMark } from "../../persons/identity/natural-keys.store.js";
+import { ownEntry } from "../../persons/identity/own-entry.store.js";
 import { maxAlike } from "./labels.js";
 import type { KeyedRow } from "./row.js";
 import type { KnownPerson } from "./states.js";

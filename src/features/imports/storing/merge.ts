@@ -5,9 +5,9 @@ import type {
 } from "../../../kernel/database/collections.js";
 import { latestBirthDate, yearsBetween } from "../../../kernel/values/age.js";
 import { dayOf } from "../../../kernel/values/day.js";
-import { movesBetween } from "../../persons/history.js";
-import { documentKey } from "../../persons/identity/document-id.js";
-import { listedFields } from "../../persons/listed-values.js";
+import { movesBetween } from "../../persons/history.store.js";
+import { documentKey } from "../../persons/identity/document-id.schema.js";
+import { listedFields } from "../../persons/listed-values.store.js";
 import { type Before, isOlder, overlaidFields, pick } from "./overlay.js";
 import { notesAfter, sourcesAfter } from "./source-entry.js";
 import {

@@ -3,7 +3,7 @@ import type {
   ListedValues,
   PersonDocument,
 } from "../../../kernel/database/collections.js";
-import { listedFields } from "../../persons/listed-values.js";
+import { listedFields } from "../../persons/listed-values.store.js";
 import { lastImport } from "../batches/as-left.js";
 import { isReportedByLists, isState, type Statement, speaksOfStates } from "./states.js";
 

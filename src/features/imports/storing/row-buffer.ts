@@ -1,5 +1,5 @@
 import type { ObjectId } from "mongodb";
-import { withKeys } from "../../persons/identity/natural-keys.js";
+import { withKeys } from "../../persons/identity/natural-keys.store.js";
 import { createFinder, labelsOf, lookUpLabelsOf } from "./labels.js";
 import { overlay } from "./overlay.js";
 import type { KeyedRow, PendingPerson } from "./row.js";

@@ -1,7 +1,7 @@
 import type { ObjectId } from "mongodb";
 import type { Position } from "../../../list-reader/record.js";
 import type { Table } from "../../../list-reader/tables/table.js";
-import type { LookUpKeys, NaturalKeys } from "../../persons/identity/natural-keys.js";
+import type { LookUpKeys, NaturalKeys } from "../../persons/identity/natural-keys.store.js";
 import type { Identity } from "./same-person.js";
 import type { KnownPerson, Statement } from "./states.js";
 

@@ -7,8 +7,8 @@ import {
   keyOfDocument,
   keysUnder,
   type NaturalKeys,
-} from "../../persons/identity/natural-keys.js";
-import { ownEntry } from "../../persons/identity/own-entry.js";
+} from "../../persons/identity/natural-keys.store.js";
+import { ownEntry } from "../../persons/identity/own-entry.store.js";
 import type { KnownPerson } from "./states.js";
 import type { Target } from "./target.js";
 

@@ -1,6 +1,6 @@
 import { ObjectId } from "mongodb";
 import { dayOf } from "../../../kernel/values/day.js";
-import { lookUpKeysOf, storedKeys } from "../../persons/identity/natural-keys.js";
+import { lookUpKeysOf, storedKeys } from "../../persons/identity/natural-keys.store.js";
 import { changesBy } from "./changes-by.js";
 import { noteRepeated } from "./confirm.js";
 import { createImagined } from "./imagined.js";

@@ -1,8 +1,8 @@
 import type { ObjectId } from "mongodb";
 import type { Collections, PersonDocument } from "../../../kernel/database/collections.js";
 import type { ServerClock } from "../../../kernel/database/server-clock.js";
-import { type MakeKeys, noMark, partnerMark } from "../../persons/identity/natural-keys.js";
-import type { WordCounts } from "../../persons/search/word-counts.js";
+import { type MakeKeys, noMark, partnerMark } from "../../persons/identity/natural-keys.store.js";
+import type { WordCounts } from "../../persons/search/word-counts.store.js";
 
 /** What storing the persons of a list needs. */
 export interface StoreOptions {

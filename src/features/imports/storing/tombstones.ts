@@ -1,5 +1,10 @@
 import { type RowReason, rowReasons } from "../../../list-reader/messages/row-reasons.js";
-import { haveName, isOfKind, keysUnder, withMark } from "../../persons/identity/natural-keys.js";
+import {
+  haveName,
+  isOfKind,
+  keysUnder,
+  withMark,
+} from "../../persons/identity/natural-keys.store.js";
 import { findTombstones, hasAnyTombstone } from "../../persons/identity/tombstones.store.js";
 import type { KeyedRow } from "./row.js";
 import type { Target } from "./target.js";

@@ -1,4 +1,4 @@
-import { type LookUpKeys, lookUpKeysOf } from "../../persons/identity/natural-keys.js";
+import { type LookUpKeys, lookUpKeysOf } from "../../persons/identity/natural-keys.store.js";
 import type { KeyedRow, PendingPerson } from "./row.js";
 import { likeness, likenessByName } from "./same-person.js";
 import type { StoreOptions } from "./target.js";

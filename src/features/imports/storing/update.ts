@@ -1,9 +1,9 @@
 import type { AnyBulkWriteOperation } from "mongodb";
 import type { ImportMarks, PersonDocument } from "../../../kernel/database/collections.js";
 import { dayOf } from "../../../kernel/values/day.js";
-import { keepMoves } from "../../persons/history.js";
-import { withKeys, withMark } from "../../persons/identity/natural-keys.js";
-import { searchTermsOf } from "../../persons/search/terms.js";
+import { keepMoves } from "../../persons/history.store.js";
+import { withKeys, withMark } from "../../persons/identity/natural-keys.store.js";
+import { searchTermsOf } from "../../persons/search/terms.store.js";
 import { changesBy, isAlone } from "./changes-by.js";
 import { keepBefore } from "./keep-before.js";
 import type { Changes } from "./merge.js";

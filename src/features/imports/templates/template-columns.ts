@@ -1,4 +1,9 @@
-import { documentTypes, genders, hospitalStatuses, statuses } from "../../catalogs/labels.js";
+import {
+  documentTypes,
+  genders,
+  hospitalStatuses,
+  statuses,
+} from "../../catalogs/labels.schema.js";
 
 /** What kind of list a template is for; `persons` are missing or found, wherever they are. */
 export const templateKinds = ["hospital", "shelter", "persons"] as const;

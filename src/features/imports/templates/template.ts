@@ -6,7 +6,7 @@ import {
   writeXlsx,
 } from "hucre/xlsx";
 import type { PlaceKind } from "../../../list-reader/tables/place.js";
-import { type Catalogs, foldPlace } from "../../catalogs/catalogs.js";
+import { type Catalogs, foldPlace } from "../../catalogs/loaded-catalogs.store.js";
 import { instructionsFor } from "./instructions.js";
 import {
   type Takes,

@@ -11,7 +11,7 @@ import { endBatch } from "../batches/batches.store.js";
 import { Halt, runBatch } from "../batches/run-batch.js";
 import { runUndo } from "../batches/undo-batch.js";
 import { maxTries } from "../batches/unfinished.js";
-import { isErased, mapErased } from "../forget-persons.js";
+import { isErased, mapErased } from "../forget-persons.store.js";
 import type { ImportSummary } from "../import-summary.js";
 import type { Importer } from "../open-importer.js";
 import type { EndedImport } from "./import-metrics.js";

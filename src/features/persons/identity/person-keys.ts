@@ -16,8 +16,8 @@ import {
   storedKeys,
   withKeys,
   withMark,
-} from "./natural-keys.js";
-import { ownEntry } from "./own-entry.js";
+} from "./natural-keys.store.js";
+import { ownEntry } from "./own-entry.store.js";
 
 type Keyed = Omit<PersonDocument, "tips" | "history" | "search">;
 

@@ -1,6 +1,6 @@
 import type { ClientSession, FindCursor, ObjectId } from "mongodb";
 import type { Collections, TombstoneDocument } from "../../../kernel/database/collections.js";
-import { keysOfSourceId, type MakeKeys } from "./natural-keys.js";
+import { keysOfSourceId, type MakeKeys } from "./natural-keys.store.js";
 
 type Stores = Pick<Collections, "tombstones">;
 

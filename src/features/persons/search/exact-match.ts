@@ -1,7 +1,7 @@
 import type { Filter } from "mongodb";
 import type { PersonDocument } from "../../../kernel/database/collections.js";
 import { toE164 } from "../../../kernel/values/phone.js";
-import { documentKeysMeant, plainDocument } from "../identity/document-id.js";
+import { documentKeysMeant, plainDocument } from "../identity/document-id.schema.js";
 
 /** A document id as people type it: up to four letters, then at least four digits. */
 const documentPattern = /^[a-z]{0,4}\d(?:[a-z]*\d){3,}[a-z]?$/i;

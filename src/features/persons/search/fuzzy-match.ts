@@ -21,7 +21,7 @@ import {
   type SearchRead,
   termCount,
 } from "./plan.js";
-import { joined } from "./terms.js";
+import { joined } from "./terms.store.js";
 import { maxForFewerNames, maxRanges } from "./thresholds.js";
 
 /** Longer queries are not searched for typing errors. */

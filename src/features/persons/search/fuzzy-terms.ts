@@ -3,9 +3,9 @@ import { deletionsOf, swapsOf } from "../../../kernel/names/edits.js";
 import { formalNamesOf, shortNamesOf } from "../../../kernel/names/formal-names.js";
 import { scannedForms, withLetters } from "../../../kernel/names/scanned.js";
 import { particles, searchedSoundOf } from "../../../kernel/names/sound.js";
-import { countsAround, countsOf, startingWith, withinOneEdit } from "./name-codes.js";
-import { marked } from "./terms.js";
-import type { WordCounts } from "./word-counts.js";
+import { countsAround, countsOf, startingWith, withinOneEdit } from "./name-codes.store.js";
+import { marked } from "./terms.store.js";
+import type { WordCounts } from "./word-counts.store.js";
 
 /** Terms of names that may mean a word of a query, with the number of persons that have each. */
 export type Terms = ReadonlyMap<string, number>;

@@ -1,5 +1,5 @@
 import type { Meant } from "./fuzzy-terms.js";
-import { joined } from "./terms.js";
+import { joined } from "./terms.store.js";
 import { maxDoubleTypoForms } from "./thresholds.js";
 
 // Two names that hardly anybody has together are one short range of the index `pairs`, even if each of them is

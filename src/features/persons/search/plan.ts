@@ -5,7 +5,7 @@ import type { Order } from "../../../kernel/database/keyset.js";
 import { foldedWords } from "../../../kernel/names/fold.js";
 import { searchedSoundOf } from "../../../kernel/names/sound.js";
 import { distinctBy, wordPairs } from "./pairs.js";
-import { joined, nameTermOf } from "./terms.js";
+import { joined, nameTermOf } from "./terms.store.js";
 import {
   leastTextHits,
   nameShare,

@@ -2,8 +2,8 @@ import type { AnyBulkWriteOperation } from "mongodb";
 import { type Repetition, repeat } from "../../../kernel/async/repeat.js";
 import { claimJob } from "../../../kernel/database/claim-job.js";
 import type { Collections, NameCodeDocument } from "../../../kernel/database/collections.js";
-import { nameCodeOf } from "./name-codes.js";
-import { codesIn } from "./terms.js";
+import { nameCodeOf } from "./name-codes.store.js";
+import { codesIn } from "./terms.store.js";
 
 const hour = 3_600_000;
 const every = 24 * hour;

@@ -2,7 +2,7 @@ import type { AnyBulkWriteOperation, ObjectId } from "mongodb";
 import { repeat } from "../../../kernel/async/repeat.js";
 import { claimJob } from "../../../kernel/database/claim-job.js";
 import type { Collections, PersonDocument } from "../../../kernel/database/collections.js";
-import { pairsIn } from "./terms.js";
+import { pairsIn } from "./terms.store.js";
 
 type Stores = Pick<Collections, "persons" | "jobs">;
 

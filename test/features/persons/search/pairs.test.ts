@@ -4,7 +4,7 @@ import {
   variantPairs,
   wordPairs,
 } from "../../../../src/features/persons/search/pairs.js";
-import { pairsIn, searchTermsOf } from "../../../../src/features/persons/search/terms.js";
+import { pairsIn, searchTermsOf } from "../../../../src/features/persons/search/terms.store.js";
 
 const letters = [..."abcdef"];
 

@@ -5,11 +5,11 @@ import {
   type ReviewCollections,
 } from "../../kernel/database/collections.js";
 import { dayMs } from "../../kernel/values/day.js";
-import { forgetInLists } from "../imports/forget-persons.js";
-import { deletePerson, forgetBelow } from "./delete-person.js";
+import { forgetInLists } from "../imports/forget-persons.store.js";
+import { deletePerson, forgetBelow } from "./delete-person.store.js";
 import { forgetInNotes } from "./forget-in-notes.js";
 import type { PersonServices } from "./persons.services.js";
-import { maxSigns, type Sign, signsOf } from "./signs.js";
+import { maxSigns, type Sign, signsOf } from "./signs.store.js";
 import { findTraces, type Traces, whoseUndoLeft } from "./traces.js";
 import { wordsOfNobodyElse } from "./words-of-nobody-else.js";
 

@@ -5,15 +5,15 @@ import {
   type DuplicateReviewDocument,
 } from "../../kernel/database/collections.js";
 import { inTransaction } from "../../kernel/database/in-transaction.js";
-import { deletePhotoObject, markOrphaned } from "../photos/photo-objects.js";
+import { deletePhotoObject, markOrphaned } from "../photos/photo-objects.store.js";
 import type { ChangeablePerson } from "./changed-person.js";
 import { keysOfDeleted } from "./identity/person-keys.js";
 import { leaveTombstone } from "./identity/tombstones.store.js";
 import type { PersonServices } from "./persons.services.js";
-import { reconcileDecisions, takeDecisionLock } from "./reconcile-decisions.js";
+import { reconcileDecisions, takeDecisionLock } from "./reconcile-decisions.store.js";
 import { leaveRemovals } from "./removals.store.js";
-import type { Counting } from "./search/word-counts.js";
-import { stampSoon } from "./stamp-persons.js";
+import type { Counting } from "./search/word-counts.store.js";
+import { stampSoon } from "./stamp-persons.store.js";
 
 interface Deletion {
   person: ChangeablePerson;
@@ -69,7 +69,7 @@ export async function deletePerson(
 
 /**
  * Takes away what other collections hold of persons that are deleted in the same transaction. Persons that
- * were linked to them are stamped after it: see stamp-persons.ts.
+ * were linked to them are stamped after it: see stamp-persons.store.ts.
  */
 export async function forgetPersons(
   collections: Collections,

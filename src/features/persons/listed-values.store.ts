@@ -3,7 +3,7 @@ import type {
   ListedValues,
   PersonDocument,
 } from "../../kernel/database/collections.js";
-import { ownEntry } from "./identity/own-entry.js";
+import { ownEntry } from "./identity/own-entry.store.js";
 import { type ListedName, type PersonField, personFields } from "./person-fields.js";
 
 /** The fields that lists report, except for the notes, which are kept in the owner's source entry. */

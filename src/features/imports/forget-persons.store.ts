@@ -9,8 +9,8 @@ import type {
   Refused,
 } from "../../kernel/database/collections.js";
 import { reasonOf } from "../../list-reader/messages/in-words.js";
-import { type IsNamed, namedIn } from "../persons/kept-texts.js";
-import type { Sign } from "../persons/signs.js";
+import { type IsNamed, namedIn } from "../persons/kept-texts.store.js";
+import type { Sign } from "../persons/signs.store.js";
 import { seenChange } from "./batches/lease.js";
 
 // The stored data of a list has no rows, but it may still name a person of the list: in the name of the file or of a

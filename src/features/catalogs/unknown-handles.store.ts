@@ -4,7 +4,7 @@ import { handle } from "../../kernel/http/fields.js";
 import { fieldTexts } from "../../kernel/messages/fields.js";
 import { cleanLine } from "../../kernel/values/text.js";
 import { said } from "../../kernel/values/wording.js";
-import type { Catalogs } from "./catalogs.js";
+import type { Catalogs } from "./loaded-catalogs.store.js";
 
 const maxHandles = 100;
 const isHandle = (text: string) => handle.safeParse(text).success;

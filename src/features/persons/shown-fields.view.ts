@@ -5,8 +5,8 @@ import { exampleTimes } from "../../kernel/http/examples.js";
 import { wireId, wireTime } from "../../kernel/http/fields.js";
 import { type ViewField, viewsOf } from "../../kernel/http/view.js";
 import { ageLabel, yearsBetween } from "../../kernel/values/age.js";
-import type { Catalogs } from "../catalogs/catalogs.js";
-import type { PhotoAddresses } from "../photos/photo-address.js";
+import type { Catalogs } from "../catalogs/loaded-catalogs.store.js";
+import type { PhotoAddresses } from "../photos/photo-address.view.js";
 import { noted } from "./field-note.js";
 import {
   type Audience,
@@ -14,7 +14,7 @@ import {
   type PersonFields,
   personFields,
 } from "./person-fields.js";
-import { isHealthSensitive } from "./protection.js";
+import { isHealthSensitive } from "./protection.view.js";
 
 /** What persons are shown by beside who asks. Ages are those of `today`. */
 export interface Reader extends Omit<ViewContext, "messageLanguage"> {

@@ -4,7 +4,7 @@ import { withinDeadline } from "../../kernel/async/deadline.js";
 import { repeat } from "../../kernel/async/repeat.js";
 import type { Collections, PhotoDocument } from "../../kernel/database/collections.js";
 import { isDuplicateKey } from "../../kernel/database/failures.js";
-import type { PhotoStore } from "./photo-store.js";
+import type { PhotoStore } from "./photos.store.js";
 
 // Every object of the photo store has a document, from before its upload until after its deletion. While the
 // object may be orphaned, the document says from when on the sweep may check it. So no object is forgotten,

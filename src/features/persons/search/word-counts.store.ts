@@ -5,8 +5,8 @@ import type {
   WordCountDocument,
 } from "../../../kernel/database/collections.js";
 import { findPage } from "../../../kernel/database/find-page.js";
-import { nameCodeOf } from "./name-codes.js";
-import { codesIn } from "./terms.js";
+import { nameCodeOf } from "./name-codes.store.js";
+import { codesIn } from "./terms.store.js";
 
 /** What every function that stores, changes or deletes persons needs, so that none of them forgets to count. */
 export interface Counting {

@@ -1,7 +1,7 @@
 import type { PersonDocument, SearchTerms } from "../../../kernel/database/collections.js";
 import { fold, foldedWords } from "../../../kernel/names/fold.js";
 import { particles, searchedSoundOf } from "../../../kernel/names/sound.js";
-import { type Protecting, textsShownOf } from "../protection.js";
+import { type Protecting, textsShownOf } from "../protection.view.js";
 
 type Searched = Protecting &
   Pick<PersonDocument, "first_name" | "last_name" | "location" | "description">;

@@ -1,5 +1,5 @@
 import { type ReadText, readText } from "../../kernel/names/find-names.js";
-import type { Sign } from "./signs.js";
+import type { Sign } from "./signs.store.js";
 
 /** Fields whose values come from catalogs, keys, accounts and programs, or are ids and hashes. */
 const ofNoPerson = new Set([

@@ -1,5 +1,5 @@
 import { isMinor } from "../../kernel/values/age.js";
-import { isHealthSensitive, type Protecting } from "./protection.js";
+import { isHealthSensitive, type Protecting } from "./protection.view.js";
 
 /**
  * Whether a change lowers the protection of a person on `day`, or withdraws a reported death. Clearing the

@@ -1,13 +1,13 @@
 import type { ClientSession, ObjectId } from "mongodb";
 import type { Collections, ReviewCollections } from "../../kernel/database/collections.js";
-import { keepExpiring } from "./expiring.js";
-import { keepMoves } from "./history.js";
+import { keepExpiring } from "./expiring.store.js";
+import { keepMoves } from "./history.store.js";
 import {
   type DecidedReview,
   type PairDecision,
   pairDecisionsOf,
   readDecided,
-} from "./pair-decisions.js";
+} from "./pair-decisions.store.js";
 
 // The links between persons, derived from all valid decisions on duplicate reviews. Each step must run in a
 // transaction that has taken the lock; otherwise concurrent decisions and deletions could leave a state that

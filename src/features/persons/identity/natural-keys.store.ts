@@ -1,6 +1,6 @@
 import { hash as hashOnce } from "node:crypto";
 import { foldedWords } from "../../../kernel/names/fold.js";
-import { documentKey } from "./document-id.js";
+import { documentKey } from "./document-id.schema.js";
 
 /**
  * The keyed hashes by which a record of a list is matched to its person. Tombstones keep them, and nothing about

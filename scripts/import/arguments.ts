@@ -22,7 +22,6 @@ const options = {
   date: text,
   map: text,
   rejects: text,
-  api: text,
   undo: text,
   forget: text,
   template: text,
@@ -31,7 +30,6 @@ const options = {
   "dry-run": flag,
   batches: flag,
   maps: flag,
-  resume: flag,
   yes: flag,
   json: flag,
 } as const;
@@ -44,9 +42,10 @@ function templateKind(text: string): TemplateKind {
 
 type Values = ReturnType<typeof parsed>["values"];
 
-/** The arguments about lists, wherever they are imported. */
+/** The arguments about lists. */
 export type ListArguments = Pick<
   Values,
+  | "source"
   | "hospital"
   | "shelter"
   | "status"
@@ -61,31 +60,31 @@ export type ListArguments = Pick<
   | "json"
 > & { files: string[] };
 
+export interface ImportArguments {
+  use: "import" | "explain";
+  lists: ListArguments;
+}
+
 export type Arguments =
   | { use: "help" }
-  | { use: "import" | "explain"; lists: ListArguments; source: string }
-  | { use: "import" | "explain"; lists: ListArguments; api: string }
+  | ImportArguments
   | { use: "batches"; json: boolean }
   | { use: "undo"; batch: string; json: boolean }
   | { use: "maps"; json: boolean }
   | { use: "forget"; map: string; json: boolean }
-  | { use: "resume"; batch: string | undefined; json: boolean }
   | { use: "template"; kind: TemplateKind };
 
 /** @throws CommandError that says what is wrong with the arguments. */
 export function readArguments(): Arguments {
   const args = process.argv.slice(2);
   if (asksForHelp(args)) return { use: "help" };
-  if (args.some((arg) => /^--key(?:=|$)/.test(arg))) {
-    throw new CommandError(say.key_in_arguments[language]);
-  }
   const { positionals, values } = parsed(args);
   checkFilled(positionals, values);
   if (values.lang !== undefined && !isLanguage(values.lang)) {
     throw new CommandError(say.language_unknown[language]);
   }
-  const { json, undo, maps, forget, template } = values;
-  const uses = { batches: values.batches, undo, resume: values.resume, maps, forget, template };
+  const { json, batches, undo, maps, forget, template } = values;
+  const uses = { batches, undo, maps, forget, template };
   const [use, another] = Object.entries(uses).flatMap(([name, value]) => (value ? [name] : []));
   if (another) {
     throw new CommandError(say.not_together[language]({ one: `--${use}`, other: `--${another}` }));
@@ -95,8 +94,7 @@ export function readArguments(): Arguments {
   if (maps) return { use: "maps", json };
   if (forget) return { use: "forget", map: forget, json };
   if (template) return { use: "template", kind: templateKind(template) };
-  if (values.batches) return { use: "batches", json };
-  if (values.resume) return { use: "resume", batch: positionals[0], json };
+  if (batches) return { use: "batches", json };
   return readImport(positionals, values);
 }
 
@@ -115,13 +113,13 @@ function checkAlone(use: string, positionals: string[], values: Values): void {
   if (surplus) {
     throw new CommandError(say.not_with[language]({ one: `--${surplus[0]}`, other: `--${use}` }));
   }
-  if (positionals.length > (use === "resume" ? 1 : 0)) {
+  if (positionals.length > 0) {
     throw new CommandError(say.too_many[language]({ option: `--${use}` }));
   }
 }
 
 function readImport(files: string[], values: Values): Arguments {
-  const { source, api, rejects } = values;
+  const { source, rejects } = values;
   if (files.length === 0) throw new CommandError(withUsage(say.list_missing[language]));
   if (rejects !== undefined && files.length > 1) {
     throw new CommandError(say.rejects_of_several[language]);
@@ -129,15 +127,10 @@ function readImport(files: string[], values: Values): Arguments {
   if (rejects !== undefined && files.some((file) => resolve(file) === resolve(rejects))) {
     throw new CommandError(say.rejects_is_list[language]);
   }
-  const lists = { ...values, files };
   const use = values.explain ? "explain" : "import";
-  if (api !== undefined) {
-    if (source !== undefined) throw new CommandError(say.source_with_api[language]);
-    return { use, lists, api };
-  }
   if (source === undefined && use === "import")
     throw new CommandError(say.source_missing[language]);
-  return { use, lists, source: source ?? "" };
+  return { use, lists: { ...values, files } };
 }
 
 function parsed(args: string[]) {

@@ -1,10 +1,5 @@
-import process from "node:process";
 import { ObjectId } from "mongodb";
-import {
-  findBatch,
-  findBrokenOff,
-  listBatches,
-} from "../../src/features/imports/batches/batches.store.js";
+import { findBatch, listBatches } from "../../src/features/imports/batches/batches.store.js";
 import { isHeld } from "../../src/features/imports/batches/lease.js";
 import { undoableForMs, undoBatch } from "../../src/features/imports/batches/undo-batch.js";
 import type { UndoOutcome } from "../../src/features/imports/batches/undo-outcome.js";
@@ -17,12 +12,10 @@ import { commandWords } from "../../src/list-reader/messages/command-words.js";
 import { inWords } from "../../src/list-reader/messages/in-words.js";
 import { reportTexts } from "../../src/list-reader/messages/report.js";
 import { CommandError, type Outcome, print, type Registry } from "../support/command.js";
-import { type FileOutcome, outcomeOf, reportOn } from "../support/import-report.js";
 import { language } from "../support/language.js";
 import { operator } from "../support/operator.js";
 import { recordCommand } from "../support/record-command.js";
 import { tableOf } from "../support/table.js";
-import { finish } from "./finish.js";
 
 const maxListed = 10_000;
 
@@ -175,36 +168,6 @@ function refuseUndo(batch: ImportDocument, now: Date): void {
     throw new CommandError(say.undo_too_early[language]);
   }
 }
-
-/** Finishes one import that broke off, or all of them. */
-export const resume = (
-  registry: Registry,
-  { batch: text, json }: { batch: string | undefined; json: boolean },
-  signal: AbortSignal,
-): Promise<Outcome> =>
-  withImporter(registry, async (importer) => {
-    const batches =
-      text === undefined ? await findBrokenOff(importer) : [await batchCalled(importer, text)];
-    if (batches.length === 0) {
-      if (!json) print(say.nothing_to_resume[language]);
-      return 0;
-    }
-    const outcomes: FileOutcome[] = [];
-    for (const batch of batches) {
-      if (signal.aborted) break;
-      try {
-        const outcome = await finish(importer, batch, { uri: registry.uri, signal, json });
-        reportOn(outcome, json);
-        outcomes.push(outcome);
-      } catch (error) {
-        // An import whose list is gone must not keep others from being finished.
-        if (!(error instanceof CommandError) || text !== undefined) throw error;
-        process.stderr.write(`${error.message}\n`);
-      }
-    }
-    if (outcomes.length < batches.length && !signal.aborted) return outcomes.length === 0 ? 2 : 1;
-    return outcomeOf(outcomes);
-  });
 
 async function batchCalled({ collections }: Pick<Importer, "collections">, text: string) {
   const batch = ObjectId.isValid(text)

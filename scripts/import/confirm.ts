@@ -3,11 +3,11 @@ import type { Explanation } from "../../src/features/imports/explain.js";
 import { type ListStatus, listStatuses } from "../../src/kernel/database/collections.js";
 import { summaryTexts as say, statementTexts } from "../../src/list-reader/messages/summary.js";
 import { RefusedFile } from "../../src/list-reader/refused-file.js";
-import { CommandError, print } from "../support/command.js";
+import { print } from "../support/command.js";
 import { language } from "../support/language.js";
 import { summaryOf } from "../support/summary-report.js";
 import type { Destination } from "./destination.js";
-import { askAbout, choose, type ListAnswers, NotAnswered } from "./questions.js";
+import { askAbout, choose, type ListAnswers } from "./questions.js";
 
 interface Asking {
   /** Whether the list is imported without a confirmation. */
@@ -36,9 +36,8 @@ export async function confirm(file: string, to: Destination, asking: Asking): Pr
     return await confirmed(file, to, { seen: whole, ...asking });
   } catch (error) {
     // A refused list raises no questions. Its import says why it is refused.
-    const isOfList = error instanceof RefusedFile || error instanceof CommandError;
-    if (!isOfList || error instanceof NotAnswered) throw error;
-    return true;
+    if (error instanceof RefusedFile) return true;
+    throw error;
   }
 }
 
@@ -49,7 +48,7 @@ async function withAnswers(
   { seen, answers }: { seen: Explanation; answers: ListAnswers },
 ): Promise<Explanation> {
   if (answers.columns.size === 0 && !answers.status) return seen;
-  await answer(file, seen.tables, answers);
+  await answer(seen.tables, answers);
   return (await toAskAbout(file)) ?? seen;
 }
 

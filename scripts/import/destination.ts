@@ -4,27 +4,25 @@ import type { ListReports } from "../../src/features/imports/import-summary.js";
 import type { FileOutcome } from "../support/import-report.js";
 import type { ListAnswers } from "./questions.js";
 
-/** Where lists are read and imported: a database, or a registry over HTTP. */
+/** Where lists are read and imported: the database of the registry. */
 export interface Destination {
-  /** Explains how a list is understood. Writes nothing. Throws RefusedFile and CommandError. */
+  /** Explains how a list is understood. Writes nothing. Throws RefusedFile. */
   explain(file: string): Promise<Explanation>;
   /**
    * Explains the whole of a list that begins a new import. Undefined: its import broke off, and continues as it
-   * began. Throws RefusedFile and CommandError.
+   * began. Throws RefusedFile.
    */
   toAskAbout(file: string): Promise<Explanation | undefined>;
   /** Stores somebody's answers about these tables. The list is read with them. */
-  answer(file: string, tables: ExplainedTable[], answers: ListAnswers): Promise<void>;
+  answer(tables: ExplainedTable[], answers: ListAnswers): Promise<void>;
   /** The name of a place of the catalog in the reader's language. */
   labelOf(kind: "hospital" | "shelter", handle: string): string;
   importOne(
     path: string,
     reports: ListReports,
-  ): Promise<ImportedList & Pick<FileOutcome, "isLost" | "isStopped">>;
-  /** The name of the source whose lists they are; empty where only the registry knows it. */
+  ): Promise<ImportedList & Pick<FileOutcome, "isStopped">>;
+  /** The name of the source whose lists they are. */
   source: string;
-  /** The arguments that say where lists go, and whose lists they are. */
-  access: string[];
   /** The date that was given for the lists, in ISO 8601. */
   date: string | undefined;
 }

@@ -5,18 +5,16 @@ import type { ListArguments } from "./arguments.js";
 /**
  * The command that imports corrected rows, for a shell. The file of a table itself states the given hospital,
  * shelter and date.
- * @param access whose list it is, as arguments.
  */
 export async function importAgain(
   rejects: string,
-  access: readonly string[],
-  { hospital, shelter, status, date, list, map, lang }: ListArguments,
+  { source, hospital, shelter, status, date, list, map, lang }: ListArguments,
 ): Promise<string> {
   const kind = await kindOf(rejects);
   const isTable = kind !== "json" && kind !== "xml";
-  const needed = { ...(!isTable && { hospital, shelter, status, date }), list, map, lang };
+  const needed = { source, ...(!isTable && { hospital, shelter, status, date }), list, map, lang };
   const args = Object.entries(needed).flatMap(([name, text]) =>
     text === undefined ? [] : [`--${name}`, text],
   );
-  return ["npm run import --", ...[rejects, ...access, ...args].map(quoted)].join(" ");
+  return ["npm run import --", ...[rejects, ...args].map(quoted)].join(" ");
 }

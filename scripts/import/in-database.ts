@@ -23,18 +23,18 @@ import type { ListAnswers } from "./questions.js";
 import { settingsOf } from "./settings.js";
 
 /**
- * Works on lists in the registry's own database.
- * @param given `source` may be empty for an explanation alone: then there are no answers about its lists.
+ * Works on lists in the registry's database. An explanation needs no source: then there are no answers about its
+ * lists.
  * @throws CommandError when the catalog does not know the source, or an argument is wrong.
  */
 export const inDatabase = (
   registry: Registry,
-  { source: text, lists }: { source: string; lists: ListArguments },
-  { signal, work }: { signal: AbortSignal; work: (to: Destination) => Promise<Outcome> },
+  { lists, signal }: { lists: ListArguments; signal: AbortSignal },
+  work: (to: Destination) => Promise<Outcome>,
 ): Promise<Outcome> =>
   withImporter(registry, async (importer) => {
     const { catalogs, collections, phoneRegion, eventDay } = importer;
-    const source = text && sourceOf(catalogs, text);
+    const source = lists.source === undefined ? "" : sourceOf(catalogs, lists.source);
     const options = await settingsOf(lists, catalogs);
     const owner = { source, by: operator(), guarded: false };
     const explain = async (file: string, whole = false) => {
@@ -54,7 +54,7 @@ export const inDatabase = (
         const goesOn = (await findBrokenOffLike(importer, same)).length > 0;
         return goesOn ? undefined : explain(file, true);
       },
-      answer: (_, tables, answers) =>
+      answer: (tables, answers) =>
         rememberAnswers(
           importer,
           owner,
@@ -70,7 +70,6 @@ export const inDatabase = (
         if (imported.batch) await recordCommand(collections, "import", [imported.batch]);
         return { ...imported, isStopped: signal.aborted };
       },
-      access: ["--source", text],
       date: options.date,
     });
   });

@@ -3,12 +3,11 @@ import process from "node:process";
 import { emptySummary, type ListReports } from "../../src/features/imports/import-summary.js";
 import { summaryTexts } from "../../src/list-reader/messages/summary.js";
 import { RefusedFile } from "../../src/list-reader/refused-file.js";
-import { CommandError, type Outcome } from "../support/command.js";
+import type { Outcome } from "../support/command.js";
 import { reportExplanation, reportRefusal } from "../support/explain-report.js";
 import { type FileOutcome, follow, outcomeOf, reportOn } from "../support/import-report.js";
 import { language } from "../support/language.js";
 import { canAsk } from "../support/terminal.js";
-import { RegistryGone } from "./api-client.js";
 import type { ListArguments } from "./arguments.js";
 import { confirm } from "./confirm.js";
 import type { Destination } from "./destination.js";
@@ -45,8 +44,7 @@ export async function importEach(
     const imported = await follow(file, importIt, json);
     const { rejects_file } = imported.summary;
     const more = await noticesOf({ rejects, date: to.date, dryRun, ...imported });
-    const again =
-      rejects_file === null ? undefined : await importAgain(rejects_file, to.access, lists);
+    const again = rejects_file === null ? undefined : await importAgain(rejects_file, lists);
     const outcome = { file, dryRun, ...imported, ...more, again };
     reportOn(outcome, json);
     outcomes.push(outcome);
@@ -64,7 +62,7 @@ const notConfirmed = (file: string, dryRun: boolean): FileOutcome => ({
   rejected: [],
 });
 
-export function rejectsBeside(file: string): string {
+function rejectsBeside(file: string): string {
   const { dir, name, ext } = parse(file);
   return join(dir, `${name}.rejected${ext}`);
 }
@@ -79,11 +77,9 @@ export async function explainEach(
     try {
       reportExplanation(file, await explain(file), json);
     } catch (error) {
-      if (error instanceof RegistryGone) throw error;
+      if (!(error instanceof RefusedFile)) throw error;
       refused += 1;
-      if (error instanceof RefusedFile) reportRefusal(file, error, json);
-      else if (error instanceof CommandError) process.stderr.write(`${file}: ${error.message}\n`);
-      else throw error;
+      reportRefusal(file, error, json);
     }
   }
   return refused === 0 ? 0 : refused < files.length ? 1 : 2;

@@ -17,8 +17,6 @@ interface Imported extends Pick<FileOutcome, "unreadAt" | "cutAt" | "examples"> 
   date: string | undefined;
   dryRun: boolean;
   summary: ImportSummary;
-  /** Null or absent when there is no import to resume. */
-  batch?: string | null;
   /** The operator interrupted it. */
   isStopped?: boolean | undefined;
 }
@@ -37,10 +35,10 @@ const noticesAtEnd = async (list: Imported): Promise<string[]> => [
   ...(await leftThere(list)),
 ];
 
-function stopped({ dryRun, batch, summary: { rejected } }: Imported): string[] {
+function stopped({ dryRun, summary: { rejected } }: Imported): string[] {
   if (dryRun) return [say.stopped_dry_run[language]];
-  const stopped = batch ? say.stopped_resumable[language]({ batch }) : say.stopped[language];
-  return [rejected > 0 ? `${stopped} ${say.rejects_at_end[language]}` : stopped];
+  const advice = say.stopped[language];
+  return [rejected > 0 ? `${advice} ${say.rejects_at_end[language]}` : advice];
 }
 
 const datedBy = (given: string | undefined, { dated }: ImportSummary) =>

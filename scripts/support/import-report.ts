@@ -42,8 +42,6 @@ export interface FileOutcome {
   again?: string | undefined;
   /** Somebody interrupted the import. The same command continues from there. */
   isStopped?: boolean;
-  /** The list was sent to a registry and its outcome is unknown: `refused` says so. */
-  isLost?: boolean;
 }
 
 /** Reports the outcome of a list, never its cells: a line for programs, a paragraph for people. */
@@ -52,7 +50,7 @@ export function reportOn(outcome: FileOutcome, json: boolean): void {
   print(json ? JSON.stringify(lineOf(outcome)) : paragraphOf(outcome));
   const warn = (text: string) => process.stderr.write(`${file}: ${text}\n`);
   if (json) {
-    if (summary.refused) warn(refusalOf(outcome, summary.refused));
+    if (summary.refused) warn(refused(summary.refused));
     for (const warning of outcome.warnings ?? []) warn(warning);
   }
   if (summary.rejects_problem) warn(inWords(summary.rejects_problem, language));
@@ -60,24 +58,20 @@ export function reportOn(outcome: FileOutcome, json: boolean): void {
   if (isWhole && summary.rows === 0) warn(say.no_rows[language]);
 }
 
-/** The highest exit code; 2 only if no file was read. A registry that has a list may be reading it. */
+/** The highest exit code; 2 only if no file was read. */
 export function outcomeOf(outcomes: FileOutcome[]): Outcome {
-  const isUnread = ({ summary, isLost, batch }: FileOutcome) =>
-    summary.refused !== null && !(isLost && batch !== null);
-  if (outcomes.every(isUnread)) return 2;
+  if (outcomes.every(({ summary }) => summary.refused !== null)) return 2;
   const whole = ({ summary }: FileOutcome) => !summary.refused && summary.rejected === 0;
   return outcomes.every(whole) ? 0 : 1;
 }
 
 function lineOf({ file, batch, source, dryRun, summary }: FileOutcome) {
-  const { rows, accepted, created, updated, unchanged, rejected, duplicates } = summary;
+  const { rows, created, updated, unchanged, rejected, duplicates } = summary;
   const { unread, unclear, cut_cells, hidden_rows, hidden_sheet_rows } = summary;
   const { unread_states, patients_without_hospital, unknown_places } = summary;
   const open = { unread_states, patients_without_hospital, unknown_places };
-  const counts =
-    accepted === undefined
-      ? { rows, created, updated, unchanged, rejected, duplicates, unread, unclear, cut_cells }
-      : { rows, accepted, rejected, unread, unclear, cut_cells };
+  const outcomes = { rows, created, updated, unchanged, rejected, duplicates };
+  const counts = { ...outcomes, unread, unclear, cut_cells };
   const { states, rejects_file, refused: why } = summary;
   // Programs have always read English here.
   const refused = why && commandWords(why, "en");
@@ -90,21 +84,16 @@ function lineOf({ file, batch, source, dryRun, summary }: FileOutcome) {
 export const refused = (why: Refused): string =>
   say.refused[language]({ why: commandWords(why, language) });
 
-const refusalOf = ({ isLost }: Pick<FileOutcome, "isLost">, why: Refused): string =>
-  isLost ? say.lost[language]({ why: commandWords(why, language) }) : refused(why);
+const outcomes = ["created", "updated", "unchanged", "duplicates", "rejected"] as const;
 
-function paragraphOf({ file, ...outcome }: FileOutcome): string {
-  const { dryRun, summary, rejected, dated, warnings = [], again } = outcome;
+function paragraphOf(outcome: FileOutcome): string {
+  const { file, dryRun, summary, rejected, dated, warnings = [], again } = outcome;
   if (summary.refused) {
-    const why = refusalOf(outcome, summary.refused);
+    const why = refused(summary.refused);
     return [`${file}: ${why}`, ...beginningIn(summary.beginning ?? [], language)].join(" ");
   }
-  const outcomes =
-    summary.accepted === undefined
-      ? (["created", "updated", "unchanged", "duplicates", "rejected"] as const)
-      : (["accepted", "rejected"] as const);
   const counts = outcomes
-    .map((outcome) => say[outcome][language]({ count: summary[outcome] ?? 0 }))
+    .map((outcome) => say[outcome][language]({ count: summary[outcome] }))
     .join(", ");
   const rows = rejected.map(
     ({ at, ...why }) => `  ${placeIn(language, at)}: ${rejectionIn(language, why)}`,

@@ -49,7 +49,7 @@ const switchingOff = ({ file, name, off }: Rule) => ({
       const source = await readFile(path, "utf8");
       const { start, exported } = declarationOf(source, name);
       const contents = `${source.slice(0, start)}${name}__on${source.slice(start + name.length)}
-${exported ? "export " : ""}function ${name}(...given: any[]): any { return (${off} as any)(...given); }`;
+${exported ? "export " : ""}function ${name}(...given: any[]): any { return ((${off}) as any)(...given); }`;
       return { contents, loader: "ts" as const };
     }),
 });

@@ -34,8 +34,6 @@ export interface RejectedCount {
   field: string;
   /** See `rowReasons`. */
   code: string;
-  /** The reason in words, from a registry whose codes this build may not know. */
-  reason?: string;
   rows: number;
   /** The first of these rows. */
   first: Position[];

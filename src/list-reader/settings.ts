@@ -8,7 +8,7 @@ import type { CatalogFind, CatalogNearest } from "./tables/place.js";
 type Setting = "hospital" | "shelter" | "status" | "list" | "date" | "map";
 
 /** The settings of a list, as typed: places by handle, label or alias; the map as JSON, column → field. */
-export type TypedSettings = { [Name in Setting]?: string | undefined };
+type TypedSettings = { [Name in Setting]?: string | undefined };
 
 const maxNameLength = 100;
 

@@ -18,6 +18,7 @@ export const pinned = {
   ],
   headers: [
     { "If-None-Match": "*" },
+    { "Accept-Encoding": "gzip, br" },
     { "If-Match": '"999999999999999-x", W/"1-x", *' },
     { "Content-Type": 'application/json; charset="utf-8', "Content-Encoding": "gzip" },
     { "Idempotency-Key": "x", "Accept-Language": "es;q=9,*;q=-1" },

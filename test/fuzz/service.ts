@@ -1,6 +1,7 @@
-import { request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { text as wholeText } from "node:stream/consumers";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { afterAll } from "vitest";
 import { permissions } from "../../src/kernel/auth/permissions.js";
 import { createHttpServer } from "../../src/kernel/http/http-server.js";
@@ -33,6 +34,15 @@ interface Answer {
 /** No answer takes so long. */
 const timeout = 120_000;
 
+const decoders = { br: createBrotliDecompress, gzip: createGunzip, deflate: createInflate };
+
+/** The body as it was before it was compressed. */
+function decoded(response: IncomingMessage, method: string): NodeJS.ReadableStream {
+  const coding = response.headers["content-encoding"];
+  if (coding === undefined || method.toUpperCase() === "HEAD") return response;
+  return response.pipe(decoders[coding as keyof typeof decoders]());
+}
+
 /** The API over HTTP, with a key that may do everything, and a record of each kind. */
 export async function startFuzzedService() {
   const api = await startApi({ wakeImports: () => {} });
@@ -58,7 +68,7 @@ export async function startFuzzedService() {
       sent.on("response", (response) => {
         const { statusCode: status = 0, headers } = response;
         const told = { status, headers: headers as Record<string, string> };
-        wholeText(response).then((text) => resolve({ ...told, text }), reject);
+        wholeText(decoded(response, method)).then((text) => resolve({ ...told, text }), reject);
       });
       sent.end(bytes);
     });

@@ -6,7 +6,6 @@ import { batchTexts } from "../../src/list-reader/messages/batches.js";
 import { becauseTexts, explanationTexts } from "../../src/list-reader/messages/explanation.js";
 import { inWords } from "../../src/list-reader/messages/in-words.js";
 import { refusals } from "../../src/list-reader/messages/refusals.js";
-import { registryRefusals, registryTexts } from "../../src/list-reader/messages/registry.js";
 import { reportTexts } from "../../src/list-reader/messages/report.js";
 import { rowReasons } from "../../src/list-reader/messages/row-reasons.js";
 import { settingsProblems } from "../../src/list-reader/messages/settings-problems.js";
@@ -24,10 +23,8 @@ describe("every message", () => {
     becauseTexts,
     explanationTexts,
     refusals,
-    registryTexts,
     reportTexts,
     rowReasons,
-    registryRefusals,
     settingsProblems,
   };
   const messages = Object.values(catalogues).flatMap((catalogue) =>
@@ -170,11 +167,10 @@ describe("in Spanish", () => {
     );
   });
 
-  fullTest("--batches, --undo and --resume", async () => {
+  fullTest("--batches and --undo", async () => {
     const registry = await startRegistry();
     const run = (...args: string[]) => registry.runWith(spanish, ...args);
     expect((await run("--batches")).stdout).toBe("Todavía no se ha importado nada.\n");
-    expect((await run("--resume")).stdout).toBe("No hay ninguna importación interrumpida.\n");
     const { stderr } = await run("--undo", "x");
     expect(stderr).toContain("No existe la importación x: ");
     const names = Array.from({ length: 1_200 }, (_, n) => {

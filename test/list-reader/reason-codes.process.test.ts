@@ -1,18 +1,15 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { ObjectId } from "mongodb";
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
 import type { ImportDocument } from "../../src/kernel/database/collections.js";
 import { rowReasons } from "../../src/list-reader/messages/row-reasons.js";
 import { personBody } from "../support/api.js";
-import { runScript } from "../support/command.js";
 import { saveKey } from "../support/keys.js";
 import { startOwnService } from "../support/own-service.js";
 import { eventually } from "../support/service.js";
 
 const own = await startOwnService();
-const { collections, folder } = own;
+const { collections } = own;
 
 /** Every test has a source of its own. */
 async function partner(source: string, isFull = true) {
@@ -20,7 +17,6 @@ async function partner(source: string, isFull = true) {
   const key = await saveKey(collections, ["persons:write", ...full], { source });
   const agent = supertest.agent(own.service.url).set("Authorization", `Bearer ${key}`);
   return {
-    key,
     agent,
     async send(list: string | Buffer) {
       const file = Buffer.from(list);
@@ -151,33 +147,4 @@ describe("over HTTP", () => {
     const rejected = await open.agent.get(`/v1/imports/${id}?outcome=rejected`).expect(200);
     expect(rejected.body.data.rows).toMatchObject([{ row: 3, reason: name_missing.en }]);
   });
-});
-
-test("--api: a registry is asked in the language of the command, and told of in it", async () => {
-  const { key } = await partner("spoken");
-  const file = join(folder, "lista.csv");
-  const empty = join(folder, "vacia.csv");
-  await writeFile(file, [header, "1,Ana,Rojas", "2,,Gil"].join("\n"));
-  await writeFile(empty, "");
-  const env = { MONGODB_URI: "mongodb://127.0.0.1:1/none", LC_MESSAGES: "es_VE" };
-  const runWith = (REGISTRY_KEY: string, ...args: string[]) =>
-    runScript("import", args, { ...env, REGISTRY_KEY });
-  const access = ["--api", own.service.url];
-  const rejects = join(folder, "lista.rejected.csv");
-  const { stdout } = await runWith(key, file, empty, "--status", "missing", ...access);
-  expect(stdout.split("\n").slice(0, 3)).toEqual([
-    `${file}: 2 filas: 1 creada, 0 actualizadas, 0 sin cambios, 0 repetidas, 1 rechazada`,
-    `  línea 3: Nombre: ${rowReasons.name_missing.es}`,
-    `Las filas rechazadas están en ${rejects}: corríjalas y luego ejecute:`,
-  ]);
-  expect(stdout).toContain(`${empty}: lista rechazada, no se importó nada. El archivo está vacío.`);
-  expect(await readFile(rejects, "utf8")).toContain(rowReasons.name_missing.es);
-  const wrong = await runWith(key, file, ...access, "--hospital", "Ninguno");
-  expect(wrong.stderr).toBe("hospital: Debe ser un hospital del catálogo.\n");
-  const stranger = await runWith("k", file, ...access);
-  expect(stranger.stderr).toBe("--api: La clave de acceso no es válida.\n");
-  const line = JSON.parse((await runWith(key, empty, ...access, "--json")).stdout);
-  expect(line.refused).toBe("The file is empty.");
-  const nowhere = await runWith("k", file, "--api", "http://127.0.0.1:1");
-  expect(nowhere.stderr).toBe("--api: no se puede llegar a http://127.0.0.1:1.\n");
 });

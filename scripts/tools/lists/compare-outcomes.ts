@@ -22,7 +22,7 @@ export interface Difference {
 export function compareOutcomes(before: Outcome[], after: Outcome[]): Difference {
   const lists = new Set<string>();
   const difference = { lost: 0, won: 0, asked: 0, harm: 0 };
-  const known = new Map(before.map((outcome) => [keyOf(outcome), outcome]));
+  const known = byKey(before);
   const compare = (one: Outcome | undefined, other: Outcome | undefined) => {
     if (JSON.stringify(one) === JSON.stringify(other)) return;
     lists.add((one ?? other)?.list ?? "");
@@ -32,12 +32,23 @@ export function compareOutcomes(before: Outcome[], after: Outcome[]): Difference
     if (is && fieldsOf(is).some((field) => !was || was[field] === undefined)) difference.won += 1;
     if (is && mayHarm(was, is)) difference.harm += 1;
   };
-  for (const outcome of after) {
-    compare(known.get(keyOf(outcome)), outcome);
-    known.delete(keyOf(outcome));
+  for (const [key, outcome] of byKey(after)) {
+    compare(known.get(key), outcome);
+    known.delete(key);
   }
   for (const outcome of known.values()) compare(outcome, undefined);
   return { lists: lists.size, ...difference };
+}
+
+/** By what they are about, and which one of it: a row may name several persons. */
+function byKey(outcomes: readonly Outcome[]): Map<string, Outcome> {
+  const found = new Map<string, Outcome>();
+  for (const outcome of outcomes) {
+    let key = keyOf(outcome);
+    while (found.has(key)) key += "+";
+    found.set(key, outcome);
+  }
+  return found;
 }
 
 const keyOf = (outcome: Outcome): string => {

@@ -101,7 +101,6 @@ export type ExplainedRow =
 interface ExplainedReject {
   field: string;
   code: string;
-  reason?: string;
   name: string | null;
   age: string | null;
 }

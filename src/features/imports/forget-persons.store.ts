@@ -86,7 +86,7 @@ export const isErased = ({ map }: ImportSettings): boolean => map?.length === 0;
 /** Why such a list is not read. */
 export const mapErased = reasonOf("map_erased");
 
-/** The states in which a list is never read again. In all others it may be, even after an operator resumes it. */
+/** The states in which a list is never read again. In all others it may be. */
 const hasEnded: ReadonlySet<ImportDocument["state"]> = new Set([
   "finished",
   "refused",
@@ -143,7 +143,7 @@ function withoutPersons(found: ImportDocument, isNamed: IsNamed): UpdateFilter<I
   ];
   const areOf = headers.flatMap((some) => some ?? []).some(isNamed);
   const isOfAnswers = remembered?.some((map) => isMapOf(map, isNamed));
-  const said = [file.name, file.path, options.list];
+  const said = [file.name, options.list];
   const wasSaid = said.some((text) => isNamed(text ?? "")) || isOfAnswers;
   const isErasedMap = options.map?.some(isOf) || (wasSaid && !hasEnded.has(found.state));
   const $set = {

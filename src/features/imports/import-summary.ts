@@ -64,8 +64,6 @@ export interface RejectedRow extends ListRow {
   field: string;
   /** See `rowReasons`. */
   code: string;
-  /** The reason in words, from a registry whose codes this build may not know. */
-  reason?: string;
 }
 
 export interface Progress {
@@ -75,10 +73,6 @@ export interface Progress {
 }
 
 export interface ImportSummary extends ImportCounts, ListFindings {
-  /**
-   * The only count besides the rejected rows that a registry reveals to a key without persons:sensitive:read.
-   */
-  accepted?: number | undefined;
   /** Where the rejected rows are; null when there are none. */
   rejects_file: string | null;
   /** Why they could not be written. */
@@ -88,7 +82,7 @@ export interface ImportSummary extends ImportCounts, ListFindings {
   /** How a refused text begins: for people at a terminal, and never stored. */
   beginning?: readonly string[];
   unsure: Doubt[];
-  /** What the list says of how its persons are; empty where only the registry has read it. */
+  /** What the list says of how its persons are. */
   states: StateCount[];
 }
 

@@ -472,9 +472,8 @@ export interface ImportedFile {
   sha256: string;
   /** The size in bytes of a list that came over HTTP. */
   size?: number;
-  /** Its path on the operator's machine. */
+  /** By an earlier version: its path on the operator's machine, and that of its rejected rows. */
   path?: string;
-  /** The path of its rejected rows on that machine. */
   rejects?: string;
 }
 

@@ -14,14 +14,11 @@ export const argumentTexts = worded({
   --dry-run                   reports the same and writes nothing
   --yes                       imports without asking whether to go on, once what the list will say is shown
   --rejects PATH              where rejected rows go (otherwise FILE.rejected.EXT beside the list)
-  --api URL                   over HTTP, for the source of the API key, in the place of --source. The key is REGISTRY_KEY
-                              of the environment; without it the command asks for it
   --json                      one line a file, for programs
   --lang es|en                the language of what is said (otherwise that of the terminal: LC_ALL, LC_MESSAGES, LANG)
 Other uses, each with --json:
   --batches                   what was imported, the newest first
   --undo BATCH                puts back what was there before, unless it was changed since
-  --resume [BATCH]            finishes imports that were broken off
   --maps                      what was answered about columns of lists, and holds for the next ones
   --forget MAP                forgets such answers
   --template KIND > F.xlsx    a workbook to fill in: hospital, shelter or persons
@@ -38,14 +35,11 @@ Exit code: 0 every row is in, 1 some rows or lists were rejected, 2 nothing was 
   --dry-run                   informa lo mismo, sin guardar nada
   --yes                       importa sin preguntar si se sigue, después de mostrar lo que dirá la lista
   --rejects RUTA              dónde van las filas rechazadas (si no, LISTA.rejected.EXT junto a la lista)
-  --api URL                   por HTTP, para la fuente de la clave de acceso, en lugar de --source. La clave es REGISTRY_KEY
-                              del entorno; si falta, el comando la pide
   --json                      una línea por archivo, para programas
   --lang es|en                el idioma de los mensajes (si no, el de la terminal: LC_ALL, LC_MESSAGES, LANG)
 Otros usos, cada uno también con --json:
   --batches                   lo que se ha importado, lo más reciente primero
   --undo IMPORTACIÓN          vuelve a dejar lo que había antes, salvo lo que haya cambiado desde entonces
-  --resume [IMPORTACIÓN]      termina las importaciones interrumpidas
   --maps                      lo que se respondió sobre columnas de listas, y vale para las próximas
   --forget MAPA               olvida esas respuestas
   --template TIPO > F.xlsx    un libro para llenar: hospital, shelter (refugio) o persons (personas)
@@ -107,23 +101,6 @@ Código de salida: 0 entraron todas las filas, 1 se rechazaron algunas filas o l
   rejects_is_list: {
     en: "--rejects must not name the list itself.",
     es: "--rejects no debe nombrar la lista misma.",
-  },
-  source_with_api: {
-    en: "--source is that of the key with --api.",
-    es: "Con --api, la fuente es la de la clave de acceso: no indique --source.",
-  },
-  key_in_arguments: {
-    en: "--key is not taken: others on this machine see arguments, and the shell writes them down. Set REGISTRY_KEY to the API key, or leave it out and type the key when the command asks. Replace a key that was typed here: `npm run keys -- rotate ID`.",
-    es: "No se admite --key: otros en esta máquina ven los argumentos y la terminal los guarda. Ponga la clave de acceso en REGISTRY_KEY, o no la indique y escríbala cuando el comando la pida. Reemplace una clave que se haya escrito aquí: `npm run keys -- rotate ID`.",
-  },
-  key_missing: {
-    en: "--api needs an API key: set REGISTRY_KEY, or run the command at a terminal, where it asks.",
-    es: "Con --api hace falta una clave de acceso: póngala en REGISTRY_KEY, o ejecute el comando en una terminal, donde la pide.",
-  },
-  key_question: { en: "API key of the registry", es: "Clave de acceso del registro" },
-  key_not_given: {
-    en: "No API key was given: nothing was sent.",
-    es: "No se indicó ninguna clave de acceso: no se envió nada.",
   },
   source_missing: {
     en: "--source is required: whose list it is.",

@@ -1,6 +1,6 @@
 import { worded } from "../../kernel/values/wording.js";
 
-/** Texts for listing imports, and for undoing or finishing one. */
+/** Texts for listing imports, and for undoing one. */
 export const batchTexts = worded({
   none: { en: "Nothing was imported yet.", es: "Todavía no se ha importado nada." },
   older_hidden: {
@@ -65,36 +65,8 @@ export const batchTexts = worded({
     en: "Another process works on this import: wait until it has ended.",
     es: "Otro proceso trabaja en esta importación: espere a que termine.",
   },
-  nothing_to_resume: {
-    en: "No import was broken off.",
-    es: "No hay ninguna importación interrumpida.",
-  },
   unknown: {
     en: "There is no import {{text}}: `npm run import -- --batches` lists them.",
     es: "No existe la importación {{text}}: `npm run import -- --batches` las muestra.",
-  },
-  not_broken_off: {
-    en: "Import {{batch}} was not broken off on this command line.",
-    es: "La importación {{batch}} no es una que se haya interrumpido en esta línea de comandos.",
-  },
-  half_undone: {
-    en: "Import {{batch}} is half undone: `--undo` again ends that.",
-    es: "La importación {{batch}} está a medio deshacer: `--undo` otra vez lo termina.",
-  },
-  is_running: {
-    en: "Import {{batch}} is running.",
-    es: "La importación {{batch}} está en curso.",
-  },
-  list_gone: {
-    en: "The list of import {{batch}} is no longer kept: have it sent again.",
-    es: "La lista de la importación {{batch}} ya no se conserva: pida que la envíen otra vez.",
-  },
-  list_unreadable: {
-    en: "{{path}} cannot be read: {{why}}.",
-    es: "No se puede leer {{path}}: {{why}}.",
-  },
-  list_changed: {
-    en: "{{path}} has changed since: import it as a new list.",
-    es: "{{path}} ha cambiado desde entonces: impórtela como una lista nueva.",
   },
 });

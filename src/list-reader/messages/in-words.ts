@@ -34,7 +34,7 @@ export const inBoth = (why: Refused): Message => ({
 
 const ofRows = new Map<string, Record<Language, string>>(Object.entries(rowReasons));
 
-/** Why a row was rejected. `reason`: in words, for a code that this build does not know, or where none was kept. */
+/** Why a row was rejected. `reason`: in words, where an earlier version kept no code. */
 export const rowReasonIn = (
   language: Language,
   { code = "", reason = code }: { code?: string | undefined; reason?: string | undefined },

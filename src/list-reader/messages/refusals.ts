@@ -195,10 +195,6 @@ export const refusals = worded({
     en: "The shelter of this list is no longer in the catalog.",
     es: "El refugio de esta lista ya no está en el catálogo.",
   },
-  registry_failed: {
-    en: "The registry failed to import it: try again.",
-    es: "El registro no pudo importarla: inténtelo de nuevo.",
-  },
   rejects_cut: {
     en: "Only the first {{#rows}} rejected rows are in the file of rejected rows: correct the list itself, then import it again.",
     es: "El archivo de filas rechazadas contiene solo las primeras {{#rows}}: corrija la lista misma e impórtela otra vez.",

@@ -5,5 +5,5 @@ import { rowReasonIn } from "./in-words.js";
 /** What is wrong with a rejected row, in words for people: the field and the reason. */
 export const rejectionIn = (
   language: Language,
-  { field, ...why }: { field: string; code?: string | undefined; reason?: string | undefined },
-): string => `${nameField(field, language)}: ${rowReasonIn(language, why)}`;
+  { field, code }: { field: string; code: string },
+): string => `${nameField(field, language)}: ${rowReasonIn(language, { code })}`;

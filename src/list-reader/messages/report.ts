@@ -22,10 +22,6 @@ export const reportTexts = worded({
     en: "{{#count}} duplicates",
     es: "{{#count|repetida|repetidas}}",
   },
-  accepted: {
-    en: "{{#count}} accepted",
-    es: "{{#count|aceptada|aceptadas}}",
-  },
   rejected: {
     en: "{{#count}} rejected",
     es: "{{#count|rechazada|rechazadas}}",
@@ -57,10 +53,6 @@ export const reportTexts = worded({
   refused: {
     en: "refused, nothing was imported. {{why}}",
     es: "lista rechazada, no se importó nada. {{why}}",
-  },
-  lost: {
-    en: "not known what became of it. {{why}}",
-    es: "no se sabe qué pasó con la lista. {{why}}",
   },
   no_rows: { en: "the list has no rows", es: "la lista no tiene filas" },
   /** How many rows are outside of a table, and where. Without places, notes may be among them. */
@@ -105,12 +97,8 @@ export const reportTexts = worded({
     es: "Se detuvo antes de terminar: esto es lo que se vio hasta entonces.",
   },
   stopped: {
-    en: "Stopped before its end: the same command goes on from there.",
-    es: "Se detuvo antes de terminar: el mismo comando continúa desde ahí.",
-  },
-  stopped_resumable: {
-    en: "Stopped before its end: the same command goes on from there, or npm run import -- --resume {{batch}}.",
-    es: "Se detuvo antes de terminar: continúan desde ahí el mismo comando o npm run import -- --resume {{batch}}.",
+    en: "Stopped before its end: run the same command again, and it goes on from there.",
+    es: "Se detuvo antes de terminar: ejecute el mismo comando otra vez y continuará desde ahí.",
   },
   rejects_at_end: {
     en: "The rejected rows are written when it has ended.",

@@ -1,18 +1,18 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import type { Permission } from "../../../src/kernel/auth/permissions.js";
-import { runScript } from "../../support/command.js";
+import { installPackages, onPath } from "../../support/apt.js";
+import { runShell } from "../../support/command.js";
 import { saveKey } from "../../support/keys.js";
 import { startOwnService } from "../../support/own-service.js";
 import { untilAnswered } from "../../support/service.js";
-import { atTerminal, keys } from "../../support/terminal.js";
-import { fullDescribe } from "../../support/tier.js";
 
-// What a partner said of the columns of a list over HTTP holds for the next lists of that office.
+// What a partner said of the columns of a list over HTTP holds for the next lists of that office; and what a list
+// leaves open is shown to the partner.
 
 const own = await startOwnService();
-const { MONGODB_URI, collections, folder } = own;
+const { collections, folder } = own;
 
 const full: Permission[] = ["persons:write", "persons:sensitive:read"];
 const keyOf = (source: string, permissions = full, name = "test") =>
@@ -95,52 +95,55 @@ describe("a map that came over HTTP", () => {
   });
 });
 
-fullDescribe("--api", () => {
-  const args = ["--hospital", "hospital_central_del_litoral"];
-  const nowhere = { MONGODB_URI: "mongodb://127.0.0.1:1/none" };
-  const doubtful = ["Nombre,Edad,Otro", "Ana Mar,8,de alta", "Eva Mar,9,fallecida"];
-
-  test("names columns that nobody was sure of, and explains a list as the local command does", async () => {
-    const path = join(folder, "lista.csv");
-    await writeFile(path, doubtful.join("\n"));
-    const api = ["--api", own.service.url];
-    const withKey = { ...nowhere, REGISTRY_KEY: await keyOf("form") };
-    const local = await runScript("import", [path, "--explain", ...args], { MONGODB_URI });
-    const explained = await runScript("import", [path, "--explain", ...args, ...api], withKey);
-    expect(explained).toEqual(local);
-    expect(local.stdout).toContain('"Otro" (hospital_status or status)');
-    const [ofApi, ofLocal] = await Promise.all([
-      runScript("import", [path, "--explain", "--json", ...args, ...api], withKey),
-      runScript("import", [path, "--explain", "--json", ...args], { MONGODB_URI }),
-    ]);
-    expect(JSON.parse(ofApi.stdout)).toEqual(JSON.parse(ofLocal.stdout));
-    const imported = await runScript("import", [path, ...args, ...api], withKey);
-    expect(imported.stdout).toContain('"Otro" (hospital_status or status)');
-    expect(imported.stdout).toContain('{"Otro":"hospital_status"}');
-
-    await writeFile(path, "Nada\n1\n");
-    const refused = await runScript("import", [path, "--explain", ...api], withKey);
-    expect(refused).toMatchObject({ code: 2, stdout: "" });
-    expect(refused.stderr).toMatch(/lista\.csv: file: No header row was found\. .*[^.]\.\n$/);
+test("what a list leaves open is shown: places to its sender alone, and never what its cells contain", async () => {
+  const source = "red_cross";
+  const list = [
+    "Nombre;Cédula;Hospital;Estatus",
+    ...["Ana Gil;V-12345678;;por ver", "Eva Gil;V-12345679;;UCI"],
+    "Leo Gil;V-12345671;Hospital Litorall;Alta",
+  ];
+  const key = await keyOf(source);
+  const sent = await send(key, list, { hospital: "", status: "missing" });
+  const nearest = ["hospital_central_del_litoral"];
+  expect(sent).toMatchObject({
+    unread_states: [{ header: "Estatus", field: "status", cells: 1 }],
+    patients_without_hospital: 1,
+    unknown_places: [{ kind: "hospital", name: "Hospital Litorall", rows: 1, nearest }],
   });
-
-  test("asks on a terminal, once", async () => {
-    const path = join(folder, "pregunta.csv");
-    await writeFile(path, doubtful.join("\n").replaceAll("Mar", "Sol"));
-    const api = ["--api", own.service.url];
-    const withKey = { ...nowhere, REGISTRY_KEY: await keyOf("red_cross") };
-    const terminal = await atTerminal([path, ...args, "--yes", ...api], withKey);
-    await terminal.shows('Column "Otro" (de alta · fallecida). What does it hold?');
-    await terminal.shows("Another field");
-    terminal.press(keys.enter);
-    expect(await terminal.ends()).toBe(0);
-    const person = await collections.persons.findOne({ source: "red_cross", first_name: "Eva" });
-    expect(person).toMatchObject({ hospital_status: "deceased" });
-    expect(terminal.text()).not.toContain("--map");
-    const next = join(folder, "otra.csv");
-    await writeFile(next, "Nombre,Edad,Otro\nLuis Sol,7,ingresado\n");
-    const again = await atTerminal([next, ...args, "--yes", ...api], withKey);
-    expect(await again.ends()).toBe(0);
-    expect(again.text()).not.toMatch(/What does it hold|--map/);
+  expect(JSON.stringify(sent)).not.toContain("por ver");
+  const plain = await keyOf(source, ["persons:write"], "plain");
+  expect(await ended(plain, sent.id)).toMatchObject({
+    unread_states: [],
+    patients_without_hospital: 1,
+    unknown_places: [],
   });
+});
+
+test("the curl lines of docs/importing.md send a list, show its end and its rejected rows, and undo it", async () => {
+  if (!(await onPath("curl"))) await installPackages("curl");
+  const docs = join(import.meta.dirname, "../../../docs/importing.md");
+  const [, auth, ...lines] =
+    /```sh\n(AUTH=.*)\n(.*)\n(.*)\n(.*)\n(.*)\n```/.exec(await readFile(docs, "utf8")) ?? [];
+  const [upload = "", poll = "", rejects = "", undo = ""] = lines;
+  await writeFile(join(folder, "list.csv"), "Nombres,Apellidos\nAna,Rojas\nEva,\n");
+  const key = await keyOf("twitter");
+  const run = async (line: string, id = "") => {
+    const variables = { API: own.service.url, KEY: key, ID: id };
+    const { stdout } = await runShell(`cd ${folder}\n${auth}\n${line}`, variables);
+    return JSON.parse(stdout).data;
+  };
+  const { id } = await run(upload);
+  const until = (state: string) =>
+    vi.waitFor(
+      async () => {
+        const shown = await run(poll, id);
+        expect(shown).toMatchObject({ state });
+        return shown;
+      },
+      { timeout: 120_000, interval: 50 },
+    );
+  expect(await until("finished")).toMatchObject({ counts: { created: 1, rejected: 1 } });
+  expect((await run(rejects, id)).rows).toMatchObject([{ row: 3, outcome: "rejected" }]);
+  await run(undo, id);
+  expect(await until("undone")).toMatchObject({ undone: { removed: 1, left: 0 } });
 });

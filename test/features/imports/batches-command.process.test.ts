@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -12,7 +12,7 @@ import type { ImportDocument } from "../../../src/kernel/database/collections.js
 import { startRegistry } from "../../support/imports.js";
 import { fullTest } from "../../support/tier.js";
 
-// --batches, --undo and --resume as an operator runs them.
+// --batches and --undo as an operator runs them, and a command that goes on with what broke off.
 
 const source = ["--source", "persons_list"];
 const header = "Cédula,Apellidos,Nombres,Edad,Estatus";
@@ -201,7 +201,7 @@ test("--batches lists all imports, cuts long names, and ends quietly when nobody
   expect(stderr).toBe("code 0\n");
 });
 
-describe("--resume", () => {
+describe("the same command again", () => {
   fullTest("finishes what a crash broke off, under its id and with its settings", async () => {
     const registry = await startRegistry();
     const lines = list(5_000).map((line) => line.replace("Estatus", "Situación"));
@@ -217,13 +217,12 @@ describe("--resume", () => {
     }
     running.kill("SIGKILL");
     await ended;
-    await rm(map);
     const [{ batch, state } = { batch: "" }] = (await json(registry, "--batches")).answer;
     expect(state).toBe("broken off");
     expect((await registry.run("--batches")).stdout).toMatch(/2025-06-25 .* broken off /);
 
-    const { code, answer } = await json(registry, "--resume", batch);
-    expect(answer).toMatchObject({
+    const { code, result } = await registry.import(file, ...args, "--rejects", rejects);
+    expect(result).toMatchObject({
       file,
       batch,
       rows: 5_001,
@@ -240,42 +239,39 @@ describe("--resume", () => {
       "sources.notes": "Situación: desaparecida",
     };
     expect(await registry.persons.countDocuments(as)).toBe(5_000);
-    expect(await json(registry, "--resume", batch)).toMatchObject({ code: 2 });
-    expect(await registry.run("--resume")).toMatchObject({ code: 0 });
+    expect((await json(registry, "--batches")).answer).toHaveLength(1);
+    expect(await json(registry, "--undo", batch)).toMatchObject({ answer: { removed: 5_000 } });
   });
 
-  test("refuses a list that has changed or is gone, and one that has ended", async () => {
+  test("with a list that has changed since begins a new import; both can be undone", async () => {
     const registry = await startRegistry();
     const file = await registry.list("list.csv", list(2));
-    const batch = (await registry.import(file, ...source)).result.batch ?? "";
-    const refusal = () => json(registry, "--resume", batch);
-    expect(await refusal()).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("not broken"),
-    });
-    await registry.imports.updateOne({ _id: idOf(batch) }, { $set: brokenOff as object });
+    const first = (await registry.import(file, ...source)).result.batch ?? "";
+    await registry.imports.updateOne({ _id: idOf(first) }, { $set: brokenOff as object });
     await registry.list("list.csv", list(3));
-    expect(await refusal()).toMatchObject({ code: 2, stderr: expect.stringContaining("changed") });
-    await rm(file);
-    expect(await refusal()).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("there is no such file"),
-    });
-    expect(await registry.persons.countDocuments()).toBe(2);
+    const { result } = await registry.import(file, ...source);
+    expect(result).toMatchObject({ created: 1, unchanged: 2 });
+    const second = result.batch ?? "";
+    expect(second).not.toBe(first);
+    for (const [batch, removed] of [
+      [second, 1],
+      [first, 2],
+    ] as const) {
+      expect(await json(registry, "--undo", batch)).toMatchObject({ code: 0, answer: { removed } });
+    }
   });
 });
 
 describe("arguments", () => {
   test.each([
     [["--undo", "x", "--batches"], "--batches and --undo do not go together."],
-    [["--resume", "--template", "hospital"], "--resume and --template do not go together."],
+    [["--maps", "--template", "hospital"], "--maps and --template do not go together."],
     [["--undo", "x", "list.csv"], "Too many arguments beside --undo."],
-    [["--resume", "x", "y"], "Too many arguments beside --resume."],
     [["--batches", "--source", "form"], "--source does not go with --batches."],
-    [["--resume", "--date", "2025-06-25"], "--date does not go with --resume."],
+    [["--maps", "--date", "2025-06-25"], "--date does not go with --maps."],
+    [["--resume"], "Unknown option --resume."],
     [["--undo", "x", "--dry-run"], "--dry-run does not go with --undo."],
-    [["a.csv", "--api", "http://x", "--source", "form"], "--source is that of the key"],
-    [["a.csv", "--api", "http://x", "--key", "k"], "--key is not taken: others on this machine"],
+    [["a.csv", "--source", "form", "--api", "http://x"], "Unknown option --api."],
     [["a.csv", "b.csv", "--source", "form", "--rejects", "r"], "--rejects names one file"],
     [["a.csv", "--source", "form", "--rejects", "./a.csv"], "must not name the list itself"],
     [["--template", "school"], "--template: there are hospital, shelter, persons."],

@@ -210,11 +210,9 @@ describe("arguments", () => {
     const registry = await startRegistry();
     const name = Buffer.from(join(registry.folder, "niños.csv"), "latin1");
     await writeFile(name, "Apellidos,Nombres\nRojas,Ana\n");
-    const command = "REGISTRY_KEY=k node dist/scripts/import.js";
-    const ways = ["--source form", "--explain", "--api http://127.0.0.1:1"];
-    for (const way of ways) {
+    for (const way of ["--source form", "--explain"]) {
       const { code, stdout, stderr } = await registry.shell(
-        `${command} "$(printf '${registry.folder}/ni\\361os.csv')" ${way}`,
+        `node dist/scripts/import.js "$(printf '${registry.folder}/ni\\361os.csv')" ${way}`,
       );
       expect(code).toBe(2);
       expect(stdout + stderr).toContain("its name is not written in UTF-8. Rename it.\n");

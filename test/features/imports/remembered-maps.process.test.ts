@@ -206,7 +206,7 @@ fullTest("an import that is killed goes on with what it began with", async () =>
   expect(batch?.remembered).toHaveLength(1);
   await columnMaps.updateMany({}, { $set: { columns: [{ header: "quien", field: "note" }] } });
   await registry.imports.updateMany({ state: "running" }, { $unset: { worker: true } });
-  const { code } = await registry.run("--resume");
+  const { code } = await registry.run(path, ...source);
   expect(code).toBe(0);
   const { state, counts } = (await registry.imports.findOne({ "file.name": "long.csv" })) ?? {};
   expect({ state, rejected: counts?.rejected, rows: counts?.rows }).toEqual({

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type ClientSession, type Filter, ObjectId } from "mongodb";
+import { type ClientSession, ObjectId } from "mongodb";
 import type {
   Collections,
   ImportDocument,
@@ -16,8 +16,6 @@ export type NewBatch = Pick<
   ImportDocument,
   "source" | "by" | "key" | "file" | "options" | "dry_run" | "guarded"
 >;
-
-const unfinished: ImportState[] = ["running", "stopped", "failed"];
 
 /** An import that is written down and does not run yet, under this id. */
 export async function queueBatch(
@@ -49,8 +47,9 @@ export async function findBrokenOffLike(
 ): Promise<ImportDocument[]> {
   // The name may state the list's date.
   const same = { source, "file.sha256": file.sha256, "file.name": file.name };
+  const unfinished = { $in: ["running", "stopped", "failed"] satisfies ImportState[] };
   const brokenOff = await imports
-    .find({ ...same, key: { $exists: false }, state: { $in: unfinished } })
+    .find({ ...same, key: { $exists: false }, state: unfinished })
     .sort({ created_at: -1 })
     .limit(20)
     .toArray();
@@ -161,13 +160,3 @@ export const findBatch = async (
   { imports }: Pick<Collections, "imports">,
   _id: ObjectId,
 ): Promise<ImportDocument | undefined> => (await imports.findOne({ _id })) ?? undefined;
-
-/** Imports by the command line that broke off on this machine, the oldest first. */
-export async function findBrokenOff({ collections: { imports }, clock }: Stores) {
-  const filter: Filter<ImportDocument> = {
-    state: { $in: unfinished },
-    key: { $exists: false },
-  };
-  const found = await imports.find(filter).sort({ created_at: 1 }).limit(100).toArray();
-  return found.filter((batch) => !isHeld(batch, clock.now()));
-}

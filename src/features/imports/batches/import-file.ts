@@ -1,4 +1,4 @@
-import { basename, resolve } from "node:path";
+import { basename } from "node:path";
 import { ObjectId } from "mongodb";
 import type { ImportDocument, Refused } from "../../../kernel/database/collections.js";
 import { fileHash } from "../../../kernel/files/file-hash.js";
@@ -9,7 +9,6 @@ import { importList } from "../import-list.js";
 import { emptySummary, type ImportSummary, type ListReports } from "../import-summary.js";
 import type { Importer } from "../open-importer.js";
 import { beginBatch } from "./batches.store.js";
-import { seenChange } from "./lease.js";
 import { ageOf } from "./list-age.js";
 import { runBatch } from "./run-batch.js";
 
@@ -35,7 +34,7 @@ export async function importFile(
 ): Promise<ImportedList> {
   const sha256 = await readUnlessRefused(path, () => fileHash(path));
   if (sha256 instanceof RefusedFile) return refusedUnread(source, sha256.reason);
-  const file = { name: basename(path), sha256, path: resolve(path) };
+  const file = { name: basename(path), sha256 };
   const run = { path, signal, ...reports };
   if (dryRun) {
     const age = await ageOf(importer, { source, by, file, options });
@@ -45,23 +44,12 @@ export async function importFile(
     return { batch: null, source, summary: await importList(importer, imagined, run) };
   }
   const batch = await beginBatch(importer, { source, by, file, options });
-  await keepRejectsPath(importer, batch, reports.rejects);
   return { batch: batch._id.toHexString(), source, summary: await runBatch(importer, batch, run) };
 }
 
 /** Nothing of it is stored. */
-export const refusedUnread = (source: string, refused: Refused): ImportedList => ({
+const refusedUnread = (source: string, refused: Refused): ImportedList => ({
   batch: null,
   source,
   summary: { ...emptySummary, refused },
 });
-
-/** The process that finishes the import may run in another folder. */
-async function keepRejectsPath(
-  { collections: { imports } }: Importer,
-  { _id }: ImportDocument,
-  path: string | undefined,
-): Promise<void> {
-  if (path === undefined) return;
-  await imports.updateOne({ _id }, seenChange({ $set: { "file.rejects": resolve(path) } }));
-}

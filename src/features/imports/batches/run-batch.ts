@@ -91,7 +91,6 @@ function endingOf(summary: ImportSummary, { aborted, reason }: AbortSignal) {
     refused,
     rejects_file: _file,
     rejects_problem: _problem,
-    accepted: _all,
     states: _states,
     beginning: _beginning,
     ...ending

@@ -1,6 +1,5 @@
 import type { Filter } from "mongodb";
 import type { ImportDocument } from "../../../kernel/database/collections.js";
-import { dayMs } from "../../../kernel/values/day.js";
 
 /** More tries than a failure that passes by itself needs. */
 export const maxTries = 3;
@@ -14,22 +13,6 @@ export const unfinishedImports: Filter<ImportDocument> = {
     { state: { $in: ["queued", "running", "stopped"] } },
     { state: "failed", tries: { $lt: maxTries } },
   ],
-};
-
-const maxHaltMs = 30 * dayMs;
-
-/**
- * Imports over HTTP whose file is kept: unfinished ones, and for a month halted ones that an operator may
- * resume.
- */
-export const needsFile = (now: Date): Filter<ImportDocument> => {
-  const since = new Date(now.getTime() - maxHaltMs);
-  return {
-    $or: [
-      unfinishedImports,
-      { state: "stopped", halted: { $exists: true }, ended_at: { $gte: since } },
-    ],
-  };
 };
 
 /**

@@ -16,20 +16,20 @@ import { findings } from "../imports.schema.js";
 
 const { unread_states, patients_without_hospital, unknown_places } = findings;
 
-export const at = z.object({
+const at = z.object({
   sheet: z.string().nullable(),
   row: z.int().nullable(),
   record: z.string().nullable().meta({ description: "Of formats without rows: which record" }),
 });
 
-export const place = z
+const place = z
   .object({ handle: z.string().nullable(), unknown: z.string().nullable() })
   .nullable()
   .meta({ description: "For all rows: of the catalog, or a name that it does not know" });
 
 const given = { at, date: z.string().nullable(), hospital: place, shelter: place };
 
-export const column = z.object({
+const column = z.object({
   header: z.string(),
   field: z.string().meta({ description: "What it is taken for, as `map` may name it" }),
   evidence: z
@@ -43,7 +43,7 @@ export const column = z.object({
     .meta({ description: "Of such a column: three of its first values" }),
 });
 
-export const row = z.object({
+const row = z.object({
   at,
   person: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
@@ -64,7 +64,7 @@ export const row = z.object({
     .meta({ description: "Why there is no person; name and age as typed" }),
 });
 
-export const table = z.object({
+const table = z.object({
   ...given,
   titles: z.array(z.string()),
   columns: z.array(column),
@@ -82,7 +82,7 @@ export const table = z.object({
 });
 
 /** What a list says of how its persons are. */
-export const summary = z.object({
+const summary = z.object({
   states: z
     .array(
       z.object({
@@ -115,13 +115,13 @@ export const summary = z.object({
   }),
 });
 
-export const lookedRow = row.extend({
+const lookedRow = row.extend({
   state: z.string().meta({ description: "How the person is, in words" }),
   why: z.enum(whysToLook).meta({ description: "Why somebody should look at it first" }),
 });
 
 /** What is understood of a list before anything of it is stored. */
-export const previewShown = z
+const previewShown = z
   .object({
     format: z.object({
       kind: z.string(),

@@ -77,14 +77,12 @@ async function takeNext(
     if (taken.state === "undoing") return taken;
     const refused = await refusalOf(importer, taken);
     if (refused === undefined) return taken;
-    // What is already stored stays until an operator resumes or undoes the import.
-    if (waiting.begun_at) {
-      await endBatch(importer, taken, { state: "stopped", halted: refused });
-      onEnd?.({ state: "stopped" });
-      continue;
-    }
-    await endBatch(importer, taken, { state: "refused", refused });
-    onEnd?.({ state: "refused" });
+    // What is already stored stays until an operator undoes the import.
+    const ending = waiting.begun_at
+      ? ({ state: "stopped", halted: refused } as const)
+      : ({ state: "refused", refused } as const);
+    await endBatch(importer, taken, ending);
+    onEnd?.({ state: ending.state });
     await dropUpload(db, waiting._id);
   }
   return undefined;

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Db, GridFSBucket, ObjectId } from "mongodb";
 import type { Collections } from "../../../kernel/database/collections.js";
-import { needsFile } from "../batches/unfinished.js";
+import { unfinishedImports } from "../batches/unfinished.js";
 
 // Lists that came over HTTP wait in the database, so any instance that takes an import up has its file.
 
@@ -43,7 +43,7 @@ export async function dropUnneeded(
   imports: Collections["imports"],
   _id: ObjectId,
 ): Promise<void> {
-  const needed = { $and: [{ _id }, needsFile(new Date())] };
+  const needed = { $and: [{ _id }, unfinishedImports] };
   const isNeeded = (await imports.countDocuments(needed, { limit: 1 })) > 0;
   if (!isNeeded) await dropUpload(db, _id);
 }

@@ -48,6 +48,17 @@ test("every link of the documentation leads to a file and a heading that exist",
   expect(links.flatMap(({ document, link }) => complaint(document, link) ?? [])).toEqual([]);
 });
 
+test("every path of the checkout that the documentation names exists", () => {
+  const named = documents.flatMap((document) =>
+    [...proseOf(document).matchAll(/`((?:src|test|scripts)\/[^`\s]*)`/g)].map(([, path = ""]) => ({
+      document,
+      path,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ path }) => !existsSync(join(checkout, path)))).toEqual([]);
+});
+
 test("the README leads to every document", () => {
   const linked = new Set<string>(["README.md"]);
   for (const document of linked) {

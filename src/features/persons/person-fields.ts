@@ -17,6 +17,7 @@ import { message } from "../../kernel/messages/schema-messages.js";
 import { latestBirthDate } from "../../kernel/values/age.js";
 import { dayOf } from "../../kernel/values/day.js";
 import type { Language } from "../../kernel/values/language.js";
+import type { ListedPerson } from "../../list-reader/record.js";
 import {
   documentTypes,
   genders,
@@ -130,6 +131,13 @@ const pastTime = line(maximum.short)
   .refine((time) => time >= earliest, message(fieldTexts.before_1900))
   .refine((time) => time.getTime() <= Date.now() + tolerance, message(fieldTexts.in_future))
   .meta({ format: "date-time" });
+
+/** What the reader of lists gives of a person and is stored under the same name. */
+type GivenByLists = Exclude<
+  keyof ListedPerson,
+  | ("namesake" | "age" | "source_id" | "notes" | "noted_at")
+  | ("reported_minor" | "reported_patient")
+>;
 
 const catalogHandle = "A handle of the catalog: see GET /v1/options.";
 
@@ -361,7 +369,8 @@ export const personFields = {
     stored: "always",
     note: "`false` hides the person from lists, tips, reports and duplicate reviews.",
   },
-} as const satisfies Record<string, PersonField>;
+} as const satisfies Record<string, PersonField> &
+  Record<GivenByLists, PersonField & { listed: true }>;
 
 export type PersonFields = typeof personFields;
 
@@ -379,8 +388,11 @@ type StoredFields = { [Name in Always]: Value<Name> } & {
   [Name in Exclude<keyof PersonFields, Always | Never>]?: Value<Name>;
 };
 
-/** The fields of a person that imported lists may give. */
-export type ListedName = NamesOf<{ listed: true }>;
+/**
+ * The fields of a person that imported lists may give. A field that is listed but that the reader of lists does not
+ * give is an error here that names it.
+ */
+export type ListedName = keyof Pick<ListedPerson, NamesOf<{ listed: true }>>;
 
 // The stored document has these fields: see src/kernel/database/collections.ts.
 declare module "../../kernel/database/collections.js" {

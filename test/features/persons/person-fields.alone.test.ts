@@ -17,6 +17,7 @@ Object.assign(personFields, {
 });
 
 const { listedFields } = await import("../../../src/features/persons/listed-values.store.js");
+const { personShown } = await import("../../../src/features/imports/explained-person.js");
 const { projectionFor } = await import("../../../src/features/persons/persons.view.js");
 const { personBody, startApi } = await import("../../support/api.js");
 const { app, clientWith, collections } = await startApi();
@@ -74,9 +75,11 @@ test("each view asks the database for what it shows and no more", () => {
   expect(asked(true)).toMatchObject({ nickname: 1, blood_type: 1 });
 });
 
-test("what lists may tell is read off it", () => {
+test("what lists may tell, and what their preview shows, is read off it", () => {
   expect(listedFields).toContain("nickname");
   expect(listedFields).not.toContain("blood_type");
+  const listed = { first_name: "Ana", last_name: "Gil", nickname: "Nena", notes: [] };
+  expect(personShown(listed, "2026-06-28")).toMatchObject({ nickname: "Nena" });
 });
 
 test("the document of the API describes it with its note and its example", async () => {

@@ -61,7 +61,9 @@ async function anEnvironment() {
   });
   if (user.uid) await chown(DATA_DIR, user.uid, user.gid);
   const folders = { DATA_DIR, TMPDIR: DATA_DIR, HOME: DATA_DIR };
-  return { ...process.env, MONGODB_URI, PORT: "0", WEB_CONCURRENCY: "1", ...folders };
+  // npm prints what it runs, also where the tests themselves run under `npm --silent`.
+  const npm = { npm_config_loglevel: "notice" };
+  return { ...process.env, MONGODB_URI, PORT: "0", WEB_CONCURRENCY: "1", ...folders, ...npm };
 }
 
 /** `npm start` in that tree, by that user. */

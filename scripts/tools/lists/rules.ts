@@ -1,4 +1,4 @@
-/** A rule of reading lists that can be switched off: a function, and what stands in for it. */
+/** A rule of reading lists that can be switched off: a function, and what is used in its place. */
 export interface Rule {
   /** The file below src/list-reader. */
   file: string;

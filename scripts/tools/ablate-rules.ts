@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import { promisify } from "node:util";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { print } from "../support/command.js";
 import { compareOutcomes, type Difference } from "./lists/compare-outcomes.js";
 import type { Outcome } from "./lists/outcomes.js";
@@ -40,18 +40,17 @@ async function outcomesWithout(rule?: Rule): Promise<Outcome[]> {
     .map((line) => JSON.parse(line));
 }
 
-const switchingOff = ({ file, name, off }: Rule) => ({
+const switchingOff = ({ file, name, off }: Rule): Plugin => ({
   name: "switch-off",
-  setup: ({
-    onLoad,
-  }: Parameters<NonNullable<Parameters<typeof build>[0]["plugins"]>[0]["setup"]>[0]) =>
+  setup({ onLoad }) {
     onLoad({ filter: new RegExp(`/list-reader/${file}$`) }, async ({ path }) => {
       const source = await readFile(path, "utf8");
       const { start, exported } = declarationOf(source, name);
       const contents = `${source.slice(0, start)}${name}__on${source.slice(start + name.length)}
-${exported ? "export " : ""}function ${name}(...given: any[]): any { return ((${off}) as any)(...given); }`;
-      return { contents, loader: "ts" as const };
-    }),
+${exported ? "export " : ""}function ${name}(...given) { return (${off})(...given); }`;
+      return { contents, loader: "ts" };
+    });
+  },
 });
 
 /** Where a function is declared in its file. */
@@ -73,6 +72,7 @@ async function linesOf({ file, name }: Rule): Promise<number> {
   const source = await readFile(join("src/list-reader", file), "utf8");
   const rest = source.slice(declarationOf(source, name).from).split("\n");
   const end = rest.findIndex((line, place) => place > 0 && /^\S/.test(line));
+  if (end < 0) return rest.length - 1; // the last of its file
   return /^[)}\]]/.test(rest[end] ?? "") ? end + 1 : end;
 }
 

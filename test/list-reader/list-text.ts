@@ -4,25 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import iconv from "iconv-lite";
 import { type KeptOptions, optionsEnd } from "../../scripts/tools/lists/outcomes.js";
-import { foldPlace } from "../../src/features/catalogs/loaded-catalogs.store.js";
+import { findAmong, type NamedEntry } from "../../src/features/catalogs/loaded-catalogs.store.js";
 import type { ListOptions } from "../../src/list-reader/list-options.js";
 import { type ReadList, readList } from "../../src/list-reader/read-list.js";
 import type { ListedPerson, ReadRow } from "../../src/list-reader/record.js";
-import type { PlaceKind } from "../../src/list-reader/tables/place.js";
 import { listsFolder } from "../support/lists.js";
 
-type Entry = { kind: string; handle: string; label: { es: string; en: string }; aliases: string[] };
-const catalog: Entry[] = JSON.parse(await readFile(join(listsFolder, "catalog.json"), "utf8"));
+const catalog: NamedEntry[] = JSON.parse(await readFile(join(listsFolder, "catalog.json"), "utf8"));
 
 /** Finds in test/lists/catalog.json as the catalogs of the service do. */
-export const catalogFind = (kind: PlaceKind, text: string): string | undefined =>
-  catalog.find(
-    (entry) =>
-      entry.kind === kind &&
-      [entry.handle, entry.label.es, entry.label.en, ...entry.aliases].some(
-        (name) => foldPlace(name) === foldPlace(text),
-      ),
-  )?.handle;
+export const catalogFind = findAmong(catalog);
 
 export const listOptions = (more: Partial<ListOptions> = {}): ListOptions => ({
   catalogFind,

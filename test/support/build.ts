@@ -9,7 +9,8 @@ const checkout = join(import.meta.dirname, "../..");
 /**
  * Tests start the service and the commands as `npm start` does, from what the build makes of the source: that
  * takes a quarter of the time that tsx takes, each time. Types are not looked at here: `npm run check` does that
- * once, for all code. It and `check:full` have built already; their phases run side by side, and none may write what another one starts.
+ * once, for all code. It and `check:full` have built already; their phases run side by side, and none may write what
+ * another one starts.
  */
 export async function build(): Promise<void> {
   if (process.env.npm_lifecycle_event?.startsWith("check")) return;

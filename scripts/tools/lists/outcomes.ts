@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   findAmong,
@@ -82,9 +82,6 @@ function optionsOf(path: string, list: string): ListOptions {
 }
 
 function keptBeside(path: string): KeptOptions {
-  try {
-    return JSON.parse(readFileSync(path + optionsEnd, "utf8"));
-  } catch {
-    return {};
-  }
+  const beside = path + optionsEnd;
+  return existsSync(beside) ? JSON.parse(readFileSync(beside, "utf8")) : {};
 }

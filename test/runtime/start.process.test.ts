@@ -115,11 +115,14 @@ test("variables that are set for the service and not read are told by its log, a
   const env = { DATA_DIR: await dataFolder(), MONGODB_URI: "", MONGODB_URL: "mongodb://secret/x" };
   const service = await startService({ ...env, S3_ENDPOINT: "http://secret" });
   onTestFinished(() => void service.process.kill("SIGKILL"));
+  // Also a warning, and not about variables: on a busy machine the disk may be late to take mongod's log.
   const warnings = service
     .log()
     .split("\n")
-    .filter((line) => line.startsWith('{"level":40,'));
-  expect(warnings.map((line) => JSON.parse(line))).toMatchObject([
+    .filter((line) => line.startsWith('{"level":40,'))
+    .map((line) => JSON.parse(line))
+    .filter(({ job }) => job !== "mongod_log");
+  expect(warnings).toMatchObject([
     ...(Number.parseInt(process.versions.node, 10) < 22
       ? [{ msg: expect.stringMatching(/^Node\.js 2\d\.\S+ gets no security fixes any more: /) }]
       : []),

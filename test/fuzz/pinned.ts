@@ -8,6 +8,8 @@ export const pinned = {
     '{"age":-0,"birth_date":"+275760-09-13","found_at":"0000-00-00T00:00:00Z"}',
     '{"hospital":"constructor","shelter":"__proto__","status":"toString","reason":"valueOf"}',
     '[{"first_name":"Ana"}]',
+    `{"shelter":${"[".repeat(100_000)}${"]".repeat(100_000)}}`,
+    `{"links":${'[{"type":'.repeat(5_000)}0${"}]".repeat(5_000)}}`,
   ],
   queries: [
     "__proto__=1&constructor=2&limit=1&limit=1",

@@ -4,6 +4,12 @@ import { badRequest, bodyTooLarge, unsupportedMedia } from "./errors.js";
 const limit = 256 * 1024;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
+/**
+ * Values within values, at most. No field needs ten levels, and what walks a value calls itself for each one, so
+ * that a body of a few kilobytes could otherwise exhaust the stack.
+ */
+const maxLevels = 100;
+
 // The limit holds for the inflated body, so that a small compressed one cannot grow without end.
 const readRaw = express.raw({ type: () => true, limit });
 
@@ -18,7 +24,7 @@ const none = (): JsonBody => ({ bytes: Buffer.alloc(0), value: {} });
 /**
  * The JSON value of a request's body; no body counts as `{}`.
  * @throws HttpError 415 for another media type, charset or content encoding, 413 above 256 KiB,
- * 400 for a body that is not JSON in UTF-8, or is a bare value.
+ * 400 for a body that is not JSON in UTF-8, is a bare value, or is nested in more than 100 levels.
  */
 export async function readJson(req: Request, res: Response): Promise<JsonBody> {
   const type = req.get("content-type");
@@ -71,9 +77,15 @@ function toHttpError(error: unknown) {
 
 function parse(bytes: Buffer): object {
   const value = parseOrUndefined(bytes);
-  if (typeof value === "object" && value !== null) return value;
-  throw badRequest("body_not_json_object");
+  if (typeof value !== "object" || value === null) throw badRequest("body_not_json_object");
+  if (isNestedDeeper(value, maxLevels)) throw badRequest("body_nested_too_deep");
+  return value;
 }
+
+const isNestedDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isNestedDeeper(inner, levels - 1)));
 
 function parseOrUndefined(bytes: Buffer): unknown {
   try {

@@ -51,7 +51,7 @@ export async function findEmbedded(dataDir: string): Promise<string | undefined>
 /** How long to wait for a folder: by who asks, then by who holds it. In milliseconds. */
 const maxWaitMs = {
   // The holder is unknown: it was killed, and its mongod is still ending.
-  service: { command: 120_000, service: 9000, unknown: 9000 },
+  service: { command: 120_000, service: 9000, unknown: 30_000 },
   command: { command: 600_000, service: 120_000, unknown: 30_000 },
 } as const;
 

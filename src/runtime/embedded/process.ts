@@ -46,10 +46,11 @@ const stopTimeoutMs = 3_000;
 export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): Mongod {
   const { binary, folder, port, signal } = launch;
   signal.throwIfAborted();
-  const child = spawn(binary, [...argumentsFor(launch), ...(replSet ? REPL_SET : [])], {
+  const options = [...argumentsFor(launch), ...(replSet ? REPL_SET : [])];
+  const child = spawn("/bin/sh", ["-c", WATCHED_ONLY, binary, ...options], {
     // mongod has a process group of its own: Ctrl-C reaches the service first, which then ends mongod.
     detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
   // Its log may end in the middle. The exit of mongod is reported all the same.
   const spoke = keepLog(child.stdout, folder).catch(() => true);
@@ -60,6 +61,8 @@ export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): 
     unwatched = `no watchdog: ${message}`;
     child.kill("SIGTERM");
   });
+  watchdog?.once("spawn", () => child.stdin.end("\n"));
+  child.stdin.once("error", () => {}); // mongod's exit says why
   child.stderr.on("data", (chunk) => {
     output = (output + chunk).slice(-2000);
   });
@@ -91,6 +94,9 @@ export function spawnMongod(launch: Launch, { replSet }: { replSet: boolean }): 
   });
   return { pid: child.pid, port, exited, stop };
 }
+
+/** Starts mongod only when its watchdog runs: a service that is killed before leaves none behind. */
+const WATCHED_ONLY = 'read -r _ && exec "$0" "$@" </dev/null';
 
 const REPL_SET = ["--replSet", REPLICA_SET, "--oplogSize", "64"];
 
@@ -125,6 +131,8 @@ function watch(pid: number | undefined) {
   if (pid === undefined) return undefined;
   const script = `read -r _; kill -TERM $0 || exit
     for _ in 1 2 3 4 5; do sleep 1; kill -0 $0 || exit; done; kill -KILL $0`;
-  const stdio = ["pipe", "ignore", "ignore"] as const;
-  return spawn("/bin/sh", ["-c", script, String(pid)], { detached: true, stdio: [...stdio] });
+  return spawn("/bin/sh", ["-c", script, String(pid)], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
 }

@@ -1,5 +1,6 @@
-import { execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { chmod, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -83,16 +84,27 @@ fullTest("a folder of an earlier version asks for a password from the first star
   await again.stop();
 });
 
+/** Whether the process has started a mongod; looks without a pause, because the next step follows at once. */
+function hasStarted(pid: number | undefined, dataDir: string): boolean {
+  const read = (path: string) => readFileSync(path, "utf8");
+  for (let looks = 0; looks < 10_000; looks += 1) {
+    const children = read(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean);
+    if (children.some((child) => read(`/proc/${child}/cmdline`).includes(dataDir))) return true;
+  }
+  return false;
+}
+
 fullTest("a first start that is killed at any moment is made up for by the next one", async () => {
   const dataDir = await anOpenFolder();
   const moments = [
+    ({ pid }: ChildProcess) => hasStarted(pid, dataDir),
     () => stat(join(dataDir, "mongodb/key")).catch(() => undefined),
     async () => (await mongodOf(dataDir)) > 0,
     () => stat(join(dataDir, "mongodb/owner.json")).catch(() => undefined),
   ];
   for (const moment of moments) {
     const starting = beginHolder("service", dataDir);
-    await until(moment);
+    await until(() => moment(starting.child));
     await starting.end("SIGKILL");
   }
   const { uri, stop } = await startEmbedded(optionsFor(dataDir));

@@ -1,6 +1,6 @@
 import { MongoClient, ObjectId } from "mongodb";
 import supertest, { type Test } from "supertest";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { endpoints } from "../src/app/app.js";
 import { permissions } from "../src/kernel/auth/permissions.js";
 import { forRequests } from "../src/kernel/database/connection.js";
@@ -8,7 +8,7 @@ import type { Endpoint } from "../src/kernel/http/endpoint.js";
 import { examples } from "../src/kernel/http/examples.js";
 import { requestTimeouts } from "../src/kernel/http/timeouts.js";
 import { confirm, idsOf, saveReview } from "./features/duplicates/reviews.js";
-import { aPerson, startApi } from "./support/api.js";
+import { aPerson, patiently, startApi } from "./support/api.js";
 import { type Failure, failures, nothing, startFailingMongod } from "./support/failpoints.js";
 import { aPng } from "./support/images.js";
 import { eventually } from "./support/service.js";
@@ -19,7 +19,15 @@ const { clientWith, collections, db, keyWith, openInstance, savePersons } = awai
   uri,
   wakeImports: () => {},
 });
-const client = await clientWith([...permissions]);
+
+// Only the service that is asked has a database that fails; what the tests themselves read and write does not.
+const appName = "failing";
+const connection = new MongoClient(uri, { ...forRequests, ...patiently, appName });
+afterAll(() => connection.close());
+const failing = await openInstance({}, connection.db(db.databaseName));
+const client = supertest
+  .agent(failing.app)
+  .set("Authorization", `Bearer ${await keyWith([...permissions])}`);
 const photo = await aPng();
 const { persons, reports, resources, imports, idempotency } = collections;
 
@@ -129,7 +137,7 @@ const shortMs = 500;
 /** How many commands the operation sends to a database that is well. */
 async function countCommands(operation: Endpoint): Promise<number> {
   const call = await callOf(operation);
-  await whileFailing({ failure: nothing }, () => call(new ObjectId().toHexString()));
+  await whileFailing({ failure: nothing, appName }, () => call(new ObjectId().toHexString()));
   return failedCommands();
 }
 
@@ -144,7 +152,7 @@ async function failAfter(skip: number, operation: Endpoint, failure: Failure): P
     const call = await callOf(operation);
     const before = await countRecords();
     const key = new ObjectId().toHexString();
-    const { status, body, headers } = await whileFailing({ failure, mode: { skip } }, () =>
+    const { status, body, headers } = await whileFailing({ failure, appName, mode: { skip } }, () =>
       whileHurried(handleMs, () => call(key)),
     );
     const hasFailed = failedCommands() > 0;
@@ -184,27 +192,22 @@ async function failAfterOne(operation: Endpoint, failure: Failure, turn: number)
 }
 
 test("a decision whose caller was told to retry is not stored later, over another one", async () => {
-  const appName = "failing";
-  const way = new MongoClient(uri, { ...forRequests, appName });
-  onTestFinished(() => way.close());
-  const failing = supertest
-    .agent((await openInstance({}, way.db(db.databaseName))).app)
-    .set("Authorization", `Bearer ${await keyWith([...permissions])}`);
+  const other = await clientWith([...permissions]);
   const candidates = await savePersons(aPerson(), aPerson());
   const url = await saveReview(collections, candidates);
   const failure = failures["a server that is no primary any more"];
   await whileFailing({ failure, appName, commands: ["update"] }, async () => {
     await whileHurried(shortMs, () =>
-      failing
+      client
         .patch(url)
         .send(confirm(idsOf(candidates)[0]))
         .expect(503),
     );
-    await client.patch(url).send({ status: "dismissed" }).expect(200);
+    await other.patch(url).send({ status: "dismissed" }).expect(200);
   });
   // It begins when what ran before it has ended.
-  const other = await saveReview(collections, await savePersons(aPerson(), aPerson()));
-  await failing.patch(other).send({ status: "dismissed" }).expect(200);
+  const next = await saveReview(collections, await savePersons(aPerson(), aPerson()));
+  await client.patch(next).send({ status: "dismissed" }).expect(200);
   const { body } = await client.get(url).expect(200);
   expect(body.data).toMatchObject({ status: "dismissed", canonical_person_id: null });
 });

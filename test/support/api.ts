@@ -27,7 +27,8 @@ import { saveKey } from "./keys.js";
 // What is answered in time is asked of the service as a process of its own. Here no machine is too slow.
 Object.assign(requestTimeouts, { authenticateMs: 60_000, findMs: 60_000, handleMs: 60_000 });
 Object.assign(capacity, { lateMs: Number.MAX_VALUE });
-const patiently = {
+/** How a client waits for its database where no machine is too slow. */
+export const patiently = {
   connectTimeoutMS: 60_000,
   serverSelectionTimeoutMS: 60_000,
   waitQueueTimeoutMS: 60_000,

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { keepHeapSmall } from "../src/features/imports/heap.js";
-import { argumentTexts } from "../src/list-reader/messages/arguments.js";
+import { argumentTexts } from "../src/kernel/messages/lists/arguments.js";
 import { type Arguments, type ImportArguments, readArguments } from "./import/arguments.js";
 import { showBatches, undo } from "./import/batches.js";
 import { inDatabase } from "./import/in-database.js";

@@ -5,7 +5,7 @@ import {
   type TemplateKind,
   templateKinds,
 } from "../../src/features/imports/templates/template-columns.js";
-import { argumentTexts as say } from "../../src/list-reader/messages/arguments.js";
+import { argumentTexts as say } from "../../src/kernel/messages/lists/arguments.js";
 import { asksForHelp } from "../../src/runtime/help.js";
 import { CommandError } from "../support/command.js";
 import { isLanguage, language } from "../support/language.js";

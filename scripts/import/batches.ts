@@ -6,11 +6,11 @@ import type { UndoOutcome } from "../../src/features/imports/batches/undo-outcom
 import { type Importer, withImporter } from "../../src/features/imports/open-importer.js";
 import type { ImportDocument, ImportState } from "../../src/kernel/database/collections.js";
 import { followServerClock } from "../../src/kernel/database/server-clock.js";
+import { batchTexts as say } from "../../src/kernel/messages/lists/batches.js";
+import { commandWords } from "../../src/kernel/messages/lists/command-words.js";
+import { inWords } from "../../src/kernel/messages/lists/in-words.js";
+import { reportTexts } from "../../src/kernel/messages/lists/report.js";
 import { cleanLine } from "../../src/kernel/values/text.js";
-import { batchTexts as say } from "../../src/list-reader/messages/batches.js";
-import { commandWords } from "../../src/list-reader/messages/command-words.js";
-import { inWords } from "../../src/list-reader/messages/in-words.js";
-import { reportTexts } from "../../src/list-reader/messages/report.js";
 import { CommandError, type Outcome, print, type Registry } from "../support/command.js";
 import { language } from "../support/language.js";
 import { operator } from "../support/operator.js";

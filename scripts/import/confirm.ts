@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { Explanation } from "../../src/features/imports/explain.js";
 import { type ListStatus, listStatuses } from "../../src/kernel/database/collections.js";
-import { summaryTexts as say, statementTexts } from "../../src/list-reader/messages/summary.js";
+import { summaryTexts as say, statementTexts } from "../../src/kernel/messages/lists/summary.js";
 import { RefusedFile } from "../../src/list-reader/refused-file.js";
 import { print } from "../support/command.js";
 import { language } from "../support/language.js";

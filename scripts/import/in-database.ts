@@ -6,11 +6,11 @@ import { answersFor, rememberAnswers } from "../../src/features/imports/column-m
 import { type ExplainedTable, explainList } from "../../src/features/imports/explain.js";
 import { withImporter } from "../../src/features/imports/open-importer.js";
 import { fileHash } from "../../src/kernel/files/file-hash.js";
+import { argumentTexts } from "../../src/kernel/messages/lists/arguments.js";
 import { dayOf } from "../../src/kernel/values/day.js";
 import { mapKey } from "../../src/list-reader/columns/maps.js";
 import { readUnlessRefused } from "../../src/list-reader/file-errors.js";
 import { listOptions } from "../../src/list-reader/list-options.js";
-import { argumentTexts } from "../../src/list-reader/messages/arguments.js";
 import { RefusedFile } from "../../src/list-reader/refused-file.js";
 import { CommandError, type Outcome, type Registry } from "../support/command.js";
 import { language } from "../support/language.js";

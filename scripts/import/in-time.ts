@@ -4,8 +4,8 @@ import {
   type ReadingLimit,
   tooLong,
 } from "../../src/features/imports/worker/reading-time.js";
+import { inWords } from "../../src/kernel/messages/lists/in-words.js";
 import { beginThread } from "../../src/kernel/processes.js";
-import { inWords } from "../../src/list-reader/messages/in-words.js";
 import { language } from "../support/language.js";
 
 /** Does work on a list in this process, which ends when that takes longer than any list needs. */

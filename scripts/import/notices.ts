@@ -1,6 +1,6 @@
 import type { ImportSummary } from "../../src/features/imports/import-summary.js";
 import type { ListDates } from "../../src/kernel/database/collections.js";
-import { reportTexts as say } from "../../src/list-reader/messages/report.js";
+import { reportTexts as say } from "../../src/kernel/messages/lists/report.js";
 import { rejectsThere } from "../../src/list-reader/rejects/collect-rejects.js";
 import { findingSentences, unsureSentences } from "../support/findings.js";
 import type { FileOutcome } from "../support/import-report.js";

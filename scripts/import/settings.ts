@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Catalogs } from "../../src/features/catalogs/loaded-catalogs.store.js";
 import type { ImportSettings } from "../../src/kernel/database/collections.js";
+import { argumentTexts } from "../../src/kernel/messages/lists/arguments.js";
+import { commandWords } from "../../src/kernel/messages/lists/command-words.js";
+import { whyUnread } from "../../src/kernel/messages/lists/file-problems.js";
 import { isUnreadable, readingProblem } from "../../src/list-reader/file-errors.js";
-import { argumentTexts } from "../../src/list-reader/messages/arguments.js";
-import { commandWords } from "../../src/list-reader/messages/command-words.js";
-import { whyUnread } from "../../src/list-reader/messages/file-problems.js";
 import { readSettings } from "../../src/list-reader/settings.js";
 import { CommandError } from "../support/command.js";
 import { language } from "../support/language.js";

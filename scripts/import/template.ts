@@ -3,7 +3,7 @@ import process from "node:process";
 import { loadCatalogs } from "../../src/features/catalogs/loaded-catalogs.store.js";
 import { templateFor } from "../../src/features/imports/templates/template.js";
 import type { TemplateKind } from "../../src/features/imports/templates/template-columns.js";
-import { argumentTexts } from "../../src/list-reader/messages/arguments.js";
+import { argumentTexts } from "../../src/kernel/messages/lists/arguments.js";
 import { CommandError, type Outcome, type Registry } from "../support/command.js";
 import { language } from "../support/language.js";
 

@@ -4,9 +4,9 @@ import { type Config, readConfig } from "../../src/app/config.js";
 import { type Collections, collectionsOf } from "../../src/kernel/database/collections.js";
 import { isUnavailable } from "../../src/kernel/database/failures.js";
 import { createLogger } from "../../src/kernel/logger.js";
+import { argumentTexts } from "../../src/kernel/messages/lists/arguments.js";
 import type { Language } from "../../src/kernel/values/language.js";
 import { readNationalNumbersAs } from "../../src/kernel/values/phone.js";
-import { argumentTexts } from "../../src/list-reader/messages/arguments.js";
 import { unreadVariables } from "../../src/runtime/checks/variables.js";
 import { openDatabase } from "../../src/runtime/open-database.js";
 

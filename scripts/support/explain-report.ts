@@ -5,18 +5,17 @@ import type {
   ExplainedTable,
   Explanation,
 } from "../../src/features/imports/explain.js";
-import { cleanLine, clipped as clippedTo } from "../../src/kernel/values/text.js";
-import { doubtsAbout } from "../../src/list-reader/columns/doubts.js";
-import { commandWords } from "../../src/list-reader/messages/command-words.js";
+import { commandWords } from "../../src/kernel/messages/lists/command-words.js";
 import {
   becauseTexts,
   explanationTexts as say,
-} from "../../src/list-reader/messages/explanation.js";
-import { rowReasonIn } from "../../src/list-reader/messages/in-words.js";
-import { placeIn } from "../../src/list-reader/messages/positions.js";
-import { beginningIn } from "../../src/list-reader/messages/refused-text.js";
-import { rejectionIn } from "../../src/list-reader/messages/rejection.js";
-import type { Position } from "../../src/list-reader/record.js";
+} from "../../src/kernel/messages/lists/explanation.js";
+import { rowReasonIn } from "../../src/kernel/messages/lists/in-words.js";
+import { type Position, placeIn } from "../../src/kernel/messages/lists/positions.js";
+import { beginningIn } from "../../src/kernel/messages/lists/refused-text.js";
+import { rejectionIn } from "../../src/kernel/messages/lists/rejection.js";
+import { cleanLine, clipped as clippedTo } from "../../src/kernel/values/text.js";
+import { doubtsAbout } from "../../src/list-reader/columns/doubts.js";
 import type { RefusedFile } from "../../src/list-reader/refused-file.js";
 import type { Named } from "../../src/list-reader/tables/place.js";
 import { print } from "./command.js";

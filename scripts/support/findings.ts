@@ -1,13 +1,12 @@
 import type { HiddenRows } from "../../src/features/imports/explain.js";
 import type { ListFindings } from "../../src/kernel/database/collections.js";
+import { explanationTexts } from "../../src/kernel/messages/lists/explanation.js";
+import { leftOpenTexts as open, stateWords } from "../../src/kernel/messages/lists/left-open.js";
+import { type Position, spanIn } from "../../src/kernel/messages/lists/positions.js";
+import { reportTexts as say } from "../../src/kernel/messages/lists/report.js";
 import { fold } from "../../src/kernel/names/fold.js";
 import { cleanLine, clipped } from "../../src/kernel/values/text.js";
 import { type Doubt, mapSettling } from "../../src/list-reader/columns/doubts.js";
-import { explanationTexts } from "../../src/list-reader/messages/explanation.js";
-import { leftOpenTexts as open, stateWords } from "../../src/list-reader/messages/left-open.js";
-import { spanIn } from "../../src/list-reader/messages/positions.js";
-import { reportTexts as say } from "../../src/list-reader/messages/report.js";
-import type { Position } from "../../src/list-reader/record.js";
 import { language } from "./language.js";
 import type { StateExamples } from "./unread-states.js";
 

@@ -8,12 +8,12 @@ import type {
   RowResult,
 } from "../../src/features/imports/import-summary.js";
 import type { Refused } from "../../src/kernel/database/collections.js";
-import { commandWords } from "../../src/list-reader/messages/command-words.js";
-import { inWords } from "../../src/list-reader/messages/in-words.js";
-import { placeIn } from "../../src/list-reader/messages/positions.js";
-import { beginningIn } from "../../src/list-reader/messages/refused-text.js";
-import { rejectionIn } from "../../src/list-reader/messages/rejection.js";
-import { reportTexts as say } from "../../src/list-reader/messages/report.js";
+import { commandWords } from "../../src/kernel/messages/lists/command-words.js";
+import { inWords } from "../../src/kernel/messages/lists/in-words.js";
+import { placeIn } from "../../src/kernel/messages/lists/positions.js";
+import { beginningIn } from "../../src/kernel/messages/lists/refused-text.js";
+import { rejectionIn } from "../../src/kernel/messages/lists/rejection.js";
+import { reportTexts as say } from "../../src/kernel/messages/lists/report.js";
 import { type Outcome, print } from "./command.js";
 import type { Places } from "./findings.js";
 import { language } from "./language.js";

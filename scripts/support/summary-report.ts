@@ -1,15 +1,15 @@
 import type { Explanation, LookedRow } from "../../src/features/imports/explain.js";
 import type { ExplainedPerson } from "../../src/features/imports/explained-person.js";
-import { cleanLine, clipped } from "../../src/kernel/values/text.js";
-import type { RejectedCount, StateCount } from "../../src/list-reader/list-states.js";
-import { rowReasonIn } from "../../src/list-reader/messages/in-words.js";
-import { placeIn } from "../../src/list-reader/messages/positions.js";
+import { rowReasonIn } from "../../src/kernel/messages/lists/in-words.js";
+import { placeIn } from "../../src/kernel/messages/lists/positions.js";
 import {
   reasonInWords,
+  type StateReason,
   summaryTexts as say,
   wordsOfState,
-} from "../../src/list-reader/messages/summary.js";
-import type { StateReason } from "../../src/list-reader/record.js";
+} from "../../src/kernel/messages/lists/summary.js";
+import { cleanLine, clipped } from "../../src/kernel/values/text.js";
+import type { RejectedCount, StateCount } from "../../src/list-reader/list-states.js";
 import { hiddenSentences } from "./findings.js";
 import { language } from "./language.js";
 import { tableOf } from "./table.js";

@@ -3,8 +3,10 @@ import type {
   PersonStatus,
   ShelterStatus,
 } from "../kernel/database/collections.js";
+import type { Position } from "../kernel/messages/lists/positions.js";
+import type { StateReason } from "../kernel/messages/lists/summary.js";
 import { yearsBetween } from "../kernel/values/age.js";
-import type { AcceptedRow, ListedPerson, Position, ReadRow, StateReason } from "./record.js";
+import type { AcceptedRow, ListedPerson, ReadRow } from "./record.js";
 import type { PlaceKind } from "./tables/place.js";
 import { isHospitalStatus, isShelterStatus } from "./values/statuses.js";
 

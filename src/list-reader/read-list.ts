@@ -1,3 +1,4 @@
+import type { Position } from "../kernel/messages/lists/positions.js";
 import { belowTotal, cellsMayBePerson, firstBeside, mayBePerson } from "./below-total.js";
 import { wholeCells } from "./formats/bounds.js";
 import { rawRows } from "./formats/cells.js";
@@ -10,7 +11,7 @@ import type { RawRow } from "./formats/raw-row.js";
 import { textRows } from "./formats/text/text-rows.js";
 import { openWorkbook } from "./formats/workbook.js";
 import type { ListOptions } from "./list-options.js";
-import type { Position, ReadRow } from "./record.js";
+import type { ReadRow } from "./record.js";
 import { refusedFile } from "./refused-file.js";
 import { rowReader } from "./rows/row.js";
 import { namedGroups } from "./rows/unfold.js";

@@ -6,8 +6,10 @@ import type {
   Relationship,
   ShelterStatus,
 } from "../kernel/database/collections.js";
+import type { Position } from "../kernel/messages/lists/positions.js";
+import type { RowReason } from "../kernel/messages/lists/row-reasons.js";
+import type { StateReason } from "../kernel/messages/lists/summary.js";
 import type { Field } from "./columns/fields.js";
-import type { RowReason } from "./messages/row-reasons.js";
 import type { PlaceKind } from "./tables/place.js";
 import type { State } from "./values/statuses.js";
 
@@ -18,30 +20,6 @@ export interface UnreadState {
   /** Personal data: show it only on a terminal. */
   text: string;
 }
-
-/**
- * What gives the state of a row's person: a column; a line above the row (a title, a section, the name of its sheet);
- * the header of the names; a day, for example under `Fecha de egreso`; a hospital or shelter, because its persons are
- * there; a statement of somebody who knows the list. `unclear`: the row's own words contradict the derived state.
- */
-export const stateReasons = [
-  "column",
-  "line",
-  "header",
-  "day",
-  "place",
-  "statement",
-  "unclear",
-] as const;
-
-/** `text`: the header or line as typed, or who made the statement; null for a place and for `unclear`. */
-export interface StateReason {
-  kind: (typeof stateReasons)[number];
-  text: string | null;
-}
-
-/** The position of a record in its file, counted from 1, so that people can look it up. */
-export type Position = { line: number } | { sheet: string; row: number } | { record: string };
 
 /** What one record of a list says about a person, in the fields of the registry. An absent field was not reported. */
 export interface ListedPerson {

@@ -1,7 +1,12 @@
 import type { Reason } from "../kernel/database/collections.js";
+import {
+  inWords,
+  type ReasonCode,
+  type Reasons,
+  reasonOf,
+} from "../kernel/messages/lists/in-words.js";
 import { clipped } from "../kernel/values/text.js";
 import type { ParamsOf } from "../kernel/values/wording.js";
-import { inWords, type ReasonCode, type Reasons, reasonOf } from "./messages/in-words.js";
 
 /** A list that is refused as a whole: nothing of it is imported. Its message is for developers. */
 export class RefusedFile extends Error {

@@ -1,8 +1,8 @@
 import { type ImportSettings, listStatuses, type Reason } from "../kernel/database/collections.js";
+import { reasonOf } from "../kernel/messages/lists/in-words.js";
 import { cleanLine, lengthOf } from "../kernel/values/text.js";
 import { readHeaderMap, WrongMap } from "./columns/maps.js";
 import { readListDate } from "./list-moment.js";
-import { reasonOf } from "./messages/in-words.js";
 import type { CatalogFind, CatalogNearest } from "./tables/place.js";
 
 type Setting = "hospital" | "shelter" | "status" | "list" | "date" | "map";

@@ -1,7 +1,7 @@
+import type { Position } from "../kernel/messages/lists/positions.js";
 import { rawRows, type Sheet } from "./formats/cells.js";
 import { headerWithin } from "./formats/chat.js";
 import type { ListOptions } from "./list-options.js";
-import type { Position } from "./record.js";
 import { type KnownHeaders, opensTable } from "./tables/find-header.js";
 import { type GivenArguments, givenArguments, readGivenLine } from "./tables/given-lines.js";
 import type { Table, TableItem, TableReader } from "./tables/table.js";

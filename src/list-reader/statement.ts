@@ -1,5 +1,5 @@
 import type { ListStatus } from "../kernel/database/collections.js";
-import type { StateReason } from "./record.js";
+import type { StateReason } from "../kernel/messages/lists/summary.js";
 import type { LineStates } from "./tables/line-states.js";
 
 // Somebody who knows a list may say how its persons are: `--status found`. It holds for the rows of which

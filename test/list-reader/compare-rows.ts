@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { rejectionIn } from "../../src/list-reader/messages/rejection.js";
+import { rejectionIn } from "../../src/kernel/messages/lists/rejection.js";
 import type { ListedPerson, ReadRow } from "../../src/list-reader/record.js";
 import { type RejectsText, textRejects } from "../../src/list-reader/rejects/rejected-text.js";
 import type { ExpectedRow } from "../support/lists.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rowReasons } from "../../src/list-reader/messages/row-reasons.js";
+import { rowReasons } from "../../src/kernel/messages/lists/row-reasons.js";
 import { partsOf, sheetXml, zipOf } from "../support/workbooks.js";
 import { withFile } from "./compare-rows.js";
 import { personsOf, readFully, readText } from "./list-text.js";

@@ -2,7 +2,7 @@ import { ObjectId } from "mongodb";
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
 import type { ImportDocument } from "../../src/kernel/database/collections.js";
-import { rowReasons } from "../../src/list-reader/messages/row-reasons.js";
+import { rowReasons } from "../../src/kernel/messages/lists/row-reasons.js";
 import { personBody } from "../support/api.js";
 import { saveKey } from "../support/keys.js";
 import { startOwnService } from "../support/own-service.js";

@@ -1,4 +1,7 @@
 import type { ListStatus } from "../../kernel/database/collections.js";
+import type { Position } from "../../kernel/messages/lists/positions.js";
+import { rowReasons } from "../../kernel/messages/lists/row-reasons.js";
+import { wordsOfState } from "../../kernel/messages/lists/summary.js";
 import { cleanLine, clipped } from "../../kernel/values/text.js";
 import type { Message } from "../../kernel/values/wording.js";
 import { belowTotal } from "../../list-reader/below-total.js";
@@ -18,10 +21,8 @@ import {
   whyLookAt,
   whysToLook,
 } from "../../list-reader/list-states.js";
-import { rowReasons } from "../../list-reader/messages/row-reasons.js";
-import { wordsOfState } from "../../list-reader/messages/summary.js";
 import { type ListFormat, type ReadList, readList } from "../../list-reader/read-list.js";
-import type { AcceptedRow, Position, ReadRow } from "../../list-reader/record.js";
+import type { AcceptedRow, ReadRow } from "../../list-reader/record.js";
 import type { Named } from "../../list-reader/tables/place.js";
 import type { Table } from "../../list-reader/tables/table.js";
 import { hospitalReader } from "../../list-reader/values/hospitals.js";

@@ -8,7 +8,7 @@ import type {
   ImportSettings,
   Refused,
 } from "../../kernel/database/collections.js";
-import { reasonOf } from "../../list-reader/messages/in-words.js";
+import { reasonOf } from "../../kernel/messages/lists/in-words.js";
 import { type IsNamed, namedIn } from "../persons/kept-texts.store.js";
 import type { Sign } from "../persons/signs.store.js";
 import { seenChange } from "./batches/lease.js";

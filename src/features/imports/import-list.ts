@@ -1,4 +1,6 @@
 import type { ImportCounts, ImportDocument, ListDates } from "../../kernel/database/collections.js";
+import type { Position } from "../../kernel/messages/lists/positions.js";
+import { rejectionIn } from "../../kernel/messages/lists/rejection.js";
 import { dayOf } from "../../kernel/values/day.js";
 import { belowTotal } from "../../list-reader/below-total.js";
 import { doubtsAbout } from "../../list-reader/columns/doubts.js";
@@ -7,9 +9,7 @@ import { asRefusal } from "../../list-reader/file-errors.js";
 import { momentOf } from "../../list-reader/list-moment.js";
 import { type ListOptions, listOptions } from "../../list-reader/list-options.js";
 import { countStates } from "../../list-reader/list-states.js";
-import { rejectionIn } from "../../list-reader/messages/rejection.js";
 import { readList } from "../../list-reader/read-list.js";
-import type { Position } from "../../list-reader/record.js";
 import { RefusedFile, refusedFile } from "../../list-reader/refused-file.js";
 import { collectRejects } from "../../list-reader/rejects/collect-rejects.js";
 import { dateMeaning } from "../../list-reader/tables/given-lines.js";

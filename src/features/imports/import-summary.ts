@@ -4,10 +4,11 @@ import type {
   Refused,
   RowOutcome,
 } from "../../kernel/database/collections.js";
+import type { Position } from "../../kernel/messages/lists/positions.js";
 import type { Language } from "../../kernel/values/language.js";
 import type { Doubt } from "../../list-reader/columns/doubts.js";
 import type { StateCount } from "../../list-reader/list-states.js";
-import type { Position, UnreadState } from "../../list-reader/record.js";
+import type { UnreadState } from "../../list-reader/record.js";
 import type { Table } from "../../list-reader/tables/table.js";
 
 /** What an import reports while it runs. */

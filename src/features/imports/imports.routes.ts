@@ -7,8 +7,8 @@ import { conflict, type FieldErrors, invalid } from "../../kernel/http/errors.js
 import { examples } from "../../kernel/http/examples.js";
 import { wireId } from "../../kernel/http/fields.js";
 import { listEndpointsOver } from "../../kernel/http/list-endpoint.js";
-import { inBoth } from "../../list-reader/messages/in-words.js";
-import { refusalInBoth } from "../../list-reader/messages/refused-text.js";
+import { inBoth } from "../../kernel/messages/lists/in-words.js";
+import { refusalInBoth } from "../../kernel/messages/lists/refused-text.js";
 import { readSettings, type SettingsErrors } from "../../list-reader/settings.js";
 import type { Catalogs } from "../catalogs/loaded-catalogs.store.js";
 import { importsToUndoFirst } from "./batches/undo-outcome.js";

@@ -3,7 +3,7 @@ import type { ImportDocument, Refused } from "../../kernel/database/collections.
 import type { ViewContext } from "../../kernel/http/endpoint.js";
 import { wireId, wireTime } from "../../kernel/http/fields.js";
 import { projectionOf, viewsOf } from "../../kernel/http/view.js";
-import { inWords } from "../../list-reader/messages/in-words.js";
+import { inWords } from "../../kernel/messages/lists/in-words.js";
 import { maxTries } from "./batches/unfinished.js";
 import { noFindings } from "./import-summary.js";
 import { findings } from "./imports.schema.js";

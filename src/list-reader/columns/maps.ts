@@ -1,9 +1,9 @@
 import type { Reason } from "../../kernel/database/collections.js";
+import { inWords, type Reasons, reasonOf } from "../../kernel/messages/lists/in-words.js";
+import type { SettingsProblem } from "../../kernel/messages/lists/settings-problems.js";
 import { fold } from "../../kernel/names/fold.js";
 import { cleanLine } from "../../kernel/values/text.js";
 import type { ParamsOf } from "../../kernel/values/wording.js";
-import { inWords, type Reasons, reasonOf } from "../messages/in-words.js";
-import type { SettingsProblem } from "../messages/settings-problems.js";
 import { type Field, fields, isField } from "./fields.js";
 
 // Somebody who knows the list can give the meaning of its columns as JSON, header → field.

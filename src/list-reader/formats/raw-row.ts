@@ -1,4 +1,4 @@
-import type { Position } from "../record.js";
+import type { Position } from "../../kernel/messages/lists/positions.js";
 import type { FormName } from "./text/form-names.js";
 import type { Message } from "./text/senders.js";
 

@@ -1,11 +1,11 @@
 import { dirname } from "node:path";
 import { stringify } from "csv-stringify/sync";
 import type { Reason } from "../../kernel/database/collections.js";
+import { reasonOf } from "../../kernel/messages/lists/in-words.js";
 import { dayOf } from "../../kernel/values/day.js";
 import { isUnreadable } from "../file-errors.js";
 import { ndjsonRejects } from "../formats/ndjson/read-json.js";
 import { pfifRejects } from "../formats/pfif/pfif-rejects.js";
-import { reasonOf } from "../messages/in-words.js";
 import type { ListFormat } from "../read-list.js";
 import { dateOfFile } from "../tables/list-date.js";
 import type { Table } from "../tables/table.js";

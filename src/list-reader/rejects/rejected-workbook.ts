@@ -1,6 +1,6 @@
 import type { WriteSheet } from "hucre/xlsx";
+import { reasonOf } from "../../kernel/messages/lists/in-words.js";
 import { dayOf } from "../../kernel/values/day.js";
-import { reasonOf } from "../messages/in-words.js";
 import { dateOfFile, dateOfName } from "../tables/list-date.js";
 import type { Table } from "../tables/table.js";
 import { keepFile } from "./keep-file.js";

@@ -1,5 +1,5 @@
+import type { RowReason } from "../../kernel/messages/lists/row-reasons.js";
 import type { Column } from "../columns/column.js";
-import type { RowReason } from "../messages/row-reasons.js";
 import type { NameCell, SplitName } from "../values/names.js";
 import { readNameCell, splitGivenFirst, splitSurnameFirst, writeName } from "../values/names.js";
 import { isPlaceholder } from "../values/no-person.js";

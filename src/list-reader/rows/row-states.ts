@@ -1,8 +1,9 @@
 import type { PersonStatus } from "../../kernel/database/collections.js";
+import type { StateReason } from "../../kernel/messages/lists/summary.js";
 import type { Column, StateField } from "../columns/column.js";
 import type { Field } from "../columns/fields.js";
 import { readWords } from "../columns/header-words.js";
-import type { ListedPerson, StateReason } from "../record.js";
+import type { ListedPerson } from "../record.js";
 import type { GivenStates } from "../statement.js";
 import type { Named, Places } from "../tables/place.js";
 import { readAnswer } from "../values/answers.js";

@@ -1,11 +1,12 @@
 import type { CountryCode } from "libphonenumber-js/max";
+import type { Position } from "../../kernel/messages/lists/positions.js";
+import type { RowReason } from "../../kernel/messages/lists/row-reasons.js";
 import { cleanLine, cleanLines, lengthOf } from "../../kernel/values/text.js";
 import type { Column } from "../columns/column.js";
 import { nameFields } from "../columns/fields.js";
 import { wholeCells } from "../formats/bounds.js";
 import type { RawRow } from "../formats/raw-row.js";
-import type { RowReason } from "../messages/row-reasons.js";
-import type { ListedPerson, Position, ReadRow } from "../record.js";
+import type { ListedPerson, ReadRow } from "../record.js";
 import type { ListStatement } from "../statement.js";
 import { isOfChildren } from "../tables/children-lines.js";
 import { withoutKind } from "../tables/named-place.js";

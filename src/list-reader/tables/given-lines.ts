@@ -1,7 +1,7 @@
 import type { ListStatus } from "../../kernel/database/collections.js";
+import type { Position } from "../../kernel/messages/lists/positions.js";
 import type { RawRow } from "../formats/raw-row.js";
 import { momentOf } from "../list-moment.js";
-import type { Position } from "../record.js";
 import { refusedFile } from "../refused-file.js";
 import { readSettings } from "../settings.js";
 import type { CatalogFind } from "./place.js";

@@ -1,10 +1,10 @@
 import type { ListStatus } from "../../kernel/database/collections.js";
+import type { Position } from "../../kernel/messages/lists/positions.js";
+import type { RowReason } from "../../kernel/messages/lists/row-reasons.js";
 import type { Column } from "../columns/column.js";
 import type { Groups } from "../columns/groups.js";
 import type { RawRow } from "../formats/raw-row.js";
 import type { FormName } from "../formats/text/form-names.js";
-import type { RowReason } from "../messages/row-reasons.js";
-import type { Position } from "../record.js";
 import type { GivenArguments } from "./given-lines.js";
 import type { LineStates } from "./line-states.js";
 import type { CatalogFind, Places } from "./place.js";

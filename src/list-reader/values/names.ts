@@ -1,5 +1,5 @@
+import type { RowReason } from "../../kernel/messages/lists/row-reasons.js";
 import { lengthOf } from "../../kernel/values/text.js";
-import type { RowReason } from "../messages/row-reasons.js";
 import * as ages from "../words/ages.js";
 import { kinds, number } from "../words/documents.js";
 import { furtherKin, nearest, relationships, whoseCompanions } from "../words/kin.js";

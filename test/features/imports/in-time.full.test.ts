@@ -6,7 +6,7 @@ import process from "node:process";
 import { MongoClient, ObjectId } from "mongodb";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { collectionsOf } from "../../../src/kernel/database/collections.js";
-import { reasonOf } from "../../../src/list-reader/messages/in-words.js";
+import { reasonOf } from "../../../src/kernel/messages/lists/in-words.js";
 import { databaseUri } from "../../support/command.js";
 
 // What is waited for comes in the end, however slow the machine.

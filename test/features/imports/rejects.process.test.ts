@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { inWords } from "../../../src/list-reader/messages/in-words.js";
+import { inWords } from "../../../src/kernel/messages/lists/in-words.js";
 import { readList } from "../../../src/list-reader/read-list.js";
 import { keepFile } from "../../../src/list-reader/rejects/keep-file.js";
 import { listOptions, readFully } from "../../list-reader/list-text.js";

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { errorTexts } from "../../../src/kernel/messages/errors.js";
 import { fieldTexts } from "../../../src/kernel/messages/fields.js";
-import { refusals } from "../../../src/list-reader/messages/refusals.js";
-import { rowReasons } from "../../../src/list-reader/messages/row-reasons.js";
-import { settingsProblems } from "../../../src/list-reader/messages/settings-problems.js";
+import { refusals } from "../../../src/kernel/messages/lists/refusals.js";
+import { rowReasons } from "../../../src/kernel/messages/lists/row-reasons.js";
+import { settingsProblems } from "../../../src/kernel/messages/lists/settings-problems.js";
 
 // The desk shows what the API says: nobody there has a command line, or knows what the parameters are called.
 
@@ -55,7 +55,7 @@ const misunderstood =
 
 test("words that people misunderstood are left nowhere", () => {
   const texts = filesIn(
-    ["src/desk", "src/kernel/messages", "src/list-reader/messages", "src/site"],
+    ["src/desk", "src/kernel/messages", "src/site"],
     /\.tsx?$/,
   );
   const documents = filesIn(["docs"], /\.md$/);

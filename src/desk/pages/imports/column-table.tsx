@@ -1,7 +1,7 @@
 import type { ImportPreview } from "#desk-client";
-import { becauseTexts } from "../../../list-reader/messages/explanation.js";
-import { describeField } from "../../../list-reader/messages/field-names.js";
-import { fieldNames } from "../../../list-reader/messages/questions.js";
+import { becauseTexts } from "../../../kernel/messages/lists/explanation.js";
+import { describeField } from "../../../kernel/messages/lists/field-names.js";
+import { fieldNames } from "../../../kernel/messages/lists/questions.js";
 import { useLanguage } from "../../state/language.js";
 import { importTexts } from "../../texts/imports.js";
 import { useTexts } from "../../texts/texts.js";

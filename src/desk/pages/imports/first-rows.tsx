@@ -1,6 +1,6 @@
 import { Fragment } from "preact";
 import type { ImportPreview } from "#desk-client";
-import { describeField, nameField } from "../../../list-reader/messages/field-names.js";
+import { describeField, nameField } from "../../../kernel/messages/lists/field-names.js";
 import { stateLabelOf } from "../../api/state-labels.js";
 import { labelIn, type Options, useOptions } from "../../api/use-options.js";
 import { useLanguage } from "../../state/language.js";

@@ -1,4 +1,4 @@
-import { describeField } from "../../../list-reader/messages/field-names.js";
+import { describeField } from "../../../kernel/messages/lists/field-names.js";
 import { labelIn, useOptions } from "../../api/use-options.js";
 import { useLanguage } from "../../state/language.js";
 import { formatNumber } from "../../texts/format.js";

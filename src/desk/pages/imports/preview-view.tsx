@@ -1,5 +1,5 @@
 import type { ImportPreview } from "#desk-client";
-import { statementTexts } from "../../../list-reader/messages/summary.js";
+import { statementTexts } from "../../../kernel/messages/lists/summary.js";
 import { labelIn, useOptions } from "../../api/use-options.js";
 import { useLanguage } from "../../state/language.js";
 import { formatNumber, formatTime, formatWhen } from "../../texts/format.js";

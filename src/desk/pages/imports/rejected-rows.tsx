@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { nameField } from "../../../list-reader/messages/field-names.js";
+import { nameField } from "../../../kernel/messages/lists/field-names.js";
 import { api } from "../../api/api.js";
 import { asFailure, type Failure } from "../../api/failure.js";
 import { useLoaded } from "../../api/use-loaded.js";

@@ -1,5 +1,5 @@
+import { nameField } from "../../../kernel/messages/lists/field-names.js";
 import type { Language } from "../../../kernel/values/language.js";
-import { nameField } from "../../../list-reader/messages/field-names.js";
 import { guardFormulas } from "../../../list-reader/rejects/formula-guard.js";
 import { api } from "../../api/api.js";
 import { Failure } from "../../api/failure.js";

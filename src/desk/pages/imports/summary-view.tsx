@@ -4,7 +4,7 @@ import {
   reasonInWords,
   statementTexts,
   wordsOfState,
-} from "../../../list-reader/messages/summary.js";
+} from "../../../kernel/messages/lists/summary.js";
 import { labelIn, type Options, useOptions } from "../../api/use-options.js";
 import { useLanguage } from "../../state/language.js";
 import { formatNumber } from "../../texts/format.js";

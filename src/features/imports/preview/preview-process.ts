@@ -8,8 +8,8 @@ import type {
   RememberedAnswers,
 } from "../../../kernel/database/collections.js";
 import type { Logger } from "../../../kernel/logger.js";
+import type { Refusal } from "../../../kernel/messages/lists/refused-text.js";
 import { beginProgram, startProcessorClock } from "../../../kernel/processes.js";
-import type { Refusal } from "../../../list-reader/messages/refused-text.js";
 import type { NamedEntry } from "../../catalogs/loaded-catalogs.store.js";
 import type { Preview } from "./bounded.js";
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { listStatuses } from "../../../kernel/database/collections.js";
 import { dataOf } from "../../../kernel/http/envelope.js";
 import { examples } from "../../../kernel/http/examples.js";
+import { stateReasons } from "../../../kernel/messages/lists/summary.js";
 import { becauses } from "../../../list-reader/columns/column.js";
 import { whysToLook } from "../../../list-reader/list-states.js";
-import { stateReasons } from "../../../list-reader/record.js";
 import {
   handlesOf,
   hospitalStatuses,

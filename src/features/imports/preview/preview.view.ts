@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import { rowReasonIn } from "../../../kernel/messages/lists/in-words.js";
+import type { Position } from "../../../kernel/messages/lists/positions.js";
 import type { Language } from "../../../kernel/values/language.js";
 import type { ListStates } from "../../../list-reader/list-states.js";
-import { rowReasonIn } from "../../../list-reader/messages/in-words.js";
-import type { Position } from "../../../list-reader/record.js";
 import type { Named } from "../../../list-reader/tables/place.js";
 import type { ExplainedRow, ExplainedTable } from "../explain.js";
 import type { Preview } from "./bounded.js";

@@ -6,7 +6,7 @@ import { withinDeadline } from "../../../kernel/async/deadline.js";
 import { createFairQueue } from "../../../kernel/async/fair-queue.js";
 import { Unavailable } from "../../../kernel/async/unavailable.js";
 import type { Logger } from "../../../kernel/logger.js";
-import { reasonOf } from "../../../list-reader/messages/in-words.js";
+import { reasonOf } from "../../../kernel/messages/lists/in-words.js";
 import type { Catalogs } from "../../catalogs/loaded-catalogs.store.js";
 import { inWorkFolder } from "../worker/work-folder.js";
 import {

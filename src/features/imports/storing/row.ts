@@ -1,5 +1,5 @@
 import type { ObjectId } from "mongodb";
-import type { Position } from "../../../list-reader/record.js";
+import type { Position } from "../../../kernel/messages/lists/positions.js";
 import type { Table } from "../../../list-reader/tables/table.js";
 import type { LookUpKeys, NaturalKeys } from "../../persons/identity/natural-keys.store.js";
 import type { Identity } from "./same-person.js";

@@ -1,4 +1,4 @@
-import { type RowReason, rowReasons } from "../../../list-reader/messages/row-reasons.js";
+import { type RowReason, rowReasons } from "../../../kernel/messages/lists/row-reasons.js";
 import {
   haveName,
   isOfKind,

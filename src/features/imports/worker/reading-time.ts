@@ -1,5 +1,5 @@
 import type { Reason } from "../../../kernel/database/collections.js";
-import { reasonOf } from "../../../list-reader/messages/in-words.js";
+import { reasonOf } from "../../../kernel/messages/lists/in-words.js";
 
 const minute = 60_000;
 const mebibyte = 1024 * 1024;

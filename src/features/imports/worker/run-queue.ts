@@ -5,7 +5,7 @@ import { repeat } from "../../../kernel/async/repeat.js";
 import type { ImportDocument, Reason } from "../../../kernel/database/collections.js";
 import { isGone } from "../../../kernel/database/failures.js";
 import type { Logger } from "../../../kernel/logger.js";
-import { reasonOf } from "../../../list-reader/messages/in-words.js";
+import { reasonOf } from "../../../kernel/messages/lists/in-words.js";
 import { findEntry } from "../../catalogs/catalogs.store.js";
 import { endBatch } from "../batches/batches.store.js";
 import { Halt, runBatch } from "../batches/run-batch.js";

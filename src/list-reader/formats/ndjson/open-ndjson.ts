@@ -1,8 +1,9 @@
+import type { Position } from "../../../kernel/messages/lists/positions.js";
 import { nameFields } from "../../columns/fields.js";
 import { columnsOfFirst, groupsUnder } from "../../columns/groups.js";
 import { fieldOfHeader } from "../../columns/header-evidence.js";
 import type { ListOptions } from "../../list-options.js";
-import type { Position, ReadRow } from "../../record.js";
+import type { ReadRow } from "../../record.js";
 import { refusedFile } from "../../refused-file.js";
 import { rowReader } from "../../rows/row.js";
 import { namedGroups, unfolded } from "../../rows/unfold.js";

@@ -1,4 +1,4 @@
-import type { RowReason } from "../../messages/row-reasons.js";
+import type { RowReason } from "../../../kernel/messages/lists/row-reasons.js";
 import type { RejectsText } from "../../rejects/rejected-text.js";
 import { flatten, isObject, type JsonObject } from "./flatten.js";
 import type { JsonText } from "./json-texts.js";

@@ -1,5 +1,5 @@
-import { listStatuses } from "../../kernel/database/collections.js";
-import { worded } from "../../kernel/values/wording.js";
+import { listStatuses } from "../../database/collections.js";
+import { worded } from "../../values/wording.js";
 import { whyUnread, whyUnwritten } from "./file-problems.js";
 import { settingsProblems as wrong } from "./settings-problems.js";
 import { workbookRefusals } from "./workbook-refusals.js";

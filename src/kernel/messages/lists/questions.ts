@@ -1,5 +1,4 @@
-import { worded } from "../../kernel/values/wording.js";
-import type { MappableField } from "../columns/maps.js";
+import { type Message, worded } from "../../values/wording.js";
 
 /** What volunteers are asked on a terminal about the columns of a list. */
 export const questionTexts = worded({
@@ -36,7 +35,7 @@ export const questionTexts = worded({
 });
 
 /** What columns may hold, in plain words. */
-export const fieldNames: Record<MappableField, { en: string; es: string }> = {
+export const fieldNames = {
   full_name: { en: "Full name", es: "Nombre completo" },
   full_name_surname_first: {
     en: "Full name, surname first",
@@ -98,4 +97,4 @@ export const fieldNames: Record<MappableField, { en: string; es: string }> = {
   source_notes: { en: "Remarks", es: "Observaciones" },
   ignored: { en: "Nothing of use: leave it out", es: "Nada útil: no importarla" },
   note: { en: "Leave it in the notes", es: "Dejarla en las notas" },
-};
+} satisfies Record<string, Message>;

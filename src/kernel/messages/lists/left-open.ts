@@ -1,4 +1,4 @@
-import { worded } from "../../kernel/values/wording.js";
+import { worded } from "../../values/wording.js";
 
 /** Words that can be read as a state, by field, as lists write them. */
 export const stateWords: Partial<Record<string, string>> & Record<"status", string> = {

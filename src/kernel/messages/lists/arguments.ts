@@ -1,4 +1,4 @@
-import { worded } from "../../kernel/values/wording.js";
+import { worded } from "../../values/wording.js";
 
 /** Texts of the import command about its own arguments. */
 export const argumentTexts = worded({

@@ -1,6 +1,6 @@
-import type { Reason, Refused } from "../../kernel/database/collections.js";
-import type { Language } from "../../kernel/values/language.js";
-import type { Message, ParamsOf } from "../../kernel/values/wording.js";
+import type { Reason, Refused } from "../../database/collections.js";
+import type { Language } from "../../values/language.js";
+import type { Message, ParamsOf } from "../../values/wording.js";
 import { refusals } from "./refusals.js";
 import { rowReasons } from "./row-reasons.js";
 import { settingsProblems } from "./settings-problems.js";

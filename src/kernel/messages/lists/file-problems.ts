@@ -1,4 +1,4 @@
-import type { Language } from "../../kernel/values/language.js";
+import type { Language } from "../../values/language.js";
 
 // Errors of a file system by their code, and other reasons why a file cannot be read or kept.
 

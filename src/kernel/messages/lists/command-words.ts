@@ -1,5 +1,5 @@
-import type { Refused } from "../../kernel/database/collections.js";
-import type { Language } from "../../kernel/values/language.js";
+import type { Refused } from "../../database/collections.js";
+import type { Language } from "../../values/language.js";
 import { inWords, type ReasonCode } from "./in-words.js";
 
 type Hint = Record<Language, string>;

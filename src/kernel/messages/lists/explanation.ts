@@ -1,5 +1,4 @@
-import { type Wording, worded } from "../../kernel/values/wording.js";
-import type { Because } from "../columns/column.js";
+import { type Wording, worded } from "../../values/wording.js";
 
 /** Texts of `--explain` about how a list is understood. */
 export const explanationTexts = worded({
@@ -64,4 +63,4 @@ export const becauseTexts = {
   "part of the header": { en: "part of the header", es: "parte del encabezado" },
   columns: { en: "other columns", es: "otras columnas" },
   values: { en: "values", es: "valores" },
-} satisfies Record<Because, Wording>;
+} satisfies Record<string, Wording>;

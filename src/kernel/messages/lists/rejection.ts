@@ -1,4 +1,4 @@
-import type { Language } from "../../kernel/values/language.js";
+import type { Language } from "../../values/language.js";
 import { nameField } from "./field-names.js";
 import { rowReasonIn } from "./in-words.js";
 

@@ -1,4 +1,4 @@
-import { worded } from "../../kernel/values/wording.js";
+import { worded } from "../../values/wording.js";
 
 /** Texts for listing imports, and for undoing one. */
 export const batchTexts = worded({

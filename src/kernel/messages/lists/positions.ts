@@ -1,6 +1,8 @@
-import type { Language } from "../../kernel/values/language.js";
-import { worded } from "../../kernel/values/wording.js";
-import type { Position } from "../record.js";
+import type { Language } from "../../values/language.js";
+import { worded } from "../../values/wording.js";
+
+/** The position of a record in its file, counted from 1, so that people can look it up. */
+export type Position = { line: number } | { sheet: string; row: number } | { record: string };
 
 const say = worded({
   line: { en: "line {{line}}", es: "línea {{line}}" },

@@ -1,4 +1,4 @@
-import type { Wording } from "../../kernel/values/wording.js";
+import type { Wording } from "../../values/wording.js";
 
 /** Why a workbook is refused as a whole, by its stable code. */
 export const workbookRefusals = {

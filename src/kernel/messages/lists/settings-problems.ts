@@ -1,4 +1,4 @@
-import { worded } from "../../kernel/values/wording.js";
+import { worded } from "../../values/wording.js";
 
 /** Errors in what is given for a list, by stable code. */
 export const settingsProblems = worded({

@@ -1,4 +1,4 @@
-import type { Language } from "../../kernel/values/language.js";
+import type { Language } from "../../values/language.js";
 import { explanationTexts } from "./explanation.js";
 import { fieldNames } from "./questions.js";
 

@@ -1,4 +1,4 @@
-import type { Language } from "../../kernel/values/language.js";
+import type { Language } from "../../values/language.js";
 
 /** Why a row is rejected, by its stable code. The text never has any content of the row. */
 export const rowReasons = {

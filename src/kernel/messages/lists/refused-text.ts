@@ -1,6 +1,6 @@
-import type { Language } from "../../kernel/values/language.js";
-import { type Message, worded } from "../../kernel/values/wording.js";
-import type { RefusedFile } from "../refused-file.js";
+import type { Reason } from "../../database/collections.js";
+import type { Language } from "../../values/language.js";
+import { type Message, worded } from "../../values/wording.js";
 import { inWords } from "./in-words.js";
 
 const texts = worded({
@@ -11,7 +11,11 @@ const texts = worded({
 });
 
 /** The parts of a refusal that the sender of the list sees. */
-export type Refusal = Pick<RefusedFile, "reason" | "beginning">;
+export interface Refusal {
+  reason: Reason;
+  /** The first lines of a text. */
+  beginning: readonly string[];
+}
 
 /** The beginning of a text as one sentence; empty for other lists. */
 export const beginningIn = (beginning: readonly string[], language: Language): string[] => {

@@ -1,5 +1,4 @@
-import { type Message, worded } from "../../kernel/values/wording.js";
-import type { FormName } from "../formats/text/form-names.js";
+import { type Message, worded } from "../../values/wording.js";
 
 /** Texts for listing and forgetting answers about columns. */
 export const mapTexts = worded({
@@ -37,4 +36,4 @@ export const formTexts = {
     es: "lista de texto de nombres con los datos debajo",
   },
   cards: { en: "text list of cards", es: "lista de texto de fichas" },
-} satisfies Record<FormName, Message>;
+} satisfies Record<string, Message>;

@@ -1,4 +1,4 @@
-import { worded } from "../../kernel/values/wording.js";
+import { worded } from "../../values/wording.js";
 
 /** Texts of the import command about the outcome of a list. */
 export const reportTexts = worded({

@@ -1,8 +1,32 @@
-import type { ListStatus } from "../../kernel/database/collections.js";
-import type { Language } from "../../kernel/values/language.js";
-import { type Message, worded } from "../../kernel/values/wording.js";
-import type { StateOfPersons } from "../list-states.js";
-import type { StateReason } from "../record.js";
+import type {
+  HospitalStatus,
+  ListStatus,
+  PersonStatus,
+  ShelterStatus,
+} from "../../database/collections.js";
+import type { Language } from "../../values/language.js";
+import { type Message, worded } from "../../values/wording.js";
+
+/**
+ * What gives the state of a row's person: a column; a line above the row (a title, a section, the name of its sheet);
+ * the header of the names; a day, for example under `Fecha de egreso`; a hospital or shelter, because its persons are
+ * there; a statement of somebody who knows the list. `unclear`: the row's own words contradict the derived state.
+ */
+export const stateReasons = [
+  "column",
+  "line",
+  "header",
+  "day",
+  "place",
+  "statement",
+  "unclear",
+] as const;
+
+/** `text`: the header or line as typed, or who made the statement; null for a place and for `unclear`. */
+export interface StateReason {
+  kind: (typeof stateReasons)[number];
+  text: string | null;
+}
 
 /** Texts about what a list will say of its persons, before anything of it is stored. */
 export const summaryTexts = worded({
@@ -88,9 +112,18 @@ const words: Record<Exclude<ListStatus, "unknown"> | "unsaid" | "unclear" | "the
   },
 };
 
+/** How persons are, as they would be stored; null where nothing says it. */
+interface NamedState {
+  status: PersonStatus | null;
+  hospital_status: HospitalStatus | null;
+  shelter_status: ShelterStatus | null;
+  /** The hospital or shelter that they are in. */
+  place: object | null;
+}
+
 /** A state in words, as it agrees with this number of persons. */
 export function wordsOfState(
-  state: StateOfPersons,
+  state: NamedState,
   because: Pick<StateReason, "kind"> | null,
   rows: number,
 ): Message {
@@ -99,7 +132,7 @@ export function wordsOfState(
 }
 
 function nameOf(
-  { status, hospital_status, shelter_status, place }: StateOfPersons,
+  { status, hospital_status, shelter_status, place }: NamedState,
   because: Pick<StateReason, "kind"> | null,
 ): keyof typeof words {
   if (because === null) return "unsaid";

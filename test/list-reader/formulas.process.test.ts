@@ -5,7 +5,7 @@ import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import yauzl from "yauzl";
-import { guardFormulas, withoutGuards } from "../../src/list-reader/rejects/formula-guard.js";
+import { guardFormulas, withoutGuards } from "../../src/kernel/sheets/formula-guard.js";
 import { startRegistry } from "../support/imports.js";
 import { bookOf, written } from "../support/workbooks.js";
 

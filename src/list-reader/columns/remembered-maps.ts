@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ListStatus, RememberedAnswers } from "../../kernel/database/collections.js";
+import { reasonColumn } from "../../kernel/messages/lists/row-reasons.js";
 import { type FormName, formHeader } from "../formats/text/form-names.js";
-import { reasonColumn } from "../rejects/reason-column.js";
 import type { Column } from "./column.js";
 import { isField } from "./fields.js";
 import { type HeaderMap, headerMap, mapKey } from "./maps.js";

@@ -1,4 +1,4 @@
-import { dayOfSerial, plainNumber, yesOrNo } from "./xlsx/values.js";
+import { dayOfSerial, plainNumber, yesOrNo } from "../../kernel/sheets/values.js";
 import { attribute, maxTextLength, tooLong } from "./xlsx/xml.js";
 
 /** A cell of a row: its text, over how many columns it is repeated, and how many rows it spans. */

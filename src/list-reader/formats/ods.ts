@@ -1,14 +1,6 @@
+import { isFilled, putCell, type SheetRow } from "../../kernel/sheets/rows.js";
 import { refusedFile } from "../refused-file.js";
-import {
-  fillMerged,
-  isFilled,
-  type MergedCell,
-  maxMerged,
-  putCell,
-  type Sheet,
-  type SheetRow,
-  tooManyMerged,
-} from "./cells.js";
+import { fillMerged, type MergedCell, maxMerged, type Sheet, tooManyMerged } from "./cells.js";
 import { cellReader, type OdsCell } from "./ods-cells.js";
 import { type Archive, fromArchive, withArchive } from "./xlsx/archive.js";
 import { attribute, parseXml, readXml } from "./xlsx/xml.js";

@@ -1,9 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
 import { CFB, type WorkBook } from "@e965/xlsx";
+import { isSince1904, parseBook, rowsOf } from "../../kernel/sheets/parsed-book.js";
 import { refusedFile } from "../refused-file.js";
 import { fillMerged, type Sheet } from "./cells.js";
 import { oldDocument } from "./other-formats.js";
-import { isSince1904, parseBook, rowsOf } from "./parsed-book.js";
 
 /** Old workbooks are read whole. */
 const maxBytes = 20 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { ImportPreview } from "#desk-client";
+import { reasonColumn } from "../../../kernel/messages/lists/row-reasons.js";
+import { guardFormulas } from "../../../kernel/sheets/formula-guard.js";
 import type { Language } from "../../../kernel/values/language.js";
-import { guardFormulas } from "../../../list-reader/rejects/formula-guard.js";
-import { reasonColumn } from "../../../list-reader/rejects/reason-column.js";
 import { createHeld } from "../../state/kept.js";
 import { csvSeparator, quoted } from "./rejects-file.js";
 
@@ -86,7 +86,7 @@ async function cellsOfBook(
 ): Promise<Cells | undefined> {
   if (name === null) return undefined;
   try {
-    const { parseBook, rowsOf } = await import("../../../list-reader/formats/parsed-book.js");
+    const { parseBook, rowsOf } = await import("../../../kernel/sheets/parsed-book.js");
     const book = parseBook(new Uint8Array(await file.arrayBuffer()));
     const sheet = book.Sheets[name];
     if (!sheet) return undefined;

@@ -1,6 +1,6 @@
 import { nameField } from "../../../kernel/messages/lists/field-names.js";
+import { guardFormulas } from "../../../kernel/sheets/formula-guard.js";
 import type { Language } from "../../../kernel/values/language.js";
-import { guardFormulas } from "../../../list-reader/rejects/formula-guard.js";
 import { api } from "../../api/api.js";
 import { Failure } from "../../api/failure.js";
 import { pause } from "./pause.js";

@@ -1,5 +1,8 @@
 import type { Language } from "../../values/language.js";
 
+/** The column that says why a row was rejected; the reader ignores it when the file comes back. */
+export const reasonColumn = "rejected_reason";
+
 /** Why a row is rejected, by its stable code. The text never has any content of the row. */
 export const rowReasons = {
   name_missing: { en: "empty", es: "vacío" },

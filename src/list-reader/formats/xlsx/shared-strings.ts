@@ -1,6 +1,6 @@
+import { unescaped } from "../../../kernel/sheets/values.js";
 import { refusedFile } from "../../refused-file.js";
 import type { Archive } from "./archive.js";
-import { unescaped } from "./values.js";
 import { maxTextLength, readXml, tooLong } from "./xml.js";
 
 /** All of them are held in memory. */

@@ -1,8 +1,8 @@
-import { isFilled, putCell, type SheetRow } from "../cells.js";
+import { isFilled, putCell, type SheetRow } from "../../../kernel/sheets/rows.js";
+import { dayOfSerial, plainNumber, unescaped, yesOrNo } from "../../../kernel/sheets/values.js";
 import type { Archive } from "./archive.js";
 import { textCollector } from "./shared-strings.js";
 import { columnOf } from "./sheet-check.js";
-import { dayOfSerial, plainNumber, unescaped, yesOrNo } from "./values.js";
 import { parseXml } from "./xml.js";
 
 /** What the cells of a sheet refer to. */

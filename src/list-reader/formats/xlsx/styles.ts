@@ -1,5 +1,5 @@
+import { isDateFormat } from "../../../kernel/sheets/date-format.js";
 import type { Archive } from "./archive.js";
-import { isDateFormat } from "./date-format.js";
 import { readXml } from "./xml.js";
 
 /** The numbers of the formats that every spreadsheet program knows as dates or times. */

@@ -1,4 +1,5 @@
-import { dayMs } from "../../../kernel/values/day.js";
+import { dayMs } from "../values/day.js";
+
 /** A number as plain digits, as many as a spreadsheet shows: `1.2345678E7` → `12345678`. */
 export function plainNumber(text: string): string {
   if (/^-?(?:0|[1-9]\d*)$/.test(text)) return text;

@@ -1,7 +1,7 @@
 import { type CellObject, read, type WorkBook, type WorkSheet } from "@e965/xlsx";
-import { isFilled, putCell, type SheetRow } from "./cells.js";
-import { isDateFormat } from "./xlsx/date-format.js";
-import { dayOfSerial, plainNumber, yesOrNo } from "./xlsx/values.js";
+import { isDateFormat } from "./date-format.js";
+import { isFilled, putCell, type SheetRow } from "./rows.js";
+import { dayOfSerial, plainNumber, yesOrNo } from "./values.js";
 
 // Workbooks as a library reads them whole: old ones in the importer, and in the browser those of which rows were
 // rejected.

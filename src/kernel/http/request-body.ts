@@ -5,8 +5,8 @@ const limit = 256 * 1024;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Values within values, at most. No field needs ten levels, and what walks a value calls itself for each one, so
- * that a body of a few kilobytes could otherwise exhaust the stack.
+ * Values within values, at most. No field has ten levels. What checks a value calls itself for each level, so that a
+ * body of a few kilobytes could otherwise exhaust the stack.
  */
 const maxLevels = 100;
 
@@ -24,7 +24,7 @@ const none = (): JsonBody => ({ bytes: Buffer.alloc(0), value: {} });
 /**
  * The JSON value of a request's body; no body counts as `{}`.
  * @throws HttpError 415 for another media type, charset or content encoding, 413 above 256 KiB,
- * 400 for a body that is not JSON in UTF-8, is a bare value, or is nested in more than 100 levels.
+ * 400 for a body that is not JSON in UTF-8, or is a bare value.
  */
 export async function readJson(req: Request, res: Response): Promise<JsonBody> {
   const type = req.get("content-type");
@@ -78,14 +78,18 @@ function toHttpError(error: unknown) {
 function parse(bytes: Buffer): object {
   const value = parseOrUndefined(bytes);
   if (typeof value !== "object" || value === null) throw badRequest("body_not_json_object");
-  if (isNestedDeeper(value, maxLevels)) throw badRequest("body_nested_too_deep");
+  cutBelow(value, maxLevels);
   return value;
 }
 
-const isNestedDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === "object" &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((inner) => isNestedDeeper(inner, levels - 1)));
+/** Puts null in the place of what is nested deeper. No schema takes what is around it, so that the body is refused. */
+function cutBelow(value: object, levels: number): void {
+  for (const [name, inner] of Object.entries(value)) {
+    if (typeof inner !== "object" || inner === null) continue;
+    if (levels === 0) Object.assign(value, { [name]: null });
+    else cutBelow(inner, levels - 1);
+  }
+}
 
 function parseOrUndefined(bytes: Buffer): unknown {
   try {

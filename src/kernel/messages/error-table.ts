@@ -38,11 +38,6 @@ export const errors = {
     en: "The body must be a JSON object in UTF-8",
     es: "El cuerpo debe ser un objeto JSON en UTF-8",
   },
-  body_nested_too_deep: {
-    status: 400,
-    en: "The body is nested in more than 100 levels",
-    es: "El cuerpo tiene más de 100 niveles anidados",
-  },
   form_unreadable: {
     status: 400,
     en: "The form could not be read",

@@ -1,8 +1,7 @@
 import { basename } from "node:path";
-import type { Explanation } from "../../src/features/imports/explain.js";
 import { type ListStatus, listStatuses } from "../../src/kernel/database/collections.js";
 import { summaryTexts as say, statementTexts } from "../../src/kernel/messages/lists/summary.js";
-import { RefusedFile } from "../../src/list-reader/refused-file.js";
+import { type Explanation, RefusedFile } from "../../src/list-reader/index.js";
 import { print } from "../support/command.js";
 import { language } from "../support/language.js";
 import { summaryOf } from "../support/summary-report.js";

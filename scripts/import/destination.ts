@@ -1,6 +1,6 @@
 import type { ImportedList } from "../../src/features/imports/batches/import-file.js";
-import type { ExplainedTable, Explanation } from "../../src/features/imports/explain.js";
 import type { ListReports } from "../../src/features/imports/import-summary.js";
+import type { ExplainedTable, Explanation } from "../../src/list-reader/index.js";
 import type { FileOutcome } from "../support/import-report.js";
 import type { ListAnswers } from "./questions.js";
 

@@ -1,4 +1,4 @@
-import { kindOf } from "../../src/list-reader/formats/format.js";
+import { kindOf } from "../../src/list-reader/index.js";
 import { quoted } from "../support/findings.js";
 import type { ListArguments } from "./arguments.js";
 

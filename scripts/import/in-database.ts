@@ -3,15 +3,19 @@ import type { Catalogs } from "../../src/features/catalogs/loaded-catalogs.store
 import { findBrokenOffLike } from "../../src/features/imports/batches/batches.store.js";
 import { importFile } from "../../src/features/imports/batches/import-file.js";
 import { answersFor, rememberAnswers } from "../../src/features/imports/column-maps.store.js";
-import { type ExplainedTable, explainList } from "../../src/features/imports/explain.js";
+import { personShown } from "../../src/features/imports/explained-person.js";
 import { withImporter } from "../../src/features/imports/open-importer.js";
 import { fileHash } from "../../src/kernel/files/file-hash.js";
 import { argumentTexts } from "../../src/kernel/messages/lists/arguments.js";
 import { dayOf } from "../../src/kernel/values/day.js";
-import { mapKey } from "../../src/list-reader/columns/maps.js";
-import { readUnlessRefused } from "../../src/list-reader/file-errors.js";
-import { listOptions } from "../../src/list-reader/list-options.js";
-import { RefusedFile } from "../../src/list-reader/refused-file.js";
+import {
+  type ExplainedTable,
+  explainList,
+  listOptions,
+  mapKey,
+  RefusedFile,
+  readUnlessRefused,
+} from "../../src/list-reader/index.js";
 import { CommandError, type Outcome, type Registry } from "../support/command.js";
 import { language } from "../support/language.js";
 import { operator } from "../support/operator.js";
@@ -43,7 +47,7 @@ export const inDatabase = (
       const { find: catalogFind, nearest: catalogNearest } = catalogs;
       const known = { catalogFind, catalogNearest, phoneRegion, eventDay, today, sourceStatus };
       const given = listOptions(options, await answersFor(collections, owner), known);
-      return inTime(registry.uri, file, () => explainList(file, given, { whole }));
+      return inTime(registry.uri, file, () => explainList(file, given, personShown, { whole }));
     };
     return work({
       explain: (file) => explain(file),

@@ -2,7 +2,7 @@ import { join, parse } from "node:path";
 import process from "node:process";
 import { emptySummary, type ListReports } from "../../src/features/imports/import-summary.js";
 import { summaryTexts } from "../../src/kernel/messages/lists/summary.js";
-import { RefusedFile } from "../../src/list-reader/refused-file.js";
+import { RefusedFile } from "../../src/list-reader/index.js";
 import type { Outcome } from "../support/command.js";
 import { reportExplanation, reportRefusal } from "../support/explain-report.js";
 import { type FileOutcome, follow, outcomeOf, reportOn } from "../support/import-report.js";

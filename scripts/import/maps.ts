@@ -2,7 +2,7 @@ import { forgetMap, listMaps } from "../../src/features/imports/column-maps.stor
 import type { ColumnMapDocument, ListStatus } from "../../src/kernel/database/collections.js";
 import { formTexts, mapTexts as say } from "../../src/kernel/messages/lists/maps.js";
 import { cleanLine, clipped } from "../../src/kernel/values/text.js";
-import { formHeader, formNames } from "../../src/list-reader/formats/text/form-names.js";
+import { formHeader, formNames } from "../../src/list-reader/index.js";
 import { CommandError, type Outcome, print, type Registry } from "../support/command.js";
 import { language } from "../support/language.js";
 import { recordCommand } from "../support/record-command.js";

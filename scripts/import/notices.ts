@@ -1,7 +1,7 @@
 import type { ImportSummary } from "../../src/features/imports/import-summary.js";
+import { rejectsThere } from "../../src/features/imports/rejects/collect-rejects.js";
 import type { ListDates } from "../../src/kernel/database/collections.js";
 import { reportTexts as say } from "../../src/kernel/messages/lists/report.js";
-import { rejectsThere } from "../../src/list-reader/rejects/collect-rejects.js";
 import { findingSentences, unsureSentences } from "../support/findings.js";
 import type { FileOutcome } from "../support/import-report.js";
 import { language } from "../support/language.js";

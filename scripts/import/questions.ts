@@ -2,7 +2,7 @@ import type { ListStatus } from "../../src/kernel/database/collections.js";
 import { fieldNames, questionTexts as say } from "../../src/kernel/messages/lists/questions.js";
 import { fold } from "../../src/kernel/names/fold.js";
 import { cleanLine, clipped } from "../../src/kernel/values/text.js";
-import { type MappableField, mapKey } from "../../src/list-reader/columns/maps.js";
+import { type MappableField, mapKey } from "../../src/list-reader/index.js";
 import { CommandError } from "../support/command.js";
 import { language } from "../support/language.js";
 

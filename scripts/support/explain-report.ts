@@ -1,10 +1,4 @@
 import process from "node:process";
-import type {
-  ExplainedColumn,
-  ExplainedRow,
-  ExplainedTable,
-  Explanation,
-} from "../../src/features/imports/explain.js";
 import { commandWords } from "../../src/kernel/messages/lists/command-words.js";
 import {
   becauseTexts,
@@ -15,9 +9,15 @@ import { type Position, placeIn } from "../../src/kernel/messages/lists/position
 import { beginningIn } from "../../src/kernel/messages/lists/refused-text.js";
 import { rejectionIn } from "../../src/kernel/messages/lists/rejection.js";
 import { cleanLine, clipped as clippedTo } from "../../src/kernel/values/text.js";
-import { doubtsAbout } from "../../src/list-reader/columns/doubts.js";
-import type { RefusedFile } from "../../src/list-reader/refused-file.js";
-import type { Named } from "../../src/list-reader/tables/place.js";
+import {
+  doubtsAbout,
+  type ExplainedColumn,
+  type ExplainedRow,
+  type ExplainedTable,
+  type Explanation,
+  type Named,
+  type RefusedFile,
+} from "../../src/list-reader/index.js";
 import { print } from "./command.js";
 import { hiddenSentences, unreadSentence, unsureSentences } from "./findings.js";
 import { refused } from "./import-report.js";

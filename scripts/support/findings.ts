@@ -1,4 +1,3 @@
-import type { HiddenRows } from "../../src/features/imports/explain.js";
 import type { ListFindings } from "../../src/kernel/database/collections.js";
 import { explanationTexts } from "../../src/kernel/messages/lists/explanation.js";
 import { leftOpenTexts as open, stateWords } from "../../src/kernel/messages/lists/left-open.js";
@@ -6,7 +5,7 @@ import { type Position, spanIn } from "../../src/kernel/messages/lists/positions
 import { reportTexts as say } from "../../src/kernel/messages/lists/report.js";
 import { fold } from "../../src/kernel/names/fold.js";
 import { cleanLine, clipped } from "../../src/kernel/values/text.js";
-import { type Doubt, mapSettling } from "../../src/list-reader/columns/doubts.js";
+import { type Doubt, type HiddenRows, mapSettling } from "../../src/list-reader/index.js";
 import { language } from "./language.js";
 import type { StateExamples } from "./unread-states.js";
 

@@ -1,5 +1,3 @@
-import type { Explanation, LookedRow } from "../../src/features/imports/explain.js";
-import type { ExplainedPerson } from "../../src/features/imports/explained-person.js";
 import { rowReasonIn } from "../../src/kernel/messages/lists/in-words.js";
 import { placeIn } from "../../src/kernel/messages/lists/positions.js";
 import {
@@ -9,7 +7,13 @@ import {
   wordsOfState,
 } from "../../src/kernel/messages/lists/summary.js";
 import { cleanLine, clipped } from "../../src/kernel/values/text.js";
-import type { RejectedCount, StateCount } from "../../src/list-reader/list-states.js";
+import type {
+  ExplainedPerson,
+  Explanation,
+  LookedRow,
+  RejectedCount,
+  StateCount,
+} from "../../src/list-reader/index.js";
 import { hiddenSentences } from "./findings.js";
 import { language } from "./language.js";
 import { tableOf } from "./table.js";

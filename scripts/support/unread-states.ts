@@ -1,6 +1,6 @@
 import type { ListReports } from "../../src/features/imports/import-summary.js";
 import { clipped } from "../../src/kernel/values/text.js";
-import { mapKey, mappedAs } from "../../src/list-reader/columns/maps.js";
+import { mapKey, mappedAs } from "../../src/list-reader/index.js";
 
 type UnreadState = Parameters<NonNullable<ListReports["onUnreadState"]>>[0];
 

@@ -3,10 +3,7 @@ import { belowTotal, cellsMayBePerson, firstBeside, mayBePerson } from "./below-
 import { wholeCells } from "./formats/bounds.js";
 import { rawRows } from "./formats/cells.js";
 import { withoutChat } from "./formats/chat.js";
-import { openWritten } from "./formats/csv.js";
 import { type FileKind, kindOf, type WorkbookForm } from "./formats/format.js";
-import { openNdjson } from "./formats/ndjson/open-ndjson.js";
-import { openPfif } from "./formats/pfif/open-pfif.js";
 import type { RawRow } from "./formats/raw-row.js";
 import { textRows } from "./formats/text/text-rows.js";
 import { openWorkbook } from "./formats/workbook.js";
@@ -57,17 +54,26 @@ export async function readList(file: string, options: ListOptions): Promise<Read
   return { ...(await openAs(kind, file, { ...options, fileDate })), date: fileDate };
 }
 
-function openAs(kind: FileKind, file: string, options: DatedOptions): Promise<ReadList> {
-  const date = options.date ?? options.fileDate;
-  if (kind === "json") return openNdjson(file, { ...options, date });
-  if (kind === "xml") return openPfif(file, { ...options, date });
-  return kind === "table" ? readWritten(file, options) : readWorkbook(file, kind, options);
+/** A format is loaded when a list has it: the service itself reads none. */
+async function openAs(kind: FileKind, file: string, options: DatedOptions): Promise<ReadList> {
+  const dated = { ...options, date: options.date ?? options.fileDate };
+  switch (kind) {
+    case "json":
+      return (await import("./formats/ndjson/open-ndjson.js")).openNdjson(file, dated);
+    case "xml":
+      return (await import("./formats/pfif/open-pfif.js")).openPfif(file, dated);
+    case "table":
+      return readWritten(file, options);
+    default:
+      return readWorkbook(file, kind, options);
+  }
 }
 
 /** `fileDate`: the date in the file's name. */
 type DatedOptions = ListOptions & { fileDate: string | undefined };
 
 async function readWritten(file: string, options: DatedOptions): Promise<ReadList> {
+  const { openWritten } = await import("./formats/csv.js");
   const list = await openWritten(file, options);
   const { encoding } = list;
   const { phoneRegion: region, catalogFind: find, today } = options;

@@ -2,13 +2,12 @@ import { once } from "node:events";
 import process from "node:process";
 import { readConfig } from "../app/config.js";
 import { findAmong, nearestAmongPlaces } from "../features/catalogs/loaded-catalogs.store.js";
-import { explainList } from "../features/imports/explain.js";
+import { personShown } from "../features/imports/explained-person.js";
 import { bounded } from "../features/imports/preview/bounded.js";
 import type { PreviewAnswer, PreviewRequest } from "../features/imports/preview/preview-process.js";
 import { endWithParent } from "../kernel/processes.js";
 import { readNationalNumbersAs } from "../kernel/values/phone.js";
-import { listOptions } from "../list-reader/list-options.js";
-import { RefusedFile } from "../list-reader/refused-file.js";
+import { explainList, listOptions, RefusedFile } from "../list-reader/index.js";
 
 // The service starts this process for one preview of a list. It has no database, says that it is ready, answers once,
 // and is killed when it takes too long.
@@ -31,7 +30,7 @@ async function answerTo(request: PreviewRequest): Promise<PreviewAnswer> {
   };
   try {
     const given = listOptions(options, answers, known);
-    return { preview: bounded(await explainList(path, { ...given, name })) };
+    return { preview: bounded(await explainList(path, { ...given, name }, personShown)) };
   } catch (error) {
     if (error instanceof RefusedFile) {
       const { reason, beginning } = error;

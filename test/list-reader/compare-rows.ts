@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
+import { type RejectsText, textRejects } from "../../src/features/imports/rejects/rejected-text.js";
 import { rejectionIn } from "../../src/kernel/messages/lists/rejection.js";
 import type { ListedPerson, ReadRow } from "../../src/list-reader/record.js";
-import { type RejectsText, textRejects } from "../../src/list-reader/rejects/rejected-text.js";
 import type { ExpectedRow } from "../support/lists.js";
 
 /** A person as `expected.json` writes one: notes as one text, missing unless it says otherwise. */

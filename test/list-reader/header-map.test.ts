@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { explainList } from "../../src/features/imports/explain.js";
+import { personShown } from "../../src/features/imports/explained-person.js";
 import { readHeaderMap } from "../../src/list-reader/columns/maps.js";
+import { explainList } from "../../src/list-reader/explain.js";
 import { bookOf, written } from "../support/workbooks.js";
 import { withFile } from "./compare-rows.js";
 import { listOptions, outline, personsOf, readFully, readText } from "./list-text.js";
@@ -123,7 +124,11 @@ test("keys of JSON, nested ones joined by a dot", async () => {
 
 test("headers of the map that the list does not have are told", async () => {
   const { unused } = await withFile("Nombre,Edad\nAna Rojas,30", (file) =>
-    explainList(file, listOptions({ map: mapOf({ Edad: "note", Cédulas: "document_id" }) })),
+    explainList(
+      file,
+      listOptions({ map: mapOf({ Edad: "note", Cédulas: "document_id" }) }),
+      personShown,
+    ),
   );
   expect(unused).toEqual(["cedulas"]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readListDate } from "../../src/list-reader/list-moment.js";
 import { dateOfFile, dateOfList, dateOfName } from "../../src/list-reader/tables/list-date.js";
 
 const today = "2026-06-28";
@@ -123,4 +124,19 @@ describe("the date of a list in its name", () => {
       expect(dateOfName(name, today)).toBeUndefined();
     }
   });
+});
+
+test.each([
+  ["27/06/2025", "2025-06-27"],
+  ["2025-06-27", "2025-06-27"],
+  ["2025-06-27T15:30", "2025-06-27T15:30"],
+  ["2025-06-27 15:30", "2025-06-27T15:30"],
+  ["27/06/2025 3:30 pm", "2025-06-27T15:30"],
+  ["2025-06-27T15:30Z", "2025-06-27T15:30Z"],
+  ["2025-06-27T15:30-0400", "2025-06-27T15:30-04:00"],
+  ["2025-06-27T15:30:10.5+02:00", "2025-06-27T15:30:10.5+02:00"],
+  ["2025-06-27T25:00", undefined],
+  ["2025-02-30T10:00", undefined],
+])("a date that is given as %s counts as %s", (text, date) => {
+  expect(readListDate(text, new Date("2025-07-01"))).toBe(date);
 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { ndjsonRejects } from "../../src/features/imports/rejects/ndjson-rejects.js";
 import { openNdjson } from "../../src/list-reader/formats/ndjson/open-ndjson.js";
-import { ndjsonRejects } from "../../src/list-reader/formats/ndjson/read-json.js";
 import type { ListOptions } from "../../src/list-reader/list-options.js";
 import type { ReadRow } from "../../src/list-reader/record.js";
 import { expected, listsFolder } from "../support/lists.js";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
+import { pfifRejects } from "../../src/features/imports/rejects/pfif-rejects.js";
 import { kindOf } from "../../src/list-reader/formats/format.js";
 import { openPfif } from "../../src/list-reader/formats/pfif/open-pfif.js";
-import { pfifRejects } from "../../src/list-reader/formats/pfif/pfif-rejects.js";
 import type { ListOptions } from "../../src/list-reader/list-options.js";
 import type { ReadRow } from "../../src/list-reader/record.js";
 import { expected, listsFolder } from "../support/lists.js";

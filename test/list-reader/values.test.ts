@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { rowReasons } from "../../src/kernel/messages/lists/row-reasons.js";
+import { cutNotes } from "../../src/kernel/values/notes.js";
 import { cleanLine } from "../../src/kernel/values/text.js";
 import { fieldOfHeader } from "../../src/list-reader/columns/header-evidence.js";
-import { cutNotes } from "../../src/list-reader/rows/notes.js";
 import { readAge } from "../../src/list-reader/values/ages.js";
 import { readContactName } from "../../src/list-reader/values/contact-names.js";
 import { readBirthDate, readDate } from "../../src/list-reader/values/dates.js";

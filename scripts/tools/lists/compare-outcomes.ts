@@ -1,5 +1,4 @@
-import { isChild } from "../../../src/list-reader/list-states.js";
-import type { ListedPerson } from "../../../src/list-reader/record.js";
+import { isChild, type ListedPerson } from "../../../src/list-reader/index.js";
 import type { Outcome } from "./outcomes.js";
 
 /** What is different when a rule is off. */

@@ -5,12 +5,14 @@ import {
   type NamedEntry,
 } from "../../../src/features/catalogs/loaded-catalogs.store.js";
 import type { StateReason } from "../../../src/kernel/messages/lists/summary.js";
-import type { HeaderMap } from "../../../src/list-reader/columns/maps.js";
-import type { ListOptions } from "../../../src/list-reader/list-options.js";
-import { readList } from "../../../src/list-reader/read-list.js";
-import type { ListedPerson } from "../../../src/list-reader/record.js";
-import { RefusedFile } from "../../../src/list-reader/refused-file.js";
-import type { Table } from "../../../src/list-reader/tables/table.js";
+import {
+  type HeaderMap,
+  type ListedPerson,
+  type ListOptions,
+  RefusedFile,
+  readList,
+  type Table,
+} from "../../../src/list-reader/index.js";
 
 /** What became of a list, of one of its columns, or of one of its rows. */
 export type Outcome = { list: string } & (

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { listStatuses } from "../../kernel/database/collections.js";
 import { line, maximum } from "../../kernel/http/fields.js";
-import { foldPlace, maxEntries } from "./loaded-catalogs.store.js";
+import { foldPlace } from "../../kernel/names/fold.js";
+import { maxEntries } from "./loaded-catalogs.store.js";
 
 export const catalogKind = z.enum(
   ["source", "hospital", "shelter"],

@@ -1,5 +1,5 @@
 import type { CatalogEntry } from "../../kernel/database/collections.js";
-import { foldPlace } from "./loaded-catalogs.store.js";
+import { foldPlace } from "../../kernel/names/fold.js";
 
 type Named = Pick<CatalogEntry, "kind" | "handle" | "label" | "aliases">;
 

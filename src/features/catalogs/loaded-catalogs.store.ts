@@ -1,6 +1,6 @@
 import { repeat } from "../../kernel/async/repeat.js";
 import type { CatalogEntry, CatalogKind, Collections } from "../../kernel/database/collections.js";
-import { fold } from "../../kernel/names/fold.js";
+import { foldPlace } from "../../kernel/names/fold.js";
 import type { Language } from "../../kernel/values/language.js";
 import { nearestAmong } from "./nearest-handles.js";
 
@@ -22,9 +22,6 @@ export interface Catalogs {
 const refreshedEvery = 5_000;
 /** All kinds together: `load` and `add` refuse what would not be read. */
 export const maxEntries = 20_000;
-
-/** How names of places are compared: case, accents, dots and spaces apart. */
-export const foldPlace = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, "");
 
 /** Loads the catalogs and keeps them fresh. */
 export async function loadCatalogs({ catalogs }: Pick<Collections, "catalogs">): Promise<Catalogs> {

@@ -5,13 +5,7 @@ import type {
   RememberedAnswers,
 } from "../../kernel/database/collections.js";
 import type { ServerClock } from "../../kernel/database/server-clock.js";
-import { headerText, mapKey, mappedAs } from "../../list-reader/columns/maps.js";
-import {
-  type AnsweredTable,
-  comparedRow,
-  foldedRow,
-  headerRowOf,
-} from "../../list-reader/columns/remembered-maps.js";
+import { type AnsweredTable, answersIn, headerRowsOf } from "../../list-reader/index.js";
 
 // Answers about columns are kept by source and header row, and found again for its next list.
 
@@ -27,7 +21,6 @@ type Stores = { collections: Pick<Collections, "columnMaps">; clock: ServerClock
 const scopeOf = ({ source, by, guarded }: Owner) => ({ source, partner: guarded ? by : null });
 
 const maxMaps = 50;
-const maxBytes = 16 * 1024;
 
 /** All answers that hold for lists of this owner. */
 export const answersFor = (
@@ -50,7 +43,7 @@ export async function rememberAnswers(
 ): Promise<void> {
   const scope = scopeOf(owner);
   const now = clock.now();
-  for (const { header_row, headers, columns, status } of answersIn(tables)) {
+  for (const { header_row, headers, columns, status } of answersIn(tables, maxMaps)) {
     const answered = columns.map(({ header }) => header);
     const others = { $not: [{ $in: ["$$this.header", { $literal: answered }] }] };
     const kept = { $filter: { input: { $ifNull: ["$columns", []] }, cond: others, as: "this" } };
@@ -80,25 +73,6 @@ export async function rememberAnswers(
     await columnMaps.deleteMany({ _id: { $in: surplus.map(({ _id }) => _id) } });
 }
 
-/** What a map says of each header row. */
-function answersIn(tables: readonly AnsweredTable[]) {
-  type Answered = Pick<ColumnMapDocument, "header_row" | "headers" | "columns" | "status">;
-  const found = new Map<string, Answered>();
-  for (const { columns: all, status, ...table } of tables) {
-    const cells = comparedRow(table);
-    const answered = all.flatMap(({ header, evidence: [first] = [] }): [string, string][] =>
-      first?.because === "map" ? [[mapKey(header), mappedAs(first.field)]] : [],
-    );
-    const columns = [...new Map(answered)].map(([header, field]) => ({ header, field }));
-    if (!cells || (columns.length === 0 && !status) || found.size === maxMaps) continue;
-    const headers = cells.slice(0, foldedRow(cells).length).map(headerText);
-    if (Buffer.byteLength(JSON.stringify([headers, columns])) > maxBytes) continue;
-    const header_row = headerRowOf(cells);
-    found.set(header_row, { header_row, headers, columns, ...(status && { status }) });
-  }
-  return [...found.values()];
-}
-
 /** Finds the answers with which tables were read, and records that they were used. */
 export async function answersUsed(
   { collections: { columnMaps }, clock }: Stores,
@@ -106,12 +80,7 @@ export async function answersUsed(
   { answers, tables }: { answers: readonly RememberedAnswers[]; tables: readonly AnsweredTable[] },
 ): Promise<RememberedAnswers[]> {
   if (answers.length === 0) return [];
-  const met = new Set(
-    tables.flatMap((table) => {
-      const cells = comparedRow(table);
-      return cells ? [headerRowOf(cells)] : [];
-    }),
-  );
+  const met = headerRowsOf(tables);
   const used = answers.filter(({ header_row }) => met.has(header_row));
   const rows = used.map(({ header_row }) => header_row);
   const filter = { ...scopeOf(owner), header_row: { $in: rows } };

@@ -1,12 +1,9 @@
 import { ObjectId } from "mongodb";
 import { isMinor, yearsBetween } from "../../kernel/values/age.js";
-import type { ListedPerson } from "../../list-reader/record.js";
+import type { ExplainedPerson, ListedPerson } from "../../list-reader/index.js";
 import { listedFields } from "../persons/listed-values.store.js";
 import { fieldsAfter } from "./storing/merge.js";
 import { notesAfter } from "./storing/source-entry.js";
-
-/** Fields named as the API shows them. */
-export type ExplainedPerson = Record<string, string | number | boolean>;
 
 /** These come first. The other fields of lists follow as they are declared. */
 const shownFields = new Set([

@@ -2,22 +2,23 @@ import type { ImportCounts, ImportDocument, ListDates } from "../../kernel/datab
 import type { Position } from "../../kernel/messages/lists/positions.js";
 import { rejectionIn } from "../../kernel/messages/lists/rejection.js";
 import { dayOf } from "../../kernel/values/day.js";
-import { belowTotal } from "../../list-reader/below-total.js";
-import { doubtsAbout } from "../../list-reader/columns/doubts.js";
-import { unusedNames } from "../../list-reader/columns/maps.js";
-import { asRefusal } from "../../list-reader/file-errors.js";
-import { momentOf } from "../../list-reader/list-moment.js";
-import { type ListOptions, listOptions } from "../../list-reader/list-options.js";
-import { countStates } from "../../list-reader/list-states.js";
-import { readList } from "../../list-reader/read-list.js";
-import { RefusedFile, refusedFile } from "../../list-reader/refused-file.js";
-import { collectRejects } from "../../list-reader/rejects/collect-rejects.js";
-import { dateMeaning } from "../../list-reader/tables/given-lines.js";
-import { isUnclear } from "../../list-reader/tables/line-states.js";
-import type { Table } from "../../list-reader/tables/table.js";
+import {
+  belowTotal,
+  countStates,
+  dateMeaning,
+  doubtsAbout,
+  isUnclear,
+  leftOpenIn,
+  listOptions,
+  momentOf,
+  openList,
+  RefusedFile,
+  type Table,
+  unusedNames,
+} from "../../list-reader/index.js";
 import { emptySummary, type ImportSummary, type ListReports, type Run } from "./import-summary.js";
-import { leftOpenIn } from "./left-open.js";
 import type { Importer } from "./open-importer.js";
+import { collectRejects } from "./rejects/collect-rejects.js";
 import type { ListedRow } from "./storing/row.js";
 import { createStore } from "./storing/store-rows.js";
 import type { Outcome } from "./storing/tally.js";
@@ -57,36 +58,6 @@ export async function importList(
   }
 }
 
-/** Checks the whole file for reasons to refuse it, before anything is stored. */
-async function openList(path: string, options: ListOptions) {
-  try {
-    const list = await readList(path, options);
-    return { ...list, shareRead: await list.check() };
-  } catch (error) {
-    throw asRefusal(error);
-  }
-}
-
-/**
- * Reads a list to its end and refuses it if some of its persons have no state, because nobody is missing by default.
- * If the list is about a hospital or a shelter, or if somebody has stated the state of its persons, all have one.
- * @throws RefusedFile `status_unknown`, with the number of these rows.
- */
-async function refuseSilence(
-  path: string,
-  options: ListOptions,
-  signal: AbortSignal,
-): Promise<void> {
-  if (options.statement ?? options.hospital ?? options.shelter) return;
-  const list = await openList(path, options);
-  let rows = 0;
-  for await (const row of list.rows) {
-    if (signal.aborted) return;
-    if (row.outcome === "accepted" && !row.because) rows += 1;
-  }
-  if (rows > 0) throw refusedFile("status_unknown", { rows });
-}
-
 interface Reading {
   importer: Importer;
   settled: Settled;
@@ -108,13 +79,12 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
     name: file.name,
     date: isDated ? dateMeaning(as_of) : undefined,
   };
-  await refuseSilence(run.path, given, run.signal);
-  const list = await openList(run.path, given);
+  const list = await openList(run.path, given, run.signal);
   const { read, left } = rows;
   left.hidden_sheet_rows = list.rowsOfHidden ?? 0;
   const rejects = collectRejects(dryRun ? undefined : path, list.format);
   const dates = datesOf(list.date, { as_of, isDated });
-  const open = leftOpenIn(catalogs, onUnreadState);
+  const open = leftOpenIn(catalogs.nearest, onUnreadState);
   const said = countStates(today);
   let n = 0;
   const reject = async (
@@ -143,7 +113,7 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
       n += 1;
       const isNotes = row.outcome === "notes";
       if (!isNotes) read.rows += 1;
-      const table = list.tables.at(-1);
+      const { table } = row;
       if (row.outcome !== "notes" && row.isHidden) left.hidden_rows += 1;
       open.add(row);
       said.add(row);

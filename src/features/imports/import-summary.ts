@@ -6,10 +6,7 @@ import type {
 } from "../../kernel/database/collections.js";
 import type { Position } from "../../kernel/messages/lists/positions.js";
 import type { Language } from "../../kernel/values/language.js";
-import type { Doubt } from "../../list-reader/columns/doubts.js";
-import type { StateCount } from "../../list-reader/list-states.js";
-import type { UnreadState } from "../../list-reader/record.js";
-import type { Table } from "../../list-reader/tables/table.js";
+import type { Doubt, StateCount, Table, UnreadState } from "../../list-reader/index.js";
 
 /** What an import reports while it runs. */
 export interface ListReports {

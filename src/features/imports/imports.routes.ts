@@ -9,7 +9,7 @@ import { wireId } from "../../kernel/http/fields.js";
 import { listEndpointsOver } from "../../kernel/http/list-endpoint.js";
 import { inBoth } from "../../kernel/messages/lists/in-words.js";
 import { refusalInBoth } from "../../kernel/messages/lists/refused-text.js";
-import { readSettings, type SettingsErrors } from "../../list-reader/settings.js";
+import { readSettings, type SettingsErrors } from "../../list-reader/index.js";
 import type { Catalogs } from "../catalogs/loaded-catalogs.store.js";
 import { importsToUndoFirst } from "./batches/undo-outcome.js";
 import { answersFor } from "./column-maps.store.js";

@@ -17,7 +17,7 @@ import { message } from "../../kernel/messages/schema-messages.js";
 import { latestBirthDate } from "../../kernel/values/age.js";
 import { dayOf } from "../../kernel/values/day.js";
 import type { Language } from "../../kernel/values/language.js";
-import type { ListedPerson } from "../../list-reader/record.js";
+import type { ListedPerson } from "../../list-reader/index.js";
 import {
   documentTypes,
   genders,

@@ -13,8 +13,7 @@ import {
   wordsFound,
 } from "../../kernel/names/find-names.js";
 import { fold } from "../../kernel/names/fold.js";
-import { isOfHeaders, saysName } from "../../list-reader/columns/header-words.js";
-import { namesNoContact } from "../../list-reader/values/no-person.js";
+import { isOfHeaders, namesNoContact, saysName } from "../../list-reader/index.js";
 
 // What a person is recognized by in any text: in the name of a file, the header of a column, a note about others.
 // Erasing removes what these signs find, and its proof looks for the same signs, so that the two cannot disagree.

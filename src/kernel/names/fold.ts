@@ -40,3 +40,6 @@ export function foldedWords(text: string): string[] {
 const wordsIn = rememberWords(
   (text): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [],
 );
+
+/** How names of places are compared: case, accents, dots and spaces apart. */
+export const foldPlace = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, "");

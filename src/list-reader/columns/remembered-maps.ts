@@ -4,7 +4,7 @@ import { reasonColumn } from "../../kernel/messages/lists/row-reasons.js";
 import { type FormName, formHeader } from "../formats/text/form-names.js";
 import type { Column } from "./column.js";
 import { isField } from "./fields.js";
-import { type HeaderMap, headerMap, mapKey } from "./maps.js";
+import { type HeaderMap, headerMap, headerText, mapKey, mappedAs } from "./maps.js";
 
 // What somebody said of the columns of a table holds for every later list of that source whose table has the
 // same header row. Headers and fields are stored, never a value of a cell.
@@ -25,7 +25,7 @@ export type FindRemembered = (cells: readonly string[]) => Remembered | undefine
  * A header row as it is compared: without case, accents, trailing empty cells, and the column of reasons of
  * rejected rows.
  */
-export function foldedRow(cells: readonly string[]): string[] {
+function foldedRow(cells: readonly string[]): string[] {
   const folded = cells.map(mapKey).filter((key) => key !== reasonColumn);
   return folded.slice(0, folded.findLastIndex((key) => key !== "") + 1);
 }
@@ -34,7 +34,7 @@ const hashOf = (folded: readonly string[]) =>
   createHash("sha256").update(JSON.stringify(folded)).digest("hex");
 
 /** Names a header row. */
-export const headerRowOf = (cells: readonly string[]): string => hashOf(foldedRow(cells));
+const headerRowOf = (cells: readonly string[]): string => hashOf(foldedRow(cells));
 
 /** A longer cell is no header. */
 const maxHeaderLength = 500;
@@ -77,3 +77,34 @@ export const comparedRow = ({
   form,
 }: Pick<AnsweredTable, "headerRow" | "form">): readonly string[] | undefined =>
   form ? [formHeader(form)] : headerRow;
+
+/** The header rows of these tables, as answers about them are kept. */
+export const headerRowsOf = (tables: readonly AnsweredTable[]): ReadonlySet<string> =>
+  new Set(
+    tables.flatMap((table) => {
+      const cells = comparedRow(table);
+      return cells ? [headerRowOf(cells)] : [];
+    }),
+  );
+
+type Answers = Pick<RememberedAnswers, "header_row" | "headers" | "columns" | "status">;
+
+const maxBytes = 16 * 1024;
+
+/** What a map says of the columns under each header row, and a statement of their persons: `most` header rows at most. */
+export function answersIn(tables: readonly AnsweredTable[], most: number): Answers[] {
+  const found = new Map<string, Answers>();
+  for (const { columns: all, status, ...table } of tables) {
+    const cells = comparedRow(table);
+    const answered = all.flatMap(({ header, evidence: [first] = [] }): [string, string][] =>
+      first?.because === "map" ? [[mapKey(header), mappedAs(first.field)]] : [],
+    );
+    const columns = [...new Map(answered)].map(([header, field]) => ({ header, field }));
+    if (!cells || (columns.length === 0 && !status) || found.size === most) continue;
+    const headers = cells.slice(0, foldedRow(cells).length).map(headerText);
+    if (Buffer.byteLength(JSON.stringify([headers, columns])) > maxBytes) continue;
+    const header_row = headerRowOf(cells);
+    found.set(header_row, { header_row, headers, columns, ...(status && { status }) });
+  }
+  return [...found.values()];
+}

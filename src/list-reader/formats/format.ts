@@ -1,6 +1,6 @@
 import { mustBeFile } from "../file-errors.js";
 import { beginningOf } from "./beginning.js";
-import { formOfArchive, refuseOthers, refuseOtherText } from "./other-formats.js";
+import { refuseOthers, refuseOtherText } from "./other-formats.js";
 
 export type WorkbookForm = "xlsx" | "xls" | "ods";
 
@@ -20,7 +20,9 @@ export async function kindOf(file: string): Promise<FileKind> {
   await mustBeFile(file);
   const begins = (await beginningOf(file, 512)).toString("latin1");
   refuseOthers(begins);
-  if (zip.some((bytes) => begins.startsWith(bytes))) return formOfArchive(file);
+  if (zip.some((bytes) => begins.startsWith(bytes))) {
+    return (await import("./form-of-archive.js")).formOfArchive(file);
+  }
   return begins.startsWith(compound) ? "xls" : kindOfText(begins);
 }
 

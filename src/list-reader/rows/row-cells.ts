@@ -1,3 +1,4 @@
+import { cutNotes, maxNoted, noteOf } from "../../kernel/values/notes.js";
 import { cleanLine } from "../../kernel/values/text.js";
 import type { Column } from "../columns/column.js";
 import { type Field, nameFields } from "../columns/fields.js";
@@ -7,7 +8,6 @@ import { readSerial } from "../values/dates.js";
 import { unwrapped } from "../values/documents.js";
 import { blankness, isEmpty } from "../values/empty.js";
 import { withoutNumbering } from "../values/names.js";
-import { cutNotes, maxNoted, noteOf } from "./notes.js";
 
 /** A filled cell: its column and its text on one clean line. */
 export interface Cell {

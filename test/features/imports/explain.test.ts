@@ -4,10 +4,9 @@ import { join } from "node:path";
 import iconv from "iconv-lite";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { reportExplanation } from "../../../scripts/support/explain-report.js";
-import { explainList } from "../../../src/features/imports/explain.js";
-import { readHeaderMap } from "../../../src/list-reader/columns/maps.js";
-import type { ListOptions } from "../../../src/list-reader/list-options.js";
-import { readList } from "../../../src/list-reader/read-list.js";
+import { personShown } from "../../../src/features/imports/explained-person.js";
+import type { HeaderMap } from "../../../src/list-reader/index.js";
+import { explainList, type ListOptions, readList } from "../../../src/list-reader/index.js";
 import { listOptions, readFully } from "../../list-reader/list-text.js";
 import { listsFolder } from "../../support/lists.js";
 import { bookOf, written } from "../../support/workbooks.js";
@@ -25,7 +24,7 @@ async function fileOf(name: string, content: string[] | Buffer): Promise<string>
 }
 
 async function explain(name: string, content: string[] | Buffer, more: Partial<ListOptions> = {}) {
-  return explainList(await fileOf(name, content), listOptions(more));
+  return explainList(await fileOf(name, content), listOptions(more), personShown);
 }
 
 const shelterList = [
@@ -137,7 +136,7 @@ describe("what was understood of a list", () => {
 
   test("no state where nothing says it; the place of the command line; a map", async () => {
     const list = ["Quién,Cédula,Estado", "Ana Rojas,12345678,", "Eva Gil,,de alta"];
-    const map = readHeaderMap('{"Quién": "full_name"}');
+    const map: HeaderMap = new Map([["quien", "full_name"]]);
     const [plain] = (await explain("a.csv", list, { map })).tables;
     expect(plain?.rows).toHaveLength(2);
     expect(plain?.rows[0]).toMatchObject({ person: { document_id: "12345678" } });
@@ -161,7 +160,11 @@ describe("what was understood of a list", () => {
     ["f-pfif-1.4.xml", { kind: "pfif", version: "1.4" }, 5],
     ["a-hospital-central.xlsx", { kind: "xlsx" }, 10],
   ])("%s", async (name, form, shown) => {
-    const { format, tables } = await explainList(join(listsFolder, name), listOptions());
+    const { format, tables } = await explainList(
+      join(listsFolder, name),
+      listOptions(),
+      personShown,
+    );
     expect(format).toEqual(form);
     expect(tables[0]?.rows).toHaveLength(shown);
   });
@@ -203,7 +206,7 @@ describe("what was understood of a list", () => {
     await expect(explain("d.csv", ["a,b", "1,2"])).rejects.toThrow("No header row was found.");
     const open = ["Nombre,Edad", ...Array(5_500).fill("Ana Rojas,3"), '"Eva'];
     await expect(explain("e.csv", open)).rejects.toThrow("has no end");
-    await expect(explainList(join(folder, "nobody"), listOptions())).rejects.toThrow(
+    await expect(explainList(join(folder, "nobody"), listOptions(), personShown)).rejects.toThrow(
       "The file cannot be read",
     );
   });

@@ -4,7 +4,7 @@ import { createStore } from "../../../src/features/imports/storing/store-rows.js
 import { createNaturalKeys } from "../../../src/features/persons/identity/natural-keys.store.js";
 import { collectionsOf } from "../../../src/kernel/database/collections.js";
 import { sharedKey } from "../../../src/kernel/database/secrets.js";
-import type { ListedPerson } from "../../../src/list-reader/record.js";
+import type { ListedPerson } from "../../../src/list-reader/index.js";
 import { aPerson, startApi } from "../../support/api.js";
 import { delayedDatabase } from "../../support/database-proxy.js";
 import { eventually } from "../../support/service.js";

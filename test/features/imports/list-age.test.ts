@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { readListDate } from "../../../src/list-reader/list-moment.js";
 import { contentOf, startImporter } from "../../support/imports.js";
 
 // A list speaks for its date: a newer one moves states on, an older one never overwrites a newer state.
@@ -287,21 +286,6 @@ describe("the same content", () => {
     expect(await bring("2.csv", "Alta", { date: today })).toBe("discharged");
     expect(await bring("4.csv", "Ingresada", { list: "x" })).toBe("discharged");
   });
-});
-
-test.each([
-  ["27/06/2025", "2025-06-27"],
-  ["2025-06-27", "2025-06-27"],
-  ["2025-06-27T15:30", "2025-06-27T15:30"],
-  ["2025-06-27 15:30", "2025-06-27T15:30"],
-  ["27/06/2025 3:30 pm", "2025-06-27T15:30"],
-  ["2025-06-27T15:30Z", "2025-06-27T15:30Z"],
-  ["2025-06-27T15:30-0400", "2025-06-27T15:30-04:00"],
-  ["2025-06-27T15:30:10.5+02:00", "2025-06-27T15:30:10.5+02:00"],
-  ["2025-06-27T25:00", undefined],
-  ["2025-02-30T10:00", undefined],
-])("a date that is given as %s counts as %s", (text, date) => {
-  expect(readListDate(text, new Date("2025-07-01"))).toBe(date);
 });
 
 test("of two lists of one day the one with the later moment is newer; a day alone is all of it", async () => {

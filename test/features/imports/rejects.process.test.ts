@@ -2,10 +2,9 @@ import { link, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-
+import { keepFile } from "../../../src/features/imports/rejects/keep-file.js";
 import { inWords } from "../../../src/kernel/messages/lists/in-words.js";
-import { readList } from "../../../src/list-reader/read-list.js";
-import { keepFile } from "../../../src/list-reader/rejects/keep-file.js";
+import { readList } from "../../../src/list-reader/index.js";
 import { listOptions, readFully } from "../../list-reader/list-text.js";
 import { startImporter, startRegistry } from "../../support/imports.js";
 import { bookOf, written } from "../../support/workbooks.js";

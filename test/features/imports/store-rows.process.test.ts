@@ -4,7 +4,7 @@ import { createStore } from "../../../src/features/imports/storing/store-rows.js
 import { createNaturalKeys } from "../../../src/features/persons/identity/natural-keys.store.js";
 import { sharedKey } from "../../../src/kernel/database/secrets.js";
 import { followServerClock } from "../../../src/kernel/database/server-clock.js";
-import type { ListedPerson } from "../../../src/list-reader/record.js";
+import type { ListedPerson } from "../../../src/list-reader/index.js";
 import { startApi } from "../../support/api.js";
 import { fullTest, isFullCheck } from "../../support/tier.js";
 

@@ -3,12 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type CellObject, read, utils, type WorkBook } from "@e965/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { foldPlace } from "../../../src/features/catalogs/loaded-catalogs.store.js";
 import { templateFor } from "../../../src/features/imports/templates/template.js";
 import type { TemplateKind } from "../../../src/features/imports/templates/template-columns.js";
 import type { CatalogEntry } from "../../../src/kernel/database/collections.js";
-import { withArchive } from "../../../src/list-reader/formats/xlsx/archive.js";
-import type { ReadRow } from "../../../src/list-reader/record.js";
+import { foldPlace } from "../../../src/kernel/names/fold.js";
+import type { RowOutcome } from "../../../src/list-reader/index.js";
 import { personsOf, readFully } from "../../list-reader/list-text.js";
 import { startRegistry } from "../../support/imports.js";
 import { written } from "../../support/workbooks.js";
@@ -60,14 +59,11 @@ interface Choices {
 
 /** The drop-down lists of a template's first sheet, as a spreadsheet program would follow them. */
 async function dropDowns(bytes: Uint8Array): Promise<Choices[]> {
-  const file = join(folder, "opened.xlsx");
-  await writeFile(file, bytes);
-  const xml = await withArchive(file, async (archive) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of archive.read("xl/worksheets/sheet1.xml")) chunks.push(chunk);
-    return Buffer.concat(chunks).toString();
-  });
-  const { Sheets, SheetNames } = read(bytes);
+  const book = read(bytes, { bookFiles: true });
+  const { Sheets, SheetNames } = book;
+  // The types of the library lack what `bookFiles` adds.
+  const { files }: { files: Record<string, { content: Uint8Array }> } = Object(book);
+  const xml = Buffer.from(files["xl/worksheets/sheet1.xml"]?.content ?? []).toString();
   const rules = [
     ...xml.matchAll(/<dataValidation type="list" sqref="([^"]+)".*?<formula1>(.*?)<\/formula1>/g),
   ];
@@ -178,7 +174,7 @@ async function fillIn(bytes: Uint8Array, rows: Record<string, unknown>[]) {
 }
 
 /** Without the sheet that explains them. */
-const ofPersons = (rows: ReadRow[]) =>
+const ofPersons = <Row extends Pick<RowOutcome, "at">>(rows: Row[]) =>
   rows.filter(({ at }) => "sheet" in at && at.sheet === "Personas");
 
 describe("a template that is filled in", () => {

@@ -1,8 +1,7 @@
 import type { Filter } from "mongodb";
 import type { ImportDocument, ImportState } from "../../../kernel/database/collections.js";
 import { dayOf } from "../../../kernel/values/day.js";
-import { beginningOf, momentOf } from "../../../list-reader/list-moment.js";
-import { dateOfFile } from "../../../list-reader/tables/list-date.js";
+import { beginningOf, dateOfFile, momentOf } from "../../../list-reader/index.js";
 import type { Stores } from "./lease.js";
 
 const taken: ImportState[] = ["queued", "running", "stopped", "failed", "finished"];

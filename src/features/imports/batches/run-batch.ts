@@ -7,8 +7,7 @@ import type {
   RememberedAnswers,
 } from "../../../kernel/database/collections.js";
 import { cleanLine, clipped } from "../../../kernel/values/text.js";
-import type { Doubt } from "../../../list-reader/columns/doubts.js";
-import type { Table } from "../../../list-reader/tables/table.js";
+import type { Doubt, Table } from "../../../list-reader/index.js";
 import { answersFor, answersUsed, rememberAnswers } from "../column-maps.store.js";
 import { importList } from "../import-list.js";
 import type { ImportSummary, Run } from "../import-summary.js";

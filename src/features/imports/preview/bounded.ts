@@ -1,5 +1,5 @@
 import { cleanLine, clipped } from "../../../kernel/values/text.js";
-import type { ExplainedTable, Explanation } from "../explain.js";
+import type { ExplainedTable, Explanation } from "../../../list-reader/index.js";
 
 export interface Preview extends Explanation {
   tables_left_out: number;

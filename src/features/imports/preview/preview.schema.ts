@@ -3,8 +3,7 @@ import { listStatuses } from "../../../kernel/database/collections.js";
 import { dataOf } from "../../../kernel/http/envelope.js";
 import { examples } from "../../../kernel/http/examples.js";
 import { stateReasons } from "../../../kernel/messages/lists/summary.js";
-import { becauses } from "../../../list-reader/columns/column.js";
-import { whysToLook } from "../../../list-reader/list-states.js";
+import { becauses, whysToLook } from "../../../list-reader/index.js";
 import {
   handlesOf,
   hospitalStatuses,

@@ -2,9 +2,12 @@ import type { z } from "zod";
 import { rowReasonIn } from "../../../kernel/messages/lists/in-words.js";
 import type { Position } from "../../../kernel/messages/lists/positions.js";
 import type { Language } from "../../../kernel/values/language.js";
-import type { ListStates } from "../../../list-reader/list-states.js";
-import type { Named } from "../../../list-reader/tables/place.js";
-import type { ExplainedRow, ExplainedTable } from "../explain.js";
+import type {
+  ExplainedRow,
+  ExplainedTable,
+  ListStates,
+  Named,
+} from "../../../list-reader/index.js";
 import type { Preview } from "./bounded.js";
 import type { previewResponse } from "./preview.schema.js";
 

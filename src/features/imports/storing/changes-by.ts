@@ -1,6 +1,6 @@
 import { yearsBetween } from "../../../kernel/values/age.js";
 import { dayOf } from "../../../kernel/values/day.js";
-import { noteOf } from "../../../list-reader/rows/notes.js";
+import { noteOf } from "../../../kernel/values/notes.js";
 import { listedAfter } from "../../persons/listed-values.store.js";
 import { lowersProtection } from "../../persons/lowered-protection.view.js";
 import { isAsLeft } from "../batches/as-left.js";

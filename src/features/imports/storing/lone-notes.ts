@@ -1,4 +1,4 @@
-import { isLaterIn } from "../../../list-reader/formats/pfif/notes.js";
+import { isLaterIn } from "../../../list-reader/index.js";
 import { ownEntry } from "../../persons/identity/own-entry.store.js";
 import type { KeyedRow, PendingPerson } from "./row.js";
 import type { Statement } from "./states.js";

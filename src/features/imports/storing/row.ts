@@ -1,6 +1,6 @@
 import type { ObjectId } from "mongodb";
 import type { Position } from "../../../kernel/messages/lists/positions.js";
-import type { Table } from "../../../list-reader/tables/table.js";
+import type { Table } from "../../../list-reader/index.js";
 import type { LookUpKeys, NaturalKeys } from "../../persons/identity/natural-keys.store.js";
 import type { Identity } from "./same-person.js";
 import type { KnownPerson, Statement } from "./states.js";

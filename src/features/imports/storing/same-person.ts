@@ -1,6 +1,6 @@
 import { soundsOf } from "../../../kernel/names/sound.js";
 import { latestBirthDate, yearsBetween } from "../../../kernel/values/age.js";
-import type { ListedPerson } from "../../../list-reader/record.js";
+import type { ListedPerson } from "../../../list-reader/index.js";
 import {
   haveName,
   isOfKind,

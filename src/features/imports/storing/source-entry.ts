@@ -1,7 +1,7 @@
 import { ObjectId } from "mongodb";
 import type { SourceEntry } from "../../../kernel/database/collections.js";
-import type { ListedPerson } from "../../../list-reader/record.js";
-import { cutNotes } from "../../../list-reader/rows/notes.js";
+import { cutNotes } from "../../../kernel/values/notes.js";
+import type { ListedPerson } from "../../../list-reader/index.js";
 import { ownEntry } from "../../persons/identity/own-entry.store.js";
 import type { KnownPerson } from "./states.js";
 

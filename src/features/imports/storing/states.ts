@@ -4,7 +4,7 @@ import type {
   ListedValues,
   PersonDocument,
 } from "../../../kernel/database/collections.js";
-import type { ListedPerson } from "../../../list-reader/record.js";
+import type { ListedPerson } from "../../../list-reader/index.js";
 
 /** A stored person without the fields that lists never report. */
 export type KnownPerson = Omit<PersonDocument, "tips" | "history" | "search">;

@@ -5,8 +5,9 @@ import {
   type WriteSheet,
   writeXlsx,
 } from "hucre/xlsx";
-import type { PlaceKind } from "../../../list-reader/tables/place.js";
-import { type Catalogs, foldPlace } from "../../catalogs/loaded-catalogs.store.js";
+import { foldPlace } from "../../../kernel/names/fold.js";
+import type { PlaceKind } from "../../../list-reader/index.js";
+import type { Catalogs } from "../../catalogs/loaded-catalogs.store.js";
 import { instructionsFor } from "./instructions.js";
 import {
   type Takes,

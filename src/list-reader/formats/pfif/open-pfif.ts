@@ -9,7 +9,7 @@ import { decoded } from "../csv.js";
 import { detectEncoding } from "../encoding.js";
 import { createNoteBook, inOrder, type Note, noteOf } from "./notes.js";
 import { cellsOf, pfifColumns } from "./person-cells.js";
-import { linesOf } from "./pfif-rejects.js";
+import { linesOf } from "./person-lines.js";
 import { pfifReader } from "./xml-records.js";
 
 /**

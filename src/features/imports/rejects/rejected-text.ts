@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, open, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import iconv from "iconv-lite";
-import type { Table } from "../tables/table.js";
+import type { Table } from "../../../list-reader/index.js";
 import { keepFile } from "./keep-file.js";
 import type { Rejects } from "./rejected-rows.js";
 

@@ -1,16 +1,18 @@
 import { dirname } from "node:path";
 import { stringify } from "csv-stringify/sync";
-import type { Reason } from "../../kernel/database/collections.js";
-import { reasonOf } from "../../kernel/messages/lists/in-words.js";
-import { guardFormulas } from "../../kernel/sheets/formula-guard.js";
-import { dayOf } from "../../kernel/values/day.js";
-import { isUnreadable } from "../file-errors.js";
-import { ndjsonRejects } from "../formats/ndjson/read-json.js";
-import { pfifRejects } from "../formats/pfif/pfif-rejects.js";
-import type { ListFormat } from "../read-list.js";
-import { dateOfFile } from "../tables/list-date.js";
-import type { Table } from "../tables/table.js";
+import type { Reason } from "../../../kernel/database/collections.js";
+import { reasonOf } from "../../../kernel/messages/lists/in-words.js";
+import { guardFormulas } from "../../../kernel/sheets/formula-guard.js";
+import { dayOf } from "../../../kernel/values/day.js";
+import {
+  dateOfFile,
+  isUnreadable,
+  type ListFormat,
+  type Table,
+} from "../../../list-reader/index.js";
 import { NoPlace, takenNames } from "./keep-file.js";
+import { ndjsonRejects } from "./ndjson-rejects.js";
+import { pfifRejects } from "./pfif-rejects.js";
 import { type Rejects, withReasons } from "./rejected-rows.js";
 import { type RejectsText, textRejects } from "./rejected-text.js";
 import { workbookRejects } from "./rejected-workbook.js";

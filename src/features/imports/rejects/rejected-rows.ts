@@ -1,9 +1,13 @@
-import type { Reason } from "../../kernel/database/collections.js";
-import { reasonColumn } from "../../kernel/messages/lists/row-reasons.js";
-import { dayOf } from "../../kernel/values/day.js";
-import { givenLines, isGivenLine } from "../tables/given-lines.js";
-import { dateOfList, titleOfDate } from "../tables/list-date.js";
-import type { Table } from "../tables/table.js";
+import type { Reason } from "../../../kernel/database/collections.js";
+import { reasonColumn } from "../../../kernel/messages/lists/row-reasons.js";
+import { dayOf } from "../../../kernel/values/day.js";
+import {
+  dateOfList,
+  givenLines,
+  isGivenLine,
+  type Table,
+  titleOfDate,
+} from "../../../list-reader/index.js";
 
 /** The rejected rows of a list, so that people can correct them and send them again. */
 export interface Rejects {

@@ -1,12 +1,9 @@
-import type {
-  ListFindings,
-  UnknownPlace,
-  UnreadStates,
-} from "../../kernel/database/collections.js";
-import { clipped } from "../../kernel/values/text.js";
-import { mapKey, mappedAs } from "../../list-reader/columns/maps.js";
-import type { ReadRow, UnreadState } from "../../list-reader/record.js";
-import { type Catalogs, foldPlace } from "../catalogs/loaded-catalogs.store.js";
+import type { ListFindings, UnknownPlace, UnreadStates } from "../kernel/database/collections.js";
+import { foldPlace } from "../kernel/names/fold.js";
+import { clipped } from "../kernel/values/text.js";
+import { mapKey, mappedAs } from "./columns/maps.js";
+import type { ReadRow, UnreadState } from "./record.js";
+import type { CatalogNearest } from "./tables/place.js";
 
 // A list may leave things open: states that could not be read, patients without a hospital, places that the
 // catalog does not know. They are counted over the whole list, and only a limited number of names is kept.
@@ -22,7 +19,7 @@ const maxNameLength = 100;
 
 /** Collects what a list leaves open, from every row of the list. */
 export function leftOpenIn(
-  catalogs: Pick<Catalogs, "nearest">,
+  nearest: CatalogNearest = () => [],
   onUnreadState?: (state: UnreadState) => void,
 ) {
   const states = new Map<string, UnreadStates>();
@@ -56,7 +53,7 @@ export function leftOpenIn(
       patients_without_hospital: patients,
       unknown_places: [...places.values()].map((place) => ({
         ...place,
-        nearest: catalogs.nearest(place.kind, place.name),
+        nearest: nearest(place.kind, place.name),
       })),
     }),
   };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { copyFile, link, lstat, open, stat, unlink } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
-import { fileHash } from "../../kernel/files/file-hash.js";
+import { fileHash } from "../../../kernel/files/file-hash.js";
 
 // A file that exists is never overwritten: it may be the list itself under another name, or rows that
 // somebody is correcting.

@@ -1,8 +1,7 @@
 import type { WriteSheet } from "hucre/xlsx";
-import { reasonOf } from "../../kernel/messages/lists/in-words.js";
-import { dayOf } from "../../kernel/values/day.js";
-import { dateOfFile, dateOfName } from "../tables/list-date.js";
-import type { Table } from "../tables/table.js";
+import { reasonOf } from "../../../kernel/messages/lists/in-words.js";
+import { dayOf } from "../../../kernel/values/day.js";
+import { dateOfFile, dateOfName, type Table } from "../../../list-reader/index.js";
 import { keepFile } from "./keep-file.js";
 import { type Rejects, withReasons } from "./rejected-rows.js";
 

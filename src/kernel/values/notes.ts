@@ -1,4 +1,4 @@
-import { cleanLines, lengthOf } from "../../kernel/values/text.js";
+import { cleanLines, lengthOf } from "./text.js";
 
 const maxLength = 5_000;
 /** What is read of one cell for the notes: more than they hold, also when every character takes two units. */

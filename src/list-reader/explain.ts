@@ -1,18 +1,19 @@
-import type { ListStatus } from "../../kernel/database/collections.js";
-import type { Position } from "../../kernel/messages/lists/positions.js";
-import { rowReasons } from "../../kernel/messages/lists/row-reasons.js";
-import { wordsOfState } from "../../kernel/messages/lists/summary.js";
-import { cleanLine, clipped } from "../../kernel/values/text.js";
-import type { Message } from "../../kernel/values/wording.js";
-import { belowTotal } from "../../list-reader/below-total.js";
-import type { Because, Column } from "../../list-reader/columns/column.js";
-import { mayBe } from "../../list-reader/columns/doubts.js";
-import { type Field, nameFields } from "../../list-reader/columns/fields.js";
-import { type MappableField, mappedAs, unusedNames } from "../../list-reader/columns/maps.js";
-import { comparedRow } from "../../list-reader/columns/remembered-maps.js";
-import { cellsTyped, createExamples } from "../../list-reader/examples.js";
-import { asRefusal } from "../../list-reader/file-errors.js";
-import type { ListOptions } from "../../list-reader/list-options.js";
+import type { ListStatus } from "../kernel/database/collections.js";
+import type { Position } from "../kernel/messages/lists/positions.js";
+import { rowReasons } from "../kernel/messages/lists/row-reasons.js";
+import { wordsOfState } from "../kernel/messages/lists/summary.js";
+import { cleanLine, clipped } from "../kernel/values/text.js";
+import type { Message } from "../kernel/values/wording.js";
+import { belowTotal } from "./below-total.js";
+import type { Because, Column } from "./columns/column.js";
+import { mayBe } from "./columns/doubts.js";
+import { type Field, nameFields } from "./columns/fields.js";
+import { type MappableField, mappedAs, unusedNames } from "./columns/maps.js";
+import { comparedRow } from "./columns/remembered-maps.js";
+import { cellsTyped, createExamples } from "./examples.js";
+import { asRefusal } from "./file-errors.js";
+import { type LeftOpen, leftOpenIn } from "./left-open.js";
+import type { ListOptions } from "./list-options.js";
 import {
   countStates,
   type ListStates,
@@ -20,14 +21,12 @@ import {
   type WhyLook,
   whyLookAt,
   whysToLook,
-} from "../../list-reader/list-states.js";
-import { type ListFormat, type ReadList, readList } from "../../list-reader/read-list.js";
-import type { AcceptedRow, ReadRow } from "../../list-reader/record.js";
-import type { Named } from "../../list-reader/tables/place.js";
-import type { Table } from "../../list-reader/tables/table.js";
-import { hospitalReader } from "../../list-reader/values/hospitals.js";
-import { type ExplainedPerson, personShown } from "./explained-person.js";
-import { type LeftOpen, leftOpenIn } from "./left-open.js";
+} from "./list-states.js";
+import { type ListFormat, type ReadList, readList } from "./read-list.js";
+import type { AcceptedRow, ListedPerson, ReadRow } from "./record.js";
+import type { Named } from "./tables/place.js";
+import type { Table } from "./tables/table.js";
+import { hospitalReader } from "./values/hospitals.js";
 
 /** What the importer understands of a list before it stores anything. */
 export interface Explanation {
@@ -81,6 +80,12 @@ export interface ExplainedTable extends Given {
   rows: ExplainedRow[];
 }
 
+/** A person as it would be stored: fields named as the API shows them, without those that have no value. */
+export type ExplainedPerson = Record<string, string | number | boolean>;
+
+/** The person of a row as it would be stored if nobody like it were known. */
+export type ShowPerson = (listed: ListedPerson, today: string) => ExplainedPerson;
+
 /** Fields have the names that a map may use. */
 export interface ExplainedColumn {
   header: string;
@@ -121,12 +126,14 @@ const rowsOfEach = 5_000;
 export async function explainList(
   file: string,
   options: ListOptions,
+  showPerson: ShowPerson,
   { whole = false } = {},
 ): Promise<Explanation> {
   try {
     const list = await readList(file, whole ? options : { ...options, rowsOfEach });
     await list.check();
-    return await explain(list, options, whole ? Number.POSITIVE_INFINITY : rowsOfEach);
+    const mostRows = whole ? Number.POSITIVE_INFINITY : rowsOfEach;
+    return await explain(list, options, showPerson, mostRows);
   } catch (error) {
     throw asRefusal(error);
   }
@@ -135,6 +142,7 @@ export async function explainList(
 async function explain(
   list: ReadList,
   options: ListOptions,
+  showPerson: ShowPerson,
   mostRows: number,
 ): Promise<Explanation> {
   const counts: RowCounts = { accepted: 0, rejected: 0, ignored: 0, unread: 0 };
@@ -143,11 +151,11 @@ async function explain(
   const readHospital = hospitalReader(options.catalogFind, options.catalogFind);
   const examples = createExamples(list.format, (text) => readHospital(text) !== undefined);
   const states = countStates(options.today);
-  const open = leftOpenIn({ nearest: options.catalogNearest ?? (() => []) });
+  const open = leftOpenIn(options.catalogNearest);
   const looked = new Map<WhyLook, LookedRow[]>();
   const shown = (row: TakenRow, table: Table | undefined) =>
     row.outcome === "accepted"
-      ? personOf(row, options.today)
+      ? { at: row.at, person: personOf(row, showPerson(row.person, options.today)) }
       : rejectOf(row, table, list.format.kind);
   let whole = true;
   let hiddenRows = 0;
@@ -250,9 +258,10 @@ function stateInWords(row: TakenRow): Message {
 const isTaken = (row: ReadRow): row is TakenRow =>
   row.outcome === "accepted" || row.outcome === "rejected";
 
-function personOf({ at, person: listed, because }: AcceptedRow, today: string): ExplainedRow {
-  const { status, ...person } = personShown(listed, today);
-  return { at, person: because && status !== undefined ? { ...person, status } : person };
+/** Without a status that nothing in the list gives. */
+function personOf({ because }: AcceptedRow, shown: ExplainedPerson): ExplainedPerson {
+  const { status: _, ...person } = shown;
+  return because ? shown : person;
 }
 
 function rejectOf(

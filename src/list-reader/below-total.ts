@@ -17,11 +17,6 @@ import { ranks, signatories as titles } from "./words/names.js";
 // Some rows belong to no table: rows above a header, below a total, in a sheet without a header, and lines among the
 // rows. Such a row is never read. So it is counted if it looks like a person.
 
-/**
- * The reason why a row that looks like a person is ignored: it is below a total, or elsewhere outside of a table.
- */
-export const belowTotal = "below total";
-
 const maxCells = 50;
 const maxLength = 200;
 const daysAndTimes = /\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\d{1,2}:\d{2}/g;

@@ -4,7 +4,6 @@ import { rowReasons } from "../kernel/messages/lists/row-reasons.js";
 import { wordsOfState } from "../kernel/messages/lists/summary.js";
 import { cleanLine, clipped } from "../kernel/values/text.js";
 import type { Message } from "../kernel/values/wording.js";
-import { belowTotal } from "./below-total.js";
 import type { Because, Column } from "./columns/column.js";
 import { mayBe } from "./columns/doubts.js";
 import { type Field, nameFields } from "./columns/fields.js";
@@ -26,6 +25,7 @@ import { type ListFormat, type ReadList, readList } from "./read-list.js";
 import type { AcceptedRow, ListedPerson, ReadRow } from "./record.js";
 import type { Named } from "./tables/place.js";
 import type { Table } from "./tables/table.js";
+import { isUnread } from "./unread.js";
 import { hospitalReader } from "./values/hospitals.js";
 
 /** What the importer understands of a list before it stores anything. */
@@ -55,8 +55,7 @@ export interface HiddenRows {
 export type LookedRow = ExplainedRow & { why: WhyLook; state: Message };
 
 /**
- * `unread`: rows that look like persons but are outside of a table. A row with only notes is no person and counts as
- * ignored.
+ * `unread`: see `isUnread`.
  */
 type RowCounts = Record<TakenRow["outcome"] | "ignored" | "unread", number>;
 
@@ -163,7 +162,7 @@ async function explain(
     if (row.outcome === "accepted") counts.unread += row.othersUnread ?? 0;
     if (isTaken(row) && row.isHidden) hiddenRows += 1;
     if (isTaken(row)) counts[row.outcome] += 1;
-    else counts["reason" in row && row.reason === belowTotal ? "unread" : "ignored"] += 1;
+    else counts[isUnread(row) ? "unread" : "ignored"] += 1;
     const table = list.tables.findLast(({ section }) => !section);
     const rows = table && (rowsOf.get(table) ?? []);
     if (rows && rows.length < shownRows && isTaken(row)) {

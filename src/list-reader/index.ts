@@ -1,6 +1,5 @@
 // The only door of the reader of lists: others import nothing else of this folder. See README.md beside it.
 
-export { belowTotal } from "./below-total.js";
 export { becauses } from "./columns/column.js";
 export { type Doubt, doubtsAbout, mapSettling } from "./columns/doubts.js";
 export { isOfHeaders, saysName } from "./columns/header-words.js";
@@ -26,7 +25,6 @@ export { isUnreadable, readingProblem, readUnlessRefused } from "./file-errors.j
 export { kindOf } from "./formats/format.js";
 export { isObject, type JsonObject } from "./formats/ndjson/flatten.js";
 export { parseJson } from "./formats/ndjson/read-json.js";
-export { isLaterIn } from "./formats/pfif/notes.js";
 export { pfifElement } from "./formats/pfif/person-lines.js";
 export { formHeader, formNames } from "./formats/text/form-names.js";
 export { leftOpenIn } from "./left-open.js";
@@ -50,4 +48,5 @@ export { isUnclear } from "./tables/line-states.js";
 export { dateOfFile, dateOfList, dateOfName, titleOfDate } from "./tables/list-date.js";
 export type { Named, PlaceKind } from "./tables/place.js";
 export type { Table } from "./tables/table.js";
+export { isUnread } from "./unread.js";
 export { namesNoContact } from "./values/no-person.js";

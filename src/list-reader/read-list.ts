@@ -1,5 +1,5 @@
 import type { Position } from "../kernel/messages/lists/positions.js";
-import { belowTotal, cellsMayBePerson, firstBeside, mayBePerson } from "./below-total.js";
+import { cellsMayBePerson, firstBeside, mayBePerson } from "./below-total.js";
 import { wholeCells } from "./formats/bounds.js";
 import { rawRows } from "./formats/cells.js";
 import { withoutChat } from "./formats/chat.js";
@@ -18,6 +18,7 @@ import { dateOfFile } from "./tables/list-date.js";
 import { refusePlaces } from "./tables/place-lists.js";
 import type { Table, TableItem, TableReader } from "./tables/table.js";
 import { readTables } from "./tables/tables.js";
+import { belowTotal } from "./unread.js";
 
 /** How a list is written, so that a rejects file can be written the same way. */
 export type ListFormat =

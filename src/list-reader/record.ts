@@ -54,11 +54,6 @@ export interface ListedPerson {
   contact_person_email?: string;
   contact_person_relationship?: Relationship;
   source_id?: string;
-  /**
-   * When the newest note was written, as typed. Only set if the record has only notes. Then their person must be known
-   * by its `source_id`, and keeps its name.
-   */
-  noted_at?: string;
   /** `Header: text`, one entry for each cell in column order. An entry may have line breaks. */
   notes: string[];
 }
@@ -96,12 +91,8 @@ interface RejectedRow {
   isHidden?: true;
 }
 
-/**
- * The result of reading one record. `original`: its cells as typed, for the rejects file. `notes`: the record has only
- * notes about a person of another record. They are added to the person if it is known, and never create one.
- */
+/** The result of reading one record. `original`: its cells as typed, for the rejects file. */
 export type ReadRow =
   | AcceptedRow
   | RejectedRow
-  | { at: Position; outcome: "notes"; person: ListedPerson; original: string[]; cut?: number }
   | { at: Position; outcome: "ignored"; reason: string };

@@ -80,7 +80,7 @@ test.each([
     { first: { sheet: "A", row: 4 }, last: { sheet: "B", row: 9 } },
     "not read: A, row 4 to B, row 9. ",
   ],
-  [3, undefined, "persons were not read, or were notes (PFIF) of"],
+  [3, undefined, "persons were not read, or were notes (PFIF) whose"],
 ])("%i, %j", (count, places, text) => {
   expect(unreadSentence(count, places)).toContain(text);
 });

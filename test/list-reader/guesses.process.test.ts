@@ -416,30 +416,6 @@ const trustedlyOn =
     send(trustedKey, [row], { date });
 const ana = (document = "", ...more: string[]) => ["A-1", "Ana", "Gil", document, "34", ...more];
 
-const noteOf = (day: string, status: string, location = "Catia") =>
-  `<note><note_record_id>x/${day}</note_record_id><person_record_id>A-1</person_record_id>
-  <source_date>${day}T10:00:00Z</source_date><status>${status}</status>
-  <last_known_location>${location}</last_known_location><text>La vi</text></note>`;
-const pfifOf = (...records: string[]) =>
-  Buffer.from(`<pfif xmlns="http://zesty.ca/pfif/1.4">${records.join("")}</pfif>`);
-
-const personOf = (...notes: string[]) =>
-  pfifOf(
-    `<person><person_record_id>A-1</person_record_id><given_name>Ana</given_name>
-    <family_name>Gil</family_name>${notes.join("")}</person>`,
-  );
-
-const noted =
-  (day: string): Seed =>
-  async (by) => {
-    await sendFile(by, personOf(noteOf(day, "believed_missing")), "1.xml");
-  };
-
-const notesAlone =
-  (note: string, form?: Sent): Guess =>
-  (_by, _source, trustedKey) =>
-    sendFile(trustedKey, pfifOf(note), "2.xml", form);
-
 /** What happens one after the other where this value is hidden. */
 const plays: [string, readonly [string, string], (value: string) => Guess[]][] = [
   [
@@ -460,14 +436,6 @@ const plays: [string, readonly [string, string], (value: string) => Guess[]][] =
       corrected({ birth_date }),
       decoy("A-1", "Ana", "Gil", "", "", born),
       trustedly("A-1", "Ana", "Gil", "", "", yearsAndDaysAgo(20, 50), "", "", "Macuto"),
-    ],
-  ],
-  [
-    "hospital of whom an older list has notes alone",
-    ["HCL", ""],
-    (hospital) => [
-      trustedlyOn("2026-06-26", ...ana("", "", hospital, "Encontrada")),
-      notesAlone(noteOf("2026-06-18", "believed_missing", ""), { date: "2026-06-20" }),
     ],
   ],
 ];
@@ -573,43 +541,6 @@ test("a death is not told by what a list of before leaves", async () => {
     });
     return personsSeen(by, source);
   });
-});
-
-test.concurrent.each<[string, Seed, Seed]>([
-  ["the day of a note", noted("2026-06-20"), noted("2026-06-28")],
-  [
-    "hospital",
-    listed(["A-1", "Ana", "Gil", "", "", "", "HCL", "Ingresada"]),
-    listed(["A-1", "Ana", "Gil", "", "", "", "Sta. Inés", "Alta"]),
-  ],
-])("notes alone of a partner are answered alike whatever %s is hidden", async (_, ...seeds) => {
-  await expectAlike(seeds, async ({ source, by, trustedKey }, seed) => {
-    await seed(trustedKey, source);
-    const steps: unknown[] = [await personsSeen(by, source)];
-    for (const day of ["2026-06-25", "2099-01-01"]) {
-      for (const status of ["believed_alive", "believed_missing"]) {
-        const answer = await sendFile(by, pfifOf(noteOf(day, status)), "2.xml");
-        steps.push(told(answer), await personsSeen(by, source));
-      }
-    }
-    return steps;
-  });
-});
-
-test("notes alone move whom a partner told before, when they are newer", async () => {
-  const source = "noted";
-  const by = await plain(source);
-  await sendFile(by, personOf(), "1.xml", { date: "2026-06-20" });
-  const { id } = await sendFile(by, pfifOf(noteOf("2026-06-25", "believed_alive")), "2.xml");
-  const { body } = await (await trusted(source)).get(`/v1/imports/${id}`).expect(200);
-  const none = { rows: 0, created: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 };
-  expect(body.data).toMatchObject({ counts: none, unread: 0 });
-  const seen = { status: "found", location: "Catia" };
-  expect(await versionsOf(source)).toMatchObject([seen]);
-  await sendFile(by, pfifOf(noteOf("2026-06-24", "believed_missing")), "3.xml");
-  const [ana] = await versionsOf(source);
-  expect(ana).toMatchObject(seen);
-  expect(ana?.sources[0]?.notes).toContain("2026-06-24 believed_missing: La vi");
 });
 
 const versionsOf = (source: string) =>

@@ -72,6 +72,6 @@ export function outline(rows: ReadRow[]): string[] {
     if (row.outcome === "accepted")
       return `${at} ${row.person.first_name} | ${row.person.last_name}`;
     if (row.outcome === "rejected") return `${at} rejected ${row.field}`;
-    return `${at} ${row.outcome === "ignored" ? row.reason : row.outcome}`;
+    return `${at} ${row.reason}`;
   });
 }

@@ -55,7 +55,7 @@ async function* outcomesOf(path: string, list: string): AsyncGenerator<Outcome> 
         yield { list, row: at, person: row.person, because: row.because };
       else if (row.outcome === "rejected")
         yield { list, row: at, rejected: `${row.field} ${row.code}` };
-      else yield { list, row: at, left: row.outcome === "notes" ? "notes" : row.reason };
+      else yield { list, row: at, left: row.reason };
     }
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error;

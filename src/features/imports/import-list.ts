@@ -3,11 +3,11 @@ import type { Position } from "../../kernel/messages/lists/positions.js";
 import { rejectionIn } from "../../kernel/messages/lists/rejection.js";
 import { dayOf } from "../../kernel/values/day.js";
 import {
-  belowTotal,
   countStates,
   dateMeaning,
   doubtsAbout,
   isUnclear,
+  isUnread,
   leftOpenIn,
   listOptions,
   momentOf,
@@ -107,14 +107,13 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
     for await (const row of list.rows) {
       if (signal.aborted) break;
       if (row.outcome === "ignored") {
-        if (row.reason === belowTotal) rows.reportUnread(row.at);
+        if (isUnread(row)) rows.reportUnread(row.at);
         continue;
       }
       n += 1;
-      const isNotes = row.outcome === "notes";
-      if (!isNotes) read.rows += 1;
+      read.rows += 1;
       const { table } = row;
-      if (row.outcome !== "notes" && row.isHidden) left.hidden_rows += 1;
+      if (row.isHidden) left.hidden_rows += 1;
       open.add(row);
       said.add(row);
       const others = row.outcome === "accepted" ? (row.othersUnread ?? 0) : 0;
@@ -127,7 +126,7 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
       if (row.outcome === "rejected") await reject({ ...row, n, table }, row);
       else {
         const person = Object.assign(row.person, { as_of: dates.of(table), first, batch });
-        const stored = store.add({ at: row.at, n, person, isNotes, original: row.original, table });
+        const stored = store.add({ at: row.at, n, person, original: row.original, table });
         if (stored) await stored;
       }
       if (n % 100 === 0) {
@@ -152,9 +151,7 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
   }
 }
 
-/**
- * Counts the rows of a list and reports their outcomes. Notes alone count only when their person is known.
- */
+/** Counts the rows of a list and reports their outcomes. */
 function countRows({ onRow, onUnread, onCut }: ListReports) {
   const read: Pick<ImportCounts, "rows" | "rejected" | "tombstoned"> = { rows: 0, rejected: 0 };
   const left = { unread: 0, unclear: 0, cut_cells: 0, hidden_rows: 0, hidden_sheet_rows: 0 };
@@ -173,8 +170,6 @@ function countRows({ onRow, onUnread, onCut }: ListReports) {
     },
     report(listed: ListedRow, outcome: Outcome) {
       const { at, n } = listed;
-      if (outcome === "unknown") return reportUnread(at);
-      if (listed.isNotes) read.rows += 1;
       if (typeof outcome === "object") refused.push({ listed, ...outcome });
       else onRow?.({ at, n, outcome: outcome === "duplicates" ? "duplicate" : outcome });
     },

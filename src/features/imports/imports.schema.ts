@@ -60,7 +60,7 @@ export const findings = {
   }),
   unread: z.int().meta({
     description:
-      "How many rows were not read: they look like persons, but stand outside of a table (below a total, above a header or without one, alone in a line, beside others), or are notes (PFIF) of persons who are not known",
+      "How many rows were not read: they look like persons, but stand outside of a table (below a total, above a header or without one, alone in a line, beside others), or are notes (PFIF) whose person is not in the file",
   }),
   unclear: z.int().meta({
     description:

@@ -135,8 +135,7 @@ const pastTime = line(maximum.short)
 /** What the reader of lists gives of a person and is stored under the same name. */
 type GivenByLists = Exclude<
   keyof ListedPerson,
-  | ("namesake" | "age" | "source_id" | "notes" | "noted_at")
-  | ("reported_minor" | "reported_patient")
+  ("namesake" | "age" | "source_id" | "notes") | ("reported_minor" | "reported_patient")
 >;
 
 const catalogHandle = "A handle of the catalog: see GET /v1/options.";

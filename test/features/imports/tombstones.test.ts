@@ -119,20 +119,6 @@ describe("a person that an import had stored", () => {
   });
 });
 
-test("notes alone of a deleted person are rejected, and their text is kept", async () => {
-  const source = await startSource("missing_list");
-  const pfif = (record: string) => [`<pfif xmlns="http://zesty.ca/pfif/1.4">${record}</pfif>`];
-  const id = "<person_record_id>x/p1</person_record_id>";
-  const ana = `<person>${id}<given_name>Ana</given_name><family_name>Gil</family_name></person>`;
-  await source.import(pfif(ana));
-  const [person] = await source.persons();
-  await source.delete(pathOf(person));
-  const day = "<source_date>2026-06-27T10:00:00Z</source_date>";
-  const { counts } = await source.import(pfif(`<note>${id}${day}<text>La vi</text></note>`));
-  expect(counts).toEqual({ ...nothing, rejected: 1 });
-  expect(await readFile(source.rejects, "utf8")).toContain("La vi");
-});
-
 describe("a person made over the API", () => {
   test.each<[string, Record<string, unknown>, string[], string, object]>([
     ["source_id", { source_id: "A-1" }, ["ID,Nombre y Apellido", "A-1,Eva Brito"], "source_id", {}],

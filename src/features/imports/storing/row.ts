@@ -11,8 +11,6 @@ export interface ListedRow {
   /** The number of the row in the list, from 1. */
   n: number;
   person: Statement;
-  /** The row holds notes alone. The person must be known already. */
-  isNotes?: boolean;
   /** Its cells as typed. */
   original: string[];
   /** The table that the row is in. */

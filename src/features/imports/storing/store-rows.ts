@@ -6,7 +6,6 @@ import { noteRepeated } from "./confirm.js";
 import { createImagined } from "./imagined.js";
 import { insertNew } from "./insert.js";
 import { createJobQueue } from "./job-queue.js";
-import { byIdAlone, isOfNotes, statedByNotes } from "./lone-notes.js";
 import { lookUp } from "./look-up.js";
 import type { KeyedRow, ListedRow, PendingPerson } from "./row.js";
 import { createRowBuffer } from "./row-buffer.js";
@@ -27,7 +26,7 @@ const maxChanges = 5_000;
 
 /**
  * Stores the persons of one list. The rows of one person are stored in the order of the list. `report` is
- * called once for every row, except for rows of notes alone of a guarded key.
+ * called once for every row.
  */
 export function createStore(
   options: StoreOptions,
@@ -60,29 +59,27 @@ export function createStore(
       lookUpKeys: lookUpKeysOf(keys),
       identity,
     };
-    if (isOfNotes(row)) return byIdAlone(row);
     // Whether a hospital has been added since is hidden from a guarded key.
     return guarded ? row : withUnplaced(row, options);
   }
 
   /**
-   * @returns the person that the row names, new or stored; the refusal, if that person was deleted;
-   * undefined, if the row holds notes alone and nobody is known.
+   * @returns the person that the row names, new or stored; the refusal, if that person was deleted.
    */
   function identify(
     row: KeyedRow,
     tombstones: TombstoneMatches | undefined,
-  ): PendingPerson | Refusal | undefined {
+  ): PendingPerson | Refusal {
     const known = buffer.find(row);
     const refusal = tombstones?.refusalOf(row, known ? likeness(row, known, today) : 0);
     if (refusal) return refusal;
-    if (!known) return isOfNotes(row) ? undefined : buffer.takeNew(new ObjectId(), row);
+    if (!known) return buffer.takeNew(new ObjectId(), row);
     // An earlier row named a person whom only a dry run knows.
     if (known.statement || !known.stored || !isFirst(known.stored)) {
       count(row, "duplicates");
       known.counted ||= !known.statement;
     }
-    buffer.add(known, isOfNotes(row) ? statedByNotes(known, row, guarded) : row);
+    buffer.add(known, row);
     return known;
   }
 
@@ -113,8 +110,7 @@ export function createStore(
     const spokenOf = new Set<PendingPerson>();
     for (const row of rows) {
       const identified = identify(row, tombstones);
-      if (!identified) count(row, "unknown");
-      else if (!("code" in identified)) spokenOf.add(identified);
+      if (!("code" in identified)) spokenOf.add(identified);
       // A guarded key does not learn that the person was deleted.
       else count(row, guarded ? "unchanged" : identified);
     }

@@ -1,6 +1,5 @@
 import type { ImportCounts } from "../../../kernel/database/collections.js";
 import { createIdSet } from "./id-set.js";
-import { isOfNotes } from "./lone-notes.js";
 import type { KeyedRow, ListedRow, PendingPerson } from "./row.js";
 import type { KnownPerson } from "./states.js";
 import type { Target } from "./target.js";
@@ -9,14 +8,12 @@ import type { Refusal } from "./tombstones.js";
 /** The outcomes of the rows of a list. Duplicates repeat an earlier row of the same file. */
 type Stored = Pick<ImportCounts, "created" | "updated" | "unchanged" | "duplicates">;
 
-/**
- * The outcome of a row. `unknown`: the row has only notes, and its person is not known. A refusal has its reason.
- */
-export type Outcome = keyof Stored | "unknown" | Refusal;
+/** The outcome of a row. A refusal has its reason. */
+export type Outcome = keyof Stored | Refusal;
 
 /** Counts the rows of a list when their outcome is known, and reports it. */
 export function createTally(
-  { batch, clock, guarded }: Target,
+  { batch, clock }: Target,
   report: (listed: ListedRow, outcome: Outcome) => void,
 ) {
   const counts: Stored = { created: 0, updated: 0, unchanged: 0, duplicates: 0 };
@@ -26,9 +23,7 @@ export function createTally(
 
   /** Counts a row, once. */
   function count(row: KeyedRow, outcome: Outcome) {
-    // A guarded key must not learn whether the person of its notes is known.
-    if (guarded && isOfNotes(row)) return;
-    if (typeof outcome === "string" && outcome !== "unknown") counts[outcome] += 1;
+    if (typeof outcome === "string") counts[outcome] += 1;
     report(row.listed, outcome);
   }
 

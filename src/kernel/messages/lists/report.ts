@@ -65,8 +65,8 @@ export const reportTexts = worded({
     es: ": {{places}}. Para que se {{count?lea, póngala|lean, póngalas}} entre las filas de la tabla, y los totales al final.",
   },
   unread_or_notes: {
-    en: ", or {{count?was|were}} notes (PFIF) of persons who are not known. Put such rows among those of the table, and totals at its end; import persons before their notes.",
-    es: ", o {{count?era una nota|eran notas}} (PFIF) de alguien que no está en el registro. Ponga esas filas entre las de la tabla y los totales al final; importe las personas antes que sus notas.",
+    en: ", or {{count?was|were}} notes (PFIF) whose person is not in the file. Put such rows among those of the table, and totals at its end; send notes together with their person.",
+    es: ", o {{count?era una nota|eran notas}} (PFIF) de alguien que no está en el archivo. Ponga esas filas entre las de la tabla y los totales al final; envíe las notas junto con su persona.",
   },
   without_state: {
     en: "{{#count|row|rows}} {{count?stands|stand}} below a line that speaks of a state and is not understood, and {{count?has|have}} the state that their own columns tell, or none: write it into a column, or one state a line.",

@@ -54,10 +54,6 @@ export const rowReasons = {
     en: "this person was deleted; an operator can lift that",
     es: "esta persona fue eliminada; un operador puede revertirlo",
   },
-  unknown_person: {
-    en: "notes of a person who is not known",
-    es: "notas de una persona que no está en el registro",
-  },
   expired: { en: "the record has expired", es: "el registro ya venció" },
   record_too_long: { en: "longer than 1 MB", es: "ocupa más de 1 MB" },
   record_not_json: { en: "not valid JSON", es: "no es JSON válido" },

@@ -60,9 +60,8 @@ export function createNoteBook() {
       if (known) known.taken = true;
       return known?.notes ?? [];
     },
-    /** The notes that were never taken: their persons are not in the file. */
-    left: () =>
-      [...ofPerson].flatMap(([person, { notes, taken }]) => (taken ? [] : [{ person, notes }])),
+    /** The persons whose notes were never taken: they are not in the file. */
+    left: () => [...ofPerson].flatMap(([person, { taken }]) => (taken ? [] : [person])),
   };
 }
 
@@ -86,15 +85,6 @@ const statuses = new Map([
 /** `found` or `missing` as the newest note with a status states; empty if there is none. */
 export const statusIn = (ordered: Note[]): string =>
   ordered.reduce((status, note) => statuses.get(note.status) ?? status, "");
-
-const statusLine = new RegExp(
-  `^(\\d{4}-\\d\\d-\\d\\d)[^:\\n]* (?:${[...statuses.keys()].join("|")}):`,
-  "gm",
-);
-
-/** Whether a line of these notes, as `lineOf` writes it, states a status later than that day. */
-export const isLaterIn = (lines: string, day: string): boolean =>
-  [...lines.matchAll(statusLine)].some(([, date = ""]) => date > day);
 
 /** `2026-06-27 Voluntario, believed_alive: text`. Details of the person follow in brackets. */
 export function lineOf(note: Note): string {

@@ -3,11 +3,12 @@ import type { ListOptions } from "../../list-options.js";
 import type { ReadRow } from "../../record.js";
 import { rowReader } from "../../rows/row.js";
 import type { Table } from "../../tables/table.js";
+import { notesAlone } from "../../unread.js";
 import { beginningOf } from "../beginning.js";
 import { bounded } from "../bounds.js";
 import { decoded } from "../csv.js";
 import { detectEncoding } from "../encoding.js";
-import { createNoteBook, inOrder, type Note, noteOf } from "./notes.js";
+import { createNoteBook, inOrder, noteOf } from "./notes.js";
 import { cellsOf, pfifColumns } from "./person-cells.js";
 import { linesOf } from "./person-lines.js";
 import { pfifReader } from "./xml-records.js";
@@ -63,18 +64,6 @@ async function* readRows(
 ): AsyncGenerator<ReadRow> {
   const { book } = source;
   const read = rowReader(source.table, { find, ...options });
-  /** What notes alone report of a person who was imported before. */
-  const readNotes = (id: string, notes: Note[]): ReadRow => {
-    const at = { record: bounded(id) || "notes" };
-    const fields = new Map([["person_record_id", id]]);
-    const row = read({ at, ...cellsOf(new Map([...fields, ...anyName]), notes) });
-    if (row.outcome !== "accepted" || id === "")
-      return { at, outcome: "ignored", reason: "notes without their person" };
-    const noted_at = notes.at(-1)?.source_date ?? "";
-    const person = { ...row.person, first_name: "", last_name: "", noted_at };
-    const { cut = 0 } = row;
-    return { at, outcome: "notes", person, original: linesOf(fields, notes), cut };
-  };
   const reader = pfifReader();
   for await (const record of reader.records(source.chunks)) {
     if (record.kind === "note") continue;
@@ -93,14 +82,10 @@ async function* readRows(
     const row = read({ at, ...cellsOf(fields, notes) });
     yield row.outcome === "ignored" ? row : { ...row, original };
   }
-  for (const { person, notes } of book.left()) yield readNotes(person, inOrder(notes));
+  for (const id of book.left()) {
+    yield { at: { record: bounded(id) || "notes" }, outcome: "ignored", reason: notesAlone };
+  }
 }
-
-/** A placeholder for the name of a person who has none: a row needs a name. */
-const anyName: [string, string][] = [
-  ["given_name", "Ana"],
-  ["family_name", "Gil"],
-];
 
 /** The encoding that the file declares, unless its bytes say otherwise. */
 async function encodingOf(file: string): Promise<string> {

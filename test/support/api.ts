@@ -12,6 +12,7 @@ import { type Config, readConfig } from "../../src/app/config.js";
 import { prepareDatabase } from "../../src/app/prepare-database.js";
 import { openServices } from "../../src/app/services.js";
 import { searchTermsOf } from "../../src/features/persons/search/terms.store.js";
+import { fuzzyLimits } from "../../src/features/persons/search/thresholds.js";
 import { openPhotoStore } from "../../src/features/photos/open-photo-store.js";
 import type { Permission } from "../../src/kernel/auth/permissions.js";
 import { minSyncMargin } from "../../src/kernel/database/changes.js";
@@ -27,6 +28,7 @@ import { saveKey } from "./keys.js";
 // What is answered in time is asked of the service as a process of its own. Here no machine is too slow.
 Object.assign(requestTimeouts, { authenticateMs: 60_000, findMs: 60_000, handleMs: 60_000 });
 Object.assign(capacity, { lateMs: Number.MAX_VALUE });
+Object.assign(fuzzyLimits, { tierMs: 60_000 });
 /** How a client waits for its database where no machine is too slow. */
 export const patiently = {
   connectTimeoutMS: 60_000,

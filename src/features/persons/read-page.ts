@@ -21,6 +21,7 @@ import { projectionFor, type ShownPerson } from "./persons.view.js";
 import { exactMatch } from "./search/exact-match.js";
 import { fuzzyTiers } from "./search/fuzzy-match.js";
 import { queryWords, type SearchPlan, type SearchRead, searchReads } from "./search/plan.js";
+import { fuzzyLimits } from "./search/thresholds.js";
 import type { WordCounts } from "./search/word-counts.store.js";
 
 /** The list of persons as its first request fixes it. `way`: the plan of the search, absent without a query. */
@@ -44,8 +45,6 @@ interface AskedPage {
 /** Reads one page of persons, with the fields that this caller's view needs. */
 export type ReadPage = (asked: AskedPage) => Promise<Page<ShownPerson>>;
 
-/** A tier of the fuzzy search that takes longer is left out of the answer. */
-const maxFuzzyMs = 250;
 /** After this many fuzzy tiers have timed out, no further tier is tried. */
 const maxTimedOutTiers = 2;
 
@@ -143,7 +142,7 @@ function queriesOf(
   const words = queryWords(filters.query);
   if (words.length === 0) return []; // signs alone name nobody
   const stores = { nameCodes, wordCounts };
-  const widened = { index: undefined, timeoutMs: maxFuzzyMs };
+  const widened = { index: undefined, timeoutMs: fuzzyLimits.tierMs };
   const further = fuzzyTiers(stores, words, way).map(
     (find) => async () => tierOf(await find(), widened),
   );

@@ -1,7 +1,7 @@
 import type { Collections, NameCodeDocument } from "../../../kernel/database/collections.js";
 import { findPage } from "../../../kernel/database/find-page.js";
 import { deletionsOf, isOneEditApart } from "../../../kernel/names/edits.js";
-import { maxVariants } from "./thresholds.js";
+import { fuzzyLimits, maxVariants } from "./thresholds.js";
 
 // The vocabulary of sound codes. Typing errors are looked for here, among tens of thousands of codes,
 // instead of in the index of all persons: that would have a thousand times the size.
@@ -14,7 +14,7 @@ export const nameCodeOf = (code: string): Omit<NameCodeDocument, "n"> => ({
   d: [...new Set([code, ...deletionsOf(code)])],
 });
 
-const bounds = { hint: undefined, maxTimeMS: 250 };
+const bounds = () => ({ hint: undefined, maxTimeMS: fuzzyLimits.tierMs });
 
 /** A code with the number of persons who have it. */
 type Counted = Pick<NameCodeDocument, "_id" | "n">;
@@ -24,7 +24,7 @@ export async function countsOf({ nameCodes }: Stores, codes: string[]) {
   if (codes.length === 0) return new Map<string, number>();
   const filter = { _id: { $in: codes }, n: { $gt: 0 } };
   const found = await findPage<NameCodeDocument, Counted>(nameCodes, filter, {
-    ...bounds,
+    ...bounds(),
     projection: { n: 1 },
     limit: codes.length,
   });
@@ -49,7 +49,7 @@ export async function countsAround({ nameCodes }: Stores, codes: string[], aroun
     .map((code) => ({ _id: { $gt: code, $lt: `${code}\u{10ffff}` } }));
   const filter = { $or: [{ _id: { $in: codes } }, { d }, ...starting], n: { $gt: 0 } };
   const found = await findPage<NameCodeDocument, Counted>(nameCodes, filter, {
-    ...bounds,
+    ...bounds(),
     projection: { n: 1 },
     limit: codes.length + maxAround * around.length,
   });

@@ -1,6 +1,9 @@
 // The bounds by which a search chooses what it reads. Those of typing errors and of fewer names also limit what it
 // finds. Where each comes from: docs/decisions/04-search-plan.md.
 
+/** A fuzzy tier that takes longer than this is left out of the answer. In milliseconds; tests on slow machines raise it. */
+export const fuzzyLimits = { tierMs: 250 };
+
 /** The rows that a full page reads: 50 persons, and one more that shows that there is a next page. */
 export const pageRows = 51;
 

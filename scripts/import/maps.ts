@@ -37,7 +37,6 @@ const lineOf = ({
   status: status ?? null,
   by: said.by,
   answered_at: said.answered_at,
-  used_at: said.used_at,
 });
 
 const tableFor = (maps: ColumnMapDocument[]) =>

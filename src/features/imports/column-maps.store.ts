@@ -5,7 +5,7 @@ import type {
   RememberedAnswers,
 } from "../../kernel/database/collections.js";
 import type { ServerClock } from "../../kernel/database/server-clock.js";
-import { type AnsweredTable, answersIn, headerRowsOf } from "../../list-reader/index.js";
+import { type AnsweredTable, answersIn } from "../../list-reader/index.js";
 
 // Answers about columns are kept by source and header row, and found again for its next list.
 
@@ -28,13 +28,13 @@ export const answersFor = (
   owner: Owner,
 ): Promise<RememberedAnswers[]> =>
   columnMaps
-    .find(scopeOf(owner), { projection: { _id: 0, source: 0, partner: 0, used_at: 0 } })
+    .find(scopeOf(owner), { projection: { _id: 0, source: 0, partner: 0 } })
     .limit(maxMaps)
     .toArray();
 
 /**
- * Remembers what a map says of the columns of these tables, and a statement of their persons. When there are too many maps, those that were not
- * used for longest are removed.
+ * Remembers what a map says of the columns of these tables, and a statement of their persons. When there are too many maps, those
+ * that were answered longest ago are removed.
  */
 export async function rememberAnswers(
   { collections: { columnMaps }, clock }: Stores,
@@ -57,7 +57,6 @@ export async function rememberAnswers(
             ...(status && { status: { $literal: status } }),
             by: { $literal: owner.by },
             answered_at: now,
-            used_at: now,
           },
         },
       ],
@@ -66,26 +65,11 @@ export async function rememberAnswers(
   }
   const surplus = await columnMaps
     .find(scope, { projection: { _id: 1 } })
-    .sort({ used_at: -1 })
+    .sort({ answered_at: -1 })
     .skip(maxMaps)
     .toArray();
   if (surplus.length > 0)
     await columnMaps.deleteMany({ _id: { $in: surplus.map(({ _id }) => _id) } });
-}
-
-/** Finds the answers with which tables were read, and records that they were used. */
-export async function answersUsed(
-  { collections: { columnMaps }, clock }: Stores,
-  owner: Owner,
-  { answers, tables }: { answers: readonly RememberedAnswers[]; tables: readonly AnsweredTable[] },
-): Promise<RememberedAnswers[]> {
-  if (answers.length === 0) return [];
-  const met = headerRowsOf(tables);
-  const used = answers.filter(({ header_row }) => met.has(header_row));
-  const rows = used.map(({ header_row }) => header_row);
-  const filter = { ...scopeOf(owner), header_row: { $in: rows } };
-  if (rows.length > 0) await columnMaps.updateMany(filter, { $set: { used_at: clock.now() } });
-  return used;
 }
 
 /** All of all sources, the latest answered first. */

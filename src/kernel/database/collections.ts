@@ -529,10 +529,9 @@ export interface ColumnMapDocument {
   /** The name of the key, or of the operator's account. */
   by: string;
   answered_at: Date;
-  used_at: Date;
 }
 
-export type RememberedAnswers = Omit<ColumnMapDocument, "_id" | "source" | "partner" | "used_at">;
+export type RememberedAnswers = Omit<ColumnMapDocument, "_id" | "source" | "partner">;
 
 /** The results of the rows. `duplicates` repeat an earlier row of the file. */
 export interface ImportCounts {

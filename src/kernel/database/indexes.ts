@@ -240,7 +240,6 @@ export const indexes: Record<string, IndexDescription[]> = {
   // import: the answers about the columns of a source's lists, and the answer that was unused for longest
   column_maps: [
     { name: "header_row", key: { source: 1, partner: 1, header_row: 1 }, unique: true },
-    { name: "used", key: { source: 1, partner: 1, used_at: -1 } },
   ],
   // the sweep: objects that may be orphaned
   photos: [
@@ -260,4 +259,12 @@ export const indexes: Record<string, IndexDescription[]> = {
     // audit --since: everything in order; kept for 365 days
     { name: "expiry", key: { at: 1 }, expireAfterSeconds: year },
   ],
+};
+
+/**
+ * Indexes of earlier versions that nothing uses any more, by collection. An instance of 0.3.0 that still runs names
+ * `removals.updated` in its reads, so that one stays.
+ */
+export const formerIndexes: Readonly<Record<string, readonly string[]>> = {
+  column_maps: ["used"],
 };

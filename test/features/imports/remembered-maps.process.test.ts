@@ -122,7 +122,6 @@ describe("what a map said of a table's columns", () => {
           { header: "otro", field: "note" },
         ],
         answered_at: expect.any(Date),
-        used_at: expect.any(Date),
       },
     ]);
     const more = await mapFile(registry, { Sector: "description" });
@@ -168,7 +167,7 @@ describe("what a map said of a table's columns", () => {
   });
 });
 
-test("beyond so many maps of a source those go that were not used for longest", async () => {
+test("beyond so many maps of a source those go that were answered longest ago", async () => {
   const { columnMaps, ...registry } = await startAnswered();
   const [known] = await columnMaps.find().toArray();
   if (!known) throw new Error("nothing is remembered");
@@ -176,7 +175,7 @@ test("beyond so many maps of a source those go that were not used for longest", 
   const others = Array.from({ length: 50 }, (_, at) => ({
     ...kept,
     header_row: `${at}`,
-    used_at: new Date(2020, 0, at + 1),
+    answered_at: new Date(2020, 0, at + 1),
   }));
   await columnMaps.insertMany(others as never);
   const path = await registry.list("another.csv", ["Fulano,Talla", "Ana Ruiz,M"]);

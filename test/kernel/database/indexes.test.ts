@@ -47,3 +47,17 @@ test("an index whose key has changed is built anew under its name, and the other
   expect(built).toHaveLength(declared.length);
   expect(built).toEqual(expect.arrayContaining(declared));
 });
+
+test("an index that only an earlier version used is dropped; one that somebody else made stays", async () => {
+  const client = new MongoClient(databaseUri(`test_${randomUUID()}`));
+  const maps = client.db().collection("column_maps");
+  afterAll(async () => {
+    await client.db().dropDatabase();
+    await client.close();
+  });
+  await maps.createIndex({ source: 1, partner: 1, used_at: -1 }, { name: "used" });
+  await maps.createIndex({ by: 1 }, { name: "own" });
+  await createIndexes(client.db());
+  expect(await maps.indexExists("used")).toBe(false);
+  expect(await maps.indexExists("own")).toBe(true);
+});

@@ -7,8 +7,8 @@ import type {
   RememberedAnswers,
 } from "../../../kernel/database/collections.js";
 import { cleanLine, clipped } from "../../../kernel/values/text.js";
-import type { Doubt, Table } from "../../../list-reader/index.js";
-import { answersFor, answersUsed, rememberAnswers } from "../column-maps.store.js";
+import { type Doubt, headerRowsOf, type Table } from "../../../list-reader/index.js";
+import { answersFor, rememberAnswers } from "../column-maps.store.js";
 import { importList } from "../import-list.js";
 import type { ImportSummary, Run } from "../import-summary.js";
 import type { Importer } from "../open-importer.js";
@@ -47,7 +47,8 @@ export async function runBatch(
     const summary = await importList(importer, settled, { ...run, onProgress, onTables });
     const ending = endingOf(summary, run.signal);
     if (ending.state === "finished") {
-      const remembered = await answersUsed(importer, owner, { answers, tables });
+      const met = headerRowsOf(tables);
+      const remembered = answers.filter(({ header_row }) => met.has(header_row));
       const { status } = batch.options;
       const answered = tables.map((table) => ({ ...table, status }));
       if (!dryRun) await rememberAnswers(importer, owner, answered);

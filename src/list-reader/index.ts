@@ -8,7 +8,6 @@ export {
   type MappableField,
   mapKey,
   mappedAs,
-  unusedNames,
 } from "./columns/maps.js";
 export { type AnsweredTable, answersIn, headerRowsOf } from "./columns/remembered-maps.js";
 export {
@@ -22,16 +21,15 @@ export {
   type LookedRow,
 } from "./explain.js";
 export { isUnreadable, readingProblem, readUnlessRefused } from "./file-errors.js";
+export { type FindingReports, findingsOf } from "./findings.js";
 export { kindOf } from "./formats/format.js";
 export { isObject, type JsonObject } from "./formats/ndjson/flatten.js";
 export { parseJson } from "./formats/ndjson/read-json.js";
 export { pfifElement } from "./formats/pfif/person-lines.js";
 export { formHeader, formNames } from "./formats/text/form-names.js";
-export { leftOpenIn } from "./left-open.js";
 export { beginningOf, momentOf } from "./list-moment.js";
 export { type ListOptions, listOptions } from "./list-options.js";
 export {
-  countStates,
   isChild,
   type ListStates,
   type RejectedCount,
@@ -40,13 +38,11 @@ export {
 } from "./list-states.js";
 export { openList, type RowOutcome } from "./open-list.js";
 export { type ListFormat, readList } from "./read-list.js";
-export type { ListedPerson, UnreadState } from "./record.js";
+export type { ListedPerson } from "./record.js";
 export { RefusedFile } from "./refused-file.js";
 export { readSettings, type SettingsErrors } from "./settings.js";
 export { dateMeaning, givenLines, isGivenLine } from "./tables/given-lines.js";
-export { isUnclear } from "./tables/line-states.js";
 export { dateOfFile, dateOfList, dateOfName, titleOfDate } from "./tables/list-date.js";
 export type { Named, PlaceKind } from "./tables/place.js";
 export type { Table } from "./tables/table.js";
-export { isUnread } from "./unread.js";
 export { namesNoContact } from "./values/no-person.js";

@@ -1,20 +1,14 @@
 import type { ImportCounts, ImportDocument, ListDates } from "../../kernel/database/collections.js";
-import type { Position } from "../../kernel/messages/lists/positions.js";
 import { rejectionIn } from "../../kernel/messages/lists/rejection.js";
 import { dayOf } from "../../kernel/values/day.js";
 import {
-  countStates,
   dateMeaning,
-  doubtsAbout,
-  isUnclear,
-  isUnread,
-  leftOpenIn,
+  findingsOf,
   listOptions,
   momentOf,
   openList,
   RefusedFile,
   type Table,
-  unusedNames,
 } from "../../list-reader/index.js";
 import { emptySummary, type ImportSummary, type ListReports, type Run } from "./import-summary.js";
 import type { Importer } from "./open-importer.js";
@@ -69,7 +63,7 @@ interface Reading {
 async function readInto({ importer, settled, run, store, rows }: Reading) {
   const { catalogs, phoneRegion, eventDay } = importer;
   const { _id: batch, first = batch, as_of, file, options, dryRun } = settled;
-  const { rejects: path, language = "en", signal, onRow, onProgress, onUnreadState } = run;
+  const { rejects: path, language = "en", signal, onRow, onProgress } = run;
   const sourceStatus = catalogs.entry("source", settled.source)?.list_status;
   const today = dayOf(new Date());
   const known = { catalogFind: catalogs.find, phoneRegion, eventDay, today, sourceStatus };
@@ -80,12 +74,10 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
     date: isDated ? dateMeaning(as_of) : undefined,
   };
   const list = await openList(run.path, given, run.signal);
-  const { read, left } = rows;
-  left.hidden_sheet_rows = list.rowsOfHidden ?? 0;
+  const { read } = rows;
   const rejects = collectRejects(dryRun ? undefined : path, list.format);
   const dates = datesOf(list.date, { as_of, isDated });
-  const open = leftOpenIn(catalogs.nearest, onUnreadState);
-  const said = countStates(today);
+  const findings = findingsOf(list, { ...given, catalogNearest: catalogs.nearest }, run);
   let n = 0;
   const reject = async (
     { at, n, original, table }: Pick<ListedRow, "at" | "n" | "original" | "table">,
@@ -106,23 +98,11 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
   try {
     for await (const row of list.rows) {
       if (signal.aborted) break;
-      if (row.outcome === "ignored") {
-        if (isUnread(row)) rows.reportUnread(row.at);
-        continue;
-      }
+      findings.add(row);
+      if (row.outcome === "ignored") continue;
       n += 1;
       read.rows += 1;
       const { table } = row;
-      if (row.isHidden) left.hidden_rows += 1;
-      open.add(row);
-      said.add(row);
-      const others = row.outcome === "accepted" ? (row.othersUnread ?? 0) : 0;
-      for (let other = 0; other < others; other += 1) rows.reportUnread(row.at);
-      if (row.outcome !== "rejected" && row.cut) rows.reportCut(row.at, row.cut);
-      if (table?.states && isUnclear(table.states)) {
-        left.unclear += 1;
-        onUnreadState?.({ field: "line", text: table.states.line });
-      }
       if (row.outcome === "rejected") await reject({ ...row, n, table }, row);
       else {
         const person = Object.assign(row.person, { as_of: dates.of(table), first, batch });
@@ -140,11 +120,7 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
     run.onTables?.(list.tables);
     // An import that is stopped begins again later and rejects the same rows again, so half of them are not kept.
     const kept = signal.aborted ? await rejects.discard() : await rejects.close();
-    const unused = unusedNames(given.map, list.tables);
-    const unsure = doubtsAbout(list.tables);
-    const { states } = said.found();
-    const dated = dates.span();
-    return { ...read, ...left, ...open.found(), ...kept, dated, unused, unsure, states };
+    return { ...read, ...findings.found(), ...kept, dated: dates.span() };
   } catch (error) {
     await rejects.discard();
     throw error;
@@ -152,22 +128,11 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
 }
 
 /** Counts the rows of a list and reports their outcomes. */
-function countRows({ onRow, onUnread, onCut }: ListReports) {
+function countRows({ onRow }: ListReports) {
   const read: Pick<ImportCounts, "rows" | "rejected" | "tombstoned"> = { rows: 0, rejected: 0 };
-  const left = { unread: 0, unclear: 0, cut_cells: 0, hidden_rows: 0, hidden_sheet_rows: 0 };
   const refused: (Refusal & { listed: ListedRow })[] = [];
-  const reportUnread = (at: Position) => {
-    left.unread += 1;
-    onUnread?.(at);
-  };
   return {
     read,
-    left,
-    reportUnread,
-    reportCut(at: Position, cells: number) {
-      left.cut_cells += cells;
-      onCut?.(at);
-    },
     report(listed: ListedRow, outcome: Outcome) {
       const { at, n } = listed;
       if (typeof outcome === "object") refused.push({ listed, ...outcome });

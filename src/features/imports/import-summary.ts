@@ -6,25 +6,16 @@ import type {
 } from "../../kernel/database/collections.js";
 import type { Position } from "../../kernel/messages/lists/positions.js";
 import type { Language } from "../../kernel/values/language.js";
-import type { Doubt, StateCount, Table, UnreadState } from "../../list-reader/index.js";
+import type { Doubt, FindingReports, StateCount, Table } from "../../list-reader/index.js";
 
 /** What an import reports while it runs. */
-export interface ListReports {
+export interface ListReports extends FindingReports {
   /** Where rejected rows are written; undefined for nowhere. A dry run writes none. */
   rejects?: string | undefined;
   /** The language of the reasons in that file; English unless given. */
   language?: Language | undefined;
   /** Called once for every row, in no particular order. */
   onRow?(row: RowResult): void;
-  /**
-   * Called for rows outside of a table that look like persons and are not read, and for notes about unknown
-   * persons.
-   */
-  onUnread?(at: Position): void;
-  /** Called for rows with cells of which only the beginning was read. */
-  onCut?(at: Position): void;
-  /** Called for cells, and for lines above rows, that could not be read as a state. For a terminal alone. */
-  onUnreadState?(state: UnreadState | UnreadLine): void;
   /** Reading waits for it. */
   onProgress?(progress: Progress): void | Promise<void>;
 }
@@ -36,12 +27,6 @@ export interface Run extends ListReports {
   signal: AbortSignal;
   /** Called with the tables of a list that was read to its end. */
   onTables?(tables: readonly Table[]): void;
-}
-
-/** A line above a row, or a name, that seems to state how persons are but is not understood. */
-interface UnreadLine {
-  field: "line";
-  text: string;
 }
 
 /** For people and logs: never what the row contains. */

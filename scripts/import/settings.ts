@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Catalogs } from "../../src/features/catalogs/loaded-catalogs.store.js";
 import type { ImportSettings } from "../../src/kernel/database/collections.js";
+import { isUnreadable, readingProblem } from "../../src/kernel/files/unreadable.js";
 import { argumentTexts } from "../../src/kernel/messages/lists/arguments.js";
 import { commandWords } from "../../src/kernel/messages/lists/command-words.js";
 import { whyUnread } from "../../src/kernel/messages/lists/file-problems.js";
-import { isUnreadable, readingProblem, readSettings } from "../../src/list-reader/index.js";
+import { readSettings } from "../../src/list-reader/index.js";
 import { CommandError } from "../support/command.js";
 import { language } from "../support/language.js";
 import type { ListArguments } from "./arguments.js";

@@ -20,7 +20,7 @@ export {
   type HiddenRows,
   type LookedRow,
 } from "./explain.js";
-export { isUnreadable, readingProblem, readUnlessRefused } from "./file-errors.js";
+export { readUnlessRefused } from "./file-errors.js";
 export { type FindingReports, findingsOf } from "./findings.js";
 export { kindOf } from "./formats/format.js";
 export { isObject, type JsonObject } from "./formats/ndjson/flatten.js";

@@ -1,15 +1,11 @@
 import { dirname } from "node:path";
 import { stringify } from "csv-stringify/sync";
 import type { Reason } from "../../../kernel/database/collections.js";
+import { isUnreadable } from "../../../kernel/files/unreadable.js";
 import { reasonOf } from "../../../kernel/messages/lists/in-words.js";
 import { guardFormulas } from "../../../kernel/sheets/formula-guard.js";
 import { dayOf } from "../../../kernel/values/day.js";
-import {
-  dateOfFile,
-  isUnreadable,
-  type ListFormat,
-  type Table,
-} from "../../../list-reader/index.js";
+import { dateOfFile, type ListFormat, type Table } from "../../../list-reader/index.js";
 import { NoPlace, takenNames } from "./keep-file.js";
 import { ndjsonRejects } from "./ndjson-rejects.js";
 import { pfifRejects } from "./pfif-rejects.js";

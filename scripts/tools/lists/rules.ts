@@ -128,7 +128,6 @@ const byFile: Record<string, Record<string, string>> = {
   "formats/chat": { withoutChat: "(rows) => rows" },
   "formats/quotes": { breaksIn: "() => 0" },
   "formats/ndjson/own-view": { asListed: "(record) => record" },
-  "formats/pfif/notes": { isLaterIn: no() },
   "formats/text/cards": { cardsIn: nothing() },
   "formats/text/senders": { withoutSenders: "(text) => text", messageAt: nothing() },
   "formats/text/forms": {

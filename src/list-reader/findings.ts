@@ -17,7 +17,7 @@ interface UnreadLine {
 
 /** Called while the rows of a list are read. */
 export interface FindingReports {
-  /** Called for persons who are not read: outside of a table, beside others, or of whom there are notes alone. */
+  /** Called for persons who are not read: outside of a table, beside others, or in PFIF notes without their person. */
   onUnread?(at: Position): void;
   /** Called for rows with cells of which only the beginning was read. */
   onCut?(at: Position): void;

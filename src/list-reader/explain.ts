@@ -7,21 +7,16 @@ import type { Message } from "../kernel/values/wording.js";
 import type { Because, Column } from "./columns/column.js";
 import { mayBe } from "./columns/doubts.js";
 import { type Field, nameFields } from "./columns/fields.js";
-import { type MappableField, mappedAs, unusedNames } from "./columns/maps.js";
+import { type MappableField, mappedAs } from "./columns/maps.js";
 import { comparedRow } from "./columns/remembered-maps.js";
 import { cellsTyped, createExamples } from "./examples.js";
 import { asRefusal } from "./file-errors.js";
-import { type LeftOpen, leftOpenIn } from "./left-open.js";
+import { findingsOf } from "./findings.js";
+import type { LeftOpen } from "./left-open.js";
 import type { ListOptions } from "./list-options.js";
-import {
-  countStates,
-  type ListStates,
-  stateOf,
-  type WhyLook,
-  whyLookAt,
-  whysToLook,
-} from "./list-states.js";
-import { type ListFormat, type ReadList, readList } from "./read-list.js";
+import { type ListStates, stateOf, type WhyLook, whyLookAt, whysToLook } from "./list-states.js";
+import { type OpenedList, openChecked } from "./open-list.js";
+import type { ListFormat } from "./read-list.js";
 import type { AcceptedRow, ListedPerson, ReadRow } from "./record.js";
 import type { Named } from "./tables/place.js";
 import type { Table } from "./tables/table.js";
@@ -54,9 +49,7 @@ export interface HiddenRows {
 /** `state`: how the person is, in words. */
 export type LookedRow = ExplainedRow & { why: WhyLook; state: Message };
 
-/**
- * `unread`: see `isUnread`.
- */
+/** `unread`: see `findingsOf`. */
 type RowCounts = Record<TakenRow["outcome"] | "ignored" | "unread", number>;
 
 /** What is given for the rows of a table, or for the rows below a line in it. */
@@ -129,8 +122,7 @@ export async function explainList(
   { whole = false } = {},
 ): Promise<Explanation> {
   try {
-    const list = await readList(file, whole ? options : { ...options, rowsOfEach });
-    await list.check();
+    const list = await openChecked(file, whole ? options : { ...options, rowsOfEach });
     const mostRows = whole ? Number.POSITIVE_INFINITY : rowsOfEach;
     return await explain(list, options, showPerson, mostRows);
   } catch (error) {
@@ -139,38 +131,32 @@ export async function explainList(
 }
 
 async function explain(
-  list: ReadList,
+  list: OpenedList,
   options: ListOptions,
   showPerson: ShowPerson,
   mostRows: number,
 ): Promise<Explanation> {
-  const counts: RowCounts = { accepted: 0, rejected: 0, ignored: 0, unread: 0 };
+  const counts = { accepted: 0, rejected: 0, ignored: 0 };
   const seen = new Map<string, number>();
   const rowsOf = new Map<Table, ExplainedRow[]>();
   const readHospital = hospitalReader(options.catalogFind, options.catalogFind);
   const examples = createExamples(list.format, (text) => readHospital(text) !== undefined);
-  const states = countStates(options.today);
-  const open = leftOpenIn(options.catalogNearest);
+  const findings = findingsOf(list, options);
   const looked = new Map<WhyLook, LookedRow[]>();
   const shown = (row: TakenRow, table: Table | undefined) =>
     row.outcome === "accepted"
       ? { at: row.at, person: personOf(row, showPerson(row.person, options.today)) }
       : rejectOf(row, table, list.format.kind);
   let whole = true;
-  let hiddenRows = 0;
   for await (const row of list.rows) {
-    if (row.outcome === "accepted") counts.unread += row.othersUnread ?? 0;
-    if (isTaken(row) && row.isHidden) hiddenRows += 1;
-    if (isTaken(row)) counts[row.outcome] += 1;
-    else counts[isUnread(row) ? "unread" : "ignored"] += 1;
+    findings.add(row);
+    if (!isUnread(row)) counts[row.outcome] += 1;
     const table = list.tables.findLast(({ section }) => !section);
     const rows = table && (rowsOf.get(table) ?? []);
     if (rows && rows.length < shownRows && isTaken(row)) {
       rowsOf.set(table, [...rows, shown(row, table)]);
     }
     if (table && isTaken(row)) examples.take(table, row.original);
-    states.add(row);
-    open.add(row);
     const why = whyLookAt(row, options.today);
     const alike = why && (looked.get(why) ?? []);
     if (alike && isTaken(row) && alike.length < lookedOfEach) {
@@ -184,15 +170,16 @@ async function explain(
     // Rows of a sheet are not cut off here, because the next sheet may have another table.
     if (enough || (sheet === "" && !whole)) break;
   }
+  const { unread, hidden_rows, hidden_sheet_rows, unused, left_open, summary } = findings.found();
   return {
     format: list.format,
     tables: tablesShown(list.tables.slice(0, shownTables), { rowsOf, examples }, options),
-    rows: { ...counts, whole },
-    hidden: { rows: hiddenRows, of_sheets: list.rowsOfHidden ?? 0 },
-    summary: states.found(),
+    rows: { ...counts, unread, whole },
+    hidden: { rows: hidden_rows, of_sheets: hidden_sheet_rows },
+    summary,
     look_first: whysToLook.flatMap((kind) => looked.get(kind) ?? []),
-    left_open: open.found(),
-    unused: unusedNames(options.map, list.tables),
+    left_open,
+    unused,
   };
 }
 

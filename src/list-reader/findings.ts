@@ -29,7 +29,7 @@ export interface FindingReports {
 export function findingsOf(
   list: Pick<OpenedList, "tables" | "rowsOfHidden">,
   { catalogNearest, map, today }: Pick<ListOptions, "catalogNearest" | "map" | "today">,
-  { onUnread, onCut, onUnreadState }: FindingReports,
+  { onUnread, onCut, onUnreadState }: FindingReports = {},
 ) {
   const counts = {
     unread: 0,
@@ -67,10 +67,10 @@ export function findingsOf(
     },
     found: () => ({
       ...counts,
-      ...open.found(),
       unused: unusedNames(map, list.tables),
       unsure: doubtsAbout(list.tables),
-      states: said.found().states,
+      left_open: open.found(),
+      summary: said.found(),
     }),
   };
 }

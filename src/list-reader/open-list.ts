@@ -32,7 +32,8 @@ export async function openList(
   return openChecked(path, options);
 }
 
-async function openChecked(path: string, options: ListOptions): Promise<OpenedList> {
+/** Opens a list whatever it says of its persons. Throws RefusedFile. */
+export async function openChecked(path: string, options: ListOptions): Promise<OpenedList> {
   try {
     const { check, ...list } = await readList(path, options);
     return { ...list, shareRead: await check(), rows: withTables(list) };

@@ -66,7 +66,8 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
   const { rejects: path, language = "en", signal, onRow, onProgress } = run;
   const sourceStatus = catalogs.entry("source", settled.source)?.list_status;
   const today = dayOf(new Date());
-  const known = { catalogFind: catalogs.find, phoneRegion, eventDay, today, sourceStatus };
+  const { find: catalogFind, nearest: catalogNearest } = catalogs;
+  const known = { catalogFind, catalogNearest, phoneRegion, eventDay, today, sourceStatus };
   const isDated = options.date !== undefined;
   const given = {
     ...listOptions(options, settled.remembered ?? [], known),
@@ -77,7 +78,7 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
   const { read } = rows;
   const rejects = collectRejects(dryRun ? undefined : path, list.format);
   const dates = datesOf(list.date, { as_of, isDated });
-  const findings = findingsOf(list, { ...given, catalogNearest: catalogs.nearest }, run);
+  const findings = findingsOf(list, given, run);
   let n = 0;
   const reject = async (
     { at, n, original, table }: Pick<ListedRow, "at" | "n" | "original" | "table">,
@@ -120,7 +121,9 @@ async function readInto({ importer, settled, run, store, rows }: Reading) {
     run.onTables?.(list.tables);
     // An import that is stopped begins again later and rejects the same rows again, so half of them are not kept.
     const kept = signal.aborted ? await rejects.discard() : await rejects.close();
-    return { ...read, ...findings.found(), ...kept, dated: dates.span() };
+    const { left_open, summary, ...found } = findings.found();
+    const dated = dates.span();
+    return { ...read, ...found, ...left_open, ...kept, dated, states: summary.states };
   } catch (error) {
     await rejects.discard();
     throw error;

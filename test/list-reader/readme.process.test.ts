@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
@@ -10,12 +11,11 @@ test("the script of the README prints the persons of a file", async () => {
   const readme = await readFile(join(root, "src/list-reader/README.md"), "utf8");
   const code = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
   expect(code.trim().split("\n").length).toBeLessThanOrEqual(20);
-  const script = join(root, "print-persons.ts");
-  const list = join(root, "print-persons.csv");
-  onTestFinished(async () => {
-    for (const file of [script, list]) await rm(file);
-  });
-  await writeFile(script, code);
+  const folder = await mkdtemp(join(tmpdir(), "readme-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const script = join(folder, "print-persons.mts");
+  const list = join(folder, "list.csv");
+  await writeFile(script, code.replace("./src/", `${root}/src/`));
   const print = async (text: string) => {
     await writeFile(list, text);
     const { stdout } = await promisify(execFile)(

@@ -22,19 +22,27 @@ const scopeOf = ({ source, by, guarded }: Owner) => ({ source, partner: guarded 
 
 const maxMaps = 50;
 
+/** Maps of 0.3.0 have more. */
+const ofAnswers = {
+  _id: 0,
+  header_row: 1,
+  headers: 1,
+  columns: 1,
+  status: 1,
+  by: 1,
+  answered_at: 1,
+} as const;
+
 /** All answers that hold for lists of this owner. */
 export const answersFor = (
   { columnMaps }: Pick<Collections, "columnMaps">,
   owner: Owner,
 ): Promise<RememberedAnswers[]> =>
-  columnMaps
-    .find(scopeOf(owner), { projection: { _id: 0, source: 0, partner: 0 } })
-    .limit(maxMaps)
-    .toArray();
+  columnMaps.find(scopeOf(owner), { projection: ofAnswers }).limit(maxMaps).toArray();
 
 /**
- * Remembers what a map says of the columns of these tables, and a statement of their persons. When there are too many maps, those
- * that were answered longest ago are removed.
+ * Remembers what a map says of the columns of these tables, and a statement of their persons. When there are too many
+ * maps, those that were answered longest ago are removed.
  */
 export async function rememberAnswers(
   { collections: { columnMaps }, clock }: Stores,

@@ -237,7 +237,7 @@ export const indexes: Record<string, IndexDescription[]> = {
     { name: "outcome", key: { batch: 1, outcome: 1, n: 1 } },
     { name: "expiry", key: { at: 1 }, expireAfterSeconds: 30 * day },
   ],
-  // import: the answers about the columns of a source's lists, and the answer that was unused for longest
+  // import: the answers about the columns of a source's lists
   column_maps: [
     { name: "header_row", key: { source: 1, partner: 1, header_row: 1 }, unique: true },
   ],

@@ -35,10 +35,7 @@ export function lookUpLabelsOf({ keys, lookUpKeys: { own, namesakes }, identity 
   return {
     own: [
       ...own,
-      // Left out where the source_id alone says who is meant: see `byIdAlone`.
-      ...own
-        .filter((naturalKey) => naturalKey === keys.document)
-        .map((naturalKey) => `${naturalKey} ${keys.name}`),
+      ...(keys.document === undefined ? [] : [`${keys.document} ${keys.name}`]),
       ...(source_id === undefined ? [] : [`id ${source_id}`]),
     ],
     namesakes,

@@ -19,7 +19,11 @@ export const connectOnce = ({ url }: Service) =>
     socket.once("close", () => resolve(failure ?? outcome()));
   });
 
-/** Ends a service while a crowd connects to it: its exit code, and all that became of connections. */
+/**
+ * Ends a service while a crowd connects to it: its exit code, all that became of connections, and how many were
+ * reset. The system resets what connects between the last look of the service and the closing of its socket, and no
+ * program can prevent that: few, if any. A service that does not look resets all of the crowd.
+ */
 export async function endInACrowd(service: Service) {
   const outcomes = new Map<string, number>();
   const client = async () => {
@@ -32,5 +36,7 @@ export async function endInACrowd(service: Service) {
   await eventually(() => ((outcomes.get("answered") ?? 0) > 300 ? true : undefined));
   const code = await service.end("SIGTERM");
   await clients;
-  return { code, outcomes: [...outcomes.keys()].sort() };
+  const reset = outcomes.get("ECONNRESET") ?? 0;
+  outcomes.delete("ECONNRESET");
+  return { code, outcomes: [...outcomes.keys()].sort(), reset };
 }

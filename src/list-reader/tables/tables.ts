@@ -1,18 +1,17 @@
 import type { CountryCode } from "libphonenumber-js/max";
-import { assignByHeaders, assignByValues } from "../columns/assign.js";
-import type { Column } from "../columns/column.js";
-import { assignGroups, groupsUnder } from "../columns/groups.js";
-import { headerText } from "../columns/maps.js";
-import { comparedRow } from "../columns/remembered-maps.js";
+import { assignByValues } from "../columns/assign.js";
+import { assignGroups } from "../columns/groups.js";
 import { headerWithin } from "../formats/chat.js";
 import type { RawRow } from "../formats/raw-row.js";
 import { namedGroups, unfolded } from "../rows/unfold.js";
 import { isFurtherHeader, type KnownHeaders, opensTable } from "./find-header.js";
 import { readGivenLine } from "./given-lines.js";
+import { columnsUnder } from "./header-columns.js";
 import { headerContinued, isNobody, repeatsHeader } from "./header-rows.js";
-import { isPageLine, unclear } from "./line-states.js";
+import { unclear } from "./line-states.js";
 import { dateOfName } from "./list-date.js";
 import { lookAhead } from "./look-ahead.js";
+import { sectionBelow } from "./section.js";
 import { isFooter } from "./section-rows.js";
 import { statingMessage } from "./stating-message.js";
 import type { RowDefaults, Table, TableItem, TableReader, TitleOptions } from "./table.js";
@@ -27,7 +26,6 @@ import {
 } from "./table-rows.js";
 import {
   dated,
-  defaultsBelow,
   defaultsFrom,
   defaultsInSheet,
   isStateLine,
@@ -47,217 +45,216 @@ export interface TableOptions extends TitleOptions, KnownHeaders {
   date?: string | undefined;
 }
 
+/** Where in a sheet or file the reader is. */
+type State = SeekingHeader | InTable | { kind: "after a footer" } | { kind: "no table" };
+
+/** Above the first header. */
+interface SeekingHeader {
+  kind: "seeking a header";
+  /** How many rows were no header. */
+  seen: number;
+}
+
+/** Below a header. */
+interface InTable {
+  kind: "in a table";
+  /** The table, or its part below the last section line. */
+  table: Table;
+  /** The states from the titles of the table. Rows get them again after its sections. */
+  ofTitles: RowDefaults["states"];
+  /** Whether a person is below the last header or section line. */
+  hasRows: boolean;
+}
+
 /**
  * Finds the tables in the rows of one sheet or file: headers, titles, footers, repeated headers. It returns every row.
  * It gives up a text file without a header, but not a sheet without one, because other sheets may have one.
  */
 export function readTables(initial: TableOptions): TableReader {
   let options = initial;
-  let table: Table | undefined;
-  // The defaults since the last header. A later table that gives nothing itself has the same place and day.
+  let state: State = { kind: "seeking a header", seen: 0 };
   const { sheet, today } = initial;
   const named = (sheet && dateOfName(sheet, today)) ?? initial.date;
+  // The defaults since the last header. A later table that gives nothing itself has the same place and day.
   let last: RowDefaults = { places: {}, ...dated(initial.given.date ?? named) };
-  let seen = 0;
-  let hasHeader = false;
-  /** The states from the titles of the table. Rows get them again after its sections. */
-  let ofTitles: RowDefaults["states"];
-  let hasRows = false; // below the last header or section line
+  /** The rows since the beginning or since a footer: titles, when a header follows. */
   let titles: (TableItem & { ignored: string })[] = [];
   let previous: RawRow | undefined;
   const messages = statingMessage();
 
   const { settle, pass, begin } = lookAhead((first) => {
-    if (!table) return;
-    if (table.width) table.width.cells = commonWidth(first);
-    const { places, given = {} } = table;
+    if (state.kind !== "in a table") return;
+    const { places, given = {}, columns, groups, width } = state.table;
+    if (width) width.cells = commonWidth(first);
     const hospital = (given.hospital ?? places.hospital) !== undefined;
     const shelter = (given.shelter ?? places.shelter) !== undefined;
     const context = { ...options, hospital, shelter };
-    const columns = assignGroups(table.columns, table.groups, (own) =>
-      assignByValues(own, first, context),
+    replaceIn(
+      columns,
+      assignGroups(columns, groups, (own) => assignByValues(own, first, context)),
     );
-    // Section lines in the rows that were read ahead have copied the table. The copies share this array of columns.
-    table.columns.splice(0, Number.POSITIVE_INFINITY, ...columns);
   });
 
-  function openTable(row: RawRow, within?: Table): TableItem[] {
-    const before = [...settle(), ...titles];
+  /** Begins the table of a header, which may be among the rows of another table. */
+  function openTable(row: RawRow, before?: InTable): TableItem[] {
+    const items = [...settle(), ...titles];
     const lines = titles.map(({ row }) => textOf(row.cells));
     const typed = titles.map(({ row: { typed, cells } }) => textOf(typed ? [typed] : cells));
     const own = defaultsFrom(lines, options, { typed });
-    const { states, ofChildren, ...above } = within ?? last;
-    const elsewhere = !within && Object.keys(own.places).length > 0;
+    const { states, ofChildren, ...above } = before?.table ?? last;
+    const elsewhere = !before && Object.keys(own.places).length > 0;
     // A state is valid to the end of its table. A header among the rows may or may not be that end.
-    const held = within && (hasRows ? unclear(states) : states);
+    const held = before && (before.hasRows ? unclear(states) : states);
     const inherited = {
       ...above,
-      ...(within && ofChildren !== undefined && { ofChildren }),
+      ...(before && ofChildren !== undefined && { ofChildren }),
       ...(elsewhere && { places: {} }),
       ...(held && { states: held }),
     };
     last = defaultsInSheet(inherited, lines, own, options);
-    // In a text list, a title is not valid again after a line that ends it.
-    ofTitles = row.form ? undefined : last.states;
-    hasRows = false;
     const stated = titles.findLast(({ row: { cells } }) => isStateLine(textOf(cells), options));
     messages.begin((stated ?? titles.at(-1))?.row.message);
-    const header = understood(row, previous?.cells);
+    const header = columnsUnder(row, options, previous?.cells);
     const width = { cells: 0 };
-    table = { at: row.at, titles: lines, ...header, width, given: options.given, ...last };
-    [titles, hasHeader] = [[], true];
+    const table = { at: row.at, titles: lines, ...header, width, given: options.given, ...last };
+    // In a text list, a title is not valid again after a line that ends it.
+    const ofTitles = row.form ? undefined : last.states;
+    state = { kind: "in a table", table, ofTitles, hasRows: false };
+    titles = [];
     begin();
-    return [...before, ...pass({ row, ignored: "header", opens: table })];
+    return [...items, ...pass({ row, ignored: "header", opens: table })];
   }
 
-  /** The columns as the header row gives them. */
-  function understood(
-    { cells: headerRow, form }: Pick<RawRow, "cells" | "form">,
-    above?: readonly string[],
-  ) {
-    const { map: answers, ...remembered } =
-      options.remembered?.(comparedRow({ headerRow, form }) ?? []) ?? {};
-    const given = { map: options.map, remembered: answers, above };
-    const groups = groupsUnder(headerRow, given);
-    const unread = headerRow.map((cell): Column => ({ header: headerText(cell), field: "note" }));
-    const columns = assignGroups(unread, groups, (own) => {
-      const headers = own.map(({ header }, at) => (header === "" ? "" : (headerRow[at] ?? "")));
-      return assignByHeaders(headers, given);
-    }).map((column): Column => {
-      const isPart = form !== undefined && form !== "cards" && column.field === "state";
-      return isPart ? { ...column, isAside: true } : column;
-    });
-    return { headerRow, form, columns, groups, ...("by" in remembered && { remembered }) };
-  }
-
-  /** Reads a line that replaces an argument. */
-  function takeGivenLine(row: RawRow): void {
+  function seekHeader(row: RawRow, seeking: SeekingHeader): TableItem[] | undefined {
     const given = readGivenLine(row, options);
-    if (!given) return;
-    seen -= 1;
-    options = { ...options, given };
-    last = { ...last, ...dated(given.date ?? last.date) };
+    if (given) {
+      options = { ...options, given };
+      last = { ...last, ...dated(given.date ?? last.date) };
+    } else seeking.seen += 1;
+    if (opensTable(row.cells, options)) return openTable(row);
+    titles.push({ row, ignored: isBlank(row) ? "blank" : "title" });
+    if (seeking.seen < headerWithin) return [];
+    state = { kind: "no table" };
+    return sheet === undefined ? undefined : titles.splice(0).map(outsideOf);
   }
 
-  function between(row: RawRow): TableItem[] {
-    if (!hasHeader) takeGivenLine(row);
-    const isHeader = hasHeader
-      ? isFurtherHeader(row.cells, options, true)
-      : opensTable(row.cells, options);
-    if (isHeader) return openTable(row);
-    titles.push({ row, ignored: isBlank(row) ? "blank" : hasHeader ? "footer" : "title" });
-    return hasHeader && titles.length >= headerWithin ? titles.splice(0) : [];
+  function afterFooter(row: RawRow): TableItem[] {
+    if (isFurtherHeader(row.cells, options, true)) return openTable(row);
+    titles.push({ row, ignored: isBlank(row) ? "blank" : "footer" });
+    return titles.length >= headerWithin ? titles.splice(0) : [];
   }
 
-  /** A header may have a second line. */
-  function headerGoesOn(row: RawRow, current: Table): TableItem[] | undefined {
-    if (previous?.at !== current.at || row.chat === "person") return undefined;
-    if (filledIn(row).length === 1 && isStateLine(textOf(row.cells), options)) return undefined;
-    const cells = headerContinued(current.columns, row.cells);
-    if (!cells) return undefined;
-    const { columns: joined, ...header } = understood({ cells });
-    current.columns.splice(0, Number.POSITIVE_INFINITY, ...joined);
-    Object.assign(current, header);
-    return pass({ row, ignored: "header row repeated" });
-  }
-
-  /** A person of a text list. A state that a message gives its persons ends with the message. */
-  function person(row: RawRow, current: Table): TableItem[] {
-    hasRows = true;
-    if (!messages.endsAt(row.message) || !current.states) return pass({ row, table: current });
-    messages.begin(row.message);
-    const states = unclear(current.states);
-    const opens: Table = { ...current, ...(states && { states }) };
-    table = opens;
-    return pass({ row, table: opens, opens });
-  }
-
-  function within(row: RawRow, current: Table): TableItem[] {
-    const { columns } = current;
+  function inTable(row: RawRow, current: InTable): TableItem[] {
+    const { table } = current;
+    if (continuesHeader(row, table)) return pass({ row, ignored: "header row repeated" });
     if (isBlank(row)) return pass({ row, ignored: "blank" });
-    if (row.chat === "person") return person(row, current);
+    if (row.chat === "person") return personOfText(row, current);
     if (row.chat === "doubt") return lineOrPerson(row, current);
     const heading = row.chat === undefined ? undefined : readHeading(row, options);
     if (row.chat === "talk" && !heading) return pass({ row, ignored: "chat line" });
-    const cells = withoutReasons(row.cells, columns);
-    const isRepeated = repeatsHeader(row.cells, columns);
+    const cells = withoutReasons(row.cells, table.columns);
+    const isRepeated = repeatsHeader(row.cells, table.columns);
     if (!isRepeated && isFurtherHeader(cells, options)) return openTable(row, current);
-    if (isRepeated || isNobody(cells, columns))
+    if (isRepeated || isNobody(cells, table.columns))
       return pass({ row, ignored: "header row repeated" });
     const filled = filledIn(row);
     const [first = ""] = filled;
     if (isFooter(first)) {
       const items = [...pass({ row, ignored: "footer" }), ...settle()];
-      table = undefined; // its columns are decided by then
+      state = { kind: "after a footer" }; // the columns of the table are decided by then
       return items;
     }
-    const isShort = filled.length <= 2 && filled.length < columns.length;
+    const isShort = filled.length <= 2 && filled.length < table.columns.length;
     const own = (isShort ? readSection(row, options) : undefined) ?? heading;
-    if (own || (row.chat === "line" && columns.length > 1)) {
-      if (own) hasRows = false;
-      const opens = section(current, row, own);
+    if (own || (row.chat === "line" && table.columns.length > 1)) {
+      if (own) current.hasRows = false;
+      const opens = beginSection(row, current, own);
       const ignored = own || opens ? "title" : "chat line";
       const among = saysNothing(own) && ({ among: true } as const);
       return pass({ row, ignored, ...among, ...(opens && { opens }) });
     }
     // Below a line that gave the rows a state, a lone cell may be another such line or a name.
-    if (filled.length === 1 && !/^\W*\d/.test(first) && current.states !== ofTitles)
+    if (filled.length === 1 && !/^\W*\d/.test(first) && table.states !== current.ofTitles)
       return lineOrPerson(row, current);
-    hasRows = true;
-    return personsIn(withoutNumber(row, columns), current);
+    current.hasRows = true;
+    return personsIn(withoutNumber(row, table.columns), table);
+  }
+
+  /** Whether the row is the second line of the header. Its columns are then those of both lines. */
+  function continuesHeader(row: RawRow, table: Table): boolean {
+    if (previous?.at !== table.at || row.chat === "person") return false;
+    if (filledIn(row).length === 1 && isStateLine(textOf(row.cells), options)) return false;
+    const cells = headerContinued(table.columns, row.cells);
+    if (!cells) return false;
+    const { columns, ...header } = columnsUnder({ cells }, options);
+    replaceIn(table.columns, columns);
+    Object.assign(table, header);
+    return true;
+  }
+
+  /** A person of a text list. A state that a message gives its persons ends with the message. */
+  function personOfText(row: RawRow, current: InTable): TableItem[] {
+    current.hasRows = true;
+    const { table } = current;
+    if (!messages.endsAt(row.message) || !table.states) return pass({ row, table });
+    messages.begin(row.message);
+    const states = unclear(table.states);
+    current.table = { ...table, ...(states && { states }) };
+    return pass({ row, table: current.table, opens: current.table });
   }
 
   /** A line about the rows below, or a person with only a name. */
-  function lineOrPerson(row: RawRow, current: Table): TableItem[] {
-    const opens = section(current, row);
-    const doubtful = { row, table: opens ?? current, doubt: "line_or_person" } as const;
+  function lineOrPerson(row: RawRow, current: InTable): TableItem[] {
+    const opens = beginSection(row, current);
+    const doubtful = { row, table: current.table, doubt: "line_or_person" } as const;
     return pass({ ...doubtful, ...(opens && { opens }) });
   }
 
-  /** The persons of a row: one, except in tables that repeat groups of columns. */
-  function personsIn(row: RawRow, current: Table): TableItem[] {
-    const { groups } = current;
-    if (!groups) return pass({ row, table: current });
-    if (groups.kind === "unclear" && namedGroups(row.cells, groups) > 1) {
-      return pass({ row, table: current, doubt: "one_or_two_persons" });
-    }
-    return unfolded(row, groups).flatMap((one) => pass({ row: one, table: current }));
+  /** Begins the part of the table below a line among its rows; undefined if the line changes nothing. */
+  function beginSection(row: RawRow, current: InTable, own?: OwnDefaults): Table | undefined {
+    const section = sectionBelow(row, current.table, current.ofTitles, own);
+    if (!section) return undefined;
+    messages.begin(row.message);
+    current.table = section;
+    return section;
   }
 
-  /**
-   * The part of the table after a line among its rows, with what the line gives; undefined if the line changes
-   * nothing. The states of an earlier such line end here, even if this line is not understood: `HERIDOS LEVES` below
-   * `FALLECIDOS`.
-   */
-  function section(
-    current: Table,
-    { at, cells, message }: RawRow,
-    own: OwnDefaults = { places: {} },
-  ): Table | undefined {
-    const title = textOf(cells);
-    const isSilent = saysNothing(own);
-    const isOther = own.ofChildren !== undefined && own.ofChildren !== current.ofChildren;
-    if (isSilent && !isOther && (current.states === ofTitles || isPageLine(title)))
-      return undefined;
-    const elsewhere = Object.keys(own.places).length > 0;
-    const { states, ...rest } = elsewhere ? { ...current, places: {} } : current;
-    const ended = ofTitles ?? (states && { ...unclear(states), line: title });
-    const held = elsewhere || isSilent ? ended : states;
-    const above = { ...rest, ...(held && { states: held }) };
-    messages.begin(message);
-    table = { ...rest, section: { at, title }, ...defaultsBelow(above, own) };
-    return table;
+  /** The persons of a row: one, except in tables that repeat groups of columns. */
+  function personsIn(row: RawRow, table: Table): TableItem[] {
+    const { groups } = table;
+    if (!groups) return pass({ row, table });
+    if (groups.kind === "unclear" && namedGroups(row.cells, groups) > 1) {
+      return pass({ row, table, doubt: "one_or_two_persons" });
+    }
+    return unfolded(row, groups).flatMap((one) => pass({ row: one, table }));
+  }
+
+  function read(row: RawRow): TableItem[] | undefined {
+    switch (state.kind) {
+      case "seeking a header":
+        return seekHeader(row, state);
+      case "in a table":
+        return inTable(row, state);
+      case "after a footer":
+        return afterFooter(row);
+      case "no table":
+        return [outside(row)];
+    }
   }
 
   return {
     take(row) {
-      if (!hasHeader && seen >= headerWithin) return [outside(row)];
-      seen += 1;
-      const items = table ? (headerGoesOn(row, table) ?? within(row, table)) : between(row);
+      const items = read(row);
       previous = row;
-      if (hasHeader || seen < headerWithin) return items;
-      return sheet === undefined ? undefined : titles.splice(0).map(outsideOf);
+      return items;
     },
-    end: () => [...settle(), ...(hasHeader ? titles : titles.map(outsideOf))],
+    end() {
+      const isSeeking = state.kind === "seeking a header";
+      return [...settle(), ...(isSeeking ? titles.map(outsideOf) : titles)];
+    },
   };
 }
+
+/** Section lines in the rows that were read ahead have copied the table. The copies share its array of columns. */
+const replaceIn = (columns: Table["columns"], by: Table["columns"]) =>
+  columns.splice(0, Number.POSITIVE_INFINITY, ...by);

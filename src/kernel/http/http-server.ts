@@ -3,10 +3,9 @@ import {
   createServer,
   type IncomingMessage,
   type RequestListener,
-  type Server,
   type ServerResponse,
 } from "node:http";
-import { Socket } from "node:net";
+import { type Server, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setImmediate as turnOfLoop, setTimeout as wait } from "node:timers/promises";
 import { refuseBrokenRequest } from "./broken-request.js";
@@ -148,7 +147,7 @@ const maxTurns = 2_000;
  * accepting, one connection in each turn of the event loop, until a turn finds none. It serves the accepted
  * connections afterwards: a client that is served now would only connect again.
  */
-async function stopListening(server: Server): Promise<void> {
+export async function stopListening(server: Server): Promise<void> {
   const accept = server.listeners("connection");
   const accepted: Socket[] = [];
   server.removeAllListeners("connection").on("connection", (socket: Socket) => {

@@ -8,7 +8,7 @@ import { startFuzzedService } from "./service.js";
 import { canary, changed, fitting, hostile, treeOf, write } from "./trees.js";
 
 // Whatever comes: no fault, no wait without an end, no answer that the document does not describe. The runs are the
-// same each time, and a third as many in the quick check; `FUZZ_RUNS=2000 npx vitest run test/fuzz` makes so many
+// same each time, and a sixth as many in the quick check; `FUZZ_RUNS=2000 npx vitest run test/fuzz` makes so many
 // other ones of each kind. A run that fails prints its seed and what it sent: that belongs into pinned.ts.
 
 const service = await startFuzzedService();

@@ -179,8 +179,8 @@ describe.each([
   ["a scan", scan],
   ["the matcher", matchInBackground],
 ])("after %s", (_, match) => {
-  // The quick check tries every second field.
-  test.each(sampleOf(cases, Math.ceil(cases.length / 2)))(
+  // The quick check tries every fourth field.
+  test.each(sampleOf(cases, Math.ceil(cases.length / 4)))(
     "nothing about duplicates tells %s",
     async (_field, one, { guess, other }) => {
       const right = await toldOf(registryOf({ ...one, ...guess }, guess), match);

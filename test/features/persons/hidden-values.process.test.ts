@@ -216,13 +216,13 @@ const allSequences: object[][] = [
   [{ status: "found" }, { status: "missing" }, { found_notes: "x" }],
   [{ contact_person_relationship: "mother" }, { is_guardian_verified: true }, { age: 8 }],
 ];
-/** The quick check sends every second change. */
-const changes = sampleOf(allChanges, Math.ceil(allChanges.length / 2));
-const sequences = sampleOf(allSequences, Math.ceil(allSequences.length / 2));
+/** The quick check sends every fourth change. */
+const changes = sampleOf(allChanges, Math.ceil(allChanges.length / 4));
+const sequences = sampleOf(allSequences, Math.ceil(allSequences.length / 4));
 
 const orders = ["created_at desc", "created_at asc", "updated_at desc", "updated_at asc"];
 
-const lists: Record<string, string>[] = [
+const allLists: Record<string, string>[] = [
   ...orders.flatMap((order) => [{ order }, { order, source: "form" }]),
   ...["all", "missing", "found"].map((status) => ({ status })),
   ...["vargas", "nowhere"].map((hospital) => ({ hospital })),
@@ -248,6 +248,9 @@ const lists: Record<string, string>[] = [
     day(34, 200),
   ].map((query) => ({ query })),
 ];
+
+/** The quick check asks for every second list. */
+const lists = sampleOf(allLists, Math.ceil(allLists.length / 2));
 
 /** Stores so many copies of a person. */
 async function copies(fields: Stored, count: number): Promise<string[]> {

@@ -12,6 +12,7 @@ import {
   mongodOf,
   type Service,
   startService,
+  suspend,
 } from "../support/service.js";
 import { fullTest } from "../support/tier.js";
 
@@ -146,7 +147,7 @@ describe("the service as a process, with the embedded database", () => {
     const key = await newKey(DATA_DIR);
     expect((await request(service, key, "/v1/persons")).status).toBe(200);
     const mongod = await mongodOf(DATA_DIR);
-    process.kill(mongod, "SIGSTOP");
+    await suspend(mongod);
     const headers = { Authorization: `Bearer ${key}` };
     const hung = await fetch(`${service.url}/v1/persons`, { headers }).finally(() =>
       process.kill(mongod, "SIGCONT"),

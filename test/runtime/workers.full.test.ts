@@ -6,7 +6,7 @@ import { isRunning } from "../../src/kernel/processes.js";
 import { personBody } from "../support/api.js";
 import { runScript } from "../support/command.js";
 import { connectOnce, endInACrowd } from "../support/newcomers.js";
-import { eventually, mongodOf, type Service, startService } from "../support/service.js";
+import { eventually, mongodOf, type Service, startService, suspend } from "../support/service.js";
 import { aDataDir } from "./embedded/processes.js";
 
 let service: Service | undefined;
@@ -128,7 +128,7 @@ test("connections that are kept are shared out among the workers", async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   onTestFinished(() => agent.destroy());
   const askAll = () => Promise.all(Array.from({ length: 32 }, () => askKept(service, agent)));
-  process.kill(stopped, "SIGSTOP");
+  await suspend(stopped);
   await askAll(); // the other one has accepted all
   process.kill(stopped, "SIGCONT");
   await eventually(async () => {

@@ -75,6 +75,15 @@ const endOf = ({ exitCode, signalCode }: ChildProcess) => exitCode ?? signalCode
 export const mongodOf = async (dataDir: string): Promise<number> =>
   Number(await readFile(join(dataDir, "mongodb", "db", "mongod.lock"), "utf8"));
 
+/** Stops a process where it is, and waits until it has stopped: a busy system stops it a little later. */
+export async function suspend(pid: number): Promise<void> {
+  process.kill(pid, "SIGSTOP");
+  await eventually(async () => {
+    const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+    return stat[stat.lastIndexOf(")") + 2] === "T" || undefined;
+  });
+}
+
 /** Asks again and again until there is an answer; fails after two minutes. */
 export async function eventually<Answer>(
   ask: () => Answer | undefined | Promise<Answer | undefined>,

@@ -15,7 +15,7 @@ import { databaseUri } from "../../support/command.js";
 import { contentOf } from "../../support/imports.js";
 import { saveKey } from "../../support/keys.js";
 import { listsFolder } from "../../support/lists.js";
-import { type Service, startService } from "../../support/service.js";
+import { type Service, startService, suspend } from "../../support/service.js";
 import { isFullCheck } from "../../support/tier.js";
 import { bookOf, written } from "../../support/workbooks.js";
 import { largeList } from "./large-list.js";
@@ -138,7 +138,7 @@ async function inTheMiddle(source: string): Promise<number> {
     if (!(await persons.findOne({ source }))) return undefined;
     return (await imports.findOne({ source, state: "running" }))?.worker?.pid;
   });
-  process.kill(pid, "SIGSTOP");
+  await suspend(pid);
   expect(await persons.countDocuments({ source })).toBeLessThan(undisturbed.contents.length);
   return pid;
 }

@@ -11,7 +11,7 @@ import { createImportWorker } from "../../../src/features/imports/worker/import-
 import { isRunning } from "../../../src/kernel/processes.js";
 import { startApi } from "../../support/api.js";
 import { databaseUri } from "../../support/command.js";
-import { eventually } from "../../support/service.js";
+import { eventually, suspend } from "../../support/service.js";
 
 // What is waited for comes in the end, however slow the machine.
 vi.setConfig({ testTimeout: 300_000 });
@@ -115,7 +115,7 @@ test("while the process of a list is stuck, nobody else takes the list", async (
     const stored = await imports.findOne({ _id: new ObjectId(id), state: "running" });
     return stored && stored.read > 0 ? stored.worker?.pid : undefined;
   });
-  process.kill(pid, "SIGSTOP");
+  await suspend(pid);
   const ended = { $set: { "worker.until": new Date(0) } };
   await imports.updateOne({ _id: new ObjectId(id) }, ended);
   worker.wake();

@@ -8,7 +8,13 @@ import { isRunning } from "../../../src/kernel/processes.js";
 import { personBody } from "../../support/api.js";
 import { runScript } from "../../support/command.js";
 import { endInACrowd } from "../../support/newcomers.js";
-import { eventually, mongodOf, type Service, startService } from "../../support/service.js";
+import {
+  eventually,
+  mongodOf,
+  type Service,
+  startService,
+  suspend,
+} from "../../support/service.js";
 import { fullTest } from "../../support/tier.js";
 
 const folders: string[] = [];
@@ -61,7 +67,7 @@ fullTest("a database that hangs does not keep the service from ending in order",
     });
   expect((await create()).status).toBe(201);
   const mongod = await mongodOf(DATA_DIR);
-  process.kill(mongod, "SIGSTOP");
+  await suspend(mongod);
   const hanging = create().then(
     ({ status }) => status,
     () => "cut off",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import { afterAll, expect, test } from "vitest";
 import { findEmbedded } from "../../../src/runtime/embedded/mongod.js";
-import { eventually, mongodOf, startService } from "../../support/service.js";
+import { eventually, mongodOf, startService, suspend } from "../../support/service.js";
 
 const DATA_DIR = await mkdtemp(join(tmpdir(), "registry-"));
 const service = await startService({ MONGODB_URI: "", DATA_DIR });
@@ -40,7 +40,7 @@ test("whoever asks within a second whether the service is ready shares one check
 test("without its database the service is not ready, and again when the database is back", async () => {
   const statusOf = async (path: string) => (await fetch(service.url + path)).status;
   const mongod = await mongodOf(DATA_DIR);
-  process.kill(mongod, "SIGSTOP");
+  await suspend(mongod);
   await eventually(async () => (await statusOf("/readyz")) === 503 || undefined);
   expect(await statusOf("/healthz")).toBe(200);
   process.kill(mongod, "SIGCONT");

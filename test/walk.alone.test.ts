@@ -61,8 +61,9 @@ test("a search passes the files that the architecture names, and no others", asy
     aPerson({ first_name: "M.", last_name: "González" }),
   );
   // What they repeat is no part of the request.
-  const { catalogs, clock, wordCounts, storedPairs } = services;
-  for (const repeated of [catalogs, clock, wordCounts, storedPairs]) await repeated.stop();
+  const { catalogs, clock, wordCounts, vocabulary, storedPairs } = services;
+  for (const repeated of [catalogs, clock, wordCounts, vocabulary, storedPairs])
+    await repeated.stop();
   const filesEnteredBy = await startCounting();
   const client = await clientWith(["persons:read"]);
   // The key stays known, however slow the machine is.

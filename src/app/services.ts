@@ -13,10 +13,8 @@ import type { PersonServices } from "../features/persons/persons.services.js";
 import { createReadOwn } from "../features/persons/read-own.js";
 import { createReadShared } from "../features/persons/read-page.js";
 import { followStoredPairs } from "../features/persons/search/stored-pairs.js";
-import {
-  createCountPersons,
-  createWordCounts,
-} from "../features/persons/search/word-counts.store.js";
+import { followVocabulary } from "../features/persons/search/vocabulary.store.js";
+import { createWordCounts } from "../features/persons/search/word-counts.store.js";
 import { createStoreNew } from "../features/persons/store-new.js";
 import { createPhotoAddresses } from "../features/photos/photo-address.view.js";
 import type { PhotoStore } from "../features/photos/photos.store.js";
@@ -81,6 +79,8 @@ export async function openServices(
   opened.add("inside", "clock", clock.stop);
   const wordCounts = createWordCounts(collections);
   opened.add("inside", "word counts", wordCounts.stop);
+  const vocabulary = await followVocabulary(collections);
+  opened.add("inside", "vocabulary", vocabulary.stop);
   const storedPairs = await followStoredPairs(collections);
   opened.add("inside", "stored pairs", storedPairs.stop);
   const services = {
@@ -90,13 +90,13 @@ export async function openServices(
     recordAccess: createRecordAccess(collections),
     storeNew: createStoreNew(collections),
     readOwn: createReadOwn(collections),
-    readShared: createReadShared({ collections, wordCounts }),
+    readShared: createReadShared({ collections, vocabulary }),
     catalogs,
     cursors: createCursors(await sharedKey(collections, "cursor")),
     changesEpoch: (await sharedKey(collections, "changes")).toString("base64url"),
     readSettled: createSyncFeed(clock, syncMargin),
-    countPersons: createCountPersons(collections),
     wordCounts,
+    vocabulary,
     storedPairs,
     findRareFilter: createFindRareFilter(collections),
     rateLimits: createRateLimits(db, quotas),

@@ -76,7 +76,7 @@ export async function startApi({ uri = inject("mongoUri"), wakeImports }: Surrou
   }
 
   const { app, services } = await openInstance();
-  const { collections, wordCounts } = services;
+  const { collections, wordCounts, vocabulary } = services;
   // On a server and connections that stay: without, each request begins to listen and to connect, and ends both.
   const server = createServer({ keepAliveTimeout: 0 }, app).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -107,11 +107,27 @@ export async function startApi({ uri = inject("mongoUri"), wakeImports }: Surrou
   async function savePersons(...persons: PersonDocument[]) {
     await collections.persons.insertMany(persons);
     for (const { search } of persons) wordCounts.note(undefined, search);
-    await wordCounts.flush();
+    await countWords();
     return persons;
   }
 
-  return { app, db, collections, services, openInstance, keyWith, clientWith, savePersons };
+  /** Searches know the words of all that is stored. */
+  async function countWords() {
+    await wordCounts.flush();
+    await vocabulary.refresh();
+  }
+
+  return {
+    app,
+    db,
+    collections,
+    services,
+    openInstance,
+    keyWith,
+    clientWith,
+    savePersons,
+    countWords,
+  };
 }
 
 const unlimited = {

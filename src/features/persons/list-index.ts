@@ -9,7 +9,7 @@ import type { SearchPlan } from "./search/plan.js";
 export interface PagePlan {
   /**
    * Named, because the planner may try a sort, or remember a plan that was good for another filter;
-   * undefined where only it can choose.
+   * undefined where only it can choose, and for searches that do not walk the list.
    */
   index: string | undefined;
   /**
@@ -28,8 +28,8 @@ export async function planPage(
   { order, filters, way }: { order: Order; filters: PersonFilters; way?: SearchPlan | undefined },
   findRareFilter: FindRareFilter,
 ): Promise<PagePlan> {
-  if (way?.by === "text" || way?.by === "exact") return { index: undefined, cost: "high" };
-  if (way?.by === "names" || way?.by === "pairs") return { index: way.by, cost: "high" };
+  const isWalked = !way || way.by === "list" || way.ofNames?.by === "list";
+  if (!isWalked) return { index: undefined, cost: "high" };
   // What these name are a few records, which are sorted.
   const named = filters.source_id ? "source_id" : filters.id && "_id_";
   if (named) return { index: named, cost: way ? "high" : "low" };

@@ -5,7 +5,6 @@ import { readInOrder } from "../../kernel/database/sync-feed.js";
 import type { ViewContext } from "../../kernel/http/endpoint.js";
 import { forbidden } from "../../kernel/http/errors.js";
 import type { PageRequest } from "../../kernel/http/list-endpoint.js";
-import { searchedSoundOf } from "../../kernel/names/sound.js";
 import { withLinks } from "./links.store.js";
 import { planPage } from "./list-index.js";
 import { personQuery, revealsHidden } from "./persons.filter.js";
@@ -13,7 +12,6 @@ import type { PersonServices } from "./persons.services.js";
 import { viewPerson } from "./persons.view.js";
 import { type PersonListing, readPage } from "./read-page.js";
 import { exactMatch } from "./search/exact-match.js";
-import { countsOf } from "./search/name-codes.store.js";
 import { planSearch, queryWords, searchPlan } from "./search/plan.js";
 
 type ListContext = PersonServices & ViewContext & { until: number };
@@ -61,9 +59,8 @@ async function planned(
 ): Promise<PersonListing> {
   if (carried.way) return carried;
   const {
-    collections: { persons, nameCodes },
-    countPersons,
-    wordCounts,
+    collections: { persons },
+    vocabulary,
     storedPairs,
     caller,
   } = context;
@@ -73,20 +70,9 @@ async function planned(
     return { ...carried, way: searchPlan.parse({ by: "exact", terms: [] }) };
   }
   const words = queryWords(query);
-  const [counts, codes, total] = await Promise.all([
-    wordCounts.of(words),
-    countsOf(
-      { nameCodes },
-      words.flatMap((word) => searchedSoundOf(word) ?? []),
-    ),
-    countPersons(),
-  ]);
   const hasPairs = storedPairs.areComplete();
   const { order } = carried;
-  return {
-    ...carried,
-    way: planSearch(words, { words: counts, codes, total, hasPairs, order }),
-  };
+  return { ...carried, way: planSearch(words, { vocabulary, hasPairs, order }) };
 }
 
 /** The stored persons of a page. */

@@ -9,7 +9,8 @@ import type { FindRareFilter } from "./list-index.js";
 import type { ReadOwn } from "./read-own.js";
 import type { ReadPage } from "./read-page.js";
 import type { StoredPairs } from "./search/stored-pairs.js";
-import type { CountPersons, WordCounts } from "./search/word-counts.store.js";
+import type { Vocabulary } from "./search/vocabulary.store.js";
+import type { WordCounts } from "./search/word-counts.store.js";
 import type { StoreNew } from "./store-new.js";
 
 /** What the operations of persons and their photos use outside the process. */
@@ -20,8 +21,8 @@ export interface PersonServices extends ListServices {
   storeNew: StoreNew;
   readOwn: ReadOwn;
   readShared: ReadPage;
-  countPersons: CountPersons;
   wordCounts: WordCounts;
+  vocabulary: Vocabulary;
   storedPairs: StoredPairs;
   findRareFilter: FindRareFilter;
   photoStore: PhotoStore;

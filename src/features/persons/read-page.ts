@@ -1,4 +1,4 @@
-import type { Document, Filter } from "mongodb";
+import type { Filter } from "mongodb";
 import { coalesceByKey } from "../../kernel/async/coalesce.js";
 import { once } from "../../kernel/async/once.js";
 import type { Caller } from "../../kernel/auth/authenticate.js";
@@ -9,6 +9,8 @@ import {
   type CursorPosition,
   fromTheEnd,
   inOneOrder,
+  inOrder,
+  isFrom,
   keysetFilter,
   type Order,
   type Page,
@@ -18,18 +20,19 @@ import {
 import type { Carried, PageRequest } from "../../kernel/http/list-endpoint.js";
 import { conditionOf, type personFilters } from "./persons.filter.js";
 import { projectionFor, type ShownPerson } from "./persons.view.js";
+import type { ReadTerms } from "./search/condition.js";
 import { exactMatch } from "./search/exact-match.js";
-import { fuzzyTiers } from "./search/fuzzy-match.js";
-import { queryWords, type SearchPlan, type SearchRead, searchReads } from "./search/plan.js";
-import { fuzzyLimits } from "./search/thresholds.js";
-import type { WordCounts } from "./search/word-counts.store.js";
+import { queryWords, type SearchPlan } from "./search/plan.js";
+import { fuzzyLimits, maxTogether } from "./search/thresholds.js";
+import { expectedWith, filterOf, searchTiers, type Tier } from "./search/tiers.js";
+import type { Vocabulary } from "./search/vocabulary.store.js";
 
 /** The list of persons as its first request fixes it. `way`: the plan of the search, absent without a query. */
 export type PersonListing = Carried<Order, typeof personFilters, { way?: SearchPlan | undefined }>;
 
 interface Stores {
-  collections: Pick<Collections, "persons" | "nameCodes">;
-  wordCounts: WordCounts;
+  collections: Pick<Collections, "persons">;
+  vocabulary: Vocabulary;
 }
 
 interface AskedPage {
@@ -73,90 +76,148 @@ export const createReadShared = (stores: Stores): ReadPage =>
 /** Reads a page for one caller alone. */
 export async function readPage(stores: Stores, asked: AskedPage): Promise<Page<ShownPerson>> {
   const { start, limit, carried: listing } = asked.request;
-  const { persons } = stores.collections;
-  const projection = projectionFor(asked.caller);
-  const queries = queriesOf(stores, asked);
-  const tiers = [...queries.keys()];
+  const { order } = listing;
+  const tiers = tiersOf(stores, asked);
   const startTier = start?.place.tier ?? 0;
-  const toCome = start?.backward ? tiers.slice(0, startTier + 1).reverse() : tiers.slice(startTier);
+  const all = [...tiers.keys()];
+  const toCome = start?.backward ? all.slice(0, startTier + 1).reverse() : all.slice(startTier);
+  const fromEnd = start?.backward ? fromTheEnd(order) : undefined;
+  const together = createReadTogether(stores, asked);
   const rows: (ShownPerson & { tier: number })[] = [];
-  const whole = start?.backward ? fromTheEnd(listing.order) : undefined;
-  const reads = toCome.map((tier, at) =>
-    once(async () => {
-      const found = await queries[tier]?.();
-      const part = {
-        order: listing.order,
-        start: at === 0 ? start : whole,
-        limit: limit + 1 - rows.length,
-        projection,
-      };
-      return found ? readTier(persons, found, part) : [];
-    }),
-  );
   let cut = 0;
-  for (const [at, tier] of toCome.entries()) {
-    const isExpendable = tier > 0;
-    if (isExpendable && cut === maxTimedOutTiers) continue;
-    if (listing.way?.isRare) reads[at + 1]?.().catch(() => {}); // reported where it is awaited
+  for (const [at, number] of toCome.entries()) {
+    const tier = tiers[number]?.();
+    if (!tier || (tier.isExpendable && cut === maxTimedOutTiers)) continue;
+    const part = { order, start: at === 0 ? start : fromEnd, limit: limit + 1 - rows.length };
+    const further = () => toCome.slice(at + 1).flatMap((later) => tiers[later]?.() ?? []);
     try {
-      rows.push(...((await reads[at]?.()) ?? []).map((row) => ({ ...row, tier })));
+      const found =
+        (await together(tier, further, part)) ?? (await readTier(stores, asked, tier, part));
+      rows.push(...found.map((row) => ({ ...row, tier: number })));
     } catch (error) {
-      if (!isExpendable || !isTimeUp(error)) throw error;
+      if (!tier.isExpendable || !isTimeUp(error)) throw error;
       cut += 1;
     }
     if (rows.length > limit) break;
   }
-  return pageFrom(rows, { order: listing.order, start, limit });
+  return pageFrom(rows, { order, start, limit });
 }
 
-/** What the database is asked for one tier of a list: reads whose rows stand in one order. */
-interface Tier {
+/** What the database is asked for one tier of a list. */
+interface ListTier extends Partial<Pick<Tier, "match" | "pairs">> {
+  /** Their rows are in one order. */
   reads: { condition: Filter<PersonDocument>; index: string | undefined }[];
   /** Milliseconds. */
   timeoutMs: number;
+  /** The answer is right without it. */
+  isExpendable: boolean;
 }
 
-/**
- * The tiers of a list in their order: the exact search first, then the tiers of the fuzzy search. These may be left
- * out, because the answer is right without them. What a later tier needs is looked up only when the tier is read.
- */
-function queriesOf(
-  { collections: { nameCodes }, wordCounts }: Stores,
+/** The tiers of a list in their order. A list without a query has one. */
+function tiersOf(
+  { vocabulary }: Pick<Stores, "vocabulary">,
   { request: { carried: listing }, owner, index, timeoutMs }: AskedPage,
-): (() => Promise<Tier>)[] {
+): (() => ListTier)[] {
   const { filters, way } = listing;
   const filtered = conditionOf(filters, owner);
-  const tierOf = (
-    found: SearchRead[],
-    { index: other, timeoutMs }: Pick<AskedPage, "index" | "timeoutMs">,
-  ): Tier => ({
-    reads: found.map(({ condition, index = other }) => ({
-      condition: { $and: [filtered, condition] },
-      index,
-    })),
-    timeoutMs,
-  });
-  const first = (...reads: SearchRead[]) => [async () => tierOf(reads, { index, timeoutMs })];
-  if (!way || filters.query === undefined) return first({ condition: {} });
-  if (way.by === "exact") return first({ condition: exactMatch(filters.query) ?? {} });
-  const words = queryWords(filters.query);
-  if (words.length === 0) return []; // signs alone name nobody
-  const stores = { nameCodes, wordCounts };
-  const widened = { index: undefined, timeoutMs: fuzzyLimits.tierMs };
-  const further = fuzzyTiers(stores, words, way).map(
-    (find) => async () => tierOf(await find(), widened),
+  const alone = (condition: Filter<PersonDocument>) => {
+    const reads = [{ condition: { $and: [filtered, condition] }, index }];
+    return [() => ({ reads, timeoutMs, isExpendable: false })];
+  };
+  if (!way || filters.query === undefined) return alone({});
+  if (way.by === "exact") return alone(exactMatch(filters.query) ?? {});
+  const spelt = way.ofNames ? 2 : 1;
+  return searchTiers(vocabulary, queryWords(filters.query), way).map((make, at) =>
+    once(() => {
+      const tier = make();
+      const isExpendable = at >= spelt;
+      const reads = tier.reads.map((read) => ({
+        condition: { $and: [filtered, filterOf(read, tier.match)] },
+        index: read.by === "text" ? undefined : read.by === "list" ? index : read.by,
+      }));
+      return {
+        ...tier,
+        reads,
+        isExpendable,
+        timeoutMs: isExpendable ? fuzzyLimits.tierMs : timeoutMs,
+      };
+    }),
   );
-  return [...first(...searchReads(words, way)), ...further];
+}
+
+/** Which rows of a tier are read. */
+interface Part {
+  order: Order;
+  start: CursorPosition | undefined;
+  limit: number;
+}
+
+type Searched = ShownPerson & { search: ReadTerms };
+
+/**
+ * Hardly anybody has some names, and then most tiers of a search are empty. The persons of all tiers that pairs of names
+ * find are read with one command, and each is put into its tier here.
+ * @returns a function that returns the rows of a tier, or undefined where they must be read by themselves.
+ */
+function createReadTogether(
+  { collections: { persons }, vocabulary }: Stores,
+  { request: { carried: listing }, owner, caller }: AskedPage,
+) {
+  const { filters, order } = listing;
+  let read: Promise<Searched[] | undefined> | undefined;
+
+  async function readAll(pairs: string[]): Promise<Searched[] | undefined> {
+    if (expectedWith(pairs, vocabulary) > maxTogether / 2) return undefined;
+    const condition = { $and: [conditionOf(filters, owner), { "search.pairs": { $in: pairs } }] };
+    const projection = {
+      ...projectionFor(caller),
+      "search.names": 1,
+      "search.words": 1,
+      "search.name_length": 1,
+    };
+    const found = await findPage<PersonDocument, Searched>(persons, condition, {
+      projection,
+      limit: maxTogether + 1,
+      maxTimeMS: fuzzyLimits.tierMs,
+      hint: "pairs",
+    }).catch((error) => {
+      if (isTimeUp(error)) return undefined;
+      throw error;
+    });
+    // They are all here, so the database need not sort them.
+    return found && found.length <= maxTogether ? inOrder(found, order, undefined) : undefined;
+  }
+
+  return async (
+    { match, pairs }: ListTier,
+    further: () => ListTier[],
+    { order, start, limit }: Part,
+  ): Promise<ShownPerson[] | undefined> => {
+    if (!match || !pairs) return undefined;
+    if (!read && expectedWith(pairs, vocabulary) > limit) return undefined;
+    read ??= readAll([...new Set([pairs, ...further().map((tier) => tier.pairs ?? [])].flat())]);
+    const found = await read;
+    if (!found) return undefined;
+    const rows = found.filter(
+      (row) => match.holds(row.search) && (!start || isFrom(row, order, start)),
+    );
+    return (start?.backward ? rows.reverse() : rows).slice(0, limit);
+  };
 }
 
 /** The next rows of a tier, read by all of its reads at once. */
 async function readTier(
-  persons: Collections["persons"],
-  { reads, timeoutMs }: Tier,
-  request: { order: Order; start: CursorPosition | undefined; limit: number; projection: Document },
+  { collections: { persons } }: Pick<Stores, "collections">,
+  { caller }: Pick<AskedPage, "caller">,
+  { reads, timeoutMs }: ListTier,
+  { order, start, limit }: Part,
 ): Promise<ShownPerson[]> {
-  const { order, start, limit, projection } = request;
-  const page = { projection, sort: sortOf(order, start), limit, maxTimeMS: timeoutMs };
+  const page = {
+    projection: projectionFor(caller),
+    sort: sortOf(order, start),
+    limit,
+    maxTimeMS: timeoutMs,
+  };
   const found = reads.map(({ condition, index: hint }) =>
     findPage<PersonDocument, ShownPerson>(
       persons,

@@ -624,6 +624,8 @@ export interface WordCountDocument {
   n: number;
   /** Persons with the word in their name. */
   names: number;
+  /** By the database's clock; absent until a version after 0.3.0 counts it. */
+  changed_at?: Date;
 }
 
 /** A sound code that names have: see src/kernel/names/sound.ts. */
@@ -631,8 +633,8 @@ export interface NameCodeDocument {
   _id: string;
   /** How many persons have it. */
   n: number;
-  /** The code, and the code without each one of its letters. Codes that differ by one typing error share one. */
-  d: string[];
+  /** By the database's clock; absent until a version after 0.3.0 counts it. */
+  changed_at?: Date;
 }
 
 export interface ApiKeyDocument {

@@ -143,8 +143,9 @@ export const indexes: Record<string, IndexDescription[]> = {
   persons,
   // every request: the key that was sent
   api_keys: [{ name: "hash", key: { key_hash: 1 }, unique: true }],
-  // ?query= with a typing error: sound codes that are similar to those of the query
-  name_codes: [{ name: "nearly", key: { d: 1 } }],
+  // the vocabulary of each process: what was counted since its last look
+  name_codes: [{ name: "changed", key: { changed_at: 1 } }],
+  word_counts: [{ name: "changed", key: { changed_at: 1 } }],
   // catalog commands: an entry by kind and handle
   catalogs: [{ name: "handle", key: { kind: 1, handle: 1 }, unique: true }],
   // every request with an Idempotency-Key is found by _id; kept for a day
@@ -267,4 +268,5 @@ export const indexes: Record<string, IndexDescription[]> = {
  */
 export const formerIndexes: Readonly<Record<string, readonly string[]>> = {
   column_maps: ["used"],
+  name_codes: ["nearly"],
 };

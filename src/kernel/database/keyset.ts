@@ -86,6 +86,20 @@ export function filterFrom(
   return { [field]: { [upTo]: time }, $or: [{ [field]: { [beyond]: time } }, { _id: id }] };
 }
 
+/** `keysetFilter` as an expression about a value, such as an element of an array. */
+export function keysetExpression(
+  value: string,
+  order: Order,
+  start: CursorPosition | undefined,
+): Record<string, unknown> | true {
+  if (!start) return true;
+  const { place, inclusive } = start;
+  const [beyond, upTo] = directionOf(order, start) === 1 ? ["$gt", "$gte"] : ["$lt", "$lte"];
+  const [time, at] = [new Date(place.time), `${value}.${fieldOf(order)}`];
+  const id = { [inclusive ? upTo : beyond]: [`${value}._id`, new ObjectId(place.id)] };
+  return { $or: [{ [beyond]: [at, time] }, { $and: [{ $eq: [at, time] }, id] }] };
+}
+
 /** The rows of several reads from one start, each once and in one order. */
 export function inOneOrder<Item extends Row>(
   reads: Item[][],
@@ -93,14 +107,29 @@ export function inOneOrder<Item extends Row>(
   start: CursorPosition | undefined,
 ): Item[] {
   if (reads.length < 2) return reads.flat();
-  const [field, direction] = [fieldOf(order), directionOf(order, start)];
   const rows = new Map(reads.flat().map((row) => [row._id.toHexString(), row]));
-  return [...rows]
-    .sort(
-      ([id, row], [otherId, other]) =>
-        direction * (row[field].getTime() - other[field].getTime() || (id < otherId ? -1 : 1)),
-    )
-    .map(([, row]) => row);
+  return inOrder([...rows.values()], order, start);
+}
+
+/** The rows in the direction of reading. */
+export function inOrder<Item extends Row>(
+  rows: Item[],
+  order: Order,
+  start: CursorPosition | undefined,
+): Item[] {
+  const direction = directionOf(order, start);
+  const keyed = rows.map((row) => ({ row, key: sortKeyOf(row, order) }));
+  keyed.sort(({ key: one }, { key: other }) => direction * compareKeys(one, other));
+  return keyed.map(({ row }) => row);
+}
+
+const compareKeys = (one: SortKey, other: SortKey) =>
+  one.time - other.time || (one.id === other.id ? 0 : one.id < other.id ? -1 : 1);
+
+/** Whether a row comes after a cursor position in the direction of reading, as `keysetFilter` says it. */
+export function isFrom(row: Row, order: Order, start: CursorPosition): boolean {
+  const after = directionOf(order, start) * compareKeys(sortKeyOf(row, order), start.place);
+  return after > 0 || (after === 0 && start.inclusive);
 }
 
 /** A page in display order, with the cursor positions of the next and the previous page. */

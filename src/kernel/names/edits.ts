@@ -24,3 +24,19 @@ export function isOneEditApart(one: string, other: string): boolean {
   const swapped = rest[0] === otherRest[1] && rest[1] === otherRest[0];
   return rest.slice(1) === otherRest.slice(1) || (swapped && rest.slice(2) === otherRest.slice(2));
 }
+
+/**
+ * All texts that are one typing error away from this one, some of them twice. A wrong or further letter is one of
+ * `letters`.
+ */
+export function editsOf(text: string, letters: readonly string[]): string[] {
+  const edits = [...deletionsOf(text), ...swapsOf(text)];
+  for (let at = 0; at <= text.length; at += 1) {
+    const [before, after] = [text.slice(0, at), text.slice(at)];
+    for (const letter of letters) {
+      edits.push(before + letter + after);
+      if (after !== "") edits.push(before + letter + after.slice(1));
+    }
+  }
+  return edits.filter((edit) => edit !== text);
+}

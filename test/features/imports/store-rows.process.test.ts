@@ -87,15 +87,12 @@ test("what an import stores is counted by word and stamped by the database's clo
   const before = clock.now();
   await importAll("shelter_list", [personOf(1, { last_name: "Zuleta", location: "Macuto" })]);
   await services.wordCounts.flush();
-  expect(await services.wordCounts.of(["zuleta", "macuto"])).toEqual(
-    new Map([
-      ["zuleta", { n: 1, names: 1 }],
-      ["macuto", { n: 1, names: 0 }],
-    ]),
-  );
+  const counted = (_id: string) => collections.wordCounts.findOne({ _id });
+  expect(await counted("zuleta")).toMatchObject({ n: 1, names: 1 });
+  expect(await counted("macuto")).toMatchObject({ n: 1, names: 0 });
   await importAll("shelter_list", [personOf(1, { last_name: "Zuleta", location: "Osma" })]);
   await services.wordCounts.flush();
-  expect(await services.wordCounts.of(["macuto"])).toEqual(new Map());
+  expect(await counted("macuto")).toBeNull();
   const person = await collections.persons.findOne({ source: "shelter_list" });
   expect(person?.created_at.getTime()).toBeGreaterThanOrEqual(before.getTime());
   expect(person?.updated_at.getTime()).toBeGreaterThanOrEqual(person?.created_at.getTime() ?? 0);

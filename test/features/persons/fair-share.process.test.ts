@@ -18,15 +18,15 @@ const reader = async () => readerWith(await keyWith(["persons:read"]));
 /** What a command says that may take 100 ms. */
 const shortTimeout = Buffer.from(BSON.serialize({ maxTimeMS: new Int32(100) })).subarray(4, -1);
 
-/** Holds up what asks a collection by this; `begun` says how often that was. */
-function holdUp(value: string | Buffer, collection = "persons") {
+/** Holds up what asks for persons by this; `begun` says how often that was. */
+function holdUp(value: string | Buffer) {
   let begun = 0;
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   held = ({ command, isAnswer, message }) => {
-    const isMeant = command === "find" && message.includes(collection) && message.includes(value);
+    const isMeant = command === "find" && message.includes("persons") && message.includes(value);
     if (isAnswer || !isMeant) return undefined;
     begun += 1;
     return released;
@@ -50,9 +50,9 @@ test("another key's search is answered while one key's many searches take long, 
   await answers;
 });
 
-test("many searches of a key wait for their turn; for those beyond, nothing is looked up before they are refused", async () => {
+test("many searches of a key wait for their turn; for those beyond, nothing is read before they are refused", async () => {
   const [one, another] = [await reader(), await reader()];
-  const { release, begun } = holdUp("maribel", "word_counts");
+  const { release, begun } = holdUp("maribel");
   const [served, beyond] = [2 + 128, 5];
   const statuses: number[] = [];
   const searches = Array.from({ length: served + beyond }, async () => {
@@ -66,7 +66,9 @@ test("many searches of a key wait for their turn; for those beyond, nothing is l
   await Promise.all(searches);
   expect(statuses.filter((status) => status === 503)).toHaveLength(beyond);
   expect(statuses.filter((status) => status === 200)).toHaveLength(served);
-  expect(begun()).toBe(served);
+  const reads = begun();
+  await one("/v1/persons", { query: "maribel" }).expect(200);
+  expect(reads).toBe(served * (begun() - reads));
 });
 
 test("another service in the process answers searches while those of this one take long", async () => {

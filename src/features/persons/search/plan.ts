@@ -1,9 +1,8 @@
-import type { Filter } from "mongodb";
 import { z } from "zod";
-import type { PersonDocument } from "../../../kernel/database/collections.js";
 import type { Order } from "../../../kernel/database/keyset.js";
 import { foldedWords } from "../../../kernel/names/fold.js";
 import { searchedSoundOf } from "../../../kernel/names/sound.js";
+import type { Lacking } from "./condition.js";
 import { distinctBy, wordPairs } from "./pairs.js";
 import { joined, nameTermOf } from "./terms.store.js";
 import {
@@ -12,10 +11,10 @@ import {
   nameShareBesideNames,
   nameShareOfNames,
   pageRows,
-  rareHits,
   textHitsWithPairs,
   walkedToSorted,
 } from "./thresholds.js";
+import type { Vocabulary } from "./vocabulary.store.js";
 
 /**
  * How a search is run.
@@ -41,8 +40,13 @@ const plan = z.object({
   twoWordNames: z.array(z.string()).default([]),
   /** The words that are searched for in names only, where pairs of them can be looked up. The rarest is first. */
   pairable: z.array(z.string()).default([]),
-  /** Hardly anybody has these names. So each tier of the search is read together with the next one. */
-  isRare: z.boolean().default(false),
+  /**
+   * How those are read who are named so. Absent if nobody seems to be, and in cursors of version 0.3.0: then `by` and
+   * `terms` find names and mentions alike.
+   */
+  ofNames: z
+    .object({ by: z.enum(["names", "pairs", "list"]), terms: z.array(z.string()) })
+    .optional(),
 });
 
 export type SearchPlan = z.output<typeof plan>;
@@ -54,7 +58,6 @@ const formerPlan = z
     lead: plan.shape.terms,
     short: plan.shape.twoWordNames,
     paired: plan.shape.pairable,
-    isRare: plan.shape.isRare,
   })
   .transform(({ lead, short, paired, ...same }) => ({
     ...same,
@@ -66,20 +69,11 @@ const formerPlan = z
 /** The plan as a cursor carries it. */
 export const searchPlan = z.union([plan, formerPlan]);
 
-/** In how many persons each word, and each sound code, occurs. */
-interface Counts {
-  words: Map<string, { n: number; names: number }>;
-  codes: Map<string, number>;
-}
-
 const maxWords = 12;
 
 /** The words of a query. Quotes, signs and words above the limit are ignored. */
 export const queryWords = (query: string): string[] =>
   [...new Set(foldedWords(query))].slice(0, maxWords);
-
-/** How many words of a long query a record may lack: one of three, two of four or more. */
-export type Lacking = 1 | 2;
 
 /** How many words to look up, so that every match has at least one of them. */
 export const termCount = (words: string[], lacking: Lacking = 1) =>
@@ -148,21 +142,20 @@ export const searchTable: readonly Row[] = [
   },
 ];
 
-interface Registry extends Counts {
-  total: number;
+interface Registry {
+  vocabulary: Pick<Vocabulary, "total" | "countOf" | "countOfCode">;
   /** Whether every person's pairs are stored. */
   hasPairs: boolean;
   order: Order;
 }
 
-/** The plan for these words among `total` persons, by how often each occurs. */
-export function planSearch(
-  words: string[],
-  { words: counts, codes, total, hasPairs, order }: Registry,
-): SearchPlan {
-  const inRecords = (word: string) => counts.get(word)?.n ?? 0;
-  const inNames = (word: string) => counts.get(word)?.names ?? 0;
-  const soundingLike = (word: string) => codes.get(searchedSoundOf(word) ?? "") ?? inNames(word);
+/** The plan for these words, by how often each occurs. */
+export function planSearch(words: string[], { vocabulary, hasPairs, order }: Registry): SearchPlan {
+  const total = vocabulary.total();
+  const inRecords = (word: string) => vocabulary.countOf(word).n;
+  const inNames = (word: string) => vocabulary.countOf(word).names;
+  const soundingLike = (word: string) =>
+    vocabulary.countOfCode(searchedSoundOf(word) ?? "") || inNames(word);
   const namesByShare = (share: number) =>
     words.filter((word) => inNames(word) >= inRecords(word) * share);
   /** The share of the persons who have all of the words, if each word is as frequent beside the others as alone. */
@@ -206,8 +199,17 @@ export function planSearch(
     exact: [],
   }[by];
   const twoWordNames = isThreeNames ? wordPairs(pairable, size - 1).map(pairOf) : [];
-  const most = shareOfAll((word) => Math.max(inRecords(word), soundingLike(word)));
-  return { by, terms, twoWordNames, pairable, isRare: total * most < rareHits };
+  const rarestNames = fewestFirst(words, inNames).slice(0, size);
+  const named = sumOf(rarestNames, inNames);
+  const isWalked =
+    facts.isByUpdate &&
+    pageRows / shareOfAll(inNames) < (canPair ? facts.sorted : named) / walkedToSorted;
+  const ofNames: SearchPlan["ofNames"] = isWalked
+    ? { by: "list", terms: [] }
+    : canPair
+      ? { by: "pairs", terms: pairs.map(pairOf) }
+      : { by: "names", terms: rarestNames };
+  return { by, terms, twoWordNames, pairable, ...(named > 0 && { ofNames }) };
 }
 
 const fewestFirst = (words: string[], count: (word: string) => number) =>
@@ -219,68 +221,3 @@ const sumOf = <Item>(items: Item[], count: (item: Item) => number) =>
 const pairedAs = (word: string) => nameTermOf(word) ?? word;
 
 const pairOf = ([one, other]: [string, string]) => joined(pairedAs(one), pairedAs(other));
-
-/** One of the reads that together find all matches. */
-export interface SearchRead {
-  condition: Filter<PersonDocument>;
-  /** Undefined: the index of the list without a query, or the one that the planner chooses. */
-  index?: NameIndex;
-}
-
-/** The indexes of names, and of pairs of names, in the list's order. */
-export type NameIndex = "names" | "pairs" | "short_pairs";
-
-/** The reads that find the words by this plan. */
-export function searchReads(
-  words: string[],
-  { by, terms, twoWordNames }: SearchPlan,
-): SearchRead[] {
-  const matching = matchOf(words, asSpelt);
-  if (by === "list" || by === "exact") return [{ condition: matching }];
-  const first =
-    by === "text"
-      ? { condition: { $text: { $search: terms.join(" ") }, $and: [matching] } }
-      : readBy(by, terms, matching);
-  const findsAll = twoWordNames.length === 0 || terms.length > 1;
-  return findsAll ? [first] : [first, readBy("short_pairs", twoWordNames, matching)];
-}
-
-/** Reads the persons that have one of the terms and match. */
-export function readBy(
-  index: NameIndex,
-  terms: string[],
-  matching: Filter<PersonDocument>,
-): SearchRead {
-  const asked = {
-    names: { "search.names": { $in: terms } },
-    pairs: { "search.pairs": { $in: terms } },
-    short_pairs: { "search.pairs": { $in: terms }, "search.name_length": { $lt: 3 } },
-  }[index];
-  return { index, condition: { ...asked, $and: [matching] } };
-}
-
-/** The condition that a word of the query occurs in a record. */
-export type Hit = (word: string) => Filter<PersonDocument>;
-
-export const asSpelt: Hit = (word) => ({ "search.words": word });
-
-/**
- * A match has every word. Of three or more words, one may be missing if the name has fewer words than the query. Of
- * four or more words, `lacking` of them may be missing if the name is shorter by at least as many words.
- */
-export function matchOf(words: string[], hit: Hit, lacking: Lacking = 1): Filter<PersonDocument> {
-  const all = (some: string[]) => ({ $and: some.map(hit) });
-  const shorter = (missing: string[][]) => ({
-    "search.name_length": { $lt: words.length - (missing[0]?.length ?? 0) + 1 },
-    $or: missing.map((some) => all(words.filter((word) => !some.includes(word)))),
-  });
-  const ones = words.map((word) => [word]);
-  const twos = words.flatMap((word, at) => words.slice(at + 1).map((other) => [word, other]));
-  return {
-    $or: [
-      all(words),
-      ...(words.length < 3 ? [] : [shorter(ones)]),
-      ...(words.length < 4 || lacking < 2 ? [] : [shorter(twos)]),
-    ],
-  };
-}

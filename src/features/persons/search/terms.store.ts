@@ -1,3 +1,4 @@
+import type { Filter } from "mongodb";
 import type { PersonDocument, SearchTerms } from "../../../kernel/database/collections.js";
 import { fold, foldedWords } from "../../../kernel/names/fold.js";
 import { particles, searchedSoundOf } from "../../../kernel/names/sound.js";
@@ -6,13 +7,26 @@ import { type Protecting, textsShownOf } from "../protection.view.js";
 type Searched = Protecting &
   Pick<PersonDocument, "first_name" | "last_name" | "location" | "description">;
 
-/** Names with an apostrophe or a hyphen are also looked for in one word: `O'Callaghan`, `Pérez-Gil`. */
+/**
+ * Names with an apostrophe or a hyphen are also looked for in one word: `O'Callaghan`, `Pérez-Gil`. An apostrophe does
+ * not part a word: `Al-Ja'fari` is `jafari` too.
+ */
 const joinedNames = (name: string): string[] =>
   lettersAlone.test(name)
     ? []
-    : (fold(name).match(/\p{L}+(?:['’-]\p{L}+)+/gu) ?? []).map((word) =>
-        word.replaceAll(/[^\p{L}]/gu, ""),
-      );
+    : (fold(name).match(/\p{L}+(?:['’ʼ-]\p{L}+)+/gu) ?? []).flatMap((word) => [
+        lettersOf(word),
+        ...word.split("-").filter(isJoined).map(lettersOf),
+      ]);
+
+const isJoined = (word: string) => /['’ʼ]/.test(word);
+
+/** Persons of whose names version 0.3.0 did not keep every word with an apostrophe as one: `Al-Ja'fari`. */
+export const mayLackJoinedNames: Filter<PersonDocument> = {
+  $or: ["first_name", "last_name"].map((name) => ({ [name]: /-.*['’ʼ]|['’ʼ].*-/ })),
+};
+
+const lettersOf = (word: string) => word.replaceAll(/[^\p{L}]/gu, "");
 
 const lettersAlone = /^[\p{L}\p{M} ]*$/u;
 

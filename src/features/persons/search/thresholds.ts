@@ -16,8 +16,8 @@ export const textHitsWithPairs = 1_000;
 /** A walk along the list is worth it if it reads this many times fewer records than a sort. */
 export const walkedToSorted = 3;
 
-/** Fewer persons than this are clearly fewer than a page. */
-export const rareHits = 10;
+/** Up to so many persons of all tiers are read with one command. */
+export const maxTogether = 200;
 
 /** A word counts as a name if at least this share of its records have it in their name. */
 export const nameShare = 0.1;

@@ -1,11 +1,5 @@
 import { repeat } from "../../../kernel/async/repeat.js";
-import type {
-  Collections,
-  SearchTerms,
-  WordCountDocument,
-} from "../../../kernel/database/collections.js";
-import { findPage } from "../../../kernel/database/find-page.js";
-import { nameCodeOf } from "./name-codes.store.js";
+import type { Collections, SearchTerms } from "../../../kernel/database/collections.js";
 import { codesIn } from "./terms.store.js";
 
 /** What every function that stores, changes or deletes persons needs, so that none of them forgets to count. */
@@ -19,8 +13,6 @@ export interface Counting {
  * finds; a crash loses the last second of them, which costs a search some time at most.
  */
 export interface WordCounts extends Counting {
-  /** Counts by word; a word that nobody has is missing. */
-  of(words: string[]): Promise<Map<string, { n: number; names: number }>>;
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -69,13 +61,9 @@ export function createWordCounts({
     const flushed = [...changedCodes].filter(([, n]) => n !== 0);
     changedCodes = new Map();
     if (flushed.length === 0) return;
-    const updates = flushed.map(([code, n]) => {
-      const { _id, d } = nameCodeOf(code);
-      const update = { $inc: { n }, $setOnInsert: { d } };
-      return { updateOne: { filter: { _id }, update, upsert: true } };
-    });
+    const updates = flushed.map(([_id, n]) => increment(_id, { n }));
     await nameCodes.bulkWrite(updates, { ordered: false, ...quick });
-    const fewer = flushed.filter(([, n]) => n < 0).map(([code]) => nameCodeOf(code)._id);
+    const fewer = flushed.filter(([, n]) => n < 0).map(([code]) => code);
     if (fewer.length > 0) await nameCodes.deleteMany({ _id: { $in: fewer }, n: 0 }, quick);
   }
 
@@ -83,9 +71,7 @@ export function createWordCounts({
     const flushed = [...changes].filter(([, { n, names }]) => n !== 0 || names !== 0);
     changes = new Map();
     if (flushed.length === 0) return;
-    const updates = flushed.map(([_id, $inc]) => ({
-      updateOne: { filter: { _id }, update: { $inc }, upsert: true },
-    }));
+    const updates = flushed.map(([_id, by]) => increment(_id, by));
     await wordCounts.bulkWrite(updates, { ordered: false, ...quick });
     // Of a deleted person no word stays.
     const fewer = flushed.filter(([, { n }]) => n < 0).map(([word]) => word);
@@ -101,15 +87,6 @@ export function createWordCounts({
       add(after, 1);
       if (changes.size > maxBuffered) flushes.now();
     },
-    async of(words) {
-      if (words.length === 0) return new Map();
-      const found = await findPage<WordCountDocument, WordCountDocument>(
-        wordCounts,
-        { _id: { $in: words } },
-        { projection: {}, hint: undefined, limit: words.length, maxTimeMS: 1_000 },
-      );
-      return new Map(found.map(({ _id, n, names }) => [_id, { n, names }]));
-    },
     async stop() {
       await flushes.stop();
       await flush();
@@ -117,24 +94,11 @@ export function createWordCounts({
   };
 }
 
-/** About how many persons there are. */
-export type CountPersons = () => Promise<number>;
-
-const keptMs = 5_000;
-
-/** Counts them anew after some seconds: their number chooses the reads of a search, never what it finds. */
-export function createCountPersons({ persons }: Pick<Collections, "persons">): CountPersons {
-  let counted: Promise<number> | undefined;
-  let until = 0;
-  return () => {
-    const now = performance.now();
-    if (!counted || now > until) {
-      until = now + keptMs;
-      counted = persons.estimatedDocumentCount({ maxTimeMS: 1_000 });
-      counted.catch(() => {
-        counted = undefined;
-      });
-    }
-    return counted;
-  };
-}
+/** An update that vocabularies see. */
+const increment = <By extends object>(_id: string, by: By) => ({
+  updateOne: {
+    filter: { _id },
+    update: { $inc: by, $currentDate: { changed_at: true as const } },
+    upsert: true,
+  },
+});

@@ -21,7 +21,14 @@ const codes = new Map([
   ["mena", 9_000],
   ["kiros", 900],
 ]);
-const registry = { words, codes, total: 1_000_000, order: "created_at desc" as const };
+const registry = {
+  vocabulary: {
+    total: () => 1_000_000,
+    countOf: (word: string) => words.get(word) ?? { n: 0, names: 0 },
+    countOfCode: (code: string) => codes.get(code) ?? 0,
+  },
+  order: "created_at desc" as const,
+};
 
 test.each([
   ["laura gomez", true, "pairs", ["~gomes ~laura"]],
@@ -49,11 +56,15 @@ test("names of two words, which may lack one of three names, are asked for by ev
 });
 
 test.each([
-  ["laura gomez", false],
-  ["mena quiroz", true],
-  ["laura unknown", true],
-])("%s: hardly anybody is called so: %s", (query, isRare) => {
-  expect(planSearch(query.split(" "), { ...registry, hasPairs: true }).isRare).toBe(isRare);
+  ["laura gomez", true, { by: "pairs", terms: ["~gomes ~laura"] }],
+  ["laura gomez", false, { by: "names", terms: ["laura"] }],
+  ["laura quiroz", true, { by: "pairs", terms: ["~kiros ~laura"] }],
+  ["laura azul", true, undefined],
+  ["azul", true, undefined],
+  ["unknown", true, undefined],
+])("%s, pairs stored: %s: who is named so is read by %j", (query, hasPairs, ofNames) => {
+  const plan = planSearch(query.split(" "), { ...registry, hasPairs });
+  expect(plan.ofNames).toEqual(ofNames);
 });
 
 /** Two frequent names. No row but the last holds. */
@@ -124,6 +135,5 @@ test("a cursor that version 0.3.0 has made goes on with its plan", () => {
     terms: ["~a ~b"],
     twoWordNames: ["~a ~c"],
     pairable: ["a", "b"],
-    isRare: true,
   });
 });

@@ -1,17 +1,22 @@
 import type { ObjectId } from "mongodb";
 import type { Caller } from "../../kernel/auth/authenticate.js";
 import { publicOf } from "../../kernel/auth/public-person.js";
-import type { Collections, TipDocument } from "../../kernel/database/collections.js";
+import type {
+  Collections,
+  PersonDocument,
+  TipDocument,
+} from "../../kernel/database/collections.js";
+import { findPage } from "../../kernel/database/find-page.js";
 import {
   type CursorPosition,
-  keysetFilter,
+  keysetExpression,
   type Order,
   pageFrom,
   sortOf,
 } from "../../kernel/database/keyset.js";
 import { type ReadSettled, readInOrder } from "../../kernel/database/sync-feed.js";
 import type { Carried, PageRequest } from "../../kernel/http/list-endpoint.js";
-import { tipProjection, viewTip } from "./tips.view.js";
+import { viewTip } from "./tips.view.js";
 
 interface Reader {
   collections: Pick<Collections, "persons">;
@@ -38,22 +43,21 @@ export async function listTips(
 }
 
 /** Paged inside the array: neither the rest of the person nor the other tips leave the database. */
-const readTips = (
+async function readTips(
   { collections: { persons }, params: { person_id }, caller }: Reader,
   { order, start, limit }: { order: Order; start: CursorPosition | undefined; limit: number },
-): Promise<TipDocument[]> =>
-  persons
-    .aggregate<TipDocument>(
-      [
-        { $match: publicOf(caller, person_id) },
-        { $project: { tips: 1 } },
-        { $unwind: "$tips" },
-        { $replaceRoot: { newRoot: "$tips" } },
-        { $match: keysetFilter(order, start) },
-        { $sort: sortOf(order, start) },
-        { $limit: limit + 1 },
-        { $project: tipProjection },
-      ],
-      { maxTimeMS: 5_000 },
-    )
-    .toArray();
+): Promise<TipDocument[]> {
+  const further = { $filter: { input: "$tips", cond: keysetExpression("$$this", order, start) } };
+  const sorted = { $sortArray: { input: further, sortBy: sortOf(order, start) } };
+  const [person] = await findPage<PersonDocument, Pick<PersonDocument, "tips">>(
+    persons,
+    publicOf(caller, person_id),
+    {
+      projection: { _id: 0, tips: { $slice: [sorted, limit + 1] } },
+      limit: 1,
+      maxTimeMS: 5_000,
+      hint: "_id_",
+    },
+  );
+  return person?.tips ?? [];
+}

@@ -52,7 +52,7 @@ export async function followVocabulary({
   let total = 0;
   let known = emptyCounts();
   let readAllAt = 0;
-  let changedUntil = { words: 0, codes: 0 };
+  let last = { words: change(0), codes: change(0) };
 
   async function countPersons() {
     total = await persons.estimatedDocumentCount({ maxTimeMS: 1_000 });
@@ -64,20 +64,18 @@ export async function followVocabulary({
     const codes = await readCounts(nameCodes, {}, (code) => all.takeCode(code));
     await countPersons();
     known = all;
-    changedUntil = { words, codes };
+    last = { words: change(words), codes: change(codes) };
     readAllAt = performance.now();
   }
 
   async function readChanges() {
     const [words, codes] = await Promise.all([
-      readCounts(wordCounts, since(changedUntil.words), (word) => known.takeWord(word)),
-      readCounts(nameCodes, since(changedUntil.codes), (code) => known.takeCode(code)),
+      readCounts(wordCounts, since(last.words), (word) => known.takeWord(word)),
+      readCounts(nameCodes, since(last.codes), (code) => known.takeCode(code)),
       countPersons(),
     ]);
-    changedUntil = {
-      words: Math.max(words, changedUntil.words),
-      codes: Math.max(codes, changedUntil.codes),
-    };
+    if (words > last.words.at) last.words = change(words);
+    if (codes > last.codes.at) last.codes = change(codes);
   }
 
   await readAll();
@@ -100,7 +98,21 @@ export async function followVocabulary({
 type Counted = Pick<WordCountDocument, "_id" | "n" | "changed_at"> &
   Partial<Pick<WordCountDocument, "names">>;
 
-const since = (changedUntil: number) => ({ changed_at: { $gt: new Date(changedUntil - margin) } });
+/** The last change of a count. */
+interface Change {
+  /** By the database's clock. */
+  at: number;
+  /** When it was read, by performance.now(). */
+  seenAt: number;
+}
+
+const change = (at: number): Change => ({ at, seenAt: performance.now() });
+
+/** The counts of the last changes are read again until no earlier one can come any more. */
+const since = ({ at, seenAt }: Change) => {
+  const isSettled = performance.now() - seenAt > margin;
+  return { changed_at: { $gt: new Date(isSettled ? at : at - margin) } };
+};
 
 /** Reads the counts that match. @returns the time of the last change among them, by the database's clock. */
 async function readCounts(

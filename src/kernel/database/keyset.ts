@@ -80,11 +80,15 @@ export function filterFrom(
   direction: 1 | -1,
   { place, inclusive }: Pick<CursorPosition, "place" | "inclusive">,
 ): Record<string, unknown> {
-  const [beyond, upTo] = direction === 1 ? ["$gt", "$gte"] : ["$lt", "$lte"];
+  const [beyond, upTo] = comparisonsOf(direction);
   const time = new Date(place.time);
   const id = { [inclusive ? upTo : beyond]: new ObjectId(place.id) };
   return { [field]: { [upTo]: time }, $or: [{ [field]: { [beyond]: time } }, { _id: id }] };
 }
+
+/** The comparisons with what comes after a value, without it and with it. */
+const comparisonsOf = (direction: 1 | -1) =>
+  direction === 1 ? (["$gt", "$gte"] as const) : (["$lt", "$lte"] as const);
 
 /** `keysetFilter` as an expression about a value, such as an element of an array. */
 export function keysetExpression(
@@ -94,7 +98,7 @@ export function keysetExpression(
 ): Record<string, unknown> | true {
   if (!start) return true;
   const { place, inclusive } = start;
-  const [beyond, upTo] = directionOf(order, start) === 1 ? ["$gt", "$gte"] : ["$lt", "$lte"];
+  const [beyond, upTo] = comparisonsOf(directionOf(order, start));
   const [time, at] = [new Date(place.time), `${value}.${fieldOf(order)}`];
   const id = { [inclusive ? upTo : beyond]: [`${value}._id`, new ObjectId(place.id)] };
   return { $or: [{ [beyond]: [at, time] }, { $and: [{ $eq: [at, time] }, id] }] };

@@ -13,7 +13,8 @@ type Stores = Pick<Collections, "persons" | "wordCounts" | "nameCodes" | "jobs">
 
 /**
  * Counts all words and sound codes anew once a day, on one instance of all: a crash loses a second of changes, and a
- * database that was restored may have no counts at all. Looks now and every hour whether it is due.
+ * database that was restored may have no counts at all. Before, names that an earlier version has stored get the words
+ * that it did not keep. Looks now and every hour whether it is due.
  */
 export function recountWordsDaily(stores: Stores): Repetition {
   // A failure leaves the old counts, which are good enough for another day.

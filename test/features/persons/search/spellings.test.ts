@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { recountWordsDaily } from "../../../../src/features/persons/search/recount-words.js";
 import { searchTermsOf } from "../../../../src/features/persons/search/terms.store.js";
+import { fold } from "../../../../src/kernel/names/fold.js";
 import { dayOf } from "../../../../src/kernel/values/day.js";
 import { aPerson, personBody, startApi } from "../../../support/api.js";
 import { eventually } from "../../../support/service.js";
@@ -30,7 +31,6 @@ const find = async (query: string) => {
 };
 
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
-const folded = (name: string) => name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /** The name with each letter replaced by each other one. */
 const substitutionsIn = (name: string) =>
@@ -48,7 +48,7 @@ describe("a wrong letter in a name", () => {
   test.each(sampleOf(frequent, 3))(
     "anywhere in $first_name $last_name",
     async ({ first_name, last_name }) => {
-      const [given, surname] = [folded(first_name), folded(last_name)];
+      const [given, surname] = [fold(first_name), fold(last_name)];
       const queries = [
         ...substitutionsIn(given).map((wrong) => `${wrong} ${surname}`),
         ...substitutionsIn(surname).map((wrong) => `${given} ${wrong}`),

@@ -10,6 +10,7 @@ import { planPage } from "./list-index.js";
 import { personQuery, revealsHidden } from "./persons.filter.js";
 import type { PersonServices } from "./persons.services.js";
 import { viewPerson } from "./persons.view.js";
+import { sameKey } from "./read-own.js";
 import { type PersonListing, readPage } from "./read-page.js";
 import { exactMatch } from "./search/exact-match.js";
 import { planSearch, queryWords, searchPlan } from "./search/plan.js";
@@ -37,27 +38,29 @@ export const personList = {
  * running.
  */
 async function listPersons(context: ListContext, asked: PageRequest<PersonListing>) {
-  const { query } = asked.carried.filters;
   const { carried, ...page } =
-    query === undefined
+    asked.carried.filters.query === undefined
       ? await readPersons(context, asked)
-      : await inTurn(context, async () =>
-          readPersons(context, { ...asked, carried: await planned(context, asked.carried, query) }),
-        );
+      : await search(context, asked);
   const persons = await withLinks(context.collections, page.items, context.caller);
   return { ...page, carried, items: persons.map((person) => viewPerson(person, context)) };
 }
+
+/** Finds a page once for all who ask for it at one time with one API key. They wait for one turn together. */
+const search = (context: ListContext, asked: PageRequest<PersonListing>) =>
+  context.queues.equalSearches(JSON.stringify([sameKey(context.caller), asked]), () =>
+    inTurn(context, async () =>
+      readPersons(context, { ...asked, carried: await planned(context, asked.carried) }),
+    ),
+  );
 
 const inTurn = <Read>({ queues, caller, until }: ListContext, read: () => Promise<Read>) =>
   queues.costlyLists(caller.apiKeyId.toHexString(), until, read);
 
 /** The search with its plan, which is made for its first page. */
-async function planned(
-  context: ListContext,
-  carried: PersonListing,
-  query: string,
-): Promise<PersonListing> {
-  if (carried.way) return carried;
+async function planned(context: ListContext, carried: PersonListing): Promise<PersonListing> {
+  const { query } = carried.filters;
+  if (carried.way || query === undefined) return carried;
   const {
     collections: { persons },
     vocabulary,

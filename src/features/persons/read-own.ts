@@ -20,13 +20,13 @@ export type ReadOwn = (asked: RequestedPerson) => Promise<LinkedView | undefined
 const bounds = { atOnce: 4, maxItems: 20, maxWaiting: 5_000 };
 
 /** What one key asks for at one time is read together, unless its permissions or its source have changed meanwhile. */
-const keyOf = ({ caller }: RequestedPerson) =>
+export const sameKey = (caller: Caller): string =>
   `${caller.apiKeyId.toHexString()} ${caller.can("persons:sensitive:read")} ${caller.source}`;
 
 /** Persons that a key asks for at one time are read by one command. */
 export const createReadOwn = ({ persons }: Pick<Collections, "persons">): ReadOwn =>
   coalesceByKey(
-    keyOf,
+    ({ caller }) => sameKey(caller),
     async (all: RequestedPerson[]) => {
       const [first] = all;
       if (!first) return [];

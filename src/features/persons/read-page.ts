@@ -1,5 +1,5 @@
 import type { Filter } from "mongodb";
-import { coalesceByKey } from "../../kernel/async/coalesce.js";
+import { createShare } from "../../kernel/async/coalesce.js";
 import { once } from "../../kernel/async/once.js";
 import type { Caller } from "../../kernel/auth/authenticate.js";
 import type { Collections, PersonDocument } from "../../kernel/database/collections.js";
@@ -51,8 +51,6 @@ export type ReadPage = (asked: AskedPage) => Promise<Page<ShownPerson>>;
 /** After this many fuzzy tiers have timed out, no further tier is tried. */
 const maxTimedOutTiers = 2;
 
-const bounds = { atOnce: 2, maxItems: 1_000, maxWaiting: 5_000 };
-
 /** Everything that a page depends on. Of the caller, only one permission matters. */
 const keyOf = ({ caller, ...asked }: AskedPage) =>
   JSON.stringify([caller.can("persons:sensitive:read"), asked]);
@@ -61,17 +59,10 @@ const keyOf = ({ caller, ...asked }: AskedPage) =>
  * Reads a page once for all requests that ask for the same page at one time, as many do for the newest persons. A
  * request that comes during a read waits for the next read, so its answer has everything that was stored before it.
  */
-export const createReadShared = (stores: Stores): ReadPage =>
-  coalesceByKey(
-    keyOf,
-    async (all: AskedPage[]) => {
-      const [first] = all;
-      if (!first) return [];
-      const page = await readPage(stores, first);
-      return all.map(() => page);
-    },
-    bounds,
-  );
+export function createReadShared(stores: Stores): ReadPage {
+  const share = createShare();
+  return (asked) => share(keyOf(asked), () => readPage(stores, asked));
+}
 
 /** Reads a page for one caller alone. */
 export async function readPage(stores: Stores, asked: AskedPage): Promise<Page<ShownPerson>> {

@@ -74,3 +74,24 @@ export function coalesceByKey<Item, Result>(
     }
   };
 }
+
+/** Does work of one key once for all who ask for it at one time. Who asks while it is done waits for the next time. */
+export type Share = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+
+interface Shared {
+  key: string;
+  work(): Promise<unknown>;
+}
+
+export function createShare(): Share {
+  const share = coalesceByKey(
+    ({ key }: Shared) => key,
+    async (all) => {
+      const result = await all[0]?.work();
+      return all.map(() => result);
+    },
+    { atOnce: 2, maxItems: 1_000, maxWaiting: 5_000 },
+  );
+  return <Result>(key: string, work: () => Promise<Result>) =>
+    share({ key, work }) as Promise<Result>; // the work of one key has one kind of result
+}

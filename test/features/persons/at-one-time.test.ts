@@ -117,8 +117,9 @@ test("whose caller would be told to retry before it is stored is not stored", as
   expect(await collections.persons.countDocuments({ last_name: "Timely" })).toBe(30 + before);
 });
 
-test("a page that many ask for at one time is read together, and each sees the page they asked for", async () => {
-  let [arrived, reads] = [0, 0];
+/** A service in front of which what is read of persons stands still, until as many requests as are held have come. */
+async function holdReads() {
+  let [arrived, held, reads] = [0, 0, 0];
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -127,33 +128,75 @@ test("a page that many ask for at one time is read together, and each sees the p
     const isPage = message.includes("is_public") && !message.includes("linked");
     if (isAnswer || command !== "find" || !isPage) return undefined;
     reads += 1;
-    return arrived < many.length ? undefined : released;
+    return held > 0 ? released : undefined;
   });
-  const { app } = await openInstance({}, delayed.db);
+  const { app, services } = await openInstance({}, delayed.db);
   const server = createServer((req, res) => {
     arrived += 1;
     app(req, res);
   });
+  const readsOf = async <Answers>(ask: () => Promise<Answers>) => {
+    reads = 0;
+    return { answers: await ask(), reads };
+  };
+  return {
+    services,
+    get: (key: string, path: string) =>
+      supertest(server).get(path).set("Authorization", `Bearer ${key}`).expect(200),
+    readsOf,
+    /** All of `requests` come before any of them is answered. */
+    readsAtOnce: <Answers>(requests: number, ask: () => Promise<Answers>) => {
+      [arrived, held] = [0, requests];
+      return readsOf(async () => {
+        const answers = ask();
+        await expect.poll(() => arrived).toBe(requests);
+        release();
+        return answers;
+      });
+    },
+  };
+}
+
+test("a page that many ask for at one time is read together, and each sees the page they asked for", async () => {
+  const { get, readsOf, readsAtOnce } = await holdReads();
   const keys = await Promise.all([
     keyWith(["persons:read"]),
     keyWith(["persons:read", "persons:sensitive:read"]),
   ]);
   const ask = (at: number) =>
-    supertest(server)
-      .get(`/v1/persons?limit=100&status=${at % 2 === 0 ? "missing" : "found"}`)
-      .set("Authorization", `Bearer ${keys[Math.floor(at / 2) % 2]}`)
-      .expect(200);
+    get(
+      keys[Math.floor(at / 2) % 2] ?? "",
+      `/v1/persons?limit=100&status=${at % 2 === 0 ? "missing" : "found"}`,
+    );
   await collections.persons.updateOne({ is_public: true }, { $set: { status: "found" } });
-  const alone = await Promise.all([0, 1, 2, 3].map(ask));
-  arrived = many.length;
-  reads = 0;
-  const asked = Promise.all(many.map(ask));
-  await expect.poll(() => arrived).toBe(2 * many.length);
-  release();
-  const pages = await asked;
+  const { answers: alone } = await readsOf(() => Promise.all([0, 1, 2, 3].map(ask)));
+  const { answers: pages, reads } = await readsAtOnce(many.length, () =>
+    Promise.all(many.map(ask)),
+  );
   expect(reads).toBeLessThan(many.length / 2);
   for (const [at, page] of pages.entries()) {
     expect(page.body.data).toEqual(alone[at % 4]?.body.data);
+  }
+});
+
+test("equal searches of a key at one time are read once, and each language is answered in its own", async () => {
+  const { get, readsOf, readsAtOnce, services } = await holdReads();
+  await plain
+    .post("/v1/persons")
+    .send(personBody({ first_name: "Yuleisy" }))
+    .expect(201);
+  await services.wordCounts.stop();
+  await services.vocabulary.refresh();
+  const key = await keyWith(["persons:read"]);
+  const ask = (at: number) =>
+    get(key, "/v1/persons?query=yuleisy").set("Accept-Language", at % 2 === 0 ? "es" : "en");
+  const { answers, reads: ofTwo } = await readsOf(async () => [await ask(0), await ask(1)]);
+  const { answers: pages, reads } = await readsAtOnce(many.length, () =>
+    Promise.all(many.map(ask)),
+  );
+  expect(reads).toBeLessThanOrEqual(3 * ofTwo);
+  for (const [at, page] of pages.entries()) {
+    expect(page.body).toEqual(answers[at % 2]?.body);
   }
 });
 

@@ -1,6 +1,7 @@
 import { BSON, Int32 } from "mongodb";
 import supertest from "supertest";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { orders } from "../../../src/kernel/database/keyset.js";
 import { requestTimeouts } from "../../../src/kernel/http/timeouts.js";
 import { aPerson, startApi } from "../../support/api.js";
 import { delayedDatabase, type Passing } from "../../support/database-proxy.js";
@@ -14,6 +15,13 @@ const { app } = await openInstance({}, delayed.db);
 const readerWith = (key: string) => (path: string, query: object) =>
   supertest(app).get(path).query(query).set("Authorization", `Bearer ${key}`);
 const reader = async () => readerWith(await keyWith(["persons:read"]));
+
+/** Equal searches of a key would wait for one turn together. */
+const anotherSearch = (query: string, at: number) => ({
+  query,
+  limit: 1 + (at % 100),
+  order: orders[Math.floor(at / 100)],
+});
 
 /** What a command says that may take 100 ms. */
 const shortTimeout = Buffer.from(BSON.serialize({ maxTimeMS: new Int32(100) })).subarray(4, -1);
@@ -39,8 +47,8 @@ test("another key's search is answered while one key's many searches take long, 
   await savePersons(aPerson({ first_name: "Yorgelis" }), aPerson({ first_name: "Wilmer" }));
   const [one, another] = [await reader(), await reader()];
   const { release, begun } = holdUp("yorgelis");
-  const searches = Array.from({ length: 20 }, () =>
-    one("/v1/persons", { query: "yorgelis" }).expect(200),
+  const searches = Array.from({ length: 20 }, (_, at) =>
+    one("/v1/persons", anotherSearch("yorgelis", at)).expect(200),
   );
   const answers = Promise.all(searches);
   await eventually(() => begun() >= 2 || undefined);
@@ -55,8 +63,8 @@ test("many searches of a key wait for their turn; for those beyond, nothing is r
   const { release, begun } = holdUp("maribel");
   const [served, beyond] = [2 + 128, 5];
   const statuses: number[] = [];
-  const searches = Array.from({ length: served + beyond }, async () => {
-    const { status } = await one("/v1/persons", { query: "maribel" });
+  const searches = Array.from({ length: served + beyond }, async (_, at) => {
+    const { status } = await one("/v1/persons", anotherSearch("maribel", at));
     statuses.push(status);
   });
   await eventually(() => (statuses.length === beyond && begun() >= 2) || undefined);
@@ -77,8 +85,8 @@ test("another service in the process answers searches while those of this one ta
   const [one, another, key] = [await reader(), await reader(), await keyWith(["persons:read"])];
   const { release, begun } = holdUp("yusmary");
   const answers = Promise.all(
-    [one, one, another, another].map((search) =>
-      search("/v1/persons", { query: "yusmary" }).expect(200),
+    [one, one, another, another].map((search, at) =>
+      search("/v1/persons", anotherSearch("yusmary", at)).expect(200),
     ),
   );
   await eventually(() => begun() >= 4 || undefined);
@@ -155,8 +163,8 @@ test("a search whose turn comes when its caller was told to retry is not begun",
   };
   requestTimeouts.handleMs = 4_000;
   const searches = Promise.all(
-    [one, one, another, another].map((search) =>
-      search("/v1/persons", { query: "yorgelis" }).expect(503),
+    [one, one, another, another].map((search, at) =>
+      search("/v1/persons", anotherSearch("yorgelis", at)).expect(503),
     ),
   );
   await eventually(() => begun() >= 4 || undefined);

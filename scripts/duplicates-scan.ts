@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { keepHeapSmall } from "../src/features/imports/heap.js";
 import {
   type Lease,
   type LeaseStores,
@@ -10,6 +9,7 @@ import {
 } from "../src/features/matching/lease.js";
 import { type ScanSummary, scanForDuplicates } from "../src/features/matching/scan.js";
 import { followServerClock } from "../src/kernel/database/server-clock.js";
+import { limitHeapGrowth } from "../src/kernel/heap.js";
 import { type Action, runAction } from "./support/actions.js";
 import { moment, readArguments } from "./support/arguments.js";
 import { CommandError, type Outcome, print, type Registry } from "./support/command.js";
@@ -79,5 +79,5 @@ const inWords = ({ persons, candidates, pairs, reviews }: ScanSummary) =>
   `${persons} persons, ${candidates} pairs compared: ${pairs.high} of high confidence, ${pairs.medium} medium, ${pairs.low} low.
 Reviews: ${reviews.created} created, ${reviews.updated} updated, ${reviews.unchanged} unchanged. GET /v1/duplicates lists them; people decide.`;
 
-keepHeapSmall();
+limitHeapGrowth(50);
 await runAction(usage, scan);

@@ -1,5 +1,5 @@
 import process from "node:process";
-import { keepHeapSmall } from "../src/features/imports/heap.js";
+import { limitHeapGrowth } from "../src/kernel/heap.js";
 import { argumentTexts } from "../src/kernel/messages/lists/arguments.js";
 import { type Arguments, type ImportArguments, readArguments } from "./import/arguments.js";
 import { showBatches, undo } from "./import/batches.js";
@@ -9,7 +9,7 @@ import { forget, showMaps } from "./import/maps.js";
 import { print, runCommand, runProgram } from "./support/command.js";
 import { language } from "./support/language.js";
 
-keepHeapSmall();
+limitHeapGrowth(50);
 const interruption = new AbortController();
 const { signal } = interruption;
 

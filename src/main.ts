@@ -2,12 +2,14 @@ import cluster from "node:cluster";
 import process from "node:process";
 import closeWithGrace from "close-with-grace";
 import { readConfig } from "./app/config.js";
+import { limitHeapGrowth } from "./kernel/heap.js";
 import { createLogger } from "./kernel/logger.js";
 import { version } from "./kernel/version.js";
 import { asksForHelp, usage } from "./runtime/help.js";
 import { startServer, startWorker } from "./runtime/server.js";
 import { joinedVariable, leaveParent, startWorkers } from "./runtime/workers.js";
 
+limitHeapGrowth(100);
 const args = process.argv.slice(2);
 if (asksForHelp(args)) {
   process.stdout.write(`${usage}\n`);

@@ -91,7 +91,7 @@ test("systemd understands the unit, which may do little beyond its work", async 
 test("the image, systemd and `npm start` start the service alike, with little room for what it has just made", async () => {
   const { scripts } = JSON.parse(await readFile(join(checkout, "package.json"), "utf8"));
   const started = scripts.start.replace("exec ", "");
-  expect(started).toMatch(/^node --max-semi-space-size=4 scripts\/run\.js main$/);
+  expect(started).toMatch(/^node --max-semi-space-size=8 scripts\/run\.js main$/);
   const image = /^CMD (.*)$/m.exec(await readFile(join(checkout, "Dockerfile"), "utf8"))?.[1];
   expect(JSON.parse(image ?? "")).toEqual(started.split(" "));
   expect(await deployed("registry.service")).toContain(`ExecStart=/usr/bin/env ${started}\n`);

@@ -1,6 +1,5 @@
 import process from "node:process";
 import { readConfig } from "../app/config.js";
-import { keepHeapSmall } from "../features/imports/heap.js";
 import { openImporter } from "../features/imports/open-importer.js";
 import type { EndedImport } from "../features/imports/worker/import-metrics.js";
 import { onlyShortLists } from "../features/imports/worker/queue.js";
@@ -9,6 +8,7 @@ import { runQueue } from "../features/imports/worker/run-queue.js";
 import { listenForLists } from "../features/imports/worker/wait-for-lists.js";
 import { logBackgroundTo } from "../kernel/async/background.js";
 import { collectionsOf } from "../kernel/database/collections.js";
+import { limitHeapGrowth } from "../kernel/heap.js";
 import { createLogger } from "../kernel/logger.js";
 import { endWithParent } from "../kernel/processes.js";
 import { readNationalNumbersAs } from "../kernel/values/phone.js";
@@ -18,7 +18,7 @@ import { openDatabase } from "./open-database.js";
 // of others, and a list that needs too much memory ends only its own import.
 
 endWithParent();
-keepHeapSmall();
+limitHeapGrowth(50);
 const interruption = new AbortController();
 for (const event of ["SIGINT", "SIGTERM", "disconnect"]) {
   process.once(event, () => interruption.abort());

@@ -4,9 +4,9 @@ import process from "node:process";
 import type { Db } from "mongodb";
 import { prepareDatabase } from "../../../src/app/prepare-database.js";
 import { importFile } from "../../../src/features/imports/batches/import-file.js";
-import { keepHeapSmall } from "../../../src/features/imports/heap.js";
 import { openImporter } from "../../../src/features/imports/open-importer.js";
 import type { Collections, PersonDocument } from "../../../src/kernel/database/collections.js";
+import { limitHeapGrowth } from "../../../src/kernel/heap.js";
 import type { Registry } from "../../support/command.js";
 import { writeList } from "./list.js";
 
@@ -30,7 +30,7 @@ export async function benchImport(
   { db, uri, collections, config }: Registry,
   rows: number,
 ): Promise<ImportSpeeds> {
-  keepHeapSmall();
+  limitHeapGrowth(50);
   await db.dropDatabase();
   await prepareDatabase(db);
   const list = join(config.DATA_DIR, "list.csv");

@@ -108,7 +108,7 @@ async function startBaseline() {
 
 const startTimeoutMs = 120_000;
 /** The options that `npm start` gives to Node. */
-const asStarted = ["--max-semi-space-size=4"];
+const asStarted = ["--max-semi-space-size=8"];
 
 async function startService(WEB_CONCURRENCY: string, execArgv: string[] = []) {
   const PORT = String(await findFreePort());

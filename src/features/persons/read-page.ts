@@ -6,25 +6,23 @@ import type { Collections, PersonDocument } from "../../kernel/database/collecti
 import { isTimeUp } from "../../kernel/database/failures.js";
 import { findPage } from "../../kernel/database/find-page.js";
 import {
-  type CursorPosition,
   fromTheEnd,
   inOneOrder,
-  inOrder,
-  isFrom,
   keysetFilter,
   type Order,
   type Page,
+  type Part,
   pageFrom,
   sortOf,
 } from "../../kernel/database/keyset.js";
 import type { Carried, PageRequest } from "../../kernel/http/list-endpoint.js";
 import { conditionOf, type personFilters } from "./persons.filter.js";
 import { projectionFor, type ShownPerson } from "./persons.view.js";
-import type { ReadTerms } from "./search/condition.js";
+import { createReadTogether } from "./read-together.js";
 import { exactMatch } from "./search/exact-match.js";
 import { queryWords, type SearchPlan } from "./search/plan.js";
-import { fuzzyLimits, maxTogether } from "./search/thresholds.js";
-import { expectedWith, filterOf, searchTiers, type Tier } from "./search/tiers.js";
+import { fuzzyLimits } from "./search/thresholds.js";
+import { filterOf, searchTiers, type Tier } from "./search/tiers.js";
 import type { Vocabulary } from "./search/vocabulary.store.js";
 
 /** The list of persons as its first request fixes it. `way`: the plan of the search, absent without a query. */
@@ -67,23 +65,24 @@ export function createReadShared(stores: Stores): ReadPage {
 /** Reads a page for one caller alone. */
 export async function readPage(stores: Stores, asked: AskedPage): Promise<Page<ShownPerson>> {
   const { start, limit, carried: listing } = asked.request;
-  const { order } = listing;
+  const { order, filters } = listing;
+  const { caller, owner } = asked;
   const tiers = tiersOf(stores, asked);
   const startTier = start?.place.tier ?? 0;
   const all = [...tiers.keys()];
   const toCome = start?.backward ? all.slice(0, startTier + 1).reverse() : all.slice(startTier);
   const fromEnd = start?.backward ? fromTheEnd(order) : undefined;
-  const together = createReadTogether(stores, asked);
+  const readTogether = createReadTogether({ ...stores, caller, owner, filters });
   const rows: (ShownPerson & { tier: number })[] = [];
   let cut = 0;
   for (const [at, number] of toCome.entries()) {
     const tier = tiers[number]?.();
     if (!tier || (tier.isExpendable && cut === maxTimedOutTiers)) continue;
     const part = { order, start: at === 0 ? start : fromEnd, limit: limit + 1 - rows.length };
-    const further = () => toCome.slice(at + 1).flatMap((later) => tiers[later]?.() ?? []);
+    const further = () => toCome.slice(at + 1).flatMap((later) => tiers[later]?.().search ?? []);
     try {
-      const found =
-        (await together(tier, further, part)) ?? (await readTier(stores, asked, tier, part));
+      const few = tier.search && (await readTogether(tier.search, further, part));
+      const found = few ?? (await readTier(stores, asked, tier, part));
       rows.push(...found.map((row) => ({ ...row, tier: number })));
     } catch (error) {
       if (!tier.isExpendable || !isTimeUp(error)) throw error;
@@ -95,9 +94,11 @@ export async function readPage(stores: Stores, asked: AskedPage): Promise<Page<S
 }
 
 /** What the database is asked for one tier of a list. */
-interface ListTier extends Partial<Pick<Tier, "match" | "pairs">> {
+interface ListTier {
+  /** Absent without a query. */
+  search?: Tier;
   /** Their rows are in one order. */
-  reads: { condition: Filter<PersonDocument>; index: string | undefined }[];
+  reads: { condition(): Filter<PersonDocument>; index: string | undefined }[];
   /** Milliseconds. */
   timeoutMs: number;
   /** The answer is right without it. */
@@ -112,7 +113,7 @@ function tiersOf(
   const { filters, way } = listing;
   const filtered = conditionOf(filters, owner);
   const alone = (condition: Filter<PersonDocument>) => {
-    const reads = [{ condition: { $and: [filtered, condition] }, index }];
+    const reads = [{ condition: () => ({ $and: [filtered, condition] }), index }];
     return [() => ({ reads, timeoutMs, isExpendable: false })];
   };
   if (!way || filters.query === undefined) return alone({});
@@ -123,77 +124,13 @@ function tiersOf(
       const tier = make();
       const isExpendable = at >= spelt;
       const reads = tier.reads.map((read) => ({
-        condition: { $and: [filtered, filterOf(read, tier.match)] },
+        condition: () => ({ $and: [filtered, filterOf(read, tier.match)] }),
         index: read.by === "text" ? undefined : read.by === "list" ? index : read.by,
       }));
-      return {
-        ...tier,
-        reads,
-        isExpendable,
-        timeoutMs: isExpendable ? fuzzyLimits.tierMs : timeoutMs,
-      };
+      const timeLimit = isExpendable ? fuzzyLimits.tierMs : timeoutMs;
+      return { search: tier, reads, isExpendable, timeoutMs: timeLimit };
     }),
   );
-}
-
-/** Which rows of a tier are read. */
-interface Part {
-  order: Order;
-  start: CursorPosition | undefined;
-  limit: number;
-}
-
-type Searched = ShownPerson & { search: ReadTerms };
-
-/**
- * Hardly anybody has some names, and then most tiers of a search are empty. The persons of all tiers that pairs of names
- * find are read with one command, and each is put into its tier here.
- * @returns a function that returns the rows of a tier, or undefined where they must be read by themselves.
- */
-function createReadTogether(
-  { collections: { persons }, vocabulary }: Stores,
-  { request: { carried: listing }, owner, caller }: AskedPage,
-) {
-  const { filters, order } = listing;
-  let read: Promise<Searched[] | undefined> | undefined;
-
-  async function readAll(pairs: string[]): Promise<Searched[] | undefined> {
-    if (expectedWith(pairs, vocabulary) > maxTogether / 2) return undefined;
-    const condition = { $and: [conditionOf(filters, owner), { "search.pairs": { $in: pairs } }] };
-    const projection = {
-      ...projectionFor(caller),
-      "search.names": 1,
-      "search.words": 1,
-      "search.name_length": 1,
-    };
-    const found = await findPage<PersonDocument, Searched>(persons, condition, {
-      projection,
-      limit: maxTogether + 1,
-      maxTimeMS: fuzzyLimits.tierMs,
-      hint: "pairs",
-    }).catch((error) => {
-      if (isTimeUp(error)) return undefined;
-      throw error;
-    });
-    // They are all here, so the database need not sort them.
-    return found && found.length <= maxTogether ? inOrder(found, order, undefined) : undefined;
-  }
-
-  return async (
-    { match, pairs }: ListTier,
-    further: () => ListTier[],
-    { order, start, limit }: Part,
-  ): Promise<ShownPerson[] | undefined> => {
-    if (!match || !pairs) return undefined;
-    if (!read && expectedWith(pairs, vocabulary) > limit) return undefined;
-    read ??= readAll([...new Set([pairs, ...further().map((tier) => tier.pairs ?? [])].flat())]);
-    const found = await read;
-    if (!found) return undefined;
-    const rows = found.filter(
-      (row) => match.holds(row.search) && (!start || isFrom(row, order, start)),
-    );
-    return (start?.backward ? rows.reverse() : rows).slice(0, limit);
-  };
 }
 
 /** The next rows of a tier, read by all of its reads at once. */
@@ -212,7 +149,7 @@ async function readTier(
   const found = reads.map(({ condition, index: hint }) =>
     findPage<PersonDocument, ShownPerson>(
       persons,
-      { $and: [condition, keysetFilter(order, start)] },
+      { $and: [condition(), keysetFilter(order, start)] },
       { ...page, hint },
     ),
   );

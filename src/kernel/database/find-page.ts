@@ -1,14 +1,6 @@
 import type { Collection, Document, Filter, ObjectId, Sort } from "mongodb";
 import { isWorthAnotherTry } from "./failures.js";
-import {
-  type CursorPosition,
-  keysetFilter,
-  type Order,
-  type Page,
-  pageFrom,
-  type Row,
-  sortOf,
-} from "./keyset.js";
+import { keysetFilter, type Page, type Part, pageFrom, type Row, sortOf } from "./keyset.js";
 
 interface Reading {
   projection: Document;
@@ -18,17 +10,11 @@ interface Reading {
   hint: string | undefined;
 }
 
-interface Asked {
-  order: Order;
-  start: CursorPosition | undefined;
-  limit: number;
-}
-
 /** The page of a collection that follows a start in an order, of what meets all conditions. */
 export const readPage = async <Stored extends Document, Found extends Row>(
   collection: Collection<Stored>,
   conditions: readonly Document[],
-  { order, start, limit, ...reading }: Asked & Reading,
+  { order, start, limit, ...reading }: Part & Reading,
 ): Promise<Page<Found>> =>
   pageFrom(
     await findPage<Stored, Found>(

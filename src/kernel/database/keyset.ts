@@ -30,6 +30,13 @@ export interface CursorPosition {
   inclusive: boolean;
 }
 
+/** Which rows of a list are read. */
+export interface Part {
+  order: Order;
+  start: CursorPosition | undefined;
+  limit: number;
+}
+
 const fieldOf = (order: Order): Field =>
   order.startsWith("created") ? "created_at" : "updated_at";
 
@@ -144,10 +151,8 @@ export interface Page<Item> {
 }
 
 /** Makes a page of up to `limit + 1` rows that were read from `start` in its direction. */
-export const pageFrom = <Item extends Row>(
-  rows: Item[],
-  { order, ...page }: { order: Order; start: CursorPosition | undefined; limit: number },
-): Page<Item> => pageBy((row) => sortKeyOf(row, order), rows, page);
+export const pageFrom = <Item extends Row>(rows: Item[], { order, ...page }: Part): Page<Item> =>
+  pageBy((row) => sortKeyOf(row, order), rows, page);
 
 /** Like `pageFrom`, for any order: `sortKeyOf` gives the sort key of a row. */
 export function pageBy<Item>(

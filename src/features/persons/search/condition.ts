@@ -6,17 +6,18 @@ export type ReadTerms = Pick<SearchTerms, "names" | "words" | "name_length">;
 
 /** A condition on persons: as a filter for the database, and for a person that has been read. */
 export interface Condition {
-  filter: Filter<PersonDocument>;
+  /** Most searches need it of few conditions, so it is made when it is asked for. */
+  filter(): Filter<PersonDocument>;
   holds(terms: ReadTerms): boolean;
 }
 
 export const allOf = (all: Condition[]): Condition => ({
-  filter: { $and: all.map(({ filter }) => filter) },
+  filter: () => ({ $and: all.map((one) => one.filter()) }),
   holds: (terms) => all.every((one) => one.holds(terms)),
 });
 
 export const anyOf = (any: Condition[]): Condition => ({
-  filter: { $or: any.map(({ filter }) => filter) },
+  filter: () => ({ $or: any.map((one) => one.filter()) }),
   holds: (terms) => any.some((one) => one.holds(terms)),
 });
 
@@ -25,19 +26,19 @@ export const butNone = (match: Condition, others: Condition[]): Condition =>
   others.length === 0
     ? match
     : {
-        filter: { $and: [match.filter], $nor: others.map(({ filter }) => filter) },
+        filter: () => ({ $and: [match.filter()], $nor: others.map((one) => one.filter()) }),
         holds: (terms) => match.holds(terms) && !others.some((one) => one.holds(terms)),
       };
 
 /** The word is anywhere in the record, as it is spelt. */
 export const isWritten = (word: string): Condition => ({
-  filter: { "search.words": word },
+  filter: () => ({ "search.words": word }),
   holds: ({ words }) => words.includes(word),
 });
 
 /** The name has the word, as it is spelt. */
 export const isNamed = (word: string): Condition => ({
-  filter: { "search.names": word },
+  filter: () => ({ "search.names": word }),
   holds: ({ names }) => names.includes(word),
 });
 
@@ -45,26 +46,26 @@ export const isNamed = (word: string): Condition => ({
 export function hasOneOf(terms: readonly string[]): Condition {
   const wanted = new Set(terms);
   return {
-    filter: { "search.names": { $in: [...terms] } },
+    filter: () => ({ "search.names": { $in: [...terms] } }),
     holds: ({ names }) => names.some((name) => wanted.has(name)),
   };
 }
 
 /** The first word of the name is one of these. */
 export const beginsWithOneOf = (terms: readonly string[]): Condition => ({
-  filter: { "search.names.0": { $in: [...terms] } },
+  filter: () => ({ "search.names.0": { $in: [...terms] } }),
   holds: ({ names: [first = ""] }) => terms.includes(first),
 });
 
 /** A word of the name begins with this letter. */
 export const hasInitial = (letter: string): Condition => ({
-  filter: { "search.names": new RegExp(`^${letter}`) },
+  filter: () => ({ "search.names": new RegExp(`^${letter}`) }),
   holds: ({ names }) => names.some((name) => name.startsWith(letter)),
 });
 
 /** The name has fewer words. */
 export const isShorterThan = (words: number): Condition => ({
-  filter: { "search.name_length": { $lt: words } },
+  filter: () => ({ "search.name_length": { $lt: words } }),
   holds: ({ name_length }) => name_length < words,
 });
 

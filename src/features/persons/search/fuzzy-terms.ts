@@ -26,28 +26,34 @@ const otherCodes = (word: string): string[] =>
  * stored is not counted yet. An initial, or another name without a code, means only itself.
  */
 export const phoneticTerms = (vocabulary: Vocabulary, words: string[]): Meant =>
-  forEach(words, (word) => {
-    const code = codeOf(word);
-    if (code !== undefined) {
-      return [code, ...otherCodes(word)].map((one) => counted(one, vocabulary.countOfCode(one)));
-    }
-    if (particles.has(word)) return [];
-    const { n, names } = vocabulary.countOf(word);
-    return [[word, n === 0 ? 1 : names]];
-  });
+  forEach(words, (word) => phoneticTermsOf(vocabulary, word));
+
+function phoneticTermsOf(vocabulary: Vocabulary, word: string): [string, number][] {
+  const code = codeOf(word);
+  if (code !== undefined) {
+    return [code, ...otherCodes(word)].map((one) => counted(one, vocabulary.countOfCode(one)));
+  }
+  if (particles.has(word)) return [];
+  const { n, names } = vocabulary.countOf(word);
+  return [[word, n === 0 ? 1 : names]];
+}
 
 /**
- * Names that differ from a word by one typing error, in its letters or in its sound, or by one error of a scanner. A
+ * The same, and names that differ from a word by one typing error, in its letters or in its sound, or by one error of a scanner. A
  * wrong letter may change two letters of the sound: `gvevara` and `guevara`.
  */
 export const typoTerms = (vocabulary: Vocabulary, words: string[]): Meant =>
-  forEach(words, (word) => {
+  forEach(words, (word) => typoTermsOf(vocabulary, word));
+
+const typoTermsOf = (vocabulary: Vocabulary, word: string): [string, number][] =>
+  vocabulary.remembered(word, () => {
+    const alike = phoneticTermsOf(vocabulary, word);
     const code = codeOf(word);
-    if (code === undefined) return [];
+    if (code === undefined) return alike;
     const near = code.length < minCodeLength ? [] : mostFrequent(vocabulary.codesNear(code));
     return [
+      ...alike,
       ...existing(vocabulary, typoForms(word)),
-      counted(code, 0),
       ...near.map(([near, n]) => counted(near, n)),
       ...existing(vocabulary, word.length < minCodeLength ? [] : vocabulary.namesNear(word)),
     ];
@@ -67,11 +73,12 @@ const mostFrequent = (codes: [string, number][]) =>
   codes.sort(([, one], [, other]) => other - one).slice(0, maxVariants);
 
 /**
- * Other names that a person may use: nicknames, formal names of a nickname, short forms, an initial, and two given
+ * The same, and other names that a person may use: nicknames, formal names of a nickname, short forms, an initial, and two given
  * names that are written as one.
  */
 export const furtherTerms = (vocabulary: Vocabulary, words: string[]): Meant =>
   forEach(words, (word) => [
+    ...typoTermsOf(vocabulary, word),
     ...existing(vocabulary, furtherForms(word)),
     ...joinedNames(vocabulary, word),
   ]);

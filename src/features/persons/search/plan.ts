@@ -215,7 +215,7 @@ export function planSearch(words: string[], { vocabulary, hasPairs, order }: Reg
 const fewestFirst = (words: string[], count: (word: string) => number) =>
   [...words].sort((one, other) => count(one) - count(other));
 
-const sumOf = <Item>(items: Item[], count: (item: Item) => number) =>
+export const sumOf = <Item>(items: readonly Item[], count: (item: Item) => number) =>
   items.reduce((sum, item) => sum + count(item), 0);
 
 const pairedAs = (word: string) => nameTermOf(word) ?? word;

@@ -16,8 +16,11 @@ export const textHitsWithPairs = 1_000;
 /** A walk along the list is worth it if it reads this many times fewer records than a sort. */
 export const walkedToSorted = 3;
 
-/** Up to so many persons of all tiers are read with one command. */
+/** Up to so many persons of several tiers are read at once. */
 export const maxTogether = 200;
+
+/** At least this share of the persons have a name of two words, as far as is known beforehand. */
+export const leastTwoWordNames = 0.1;
 
 /** A word counts as a name if at least this share of its records have it in their name. */
 export const nameShare = 0.1;

@@ -16,17 +16,23 @@ import {
 } from "./condition.js";
 import { furtherTerms, type Meant, phoneticTerms, typoTerms } from "./fuzzy-terms.js";
 import { distinctBy, variantPairs, wordPairs } from "./pairs.js";
-import { type SearchPlan, termCount } from "./plan.js";
+import { type SearchPlan, sumOf, termCount } from "./plan.js";
 import { joined } from "./terms.store.js";
-import { maxForFewerNames, maxRanges } from "./thresholds.js";
+import { leastTwoWordNames, maxForFewerNames, maxRanges, maxTogether } from "./thresholds.js";
 import type { Vocabulary } from "./vocabulary.store.js";
 
 /** The indexes of names, and of pairs of names, in the list's order. `short_pairs`: of names of two words. */
 export type NameIndex = "names" | "pairs" | "short_pairs";
 
+/** What an index of names finds: who has one of the terms in the name. */
+export interface NameRead {
+  by: NameIndex;
+  terms: string[];
+}
+
 /** How the persons of a tier are found, before each is held to its condition. */
 export type SearchRead =
-  | { by: NameIndex; terms: string[] }
+  | NameRead
   /** By the text index: who has one of the terms. */
   | { by: "text"; terms: string[] }
   /** Along the list itself. */
@@ -38,8 +44,6 @@ export interface Tier {
   match: Condition;
   /** Together they find all persons of the tier. Without any, it has none. */
   reads: SearchRead[];
-  /** The pairs of names that find all persons of the tier, where pairs do. */
-  pairs?: string[];
 }
 
 /** Longer queries are not searched for typing errors. */
@@ -71,11 +75,23 @@ export function searchTiers(
     const first = { by: read.by, terms: read.terms };
     return findsAll ? [first] : [first, { by: "short_pairs", terms: twoWordNames }];
   };
-  const mentions = () => tierOf(butNone(written, ofNames ? [named] : []), readsBy({ by, terms }));
+  const all = readsBy({ by, terms });
   const exact = ofNames ? anyOf([named, written]) : written;
+  const isMentioned = (word: string) => {
+    const { n, names } = vocabulary.countOf(word);
+    return n === 0 || n > names; // a word that is not counted yet may be anywhere
+  };
   return [
-    ...(ofNames ? [() => tierOf(named, readsBy(ofNames))] : []),
-    mentions,
+    ...(ofNames
+      ? [
+          () => ({ match: named, reads: readsBy(ofNames) }),
+          () => ({
+            match: butNone(written, [named]),
+            // Who has two names of the query, and no other, is named so.
+            reads: query.some(isMentioned) ? all.filter(({ by }) => by !== "short_pairs") : [],
+          }),
+        ]
+      : [() => ({ match: written, reads: all })]),
     ...fuzzyTiers(vocabulary, query, { ...plan, exact }),
   ];
 }
@@ -92,8 +108,8 @@ function fuzzyTiers(
   const named = query.filter((word) => word.length === 1 || !joiningWords.has(word));
   if (named.length === 0 || query.length > maxWords) return [];
   const phonetic = once(() => phoneticTerms(vocabulary, named));
-  const typo = once(() => all(named, phonetic(), typoTerms(vocabulary, named)));
-  const further = once(() => all(named, typo(), furtherTerms(vocabulary, named)));
+  const typo = once(() => typoTerms(vocabulary, named));
+  const further = once(() => furtherTerms(vocabulary, named));
   const match = (terms: Meant) => matchOf(named, (word) => mayBe(word, terms));
   const soundsAlike = once(() => match(phonetic()));
   const isMistyped = once(() => match(typo()));
@@ -105,23 +121,37 @@ function fuzzyTiers(
     return words.sort((a, b) => ownOf(terms, a)[1] - ownOf(terms, b)[1]);
   };
   const lacking = termCount(named) - 1;
+  // Of three names, a match has all, or it is a name of two words and has two of them.
+  const isThreeNames = twoWordNames.length > 0;
+  const lackingInPairs = isThreeNames ? 0 : lacking;
+  const variantsOf = (
+    words: string[] | undefined,
+    { lacking, ...forms }: { terms: Meant; earlier: Meant; lacking: number },
+  ) => {
+    const pairsLacking = (lacking: number) =>
+      words && variantPairs(words, { ...forms, lacking, most: maxRanges });
+    return isThreeNames
+      ? { pairs: pairsLacking(0), ofTwoWords: pairsLacking(lacking) }
+      : { pairs: pairsLacking(lacking), ofTwoWords: [] };
+  };
   return [
     () => {
       const terms = phonetic();
       const words = rarestFirst(terms, lacking);
-      // Of three names, a match has all, or it is a name of two words and has two of them.
-      const isThreeNames = twoWordNames.length > 0;
-      const pairs = words && allPairs(terms, wordPairs(words, isThreeNames ? 0 : lacking));
+      const pairs = words && allPairs(terms, wordPairs(words, lackingInPairs));
       const ofTwoWords = isThreeNames && words ? allPairs(terms, wordPairs(words, lacking)) : [];
-      const reads = readsOf(pairs, indexTermsOf(terms, termCount(named)), ofTwoWords);
-      return tierOf(butNone(soundsAlike(), [exact]), reads);
+      const single = () => indexTermsOf(terms, termCount(named)).terms;
+      return { match: butNone(soundsAlike(), [exact]), reads: readsOf(pairs, ofTwoWords, single) };
     },
     () => {
       const [terms, earlier] = [typo(), phonetic()];
       const words = rarestFirst(earlier, lacking);
-      const pairs = words && variantPairs(words, { terms, earlier, lacking, most: maxRanges });
-      const reads = readsOf(pairs, indexTermsOf(terms, termCount(named)));
-      return tierOf(butNone(isMistyped(), [exact, soundsAlike()]), reads);
+      const { pairs, ofTwoWords } = variantsOf(words, { terms, earlier, lacking });
+      const single = () => indexTermsOf(terms, termCount(named)).terms;
+      return {
+        match: butNone(isMistyped(), [exact, soundsAlike()]),
+        reads: readsOf(pairs, ofTwoWords, single),
+      };
     },
     () => {
       const [terms, earlier] = [further(), typo()];
@@ -131,32 +161,67 @@ function fuzzyTiers(
       const size = termCount(named, most);
       const hasInitial = whole.size < named.length; // it may mean any name that begins with it
       const words = hasInitial ? undefined : rarestFirst(phonetic(), size - 1);
-      const pairs = words && [
-        ...(size - 1 > lacking ? ownPairs(terms, wordPairs(words, size - 1)) : []),
-        ...variantPairs(words, { terms, earlier, lacking: size - 1, most: maxRanges }),
-      ];
+      const { pairs, ofTwoWords } = variantsOf(words, { terms, earlier, lacking: size - 1 });
+      const ofFewerNames =
+        words && size - 1 > lacking ? ownPairs(terms, wordPairs(words, size - 1)) : [];
+      const single = () => indexTermsOf(whole, size).terms;
       const called = matchOf(named, (word) => mayBeOrInitial(word, terms), most);
-      const match = allOf([someWhole(whole), called]);
-      const reads = readsOf(pairs, indexTermsOf(whole, size));
-      return tierOf(butNone(match, [exact, soundsAlike(), isMistyped()]), reads);
+      return {
+        match: butNone(allOf([someWhole(whole), called]), [exact, soundsAlike(), isMistyped()]),
+        reads: readsOf(pairs && [...ofFewerNames, ...pairs], ofTwoWords, single),
+      };
     },
   ];
 }
 
-function tierOf(match: Condition, reads: SearchRead[]): Tier {
-  const byPairs = reads.every(({ by }) => by === "pairs" || by === "short_pairs");
-  return { match, reads, ...(byPairs && { pairs: reads.flatMap(({ terms }) => terms) }) };
-}
-
-/** About how many persons have one of these pairs of names. */
-export function expectedWith(pairs: string[], vocabulary: Vocabulary): number {
+/** About how many persons these reads find. Reads that are not of names may find everybody. */
+export function expectedBy(reads: readonly SearchRead[], vocabulary: Vocabulary): number {
   const total = Math.max(1, vocabulary.total());
   const countOf = (term: string) =>
     term.startsWith("~") ? vocabulary.countOfCode(term.slice(1)) : vocabulary.countOf(term).names;
-  return pairs.reduce((sum, pair) => {
+  const expectedWith = (pair: string) => {
     const [one = "", other = ""] = pair.split(" ");
-    return sum + (countOf(one) * countOf(other)) / total;
-  }, 0);
+    return (countOf(one) * countOf(other)) / total;
+  };
+  return sumOf(reads, ({ by, terms }) => {
+    if (by === "text" || by === "list") return total;
+    if (by === "names") return sumOf(terms, countOf);
+    return sumOf(terms, expectedWith) * (by === "short_pairs" ? leastTwoWordNames : 1);
+  });
+}
+
+/** A tier whose persons are found by indexes of names. */
+interface TierOfNames extends Tier {
+  reads: NameRead[];
+}
+
+export const isOfNames = (tier: Tier): tier is TierOfNames =>
+  tier.reads.length > 0 && tier.reads.every(({ by }) => by !== "text" && by !== "list");
+
+/** As few reads as can find the persons of all these tiers; undefined if they seem to be many. */
+export function readsTogether(
+  tiers: readonly TierOfNames[],
+  vocabulary: Vocabulary,
+): NameRead[] | undefined {
+  const found = new Map<NameIndex, Set<string>>();
+  for (const { by, terms } of tiers.flatMap(({ reads }) => reads)) {
+    found.set(by, new Set([...(found.get(by) ?? []), ...terms]));
+  }
+  const termsOf = (...indexes: NameIndex[]) => [
+    ...new Set(indexes.flatMap((by) => [...(found.get(by) ?? [])])),
+  ];
+  const names: NameRead = { by: "names", terms: termsOf("names") };
+  // Among the pairs of all names are those of two words.
+  const ways: NameRead[][] = [
+    [names, { by: "pairs", terms: termsOf("pairs", "short_pairs") }],
+    [
+      names,
+      { by: "pairs", terms: termsOf("pairs") },
+      { by: "short_pairs", terms: termsOf("short_pairs") },
+    ],
+  ];
+  const areFew = (read: NameRead) => expectedBy([read], vocabulary) <= maxTogether / 2;
+  return ways.find((reads) => reads.every(areFew))?.filter(({ terms }) => terms.length > 0);
 }
 
 const ownOf = (terms: Meant, word: string): [string, number] =>
@@ -182,15 +247,9 @@ function someWhole(terms: Meant): Condition {
   const whole = [...terms.values()].flatMap((meant) => [...meant.keys()]).filter(isNoInitial);
   return {
     ...hasOneOf(whole),
-    filter: { $expr: { $ne: [{ $setIntersection: ["$search.names", whole] }, []] } },
+    filter: () => ({ $expr: { $ne: [{ $setIntersection: ["$search.names", whole] }, []] } }),
   };
 }
-
-/** The terms of each word in all of these. Its own term stays first. */
-const all = (words: string[], ...either: Meant[]): Meant =>
-  new Map(
-    words.map((word) => [word, new Map(either.flatMap((meant) => [...(meant.get(word) ?? [])]))]),
-  );
 
 /** The word is anywhere in the record as it is spelt, or the name has one of the terms that it may mean. */
 const mayBe = (word: string, terms: Meant): Condition =>
@@ -211,15 +270,15 @@ function mayBeOrInitial(word: string, terms: Meant): Condition {
 /** @param pairs undefined where names cannot be looked up by pairs. */
 const readsOf = (
   pairs: string[] | undefined,
-  { terms }: IndexTerms,
-  ofTwoWords: string[] = [],
-): SearchRead[] => {
-  const reads: { by: NameIndex; terms: string[] }[] = pairs
+  ofTwoWords: string[] | undefined,
+  single: () => string[],
+): NameRead[] => {
+  const reads: NameRead[] = pairs
     ? [
         { by: "pairs", terms: pairs },
-        { by: "short_pairs", terms: ofTwoWords },
+        { by: "short_pairs", terms: ofTwoWords ?? [] },
       ]
-    : [{ by: "names", terms }];
+    : [{ by: "names", terms: single() }];
   return reads.flatMap(({ by, terms }) =>
     terms.length === 0 ? [] : [{ by, terms: terms.slice(0, maxRanges) }],
   );
@@ -255,7 +314,7 @@ function indexTermsOf(meant: Meant, size: number): IndexTerms {
 }
 
 /** The filter of a read: what it finds, and of that what the tier matches. */
-export function filterOf({ by, terms }: SearchRead, { filter }: Condition): Filter<PersonDocument> {
+export function filterOf({ by, terms }: SearchRead, match?: Condition): Filter<PersonDocument> {
   const asked = {
     text: { $text: { $search: terms.join(" ") } },
     list: {},
@@ -263,5 +322,5 @@ export function filterOf({ by, terms }: SearchRead, { filter }: Condition): Filt
     pairs: { "search.pairs": { $in: terms } },
     short_pairs: { "search.pairs": { $in: terms }, "search.name_length": { $lt: 3 } },
   }[by];
-  return { ...asked, $and: [filter] };
+  return match ? { ...asked, $and: [match.filter()] } : asked;
 }

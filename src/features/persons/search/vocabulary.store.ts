@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Collection } from "mongodb";
 import { repeat } from "../../../kernel/async/repeat.js";
 import type {
@@ -29,12 +30,17 @@ export interface Vocabulary {
   namesNear(word: string): string[];
   /** The codes that names have, that begin with this one and are longer, with their counts. */
   codesFrom(code: string): [code: string, n: number][];
+  /** The terms that were made for a word in the last seconds, or those that `make` makes. */
+  remembered(word: string, make: () => [string, number][]): [string, number][];
   /** Reads what has changed since the last look. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const refreshedEvery = 1_000;
+const rememberedFor = 2_000;
+/** A few words are most of what people search for. The terms of one take a few kilobytes. */
+const maxRemembered = 2_000;
 /** Only then is seen what was deleted, and what an instance of an earlier version has counted. Milliseconds. */
 const readAgainEvery = 600_000;
 /** A count may be stored later than its time says. Milliseconds. */
@@ -53,6 +59,10 @@ export async function followVocabulary({
   let known = emptyCounts();
   let readAllAt = 0;
   let last = { words: change(0), codes: change(0) };
+  const remembered = new LRUCache<string, [string, number][]>({
+    max: maxRemembered,
+    ttl: rememberedFor,
+  });
 
   async function countPersons() {
     total = await persons.estimatedDocumentCount({ maxTimeMS: 1_000 });
@@ -90,7 +100,17 @@ export async function followVocabulary({
     codesNear: (code) => known.codesNear(code),
     namesNear: (word) => known.namesNear(word),
     codesFrom: (code) => known.codesFrom(code),
-    refresh: readChanges,
+    remembered(word, make) {
+      const known = remembered.get(word);
+      if (known) return known;
+      const made = make();
+      remembered.set(word, made);
+      return made;
+    },
+    async refresh() {
+      await readChanges();
+      remembered.clear();
+    },
     stop: looks.stop,
   };
 }

@@ -180,8 +180,8 @@ export function expectedBy(reads: readonly SearchRead[], vocabulary: Vocabulary)
   const countOf = (term: string) =>
     term.startsWith("~") ? vocabulary.countOfCode(term.slice(1)) : vocabulary.countOf(term).names;
   const expectedWith = (pair: string) => {
-    const [one = "", other = ""] = pair.split(" ");
-    return (countOf(one) * countOf(other)) / total;
+    const space = pair.indexOf(" ");
+    return (countOf(pair.slice(0, space)) * countOf(pair.slice(space + 1))) / total;
   };
   return sumOf(reads, ({ by, terms }) => {
     if (by === "text" || by === "list") return total;
@@ -203,25 +203,27 @@ export function readsTogether(
   tiers: readonly TierOfNames[],
   vocabulary: Vocabulary,
 ): NameRead[] | undefined {
-  const found = new Map<NameIndex, Set<string>>();
-  for (const { by, terms } of tiers.flatMap(({ reads }) => reads)) {
-    found.set(by, new Set([...(found.get(by) ?? []), ...terms]));
-  }
-  const termsOf = (...indexes: NameIndex[]) => [
-    ...new Set(indexes.flatMap((by) => [...(found.get(by) ?? [])])),
-  ];
-  const names: NameRead = { by: "names", terms: termsOf("names") };
-  // Among the pairs of all names are those of two words.
-  const ways: NameRead[][] = [
-    [names, { by: "pairs", terms: termsOf("pairs", "short_pairs") }],
-    [
-      names,
-      { by: "pairs", terms: termsOf("pairs") },
-      { by: "short_pairs", terms: termsOf("short_pairs") },
-    ],
-  ];
+  const termsBy = (...indexes: NameIndex[]) => {
+    const terms = new Set<string>();
+    for (const { reads } of tiers) {
+      for (const read of reads) {
+        if (indexes.includes(read.by)) for (const term of read.terms) terms.add(term);
+      }
+    }
+    return [...terms];
+  };
   const areFew = (read: NameRead) => expectedBy([read], vocabulary) <= maxTogether / 2;
-  return ways.find((reads) => reads.every(areFew))?.filter(({ terms }) => terms.length > 0);
+  const byNames: NameRead = { by: "names", terms: termsBy("names") };
+  // Among the pairs of all names are those of two words.
+  const byPairs: NameRead = { by: "pairs", terms: termsBy("pairs", "short_pairs") };
+  const reads: NameRead[] = areFew(byPairs)
+    ? [byNames, byPairs]
+    : [
+        byNames,
+        { by: "pairs", terms: termsBy("pairs") },
+        { by: "short_pairs", terms: termsBy("short_pairs") },
+      ];
+  return reads.every(areFew) ? reads.filter(({ terms }) => terms.length > 0) : undefined;
 }
 
 const ownOf = (terms: Meant, word: string): [string, number] =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Caller } from "../../kernel/auth/authenticate.js";
+import { type Caller, sightOf } from "../../kernel/auth/authenticate.js";
 import { isTimeUp } from "../../kernel/database/failures.js";
 import { readInOrder } from "../../kernel/database/sync-feed.js";
 import type { ViewContext } from "../../kernel/http/endpoint.js";
@@ -10,7 +10,6 @@ import { planPage } from "./list-index.js";
 import { personQuery, revealsHidden } from "./persons.filter.js";
 import type { PersonServices } from "./persons.services.js";
 import { viewPerson } from "./persons.view.js";
-import { sameKey } from "./read-own.js";
 import { type PersonListing, readPage } from "./read-page.js";
 import { exactMatch } from "./search/exact-match.js";
 import { planSearch, queryWords, searchPlan } from "./search/plan.js";
@@ -48,7 +47,7 @@ async function listPersons(context: ListContext, asked: PageRequest<PersonListin
 
 /** Finds a page once for all who ask for it at one time with one API key. They wait for one turn together. */
 const search = (context: ListContext, asked: PageRequest<PersonListing>) =>
-  context.queues.equalSearches(JSON.stringify([sameKey(context.caller), asked]), () =>
+  context.queues.equalReads(JSON.stringify([sightOf(context.caller), asked]), () =>
     inTurn(context, async () =>
       readPersons(context, { ...asked, carried: await planned(context, asked.carried) }),
     ),

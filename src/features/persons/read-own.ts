@@ -1,6 +1,6 @@
 import type { ObjectId } from "mongodb";
 import { coalesceByKey } from "../../kernel/async/coalesce.js";
-import type { Caller } from "../../kernel/auth/authenticate.js";
+import { type Caller, sightOf } from "../../kernel/auth/authenticate.js";
 import type { Collections, PersonDocument } from "../../kernel/database/collections.js";
 import { findPage } from "../../kernel/database/find-page.js";
 import { withLinks } from "./links.store.js";
@@ -19,14 +19,10 @@ export type ReadOwn = (asked: RequestedPerson) => Promise<LinkedView | undefined
 
 const bounds = { atOnce: 4, maxItems: 20, maxWaiting: 5_000 };
 
-/** What one key asks for at one time is read together, unless its permissions or its source have changed meanwhile. */
-export const sameKey = (caller: Caller): string =>
-  `${caller.apiKeyId.toHexString()} ${caller.can("persons:sensitive:read")} ${caller.source}`;
-
 /** Persons that a key asks for at one time are read by one command. */
 export const createReadOwn = ({ persons }: Pick<Collections, "persons">): ReadOwn =>
   coalesceByKey(
-    ({ caller }) => sameKey(caller),
+    ({ caller }) => sightOf(caller),
     async (all: RequestedPerson[]) => {
       const [first] = all;
       if (!first) return [];

@@ -14,6 +14,7 @@ import {
   type NameRead,
   readsTogether,
   type Tier,
+  type TierOfNames,
 } from "./search/tiers.js";
 import type { Vocabulary } from "./search/vocabulary.store.js";
 
@@ -44,21 +45,29 @@ type Searched = ShownPerson & { search: ReadTerms };
  */
 export function createReadTogether(searching: Searching): ReadTogether {
   const { vocabulary } = searching;
-  let found: Searched[] | undefined;
+  let found: { tiers: readonly Tier[]; persons: Searched[] } | undefined;
   let areMany = false;
+
+  /** Reads as many tiers at once as few persons seem to be in. */
+  async function readTiers(tiers: readonly TierOfNames[]) {
+    for (let count = tiers.length; count > 0; count -= 1) {
+      const together = tiers.slice(0, count);
+      const reads = readsTogether(together, vocabulary);
+      if (!reads) continue;
+      const persons = await readFew(searching, reads);
+      areMany = !persons;
+      return persons && { tiers: together, persons };
+    }
+    return undefined;
+  }
 
   return async (tier, further, { order, start, limit }) => {
     if (!isOfNames(tier) || areMany) return undefined;
-    if (!found) {
-      const fillsPage = expectedBy(tier.reads, vocabulary) > limit;
-      const reads = fillsPage
-        ? undefined
-        : readsTogether([tier, ...further().filter(isOfNames)], vocabulary);
-      if (!reads) return undefined;
-      found = await readFew(searching, reads);
-      areMany = !found;
+    if (!found?.tiers.includes(tier)) {
+      if (expectedBy(tier.reads, vocabulary) > limit) return undefined; // it fills the page
+      found = await readTiers([tier, ...further().filter(isOfNames)]);
     }
-    const rows = found?.filter(
+    const rows = found?.persons.filter(
       (row) => tier.match.holds(row.search) && (!start || isFrom(row, order, start)),
     );
     return rows && inOrder(rows, order, start).slice(0, limit);

@@ -1,5 +1,6 @@
 import type { ObjectId } from "mongodb";
-import type { Caller } from "../../kernel/auth/authenticate.js";
+import type { Queues } from "../../kernel/async/queues.js";
+import { type Caller, sightOf } from "../../kernel/auth/authenticate.js";
 import { publicOf } from "../../kernel/auth/public-person.js";
 import type {
   Collections,
@@ -8,9 +9,9 @@ import type {
 } from "../../kernel/database/collections.js";
 import { findPage } from "../../kernel/database/find-page.js";
 import {
-  type CursorPosition,
   keysetExpression,
   type Order,
+  type Part,
   pageFrom,
   sortOf,
 } from "../../kernel/database/keyset.js";
@@ -21,20 +22,23 @@ import { viewTip } from "./tips.view.js";
 interface Reader {
   collections: Pick<Collections, "persons">;
   readSettled: ReadSettled;
+  queues: Queues;
   params: { person_id: ObjectId };
   caller: Caller;
 }
 
-/** One page of the tips of a person. */
+/** One page of the tips of a person. Equal pages that a key asks for at one time are read once. */
 export async function listTips(
   reader: Reader,
   { carried, start, limit }: PageRequest<Carried<Order>>,
 ) {
   const { order } = carried;
-  const page = await readInOrder(order, reader.readSettled, async () =>
-    pageFrom(await readTips(reader, { order, start, limit }), { order, start, limit }),
+  const { params, caller, queues, readSettled } = reader;
+  const part = { order, start, limit };
+  const equal = JSON.stringify(["tips", sightOf(caller), params.person_id, part]);
+  const page = await queues.equalReads(equal, () =>
+    readInOrder(order, readSettled, async () => pageFrom(await readTips(reader, part), part)),
   );
-  const { params, caller } = reader;
   return {
     ...page,
     items: page.items.map((stored) => viewTip(stored, params.person_id, caller)),
@@ -45,7 +49,7 @@ export async function listTips(
 /** Paged inside the array: neither the rest of the person nor the other tips leave the database. */
 async function readTips(
   { collections: { persons }, params: { person_id }, caller }: Reader,
-  { order, start, limit }: { order: Order; start: CursorPosition | undefined; limit: number },
+  { order, start, limit }: Part,
 ): Promise<TipDocument[]> {
   const further = { $filter: { input: "$tips", cond: keysetExpression("$$this", order, start) } };
   const sorted = { $sortArray: { input: further, sortBy: sortOf(order, start) } };

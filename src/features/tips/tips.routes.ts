@@ -1,4 +1,4 @@
-import type { Caller } from "../../kernel/auth/authenticate.js";
+import { type Caller, sightOf } from "../../kernel/auth/authenticate.js";
 import { findPublicPerson } from "../../kernel/auth/public-person.js";
 import type { TipDocument } from "../../kernel/database/collections.js";
 import { orders } from "../../kernel/database/keyset.js";
@@ -70,8 +70,10 @@ export const tipEndpoints = [
     permission: ["persons:read", "tips:write"],
     params: tipsPath,
     response: { minimized: pageOf(tip), full: pageOf(tip), fullFor },
-    find: ({ collections, params, caller }) =>
-      findPublicPerson(collections, params.person_id, caller),
+    find: ({ collections, queues, params: { person_id }, caller }) =>
+      queues.equalReads(JSON.stringify(["person", sightOf(caller), person_id]), () =>
+        findPublicPerson(collections, person_id, caller),
+      ),
     orders,
     read: listTips,
   }),

@@ -10,8 +10,8 @@ const waitingPhotos = { inAll: 256, waitingOfKey: 32 };
 export const createQueues = () => ({
   /** Large records take long to find: no key takes all connections to the database with them. */
   finds: createFairQueue({ inAll: 5_000, atOnceOfKey: 16, waitingOfKey: 1_000 }),
-  /** By API key and search. */
-  equalSearches: createShare(),
+  /** By API key and what is read. */
+  equalReads: createShare(),
   /**
    * The database does not stop a search whose asker has gone: without a cap, one burst of costly searches or
    * lists would stop everything. A key has no more than half of it: others still find their turn.

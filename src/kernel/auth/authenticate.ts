@@ -17,6 +17,10 @@ export interface Caller {
   can(permission: Permission): boolean;
 }
 
+/** Equal for requests that are shown the same: those of one key, until its permissions or its source change. */
+export const sightOf = ({ apiKeyId, source, can }: Caller): string =>
+  `${apiKeyId.toHexString()} ${can("persons:sensitive:read")} ${source}`;
+
 /**
  * Returns the caller of a request by its header `Authorization: Bearer <key>`; throws HttpError 401.
  * @param from.isSuspect whether the request comes from an address that has sent too many wrong keys.

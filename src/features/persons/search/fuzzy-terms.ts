@@ -46,7 +46,7 @@ export const typoTerms = (vocabulary: Vocabulary, words: string[]): Meant =>
   forEach(words, (word) => typoTermsOf(vocabulary, word));
 
 const typoTermsOf = (vocabulary: Vocabulary, word: string): [string, number][] =>
-  vocabulary.remembered(word, () => {
+  vocabulary.remembered("typo", word, () => {
     const alike = phoneticTermsOf(vocabulary, word);
     const code = codeOf(word);
     if (code === undefined) return alike;
@@ -79,8 +79,10 @@ const mostFrequent = (codes: [string, number][]) =>
 export const furtherTerms = (vocabulary: Vocabulary, words: string[]): Meant =>
   forEach(words, (word) => [
     ...typoTermsOf(vocabulary, word),
-    ...existing(vocabulary, furtherForms(word)),
-    ...joinedNames(vocabulary, word),
+    ...vocabulary.remembered("further", word, () => [
+      ...existing(vocabulary, furtherForms(word)),
+      ...joinedNames(vocabulary, word),
+    ]),
   ]);
 
 /** Neither a number nor an initial. */

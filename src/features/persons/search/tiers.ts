@@ -191,7 +191,7 @@ export function expectedBy(reads: readonly SearchRead[], vocabulary: Vocabulary)
 }
 
 /** A tier whose persons are found by indexes of names. */
-interface TierOfNames extends Tier {
+export interface TierOfNames extends Tier {
   reads: NameRead[];
 }
 

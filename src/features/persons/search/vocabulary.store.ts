@@ -30,8 +30,8 @@ export interface Vocabulary {
   namesNear(word: string): string[];
   /** The codes that names have, that begin with this one and are longer, with their counts. */
   codesFrom(code: string): [code: string, n: number][];
-  /** The terms that were made for a word in the last seconds, or those that `make` makes. */
-  remembered(word: string, make: () => [string, number][]): [string, number][];
+  /** The terms of a kind that were made for a word in the last seconds, or those that `make` makes. */
+  remembered(kind: string, word: string, make: () => [string, number][]): [string, number][];
   /** Reads what has changed since the last look. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
@@ -40,7 +40,7 @@ export interface Vocabulary {
 const refreshedEvery = 1_000;
 const rememberedFor = 2_000;
 /** A few words are most of what people search for. The terms of one take a few kilobytes. */
-const maxRemembered = 2_000;
+const maxRemembered = 4_000;
 /** Only then is seen what was deleted, and what an instance of an earlier version has counted. Milliseconds. */
 const readAgainEvery = 600_000;
 /** A count may be stored later than its time says. Milliseconds. */
@@ -100,11 +100,12 @@ export async function followVocabulary({
     codesNear: (code) => known.codesNear(code),
     namesNear: (word) => known.namesNear(word),
     codesFrom: (code) => known.codesFrom(code),
-    remembered(word, make) {
-      const known = remembered.get(word);
+    remembered(kind, word, make) {
+      const key = `${kind} ${word}`;
+      const known = remembered.get(key);
       if (known) return known;
       const made = make();
-      remembered.set(word, made);
+      remembered.set(key, made);
       return made;
     },
     async refresh() {

@@ -28,6 +28,7 @@ test("the bench compares the service with the baseline and the driver, and draws
       p50_ms: figure,
       p99_ms: figure,
       ratio: figure,
+      commands: 1,
       keys_examined: 51,
       cpu_us: figure,
       rss_mib: figure,

@@ -77,7 +77,7 @@ async function withOwnMongod(work: (db: Db) => Promise<void>): Promise<void> {
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   async api(args) {
-    const timing = { seconds: count("5"), rounds: count("3") };
+    const timing = { seconds: count("2"), rounds: count("3") };
     const plots = { plot: z.string().optional() };
     const schema = z.object({ persons: counts, only: workloads, ...timing, ...plots });
     const { json, plot, ...bench } = readArguments(args, { schema });

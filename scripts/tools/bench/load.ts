@@ -20,6 +20,8 @@ export interface Row {
   alone_p99_ms: number | null;
   /** Requests a second as a share of the baseline's; of an import, rows as a share of the driver's. */
   ratio: number;
+  /** Commands about persons that the database gets for a request. */
+  commands: number | null;
   /** Keys of indexes of persons that the database examines for a request. */
   keys_examined: number | null;
   /** Microseconds of processor time a request, of all processes of the target. */

@@ -48,6 +48,7 @@ export interface Settings {
 }
 
 const connections = 32;
+const warmUpSeconds = 1;
 
 type Measured = Pick<Row, "rps" | "p50_ms" | "p99_ms" | "cpu_us" | "rss_mib" | "failed">;
 type Alone = Pick<Row, "alone_p50_ms" | "alone_p95_ms" | "alone_p99_ms">;
@@ -60,7 +61,7 @@ export async function compare(
   targets: LoadedTarget[],
   settings: Settings,
 ): Promise<Map<string, Measured & Pick<Row, "ratio">>> {
-  for (const target of targets) await measure(target, settings);
+  for (const target of targets) await measure(target, { ...settings, seconds: warmUpSeconds });
   const rounds: Map<string, Measured>[] = [];
   for (let round = 0; round < settings.rounds; round += 1) {
     const measured = new Map<string, Measured>();

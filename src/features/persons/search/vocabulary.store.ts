@@ -70,8 +70,8 @@ export async function followVocabulary({
 
   async function readAll() {
     const all = emptyCounts();
-    const words = await readCounts(wordCounts, {}, (word) => all.takeWord(word));
-    const codes = await readCounts(nameCodes, {}, (code) => all.takeCode(code));
+    const words = await readCounts(wordCounts, everything, (word) => all.takeWord(word));
+    const codes = await readCounts(nameCodes, everything, (code) => all.takeCode(code));
     await countPersons();
     known = all;
     last = { words: change(words), codes: change(codes) };
@@ -135,6 +135,9 @@ const since = ({ at, seenAt }: Change) => {
   return { changed_at: { $gt: new Date(isSettled ? at : at - margin) } };
 };
 
+/** Where there is too much, the most frequent are read. What has changed need not be sorted. */
+const everything = {};
+
 /** Reads the counts that match. @returns the time of the last change among them, by the database's clock. */
 async function readCounts(
   collection: Collection<WordCountDocument> | Collection<NameCodeDocument>,
@@ -143,9 +146,8 @@ async function readCounts(
 ): Promise<number> {
   const found = (collection as Collection<Counted>)
     .find(filter, { maxTimeMS, batchSize: 5_000 })
-    .sort({ n: -1 })
-    .limit(maxCounted)
-    .allowDiskUse();
+    .limit(maxCounted);
+  if (filter === everything) found.sort({ n: -1 }).allowDiskUse();
   let last = 0;
   for await (const counted of found) {
     take(counted);

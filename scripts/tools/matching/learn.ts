@@ -98,7 +98,10 @@ writeFileSync(
   "src/features/matching/weights.ts",
   `import type { Model } from "./model.js";
 
-/** Learned by scripts/tools/matching/learn.ts: weights and thresholds, nothing of whom they were learned from. */
+/**
+ * Weights and thresholds that scripts/tools/matching/learn.ts has learned, but for those that are set by reason there.
+ * They have no data of persons.
+ */
 export const learned: Model = ${JSON.stringify(model)};
 `,
 );

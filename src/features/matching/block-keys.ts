@@ -44,6 +44,11 @@ function plainKeys(record: MatchRecord): string[] {
   for (const name of [firstGiven, firstSurname]) {
     if (phone && name) keys.add(`phone ${phone} ${soundOf(name)}`);
   }
+  for (const { number, words } of record.houses) {
+    for (const name of [firstGiven, firstSurname]) {
+      if (name) keys.add(`house ${number} ${beginning(words[0])} ${beginning(name).charAt(0)}`);
+    }
+  }
   if (firstSurname) keys.add(`surname ${soundOf(firstSurname)} ${beginning(record.given[0])}`);
   if (firstGiven) keys.add(`given ${soundOf(firstGiven)} ${beginning(record.surnames[0])}`);
   if (surnames.length > 1) keys.add(`surnames ${inOrder(surnames.slice(0, 2).map(soundOf))}`);

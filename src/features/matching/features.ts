@@ -2,7 +2,7 @@ import { isOneEditApart } from "../../kernel/names/edits.js";
 import { soundOf } from "../../kernel/names/sound.js";
 import { type AlignedNames, alignNames } from "./align-names.js";
 import { type Frequencies, rarity } from "./frequencies.js";
-import type { Birth, MatchRecord } from "./record.js";
+import type { Birth, House, MatchRecord } from "./record.js";
 import { alike, similarity } from "./similar-words.js";
 
 /** The fields in which persons are compared, in the order in which a review shows them. */
@@ -30,7 +30,7 @@ export const featuresOf = {
   birth: ["birth_level", "years_apart"],
   document: ["document_level"],
   gender: ["same_gender"],
-  location: ["place_share"],
+  location: ["place_share", "house_rarity"],
   description: ["description_share"],
   hospital: ["same_hospital"],
   contact: ["phone_level", "contact_rarity", "same_email"],
@@ -62,7 +62,12 @@ export function compareRecords(
     years_apart: birth?.years,
     document_level: ifBoth(one.document, other.document, levelOfNumbers),
     same_gender: ifBoth(one.gender, other.gender, same),
-    place_share: sharedWords(one.place, other.place, frequencies),
+    place_share: sharedWords(
+      respelt(one.place, other.place, frequencies),
+      respelt(other.place, one.place, frequencies),
+      frequencies,
+    ),
+    house_rarity: houseRarity(one, other, { names, birth: birth?.level, frequencies }),
     description_share: sharedWords(one.description, other.description, frequencies),
     same_hospital: ifBoth(one.hospital, other.hospital, same),
     phone_level: ifBoth(one.phone, other.phone, (phone, otherPhone) =>
@@ -120,7 +125,7 @@ function levelOfDates(one: string, other: string): number {
   const isYearAlone = one.endsWith("-01-01") || other.endsWith("-01-01");
   if (one === other) return isYearAlone ? born.sameFirstOfJanuary : born.sameDate;
   const wrong = [...one].filter((digit, at) => digit !== other[at]).length;
-  if (wrong === 1 || swapped(one) === other) return born.mistyped;
+  if (isOneEditApart(one, other) || swapped(one) === other) return born.mistyped;
   if (one.slice(0, 4) === other.slice(0, 4)) return isYearAlone ? born.sameYear : born.nearly;
   return wrong === 2 ? born.yearOrTwo : born.apart;
 }
@@ -132,11 +137,68 @@ const swapped = (date: string) => `${date.slice(0, 4)}-${date.slice(8)}-${date.s
 function sharedWords(one: string[], other: string[], frequencies: Frequencies): number | undefined {
   if (one.length === 0 || other.length === 0) return undefined;
   const others = new Set(other);
-  const bits = (words: string[]) =>
-    words.reduce((sum, word) => sum + rarity(frequencies.ofWord(word), frequencies), 0);
-  const shared = bits(one.filter((word) => others.has(word)));
-  return shared / Math.max(1, Math.min(bits(one), bits(other)));
+  const shared = one.filter((word) => others.has(word));
+  const least = Math.min(bitsOf(one, frequencies), bitsOf(other, frequencies));
+  return bitsOf(shared, frequencies) / Math.max(1, least);
 }
+
+const bitsOf = (words: string[], frequencies: Frequencies) =>
+  words.reduce((sum, word) => sum + rarity(frequencies.ofWord(word), frequencies), 0);
+
+/**
+ * Bits of the house that two records share: its number and its street. Relatives share it too, so it counts only with
+ * what they do not share: the given names, or else the birth date. Twins share even that, and have one surname.
+ */
+function houseRarity(
+  { houses }: MatchRecord,
+  { houses: others }: MatchRecord,
+  { names, birth = born.apart, frequencies }: Housed,
+): number | undefined {
+  if (houses.length === 0 || others.length === 0) return undefined;
+  const areGivenAlike = names.given.conflicts + names.given.extra === 0;
+  const mayBeTwins = names.surnames.conflicts === 0;
+  if (!areGivenAlike && (mayBeTwins || birth < born.mistyped)) return undefined;
+  const shared = houses.flatMap((house) => {
+    const same = others.map((other) => sharedHouse(house, other)).find((found) => found);
+    return same ? [same.number, ...same.words] : [];
+  });
+  return shared.length < leastWords ? 0 : bitsOf(shared, frequencies);
+}
+
+interface Housed {
+  names: AlignedNames;
+  birth: number | undefined;
+  frequencies: Frequencies;
+}
+
+/** `24 main street`, or `calle 4, casa 79`. One number with one word, such as `sector 4`, may be a whole quarter. */
+const leastWords = 3;
+
+/** What two houses share: the number, and all words of the shorter, with typing errors or a space more or less. */
+function sharedHouse(one: House, other: House): House | undefined {
+  if (one.number !== other.number) return undefined;
+  const [short, long] = one.words.length < other.words.length ? [one, other] : [other, one];
+  const [street, longStreet] = [short.words.join(""), long.words.join("")];
+  if (street === longStreet || isOneEditApart(street, longStreet)) return long;
+  const isShared = (word: string) =>
+    long.words.some((another) => similarity(word, another) >= alike.abbreviated);
+  return short.words.every(isShared) ? short : undefined;
+}
+
+/** The words of a place, mistyped ones as the other place spells them: an error is rare, but says no more. */
+function respelt(words: string[], others: string[], { ofWord }: Frequencies): string[] {
+  const spelt = words.map((word) => {
+    const other = others.includes(word) ? word : others.find((each) => isMistyped(word, each));
+    if (other === undefined || ofWord(word) > ofWord(other)) return word;
+    return ofWord(word) < ofWord(other) || other < word ? other : word;
+  });
+  return [...new Set(spelt)];
+}
+
+const leastLetters = 5;
+
+const isMistyped = (word: string, other: string) =>
+  word.length >= leastLetters && isOneEditApart(word, other);
 
 /** Bits of the words that the names of two contact persons share. */
 function contactRarity(one: string[], other: string[], frequencies: Frequencies) {

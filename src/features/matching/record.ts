@@ -31,6 +31,12 @@ export interface Birth {
   day: number;
 }
 
+/** The number of a house, a flat or a street, and the words beside it. */
+export interface House {
+  number: string;
+  words: string[];
+}
+
 /** A person as it is compared: cleaned, and without what is not compared. */
 export interface MatchRecord {
   _id: ObjectId;
@@ -42,6 +48,8 @@ export interface MatchRecord {
   document?: string;
   gender?: string;
   place: string[];
+  /** Of the place. */
+  houses: House[];
   description: string[];
   hospital?: string;
   /** E.164. */
@@ -66,6 +74,7 @@ function minimizedRecordOf(person: MatchedPerson, today: string): MatchRecord {
     ...(born && { birth: shownAge(yearsBetween(born, today), today) }),
     ...(gender && { gender }),
     place: wordsOf(location),
+    houses: [], // their keys would find minors, whose place is hidden
     description: wordsOf(description),
     contact: [],
   };
@@ -92,6 +101,7 @@ function fullRecordOf(person: MatchedPerson): MatchRecord {
     ...(document && { document }),
     ...(gender && { gender }),
     place: wordsOf(person.location),
+    houses: housesOf(person.location),
     description: wordsOf(person.description),
     ...(hospital && { hospital }),
     ...(person.contact_person_phone && { phone: person.contact_person_phone }),
@@ -119,5 +129,29 @@ const maxWords = 200;
 /** Each word once. Numbers count too, because those of houses identify much. */
 const wordsOf = (text = ""): string[] =>
   [...new Set(foldedWords(text))].filter((word) => !linking.has(word)).slice(0, maxWords);
+
+/** More digits are a post code, or a number of something else. */
+const houseNumber = /^\d{1,3}\p{L}?$/u;
+
+/** Flat, house and street. More numbers are no address, and would crowd out other keys. */
+const maxHouses = 3;
+
+/** `24 Main Street, Rosebank, 4120`: the number 24 with `main` and `street`. Commas part an address. */
+const housesOf = (location = ""): House[] =>
+  /\d/.test(location)
+    ? location
+        .split(/[,;\n]/)
+        .flatMap(houseOf)
+        .slice(0, maxHouses)
+    : [];
+
+function houseOf(part: string): House | [] {
+  const written = foldedWords(part);
+  const at = written.findIndex((word) => houseNumber.test(word));
+  const number = written[at];
+  const words = wordsOf(part).filter((word) => !/\d/.test(word));
+  const isName = joiningWords.has(written[at + 1] ?? ""); // `23 de Enero`
+  return number && words.length > 0 && !isName ? { number, words } : [];
+}
 
 const linking = new Set([...joiningWords, ..."el en con a un una".split(" ")]);

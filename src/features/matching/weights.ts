@@ -1,8 +1,11 @@
 import type { Model } from "./model.js";
 
-/** Weights and thresholds that scripts/tools/matching/learn.ts has learned. They have no data of persons. */
+/**
+ * Weights and thresholds that scripts/tools/matching/learn.ts has learned, but for those that are set by reason there.
+ * They have no data of persons.
+ */
 export const learned: Model = {
-  version: 1,
+  version: 2,
   prior: { bits: -12.77, persons: 5000 },
   thresholds: { high: 0.975, medium: 0.9, low: 0.5 },
   weights: {
@@ -94,6 +97,11 @@ export const learned: Model = {
       [0.35, 0.45],
       [0.5, 1.93],
       [0.7, 2.12],
+    ],
+    house_rarity: [
+      [0, 0],
+      [8, 3],
+      [14, 8],
     ],
     description_share: [
       [0, -1.26],

@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { z } from "zod";
 import { randomFrom } from "../bench/persons.js";
 import { streetTypes, typedNames } from "./typed-names.js";
 
@@ -55,8 +56,7 @@ function rowOf(fields: Fields, entity: number, copy: number) {
 /** `19840311` → `1984-03-11`; a mistyped date that does not exist is none. */
 function asDate(digits: string): string {
   const date = digits.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3");
-  const day = new Date(date);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date) ? date : "";
+  return z.iso.date().safeParse(date).success ? date : "";
 }
 
 /** A few values are everybody's, most are rare. */

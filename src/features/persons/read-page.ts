@@ -18,7 +18,7 @@ import {
   sortOf,
 } from "../../kernel/database/keyset.js";
 import type { Carried, PageRequest } from "../../kernel/http/list-endpoint.js";
-import { conditionOf, type PersonFilters, type personFilters } from "./persons.filter.js";
+import { conditionOf, type personFilters } from "./persons.filter.js";
 import { projectionFor, type ShownPerson } from "./persons.view.js";
 import type { ReadTerms } from "./search/condition.js";
 import { exactMatch } from "./search/exact-match.js";
@@ -77,13 +77,13 @@ export function createReadShared(stores: Stores): ReadPage {
 export async function readPage(stores: Stores, asked: AskedPage): Promise<Page<ShownPerson>> {
   const { start, limit, carried: listing } = asked.request;
   const { order, filters } = listing;
-  const { caller, owner } = asked;
-  const tiers = tiersOf(stores, asked);
+  const filtered = conditionOf(filters, asked.owner);
+  const tiers = tiersOf(stores, asked, filtered);
   const startTier = start?.place.tier ?? 0;
   const all = [...tiers.keys()];
   const toCome = start?.backward ? all.slice(0, startTier + 1).reverse() : all.slice(startTier);
   const fromEnd = start?.backward ? fromTheEnd(order) : undefined;
-  const readTogether = createReadTogether({ ...stores, caller, owner, filters });
+  const readTogether = createReadTogether({ ...stores, caller: asked.caller, filtered });
   const rows: (ShownPerson & { tier: number })[] = [];
   let cut = 0;
   for (const [at, number] of toCome.entries()) {
@@ -119,10 +119,10 @@ interface ListTier {
 /** The tiers of a list in their order. A list without a query has one. */
 function tiersOf(
   { vocabulary }: Pick<Stores, "vocabulary">,
-  { request: { carried: listing }, owner, index, timeoutMs }: AskedPage,
+  { request: { carried: listing }, index, timeoutMs }: AskedPage,
+  filtered: Filter<PersonDocument>,
 ): (() => ListTier)[] {
   const { filters, way } = listing;
-  const filtered = conditionOf(filters, owner);
   const alone = (condition: Filter<PersonDocument>) => {
     const reads = [{ condition: () => ({ $and: [filtered, condition] }), index }];
     return [() => ({ reads, timeoutMs, isExpendable: false })];
@@ -144,13 +144,10 @@ function tiersOf(
   );
 }
 
-interface Searching {
-  collections: Pick<Collections, "persons">;
-  vocabulary: Vocabulary;
+interface Searching extends Stores {
   caller: Caller;
-  filters: PersonFilters;
-  /** The caller's source, if the list filters by source_id. */
-  owner: string | undefined;
+  /** The filters of the list. */
+  filtered: Filter<PersonDocument>;
 }
 
 /**
@@ -202,7 +199,7 @@ function createReadTogether(searching: Searching): ReadTogether {
 
 /** Who is found by any of these reads; undefined if there are many, or if it takes long. */
 async function readFew(
-  { collections: { persons }, caller, filters, owner }: Searching,
+  { collections: { persons }, caller, filtered }: Searching,
   reads: NameRead[],
 ): Promise<Searched[] | undefined> {
   const projection = {
@@ -214,7 +211,7 @@ async function readFew(
   const found = reads.map((read) =>
     findPage<PersonDocument, Searched>(
       persons,
-      { $and: [conditionOf(filters, owner), filterOf(read)] },
+      { $and: [filtered, filterOf(read)] },
       { projection, limit: maxTogether + 1, maxTimeMS: fuzzyLimits.tierMs, hint: read.by },
     ),
   );

@@ -39,8 +39,8 @@ function phoneticTermsOf(vocabulary: Vocabulary, word: string): [string, number]
 }
 
 /**
- * The same, and names that differ from a word by one typing error, in its letters or in its sound, or by one error of a scanner. A
- * wrong letter may change two letters of the sound: `gvevara` and `guevara`.
+ * The same, and names that differ from a word by one typing error, in its letters or in its sound, or by one error of
+ * a scanner. A wrong letter may change two letters of the sound: `gvevara` and `guevara`.
  */
 export const typoTerms = (vocabulary: Vocabulary, words: string[]): Meant =>
   forEach(words, (word) => typoTermsOf(vocabulary, word));
@@ -73,8 +73,8 @@ const mostFrequent = (codes: [string, number][]) =>
   codes.sort(([, one], [, other]) => other - one).slice(0, maxVariants);
 
 /**
- * The same, and other names that a person may use: nicknames, formal names of a nickname, short forms, an initial, and two given
- * names that are written as one.
+ * The same, and other names that a person may use: nicknames, formal names of a nickname, short forms, an initial, and
+ * two given names that are written as one.
  */
 export const furtherTerms = (vocabulary: Vocabulary, words: string[]): Meant =>
   forEach(words, (word) => [

@@ -48,10 +48,7 @@ export function variantPairs(
     most,
   }: { terms: Meant; earlier: Meant; lacking: number; most: number },
 ): string[] {
-  const byRank = Array.from(
-    { length: lacking + 2 },
-    (): { term: string; form: string; n: number }[] => [],
-  );
+  const found: { term: string; form: string; rank: number; n: number }[] = [];
   const byCount = ([, one]: [string, number], [, other]: [string, number]) => other - one;
   for (const word of words) {
     const added = [...(terms.get(word) ?? [])]
@@ -61,20 +58,18 @@ export function variantPairs(
     for (const [rank, other] of others.entries()) {
       const [own = ["", 0], ...forms] = terms.get(other) ?? [];
       const ownRank = own[1] > 0 ? rank : others.length;
-      for (const [term, n] of added) byRank[ownRank]?.push({ term, form: own[0], n });
+      for (const [term, n] of added) found.push({ term, form: own[0], rank: ownRank, n });
       const likely = forms.sort(byCount).slice(0, maxDoubleTypoForms);
       for (const [term, n] of added.slice(0, maxDoubleTypoForms)) {
-        for (const [form, m] of likely) byRank[others.length]?.push({ term, form, n: n * m });
+        for (const [form, m] of likely) found.push({ term, form, rank: others.length, n: n * m });
       }
     }
   }
+  found.sort((one, other) => one.rank - other.rank || other.n - one.n);
   const pairs = new Set<string>();
-  for (const found of byRank) {
-    if (pairs.size === most) break; // most searches need no more than the likeliest
-    for (const { term, form } of found.sort((one, other) => other.n - one.n)) {
-      if (pairs.size === most) break;
-      pairs.add(joined(term, form));
-    }
+  for (const { term, form } of found) {
+    if (pairs.size === most) break;
+    pairs.add(joined(term, form));
   }
   return [...pairs];
 }

@@ -108,6 +108,10 @@ interface Row {
 /** Up to this many records with a rare word, `$text` reads less than a walk through a list of `total` persons. */
 const textHits = (total: number) => Math.max(leastTextHits, Math.sqrt(pageRows * total));
 
+/** Whether a walk along a list by updated_at reads far less than a sort of what an index finds. */
+const isWalkShorter = ({ isByUpdate, walked, sorted }: SearchFacts) =>
+  isByUpdate && walked < sorted / walkedToSorted;
+
 /** Which reads a search does: the first row that holds decides. If none holds, a frequent name is read by `names`. */
 export const searchTable: readonly Row[] = [
   {
@@ -132,7 +136,7 @@ export const searchTable: readonly Row[] = [
   },
   {
     when: "the names are so frequent that a walk along a list by updated_at soon fills a page",
-    holds: ({ isByUpdate, walked, sorted }) => isByUpdate && walked < sorted / walkedToSorted,
+    holds: isWalkShorter,
     by: "list",
   },
   {
@@ -201,9 +205,11 @@ export function planSearch(words: string[], { vocabulary, hasPairs, order }: Reg
   const twoWordNames = isThreeNames ? wordPairs(pairable, size - 1).map(pairOf) : [];
   const rarestNames = fewestFirst(words, inNames).slice(0, size);
   const named = sumOf(rarestNames, inNames);
-  const isWalked =
-    facts.isByUpdate &&
-    pageRows / shareOfAll(inNames) < (canPair ? facts.sorted : named) / walkedToSorted;
+  const isWalked = isWalkShorter({
+    ...facts,
+    sorted: canPair ? facts.sorted : named,
+    walked: pageRows / shareOfAll(inNames),
+  });
   const ofNames: SearchPlan["ofNames"] = isWalked
     ? { by: "list", terms: [] }
     : canPair

@@ -96,6 +96,12 @@ export function searchTiers(
   ];
 }
 
+/** Pairs of names to look up. `ofTwoWords`: those that only names of two words are found by. */
+interface Pairs {
+  pairs: string[];
+  ofTwoWords: string[];
+}
+
 interface FuzzyPlan extends Pick<SearchPlan, "pairable" | "twoWordNames"> {
   exact: Condition;
 }
@@ -123,34 +129,31 @@ function fuzzyTiers(
   const lacking = termCount(named) - 1;
   // Of three names, a match has all, or it is a name of two words and has two of them.
   const isThreeNames = twoWordNames.length > 0;
-  const lackingInPairs = isThreeNames ? 0 : lacking;
-  const variantsOf = (
-    words: string[] | undefined,
-    { lacking, ...forms }: { terms: Meant; earlier: Meant; lacking: number },
-  ) => {
-    const pairsLacking = (lacking: number) =>
-      words && variantPairs(words, { ...forms, lacking, most: maxRanges });
-    return isThreeNames
+  const pairsOf = (lacking: number, pairsLacking: (lacking: number) => string[]): Pairs =>
+    isThreeNames
       ? { pairs: pairsLacking(0), ofTwoWords: pairsLacking(lacking) }
       : { pairs: pairsLacking(lacking), ofTwoWords: [] };
-  };
   return [
     () => {
       const terms = phonetic();
       const words = rarestFirst(terms, lacking);
-      const pairs = words && allPairs(terms, wordPairs(words, lackingInPairs));
-      const ofTwoWords = isThreeNames && words ? allPairs(terms, wordPairs(words, lacking)) : [];
+      const pairs =
+        words && pairsOf(lacking, (lacking) => allPairs(terms, wordPairs(words, lacking)));
       const single = () => indexTermsOf(terms, termCount(named)).terms;
-      return { match: butNone(soundsAlike(), [exact]), reads: readsOf(pairs, ofTwoWords, single) };
+      return { match: butNone(soundsAlike(), [exact]), reads: readsOf(pairs, single) };
     },
     () => {
       const [terms, earlier] = [typo(), phonetic()];
       const words = rarestFirst(earlier, lacking);
-      const { pairs, ofTwoWords } = variantsOf(words, { terms, earlier, lacking });
+      const pairs =
+        words &&
+        pairsOf(lacking, (lacking) =>
+          variantPairs(words, { terms, earlier, lacking, most: maxRanges }),
+        );
       const single = () => indexTermsOf(terms, termCount(named)).terms;
       return {
         match: butNone(isMistyped(), [exact, soundsAlike()]),
-        reads: readsOf(pairs, ofTwoWords, single),
+        reads: readsOf(pairs, single),
       };
     },
     () => {
@@ -161,14 +164,17 @@ function fuzzyTiers(
       const size = termCount(named, most);
       const hasInitial = whole.size < named.length; // it may mean any name that begins with it
       const words = hasInitial ? undefined : rarestFirst(phonetic(), size - 1);
-      const { pairs, ofTwoWords } = variantsOf(words, { terms, earlier, lacking: size - 1 });
-      const ofFewerNames =
-        words && size - 1 > lacking ? ownPairs(terms, wordPairs(words, size - 1)) : [];
+      const pairs =
+        words &&
+        pairsOf(size - 1, (missing) => [
+          ...(missing > lacking ? ownPairs(terms, wordPairs(words, missing)) : []),
+          ...variantPairs(words, { terms, earlier, lacking: missing, most: maxRanges }),
+        ]);
       const single = () => indexTermsOf(whole, size).terms;
       const called = matchOf(named, (word) => mayBeOrInitial(word, terms), most);
       return {
         match: butNone(allOf([someWhole(whole), called]), [exact, soundsAlike(), isMistyped()]),
-        reads: readsOf(pairs && [...ofFewerNames, ...pairs], ofTwoWords, single),
+        reads: readsOf(pairs, single),
       };
     },
   ];
@@ -270,15 +276,11 @@ function mayBeOrInitial(word: string, terms: Meant): Condition {
 }
 
 /** @param pairs undefined where names cannot be looked up by pairs. */
-const readsOf = (
-  pairs: string[] | undefined,
-  ofTwoWords: string[] | undefined,
-  single: () => string[],
-): NameRead[] => {
-  const reads: NameRead[] = pairs
+const readsOf = (found: Pairs | undefined, single: () => string[]): NameRead[] => {
+  const reads: NameRead[] = found
     ? [
-        { by: "pairs", terms: pairs },
-        { by: "short_pairs", terms: ofTwoWords ?? [] },
+        { by: "pairs", terms: found.pairs },
+        { by: "short_pairs", terms: found.ofTwoWords },
       ]
     : [{ by: "names", terms: single() }];
   return reads.flatMap(({ by, terms }) =>

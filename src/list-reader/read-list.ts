@@ -171,7 +171,8 @@ function tablesOf(run: Omit<Run, "rows">, options: DatedOptions): TableReader {
   });
 }
 
-const hiddenAs = ({ isHidden }: RawRow) => (isHidden ? ({ isHidden } as const) : {});
+const hiddenAs = <Read extends ReadRow>({ isHidden }: RawRow, read: Read) =>
+  isHidden ? { ...read, isHidden } : read;
 
 /** How many persons a row names besides the one who is read. */
 function othersIn({ cells }: RawRow, { groups }: Table, besideFrom: number): number {
@@ -209,8 +210,8 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
       if (item.doubt) {
         const { at } = item.row;
         const original = wholeCells(item.row);
-        const shown = hiddenAs(item.row);
-        yield { at, outcome: "rejected", field: "row", code: item.doubt, original, ...shown };
+        const code = item.doubt;
+        yield hiddenAs(item.row, { at, outcome: "rejected", field: "row", code, original });
         continue;
       }
       if (item.table !== current) {
@@ -220,7 +221,7 @@ function runReader(run: Omit<Run, "rows">, tables: Table[], options: DatedOption
         read = rowReader(current, { ...known, hospital, shelter, statement });
         besideFrom = firstBeside(current.columns);
       }
-      const row = { ...read(item.row), ...hiddenAs(item.row) };
+      const row = hiddenAs(item.row, read(item.row));
       const others = othersIn(item.row, current, besideFrom);
       if (row.outcome !== "accepted" || others === 0) yield row;
       else yield { ...row, othersUnread: others + (row.othersUnread ?? 0) };

@@ -24,10 +24,22 @@ const beyondAscii = /[^\n -~]/;
 
 const foldBeyondAscii = (text: string) =>
   text
-    .normalize("NFKD")
-    .replaceAll(/\p{M}+/gu, "")
-    .toLowerCase()
-    .replaceAll(/[ıøłđðþßæœ]/g, (letter) => plain[letter] ?? letter);
+    .replaceAll(/[^\n -~]/gu, (letter) => latin.get(letter) ?? withoutMarks(letter))
+    .toLowerCase();
+
+/** A letter without its accents, in its compatibility form; nothing for an accent alone. */
+function withoutMarks(letter: string): string {
+  const bare = letter.normalize("NFKD").replaceAll(/\p{M}+/gu, "");
+  return plain[bare.toLowerCase()] ?? bare;
+}
+
+/** Most letters beyond ASCII that people type, prepared: this is quicker than to fold each text anew. */
+const latin = new Map(
+  Array.from({ length: 0x24f - 0x80 }, (_, at) => String.fromCharCode(0x80 + at)).map((letter) => [
+    letter,
+    withoutMarks(letter),
+  ]),
+);
 
 /** The folded words of a text, in order: runs of letters and digits. `D'Ambrosio` → `d`, `ambrosio`. */
 export function foldedWords(text: string): string[] {

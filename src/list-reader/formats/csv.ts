@@ -50,12 +50,11 @@ export async function openWritten(
   const text = await beginning(file, encoding);
   const separator = detectSeparator(text, known);
   if (separator === undefined) return openText(file, encoding);
-  const rows = rowsOf(file, encoding, separator);
-  const rejects = holdsRejects(text, separator);
+  const guarded = holdsRejects(text, separator);
   return {
     encoding,
     separator,
-    rows: boundedRows(rejects ? asTheyWere(rows) : rows),
+    rows: rowsOf(file, { encoding, separator, guarded }),
     async countLines() {
       let lines = 1;
       for await (const chunk of guardQuotes(decoded(file, encoding), separator)) {
@@ -92,14 +91,6 @@ const holdsRejects = (text: string, separator: string): boolean =>
 
 const unquoted = (cell: string) => cell.replaceAll('"', "").trim();
 
-async function* asTheyWere(rows: AsyncIterable<RawRow>): AsyncGenerator<RawRow> {
-  for await (const row of rows) yield { ...row, cells: row.cells.map(withoutGuards) };
-}
-
-async function* boundedRows(rows: AsyncIterable<RawRow>): AsyncGenerator<RawRow> {
-  for await (const row of rows) yield { ...row, ...boundedCells(row.cells) };
-}
-
 /** The text of a file in chunks. */
 export async function* decoded(file: string, encoding: string): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(encoding);
@@ -109,7 +100,17 @@ export async function* decoded(file: string, encoding: string): AsyncGenerator<s
   yield decoder.end() ?? "";
 }
 
-async function* rowsOf(file: string, encoding: string, separator: string): AsyncGenerator<RawRow> {
+interface Writing {
+  encoding: string;
+  separator: string;
+  /** Whether the cells have guards against formulas, as those of a rejects file do. */
+  guarded: boolean;
+}
+
+async function* rowsOf(
+  file: string,
+  { encoding, separator, guarded }: Writing,
+): AsyncGenerator<RawRow> {
   const parser = parse({
     delimiter: separator,
     record_delimiter: "\n",
@@ -126,7 +127,8 @@ async function* rowsOf(file: string, encoding: string, separator: string): Async
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       // `lines` is where the record ends; the line breaks in its cells lead back to its start.
       const breaks = record.reduce((sum, cell) => sum + breaksIn(cell), 0);
-      yield { at: { line: info.lines - breaks }, cells: record };
+      const cells = guarded ? record.map(withoutGuards) : record;
+      yield { at: { line: info.lines - breaks }, ...boundedCells(cells) };
     }
   } catch (error) {
     throw error instanceof CsvError ? refused(error) : error;

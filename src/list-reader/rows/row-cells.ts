@@ -73,7 +73,8 @@ export function cellReader(
       const text = textAt(at);
       return column && !isEmpty(text) ? { at, text, column } : undefined;
     };
-    const read = (at: number): Cell[] => {
+    const known: Cell[][] = [];
+    const readAt = (at: number): Cell[] => {
       const column = columns[at];
       const text = textAt(at);
       const blank = column && blankness(text);
@@ -82,6 +83,11 @@ export function cellReader(
       if (blank === undefined) return [cell];
       note(cell);
       return none;
+    };
+    /** Many rules ask for the same field. */
+    const read = (at: number): Cell[] => {
+      known[at] ??= readAt(at);
+      return known[at];
     };
     const headerAt = (at: number) => columns[typedIn?.get(at) ?? at]?.header ?? "";
     const note = ({ at, text, column }: Cell) => {

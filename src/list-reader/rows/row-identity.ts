@@ -25,32 +25,35 @@ type Identity = Pick<
  */
 export function readIdentity(row: RowCells, today: string, minor: boolean): Identity {
   const identity: Identity = {};
-  let child = readDocuments(row, identity) || minor;
+  let child = minor;
+  readDocuments(row, identity);
   const births = row.of("birth_date");
   const born = firstRead(row, births, ({ text, column }) => readBirthDate(text, today, column));
   if (born) identity.birth_date = born;
-  if (births.some(({ text }) => mayBeMinor(text, { today, isOfBirth: true }))) child = true;
   for (const cell of row.of("age")) if (readAgeCell(row, cell, identity, today)) child = true;
-  for (const cell of row.of("gender")) {
-    if (!readGenderCell(cell, identity)) row.note(cell);
-    if (speaksOfChild(cell.text)) child = true;
-  }
+  for (const cell of row.of("gender")) if (!readGenderCell(cell, identity)) row.note(cell);
   for (const cell of row.of("age_and_gender")) {
     if (readAgeAndGender(row, cell, identity, today)) child = true;
   }
   readMarks(row, identity);
   if (readMinor(row, identity, today)) child = true;
-  if (row.of("note").some((cell) => notesMinor(cell, today))) child = true;
   const id = firstRead(row, row.of("source_id"), ({ text }) =>
     lengthOf(text) > 100 ? undefined : text,
   );
   if (id) identity.source_id = id;
-  if (child && identity.age === undefined && !identity.birth_date) identity.reported_minor = true;
+  const isOpen = identity.age === undefined && !identity.birth_date;
+  if (isOpen && (child || speaksOfMinor(row, today))) identity.reported_minor = true;
   return identity;
 }
 
-/** Reads the documents. Returns whether a cell says that the person is a minor. */
-function readDocuments(row: RowCells, identity: Identity): boolean {
+/** Whether a cell other than those of ages says that the person may be a minor. */
+const speaksOfMinor = (row: RowCells, today: string): boolean =>
+  row.of("birth_date").some(({ text }) => mayBeMinor(text, { today, isOfBirth: true })) ||
+  row.of("gender").some(({ text }) => speaksOfChild(text)) ||
+  row.of("document_id").some(({ text }) => !/\d/.test(text) && speaksOfChild(text)) ||
+  row.of("note").some((cell) => notesMinor(cell, today));
+
+function readDocuments(row: RowCells, identity: Identity): void {
   const letter = firstRead(row, row.of("nationality"), ({ text }) => readNationality(text));
   const stated = firstRead(row, row.of("document_type"), ({ text }) => {
     const type = readDocumentType(text);
@@ -60,15 +63,13 @@ function readDocuments(row: RowCells, identity: Identity): boolean {
   const letters = typed === undefined || typed === "cedula" ? [typeLetter, letter] : [];
   const nationality = letters.find((one) => one === "V" || one === "E");
   const isMinor = ({ text }: Cell) => saysMinor(plain(text));
-  const cells = row.of("document_id");
-  const numbers = cells.filter((cell) => !isMinor(cell));
+  const numbers = row.of("document_id").filter((cell) => !isMinor(cell));
   const document = firstRead(row, numbers, ({ text, column }) => {
     const type = typed ?? (letter === "P" ? "passport" : column.documentType);
     const one = readDocument(text, { type, nationality });
     return one && lengthOf(one.document_id) <= 100 ? one : undefined;
   });
   Object.assign(identity, document);
-  return cells.some(({ text }) => !/\d/.test(text) && speaksOfChild(text));
 }
 
 /** Returns whether the cell gives the person's gender. */

@@ -76,12 +76,13 @@ const partedAsHeader = ({ text, column }: Cell, givenFirst: boolean): string =>
     : text;
 
 function fromParts(row: RowCells, firstCells: Cell[], lastCells: Cell[]): RowName {
-  const first = firstCells.map(({ text }) => readNameCell(text));
-  const last = lastCells.map(({ text }) => readNameCell(text, true));
-  [...first, ...last].forEach((read, at) => {
-    const cell = [...firstCells, ...lastCells][at];
-    if (cell && read.lost) row.note(cell);
-  });
+  const readAs = (cell: Cell, isSurname: boolean) => {
+    const read = readNameCell(cell.text, isSurname);
+    if (read.lost) row.note(cell);
+    return read;
+  };
+  const first = firstCells.map((cell) => readAs(cell, false));
+  const last = lastCells.map((cell) => readAs(cell, true));
   if (first.some(isFirstOfTwo)) return twoPersons;
   const failed = firstProblem(first) ?? firstProblem(last);
   if (failed)
@@ -110,8 +111,8 @@ function written(
   { first, last }: SplitName,
   { minor, namesake, isWithOthers = false }: BesideName,
 ): RowName {
-  if (isPlaceholder(plain([...first, ...last].join(" ")))) {
-    return { field: "first_name", code: "name_not_of_person" }; // `Doe, John`
+  if (isPlaceholder([...first, ...last])) {
+    return { field: "first_name", code: "name_not_of_person" };
   }
   const [given, surname] = [writeName(first), writeName(last)];
   if ("problem" in given)

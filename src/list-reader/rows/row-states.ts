@@ -119,8 +119,7 @@ export function readStates(
 ): RowStates {
   const { readers } = table;
   const columns = statesThePerson(row, readers) ? withoutState(table.columns) : table.columns;
-  const ticked = table.ticksOf(row);
-  const ticks = { ...ticked, at: new Set([...ticked.at, ...ofPlaces.map(({ at }) => at)]) };
+  const ticks = withCells(table.ticksOf(row), ofPlaces);
   const isUnticked = ({ at }: Cell) => !ticks.at.has(at);
   const hospital = handleOf(places.hospital);
   const shelter = handleOf(places.shelter);
@@ -200,6 +199,12 @@ export function readStates(
     said: person.said,
   };
 }
+
+/** The ticks together with cells that likewise say nothing else. */
+const withCells = (ticks: Ticks, cells: readonly Cell[]): Ticks =>
+  cells.length === 0
+    ? ticks
+    : { ...ticks, at: new Set([...ticks.at, ...cells.map(({ at }) => at)]) };
 
 interface PlaceOfRow {
   kind: "hospital" | "shelter";

@@ -6,6 +6,7 @@ import { twins } from "../words/namesakes.js";
 import { asAnother, labelsOfNumbers, offices, themselves } from "../words/people.js";
 import { besideHospitals } from "../words/places.js";
 import { anyOf, wordSet } from "./phrases.js";
+import { plain } from "./plain.js";
 
 // Some texts stand in the place of a name and are nobody's name.
 
@@ -66,9 +67,11 @@ const withoutBlanks = (plainText: string) =>
 export const namesNobody = (plainText: string): boolean =>
   nobody.test(withoutBlanks(plainText)) || several.test(plainText) || relatives.test(plainText);
 
-const placeholder = new RegExp(`^${anyOf(names.placeholders)}$`);
-/** Whether a name, folded and plain, given name first, is one that people write where they know none. */
-export const isPlaceholder = (plainText: string): boolean => placeholder.test(plainText);
+const placeholders = wordSet(names.placeholders);
+const endsOfPlaceholders = new Set([...placeholders].map((name) => name.split(" ").at(-1)));
+/** Whether a name, given name first, is one that people write where they know none: `Doe, John`. */
+export const isPlaceholder = (words: readonly string[]): boolean =>
+  endsOfPlaceholders.has(plain(words.at(-1) ?? "")) && placeholders.has(plain(words.join(" ")));
 
 /** Whether a text, folded and plain, names a household: `Familia de Pedro Gil`. */
 export const namesHousehold = (plainText: string): boolean => household.test(plainText);

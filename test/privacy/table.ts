@@ -115,6 +115,7 @@ export const access: Record<
   deleteResource: { any: ["resources:write"], of: "made by own" },
   listDuplicates: { any: ["duplicates:read"] },
   getDuplicate: { any: ["duplicates:read"] },
+  createDuplicateClaim: { any: ["duplicates:write"] },
   updateDuplicate: { any: ["duplicates:write"] },
   createImport: { any: ["persons:write"] },
   listImports: { any: ["persons:write"] },

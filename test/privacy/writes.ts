@@ -129,6 +129,11 @@ export async function writeCalls(
       body: { status: "pending" },
       shows: (caller) => shown.ofReview(review, caller),
     }),
+    // The change before has ended the lease of the key that took it last.
+    call("createDuplicateClaim", "post", "/v1/duplicates/claim", {
+      body: {},
+      shows: (caller) => shown.ofReview(review, caller),
+    }),
     call("createImport", "post", "/v1/imports", {
       body: fileOf(list, marks.word("sent/file"), { dry_run: "true" }),
       status: 202,

@@ -81,7 +81,7 @@ async function decide(
   if (canonical_person_id && (await isLinkedBack(collections, review, { view, body, session }))) {
     return "circular";
   }
-  const gone = ["canonical_person_id", "note", "note_is_sensitive"].filter(
+  const gone = ["canonical_person_id", "note", "note_is_sensitive", "lease"].filter(
     (name) => !(name in values),
   );
   const update = {
@@ -98,7 +98,9 @@ async function decide(
 }
 
 /** The review of the same candidates in the other view. */
-const ofSamePersons = ({ persons }: DuplicateReviewDocument): Filter<DuplicateReviewDocument> => ({
+export const ofSamePersons = ({
+  persons,
+}: DuplicateReviewDocument): Filter<DuplicateReviewDocument> => ({
   persons: { $all: persons, $size: persons.length },
 });
 

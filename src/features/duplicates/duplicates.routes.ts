@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { endpointsOver, staleVersion } from "../../kernel/http/endpoint.js";
+import { endpointsOver, noBody, staleVersion } from "../../kernel/http/endpoint.js";
 import { countedPageOf, dataOf } from "../../kernel/http/envelope.js";
-import { type FieldErrors, invalid } from "../../kernel/http/errors.js";
+import { type FieldErrors, forbidden, invalid } from "../../kernel/http/errors.js";
 import { listEndpointsOver } from "../../kernel/http/list-endpoint.js";
 import { fieldTexts } from "../../kernel/messages/fields.js";
+import { unknownHandles } from "../catalogs/unknown-handles.store.js";
+import { claimReview, findClaimed, isSelective } from "./claim-review.js";
 import { decideReview } from "./decide-review.js";
-import { decision, reviewPath } from "./duplicates.schema.js";
+import { claim, decision, reviewPath } from "./duplicates.schema.js";
 import type { DuplicateServices } from "./duplicates.services.js";
 import { findReview, reviewViewOf } from "./duplicates.store.js";
 import {
@@ -40,6 +42,45 @@ export const duplicateEndpoints = [
     recordsIn: recordsOfReview,
     ...reviewList,
     read: listReviews,
+  }),
+  endpoint({
+    method: "post",
+    path: "/v1/duplicates/claim",
+    summary: "Take the duplicate review to decide next",
+    description:
+      "The pending review with the highest `match_score` that no other key has before it. The key has it for five " +
+      "minutes. The same call gives it again, for five minutes from then on, until it is decided; after that the next " +
+      "one. Others can still read and decide it: send `If-Match` with the decision. People who share a key get the same " +
+      "review, so each needs a key of their own. Keys without `persons:sensitive:read` are not kept from what keys " +
+      "with it have before them.",
+    resource: "Duplicate review",
+    permission: "duplicates:write",
+    body: claim,
+    response: { minimized: dataOf(minimizedReview), full: dataOf(fullReview), fullFor },
+    empty: "Nobody has to decide anything",
+    recordsIn: recordsOfReview,
+    check: ({ catalogs, body }) => unknownHandles(catalogs, body, ["source"]),
+    async handle({ collections, queues, clock, body: wanted, id, until, ...reader }) {
+      const { caller, today } = reader;
+      const isOfOthers = wanted.source !== null && wanted.source !== caller.source;
+      if (isOfOthers && !caller.can(fullFor)) throw forbidden(fullFor);
+      const claiming = { caller, wanted, id, today, until, now: clock.now() };
+      const work = () => claimReview(collections, claiming);
+      const found = isSelective(wanted)
+        ? await queues.costlyLists(caller.apiKeyId.toHexString(), until, work)
+        : await work();
+      return found ? { data: viewReview(found, reader), version: found.version } : noBody;
+    },
+    /** A lease that is over is not given back: the review may be before somebody else. */
+    async replay({ collections, clock, id, finished, ...reader }) {
+      const found = await findClaimed(collections, {
+        id,
+        caller: reader.caller,
+        now: clock.now(),
+      });
+      if (found) return { data: viewReview(found, reader), version: found.version };
+      return finished ? noBody : undefined;
+    },
   }),
   endpoint({
     method: "get",

@@ -1,7 +1,7 @@
 import { ObjectId } from "mongodb";
 import { z } from "zod";
 import { examples } from "../../kernel/http/examples.js";
-import { objectId, optional, prose } from "../../kernel/http/fields.js";
+import { handle, objectId, optional, prose } from "../../kernel/http/fields.js";
 import { fieldTexts } from "../../kernel/messages/fields.js";
 import { message } from "../../kernel/messages/schema-messages.js";
 import { personId } from "../persons/person-id.schema.js";
@@ -10,6 +10,25 @@ export const reviewConfidences = ["high", "medium", "low"] as const;
 export const reviewStatuses = ["pending", "confirmed", "dismissed"] as const;
 
 export const reviewPath = z.object({ duplicate_id: objectId });
+
+/** Which review a key wants next. */
+export const claim = z
+  .strictObject({
+    confidence: optional(z.enum(reviewConfidences)).meta({
+      description: "Only reviews of this confidence.",
+    }),
+    with_minors: z.boolean().nullable().default(null).meta({
+      description:
+        "`true`: only reviews with a candidate who is a minor; `false`: only those without.",
+    }),
+    source: optional(handle).meta({
+      description:
+        "Only reviews with a person of this source. Any other than the key's own needs `persons:sensitive:read`.",
+    }),
+  })
+  .register(examples, { any: {}, likely: { confidence: "high", with_minors: false } });
+
+export type Claim = z.output<typeof claim>;
 
 const isObject = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
 

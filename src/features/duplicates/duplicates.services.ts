@@ -1,5 +1,6 @@
 import type { Queues } from "../../kernel/async/queues.js";
 import type { Collections } from "../../kernel/database/collections.js";
+import type { ServerClock } from "../../kernel/database/server-clock.js";
 import type { ListServices } from "../../kernel/http/list-endpoint.js";
 import type { Catalogs } from "../catalogs/loaded-catalogs.store.js";
 import type { PhotoAddresses } from "../photos/photo-address.view.js";
@@ -10,4 +11,5 @@ export interface DuplicateServices extends ListServices {
   catalogs: Catalogs;
   photoAddresses: PhotoAddresses;
   queues: Queues;
+  clock: ServerClock;
 }

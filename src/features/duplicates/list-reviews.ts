@@ -6,14 +6,7 @@ import type {
   PersonDocument,
 } from "../../kernel/database/collections.js";
 import { findAll, findPage } from "../../kernel/database/find-page.js";
-import {
-  type CursorPosition,
-  keysetFilter,
-  type Order,
-  orders,
-  sortKeyOf,
-  sortOf,
-} from "../../kernel/database/keyset.js";
+import type { CursorPosition } from "../../kernel/database/keyset.js";
 import { countShown, readShownPage, totalOf } from "../../kernel/database/shown-page.js";
 import { readInOrder } from "../../kernel/database/sync-feed.js";
 import type { ViewContext } from "../../kernel/http/endpoint.js";
@@ -24,15 +17,23 @@ import { reviewConfidences, reviewStatuses } from "./duplicates.schema.js";
 import type { DuplicateServices } from "./duplicates.services.js";
 import { queryTimeout, reviewsFor, shownAmong, withCandidates } from "./duplicates.store.js";
 import { reviewProjection, viewReview } from "./duplicates.view.js";
+import {
+  filterAfter,
+  indexInOrder,
+  type ReviewOrder,
+  reviewOrders,
+  sortKeyOf,
+  sortOf,
+} from "./review-order.js";
 
 const filters = {
   status: { ...choice(reviewStatuses, "status"), indexRank: 1 },
   confidence: { ...choice(reviewConfidences, "confidence"), indexRank: 2 },
 };
 
-export const reviewList = { orders, filters };
+export const reviewList = { orders: reviewOrders, filters };
 
-type Listing = Carried<Order, typeof filters>;
+type Listing = Carried<ReviewOrder, typeof filters>;
 
 type Asking = Pick<DuplicateServices, "collections"> & { caller: Caller };
 
@@ -44,7 +45,7 @@ export async function listReviews(
   const { order } = carried;
   const page = await readInOrder(order, asking.readSettled, () =>
     readShownPage(
-      { order, start, limit },
+      { start, limit },
       {
         ...readingOf(asking, carried, reviewProjection),
         sortKeyOf: (row) => sortKeyOf(row, order),
@@ -62,12 +63,12 @@ const readingOf = ({ collections, caller }: Asking, listing: Listing, projection
   readBatch: ({ from, size }: { from: CursorPosition | undefined; size: number }) =>
     findPage<DuplicateReviewDocument, DuplicateReviewDocument>(
       reviewsFor(collections, caller),
-      { $and: [...conditionsOf(filters, listing.filters), keysetFilter(listing.order, from)] },
+      { $and: [...conditionsOf(filters, listing.filters), filterAfter(listing.order, from)] },
       {
         projection,
         sort: sortOf(listing.order, from),
         limit: size,
-        hint: indexFor(filters, listing),
+        hint: indexInOrder(listing.order, indexFor(filters, listing)),
         ...queryTimeout,
       },
     ),

@@ -1,5 +1,5 @@
 import type { Caller } from "../../kernel/auth/authenticate.js";
-import { endpointsOver, removed, staleVersion } from "../../kernel/http/endpoint.js";
+import { endpointsOver, noBody, staleVersion } from "../../kernel/http/endpoint.js";
 import { conflict, forbidden, sourceIdUsed } from "../../kernel/http/errors.js";
 import { listEndpointsOver } from "../../kernel/http/list-endpoint.js";
 import { dayOf } from "../../kernel/values/day.js";
@@ -137,7 +137,7 @@ export const personEndpoints = [
         until: services.until,
       });
       if (!deleted) return versions ? undefined : staleVersion;
-      return removed;
+      return noBody;
     },
   }),
 ];

@@ -39,7 +39,7 @@ export async function listSourceReports(
 ) {
   const { order } = carried;
   const page = await readShownPage(
-    { order, start, limit },
+    { start, limit },
     {
       ...readingOf(asking, carried, reportProjection),
       sortKeyOf: (report) => sortKeyOf(report, order),

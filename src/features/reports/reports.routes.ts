@@ -1,7 +1,7 @@
 import type { Caller } from "../../kernel/auth/authenticate.js";
 import { findPublicPerson } from "../../kernel/auth/public-person.js";
 import type { ReportDocument } from "../../kernel/database/collections.js";
-import { endpointsOver, removed, staleVersion } from "../../kernel/http/endpoint.js";
+import { endpointsOver, noBody, staleVersion } from "../../kernel/http/endpoint.js";
 import { countedPageOf, dataOf, pageOf } from "../../kernel/http/envelope.js";
 import { listEndpointsOver } from "../../kernel/http/list-endpoint.js";
 import { listSourceReports, sourceReportList } from "./list-source-reports.js";
@@ -114,6 +114,6 @@ export const reportEndpoints = [
     params: reportPath,
     find: ({ collections, params, caller }) => findReport(collections, params, caller),
     handle: async ({ collections, params, versions }) =>
-      (await deleteReport(collections, params, versions)) ? removed : undefined,
+      (await deleteReport(collections, params, versions)) ? noBody : undefined,
   }),
 ];

@@ -3,7 +3,7 @@ import type { Caller } from "../../kernel/auth/authenticate.js";
 import type { Collections } from "../../kernel/database/collections.js";
 import {
   endpointsOver,
-  removed,
+  noBody,
   staleVersion,
   type ViewContext,
 } from "../../kernel/http/endpoint.js";
@@ -97,6 +97,6 @@ export const resourceEndpoints = [
     params: resourcePath,
     find: ({ collections, params, caller }) => findOwn(collections, params, caller),
     handle: async ({ collections, found, caller, versions }) =>
-      (await deleteResource(collections, found, { caller, versions })) ? removed : undefined,
+      (await deleteResource(collections, found, { caller, versions })) ? noBody : undefined,
   }),
 ];

@@ -37,7 +37,7 @@ export async function listSourceTips(
     onlyShown: (rows: SourceTipDocument[]) => findTips(asking, rows, projection),
   });
   const page = await readShownPage(
-    { order, start, limit },
+    { start, limit },
     {
       ...reading(tipProjection),
       sortKeyOf: ({ _id, created_at }) => ({ time: created_at.getTime(), id: _id.toHexString() }),

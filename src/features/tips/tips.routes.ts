@@ -2,7 +2,7 @@ import { type Caller, sightOf } from "../../kernel/auth/authenticate.js";
 import { findPublicPerson } from "../../kernel/auth/public-person.js";
 import type { TipDocument } from "../../kernel/database/collections.js";
 import { orders } from "../../kernel/database/keyset.js";
-import { endpointsOver, removed, staleVersion } from "../../kernel/http/endpoint.js";
+import { endpointsOver, noBody, staleVersion } from "../../kernel/http/endpoint.js";
 import { countedPageOf, dataOf, pageOf } from "../../kernel/http/envelope.js";
 import { conflict } from "../../kernel/http/errors.js";
 import { listEndpointsOver } from "../../kernel/http/list-endpoint.js";
@@ -113,6 +113,6 @@ export const tipEndpoints = [
     params: tipPath,
     find: ({ collections, params, caller }) => findTip(collections, params, caller),
     handle: async ({ params, caller, versions, until, ...stores }) =>
-      (await deleteTip(stores, params, { caller, versions, until })) ? removed : undefined,
+      (await deleteTip(stores, params, { caller, versions, until })) ? noBody : undefined,
   }),
 ];

@@ -276,9 +276,19 @@ export interface DuplicateReviewDocument {
   comparison: FieldComparison[];
   audited_by?: string;
   audited_at?: Date;
+  /** Who has the pending review before them. It is free again at `until`. Neither version nor `updated_at` count it. */
+  lease?: ReviewLease;
   created_at: Date;
   updated_at: Date;
   version: number;
+}
+
+export interface ReviewLease {
+  /** Names the claim, so that a retry of the request finds what it got. */
+  _id: ObjectId;
+  /** The id of the API key. */
+  key: ObjectId;
+  until: Date;
 }
 
 /** A lock for transactions of all instances: two transactions that write it at once conflict. */

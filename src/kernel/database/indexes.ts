@@ -132,6 +132,12 @@ const reviewIndexes: IndexDescription[] = [
   // ?status= and ?confidence=
   { name: "status", key: { status: 1, created_at: -1, _id: -1, confidence: 1 } },
   { name: "confidence", key: { confidence: 1, created_at: -1, _id: -1, status: 1 } },
+  // ... in the order of match_score; POST /v1/duplicates/claim: what is pending, the highest score first
+  { name: "score", key: { match_score: -1, _id: -1, status: 1, confidence: 1 } },
+  { name: "status_score", key: { status: 1, match_score: -1, _id: -1, confidence: 1 } },
+  { name: "confidence_score", key: { confidence: 1, match_score: -1, _id: -1, status: 1 } },
+  // ... what a key holds
+  { name: "lease", key: { "lease.key": 1 }, ...given("lease.key") },
   // the reviews of a person
   { name: "persons", key: { persons: 1, status: 1 } },
 ];

@@ -14,9 +14,11 @@ export const orders = [
 type Field = "created_at" | "updated_at";
 export type Row = { _id: ObjectId; tier?: number } & Record<Field, Date>;
 
-/** The sort key of a row, as a cursor carries it: milliseconds and hex digits. */
+/** The sort key of a row, as a cursor carries it. */
 export interface SortKey {
+  /** Milliseconds; in a list that is not in the order of a time, the number that it is in the order of. */
   time: number;
+  /** Hex digits. */
   id: string;
   /** The tier of a search that the row belongs to; absent for the first one. */
   tier?: number | undefined;
@@ -58,7 +60,7 @@ export const fromTheEnd = (order: Order): CursorPosition => {
 const latest = 8_640_000_000_000_000;
 
 /** 1 for ascending, -1 for descending, in the direction of reading. */
-const directionOf = (order: Order, start: CursorPosition | undefined) =>
+export const directionOf = (order: string, start: CursorPosition | undefined) =>
   order.endsWith("asc") !== (start?.backward ?? false) ? 1 : -1;
 
 /** The sort of a page in the direction of reading; ties by `_id`. */
@@ -78,19 +80,23 @@ export function keysetFilter(
   return filterFrom(field, directionOf(order, start), start);
 }
 
+const timeOf = (milliseconds: number) => new Date(milliseconds);
+
 /**
- * The filter for the rows from a place on in the order of any time, ties by `_id`. The outer bound on the time keeps
+ * The filter for the rows from a place on in the order of any field, ties by `_id`. The outer bound on the field keeps
  * this a single index scan; a plain `$or` would make it a merge over several indexes.
+ * @param storedAs makes the stored value from the number in the sort key; by default a time
  */
 export function filterFrom(
   field: string,
   direction: 1 | -1,
   { place, inclusive }: Pick<CursorPosition, "place" | "inclusive">,
+  storedAs: (sorted: number) => unknown = timeOf,
 ): Record<string, unknown> {
   const [beyond, upTo] = comparisonsOf(direction);
-  const time = new Date(place.time);
+  const value = storedAs(place.time);
   const id = { [inclusive ? upTo : beyond]: new ObjectId(place.id) };
-  return { [field]: { [upTo]: time }, $or: [{ [field]: { [beyond]: time } }, { _id: id }] };
+  return { [field]: { [upTo]: value }, $or: [{ [field]: { [beyond]: value } }, { _id: id }] };
 }
 
 /** The comparisons with what comes after a value, without it and with it. */

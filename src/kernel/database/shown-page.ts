@@ -1,11 +1,4 @@
-import {
-  type CursorPosition,
-  type Order,
-  type Page,
-  pageFrom,
-  type Row,
-  type SortKey,
-} from "./keyset.js";
+import { type CursorPosition, type Page, pageBy, type SortKey } from "./keyset.js";
 
 // In some lists, a row may be shown only if another record allows it: the person of the row must be public. That
 // record is read for each page, so a row is never shown after its person was hidden.
@@ -26,9 +19,13 @@ const minBatchSize = 50;
  * A page of the rows that may be shown. After `maxBatches` it ends early, perhaps empty, and the next page starts
  * after the last row that was looked at: no request costs more, however many are hidden.
  */
-export async function readShownPage<Found, Shown extends Row>(
-  { order, start, limit }: { order: Order; start: CursorPosition | undefined; limit: number },
-  { readBatch, onlyShown, sortKeyOf }: Reading<Found, Shown> & { sortKeyOf(row: Found): SortKey },
+export async function readShownPage<Found, Shown>(
+  { start, limit }: { start: CursorPosition | undefined; limit: number },
+  {
+    readBatch,
+    onlyShown,
+    sortKeyOf,
+  }: Reading<Found, Shown> & { sortKeyOf(row: Found | Shown): SortKey },
 ): Promise<Page<Shown>> {
   const size = Math.max(limit + 1, minBatchSize);
   const shown: Shown[] = [];
@@ -38,12 +35,12 @@ export async function readShownPage<Found, Shown extends Row>(
     shown.push(...(await onlyShown(rows)));
     const last = rows.at(-1);
     if (!last || rows.length < size || shown.length > limit) {
-      return pageFrom(shown.slice(0, limit + 1), { order, start, limit });
+      return pageBy(sortKeyOf, shown.slice(0, limit + 1), { start, limit });
     }
     const backward = start?.backward ?? false;
     from = { place: sortKeyOf(last), backward, inclusive: false };
   }
-  const page = pageFrom(shown, { order, start, limit });
+  const page = pageBy(sortKeyOf, shown, { start, limit });
   return start?.backward ? { ...page, previous: from } : { ...page, next: from };
 }
 

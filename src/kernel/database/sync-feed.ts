@@ -19,7 +19,7 @@ export type ReadInOrder<Orders extends string> = typeof feedOrder extends Orders
 
 /** Reads a page of a list. Every list that has the order of the feed reads its pages by this. */
 export const readInOrder = async <Item extends { updated_at: Date }>(
-  order: Order,
+  order: string,
   readSettled: ReadSettled,
   read: () => Promise<Page<Item>>,
 ): Promise<Page<Item> & ReadInOrder<Order>> =>

@@ -50,8 +50,8 @@ export interface ReceivedFile {
   bytes: Buffer;
 }
 
-/** The answer of a deletion: no body. */
-export const removed = { data: undefined };
+/** An answer without a body: of a deletion, or where there is nothing to show. */
+export const noBody = { data: undefined };
 
 /** `handle` returns this when the record has changed since `find` read it. Both are called again then. */
 export const staleVersion = Symbol("stale version");
@@ -92,6 +92,8 @@ export interface Definition<
   response?: Shape;
   /** For the audit log: the ids of all records that one record of the answer shows. By default its own id. */
   recordsIn?(record: RecordOf<AnswerOf<Shape>>): readonly ObjectId[];
+  /** What it means that `handle` answers with `noBody` beside a response: 204. Without it, there is always a body. */
+  empty?: string;
   /** 202: the request is accepted, and its work continues after the answer. */
   status?: 200 | 201 | 202;
   /**
@@ -152,7 +154,9 @@ export interface Definition<
         /** The deadline of the answer, by performance.now(). Work that has not begun by then must not begin. */
         until: number;
       },
-  ): Promise<Versioned<AnswerOf<Shape> | LookOf<Look>> | typeof staleVersion | undefined>;
+  ): Promise<
+    Versioned<AnswerOf<Shape> | LookOf<Look>> | typeof noBody | typeof staleVersion | undefined
+  >;
   /**
    * Every POST has this: it returns the record that an earlier request with the same Idempotency-Key created under
    * `id`, as it is now; undefined when it was deleted. When not `finished`, the earlier request was interrupted, and
@@ -160,7 +164,7 @@ export interface Definition<
    */
   replay?(
     request: Services & ViewContext & { params: z.output<Params>; id: ObjectId; finished: boolean },
-  ): Promise<Versioned<AnswerOf<Shape>> | undefined>;
+  ): Promise<Versioned<AnswerOf<Shape>> | typeof noBody | undefined>;
 }
 
 /**

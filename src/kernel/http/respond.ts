@@ -10,7 +10,7 @@ import type { RequestContext } from "./request-context.js";
 
 /** What this caller may see of a result, as JSON. */
 export function serialize(response: Endpoint["response"], caller: Caller, result: Result): string {
-  if (!response) return "";
+  if (!response || result.data === undefined) return "";
   if (response instanceof z.ZodType) return jsonWriter(response)(result);
   const view = caller.can(response.fullFor) ? response.full : response.minimized;
   return jsonWriter(view)(result);
@@ -22,7 +22,7 @@ export function send(
   { caller, language, today }: ViewContext,
   { json, status, result }: { json: string; status: number; result: Result },
 ) {
-  if (!operation.response) return res.status(204).end();
+  if (!operation.response || result.data === undefined) return res.status(204).end();
   if (result.version !== undefined) {
     const view = readsFullView(operation, caller) ? "full" : "minimized";
     // Compressed, the same answer is another representation.

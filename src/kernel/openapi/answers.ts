@@ -23,8 +23,17 @@ function success(operation: Operation, all: readonly Operation[]): ZodOpenApiRes
   const content = { "application/json": { schema, examples: answerExamples(operation) } };
   const description = descriptions[status];
   const made = { [status]: { description, headers, content, links: linksOf(operation, all) } };
-  return endpoint.look ? { ...lookOf(endpoint.look), ...made } : made;
+  return {
+    ...(endpoint.look && lookOf(endpoint.look)),
+    ...made,
+    ...(endpoint.empty && {
+      204: { description: `${endpoint.empty}: no body.`, headers: headersOf(bare) },
+    }),
+  };
 }
+
+/** The headers of an answer without a body. */
+const bare = [...limited, "Content-Language"] as const;
 
 const lookOf = ({ response: schema }: NonNullable<Endpoint["look"]>) => ({
   200: {

@@ -102,6 +102,37 @@ describe("GET /v1/duplicates", async () => {
     }
   });
 
+  test("shows the likeliest first, those of one score by their ids: match_score desc", async () => {
+    const order = "match_score desc";
+    const scores = [0.97, 0.123456789, 0.97, 0.5, 1, 0];
+    for (const [at, { _id }] of reviews.entries()) {
+      const match_score = scores[at % scores.length] ?? 0;
+      await collections.minimizedReviews.updateOne({ _id }, { $set: { match_score } });
+      await collections.duplicateReviews.updateOne(
+        { _id },
+        { $set: { match_score: 1 - match_score } },
+      );
+    }
+    const scoreOf = (id: string) =>
+      scores[reviews.findIndex(({ _id }) => _id.equals(id)) % scores.length] ?? 0;
+    const byScore = (one: string, other: string) =>
+      scoreOf(other) - scoreOf(one) || (one < other ? 1 : -1);
+    const expected = idsOf(visible).sort(byScore);
+    const forward = await walk(client, await get(client, { order, limit: 7 }), "next");
+    expect(forward.flatMap(({ ids }) => ids)).toEqual(expected);
+    const back = await walk(client, forward.at(-1) ?? (await get(client, {})), "previous");
+    expect(back.reverse().map(({ ids }) => ids)).toEqual(forward.map(({ ids }) => ids));
+    const pending = idsOf(visible.filter(({ status }) => status === "pending"));
+    const first = await get(client, { order, status: "pending", limit: 3 });
+    expect(first).toMatchObject({ total: pending.length });
+    const ofPending = await walk(client, first, "next");
+    expect(ofPending.flatMap(({ ids }) => ids)).toEqual(pending.sort(byScore));
+    const { data } = await get(full, { order, limit: 100 });
+    const seen: number[] = data.map(({ match_score }: { match_score: number }) => match_score);
+    expect(seen).toEqual(seen.toSorted((one, other) => other - one));
+    expect(seen[0]).toBe(1);
+  });
+
   test("all is as no filter, created_at desc the default", async () => {
     const { ids } = await get(client, {});
     expect(ids).toEqual(idsOf(visible).reverse());
@@ -134,6 +165,7 @@ describe("GET /v1/duplicates", async () => {
     ["status=pending,confirmed", "status"],
     ["confidence=certain", "confidence"],
     ["order=match_score", "order"],
+    ["order=match_score asc", "order"],
     ["limit=0", "limit"],
     ["person=x", "person"],
     ["cursor=abc", "cursor"],

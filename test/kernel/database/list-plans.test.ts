@@ -1,6 +1,7 @@
 import { BSON, ObjectId } from "mongodb";
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
+import { reviewOrders } from "../../../src/features/duplicates/review-order.js";
 import type { Permission } from "../../../src/kernel/auth/permissions.js";
 import { allReviews, type PersonDocument } from "../../../src/kernel/database/collections.js";
 import { createIndexes } from "../../../src/kernel/database/create-indexes.js";
@@ -116,6 +117,7 @@ for (const reviews of allReviews(collections)) {
       ...aFinding([person, other]),
       version: 1,
       ...times(n),
+      match_score: n / many.length,
       confidence: n % 2 ? ("high" as const) : ("low" as const),
       status: n % 4 < 2 ? ("pending" as const) : ("dismissed" as const),
     })),
@@ -173,8 +175,13 @@ const shape = ({
 });
 
 /** In every order, and the minimized view, which asks for other fields, in the usual one. */
-const inOrders = (collection: string, path: string, filters: Record<string, string>) => [
-  ...orders.map((order) => shape({ collection, path, filters, order })),
+const inOrders = (
+  collection: string,
+  path: string,
+  filters: Record<string, string>,
+  itsOrders: readonly string[] = orders,
+) => [
+  ...itsOrders.map((order) => shape({ collection, path, filters, order })),
   ...(needsFull.some((name) => name in filters)
     ? []
     : [shape({ collection, path, filters, view: "minimized" })]),
@@ -207,7 +214,7 @@ const shapes: Shape[] = [
     { confidence: "high" },
     { status: "pending", confidence: "high" },
   ].flatMap((filters) =>
-    inOrders("duplicate_reviews", "/v1/duplicates", filters).map((one) =>
+    inOrders("duplicate_reviews", "/v1/duplicates", filters, reviewOrders).map((one) =>
       one.view === "minimized" ? { ...one, collection: "minimized_reviews" } : one,
     ),
   ),
@@ -261,6 +268,7 @@ async function readsAt({ path, filters, order, view }: Shape, place: (typeof pla
 
 function middleOf(path: string, order = "created_at desc"): number {
   if (path.startsWith("/v1/imports/")) return many.length / 2; // in the order of the rows
+  if (order === "match_score desc") return 0.5;
   const length = path === "/v1/persons" ? size : many.length;
   return time(order.startsWith("updated_at") ? 10_000 + size / 2 : length / 2).getTime();
 }
@@ -349,7 +357,7 @@ const others: Record<string, string[]> = {
   source_tips: ["person"],
   imports: ["created", "file", "state", "left"],
   resources: ["words"],
-  duplicate_reviews: ["persons"],
+  duplicate_reviews: ["persons", "lease"],
   import_rows: ["expiry"],
 };
 

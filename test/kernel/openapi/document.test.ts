@@ -217,10 +217,13 @@ describe("every answer is as it is described", async () => {
     );
     const [canonical_person_id] = idsOf(candidates);
     const review = await saveReview(collections, candidates);
+    const claim = () => client.post("/v1/duplicates/claim").send({ source: "form" });
+    await ask("createDuplicateClaim", claim(), 200);
     const decision = { status: "confirmed", canonical_person_id, note: "La misma" };
     await ask("updateDuplicate", client.patch(review).send(decision), 200);
     const mixed = { ...decision, reason: "La misma" };
     await ask("updateDuplicate", client.patch(review).send(mixed), 422);
+    await ask("createDuplicateClaim", claim(), 204);
     for (const reader of [client, await clientWith(["persons:read", "duplicates:read"])]) {
       await ask("getDuplicate", reader.get(review), 200);
       await ask("listDuplicates", reader.get("/v1/duplicates"), 200);

@@ -37,6 +37,7 @@ const names = {
   "delete /v1/resources/{resource_id}": "Resources deleteResource",
   "get /v1/changes": "Changes listChanges",
   "get /v1/duplicates": "Duplicates listDuplicates",
+  "post /v1/duplicates/claim": "Duplicates createDuplicateClaim",
   "get /v1/duplicates/{duplicate_id}": "Duplicates getDuplicate",
   "patch /v1/duplicates/{duplicate_id}": "Duplicates updateDuplicate",
   "get /v1/options": "Options getOptions",

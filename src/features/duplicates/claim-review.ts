@@ -11,9 +11,9 @@ import type {
 import { findAll, findPage } from "../../kernel/database/find-page.js";
 import type { CursorPosition } from "../../kernel/database/keyset.js";
 import { isMinor } from "../../kernel/values/age.js";
-import { ofSamePersons } from "./decide-review.js";
 import type { Claim } from "./duplicates.schema.js";
 import {
+  ofSamePersons,
   queryTimeout,
   reviewsFor,
   reviewViewOf,

@@ -15,6 +15,8 @@ import {
 import { stampSoon } from "../persons/stamp-persons.store.js";
 import type { Decision } from "./duplicates.schema.js";
 import type { DuplicateServices } from "./duplicates.services.js";
+import { ofSamePersons } from "./duplicates.store.js";
+import { askAboutUnsure } from "./unsure-reviews.js";
 
 interface Decided {
   body: Decision;
@@ -63,16 +65,20 @@ async function decide(
   _id: ObjectId,
   { body, by, view, versions, session }: Deciding,
 ): Promise<Outcome> {
-  const { status, canonical_person_id } = body;
+  const { status, canonical_person_id, same, unsure } = body;
   const note = body.note ?? body.reason;
+  const named = [canonical_person_id, ...(same ?? []), ...(unsure ?? [])].filter(
+    (id) => id !== null,
+  );
   const filter: Filter<DuplicateReviewDocument> = {
     _id,
     ...(versions && { version: { $in: versions } }),
-    ...(canonical_person_id && { persons: canonical_person_id }),
+    ...(named.length > 0 && { persons: { $all: named } }),
   };
   await takeDecisionLock(collections, session);
   const values = {
     ...(canonical_person_id && { canonical_person_id }),
+    ...(same && { same, unsure: unsure ?? [] }),
     ...(note && { note }),
     ...(note && view === "full" && { note_is_sensitive: true as const }),
   };
@@ -81,31 +87,31 @@ async function decide(
   if (canonical_person_id && (await isLinkedBack(collections, review, { view, body, session }))) {
     return "circular";
   }
-  const gone = ["canonical_person_id", "note", "note_is_sensitive", "lease"].filter(
-    (name) => !(name in values),
-  );
+  const gone = decided.filter((name) => !(name in values));
   const update = {
     $set: { status, audited_by: by, ...values },
-    $unset: Object.fromEntries(gone.map((name) => [name, true as const])),
+    $unset: Object.fromEntries([...gone, "lease"].map((name) => [name, true as const])),
     $inc: { version: 1 },
     $currentDate: { audited_at: true, updated_at: true } as const,
   };
-  await reviewsOfView(collections, view).updateOne({ _id }, update, { session, ...eachStep });
   const other = reviewsOfView(collections, view === "full" ? "minimized" : "full");
+  const ofOther = await other.find(ofSamePersons(review), { session, ...eachStep }).toArray();
+  await reviewsOfView(collections, view).updateOne({ _id }, update, { session, ...eachStep });
   await other.updateMany(ofSamePersons(review), update, { session, ...eachStep });
+  await askAboutUnsure(reviewsOfView(collections, view), collections, { review, body, session });
+  for (const one of ofOther) {
+    await askAboutUnsure(other, collections, { review: one, body, session });
+  }
   await reconcileDecisions(collections, review.persons, { by, session });
   return "decided";
 }
 
-/** The review of the same candidates in the other view. */
-export const ofSamePersons = ({
-  persons,
-}: DuplicateReviewDocument): Filter<DuplicateReviewDocument> => ({
-  persons: { $all: persons, $size: persons.length },
-});
+/** What a decision may store. What the next one does not name is gone then. */
+const decided = ["canonical_person_id", "same", "unsure", "note", "note_is_sensitive"] as const;
 
 /**
- * Whether other confirmed reviews lead from the canonical person to another candidate, over any number of records.
+ * Whether other confirmed reviews lead from the canonical person to another one of those who are one person, over any
+ * number of records.
  * A decision that made links run in a circle would leave no record as the canonical one.
  */
 async function isLinkedBack(
@@ -113,12 +119,12 @@ async function isLinkedBack(
   review: DuplicateReviewDocument,
   {
     view,
-    body: { canonical_person_id },
+    body: { canonical_person_id, same },
     session,
   }: { view: ReviewView; body: Decision; session: ClientSession },
 ): Promise<boolean> {
   const decidedNow = { [view]: { _id: review._id } };
-  const others = new Set(review.persons.map(String));
+  const others = new Set((same ?? review.persons).map(String));
   others.delete(String(canonical_person_id));
   const seen = new Set<string>();
   let ends = canonical_person_id ? [canonical_person_id] : [];
@@ -127,6 +133,7 @@ async function isLinkedBack(
     for (const among of reviewViews) {
       const linking: Filter<DuplicateReviewDocument> = {
         persons: { $in: ends },
+        $or: [{ same: { $exists: false } }, { same: { $in: ends } }],
         canonical_person_id: { $exists: true },
         status: "confirmed",
         $nor: [decidedNow[among] ?? ofSamePersons(review)],

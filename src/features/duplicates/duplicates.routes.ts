@@ -105,14 +105,16 @@ export const duplicateEndpoints = [
   endpoint({
     method: "patch",
     path: "/v1/duplicates/{duplicate_id}",
-    summary: "Confirm or dismiss a duplicate review, or take that back",
+    summary: "Confirm or dismiss a duplicate review, wholly or in part, or take that back",
     description:
       "`confirmed` needs a canonical person among the candidates, and links the others to it; it hides and merges " +
       "nothing. Links stay as they were decided: a canonical record may itself be linked by another review. A canonical " +
       "person whose links lead to another candidate: 422. A decision can be taken back to `pending`; what other decided " +
       "reviews say of the same persons counts again then, the newest first. Dismissing three or more says that they " +
-      "are not all one: what is confirmed of two of them stays. Send `If-Match`: a scan may have added a candidate " +
-      "since the review was read.",
+      "are not all one: what is confirmed of two of them stays. With `same` a review is " +
+      "confirmed in part: these candidates are one person, the others are not this person, and of those in `unsure` " +
+      "nothing is decided. To take it back also withdraws the reviews that it left of them. Send `If-Match`: a scan may " +
+      "have added a candidate since the review was read.",
     resource: "Duplicate review",
     permission: "duplicates:write",
     params: reviewPath,
@@ -138,12 +140,20 @@ export const duplicateEndpoints = [
   }),
 ];
 
-const named = z.object({ canonical_person_id: z.string().regex(/^[0-9a-f]{24}$/) });
+const hex = /^[0-9a-f]{24}$/;
+const many = z.array(z.unknown()).max(100).catch([]);
+const named = z.object({ canonical_person_id: z.unknown(), same: many, unsure: many });
 
-/** A canonical person that is not, or no longer, among the candidates. */
+/** Persons in the body who are not, or no longer, among the candidates. */
 function unlessCandidate(body: unknown, { candidates }: CandidateReview): FieldErrors {
   const { data } = named.safeParse(body);
-  return !data || candidates.some(({ _id }) => _id.equals(data.canonical_person_id))
-    ? {}
-    : { canonical_person_id: [fieldTexts.not_candidate] };
+  if (!data) return {};
+  const known = new Set(candidates.map(({ _id }) => _id.toHexString()));
+  const ids = [
+    ["canonical_person_id", data.canonical_person_id] as const,
+    ...data.same.map((id, at) => [`same.${at}`, id] as const),
+    ...data.unsure.map((id, at) => [`unsure.${at}`, id] as const),
+  ];
+  const wrong = ids.filter(([, id]) => typeof id === "string" && hex.test(id) && !known.has(id));
+  return Object.fromEntries(wrong.map(([name]) => [name, [fieldTexts.not_candidate]]));
 }

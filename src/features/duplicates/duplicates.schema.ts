@@ -32,6 +32,17 @@ export type Claim = z.output<typeof claim>;
 
 const isObject = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
 
+const maxNamed = 100;
+
+/** Ids of candidates. An id that is repeated counts once. */
+const personIds = z
+  .array(personId)
+  .max(maxNamed, message(fieldTexts.too_many_items, { max: maxNamed }))
+  .transform((ids) => [...new Set(ids)].map((hex) => new ObjectId(hex)));
+
+/** A list of ids in a body that may not be valid. */
+const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
 /**
  * A decision about a review; to take one back is to decide `pending`. Its note takes the place of the one
  * before, and so does no note: a note belongs to one decision. `reason` is what the note was called first.
@@ -40,7 +51,18 @@ export const decision = z
   .strictObject({
     status: z.enum(reviewStatuses),
     canonical_person_id: optional(personId.transform((hex) => new ObjectId(hex))).meta({
-      description: "With `confirmed` alone: the candidate that is canonical for all of them.",
+      description:
+        "With `confirmed` alone: the candidate that is canonical for all of them; beside `same` for those that it names.",
+    }),
+    same: optional(personIds).meta({
+      description:
+        "With `confirmed` alone: the candidates who are one person, if not all are. Two or more, the canonical person " +
+        "among them. The other candidates are not this person.",
+    }),
+    unsure: optional(personIds).meta({
+      description:
+        "Beside `same`: other candidates about whom nothing is decided. Each of them stays in a pending review of its own " +
+        "with those of `same`.",
     }),
     note: optional(prose()).meta({
       description: "Why it is decided so. It takes the place of the note of the decision before.",
@@ -62,8 +84,45 @@ export const decision = z
     error: message(fieldTexts.only_when_confirmed),
     when: isObject,
   })
+  .refine(({ status, same }) => status === "confirmed" || !same, {
+    path: ["same"],
+    error: message(fieldTexts.only_when_confirmed),
+    when: isObject,
+  })
+  .refine(({ same }) => !Array.isArray(same) || new Set(idsIn(same)).size >= 2, {
+    path: ["same"],
+    error: message(fieldTexts.fewer_than_two_same),
+    when: isObject,
+  })
+  .refine(
+    ({ canonical_person_id, same }) =>
+      !Array.isArray(same) ||
+      !canonical_person_id ||
+      idsIn(same).includes(String(canonical_person_id)),
+    {
+      path: ["canonical_person_id"],
+      error: message(fieldTexts.not_among_same),
+      when: isObject,
+    },
+  )
+  .refine(({ same, unsure }) => same || !unsure, {
+    path: ["unsure"],
+    error: message(fieldTexts.only_beside_same),
+    when: isObject,
+  })
+  .refine(({ same, unsure }) => !idsIn(unsure).some((id) => idsIn(same).includes(id)), {
+    path: ["unsure"],
+    error: message(fieldTexts.same_and_unsure),
+    when: isObject,
+  })
   .register(examples, {
     example: { status: "dismissed", note: "Otra persona del mismo nombre" },
+    part: {
+      status: "confirmed",
+      canonical_person_id: "66f2c0a1b3d4e5f60718293a",
+      same: ["66f2c0a1b3d4e5f60718293a", "66f2c0a1b3d4e5f60718293b"],
+      unsure: ["66f2c0a1b3d4e5f60718293c"],
+    },
   });
 
 export type Decision = z.output<typeof decision>;

@@ -1,4 +1,4 @@
-import type { ObjectId } from "mongodb";
+import type { Filter, ObjectId } from "mongodb";
 import type { Caller } from "../../kernel/auth/authenticate.js";
 import {
   type Collections,
@@ -30,6 +30,13 @@ export const reviewViewOf = (caller: Caller): ReviewView =>
 /** The reviews that a caller sees, as far as their candidates are public. */
 export const reviewsFor = (collections: ReviewCollections, caller: Caller) =>
   reviewsOfView(collections, reviewViewOf(caller));
+
+/** The review of the same candidates, such as that in the other view. */
+export const ofSamePersons = ({
+  persons,
+}: Pick<DuplicateReviewDocument, "persons">): Filter<DuplicateReviewDocument> => ({
+  persons: { $all: persons, $size: persons.length },
+});
 
 /** A review of any source's persons; undefined also when no caller may see it. */
 export async function findReview(

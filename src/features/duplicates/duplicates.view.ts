@@ -1,3 +1,4 @@
+import type { ObjectId } from "mongodb";
 import { z } from "zod";
 import type { Agreement, DuplicateReviewDocument } from "../../kernel/database/collections.js";
 import type { ViewContext } from "../../kernel/http/endpoint.js";
@@ -80,6 +81,10 @@ const compared = {
     "hospital, contact, the date of birth, and the values.",
 };
 
+/** Which of the existing candidates these are. */
+const idsAmong = (candidates: CandidateReview["candidates"], ids: readonly ObjectId[]) =>
+  candidates.map(({ _id }) => _id).filter((id) => ids.some((one) => one.equals(id)));
+
 const found = {
   id: stored("_id", wireId),
   confidence: stored("confidence", z.string().meta({ description: "`high`, `medium` or `low`." })),
@@ -97,6 +102,21 @@ const decided = {
     ["canonical_person_id", "candidates"],
     ({ canonical_person_id, candidates }) =>
       candidates.find(({ _id }) => canonical_person_id?.equals(_id))?._id ?? null,
+  ),
+  same: field(
+    z.array(wireId).optional().meta({
+      description:
+        "The candidates who are one person, if the review was confirmed in part; otherwise left out.",
+    }),
+    ["same", "candidates"],
+    ({ same, candidates }) => same && idsAmong(candidates, same),
+  ),
+  unsure: field(
+    z.array(wireId).optional().meta({
+      description: "Beside `same`: the candidates about whom nothing was decided.",
+    }),
+    ["unsure", "candidates"],
+    ({ unsure, candidates }) => unsure && idsAmong(candidates, unsure),
   ),
 };
 

@@ -121,6 +121,8 @@ async function forgetDecisions(
         $set: { status: "pending" },
         $unset: {
           canonical_person_id: true,
+          same: true,
+          unsure: true,
           note: true,
           note_is_sensitive: true,
           audited_by: true,

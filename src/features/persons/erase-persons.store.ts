@@ -144,17 +144,17 @@ async function forgetMentions(collections: Collections, ids: readonly ObjectId[]
 }
 
 /**
- * A confirmed review stays true of the candidates that are left, if there are two or more. A dismissed review may not
+ * A confirmed review stays true of the candidates that are left, if two or more of them are one person. A dismissed review may not
  * be true of the rest, so it is deleted. A review that nobody has decided is deleted as well.
  */
 async function forgetReviews(stores: ReviewCollections, ids: ObjectId[]): Promise<void> {
   const these = { persons: { $in: ids } };
-  const others = { $size: { $setDifference: ["$persons", ids] } };
+  const others = { $size: { $setDifference: [{ $ifNull: ["$same", "$persons"] }, ids] } };
   const isOver = { $or: [{ $ne: ["$status", "confirmed"] }, { $lt: [others, 2] }] };
   for (const reviews of allReviews(stores)) {
     await reviews.deleteMany({ ...these, $expr: isOver });
     await reviews.updateMany(these, {
-      $pullAll: { persons: ids },
+      $pullAll: { persons: ids, same: ids, unsure: ids },
       $set: { comparison: [], reason: "One of the records was erased" },
       $unset: { note: true, note_is_sensitive: true },
       $inc: { version: 1 },

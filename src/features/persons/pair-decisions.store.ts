@@ -7,7 +7,10 @@ import {
 
 /** A duplicate review that people have decided. */
 export interface DecidedReview
-  extends Pick<DuplicateReviewDocument, "_id" | "persons" | "canonical_person_id" | "audited_at"> {
+  extends Pick<
+    DuplicateReviewDocument,
+    "_id" | "persons" | "canonical_person_id" | "same" | "unsure" | "audited_at"
+  > {
   status: "confirmed" | "dismissed";
 }
 
@@ -28,7 +31,17 @@ export async function readDecided(
   for (const reviews of allReviews(stores)) {
     const decided = reviews.find<DecidedReview>(
       { ...filter, status: { $in: ["confirmed", "dismissed"] } },
-      { projection: { persons: 1, status: 1, canonical_person_id: 1, audited_at: 1 }, ...options },
+      {
+        projection: {
+          persons: 1,
+          status: 1,
+          canonical_person_id: 1,
+          same: 1,
+          unsure: 1,
+          audited_at: 1,
+        },
+        ...options,
+      },
     );
     found.push(...(await decided.toArray()));
   }
@@ -46,10 +59,10 @@ const newestFirst = (one: DecidedReview, other: DecidedReview) =>
  */
 export function pairDecisionsOf(decided: readonly DecidedReview[]): PairDecision[] {
   const found = new Map<string, PairDecision>();
-  for (const { persons, status } of [...decided.filter(isExact), ...decided]) {
-    for (const pair of pairsOf(persons)) {
-      const key = pair.join();
-      if (!found.has(key)) found.set(key, { persons: pair, status });
+  for (const review of [...decided.filter(isExact), ...decided]) {
+    for (const decision of decisionsIn(review)) {
+      const key = decision.persons.join();
+      if (!found.has(key)) found.set(key, decision);
     }
   }
   return [...found.values()];
@@ -57,6 +70,23 @@ export function pairDecisionsOf(decided: readonly DecidedReview[]): PairDecision
 
 const isExact = ({ status, persons }: DecidedReview) =>
   status === "confirmed" || persons.length === 2;
+
+/** The candidates who are one person by a confirmed review. */
+export const confirmedAmong = ({ persons, same }: DecidedReview): ObjectId[] => same ?? persons;
+
+/** What a review says of each pair of its candidates; of some pairs nothing, if it was decided in part. */
+function decisionsIn(review: DecidedReview): PairDecision[] {
+  const { persons, status, same, unsure = [] } = review;
+  if (!same) return pairsOf(persons).map((pair) => ({ persons: pair, status }));
+  const isAmong = (ids: ObjectId[], id: ObjectId) => ids.some((one) => one.equals(id));
+  const others = persons.filter((id) => !isAmong(same, id) && !isAmong(unsure, id));
+  return [
+    ...pairsOf(same).map((pair) => ({ persons: pair, status })),
+    ...same
+      .flatMap((one) => others.flatMap((other) => pairsOf([one, other])))
+      .map((pair) => ({ persons: pair, status: "dismissed" as const })),
+  ];
+}
 
 function pairsOf(persons: ObjectId[]): [ObjectId, ObjectId][] {
   const sorted = persons.toSorted((one, other) =>

@@ -3,6 +3,7 @@ import type { Collections, ReviewCollections } from "../../kernel/database/colle
 import { keepExpiring } from "./expiring.store.js";
 import { keepMoves } from "./history.store.js";
 import {
+  confirmedAmong,
   type DecidedReview,
   type PairDecision,
   pairDecisionsOf,
@@ -64,14 +65,16 @@ function linkOf(id: ObjectId, decided: DecidedReview[], standing: PairDecision[]
       ({ persons, status }) =>
         status === "confirmed" && isAmong(persons, id) && isAmong(persons, other),
     );
-  return decided.find(
-    ({ persons, status, canonical_person_id: canonical }) =>
+  return decided.find((review) => {
+    const { status, canonical_person_id: canonical } = review;
+    return (
       status === "confirmed" &&
-      isAmong(persons, id) &&
+      isAmong(confirmedAmong(review), id) &&
       canonical &&
       !canonical.equals(id) &&
-      isConfirmed(canonical),
-  )?.canonical_person_id;
+      isConfirmed(canonical)
+    );
+  })?.canonical_person_id;
 }
 
 interface Relinked {

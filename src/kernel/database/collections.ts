@@ -263,6 +263,15 @@ export interface DuplicateReviewDocument {
   reason: string;
   status: ReviewStatus;
   canonical_person_id?: ObjectId;
+  /**
+   * Of a confirmed review: the candidates who are one person. The other ones are not this person. Absent: all
+   * candidates are one person.
+   */
+  same?: ObjectId[];
+  /** Of a review with `same`: the other candidates about whom nothing is decided. */
+  unsure?: ObjectId[];
+  /** The review whose decision left a candidate to this one. */
+  part_of?: ObjectId;
   /** The reason for the last decision, by the person who made it. */
   note?: string;
   /** The writer of the note could read full views, so the note may contain hidden values. */

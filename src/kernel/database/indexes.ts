@@ -136,8 +136,10 @@ const reviewIndexes: IndexDescription[] = [
   { name: "score", key: { match_score: -1, _id: -1, status: 1, confidence: 1 } },
   { name: "status_score", key: { status: 1, match_score: -1, _id: -1, confidence: 1 } },
   { name: "confidence_score", key: { confidence: 1, match_score: -1, _id: -1, status: 1 } },
-  // ... what a key holds
+  // ... what a key has before it
   { name: "lease", key: { "lease.key": 1 }, ...given("lease.key") },
+  // PATCH /v1/duplicates/{duplicate_id}: the reviews that a decision left to be decided
+  { name: "part_of", key: { part_of: 1 }, ...given("part_of") },
   // the reviews of a person
   { name: "persons", key: { persons: 1, status: 1 } },
 ];

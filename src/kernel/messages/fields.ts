@@ -193,6 +193,22 @@ export const fieldTexts = worded({
     en: "Must be one of the candidates",
     es: "Debe ser uno de los candidatos",
   },
+  not_among_same: {
+    en: "Must be one of same",
+    es: "Debe ser una de las personas de same",
+  },
+  fewer_than_two_same: {
+    en: "Must name at least two candidates",
+    es: "Debe indicar al menos dos candidatos",
+  },
+  same_and_unsure: {
+    en: "Must not name a person of same",
+    es: "No debe indicar una persona de same",
+  },
+  only_beside_same: {
+    en: "Goes with same only",
+    es: "Solo se usa junto con same",
+  },
   linked_back: {
     en: "Another confirmed review links it to one of the other candidates: name the record at the end of its links, or take that review back first",
     es: "Otra revisión confirmada lo enlaza con uno de los otros candidatos: indique el registro al final de sus enlaces, o deshaga antes esa revisión",

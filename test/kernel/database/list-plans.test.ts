@@ -357,7 +357,7 @@ const others: Record<string, string[]> = {
   source_tips: ["person"],
   imports: ["created", "file", "state", "left"],
   resources: ["words"],
-  duplicate_reviews: ["persons", "lease"],
+  duplicate_reviews: ["persons", "lease", "part_of"],
   import_rows: ["expiry"],
 };
 

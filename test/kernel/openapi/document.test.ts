@@ -224,6 +224,10 @@ describe("every answer is as it is described", async () => {
     const mixed = { ...decision, reason: "La misma" };
     await ask("updateDuplicate", client.patch(review).send(mixed), 422);
     await ask("createDuplicateClaim", claim(), 204);
+    const third = await savePersons(aPerson());
+    const larger = await saveReview(collections, [...candidates, ...third]);
+    const part = { ...decision, same: idsOf(candidates), unsure: idsOf(third) };
+    await ask("updateDuplicate", client.patch(larger).send(part), 200);
     for (const reader of [client, await clientWith(["persons:read", "duplicates:read"])]) {
       await ask("getDuplicate", reader.get(review), 200);
       await ask("listDuplicates", reader.get("/v1/duplicates"), 200);

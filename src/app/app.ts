@@ -9,6 +9,7 @@ import { personEndpoints } from "../features/persons/persons.routes.js";
 import { photoEndpoints, photoFile } from "../features/persons/photo.routes.js";
 import { reportEndpoints } from "../features/reports/reports.routes.js";
 import { resourceEndpoints } from "../features/resources/resources.routes.js";
+import { statsEndpoints } from "../features/stats/stats.routes.js";
 import { tipEndpoints } from "../features/tips/tips.routes.js";
 import { compressAnswers } from "../kernel/http/compress.js";
 import { allowOrigins } from "../kernel/http/cors.js";
@@ -41,6 +42,7 @@ export const endpoints = [
   ...importEndpoints,
   ...undoEndpoints,
   ...meEndpoints,
+  ...statsEndpoints,
 ];
 
 /** What is served as bytes, without a key. */

@@ -20,6 +20,8 @@ import { createPhotoAddresses } from "../features/photos/photo-address.view.js";
 import type { PhotoStore } from "../features/photos/photos.store.js";
 import type { ReportServices } from "../features/reports/reports.services.js";
 import type { ResourceServices } from "../features/resources/resources.services.js";
+import { createReadStats } from "../features/stats/read-stats.js";
+import type { StatsServices } from "../features/stats/stats.services.js";
 import type { TipServices } from "../features/tips/tips.services.js";
 import { createQueues, type Queues } from "../kernel/async/queues.js";
 import { createAuthenticate } from "../kernel/auth/authenticate.js";
@@ -48,6 +50,7 @@ export interface Services
     PersonServices,
     ReportServices,
     ResourceServices,
+    StatsServices,
     TipServices {
   queues: Queues;
   logger: Logger;
@@ -98,6 +101,7 @@ export async function openServices(
     wordCounts,
     vocabulary,
     storedPairs,
+    readStats: createReadStats(collections, clock),
     findRareFilter: createFindRareFilter(collections),
     rateLimits: createRateLimits(db, quotas),
     idempotency: createIdempotency(collections, await sharedKey(collections, "idempotency")),

@@ -34,6 +34,7 @@ export function readCalls(records: Records, shown: Shown): Call[] {
         caller.source === "form" ? imports.flatMap((one) => shown.ofImport(one, caller)) : [],
     }),
     get("getMe", "/v1/me", { shows: () => [] }),
+    get("getStats", "/v1/stats", { shows: shown.ofStats }),
     get("listPersons", `/v1/persons?id=${persons.map(({ id }) => id).join()}&limit=100`, {
       shows: (caller) =>
         persons.filter(({ isPublic }) => isPublic).flatMap((one) => shown.ofPerson(one, caller)),

@@ -122,6 +122,7 @@ export const access: Record<
   getImport: { any: ["persons:write"], of: "own" },
   updateImport: { any: ["persons:write"], of: "own" },
   getMe: { any: [] },
+  getStats: { any: [] },
 };
 
 /** Needs no key: whoever has the address. */

@@ -84,6 +84,13 @@ export function shownOf(marks: Marks, records: Records) {
     /** The names of files and of unknown places are for full views and for the partner who sent the list. */
     ofImport: ({ name, partner }: Records["imports"][number], caller: WalkingKey) =>
       isFullFor(caller) || partner === caller.name ? [`${name}/file`, `${name}/place`] : [],
+    /** Places in which a public person is. The hospital of one of them is known no more. */
+    ofStats: (caller: WalkingKey) =>
+      records.persons
+        .filter(({ isPublic }) => isPublic && isFullFor(caller))
+        .flatMap(({ name }) => namesOf(name))
+        .filter((mark) => /^[^/]+\/(hospital|shelter)$/.test(mark))
+        .filter((mark) => mark !== "patient_by_status/hospital"),
     ofOptions: () => marks.names().filter((name) => /^[^/]+\/(hospital|shelter)$/.test(name)),
   };
 }

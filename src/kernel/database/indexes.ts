@@ -65,6 +65,8 @@ const persons: IndexDescription[] = [
     key: { shelter: 1, created_at: -1, _id: -1, is_public: 1 },
     ...given("shelter"),
   },
+  // GET /v1/stats: persons by the day on which they were found
+  { name: "found", key: { found_at: -1, is_public: 1 }, ...given("found_at") },
   // ?query= with a selective word: any word that the minimized view shows
   { name: "text", key: { "search.words": "text" }, default_language: "none" },
   // ?query= of frequent words, and of words that sound alike: names, then the list's order, then filters in the key

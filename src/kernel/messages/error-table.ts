@@ -84,6 +84,7 @@ export const errors = {
   photo_not_found: { status: 404, en: "Photo not found", es: "Esa foto no existe" },
   change_not_found: { status: 404, en: "Change not found", es: "Ese cambio no existe" },
   api_key_not_found: { status: 404, en: "API key not found", es: "Esa clave de acceso no existe" },
+  stats_not_found: { status: 404, en: "Stats not found", es: "Esas cifras no existen" },
   options_not_found: { status: 404, en: "Options not found", es: "Esas opciones no existen" },
   method_not_allowed: {
     status: 405,

@@ -77,7 +77,9 @@ function verbOf({ method, upload, status }: Endpoint, isList: boolean): string {
   return method === "post" && upload && status === undefined ? "upload" : verbs[method];
 }
 
-const singular = (name: string) => (name === "options" ? name : name.replace(/s$/, ""));
+/** What is called by its plural alone. */
+const plurals = new Set(["options", "stats"]);
+const singular = (name: string) => (plurals.has(name) ? name : name.replace(/s$/, ""));
 export const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Who may call it, in words. */

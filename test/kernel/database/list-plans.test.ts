@@ -352,6 +352,7 @@ const others: Record<string, string[]> = {
     "ended_links",
     "expiring",
     "withdrawn",
+    "found", // stats
   ],
   reports: ["all_of_person"],
   source_tips: ["person"],

@@ -208,6 +208,7 @@ describe("every answer is as it is described", async () => {
     await ask("deletePerson", client.delete(person), 204);
     await ask("deletePerson", client.delete(person), 404);
     await ask("getOptions", minimized.get("/v1/options"), 200);
+    for (const reader of [client, minimized]) await ask("getStats", reader.get("/v1/stats"), 200);
   });
 
   test("while a review links its candidates", async () => {

@@ -46,6 +46,7 @@ const names = {
   "get /v1/imports/{import_id}": "Imports getImport",
   "patch /v1/imports/{import_id}": "Imports updateImport",
   "get /v1/me": "Me getMe",
+  "get /v1/stats": "Stats getStats",
 };
 
 test("operations keep the names that generated clients call them by", () => {

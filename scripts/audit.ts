@@ -3,6 +3,7 @@ import { type Filter, ObjectId, type WithId } from "mongodb";
 import { z } from "zod";
 import { keyId } from "../src/kernel/auth/keys.schema.js";
 import type { AuditEntry, Collections } from "../src/kernel/database/collections.js";
+import { clientTimeouts } from "../src/kernel/http/timeouts.js";
 import { type Action, runAction } from "./support/actions.js";
 import { moment, readArguments } from "./support/arguments.js";
 import { print, type Registry } from "./support/command.js";
@@ -61,13 +62,20 @@ function filterOf({ person, key, since }: Asked): Filter<AuditEntry> {
   return {
     ...(key && { key }),
     ...(since && { at: { $gte: since } }),
-    ...(person && {
-      $or: [
-        { records: person.toHexString() },
-        // Records that were read before the person was created did not show it.
-        { records: everyPerson, at: { $gte: person.getTimestamp() } },
-      ],
-    }),
+    ...(person && concerning(person)),
+  };
+}
+
+/** Records that were read before the person was created did not show it, unless a file was still being sent. */
+function concerning(person: ObjectId): Filter<AuditEntry> {
+  const created = person.getTimestamp();
+  const sending = new Date(created.getTime() - clientTimeouts.takingFileMs);
+  return {
+    $or: [
+      { records: person.toHexString() },
+      { records: everyPerson, at: { $gte: created } },
+      { records: everyPerson, key: { $exists: true }, at: { $gte: sending } },
+    ],
   };
 }
 

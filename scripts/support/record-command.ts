@@ -1,8 +1,8 @@
 import type { Collections } from "../../src/kernel/database/collections.js";
 import { operator } from "./operator.js";
 
-/** This value means every person that there was. */
-export const everyPerson = "*";
+/** Every person that there was. */
+export { everyRecord as everyPerson } from "../../src/kernel/http/audit.js";
 
 /**
  * Records what a command does for its operator, as requests are recorded. Call it before anything is shown or

@@ -76,6 +76,17 @@ A page has 50 persons, 100 at most; follow <code>pagination.next_cursor</code> u
 the filters, which it carries.</p>`,
   },
   {
+    id: "files",
+    title: "A list as a file",
+    text: () => `<p>With <code>Accept: text/csv</code> or <code>application/x-ndjson</code> the list of persons comes
+whole, as a file: with the same search and filters, without <code>limit</code> and <code>cursor</code>, and with what
+your key may see. The CSV opens in a spreadsheet program; where <code>Accept-Language</code> prefers Spanish it is
+parted by <code>;</code>. A file has at most 100,000 persons; <code>List-Truncated: true</code> says that there are
+more. If something fails midway, the connection breaks off: a file that ends well is whole.</p>
+${inAll("file")}
+<p>To keep a copy, follow the changes instead: a file every hour is slow for you and for others.</p>`,
+  },
+  {
     id: "photos",
     title: "Photos",
     text: () => `<p>One photo a person, of your own source: JPEG, PNG or WebP, 10 MB at most. A new one replaces

@@ -47,7 +47,7 @@ export function createMarks() {
     /** Also marks what is left of it when all but its end is masked, as `masked_document_id`. */
     document(name: string): string {
       numbers += 1;
-      text(name.replace("document_id", "masked_document_id"), `*${numbers}"`);
+      text(name.replace("document_id", "masked_document_id"), `*${numbers}`);
       return `V-${text(name, `73518${numbers}`)}`;
     },
     day(name: string, firstYear: number): string {

@@ -8,6 +8,12 @@ const get = (operation: string, path: string, others: Pick<Call, "shows" | "of">
   ...others,
 });
 
+/** What a table has no place for: the lists within a record. */
+const notInTable = new Set(["tips", "source_id", "source_notes"]);
+/** The hospital of this one is known by its history alone. */
+const isInTable = (mark: string) =>
+  !notInTable.has(mark.split("/")[1] ?? "") && mark !== "patient_by_status/hospital";
+
 /** The persons whose tips and reports are read. */
 const withBelow = new Set(["adult", "minor_by_age", "hidden_adult", "of_other_source"]);
 
@@ -23,6 +29,18 @@ export function readCalls(records: Records, shown: Shown): Call[] {
       shows: (caller) =>
         persons.filter(({ isPublic }) => isPublic).flatMap((one) => shown.ofPerson(one, caller)),
     }),
+    ...["text/csv", "application/x-ndjson"].map(
+      (accept): Call => ({
+        ...get("listPersons", "/v1/persons", {
+          shows: (caller) =>
+            persons
+              .filter(({ isPublic }) => isPublic)
+              .flatMap((one) => shown.ofPerson(one, caller))
+              .filter((mark) => accept !== "text/csv" || isInTable(mark)),
+        }),
+        headers: { Accept: accept },
+      }),
+    ),
     get("listReports", "/v1/reports?limit=100", {
       shows: (caller) => ownPublic(caller).flatMap(({ name }) => shown.ofReports(name, caller)),
     }),

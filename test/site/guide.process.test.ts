@@ -82,6 +82,7 @@ test("shows every topic in every language", () => {
     "client",
     "create",
     "search",
+    "file",
     "photo",
     "change",
     "changes",
@@ -106,6 +107,13 @@ describe.each(languages)("as it stands in the guide, the code for %s", (language
     const found = aPerson({ first_name: "Ana", last_name: "Ejemplo", gender: "female" });
     await savePersons(found);
     expect(await run(language, "search")).toContain("Ejemplo");
+  });
+
+  test("saves a list as a file", async () => {
+    const [person] = await savePersons(aPerson());
+    const said = await run(language, "file");
+    if (language === "curl") expect(said).toContain(String(person?._id));
+    else expect(said).toMatch(/more than the file has: false\n$/);
   });
 
   test("uploads a photo", async () => {

@@ -1,23 +1,24 @@
 import { z } from "zod";
 import { type Caller, sightOf } from "../../kernel/auth/authenticate.js";
 import { isTimeUp } from "../../kernel/database/failures.js";
+import type { Page } from "../../kernel/database/keyset.js";
 import { readInOrder } from "../../kernel/database/sync-feed.js";
 import type { ViewContext } from "../../kernel/http/endpoint.js";
 import { forbidden } from "../../kernel/http/errors.js";
 import type { PageRequest } from "../../kernel/http/list-endpoint.js";
 import { withLinks } from "./links.store.js";
-import { planPage } from "./list-index.js";
+import { type PagePlan, planPage } from "./list-index.js";
 import { personQuery, revealsHidden } from "./persons.filter.js";
 import type { PersonServices } from "./persons.services.js";
-import { viewPerson } from "./persons.view.js";
+import { type ShownPerson, viewPerson } from "./persons.view.js";
 import { type PersonListing, readPage } from "./read-page.js";
 import { exactMatch } from "./search/exact-match.js";
 import { planSearch, queryWords, searchPlan } from "./search/plan.js";
 
-type ListContext = PersonServices & ViewContext & { until: number };
+export type ListContext = PersonServices & ViewContext & { until: number };
 
 /** A search or page that takes longer is cut off: 503. */
-const maxQueryMs = 5_000;
+export const maxQueryMs = 5_000;
 /** A list without a query that takes longer counts as a search: it is read again from the search queue. */
 const maxUncountedMs = 100;
 const lookUpTimeout = { maxTimeMS: 1_000 };
@@ -53,11 +54,15 @@ const search = (context: ListContext, asked: PageRequest<PersonListing>) =>
     ),
   );
 
-const inTurn = <Read>({ queues, caller, until }: ListContext, read: () => Promise<Read>) =>
+/** Waits for a turn among costly lists. */
+export const inTurn = <Read>({ queues, caller, until }: ListContext, read: () => Promise<Read>) =>
   queues.costlyLists(caller.apiKeyId.toHexString(), until, read);
 
 /** The search with its plan, which is made for its first page. */
-async function planned(context: ListContext, carried: PersonListing): Promise<PersonListing> {
+export async function planned(
+  context: ListContext,
+  carried: PersonListing,
+): Promise<PersonListing> {
   const { query } = carried.filters;
   if (carried.way || query === undefined) return carried;
   const {
@@ -80,22 +85,45 @@ async function planned(context: ListContext, carried: PersonListing): Promise<Pe
 /** The stored persons of a page. */
 async function readPersons(context: ListContext, request: PageRequest<PersonListing>) {
   const { carried } = request;
-  const { caller, findRareFilter, readSettled, readShared } = context;
+  const plan = await planRead(context, carried);
+  const read = () => readPlanned(context, request, plan);
+  return { ...(await readInOrder(carried.order, context.readSettled, read)), carried };
+}
+
+/** How the pages of a list are read. @throws HttpError 403 when its results would reveal what is hidden. */
+export async function planRead(
+  { caller, findRareFilter }: ListContext,
+  carried: PersonListing,
+): Promise<PagePlan> {
   checkProtectedListing(carried, caller);
-  const { index, cost } = await planPage(carried, findRareFilter);
-  const owner = carried.filters.source_id === undefined ? undefined : caller.source;
+  return planPage(carried, findRareFilter);
+}
+
+/** The stored persons of a page, as they are now: the sync feed waits until they have settled. */
+export function readPlanned(
+  context: ListContext,
+  request: PageRequest<PersonListing>,
+  { index, cost }: PagePlan,
+): Promise<Page<ShownPerson>> {
+  const { caller } = context;
+  const owner = ownerIn(request.carried, caller);
   const asked = { caller, owner, request, index, timeoutMs: maxQueryMs };
-  const read = {
-    low: () => readShared(asked),
-    unknown: () =>
-      readPage(context, { ...asked, timeoutMs: maxUncountedMs }).catch((error) => {
+  switch (cost) {
+    case "low":
+      return context.readShared(asked);
+    case "unknown":
+      return readPage(context, { ...asked, timeoutMs: maxUncountedMs }).catch((error) => {
         if (isTimeUp(error)) return inTurn(context, () => readPage(context, asked));
         throw error;
-      }),
-    high: () => readPage(context, asked),
-  }[cost];
-  return { ...(await readInOrder(carried.order, readSettled, read)), carried };
+      });
+    case "high":
+      return readPage(context, asked);
+  }
 }
+
+/** The source within which a list looks for a source_id. */
+export const ownerIn = ({ filters }: PersonListing, caller: Caller): string | undefined =>
+  filters.source_id === undefined ? undefined : caller.source;
 
 /**
  * Refuses a plan whose results would reveal what the minimized view hides. A cursor grants no permission.

@@ -8,6 +8,7 @@ import { deletePerson } from "./delete-person.store.js";
 import { ownEntry } from "./identity/own-entry.store.js";
 import { hasTombstone } from "./identity/tombstones.store.js";
 import { personList } from "./list-persons.js";
+import { readAllPersons } from "./list-whole.js";
 import { lowersProtection } from "./lowered-protection.view.js";
 import { catalogFilters } from "./persons.filter.js";
 import { newPerson, personPath, personUpdate } from "./persons.schema.js";
@@ -55,11 +56,16 @@ export const personEndpoints = [
       "Public persons of all sources. The first request carries filters and order; a follow-up carries only " +
       "cursor, and limit if wanted. With `order=updated_at asc` the list is a sync feed that misses no change. " +
       "With `query`, persons with the same spelling come first, then names that sound like it, names with a typing " +
-      "error, and nicknames, initials and short forms.",
+      "error, and nicknames, initials and short forms.\n\n" +
+      "With `Accept: text/csv` or `application/x-ndjson` the answer is a file with the whole list, at most 100,000 " +
+      "persons; `limit` and `cursor` do not go with it. The header `List-Truncated` says whether there are more. The " +
+      "file ends the connection when it breaks off, so a file that ends well is whole. It is read while it is sent: " +
+      "in an order by updated_at, a person who changes meanwhile may come twice, or with the newest first not at all.",
     resource: "Person",
     permission: "persons:read",
     ...pageOfPersons,
     ...personList,
+    readWhole: readAllPersons,
     check: ({ catalogs, query }) => unknownHandles(catalogs, query, catalogFilters),
   }),
   endpoint({

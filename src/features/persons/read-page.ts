@@ -104,6 +104,25 @@ export async function readPage(stores: Stores, asked: AskedPage): Promise<Page<S
   return pageFrom(rows, { order, start, limit });
 }
 
+/** Counts the persons of a list, at most to a bound. A tier that takes too long counts as empty, as in a page. */
+export async function countUpTo(stores: Stores, asked: AskedPage, most: number): Promise<number> {
+  const { persons } = stores.collections;
+  const { filters } = asked.request.carried;
+  let count = 0;
+  for (const makeTier of tiersOf(stores, asked, conditionOf(filters, asked.owner))) {
+    const { reads, timeoutMs: maxTimeMS, isExpendable } = makeTier();
+    for (const { condition, index } of reads) {
+      if (count >= most) return most;
+      const bounds = { limit: most - count, maxTimeMS, ...(index && { hint: index }) };
+      count += await persons.countDocuments(condition(), bounds).catch((error) => {
+        if (isExpendable && isTimeUp(error)) return 0;
+        throw error;
+      });
+    }
+  }
+  return count;
+}
+
 /** What the database is asked for one tier of a list. */
 interface ListTier {
   /** Absent without a query. */

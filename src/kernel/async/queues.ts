@@ -17,6 +17,10 @@ export const createQueues = () => ({
    * lists would stop everything. A key has no more than half of it: others still find their turn.
    */
   costlyLists: createFairQueue({ inAll: 512, atOnce: 4, atOnceOfKey: 2, waitingOfKey: 128 }),
+  /** A whole list as a file takes as long as its reader needs, and each holds a page in memory. */
+  files: createFairQueue({ inAll: 64, atOnceOfKey: 4, waitingOfKey: 4 }),
+  /** Their pages are read two at once in all: files never take the database from the lists that people wait for. */
+  filePages: createFairQueue({ inAll: 128, atOnce: 2, atOnceOfKey: 1, waitingOfKey: 16 }),
   /** By person: many writers of one person at once only make each other try again, until all are cut off. */
   personWrites: createFairQueue({ inAll: 2_000, atOnceOfKey: 1, waitingOfKey: 100 }),
   /** Their lock makes decisions begin again that run at once: here they wait for each other instead. */

@@ -53,6 +53,8 @@ export interface Place {
     req: { complete: boolean },
     receive: () => Promise<Result>,
   ): Promise<Result>;
+  /** Leaves the place to others for the rest of the request: its answer takes as long as its reader needs. */
+  leave(): void;
 }
 
 export type Admission = ReturnType<typeof createAdmission>;
@@ -98,21 +100,25 @@ export function createAdmission() {
     async serve<Result>(work: (place: Place) => Promise<Result>): Promise<Result> {
       enter();
       let holds = true;
+      const leaveOnce = () => {
+        if (holds) leave();
+        holds = false;
+      };
       const place: Place = {
         async whileArriving(req, receive) {
           if (req.complete) return receive();
-          leave();
-          holds = false;
+          leaveOnce();
           const received = await receive();
           enter();
           holds = true;
           return received;
         },
+        leave: leaveOnce,
       };
       try {
         return await work(place);
       } finally {
-        if (holds) leave();
+        leaveOnce();
       }
     },
 

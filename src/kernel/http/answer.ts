@@ -49,3 +49,17 @@ export type Versioned<Answer> = Answer & { version?: number };
 
 /** What any operation answers with. */
 export type Result = Versioned<AnswerOf<Response>>;
+
+/** Some rows of a list, and whether they are the last. */
+export interface SomeRows<Row> {
+  rows: readonly Row[];
+  isLast: boolean;
+}
+
+/** All rows of a list, which are read as fast as they are taken. */
+export interface WholeList<Row> {
+  /** Whether it has more than `most` rows. */
+  isLonger(most: number, until: number): Promise<boolean>;
+  /** The rows that follow those it gave before. `until`: when they must be there, by performance.now(). */
+  next(until: number): Promise<SomeRows<Row>>;
+}

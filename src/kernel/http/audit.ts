@@ -5,8 +5,12 @@ import type { Caller } from "../auth/authenticate.js";
 import type { AuditEntry, Collections } from "../database/collections.js";
 import { type Endpoint, readsFullView } from "./endpoint.js";
 
+/** In the place of ids: the read may have shown any record of its kind. */
+export const everyRecord = "*";
+
 interface Access {
   caller: Caller;
+  /** What the answer shows, or `everyRecord`. */
   data: unknown;
   params: unknown;
   /** Of the request. */
@@ -34,7 +38,7 @@ export function createRecordAccess({ auditLog }: Pick<Collections, "auditLog">):
       at: new Date(),
       key: caller.apiKeyId,
       operation: `${operation.method.toUpperCase()} ${operation.path}`,
-      records: recordsIn(operation, data, params),
+      records: data === everyRecord ? [everyRecord] : recordsIn(operation, data, params),
       request_id: id,
     });
   };

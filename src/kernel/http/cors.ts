@@ -5,7 +5,8 @@ const allowed = {
   "Access-Control-Allow-Headers":
     "Authorization, Content-Type, Accept-Language, X-Request-Id, Idempotency-Key, If-Match, If-None-Match",
   "Access-Control-Expose-Headers":
-    "Location, X-Request-Id, Error-Code, Retry-After, ETag, RateLimit, RateLimit-Policy, Idempotency-Replayed",
+    "Location, X-Request-Id, Error-Code, Retry-After, ETag, RateLimit, RateLimit-Policy, Idempotency-Replayed, " +
+    "List-Truncated, Content-Disposition",
   "Access-Control-Max-Age": "600",
 };
 

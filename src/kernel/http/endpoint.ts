@@ -4,7 +4,7 @@ import type { Caller } from "../auth/authenticate.js";
 import type { Permission } from "../auth/permissions.js";
 import type { ResourceName } from "../messages/errors.js";
 import type { Language } from "../values/language.js";
-import type { AnswerOf, LookOf, RecordOf, Response, Versioned } from "./answer.js";
+import type { AnswerOf, LookOf, RecordOf, Response, Versioned, WholeList } from "./answer.js";
 import type { FieldErrors } from "./errors.js";
 import { jsonWriter } from "./json-writer.js";
 
@@ -157,6 +157,16 @@ export interface Definition<
   ): Promise<
     Versioned<AnswerOf<Shape> | LookOf<Look>> | typeof noBody | typeof staleVersion | undefined
   >;
+  /** The whole list that the answer is a page of, for callers who ask for it as a file. */
+  wholeList?(
+    request: Services &
+      ViewContext & {
+        params: z.output<Params>;
+        query: z.output<Query>;
+        found: Found;
+        until: number;
+      },
+  ): Promise<WholeList<RecordOf<AnswerOf<Shape>>>>;
   /**
    * Every POST has this: it returns the record that an earlier request with the same Idempotency-Key created under
    * `id`, as it is now; undefined when it was deleted. When not `finished`, the earlier request was interrupted, and

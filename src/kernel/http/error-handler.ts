@@ -13,16 +13,17 @@ const heldBackMs = 250;
 /** The only place that turns an error into a response. */
 export const answerErrors =
   (logger: Logger): ErrorRequestHandler =>
-  async (error, req, res, next) => {
+  async (error, req, res, _next) => {
     const { code, status, body, headers } = toHttpError(error);
-    if (status === 503) await wait(heldBackMs);
-    if (res.headersSent) return next(error);
     // Log only name, code and place of the error: a driver's message can contain stored values.
-    if (status === 500) {
+    if (status === 500 || res.headersSent) {
       const { name, code } = Object(error);
       const { request_id } = res.locals;
       logger.error({ request_id, error: name, code, at: placeOf(error) }, "request failed");
     }
+    // What has begun cannot become an error. Without its end the client sees that it is not whole.
+    if (res.headersSent) return void res.destroy();
+    if (status === 503) await wait(heldBackMs);
     const language = messageLanguageOf(req);
     res.vary("Accept-Language").set({ "Content-Language": language, "Error-Code": code });
     res.set(headers).status(status).json(wordsOf(body, language));

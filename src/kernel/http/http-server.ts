@@ -53,7 +53,7 @@ export function createHttpServer(
   timeouts: Partial<typeof clientTimeouts> = {},
   isProxy: (address: string) => boolean = () => false,
 ) {
-  const { silenceMs, takingMs, ...arrival } = { ...clientTimeouts, ...timeouts };
+  const { silenceMs, takingMs, takingFileMs, ...arrival } = { ...clientTimeouts, ...timeouts };
   const max = maxConnections();
   const idle = limitIdle(max, isProxy);
   const sockets = new Set<Socket>();
@@ -83,7 +83,7 @@ export function createHttpServer(
     });
     serve(req, res);
   });
-  server.once("close", limitTaking(running, takingMs));
+  server.once("close", limitTaking(running, { takingMs, takingFileMs }));
   server.once("close", idle.stop);
   server.on("request", answer);
   server.on("checkExpectation", answer); // an expectation that is not known is no reason to refuse

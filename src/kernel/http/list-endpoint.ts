@@ -4,7 +4,7 @@ import type { ReadInOrder, ReadSettled } from "../database/sync-feed.js";
 import { fieldTexts } from "../messages/fields.js";
 import { message } from "../messages/schema-messages.js";
 import type { Message } from "../values/wording.js";
-import type { AnswerOf, RecordOf, Response } from "./answer.js";
+import type { AnswerOf, RecordOf, Response, WholeList } from "./answer.js";
 import type { Cursors } from "./cursor.js";
 import {
   type Definition,
@@ -71,6 +71,10 @@ export interface List<
     request: Request,
     page: PageRequest<Carried<Order, Filters, Added>>,
   ): Promise<ShownPage<Shown, Carried<Order, Filters, Added>> & ReadInOrder<Order>>;
+  /** Reads all of it, for callers who ask for the list as a file. Absent: it is no file. */
+  readWhole?:
+    | ((request: Request, carried: Carried<Order, Filters, Added>) => Promise<WholeList<Shown>>)
+    | undefined;
 }
 
 /** What serving a list takes. */
@@ -132,6 +136,7 @@ export const listEndpointsOver = <Services extends ListServices>(tag: Tag) => {
     rule,
     adds,
     read,
+    readWhole,
     ...operation
   }: ListEndpoint<
     Services,
@@ -143,11 +148,18 @@ export const listEndpointsOver = <Services extends ListServices>(tag: Tag) => {
     object
   >): Endpoint<Services> {
     const list = pagesOf({ orders, filters, rule, adds, read });
+    type Request = Services &
+      ViewContext &
+      ListRequest & { params: unknown; found: unknown; until: number };
+    const wholeList = readWhole && {
+      wholeList: (request: Request) => readWhole(request, list.first(request.query)),
+    };
     return endpointsOver<Services>(tag)({
       ...operation,
       method: "get",
       query: list.query,
       handle: (request) => list.page(request, scopeOf(operation.path, request.params)),
+      ...wholeList,
     });
   }
   return listEndpoint;
@@ -186,13 +198,13 @@ export function pagesOf<
   // These names never change, because partners keep cursors of the sync feed.
   const sealed = z.object({ walk: carried, start: cursorPosition });
 
-  function first(query: Request["query"]) {
+  /** What the first request of a list gives. */
+  function first(query: ListRequest["query"]): Carries {
     const given = Object.keys(filters).filter((name) => query[name] !== undefined);
-    const carried = {
+    return {
       order: query.order ?? orders[0],
       filters: Object.fromEntries(given.map((name) => [name, query[name]])),
     } as Carries; // as the query's schema says
-    return { carried, start: undefined };
   }
 
   function open(cursors: Cursors, scope: string, cursor: string) {
@@ -203,6 +215,7 @@ export function pagesOf<
 
   return {
     query: queryOf(list),
+    first,
 
     /** @throws HttpError 422 under `cursor`. */
     async page(
@@ -211,7 +224,10 @@ export function pagesOf<
     ): Promise<{ data: Shown[]; pagination: Pagination }> {
       const { cursors, query } = request;
       const { cursor, limit } = query;
-      const asked = cursor === undefined ? first(query) : open(cursors, scope, cursor);
+      const asked =
+        cursor === undefined
+          ? { carried: first(query), start: undefined }
+          : open(cursors, scope, cursor);
       const { items, next, previous, carried, total } = await list.read(request, {
         ...asked,
         limit,

@@ -19,7 +19,7 @@ export interface KernelServices {
   authenticate: Authenticate;
   rateLimits: RateLimits;
   idempotency: Idempotency;
-  queues: { finds: Enqueue };
+  queues: { finds: Enqueue; files: Enqueue; filePages: Enqueue };
 }
 
 /** One request to an operation. */

@@ -24,6 +24,7 @@ import type { RequestContext } from "./request-context.js";
 import { send, serialize } from "./respond.js";
 import { requestTimeouts } from "./timeouts.js";
 import { expectForm } from "./upload.js";
+import { type FileType, fileTypes, serveWholeList } from "./whole-list.js";
 
 /** Serves one request. The order of these steps is the order in which errors are reported. */
 export async function serve(context: RequestContext) {
@@ -62,6 +63,8 @@ export async function serve(context: RequestContext) {
 
   const { isLook, status, response } = answerTo(operation, sent.body?.value);
   const request = { ...context, viewContext, versions, params, found, find, sent, isLook };
+  const fileType = fileAskedFor(context);
+  if (fileType) return serveWholeList(request, fileType);
   const answer = await withinDeadline(requestTimeouts.handleMs, async (until) => {
     const { result, replayed } = await handleOnce({ ...request, until });
     const json = serialize(response, caller, result);
@@ -71,6 +74,15 @@ export async function serve(context: RequestContext) {
     return { json, status, result };
   });
   send(context, viewContext, answer);
+}
+
+/** The kind of file that this request prefers to JSON, if the answer is a list that may be a file. */
+function fileAskedFor({ operation, req, res }: RequestContext): FileType | undefined {
+  if (!operation.wholeList) return undefined;
+  res.vary("Accept");
+  if (req.headers.accept === undefined) return undefined;
+  const preferred = req.accepts("application/json", ...fileTypes);
+  return fileTypes.find((type) => type === preferred);
 }
 
 /** The caller, if its key is valid and has requests left. An address that tries many keys is slowed down. */

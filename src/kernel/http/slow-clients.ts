@@ -14,6 +14,11 @@ export function limitRest(req: IncomingMessage, milliseconds: number): void {
   }, 100).unref();
 }
 
+const files = new WeakSet<ServerResponse>();
+
+/** The answer is a long file: its client gets `takingFileMs` to take it. */
+export const takesLong = (res: ServerResponse): void => void files.add(res);
+
 /**
  * Cuts off clients that take an answer a little at a time, from its first byte on: what is compressed or read from a
  * file ends only when they have taken nearly all of it.
@@ -21,7 +26,7 @@ export function limitRest(req: IncomingMessage, milliseconds: number): void {
  */
 export function limitTaking(
   running: ReadonlySet<ServerResponse>,
-  milliseconds: number,
+  { takingMs, takingFileMs }: { takingMs: number; takingFileMs: number },
 ): () => void {
   const begun = new WeakMap<ServerResponse, number>();
   const look = setInterval(
@@ -31,10 +36,11 @@ export function limitTaking(
         if (!res.headersSent) continue;
         const since = begun.get(res) ?? now;
         begun.set(res, since);
+        const milliseconds = files.has(res) ? takingFileMs : takingMs;
         if (now - since >= milliseconds && res.socket) cutOff(res.socket);
       }
     },
-    Math.min(1_000, milliseconds / 4),
+    Math.min(1_000, takingMs / 4, takingFileMs / 4),
   ).unref();
   return () => clearInterval(look);
 }

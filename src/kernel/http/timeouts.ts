@@ -6,14 +6,15 @@ export const requestTimeouts = { authenticateMs: 3_500, findMs: 3_000, handleMs:
 
 /**
  * A client that has not sent its headers, or its whole request, within these times (milliseconds) gets 408. One
- * that takes nothing of its answer for `silenceMs`, or not all of it within `takingMs`, is cut off. The service is
- * silent itself while it works on a request: never for so long.
+ * that takes nothing of its answer for `silenceMs`, or not all of it within `takingMs`, is cut off; of a whole list
+ * as a file, `takingFileMs`. The service is silent itself while it works on a request: never for so long.
  */
 export const clientTimeouts = {
   headersTimeout: 15_000,
   requestTimeout: 60_000,
   silenceMs: 30_000,
   takingMs: 120_000,
+  takingFileMs: 15 * 60_000,
 };
 
 /**

@@ -4,6 +4,10 @@ import { worded } from "../values/wording.js";
 export const fieldTexts = worded({
   required: { en: "Is required", es: "Es obligatorio" },
   unknown_field: { en: "Unknown field", es: "Campo desconocido" },
+  not_of_file: {
+    en: "Not with a file: it has the whole list",
+    es: "No con un archivo, que tiene la lista completa",
+  },
   given_twice: { en: "Must be given only once", es: "Debe indicarse una sola vez" },
   at_least_one_field: {
     en: "At least one field is required",

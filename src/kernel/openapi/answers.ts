@@ -20,7 +20,10 @@ function success(operation: Operation, all: readonly Operation[]): ZodOpenApiRes
   const schema = shown(operation);
   if (!schema) return { 204: { description: "It is gone: no body.", headers } };
   const status = `${endpoint.status ?? 200}` as const;
-  const content = { "application/json": { schema, examples: answerExamples(operation) } };
+  const content = {
+    "application/json": { schema, examples: answerExamples(operation) },
+    ...(endpoint.wholeList && asFiles),
+  };
   const description = descriptions[status];
   const made = { [status]: { description, headers, content, links: linksOf(operation, all) } };
   return {
@@ -34,6 +37,26 @@ function success(operation: Operation, all: readonly Operation[]): ZodOpenApiRes
 
 /** The headers of an answer without a body. */
 const bare = [...limited, "Content-Language"] as const;
+
+/** A list as a file, for requests whose `Accept` prefers one. */
+const asFiles = {
+  "text/csv": {
+    schema: {
+      type: "string",
+      description:
+        "UTF-8 with a byte order mark: a line with the names of the columns, then one line a record. A field with a " +
+        "handle has a second column for its label, `status_label`; lists within a record are left out. Parted by " +
+        "commas, or by `;` where `Accept-Language` prefers Spanish. A cell that a spreadsheet program would run " +
+        "begins with an apostrophe.",
+    },
+  },
+  "application/x-ndjson": {
+    schema: {
+      type: "string",
+      description: "Each line is a JSON object: a record as in `data`.",
+    },
+  },
+} as const;
 
 const lookOf = ({ response: schema }: NonNullable<Endpoint["look"]>) => ({
   200: {
@@ -87,6 +110,7 @@ function successHeaders({ endpoint, isVersioned, makes }: Operation): HeaderName
   return [
     ...limited,
     "Content-Language",
+    ...(endpoint.wholeList ? (["List-Truncated"] as const) : []),
     ...(isVersioned && endpoint.response ? (["ETag"] as const) : []),
     ...(makes ? (["Location"] as const) : []),
     ...(endpoint.method === "post" ? (["Idempotency-Replayed"] as const) : []),

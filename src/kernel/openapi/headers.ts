@@ -30,6 +30,10 @@ export const headers = {
     description: "`true`: an earlier request with this Idempotency-Key made it.",
     schema: { type: "string", const: "true" },
   },
+  "List-Truncated": {
+    description: "Of a list as a file: `true` when the list has more rows than the file.",
+    schema: { type: "string", enum: ["true", "false"] },
+  },
   "Retry-After": { description: "Seconds to wait.", schema: whole, required: true },
   "WWW-Authenticate": {
     description: '`Bearer`; with `error="invalid_token"` for a key that is not valid.',

@@ -20,6 +20,11 @@ curl -s --retry 5 --max-time 60 "$API/v1/persons?limit=1" -H "Authorization: Bea
   search: String.raw`curl -s --retry 5 -G "$API/v1/persons" -H "Authorization: Bearer $KEY" \
   --data-urlencode "query=ejenplo ana" -d status=missing -d gender=female -d limit=50`,
 
+  file: String.raw`# -f: a file that breaks off, or an answer that is no file, ends with an error
+curl -sf -G "$API/v1/persons" -H "Authorization: Bearer $KEY" -H "Accept: text/csv" \
+  -H "Accept-Language: es" -d status=missing -o persons.csv
+cat persons.csv`,
+
   photo: `# ID: the id of a person of your source
 curl -s --retry 5 "$API/v1/persons/$ID/photo" -H "Authorization: Bearer $KEY" -F "photo=@photo.jpg"`,
 

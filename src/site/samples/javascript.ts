@@ -84,6 +84,17 @@ for (let pages = 0; pages < 3; pages += 1) {
   query = new URLSearchParams({ cursor: next_cursor }); // it carries the filters
 }`,
 
+  file: `import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+
+const { API, KEY } = process.env;
+const answer = await fetch(API + "/v1/persons?status=missing", {
+  headers: { Authorization: "Bearer " + KEY, Accept: "application/x-ndjson" },
+});
+if (!answer.ok) throw new Error("Refused: " + answer.status);
+await pipeline(answer.body, createWriteStream("persons.ndjson")); // throws when the file breaks off
+console.log("more than the file has:", answer.headers.get("List-Truncated"));`,
+
   photo: `import { readFile } from "node:fs/promises";
 import { call } from "./registry.mjs";
 

@@ -4,6 +4,7 @@ export type Topic =
   | "client"
   | "create"
   | "search"
+  | "file"
   | "photo"
   | "change"
   | "changes"

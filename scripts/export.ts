@@ -1,37 +1,56 @@
-import { ObjectId } from "mongodb";
+import process from "node:process";
 import { z } from "zod";
-import type { Config } from "../src/app/config.js";
 import { type Catalogs, loadCatalogs } from "../src/features/catalogs/loaded-catalogs.store.js";
-import { withLinks } from "../src/features/persons/links.store.js";
+import { unknownHandles } from "../src/features/catalogs/unknown-handles.store.js";
 import {
-  fullPerson,
-  projectionFor,
-  type ShownPerson,
-  viewFullPerson,
-} from "../src/features/persons/persons.view.js";
-import { createPhotoAddresses } from "../src/features/photos/photo-address.view.js";
-import type { Caller } from "../src/kernel/auth/authenticate.js";
-import type { Collections } from "../src/kernel/database/collections.js";
-import { sharedKey } from "../src/kernel/database/secrets.js";
-import { jsonWriter } from "../src/kernel/http/json-writer.js";
-import { dayOf } from "../src/kernel/values/day.js";
+  catalogFilters,
+  conditionOfAll,
+  personFilters,
+} from "../src/features/persons/persons.filter.js";
+import { formats } from "../src/operations/export/formats.js";
+import { readPersons } from "../src/operations/export/read-persons.js";
 import { type Action, runActions } from "./support/actions.js";
 import { readArguments } from "./support/arguments.js";
 import { CommandError } from "./support/command.js";
 import { everyPerson, recordCommand } from "./support/record-command.js";
 import { writeLines } from "./support/write-lines.js";
 
-const usage = `Usage: npm run --silent export -- persons --json
-  persons    every person with all that the full view shows, private ones too: one JSON object a line`;
+const usage = `Usage: npm run --silent export -- persons --format csv|xlsx|ndjson [--lang es|en] [FILTERS]
+  persons    persons with all that the full view shows, private ones too, on standard output
+  --format   csv and xlsx have a column for each field; only ndjson also has sources, tips and history
+  --json     the same as --format ndjson
+  --lang     the language of labels (es); with --lang es, csv is parted by ;
+  FILTERS    those of GET /v1/persons, by their names: --status missing --hospital HANDLE --age_max 17`;
+
+const { query: _, source_id: __, ...filters } = personFilters;
+const parameters = Object.fromEntries(
+  Object.entries(filters).map(([name, { parameter }]) => [name, parameter]),
+);
+const schema = z.object({
+  format: z.enum(["csv", "xlsx", "ndjson"]).optional(),
+  lang: z.enum(["es", "en"]).optional(),
+  ...parameters,
+});
 
 const persons: Action = (args) => {
-  const { json } = readArguments(args, { schema: z.object({}) });
-  if (!json) throw new CommandError("--json is required: there is no other format yet.");
+  const { json, format: named, lang, ...given } = readArguments(args, { schema });
+  const format = named ?? (json ? "ndjson" : undefined);
+  if (!format) throw new CommandError("--format is required: csv, xlsx or ndjson.");
+  if (format === "xlsx" && process.stdout.isTTY) {
+    throw new CommandError("A workbook is no text: send it to a file, with > persons.xlsx.");
+  }
   return async ({ collections, config }) => {
-    await recordCommand(collections, "export persons", [everyPerson]);
     const catalogs = await loadCatalogs(collections);
     try {
-      await writeLines(linesOf(collections, catalogs, config));
+      await checkHandles(catalogs, given);
+      await recordCommand(collections, "export persons", [everyPerson]);
+      const base = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
+      const found = readPersons(collections, conditionOfAll(given), {
+        catalogs,
+        base,
+        language: lang ?? "es",
+      });
+      await writeLines(formats[format](found, lang));
     } finally {
       catalogs.stop();
     }
@@ -39,37 +58,12 @@ const persons: Action = (args) => {
   };
 };
 
-/** Who runs this owns the database, and so may see everything. */
-const operator: Caller = { apiKeyId: new ObjectId(), name: "export", source: "", can: () => true };
-
-async function* linesOf(collections: Collections, catalogs: Catalogs, config: Config) {
-  const { persons } = collections;
-  const reader = {
-    caller: operator,
-    language: "es",
-    catalogs,
-    today: dayOf(new Date()),
-    base: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
-    photoAddresses: createPhotoAddresses(await sharedKey(collections, "photo_address")),
-  } as const;
-  const projection = projectionFor(operator);
-  const lines = async (batch: ShownPerson[]) =>
-    (await withLinks(collections, batch, operator))
-      .map((person) => `${writePerson(viewFullPerson(person, reader))}\n`)
-      .join("");
-  let batch: ShownPerson[] = [];
-  for await (const person of persons.find<ShownPerson>({}, { projection }).sort({ _id: 1 })) {
-    batch.push(person);
-    if (batch.length < atOnce) continue;
-    yield lines(batch);
-    batch = [];
-  }
-  yield lines(batch);
+/** @throws CommandError that names an option whose value is in no catalog. */
+async function checkHandles(catalogs: Catalogs, given: object): Promise<void> {
+  const [wrong] = Object.entries(await unknownHandles(catalogs, given, catalogFilters));
+  if (!wrong) return;
+  const [name, messages] = wrong;
+  throw new CommandError(`--${name}: ${messages.map(({ en }) => en).join(", ")}.`);
 }
-
-const writePerson = jsonWriter(fullPerson);
-
-/** Persons whose links are read with one query. */
-const atOnce = 100;
 
 await runActions(usage, { persons });

@@ -140,3 +140,9 @@ export const conditionOf = (filters: PersonFilters, owner?: string): Filter<Pers
     ...conditionsOf(personFilters, filters),
   ],
 });
+
+/** All persons that match these filters, private ones too. */
+export const conditionOfAll = (filters: PersonFilters): Filter<PersonDocument> => {
+  const conditions = conditionsOf(personFilters, filters);
+  return conditions.length === 0 ? {} : { $and: conditions };
+};

@@ -7,7 +7,6 @@ import type {
   Change,
   Column,
   Context,
-  Evidence,
   HeaderRule,
   Understood,
   ValueRule,
@@ -20,6 +19,7 @@ import { headerKey } from "./header-words.js";
 import { type HeaderMap, headerText, mapKey } from "./maps.js";
 import { nameRules } from "./names.js";
 import { neighbourRules } from "./neighbours.js";
+import { ownColumns } from "./own-table.js";
 import { asContact, contactGroup, ownerRules } from "./owners.js";
 import { doubtfulPlaces, partsOfPlaces, placesByValues } from "./places.js";
 import { askedStates, doubtfulStates, openStates, statesAsPlaces } from "./states.js";
@@ -76,21 +76,19 @@ export function assignByHeaders(
   { map, remembered, above = [] }: Given = {},
 ): Column[] {
   const isOfContact = contactGroup(above);
+  const known = { map, remembered, own: ownColumns(cells) };
   const columns = cells.map((cell, at): Column => {
     const header = headerText(cell);
-    const mapped = map?.get(mapKey(cell));
-    const answer = mapped ?? remembered?.get(mapKey(cell));
-    if (answer) {
-      const because = mapped ? "map" : "remembered";
-      return { header, field: answer, evidence: [{ field: answer, because }] };
+    const key = mapKey(cell);
+    for (const because of ["map", "remembered", "own"] as const) {
+      const field = known[because]?.get(key);
+      if (field) return { header, field, evidence: [{ field, because }] };
     }
     const found = headerEvidence(header);
     if (!found) return { header, field: "note" };
-    const own = isOfContact(at) ? asContact(found.field) : found.field;
-    const evidence: Evidence[] = [
-      { field: own, because: found.isWhole ? "header" : "part of the header" },
-    ];
-    return { header, field: found.isWhole ? own : "note", evidence };
+    const field = isOfContact(at) ? asContact(found.field) : found.field;
+    const because = found.isWhole ? "header" : "part of the header";
+    return { header, field: found.isWhole ? field : "note", evidence: [{ field, because }] };
   });
   apply(headerRules, { columns, because: "columns" }, (rule, table) => rule(table));
   return columns.map(withDetails);
@@ -134,9 +132,9 @@ function apply<Rule>(
   }
 }
 
-/** Whether somebody said what it holds, now or before. */
+/** Whether somebody said what it holds, now or before, or the registry knows its own file. */
 const isMapped = ({ evidence: [first] = [] }: Column) =>
-  first?.because === "map" || first?.because === "remembered";
+  first?.because === "map" || first?.because === "remembered" || first?.because === "own";
 const isMappedName = (column: Column) => isMapped(column) && nameFields.has(column.field);
 
 /** Adds the unit and form of the values of a column, as its header states them. */

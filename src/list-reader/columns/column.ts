@@ -6,12 +6,13 @@ import type { Field } from "./fields.js";
 import type { AgeUnit } from "./header-units.js";
 
 /**
- * What decided the field of a column: an answer of a person, now or earlier, its header, its values, or the adjacent
+ * What decided the field of a column: an answer of a person, now or earlier, that the registry made the table, its header, its values, or the adjacent
  * columns.
  */
 export const becauses = [
   "map",
   "remembered",
+  "own",
   "header",
   "part of the header",
   "columns",

@@ -4,6 +4,7 @@ import { CsvError, parse } from "csv-parse";
 import iconv from "iconv-lite";
 import { reasonColumn } from "../../kernel/messages/lists/row-reasons.js";
 import { withoutGuards } from "../../kernel/sheets/formula-guard.js";
+import { isOwn } from "../columns/own-table.js";
 import { refusedFile } from "../refused-file.js";
 import type { KnownHeaders } from "../tables/find-header.js";
 import { beginningOf } from "./beginning.js";
@@ -50,7 +51,7 @@ export async function openWritten(
   const text = await beginning(file, encoding);
   const separator = detectSeparator(text, known);
   if (separator === undefined) return openText(file, encoding);
-  const guarded = holdsRejects(text, separator);
+  const guarded = isWrittenHere(text, separator);
   return {
     encoding,
     separator,
@@ -83,11 +84,12 @@ async function beginning(file: string, encoding: string): Promise<string> {
   return text.replaceAll(/\r\n?/g, "\n");
 }
 
-/** Whether the file holds rejected rows of a list: a column of its header gives their reasons. */
-const holdsRejects = (text: string, separator: string): boolean =>
-  text
-    .split("\n")
-    .some((line) => line.split(separator).some((cell) => unquoted(cell) === reasonColumn));
+/** Whether the registry wrote the file: rejected rows of a list, with their reasons in a column, or its persons. */
+const isWrittenHere = (text: string, separator: string): boolean =>
+  text.split("\n").some((line) => {
+    const cells = line.split(separator).map(unquoted);
+    return cells.includes(reasonColumn) || isOwn(cells);
+  });
 
 const unquoted = (cell: string) => cell.replaceAll('"', "").trim();
 
@@ -103,7 +105,7 @@ export async function* decoded(file: string, encoding: string): AsyncGenerator<s
 interface Writing {
   encoding: string;
   separator: string;
-  /** Whether the cells have guards against formulas, as those of a rejects file do. */
+  /** Whether the cells have guards against formulas, as the registry writes them. */
   guarded: boolean;
 }
 

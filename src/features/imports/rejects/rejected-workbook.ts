@@ -1,12 +1,12 @@
 import type { WriteSheet } from "hucre/xlsx";
 import { reasonOf } from "../../../kernel/messages/lists/in-words.js";
+import { sheetText } from "../../../kernel/sheets/sheet-text.js";
 import { dayOf } from "../../../kernel/values/day.js";
 import { dateOfFile, dateOfName, type Table } from "../../../list-reader/index.js";
 import { keepFile } from "./keep-file.js";
 import { type Rejects, withReasons } from "./rejected-rows.js";
 
 /** What a spreadsheet program takes. */
-const maxCellLength = 32_767;
 const maxColumns = 16_384;
 const maxNameLength = 31;
 
@@ -75,18 +75,9 @@ function textSheet({ name, rows }: { name: string; rows: string[][] }): WriteShe
   return {
     name,
     columns: Array<typeof column>(Math.min(width, maxColumns)).fill(column),
-    rows: rows.map((row) => row.slice(0, maxColumns).map((text) => typed(text) || null)),
+    rows: rows.map((row) => row.slice(0, maxColumns).map((text) => sheetText(text) || null)),
   };
 }
-
-/** Removes what XML cannot hold or a program would read differently: the library would write it as it is. */
-const typed = (text: string): string =>
-  text
-    .slice(0, maxCellLength)
-    .toWellFormed()
-    .replaceAll(/_(?=[xX][0-9a-fA-F]{4}_)/g, "_x005F_")
-    .replaceAll("\ufffe", "_xFFFE_")
-    .replaceAll("\uffff", "_xFFFF_");
 
 /** The sheet's own name (it may name a shelter), as far as a spreadsheet program takes it. */
 function sheetName(name: string, others: readonly { name: string }[]): string {

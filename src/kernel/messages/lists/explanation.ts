@@ -58,6 +58,7 @@ export const explanationTexts = worded({
 /** Texts about what decided what a column holds. */
 export const becauseTexts = {
   map: { en: "map", es: "mapa" },
+  own: { en: "made by a registry", es: "hecho por un registro" },
   remembered: { en: "remembered", es: "recordado" },
   header: { en: "header", es: "encabezado" },
   "part of the header": { en: "part of the header", es: "parte del encabezado" },

@@ -1,3 +1,4 @@
+import { isOwn, ofFinding } from "../../columns/own-table.js";
 import { isObject, type JsonObject } from "./flatten.js";
 
 // The registry's own records, as `npm run export` writes them or its API returns them, can be imported.
@@ -9,12 +10,15 @@ const ofTheRegistry = new Set(
   ),
 );
 
-const isOwnView = (record: JsonObject) =>
-  ["first_name", "is_minor", "age_label", "updated_at"].every((key) => key in record);
+const isOwnView = (record: JsonObject) => isOwn(Object.keys(record));
 
 /** The minimized view shows the end of a document id only. */
 const isMasked = (key: string, value: unknown) =>
   key === "document_id" && typeof value === "string" && value.startsWith("*");
+
+/** How the person was found, as lines of notes. */
+const findingOf = (record: JsonObject): string[] =>
+  [...ofFinding].flatMap((key) => (record[key] ? `${key}: ${record[key]}` : []));
 
 /** Turns a record of the registry's own into the form of a list. Any other record stays as it is. */
 export function asListed(record: JsonObject): JsonObject {
@@ -22,11 +26,11 @@ export function asListed(record: JsonObject): JsonObject {
   if (!isOwnView(record)) return record;
   const sources = Array.isArray(record.sources) ? record.sources.filter(isObject) : [];
   const kept = Object.entries(record).filter(
-    ([key, value]) => !ofTheRegistry.has(key) && !isMasked(key, value),
+    ([key, value]) => !ofTheRegistry.has(key) && !ofFinding.has(key) && !isMasked(key, value),
   );
   return {
     ...Object.fromEntries(kept),
     source_id: sources.find(({ source_id }) => source_id)?.source_id ?? record.id,
-    source_notes: sources.flatMap(({ notes }) => notes || []).join("\n"),
+    source_notes: [...sources.flatMap(({ notes }) => notes || []), ...findingOf(record)].join("\n"),
   };
 }

@@ -40,6 +40,22 @@ export const personTexts = {
     en: (count: number) =>
       count === 1 ? "1 person on this page" : `${count} persons on this page`,
   },
+  saveList: { es: "Guardar esta lista (CSV)", en: "Save this list (CSV)" },
+  savingList: { es: "Preparando el archivo…", en: "Preparing the file…" },
+  listFile: { es: "personas", en: "persons" },
+  listSaved: { es: "El archivo está listo.", en: "The file is ready." },
+  listCut: {
+    es: "El archivo tiene las primeras 100.000 personas, y hay más. Use filtros para guardar el resto.",
+    en: "The file has the first 100,000 persons, and there are more. Use filters to save the rest.",
+  },
+  aboutSaving: {
+    es: "Todas las personas de esta búsqueda, también las de otras páginas.",
+    en: "All persons of this search, those of other pages too.",
+  },
+  aboutFullSaving: {
+    es: "Todas las personas de esta búsqueda, también las de otras páginas, con sus datos protegidos. Guárdelo donde nadie más lo lea y bórrelo cuando ya no haga falta.",
+    en: "All persons of this search, those of other pages too, with their protected data. Keep it where nobody else reads it, and delete it when it is not needed any more.",
+  },
   otherPages: { es: "Otras páginas", en: "Other pages" },
   previous: { es: "Anteriores", en: "Previous" },
   next: { es: "Siguientes", en: "Next" },

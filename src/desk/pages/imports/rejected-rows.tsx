@@ -5,6 +5,7 @@ import { asFailure, type Failure } from "../../api/failure.js";
 import { useLoaded } from "../../api/use-loaded.js";
 import { Failed } from "../../components/failed.js";
 import { LoadedView } from "../../components/loaded-view.js";
+import { saveFile } from "../../components/save-file.js";
 import { announce } from "../../state/announcements.js";
 import { useLanguage } from "../../state/language.js";
 import { useStore } from "../../state/store.js";
@@ -12,7 +13,7 @@ import { formatNumber } from "../../texts/format.js";
 import { importTexts } from "../../texts/imports.js";
 import { useTexts } from "../../texts/texts.js";
 import { rejectedCells, sentList } from "./rejected-cells.js";
-import { fetchRejects, rejectsCsv, saveFile } from "./rejects-file.js";
+import { fetchRejects, rejectsCsv } from "./rejects-file.js";
 import { describePlace } from "./row-place.js";
 import type { ShownImport } from "./use-import.js";
 
@@ -90,7 +91,8 @@ function Download({ found }: { found: ShownImport }) {
       const rows = await fetchRejects(found.id);
       const csv =
         (sent && (await rejectedCells(sent, rows, language))) ?? rejectsCsv(rows, texts, language);
-      saveFile(`${found.file.name ?? found.id}.${texts.rejectsFile}.csv`, csv);
+      const name = `${found.file.name ?? found.id}.${texts.rejectsFile}.csv`;
+      saveFile(name, new Blob([csv], { type: "text/csv;charset=utf-8" }));
       announce(texts.downloaded(formatNumber(rows.length, language)));
     } catch (error) {
       setFailure(asFailure(error));

@@ -67,14 +67,3 @@ export const csvSeparator = (language: Language): string => (language === "es" ?
 
 /** A quoted cell of a CSV that no spreadsheet runs as a formula. */
 export const quoted = (cell: string): string => `"${guardFormulas(cell).replaceAll('"', '""')}"`;
-
-/** Lets the user save a file. */
-export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // After this time the browser has begun to read the file.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}

@@ -9,6 +9,7 @@ import { personTexts } from "../../texts/persons.js";
 import { useTexts } from "../../texts/texts.js";
 import type { Page } from "../page.js";
 import { PersonList } from "./person-list.js";
+import { SaveList } from "./save-list.js";
 import { nothing, requestOf, search } from "./search.js";
 import { SearchForm } from "./search-form.js";
 import "../../styles/records.css";
@@ -53,13 +54,18 @@ function SearchPage() {
         {failure && <Failed failure={failure} onRetry={reload} />}
         {isLoading && <Loading />}
         {data && !failure && !isWrong && (
-          <PersonList
-            {...data}
-            onPage={(cursor) => {
-              search.set({ ...asked, cursor });
-              document.getElementById("results")?.focus();
-            }}
-          />
+          <>
+            <PersonList
+              {...data}
+              onPage={(cursor) => {
+                search.set({ ...asked, cursor });
+                document.getElementById("results")?.focus();
+              }}
+            />
+            {data.data.length > 0 && (
+              <SaveList key={JSON.stringify(asked.filters)} filters={asked.filters} />
+            )}
+          </>
         )}
       </section>
     </>

@@ -1,0 +1,55 @@
+import { useState } from "preact/hooks";
+import { asFailure, type Failure } from "../../api/failure.js";
+import { fetchList } from "../../api/save-list.js";
+import { Failed } from "../../components/failed.js";
+import { saveFile } from "../../components/save-file.js";
+import { announce } from "../../state/announcements.js";
+import { me, permits } from "../../state/session.js";
+import { useStore } from "../../state/store.js";
+import { personTexts } from "../../texts/persons.js";
+import { useTexts } from "../../texts/texts.js";
+import type { Filters } from "./search.js";
+
+/** Saves all persons of a search, not only those of the page, as a file for a spreadsheet program. */
+export function SaveList({ filters }: { filters: Filters }) {
+  const texts = useTexts(personTexts);
+  const isFull = permits(useStore(me), ["persons:sensitive:read"]);
+  const [failure, setFailure] = useState<Failure>();
+  const [isBusy, setBusy] = useState(false);
+  const [isCut, setCut] = useState(false);
+
+  async function save() {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const list = await fetchList(filters);
+      setCut(list.isCut);
+      const day = new Date().toISOString().slice(0, 10);
+      saveFile(`${texts.listFile}-${day}.csv`, list.content);
+      announce(list.isCut ? texts.listCut : texts.listSaved);
+    } catch (error) {
+      setFailure(asFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div class="save-list">
+      <button
+        type="button"
+        aria-disabled={isBusy}
+        aria-describedby="about-saving"
+        onClick={() => void save()}
+      >
+        {isBusy ? texts.savingList : texts.saveList}
+      </button>
+      <p id="about-saving" class="hint">
+        {isFull ? texts.aboutFullSaving : texts.aboutSaving}
+      </p>
+      {isCut && <p>{texts.listCut}</p>}
+      {failure && <Failed failure={failure} onRetry={() => void save()} isManual />}
+    </div>
+  );
+}

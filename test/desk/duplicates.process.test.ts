@@ -191,3 +191,10 @@ test.each([
   }
   await page.context().close();
 });
+
+test("a pair is asked about as a whole", async () => {
+  const { page } = await atWork();
+  expect(await page.locator("article.review h3").count()).toBe(2);
+  expect(await page.getByRole("combobox").count()).toBe(0);
+  await page.context().close();
+});

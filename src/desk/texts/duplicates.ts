@@ -29,6 +29,17 @@ export const duplicateTexts = {
     es: (fields: string) => `Esta clave no puede ver: ${fields}.`,
     en: (fields: string) => `This key may not see: ${fields}.`,
   },
+  whoIsSame: {
+    es: "¿Quiénes son la misma persona?",
+    en: "Which of them are the same person?",
+  },
+  part_same: { es: "la misma", en: "the same" },
+  part_other: { es: "otra", en: "another" },
+  part_unsure: { es: "no sé", en: "not sure" },
+  tooFewSame: {
+    es: "Marque al menos dos como la misma persona, o responda «No».",
+    en: "Mark two or more as the same person, or answer “No”.",
+  },
   whichStays: { es: "¿Qué ficha queda?", en: "Which record stays?" },
   thisOne: { es: "Esta", en: "This one" },
   candidate: {
@@ -38,6 +49,7 @@ export const duplicateTexts = {
   note: { es: "Nota sobre la decisión (opcional)", en: "Note on the decision (optional)" },
   actions: { es: "Decisión", en: "Decision" },
   yes: { es: "Sí, es la misma", en: "Yes, the same" },
+  yesPart: { es: "Sí, las marcadas", en: "Yes, those marked" },
   yesShort: { es: "Sí", en: "Yes" },
   no: { es: "No, son distintas", en: "No, different" },
   noShort: { es: "No", en: "No" },

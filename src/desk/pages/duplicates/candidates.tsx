@@ -4,16 +4,26 @@ import { Photo } from "../../components/photo.js";
 import { commonTexts } from "../../texts/common.js";
 import { duplicateTexts } from "../../texts/duplicates.js";
 import { useTexts } from "../../texts/texts.js";
-import { canonicalIn, type OpenReview } from "./pending-reviews.js";
+import {
+  canonicalIn,
+  type Draft,
+  isGroup,
+  type OpenReview,
+  type Part,
+  partOf,
+} from "./pending-reviews.js";
+import { canBe } from "./review-queue.js";
+
+type Edit = (changes: Partial<Draft>) => void;
 
 interface CandidatesProps {
   open: OpenReview;
   /** Undefined: this key may not decide. */
-  onChoose: ((canonicalId: string) => void) | undefined;
+  edit: Edit | undefined;
 }
 
 /** The candidates side by side. If they are one individual, one of them becomes the canonical record. */
-export function Candidates({ open, onChoose }: CandidatesProps) {
+export function Candidates({ open, edit }: CandidatesProps) {
   const texts = useTexts(commonTexts);
   const { persons } = open.review;
   return (
@@ -30,13 +40,47 @@ export function Candidates({ open, onChoose }: CandidatesProps) {
           </li>
         ))}
       </ul>
-      {onChoose && <WhichStays open={open} onChoose={onChoose} />}
+      {edit && isGroup(open) && <WhoIsSame open={open} edit={edit} />}
+      {edit && <WhichStays open={open} edit={edit} />}
     </>
   );
 }
 
+const allParts: readonly Part[] = ["same", "other", "unsure"];
+
+/** Asks of each candidate of a group whether it is the same person. */
+function WhoIsSame({ open, edit }: { open: OpenReview; edit: Edit }) {
+  const texts = useTexts(duplicateTexts);
+  const { persons } = open.review;
+  return (
+    <fieldset class="which-stays">
+      <legend>{texts.whoIsSame}</legend>
+      <div class="candidates">
+        {persons.map((person, at) => (
+          <label key={person.id}>
+            <span class="unseen">{texts.candidate(at + 1, persons.length, nameOf(person))}</span>
+            <select
+              value={partOf(open, person.id)}
+              onChange={({ currentTarget: { value } }) =>
+                edit({ parts: { ...open.parts, [person.id]: value as Part } })
+              }
+            >
+              {allParts.map((part) => (
+                <option key={part} value={part}>
+                  {texts[`part_${part}`]}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+      {!canBe(open, "confirmed") && <p role="status">{texts.tooFewSame}</p>}
+    </fieldset>
+  );
+}
+
 /** Asks which record becomes the canonical one. Each choice is below its candidate. */
-function WhichStays({ open, onChoose }: { open: OpenReview; onChoose(canonicalId: string): void }) {
+function WhichStays({ open, edit }: { open: OpenReview; edit: Edit }) {
   const texts = useTexts(duplicateTexts);
   const { persons } = open.review;
   return (
@@ -50,7 +94,8 @@ function WhichStays({ open, onChoose }: { open: OpenReview; onChoose(canonicalId
               name="canonical"
               value={person.id}
               checked={person.id === canonicalIn(open)}
-              onChange={() => onChoose(person.id)}
+              disabled={partOf(open, person.id) !== "same"}
+              onChange={() => edit({ chosenId: person.id })}
             />
             {texts.thisOne}
             <span class="unseen">{texts.candidate(at + 1, persons.length, nameOf(person))}</span>

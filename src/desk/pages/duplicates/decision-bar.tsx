@@ -2,7 +2,8 @@ import { useHotkeys } from "../../components/use-hotkeys.js";
 import { useStore } from "../../state/store.js";
 import { duplicateTexts } from "../../texts/duplicates.js";
 import { useTexts } from "../../texts/texts.js";
-import { decisionWaits, type ReviewQueue } from "./review-queue.js";
+import { isInPart } from "./pending-reviews.js";
+import { canBe, decisionWaits, type ReviewQueue } from "./review-queue.js";
 
 interface DecisionBarProps {
   queue: ReviewQueue;
@@ -25,10 +26,10 @@ export function DecisionBar({ queue, canDecide }: DecisionBarProps) {
       ? [
           {
             name: "yes",
-            text: texts.yes,
+            text: current && isInPart(current) ? texts.yesPart : texts.yes,
             short: texts.yesShort,
             key: texts.yesKey,
-            isOff: !isReady,
+            isOff: !isReady || !canBe(current, "confirmed"),
             act: decide("confirmed"),
           },
           {

@@ -122,12 +122,7 @@ function ReviewCard({ queue, state, current, canDecide }: ReviewCardProps) {
       <p class="hint">{useSummary(state, current)}</p>
       <div class="sides">
         <div style={{ minWidth: minWidthOf(current.review.persons.length) }}>
-          <Candidates
-            open={current}
-            onChoose={
-              canDecide ? (canonicalId) => queue.edit({ chosenId: canonicalId }) : undefined
-            }
-          />
+          <Candidates open={current} edit={canDecide ? queue.edit : undefined} />
           <p class="hint">{useReason(current.review)}</p>
           <ComparisonTable review={current.review} />
         </div>

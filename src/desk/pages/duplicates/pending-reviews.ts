@@ -8,12 +8,20 @@ import { language } from "../../state/language.js";
 /** A review in either view. */
 export type Review = Omit<MinimizedDuplicateReview, "persons"> & { persons: AnyPerson[] };
 
+/** What a candidate of a group is, beside the others. */
+export type Part = "same" | "other" | "unsure";
+
 /** What the user has written and chosen for a review that is not decided yet. */
 export interface Draft {
   note: string;
   /** Undefined: nothing is chosen. */
   chosenId?: string | undefined;
+  /** By the id of the candidate. A candidate of whom nothing is chosen is the same person. */
+  parts?: Record<string, Part> | undefined;
 }
+
+/** Only the draft, without its review. */
+export const draftOf = ({ note, chosenId, parts }: Draft): Draft => ({ note, chosenId, parts });
 
 /** A review on the screen, and what will be sent with the decision. */
 export interface OpenReview extends Draft {
@@ -48,22 +56,36 @@ export function asOpened(
 }
 
 /** Reads the review again, and keeps what the user wrote for it; undefined: it is gone. */
-export async function openReview(
-  id: string,
-  { note, chosenId }: Draft,
-): Promise<OpenReview | undefined> {
+export async function openReview(id: string, draft: Draft): Promise<OpenReview | undefined> {
   const asked = language.get();
   try {
-    return { ...asOpened(await api.getDuplicate({ duplicateId: id }), asked), note, chosenId };
+    const answer = await api.getDuplicate({ duplicateId: id });
+    return { ...asOpened(answer, asked), ...draftOf(draft) };
   } catch (error) {
     if (asFailure(error).kind === "gone") return undefined;
     throw error;
   }
 }
 
+/** From so many candidates on, some of them may be one person and others not. */
+const fewestOfGroup = 3;
+
+export const isGroup = ({ review }: OpenReview): boolean => review.persons.length >= fewestOfGroup;
+
+export const partOf = ({ parts }: Draft, id: string): Part => parts?.[id] ?? "same";
+
+/** The candidates who are this to the others. */
+export const candidatesWho = (open: OpenReview, part: Part): AnyPerson[] =>
+  open.review.persons.filter(({ id }) => partOf(open, id) === part);
+
+/** Whether some candidates are another person, or nobody knows. */
+export const isInPart = (open: OpenReview): boolean =>
+  candidatesWho(open, "same").length < open.review.persons.length;
+
 /** The canonical candidate: the chosen one if it is a candidate, otherwise one that is not linked to another. */
-export function canonicalIn({ review: { persons }, chosenId }: OpenReview): string {
-  const chosen = persons.find(({ id }) => id === chosenId);
+export function canonicalIn(open: OpenReview): string {
+  const persons = candidatesWho(open, "same");
+  const chosen = persons.find(({ id }) => id === open.chosenId);
   const unlinked = persons.find((person) => !person.canonical_person_id);
   return (chosen ?? unlinked ?? persons[0])?.id ?? "";
 }

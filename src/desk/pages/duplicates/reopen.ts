@@ -1,7 +1,7 @@
 import { api } from "../../api/api.js";
 import { asFailure } from "../../api/failure.js";
 import { language } from "../../state/language.js";
-import { asOpened, type Draft, type OpenReview, openReview } from "./pending-reviews.js";
+import { asOpened, type Draft, draftOf, type OpenReview, openReview } from "./pending-reviews.js";
 
 /** The headers of a change that nobody else's change may be lost by. */
 export const ifUnchanged = (etag: string | undefined) =>
@@ -20,7 +20,7 @@ export async function readAfter(
 /** Makes a decided review pending again, unless somebody else has decided it since; undefined: it is gone. */
 export async function reopen(
   id: string,
-  { note, chosenId }: Draft,
+  draft: Draft,
   etag: string | undefined,
 ): Promise<OpenReview | undefined> {
   const asked = language.get();
@@ -30,8 +30,8 @@ export async function reopen(
       { status: "pending" },
       ifUnchanged(etag),
     );
-    return { ...asOpened(answer, asked), note, chosenId };
+    return { ...asOpened(answer, asked), ...draftOf(draft) };
   } catch (error) {
-    return readAfter(error, { id, note, chosenId });
+    return readAfter(error, { id, ...draft });
   }
 }

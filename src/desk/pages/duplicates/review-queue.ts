@@ -1,15 +1,18 @@
 import { type Again, sendAgain } from "../../api/again.js";
 import { api } from "../../api/api.js";
 import { asFailure, type Failure } from "../../api/failure.js";
-import { nameOf } from "../../api/persons.js";
+import { type AnyPerson, nameOf } from "../../api/persons.js";
 import { me } from "../../state/session.js";
 import { createStore, type Store } from "../../state/store.js";
 import { type KeptStep, keptQueue, type Verdict } from "./kept-queue.js";
 import {
+  candidatesWho,
   canonicalIn,
   createPendingReviews,
   type Draft,
+  draftOf,
   etagOf,
+  isInPart,
   type OpenReview,
   openReview,
 } from "./pending-reviews.js";
@@ -93,9 +96,7 @@ export function createReviewQueue(): ReviewQueue {
     const { current, unsent } = state.get();
     keptQueue.set({
       walk: pending.walk(),
-      ...(current && {
-        current: { id: current.id, draft: { note: current.note, chosenId: current.chosenId } },
-      }),
+      ...(current && { current: { id: current.id, draft: draftOf(current) } }),
       ...(unsent && { unsent }),
       steps: steps.map(({ names: _, ...step }) => step),
     });
@@ -152,10 +153,10 @@ export function createReviewQueue(): ReviewQueue {
 
   /** Shows the new state of the current review, and keeps what the user has written for it. */
   function renew(now: OpenReview, outcome?: Outcome) {
-    const { note, chosenId } = state.get().current ?? now;
+    const draft = draftOf(state.get().current ?? now);
     change({
       phase: "ready",
-      current: { ...now, note, chosenId },
+      current: { ...now, ...draft },
       ...settled,
       ...(outcome && { outcome }),
     });
@@ -187,7 +188,7 @@ export function createReviewQueue(): ReviewQueue {
     const { current, unsent } = state.get();
     if (!current) return;
     const { id } = current;
-    const names = namesOf(current);
+    const names = verdict === "confirmed" ? namesOfSame(current) : namesOf(current);
     const body = decisionOn(current, verdict);
     const send = async (etag: string | undefined) =>
       etagOf(await api.updateDuplicate({ duplicateId: id }, body, ifUnchanged(etag)));
@@ -206,8 +207,7 @@ export function createReviewQueue(): ReviewQueue {
       if (!now || !isOwn(now)) return goOn(lostTo(now, names));
       etag = isDecided(now, body) ? now.etag : await send(now.etag);
     }
-    const { note, chosenId } = current;
-    remember({ id, names, draft: { note, chosenId }, verdict, etag });
+    remember({ id, names, draft: draftOf(current), verdict, etag });
     return goOn({ kind: verdict, names, isLate });
   }
 
@@ -262,13 +262,13 @@ export function createReviewQueue(): ReviewQueue {
     state,
     async decide(verdict) {
       const { current, phase } = state.get();
-      if (current && phase === "ready") await run("saving", () => save(verdict));
+      if (!current || phase !== "ready" || !canBe(current, verdict)) return;
+      await run("saving", () => save(verdict));
     },
     async skip() {
       const { current, phase } = state.get();
       if (!current || phase !== "ready" || isWaiting()) return;
-      const { id, note, chosenId } = current;
-      remember({ id, names: namesOf(current), draft: { note, chosenId } });
+      remember({ id: current.id, names: namesOf(current), draft: draftOf(current) });
       await goOn(undefined);
     },
     async undo() {
@@ -309,20 +309,36 @@ export const decisionWaits = ({ again, unsent }: QueueState): boolean =>
 /** Nothing waits to be sent any more. */
 const settled = { unsent: undefined, failure: undefined, retry: undefined };
 
+/** Whether the choices fit the verdict: one person alone is the same as nobody. */
+export const canBe = (open: OpenReview, verdict: Verdict): boolean =>
+  verdict === "dismissed" || candidatesWho(open, "same").length > 1;
+
+const idsOf = (persons: readonly { id: string }[]) => persons.map(({ id }) => id);
+
 /** The body of the request that decides a review. */
-function decisionOn(review: OpenReview, verdict: Verdict) {
-  const note = review.note.trim();
+function decisionOn(open: OpenReview, verdict: Verdict) {
+  const note = open.note.trim();
   return {
     status: verdict,
-    ...(verdict === "confirmed" && { canonical_person_id: canonicalIn(review) }),
+    ...(verdict === "confirmed" && { canonical_person_id: canonicalIn(open) }),
+    ...(verdict === "confirmed" &&
+      isInPart(open) && {
+        same: idsOf(candidatesWho(open, "same")),
+        unsure: idsOf(candidatesWho(open, "unsure")),
+      }),
     ...(note && { note }),
   };
 }
+
+const areSame = (ids: readonly string[] = [], others: readonly string[] = []) =>
+  ids.length === others.length && ids.every((id) => others.includes(id));
 
 /** Whether the review already has this decision. */
 const isDecided = ({ review, status }: OpenReview, body: ReturnType<typeof decisionOn>): boolean =>
   status === body.status &&
   review.canonical_person_id === (body.canonical_person_id ?? null) &&
+  areSame(review.same, body.same) &&
+  areSame(review.unsure, body.unsure) &&
   review.note === (body.note ?? null);
 
 /** The outcome to show for a review that is no longer pending. */
@@ -331,5 +347,7 @@ const lostTo = (now: OpenReview | undefined, names: string): Outcome =>
     ? { kind: "decided-elsewhere", names, by: now.decidedBy, as: now.status as Verdict }
     : { kind: "gone", names };
 
-const namesOf = ({ review: { persons } }: OpenReview): string =>
-  [...new Set(persons.map(nameOf))].join(" · ");
+const joinNames = (persons: readonly AnyPerson[]) => [...new Set(persons.map(nameOf))].join(" · ");
+
+const namesOf = ({ review }: OpenReview): string => joinNames(review.persons);
+const namesOfSame = (open: OpenReview): string => joinNames(candidatesWho(open, "same"));

@@ -1,0 +1,108 @@
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { personBody } from "../support/api.js";
+import { openDuplicates, pressWhenReady, useBrowser } from "../support/browser.js";
+import { startDesk } from "../support/desk.js";
+import { eventually } from "../support/service.js";
+
+// A review of several records: some of them may be one person, and others not.
+
+const desk = await startDesk();
+const visit = useBrowser();
+
+interface Group {
+  id: string;
+  status: string;
+  canonical_person_id: string | null;
+  same?: string[];
+  unsure?: string[];
+  persons: { id: string }[];
+}
+
+const groups = async () =>
+  (await desk.send<Group[]>("GET", "/v1/duplicates?limit=100")).filter(
+    ({ persons }) => persons.length === 4,
+  );
+
+beforeAll(async () => {
+  for (const location of ["Macuto", "Caraballeda", "Naiguatá", "Catia La Mar"]) {
+    await desk.create(
+      "/v1/persons",
+      personBody({
+        first_name: "Ítala",
+        last_name: "Villarroel",
+        document_type: "cedula",
+        document_id: "V-12345671",
+        age: 44,
+        location,
+      }),
+    );
+  }
+  await eventually(async () => ((await groups()).length === 1 ? true : undefined));
+});
+beforeEach(() => desk.undecide());
+
+const atWork = async (options = {}) =>
+  openDuplicates(await visit(desk.url, options), desk.everything);
+const choices = (page: Page) => page.getByRole("combobox");
+const yes = (page: Page) => page.locator(".decision-bar .yes");
+
+async function choose(page: Page, parts: Record<number, string>): Promise<void> {
+  for (const [at, part] of Object.entries(parts)) {
+    await choices(page).nth(Number(at)).selectOption(part);
+  }
+}
+
+test("some records of a group are confirmed as one person, and the doubtful one stays to be asked about", async () => {
+  const visited = await atWork();
+  const { page } = visited;
+  const [shown] = await groups();
+  const [first, second, , fourth] = (shown?.persons ?? []).map(({ id }) => id);
+  await choose(page, { 2: "other", 3: "unsure" });
+  expect(await yes(page).getAttribute("aria-label")).toBe("Sí, las marcadas");
+  await pressWhenReady(page, "s");
+  await page.locator("p.outcome", { hasText: "Guardado, es la misma persona" }).waitFor();
+  const [decided] = await groups();
+  expect(decided).toMatchObject({
+    id: shown?.id,
+    status: "confirmed",
+    canonical_person_id: first,
+    same: [first, second],
+    unsure: [fourth],
+  });
+  await pressWhenReady(page, "z");
+  await page.locator("p.outcome", { hasText: "otra vez pendiente" }).waitFor();
+  expect((await groups())[0]).toMatchObject({ id: shown?.id, status: "pending" });
+  expect(await choices(page).nth(2).inputValue()).toBe("other");
+  await page.context().close();
+});
+
+test("one record alone is not the same person as anybody", async () => {
+  const { page } = await atWork();
+  await choose(page, { 1: "other", 2: "other", 3: "unsure" });
+  await page.getByText("Marque al menos dos como la misma persona").waitFor();
+  expect(await yes(page).getAttribute("aria-disabled")).toBe("true");
+  await page.keyboard.press("s");
+  await choose(page, { 1: "same" });
+  await page.getByText("Marque al menos dos").waitFor({ state: "detached" });
+  expect((await groups())[0]?.status).toBe("pending");
+  await page.context().close();
+});
+
+test("the record that stays is one of those that are the same person", async () => {
+  const { page } = await atWork();
+  await choose(page, { 0: "other" });
+  const stays = page.getByRole("radio");
+  expect(await stays.nth(0).isDisabled()).toBe(true);
+  expect(await stays.nth(1).isChecked()).toBe(true);
+  await page.context().close();
+});
+
+test("what was chosen of a group is still there after the page is loaded again", async () => {
+  const { page } = await atWork();
+  await choose(page, { 2: "other" });
+  await page.reload();
+  await page.locator("article.review").waitFor();
+  expect(await choices(page).nth(2).inputValue()).toBe("other");
+  await page.context().close();
+});

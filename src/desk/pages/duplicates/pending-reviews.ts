@@ -1,6 +1,7 @@
 import type { MinimizedDuplicateReview } from "#desk-client";
 import type { Language } from "../../../kernel/values/language.js";
 import { api } from "../../api/api.js";
+import { etagOf } from "../../api/etag.js";
 import { asFailure } from "../../api/failure.js";
 import type { AnyPerson } from "../../api/persons.js";
 import { language } from "../../state/language.js";
@@ -34,9 +35,6 @@ export interface OpenReview extends Draft {
   /** The language of its labels. */
   language: Language;
 }
-
-export const etagOf = ({ headers }: Response): string | undefined =>
-  headers.get("ETag") ?? undefined;
 
 /** A review from an answer in this language. */
 export function asOpened(

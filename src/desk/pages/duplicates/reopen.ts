@@ -1,11 +1,8 @@
 import { api } from "../../api/api.js";
+import { ifUnchanged } from "../../api/etag.js";
 import { asFailure } from "../../api/failure.js";
 import { language } from "../../state/language.js";
 import { asOpened, type Draft, draftOf, type OpenReview, openReview } from "./pending-reviews.js";
-
-/** The headers of a change that nobody else's change may be lost by. */
-export const ifUnchanged = (etag: string | undefined) =>
-  etag ? { headers: { "If-Match": etag } } : {};
 
 /** The review as it is now, when it was somebody else who changed it or took it away. */
 export async function readAfter(

@@ -1,5 +1,6 @@
 import { type Again, sendAgain } from "../../api/again.js";
 import { api } from "../../api/api.js";
+import { etagOf, ifUnchanged } from "../../api/etag.js";
 import { asFailure, type Failure } from "../../api/failure.js";
 import { type AnyPerson, nameOf } from "../../api/persons.js";
 import { me } from "../../state/session.js";
@@ -11,12 +12,11 @@ import {
   createPendingReviews,
   type Draft,
   draftOf,
-  etagOf,
   isInPart,
   type OpenReview,
   openReview,
 } from "./pending-reviews.js";
-import { ifUnchanged, readAfter, reopen } from "./reopen.js";
+import { readAfter, reopen } from "./reopen.js";
 
 /** The result of a review, as far as it is shown. */
 export type Outcome =

@@ -1,15 +1,19 @@
 import { api } from "../../api/api.js";
+import { etagOf } from "../../api/etag.js";
 import { Failure } from "../../api/failure.js";
-import { type AnyPerson, isFullView, nameOf } from "../../api/persons.js";
+import { isFullView, nameOf } from "../../api/persons.js";
 import { useLoaded } from "../../api/use-loaded.js";
 import { LoadedView } from "../../components/loaded-view.js";
 import { PersonTags } from "../../components/person-tags.js";
 import { Photo } from "../../components/photo.js";
 import type { Params } from "../../state/route.js";
+import { me, permits } from "../../state/session.js";
+import { useStore } from "../../state/store.js";
 import { commonTexts } from "../../texts/common.js";
 import { personTexts } from "../../texts/persons.js";
 import { useTexts } from "../../texts/texts.js";
 import type { Page } from "../page.js";
+import { MarkFound, type ShownPerson } from "./mark-found.js";
 import { PersonFacts } from "./person-facts.js";
 import { PersonHistory } from "./person-history.js";
 import { PersonLinks } from "./person-links.js";
@@ -17,8 +21,7 @@ import { PersonReports } from "./person-reports.js";
 import { PersonTips } from "./person-tips.js";
 import "../../styles/records.css";
 
-interface Found {
-  person: AnyPerson;
+interface Found extends ShownPerson {
   /** Whether it is a record of the key's own source: only then its tips and reports may be read. */
   isOwn: boolean;
 }
@@ -26,14 +29,14 @@ interface Found {
 /** A person of the key's own source, else of another one as far as the list shows it. */
 async function findPerson(personId: string, signal: AbortSignal): Promise<Found> {
   try {
-    const { data } = await api.getPerson({ personId }, { signal });
-    return { person: data.data, isOwn: true };
+    const answer = await api.getPerson({ personId }, { signal });
+    return { person: answer.data.data, etag: etagOf(answer), isOwn: true };
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== "gone") throw error;
     const { data } = await api.listPersons({ id: [personId] }, { signal });
     const [person] = data.data;
     if (!person) throw error;
-    return { person, isOwn: false };
+    return { person, etag: undefined, isOwn: false };
   }
 }
 
@@ -45,12 +48,26 @@ function PersonPage({ params: { personId = "" } }: { params: Params }) {
       <p>
         <a href="#/persons">{texts.backToSearch}</a>
       </p>
-      <LoadedView loaded={loaded}>{(found) => <PersonView {...found} />}</LoadedView>
+      <LoadedView loaded={loaded}>
+        {(found) => (
+          <PersonView
+            {...found}
+            onChanged={(changed) => loaded.replace({ ...found, ...changed })}
+            onStale={loaded.reload}
+          />
+        )}
+      </LoadedView>
     </>
   );
 }
 
-function PersonView({ person, isOwn }: Found) {
+interface PersonViewProps extends Found {
+  onChanged(changed: ShownPerson): void;
+  onStale(): void;
+}
+
+function PersonView({ person, etag, isOwn, onChanged, onStale }: PersonViewProps) {
+  const canChange = permits(useStore(me), ["persons:write"]);
   const texts = { ...useTexts(personTexts), ...useTexts(commonTexts) };
   const isFull = isFullView(person);
   const shown = isFull ? texts.fullView : person.is_minor ? texts.minorView : texts.minimizedView;
@@ -66,6 +83,9 @@ function PersonView({ person, isOwn }: Found) {
           {!isOwn && <p class="hint">{texts.ofOtherSource}</p>}
         </div>
       </div>
+      {isOwn && canChange && (
+        <MarkFound shown={{ person, etag }} onChanged={onChanged} onStale={onStale} />
+      )}
       <PersonLinks person={person} />
       <PersonFacts person={person} />
       {isFull && <PersonHistory person={person} />}

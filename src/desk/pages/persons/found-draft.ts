@@ -1,0 +1,76 @@
+import type { UpdatePersonRequest } from "#desk-client";
+import type { AnyPerson } from "../../api/persons.js";
+import { createHeld, createKept } from "../../state/kept.js";
+
+/** Where the person is. */
+const placeFields = [
+  "location",
+  "hospital",
+  "hospital_status",
+  "shelter",
+  "shelter_status",
+] as const;
+
+type FoundField =
+  | (typeof placeFields)[number]
+  | "found_at"
+  | "finder_name"
+  | "finder_phone"
+  | "found_notes";
+
+/** What somebody has typed and chosen so far. */
+export type FoundDraft = { [Field in FoundField]?: string };
+
+const keptDrafts = createKept<[personId: string, draft: FoundDraft][]>("mark-found");
+const maxDrafts = 20;
+
+/** The drafts that are not saved yet, by the person; beyond some, the oldest is forgotten. */
+export const foundDrafts = {
+  store: keptDrafts,
+  of: (personId: string): FoundDraft | undefined =>
+    keptDrafts.get()?.find(([id]) => id === personId)?.[1],
+  change(personId: string, changes: FoundDraft): void {
+    const draft = { ...foundDrafts.of(personId), ...changes };
+    keptDrafts.set([[personId, draft], ...othersThan(personId).slice(0, maxDrafts - 1)]);
+  },
+  forget: (personId: string): void => keptDrafts.set(othersThan(personId)),
+};
+
+const othersThan = (personId: string): [string, FoundDraft][] =>
+  (keptDrafts.get() ?? []).filter(([id]) => id !== personId);
+
+/** How a person who was just marked as found is made missing again. */
+interface Undo {
+  personId: string;
+  body: UpdatePersonRequest;
+  etag: string | undefined;
+  /** The time in milliseconds until when it is offered. */
+  until: number;
+}
+
+/** The last one, while this page lives: it names places. */
+export const heldUndo = createHeld<Undo>();
+export const undoMs = 60_000;
+
+/** The change that a draft means. */
+export function foundBy(draft: FoundDraft): UpdatePersonRequest {
+  const said = Object.entries(draft).filter(([, text]) => text.trim() !== "");
+  const { found_at } = draft;
+  return {
+    status: "found",
+    ...Object.fromEntries(said),
+    ...(found_at && { found_at: new Date(found_at).toISOString() }),
+  };
+}
+
+const handleIn = (value: AnyPerson[keyof AnyPerson]) =>
+  typeof value === "object" && value !== null && "handle" in value ? value.handle : (value ?? null);
+
+/** The change that makes such a person missing again. The service clears what was said of the finding. */
+export function missingAgain(before: AnyPerson, change: UpdatePersonRequest): UpdatePersonRequest {
+  const changed = placeFields.filter((field) => change[field] !== undefined);
+  return {
+    status: "missing",
+    ...Object.fromEntries(changed.map((field) => [field, handleIn(before[field])])),
+  };
+}

@@ -1,0 +1,173 @@
+import type { Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
+import { personBody } from "../support/api.js";
+import { barriersOn, overhangOf, signIn, useBrowser } from "../support/browser.js";
+import { startDesk } from "../support/desk.js";
+
+// A call comes in: the person was found. The helpline worker writes down what the caller knows, in one step.
+
+const desk = await startDesk();
+const visit = useBrowser();
+
+interface Found {
+  id: string;
+  status: { handle: string };
+  location: string | null;
+  hospital: { handle: string } | null;
+  hospital_status: { handle: string } | null;
+  found_at: string | null;
+  finder_name: string | null;
+  finder_phone: string | null;
+  found_notes: string | null;
+}
+
+let person: { id: string };
+const path = () => `/v1/persons/${person.id}`;
+const stored = () => desk.send<Found>("GET", path());
+
+beforeEach(async () => {
+  person = await desk.create(
+    "/v1/persons",
+    personBody({ first_name: "Petra", last_name: "Gil", location: "Macuto" }),
+  );
+});
+
+async function atPerson(options = {}, key = desk.everything) {
+  const visited = await visit(desk.url, options);
+  await signIn(visited, key);
+  await visited.page.evaluate(`location.hash = "#/persons/${person.id}"`);
+  await visited.page.locator("article.one-person").waitFor();
+  await visited.settle();
+  return visited;
+}
+
+const open = (page: Page) => page.getByText("Marcar como encontrada").click();
+const save = (page: Page) => page.getByRole("button", { name: "Guardar: está encontrada" }).click();
+const undo = (page: Page) => page.getByRole("button", { name: "Deshacer" });
+const isFound = (page: Page) => page.locator(".tag", { hasText: "Persona encontrada" }).waitFor();
+
+test("a person is marked as found with what the caller knows, and that is taken back", async () => {
+  const visited = await atPerson();
+  const { page } = visited;
+  await open(page);
+  await page.getByLabel("¿Dónde está?").fill("Sala 3");
+  const hospital = page.getByLabel("Hospital", { exact: true });
+  await hospital.selectOption({ index: 1 });
+  const handle = await hospital.inputValue();
+  await page.getByLabel("Estado en el hospital").selectOption("admitted");
+  await page.getByLabel("¿Quién la encontró?").fill("Eva Gil");
+  await page.getByLabel("Teléfono de esa").fill("0414-5550101");
+  await page.getByLabel("Notas").fill("La madre llamó");
+  expect(await barriersOn(page)).toEqual([]);
+  await save(page);
+  await isFound(page);
+  expect(await stored()).toMatchObject({
+    status: { handle: "found" },
+    location: "Sala 3",
+    hospital: { handle },
+    hospital_status: { handle: "admitted" },
+    finder_name: "Eva Gil",
+    finder_phone: "+584145550101",
+    found_notes: "La madre llamó",
+  });
+  // A keyboard is at what was saved, and the next stop is the way back.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.locator(".tag", { hasText: "Persona desaparecida" }).waitFor();
+  expect(await stored()).toMatchObject({
+    status: { handle: "missing" },
+    location: "Macuto",
+    hospital: null,
+    hospital_status: null,
+    found_at: null,
+    finder_name: null,
+  });
+  await page.context().close();
+});
+
+test("what is not known is not filled in", async () => {
+  const { page } = await atPerson();
+  await open(page);
+  await save(page);
+  await isFound(page);
+  expect(await stored()).toMatchObject({
+    status: { handle: "found" },
+    location: "Macuto",
+    hospital: null,
+    hospital_status: null,
+    finder_name: null,
+    found_notes: null,
+  });
+  expect(await page.getByText("Marcar como encontrada").count()).toBe(0);
+  await page.context().close();
+});
+
+test("after a minute it cannot be taken back with one press", async () => {
+  const { page } = await atPerson();
+  await open(page);
+  await save(page);
+  await undo(page).waitFor();
+  await page.clock.setFixedTime(Date.now() + 61_000);
+  await undo(page).waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test("what was typed is still there after the page is loaded again", async () => {
+  const { page } = await atPerson();
+  await open(page);
+  await page.getByLabel("Notas").fill("La madre llamó");
+  await page.reload();
+  expect(await page.getByLabel("Notas").inputValue()).toBe("La madre llamó");
+  await page.context().close();
+});
+
+test("somebody else's change is shown before anything is stored over it", async () => {
+  const { page } = await atPerson();
+  await open(page);
+  await page.getByLabel("Notas").fill("La madre llamó");
+  await desk.send("PATCH", path(), { location: "Caraballeda" });
+  await save(page);
+  await page.getByText("Otra persona cambió esta ficha").waitFor();
+  expect((await stored()).status.handle).toBe("missing");
+  await page.locator("dd", { hasText: "Caraballeda" }).waitFor();
+  await save(page);
+  await isFound(page);
+  expect(await stored()).toMatchObject({ location: "Caraballeda", found_notes: "La madre llamó" });
+  await page.context().close();
+});
+
+test("what the service refuses is said, and nothing typed is lost", async () => {
+  const { page } = await atPerson();
+  await open(page);
+  await page.getByLabel("Teléfono de esa").fill("12");
+  await page.getByLabel("Notas").fill("La madre llamó");
+  await save(page);
+  await page.getByRole("alert").waitFor();
+  expect((await stored()).status.handle).toBe("missing");
+  expect(await page.getByLabel("Notas").inputValue()).toBe("La madre llamó");
+  await page.context().close();
+});
+
+test("a key without the full view says neither hospital nor shelter, and one that only reads nothing", async () => {
+  const writer = await desk.keyWith(["persons:read", "persons:write"]);
+  const { page } = await atPerson({}, writer);
+  await open(page);
+  expect(await page.getByLabel("Hospital", { exact: true }).count()).toBe(0);
+  await save(page);
+  await isFound(page);
+  await undo(page).click();
+  await page.locator(".tag", { hasText: "Persona desaparecida" }).waitFor();
+  expect(await stored()).toMatchObject({ status: { handle: "missing" }, location: "Macuto" });
+  await page.context().close();
+  const reader = await atPerson({}, await desk.keyWith(["persons:read"]));
+  expect(await reader.page.getByText("Marcar como encontrada").count()).toBe(0);
+  await reader.page.context().close();
+});
+
+test("the form fits a telephone", async () => {
+  const { page } = await atPerson({ viewport: { width: 360, height: 740 } });
+  await open(page);
+  await page.getByLabel("Refugio", { exact: true }).selectOption({ index: 1 });
+  expect(await overhangOf(page)).toBe(0);
+  await page.context().close();
+});

@@ -42,7 +42,10 @@ RULES = [
     r"A cursor goes with no other parameter but limit",  # seed, errors 5
     r"Must be a (source|hospital|shelter) of the catalog: .*",  # 2: catalogs are data
     r"(Is required|Goes) with status confirmed( only)?",  # 4, duplicate reviews
-    r"Must be one of the candidates",  # the same
+    r"Must be one of (the candidates|same)",  # the same
+    r"Must name at least two candidates",  # 7, a part of a review
+    r"Must not name a person of same",  # the same
+    r"Goes with same only",  # the same
     r"Was used for a request with another body",  # 1, retries
     r"Must be (a web|text or an http|an http).* address",  # 4, resources: what fits the link's type
 ]

@@ -117,12 +117,6 @@ export const decision = z
   })
   .register(examples, {
     example: { status: "dismissed", note: "Otra persona del mismo nombre" },
-    part: {
-      status: "confirmed",
-      canonical_person_id: "66f2c0a1b3d4e5f60718293a",
-      same: ["66f2c0a1b3d4e5f60718293a", "66f2c0a1b3d4e5f60718293b"],
-      unsure: ["66f2c0a1b3d4e5f60718293c"],
-    },
   });
 
 export type Decision = z.output<typeof decision>;

@@ -111,8 +111,7 @@ const decided = ["canonical_person_id", "same", "unsure", "note", "note_is_sensi
 
 /**
  * Whether other confirmed reviews lead from the canonical person to another one of those who are one person, over any
- * number of records.
- * A decision that made links run in a circle would leave no record as the canonical one.
+ * number of records. A decision that made links run in a circle would leave no record as the canonical one.
  */
 async function isLinkedBack(
   collections: Collections,

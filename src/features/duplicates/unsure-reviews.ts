@@ -26,6 +26,7 @@ export async function askAboutUnsure(
   const ids = wanted.map(({ _id }) => _id);
   const outdated = { part_of: review._id, status: "pending" as const, _id: { $nin: ids } };
   await reviews.deleteMany(outdated, { session, ...eachStep });
+  if (wanted.length === 0) return;
   for (const { _id, ...found } of wanted) {
     const known = { $or: [{ _id }, { ...ofSamePersons(found), status: "pending" as const }] };
     if (await reviews.findOne(known, { projection: { _id: 1 }, session, ...eachStep })) continue;

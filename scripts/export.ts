@@ -1,5 +1,6 @@
 import process from "node:process";
 import { z } from "zod";
+import { pfifDomainOf } from "../src/app/config.js";
 import { type Catalogs, loadCatalogs } from "../src/features/catalogs/loaded-catalogs.store.js";
 import { unknownHandles } from "../src/features/catalogs/unknown-handles.store.js";
 import {
@@ -15,9 +16,9 @@ import { CommandError } from "./support/command.js";
 import { everyPerson, recordCommand } from "./support/record-command.js";
 import { writeLines } from "./support/write-lines.js";
 
-const usage = `Usage: npm run --silent export -- persons --format csv|xlsx|ndjson [--lang es|en] [FILTERS]
+const usage = `Usage: npm run --silent export -- persons --format csv|xlsx|ndjson|pfif [--lang es|en] [FILTERS]
   persons    persons with all that the full view shows, private ones too, on standard output
-  --format   csv and xlsx have a column for each field; only ndjson also has sources, tips and history
+  --format   csv and xlsx have a column for each field, ndjson everything; pfif is PFIF 1.4, with tips as notes
   --json     the same as --format ndjson
   --lang     the language of labels (es); with --lang es, csv is parted by ;
   FILTERS    those of GET /v1/persons, by their names: --status missing --hospital HANDLE --age_max 17`;
@@ -27,7 +28,7 @@ const parameters = Object.fromEntries(
   Object.entries(filters).map(([name, { parameter }]) => [name, parameter]),
 );
 const schema = z.object({
-  format: z.enum(["csv", "xlsx", "ndjson"]).optional(),
+  format: z.enum(["csv", "xlsx", "ndjson", "pfif"]).optional(),
   lang: z.enum(["es", "en"]).optional(),
   ...parameters,
 });
@@ -35,7 +36,7 @@ const schema = z.object({
 const persons: Action = (args) => {
   const { json, format: named, lang, ...given } = readArguments(args, { schema });
   const format = named ?? (json ? "ndjson" : undefined);
-  if (!format) throw new CommandError("--format is required: csv, xlsx or ndjson.");
+  if (!format) throw new CommandError("--format is required: csv, xlsx, ndjson or pfif.");
   if (format === "xlsx" && process.stdout.isTTY) {
     throw new CommandError("A workbook is no text: send it to a file, with > persons.xlsx.");
   }
@@ -50,7 +51,7 @@ const persons: Action = (args) => {
         base,
         language: lang ?? "es",
       });
-      await writeLines(formats[format](found, lang));
+      await writeLines(formats[format](found, { language: lang, domain: pfifDomainOf(config) }));
     } finally {
       catalogs.stop();
     }

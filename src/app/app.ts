@@ -7,6 +7,7 @@ import { undoEndpoints } from "../features/imports/undo.routes.js";
 import { meEndpoints } from "../features/me/me.routes.js";
 import { personEndpoints } from "../features/persons/persons.routes.js";
 import { photoEndpoints, photoFile } from "../features/persons/photo.routes.js";
+import { pfifEndpoints } from "../features/pfif/pfif.routes.js";
 import { reportEndpoints } from "../features/reports/reports.routes.js";
 import { resourceEndpoints } from "../features/resources/resources.routes.js";
 import { statsEndpoints } from "../features/stats/stats.routes.js";
@@ -34,6 +35,7 @@ export const endpoints = [
   ...personEndpoints,
   ...photoEndpoints,
   ...changeEndpoints,
+  ...pfifEndpoints,
   ...reportEndpoints,
   ...tipEndpoints,
   ...resourceEndpoints,

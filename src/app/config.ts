@@ -101,6 +101,14 @@ const variables = z.object({
     .refine(isBase, "Must have neither user, query nor fragment")
     .transform((url) => url.replace(/\/+$/, ""))
     .optional(),
+  /** The domain that the ids of PFIF records begin with. Unset: the host of PUBLIC_URL. */
+  PFIF_DOMAIN: z
+    .string()
+    .max(253)
+    .regex(/^(?:[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/, {
+      error: "Must be a domain such as registry.example.org",
+    })
+    .optional(),
   /** The operator, and a contact: an email address, a telephone number or a page. Shown at `/`. */
   OPERATOR_NAME: z.string().trim().max(200).optional(),
   OPERATOR_CONTACT: z.string().trim().max(200).optional(),
@@ -143,4 +151,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!error) return data;
   const wrong = error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
   throw new Error(`Wrong environment:\n${wrong.join("\n")}`);
+}
+
+/** A domain of PFIF that no other registry has, if the operator named one. */
+export function pfifDomainOf({ PFIF_DOMAIN, PUBLIC_URL }: Partial<Config>): string {
+  const host = PUBLIC_URL === undefined ? "" : new URL(PUBLIC_URL).hostname;
+  // An address of numbers is no domain.
+  return PFIF_DOMAIN ?? (/^[a-z][a-z0-9.-]*$/.test(host) ? host : "localhost");
 }

@@ -16,6 +16,7 @@ import { followStoredPairs } from "../features/persons/search/stored-pairs.js";
 import { followVocabulary } from "../features/persons/search/vocabulary.store.js";
 import { createWordCounts } from "../features/persons/search/word-counts.store.js";
 import { createStoreNew } from "../features/persons/store-new.js";
+import type { PfifServices } from "../features/pfif/pfif.services.js";
 import { createPhotoAddresses } from "../features/photos/photo-address.view.js";
 import type { PhotoStore } from "../features/photos/photos.store.js";
 import type { ReportServices } from "../features/reports/reports.services.js";
@@ -48,6 +49,7 @@ export interface Services
     ImportServices,
     MeServices,
     PersonServices,
+    PfifServices,
     ReportServices,
     ResourceServices,
     StatsServices,
@@ -62,6 +64,8 @@ interface Settings {
   /** Milliseconds. */
   syncMargin: number;
   quotas: Quotas & Partial<Pick<Config, "WEB_CONCURRENCY">>;
+  /** What the ids of PFIF records begin with. */
+  pfifDomain: string;
   /** The environment of processes that the service starts. */
   env: NodeJS.ProcessEnv;
   /** Notifies the process that runs imports of a new import. Absent: this process runs them. */
@@ -73,7 +77,7 @@ interface Settings {
 /** Builds the services over a prepared database. */
 export async function openServices(
   db: Db,
-  { logger, photoStore, syncMargin, quotas, env, wakeImports, opened }: Settings,
+  { logger, photoStore, syncMargin, quotas, pfifDomain, env, wakeImports, opened }: Settings,
 ): Promise<Services> {
   const collections = collectionsOf(db);
   const catalogs = await loadCatalogs(collections);
@@ -114,6 +118,7 @@ export async function openServices(
       : createImportWorker({ collections, clock, env }),
     previews: createPreviews({ catalogs, env, logger, workers: quotas.WEB_CONCURRENCY ?? 1 }),
     queues: createQueues(),
+    pfifDomain,
     logger,
   };
   opened.add("outside", "imports", services.importWorker.stop);

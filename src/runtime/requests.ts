@@ -1,6 +1,6 @@
 import proxyAddress from "proxy-addr";
 import { createApp } from "../app/app.js";
-import type { Config } from "../app/config.js";
+import { type Config, pfifDomainOf } from "../app/config.js";
 import type { Health } from "../app/health.js";
 import { openServices, type Services } from "../app/services.js";
 import { matchInBackground } from "../features/matching/matcher.js";
@@ -24,6 +24,7 @@ export const openRequestServices = (
     photoStore: storage,
     syncMargin: config.SYNC_MARGIN_MS,
     quotas: config,
+    pfifDomain: pfifDomainOf(config),
     ...(wakeImports && { wakeImports }),
   }).catch((error) => {
     throw new UnusableDatabase(database.description, error);

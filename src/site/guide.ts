@@ -112,6 +112,9 @@ first and the cursor after it: then a crash repeats a page and loses none. Chang
 <code>id</code>. A cursor is good for 400 days; a 410 says that it is too old (or that the registry was restored from a
 backup): begin again without one, and drop persons that do not come any more.</p>
 ${inAll("changes")}
+<p><b>Programs that read Person Finder</b> follow <code>/v1/pfif/persons</code> and <code>/v1/pfif/notes</code>: Atom
+feeds of PFIF 1.4, with <code>min_entry_date</code>, <code>skip</code> and <code>max_results</code>.</p>
+${inAll("pfif")}
 <p><b>For those who have it already</b>: the list in the order of <code>updated_at asc</code> misses no change either.
 Where its <code>next_cursor</code> is null, keep the cursor that you used last. Who is deleted or hidden leaves no row
 there, so ask for <code>/v1/changes</code> in new code.</p>

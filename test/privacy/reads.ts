@@ -14,6 +14,18 @@ const notInTable = new Set(["tips", "source_id", "source_notes"]);
 const isInTable = (mark: string) =>
   !notInTable.has(mark.split("/")[1] ?? "") && mark !== "patient_by_status/hospital";
 
+/** What PFIF carries of a person: in the record of the person, and in the notes. */
+const inNotes = "location found_at document_id hospital shelter tips".split(" ");
+const inPersons =
+  "first_name last_name description photo birth_date contact_person_first_name contact_person_last_name " +
+  "contact_person_phone contact_person_email";
+const carried = {
+  Notes: new Set(inNotes),
+  Persons: new Set([...inNotes, ...inPersons.split(" ")]),
+};
+const isInPfif = (mark: string, of: keyof typeof carried) =>
+  carried[of].has(mark.split("/")[1] ?? "") && mark !== "patient_by_status/hospital";
+
 /** The persons whose tips and reports are read. */
 const withBelow = new Set(["adult", "minor_by_age", "hidden_adult", "of_other_source"]);
 
@@ -40,6 +52,19 @@ export function readCalls(records: Records, shown: Shown): Call[] {
         }),
         headers: { Accept: accept },
       }),
+    ),
+    ...(["Persons", "Notes"] as const).map((of) =>
+      get(
+        `listPfif${of}`,
+        `/v1/pfif/${of.toLowerCase()}?min_entry_date=2020-01-01T00:00:00Z&max_results=200`,
+        {
+          shows: (caller) =>
+            persons
+              .filter(({ isPublic }) => isPublic)
+              .flatMap((one) => shown.ofPerson(one, caller))
+              .filter((mark) => isInPfif(mark, of)),
+        },
+      ),
     ),
     get("listReports", "/v1/reports?limit=100", {
       shows: (caller) => ownPublic(caller).flatMap(({ name }) => shown.ofReports(name, caller)),

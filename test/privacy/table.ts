@@ -89,6 +89,8 @@ export const access: Record<
 > = {
   listPersons: { any: ["persons:read"] },
   listChanges: { any: ["persons:read"] },
+  listPfifPersons: { any: ["persons:read"] },
+  listPfifNotes: { any: ["persons:read"] },
   getPerson: { any: ["persons:read"], of: "own" },
   createPerson: { any: ["persons:write"] },
   updatePerson: { any: ["persons:write"], of: "own" },

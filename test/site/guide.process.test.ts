@@ -86,6 +86,7 @@ test("shows every topic in every language", () => {
     "photo",
     "change",
     "changes",
+    "pfif",
     "feed",
   ]);
   expect(samples).toHaveLength(topics.size * languages.length);
@@ -150,6 +151,19 @@ describe.each(languages)("as it stands in the guide, the code for %s", (language
     // The shell begins anew; the others go on, and must not keep who is gone.
     if (shell) expect(JSON.parse(next).data).toHaveLength(count - 1);
     else expect(next).toBe("0 persons\n");
+  });
+
+  test("crawls the feed of PFIF", async () => {
+    await collections.persons.updateMany(
+      {},
+      { $set: { updated_at: new Date(Date.now() - 60_000) } },
+    );
+    const count =
+      (await collections.persons.countDocuments({ is_public: true })) +
+      (await collections.removals.countDocuments({}));
+    const said = await run(language, "pfif");
+    if (language === "curl") expect(said.match(/<pfif:person>/g)).toHaveLength(count);
+    else expect(said).toBe(`${count} records\n`);
   });
 
   test("follows the list of all changes", async () => {

@@ -8,7 +8,7 @@ import { MongoClient, ObjectId } from "mongodb";
 import supertest, { type Test } from "supertest";
 import { afterAll, inject } from "vitest";
 import { createApp } from "../../src/app/app.js";
-import { type Config, readConfig } from "../../src/app/config.js";
+import { type Config, pfifDomainOf, readConfig } from "../../src/app/config.js";
 import { prepareDatabase } from "../../src/app/prepare-database.js";
 import { openServices } from "../../src/app/services.js";
 import { searchTermsOf } from "../../src/features/persons/search/terms.store.js";
@@ -61,6 +61,7 @@ export async function startApi({ uri = inject("mongoUri"), wakeImports }: Surrou
       photoStore,
       syncMargin: config.SYNC_MARGIN_MS ?? minSyncMargin,
       quotas,
+      pfifDomain: pfifDomainOf(config),
       env,
       logger,
       opened,

@@ -38,6 +38,15 @@ export interface Form extends Upload {
   texts: boolean;
 }
 
+/** How an answer is written that is not JSON. */
+export interface WrittenForm<Answer> {
+  mediaType: string;
+  /** For the document of the API. */
+  description: string;
+  /** Writes only fields that the schema, which is that of the caller's view, names. */
+  write(answer: Answer, schema: z.ZodType): string;
+}
+
 /** A group of operations in the OpenAPI document. */
 export interface Tag {
   name: string;
@@ -90,6 +99,8 @@ export interface Definition<
   upload?: Upload;
   /** Only fields that this schema names leave the service. Without a schema: 204, no body. */
   response?: Shape;
+  /** Writes the answer in another form than JSON. */
+  written?: WrittenForm<AnswerOf<Shape>>;
   /** For the audit log: the ids of all records that one record of the answer shows. By default its own id. */
   recordsIn?(record: RecordOf<AnswerOf<Shape>>): readonly ObjectId[];
   /** What it means that `handle` answers with `noBody` beside a response: 204. Without it, there is always a body. */

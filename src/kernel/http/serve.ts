@@ -67,11 +67,13 @@ export async function serve(context: RequestContext) {
   if (fileType) return serveWholeList(request, fileType);
   const answer = await withinDeadline(requestTimeouts.handleMs, async (until) => {
     const { result, replayed } = await handleOnce({ ...request, until });
-    const json = serialize(response, caller, result);
+    // A look is JSON, whatever the answer is.
+    const written = isLook ? undefined : operation.written;
+    const text = serialize(response, { caller, written, result });
     const { request_id: id } = res.locals;
     await services.recordAccess(operation, { caller, data: result.data, params, id });
     if (replayed) res.set("Idempotency-Replayed", "true");
-    return { json, status, result };
+    return { text, status, result };
   });
   send(context, viewContext, answer);
 }

@@ -12,6 +12,7 @@ import type { Endpoint, ViewContext } from "./endpoint.js";
 import { parseInput, type Sent } from "./input.js";
 import { jsonWriter } from "./json-writer.js";
 import type { RequestContext } from "./request-context.js";
+import { viewFor } from "./respond.js";
 import { takesLong } from "./slow-clients.js";
 import { requestTimeouts } from "./timeouts.js";
 
@@ -135,12 +136,7 @@ const writers: Record<FileType, (record: z.ZodType, delimiter: "," | ";") => Fil
 
 /** The schema of one record of a list, as this caller sees it. */
 function recordOf({ response }: Endpoint, caller: Caller): z.ZodType {
-  const page =
-    response === undefined || response instanceof z.ZodType
-      ? response
-      : caller.can(response.fullFor)
-        ? response.full
-        : response.minimized;
+  const page = response && viewFor(response, caller);
   const data = page instanceof z.ZodObject ? page.shape.data : undefined;
   const record = data instanceof z.ZodArray ? data.element : undefined;
   if (!(record instanceof z.ZodType)) throw new TypeError("This answer is no list");

@@ -43,6 +43,10 @@ export const fieldTexts = worded({
     en: "Must be a date, YYYY-MM-DD",
     es: "Debe ser una fecha, AAAA-MM-DD",
   },
+  not_utc: {
+    en: "Must be a time in UTC such as 2026-06-25T14:00:00Z",
+    es: "Debe ser una hora UTC, como 2026-06-25T14:00:00Z",
+  },
   not_time: {
     en: "Must be a time with its zone, ISO 8601",
     es: "Debe ser una fecha y hora con su zona horaria, ISO 8601",
@@ -51,6 +55,7 @@ export const fieldTexts = worded({
     en: "Must be a whole number in plain digits",
     es: "Debe ser un número entero, solo con dígitos",
   },
+  above_maximum: { en: "Must be at most {{max}}", es: "Debe ser como máximo {{max}}" },
   below_minimum: { en: "Must be at least {{min}}", es: "Debe ser como mínimo {{min}}" },
   too_many_items: {
     en: "Must have at most {{max}} items",

@@ -20,10 +20,13 @@ function success(operation: Operation, all: readonly Operation[]): ZodOpenApiRes
   const schema = shown(operation);
   if (!schema) return { 204: { description: "It is gone: no body.", headers } };
   const status = `${endpoint.status ?? 200}` as const;
-  const content = {
-    "application/json": { schema, examples: answerExamples(operation) },
-    ...(endpoint.wholeList && asFiles),
-  };
+  const { written } = endpoint;
+  const content = written
+    ? { [written.mediaType]: writtenAs(written) }
+    : {
+        "application/json": { schema, examples: answerExamples(operation) },
+        ...(endpoint.wholeList && asFiles),
+      };
   const description = descriptions[status];
   const made = { [status]: { description, headers, content, links: linksOf(operation, all) } };
   return {
@@ -37,6 +40,10 @@ function success(operation: Operation, all: readonly Operation[]): ZodOpenApiRes
 
 /** The headers of an answer without a body. */
 const bare = [...limited, "Content-Language"] as const;
+
+const writtenAs = ({ description }: NonNullable<Endpoint["written"]>) => ({
+  schema: { type: "string" as const, description },
+});
 
 /** A list as a file, for requests whose `Accept` prefers one. */
 const asFiles = {

@@ -1,4 +1,7 @@
 import { fullPerson } from "../../features/persons/persons.view.js";
+import { placeOf } from "../../features/pfif/entry-place.view.js";
+import { type PfifPerson, viewPfifNotes, viewPfifPerson } from "../../features/pfif/pfif.view.js";
+import { pfifDocument } from "../../features/pfif/pfif-xml.view.js";
 import { cellOf, columnsOf, csvWriter } from "../../kernel/http/csv-writer.js";
 import { jsonWriter } from "../../kernel/http/json-writer.js";
 import { sheetText } from "../../kernel/sheets/sheet-text.js";
@@ -7,18 +10,22 @@ import type { ExportedPerson } from "./read-persons.js";
 
 type Batches = AsyncIterable<readonly ExportedPerson[]>;
 
-/** How exported persons are written. `language`: that of the labels, if one was asked for. */
-type Write = (
-  batches: Batches,
-  language: Language | undefined,
-) => AsyncIterable<string | Uint8Array>;
+interface How {
+  /** Of the labels, if one was asked for. */
+  language: Language | undefined;
+  /** What the ids of PFIF begin with. */
+  domain: string;
+}
+
+/** How exported persons are written. */
+type Write = (batches: Batches, how: How) => AsyncIterable<string | Uint8Array>;
 
 async function* asNdjson(batches: Batches) {
   const write = jsonWriter(fullPerson);
   for await (const batch of batches) yield batch.map((one) => `${write(one)}\n`).join("");
 }
 
-async function* asCsv(batches: Batches, language: Language | undefined) {
+async function* asCsv(batches: Batches, { language }: How) {
   const { header, rows } = csvWriter(fullPerson, language === "es" ? ";" : ",");
   yield header;
   for await (const batch of batches) yield rows(batch);
@@ -38,9 +45,22 @@ async function* asXlsx(batches: Batches) {
   yield* writeXlsxStream(rows(), { name: "Personas", columns: styles, freezePane: { rows: 1 } });
 }
 
+async function* asPfif(batches: Batches, { domain }: How) {
+  const { head, persons, tail } = pfifDocument();
+  yield head;
+  for await (const batch of batches) yield persons(batch.map((person) => pfifOf(person, domain)));
+  yield tail;
+}
+
+function pfifOf(person: ExportedPerson, domain: string): PfifPerson {
+  const record = { domain, place: placeOf(person.id, person.updated_at) };
+  return { ...viewPfifPerson(person, record), notes: viewPfifNotes(person, record) };
+}
+
 /** The formats of exports by their names. */
 export const formats = {
   csv: asCsv,
   xlsx: asXlsx,
   ndjson: asNdjson,
+  pfif: asPfif,
 } satisfies Record<string, Write>;

@@ -41,6 +41,10 @@ CURSOR=$(sed -n 's/.*"next_cursor":"\([^"]*\)".*/\1/p' page.json)
 curl -s --retry 5 "$API/v1/changes?limit=100&cursor=$CURSOR" -H "Authorization: Bearer $KEY" > next.json
 cat page.json`,
 
+  pfif: String.raw`curl -sf "$API/v1/pfif/persons?min_entry_date=2020-01-01T00:00:00Z&max_results=200" \
+  -H "Authorization: Bearer $KEY" > persons.xml
+cat persons.xml`,
+
   feed: String.raw`curl -s --retry 5 -G "$API/v1/persons" -H "Authorization: Bearer $KEY" \
   --data-urlencode "order=updated_at asc" -d limit=100 > page.json
 CURSOR=$(sed -n 's/.*"next_cursor":"\([^"]*\)".*/\1/p' page.json)

@@ -142,6 +142,20 @@ for (let isAtEnd = false; !isAtEnd; ) {
 }
 console.log(copy.size, "persons");`,
 
+  pfif: `const { API, KEY } = process.env;
+let [date, skip, records] = ["2020-01-01T00:00:00Z", 0, 0];
+for (;;) {
+  const query = new URLSearchParams({ min_entry_date: date, skip, max_results: 200, omit_notes: "yes" });
+  const answer = await fetch(API + "/v1/pfif/persons?" + query, { headers: { Authorization: "Bearer " + KEY } });
+  if (!answer.ok) throw new Error("Refused: " + answer.status);
+  const dates = Array.from((await answer.text()).matchAll(/<pfif:entry_date>([^<]+)</g), ([, one]) => one);
+  if (dates.length === 0) break; // ask the same again, in a minute
+  records += dates.length;
+  date = dates.at(-1);
+  skip = dates.filter((one) => one === date).length;
+}
+console.log(records, "records");`,
+
   feed: `import { readFile, writeFile } from "node:fs/promises";
 import { call } from "./registry.mjs";
 

@@ -143,6 +143,27 @@ while not is_at_end:
         file.write(cursor)  # when the page is stored, not before
 print(len(copy), "persons")`,
 
+  pfif: `import os
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
+from xml.etree import ElementTree
+
+PFIF = "{http://zesty.ca/pfif/1.4}"
+date, skip, records = "2020-01-01T00:00:00Z", 0, 0
+while True:
+    query = {"min_entry_date": date, "skip": skip, "max_results": 200, "omit_notes": "yes"}
+    request = Request(os.environ["API"] + "/v1/pfif/persons?" + urlencode(query))
+    request.add_header("Authorization", "Bearer " + os.environ["KEY"])
+    with urlopen(request, timeout=60) as answer:
+        feed = ElementTree.parse(answer)
+    dates = [person.findtext(PFIF + "entry_date") for person in feed.iter(PFIF + "person")]
+    if not dates:
+        break  # ask the same again, in a minute
+    records += len(dates)
+    date = dates[-1]
+    skip = dates.count(date)
+print(records, "records")`,
+
   feed: `import os
 from urllib.parse import urlencode
 from registry import call

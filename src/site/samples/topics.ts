@@ -8,6 +8,7 @@ export type Topic =
   | "photo"
   | "change"
   | "changes"
+  | "pfif"
   | "feed";
 
 export type Samples = Record<Topic, string>;

@@ -17,6 +17,8 @@ const names = {
   "delete /v1/persons/{person_id}": "Persons deletePerson",
   "post /v1/persons/{person_id}/photo": "Photos uploadPersonPhoto",
   "delete /v1/persons/{person_id}/photo": "Photos deletePersonPhoto",
+  "get /v1/pfif/persons": "PFIF listPfifPersons",
+  "get /v1/pfif/notes": "PFIF listPfifNotes",
   "get /v1/photos/{photo_id}.jpg": "Photos getPhoto",
   "get /v1/reports": "Reports listReports",
   "post /v1/persons/{person_id}/reports": "Reports createPersonReport",

@@ -90,6 +90,33 @@ describe("what is exported is read again without a question, and says the same o
   });
 });
 
+test("as PFIF, what PFIF can carry", async () => {
+  const from = await startFilled();
+  const to = await startRegistry();
+  const file = await from.exported("pfif");
+  const { stdout } = await to.run(file, "--source", "form", "--json");
+  expect(JSON.parse(stdout)).toMatchObject({ rows: 5, created: 5, refused: null });
+  const carried = ({ first_name, last_name, gender, birth_date, ...person }: PersonDocument) => {
+    const { location, description, status, contact_person_phone, contact_person_email } = person;
+    const contact = { contact_person_phone, contact_person_email };
+    return JSON.parse(
+      JSON.stringify({
+        first_name,
+        last_name,
+        gender,
+        birth_date,
+        location,
+        description,
+        status,
+        ...contact,
+      }),
+    );
+  };
+  const byName = { first_name: 1 } as const;
+  const [before, after] = [from, to].map(({ persons }) => persons.find().sort(byName).toArray());
+  expect((await after)?.map(carried)).toEqual((await before)?.map(carried));
+});
+
 test("filters narrow an export, private persons stay in it, and wrong ones are named", async () => {
   const { exported, run: _, persons, shell } = await startFilled();
   await persons.updateOne({ first_name: "José" }, { $set: { is_public: false } });

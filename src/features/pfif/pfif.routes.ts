@@ -1,7 +1,7 @@
 import { ObjectId } from "mongodb";
 import { endpointsOver, type ViewContext } from "../../kernel/http/endpoint.js";
 import { viewPerson } from "../persons/persons.view.js";
-import { cutPage, entryDate } from "./entry-place.view.js";
+import { comparePlaces, cutPage, entryDate } from "./entry-place.view.js";
 import { type FeedQuery, noteFeedQuery, personFeedQuery } from "./pfif.schema.js";
 import type { PfifServices } from "./pfif.services.js";
 import {
@@ -151,10 +151,10 @@ function feedOf(
   about: "persons" | "notes",
   entries: readonly Entry[],
 ) {
-  const last = entries.at(-1);
+  const newest = entries.toSorted((one, other) => comparePlaces(other.place, one.place)).at(0);
   return {
     id: `${base}/v1/pfif/${about}`,
     title: pfifDomain,
-    updated: last ? entryDate(last.place) : new Date().toISOString(),
+    updated: newest ? entryDate(newest.place) : new Date().toISOString(),
   };
 }

@@ -23,8 +23,7 @@ const minEntryDate = line(maximum.short)
 
 const feedQuery = {
   min_entry_date: minEntryDate.optional(),
-  skip: integerParameter(0)
-    .refine((skip) => skip <= mostSkipped, message(fieldTexts.above_maximum, { max: mostSkipped }))
+  skip: integerParameter(0, mostSkipped)
     .default(0)
     .meta({
       description:

@@ -87,18 +87,21 @@ export const day = line(maximum.short)
 
 const plainDigits = z.string().regex(/^\d{1,15}$/, message(fieldTexts.not_digits));
 
+const largest = 10 ** 15 - 1;
+
 /** An integer in a query: plain digits only. */
-export const integerParameter = (min: number) =>
+export const integerParameter = (min: number, max = largest) =>
   plainDigits
-    .meta({ override: asInteger(min) })
+    .meta({ override: asInteger(min, max) })
     .transform(Number)
-    .refine((value) => value >= min, message(fieldTexts.below_minimum, { min }));
+    .refine((value) => value >= min, message(fieldTexts.below_minimum, { min }))
+    .refine((value) => value <= max, message(fieldTexts.above_maximum, { max }));
 
 const asInteger =
-  (minimum: number): ZodOpenApiOverrideMeta =>
+  (minimum: number, maximum: number): ZodOpenApiOverrideMeta =>
   ({ jsonSchema }) => {
     delete jsonSchema.pattern;
-    Object.assign(jsonSchema, { type: "integer", minimum, maximum: 10 ** 15 - 1 });
+    Object.assign(jsonSchema, { type: "integer", minimum, maximum });
   };
 
 export const pageSize = integerParameter(1)

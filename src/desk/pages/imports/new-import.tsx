@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ImportPreview } from "#desk-client";
 import { asFailure, type Failure } from "../../api/failure.js";
+import { newIdempotencyKey } from "../../api/idempotency.js";
 import { Failed } from "../../components/failed.js";
 import { announce } from "../../state/announcements.js";
 import { createHeld } from "../../state/kept.js";
@@ -11,7 +12,7 @@ import { FileChoice } from "./file-choice.js";
 import { ListFields } from "./list-fields.js";
 import { PreviewView } from "./preview-view.js";
 import { sentList } from "./rejected-cells.js";
-import { importList, type List, lookAt, newIdempotencyKey, type Progress } from "./send-list.js";
+import { importList, type List, lookAt, type Progress } from "./send-list.js";
 import { SendingView } from "./sending-view.js";
 import { SummaryView } from "./summary-view.js";
 

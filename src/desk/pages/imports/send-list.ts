@@ -85,9 +85,3 @@ function formOf({ file, answers, ...settings }: List, extra: Record<string, stri
   form.append("file", file);
   return form;
 }
-
-/** A new key for one import. `randomUUID` is missing when the page comes over plain HTTP, so it is not used. */
-export const newIdempotencyKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");

@@ -1,6 +1,7 @@
 import type { UpdatePersonRequest } from "#desk-client";
 import type { AnyPerson } from "../../api/persons.js";
-import { createHeld, createKept } from "../../state/kept.js";
+import { createDrafts } from "../../state/drafts.js";
+import { createHeld } from "../../state/kept.js";
 
 /** Where the person is. */
 const placeFields = [
@@ -21,23 +22,8 @@ type FoundField =
 /** What somebody has typed and chosen so far. */
 export type FoundDraft = { [Field in FoundField]?: string };
 
-const keptDrafts = createKept<[personId: string, draft: FoundDraft][]>("mark-found");
-const maxDrafts = 20;
-
-/** The drafts that are not saved yet, by the person; beyond some, the oldest is forgotten. */
-export const foundDrafts = {
-  store: keptDrafts,
-  of: (personId: string): FoundDraft | undefined =>
-    keptDrafts.get()?.find(([id]) => id === personId)?.[1],
-  change(personId: string, changes: FoundDraft): void {
-    const draft = { ...foundDrafts.of(personId), ...changes };
-    keptDrafts.set([[personId, draft], ...othersThan(personId).slice(0, maxDrafts - 1)]);
-  },
-  forget: (personId: string): void => keptDrafts.set(othersThan(personId)),
-};
-
-const othersThan = (personId: string): [string, FoundDraft][] =>
-  (keptDrafts.get() ?? []).filter(([id]) => id !== personId);
+/** The drafts that are not saved yet, by the person. */
+export const foundDrafts = createDrafts<FoundDraft>("mark-found");
 
 /** How a person who was just marked as found is made missing again. */
 interface Undo {

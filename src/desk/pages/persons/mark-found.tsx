@@ -107,7 +107,7 @@ export function MarkFound({ shown, onChanged, onStale }: MarkFoundProps) {
             <FoundFields
               draft={draft ?? {}}
               isFull={isFullView(person)}
-              onChange={(changes) => foundDrafts.change(person.id, changes)}
+              onChange={(changes) => foundDrafts.set(person.id, { ...draft, ...changes })}
             />
             <SaveButton isSaving={isSaving} />
           </form>
@@ -163,7 +163,7 @@ interface FoundFieldsProps {
   onChange(changes: FoundDraft): void;
 }
 
-const maxLengths = { finder_name: 200, finder_phone: 50, location: 300 } as const;
+const maxLengths = { finder_name: 100, finder_phone: 50, location: 300 } as const;
 
 function FoundFields({ draft, isFull, onChange }: FoundFieldsProps) {
   const texts = useTexts(markFoundTexts);

@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import { api } from "../../api/api.js";
 import { useLanguage } from "../../state/language.js";
 import { me, permits } from "../../state/session.js";
@@ -6,6 +7,7 @@ import { formatTime } from "../../texts/format.js";
 import { personTexts } from "../../texts/persons.js";
 import { useTexts } from "../../texts/texts.js";
 import { tipsPage } from "../tips/tips-page.js";
+import { AddTip } from "./add-tip.js";
 import { Below, maxBelow } from "./below.js";
 
 /** The tips about a person of the key's own source. */
@@ -13,32 +15,41 @@ export function PersonTips({ personId }: { personId: string }) {
   const texts = useTexts(personTexts);
   const language = useLanguage();
   const granted = useStore(me);
+  const [added, setAdded] = useState(0);
   return (
-    <Below
-      id="tips"
-      title={texts.tips}
-      none={texts.noTips}
-      load={async (signal) =>
-        (await api.listPersonTips({ personId, limit: maxBelow }, { signal })).data
-      }
-      show={(tip) => (
-        <li key={tip.id}>
-          <p class="as-written" dir="auto">
-            {tip.message}
-          </p>
-          <p class="hint">
-            {tip.sender_name} ·{" "}
-            {tip.sender_phone && (
-              <>
-                <a href={`tel:${tip.sender_phone}`}>{tip.sender_phone}</a> ·{" "}
-              </>
-            )}
-            {formatTime(tip.created_at, language)}
-          </p>
-        </li>
+    <>
+      <Below
+        key={added}
+        id="tips"
+        title={texts.tips}
+        none={texts.noTips}
+        load={async (signal) =>
+          (await api.listPersonTips({ personId, limit: maxBelow }, { signal })).data
+        }
+        show={(tip) => (
+          <li key={tip.id}>
+            <p class="as-written" dir="auto">
+              {tip.message}
+            </p>
+            <p class="hint">
+              {tip.sender_name} ·{" "}
+              {tip.sender_phone && (
+                <>
+                  <a href={`tel:${tip.sender_phone}`}>{tip.sender_phone}</a> ·{" "}
+                </>
+              )}
+              {formatTime(tip.created_at, language)}
+            </p>
+          </li>
+        )}
+      >
+        {permits(granted, tipsPage.permissions) && (
+          <a href={`#/${tipsPage.path}`}>{texts.allTips}</a>
+        )}
+      </Below>
+      {permits(granted, ["tips:write"]) && (
+        <AddTip personId={personId} onAdded={() => setAdded(added + 1)} />
       )}
-    >
-      {permits(granted, tipsPage.permissions) && <a href={`#/${tipsPage.path}`}>{texts.allTips}</a>}
-    </Below>
+    </>
   );
 }

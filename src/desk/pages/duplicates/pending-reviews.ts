@@ -17,7 +17,7 @@ export interface Draft {
   note: string;
   /** Undefined: nothing is chosen. */
   chosenId?: string | undefined;
-  /** By the id of the candidate. A candidate of whom nothing is chosen is the same person. */
+  /** By the id of the candidate. A candidate without a choice counts as the same person. */
   parts?: Record<string, Part> | undefined;
 }
 

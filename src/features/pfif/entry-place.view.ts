@@ -21,14 +21,18 @@ export const placeOf = (id: ObjectId, at: Date): EntryPlace => ({
 export const entryDate = ({ time, micro }: EntryPlace): string =>
   `${new Date(time).toISOString().slice(0, -1)}${String(micro).padStart(3, "0")}Z`;
 
-/** The place that an entry_date names; undefined for any other text. */
-export function placeIn(text: string): EntryPlace | undefined {
-  const [, seconds, fraction = ""] =
-    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?Z$/.exec(text) ?? [];
-  const time = Date.parse(`${seconds}Z`);
-  if (Number.isNaN(time)) return undefined;
+/** A time in UTC, with a fraction of a second if it likes. */
+export const utcTime =
+  /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d{1,9}))?Z$/;
+
+/** The place that an entry_date names. @param text as `utcTime` takes it. */
+export function placeIn(text: string): EntryPlace {
+  const [, seconds, fraction = ""] = utcTime.exec(text) ?? [];
   const micros = Number(fraction.padEnd(6, "0").slice(0, 6));
-  return { time: time + Math.trunc(micros / 1_000), micro: micros % 1_000 };
+  return {
+    time: Date.parse(`${seconds}Z`) + Math.trunc(micros / 1_000),
+    micro: micros % 1_000,
+  };
 }
 
 export const comparePlaces = (one: EntryPlace, other: EntryPlace): number =>

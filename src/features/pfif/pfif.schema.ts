@@ -2,18 +2,15 @@ import { z } from "zod";
 import { integerParameter, line, maximum } from "../../kernel/http/fields.js";
 import { fieldTexts } from "../../kernel/messages/fields.js";
 import { message } from "../../kernel/messages/schema-messages.js";
-import { placeIn } from "./entry-place.view.js";
+import { placeIn, utcTime } from "./entry-place.view.js";
 
 const mostResults = 200;
 const mostSkipped = 1_000;
 
-const minEntryDate = line(maximum.short)
-  .transform((text, context) => {
-    const place = placeIn(text);
-    if (place) return place;
-    context.addIssue(message(fieldTexts.not_utc));
-    return z.NEVER;
-  })
+const minEntryDate = z
+  .string()
+  .regex(utcTime, message(fieldTexts.not_utc))
+  .transform(placeIn)
   .meta({
     description:
       "Records from this entry_date on, in its order. To go on, send the entry_date of the last record, as it came. " +

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { personBody } from "../support/api.js";
-import { barriersOn, overhangOf, signIn, useBrowser } from "../support/browser.js";
+import { barriersOn, openPerson, overhangOf, useBrowser } from "../support/browser.js";
 import { startDesk } from "../support/desk.js";
 
 // Somebody calls and says something about a person: the helpline worker writes it down.
@@ -25,14 +25,8 @@ beforeEach(async () => {
   );
 });
 
-async function atPerson(options = {}, key = desk.everything) {
-  const visited = await visit(desk.url, options);
-  await signIn(visited, key);
-  await visited.page.evaluate(`location.hash = "#/persons/${person.id}"`);
-  await visited.page.locator("article.one-person").waitFor();
-  await visited.settle();
-  return visited;
-}
+const atPerson = async (options = {}, key = desk.everything) =>
+  openPerson(await visit(desk.url, options), key, person.id);
 
 const open = (page: Page) => page.getByText("Anotar información recibida").click();
 const save = (page: Page) => page.getByRole("button", { name: "Guardar la información" }).click();

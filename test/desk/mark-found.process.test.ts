@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { personBody } from "../support/api.js";
-import { barriersOn, overhangOf, signIn, useBrowser } from "../support/browser.js";
+import { barriersOn, openPerson, overhangOf, useBrowser } from "../support/browser.js";
 import { startDesk } from "../support/desk.js";
 
 // A call comes in: the person was found. The helpline worker writes down what the caller knows, in one step.
@@ -32,14 +32,8 @@ beforeEach(async () => {
   );
 });
 
-async function atPerson(options = {}, key = desk.everything) {
-  const visited = await visit(desk.url, options);
-  await signIn(visited, key);
-  await visited.page.evaluate(`location.hash = "#/persons/${person.id}"`);
-  await visited.page.locator("article.one-person").waitFor();
-  await visited.settle();
-  return visited;
-}
+const atPerson = async (options = {}, key = desk.everything) =>
+  openPerson(await visit(desk.url, options), key, person.id);
 
 const open = (page: Page) => page.getByText("Marcar como encontrada").click();
 const save = (page: Page) => page.getByRole("button", { name: "Guardar: está encontrada" }).click();

@@ -98,6 +98,15 @@ export async function openDuplicates(visited: Visit, key: string): Promise<Visit
   return visited;
 }
 
+/** The record of a person as this key sees it. */
+export async function openPerson(visited: Visit, key: string, personId: string): Promise<Visit> {
+  await signIn(visited, key);
+  await visited.page.evaluate(`location.hash = "#/persons/${personId}"`);
+  await visited.page.locator("article.one-person").waitFor();
+  await visited.settle();
+  return visited;
+}
+
 /** Presses a key of the bar below a review, as soon as its button is not off any more. */
 export async function pressWhenReady(page: Page, key: string): Promise<void> {
   const shortcut = key.length === 1 ? key.toUpperCase() : key;

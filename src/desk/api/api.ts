@@ -18,7 +18,9 @@ async function send(address: RequestInfo | URL, init: RequestInit = {}): Promise
   headers.set("Accept-Language", language.get());
   const timeout = AbortSignal.timeout(maxRequestMs);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-  const { response, body } = await exchange(address, { ...init, headers, signal });
+  const { response, body } = await exchange(address, { ...init, headers, signal }, (answer) =>
+    answer.text(),
+  );
   if (!response.ok) {
     // The answer to an earlier key says nothing of the one that is in use.
     if (response.status === 401 && key && key === apiKey.get()) endKey("refused");
@@ -27,7 +29,15 @@ async function send(address: RequestInfo | URL, init: RequestInit = {}): Promise
   return new Response(body || null, { status: response.status, headers: response.headers });
 }
 
-async function exchange(address: RequestInfo | URL, init: RequestInit) {
+/**
+ * Sends a request and reads its answer to the end.
+ * @throws Failure when there is no answer, or only a part of it.
+ */
+export async function exchange<Body>(
+  address: RequestInfo | URL,
+  init: RequestInit,
+  read: (response: Response) => Promise<Body>,
+) {
   try {
     const response = await fetch(address, {
       ...init,
@@ -35,7 +45,7 @@ async function exchange(address: RequestInfo | URL, init: RequestInit) {
       credentials: "omit",
       redirect: "error",
     });
-    return { response, body: await response.text() };
+    return { response, body: await read(response) };
   } catch {
     throw new Failure("offline");
   }

@@ -1,7 +1,8 @@
 import type { ListPersonsParams } from "#desk-client";
 import { language } from "../state/language.js";
 import { apiKey, endKey } from "../state/session.js";
-import { Failure, failureOf } from "./failure.js";
+import { exchange } from "./api.js";
+import { failureOf } from "./failure.js";
 
 /** As long as the service lets a client take a file. */
 const maxFileMs = 15 * 60_000;
@@ -27,25 +28,13 @@ export async function fetchList(filters: ListPersonsParams): Promise<SavedList> 
     "Accept-Language": language.get(),
     Authorization: `Bearer ${key}`,
   };
-  const { answer, content } = await exchange(address, headers);
-  if (!answer.ok) {
-    if (answer.status === 401 && key === apiKey.get()) endKey("refused");
-    throw failureOf(answer, await content.text());
+  const signal = AbortSignal.timeout(maxFileMs);
+  const { response, body } = await exchange(address, { headers, signal }, (answer) =>
+    answer.blob(),
+  );
+  if (!response.ok) {
+    if (response.status === 401 && key === apiKey.get()) endKey("refused");
+    throw failureOf(response, await body.text());
   }
-  return { content, isCut: answer.headers.get("List-Truncated") === "true" };
-}
-
-async function exchange(address: URL, headers: Record<string, string>) {
-  try {
-    const answer = await fetch(address, {
-      headers,
-      cache: "no-store",
-      credentials: "omit",
-      redirect: "error",
-      signal: AbortSignal.timeout(maxFileMs),
-    });
-    return { answer, content: await answer.blob() };
-  } catch {
-    throw new Failure("offline");
-  }
+  return { content: body, isCut: response.headers.get("List-Truncated") === "true" };
 }

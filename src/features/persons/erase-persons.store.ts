@@ -144,8 +144,8 @@ async function forgetMentions(collections: Collections, ids: readonly ObjectId[]
 }
 
 /**
- * A confirmed review stays true of the candidates that are left, if two or more of them are one person. A dismissed review may not
- * be true of the rest, so it is deleted. A review that nobody has decided is deleted as well.
+ * A confirmed review stays true of the candidates that are left, if two or more of them are one person. A dismissed
+ * review may not be true of the rest, so it is deleted. A review that nobody has decided is deleted as well.
  */
 async function forgetReviews(stores: ReviewCollections, ids: ObjectId[]): Promise<void> {
   const these = { persons: { $in: ids } };

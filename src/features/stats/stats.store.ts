@@ -52,6 +52,17 @@ const bounds = { maxTimeMS: 10_000 };
 export const daysUntil = (now: Date): string[] =>
   Array.from({ length: countedDays }, (_, ago) => dayOf(new Date(now.getTime() - ago * dayMs)));
 
+/** The counts of a registry without persons. */
+export const noPersons = (): PersonCounts => ({
+  by_status: {},
+  by_age: { missing: {}, found: {} },
+  by_created_day: {},
+  by_found_day: {},
+  by_source: {},
+  by_hospital: {},
+  by_shelter: {},
+});
+
 /** Counts all public persons. */
 export async function countPersons(
   { persons }: Pick<Collections, "persons">,
@@ -79,15 +90,7 @@ export async function countPersons(
       day: dayIn("created_at", since),
     },
   );
-  const counts: PersonCounts = {
-    by_status: {},
-    by_age: { missing: {}, found: {} },
-    by_created_day: {},
-    by_found_day: {},
-    by_source: {},
-    by_hospital: {},
-    by_shelter: {},
-  };
+  const counts = noPersons();
   for (const { _id, count } of ofSources) {
     const { source = "", status, band, day } = _id as unknown as PersonGroup;
     add(counts.by_status, status, count);

@@ -6,8 +6,8 @@ import type { Field } from "./fields.js";
 import type { AgeUnit } from "./header-units.js";
 
 /**
- * What decided the field of a column: an answer of a person, now or earlier, that the registry made the table, its header, its values, or the adjacent
- * columns.
+ * What decided the field of a column: an answer of a person, now or earlier, that the registry made the table, its
+ * header, its values, or the adjacent columns.
  */
 export const becauses = [
   "map",

@@ -14,7 +14,7 @@ import { sharedKey } from "../../kernel/database/secrets.js";
 import { dayOf } from "../../kernel/values/day.js";
 import type { Language } from "../../kernel/values/language.js";
 
-/** Whoever exports owns the database, and so may see everything. */
+/** The operator owns the database, and so may see everything. */
 const operator: Caller = { apiKeyId: new ObjectId(), name: "export", source: "", can: () => true };
 
 /** Persons whose links are read with one query. */

@@ -7,6 +7,7 @@ import {
 import {
   ageBands,
   type Counts,
+  noPersons,
   type PersonCounts,
 } from "../../../src/features/stats/stats.store.js";
 
@@ -24,15 +25,7 @@ function numbersFrom(seed: number) {
 /** Persons with random properties: few of many kinds, as small counts are most easily known among them. */
 function countsOf(seed: number): PersonCounts {
   const below = numbersFrom(seed);
-  const counts: PersonCounts = {
-    by_status: {},
-    by_age: { missing: {}, found: {} },
-    by_created_day: {},
-    by_found_day: {},
-    by_source: {},
-    by_hospital: {},
-    by_shelter: {},
-  };
+  const counts = noPersons();
   const add = (table: Counts, key: string) => {
     table[key] = (table[key] ?? 0) + 1;
   };

@@ -68,18 +68,20 @@ const lift: Action = (args) => {
   };
 };
 
-const listedView = ({ _id, source, deleted_at }: ListedTombstone) => ({
+const listedView = ({ _id, source, deleted_at, reason }: ListedTombstone) => ({
   id: _id.toHexString(),
   source,
   deleted_at: deleted_at.toISOString(),
+  reason: reason ?? null,
 });
 
-const header = ["id", "source", "deleted"];
+const header = ["id", "source", "deleted", "reason"];
 
-const cellsOf = ({ id, source, deleted_at }: ReturnType<typeof listedView>) => [
+const cellsOf = ({ id, source, deleted_at, reason }: ReturnType<typeof listedView>) => [
   id,
   source,
   deleted_at.slice(0, 16).replace("T", " "),
+  reason ?? "",
 ];
 
 // The list of a lost registry is empty: it takes the place of no other list, and nothing is made of an empty database.

@@ -2,6 +2,7 @@ import type { ClientSession, ObjectId } from "mongodb";
 import {
   allReviews,
   type Collections,
+  type DeleteReason,
   type DuplicateReviewDocument,
 } from "../../kernel/database/collections.js";
 import { inTransaction } from "../../kernel/database/in-transaction.js";
@@ -21,6 +22,7 @@ interface Deletion {
   by: string;
   /** When its caller is answered. */
   until: number;
+  reason?: DeleteReason | undefined;
   /** What an erasure takes away besides. */
   alsoForget?: (session: ClientSession) => Promise<void>;
 }
@@ -37,7 +39,7 @@ export async function deletePerson(
     photoStore,
     wordCounts,
   }: Pick<PersonServices, "collections" | "makeKeys" | "photoStore"> & { wordCounts: Counting },
-  { person, by, until, alsoForget }: Deletion,
+  { person, by, until, reason, alsoForget }: Deletion,
 ): Promise<boolean> {
   const { persons } = collections;
   const { _id, source, version, photo } = person;
@@ -55,7 +57,7 @@ export async function deletePerson(
       await leaveRemovals(collections, [gone], session);
       await forgetPersons(collections, [_id], { by, session });
       await alsoForget?.(session);
-      await leaveTombstone(collections, { _id, source, keys }, session);
+      await leaveTombstone(collections, { _id, source, keys, ...(reason && { reason }) }, session);
       return true;
     },
     { until },

@@ -11,7 +11,7 @@ import { personList } from "./list-persons.js";
 import { readAllPersons } from "./list-whole.js";
 import { lowersProtection } from "./lowered-protection.view.js";
 import { catalogFilters } from "./persons.filter.js";
-import { newPerson, personPath, personUpdate } from "./persons.schema.js";
+import { newPerson, personDeletion, personPath, personUpdate } from "./persons.schema.js";
 import type { PersonServices } from "./persons.services.js";
 import { createPerson, findBySourceId, findOwnPerson } from "./persons.store.js";
 import { onePerson, pageOfPersons, viewPerson } from "./persons.view.js";
@@ -128,6 +128,7 @@ export const personEndpoints = [
     resource: "Person",
     permission: "persons:write",
     params: personPath,
+    query: personDeletion,
     find: ({ collections, params, caller }) =>
       findChangeablePerson(collections, params.person_id, caller),
     // A wrong version is answered with 412 before the permission is checked: a 403 would reveal what the record hides.
@@ -135,12 +136,13 @@ export const personEndpoints = [
       versions && !versions.includes(found.version)
         ? undefined
         : requiredPermissionOf(found, dayOf(new Date())),
-    async handle({ found, versions, ...services }) {
+    async handle({ found, versions, query, ...services }) {
       if (versions && !versions.includes(found.version)) return undefined;
       const deleted = await deletePerson(services, {
         person: found,
         by: services.caller.name,
         until: services.until,
+        reason: query.reason,
       });
       if (!deleted) return versions ? undefined : staleVersion;
       return noBody;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DeleteReason } from "../../kernel/database/collections.js";
 import { examples } from "../../kernel/http/examples.js";
 import { objectId } from "../../kernel/http/fields.js";
 import { patchBody } from "../../kernel/http/patch.js";
@@ -34,6 +35,19 @@ export type NewPerson = z.output<typeof newPerson>;
 /** The body of PATCH /v1/persons/{person_id}; its rules across fields look at the stored record, too. */
 export const personUpdate = patchBody(updateFields).register(examples, {
   example: { status: "found", found_notes: "En casa de su hermana." },
+});
+
+/** The query of DELETE /v1/persons/{person_id}. It has no free text, because nothing personal is left of the person. */
+export const personDeletion = z.strictObject({
+  reason: z
+    .enum([
+      "entered_twice",
+      "entered_wrongly",
+      "on_request",
+      "other",
+    ] as const satisfies DeleteReason[])
+    .optional()
+    .meta({ description: "Why the record is deleted. It is kept with the tombstone." }),
 });
 
 export type PersonUpdate = z.output<typeof personUpdate>;

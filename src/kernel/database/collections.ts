@@ -314,7 +314,11 @@ export interface TombstoneDocument {
   /** Keyed hashes of its source_id, and of every natural key by which an import would find it. */
   keys: string[];
   deleted_at: Date;
+  /** Why, if the request said so. */
+  reason?: DeleteReason;
 }
+
+export type DeleteReason = "entered_twice" | "entered_wrongly" | "on_request" | "other";
 
 /**
  * A deletion in the changes, so that partners delete their copy. It has nothing personal. The times are absent until

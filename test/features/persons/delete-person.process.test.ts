@@ -127,6 +127,17 @@ describe("DELETE /v1/persons/{person_id}", () => {
     expect(JSON.stringify(left)).not.toMatch(/rojas|12345678|DEL-1/i);
   });
 
+  test("the reason, if it is given, stays with the tombstone; only the known ones are taken", async () => {
+    const person = await stored();
+    await full
+      .delete(`${person.path}?reason=because`)
+      .expect(422)
+      .expect(({ body }) => expect(Object.keys(body.errors)).toEqual(["reason"]));
+    expect(await tombstone(person._id)).toBeNull();
+    await full.delete(`${person.path}?reason=on_request`).expect(204);
+    expect(await tombstone(person._id)).toMatchObject({ reason: "on_request" });
+  });
+
   test("a create or a change to the source_id of a deleted person is refused until it is lifted", async () => {
     const sent = personBody({ source_id: "DEL-2" });
     const { body } = await full.post("/v1/persons").send(sent).expect(201);

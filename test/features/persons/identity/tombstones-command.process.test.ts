@@ -12,10 +12,26 @@ test("tombstones list shows the newest first, lift removes one", async () => {
   const [then, now] = [new Date(Date.now() - 60_000), new Date()];
   await collections.tombstones.insertMany([
     { _id: old, source: "form", keys: ["iSecret"], deleted_at: then },
-    { _id: young, source: "hospital_list", keys: ["nSecret"], deleted_at: now },
+    {
+      _id: young,
+      source: "hospital_list",
+      keys: ["nSecret"],
+      deleted_at: now,
+      reason: "entered_twice",
+    },
   ]);
-  const shownOld = { id: String(old), source: "form", deleted_at: then.toISOString() };
-  const shownYoung = { id: String(young), source: "hospital_list", deleted_at: now.toISOString() };
+  const shownOld = {
+    id: String(old),
+    source: "form",
+    deleted_at: then.toISOString(),
+    reason: null,
+  };
+  const shownYoung = {
+    id: String(young),
+    source: "hospital_list",
+    deleted_at: now.toISOString(),
+    reason: "entered_twice",
+  };
 
   const listed = await tombstones("list", "--json");
   expect(listed).toMatchObject({ code: 0, stderr: "" });

@@ -11,6 +11,12 @@ const setByReason = {
     [8, 3],
     [14, 8],
   ],
+  // The development set has no photos. Two records with one picture are one person, or a list gave one picture to some.
+  picture_rarity: [
+    [0, 0],
+    [5, 3],
+    [8, 8],
+  ],
 } as const satisfies Partial<Model["weights"]>;
 
 type LearnedFeature = Exclude<Feature, keyof typeof setByReason>;

@@ -9,6 +9,7 @@ const shownBy = new Map([
   ["gender", "gender"],
   ["location", "location"],
   ["description", "description"],
+  ["photo", "photo_url"],
 ]);
 
 /**
@@ -27,6 +28,7 @@ export function shownComparison(
     if (views.some((view) => !view.has(key))) return [];
     const isShown = views.length > 0 && views.every((view) => view.get(key) !== null);
     const found = isShown ? comparison.find((compared) => compared.field === field) : undefined;
+    if (field === "photo" && !found) return []; // not the same picture: that says nothing
     return [{ field, agreement: found?.agreement ?? "missing", weight: found?.weight ?? 0 }];
   });
 }

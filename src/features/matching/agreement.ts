@@ -18,6 +18,7 @@ export function agreementsOf(features: Features): Agreements {
     description: byLevel(description_share, 0.7, 0.2),
     hospital: byLevel(features.same_hospital, 1, 1),
     contact: ofContacts(features),
+    photo: features.picture_rarity === undefined ? "missing" : "match",
   };
 }
 

@@ -14,12 +14,14 @@ export function comparisonOf(
   { pairs }: Group,
   persons: readonly MatchedPerson[],
 ): FieldComparison[] {
-  return comparedFields.map((field) => ({
+  const compared = comparedFields.map((field) => ({
     field,
     agreement: weakest(pairs.map(({ agreements }) => agreements[field])),
     weight: rounded(pairs.reduce((sum, { weights }) => sum + weights[field], 0) / pairs.length),
     values: persons.map((person) => shownIn[field](person) ?? null),
   }));
+  // That two photos are not the same picture says nothing.
+  return compared.filter(({ field, agreement }) => field !== "photo" || agreement === "match");
 }
 
 const rounded = (bits: number) => Math.round(bits * 10) / 10;
@@ -39,6 +41,7 @@ const shownIn: Record<ComparedField, (person: MatchedPerson) => string | undefin
   location: ({ location }) => location,
   description: ({ description }) => description,
   hospital: ({ hospital }) => hospital,
+  photo: () => undefined,
   contact: (person) =>
     joined(
       [person.contact_person_first_name, person.contact_person_last_name].filter(Boolean).join(" "),

@@ -1,5 +1,6 @@
 import { isOneEditApart } from "../../kernel/names/edits.js";
 import { soundOf } from "../../kernel/names/sound.js";
+import { isSamePicture } from "../photos/perceptual-hash.schema.js";
 import { type AlignedNames, alignNames } from "./align-names.js";
 import { type Frequencies, rarity } from "./frequencies.js";
 import type { Birth, House, MatchRecord } from "./record.js";
@@ -16,6 +17,7 @@ export const comparedFields = [
   "description",
   "hospital",
   "contact",
+  "photo",
 ] as const;
 
 export type ComparedField = (typeof comparedFields)[number];
@@ -34,6 +36,7 @@ export const featuresOf = {
   description: ["description_share"],
   hospital: ["same_hospital"],
   contact: ["phone_level", "contact_rarity", "same_email"],
+  photo: ["picture_rarity"],
 } as const satisfies Record<ComparedField, readonly string[]>;
 
 export type Feature = (typeof featuresOf)[ComparedField][number];
@@ -77,6 +80,7 @@ export function compareRecords(
     ),
     contact_rarity: contactRarity(one.contact, other.contact, frequencies),
     same_email: ifBoth(one.email, other.email, same),
+    picture_rarity: pictureRarity(one, other, frequencies),
   };
 }
 
@@ -206,4 +210,18 @@ function contactRarity(one: string[], other: string[], frequencies: Frequencies)
   return one
     .filter((word) => other.some((another) => similarity(word, another) >= alike.nearly))
     .reduce((sum, word) => sum + rarity(frequencies.ofName(soundOf(word)), frequencies), 0);
+}
+
+/**
+ * Bits of the picture that two records share. Many share one that is no photo of a person. Two pictures of one person
+ * are mostly other ones, so a difference says nothing.
+ */
+function pictureRarity(
+  { picture: one }: MatchRecord,
+  { picture: other }: MatchRecord,
+  frequencies: Frequencies,
+): number | undefined {
+  if (one === undefined || other === undefined || !isSamePicture(one, other)) return undefined;
+  const count = Math.max(frequencies.ofPicture(one), frequencies.ofPicture(other));
+  return rarity(count, frequencies);
 }

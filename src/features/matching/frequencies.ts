@@ -10,6 +10,8 @@ export interface Frequencies {
   /** Persons with this word in location or description. */
   ofWord(word: string): number;
   ofPhone(phone: string): number;
+  /** Persons with exactly this hash of a photo. */
+  ofPicture(hash: string): number;
 }
 
 /**
@@ -36,17 +38,20 @@ export class FrequencyCounter implements Frequencies {
   readonly #names = new Map<string, number>();
   readonly #words = new Map<string, number>();
   readonly #phones = new Map<string, number>();
+  readonly #pictures = new Map<string, number>();
 
-  add({ given, surnames, place, description, phone }: MatchRecord): void {
+  add({ given, surnames, place, description, phone, picture }: MatchRecord): void {
     this.persons += 1;
     count(this.#names, [...given, ...surnames].map(soundOf));
     count(this.#words, [...place, ...description]);
     count(this.#phones, phone ? [phone] : []);
+    count(this.#pictures, picture ? [picture] : []);
   }
 
   ofName = (code: string) => this.#names.get(code) ?? 0;
   ofWord = (word: string) => this.#words.get(word) ?? 0;
   ofPhone = (phone: string) => this.#phones.get(phone) ?? 0;
+  ofPicture = (hash: string) => this.#pictures.get(hash) ?? 0;
 }
 
 function count(counts: Map<string, number>, items: string[]) {

@@ -6,14 +6,14 @@ import { isUnknownName, nameTokens } from "../../kernel/names/tokens.js";
 import { latestBirthDate, yearsBetween } from "../../kernel/values/age.js";
 import { dayMs, dayOf } from "../../kernel/values/day.js";
 import { plainDocument } from "../persons/identity/document-id.schema.js";
-import { textsShownOf } from "../persons/protection.view.js";
+import { isPhotoShownOf, textsShownOf } from "../persons/protection.view.js";
 
 const matchedFields = [
   ...(["source", "is_public", "first_name", "last_name", "document_id", "birth_date"] as const),
   ...(["effective_birth_date", "gender", "location", "description", "hospital"] as const),
   ...(["contact_person_first_name", "contact_person_last_name"] as const),
   ...(["contact_person_phone", "contact_person_email", "version", "updated_at"] as const),
-  ...(["reported_minor", "hospital_status", "reported_patient"] as const),
+  ...(["reported_minor", "hospital_status", "reported_patient", "photo"] as const),
 ];
 
 /** What matching reads of a person. */
@@ -56,6 +56,10 @@ export interface MatchRecord {
   phone?: string;
   contact: string[];
   email?: string;
+  /** The hash of the photo. */
+  picture?: string;
+  /** The record is what the minimized view shows. */
+  isPictureShown?: true;
 }
 
 const halfYear = 183;
@@ -77,6 +81,7 @@ function minimizedRecordOf(person: MatchedPerson, today: string): MatchRecord {
     houses: [], // their keys would find minors, whose place is hidden
     description: wordsOf(description),
     contact: [],
+    ...(isPhotoShownOf(person, today) && { ...pictureOf(person), isPictureShown: true as const }),
   };
 }
 
@@ -107,7 +112,12 @@ function fullRecordOf(person: MatchedPerson): MatchRecord {
     ...(person.contact_person_phone && { phone: person.contact_person_phone }),
     contact: nameTokens(contact),
     ...(person.contact_person_email && { email: person.contact_person_email.toLowerCase() }),
+    ...pictureOf(person),
   };
+}
+
+function pictureOf({ photo }: MatchedPerson): { picture?: string } {
+  return photo?.perceptual_hash ? { picture: photo.perceptual_hash } : {};
 }
 
 function birthOf({ birth_date, effective_birth_date }: MatchedPerson): Birth | undefined {

@@ -96,9 +96,10 @@ async function readFrequencies(
   ]);
   const words = compared.flatMap(({ place, description }) => [...place, ...description]);
   const codes = new Set(names.filter((name) => searchedSoundOf(name)).map(soundOf));
-  const [ofNames, counted, phones] = await Promise.all([
+  const [ofNames, counted, pictures, phones] = await Promise.all([
     countsOf({ nameCodes }, [...codes]),
     wordCounts.find({ _id: { $in: [...new Set(words)] } }, eachRead).toArray(),
+    countPictures({ persons }, compared),
     Promise.all(
       [...repeated(compared.map(({ phone }) => phone))].map(async (phone) => {
         const stored = { contact_person_phone: phone };
@@ -109,11 +110,13 @@ async function readFrequencies(
   ]);
   const ofWords = new Map(counted.map(({ _id, n }) => [_id, n]));
   const ofPhones = new Map(phones);
+  const ofPictures = new Map(pictures.map(({ _id, n }) => [_id, n]));
   return {
     persons: total,
     ofName: (code) => ofNames.get(code) ?? 0,
     ofWord: (word) => ofWords.get(word) ?? 0,
     ofPhone: (phone) => ofPhones.get(phone) ?? 0,
+    ofPicture: (hash) => ofPictures.get(hash) ?? 0,
   };
 }
 
@@ -121,4 +124,20 @@ async function readFrequencies(
 function repeated(phones: (string | undefined)[]): Set<string> {
   const given = phones.filter((phone) => phone !== undefined);
   return new Set(given.filter((phone, at) => given.indexOf(phone) < at));
+}
+
+/** How many persons have each of these pictures, in the index alone. */
+async function countPictures({ persons }: Pick<Collections, "persons">, compared: MatchRecord[]) {
+  const hashes = new Set(compared.flatMap(({ picture }) => picture ?? []));
+  if (hashes.size === 0) return [];
+  const field = "photo.perceptual_hash";
+  return persons
+    .aggregate<{ _id: string; n: number }>(
+      [
+        { $match: { "photo._id": { $exists: true }, [field]: { $in: [...hashes] } } },
+        { $group: { _id: `$${field}`, n: { $sum: 1 } } },
+      ],
+      { hint: "pictures", ...eachRead },
+    )
+    .toArray();
 }

@@ -5,7 +5,7 @@ import type { Model } from "./model.js";
  * They have no data of persons.
  */
 export const learned: Model = {
-  version: 2,
+  version: 3,
   prior: { bits: -12.77, persons: 5000 },
   thresholds: { high: 0.975, medium: 0.9, low: 0.5 },
   weights: {
@@ -130,5 +130,10 @@ export const learned: Model = {
       [8, 0.72],
     ],
     same_email: [[0, -0.15]],
+    picture_rarity: [
+      [0, 0],
+      [5, 3],
+      [8, 8],
+    ],
   },
 };

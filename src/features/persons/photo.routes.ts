@@ -40,10 +40,18 @@ export const photoEndpoints = [
     find: ({ collections, params, caller }) => findOwnPerson(collections, params.person_id, caller),
     requiredPermission,
     async handle({ collections, photoStore, queues, file, found: person, id, ...reader }) {
-      const bytes = await reencode(file.bytes, String(reader.caller.apiKeyId), queues);
+      const { bytes, perceptual_hash } = await reencode(
+        file.bytes,
+        String(reader.caller.apiKeyId),
+        queues,
+      );
       const photo = await reservePhoto(collections, { id, person_id: person._id });
       await photoStore.put(photo._id, bytes);
-      const attached = await attachPhoto(collections, { person, photo, ...reader });
+      const attached = await attachPhoto(collections, {
+        person,
+        photo: { ...photo, perceptual_hash },
+        ...reader,
+      });
       if (!attached) return staleVersion;
       const { stored, replaced } = attached;
       if (replaced) await deletePhotoObject(collections, photoStore, replaced);

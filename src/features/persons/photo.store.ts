@@ -8,6 +8,7 @@ import type {
 } from "../../kernel/database/collections.js";
 import type { ShownIn } from "../photos/photo-address.view.js";
 import { markOrphaned, type ReservedPhoto } from "../photos/photo-objects.store.js";
+import type { StoredPicture } from "../photos/uploaded-photo.schema.js";
 import { withItsLinks } from "./links.store.js";
 import { type LinkedView, projectionFor, type ShownPerson } from "./persons.view.js";
 import { unprotected } from "./protection.view.js";
@@ -19,13 +20,15 @@ interface Change {
   today: string;
 }
 
+type AttachedPhoto = ReservedPhoto & Pick<StoredPicture, "perceptual_hash">;
+
 /**
  * Gives the person a photo that has been put, in the place of the one it has now.
  * @returns the person, and the photo that it had; undefined when this caller may not do so any more.
  */
 export async function attachPhoto(
   collections: Pick<Collections, "persons" | "photos">,
-  { photo, ...change }: Change & { photo: ReservedPhoto },
+  { photo, ...change }: Change & { photo: AttachedPhoto },
 ): Promise<{ stored: LinkedView; replaced: StoredPhoto | undefined } | undefined> {
   const { _id: person_id } = change.person;
   let known = change.person.photo;
@@ -64,7 +67,7 @@ async function changePhoto(
     ...change
   }: Change & {
     known: StoredPhoto | undefined;
-    photo?: ReservedPhoto;
+    photo?: AttachedPhoto;
     versions?: number[] | undefined;
   },
 ): Promise<LinkedView | undefined> {
@@ -78,7 +81,15 @@ async function changePhoto(
     ...(photo && { $expr: { $lt: ["$$NOW", photo.attachBy] } }),
   };
   const field = photo
-    ? { $set: { photo: { _id: photo._id, uploaded_at: new Date() } } }
+    ? {
+        $set: {
+          photo: {
+            _id: photo._id,
+            uploaded_at: new Date(),
+            perceptual_hash: photo.perceptual_hash,
+          },
+        },
+      }
     : { $unset: { photo: true as const } };
   const stamps = { $inc: { version: 1 }, $currentDate: { updated_at: true as const } };
   const stored: ShownPerson | null = await persons.findOneAndUpdate(

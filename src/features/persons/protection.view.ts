@@ -27,12 +27,16 @@ export function textsShownOf(
   return { location: isHealthSensitive(person) ? undefined : location, description };
 }
 
+/** Whether the minimized view shows the photo of a person on `day`. */
+export const isPhotoShownOf = (person: Protecting, day: string): boolean =>
+  !isMinor(person, day) && !isHealthSensitive(person);
+
 /**
  * The permission that changing the photo of this record or deleting it requires on `day`: one for minors and
  * patients, none for others.
  */
 export const requiredPermissionOf = (person: Protecting, day: string): Permission | undefined =>
-  isMinor(person, day) || isHealthSensitive(person) ? "persons:sensitive:read" : undefined;
+  isPhotoShownOf(person, day) ? undefined : "persons:sensitive:read";
 
 /** The records that are neither a minor's on `day` nor health-sensitive. */
 export const unprotected = (day: string): Filter<PersonDocument> => ({

@@ -1,7 +1,9 @@
 import { type Repetition, sweepRegularly } from "../../kernel/async/repeat.js";
 import type { Collections, PhotoDocument } from "../../kernel/database/collections.js";
+import { perceptualHashOf } from "./perceptual-hash.schema.js";
 import { arePhotosKept, fromNow } from "./photo-objects.store.js";
 import type { PhotoStore } from "./photos.store.js";
+import { loadedSharp } from "./uploaded-photo.schema.js";
 
 const minute = 60_000;
 const batch = 100;
@@ -18,7 +20,10 @@ interface Stores {
  * to do.
  */
 export const sweepPhotosRegularly = (stores: Stores): Repetition =>
-  sweepRegularly("photo_sweep", (signal) => sweepPhotos(stores, signal));
+  sweepRegularly("photo_sweep", async (signal) => {
+    await sweepPhotos(stores, signal);
+    await hashPhotos(stores, signal);
+  });
 
 /**
  * Reconciles what interrupted uploads and deletions have left: a photo that its person refers to is kept, any
@@ -56,5 +61,36 @@ async function reconcile(
   } else if (!(await arePhotosKept({ jobs }))) {
     await photoStore.remove(_id);
     await photos.deleteOne(mine);
+  }
+}
+
+/**
+ * Hashes the photos that an earlier version has stored. Their persons are compared anew then. An object that cannot be
+ * read now is tried again by the next sweep.
+ */
+export async function hashPhotos(
+  { collections: { persons }, photoStore }: Stores,
+  signal?: AbortSignal,
+): Promise<void> {
+  const due = { "photo._id": { $exists: true }, "photo.perceptual_hash": { $exists: false } };
+  const options = { projection: { photo: 1 }, hint: "pictures", maxTimeMS: 5_000 } as const;
+  for (;;) {
+    const found = await persons.find(due, { ...options, limit: batch }).toArray();
+    if (found.length === 0) return;
+    const sharp = await loadedSharp();
+    for (const { _id, photo } of found) {
+      if (signal?.aborted || !photo) return;
+      const bytes = await photoStore.get(photo._id);
+      const perceptual_hash = bytes ? await perceptualHashOf(sharp, bytes) : "";
+      await persons.updateOne(
+        { _id, "photo._id": photo._id },
+        {
+          $set: {
+            "photo.perceptual_hash": perceptual_hash,
+            ...(perceptual_hash && { stamp_due: true as const }),
+          },
+        },
+      );
+    }
   }
 }

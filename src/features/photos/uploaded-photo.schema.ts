@@ -4,11 +4,12 @@ import { Unavailable } from "../../kernel/async/unavailable.js";
 import { invalid, unsupportedMedia } from "../../kernel/http/errors.js";
 import { requestTimeouts } from "../../kernel/http/timeouts.js";
 import { fieldTexts } from "../../kernel/messages/fields.js";
+import { perceptualHashOf } from "./perceptual-hash.schema.js";
 
 type Sharp = typeof import("sharp")["default"];
 
 /** Loaded with the first photo: it takes almost 30 MiB in each process of the service. */
-const loadedSharp = once(async (): Promise<Sharp> => {
+export const loadedSharp = once(async (): Promise<Sharp> => {
   const { default: sharp } = await import("sharp");
   // libvips knows dozens of formats, SVG among them: what is not needed is never let near a file.
   sharp.block({ operation: ["VipsForeignLoad"] });
@@ -39,6 +40,12 @@ const isKnownFormat = (sent: Buffer) =>
   sent.toString("hex", 0, 8) === "89504e470d0a1a0a" || // PNG
   (sent.toString("latin1", 0, 4) === "RIFF" && sent.toString("latin1", 8, 12) === "WEBP");
 
+/** A photo as it is stored, and the hash of what it shows. */
+export interface StoredPicture {
+  bytes: Buffer;
+  perceptual_hash: string;
+}
+
 /**
  * A photo that was sent with an API key, as it is stored: JPEG, upright, at most 1600 px, without any
  * metadata, on white where it was transparent; of an animation the first frame.
@@ -49,7 +56,7 @@ export async function reencode(
   sent: Buffer,
   apiKey: string,
   { largePhotos, usualPhotos }: Queues,
-): Promise<Buffer> {
+): Promise<StoredPicture> {
   if (sent.length === 0) throw invalid({ photo: [fieldTexts.photo_empty] });
   if (!isKnownFormat(sent)) throw unsupportedMedia("photo_format_unsupported");
   const sharp = await loadedSharp();
@@ -59,9 +66,10 @@ export async function reencode(
   const pixels = width * height;
   if (pixels > maxPixels) throw invalid({ photo: [fieldTexts.photo_too_many_pixels] });
   const latest = performance.now() + requestTimeouts.handleMs / 2; // what waited must still have time for its decoding
-  return (pixels > usualPixels ? largePhotos : usualPhotos)(apiKey, latest, () =>
-    decode(sharp, sent),
-  );
+  return (pixels > usualPixels ? largePhotos : usualPhotos)(apiKey, latest, async () => {
+    const bytes = await decode(sharp, sent);
+    return { bytes, perceptual_hash: await perceptualHashOf(sharp, bytes) };
+  });
 }
 
 async function decode(sharp: Sharp, sent: Buffer): Promise<Buffer> {

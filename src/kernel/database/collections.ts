@@ -113,6 +113,11 @@ export interface StoredPhoto {
   /** The name of the object in the photo store. Every upload gets a new one. */
   _id: ObjectId;
   uploaded_at: Date;
+  /**
+   * What the picture shows, as 64 digits: see src/features/photos/perceptual-hash.schema.ts. Empty: nothing to recognise it
+   * by. Absent: an earlier version has stored the photo, and the sweep has not come to it yet. No view shows it.
+   */
+  perceptual_hash?: string;
 }
 
 export interface SourceEntry {

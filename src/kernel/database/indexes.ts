@@ -98,6 +98,8 @@ const persons: IndexDescription[] = [
   },
   // GET /v1/photos/{photo_id}.jpg
   { name: "photo", key: { "photo._id": 1 }, ...given("photo._id") },
+  // matching: how many persons have a picture; sweep of photos: those without a hash yet
+  { name: "pictures", key: { "photo.perceptual_hash": 1 }, ...given("photo._id") },
   // the full view of a canonical record: the persons that reviews have linked to it, newest first; DELETE of it
   {
     name: "linked",

@@ -345,6 +345,7 @@ const others: Record<string, string[]> = {
     "finder_phone", // searches
     "source_id",
     "photo",
+    "pictures",
     "stamp_due",
     "natural_keys",
     "match_keys",

@@ -158,7 +158,7 @@ test("a decision without a network is kept, said to be, and sent when the networ
     return dialog.message();
   });
   await page.getByRole("button", { name: "Salir" }).click();
-  expect(await asked).toMatch(/^Una decisión todavía no se ha enviado/);
+  expect(await asked).toMatch(/^Hay algo que todavía no se ha guardado/);
   expect(await idShown(page)).toBe(id);
 
   await page.context().setOffline(false);

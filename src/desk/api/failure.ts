@@ -7,6 +7,7 @@ export type FailureKind =
   | "forbidden"
   | "gone"
   | "changed"
+  | "conflict"
   | "invalid";
 
 /** A request that failed; it may be sent again when `isPassing`. */
@@ -35,7 +36,7 @@ const kinds: Record<number, FailureKind> = {
   401: "signed-out",
   403: "forbidden",
   404: "gone",
-  409: "changed",
+  409: "conflict",
   412: "changed",
   429: "busy",
   503: "busy",

@@ -15,6 +15,12 @@ export type AnyPerson = Shared &
     canonical_person_id?: string | null;
   };
 
+/** A person and the version that is shown. */
+export interface ShownPerson {
+  person: AnyPerson;
+  etag: string | undefined;
+}
+
 /** Whether the key sees all of it: only then the history is there. */
 export const isFullView = (person: AnyPerson): person is Person => person.history !== undefined;
 

@@ -24,6 +24,11 @@ const listOf: Readonly<Record<string, (typeof lists)[keyof typeof lists] | undef
 /** What people call the handle that a field holds; any other value as it is. */
 export function labelIn(options: Options | undefined, field: string, value: string): string {
   const list = listOf[field];
-  const found = list && options?.[list].find(({ handle }) => handle === value);
-  return found?.label ?? value;
+  return labelOfHandle(list && options?.[list], value);
 }
+
+/** What people call a handle of this list; any other value as it is. */
+export const labelOfHandle = (
+  list: readonly { handle: string; label: string }[] | undefined,
+  value: string,
+): string => list?.find(({ handle }) => handle === value)?.label ?? value;

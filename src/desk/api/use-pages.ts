@@ -6,8 +6,8 @@ import { asFailure, type Failure } from "./failure.js";
 export interface ListPage<Item> {
   items: Item[];
   next: string | null;
-  /** Null: more than the service counts. */
-  total: number | null;
+  /** Null: more than the service counts. Absent: it does not count them. */
+  total?: number | null;
 }
 
 /** A list of which more is loaded when somebody asks for it. */

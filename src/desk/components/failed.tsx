@@ -79,7 +79,8 @@ export function RetryButtons({ again, onRetry, stop }: RetryButtonsProps) {
 /** A failure in words: the service's messages about refused fields if there are any, otherwise the desk's own text. */
 export function describeFailure(failure: Failure, texts: TextsIn<typeof commonTexts>): string {
   const said = failure.messages.map(({ text }) => text).join(" ");
-  if (failure.kind === "invalid" && said) return said;
+  const isAboutFields = failure.kind === "invalid" || failure.kind === "conflict";
+  if (isAboutFields && said) return said;
   return inWords(failure.kind, texts);
 }
 
@@ -94,6 +95,7 @@ function inWords(kind: FailureKind, texts: TextsIn<typeof commonTexts>): string 
     case "gone":
       return texts.gone;
     case "changed":
+    case "conflict":
       return texts.changed;
     case "signed-out":
       return texts.refusedKey;

@@ -1,4 +1,5 @@
 import type { Page } from "../pages/page.js";
+import { isAnyDraftKept } from "../state/drafts.js";
 import { language, useLanguage } from "../state/language.js";
 import { me, signOut } from "../state/session.js";
 import { useStore } from "../state/store.js";
@@ -12,11 +13,11 @@ export function Header({ pages, current }: { pages: readonly Page[]; current: Pa
   const signedIn = useStore(me);
   const other = chosen === "es" ? "en" : "es";
   const leave = () => {
-    const isLost = pages.some((page) => page.hasUnsent?.());
+    const isLost = isAnyDraftKept() || pages.some((page) => page.hasUnsent?.());
     if (!isLost || window.confirm(texts.signOutUnsent)) signOut();
   };
   return (
-    <header>
+    <header class="not-printed">
       <strong class="desk-name">{texts.deskName}</strong>
       {pages.length > 0 && (
         <nav aria-label={texts.pages}>

@@ -39,7 +39,7 @@ export function KeyFooter() {
   const granted = useStore(me);
   if (!granted) return null;
   return (
-    <footer class="hint">
+    <footer class="hint not-printed">
       {texts.keyOf(granted.name, formatTime(granted.expires_at, language))}
     </footer>
   );

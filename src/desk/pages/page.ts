@@ -7,8 +7,8 @@ export interface Page {
   /** The part of the address after `#/`; `:name` means an id, which `Content` gets in `params`. */
   path: string;
   title: Record<Language, string>;
-  /** A key with one of these permissions sees the page. */
-  permissions: readonly string[];
+  /** A key with one of these permissions sees the page; absent: every key. */
+  permissions?: readonly string[];
   /** Whether it is in the menu. */
   isInMenu: boolean;
   /** Whether it has a decision that is not sent yet: signing out would lose it. */

@@ -2,18 +2,26 @@ import { duplicatesPage } from "./duplicates/duplicates-page.js";
 import { importPage } from "./imports/import-page.js";
 import { importsPage } from "./imports/imports-page.js";
 import type { Page } from "./page.js";
+import { newPersonPage } from "./persons/new-person.js";
 import { personPage } from "./persons/person-page.js";
 import { searchPage } from "./persons/search-page.js";
 import { reportsPage } from "./reports/reports-page.js";
+import { newResourcePage } from "./resources/new-resource.js";
+import { resourcePage } from "./resources/resource-page.js";
+import { resourcesPage } from "./resources/resources-page.js";
 import { tipsPage } from "./tips/tips-page.js";
 
 /** Every page, in the order of the menu; the first one that the key permits is shown after signing in. */
 export const pages: readonly Page[] = [
   searchPage,
+  newPersonPage,
   personPage,
   duplicatesPage,
   reportsPage,
   tipsPage,
   importsPage,
   importPage,
+  resourcesPage,
+  newResourcePage,
+  resourcePage,
 ];

@@ -1,20 +1,33 @@
 import { createKept } from "./kept.js";
+import type { Store } from "./store.js";
 
 const maxDrafts = 20;
+
+const all: (() => boolean)[] = [];
+
+/** Whether anything is written that is not saved yet. */
+export const isAnyDraftKept = (): boolean => all.some((isKept) => isKept());
+
+export interface Drafts<Draft> {
+  store: Store<[id: string, draft: Draft][] | undefined>;
+  of(id: string): Draft | undefined;
+  set(id: string, draft: Draft): void;
+  forget(id: string): void;
+}
 
 /**
  * What was typed into one kind of form and is not saved yet, by the id of the record that it is about. It outlives a
  * reload. Beyond some drafts, the oldest is forgotten.
  */
-export function createDrafts<Draft extends object>(name: string) {
+export function createDrafts<Draft extends object>(name: string): Drafts<Draft> {
   const store = createKept<[id: string, draft: Draft][]>(name);
   const others = (id: string): [string, Draft][] =>
     (store.get() ?? []).filter(([other]) => other !== id);
+  all.push(() => others("").length > 0);
   return {
     store,
-    of: (id: string): Draft | undefined => store.get()?.find(([other]) => other === id)?.[1],
-    set: (id: string, draft: Draft): void =>
-      store.set([[id, draft], ...others(id).slice(0, maxDrafts - 1)]),
-    forget: (id: string): void => store.set(others(id)),
+    of: (id) => store.get()?.find(([other]) => other === id)?.[1],
+    set: (id, draft) => store.set([[id, draft], ...others(id).slice(0, maxDrafts - 1)]),
+    forget: (id) => store.set(others(id)),
   };
 }

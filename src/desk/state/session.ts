@@ -52,6 +52,7 @@ export function begin(key: string, granted: Me): void {
   me.set(granted);
 }
 
-/** Whether the key holds one of these permissions. */
-export const permits = (granted: Me | undefined, needed: readonly string[]): boolean =>
-  needed.some((permission) => granted?.permissions.some((held) => held === permission));
+/** Whether the key holds one of these permissions; without any, every key does. */
+export const permits = (granted: Me | undefined, needed: readonly string[] | undefined): boolean =>
+  granted !== undefined &&
+  (needed?.some((permission) => granted.permissions.some((held) => held === permission)) ?? true);

@@ -8,8 +8,8 @@ export const commonTexts = {
   otherLanguage: { es: "English", en: "Español" },
   signOut: { es: "Salir", en: "Sign out" },
   signOutUnsent: {
-    es: "Una decisión todavía no se ha enviado. Si sale ahora, se pierde. ¿Salir?",
-    en: "A decision is not sent yet. If you sign out now, it is lost. Sign out?",
+    es: "Hay algo que todavía no se ha guardado. Si sale ahora, se pierde. ¿Salir?",
+    en: "Something is not saved yet. If you sign out now, it is lost. Sign out?",
   },
   loading: { es: "Cargando…", en: "Loading…" },
   retry: { es: "Intentar de nuevo", en: "Try again" },

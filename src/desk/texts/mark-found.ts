@@ -7,7 +7,7 @@ export const markFoundTexts = {
     es: "Deje vacío lo que no sabe. Lo escrito se conserva en esta pestaña hasta que se guarde.",
     en: "Leave empty what you do not know. What you write is kept in this tab until it is saved.",
   },
-  foundAt: { es: "¿Cuándo la encontraron?", en: "When was the person found?" },
+  found_at: { es: "¿Cuándo la encontraron?", en: "When was the person found?" },
   aboutFoundAt: { es: "Vacío: ahora.", en: "Empty: now." },
   location: { es: "¿Dónde está?", en: "Where is the person?" },
   hospital: { es: "Hospital", en: "Hospital" },

@@ -56,6 +56,7 @@ export const personTexts = {
     es: "Todas las personas de esta búsqueda, también las de otras páginas, con sus datos protegidos. Guárdelo donde nadie más lo lea y bórrelo cuando ya no haga falta.",
     en: "All persons of this search, those of other pages too, with their protected data. Keep it where nobody else reads it, and delete it when it is not needed any more.",
   },
+  enterPerson: { es: "Registrar a una persona", en: "Enter a person" },
   otherPages: { es: "Otras páginas", en: "Other pages" },
   previous: { es: "Anteriores", en: "Previous" },
   next: { es: "Siguientes", en: "Next" },

@@ -1,4 +1,5 @@
 import { useOptions } from "../../api/use-options.js";
+import { ChoiceField, TextField } from "../../components/fields.js";
 import { importTexts } from "../../texts/imports.js";
 import { useTexts } from "../../texts/texts.js";
 import type { ListSettings } from "./send-list.js";
@@ -19,47 +20,34 @@ export function ListFields({ list, isDisabled, onChange }: ListFieldsProps) {
       <p class="hint">{texts.aboutWhole}</p>
       <div class="filters">
         {(["hospital", "shelter"] as const).map((kind) => (
-          <div key={kind}>
-            <label for={kind}>{texts[kind]}</label>
-            <select
-              id={kind}
-              disabled={isDisabled}
-              value={list[kind] ?? ""}
-              onChange={(event) => onChange({ [kind]: event.currentTarget.value })}
-            >
-              <option value="">{texts.none}</option>
-              {options?.[`${kind}s`].map(({ handle, label }) => (
-                <option key={handle} value={handle}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </div>
+          <ChoiceField
+            key={kind}
+            id={kind}
+            label={texts[kind]}
+            none={texts.none}
+            isDisabled={isDisabled}
+            value={list[kind] ?? ""}
+            options={options?.[`${kind}s`]}
+            onInput={(handle) => onChange({ [kind]: handle })}
+          />
         ))}
-        <div>
-          <label for="date">{texts.date}</label>
-          <input
-            id="date"
-            type="date"
-            disabled={isDisabled}
-            value={list.date ?? ""}
-            onChange={(event) => onChange({ date: event.currentTarget.value })}
-          />
-        </div>
-        <div>
-          <label for="list">{texts.listName}</label>
-          <input
-            id="list"
-            maxLength={100}
-            disabled={isDisabled}
-            value={list.list ?? ""}
-            aria-describedby="about-list"
-            onChange={(event) => onChange({ list: event.currentTarget.value })}
-          />
-          <p id="about-list" class="hint">
-            {texts.aboutListName}
-          </p>
-        </div>
+        <TextField
+          id="date"
+          label={texts.date}
+          type="date"
+          isDisabled={isDisabled}
+          value={list.date ?? ""}
+          onInput={(date) => onChange({ date })}
+        />
+        <TextField
+          id="list"
+          label={texts.listName}
+          hint={texts.aboutListName}
+          maxLength={100}
+          isDisabled={isDisabled}
+          value={list.list ?? ""}
+          onInput={(name) => onChange({ list: name })}
+        />
       </div>
     </details>
   );

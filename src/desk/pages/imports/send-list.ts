@@ -74,7 +74,7 @@ async function persistently(
 
 /** A 409 is temporary too: an earlier try still runs, or too many lists wait. */
 const mayPass = (error: unknown): error is Failure =>
-  error instanceof Failure && (error.isPassing || error.kind === "changed");
+  error instanceof Failure && (error.isPassing || error.kind === "conflict");
 
 function formOf({ file, answers, ...settings }: List, extra: Record<string, string>): FormData {
   const form = new FormData();

@@ -1,8 +1,9 @@
 import { useState } from "preact/hooks";
 import { api } from "../../api/api.js";
-import { asFailure, type Failure } from "../../api/failure.js";
 import { newIdempotencyKey } from "../../api/idempotency.js";
+import { useStep } from "../../api/use-step.js";
 import { Failed } from "../../components/failed.js";
+import { CheckField, LongField, TextField } from "../../components/fields.js";
 import { announce } from "../../state/announcements.js";
 import { createDrafts } from "../../state/drafts.js";
 import { useStore } from "../../state/store.js";
@@ -38,9 +39,7 @@ interface AddTipProps {
 export function AddTip({ personId, onAdded }: AddTipProps) {
   const texts = { ...useTexts(addTipTexts), ...useTexts(commonTexts) };
   const draft = useStore(drafts.store) && drafts.of(personId);
-  const [isSaving, setSaving] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
 
   function change(changes: Partial<TipDraft>) {
     setSaved(false);
@@ -48,29 +47,18 @@ export function AddTip({ personId, onAdded }: AddTipProps) {
   }
 
   async function save() {
-    if (isSaving || !draft) return;
-    setSaving(true);
-    setFailure(undefined);
+    if (!draft) return;
     const { idempotencyKey, sender_phone, ...tip } = draft;
     const body = { ...tip, ...(sender_phone.trim() && { sender_phone }) };
-    try {
-      await api.createPersonTip({ personId }, body, {
-        headers: { "Idempotency-Key": idempotencyKey },
-      });
-      drafts.forget(personId);
-      setSaved(true);
-      announce(texts.saved);
-      onAdded();
-    } catch (error) {
-      const reason = asFailure(error);
-      setFailure(reason);
-      // What was refused is another tip once it is corrected.
-      if (!reason.isPassing) change({ idempotencyKey: newIdempotencyKey() });
-    } finally {
-      setSaving(false);
-    }
+    const headers = { "Idempotency-Key": idempotencyKey };
+    await api.createPersonTip({ personId }, body, { headers });
+    drafts.forget(personId);
+    setSaved(true);
+    announce(texts.saved);
+    onAdded();
   }
 
+  const { isBusy, failure, run } = useStep(save);
   const { message = "", sender_name = "", sender_phone = "", sender_is_minor } = draft ?? {};
   return (
     <details class="card" open={draft !== undefined}>
@@ -79,59 +67,48 @@ export function AddTip({ personId, onAdded }: AddTipProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          run();
         }}
       >
         <p class="hint">{texts.aboutForm}</p>
         <div class="filters">
-          <div class="wide">
-            <label for="tip-message">{texts.message}</label>
-            <textarea
-              id="tip-message"
-              dir="auto"
-              rows={3}
-              required
-              maxLength={5_000}
-              value={message}
-              onInput={(event) => change({ message: event.currentTarget.value })}
-            />
-          </div>
-          <div>
-            <label for="tip-sender">{texts.sender_name}</label>
-            <input
-              id="tip-sender"
-              dir="auto"
-              required
-              minLength={2}
-              maxLength={100}
-              value={sender_name}
-              onInput={(event) => change({ sender_name: event.currentTarget.value })}
-            />
-          </div>
-          <div>
-            <label for="tip-phone">{texts.sender_phone}</label>
-            <input
-              id="tip-phone"
-              inputMode="tel"
-              maxLength={50}
-              value={sender_phone}
-              onInput={(event) => change({ sender_phone: event.currentTarget.value })}
-            />
-          </div>
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={sender_is_minor ?? false}
-              onChange={(event) => change({ sender_is_minor: event.currentTarget.checked })}
-            />
-            {texts.sender_is_minor}
-          </label>
+          <LongField
+            id="tip-message"
+            label={texts.message}
+            isRequired
+            maxLength={5_000}
+            value={message}
+            onInput={(value) => change({ message: value })}
+          />
+          <TextField
+            id="tip-sender"
+            label={texts.sender_name}
+            isRequired
+            minLength={2}
+            maxLength={100}
+            value={sender_name}
+            onInput={(value) => change({ sender_name: value })}
+          />
+          <TextField
+            id="tip-phone"
+            label={texts.sender_phone}
+            type="tel"
+            maxLength={50}
+            value={sender_phone}
+            onInput={(value) => change({ sender_phone: value })}
+          />
+          <CheckField
+            id="tip-minor"
+            label={texts.sender_is_minor}
+            isChecked={sender_is_minor ?? false}
+            onChange={(isChecked) => change({ sender_is_minor: isChecked })}
+          />
         </div>
-        <button type="submit" class="primary" aria-disabled={isSaving}>
-          {isSaving ? texts.saving : texts.save}
+        <button type="submit" class="primary" aria-disabled={isBusy}>
+          {isBusy ? texts.saving : texts.save}
         </button>
       </form>
-      {failure && <Failed failure={failure} onRetry={() => void save()} isManual />}
+      {failure && <Failed failure={failure} onRetry={run} isManual />}
     </details>
   );
 }

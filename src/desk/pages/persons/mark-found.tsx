@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { UpdatePersonRequest } from "#desk-client";
 import { api } from "../../api/api.js";
 import { etagOf, ifUnchanged } from "../../api/etag.js";
-import { asFailure, type Failure } from "../../api/failure.js";
-import { type AnyPerson, isFullView } from "../../api/persons.js";
+import { asFailure } from "../../api/failure.js";
+import { isFullView, type ShownPerson } from "../../api/persons.js";
 import { type Options, useOptions } from "../../api/use-options.js";
+import { useStep } from "../../api/use-step.js";
 import { Failed } from "../../components/failed.js";
+import { ChoiceField, LongField, TextField } from "../../components/fields.js";
 import { useSecondsUntil } from "../../components/use-seconds.js";
 import { announce } from "../../state/announcements.js";
 import { useStore } from "../../state/store.js";
@@ -20,12 +22,7 @@ import {
   missingAgain,
   undoMs,
 } from "./found-draft.js";
-
-/** A person and the version that is shown. */
-export interface ShownPerson {
-  person: AnyPerson;
-  etag: string | undefined;
-}
+import { useOpenedForm } from "./opened-form.js";
 
 interface MarkFoundProps {
   shown: ShownPerson;
@@ -41,33 +38,15 @@ export function MarkFound({ shown, onChanged, onStale }: MarkFoundProps) {
   const texts = useTexts(markFoundTexts);
   const draft = useStore(foundDrafts.store) && foundDrafts.of(person.id);
   const undo = useStore(heldUndo);
-  const [isSaving, setSaving] = useState(false);
-  const [failed, setFailed] = useState<{ failure: Failure; retry(): void }>();
-  const [isStale, setStale] = useState(false);
-
   async function send(change: UpdatePersonRequest, version: string | undefined) {
-    const answer = await api.updatePerson({ personId: person.id }, change, ifUnchanged(version));
-    const changed = { person: answer.data.data, etag: etagOf(answer) };
-    onChanged(changed);
-    return changed;
-  }
-
-  /** Does one step at a time. A failure changes nothing. */
-  async function run(step: () => Promise<void>) {
-    if (isSaving) return;
-    setSaving(true);
-    setFailed(undefined);
-    setStale(false);
     try {
-      await step();
+      const answer = await api.updatePerson({ personId: person.id }, change, ifUnchanged(version));
+      const changed = { person: answer.data.data, etag: etagOf(answer) };
+      onChanged(changed);
+      return changed;
     } catch (error) {
-      const failure = asFailure(error);
-      if (failure.kind === "changed") {
-        setStale(true);
-        onStale();
-      } else setFailed({ failure, retry: () => void run(step) });
-    } finally {
-      setSaving(false);
+      if (asFailure(error).kind === "changed") onStale();
+      throw error;
     }
   }
 
@@ -87,20 +66,23 @@ export function MarkFound({ shown, onChanged, onStale }: MarkFoundProps) {
     announce(texts.undone);
   }
 
+  const saving = useStep(save);
+  const takingBack = useStep(takeBack);
+  const failure = saving.failure ?? takingBack.failure;
+
+  const { isWanted, details } = useOpenedForm(person.id, "mark-found");
   const isMissing = person.status.handle === "missing";
   return (
     <>
-      {undo?.personId === person.id && (
-        <UndoFor until={undo.until} onUndo={() => void run(takeBack)} />
-      )}
+      {undo?.personId === person.id && <UndoFor until={undo.until} onUndo={takingBack.run} />}
       {(isMissing || draft) && (
-        <details class="card" open={draft !== undefined}>
+        <details ref={details} class="card" open={draft !== undefined || isWanted}>
           <summary>{texts.markFound}</summary>
           <form
             class="mark-found"
             onSubmit={(event) => {
               event.preventDefault();
-              void run(save);
+              saving.run();
             }}
           >
             <p class="hint">{texts.aboutForm}</p>
@@ -109,16 +91,18 @@ export function MarkFound({ shown, onChanged, onStale }: MarkFoundProps) {
               isFull={isFullView(person)}
               onChange={(changes) => foundDrafts.set(person.id, { ...draft, ...changes })}
             />
-            <SaveButton isSaving={isSaving} />
+            <SaveButton isSaving={saving.isBusy} />
           </form>
         </details>
       )}
-      {isStale && (
+      {failure?.kind === "changed" && (
         <p class="failed" role="alert">
           {texts.changedMeanwhile}
         </p>
       )}
-      {failed && <Failed failure={failed.failure} onRetry={failed.retry} isManual />}
+      {failure && failure.kind !== "changed" && (
+        <Failed failure={failure} onRetry={saving.failure ? saving.run : takingBack.run} isManual />
+      )}
     </>
   );
 }
@@ -163,59 +147,29 @@ interface FoundFieldsProps {
   onChange(changes: FoundDraft): void;
 }
 
-const maxLengths = { finder_name: 100, finder_phone: 50, location: 300 } as const;
-
 function FoundFields({ draft, isFull, onChange }: FoundFieldsProps) {
   const texts = useTexts(markFoundTexts);
   const options = useOptions();
-  const textField = (name: keyof typeof maxLengths) => (
-    <div>
-      <label for={name}>{texts[name]}</label>
-      <input
-        id={name}
-        inputMode={name === "finder_phone" ? "tel" : "text"}
-        dir="auto"
-        maxLength={maxLengths[name]}
-        value={draft[name] ?? ""}
-        onInput={(event) => onChange({ [name]: event.currentTarget.value })}
-      />
-    </div>
-  );
+  const shared = (id: keyof FoundDraft & keyof typeof texts, maxLength: number) => ({
+    id,
+    label: texts[id],
+    maxLength,
+    value: draft[id] ?? "",
+    onInput: (value: string) => onChange({ [id]: value }),
+  });
   return (
     <div class="filters">
-      <div>
-        <label for="found_at">{texts.foundAt}</label>
-        <input
-          id="found_at"
-          type="datetime-local"
-          aria-describedby="about-found_at"
-          value={draft.found_at ?? ""}
-          onInput={(event) => onChange({ found_at: event.currentTarget.value })}
-        />
-        <p id="about-found_at" class="hint">
-          {texts.aboutFoundAt}
-        </p>
-      </div>
+      <TextField {...shared("found_at", 16)} type="datetime-local" hint={texts.aboutFoundAt} />
       {isFull && (
         <>
-          {textField("location")}
+          <TextField {...shared("location", 300)} />
           <PlaceFields kind="hospital" draft={draft} options={options} onChange={onChange} />
           <PlaceFields kind="shelter" draft={draft} options={options} onChange={onChange} />
         </>
       )}
-      {textField("finder_name")}
-      {textField("finder_phone")}
-      <div class="wide">
-        <label for="found_notes">{texts.found_notes}</label>
-        <textarea
-          id="found_notes"
-          dir="auto"
-          rows={3}
-          maxLength={5_000}
-          value={draft.found_notes ?? ""}
-          onInput={(event) => onChange({ found_notes: event.currentTarget.value })}
-        />
-      </div>
+      <TextField {...shared("finder_name", 100)} />
+      <TextField {...shared("finder_phone", 50)} type="tel" />
+      <LongField {...shared("found_notes", 5_000)} />
     </div>
   );
 }
@@ -232,50 +186,29 @@ const listsOf = {
 
 /** A place, and once it is chosen the state of the person there. */
 function PlaceFields({ kind, draft, options, onChange }: PlaceFieldsProps) {
+  const texts = useTexts(markFoundTexts);
   const [places, states] = listsOf[kind];
   const state = `${kind}_status` as const;
   return (
     <>
-      <HandleField
-        name={kind}
-        value={draft[kind]}
+      <ChoiceField
+        id={kind}
+        label={texts[kind]}
+        none={texts.notSaid}
+        value={draft[kind] ?? ""}
         options={options?.[places]}
-        onChange={(handle) => onChange({ [kind]: handle, ...(!handle && { [state]: "" }) })}
+        onInput={(handle) => onChange({ [kind]: handle, ...(!handle && { [state]: "" }) })}
       />
       {draft[kind] && (
-        <HandleField
-          name={state}
-          value={draft[state]}
+        <ChoiceField
+          id={state}
+          label={texts[state]}
+          none={texts.notSaid}
+          value={draft[state] ?? ""}
           options={options?.[states]}
-          onChange={(handle) => onChange({ [state]: handle })}
+          onInput={(handle) => onChange({ [state]: handle })}
         />
       )}
     </>
-  );
-}
-
-interface HandleFieldProps {
-  name: "hospital" | "hospital_status" | "shelter" | "shelter_status";
-  value: string | undefined;
-  /** Undefined while they are loaded: what is chosen stays nonetheless. */
-  options: readonly { handle: string; label: string }[] | undefined;
-  onChange(handle: string): void;
-}
-
-function HandleField({ name, value = "", options, onChange }: HandleFieldProps) {
-  const texts = useTexts(markFoundTexts);
-  const shown = options ?? (value ? [{ handle: value, label: value }] : []);
-  return (
-    <div>
-      <label for={name}>{texts[name]}</label>
-      <select id={name} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        <option value="">{texts.notSaid}</option>
-        {shown.map(({ handle, label }) => (
-          <option key={handle} value={handle}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { api } from "../../api/api.js";
 import { etagOf } from "../../api/etag.js";
 import { Failure } from "../../api/failure.js";
-import { isFullView, nameOf } from "../../api/persons.js";
+import { isFullView, nameOf, type ShownPerson } from "../../api/persons.js";
 import { useLoaded } from "../../api/use-loaded.js";
 import { LoadedView } from "../../components/loaded-view.js";
 import { PersonTags } from "../../components/person-tags.js";
@@ -13,12 +13,15 @@ import { commonTexts } from "../../texts/common.js";
 import { personTexts } from "../../texts/persons.js";
 import { useTexts } from "../../texts/texts.js";
 import type { Page } from "../page.js";
-import { MarkFound, type ShownPerson } from "./mark-found.js";
+import { ChangePhoto } from "./change-photo.js";
+import { EditPerson } from "./edit-person.js";
+import { MarkFound } from "./mark-found.js";
 import { PersonFacts } from "./person-facts.js";
 import { PersonHistory } from "./person-history.js";
 import { PersonLinks } from "./person-links.js";
 import { PersonReports } from "./person-reports.js";
 import { PersonTips } from "./person-tips.js";
+import { WithdrawPerson } from "./withdraw-person.js";
 import "../../styles/records.css";
 
 interface Found extends ShownPerson {
@@ -69,6 +72,7 @@ interface PersonViewProps extends Found {
 function PersonView({ person, etag, isOwn, onChanged, onStale }: PersonViewProps) {
   const canChange = permits(useStore(me), ["persons:write"]);
   const texts = { ...useTexts(personTexts), ...useTexts(commonTexts) };
+  const shownPerson = { person, etag };
   const isFull = isFullView(person);
   const shown = isFull ? texts.fullView : person.is_minor ? texts.minorView : texts.minimizedView;
   const name = nameOf(person);
@@ -84,13 +88,20 @@ function PersonView({ person, etag, isOwn, onChanged, onStale }: PersonViewProps
         </div>
       </div>
       {isOwn && canChange && (
-        <MarkFound shown={{ person, etag }} onChanged={onChanged} onStale={onStale} />
+        <>
+          <MarkFound shown={shownPerson} onChanged={onChanged} onStale={onStale} />
+          <EditPerson shown={shownPerson} onChanged={onChanged} onStale={onStale} />
+          <ChangePhoto person={person} onChanged={onStale} />
+        </>
       )}
       <PersonLinks person={person} />
       <PersonFacts person={person} />
       {isFull && <PersonHistory person={person} />}
       {isOwn && <PersonTips personId={person.id} />}
       {isOwn && <PersonReports personId={person.id} />}
+      {isOwn && canChange && (
+        <WithdrawPerson shown={shownPerson} onChanged={onChanged} onStale={onStale} />
+      )}
     </article>
   );
 }

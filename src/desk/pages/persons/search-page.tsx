@@ -4,10 +4,12 @@ import { useLoaded } from "../../api/use-loaded.js";
 import { Failed } from "../../components/failed.js";
 import { Loading } from "../../components/loading.js";
 import { announce } from "../../state/announcements.js";
+import { me, permits } from "../../state/session.js";
 import { useStore } from "../../state/store.js";
 import { personTexts } from "../../texts/persons.js";
 import { useTexts } from "../../texts/texts.js";
 import type { Page } from "../page.js";
+import { newPersonPage } from "./new-person.js";
 import { PersonList } from "./person-list.js";
 import { SaveList } from "./save-list.js";
 import { nothing, requestOf, search } from "./search.js";
@@ -30,8 +32,14 @@ function SearchPage() {
   useEffect(() => {
     if (data) announce(data.data.length === 0 ? texts.none : texts.shown(data.data.length));
   }, [data, texts.none, texts.shown]);
+  const canEnter = permits(useStore(me), newPersonPage.permissions);
   return (
     <>
+      {canEnter && (
+        <p>
+          <a href={`#/${newPersonPage.path}`}>{texts.enterPerson}</a>
+        </p>
+      )}
       <SearchForm
         key={cleared}
         filters={asked.filters}

@@ -2,7 +2,6 @@ import type { Report } from "#desk-client";
 import { api } from "../../api/api.js";
 import { usePages } from "../../api/use-pages.js";
 import { type About, withPersons } from "../../api/with-persons.js";
-import { FinalStep } from "../../components/final-step.js";
 import { PersonBeside } from "../../components/person-beside.js";
 import { Queue } from "../../components/queue.js";
 import { useLanguage } from "../../state/language.js";
@@ -12,6 +11,8 @@ import { formatTime } from "../../texts/format.js";
 import { queueTexts, reasonTexts } from "../../texts/queues.js";
 import { useTexts } from "../../texts/texts.js";
 import type { Page } from "../page.js";
+import { LeadToChange } from "../persons/lead-to-change.js";
+import { CompleteReport } from "./complete-report.js";
 import "../../styles/queues.css";
 
 const pageSize = 20;
@@ -31,9 +32,7 @@ function ReportCard({ item: report, person }: About<Report>) {
   const reasons = useTexts(reasonTexts);
   const language = useLanguage();
   const canComplete = permits(useStore(me), ["reports:write"]);
-  const { id, person_id, reason, details, reporter_name, reporter_email, created_at } = report;
-  const complete = () =>
-    api.updatePersonReport({ personId: person_id, reportId: id }, { status: "completed" });
+  const { reason, details, reporter_name, reporter_email, created_at } = report;
   return (
     <article class="queued card">
       <div>
@@ -50,14 +49,8 @@ function ReportCard({ item: report, person }: About<Report>) {
           )}
           <time dateTime={created_at}>{formatTime(created_at, language)}</time>
         </p>
-        {canComplete && (
-          <FinalStep
-            action={texts.complete}
-            warning={texts.completeForGood}
-            outcome={texts.completed}
-            act={complete}
-          />
-        )}
+        {person && <LeadToChange person={person} said={details} />}
+        {canComplete && <CompleteReport report={report} />}
       </div>
       <PersonBeside person={person} />
     </article>

@@ -12,6 +12,7 @@ import { formatTime } from "../../texts/format.js";
 import { queueTexts } from "../../texts/queues.js";
 import { useTexts } from "../../texts/texts.js";
 import type { Page } from "../page.js";
+import { LeadToChange } from "../persons/lead-to-change.js";
 import "../../styles/queues.css";
 
 const pageSize = 20;
@@ -46,6 +47,7 @@ function TipCard({ item: tip, person }: About<Tip>) {
           )}
           <time dateTime={created_at}>{formatTime(created_at, language)}</time>
         </p>
+        {person && <LeadToChange person={person} said={message} />}
         {canDelete && (
           <FinalStep
             action={texts.deleteTip}

@@ -1,0 +1,140 @@
+import { useState } from "preact/hooks";
+import { api } from "../../api/api.js";
+import { etagOf, ifUnchanged } from "../../api/etag.js";
+import { asFailure } from "../../api/failure.js";
+import type { ShownPerson } from "../../api/persons.js";
+import { labelIn, useOptions } from "../../api/use-options.js";
+import { useStep } from "../../api/use-step.js";
+import { Clashes } from "../../components/clashes.js";
+import { Failed } from "../../components/failed.js";
+import { announce } from "../../state/announcements.js";
+import { createDrafts } from "../../state/drafts.js";
+import { me } from "../../state/session.js";
+import { useStore } from "../../state/store.js";
+import { type EditDraft, useEdits } from "../../state/use-edits.js";
+import { commonTexts } from "../../texts/common.js";
+import { editTexts } from "../../texts/edits.js";
+import { personFormTexts } from "../../texts/person-form.js";
+import { useTexts } from "../../texts/texts.js";
+import { useOpenedForm } from "./opened-form.js";
+import { PersonFields } from "./person-fields.js";
+import {
+  askedFields,
+  changeOf,
+  type FieldGroup,
+  fieldGroups,
+  type PersonField,
+  type PersonValues,
+  valueIn,
+} from "./person-values.js";
+
+const drafts = createDrafts<EditDraft<PersonValues>>("edit-person");
+const groups = Object.keys(fieldGroups) as FieldGroup[];
+const allFields = Object.keys(askedFields) as PersonField[];
+
+interface EditPersonProps {
+  shown: ShownPerson;
+  onChanged(changed: ShownPerson): void;
+  /** Somebody else has changed the person. */
+  onStale(): void;
+}
+
+/**
+ * Corrects a record. Only what somebody wrote is sent, and only over the version that is shown: what somebody else
+ * changed meanwhile stays, or is shown beside it first.
+ */
+export function EditPerson({ shown, onChanged, onStale }: EditPersonProps) {
+  const { person, etag } = shown;
+  const texts = { ...useTexts(personFormTexts), ...useTexts(editTexts), ...useTexts(commonTexts) };
+  const options = useOptions();
+  const source = useStore(me)?.source;
+  const now: PersonValues = Object.fromEntries(
+    allFields.map((field) => [field, valueIn(person, field, source)]),
+  );
+  const { values, written, clashes, isWritten, change, discard } = useEdits(drafts, person.id, now);
+
+  async function save() {
+    try {
+      const answer = await api.updatePerson(
+        { personId: person.id },
+        changeOf(written),
+        ifUnchanged(etag),
+      );
+      onChanged({ person: answer.data.data, etag: etagOf(answer) });
+    } catch (error) {
+      if (asFailure(error).kind === "changed") onStale();
+      throw error;
+    }
+    discard();
+    setOpen(false);
+    announce(texts.savedChange);
+  }
+
+  const { isBusy, failure, run, clear } = useStep(save);
+  const { isWanted, details } = useOpenedForm(person.id, "edit");
+  const [isOpen, setOpen] = useState(isWritten || isWanted);
+  const inWords = (field: PersonField, value = "") =>
+    value === "true" ? texts.yes : labelIn(options, field, value);
+  return (
+    <details
+      ref={details}
+      class="card"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{texts.change}</summary>
+      <form
+        class="person-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // What somebody else has written likewise needs no saving.
+          if (Object.keys(written).length > 0) run();
+          else discard();
+        }}
+      >
+        <p class="hint">{texts.aboutForm}</p>
+        {groups.map((group) => (
+          <PersonFields
+            key={group}
+            group={group}
+            values={values}
+            failure={failure}
+            onChange={change}
+          />
+        ))}
+        {failure?.kind === "changed" && clashes.length === 0 && (
+          <p class="failed" role="alert">
+            {texts.changedMeanwhile}
+          </p>
+        )}
+        <Clashes
+          clashes={clashes.map(({ field, before, now, after }) => ({
+            field,
+            label: texts[field],
+            before: inWords(field, before),
+            now: inWords(field, now),
+            after: inWords(field, after),
+          }))}
+          onTakeTheirs={(field) => discard(field as PersonField)}
+        />
+        <div class="buttons">
+          <button type="submit" class="primary" aria-disabled={isBusy || !isWritten}>
+            {isBusy ? texts.saving : texts.saveChange}
+          </button>
+          {isWritten && (
+            <button
+              type="button"
+              onClick={() => {
+                discard();
+                clear();
+              }}
+            >
+              {texts.discard}
+            </button>
+          )}
+        </div>
+      </form>
+      {failure && failure.kind !== "changed" && <Failed failure={failure} onRetry={run} isManual />}
+    </details>
+  );
+}

@@ -1,0 +1,187 @@
+import { useState } from "preact/hooks";
+import type { Resource } from "#desk-client";
+import { api } from "../../api/api.js";
+import { etagOf, ifUnchanged } from "../../api/etag.js";
+import { asFailure } from "../../api/failure.js";
+import { useLoaded } from "../../api/use-loaded.js";
+import { labelOfHandle, useOptions } from "../../api/use-options.js";
+import { useStep } from "../../api/use-step.js";
+import { Clashes } from "../../components/clashes.js";
+import { Failed } from "../../components/failed.js";
+import { FinalStep } from "../../components/final-step.js";
+import { LoadedView } from "../../components/loaded-view.js";
+import { announce } from "../../state/announcements.js";
+import { createDrafts } from "../../state/drafts.js";
+import type { Params } from "../../state/route.js";
+import { me, permits } from "../../state/session.js";
+import { useStore } from "../../state/store.js";
+import { type EditDraft, useEdits } from "../../state/use-edits.js";
+import { commonTexts } from "../../texts/common.js";
+import { editTexts } from "../../texts/edits.js";
+import { resourceTexts } from "../../texts/resources.js";
+import { useTexts } from "../../texts/texts.js";
+import type { Page } from "../page.js";
+import { ResourceCard } from "./resource-card.js";
+import { ResourceFields } from "./resource-fields.js";
+import { type ResourceField, type ResourceValues, requestOf, valuesOf } from "./resource-values.js";
+import "../../styles/records.css";
+import "../../styles/resources.css";
+
+interface ShownResource {
+  resource: Resource;
+  etag: string | undefined;
+}
+
+const drafts = createDrafts<EditDraft<ResourceValues>>("edit-resource");
+
+function ResourcePage({ params: { resourceId = "" } }: { params: Params }) {
+  const texts = useTexts(resourceTexts);
+  const canChange = permits(useStore(me), ["resources:write"]);
+  const loaded = useLoaded(
+    async (signal): Promise<ShownResource> => {
+      const answer = await api.getResource({ resourceId }, { signal });
+      return { resource: answer.data.data, etag: etagOf(answer) };
+    },
+    [resourceId],
+  );
+  return (
+    <>
+      <p>
+        <a href="#/resources">{texts.backToList}</a>
+      </p>
+      <LoadedView loaded={loaded}>
+        {(shown) => (
+          <div class="one-person">
+            <ResourceCard resource={shown.resource} />
+            {canChange && (
+              <EditResource shown={shown} onChanged={loaded.replace} onStale={loaded.reload} />
+            )}
+          </div>
+        )}
+      </LoadedView>
+    </>
+  );
+}
+
+interface EditResourceProps {
+  shown: ShownResource;
+  onChanged(changed: ShownResource): void;
+  /** Somebody else has changed the resource. */
+  onStale(): void;
+}
+
+/** Changes or deletes a resource. The service lets only the source do it that made the resource. */
+function EditResource({ shown, onChanged, onStale }: EditResourceProps) {
+  const { resource, etag } = shown;
+  const { id } = resource;
+  const texts = { ...useTexts(resourceTexts), ...useTexts(editTexts), ...useTexts(commonTexts) };
+  const { values, written, clashes, isWritten, change, discard } = useEdits(
+    drafts,
+    id,
+    valuesOf(resource),
+  );
+  const [isOpen, setOpen] = useState(isWritten);
+  const inWords = useWords();
+
+  /** Does it to the version that is shown, or shows the newest one. */
+  async function ifShown<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await act();
+    } catch (error) {
+      if (asFailure(error).kind === "changed") onStale();
+      throw error;
+    }
+  }
+
+  async function save() {
+    const answer = await ifShown(() =>
+      api.updateResource({ resourceId: id }, requestOf(written), ifUnchanged(etag)),
+    );
+    onChanged({ resource: answer.data.data, etag: etagOf(answer) });
+    discard();
+    setOpen(false);
+    announce(texts.savedChange);
+  }
+
+  async function remove() {
+    await ifShown(() => api.deleteResource({ resourceId: id }, ifUnchanged(etag)));
+    drafts.forget(id);
+    location.hash = "#/resources";
+  }
+
+  const { isBusy, failure, run, clear } = useStep(save);
+  return (
+    <details class="card" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{texts.change}</summary>
+      <form
+        class="person-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // What somebody else has written likewise needs no saving.
+          if (Object.keys(written).length > 0) run();
+          else discard();
+        }}
+      >
+        <p class="hint">{texts.aboutChange}</p>
+        <ResourceFields values={values} failure={failure} onChange={change} />
+        {failure?.kind === "changed" && clashes.length === 0 && (
+          <p class="failed" role="alert">
+            {texts.changedMeanwhile}
+          </p>
+        )}
+        <Clashes
+          clashes={clashes.map(({ field, before, now, after }) => ({
+            field,
+            label: texts[field],
+            before: inWords(field, before),
+            now: inWords(field, now),
+            after: inWords(field, after),
+          }))}
+          onTakeTheirs={(field) => discard(field as ResourceField)}
+        />
+        <div class="buttons">
+          <button type="submit" class="primary" aria-disabled={isBusy || !isWritten}>
+            {isBusy ? texts.saving : texts.saveChange}
+          </button>
+          {isWritten && (
+            <button
+              type="button"
+              onClick={() => {
+                discard();
+                clear();
+              }}
+            >
+              {texts.discard}
+            </button>
+          )}
+        </div>
+      </form>
+      {failure && failure.kind !== "changed" && <Failed failure={failure} onRetry={run} isManual />}
+      <FinalStep
+        action={texts.delete}
+        warning={texts.deleteForGood}
+        outcome={texts.deleted}
+        act={remove}
+      />
+    </details>
+  );
+}
+
+/** What a field holds, as people read it. */
+function useWords() {
+  const options = useOptions();
+  return (field: ResourceField, value: ResourceValues[ResourceField]): string => {
+    if (Array.isArray(value))
+      return value.map((link) => `${link.label}: ${link.value}`).join(" · ");
+    if (field === "type") return labelOfHandle(options?.resource_types, value);
+    if (field !== "country") return value;
+    return options?.countries.find(({ code }) => code === value)?.label ?? value;
+  };
+}
+
+export const resourcePage: Page = {
+  path: "resources/:resourceId",
+  title: { es: "Recurso", en: "Resource" },
+  isInMenu: false,
+  Content: ResourcePage,
+};

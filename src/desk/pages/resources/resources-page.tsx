@@ -1,0 +1,112 @@
+import { useState } from "preact/hooks";
+import type { ListResourcesParams } from "#desk-client";
+import { api } from "../../api/api.js";
+import { useOptions } from "../../api/use-options.js";
+import { usePages } from "../../api/use-pages.js";
+import { ChoiceField, TextField } from "../../components/fields.js";
+import { Queue } from "../../components/queue.js";
+import { createKept } from "../../state/kept.js";
+import { me, permits } from "../../state/session.js";
+import { useStore } from "../../state/store.js";
+import { resourceTexts } from "../../texts/resources.js";
+import { useTexts } from "../../texts/texts.js";
+import type { Page } from "../page.js";
+import { newResourcePage } from "./new-resource.js";
+import { ResourceCard } from "./resource-card.js";
+import "../../styles/records.css";
+import "../../styles/resources.css";
+
+type Filters = Pick<ListResourcesParams, "query" | "type">;
+
+const pageSize = 50;
+/** Fewer letters would be ignored, and everything shown. */
+const minQueryLength = 3;
+
+/** What is looked for: it outlives the way to a resource and back. */
+const kept = createKept<Filters>("resources");
+
+/** Where help is: searched, and printed as cards for those who have no network. */
+function ResourcesPage() {
+  const texts = useTexts(resourceTexts);
+  const options = useOptions();
+  const filters = useStore(kept) ?? {};
+  const [query, setQuery] = useState(filters.query ?? "");
+  const canEnter = permits(useStore(me), newResourcePage.permissions);
+  const isTooShort = query.trim() !== "" && [...query.trim()].length < minQueryLength;
+
+  function search(changes: Filters) {
+    const asked = { query: query.trim(), ...filters, ...changes };
+    kept.set(Object.fromEntries(Object.entries(asked).filter(([, value]) => value)));
+  }
+
+  return (
+    <>
+      {canEnter && (
+        <p class="not-printed">
+          <a href={`#/${newResourcePage.path}`}>{texts.enter}</a>
+        </p>
+      )}
+      <search class="not-printed">
+        <form
+          class="search-form card"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isTooShort) search({ query: query.trim() });
+          }}
+        >
+          <div class="filters">
+            <TextField
+              id="query"
+              label={texts.query}
+              maxLength={100}
+              value={query}
+              wrong={isTooShort ? texts.queryTooShort : undefined}
+              onInput={setQuery}
+            />
+            <ChoiceField
+              id="type"
+              label={texts.type}
+              none={texts.anyType}
+              value={filters.type ?? ""}
+              options={options?.resource_types}
+              onInput={(type) => search({ type: type as NonNullable<Filters["type"]> })}
+            />
+          </div>
+          <div class="buttons">
+            <button type="submit" class="primary">
+              {texts.search}
+            </button>
+            <button type="button" onClick={() => window.print()}>
+              {texts.print}
+            </button>
+          </div>
+        </form>
+      </search>
+      <Resources key={JSON.stringify(filters)} filters={filters} />
+    </>
+  );
+}
+
+function Resources({ filters }: { filters: Filters }) {
+  const pages = usePages(async (cursor, signal) => {
+    const asked = cursor ? { cursor, limit: pageSize } : { ...filters, limit: pageSize };
+    const { data, pagination } = (await api.listResources(asked, { signal })).data;
+    return { items: data, next: pagination.next_cursor };
+  });
+  return (
+    <div class="resources">
+      <Queue pages={pages}>
+        {(resource) => (
+          <ResourceCard key={resource.id} resource={resource} href={`#/resources/${resource.id}`} />
+        )}
+      </Queue>
+    </div>
+  );
+}
+
+export const resourcesPage: Page = {
+  path: "resources",
+  title: { es: "Directorio", en: "Directory" },
+  isInMenu: true,
+  Content: ResourcesPage,
+};

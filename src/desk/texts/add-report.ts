@@ -1,0 +1,17 @@
+import type { Texts } from "./texts.js";
+
+/** What the form says in which somebody writes down what is wrong with a record. */
+export const addReportTexts = {
+  addReport: { es: "Reportar un problema de la ficha", en: "Report a problem of the record" },
+  aboutForm: {
+    es: "Lo escrito se conserva en esta pestaña hasta que se guarde.",
+    en: "What you write is kept in this tab until it is saved.",
+  },
+  reason: { es: "¿Qué pasa con la ficha?", en: "What is wrong with the record?" },
+  noReason: { es: "Elija un motivo", en: "Choose a reason" },
+  details: { es: "Explíquelo", en: "Explain it" },
+  reporter_name: { es: "¿Quién lo reporta?", en: "Who reports it?" },
+  reporter_email: { es: "Su correo", en: "Their e-mail" },
+  save: { es: "Guardar el reporte", en: "Save the report" },
+  saved: { es: "Guardado.", en: "Saved." },
+} satisfies Texts;

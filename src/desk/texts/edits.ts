@@ -1,0 +1,26 @@
+import type { Texts } from "./texts.js";
+
+/** What every form says in which a record is made or changed. */
+export const editTexts = {
+  aboutForm: {
+    es: "Deje vacío lo que no sabe. Lo escrito se conserva en esta pestaña hasta que se guarde.",
+    en: "Leave empty what you do not know. What you write is kept in this tab until it is saved.",
+  },
+  saveChange: { es: "Guardar los cambios", en: "Save the changes" },
+  savedChange: { es: "Guardado.", en: "Saved." },
+  discard: { es: "Descartar lo escrito", en: "Discard what was written" },
+  bothChanged: {
+    es: "Otra persona cambió lo mismo mientras usted escribía, y lo de usted no se ha guardado. Compare: «Guardar los cambios» pone lo suyo.",
+    en: "Somebody else changed the same while you wrote, and yours is not saved. Compare: “Save the changes” puts yours in its place.",
+  },
+  changedMeanwhile: {
+    es: "Otra persona cambió esta ficha mientras usted escribía, y no se guardó nada. Aquí está como es ahora. Revísela y guarde otra vez.",
+    en: "Somebody changed this record while you wrote, and nothing was saved. Here you see it as it is now. Check it, and save again.",
+  },
+  itWas: { es: "Era", en: "It was" },
+  itIs: { es: "Ahora es", en: "Now it is" },
+  yours: { es: "Lo de usted", en: "Yours" },
+  takeTheirs: { es: "Dejar lo que está", en: "Keep what is there" },
+  empty: { es: "(vacío)", en: "(empty)" },
+  yes: { es: "sí", en: "yes" },
+} satisfies Texts;

@@ -1,0 +1,110 @@
+import type { Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
+import { personBody } from "../support/api.js";
+import { barriersOn, overhangOf, signIn, useBrowser } from "../support/browser.js";
+import { startDesk } from "../support/desk.js";
+
+// "Already found, she is well": a report or a tip leads to the change, and is then done with.
+
+const desk = await startDesk();
+const visit = useBrowser();
+
+interface Stored {
+  status: { handle: string };
+  found_notes: string | null;
+  location: string | null;
+}
+
+let person: { id: string };
+const path = () => `/v1/persons/${person.id}`;
+const stored = () => desk.send<Stored>("GET", path());
+
+beforeEach(async () => {
+  for (const { id } of await desk.send<{ id: string }[]>("GET", "/v1/persons?limit=100")) {
+    await desk.send("DELETE", `/v1/persons/${id}`);
+  }
+  person = await desk.create(
+    "/v1/persons",
+    personBody({ first_name: "Petra", last_name: "Gil", location: "Macuto" }),
+  );
+});
+
+const report = (reason: string, details: string) =>
+  desk.create(`${path()}/reports`, {
+    reason,
+    details,
+    reporter_name: "Rosa Gil",
+    reporter_email: "rosa@example.org",
+  });
+
+async function at(hash: string, options = {}): Promise<Page> {
+  const visited = await visit(desk.url, options);
+  await signIn(visited, desk.everything);
+  await visited.page.evaluate(`location.hash = "#/${hash}"`);
+  await visited.page.locator("article.queued").first().waitFor();
+  return visited.page;
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+
+test("from a report the person is marked as found with what it says, and the report is resolved there", async () => {
+  await report("already_found", "Ya apareció, está bien con su tía");
+  const page = await at("reports", { viewport: { width: 360, height: 740 } });
+  expect(await barriersOn(page)).toEqual([]);
+  expect(await overhangOf(page)).toBe(0);
+  await press(page, "Marcar como encontrada…");
+  await page.locator("article.one-person").waitFor();
+  expect(await page.getByLabel("Notas", { exact: true }).inputValue()).toBe(
+    "Ya apareció, está bien con su tía",
+  );
+  const focused =
+    'document.activeElement?.closest("details")?.querySelector("form.mark-found") !== null';
+  expect(await page.evaluate(focused)).toBe(true);
+  await press(page, "Guardar: está encontrada");
+  await page.locator(".tag", { hasText: "Persona encontrada" }).waitFor();
+  expect(await stored()).toMatchObject({
+    status: { handle: "found" },
+    found_notes: "Ya apareció, está bien con su tía",
+  });
+  await press(page, "Marcar como resuelto");
+  await press(page, "Sí, seguro");
+  await page.getByText("Reporte resuelto.").first().waitFor();
+  expect(await desk.send("GET", `${path()}/reports`)).toEqual([]);
+  await page.context().close();
+});
+
+test("from a report a wrong field is corrected", async () => {
+  await report("incorrect_info", "No vive en Macuto sino en Naiguatá");
+  const page = await at("reports");
+  await press(page, "Corregir la ficha…");
+  await page.locator("article.one-person").waitFor();
+  await page.locator("form.person-form").getByLabel("Lugar", { exact: true }).fill("Naiguatá");
+  await press(page, "Guardar los cambios");
+  await page.locator("dd", { hasText: "Naiguatá" }).waitFor();
+  expect(await stored()).toMatchObject({ location: "Naiguatá", status: { handle: "missing" } });
+  await page.context().close();
+});
+
+test("from a report of a duplicate the persons of a similar name are one press away", async () => {
+  await desk.create("/v1/persons", personBody({ first_name: "Petra María", last_name: "Gil" }));
+  await report("duplicate", "Está dos veces");
+  const page = await at("reports");
+  await press(page, "Comparar con quien se llama parecido…");
+  await page.getByRole("link", { name: "Petra María Gil" }).waitFor();
+  await page.getByRole("link", { name: "Petra Gil", exact: true }).waitFor();
+  await page.context().close();
+});
+
+test("from a tip the person is marked as found, and what somebody wrote before stays", async () => {
+  await desk.create(`${path()}/tips`, { sender_name: "Rosa Gil", message: "La vi en el refugio" });
+  const page = await at("tips");
+  await press(page, "Marcar como encontrada…");
+  await page.getByLabel("Notas", { exact: true }).fill("Lo confirmó el refugio");
+  await page.evaluate('location.hash = "#/tips"');
+  await page.locator("article.queued").first().waitFor();
+  await press(page, "Marcar como encontrada…");
+  expect(await page.getByLabel("Notas", { exact: true }).inputValue()).toBe(
+    "Lo confirmó el refugio",
+  );
+  await page.context().close();
+});

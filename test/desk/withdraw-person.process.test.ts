@@ -1,0 +1,125 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { beforeEach, expect, test } from "vitest";
+import { personBody } from "../support/api.js";
+import { barriersOn, openPerson, overhangOf, useBrowser } from "../support/browser.js";
+import { startDesk } from "../support/desk.js";
+
+// A record gets a photo, a report is written down, and a record that should not be there goes.
+
+const desk = await startDesk();
+const visit = useBrowser();
+
+let person: { id: string };
+const path = () => `/v1/persons/${person.id}`;
+
+beforeEach(async () => {
+  person = await desk.create("/v1/persons", personBody({ first_name: "Petra", last_name: "Gil" }));
+});
+
+const atPerson = async (options = {}, key = desk.everything) =>
+  openPerson(await visit(desk.url, options), key, person.id);
+
+const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+const listed = () => desk.send<unknown[]>("GET", `/v1/persons?id=${person.id}`);
+
+test("a photo is put in from a file and taken away again", async () => {
+  const { page } = await atPerson();
+  await page.getByText("Agregar una foto").click();
+  expect(await barriersOn(page)).toEqual([]);
+  const picture = { width: 40, height: 50, channels: 3, background: "#347" } as const;
+  const buffer = await sharp({ create: picture }).png().toBuffer();
+  const choose = page.getByLabel("Foto de la cámara o de un archivo");
+  await choose.setInputFiles({ name: "petra.png", mimeType: "image/png", buffer });
+  await page.getByRole("img", { name: "Foto de Petra Gil" }).waitFor();
+  const withPhoto = await desk.send<{ photo_url: string | null }>("GET", path());
+  expect(withPhoto.photo_url).toMatch(/\.jpg\?/);
+  await page.getByText("Cambiar o quitar la foto").click();
+  await press(page, "Quitar la foto");
+  await press(page, "Sí, seguro");
+  await page.getByText("Sin foto").waitFor();
+  expect(await desk.send("GET", path())).toMatchObject({ photo_url: null });
+  await page.context().close();
+});
+
+test("a file that is no photo is refused in words", async () => {
+  const { page } = await atPerson();
+  await page.getByText("Agregar una foto").click();
+  const choose = page.getByLabel("Foto de la cámara o de un archivo");
+  const buffer = Buffer.from("no photo");
+  await choose.setInputFiles({ name: "petra.png", mimeType: "image/png", buffer });
+  await page.getByRole("alert").waitFor();
+  expect(await page.getByRole("alert").textContent()).toMatch(/JPEG/);
+  await page.context().close();
+});
+
+test("what is wrong with a record is written down, and is among the reports at once", async () => {
+  const { page } = await atPerson();
+  await page.getByText("Reportar un problema de la ficha").click();
+  await page.getByLabel("¿Qué pasa con la ficha?").selectOption("already_found");
+  await page.getByLabel("Explíquelo").fill("Está con su hermana");
+  await page.getByLabel("¿Quién lo reporta?").fill("Rosa Gil");
+  await page.getByLabel("Su correo").fill("rosa@example.org");
+  expect(await barriersOn(page)).toEqual([]);
+  await press(page, "Guardar el reporte");
+  await page.locator(".entries", { hasText: "Está con su hermana" }).waitFor();
+  expect(await desk.send("GET", `${path()}/reports`)).toMatchObject([
+    { reason: "already_found", details: "Está con su hermana", reporter_name: "Rosa Gil" },
+  ]);
+  await page.context().close();
+});
+
+test("a record is hidden, is said to be hidden, and is shown again", async () => {
+  const { page } = await atPerson();
+  await page.getByText("Ocultar o eliminar la ficha").click();
+  await press(page, "Ocultar la ficha");
+  await page.getByRole("button", { name: "Mostrar la ficha otra vez" }).waitFor();
+  expect(await listed()).toEqual([]);
+  await page.reload();
+  await page.getByText("Esta ficha está oculta").waitFor();
+  await press(page, "Mostrar la ficha otra vez");
+  await page.getByRole("button", { name: "Ocultar la ficha" }).waitFor();
+  expect(await listed()).toHaveLength(1);
+  await page.context().close();
+});
+
+test("a record is deleted only for a reason and after a second look", async () => {
+  const { page } = await atPerson({ viewport: { width: 360, height: 740 } });
+  await page.getByText("Ocultar o eliminar la ficha").click();
+  const remove = page.getByRole("button", { name: "Eliminar la ficha" });
+  expect(await remove.count()).toBe(0);
+  await page.getByLabel("¿Por qué se elimina?").selectOption("entered_twice");
+  await remove.click();
+  expect(await overhangOf(page)).toBe(0);
+  expect(await barriersOn(page)).toEqual([]);
+  expect(await listed()).toHaveLength(1);
+  await press(page, "Sí, seguro");
+  await page.getByRole("button", { name: "Buscar" }).waitFor();
+  expect(await listed()).toEqual([]);
+  const tombstone = await desk.collections.tombstones.findOne({}, { sort: { deleted_at: -1 } });
+  expect(tombstone).toMatchObject({ reason: "entered_twice" });
+  expect(String(tombstone?._id)).toBe(person.id);
+  await page.context().close();
+});
+
+test("a record that somebody changed meanwhile is not deleted unseen", async () => {
+  const { page } = await atPerson();
+  await page.getByText("Ocultar o eliminar la ficha").click();
+  await page.getByLabel("¿Por qué se elimina?").selectOption("entered_wrongly");
+  await press(page, "Eliminar la ficha");
+  await desk.send("PATCH", path(), { location: "Caraballeda" });
+  await press(page, "Sí, seguro");
+  await page.getByRole("alert").waitFor();
+  await page.locator("dd", { hasText: "Caraballeda" }).waitFor();
+  expect(await listed()).toHaveLength(1);
+  await page.context().close();
+});
+
+test("a key that may not write is offered none of it", async () => {
+  const { page } = await atPerson({}, await desk.keyWith(["persons:read", "reports:write"]));
+  for (const text of ["Corregir la ficha", "Agregar una foto", "Ocultar o eliminar"]) {
+    expect(await page.getByText(text).count()).toBe(0);
+  }
+  expect(await page.getByText("Reportar un problema de la ficha").count()).toBe(1);
+  await page.context().close();
+});

@@ -27,7 +27,7 @@ export function Desk() {
       <Header pages={menu} current={page} />
       <ExpiryNotice />
       <SignedIn>
-        <Shown page={page} params={params} isAnyPermitted={menu.length > 0} />
+        <Shown page={page} params={params} isAlone={menu.length === 1} />
       </SignedIn>
       <KeyFooter />
       <LiveRegion />
@@ -37,20 +37,17 @@ export function Desk() {
 
 type Found = ReturnType<typeof find>;
 
-function Shown({ page, params, isAnyPermitted }: Found & { isAnyPermitted: boolean }) {
+function Shown({ page, params, isAlone }: Found & { isAlone: boolean }) {
   const texts = useTexts(commonTexts);
   const language = useLanguage();
   if (!page) {
-    return (
-      <PageFrame title={isAnyPermitted ? texts.pageUnknown : texts.nothingPermitted}>
-        {null}
-      </PageFrame>
-    );
+    return <PageFrame title={texts.pageUnknown}>{null}</PageFrame>;
   }
   const { path, title, Content } = page;
   // Another record is another page: nothing of the one before is left on it.
   return (
     <PageFrame key={`${path} ${Object.values(params)}`} title={title[language]}>
+      {isAlone && <p class="note">{texts.nothingElsePermitted}</p>}
       <Content params={params} />
     </PageFrame>
   );

@@ -152,7 +152,7 @@ const faults = `(() => {
   const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
   if (scrollWidth > clientWidth) found.push("wider than the window by " + (scrollWidth - clientWidth));
   const listed = document.querySelectorAll(
-    "article.queued, .persons > li, .imports > li, .first-rows > li, tbody tr, .candidates > li, .one-person > *, .one-import > *, .drop").length;
+    "article.queued, .persons > li, .imports > li, .first-rows > li, tbody tr, .candidates > li, .one-person > *, .one-import > *, .today > *, .drop").length;
   const screens = scrollHeight / innerHeight;
   if (screens > 3 * Math.max(1, listed)) found.push(screens.toFixed(1) + " screens for " + listed + " rows");
   return [...new Set(found)];
@@ -190,7 +190,7 @@ test("the page on which somebody signs in", async () => {
 });
 
 // The quick check looks at two of the pages.
-test.each(sampleOf(["persons", "reports", "tips", "duplicates", "nowhere"], 2))(
+test.each(sampleOf(["today", "persons", "reports", "tips", "duplicates", "nowhere"], 2))(
   "%s",
   async (path) => {
     await expectReadable(await enter(path), path);

@@ -138,6 +138,9 @@ test.each(sampleOf(screens, 1))(
     }
     await lookAt(visited, "a refused key");
     await signIn(visited, await desk.keyWith(undefined, "form", name));
+    await page.locator(".counted-at").waitFor();
+    await lookAt(visited, "today");
+    await go("persons");
     await lookAt(visited, "search");
 
     // Ten duplicates by keyboard: the third is taken back and decided the other way.

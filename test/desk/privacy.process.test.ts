@@ -31,7 +31,7 @@ const walker = async (held: readonly Permission[], name = "Walker"): Promise<Wal
   can: (one) => held.includes(one),
 });
 
-const lists = ["persons", "duplicates", "reports", "tips", "imports"];
+const lists = ["today", "persons", "duplicates", "reports", "tips", "imports"];
 const pages = [
   ...lists,
   ...records.persons.map(({ id }) => `persons/${id}`),

@@ -1,6 +1,5 @@
 import { duplicatesPage } from "./duplicates/duplicates-page.js";
-import { importPage } from "./imports/import-page.js";
-import { importsPage } from "./imports/imports-page.js";
+import { importPage, importsPage } from "./imports/pages.js";
 import type { Page } from "./page.js";
 import { newPersonPage } from "./persons/new-person.js";
 import { personPage } from "./persons/person-page.js";
@@ -10,9 +9,11 @@ import { newResourcePage } from "./resources/new-resource.js";
 import { resourcePage } from "./resources/resource-page.js";
 import { resourcesPage } from "./resources/resources-page.js";
 import { tipsPage } from "./tips/tips-page.js";
+import { todayPage } from "./today/today-page.js";
 
-/** Every page, in the order of the menu; the first one that the key permits is shown after signing in. */
+/** Every page, in the order of the menu; the first one is shown after signing in. */
 export const pages: readonly Page[] = [
+  todayPage,
   searchPage,
   newPersonPage,
   personPage,

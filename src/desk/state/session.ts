@@ -52,7 +52,8 @@ export function begin(key: string, granted: Me): void {
   me.set(granted);
 }
 
-/** Whether the key holds one of these permissions; without any, every key does. */
+/** Whether the key holds one of these permissions; undefined: any key does. */
 export const permits = (granted: Me | undefined, needed: readonly string[] | undefined): boolean =>
   granted !== undefined &&
-  (needed?.some((permission) => granted.permissions.some((held) => held === permission)) ?? true);
+  (needed === undefined ||
+    needed.some((permission) => granted.permissions.some((held) => held === permission)));

@@ -64,9 +64,9 @@ export const commonTexts = {
   },
   replaceKey: { es: "Entrar con otra clave", en: "Sign in with another key" },
   pageUnknown: { es: "Esta página no existe", en: "There is no such page" },
-  nothingPermitted: {
-    es: "Esta clave no permite ninguna de las páginas de aquí.",
-    en: "This key permits none of the pages here.",
+  nothingElsePermitted: {
+    es: "Esta clave no permite ninguna otra página.",
+    en: "This key permits no other page.",
   },
   noValue: { es: "sin dato", en: "no value" },
   unknown: {

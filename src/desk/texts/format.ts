@@ -19,6 +19,20 @@ export const formatDay = (day: string, language: Language): string =>
     new Date(day).toLocaleDateString(locales[language], { dateStyle: "medium", timeZone: "UTC" }),
   );
 
+const units = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+/** How long from one moment to another, in the largest unit that fits, such as `3 days ago` or `in 2 hours`. */
+export function formatFrom(now: number, then: string, language: Language): string {
+  const ms = Date.parse(then) - now;
+  const [unit, length] = units.find(([, each]) => Math.abs(ms) >= each) ?? units[2];
+  const relative = new Intl.RelativeTimeFormat(locales[language]);
+  return unbroken(relative.format(Math.trunc(ms / length), unit));
+}
+
 /** The day of a moment, where they are. */
 export const formatDate = (iso: string, language: Language): string =>
   unbroken(new Date(iso).toLocaleDateString(locales[language], { dateStyle: "medium" }));

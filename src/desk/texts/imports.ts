@@ -1,7 +1,9 @@
+import { importStateTexts } from "./import-states.js";
 import type { Texts } from "./texts.js";
 
 /** What the pages of imports say. */
 export const importTexts = {
+  ...importStateTexts,
   newImport: { es: "Importar una lista", en: "Import a list" },
   choose: { es: "Elegir un archivo", en: "Choose a file" },
   dropHere: { es: "o arrástrelo hasta aquí", en: "or drop it here" },
@@ -161,31 +163,20 @@ export const importTexts = {
   nextRows: { es: "Filas siguientes", en: "Next rows" },
   allImports: { es: "Todas las importaciones", en: "All imports" },
   file: { es: "Archivo", en: "File" },
-  otherKeysFile: { es: "Lista de otra clave", en: "List of another key" },
   sentAt: { es: "Enviada el", en: "Sent on" },
   endedAt: { es: "Terminada el", en: "Ended on" },
   state: { es: "Estado", en: "State" },
-  queued: { es: "En espera", en: "Waiting" },
-  running: { es: "En curso", en: "Running" },
-  finished: { es: "Terminada", en: "Finished" },
-  refused: { es: "No se aceptó", en: "Refused" },
-  failed: { es: "Falló", en: "Failed" },
-  undoing: { es: "Se está deshaciendo", en: "Being undone" },
-  undone: { es: "Deshecha", en: "Undone" },
-  dryRun: { es: "Prueba: no se guardó nada", en: "Trial: nothing was stored" },
   progress: { es: "Parte leída del archivo", en: "Share of the file that is read" },
   unreachable: {
     es: "Sin conexión por ahora: la importación sigue en el servicio. Se vuelve a preguntar solo.",
     en: "No connection just now: the import goes on at the service. This page keeps asking.",
   },
   counts: { es: "Filas", en: "Rows" },
-  rows: { es: "Leídas", en: "Read" },
   created: { es: "Personas nuevas", en: "New persons" },
   updated: { es: "Actualizadas", en: "Updated" },
   unchanged: { es: "Sin cambios", en: "Unchanged" },
   duplicates: { es: "Repetidas en la lista", en: "Repeated in the list" },
   accepted: { es: "Aceptadas", en: "Accepted" },
-  rejected: { es: "Rechazadas", en: "Rejected" },
   leftOpen: { es: "Lo que quedó por aclarar", en: "What is left to settle" },
   openColumn: {
     es: (header: string, fields: string) =>

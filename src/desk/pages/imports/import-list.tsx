@@ -2,11 +2,9 @@ import { useState } from "preact/hooks";
 import { api } from "../../api/api.js";
 import { useLoaded } from "../../api/use-loaded.js";
 import { LoadedView } from "../../components/loaded-view.js";
-import { useLanguage } from "../../state/language.js";
-import { formatNumber, formatTime } from "../../texts/format.js";
 import { importTexts } from "../../texts/imports.js";
 import { useTexts } from "../../texts/texts.js";
-import { StateTag } from "./state-tag.js";
+import { ImportItem } from "./import-item.js";
 
 const pageSize = 10;
 
@@ -53,25 +51,5 @@ export function ImportList() {
         )}
       </LoadedView>
     </section>
-  );
-}
-
-type Listed = Awaited<ReturnType<typeof api.listImports>>["data"]["data"][number];
-
-function ImportItem({ one }: { one: Listed }) {
-  const texts = useTexts(importTexts);
-  const language = useLanguage();
-  const { rows, rejected } = one.counts;
-  return (
-    <li>
-      <a dir="auto" href={`#/imports/${one.id}`}>
-        {one.file.name ?? texts.otherKeysFile}
-      </a>{" "}
-      <StateTag state={one.state} isDryRun={one.dry_run} />
-      <p class="hint">
-        {formatTime(one.created_at, language)} · {texts.rows}: {formatNumber(rows, language)} ·{" "}
-        {texts.rejected}: {formatNumber(rejected, language)}
-      </p>
-    </li>
   );
 }

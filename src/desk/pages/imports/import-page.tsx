@@ -7,7 +7,6 @@ import type { Params } from "../../state/route.js";
 import { formatShare, formatTime, formatWhen } from "../../texts/format.js";
 import { importTexts } from "../../texts/imports.js";
 import { useTexts } from "../../texts/texts.js";
-import type { Page } from "../page.js";
 import { Facts } from "../persons/facts.js";
 import { ImportCounts } from "./import-counts.js";
 import { ImportFindings } from "./import-findings.js";
@@ -18,7 +17,8 @@ import { isActive, type ShownImport, useImport } from "./use-import.js";
 import "../../styles/records.css";
 import "../../styles/imports.css";
 
-function ImportPage({ params: { importId = "" } }: { params: Params }) {
+/** One import: how far it is, what it did, and the way to undo it. */
+export function ImportPage({ params: { importId = "" } }: { params: Params }) {
   const texts = useTexts(importTexts);
   const { found, failure, watchAgain } = useImport(importId);
   const state = useRef<ShownImport["state"]>(undefined);
@@ -89,11 +89,3 @@ function ImportView({ found, onChange }: { found: ShownImport; onChange(): void 
     </article>
   );
 }
-
-export const importPage: Page = {
-  path: "imports/:importId",
-  title: { es: "Importación", en: "Import" },
-  permissions: ["persons:write"],
-  isInMenu: false,
-  Content: ImportPage,
-};

@@ -1,10 +1,10 @@
-import type { Page } from "../page.js";
 import { ImportList } from "./import-list.js";
 import { NewImport } from "./new-import.js";
 import "../../styles/records.css";
 import "../../styles/imports.css";
 
-function ImportsPage() {
+/** Where a list is sent, and the lists that were sent. */
+export function ImportsPage() {
   return (
     <>
       <NewImport />
@@ -12,11 +12,3 @@ function ImportsPage() {
     </>
   );
 }
-
-export const importsPage: Page = {
-  path: "imports",
-  title: { es: "Importar listas", en: "Import lists" },
-  permissions: ["persons:write"],
-  isInMenu: true,
-  Content: ImportsPage,
-};

@@ -1,5 +1,5 @@
 import type { AcceptedImport } from "#desk-client";
-import { importTexts } from "../../texts/imports.js";
+import { importStateTexts } from "../../texts/import-states.js";
 import { useTexts } from "../../texts/texts.js";
 
 const colours = {
@@ -19,7 +19,7 @@ interface StateTagProps {
 
 /** How far an import is, in words. */
 export function StateTag({ state, isDryRun }: StateTagProps) {
-  const texts = useTexts(importTexts);
+  const texts = useTexts(importStateTexts);
   return (
     <>
       <span class={`tag ${colours[state]}`}>{texts[state]}</span>

@@ -1,0 +1,68 @@
+import type { Texts } from "./texts.js";
+
+export const todayTexts = {
+  countedAt: {
+    es: (time: string) => `Contado a las ${time}`,
+    en: (time: string) => `Counted at ${time}`,
+  },
+  refresh: { es: "Contar otra vez", en: "Count again" },
+  rounded: {
+    es: "Para proteger a las personas, con esta clave «<5» es de 1 a 4 y los demás números se redondean hacia abajo, de cinco en cinco.",
+    en: "To protect persons, with this key “<5” is 1 to 4, and other numbers are rounded down to a multiple of five.",
+  },
+  leftOut: {
+    es: "No se muestra con esta clave: de estos números se podría deducir uno de 1 a 4.",
+    en: "Not shown with this key: a number from 1 to 4 could be worked out from these.",
+  },
+  notShown: { es: "no se muestra", en: "not shown" },
+  atLeast: {
+    es: (count: string) => `al menos ${count}`,
+    en: (count: string) => `at least ${count}`,
+  },
+  waiting: { es: "Lo que espera", en: "What is waiting" },
+  reviews: { es: "Duplicados por decidir", en: "Duplicates to decide" },
+  reports: { es: "Reportes pendientes", en: "Pending reports" },
+  tips: { es: "Información recibida", en: "Tips received" },
+  oldest: { es: (ago: string) => `lo más antiguo: ${ago}`, en: (ago: string) => `oldest: ${ago}` },
+  persons: { es: "Personas", en: "Persons" },
+  missing: { es: "Desaparecidas", en: "Missing" },
+  found: { es: "Encontradas", en: "Found" },
+  missingChildren: { es: "Menores de 18, desaparecidos", en: "Under 18, missing" },
+  byAge: { es: "Por edad", en: "By age" },
+  age: { es: "Edad", en: "Age" },
+  under18: { es: "Menores de 18", en: "Under 18" },
+  unknownAge: { es: "no se sabe", en: "unknown" },
+  byDay: { es: "Últimos 30 días", en: "Last 30 days" },
+  createdByDay: { es: "Registradas por día", en: "Registered by day" },
+  foundByDay: { es: "Encontradas por día", en: "Found by day" },
+  created: { es: "Registradas", en: "Registered" },
+  mostOfDays: {
+    es: (count: string, day: string) => `Hasta ${count} en un día (${day}).`,
+    en: (count: string, day: string) => `Up to ${count} in a day (${day}).`,
+  },
+  noneOfDays: { es: "Ninguna en estos días.", en: "None in these days." },
+  dayTable: { es: "Los números de cada día", en: "The numbers of each day" },
+  day: { es: "Día (UTC)", en: "Day (UTC)" },
+  byHospital: { es: "Por hospital", en: "By hospital" },
+  byShelter: { es: "Por refugio", en: "By shelter" },
+  hospital: { es: "Hospital", en: "Hospital" },
+  shelter: { es: "Refugio", en: "Shelter" },
+  count: { es: "Personas", en: "Persons" },
+  nobodyThere: { es: "Nadie por ahora.", en: "Nobody for now." },
+  morePlaces: {
+    es: (count: string) => `${count} más`,
+    en: (count: string) => `${count} more`,
+  },
+  imports: { es: "Últimas importaciones", en: "Latest imports" },
+  noImports: { es: "Todavía ninguna.", en: "None yet." },
+  importList: { es: "Importar una lista", en: "Import a list" },
+  key: { es: "Su clave", en: "Your key" },
+  keyEnds: {
+    es: (name: string, time: string, left: string) => `«${name}» vence ${left} (${time}).`,
+    en: (name: string, time: string, left: string) => `“${name}” expires ${left} (${time}).`,
+  },
+  askForAnother: {
+    es: "Pida otra a tiempo, donde le dieron esta.",
+    en: "Ask for another in time, where you got this one.",
+  },
+} satisfies Texts;
